@@ -78,7 +78,7 @@ def test_rows_that_lead_to_pages_of_one_kind_are_sampled() -> None:
 
 
 def test_what_stands_on_each_page_of_a_kind_is_sampled_too() -> None:
-    """Three logs of eight boats tell what a log is, and more time is left for the rest."""
+    """A few logs of eight boats tell what a log is, and more time is left for the rest."""
     boats = [f"boat-{letter}" for letter in "abcdefgh"]
     listed = "".join(f'<li><a href="/boats/{b}">{b}</a>' for b in boats)
     pages = {"/": f"<title>Boats</title><h1>Boats</h1><ul>{listed}</ul>"}
@@ -90,8 +90,8 @@ def test_what_stands_on_each_page_of_a_kind_is_sampled_too() -> None:
     graph, result = explored(pages)
     kinds = Counter(s.anchor.split("/")[1] for s in graph.screens.values())
     assert result.status == "complete"
-    assert 3 <= kinds["logs"] <= 4
-    assert 3 <= kinds["crews"] <= 4
+    assert 3 <= kinds["logs"] <= 6
+    assert 3 <= kinds["crews"] <= 6
     assert {graph.screens[first].anchor.split("/")[1] for first in further_samples(graph).values()} == {
         "boats",
         "logs",

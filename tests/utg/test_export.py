@@ -100,7 +100,7 @@ def test_the_summary_has_the_promised_fields() -> None:
                 "worked": 0,
             },
         ],
-        "counts": {"screens": 2, "transitions": 3, "elements": 1},
+        "counts": {"screens": 2, "transitions": 3, "elements": 1, "places": 2},
         "coverage": {"reachable": 1.0, "confirmed": 0.3333, "elements_tried": 1.0},
         "warnings": ["one file skipped"],
         "seconds": 0.25,

@@ -36,3 +36,12 @@ def test_pages_of_one_name_are_told_apart_by_the_end_of_their_address() -> None:
     ):
         graph.put_screen(Screen(key, "app", "Tree", anchor=place, elements=(UIElement(0, Role.TEXT, f"leaf {key}"),)))
     assert told_apart(graph) == {"a": "beds/files", "b": "seeds/files", "c": "plan", "d": "leaf d", "e": "leaf e"}
+
+
+def test_an_address_whose_end_stands_on_other_pages_tells_all_the_same() -> None:
+    """The links of a menu say on each page what the addresses of the others end in."""
+    graph = Graph("app")
+    for key, place in (("a", "/"), ("b", "/tags"), ("c", "/help/tags"), ("d", "/tags/")):
+        menu = tuple(UIElement(n, Role.LINK, words, flags=CLICK) for n, words in enumerate(("tags", "help")))
+        graph.put_screen(Screen(key, "app", "Shed", anchor=place, elements=menu))
+    assert told_apart(graph) == {"a": "/", "b": "/tags", "c": "help/tags", "d": "/tags/"}

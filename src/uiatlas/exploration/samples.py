@@ -152,7 +152,7 @@ class Rows:
         """
         kind = self.kind(view)
         elsewhere = self._by_control.get((kind, control.common), {})
-        if len(elsewhere) >= AGAIN and view not in elsewhere and len(set(elsewhere.values())) == 1:
+        if len(elsewhere) >= AGAIN and _screen_of(view) not in elsewhere and len(set(elsewhere.values())) == 1:
             return LATER if len(elsewhere) < MOST_AGAIN else 0.0
         counts = self._by_row.get((kind, control.peers))
         if not counts:
@@ -165,7 +165,11 @@ class Rows:
     def _count(self, before: str, control: Control, after: str) -> None:
         kind, there = self.kind(before), self.kind(after)
         self._by_row.setdefault((kind, control.peers), Counter())[there] += 1
-        self._by_control.setdefault((kind, control.common), {})[before] = there
+        self._by_control.setdefault((kind, control.common), {})[_screen_of(before)] = there
+
+
+def _screen_of(view: str) -> str:
+    return view.rpartition("~")[0]
 
 
 def domain_of(opener: Opener, options: Sequence[Control]) -> Domain:

@@ -13,6 +13,7 @@ from uiatlas.utg.graph import Graph
 from uiatlas.utg.places import LAYERS, OVER
 from uiatlas.utg.projection import host_of
 from uiatlas.utg.screen import Screen
+from uiatlas.utg.standing import Stands, place_for, standings
 from uiatlas.utg.telling_apart import told_apart
 from uiatlas.utg.transition import Transition
 
@@ -25,12 +26,15 @@ NO_PICTURES: Mapping[str, bytes] = {}
 def graph_data(graph: Graph, pictures: Mapping[str, bytes] = NO_PICTURES) -> Json:
     """Everything that the graph view shows; screens are named by their place in the list."""
     number = {screen: i for i, screen in enumerate(graph.screens)}
-    groups, member = _groups(graph)
+    found = standings(graph)
+    groups, member = _groups(graph, found)
     marks, apart = _marks(graph), told_apart(graph)
     return {
         "app": line(graph.app, 200),
         "screens": [
-            _screen(s, apart.get(s.id, ""), member[s.id], number, marks.get(s.id, [])) | _picture(pictures.get(s.id))
+            _screen(s, apart.get(s.id, ""), member[s.id], number, marks.get(s.id, []))
+            | _standing(found.get(s.id), number)
+            | _picture(pictures.get(s.id))
             for s in graph.screens.values()
         ],
         "groups": [[number[s] for s in group] for group in groups],
@@ -94,22 +98,28 @@ def class_of(edge: Transition) -> str:
     return "back" if isinstance(edge.action, Back) else kind_of(edge.action).replace("_", " ")
 
 
-def _groups(graph: Graph) -> tuple[list[list[str]], dict[str, int]]:
+def _groups(graph: Graph, found: dict[str, Stands]) -> tuple[list[list[str]], dict[str, int]]:
     """Screens by the activity that hosts them, the activity first; recorded screens by their platform's name.
 
-    What lies over a recorded page is part of that page; where no such page is known, it is by itself.
+    What lies over a recorded page is part of that page; where no such page is known, it is by itself. What is no place
+    of its own is in the group of the screen that stands for it.
     """
     pages: dict[str, str] = {}
     for key, screen in graph.screens.items():
         if screen.anchor and screen.kind not in (*LAYERS, "activity") and host_of(graph, key) == key:
             pages.setdefault(screen.anchor, key)
     by_head: dict[str, list[str]] = {}
+    heads: dict[str, str] = {}
     for key, screen in graph.screens.items():
         head = host_of(graph, key)
         if head == key and screen.anchor and screen.kind != "activity":
             head = pages.get(screen.anchor.removesuffix(OVER), key)
-        by_head.setdefault(head, []).append(key)
-    groups = [[head, *(s for s in members if s != head)] for head, members in by_head.items()]
+        heads[key] = head
+    for key in graph.screens:
+        by_head.setdefault(heads[place_for(key, found)], []).append(key)
+    groups = [
+        [head, *(s for s in members if s != head)] if head in members else members for head, members in by_head.items()
+    ]
     return groups, {s: i for i, group in enumerate(groups) for s in group}
 
 
@@ -131,6 +141,11 @@ def _screen(screen: Screen, apart: str, group: int, number: dict[str, int], mark
         ]
     out["elements"] = [_element(e) for e in screen.elements[:MOST_ELEMENTS] if _worth_telling(e)]
     return out
+
+
+def _standing(stands: Stands | None, number: dict[str, int]) -> Json:
+    """What a screen is that is no place of its own, and of which screen."""
+    return {} if stands is None else {"standing": stands.standing.value, "of": number[stands.of]}
 
 
 def _picture(picture: bytes | None) -> Json:

@@ -22,6 +22,7 @@ def to_html(graph: Graph, pictures: Mapping[str, bytes] = NO_PICTURES) -> str:
         data,
         graph=graph,
         screens=data["screens"],
+        places=sum("standing" not in s for s in data["screens"]),
         groups=len(data["groups"]),
         ways_in=_counted([e["to"] for e in data["edges"]], len(data["screens"])),
         ways_out=_counted([e["from"] for e in data["edges"]], len(data["screens"])),

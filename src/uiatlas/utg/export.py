@@ -25,6 +25,7 @@ from uiatlas.utg.graph import Graph
 from uiatlas.utg.graphml import to_graphml
 from uiatlas.utg.queries import reachable
 from uiatlas.utg.screen import Screen
+from uiatlas.utg.standing import Stands, standings
 from uiatlas.utg.store import (
     coverage_from_json,
     entries_from_json,
@@ -49,21 +50,27 @@ def summary(graph: Graph, *, seconds: float = 0.0) -> Json:
         graph: The map.
         seconds: How long it took to make or load it.
     """
+    found = standings(graph)
     return {
         "app": graph.app,
         "version": graph.app_version,
         "entry": graph.entry,
         "entries": entries_to_json(graph.entries),
-        "screens": [screen_summary(s) for s in graph.screens.values()],
+        "screens": [screen_summary(s) | _standing(found.get(s.id)) for s in graph.screens.values()],
         "transitions": [
             transition_summary(t, graph.screens[t.source].elements) | _danger(graph, t)
             for t in graph.transitions.values()
         ],
-        "counts": counts(graph),
+        "counts": counts(graph) | {"places": len(graph.screens) - len(found)},
         "coverage": coverage(graph),
         "warnings": list(graph.warnings),
         "seconds": round(seconds, 3),
     }
+
+
+def _standing(stands: Stands | None) -> Json:
+    """What a screen is that is no place of its own, and of which screen."""
+    return {} if stands is None else {"standing": stands.standing.value, "of": stands.of}
 
 
 def _danger(graph: Graph, edge: Transition) -> Json:

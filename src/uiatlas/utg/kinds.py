@@ -77,7 +77,7 @@ class Kinds:
     """Tells of each screen which one it is a further sample of; learns edge by edge, in the order of discovery.
 
     Args:
-        graph: The map; edges that it has are taken in.
+        graph: The map; edges that it has and that worked are taken in.
     """
 
     def __init__(self, graph: Graph) -> None:
@@ -86,7 +86,8 @@ class Kinds:
         self._facts: dict[str, _Facts] = {}
         self._came: dict[tuple[object, ...], dict[str, _Arrival]] = defaultdict(dict)
         for edge in graph.transitions.values():
-            self.take(edge)
+            if edge.worked:
+                self.take(edge)
 
     def first(self, screen: str) -> str:
         """The first sample of the kind that a screen is of; itself where it is that one."""

@@ -12,6 +12,9 @@ from uiatlas.utg.screen import Screen
 LONGEST = 24
 """Characters of a label that are told."""
 
+_ADDRESS = 1
+"""The rank of an address; what an address ends in may stand on other screens as well."""
+
 _OPEN_PART = re.compile(r"\{[^}]*\}")
 
 
@@ -25,21 +28,24 @@ def told_apart(graph: Graph) -> dict[str, str]:
 
 def _apart(group: Sequence[Screen]) -> dict[str, str]:
     said = {s.id: dict.fromkeys((*_said(s.elements), *_where(s))) for s in group}
-    often = Counter(words for each in said.values() for words in each)
-    alone = {key: [words for words in each if often[words] == 1] for key, each in said.items()}
+    often = Counter((rank == _ADDRESS, words) for each in said.values() for rank, words in each)
+    alone = {k: [told for told in each if often[told[0] == _ADDRESS, told[1]] == 1] for k, each in said.items()}
     return {key: min(own, key=lambda words: words[0])[1] if own else "" for key, own in alone.items()}
 
 
 def _where(screen: Screen) -> Iterator[tuple[int, str]]:
     """Where a screen is, as the platform calls it: the end of an address, as short as will do."""
-    place = screen.anchor.removesuffix(OVER).strip("/")
-    if not place or place == screen.name:
+    whole = screen.anchor.removesuffix(OVER)
+    place = whole.strip("/")
+    if whole == screen.name:
         return
     parts = place.split("/")
     for number in range(1, len(parts) + 1):
         end = "/".join(parts[-number:])
         if any(map(str.isalpha, _OPEN_PART.sub("", end))):
-            yield 1, end if len(end) <= 2 * LONGEST else f"…{end[1 - 2 * LONGEST :]}"
+            yield _ADDRESS, end if len(end) <= 2 * LONGEST else f"…{end[1 - 2 * LONGEST :]}"
+    if whole.startswith("/"):
+        yield _ADDRESS, whole if len(whole) <= 2 * LONGEST else f"…{whole[1 - 2 * LONGEST :]}"
 
 
 def _said(elements: Sequence[UIElement]) -> Iterator[tuple[int, str]]:

@@ -2,6 +2,8 @@
 
 import argparse
 import time
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -17,6 +19,7 @@ from uiatlas.utg import Graph, Screen
 from uiatlas.utg.danger import danger_on
 from uiatlas.utg.export import FORMATS, counts, render, summary
 from uiatlas.utg.projection import project
+from uiatlas.utg.standing import Standing, place_for, standings
 from uiatlas.utg.telling_apart import told_apart
 
 TABLE, HTML = "table", "html"
@@ -86,31 +89,43 @@ def run(request: ShowRequest) -> int:
 
 
 def _table(graph: Graph) -> str:
-    number = counts(graph)
+    number, found, apart = counts(graph), standings(graph), told_apart(graph)
     ways_in: dict[str, dict[str, None]] = {}
     for screen, kind in ((graph.entry, "entry"), *((e.screen, e.kind) for e in graph.entries)):
         ways_in.setdefault(screen or "", {})[kind] = None
-    outgoing = {s: sum(1 for _ in graph.outgoing(s)) for s in graph.screens}
-    apart = told_apart(graph)
+    behind = Counter((place_for(s, found), stands.standing) for s, stands in found.items())
     rows = [
         (
             s.id,
-            f"{s.name} ({words})" if (words := apart.get(s.id)) else s.name,
+            _named(s, apart),
             s.kind,
             len(s.elements),
-            outgoing[s.id],
-            ", ".join((*ways_in.get(s.id, ()), *_marks(graph, s))),
+            sum(1 for _ in graph.outgoing(s.id)),
+            ", ".join((*ways_in.get(s.id, ()), *_marks(graph, s), *_behind(s.id, behind))),
         )
         for s in graph.screens.values()
+        if s.id not in found
     ]
-    return "\n".join(
-        (
-            f"{graph.app} {graph.app_version}".rstrip(),
-            f"{sizes(graph)}, {counted(number['elements'], 'element')}{_warned(graph)}",
-            "",
-            as_table(("id", "name", "kind", "elements", "ways out", "note"), rows),
-        )
-    )
+    lines = [
+        f"{graph.app} {graph.app_version}".rstrip(),
+        f"{sizes(graph)}, {counted(number['elements'], 'element')}{_warned(graph)}",
+        "",
+        as_table(("id", "name", "kind", "elements", "ways out", "note"), rows),
+    ]
+    if found:
+        more = [(s, _named(graph.screens[s], apart), stands.standing.value, stands.of) for s, stands in found.items()]
+        lines += ["", f"{counted(len(found), 'screen')} that are no places of their own", ""]
+        lines.append(as_table(("id", "name", "is", "of"), more))
+    return "\n".join(lines)
+
+
+def _named(screen: Screen, apart: Mapping[str, str]) -> str:
+    return f"{screen.name} ({words})" if (words := apart.get(screen.id)) else screen.name
+
+
+def _behind(place: str, behind: Mapping[tuple[str, Standing], int]) -> Iterator[str]:
+    """How many screens a place stands for."""
+    return (f"{n} {kind.plural}" if n > 1 else f"1 {kind}" for kind in Standing if (n := behind.get((place, kind))))
 
 
 def _warned(graph: Graph) -> str:

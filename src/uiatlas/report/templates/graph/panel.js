@@ -18,6 +18,9 @@ function tell(screen) {
   if (s.picture) parts.push(html("img", { src: s.picture, alt: "Picture of " + label(screen), class: "picture" }));
   const hops = WAY ? WAY.hops.filter((hop) => hop[0] === screen || hop[1] === screen) : [];
   if (hops.length) parts.push(html("h4", {}, "In this run (" + hops.length + ")"), html("ul", {}, ...tellWay(hops)));
+  if (s.standing) parts.push(html("h4", {}, "No place of its own: " + s.standing + " of"), html("p", {}, goTo(s.of)));
+  const behind = SCREENS.flatMap((other, i) => other.of === screen ? [i] : []);
+  if (behind.length) parts.push(html("h4", {}, "Stands for (" + behind.length + ")"), html("ul", {}, ...behind.map((i) => html("li", {}, goTo(i), " ", html("span", { class: "soft" }, SCREENS[i].standing)))));
   if (s.host !== undefined) parts.push(html("h4", {}, "Part of"), html("p", {}, goTo(s.host)));
   const held = SCREENS.flatMap((other, i) => other.host === screen ? [i] : []);
   if (held.length) parts.push(html("h4", {}, "Holds"), html("ul", {}, ...held.map((i) => html("li", {}, goTo(i), " ", html("span", { class: "soft" }, SCREENS[i].kind)))));
