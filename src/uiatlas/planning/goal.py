@@ -41,7 +41,8 @@ class Exists:
         name: What the thing is called.
         present: Whether it is to be there; False says that it is to be gone.
         screen: Id of the screen that lists it; empty for any.
-        changed: Whether the run is to make it, so that what was listed before the run is no proof.
+        changed: Whether the run is to make it, so that what was listed before the run is no proof; of a thing that is
+            to be gone, that it is so by being called otherwise.
     """
 
     name: str

@@ -20,6 +20,7 @@ from uiatlas.run.recovery.regrounding import Regrounder, aimed, is_guess
 from uiatlas.run.recovery.repair import Repair
 from uiatlas.run.run_session import Ending, RunSession
 from uiatlas.run.session import Seen
+from uiatlas.run.spent import leads_to_seen
 from uiatlas.run.verifier import Outcome, Verdict
 from uiatlas.run.visits import SAME_PAGE, Look, same_page
 from uiatlas.run.ways_to_see import Way
@@ -66,7 +67,7 @@ class LastLook:
         What cannot be done, is refused or has no budget left ends it, and the verdict stays what it would have been.
         """
         with suppress(Ending, DeviceLostError):
-            at = self._open(self._leave(seen, way), way)
+            at = self._anew(self._open(self._leave(seen, way), way), way)
             for _ in range(FURTHEST if way.saved else 0):
                 if same_page(_look(at), _look(seen)) or self._is_out(at):
                     break
@@ -135,6 +136,15 @@ class LastLook:
             at, worked = self._step(at, action, element, (expected,))
             left = left[1:] if worked else left
         return at
+
+    def _anew(self, at: Seen, way: Way) -> Seen:
+        """Follow a link of a list to itself where it is shown as it was: who goes back may see what was loaded then."""
+        shown = at.observation
+        if way.saved or not shown.loading or shown.digest != way.to.observation.digest or self.shows():
+            return at
+        links = (e for e in shown.actionable if leads_to_seen(e, shown, ()))
+        link = next((e for e in links if only_opens(e, shown, self.session.task)), None)
+        return at if link is None else self._step(at, Tap(selector_for(link, shown)), link)[0]
 
     def _left(self, at: Seen, way: Way) -> tuple[Opener, ...]:
         """The openers that are left from what is shown; none where the page itself is shown, or none can be found."""

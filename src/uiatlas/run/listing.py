@@ -1,5 +1,7 @@
 """What the looks of a run say of a thing by its name: whether it is listed, new or gone."""
 
+from collections import Counter
+
 from uiatlas.planning.goal import Exists
 from uiatlas.run.evidence import Sighting, Within, not_seen_saved
 from uiatlas.run.forms import drops, is_search, is_sender, waits
@@ -31,8 +33,7 @@ def sighting_of_name(fact: Exists, trail: Trail, within: Within) -> Sighting:
         found = _listed(fact.name, seen, trail, typed)
         if found and fact.changed and not _is_new(fact.name, seen, trail, typed):
             if seen.step >= typed:
-                unsaved = not_seen_saved(trail, typed)
-                last = Sighting(None, said=unsaved if typed else "it is listed, and nothing shows that the run made it")
+                last = Sighting(None, said=_not_new(fact.name, seen, trail, typed))
             continue
         if found:
             there, last = seen, Sighting(True, seen, f"{fact.name!r} is listed")
@@ -76,11 +77,25 @@ def _is_new(name: str, seen: VisitLook, trail: Trail, typed: int) -> bool:
         return False
     if seen.shown.dialog and not (holding and _is_opened_again(seen, trail, typed)):
         return False
-    before = [s for s in trail.looks if s.step < max(typed, 1) and same_page(s.look, seen.look)]
-    count = len(_lines(name, seen.shown, typed))
-    if not before:
+    before = _former(seen, trail, max(typed, 1))
+    if before is None:
         return typed > 0 and not _was_given_up(trail, typed, seen.step)
-    return count > len(_lines(name, before[-1].shown, typed)) or holding
+    more = len(_lines(name, seen.shown, typed)) > len(_lines(name, before.shown, typed))
+    return more or (holding and not _holds(name, before.shown))
+
+
+def _former(seen: VisitLook, trail: Trail, step: int) -> VisitLook | None:
+    """The latest look at the page of a look that was taken before a step; None if there is none."""
+    return next((s for s in reversed(trail.looks) if s.step < step and same_page(s.look, seen.look)), None)
+
+
+def _not_new(name: str, seen: VisitLook, trail: Trail, typed: int) -> str:
+    """What is said of a thing that a look lists, and that the run is not seen to have made."""
+    if not typed:
+        return "it is listed, and nothing shows that the run made it"
+    before = _former(seen, trail, typed)
+    again = before is not None and _lines(name, before.shown, typed) and trail.sent_since(typed)
+    return "it was listed before, and is not listed once more" if again else not_seen_saved(trail, typed)
 
 
 def _lines(name: str, shown: Observation, typed: int) -> list[UIElement]:
@@ -96,19 +111,27 @@ def _was_given_up(trail: Trail, start: int, end: int) -> bool:
 
 
 def _stands_in_place(name: str, seen: VisitLook, trail: Trail, typed: int) -> bool:
-    """Whether a sentence of a page says a name that said another one on the same page before the name was typed."""
+    """Whether a sentence of a page says a name in the place of another one that it said before the name was typed.
+
+    It is shown more often than before the name was typed, and the sentence that it stands for less often.
+    """
     if not typed or seen.step <= typed or seen.shown.dialog or _holds(name, seen.shown):
         return False
-    before = next((s for s in reversed(trail.looks) if s.step < typed and same_page(s.look, seen.look)), None)
+    before = _former(seen, trail, typed)
     if before is None:
         return False
-    former = [bare(e.text) for e in before.shown.elements if e.visible and not e.editable and e.text]
-    for e in seen.shown.elements:
-        start, said, end = bare(e.text).partition(bare(name)) if e.visible and not e.editable else ("", "", "")
-        whole = bool(said) and not (start[-1:].isalnum() or end[:1].isalnum())
-        if whole and (start or end) and any(_frames(start, end, text) for text in former if text != bare(e.text)):
+    former, now = _sentences(before.shown), _sentences(seen.shown)
+    for said in now - former:
+        start, named, end = said.partition(bare(name))
+        whole = bool(named) and not (start[-1:].isalnum() or end[:1].isalnum())
+        if whole and (start or end) and any(_frames(start, end, text) for text in former - now):
             return True
     return False
+
+
+def _sentences(shown: Observation) -> Counter[str]:
+    """What can be read on a page, and how often."""
+    return Counter(bare(e.text) for e in shown.elements if e.visible and not e.editable and e.text)
 
 
 def _frames(start: str, end: str, text: str) -> bool:

@@ -8,13 +8,13 @@ from operator import attrgetter
 from uiatlas.planning.goal import Exists
 from uiatlas.run.evidence import Sighting
 from uiatlas.run.forms import COMPLAINING, NEGATING, is_search, is_sender
-from uiatlas.run.naming import elements_called, lines_called
+from uiatlas.run.naming import elements_called, lines_called, same_name
 from uiatlas.run.recovery.ladder import is_loading
-from uiatlas.run.trail import Trail, scrolled
+from uiatlas.run.trail import Taken, Trail, scrolled
 from uiatlas.run.visits import VisitLook, same_page
 from uiatlas.text.language import tokens
 from uiatlas.text.lexicon import REMOVING
-from uiatlas.ui import Observation, Role, UIElement
+from uiatlas.ui import Back, InputText, Observation, Role, UIElement, resolve
 from uiatlas.ui.containers import holders, item_around
 
 _NOT_SINCE = "it was listed, and its list was not looked at since it was removed"
@@ -31,20 +31,18 @@ def sighting_of_removal(fact: Exists, looks: Sequence[VisitLook], trail: Trail) 
     it is shown elsewhere afterwards, such as in a message, says nothing.
     """
     last, places = Sighting(None, said="it was never seen where it could be gone from"), list[_Place]()
-    removed = max(
-        (t.number for t in trail.taken if t.worked and t.element is not None and removes(t.element)), default=0
-    )
-    for seen in looks:
+    removed = max((t.number for t in trail.taken if t.worked and _may_remove(t, edits=fact.changed)), default=0)
+    for seen in (k for k in looks if not _is_restored(k, trail, removed)):
         same = next((p for p in places if same_page(p.there.look, seen.look)), None)
         since = same if same is not None and same.there.step <= removed <= seen.step and removed else None
         if rows := [e for e in _called(fact.name, seen.shown) if since is None or not _is_aside(e, seen.shown, since)]:
             beside = frozenset(t for e in rows for t in _beside(e, seen.shown))
             if same is not None:
                 same.there, same.gone, same.beside = seen, None, beside
-            elif not places or fact.screen or (seen.step < removed and any(in_row(e, seen.shown) for e in rows)):
+            elif not places or fact.screen or (seen.step < removed and _is_list(rows, seen, own=fact.changed)):
                 places.append(_Place(seen, beside))
             continue
-        for place in places:
+        for place in (p for p in places if not fact.changed or _is_of_one(p.there, seen)):
             emptied = 0 < removed <= seen.step
             if not lists_no_more(place.there, seen, trail, emptied=emptied):
                 continue
@@ -58,7 +56,25 @@ def sighting_of_removal(fact: Exists, looks: Sequence[VisitLook], trail: Trail) 
             last = Sighting(None, said=f"no row is called {fact.name!r} alone")
         elif fact.screen and not places and not (_is_cut(seen.shown) or _is_veiled(seen.shown)):
             last = Sighting(True, seen, f"the list is shown whole, without {fact.name!r}")
-    return _of_places(places, fact.name, removed) if places else last
+    found = _of_places(places, fact.name, removed) if places else last
+    return _overwritten(fact.name, looks, trail) or found if fact.changed and found.so is None else found
+
+
+def _overwritten(name: str, looks: Sequence[VisitLook], trail: Trail) -> Sighting | None:
+    """What a run says of a name that a field held: another text was typed over it, and was taken over by now."""
+    typed = [(t, t.action) for t in trail.taken if t.element is not None and same_name(t.element.text, name)]
+    for step, action in reversed(typed):
+        before = next((s for s in reversed(trail.looks) if s.step < step.number), None)
+        if before is None or not isinstance(action, InputText) or not step.worked:
+            continue
+        for seen in looks:
+            if seen.step < step.number or not same_page(before.look, seen.look):
+                continue
+            field = resolve(action.target, seen.shown)
+            kept = not seen.waits or seen.look is seen.entry
+            if kept and field is not None and same_name(field.element.text, action.text):
+                return Sighting(True, seen, f"{action.text!r} stands where it stood")
+    return None
 
 
 @dataclass(slots=True)
@@ -81,6 +97,27 @@ class _Place:
 def _called(name: str, shown: Observation) -> list[UIElement]:
     """What is called so; a drop-down only shows what it was set to."""
     return [e for e in elements_called(name, shown) if e.role is not Role.CHOICE]
+
+
+def _is_restored(seen: VisitLook, trail: Trail, removed: int) -> bool:
+    """Whether a page that was gone back to is shown exactly as before something was removed.
+
+    A browser that goes back need not ask for the page again; a platform that loads no pages shows what there is.
+    """
+    last = next((t for t in reversed(trail.taken) if t.number <= seen.step), None)
+    if seen.step <= removed or not seen.shown.loading or last is None or not isinstance(last.action, Back):
+        return False
+    return any(k.step < removed and k.shown.digest == seen.shown.digest for k in trail.looks)
+
+
+def _is_list(called: Sequence[UIElement], seen: VisitLook, *, own: bool) -> bool:
+    """Whether a thing can be gone from a page: a row is called so, or a page of its own shows what it is called."""
+    return own or any(in_row(e, seen.shown) for e in called)
+
+
+def _is_of_one(there: VisitLook, seen: VisitLook) -> bool:
+    """Whether two looks may be of the page of one thing, or of one list, and not of the pages of two things."""
+    return there.shown.activity == seen.shown.activity
 
 
 def _is_aside(element: UIElement, shown: Observation, place: _Place) -> bool:
@@ -167,6 +204,11 @@ def in_row(element: UIElement, shown: Observation) -> bool:
 
 def _row_of(element: UIElement, shown: Observation) -> UIElement | None:
     return element if element.role is Role.ITEM else item_around(element, shown)
+
+
+def _may_remove(step: Taken, *, edits: bool) -> bool:
+    """Whether a step may be what a thing is gone by: a control that removes or agrees to it, or a text in an editor."""
+    return (edits and isinstance(step.action, InputText)) or (step.element is not None and removes(step.element))
 
 
 def removes(element: UIElement) -> bool:

@@ -67,8 +67,8 @@ def _ways_to(fact: GoalFact, story: Story) -> tuple[Way, ...]:
             return _into_saved(story, _saved_after(target, story), lists=False)
         case Exists(present=True, changed=True):
             return _into_saved(story, _saved_last(story, SAVING | _MAKING), lists=True)
-        case Exists(name, False):
-            return _to_list(name, story)
+        case Exists(name, False, changed=renamed):
+            return _to_list(name, story, in_rows=renamed)
     return ()
 
 
@@ -128,11 +128,17 @@ def _before(entered: int, story: Story) -> tuple[Way, ...]:
     return tuple(way for place in pages[:MOST_PAGES] for way in _back_to(place, story))
 
 
-def _to_list(name: str, story: Story) -> tuple[Way, ...]:
-    """The way to the page that listed a thing last before something was removed, if another page is shown now."""
+def _to_list(name: str, story: Story, *, in_rows: bool) -> tuple[Way, ...]:
+    """The way to the page that listed a thing last before something was removed, if another page is shown now.
+
+    Args:
+        name: What the thing is called.
+        story: The run.
+        in_rows: Whether only a page counts that lists it in a row, and not the page of the thing itself.
+    """
     history, looks = story.history, story.looks
     removed = next((n for n in reversed(range(len(history))) if _removed(history[n])), -1)
-    listed = next((n for n in reversed(range(removed + 1)) if _lists(name, looks[n])), None)
+    listed = next((n for n in reversed(range(removed + 1)) if _lists(name, looks[n], in_rows=in_rows)), None)
     return () if listed is None else _back_to(listed, story)
 
 
@@ -158,10 +164,14 @@ def _removed(record: StepRecord) -> bool:
     return record.element is not None and removes(record.element) and record.outcome in WORKED
 
 
-def _lists(name: str, look: Look) -> bool:
+def _lists(name: str, look: Look, *, in_rows: bool = False) -> bool:
     """Whether a page lists a thing; a dialog does so in a row, and not where it asks about it."""
     shown = look.observation
-    return any(not shown.dialog or in_row(e, shown) for e in lines_called(name, shown) if e.role is not Role.CHOICE)
+    return any(
+        not (shown.dialog or in_rows) or in_row(e, shown)
+        for e in lines_called(name, shown)
+        if e.role is not Role.CHOICE
+    )
 
 
 def _saves(record: StepRecord, before: Look, after: Look, words: frozenset[str] = SAVING) -> bool:

@@ -4,22 +4,24 @@ from collections.abc import Iterator
 
 from uiatlas.agents.words.matching import Hits, Left, consume, open_words
 from uiatlas.agents.words.situation import Situation
-from uiatlas.agents.words.task import Kind
+from uiatlas.agents.words.task import Kind, Value
 from uiatlas.planning.goal import Exists, Goal, GoalFact, Holds, Source
 from uiatlas.run.effective import effective
 from uiatlas.run.naming import mentions
 from uiatlas.run.policy import Done
+from uiatlas.run.settings_facts import chosen_fact, typed_fact
 from uiatlas.run.subject import name_in_full
 from uiatlas.text.controls import element_label
 from uiatlas.text.language import label_of, stem
 from uiatlas.text.lexicon import KEEPING, LOOKING, REMOVING, STANCES
-from uiatlas.ui import ElementFlag, Role, Selector, resolve, selector_for
-from uiatlas.utg.conditions import Condition, IsChecked, OnScreen, TextEquals
+from uiatlas.ui import ElementFlag, Role, resolve
+from uiatlas.utg.conditions import IsChecked, OnScreen, TextEquals
 
 _STANCES = frozenset(map(stem, STANCES))
 _LEADING = frozenset({Role.LINK, Role.TAB, Role.MENU_ITEM, Role.BUTTON})
 """What only names a place that it leads to."""
 
+_NAME = stem("name")
 _RETURNING = frozenset({"back", "return"})
 
 
@@ -36,16 +38,18 @@ def _facts(s: Situation) -> Iterator[GoalFact]:
             case TextEquals(text=text) if any(v.signs and v.text == text for v in s.task.values):
                 continue  # it opened the way
             case TextEquals(target, text):
-                yield _typed(s, target, text)
+                yield typed_fact(target, text, s.shown, changed=not s.task.searches)
             case IsChecked(target) if s.state.used and resolve(target, s.shown) is None:
                 continue  # a part of the form that what was typed has made a thing of
             case IsChecked(target, True) if target.role is Role.RADIO and resolve(target, s.shown) is None:
-                yield _chosen(s, target, condition)
+                yield chosen_fact(target, condition, s.shown)
             case _:
                 yield Holds(condition, changed=s.state.changed)
-    if _removes(s):
-        full = {n.text: name_in_full(n, [*(r.observation for r in s.history), s.shown]) for n in s.names}
-        yield from (Exists(full.get(v.text, v.text), present=False) for v in s.task.values if v.clause in _removes(s))
+    removed = _removes(s)
+    full = {n.text: name_in_full(n, [*(r.observation for r in s.history), s.shown]) for n in s.names}
+    for v in s.task.values:
+        if v.clause in removed or _is_renamed(s, v):
+            yield Exists(full.get(v.text, v.text), present=False, changed=v.clause not in removed)
     if s.task.looks and s.screen is not None:
         yield Holds(OnScreen(s.screen))
 
@@ -56,24 +60,12 @@ def _removes(s: Situation) -> set[int]:
     return parts & {v.clause for v in s.task.values}
 
 
-def _typed(s: Situation, target: Selector, text: str) -> GoalFact:
-    """A text that was typed: listed as a thing, shown beside the name of a setting, or held by its field."""
-    match = resolve(target, s.shown)
-    holds = match is not None and (match.element.editable or match.element.role is Role.CHOICE)
-    field = match.element if match is not None and holds else None
-    if field is not None and field.text.strip().casefold() == text.strip().casefold():
-        return Holds(TextEquals(target, text), changed=not s.task.searches)
-    return Exists(text, changed=not s.task.searches)
-
-
-def _chosen(s: Situation, target: Selector, condition: Condition) -> GoalFact:
-    """An option whose list has closed: shown beside the name of what it was chosen for."""
-    wanted = target.label.casefold()
-    shown = (e for e in s.shown.elements if e.visible and not e.editable)
-    rows = [e for e in shown if wanted in [line.strip().casefold() for line in e.text.split("\n")[1:]]]
-    if len(rows) != 1:
-        return Holds(condition, changed=True)
-    return Holds(TextEquals(selector_for(rows[0], s.shown), rows[0].text), changed=True)
+def _is_renamed(s: Situation, old: Value) -> bool:
+    """Whether a value is the one thing of its part that is to be called otherwise, and the new name was typed."""
+    part = [v for v in s.task.values if v.clause == old.clause]
+    new = [v.text for v in part if not v.old and (v.verb == "rename" or v.field == (_NAME,))]
+    name, alone = s.task.name_of(old), [v for v in part if v.old] == [old]
+    return alone and any(t.casefold() in s.state.used and not name.is_said_by(t) for t in new)
 
 
 def _open(s: Situation) -> Iterator[str]:
