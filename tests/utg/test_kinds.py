@@ -74,6 +74,18 @@ def test_a_dialog_that_the_same_control_opens_over_other_pages_is_one() -> None:
     assert further_samples(site.graph) == {"/berths help": "/boats help"}
 
 
+def test_what_lies_over_pages_is_one_if_it_says_more_than_what_it_offers() -> None:
+    """However it was come to; a question without words is another one over another page."""
+    site = Site()
+    for page in ("/boats", "/berths"):
+        site.page(page, page, [*link("Help", "Keys"), *button(f"Add to {page}")])
+        site.page(f"{page} help", f"{page}#dialog", button("Close", "More"), "dialog", "How to moor")
+        site.page(f"{page} asked", f"{page}#dialog", button("Yes", "No"), "dialog", "Yes, No")
+        site.touch(page, Role.LINK, "Help" if page == "/boats" else "Keys", f"{page} help")
+        site.touch(page, Role.BUTTON, f"Add to {page}", f"{page} asked")
+    assert further_samples(site.graph) == {"/berths help": "/boats help"}
+
+
 @pytest.mark.parametrize(
     ("start", "one", "other"),
     [

@@ -27,6 +27,9 @@ _FEW = 3
 _SOME = 0.1
 """Share of such links that pages of one kind have in common."""
 
+_PAIR = 2
+"""What something over a page offers at least, so that it is known by that and its name."""
+
 _WORDLESS = frozenset({Role.TEXT, Role.HEADING, Role.IMAGE, Role.LINK, Role.ITEM})
 """What says something else on each sample of a kind."""
 
@@ -51,7 +54,7 @@ class Way(StrEnum):
     CARRIED = "carried"
     """The same control was touched, and the addresses differ only in what they take from the page before."""
     LAYER = "layer"
-    """The same control opened something of the same name over a page."""
+    """Something of the same name lies over a page; whatever led there if it says more than what it offers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,10 +105,11 @@ class Kinds:
 
     def take(self, edge: Transition) -> bool:
         """Take in that an action led from one screen to another; whether screens were found to be of one kind."""
-        if edge.source == edge.target or not isinstance(edge.action, Tap) or edge.action.target is None:
+        if edge.source == edge.target:
             return False
         found = False
-        here = _Arrival(edge.target, edge.source, _said(edge.action.target))
+        touched = edge.action.target if isinstance(edge.action, Tap) else None
+        here = _Arrival(edge.target, edge.source, _said(touched) if touched is not None else ())
         for way in tuple(self._ways(here)):
             for other in self._came[way].values():
                 if self.first(other.screen) != self.first(here.screen) and self._are_one(way[0], other, here):
@@ -123,8 +127,8 @@ class Kinds:
         target, source = self._graph.screens[here.screen], self._graph.screens[here.source]
         kind = self.first(source.id)
         if target.kind in _OVER_PAGE:
-            yield Way.LAYER, target.name, *here.words
-        if "/" not in target.anchor:
+            yield Way.LAYER, target.name
+        if "/" not in target.anchor or not here.words:
             return
         yield Way.AGAIN, kind, *here.words
         if target.kind in _OVER_PAGE:
@@ -139,6 +143,9 @@ class Kinds:
         known, target = self._graph.screens[one.screen], self._graph.screens[other.screen]
         if known.kind != target.kind or known.app != target.app or _shape(known.anchor) != _shape(target.anchor):
             return False
+        if way is Way.LAYER and (one.words != other.words or not one.words):
+            offers = self._offers(known, ()), self._offers(target, ())
+            return known.anchor != target.anchor and offers[0] == offers[1] and not _named_after(target.name, offers[1])
         is_row = way is Way.ROW
         if is_row and (one.words == other.words or self._is_menu(one, other)):
             return False
@@ -186,6 +193,14 @@ class Kinds:
 def further_samples(graph: Graph) -> dict[str, str]:
     """The screens of a map that are further samples of a kind, each with the first one of its kind."""
     return Kinds(graph).further()
+
+
+def _named_after(name: str, offers: Offers) -> bool:
+    """Whether a name says nothing but what is offered, as that of a question without words does."""
+    rest = _folded(name)
+    for _, label in sorted(offers, key=lambda offer: -len(offer[1])):
+        rest = rest.replace(label, "") if label else rest
+    return len(offers) < _PAIR or not any(map(str.isalpha, rest))
 
 
 def _said(one: Selector | UIElement) -> Words:
