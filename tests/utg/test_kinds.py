@@ -65,6 +65,32 @@ def test_what_one_control_opens_on_samples_of_a_kind_are_samples_too() -> None:
     assert further_samples(site.graph) == {"skiff": "dory", "skiff log": "dory log", "skiff crew": "dory crew"}
 
 
+def test_pages_whose_addresses_differ_in_an_id_are_samples_whatever_led_there() -> None:
+    site = Site()
+    site.page("start", "/", link("Newest"))
+    site.page("list", "/boats", link("Dory"))
+    site.page("Dory", "/boats/{n}", button("Rename"))
+    site.page("Skiff", "/boats/{n}", button("Rename"))
+    site.page("Sold", "/boats/{n}", button("Buy back", "Print"))
+    site.touch("start", Role.LINK, "Newest", "Dory")
+    site.touch("list", Role.LINK, "Skiff", "Skiff")
+    site.touch("list", Role.LINK, "Yawl", "Sold")
+    assert further_samples(site.graph) == {"Skiff": "Dory"}
+
+
+def test_what_can_be_done_with_each_record_leads_to_places() -> None:
+    """The links to the log and to the print of a boat stand on the pages of all boats."""
+    site = Site()
+    site.page("list", "/boats", link("Dory", "Skiff"))
+    for name in ("Dory", "Skiff"):
+        site.page(name, f"/boats/{name}", [*button("Rename"), *link("Log", "Print")])
+        site.touch("list", Role.LINK, name, name)
+    for word in ("Log", "Print"):
+        site.page(word, f"/boats/{word}", [])
+        site.touch("Dory", Role.LINK, word, word)
+    assert further_samples(site.graph) == {"Skiff": "Dory"}
+
+
 def test_a_dialog_that_the_same_control_opens_over_other_pages_is_one() -> None:
     site = Site()
     for page in ("/boats", "/berths"):

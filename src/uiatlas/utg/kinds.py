@@ -27,6 +27,9 @@ _FEW = 3
 _SOME = 0.1
 """Share of such links that pages of one kind have in common."""
 
+_OPEN = "{"
+"""What begins the place of a number or an id in an address."""
+
 _PAIR = 2
 """What something over a page offers at least, so that it is known by that and its name."""
 
@@ -50,9 +53,12 @@ class Way(StrEnum):
     AGAIN = "again"
     """The same control was touched on samples of one kind."""
     ROW = "row"
-    """Controls that say different things stand in one list; what stands on the pages that it leads to is a menu."""
+    """Controls that say different things stand in one list, and neither on the pages that they lead to, as the items of
+    a menu do, nor on other samples of their page."""
     CARRIED = "carried"
     """The same control was touched, and the addresses differ only in what they take from the page before."""
+    RECORD = "record"
+    """The addresses are the same but for the number or the id of a record, which places leave out."""
     LAYER = "layer"
     """Something of the same name lies over a page; whatever led there if it says more than what it offers."""
 
@@ -86,6 +92,7 @@ class Kinds:
     def __init__(self, graph: Graph) -> None:
         self._graph = graph
         self._above: dict[str, str] = {}
+        self._samples: dict[str, list[str]] = {}
         self._facts: dict[str, _Facts] = {}
         self._came: dict[tuple[object, ...], dict[str, _Arrival]] = defaultdict(dict)
         for edge in graph.transitions.values():
@@ -122,12 +129,15 @@ class Kinds:
         """Make two screens samples of one kind; the one that the map had first stays the first."""
         first, later = sorted((self.first(one), self.first(other)), key=self._graph.arrival)
         self._above[later] = first
+        self._samples.setdefault(first, [first]).extend(self._samples.pop(later, [later]))
 
     def _ways(self, here: _Arrival) -> Iterator[tuple[object, ...]]:
         target, source = self._graph.screens[here.screen], self._graph.screens[here.source]
         kind = self.first(source.id)
         if target.kind in _OVER_PAGE:
             yield Way.LAYER, target.name
+        elif "/" in target.anchor and _OPEN in target.anchor:
+            yield Way.RECORD, target.anchor
         if "/" not in target.anchor or not here.words:
             return
         yield Way.AGAIN, kind, *here.words
@@ -147,7 +157,9 @@ class Kinds:
             offers = self._offers(known, ()), self._offers(target, ())
             return known.anchor != target.anchor and offers[0] == offers[1] and not _named_after(target.name, offers[1])
         is_row = way is Way.ROW
-        if is_row and (one.words == other.words or self._is_menu(one, other)):
+        if is_row and (one.words == other.words or self._is_menu(one, other) or self._other_places(one, other)):
+            return False
+        if is_row and (self._is_fixture(one) or self._is_fixture(other)):
             return False
         offers = self._offers(known, one.words if is_row else ()), self._offers(target, other.words if is_row else ())
         return _share(*offers) >= ALIKE and not (is_row and self._lead_elsewhere(one, other, *offers))
@@ -157,6 +169,18 @@ class Kinds:
         screens = self._graph.screens
         there, here = self._of(screens[one.screen]), self._of(screens[other.screen])
         return other.words in there.offered or one.words in here.offered
+
+    def _is_fixture(self, row: _Arrival) -> bool:
+        """Whether a control stands on other samples of its page too, as what can be done with each record does."""
+        beside = self._samples.get(self.first(row.source), ())
+        return any(row.words in self._of(self._graph.screens[s]).offered for s in beside if s != row.source)
+
+    def _other_places(self, one: _Arrival, other: _Arrival) -> bool:
+        """Whether addresses that have a number or an id for the record differ in more than that."""
+        screens = self._graph.screens
+        own, others = (_parts(screens[a.screen].anchor, screens[a.source].anchor) for a in (one, other))
+        pairs = [(a, b) for a, b in zip(own, others, strict=False) if a and b]
+        return any(a != b for a, b in pairs) and any(_OPEN in a and _OPEN in b for a, b in pairs)
 
     def _lead_elsewhere(self, one: _Arrival, other: _Arrival, offers: Offers, others: Offers) -> bool:
         """Whether two pages offer nothing of their own but links, and those lead to other things."""
@@ -230,13 +254,16 @@ def _last_part(anchor: str) -> str:
     return _folded(place.rpartition("/")[2]) if "/" in place else ""
 
 
-def _own_parts(anchor: str, source: str) -> tuple[str, ...]:
-    """The parts of an address that it does not have from the one before, with gaps for those that it has."""
+def _parts(anchor: str, source: str) -> tuple[str, ...]:
+    """The parts of an address, empty where they are those of the address before."""
     mine, before = (_place(each).strip("/").split("/") for each in (anchor, source))
-    if len(mine) != len(before) or mine == before:
-        return ()
-    rest = tuple("" if part == old else part for part, old in zip(mine, before, strict=True))
-    return rest if "" in rest else ()
+    return tuple("" if before[i : i + 1] == [part] else part for i, part in enumerate(mine))
+
+
+def _own_parts(anchor: str, source: str) -> tuple[str, ...]:
+    """The parts of an address that it does not have from the one before, if it has some from there and is as long."""
+    rest = _parts(anchor, source)
+    return rest if "" in rest and any(rest) and _place(anchor).count("/") == _place(source).count("/") else ()
 
 
 def _offers_of(screen: Screen, record: Words) -> Iterator[tuple[str, str]]:
