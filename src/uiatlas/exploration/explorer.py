@@ -22,6 +22,7 @@ from uiatlas.run.record import new_run_id
 from uiatlas.run.session import Session
 from uiatlas.ui import describe
 from uiatlas.utg import EvidenceKind, Graph
+from uiatlas.utg.standing import standings
 
 SECOND_WINDS = 3
 """How often the screens that could not be reached are tried again when nothing else is left."""
@@ -122,6 +123,7 @@ class Explorer:
             screens=len(self.graph.screens),
             transitions=len(self.graph.transitions),
             new_screens=len(self.graph.screens) - self._known,
+            places=len(self.graph.screens) - len(standings(self.graph)),
             steps=len(walker.session.steps),
             crashes=walker.crashes,
             restarts=walker.restarts,

@@ -51,6 +51,7 @@ class Exploration:
         screens: Screens on the map.
         transitions: Edges on the map.
         new_screens: Screens that this exploration added.
+        places: Screens of the map that are no further sample and no list of values, see `uiatlas.utg.standing`.
         steps: Actions done on the device, restarts included.
         crashes: Times that the app crashed or stopped answering.
         restarts: Times that the app was started afresh.
@@ -73,6 +74,7 @@ class Exploration:
     screens: int
     transitions: int
     new_screens: int
+    places: int
     steps: int
     crashes: int
     restarts: int
@@ -111,6 +113,7 @@ class Exploration:
             "strategy": self.strategy,
             "screens": self.screens,
             "new_screens": self.new_screens,
+            "places": self.places,
             "transitions": self.transitions,
             "steps": self.steps,
             "crashes": self.crashes,

@@ -233,7 +233,9 @@ def _say(result: Exploration, request: ExploreRequest, unit: str) -> None:
     if request.json:
         write_json({"map": str(request.output), **result.to_json()})
         return
-    found = f"{counted(result.screens, 'screen')} ({result.new_screens} new), {counted(result.transitions, 'edge')}"
+    places = f", {result.places} of them places of their own" if result.places < result.screens else ""
+    screens = f"{counted(result.screens, 'screen')} ({result.new_screens} new){places}"
+    found = f"{screens}, {counted(result.transitions, 'edge')}"
     covered = f"{result.tried} of {counted(result.known, 'control')} tried, {result.refused} left alone"
     write(f"{result.reason}: {found}; {covered}")
     write(f"{counted(result.steps, 'step')} in {result.seconds:.1f} {unit}; {_troubles(result)}")
