@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from tests import needs
-from tests.devices.desktop.apps import find
+from tests.devices.desktop.apps import find, tap
 
 from uiatlas.devices.desktop.target import target_of
 from uiatlas.errors import DeviceLostError, InputError
@@ -19,6 +19,30 @@ from uiatlas.ui import Back
 needs.desktop("mousepad")
 
 from uiatlas.devices.desktop.device import DesktopDevice  # noqa: E402
+
+SMALL = """
+import sys
+from PyQt5.QtCore import QTimer
+from PyQt5.QtGui import QPixmap
+from PyQt5.QtWidgets import QApplication, QMainWindow, QSplashScreen
+app = QApplication(sys.argv)
+window = QMainWindow()
+window.setWindowTitle("Garden")
+for name in ("Beds", "Bushes", "Hedges", "Meadow", "Pond", "Trees"):
+    window.menuBar().addMenu(name).addAction(f"New {name}")
+if "fixed" in sys.argv:
+    window.setFixedSize(200, 100)
+window.resize(200, 100)
+picture = QPixmap(900, 500)
+picture.fill()
+splash = QSplashScreen(picture)
+window.show()
+if "splash" in sys.argv:
+    splash.show()
+    QTimer.singleShot(2500, splash.close)
+app.exec_()
+"""
+"""A window that is too small for its bar of menus."""
 
 
 def opened(command: str) -> DesktopDevice:
@@ -57,6 +81,31 @@ def test_a_slow_start_is_waited_for_and_said(caplog: pytest.LogCaptureFixture) -
     with caplog.at_level(logging.INFO, "uiatlas.devices"), closing(opened("bash -c 'sleep 4; mousepad'")) as device:
         assert find(device.observe(), "File")
     assert "waiting for the first window of bash" in caplog.messages
+
+
+@pytest.fixture
+def small(tmp_path: Path) -> str:
+    """The command that opens such a window."""
+    needs.qt()
+    (tmp_path / "garden.py").write_text(SMALL, encoding="utf-8")
+    return f"{needs.SYSTEM_PYTHON} {tmp_path / 'garden.py'}"
+
+
+def test_a_window_that_is_too_small_for_its_menus_is_made_larger(small: str) -> None:
+    with closing(opened(small)) as device:
+        assert [e.label for e in tap(device, "Trees").actionable] == ["New Trees"]
+
+
+def test_a_control_beside_a_window_that_cannot_be_made_larger_is_none_to_touch(small: str) -> None:
+    with closing(opened(f"{small} fixed")) as device:
+        labels = [e.label for e in device.observe().actionable]
+        assert labels[0] == "Beds"
+        assert "Trees" not in labels
+
+
+def test_the_picture_over_a_window_that_starts_takes_no_touch(small: str) -> None:
+    with closing(opened(f"{small} splash")) as device:
+        assert [e.label for e in tap(device, "Beds").actionable] == ["New Beds"]
 
 
 def test_a_program_that_shows_no_window_at_a_fresh_start_is_lost() -> None:

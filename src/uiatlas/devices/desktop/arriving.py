@@ -24,6 +24,9 @@ _IDLE = 6.0
 _WORK = 3
 """Clock ticks of processor time that count as work."""
 
+_PICTURED = 10.0
+"""Most seconds that the picture is waited for which a program shows over its window while it starts."""
+
 _SAID = 2.0
 """Seconds after which is said what is waited for."""
 
@@ -68,6 +71,12 @@ class Arrival:
                 _LOG.info("waiting for the first window of %s", self._program.app)
             time.sleep(0.05)
         return found
+
+    def unveil(self) -> None:
+        """Wait until the picture is gone that the program shows over its window: touches would only close that."""
+        pids, ends = self._program.pids(), time.monotonic() + _PICTURED
+        while any(s.pid in pids or self._own for s in self._screen.splashes()) and time.monotonic() < ends:
+            time.sleep(0.05)
 
     def _found(self) -> Window | None:
         windows, pids = self._screen.windows(), self._program.pids()

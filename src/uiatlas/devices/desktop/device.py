@@ -86,6 +86,8 @@ class DesktopDevice:
     def _start(self, *, launch: bool = True) -> Look:
         """Start the app unless it runs, bring its first window to the front and let it come to rest.
 
+        In a session of its own a window that is too small for its controls is made larger.
+
         Raises:
             InputError: It shows none.
         """
@@ -95,7 +97,12 @@ class DesktopDevice:
         window = arrival.window()
         self._attached = self._attached or (self.target.current and self._program.ran_before(window.pid))
         self._screen.raise_window(window.id)
-        return self._rest.wait(first=True)
+        arrival.unveil()
+        look = self._rest.wait(first=True)
+        if look.window is None or not look.beside or self.target.current:
+            return look
+        self._screen.widen_window(look.window.id)
+        return self._rest.wait()
 
     def observe(self) -> Observation:
         """What the window in front shows now; an ended app leaves the empty desktop.

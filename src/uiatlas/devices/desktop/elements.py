@@ -1,8 +1,8 @@
 """From the objects of a window to the elements of one observation."""
 
 import re
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, replace
 
 from uiatlas.devices.desktop import roles
 from uiatlas.devices.desktop.labels import words_inside
@@ -60,6 +60,15 @@ def view_of(window: Node, popups: Sequence[Node], surfaces: Sequence[Node] = ())
     for top in (window, *popups):
         builder.add(top, -1)
     return View(tuple(builder.elements), tuple(builder.nodes), place_of(window), False)
+
+
+def without_touch(view: View, places: Collection[int]) -> View:
+    """A view in which some elements are there and cannot be touched."""
+    if not places:
+        return view
+    hidden = ElementFlag.HIDDEN
+    elements = (replace(e, flags=int(e.flags | hidden)) if e.index in places else e for e in view.elements)
+    return replace(view, elements=tuple(elements))
 
 
 def _told_once(menus: Sequence[Node]) -> list[Node]:

@@ -1,10 +1,10 @@
 """What is in front on a desktop: of all windows of the session the one on top, with the menus over it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from uiatlas.devices.desktop import program, roles
-from uiatlas.devices.desktop.elements import View, place_of, view_of
+from uiatlas.devices.desktop.elements import View, place_of, view_of, without_touch
 from uiatlas.devices.desktop.labels import name_controls
 from uiatlas.devices.desktop.program import Program
 from uiatlas.devices.desktop.screen import Screen, Window
@@ -41,6 +41,7 @@ class Look:
         window: The window in front; None if none is.
         main: Whether that is the only window of its app.
         menu: Whether a menu is open.
+        beside: Whether controls lie to the left or to the right of the window, where no touch reaches them.
     """
 
     observation: Observation
@@ -48,6 +49,7 @@ class Look:
     window: Window | None = None
     main: bool = True
     menu: bool = False
+    beside: bool = False
 
 
 class Looking:
@@ -102,7 +104,10 @@ class Looking:
             if not self._pointer:
                 displace(top)
         others = [w for w in stack if w.pid in pids and w is not front]
-        return self._told(app, front, view_of(window, popups, surfaces), window, main=not others)
+        view = view_of(window, popups, surfaces)
+        beside = frozenset[int]() if view.menu else _beside(view, window)
+        look = self._told(app, front, without_touch(view, beside), window, main=not others)
+        return replace(look, beside=bool(beside))
 
     def _windows(self, front: Window, pids: set[int]) -> list[Node]:
         """The windows of an app's processes; one that does not answer is left out, unless the window in front is its.
@@ -164,6 +169,19 @@ class Looking:
 
 def _shown(node: Node) -> bool:
     return node.bounds is not None and node.bounds.right > 0 and node.bounds.bottom > 0
+
+
+def _beside(view: View, window: Node) -> frozenset[int]:
+    """The places among the elements of the controls to the left or to the right of the window, which cuts them off."""
+    edges, own = window.bounds, {node.ref for node in window.inside()}
+    if edges is None or not edges.area:
+        return frozenset()
+    return frozenset(
+        e.index
+        for e, node in zip(view.elements, view.nodes, strict=True)
+        if e.actionable and e.bounds is not None and node.ref in own
+        if not 2 * edges.left <= e.bounds.left + e.bounds.right <= 2 * edges.right
+    )
 
 
 def _same(window: Window, tops: Sequence[Node]) -> Node | None:

@@ -30,7 +30,12 @@ WHEEL = {"up": 4, "down": 5, "left": 6, "right": 7}
 _STEPS = 8
 """Places that the pointer passes on its way when something is dragged."""
 
-_NO_PAGE = tuple(f"_NET_WM_WINDOW_TYPE_{kind}" for kind in ("DESKTOP", "DOCK", "NOTIFICATION", "SPLASH"))
+_TYPE = "_NET_WM_WINDOW_TYPE"
+_SPLASH = f"{_TYPE}_SPLASH"
+_NO_PAGE = (*(f"{_TYPE}_{kind}" for kind in ("DESKTOP", "DOCK", "NOTIFICATION")), _SPLASH)
+_ADD = 1
+"""What the window manager is asked to do with a state of a window."""
+
 _NAMED_KEYS = {"\n": "Return", "\t": "Tab", "\x1b": "Escape", "\b": "BackSpace"}
 
 P = ParamSpec("P")
@@ -119,6 +124,20 @@ class Screen:
         return [w for w in found if w.pid in pids]
 
     @_telling
+    def splashes(self) -> list[Window]:
+        """The pictures that programs show while they start."""
+        splash, found = self._display.intern_atom(_SPLASH), list[Window]()
+        for number in {*self._stack(), *(int(child.id) for child in self._root.query_tree().children)}:
+            window = self._display.create_resource_object("window", number)
+            try:
+                shown = window.get_attributes().map_state == X.IsViewable
+                if shown and splash in (self._property(window, _TYPE) or ()):
+                    found.append(self._read(window))
+            except XError:
+                continue  # it has just gone
+        return found
+
+    @_telling
     def shadow(self, number: int) -> tuple[int, int, int, int] | None:
         """What a window draws around itself: left, right, top, bottom; None if it does not say."""
         try:
@@ -155,7 +174,7 @@ class Screen:
         attributes = window.get_attributes()
         if attributes.map_state != X.IsViewable or attributes.override_redirect:
             return None
-        types = self._property(window, "_NET_WM_WINDOW_TYPE")
+        types = self._property(window, _TYPE)
         if any(self._display.get_atom_name(kind) in _NO_PAGE for kind in types or ()):
             return None
         return self._read(window)
@@ -177,6 +196,12 @@ class Screen:
     def raise_window(self, number: int) -> None:
         """Bring a window to the front and give it the keyboard."""
         self._ask_manager(number, "_NET_ACTIVE_WINDOW", (2, X.CurrentTime, 0, 0, 0))
+
+    @_telling
+    def widen_window(self, number: int) -> None:
+        """Make a window as large as the screen, if it can be."""
+        wide, high = (self._display.intern_atom(f"_NET_WM_STATE_MAXIMIZED_{way}") for way in ("HORZ", "VERT"))
+        self._ask_manager(number, "_NET_WM_STATE", (_ADD, wide, high, 2, 0))
 
     @_telling
     def close_window(self, number: int) -> None:
