@@ -1,5 +1,6 @@
 """An exploration ends when all that is shown was tried, and says what was not; in a real browser, on our pages."""
 
+from collections.abc import Callable
 from contextlib import closing
 
 from tests import needs
@@ -31,15 +32,33 @@ function opens(name) {{
     <button onclick="this.textContent = '${{name}} done'">${{name}} one</button>`;
 }}</script>"""
 
+MENU = """<button onclick="said.textContent = '%s'; dialog.hidden = false">Menu</button>"""
+TWINS = f"""<title>Editor</title><h1>Editor</h1>
+{"".join(MENU % f"{place} things" for place in ("Left", "Top", "Right"))}
+{"".join(f"<button onclick='this.remove()'>Note {n}</button>" for n in "abcdefghijklmnop")}
+<div id=dialog role=dialog aria-modal=true hidden style="position:fixed;inset:100px;background:white"><h2 id=said></h2>
+<button onclick="dialog.hidden = true">Close</button></div>"""
+FLEETING = """<title>Home</title><h1>Home</h1><button onclick="note.remove()">Begin</button>
+<button onclick="said.textContent = 'Sown'">Sow</button><button onclick="said.textContent = 'Dug'">Dig</button>
+<p id=said></p>
+<p>beans</p><p>beets</p><p>chard</p><p>garlic</p><p>kale</p><p>leeks</p><p>onions</p><p>peas</p><p>sorrel</p>
+<p id=note><button onclick="location.href = '/tour'">Tour</button></p>"""
+
 
 def page(name: str) -> str:
     return f"<title>{name}</title><h1>{name}</h1><p>All there is of {name}</p>"
 
 
-def explored(pages: Pages, budget: float = 60.0) -> tuple[set[str], Exploration]:
+def once(first: str, later: str) -> Callable[[], str]:
+    """A page that is another one from the second time on."""
+    left = [first]
+    return lambda: left.pop() if left else later
+
+
+def explored(pages: Pages, budget: float = 60.0, steps: int | None = None) -> tuple[set[str], Exploration]:
     with site(pages) as uri, closing(open_device(uri)) as device:
         graph = Graph(device.app)
-        result = explore(device, graph, budget)
+        result = explore(device, graph, budget, max_steps=steps)
         return {screen.name for screen in graph.screens.values()}, result
 
 
@@ -59,3 +78,25 @@ def test_an_app_that_reacts_to_nothing_any_more_is_started_afresh_and_what_was_t
     names, result = explored({"/": JAMMED})
     assert names == {"Editor", *(f"{menu} things" for menu in MENUS)}
     assert (result.status, result.untried) == ("complete", ())
+
+
+def test_buttons_of_one_name_beside_each_other_are_tried_before_what_promises_less() -> None:
+    names, _ = explored({"/": TWINS}, steps=10)
+    assert names == {"Editor", "Left things", "Top things", "Right things"}
+
+
+def test_what_was_not_shown_again_is_tried_after_a_fresh_start() -> None:
+    names, result = explored({"/": FLEETING, "/tour": page("Tour")})
+    assert names == {"Home", "Tour"}
+    assert (result.status, result.reason, result.untried) == ("complete", "nothing is left to try", ())
+
+
+def test_what_is_never_shown_again_is_told_at_the_end() -> None:
+    later = FLEETING.replace("<button onclick=\"location.href = '/tour'\">Tour</button>", "")
+    names, result = explored({"/": once(FLEETING, later), "/tour": page("Tour")})
+    assert names == {"Home"}
+    assert result.status == "complete"
+    assert result.reason == (
+        "nothing else can be tried; 1 control of 1 screen could not be tried: 1 not shown any more (Home)"
+    )
+    assert [(each.name, each.controls, each.why) for each in result.untried] == [("Home", 1, "gone")]

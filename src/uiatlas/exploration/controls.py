@@ -28,6 +28,9 @@ _HOLDERS = frozenset({Role.LIST, Role.MENU, Role.DIALOG})
 _LONG, _SCROLLABLE, _HIDDEN = int(ElementFlag.LONG_CLICKABLE), int(ElementFlag.SCROLLABLE), int(ElementFlag.HIDDEN)
 _LONGEST = 40
 _CHOSEN_FROM = frozenset({Role.ITEM, Role.MENU_ITEM, Role.RADIO, Role.CHOICE})
+_TWINS = 4
+"""Controls of one name beside each other that are told apart, at most; more of them are the same thing of many rows."""
+
 _FEWEST = 3
 """Things of one kind from which one is chosen, at least."""
 
@@ -98,6 +101,7 @@ def controls_on(elements: Sequence[UIElement], layer: str = "") -> tuple[Control
     holders: dict[int, Key] = {-1: ()}
     counts: Counter[Key] = Counter()
     found: list[Control] = []
+    twins: dict[Key, list[int]] = {}
     for e in elements:
         above = holders.get(e.parent, ())
         holders[e.index] = (e.role, _lasting(e.resource_id), e.description[:_LONGEST]) if e.role in _HOLDERS else above
@@ -111,11 +115,17 @@ def controls_on(elements: Sequence[UIElement], layer: str = "") -> tuple[Control
             nth = counts[known]
             counts[known] += 1
             common = (*known, layer, *(() if name or id_ else (e.class_name, above, nth)))
+            if name:
+                twins.setdefault((*known, e.parent), []).append(len(found))
             found.append(
                 Control(
                     action, (*known, nth), sort, peers, common, e.index, e.leads_to if isinstance(action, Tap) else ""
                 )
             )
+    for places in twins.values():
+        if len(places) <= _TWINS:
+            for nth, at in enumerate(places[1:], start=1):
+                found[at] = replace(found[at], common=(*found[at].common, nth))
     chosen = Counter(found[i].peers for i in range(len(found)) if _is_chosen(found[i], elements))
     sizes = Counter(c.peers for c in found)
     groups = {peers for peers, number in chosen.items() if number == 1 and sizes[peers] >= _FEWEST}

@@ -197,8 +197,12 @@ class Explorer:
             self._end = Status.FRUITLESS, why
 
     def _second_wind(self) -> bool:
-        """When nothing else is left, try once more to get where one got lost."""
+        """When nothing else is left, try once more to get where one got lost, and to see what was not shown again."""
         self._winds += 1
+        if self._inventory.expect_again():
+            self._frontier.lost.clear()
+            self._walker.afresh = "what was not shown again may be shown after a fresh start"
+            return True
         if self._winds > SECOND_WINDS or not self._frontier.lost:
             self._untried = remaining(self._frontier, self.graph)
             self._end = Status.COMPLETE, told(self._untried)

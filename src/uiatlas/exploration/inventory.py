@@ -57,6 +57,7 @@ class Inventory:
         self._absent: dict[Spot, int] = {}
         self._filled: set[Spot] = set()
         self._forgotten: Counter[Spot] = Counter()
+        self._expected: set[Spot] = set()
         self._scrolls: Counter[Spot] = Counter()
         for screen in graph.screens.values():
             view = self.views.recall(screen.id)
@@ -178,6 +179,15 @@ class Inventory:
                 done = (screen, key) in self._tried or self.effects.knows(control) or self.novelty.knows(control)
                 if not done and self.left(view, control) and self.novelty.worth(screen, control):
                     yield view, control
+
+    def expect_again(self) -> bool:
+        """Expect again, once, what was never tried and was not shown any more; whether there is anything."""
+        gone = [(view, c.key) for view, c in self.never_tried() if self._absent.get((view, c.key), 0) >= _ABSENT]
+        again = [spot for spot in gone if spot not in self._expected]
+        self._expected.update(again)
+        for spot in again:
+            del self._absent[spot]
+        return bool(again)
 
     def control(self, view: str, key: Key) -> Control | None:
         """The control of a view with this key."""

@@ -58,12 +58,13 @@ def remaining(frontier: Frontier, graph: Graph) -> tuple[Remaining, ...]:
         graph: The map.
     """
     inventory, barred = frontier.inventory, frontier.barred
-    reached = {p.view for p in frontier.places() if frontier.lost.get(p.view, 0) < MOST_FAILURES}
+    screen_of = inventory.views.screen_of
+    reached = {screen_of(p.view) for p in frontier.places() if frontier.lost.get(p.view, 0) < MOST_FAILURES}
     views = defaultdict[Spot, set[str]](set)
     for view, control in inventory.never_tried():
-        views[inventory.views.screen_of(view), control.key].add(view)
+        views[screen_of(view), control.key].add(view)
     counts = Counter(
-        (screen, Why.GONE if shown_in & reached else Why.UNREACHED)
+        (screen, Why.GONE if screen in reached else Why.UNREACHED)
         for (screen, key), shown_in in views.items()
         if not any((view, key) in barred for view in shown_in)
     )

@@ -24,7 +24,7 @@ SMALL = """
 import sys
 from PyQt5.QtCore import QTimer
 from PyQt5.QtGui import QPixmap
-from PyQt5.QtWidgets import QApplication, QMainWindow, QSplashScreen
+from PyQt5.QtWidgets import QApplication, QLabel, QMainWindow, QPushButton, QSplashScreen
 app = QApplication(sys.argv)
 window = QMainWindow()
 window.setWindowTitle("Garden")
@@ -33,6 +33,13 @@ for name in ("Beds", "Bushes", "Hedges", "Meadow", "Pond", "Trees"):
 if "fixed" in sys.argv:
     window.setFixedSize(200, 100)
 window.resize(200, 100)
+class Hiding(QLabel):
+    def mouseMoveEvent(self, event):
+        self.parent().statusBar().show()
+if "hiding" in sys.argv:
+    window.setCentralWidget(Hiding("Move", mouseTracking=True))
+    window.statusBar().addWidget(QPushButton("Water"))
+    window.statusBar().hide()
 picture = QPixmap(900, 500)
 picture.fill()
 splash = QSplashScreen(picture)
@@ -101,6 +108,11 @@ def test_a_control_beside_a_window_that_cannot_be_made_larger_is_none_to_touch(s
         labels = [e.label for e in device.observe().actionable]
         assert labels[0] == "Beds"
         assert "Trees" not in labels
+
+
+def test_controls_that_are_hidden_until_the_pointer_moves_are_seen(small: str) -> None:
+    with closing(opened(f"{small} hiding")) as device:
+        assert "Water" in [e.label for e in device.observe().actionable]
 
 
 def test_the_picture_over_a_window_that_starts_takes_no_touch(small: str) -> None:

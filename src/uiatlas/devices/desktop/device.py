@@ -86,7 +86,8 @@ class DesktopDevice:
     def _start(self, *, launch: bool = True) -> Look:
         """Start the app unless it runs, bring its first window to the front and let it come to rest.
 
-        In a session of its own a window that is too small for its controls is made larger.
+        In a session of its own a window that is too small for its controls is made larger, and the pointer is brought
+        into it: some apps hide controls until it moves.
 
         Raises:
             InputError: It shows none.
@@ -99,9 +100,13 @@ class DesktopDevice:
         self._screen.raise_window(window.id)
         arrival.unveil()
         look = self._rest.wait(first=True)
-        if look.window is None or not look.beside or self.target.current:
+        if look.window is None or self.target.current:
             return look
-        self._screen.widen_window(look.window.id)
+        if look.beside:
+            self._screen.widen_window(look.window.id)
+            look = self._rest.wait()
+        at = (look.window or window).bounds
+        self._screen.point((at.left + at.right) // 2, (at.top + at.bottom) // 2)
         return self._rest.wait()
 
     def observe(self) -> Observation:
