@@ -44,6 +44,19 @@ FLEETING = """<title>Home</title><h1>Home</h1><button onclick="note.remove()">Be
 <p>beans</p><p>beets</p><p>chard</p><p>garlic</p><p>kale</p><p>leeks</p><p>onions</p><p>peas</p><p>sorrel</p>
 <p id=note><button onclick="location.href = '/tour'">Tour</button></p>"""
 
+ICONS = f"""<title>Player</title><h1>Player</h1><style>button {{ width: 30px; height: 20px }}</style>
+<p id=bar>{"".join(f"<button onclick='opens({n})'></button>" for n in (1, 2, 3))}</p><p>Tune one</p>
+{"".join(f"<button onclick='opens({n})'></button>" for n in (4, 5, 6))}
+<div id=dialog role=dialog aria-modal=true hidden style="position:fixed;inset:100px;background:white"></div>
+<script>let touched = 0;
+function opens(n) {{
+  bar.hidden = ++touched > 1;
+  const name = ["Apples", "Beans", "Chard", "Dill", "Elder", "Figs"][n - 1];
+  dialog.hidden = false;
+  dialog.innerHTML = `<h2>${{name}}</h2><button onclick="dialog.hidden = true">Close</button>
+    <button onclick="this.textContent = '${{name}} done'">${{name}} one</button>`;
+}}</script>"""
+
 
 def page(name: str) -> str:
     return f"<title>{name}</title><h1>{name}</h1><p>All there is of {name}</p>"
@@ -100,3 +113,9 @@ def test_what_is_never_shown_again_is_told_at_the_end() -> None:
         "nothing else can be tried; 1 control of 1 screen could not be tried: 1 not shown any more (Home)"
     )
     assert [(each.name, each.controls, each.why) for each in result.untried] == [("Home", 1, "gone")]
+
+
+def test_icons_without_names_are_told_apart_when_others_before_them_are_hidden() -> None:
+    names, result = explored({"/": ICONS}, 90.0)
+    assert names == {"Player", "Apples", "Beans", "Chard", "Dill", "Elder", "Figs"}
+    assert (result.status, result.untried) == ("complete", ())

@@ -1,9 +1,10 @@
 """The states that the screens of a map were seen in: a menu open or not, another item shown; finer than the map."""
 
 import re
+from collections import Counter
 from dataclasses import dataclass
 
-from uiatlas.ui import Observation, UIElement
+from uiatlas.ui import Observation, Role, UIElement
 
 ALIKE = 0.8
 """Share of common words from which two looks at a screen are one view of it."""
@@ -80,11 +81,20 @@ class Views:
         return self._seen.setdefault(place, [])
 
     def state_of(self, shown: Observation) -> State:
-        """What is shown, without figures; what a field holds is not what it is called."""
-        words, bits = 0, self._bits
+        """What is shown, without figures; what a field holds is not what it is called.
+
+        Controls without a name are told by their number, since each is known by it.
+        """
+        words, bits, nameless = 0, self._bits, Counter[Role]()
         for e in shown.elements:
-            if e.visible and (said := _called(e)):
-                words |= 1 << bits.setdefault((e.role.value, _DIGITS.sub("", said)), len(bits))
+            if not e.visible:
+                continue
+            said = _DIGITS.sub("", _called(e))
+            if not said and e.actionable:
+                nameless[e.role] += 1
+                said = f"{nameless[e.role]}"
+            if said:
+                words |= 1 << bits.setdefault((e.role.value, said), len(bits))
         return State((re.split("[?#]", shown.activity, maxsplit=1)[0], shown.dialog), words)
 
     def __len__(self) -> int:
