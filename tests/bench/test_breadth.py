@@ -13,9 +13,9 @@ from tests import needs
 
 from uiatlas.cli.main import main
 from uiatlas.errors import FormatError
-from uiatlas_bench.suites.breadth import Options, report_of, sheets
+from uiatlas_bench.suites.breadth import Options, Outcome, report_of, sheets
 from uiatlas_bench.suites.breadth import run as run_suite
-from uiatlas_bench.suites.breadth_play import MAP, READING, RESULT
+from uiatlas_bench.suites.breadth_play import MAP, READING, RESULT, Explored, Result
 from uiatlas_bench.suites.breadth_programs import LIST, read_list
 
 SITE = Path(__file__).parent / "small_site.py"
@@ -94,6 +94,16 @@ def test_a_kept_result_that_is_damaged_is_named(tmp_path: Path) -> None:
     (tmp_path / "desk" / RESULT).write_text("{")
     with pytest.raises(FormatError, match=r"result\.json: is no result"):
         run_suite(Options(data=listed(tmp_path, site()), keep=tmp_path))
+
+
+def test_a_map_of_few_screens_is_whole_only_if_nothing_that_was_shown_is_untried() -> None:
+    (program, *_) = read_list()
+    left = ({"screen": "home", "name": "Home", "controls": 2, "why": "gone"},)
+    mapped = [
+        Outcome(program, Result(name="desk", budget=6.0, explored=Explored(status=status, screens=3, untried=untried)))
+        for status, untried in (("complete", ()), ("complete", left), ("spent", ()))
+    ]
+    assert [each.mapped for each in mapped] == [True, False, False]
 
 
 def test_programs_are_listed_and_tables_name_each(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

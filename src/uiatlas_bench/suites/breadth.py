@@ -61,7 +61,7 @@ class Outcome:
         explored = self.result.explored
         if explored is None:
             return False
-        return explored.screens >= SCREENS or explored.status == "complete"
+        return explored.screens >= SCREENS or (explored.status == "complete" and not explored.untried)
 
 
 def programs_of(options: Options) -> tuple[Program, ...]:

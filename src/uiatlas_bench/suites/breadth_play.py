@@ -69,6 +69,7 @@ class Explored(BaseModel):
         steps: Actions done.
         held_share: Share of the touched controls that led no further since something was held back.
         seconds: How long it took.
+        untried: What could not be tried although it was shown, by screen.
     """
 
     model_config = ConfigDict(frozen=True, extra="ignore")
@@ -80,6 +81,7 @@ class Explored(BaseModel):
     steps: int = 0
     held_share: float = 0.0
     seconds: float = 0.0
+    untried: tuple[dict[str, Any], ...] = ()
 
 
 class Result(BaseModel):
