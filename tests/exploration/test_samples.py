@@ -10,15 +10,18 @@ from tests.exploration.sites import Pages, site
 
 from uiatlas.devices import open_device
 from uiatlas.exploration import Exploration, explore
+from uiatlas.ui import Choose, Tap, action_key
 from uiatlas.utg import Atlas, Graph
 from uiatlas.utg.export import summary
 from uiatlas.utg.kinds import further_samples
+from uiatlas.utg.value_lists import value_lists
 
 needs.browser()
 
 COUNTRIES = [
     f"{a}{b}land" for a in ("Ar", "Bel", "Cor", "Dun", "Esk", "Fal") for b in ("a", "en", "ing", "o", "u", "y")
 ]
+THINGS = ("Sound", "Screen", "Network", "Privacy", "Users", "Power")
 ABOUT = '<title>About</title><h1>About</h1><p>We sell tea</p><a href="/">Home</a>'
 HEAD = '<title>Account</title><h1>Account</h1><a href="/about">About</a>'
 SELECT = f"""{HEAD}<label>Country <select onchange="said.textContent = 'Parcels go to ' + this.value">
@@ -31,9 +34,24 @@ values.onclick = (e) => {{ values.hidden = true; country.textContent = `Country 
   said.textContent = `Parcels go to ${{e.target.textContent}}` }}</script>"""
 ORDERS = f"""<title>Orders</title><h1>Orders</h1><a href="/about">About</a><ul>
 {"".join(f'<li><a href="/order/{n}">Parcel for {c}</a>' for n, c in enumerate(COUNTRIES))}</ul>"""
-THINGS = ("Sound", "Screen", "Network", "Privacy", "Users", "Power")
 SETTINGS = f"""<title>Settings</title><h1>Settings</h1><ul>
 {"".join(f'<li><a href="/{t.lower()}">{t}</a>' for t in THINGS)}</ul>"""
+
+
+NATIVES = f"""{HEAD}<label>Country <select>{"".join(f"<option>{c}</option>" for c in COUNTRIES)}</select></label>
+<select aria-label=Size onchange="said.textContent = this.value"><option>Small<option>Large</select><p id=said></p>"""
+MARKED = [(c, "false" if n else "true") for n, c in enumerate(COUNTRIES[:6])]
+BELOW = f"<p>{'Parcels are sent on every day of the week. ' * 40}</p>"
+MARKS = f"""{HEAD}<button id=more>Options</button><p id=said></p>{BELOW}
+<div id=values role=menu hidden style="position:absolute;background:white;z-index:9;top:90px;width:200px">
+{"".join(f"<div role=menuitemradio aria-checked={on} tabindex=0>{c}</div>" for c, on in MARKED)}
+</div><script>more.onclick = () => values.hidden = false;
+for (const each of values.children) each.onclick = () => {{ values.hidden = true; said.textContent = each.textContent;
+  for (const other of values.children) other.ariaChecked = String(other === each) }}</script>"""
+COMMANDS = f"""{HEAD}<button id=more>More</button>{BELOW}
+<div id=values role=menu hidden style="position:absolute;background:white;z-index:9;top:90px;width:200px">
+{"".join(f'<a role=menuitem href="/{t.lower()}" style="display:block">{t}</a>' for t in THINGS[:3])}</div>
+<script>more.onclick = () => values.hidden = false</script>"""
 
 
 def order(country: str) -> str:
@@ -66,6 +84,33 @@ def test_the_options_of_a_list_are_the_values_of_its_control_and_no_screens(
         told = [domain for screen in summary(atlas.load())["screens"] for domain in screen.get("domains", ())]
     assert [(d["control"], d["role"]) for d in told] == [("Country", role)]
     assert told[0]["values"] == COUNTRIES
+
+
+def test_a_list_that_the_browser_drops_down_is_known_without_being_opened() -> None:
+    """One other value of each control is chosen, to see whether the page shows other things then."""
+    graph, result = explored({"/": NATIVES, "/about": ABOUT})
+    (page,) = [s for s in graph.screens.values() if s.name == "Account"]
+    chosen = [e.action for e in graph.transitions.values() if isinstance(e.action, Choose)]
+    assert {(d.label, d.values) for d in page.domains} == {("Country", tuple(COUNTRIES)), ("Size", ("Small", "Large"))}
+    assert sorted((a.target.description, a.option) for a in chosen) == [("Country", COUNTRIES[1]), ("Size", "Large")]
+    assert {s.kind for s in graph.screens.values()} == {"screen"}
+    assert result.coverage == 1
+
+
+def test_of_a_list_with_one_option_marked_as_chosen_only_one_other_is_tried() -> None:
+    graph, result = explored({"/": MARKS, "/about": ABOUT})
+    lists = value_lists(graph)
+    assert {(told.domain.label, told.domain.values) for told in lists.values()} == {("Options", tuple(COUNTRIES[:6]))}
+    tried = {
+        action_key(e.action) for e in graph.transitions.values() if e.source in lists and isinstance(e.action, Tap)
+    }
+    assert (result.status, len(tried)) == ("complete", 1)
+
+
+def test_all_commands_of_a_menu_are_tried() -> None:
+    graph, _ = explored({"/": COMMANDS, **{f"/{t.lower()}": setting(t) for t in THINGS[:3]}})
+    assert {s.name for s in graph.screens.values()} >= set(THINGS[:3])
+    assert value_lists(graph) == {}
 
 
 def test_rows_that_lead_to_pages_of_one_kind_are_sampled() -> None:

@@ -3,7 +3,18 @@
 import pytest
 
 from uiatlas.run.guard.danger_policy import Danger, DangerPolicy, Guard, asks_for, danger_in, danger_of
-from uiatlas.ui import Back, ElementFlag, InputText, Observation, Role, Tap, UIElement, selector_for
+from uiatlas.ui import (
+    Back,
+    Bounds,
+    Choose,
+    ElementFlag,
+    InputText,
+    Observation,
+    Role,
+    Tap,
+    UIElement,
+    selector_for,
+)
 
 
 @pytest.mark.parametrize(
@@ -205,3 +216,14 @@ def test_one_thing_to_be_deleted_is_no_leave_to_delete_all() -> None:
     assert asks_for("delete the note 'Meeting'", Danger("delete", "Delete"))
     assert asks_for("move the note 'Meeting' to the trash", Danger("delete", "Move to trash"))
     assert not asks_for("open the trash", Danger("delete", "Move to trash"))
+
+
+def test_choosing_an_option_is_judged_by_what_the_option_says() -> None:
+    control = UIElement(
+        0, Role.CHOICE, "Keep", "Afterwards", flags=int(ElementFlag.CLICKABLE), bounds=Bounds(0, 0, 9, 9)
+    )
+    shown = Observation("app", (control,), size=(100, 100))
+    target = selector_for(control, shown)
+    assert danger_of(Choose(target, "Archive later"), control, shown) is None
+    danger = danger_of(Choose(target, "Delete account"), control, shown)
+    assert danger == Danger("delete", "Delete account")

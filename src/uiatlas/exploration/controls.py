@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from uiatlas.text.controls import leads_back
 from uiatlas.ui import (
     Action,
+    Choose,
     ElementFlag,
     InputText,
     LongPress,
@@ -39,6 +40,7 @@ _FLAGS = {
     LongPress: ElementFlag.CLICKABLE | ElementFlag.LONG_CLICKABLE,
     InputText: ElementFlag.CLICKABLE | ElementFlag.EDITABLE,
     Scroll: ElementFlag.SCROLLABLE,
+    Choose: ElementFlag.CLICKABLE,
 }
 
 Key = tuple[object, ...]
@@ -78,6 +80,7 @@ class Control:
         element: The element of the look that it was read from, None for what is done to the page.
         leads_to: The place that it says it leads to, empty if it says none.
         marked: Whether it is one of several to choose from, of which one is chosen.
+        chosen: Whether it is what is chosen.
     """
 
     action: Action
@@ -88,6 +91,7 @@ class Control:
     element: int | None = None
     leads_to: str = ""
     marked: bool = False
+    chosen: bool = False
 
 
 def controls_on(elements: Sequence[UIElement], layer: str = "") -> tuple[Control, ...]:
@@ -117,23 +121,19 @@ def controls_on(elements: Sequence[UIElement], layer: str = "") -> tuple[Control
             common = (*known, layer, *(() if name or id_ else (e.class_name, above, nth)))
             if name:
                 twins.setdefault((*known, e.parent), []).append(len(found))
-            found.append(
-                Control(
-                    action, (*known, nth), sort, peers, common, e.index, e.leads_to if isinstance(action, Tap) else ""
-                )
-            )
+            leads_to = e.leads_to if isinstance(action, Tap) else ""
+            found.append(Control(action, (*known, nth), sort, peers, common, e.index, leads_to, chosen=_is_chosen(e)))
     for places in twins.values():
         if len(places) <= _TWINS:
             for nth, at in enumerate(places[1:], start=1):
                 found[at] = replace(found[at], common=(*found[at].common, nth))
-    chosen = Counter(found[i].peers for i in range(len(found)) if _is_chosen(found[i], elements))
+    chosen = Counter(c.peers for c in found if c.chosen)
     sizes = Counter(c.peers for c in found)
     groups = {peers for peers, number in chosen.items() if number == 1 and sizes[peers] >= _FEWEST}
     return tuple(replace(c, marked=True) if c.peers in groups else c for c in found)
 
 
-def _is_chosen(control: Control, elements: Sequence[UIElement]) -> bool:
-    e = elements[control.element or 0]
+def _is_chosen(e: UIElement) -> bool:
     return e.role in _CHOSEN_FROM and bool(e.selected or e.checked)
 
 
@@ -143,7 +143,10 @@ def control_of(action: Action) -> Control | None:
     if target is None:
         return None
     flags = next(f for kind, f in _FLAGS.items() if isinstance(action, kind))
-    element = UIElement(0, target.role, target.text, target.description, target.resource_id, flags=int(flags))
+    offers = (action.option,) if isinstance(action, Choose) else ()
+    element = UIElement(
+        0, target.role, target.text, target.description, target.resource_id, flags=int(flags), values=offers
+    )
     found = next((c for c in controls_on((element,)) if isinstance(c.action, type(action))), None)
     if found is None:
         return None
@@ -156,8 +159,10 @@ def _lasting(resource_id: str) -> str:
 
 
 def _name(e: UIElement, label: str) -> str:
-    """What an element is called, without figures; of a field not what it holds."""
-    said = e.description if e.editable else label
+    """What an element is called, without figures; of a field, and of what tells its values, not what it holds."""
+    said = e.description if e.editable or e.values else label
+    if e.values and not (said or e.resource_id):
+        said = " ".join(e.values)
     return " ".join(_DIGITS.sub("#", said).casefold().split())[:_LONGEST]
 
 
@@ -169,6 +174,9 @@ def _possible_actions(e: UIElement, target: Selector) -> Iterator[tuple[str, Act
             yield "field", InputText(target, text)
             if is_search(e):
                 yield "search", InputText(target, f"{text}\n")
+    elif e.actionable and e.values:
+        if (other := next((value for value in e.values if value != e.text), None)) is not None:
+            yield _sort_of(e), Choose(target, other)
     elif e.actionable and (e.clickable or e.checked is not None):
         yield _sort_of(e), Tap(target)
     if e.flags & _LONG and e.actionable and not e.editable:

@@ -1,21 +1,22 @@
 """What the views of a map's screens offer to be tried, and what of it was; made again from the map after a kill."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 
 from uiatlas.exploration.choosers import closing_chooser, is_file_chooser
 from uiatlas.exploration.controls import Control, Key, control_of, controls_on
 from uiatlas.exploration.effect_model import EffectModel
 from uiatlas.exploration.novelty import Novelty
-from uiatlas.exploration.samples import Rows, Samples
+from uiatlas.exploration.samples import LATER_VALUE, Rows, Samples
 from uiatlas.exploration.views import Views
 from uiatlas.perception.abstraction import abstract, open_menu
 from uiatlas.safety.touching import is_outside
 from uiatlas.text.lexicon import COMMITTING
-from uiatlas.ui import Action, Observation, UIElement, action_key
+from uiatlas.ui import Action, Choose, Observation, UIElement, action_key
 from uiatlas.utg import EvidenceKind, Graph, Screen, Transition
 from uiatlas.utg.kinds import Kinds
 from uiatlas.utg.places import LAYERS
+from uiatlas.utg.screen import Domain
 
 Spot = tuple[str, Key]
 """A view and the key of a control there."""
@@ -204,8 +205,11 @@ class Inventory:
 
     def left(self, view: str, control: Control) -> float:
         """What is left, from 0 to 1, of what a control promises that is one of many alike."""
-        if self.samples.is_option(self.views.screen_of(view), control):
-            return 0.0
+        screen = self.views.screen_of(view)
+        if self.samples.is_option(screen, control):
+            return self.samples.left_of_value(screen, control)
+        if isinstance(control.action, Choose):
+            return 0.0 if self.novelty.knows(control) else LATER_VALUE
         return self.rows.left(view, control)
 
     def landed(self, before: str, control: Control, after: str) -> None:
@@ -233,6 +237,20 @@ class Inventory:
         group = [c for c in self._controls.get(view, {}).values() if c.peers == option.peers]
         self._known.difference_update((screen, c.key) for c in group)
         return group
+
+    def listed(self, view: str, places: Container[int | None], domain: Domain) -> None:
+        """Take in that elements of a view are the values of a control; they count as known no longer.
+
+        Args:
+            view: The view that lists them.
+            places: The places of these elements in the look that the view shows now.
+            domain: The control and its values.
+        """
+        options = [c for c in self._controls.get(view, {}).values() if c.element in places]
+        chosen = (c.key for c in options if c.chosen)
+        screen = self.views.screen_of(view)
+        self.samples.listed(screen, options, domain, chosen)
+        self._known.difference_update((screen, c.key) for c in options)
 
     def counts(self) -> tuple[int, int]:
         """How many controls were tried and how many are known, over all screens."""

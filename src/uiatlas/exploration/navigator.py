@@ -5,18 +5,16 @@ from dataclasses import dataclass
 from uiatlas.exploration.controls import Control, Key
 from uiatlas.exploration.frontier import Frontier, Leg, Place
 from uiatlas.exploration.inventory import Inventory
-from uiatlas.exploration.samples import domain_of
+from uiatlas.exploration.samples import OTHER_THINGS, domain_of
 from uiatlas.exploration.strategies import Choice
 from uiatlas.exploration.trouble import avoids
 from uiatlas.exploration.walker import Walker
 from uiatlas.run.guard.danger_policy import DangerPolicy
 from uiatlas.safety.elements import Danger, danger_at
-from uiatlas.ui import Action, Back, UIElement, describe, resolve, target_of
+from uiatlas.ui import Action, Back, Choose, Tap, UIElement, describe, resolve, target_of
 from uiatlas.utg.danger import danger_on
-from uiatlas.utg.places import LAYERS
-
-_LISTS = LAYERS | {"panel"}
-"""Kinds of screens that the values of a control may be listed on."""
+from uiatlas.utg.value_lists import LIST_KINDS, options_of, over_page, place_of
+from uiatlas.utg.value_lists import domain_of as values_of
 
 NEW_VIEW, NEW_SCREEN, NEW_CONTROLS = 0.7, 0.3, 0.7
 """What a look counts that was never seen on a screen that was, the reverse, and one all of whose controls are new.
@@ -113,6 +111,9 @@ class Navigator:
         inventory, session, now = self.inventory, self.walker.session, self.walker.seen.screen or ""
         screen, samples = inventory.views.screen_of(view), inventory.samples
         unseen = inventory.views.unseen
+        if samples.is_option(screen, control) or isinstance(control.action, Choose):
+            samples.tried_value(screen, control, other=self._shows_others(screen, now))
+            return
         opener = samples.chose(screen, control, now, self.frontier.shown, unseen=unseen)
         if opener is not None:
             session.enter_domain(opener.screen, domain_of(opener, inventory.options(view, control)))
@@ -120,8 +121,28 @@ class Navigator:
         if now != screen:
             inventory.landed(view, control, self.walker.view)
         if now != screen or {c.peers for c in self.frontier.shown} - {c.peers for c in beside}:
-            over = session.graph.screens[now].kind in _LISTS
+            over = session.graph.screens[now].kind in LIST_KINDS
             samples.opened(screen, control, beside, now, over=over)
+            if over and now != screen:
+                self._list_values(screen, control, now)
+
+    def _shows_others(self, layer: str, now: str) -> bool:
+        """Whether what is shown after an option was chosen is another place than that of its control, or mostly new."""
+        opener, screens = self.inventory.samples.openers.get(layer), self.walker.session.graph.screens
+        elsewhere = opener is not None and place_of(screens[now]) != place_of(screens[opener.screen])
+        return elsewhere or self.walker.fresh >= OTHER_THINGS
+
+    def _list_values(self, screen: str, control: Control, now: str) -> None:
+        """Enter the values of a control if what it opened is nothing but a list of them."""
+        shown, session = self.walker.seen.observation, self.walker.session
+        target = target_of(control.action)
+        if target is None or not isinstance(control.action, Tap):
+            return
+        options = options_of(target, over_page(shown.elements, session.graph.screens[now].kind))
+        if options:
+            domain = values_of(target, options)
+            session.enter_domain(screen, domain)
+            self.inventory.listed(self.walker.view, {o.index for o in options}, domain)
 
     def _learn(self, view: str, control: Control, sort: str, *, done: bool) -> None:
         """Learn what was new after a step; what led out of the app or crashed it is left alone everywhere."""

@@ -1,11 +1,12 @@
 """Of many controls alike a few are tried: options are the values of their control, rows are samples of one kind."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from uiatlas.exploration.controls import Control, Key
-from uiatlas.ui import Observation, Role, Tap, UIElement, target_of
+from uiatlas.ui import Observation, Role, Tap, UIElement, selector_for, target_of
+from uiatlas.utg import value_lists
 from uiatlas.utg.screen import Domain
 
 OPTIONS = 2
@@ -23,14 +24,16 @@ LATER = 0.1
 MOST_ROWS = 8
 """Rows that are tried of those that lead to pages of one kind."""
 
-MOST_VALUES = 500
-"""Values of a control that are kept."""
-
 _ALIKE = 0.8
 """Share of common structure from which two pages are of one kind."""
 _WORDLESS = frozenset({Role.TEXT, Role.HEADING, Role.IMAGE, Role.LINK})
 """What says something else on each page of a kind."""
-_EDGES = " \t\n()[]{}:,;-–—"
+
+LATER_VALUE = 0.1
+"""What is left of what the first other value promises that is chosen of a control."""
+
+OTHER_THINGS = 0.3
+"""Share of controls never seen before, from which an option that was chosen led to something else."""
 
 Group = tuple[str, Key]
 """A screen and what the members of a group on it share."""
@@ -54,6 +57,19 @@ class Opener:
 
 
 @dataclass(slots=True)
+class Listed:
+    """A group that was told to be the values of a control when its list was first seen.
+
+    Attributes:
+        domain: The control and its values.
+        chosen: The options that are chosen already.
+    """
+
+    domain: Domain
+    chosen: frozenset[Key]
+
+
+@dataclass(slots=True)
 class Samples:
     """What became of the few that were tried.
 
@@ -65,6 +81,8 @@ class Samples:
     _options: dict[Group, set[Key]] = field(default_factory=dict)
     _closed: set[Group] = field(default_factory=set)
     _made: list[frozenset[object]] = field(default_factory=list)
+    _listed: dict[Group, Listed] = field(default_factory=dict)
+    _tried: set[Domain] = field(default_factory=set)
 
     def kind_of(self, shown: Observation) -> int:
         """The kind of a page: pages of one kind are made of the same things and offer the same."""
@@ -112,6 +130,45 @@ class Samples:
             return None
         self._closed.add((screen, option.peers))
         return opener
+
+    def listed(self, screen: str, options: Iterable[Control], domain: Domain, chosen: Iterable[Key]) -> None:
+        """A list was opened that is nothing but the values of the control that opened it.
+
+        Args:
+            screen: The screen of the list.
+            options: What is on it.
+            domain: The control and its values.
+            chosen: The keys of the options that are chosen already.
+        """
+        told = Listed(domain, frozenset(chosen))
+        for group in {(screen, option.peers) for option in options}:
+            self._closed.add(group)
+            self._listed[group] = told
+
+    def tried_value(self, screen: str, option: Control, *, other: bool) -> None:
+        """An option of a list was chosen.
+
+        Args:
+            screen: The screen of the list.
+            option: What was chosen.
+            other: Whether other things were shown then; a list that does not say itself that it is one of values is
+                one of places then.
+        """
+        group = screen, option.peers
+        told = self._listed.get(group)
+        if told is None:
+            return
+        self._tried.add(told.domain)
+        if other and told.domain.role != Role.CHOICE:
+            del self._listed[group]
+            self._closed.discard(group)
+
+    def left_of_value(self, screen: str, option: Control) -> float:
+        """What is left of what an option promises: one value of each control is tried, wherever that is shown."""
+        told = self._listed.get((screen, option.peers))
+        if told is None or told.domain in self._tried or option.key in told.chosen:
+            return 0.0
+        return LATER_VALUE
 
     def is_option(self, screen: str, control: Control) -> bool:
         """Whether a control is known to only set a value, as others of its group did."""
@@ -174,26 +231,23 @@ def _screen_of(view: str) -> str:
 
 def domain_of(opener: Opener, options: Sequence[Control]) -> Domain:
     """The values of the control that opened a list."""
-    values = tuple(dict.fromkeys(said for o in options if (said := _said(o))))[:MOST_VALUES]
     target = target_of(opener.control.action)
     assert target is not None
-    label = target.description or target.text
-    for value in sorted(values, key=len, reverse=True):
-        if value != label and value in label:
-            label = label.replace(value, "").strip(_EDGES)
-            break
-    return Domain(target.role.value, label, target.resource_id, values)
+    return value_lists.domain_of(target, [t for o in options if (t := target_of(o.action)) is not None])
+
+
+def domains_told(shown: Observation) -> Iterator[Domain]:
+    """The values of the controls that tell them before they are opened."""
+    for e in shown.elements:
+        if e.values and e.visible:
+            values = (UIElement(0, Role.ITEM, value) for value in e.values)
+            yield value_lists.domain_of(selector_for(e, shown), values)
 
 
 def called_of(control: Control) -> str:
     """What a control is called, with its value."""
     target = target_of(control.action)
     return "" if target is None else f"{target.text} {target.description}".strip().casefold()
-
-
-def _said(control: Control) -> str:
-    target = target_of(control.action)
-    return "" if target is None else target.text or target.description
 
 
 def _made_of(elements: Sequence[UIElement]) -> Iterable[object]:

@@ -1,6 +1,7 @@
 """What goes wrong while exploring, and what is left alone: a crash, a login wall, a screen that never comes to rest."""
 
 import re
+from dataclasses import replace
 
 from uiatlas.exploration.controls import Control
 from uiatlas.exploration.views import ALIKE, Views, alike
@@ -8,7 +9,7 @@ from uiatlas.run.session import Seen, Session
 from uiatlas.text.controls import ends
 from uiatlas.text.languages import chooses_language
 from uiatlas.text.logins import SIGNING_IN
-from uiatlas.ui import Observation, UIElement
+from uiatlas.ui import Choose, ElementFlag, Observation, Role, Tap, UIElement
 
 _CRASHED = re.compile(
     r"\b(has stopped|keeps stopping|isn.?t responding|is not responding|has crashed|(stopped|closed) unexpectedly)\b"
@@ -16,6 +17,8 @@ _CRASHED = re.compile(
 
 AT_WALL = "the screen asks for a login"
 """Why what signs in is left alone."""
+
+_CLICKABLE = int(ElementFlag.CLICKABLE)
 
 GLANCES, GLANCE = 4, 0.3
 """Looks that must differ from the one before, and the seconds between them, for a screen that never comes to rest."""
@@ -49,6 +52,12 @@ def avoids(control: Control, element: UIElement, shown: Observation, *, wall: bo
     What ends the app or the session, what prints, and other languages are left alone anywhere; at a login wall
     everything but ways around it is. A link that says which other page of the app it leads to is such a way.
     """
+    if isinstance(control.action, Choose):
+        offered = tuple(UIElement(i, Role.ITEM, v, flags=_CLICKABLE) for i, v in enumerate(element.values))
+        option = next((o for o in offered if o.text == control.action.option), None)
+        tapped = replace(control, action=Tap(control.action.target))
+        if option is not None and (why := avoids(tapped, option, Observation(shown.app, offered), wall=wall)):
+            return why
     label = " ".join((element.label or shown.label(element)).casefold().split())
     if ends(label):
         return f'"{label}" ends the app or the session, or prints'

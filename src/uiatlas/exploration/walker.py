@@ -14,6 +14,7 @@ from uiatlas.exploration.frontier import BACK, Frontier
 from uiatlas.exploration.held import HoldLedger
 from uiatlas.exploration.inventory import Inventory, Spot
 from uiatlas.exploration.reset import DIVE, ResetError
+from uiatlas.exploration.samples import domains_told
 from uiatlas.exploration.trouble import AT_WALL, crash_told, restless
 from uiatlas.perception import Location
 from uiatlas.perception.localization import LocatedBy
@@ -341,6 +342,8 @@ class Walker:
             before = self.view
             self.view, self.new_view = self.inventory.views.find(seen.screen, seen.observation)
             shown, self.fresh = self.inventory.look(self.view, seen.observation)
+            for domain in domains_told(seen.observation):
+                self.session.enter_domain(seen.screen, domain)
             if by is not None:
                 self.frontier.moved(before, *by, self.view)
             self.frontier.stand(self.view, shown)

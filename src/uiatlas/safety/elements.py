@@ -21,6 +21,7 @@ from uiatlas.safety.touching import is_shown, touched
 from uiatlas.ui import (
     Action,
     Back,
+    Choose,
     Home,
     InputText,
     Observation,
@@ -70,7 +71,8 @@ def danger_of(action: Action, element: UIElement | None, shown: Observation) -> 
     """The danger of an action on what is shown, or None.
 
     A touch is judged by everything that it may reach: the element, what contains it, and what lies over or under the
-    point; a text that ends a line by what Enter may do; a swipe by what is swiped.
+    point; choosing an option by what that says too; a text that ends a line by what Enter may do; a swipe by what is
+    swiped.
 
     Args:
         action: What is to be done.
@@ -86,7 +88,8 @@ def danger_of(action: Action, element: UIElement | None, shown: Observation) -> 
             return _behind_swipe(direction, element, shown)
     if element is None:
         return None
-    for each in touched(element, shown):
+    options = (UIElement(0, Role.ITEM, action.option),) if isinstance(action, Choose) else ()
+    for each in (*touched(element, shown), *options):
         if (danger := danger_at(each, shown)) is not None:
             return danger
     return None if is_shown(element, shown) else Danger(UNSEEN, _name(element, shown))

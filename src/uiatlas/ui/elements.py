@@ -112,6 +112,7 @@ class UIElement:
         bounds: Where it is, if the platform says so.
         leads_to: The place that a link says it leads to, if the platform tells; no part of what the element is.
         stated: What the page states of it beside its label; no part of what the element is, and kept nowhere.
+        values: What can be chosen in it, as far as the platform tells that before it is opened; likewise.
     """
 
     index: int
@@ -125,6 +126,7 @@ class UIElement:
     bounds: Bounds | None = None
     leads_to: str = field(default="", compare=False)
     stated: Stated | None = field(default=None, compare=False, repr=False)
+    values: tuple[str, ...] = field(default=(), compare=False, repr=False)
 
     def __post_init__(self) -> None:
         if type(self.flags) is not int:

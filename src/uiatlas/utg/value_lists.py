@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 
-from uiatlas.ui import ElementFlag, LongPress, RightClick, Role, Selector, Tap, UIElement
+from uiatlas.ui import Choose, ElementFlag, LongPress, RightClick, Role, Selector, Tap, UIElement
 from uiatlas.utg.graph import Graph
 from uiatlas.utg.places import LAYERS, OVER
 from uiatlas.utg.screen import Domain, Screen
@@ -210,13 +210,18 @@ def _is_shown(control: Selector, options: Sequence[UIElement]) -> bool:
 
 
 def domain_of(control: Selector, options: Iterable[UIElement | Selector]) -> Domain:
-    """The values of a control, which is called what it is without the value that it has."""
+    """The values of a control, which is called what it is without the value that it has.
+
+    One that has neither a name nor an id is called by its first value, whichever is chosen.
+    """
     values = tuple(dict.fromkeys(told for o in options if (told := said(o))))[:MOST_VALUES]
     label = control.description or control.text
     for value in sorted(values, key=len, reverse=True):
         if value != label and value in label:
             label = label.replace(value, "").strip(_EDGES)
             break
+    if not control.description and label in values:
+        label = "" if control.resource_id else values[0]
     return Domain(control.role.value, label, control.resource_id, values)
 
 
@@ -244,6 +249,8 @@ def value_states(graph: Graph, lists: Mapping[str, ValueList]) -> dict[str, str]
 def _openers(graph: Graph, screen: Screen, lists: Mapping[str, ValueList]) -> Iterator[Screen]:
     """The screens whose controls had a value chosen when a screen was reached."""
     for edge in graph.incoming(screen.id):
+        if isinstance(edge.action, Choose) and edge.worked:
+            yield graph.screens[edge.source]
         told = lists.get(edge.source)
         if told is None or not edge.worked or not isinstance(edge.action, Tap):
             continue

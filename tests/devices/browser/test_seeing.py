@@ -197,6 +197,13 @@ SECTIONS = """<title>Panel</title><style>section { display: none } section:targe
 <section id=bills><h2>Bills</h2></section><section id=people><h2>People</h2></section>"""
 
 
+def test_what_can_be_chosen_in_a_list_is_told_before_it_is_opened(opened: Callable[[str], BrowserDevice]) -> None:
+    page = """<title>Shop</title><label>Size <select><option>Small<option selected> Large  size
+    <option disabled>None left</select></label><button>Buy</button>"""
+    size, buy = opened(page).observe().actionable
+    assert (size.text, size.values, buy.values) == ("Large size", ("Small", "Large size"), ())
+
+
 def test_a_part_of_a_page_that_is_only_rolled_to_is_no_place_of_its_own(
     opened: Callable[[str], BrowserDevice],
 ) -> None:

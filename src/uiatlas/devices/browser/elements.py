@@ -126,7 +126,7 @@ class _Builder:
         hidden = int(ElementFlag.HIDDEN) if clip is not None and self.elements[parent].flags & ElementFlag.HIDDEN else 0
         index_of = {-1: parent}
         for row in rows:
-            above, tag, role, text, name, id_, bits, rect, more, link, stated = said[row]
+            above, tag, role, text, name, id_, bits, rect, more, link, stated, values = said[row]
             index = len(self.elements)
             index_of[row] = index
             bounds = _clipped(Bounds(*rect), shift, clip) if rect is not None else None
@@ -143,6 +143,7 @@ class _Builder:
                     bounds,
                     place_of(link, self.app) if link else "",
                     Stated(stated[0], tuple(stated[1]), tuple(stated[2])) if stated else None,
+                    tuple(values or ()),
                 )
             )
             self.places.append(Place(frame, row, said[row], more if isinstance(more, str) else ""))

@@ -282,6 +282,13 @@
     return request || said.length || called.length || known.some(Boolean) ?
       [request, [...new Set(said)].slice(0, 5).map((s) => s.slice(0, 300)), [...new Set([...called, ...known].filter(Boolean))].slice(0, 8)] : null;
   };
+  // What a list that drops down offers, which the browser shows only once it is open.
+  const OFFERED = 500;
+  const offersOf = (el) => {
+    const open = [...el.options || []].slice(0, OFFERED).filter((o) => !(o.disabled || o.parentNode.disabled));
+    return open.map((o) => words(o.label)).filter(Boolean);
+  };
+
   const add = (node, parent, role, text, name, id, bits, rect, ctx, more) => {
     const seen = rect && meet(rect, ctx.soft);
     const at = !rect || empty(seen) ? null :
@@ -289,7 +296,7 @@
     if (sheet && !ctx.fixed) { bits |= F.HIDDEN; sheeted ||= !!(bits & F.CLICKABLE); }
     if (name === text) name = "";
     rows.push([parent, node.nodeType === 1 ? node.localName : "#text", role, text, name, id, bits, at, more ?? null, linkOf(node),
-      bits & F.CLICKABLE && node.nodeType === 1 ? statedOf(node) : null]);
+      bits & F.CLICKABLE && node.nodeType === 1 ? statedOf(node) : null, more === "select" ? offersOf(node) : null]);
     nodes.push(node.nodeType === 1 ? node : node.parentElement);
     return rows.length - 1;
   };
