@@ -38,6 +38,9 @@ class Inventory:
     Args:
         graph: The map.
         resume: Whether what any exploration has tried counts as tried; otherwise only what is tried from now on.
+
+    Attributes:
+        cannot_choose: Whether the device could not choose an option of a list that drops down.
     """
 
     def __init__(self, graph: Graph, *, resume: bool) -> None:
@@ -49,6 +52,7 @@ class Inventory:
         self.rows = Rows(self._kind_of)
         self._pages = Kinds(graph)
         self.tried: set[Spot] = set()
+        self.cannot_choose = False
         self._made: dict[str, int] = {}
         self._tried: set[Spot] = set()
         self._known: set[Spot] = set()
@@ -178,6 +182,7 @@ class Inventory:
             screen = self.views.screen_of(view)
             for key, control in controls.items():
                 done = (screen, key) in self._tried or self.effects.knows(control) or self.novelty.knows(control)
+                done |= self.samples.is_option(screen, control)
                 if not done and self.left(view, control) and self.novelty.worth(screen, control):
                     yield view, control
 
@@ -209,7 +214,7 @@ class Inventory:
         if self.samples.is_option(screen, control):
             return self.samples.left_of_value(screen, control)
         if isinstance(control.action, Choose):
-            return 0.0 if self.novelty.knows(control) else LATER_VALUE
+            return 0.0 if self.cannot_choose or self.novelty.knows(control) else LATER_VALUE
         return self.rows.left(view, control)
 
     def landed(self, before: str, control: Control, after: str) -> None:

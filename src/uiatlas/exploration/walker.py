@@ -25,7 +25,19 @@ from uiatlas.run.session import Seen, Session
 from uiatlas.safety.effects import CHANGE, is_allowed
 from uiatlas.safety.elements import FILES, OUTSIDE, UNSEEN, Danger
 from uiatlas.text.logins import is_wall
-from uiatlas.ui import Action, Back, Home, Observation, OpenApp, SwitchApp, UIElement, Wait, action_key, describe
+from uiatlas.ui import (
+    Action,
+    Back,
+    Choose,
+    Home,
+    Observation,
+    OpenApp,
+    SwitchApp,
+    UIElement,
+    Wait,
+    action_key,
+    describe,
+)
 from uiatlas.utg.danger import effects_seen
 from uiatlas.utg.screen import Entry
 
@@ -298,6 +310,7 @@ class Walker:
     def _could_not(self, screen: str | None, action: Action, key: Key, why: str) -> None:
         """What could not be done, or led to an address that is not allowed, is not tried again."""
         self._vain(screen, action, key)
+        self.inventory.cannot_choose |= isinstance(action, Choose)
         if "allowed addresses" in why:
             self.refused += 1
             self.led_out = True

@@ -96,9 +96,11 @@ def test_a_list_that_drops_down_shows_its_choices_and_takes_one(page: DesktopDev
     tap(page, "Preferences...")
     seen = tap(page, "Editor")
     choice = next(e for e in seen.actionable if e.role is Role.CHOICE)
+    assert choice.values == ("Insert Tabs", "Insert Spaces")
     page.perform(Tap(selector_for(choice, seen)), choice)
     offered = page.observe()
     assert offered.dialog
+    assert tuple(e.text for e in offered.actionable) == choice.values
     other = next(e for e in offered.actionable if e.text and e.text != choice.text)
     page.perform(Tap(selector_for(other, offered)), other)
     assert other.text in [e.text for e in page.observe().elements if e.role is Role.CHOICE]

@@ -44,6 +44,7 @@ def test_a_program_of_swing_is_driven(tmp_path: Path) -> None:
     subprocess.run(["javac", "Form.java"], cwd=tmp_path, check=True, env={**os.environ, "JAVA_TOOL_OPTIONS": ""})
     with closing(DesktopDevice(target_of(f"java -cp {tmp_path} Form", {}))) as device:
         enter(device, "Ann", "Name")
+        assert find(device.observe(), "Small").values == ("Small", "Medium", "Large")
         assert find(tap(device, "Small"), "Large").role is Role.ITEM
         tap(device, "Large")
         assert "ordered: Ann, Large" in labels(tap(device, "Order"))

@@ -257,7 +257,7 @@ def _is_row(node: Node) -> bool:
 def _element(node: Node, role: Role, flags: int, index: int, parent: int) -> UIElement:
     text, description = _words(node, role)
     bounds = node.bounds if node.has(roles.SHOWING) else None
-    return UIElement(index, role, text, description, node.id, _kind(node), parent, flags, bounds)
+    return UIElement(index, role, text, description, node.id, _kind(node), parent, flags, bounds, values=node.options)
 
 
 def _kind(node: Node) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from uiatlas.devices.desktop import program, roles
+from uiatlas.devices.desktop.dropdowns import DropDowns
 from uiatlas.devices.desktop.elements import View, place_of, view_of, without_touch
 from uiatlas.devices.desktop.labels import name_controls
 from uiatlas.devices.desktop.program import Program
@@ -70,6 +71,7 @@ class Looking:
         self._picture, self._pointer = picture, pointer
         self._pids: dict[str, int] = {}
         self._heard: set[str] = set()
+        self._drop_downs = DropDowns(wire)
 
     def look(self) -> Look:
         """What is in front now.
@@ -100,7 +102,9 @@ class Looking:
         for top in popups:
             read_inside(self._wire, top)
         for top in (window, *popups):
-            name_controls(list(top.inside()))
+            nodes = list(top.inside())
+            name_controls(nodes)
+            self._drop_downs.read(nodes)
             if not self._pointer:
                 displace(top)
         others = [w for w in stack if w.pid in pids and w is not front]

@@ -62,6 +62,7 @@ class Node:
         id: What the developer calls it, asked only for controls that have no name.
         shift: How far its place on the screen is from what the toolkit tells; None if it has none that can be pointed
             at, and is reached through its interfaces only.
+        options: What can be chosen in it, if it is a list that drops down and tells that before it is opened.
     """
 
     ref: Ref
@@ -78,6 +79,7 @@ class Node:
     labelled: bool = False
     id: str = ""
     shift: tuple[int, int] | None = (0, 0)
+    options: tuple[str, ...] = ()
 
     def has(self, state: int) -> bool:
         """Whether it is in a state."""
