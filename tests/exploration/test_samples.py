@@ -105,6 +105,7 @@ def test_of_a_list_with_one_option_marked_as_chosen_only_one_other_is_tried() ->
         action_key(e.action) for e in graph.transitions.values() if e.source in lists and isinstance(e.action, Tap)
     }
     assert (result.status, len(tried)) == ("complete", 1)
+    assert (len(graph.screens), result.places) == (3, 2)
 
 
 def test_all_commands_of_a_menu_are_tried() -> None:

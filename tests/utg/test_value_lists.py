@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 import pytest
 
-from uiatlas.ui import Action, ElementFlag, LongPress, Role, Selector, Tap, UIElement
+from uiatlas.ui import Action, Choose, ElementFlag, LongPress, Role, Selector, Tap, UIElement
 from uiatlas.utg import Evidence, EvidenceKind, Graph, Screen, Transition
 from uiatlas.utg.value_lists import value_lists, value_states
 
@@ -128,3 +128,30 @@ def test_a_page_with_another_value_chosen_is_a_state_of_it(anchor: str, elements
     graph.put_screen(Screen("after", "app", "Page", anchor=anchor, elements=shown))
     connect(graph, "list", Tap(Selector(Role.ITEM, "beta")), "after")
     assert value_states(graph, value_lists(graph)) == ({"after": "page"} if state else {})
+
+
+@pytest.mark.parametrize(
+    ("anchor", "shown", "role", "state"),
+    [
+        ("/a", element(Role.TEXT, "{}", ElementFlag.NONE), Role.LINK, True),
+        ("/b", element(Role.TEXT, "{}", ElementFlag.NONE), Role.LINK, False),
+        ("/a", element(Role.TEXT, "Sent", ElementFlag.NONE), Role.BUTTON, False),
+        ("/a", element(Role.BUTTON, "More"), Role.LINK, False),
+    ],
+    ids=["as data", "elsewhere", "an answer", "a page"],
+)
+def test_a_page_in_another_notation_is_a_state_of_it(anchor: str, shown: UIElement, role: Role, state: bool) -> None:
+    graph = Graph("app")
+    graph.put_screen(Screen("page", "app", "Page", anchor="/a", elements=(element(Role.LINK, "json"),)))
+    graph.put_screen(Screen("after", "app", "{}", anchor=anchor, elements=(shown,)))
+    connect(graph, "page", Tap(Selector(role, "json")), "after")
+    assert value_states(graph, {}) == ({"after": "page"} if state else {})
+
+
+def test_a_page_after_an_option_was_chosen_without_opening_the_list_is_a_state_of_it() -> None:
+    graph = Graph("app")
+    find = (element(Role.BUTTON, "Find"),)
+    for name, anchor in (("page", "/a"), ("after", "/a?size=beta")):
+        graph.put_screen(Screen(name, "app", "Page", anchor=anchor, elements=find))
+    connect(graph, "page", Choose(COMBO, "beta"), "after")
+    assert value_states(graph, {}) == {"after": "page"}

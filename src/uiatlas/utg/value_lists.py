@@ -234,12 +234,14 @@ def value_states(graph: Graph, lists: Mapping[str, ValueList]) -> dict[str, str]
     """The screens that are another screen with another value chosen, each with that screen's id.
 
     Such a screen was reached by choosing a value of a control of the other one, is at the same place, and most of what
-    can be touched on the smaller of the two is on both.
+    can be touched on the smaller of the two is on both. What a link of a page shows at the same place, with nothing to
+    touch, is that page in another notation.
     """
     found: dict[str, str] = {}
     for screen in graph.screens.values():
         if screen.kind not in LIST_KINDS:
             state = next((o for o in _openers(graph, screen, lists) if _is_state_of(graph, screen, o)), None)
+            state = state or _written_otherwise(graph, screen)
             if state is not None:
                 found[screen.id] = state.id
     ends = {state: _end(state, found) for state in found}
@@ -265,6 +267,17 @@ def _is_state_of(graph: Graph, screen: Screen, opener: Screen) -> bool:
         return False
     few, many = sorted((_controls_of(opener), _controls_of(screen)), key=len)
     return len(few & many) >= _COMMON * len(few)
+
+
+def _written_otherwise(graph: Graph, screen: Screen) -> Screen | None:
+    """The page that a screen is in another notation, None if it is none."""
+    if not screen.elements or _controls_of(screen):
+        return None
+    links = (e for e in graph.incoming(screen.id) if isinstance(e.action, Tap) and e.action.target.role is Role.LINK)
+    pages = (graph.screens[e.source] for e in links if e.worked)
+    return next(
+        (p for p in pages if p.kind == screen.kind and place_of(p) == place_of(screen) and _controls_of(p)), None
+    )
 
 
 def _controls_of(screen: Screen) -> Set[tuple[Role, str, str]]:
