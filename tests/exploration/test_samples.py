@@ -10,8 +10,10 @@ from tests.exploration.sites import Pages, site
 
 from uiatlas.devices import open_device
 from uiatlas.exploration import Exploration, explore
-from uiatlas.ui import Choose, Tap, action_key
-from uiatlas.utg import Atlas, Graph
+from uiatlas.exploration.controls import controls_on
+from uiatlas.exploration.inventory import Inventory
+from uiatlas.ui import Choose, Role, Selector, Tap, UIElement, action_key
+from uiatlas.utg import Atlas, Graph, Screen
 from uiatlas.utg.export import summary
 from uiatlas.utg.kinds import further_samples
 from uiatlas.utg.value_lists import value_lists
@@ -148,3 +150,21 @@ def test_what_stands_on_each_page_of_a_kind_is_sampled_too() -> None:
 def test_rows_that_lead_to_pages_of_different_kinds_are_all_tried() -> None:
     graph, _ = explored({"/": SETTINGS, **{f"/{t.lower()}": setting(t) for t in THINGS}})
     assert {s.name for s in graph.screens.values()} >= {"Settings", *THINGS}
+
+
+FOLDER = UIElement(0, Role.CHOICE, "Home", "Folder", flags=1, values=("Home", "Other…", "Desktop"))
+
+
+def test_an_option_that_opens_a_dialog_is_not_chosen_to_see_what_a_value_does() -> None:
+    target = Selector(Role.CHOICE, "Home", "Folder", ordinal=0)
+    assert [c.action for c in controls_on((FOLDER,))] == [Choose(target, "Desktop")]
+
+
+def test_where_the_device_cannot_choose_an_option_that_is_not_tried_again() -> None:
+    graph = Graph("app")
+    graph.put_screen(Screen("page", "app", "Page"))
+    inventory, (control,) = Inventory(graph, resume=False), controls_on((FOLDER,))
+    view = inventory.views.recall("page")
+    assert inventory.left(view, control) > 0
+    inventory.cannot_choose = True
+    assert inventory.left(view, control) == 0

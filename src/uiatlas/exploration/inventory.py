@@ -246,12 +246,14 @@ class Inventory:
     def listed(self, view: str, places: Container[int | None], domain: Domain) -> None:
         """Take in that elements of a view are the values of a control; they count as known no longer.
 
+        What opens a dialog to choose something else stands in such a list and is no value.
+
         Args:
             view: The view that lists them.
             places: The places of these elements in the look that the view shows now.
             domain: The control and its values.
         """
-        options = [c for c in self._controls.get(view, {}).values() if c.element in places]
+        options = [c for c in self._controls.get(view, {}).values() if c.element in places and c.sort != "opener"]
         chosen = (c.key for c in options if c.chosen)
         screen = self.views.screen_of(view)
         self.samples.listed(screen, options, domain, chosen)
