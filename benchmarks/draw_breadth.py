@@ -1,4 +1,4 @@
-"""Draws the forty programs of the breadth suite: ``python -m benchmarks.draw_breadth`` prints the list in order.
+"""Draws the fifty programs of the breadth suite: ``python -m benchmarks.draw_breadth`` prints the list in order.
 
 Rules of the pools, settled before the draw:
 
@@ -14,9 +14,14 @@ Rules of the pools, settled before the draw:
 
 A program that does not install, or does not come up, is replaced by the next of its pool in drawn order; `REPLACED`
 says which, and nothing else strikes a program off.
+
+The first forty places are the columns ``first`` and ``last``. When the programs of ``last`` had been run, ten more
+were taken as the column ``second``: of each pool the next reserves in the order that was drawn before, as many as
+``last`` has of it. Nothing was drawn anew for them.
 """
 
 import random
+from collections import Counter
 from dataclasses import dataclass
 
 SEED = 20261124
@@ -46,7 +51,8 @@ class Place:
     Attributes:
         quota: The quota that it belongs to.
         kind: ``desktop`` or ``web``.
-        column: ``last`` for programs that are run once before anything is mended for them.
+        column: ``last`` for programs that are run once before anything is mended for them; ``second`` for the
+            reserves that are run once after those.
         program: The program that has it.
     """
 
@@ -148,14 +154,12 @@ def drawn() -> Draw:
         held += [(quota, name) for name in order[: quota.count]]
         sites += order[: quota.count] if quota.kind == "web" else ()
     last = {place for kind in ("desktop", "web") for place in _last(lot, [quota for quota, _ in held], kind)}
-    places = []
-    used: dict[str, int] = {}
-    for number, (quota, _) in enumerate(held):
-        fit = [name for name in orders[quota.name] if name not in REPLACED]
-        program = fit[used.setdefault(quota.name, 0)]
-        used[quota.name] += 1
-        places.append(Place(quota.name, quota.kind, "last" if number in last else "first", program))
-    return Draw(tuple(places), orders)
+    taken = [(quota, "last" if number in last else "first") for number, (quota, _) in enumerate(held)]
+    more = Counter(quota for quota, column in taken if column == "last")
+    taken += [(quota, "second") for quota in QUOTAS for _ in range(more[quota])]
+    fit = {quota: iter([name for name in orders[quota.name] if name not in REPLACED]) for quota in QUOTAS}
+    places = tuple(Place(quota.name, quota.kind, column, next(fit[quota])) for quota, column in taken)
+    return Draw(places, orders)
 
 
 def _last(lot: random.Random, quotas: list[Quota], kind: str) -> list[int]:
@@ -171,7 +175,7 @@ def main() -> None:
     """Print the list, then the reserves of each quota."""
     draw = drawn()
     for number, place in enumerate(draw.places, 1):
-        print(f"{number:2} {place.column:5} {place.kind:7} {place.quota:11} {place.program}")
+        print(f"{number:2} {place.column:6} {place.kind:7} {place.quota:11} {place.program}")
     for quota in QUOTAS:
         taken = {place.program for place in draw.places if place.quota == quota.name}
         rest = [name for name in draw.orders[quota.name] if name not in taken and name not in REPLACED]

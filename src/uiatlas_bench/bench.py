@@ -149,6 +149,7 @@ def _chosen(options: BenchRequest) -> breadth.Options:
         options.explore_budget or 120.0,
         options.keep,
         options.install,
+        options.column,
     )
 
 

@@ -3,6 +3,7 @@
 import argparse
 from dataclasses import dataclass, fields
 from pathlib import Path
+from typing import Literal, get_args
 
 from uiatlas.cli.options.common import add_json, positive
 from uiatlas.cli.options.model import ModelOptions, add_model, read_model
@@ -10,12 +11,13 @@ from uiatlas.cli.options.preset import PRESETS
 from uiatlas.cli.options.safety import duration
 from uiatlas.errors import InputError
 from uiatlas_bench.suites import faults
+from uiatlas_bench.suites.breadth_programs import Column
 
 _LIVE = ("--tools", "--app", "--map", "--no-map", "--explore-budget", "--keep", "--again")
 _NOT_LIVE = dict.fromkeys(_LIVE, "it is for live and explore")
 """Options that only the tasks on real programs look at, and what the other suites say of them."""
 
-_NOT_BREADTH = dict.fromkeys(("--only", "--install", "--list"), "it is for breadth")
+_NOT_BREADTH = dict.fromkeys(("--only", "--column", "--install", "--list"), "it is for breadth")
 
 _FOREIGN = {
     "droidtask": {
@@ -108,6 +110,7 @@ class BenchRequest:
         keep: Where maps and results are kept; None for nowhere.
         again: Whether what is kept is done anew.
         only: These programs of the breadth suite; empty for all.
+        column: The programs of this column of the breadth suite only; empty for all.
         install: Whether programs of the breadth suite are installed before.
         list: Whether the programs of the breadth suite are only listed.
         model: Which model is asked.
@@ -130,6 +133,7 @@ class BenchRequest:
     keep: Path | None
     again: bool
     only: tuple[str, ...]
+    column: Column | Literal[""]
     install: bool
     list: bool
     model: ModelOptions
@@ -209,6 +213,9 @@ def _add_breadth(parser: argparse.ArgumentParser) -> None:
         "--only", metavar="NAME", nargs="+", action="extend", default=[], help="breadth: these programs only"
     )
     parser.add_argument(
+        "--column", choices=get_args(Column), default="", help="breadth: the programs of this column of the list only"
+    )
+    parser.add_argument(
         "--install", action="store_true", help="breadth: install each program before; those of Debian need root"
     )
     parser.add_argument("--list", action="store_true", help="breadth: only list the programs")
@@ -254,6 +261,7 @@ def _check_options(options: BenchRequest) -> None:
         "--keep": options.keep is not None,
         "--again": options.again,
         "--only": bool(options.only),
+        "--column": bool(options.column),
         "--install": options.install,
         "--list": options.list,
         "--model": options.model.name is not None,

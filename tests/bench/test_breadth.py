@@ -112,6 +112,12 @@ def test_programs_are_listed_and_tables_name_each(tmp_path: Path, capsys: pytest
     assert [line.split()[0] for line in capsys.readouterr().out.splitlines()][2:] == ["desk", "other"]
     assert main(["bench", "breadth", f"--data={programs}", "--only", "desks"]) == 2
     assert "desk" in capsys.readouterr().err
+    assert main(["bench", "breadth", f"--data={programs}", "--list", "--column", "last"]) == 0
+    assert [line.split()[0] for line in capsys.readouterr().out.splitlines()][2:] == ["other"]
+    assert main(["bench", "breadth", f"--data={programs}", "--column", "second"]) == 2
+    assert "none of these programs is of the column second; leave out --column, or choose among first, last" in (
+        " ".join(capsys.readouterr().err.split())
+    )
     (tmp_path / "list.toml").write_text("[[program]]\nname = 1\n")
     assert main(["bench", "breadth", f"--data={programs}", "--list"]) == 2
     assert "is no list of programs" in capsys.readouterr().err
@@ -126,7 +132,7 @@ def test_the_list_is_what_was_drawn_and_keeps_its_quotas() -> None:
     draw = drawn()
     assert [(p.kind, p.column) for p in programs] == [(place.kind, place.column) for place in draw.places]
     assert [p.name for p in programs] == [listed_name(place) for place in draw.places]
-    assert {q.name: sum(place.quota == q.name for place in draw.places) for q in QUOTAS} == {
+    assert {q.name: sum(place.quota == q.name for place in draw.places[:40]) for q in QUOTAS} == {
         "GTK 4": 6, "Qt 6": 4, "GTK 3": 4, "Qt 5": 3, "LibreOffice": 1, "Swing": 1, "Chromium": 1,
         "PyPI": 8, "npm": 8, "Debian": 4,
     }  # fmt: skip
@@ -152,12 +158,23 @@ def test_ten_programs_are_kept_for_last_and_reserves_are_the_next_of_their_pool(
     assert {"GTK 4", "Qt 6"} <= {place.quota for place in last}
     for quota in QUOTAS:
         taken = [place.program for place in draw.places if place.quota == quota.name]
-        assert taken == [name for name in draw.orders[quota.name] if name not in REPLACED][: quota.count]
+        assert taken == [name for name in draw.orders[quota.name] if name not in REPLACED][: len(taken)]
         assert quota.pool is None or len(quota.pool) >= 2 * quota.count
         if quota.pool is not None:
             assert sorted(draw.orders[quota.name]) == sorted(quota.pool)
     head = LIST.read_text(encoding="utf-8").partition("[[program]]")[0]
     assert {name for name in REPLACED if f"# - {name} by " in head} == set(REPLACED)
+
+
+def test_ten_more_programs_are_the_next_reserves_of_the_pools_that_the_last_ten_came_from() -> None:
+    draw = drawn()
+    assert [place.column == "second" for place in draw.places] == 40 * [False] + 10 * [True]
+    last, second = (Counter(p.quota for p in draw.places if p.column == column) for column in ("last", "second"))
+    assert second == last == {"GTK 4": 2, "Qt 6": 2, "GTK 3": 1, "PyPI": 2, "npm": 3}
+    assert [program.name for program in read_list() if program.column == "second"] == [
+        "eiciel", "gsequencer", "assistant-qt6", "pentobi", "bibledit",
+        "trackio", "buildbot", "anyproxy", "likec4", "browser-sync",
+    ]  # fmt: skip
 
 
 def listed_name(place: Place) -> str:

@@ -5,11 +5,13 @@ from collections.abc import Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Literal
 
+from uiatlas.errors import InputError
 from uiatlas_bench.metrics import rate
 from uiatlas_bench.report import AppScores, BenchReport, Row, Sheet, as_fraction
 from uiatlas_bench.suites.breadth_play import FIRST_LOOK, Reading, Result, played, read_reading
-from uiatlas_bench.suites.breadth_programs import LIST, Program, read_list
+from uiatlas_bench.suites.breadth_programs import LIST, Column, Program, read_list
 from uiatlas_bench.tasks import Progress, made_folder
 
 CONTROLS = 5
@@ -30,6 +32,7 @@ class Options:
         budget: Seconds that each program is explored.
         keep: Folder for results, maps and pictures; what is there already is not done again.
         install: Whether programs are installed before they are run.
+        column: Which column of the list; all if empty.
     """
 
     data: Path | None = None
@@ -38,6 +41,7 @@ class Options:
     budget: float = 120.0
     keep: Path | None = None
     install: bool = False
+    column: Column | Literal[""] = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +74,14 @@ def programs_of(options: Options) -> tuple[Program, ...]:
     Raises:
         FormatError: The list is malformed.
         UnknownNameError: There is no program of a name.
+        InputError: None of them is of the column.
     """
-    return read_list(options.data or LIST, options.only)
+    named = read_list(options.data or LIST, options.only)
+    programs = tuple(program for program in named if options.column in ("", program.column))
+    if named and not programs:
+        hint = f"leave out --column, or choose among {', '.join(dict.fromkeys(p.column for p in named))}"
+        raise InputError(f"none of these programs is of the column {options.column}", hint=hint)
+    return programs
 
 
 def run(options: Options, *, progress: Progress | None = None) -> BenchReport:
@@ -122,7 +132,7 @@ def report_of(options: Options, outcomes: Sequence[Outcome]) -> BenchReport:
     columns = {o.program.column: [p for p in outcomes if p.program.column == o.program.column] for o in outcomes}
     return BenchReport(
         suite="breadth",
-        split="all" if not options.only else ",".join(options.only),
+        split=",".join(options.only) or options.column or "all",
         agent="uiatlas",
         ablation="",
         tasks=len(outcomes),

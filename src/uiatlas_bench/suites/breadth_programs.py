@@ -15,7 +15,7 @@ LIST = Path(__file__).with_name("breadth.toml")
 MATERIAL = LIST.with_name("material")
 """What programs show that would show nothing by themselves, and how it is put into place."""
 
-Column = Literal["first", "last"]
+Column = Literal["first", "last", "second"]
 
 
 class Program(BaseModel):
@@ -29,7 +29,8 @@ class Program(BaseModel):
         kind: ``web`` for a site, ``desktop`` for a program with windows.
         toolkit: What it is made with, such as ``GTK 4`` or ``Flask``.
         package: Where it comes from, and in which version.
-        column: ``last`` for those that are run once before anything is mended for them; ``first`` for the others.
+        column: ``last`` for those that were kept and run once before anything was mended for them; ``second`` for the
+            reserves that are run once after those; ``first`` for the others.
         device: Its device URI, in which PORT, $STATE and $TOOLS stand for what the commands are given.
         install: Installs it.
         setup: Puts what it needs into $STATE.
