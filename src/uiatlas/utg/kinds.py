@@ -24,8 +24,8 @@ ALIKE = 0.75
 _FEW = 3
 """Links of its own from which the links of a page without other controls say what kind of page it is."""
 
-_SOME = 0.1
-"""Share of such links that pages of one kind have in common."""
+_SOME, _MOST = 0.1, 0.5
+"""Share of such links that pages of one kind have in common, and from which it tells that they are of one kind."""
 
 _OPEN = "{"
 """What begins the place of a number or an id in an address."""
@@ -159,7 +159,7 @@ class Kinds:
         is_row = way is Way.ROW
         if is_row and (one.words == other.words or self._is_menu(one, other) or self._other_places(one, other)):
             return False
-        if is_row and (self._is_fixture(one) or self._is_fixture(other)):
+        if is_row and (self._is_fixture(one) or self._is_fixture(other)) and self._own_links(one, other) < _MOST:
             return False
         offers = self._offers(known, one.words if is_row else ()), self._offers(target, other.words if is_row else ())
         return _share(*offers) >= ALIKE and not (is_row and self._lead_elsewhere(one, other, *offers))
@@ -188,10 +188,17 @@ class Kinds:
         before = self._offers(screens[one.source], ()) | self._offers(screens[other.source], ())
         if offers - before or others - before:
             return False
+        return self._own_links(one, other) < _SOME
+
+    def _own_links(self, one: _Arrival, other: _Arrival) -> float:
+        """Share of what can be touched on two pages and not before that is on both; of too little, all or nothing."""
+        screens = self._graph.screens
         old = self._of(screens[one.source]).offered | self._of(screens[other.source]).offered
         mine, theirs = (self._of(screens[a.screen]).offered - old for a in (one, other))
         few, many = sorted((len(mine), len(theirs)))
-        return many >= _FEW and (not few or (few >= _FEW and _share(mine, theirs) < _SOME))
+        if few < _FEW:
+            return 0.0 if many >= _FEW and not few else _SOME
+        return _share(mine, theirs)
 
     def _offers(self, screen: Screen, record: Words) -> Offers:
         """What a screen offers, without what it is called after: the record that it shows."""
