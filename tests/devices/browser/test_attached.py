@@ -46,6 +46,7 @@ PAGES = {
 <a href="{{elsewhere}}/help" target=_blank>Help</a> <iframe src="/theirs-inside"></iframe>""",
     "/theirs-inside": f"<script>setInterval(() => {_POST.format('theirs-inside')}, 200)</script>",
     "/help": "<title>Help</title>",
+    "/broken": "<title>Broken</title><script src=/missing.js></script>",
 }
 
 
@@ -78,7 +79,7 @@ def shop() -> Iterator[Shop]:
             page = PAGES.get(self.path.partition("?")[0], "<title>Done</title>")
             for name, place in (("elsewhere", shop.elsewhere), ("beside", shop.beside)):
                 page = page.replace(f"{{{name}}}", place)
-            self.send_response(200)
+            self.send_response(404 if "missing" in self.path else 200)
             kind = "text/javascript" if self.path.endswith(".js") else "text/html"
             self.send_header("Content-Type", kind)
             self.send_header("Content-Length", str(len(page)))
@@ -193,3 +194,16 @@ def test_what_is_done_in_other_tabs_meanwhile_is_neither_held_nor_closed(shop: S
             assert shop.writes() == {"POST /theirs", "POST /theirs-inside"}
             assert device.observe().title == "Last"
     assert sorted(tabs(running)) == ["about:blank", f"{shop.origin}/cart", f"{shop.origin}/theirs"]
+
+
+def test_what_is_asked_for_in_other_tabs_is_nothing_that_ours_waits_for_or_lacks(shop: Shop, running: str) -> None:
+    open_by_hand(running, f"{shop.origin}/cart")
+    with closing(attached(running, shop)) as device:
+        open_by_hand(running, f"{shop.origin}/broken")
+        open_by_hand(running, f"{shop.origin}/missing")
+        assert "GET /missing.js" in shop.asked
+        device.observe()
+        seen = device._driver.tabs
+        assert (seen.traffic.lost, seen.answers.trouble) == ({}, "")
+    with closing(attached(running, shop, page=f"{shop.origin}/broken")) as device:
+        assert [*device._driver.tabs.traffic.lost] == [f"{shop.origin}/missing.js"]

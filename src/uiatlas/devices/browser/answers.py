@@ -1,5 +1,6 @@
 """What came of the pages that a browser asked for: the status that was answered, or why nothing was."""
 
+from collections.abc import Callable
 from contextlib import suppress
 
 from playwright.async_api import BrowserContext, Error, Request, Response
@@ -22,6 +23,7 @@ class Answers:
 
     Args:
         context: The context.
+        is_ours: Whether a request counts; what is asked for in tabs of somebody else is theirs.
 
     Attributes:
         asked: The address that was asked for last, empty if none was.
@@ -29,7 +31,8 @@ class Answers:
         why: Why nothing was answered, as the browser says it.
     """
 
-    def __init__(self, context: BrowserContext) -> None:
+    def __init__(self, context: BrowserContext, is_ours: Callable[[Request], bool]) -> None:
+        self._is_ours = is_ours
         self.asked, self.status, self.why = "", 0, ""
         context.on("request", self._begun)
         context.on("response", self._came)
@@ -43,16 +46,19 @@ class Answers:
         return _SAID.get(self.why, self.why)
 
     def _begun(self, request: Request) -> None:
-        if is_page(request):
+        if self._is_page(request):
             self.asked, self.status, self.why = request.url, 0, ""
 
     def _came(self, response: Response) -> None:
-        if is_page(response.request):
+        if self._is_page(response.request):
             self.asked, self.status, self.why = response.url, response.status, ""
 
     def _failed(self, request: Request) -> None:
-        if is_page(request) and request.failure != ABORTED:
+        if self._is_page(request) and request.failure != ABORTED:
             self.asked, self.why = request.url, request.failure or ""
+
+    def _is_page(self, request: Request) -> bool:
+        return is_page(request) and self._is_ours(request)
 
 
 def is_page(request: Request) -> bool:

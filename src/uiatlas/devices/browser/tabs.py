@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from playwright.async_api import BrowserContext, Dialog, Download, Error, FileChooser, Page
+from playwright.async_api import BrowserContext, Dialog, Download, Error, FileChooser, Page, Request
 
 from uiatlas.devices.browser.addresses import Site
 from uiatlas.devices.browser.answers import Answers
@@ -61,8 +61,8 @@ class Tabs:
         self.blocked: list[str] = []
         self.crashed = False
         self.turns = 0
-        self.traffic = Traffic(context)
-        self.answers = Answers(context)
+        self.traffic = Traffic(context, self._is_ours)
+        self.answers = Answers(context, self._is_ours)
         self._calm = Calm(self.traffic)
         self._saving: set[asyncio.Task[None]] = set()
         context.on("page", self._opened)
@@ -137,6 +137,15 @@ class Tabs:
         with suppress(Error):
             if await owned.has(page):
                 await self.take(page)
+
+    def _is_ours(self, request: Request) -> bool:
+        """Whether a request is one of our tabs, of which a tab that was just opened is none yet, or of no tab."""
+        if self._owned is None:
+            return True
+        try:
+            return request.frame.page in self.pages
+        except Error:
+            return not request.is_navigation_request()
 
     def _opened(self, page: Page) -> None:
         if self._owned is None:

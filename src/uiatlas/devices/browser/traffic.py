@@ -2,6 +2,7 @@
 
 import time
 from collections import Counter
+from collections.abc import Callable
 
 from playwright.async_api import BrowserContext, Request, Response
 
@@ -31,12 +32,17 @@ class Traffic:
     A page that polls would never come to rest. What it asks for while nobody does anything is its own business, and
     after a touch is waited for only shortly.
 
+    Args:
+        context: The context.
+        is_ours: Whether a request counts; what is asked for in tabs of somebody else is theirs.
+
     Attributes:
         given_up: The pages that were asked for since the touch and did not come, as what is downloaded does not.
         lost: The scripts that the page in front asked for and did not get, each with the reason.
     """
 
-    def __init__(self, context: BrowserContext) -> None:
+    def __init__(self, context: BrowserContext, is_ours: Callable[[Request], bool]) -> None:
+        self._is_ours = is_ours
         self._open: dict[Request, float] = {}
         self._idle: Counter[str] = Counter()
         self._after: Counter[str] = Counter()
@@ -77,7 +83,7 @@ class Traffic:
         return self._idle[key] >= _IDLE or self._after[key] >= _STORM
 
     def _begun(self, request: Request) -> None:
-        if request.resource_type in _STREAMS:
+        if request.resource_type in _STREAMS or not self._is_ours(request):
             return
         if is_page(request):
             self.lost.clear()
@@ -85,6 +91,8 @@ class Traffic:
         (self._after if self._touched else self._idle)[_key(request)] += 1
 
     def _ended(self, request: Request) -> None:
+        if not self._is_ours(request):
+            return
         if request.is_navigation_request() and request.failure is not None:
             self.given_up.add(request.url)
         if request.resource_type == "script" and request.failure not in (None, ABORTED):
@@ -92,7 +100,8 @@ class Traffic:
         self._open.pop(request, None)
 
     def _answered(self, response: Response) -> None:
-        if response.status >= _REFUSED and response.request.resource_type == "script":
+        request = response.request
+        if response.status >= _REFUSED and request.resource_type == "script" and self._is_ours(request):
             self.lost[response.url] = f"{response.status} {response.status_text}".strip()
 
 
