@@ -104,7 +104,9 @@ def test_a_program_without_network_is_seen_and_says_that_nobody_answers(called: 
 
 def test_a_program_whose_command_line_names_an_address_is_meant_to_reach_it() -> None:
     assert names_address("desktop:viewer --app=http://127.0.0.1:8000/start")
+    assert names_address("desktop:viewer RTSP://127.0.0.1/stream")
     assert not names_address("desktop:viewer /home/ann/https.txt?size=800x600")
+    assert not names_address("desktop:viewer file:///home/ann/notes.txt")
 
 
 def test_the_network_of_an_exploration_is_no_part_of_how_the_device_is_named() -> None:
@@ -115,3 +117,5 @@ def test_the_network_of_an_exploration_is_no_part_of_how_the_device_is_named() -
 def test_other_devices_have_no_network_to_be_allowed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["explore", "sim:notes", "-o", str(tmp_path / "n.uiatlas"), "--network"]) == 2
     assert "--network works with desktop: devices only" in capsys.readouterr().err
+    assert main(["explore", "desktop:x?network=0", "-o", str(tmp_path / "n.uiatlas"), "--network"]) == 2
+    assert "--network and ?network=0 are given" in capsys.readouterr().err

@@ -88,6 +88,8 @@ class ExploreRequest:
         """
         if self.network and not self.device.startswith("desktop:"):
             raise InputError(f"--network works with desktop: devices only, not with {self.device}", hint="leave it out")
+        if self.network and "network=0" in re.split("[?&]", self.device):
+            raise InputError("--network and ?network=0 are given", hint="leave one of them out")
         if not self.device.startswith("desktop:") or "session=current" in self.device:
             return {}
         reaches = self.network or names_address(self.device) or re.search(r"[?&]network=", self.device)
