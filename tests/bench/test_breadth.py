@@ -181,3 +181,12 @@ def listed_name(place: Place) -> str:
     """What the list calls a program that was drawn: npm packages without their scope, a site in a window apart."""
     scope, _, rest = place.program.rpartition("/")
     return "-".join(word for word in (scope.strip("@"), rest, "app" * (place.quota == "Chromium")) if word)
+
+
+def test_screens_that_are_no_places_are_told_apart_from_screens() -> None:
+    program = read_list(LIST)[0]
+    found = [Explored(status="spent", screens=12, places=places) for places in (None, 12, 9)]
+    outcomes = [Outcome(program, Result(name=program.name, budget=120, explored=explored)) for explored in found]
+    assert [o.mapped for o in outcomes] == [True, True, False]
+    (sheet,) = sheets(report_of(Options(), outcomes))
+    assert [row[5] for row in sheet.rows[:3]] == ["12", "12", "9 + 3"]

@@ -1,11 +1,11 @@
 """The breadth suite: many programs of many kinds, each looked at and explored once, as on the first day with it."""
 
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 from uiatlas.errors import InputError
 from uiatlas_bench.metrics import rate
@@ -61,11 +61,12 @@ class Outcome:
 
     @property
     def mapped(self) -> bool:
-        """Whether the map has ten screens, or nothing was left to try; what a reader says weighs more."""
+        """Whether the map has ten places, or nothing was left to try; what a reader says weighs more."""
         explored = self.result.explored
         if explored is None:
             return False
-        return explored.screens >= SCREENS or (explored.status == "complete" and not explored.untried)
+        places = explored.screens if explored.places is None else explored.places
+        return places >= SCREENS or (explored.status == "complete" and not explored.untried)
 
 
 def programs_of(options: Options) -> tuple[Program, ...]:
@@ -163,7 +164,8 @@ def _row(outcome: Outcome) -> Row:
 _NOTE = (
     f"seen: {CONTROLS} controls or more at the first look, or all that there are, within {FIRST_LOOK:.0f} s, while "
     f"another program keeps a core busy. mapped: {SCREENS} screens or more after {{budget:.0f}} s, or nothing left to "
-    "try. useful, options, rows: what a reader wrote into reading.json of the program's folder; - where nobody has."
+    "try; after + those that are no places of their own, but rows or values. "
+    "useful, options, rows: what a reader wrote into reading.json of the program's folder; - where nobody has."
 )
 
 
@@ -181,10 +183,16 @@ def sheets(report: BenchReport) -> tuple[Sheet, ...]:
     return (Sheet(f"Breadth: {report.tasks} programs", head, tuple(rows), _NOTE.format(budget=budget)),)
 
 
+def _counted(explored: Mapping[str, Any]) -> str:
+    """The screens of a map that are places of their own, and how many more there are."""
+    screens, places = explored["screens"], explored.get("places")
+    return str(screens) if places in (None, screens) else f"{places} + {screens - places}"
+
+
 def _cells(row: Row) -> tuple[str, ...]:
     look, explored, reading = row["look"], row["explored"], row["reading"]
     seen = (f"{look['seconds']:.1f} s", str(look["controls"])) if isinstance(look, dict) else (str(row["failed"]), "-")
-    came = (explored["status"], str(explored["screens"])) if isinstance(explored, dict) else ("-", "-")
+    came = (explored["status"], _counted(explored)) if isinstance(explored, dict) else ("-", "-")
     said: tuple[str, ...] = ("-", "-", "-")
     if isinstance(reading, dict):
         said = ("yes" if reading["useful"] else "no", str(reading["options"]), str(reading["rows"]))

@@ -65,6 +65,7 @@ class Explored(BaseModel):
         status: How it ended; ``failed`` if it did not come to an end by itself.
         reason: The same in words.
         screens: Screens on the map.
+        places: Of these, those that are places of their own; None if that was not told.
         transitions: Edges on the map.
         steps: Actions done.
         held_share: Share of the touched controls that led no further since something was held back.
@@ -77,6 +78,7 @@ class Explored(BaseModel):
     status: str
     reason: str = ""
     screens: int = 0
+    places: int | None = None
     transitions: int = 0
     steps: int = 0
     held_share: float = 0.0
