@@ -1,6 +1,6 @@
 """Goes to what was chosen and tries it, and learns what came of it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from uiatlas.exploration.controls import Control, Key
 from uiatlas.exploration.frontier import Frontier, Leg, Place
@@ -190,7 +190,10 @@ class Navigator:
         shown, action = self.walker.seen.observation, leg.action or Back()
         control = next((c for c in self.frontier.shown if c.key == leg.key), None)
         if control is not None and control.element is not None:
-            return control.action, shown.elements[control.element]
+            done = control.action
+            if isinstance(done, Choose) and isinstance(action, Choose):
+                done = replace(done, option=action.option)
+            return done, shown.elements[control.element]
         target = target_of(action)
         match = None if target is None else resolve(target, shown)
         return action, match.element if match else None
