@@ -107,7 +107,7 @@ def test_what_the_dialog_forgot_is_no_success() -> None:
     result = run(SimulatedDevice(office(keeps=False), "sim:office"), *STEPS["a box"])
     assert (result.status, result.reason.partition(" (")[0]) == (
         "failure",
-        'not so: "Weekly digest" checked; "Weekly digest" is off',
+        'not so: "Weekly digest" checked; it was saved, and "Weekly digest" is off again',
     )
 
 

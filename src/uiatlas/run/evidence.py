@@ -5,7 +5,7 @@ was left, or the program says that it was taken.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from uiatlas.run.belonging import stands_apart
 from uiatlas.run.forms import is_search
@@ -131,7 +131,13 @@ def _value(condition: Condition, trail: Trail, *, changed: bool) -> Sighting:
             continue
         if seen.step >= touched:
             last = Sighting(so, seen, _said(condition, seen, so=so))
-    return last
+    forgotten = last.so is False and touched and trail.sent_since(touched) and _was_set(condition, trail, touched)
+    return replace(last, said=f"it was saved, and {last.said} again") if forgotten else last
+
+
+def _was_set(condition: Condition, trail: Trail, touched: int) -> bool:
+    """Whether what a condition is about was seen as it is to be right after a step."""
+    return any(seen.step == touched and _tells(condition, seen) for seen in trail.looks)
 
 
 def _is_of_a_row(condition: Condition, seen: VisitLook) -> bool:

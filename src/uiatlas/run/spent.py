@@ -21,10 +21,13 @@ MOST = 3
 
 
 def leads_nowhere(link: UIElement, shown: Observation, history: Sequence[StepRecord]) -> bool:
-    """Whether a link leads to the very page that is shown, and nothing was done there that it would take back."""
+    """Whether a link leads to the very page that is shown, and nothing was done there that it would take back.
+
+    What was done before the page was loaded anew is over.
+    """
     if link.leads_to != shown.activity or not leads_to_seen(link, shown, ()):
         return False
-    here = (r for r in history if r.observation.activity == shown.activity)
+    here = (r for r in history if r.observation.activity == shown.activity and not shown.reloaded_since(r.observation))
     return all(r.element is not None and r.element.role is Role.LINK for r in here)
 
 
