@@ -10,7 +10,8 @@ from uiatlas.run.run_session import RunSession
 from uiatlas.run.session import Seen
 from uiatlas.run.verifier import Outcome, Verdict, verify
 from uiatlas.utg import Graph
-from uiatlas.utg.conditions import OnScreen
+from uiatlas.utg.conditions import Condition, FactIs, OnScreen
+from uiatlas.utg.danger import effects_seen
 from uiatlas.utg.places import arrived
 
 
@@ -39,20 +40,29 @@ class Checker:
         if self.care is Care.BLIND:
             return Verdict(Outcome.SUCCESS, (), "not checked")
         graph, at, source = self.session.graph, after.screen, before.screen
-        named = {c.screen for c in decision.expected if isinstance(c, OnScreen)} | {at}
+        expected = self._likely(before, decision)
+        named = {c.screen for c in expected if isinstance(c, OnScreen)} | {at}
         names = {s: graph.screens[s].name for s in named if s is not None and s in graph.screens}
         within = frozenset(s for s in named if s is not None and at and arrived(graph, s, at, source))
         if self._closed(before, after):
             within |= {s for s in named if s is not None and _same_page(graph, s, at)}
         sent = sends(decision.action, decision.element) or bool(self.session.followed)
-        verdict = verify(decision.expected, before.observation, after.observation, at, names, within, sends=sent)
+        verdict = verify(expected, before.observation, after.observation, at, names, within, sends=sent)
         app = self.session.device.app
-        if after.observation.app == app or (decision.expected and verdict.outcome is Outcome.SUCCESS):
+        if after.observation.app == app or (expected and verdict.outcome is Outcome.SUCCESS):
             return verdict
         if decision.may_end:
             return Verdict(Outcome.SUCCESS, verdict.checks, "the app has ended")
         left = f"the app was left: {after.observation.app} is in front"
         return Verdict(Outcome.FAIL, verdict.checks, "app in front", left)
+
+    def _likely(self, before: Seen, decision: Act) -> tuple[Condition, ...]:
+        """What is expected of a step, without what the map saw only where the request that follows it was held back."""
+        graph, at = self.session.graph, before.screen
+        held = [] if at is None else [effect.held for effect in effects_seen(graph, at, decision.action)]
+        if not held or not all(held):
+            return decision.expected
+        return tuple(c for c in decision.expected if not isinstance(c, OnScreen | FactIs))
 
     def _closed(self, before: Seen, after: Seen) -> bool:
         """Whether what lay over a page has closed, and the page is shown that it was opened from.
