@@ -15,7 +15,9 @@ from uiatlas.devices.several import SeveralApps, apps_on
 from uiatlas.errors import InputError
 from uiatlas.run.event_codec import event_from_json, event_to_json
 from uiatlas.run.events import (
+    Acted,
     Event,
+    Proven,
     RunEnded,
     SubgoalBegan,
     SubgoalEnded,
@@ -180,3 +182,15 @@ def test_a_value_is_checked_on_a_second_look() -> None:
 )
 def test_the_events_of_a_task_over_several_apps_survive_the_log(event: Event) -> None:
     assert event_from_json(event_to_json(event)) == event
+
+
+def test_the_proof_of_a_later_part_counts_its_steps_as_the_log_does(phone: SeveralApps, tmp_path: Path) -> None:
+    """The second part is proven by what its own steps came to, not by those of the first one."""
+    report = driven(phone, "in Notes turn on the 24-hour clock, then in Wayfare follow the night bus N7", tmp_path)
+    events = [t.event for t in read_log(report.folder)]
+    starts = [n for n, e in enumerate(events) if isinstance(e, SubgoalBegan)]
+    before = [e.step for e in events[: starts[1]] if isinstance(e, Acted)]
+    steps = [e.step for e in events[starts[1] :] if isinstance(e, Acted)]
+    proven = [e for e in events[starts[1] :] if isinstance(e, Proven)]
+    assert proven[0].step == max(steps) > max(before)
+    assert max(before) < (proven[0].proof.facts[0].step or 0) <= max(steps)

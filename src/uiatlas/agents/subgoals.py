@@ -17,6 +17,7 @@ from uiatlas.run.events import (
     Moved,
     Observed,
     Planned,
+    Proven,
     Recovering,
     Refused,
     SubgoalBegan,
@@ -234,6 +235,9 @@ def shifted(event: Event, steps: int) -> Event:
             return replace(event, step=event.step + steps)
         case ModelPlanned():
             return replace(event, step=event.step + steps)
+        case Proven(step, proof=proof):
+            facts = (replace(f, step=None if f.step is None else f.step + steps) for f in proof.facts)
+            return replace(event, step=step + steps, proof=replace(proof, facts=tuple(facts)))
     return event
 
 
