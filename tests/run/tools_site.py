@@ -126,12 +126,23 @@ def site_of(kept: Kept) -> Iterator[str]:
         server.server_close()
 
 
-def run_on(kept: Kept, task: str, runs: Path) -> RunResult:
-    """How a task ends on the site, without a model and a map, where what the task asks for is allowed."""
+def run_on(kept: Kept, task: str, runs: Path, *before: str) -> RunResult:
+    """How a task ends on the site, without a model, where what the task asks for is allowed.
+
+    Args:
+        kept: The site.
+        task: The task.
+        runs: Where the runs are logged.
+        before: Tasks that are run first, and whose map the task has.
+    """
     with site_of(kept) as address:
-        device = open_device(f"web:{address}")
-        try:
-            options = RunOptions(graph=Graph(device.app), runs=runs, guard=Guard(DangerPolicy.ALLOW), max_steps=30)
-            return run_task(device, task, options).result
-        finally:
-            device.close()
+        graph: Graph | None = None
+        for each in (*before, task):
+            device = open_device(f"web:{address}")
+            try:
+                graph = Graph(device.app) if graph is None else graph
+                options = RunOptions(graph=graph, runs=runs, guard=Guard(DangerPolicy.ALLOW), max_steps=30)
+                result = run_task(device, each, options).result
+            finally:
+                device.close()
+        return result

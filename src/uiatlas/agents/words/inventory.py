@@ -10,6 +10,7 @@ from uiatlas.planning.altering import commands
 from uiatlas.planning.similarity import Features, features_of, similarity_of
 from uiatlas.planning.triggers import pressed, ways_from, ways_here, with_triggers
 from uiatlas.planning.vocabulary import vocabulary_of
+from uiatlas.run.policy import Tried
 from uiatlas.text.controls import first_word, kind_of, leads_back
 from uiatlas.text.language import label_of
 from uiatlas.text.lexicon import IRREVERSIBLE
@@ -68,6 +69,7 @@ class Inventory:
         self._counted = self.matcher.vocabulary.version
         self._known: dict[str, tuple[Screen, list[Transition], tuple[Option, ...]]] = {}
         self._similarity = similarity_of(graph)
+        self.barred_at: dict[int, frozenset[Tried]] = {}
 
     def refresh(self) -> None:
         """Take note of what changed on the map."""

@@ -1,6 +1,5 @@
 """Where to look for what is not shown: places and rows that only lead somewhere, nearest first, and how to go back."""
 
-from collections import deque
 from collections.abc import Iterator, Sequence
 
 from uiatlas.agents.words.situation import Situation
@@ -9,11 +8,11 @@ from uiatlas.run.effective import FAILED
 from uiatlas.run.policy import Act
 from uiatlas.run.spent import leads_to_seen
 from uiatlas.run.subject import bears
-from uiatlas.run.untried import Spot, around, called, tried_spots
+from uiatlas.run.untried import Spot, around, called, tried_spots, ways_towards
 from uiatlas.text.controls import element_label, first_word, leads_back, says
 from uiatlas.text.language import tokens
 from uiatlas.text.lexicon import COMMITTING, DEEDS, EDITING, LEADING_ON, PLACES, SUBMITTING
-from uiatlas.ui import Action, Back, Role, Scroll, Selector, Tap, UIElement, action_key, resolve, target_of
+from uiatlas.ui import Action, Back, Role, Scroll, Tap, UIElement, action_key, resolve, target_of
 from uiatlas.ui.containers import row_of
 from uiatlas.ui.selectors import ordinals_of, selector_of
 
@@ -90,16 +89,9 @@ def look(s: Situation) -> Act | None:
 
 def _worth_passing(s: Situation, tried: frozenset[Spot]) -> frozenset[Spot]:
     """Controls shown that the map knows, and that lead to where something was left untried, on a way not gone yet."""
-    graph, visited = s.inventory.graph, {r.screen for r in s.history}
+    graph = s.inventory.graph
     leading = {i for i in graph.screens if any(_untried(s, _elements_of(s, i), i, tried))}
-    queue, here = deque(leading), list[Selector | None]()
-    while queue:
-        at = queue.popleft()
-        ways = [e for e in graph.incoming(at) if e.passable and _harmless(e.action)] if at not in visited else []
-        here += [target_of(e.action) for e in ways if e.source == s.screen]
-        queue.extend(new := {e.source for e in ways} - leading)
-        leading |= new
-    return frozenset((s.screen, *called(target)) for target in here if target is not None)
+    return ways_towards(graph, leading, s.view, _harmless)
 
 
 def _elements_of(s: Situation, screen: str) -> Sequence[UIElement]:

@@ -4,8 +4,8 @@ from uiatlas.agents.words import rules, vetoes
 from uiatlas.agents.words.situation import Rule, Veto
 
 VETOES = (
-    Veto("danger", "what the task does not ask for must not be deleted, sent or paid", vetoes.danger),
-    Veto("other_object", "what is altered must be what the task names", vetoes.other_object),
+    Veto("danger", "what the task does not ask for must not be deleted, sent or paid", vetoes.danger, lasts=True),
+    Veto("other_object", "what is altered must be what the task names", vetoes.other_object, lasts=True),
     Veto("emptiness", "an empty text makes nothing", vetoes.emptiness),
     Veto("overwriting", "a name is not worth a text that would be lost", vetoes.overwriting),
     Veto("repetition", "a step that may have worked is not repeated again and again", vetoes.repetition),

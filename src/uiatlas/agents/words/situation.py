@@ -18,11 +18,12 @@ from uiatlas.run.recovery.regrounding import Regrounder
 from uiatlas.run.recovery.relocating import relocated
 from uiatlas.run.spent import leads_nowhere
 from uiatlas.run.subject import Name, is_about, is_for_new
+from uiatlas.run.untried import broken_promises, done_to
 from uiatlas.text import lexicon
 from uiatlas.text.controls import element_label, first_word, leads_back, says
 from uiatlas.text.language import label_of, likeness, stems, tokens
 from uiatlas.text.retrieval import TextScorer
-from uiatlas.ui import Observation, Role, Tap, UIElement, action_key, resolve, selector_for, target_of
+from uiatlas.ui import Observation, Role, Tap, UIElement, action_key, selector_for
 
 Proposal = Act | Done | GiveUp
 """What a rule wants to be done."""
@@ -30,11 +31,12 @@ Proposal = Act | Done | GiveUp
 
 @dataclass(frozen=True)
 class Veto:
-    """A prohibition: which controls may not be touched now, by index, each with the reason in words."""
+    """A prohibition: which controls may not be touched now, by index, each with the reason in words; it may last."""
 
     name: str
     reason: str
     forbids: "Callable[[Situation], Mapping[int, str]]"
+    lasts: bool = False
 
 
 @dataclass(frozen=True)
@@ -121,13 +123,24 @@ class Situation:
     @cached_property
     def barred(self) -> frozenset[Tried]:
         """What failed, what is forbidden here, and what the map promises on screens that were seen without it."""
-        absent = {
-            (screen, action_key(edge.action))
-            for screen, shown in (self.view.last_seen | ({self.screen: self.shown} if self.screen else {})).items()
-            for edge in self.inventory.graph.outgoing(screen)
-            if (target := target_of(edge.action)) is not None and resolve(target, shown) is None
-        }
-        return self.view.blocked | absent | {(self.screen, self.key_of(self.shown.elements[i])) for i in self.forbidden}
+        here = {(self.screen, self.key_of(self.shown.elements[i])) for i in self.forbidden}
+        last = {r.screen: n for n, r in enumerate(self.history) if r.screen not in (None, self.screen)}
+        away = broken_promises(self.inventory.graph, self.view).union(*map(self._barred_then, last.values()))
+        return self.view.blocked | here | away | self._barred_for_good(self.forbidden)
+
+    def _barred_then(self, step: int) -> frozenset[Tried]:
+        """What was forbidden for good where a step was done."""
+        if (found := self.inventory.barred_at.get(step)) is None:
+            view = View(self.history[step].observation, self.history[step].screen, self.history[:step])
+            then = Situation(view, self.inventory, tuple(v for v in self.vetoes if v.lasts), self.scorer)
+            found = self.inventory.barred_at[step] = then._barred_for_good(then.forbidden)
+        return found
+
+    def _barred_for_good(self, forbidden: Mapping[int, str]) -> frozenset[Tried]:
+        """What the map promises of what is shown, and would be done to what is forbidden."""
+        known = self.inventory.at(self.screen) if self.screen in self.inventory.graph.screens else ()
+        texts = [v.text for v in self.task.values]
+        return frozenset((self.screen, k) for k in done_to([o.action for o in known], self.view, forbidden, texts))
 
     @cached_property
     def confirm(self) -> UIElement | None:
