@@ -119,5 +119,9 @@ def test_a_first_page_that_is_an_error_is_warned_of(
     monkeypatch.setenv("UIATLAS_HOME", str(tmp_path))
     assert main(["explore", address(server, "/missing"), "-o", str(tmp_path / "m.uiatlas"), "--budget", "3s"]) == 1
     assert "warning: the first page answers HTTP 404" in capsys.readouterr().err
+    assert main(["run", address(server, "/missing"), "open the settings"]) == 1
+    assert "warning: the first page answers HTTP 404" in capsys.readouterr().err
+    assert main(["look", f"web:file://{tmp_path}/none.html"]) == 2
+    assert "check the address\n" in capsys.readouterr().err
     with closing(open_device(address(server))) as device:
         assert caveat_of(device) == ""

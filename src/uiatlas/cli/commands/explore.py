@@ -17,7 +17,6 @@ from uiatlas.cli.options.privacy import masker_of
 from uiatlas.cli.options.safety import duration
 from uiatlas.cli.output import counted, hint, warn, write, write_json
 from uiatlas.cli.ticker import Ticker
-from uiatlas.devices.base import caveat_of
 from uiatlas.devices.desktop.confining import names_address
 from uiatlas.errors import InputError
 from uiatlas.exploration import STRATEGIES, Exploration, Explorer
@@ -182,8 +181,6 @@ def run(request: ExploreRequest) -> int:
         need_pictures()
     _try_out(request.reset)
     device = request.driving.plain(request.device, request.device_options())
-    if caveat := caveat_of(device):
-        warn(f"warning: {caveat}; check that {request.device} is what you meant")
     device = request.driving.seen(device, masker)
     with closing(device), Atlas.open(request.output, create=True) as atlas:
         ticker = Ticker(simulated=device.simulated)

@@ -11,7 +11,9 @@ from pathlib import Path
 
 from uiatlas.cli.options.common import named_path
 from uiatlas.cli.options.safety import duration
+from uiatlas.cli.output import warn
 from uiatlas.devices import Device, open_device
+from uiatlas.devices.base import caveat_of
 from uiatlas.devices.login import sign_in
 from uiatlas.errors import InputError
 
@@ -51,6 +53,8 @@ class Opening:
         """
         who = credentials() if self.login else None
         device = open_device(uri, {**(options or {}), **self._options(uri)})
+        if caveat := caveat_of(device):
+            warn(f"warning: {caveat}; check that {uri} is what you meant")
         if who is not None:
             try:
                 sign_in(device, *who)

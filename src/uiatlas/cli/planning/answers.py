@@ -81,6 +81,8 @@ def say(graph: Graph, aim: Aim, plan: Plan | None) -> None:
         _say_frontier(graph, plan)
         return
     _say_steps(graph, plan, _open_rows(graph, aim, plan))
+    if not plan.steps and aim.targets and (element := aim.targets[0].element):
+        hint(f'the plan ends where it starts; what is asked for is "{clipped(element, 60)}" on that screen')
 
 
 def say_tour(graph: Graph, plan: Plan) -> None:

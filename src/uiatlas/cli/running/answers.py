@@ -76,6 +76,8 @@ def say(report: Report, *, mapped: bool, modelled: bool) -> None:
         hint("give --map MAP to keep what was learnt for the next run")
     if not modelled and result.status in (RunStatus.FAILURE, RunStatus.UNPROVEN):
         hint("give --model PROVIDER:NAME to let a language model decide")
+    if result.status is RunStatus.REFUSED:
+        hint("give --policy allow if that is what you mean; at a terminal each such action is asked about")
     usage = f", {report.usage}" if report.usage else ""
     write_last(
         clipped(f"{result.status}: {result.reason}", 2 * LINE),

@@ -67,8 +67,8 @@ class BrowserDevice:
             self.close()
             if isinstance(error, Error):
                 unsafe = "ERR_UNSAFE_PORT" in error.message
-                start = "start the site if it does not run"
-                hint = f"check the address, and {start}" if not unsafe else "browsers block this port; serve on another"
+                served = "" if site.start.startswith("file:") else ", and start the site if it does not run"
+                hint = f"check the address{served}" if not unsafe else "browsers block this port; serve on another"
                 raise InputError(f"cannot open {site.start}: {_said(error)}", hint=hint) from error
             raise
 
