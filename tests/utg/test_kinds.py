@@ -78,6 +78,17 @@ def test_pages_whose_addresses_differ_in_an_id_are_samples_whatever_led_there() 
     assert further_samples(site.graph) == {"Skiff": "Dory"}
 
 
+def test_the_tabs_of_a_page_with_an_id_in_its_address_are_places() -> None:
+    site = Site()
+    tabs = [(Role.TAB, "Steps"), (Role.TAB, "Worker")]
+    site.page("list", "/builds", link("7"))
+    for name in ("Steps", "Worker"):
+        site.page(name, "/builds/{n}", tabs)
+    site.touch("list", Role.LINK, "7", "Steps")
+    site.touch("Steps", Role.TAB, "Worker", "Worker")
+    assert further_samples(site.graph) == {}
+
+
 def test_what_can_be_done_with_each_record_leads_to_places() -> None:
     """The links to the log and to the print of a boat stand on the pages of all boats."""
     site = Site()

@@ -58,7 +58,8 @@ class Way(StrEnum):
     CARRIED = "carried"
     """The same control was touched, and the addresses differ only in what they take from the page before."""
     RECORD = "record"
-    """The addresses are the same but for the number or the id of a record, which places leave out."""
+    """The addresses are the same but for the number or the id of a record, which places leave out; the tabs of a page,
+    which stand on each other's pages, have one address too."""
     LAYER = "layer"
     """Something of the same name lies over a page; whatever led there if it says more than what it offers."""
 
@@ -156,6 +157,8 @@ class Kinds:
         if way is Way.LAYER and (one.words != other.words or not one.words):
             offers = self._offers(known, ()), self._offers(target, ())
             return known.anchor != target.anchor and offers[0] == offers[1] and not _named_after(target.name, offers[1])
+        if way is Way.RECORD and self._is_menu(one, other):
+            return False
         is_row = way is Way.ROW
         if is_row and (one.words == other.words or self._is_menu(one, other) or self._other_places(one, other)):
             return False
