@@ -137,6 +137,12 @@ onclick="drawer.hidden = false">Details</button></div>
 <div id=drawer class=bar hidden style="left:0;top:0;bottom:0;width:400px;z-index:9"><p>Berth 4</p>
 <button>Edit</button><button onclick="drawer.hidden = true">Close</button></div>"""
 
+ROUTED = """<title>Harbour</title><button onclick="go('/boats', 'Twelve boats')">Boats</button>
+<button onclick="go('/routed#dusk', '')">Dusk</button><p id=said>Welcome</p><script>
+const go = (where, words) => { history.pushState({}, '', where);
+  setTimeout(() => { said.textContent = words || said.textContent }, 900) }
+</script>"""
+
 MENUS = """<title>Menus</title><button id=b aria-haspopup=true>View</button>
 <div id=holder tabindex=0><ul role=menu tabindex=0>
 <li role=menuitem tabindex=0 onclick="said.textContent='plain'">Zoom in</li>
@@ -208,6 +214,7 @@ PAGES = {
     "/form": FORM,
     "/over": OVER,
     "/beside": BESIDE,
+    "/routed": ROUTED,
     "/menus": MENUS,
     "/asking": ASKING,
     "/frames": FRAMES,

@@ -330,6 +330,15 @@ def test_bars_that_stand_beside_the_page_are_none_over_it_and_a_drawer_over_its_
     assert over(tap(device, "Details")) == [["Edit", "Close"]]
 
 
+def test_a_page_that_draws_itself_after_its_address_changed_is_not_taken_for_the_former_one(at: Open) -> None:
+    """Nothing is under way on the network meanwhile, and nothing changes."""
+    device = at("/routed")
+    device.observe()
+    shown = tap(device, "Boats")
+    assert (shown.activity, says(shown)) == ("/boats", "Twelve boats")
+    assert tap(device, "Dusk").activity == "/routed#dusk"
+
+
 def test_what_a_sheet_lies_over_cannot_be_touched(at: Open) -> None:
     device = at("/asking")
     before = device.observe()

@@ -48,6 +48,9 @@ LATE = 4
 _STILL = 0.5
 """Seconds that a page without scripts is waited for."""
 
+_LATE = 2.0
+"""Seconds that a page has to show something else than at its former address; one that does not is known by then."""
+
 _BROKEN = 2.0
 """Seconds that a page is waited for of which a script could not be loaded."""
 
@@ -105,6 +108,7 @@ class Driver:
         self._latest = Look(Observation(site.app, ()))
         self._looked = self._touched = -inf
         self._bare: set[str] = set()
+        self._same: set[str] = set()
         self._stalled: set[asyncio.Future[Any]] = set()
 
     @property
@@ -265,9 +269,29 @@ class Driver:
         look = await self._look()
         if not look.observation.actionable and look.observation.digest not in self._bare:
             look = await self._first_control(look)
+        elif self._still_shows_former(look.observation):
+            look = await self._next_page(look)
         self._latest = look
         self._looked = time.monotonic()
         return self._latest.observation
+
+    def _still_shows_former(self, shown: Observation) -> bool:
+        """Whether the address is another one than at the latest look, and all else that is shown is the same."""
+        before = self._latest.observation
+        changed = before.activity and before.activity != shown.activity and before.dialog == shown.dialog
+        return bool(changed) and shown.activity not in self._same and before.texts() == shown.texts()
+
+    async def _next_page(self, look: Look) -> Look:
+        """Look again while a page that draws itself shows what it showed at its former address, for a short time."""
+        begun = time.monotonic()
+        while self.tabs.asking is None and time.monotonic() - begun < _LATE:
+            await asyncio.sleep(_AGAIN)
+            after = await self._look()
+            if not self._still_shows_former(after.observation):
+                await self._rest()
+                return await self._look()
+        self._same.add(look.observation.activity)
+        return look
 
     async def _first_control(self, look: Look) -> Look:
         """Look again until there is something to act on, or nothing is under way any more.
