@@ -16,7 +16,7 @@ from uiatlas.planning.planner import plan_with
 from uiatlas.planning.search import plan_route
 from uiatlas.run.guard.danger_policy import DangerPolicy, Guard
 from uiatlas.run.loop import Run
-from uiatlas.ui import Action, Back, ElementFlag, Observation, Role, Selector, Tap, UIElement, describe
+from uiatlas.ui import Action, Back, Choose, ElementFlag, Observation, Role, Selector, Tap, UIElement, describe
 from uiatlas.utg import Evidence, EvidenceKind, Graph, Look, Screen, Transition
 from uiatlas.utg.danger import danger_on
 from uiatlas.utg.export import summary, to_dot
@@ -230,3 +230,12 @@ def test_going_back_is_planned_where_the_plan_came_from_there_or_it_only_ever_le
     several = history(("about", "people"), ("about", "home"))
     several.put_transition(Transition("about", Tap(Selector(Role.LINK, "Start")), "home"))
     assert [describe(s.action) for s in careful_route(several, "about", ["home"]).steps] == ['tap "Start"']
+
+
+def test_what_is_chosen_from_a_list_is_judged_by_its_name() -> None:
+    page = Screen("page", "app", "Page")
+    control = Selector(Role.CHOICE, "Archive", "With the selected")
+    assert danger_on(page, Choose(control, "Archive")) is None
+    found = danger_on(page, Choose(control, "Delete account"))
+    assert found is not None
+    assert found.kind == "delete"

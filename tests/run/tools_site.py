@@ -16,8 +16,9 @@ from uiatlas.run.guard.danger_policy import DangerPolicy, Guard
 from uiatlas.run.loop import RunResult
 from uiatlas.utg import Graph
 
-Fault = Literal["", "drops", "first"]
-"""What is wrong with the site: it drops what it is sent, or changes the first tool whichever is meant."""
+Fault = Literal["", "drops", "first", "echoes"]
+"""What is wrong with the site: it drops what it is sent, or shows it in its form again all the same, or changes the
+first tool whichever is meant."""
 
 
 @dataclass
@@ -56,6 +57,10 @@ class Tools(BaseHTTPRequestHandler):
         self.end_headers()
         self.wfile.write(page.encode())
 
+    def show_rename(self, held: str) -> None:
+        field = f"<label>Name <input name=n value='{held}'></label>"
+        self.show("Rename tool", f"<form method=post>{field}<button>Save</button> <a href='/'>Cancel</a></form>")
+
     def go(self, place: str) -> None:
         self.send_response(303)
         self.send_header("location", place)
@@ -83,10 +88,7 @@ class Tools(BaseHTTPRequestHandler):
                 )
             case ["rename", number]:
                 held = "" if self.kept.paged else html.escape(self.kept.tools[int(number)])
-                field = f"<label>Name <input name=n value='{held}'></label>"
-                self.show(
-                    "Rename tool", f"<form method=post>{field}<button>Save</button> <a href='/'>Cancel</a></form>"
-                )
+                self.show_rename(held)
             case ["settings"]:
                 box = f"<label><input type=checkbox name=dark {'checked' * self.kept.dark}> Dark theme</label>"
                 self.show("Settings", f"<form method=post>{box}<button>Save settings</button></form>")
@@ -99,6 +101,8 @@ class Tools(BaseHTTPRequestHandler):
         what, _, number = self.path.strip("/").partition("/")
         place = int(number) if number and self.kept.fault != "first" else 0
         self.kept.sent.append(self.path)
+        if self.kept.fault == "echoes" and what == "rename":
+            return self.show_rename(sent["n"])
         if self.kept.fault != "drops":
             match what:
                 case "new":

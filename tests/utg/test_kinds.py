@@ -1,6 +1,7 @@
 """Further samples of one kind of page are told from places of their own by how they were come to."""
 
 from collections.abc import Sequence
+from itertools import permutations
 
 import pytest
 
@@ -145,6 +146,43 @@ def test_places_that_look_alike_stay_places(start: list[Said], one: list[Said], 
     site.touch("start", Role.LINK, "Users", "users")
     site.touch("start", Role.LINK, "Groups", "groups")
     assert further_samples(site.graph) == {}
+
+
+def test_the_lists_behind_one_page_stay_places_though_each_is_searched_and_added_to() -> None:
+    """What they list is their own; the pages of one kind of record lead to the same things."""
+    site = Site()
+    site.page("start", "/", link("Mail", "Users"))
+    site.page("Mail", "/mail", [*button("Search", "Add"), *link("Inbox", "Sent", "Drafts")])
+    site.page("Users", "/users", [*button("Search", "Add"), *link("Ann", "Bob", "Eve")])
+    for name in ("Mail", "Users"):
+        site.touch("start", Role.LINK, name, name)
+    assert further_samples(site.graph) == {}
+
+
+def test_the_order_of_edges_tells_nothing() -> None:
+    """As maps of several explorations are merged in any order; which sample is the first may differ."""
+    edges = [("list", "dory", "dory"), ("list", "skiff", "skiff")]
+    edges += [(name, "Log", f"{name} log") for name in ("dory", "skiff")]
+    edges += [(f"{name} log", "Crew", f"{name} crew") for name in ("dory", "skiff")]
+    for order in permutations(edges):
+        site = Site()
+        site.page("list", "/boats", link("dory", "skiff"))
+        for name in ("dory", "skiff"):
+            site.page(name, f"/boats/{name}", [*button("Rename"), *link("Log")])
+            site.page(f"{name} log", f"/boats/{name}/log", [*button("Enter"), *link("Crew")])
+            site.page(f"{name} crew", f"/boats/{name}/crew", button("Hire"))
+        for source, said, target in order:
+            site.touch(source, Role.LINK, said, target)
+        assert set(further_samples(site.graph)) == {"skiff", "skiff log", "skiff crew"}
+
+
+def test_a_name_of_one_letter_does_not_change_what_its_page_offers() -> None:
+    site = Site()
+    site.page("list", "/boats", link("A", "B"))
+    for name in ("A", "B"):
+        site.page(name, f"/boats/{name}", button("Rename", "Delete", "Cancel", f"Sell {name}"))
+        site.touch("list", Role.LINK, name, name)
+    assert further_samples(site.graph) == {"B": "A"}
 
 
 def test_places_without_an_address_are_no_samples() -> None:

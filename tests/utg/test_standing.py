@@ -48,3 +48,21 @@ def test_the_summary_of_a_map_tells_what_is_no_place() -> None:
         "skiff": ("further sample", "dory"),
         "skiff colours": ("list of values", "skiff"),
     }
+
+
+def test_of_lists_that_open_each_other_one_stays_a_place() -> None:
+    graph = Graph("app")
+    for key in ("one", "two"):
+        options = tuple(
+            UIElement(
+                n,
+                Role.RADIO,
+                said,
+                flags=CLICK | int(ElementFlag.CHECKABLE) | (int(ElementFlag.CHECKED) if not n else 0),
+            )
+            for n, said in enumerate(("red", "blue"))
+        )
+        graph.put_screen(Screen(key, "app", key, "dialog", f"/{key}#dialog", elements=options))
+    for key, other in (("one", "two"), ("two", "one")):
+        graph.put_transition(Transition(key, Tap(Selector(Role.RADIO, "blue")), other, evidence=SEEN))
+    assert set(standings(graph)) < {"one", "two"}

@@ -185,20 +185,19 @@ class Rows:
 
     kind: Callable[[str], object]
     _landings: list[tuple[str, Control, str]] = field(default_factory=list)
+    _counted: int = 0
     _by_row: dict[tuple[object, Key], Counter[object]] = field(default_factory=dict)
     _by_control: dict[tuple[object, Key], dict[str, object]] = field(default_factory=dict)
 
     def landed(self, before: str, control: Control, after: str) -> None:
         """A control of one view led to another one."""
         self._landings.append((before, control, after))
-        self._count(before, control, after)
 
     def count_anew(self) -> None:
-        """Count again, since pages were found to be of one kind."""
+        """Count all again when that is asked for, since pages were found to be of one kind."""
         self._by_row.clear()
         self._by_control.clear()
-        for landing in self._landings:
-            self._count(*landing)
+        self._counted = 0
 
     def left(self, view: str, control: Control) -> float:
         """What is left of what a control promises, from 0 to 1: little where those tried led to pages of one kind.
@@ -207,6 +206,9 @@ class Rows:
             view: Where it is.
             control: The control.
         """
+        for landing in self._landings[self._counted :]:
+            self._count(*landing)
+        self._counted = len(self._landings)
         kind = self.kind(view)
         elsewhere = self._by_control.get((kind, control.common), {})
         if len(elsewhere) >= AGAIN and _screen_of(view) not in elsewhere and len(set(elsewhere.values())) == 1:

@@ -8,7 +8,7 @@ from uiatlas.exploration.views import ALIKE, Views, alike
 from uiatlas.run.session import Seen, Session
 from uiatlas.text.controls import ends
 from uiatlas.text.languages import chooses_language
-from uiatlas.text.logins import SIGNING_IN
+from uiatlas.text.logins import INTO, SIGNING_IN
 from uiatlas.ui import Choose, ElementFlag, Observation, Role, Tap, UIElement
 
 _CRASHED = re.compile(
@@ -50,7 +50,8 @@ def avoids(control: Control, element: UIElement, shown: Observation, *, wall: bo
     """Why an exploration leaves a control alone that the guard would permit; empty if it does not.
 
     What ends the app or the session, what prints, and other languages are left alone anywhere; at a login wall
-    everything but ways around it is. A link that says which other page of the app it leads to is such a way.
+    everything but ways around it is. A link that says which other page of the app it leads to is such a way,
+    unless it is called as what signs in.
     """
     if isinstance(control.action, Choose):
         offered = tuple(UIElement(i, Role.ITEM, v, flags=_CLICKABLE) for i, v in enumerate(element.values))
@@ -63,7 +64,7 @@ def avoids(control: Control, element: UIElement, shown: Observation, *, wall: bo
         return f'"{label}" ends the app or the session, or prints'
     if chooses_language(element, shown):
         return f'"{label}" is another language'
-    way = control.leads_to and "://" not in control.leads_to
+    way = control.leads_to and "://" not in control.leads_to and not INTO.search(label)
     if wall and (element.editable or control.sort == "mark" or (SIGNING_IN.search(label) and not way)):
         return AT_WALL
     return ""

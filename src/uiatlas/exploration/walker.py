@@ -310,7 +310,7 @@ class Walker:
     def _could_not(self, screen: str | None, action: Action, key: Key, why: str) -> None:
         """What could not be done, or led to an address that is not allowed, is not tried again."""
         self._vain(screen, action, key)
-        self.inventory.cannot_choose |= isinstance(action, Choose)
+        self.inventory.cannot_choose |= isinstance(action, Choose) and "allowed addresses" not in why
         if "allowed addresses" in why:
             self.refused += 1
             self.led_out = True

@@ -57,7 +57,8 @@ def sighting_of_removal(fact: Exists, looks: Sequence[VisitLook], trail: Trail) 
         elif fact.screen and not places and not (_is_cut(seen.shown) or _is_veiled(seen.shown)):
             last = Sighting(True, seen, f"the list is shown whole, without {fact.name!r}")
     found = _of_places(places, fact.name, removed) if places else last
-    return _overwritten(fact.name, looks, trail) or found if fact.changed and found.so is None else found
+    overwritten = fact.changed and found.so is None and not places
+    return _overwritten(fact.name, looks, trail) or found if overwritten else found
 
 
 def _overwritten(name: str, looks: Sequence[VisitLook], trail: Trail) -> Sighting | None:

@@ -7,6 +7,9 @@ from uiatlas.ui import ElementFlag, Observation
 SIGNING_IN = re.compile(r"\b(sign ?in|log ?in|sign ?on|sign ?up|register|create (an )?account|forgot|unlock)\b")
 """What is called so, in lower case, signs in or leads around it."""
 
+INTO = re.compile(r"\b(sign ?in|log ?in|sign ?on|unlock)\b")
+"""What is called so signs in, wherever it leads."""
+
 _MOST = 20
 """Controls of a screen that asks for a login and for nothing else."""
 

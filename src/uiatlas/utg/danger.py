@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from uiatlas.safety.effects import CHANGE, Effect
 from uiatlas.safety.elements import Danger, danger_at
-from uiatlas.ui import Action, LongPress, Observation, Selector, Tap, UIElement
+from uiatlas.ui import Action, Choose, LongPress, Observation, Role, Selector, Tap, UIElement
 from uiatlas.utg.graph import Graph
 from uiatlas.utg.screen import Screen
 from uiatlas.utg.transition import EvidenceKind
@@ -13,10 +13,13 @@ DIALOGS = frozenset({"dialog", "menu"})
 
 
 def danger_on(screen: Screen, action: Action) -> Danger | None:
-    """The danger of an action on a screen of the map, or None; only touches are judged.
+    """The danger of an action on a screen of the map, or None; touches are judged, and what is chosen from a list.
 
     The element is the one that the screen has; one that it does not list is judged by what the action says of it.
     """
+    if isinstance(action, Choose):
+        option = UIElement(0, Role.ITEM, action.option)
+        return danger_at(option, Observation(screen.app, (option,), digest=f"{screen.id} {action.option}"))
     if not isinstance(action, Tap | LongPress):
         return None
     target = action.target

@@ -6,10 +6,11 @@ places otherwise tells no records apart. What lies over a page can be so in any 
 """
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
+from itertools import islice
 
 from uiatlas.ui import ElementFlag, Role, Selector, Tap, UIElement
 from uiatlas.ui.selectors import short_id
@@ -27,6 +28,9 @@ _FEW = 3
 _SOME, _MOST = 0.1, 0.5
 """Share of such links that pages of one kind have in common, and from which it tells that they are of one kind."""
 
+_COMPARED, _SAMPLES = 60, 3
+"""Screens that were come to in one way that a new one is compared with, the latest first; and of each kind of them."""
+
 _OPEN = "{"
 """What begins the place of a number or an id in an address."""
 
@@ -35,6 +39,9 @@ _PAIR = 2
 
 _WORDLESS = frozenset({Role.TEXT, Role.HEADING, Role.IMAGE, Role.LINK, Role.ITEM})
 """What says something else on each sample of a kind."""
+
+_LISTED = frozenset({Role.LINK.value, Role.ITEM.value})
+"""What the rows of a list are."""
 
 _OVER_PAGE = LAYERS | {"panel"}
 _DIGITS = re.compile(r"\d+")
@@ -84,10 +91,11 @@ class _Facts:
 
 
 class Kinds:
-    """Tells of each screen which one it is a further sample of; learns edge by edge, in the order of discovery.
+    """Tells of each screen which one it is a further sample of; learns edge by edge.
 
     Args:
-        graph: The map; edges that it has and that worked are taken in.
+        graph: The map; edges that it has and that worked are taken in, until that tells nothing more, so that their
+            order tells nothing.
     """
 
     def __init__(self, graph: Graph) -> None:
@@ -96,15 +104,18 @@ class Kinds:
         self._samples: dict[str, list[str]] = {}
         self._facts: dict[str, _Facts] = {}
         self._came: dict[tuple[object, ...], dict[str, _Arrival]] = defaultdict(dict)
-        for edge in graph.transitions.values():
-            if edge.worked:
-                self.take(edge)
+        edges = _from_start(graph)
+        while sum(self.take(edge) for edge in edges):
+            self._came.clear()  # ways from pages that are of one kind now are one way
 
     def first(self, screen: str) -> str:
         """The first sample of the kind that a screen is of; itself where it is that one."""
-        while (above := self._above.get(screen, screen)) != screen:
-            screen = above
-        return screen
+        first = screen
+        while (above := self._above.get(first, first)) != first:
+            first = above
+        while screen != first:
+            self._above[screen], screen = first, self._above[screen]
+        return first
 
     def further(self) -> dict[str, str]:
         """All further samples on the map, each with the first of its kind."""
@@ -119,11 +130,16 @@ class Kinds:
         touched = edge.action.target if isinstance(edge.action, Tap) else None
         here = _Arrival(edge.target, edge.source, _said(touched) if touched is not None else ())
         for way in tuple(self._ways(here)):
-            for other in self._came[way].values():
-                if self.first(other.screen) != self.first(here.screen) and self._are_one(way[0], other, here):
+            came = self._came[way]
+            compared = Counter({self.first(here.screen): _SAMPLES})
+            for other in islice(reversed(came.values()), _COMPARED):
+                kind = self.first(other.screen)
+                compared[kind] += 1
+                if compared[kind] <= _SAMPLES and self._are_one(way[0], other, here):
                     self._join(other.screen, here.screen)
+                    compared[self.first(here.screen)] = _SAMPLES
                     found = True
-            self._came[way].setdefault(here.screen, here)
+            came.setdefault(here.screen, here)
         return found
 
     def _join(self, one: str, other: str) -> None:
@@ -162,7 +178,7 @@ class Kinds:
         is_row = way is Way.ROW
         if is_row and (one.words == other.words or self._is_menu(one, other) or self._other_places(one, other)):
             return False
-        if is_row and (self._is_fixture(one) or self._is_fixture(other)) and self._own_links(one, other) < _MOST:
+        if is_row and (self._is_fixture(one) or self._is_fixture(other)) and self._own_share(one, other) < _MOST:
             return False
         offers = self._offers(known, one.words if is_row else ()), self._offers(target, other.words if is_row else ())
         return _share(*offers) >= ALIKE and not (is_row and self._lead_elsewhere(one, other, *offers))
@@ -186,22 +202,32 @@ class Kinds:
         return any(a != b for a, b in pairs) and any(_OPEN in a and _OPEN in b for a, b in pairs)
 
     def _lead_elsewhere(self, one: _Arrival, other: _Arrival, offers: Offers, others: Offers) -> bool:
-        """Whether two pages offer nothing of their own but links, and those lead to other things."""
+        """Whether two pages lead to other things: by what they list, or by all that they have if that is links only."""
+        listed = self._own(one, other, _LISTED)
+        if min(map(len, listed)) >= _FEW and _share(*listed) < _SOME:
+            return True
         screens = self._graph.screens
         before = self._offers(screens[one.source], ()) | self._offers(screens[other.source], ())
-        if offers - before or others - before:
-            return False
-        return self._own_links(one, other) < _SOME
+        return not (offers - before or others - before) and self._own_share(one, other) < _SOME
 
-    def _own_links(self, one: _Arrival, other: _Arrival) -> float:
+    def _own_share(self, one: _Arrival, other: _Arrival) -> float:
         """Share of what can be touched on two pages and not before that is on both; of too little, all or nothing."""
-        screens = self._graph.screens
-        old = self._of(screens[one.source]).offered | self._of(screens[other.source]).offered
-        mine, theirs = (self._of(screens[a.screen]).offered - old for a in (one, other))
+        mine, theirs = self._own(one, other)
         few, many = sorted((len(mine), len(theirs)))
         if few < _FEW:
             return 0.0 if many >= _FEW and not few else _SOME
         return _share(mine, theirs)
+
+    def _own(
+        self, one: _Arrival, other: _Arrival, roles: frozenset[str] = frozenset()
+    ) -> tuple[frozenset[Words], frozenset[Words]]:
+        """What can be touched on each of two pages and not on the pages before, of some roles or of all."""
+        screens = self._graph.screens
+        old = self._of(screens[one.source]).offered | self._of(screens[other.source]).offered
+        mine, theirs = (self._of(screens[a.screen]).offered - old for a in (one, other))
+        if roles:
+            mine, theirs = (frozenset(w for w in each if w[0] in roles) for each in (mine, theirs))
+        return mine, theirs
 
     def _offers(self, screen: Screen, record: Words) -> Offers:
         """What a screen offers, without what it is called after: the record that it shows."""
@@ -222,6 +248,21 @@ class Kinds:
                     sections.setdefault(_said(e), headings)
             known = self._facts[screen.id] = _Facts(screen, frozenset(sections), sections)
         return known
+
+
+def _from_start(graph: Graph) -> list[Transition]:
+    """The edges that worked, those of lists before those of what they lead to, whatever order the map has them in."""
+    edges = [e for e in graph.transitions.values() if e.worked and e.source != e.target]
+    ways: dict[str, set[str]] = defaultdict(set)
+    for edge in edges:
+        ways[edge.source].add(edge.target)
+    led_to = {e.target for e in edges}
+    near = [*graph.starts] or [s for s in graph.screens if s not in led_to]
+    depth = dict.fromkeys(near, 0)
+    while near:
+        near = sorted({t for s in near for t in ways[s]} - depth.keys())
+        depth |= dict.fromkeys(near, len(depth))
+    return sorted(edges, key=lambda e: (depth.get(e.source, len(depth)), e.source, e.target, e.id))
 
 
 def further_samples(graph: Graph) -> dict[str, str]:
@@ -246,7 +287,7 @@ def _folded(said: str) -> str:
 
 
 def _place(anchor: str) -> str:
-    return anchor.partition(OVER)[0]
+    return anchor.removesuffix(OVER)
 
 
 def _shape(anchor: str) -> object:
@@ -288,7 +329,7 @@ def _offers_of(screen: Screen, record: Words) -> Iterator[tuple[str, str]]:
             continue
         label = _folded(e.description if e.editable else e.label)
         for said in record:
-            label = label.replace(said, "")
+            label = re.sub(rf"(?<!\w){re.escape(said)}(?!\w)", "", label)
         yield e.role.value, label or _DIGITS.sub("", short_id(e.resource_id))
 
 

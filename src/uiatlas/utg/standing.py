@@ -42,7 +42,11 @@ def standings(graph: Graph) -> dict[str, Stands]:
     lists = value_lists(graph)
     found = {s: Stands(Standing.SAMPLE, first) for s, first in further_samples(graph).items()}
     found |= {s: Stands(Standing.STATE, page) for s, page in value_states(graph, lists).items()}
-    return found | {s: Stands(Standing.VALUES, told.opener) for s, told in lists.items() if told.opener != s}
+    found |= {s: Stands(Standing.VALUES, told.opener) for s, told in lists.items() if told.opener != s}
+    for screen in sorted(found, key=graph.arrival):
+        if place_for(screen, found) in found:
+            del found[screen]  # of screens that stand for each other the first is a place
+    return found
 
 
 def place_for(screen: str, found: dict[str, Stands]) -> str:

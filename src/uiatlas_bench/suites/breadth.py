@@ -163,7 +163,7 @@ def _row(outcome: Outcome) -> Row:
 
 _NOTE = (
     f"seen: {CONTROLS} controls or more at the first look, or all that there are, within {FIRST_LOOK:.0f} s, while "
-    f"another program keeps a core busy. mapped: {SCREENS} screens or more after {{budget:.0f}} s, or nothing left to "
+    f"another program keeps a core busy. mapped: {SCREENS} places or more after {{budget:.0f}} s, or nothing left to "
     "try; after + those that are no places of their own, but rows or values. "
     "useful, options, rows: what a reader wrote into reading.json of the program's folder; - where nobody has."
 )

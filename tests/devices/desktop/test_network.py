@@ -107,6 +107,7 @@ def test_a_program_whose_command_line_names_an_address_is_meant_to_reach_it() ->
     assert names_address("desktop:viewer RTSP://127.0.0.1/stream")
     assert not names_address("desktop:viewer /home/ann/https.txt?size=800x600")
     assert not names_address("desktop:viewer file:///home/ann/notes.txt")
+    assert not names_address("desktop:viewer trash:///")
 
 
 def test_the_network_of_an_exploration_is_no_part_of_how_the_device_is_named() -> None:

@@ -91,13 +91,12 @@ class Traffic:
         (self._after if self._touched else self._idle)[_key(request)] += 1
 
     def _ended(self, request: Request) -> None:
-        if not self._is_ours(request):
+        if self._open.pop(request, None) is None and not self._is_ours(request):
             return
         if request.is_navigation_request() and request.failure is not None:
             self.given_up.add(request.url)
         if request.resource_type == "script" and request.failure not in (None, ABORTED):
             self.lost[request.url] = request.failure or ""
-        self._open.pop(request, None)
 
     def _answered(self, response: Response) -> None:
         request = response.request

@@ -26,7 +26,7 @@ _SYSTEM_BUS = Path("/run/dbus")
 _SERVICES = Path("/run")
 """Where the sockets of the machine's services lie, such as those that print, and of the user's other sessions."""
 
-_ADDRESS = re.compile(r"\b(?!file:)[a-z][a-z0-9+.-]*://", re.IGNORECASE)
+_ADDRESS = re.compile(r"\b(?!file:)[a-z][a-z0-9+.-]*://(?=[^/\s])", re.IGNORECASE)
 _NAMED = re.compile(r"(?<![\w./-])/(?:var/)?tmp/[^/\s:;,='\"]+")
 _XDG = ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME")
 

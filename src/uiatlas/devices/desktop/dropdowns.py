@@ -33,9 +33,10 @@ class DropDowns:
         lists = [n for n in nodes if roles.role_of(n.role) is Role.CHOICE and n.has(roles.SENSITIVE | roles.ENABLED)]
         asked = [n for n in lists if _state(n) not in self._known]
         for node, options in zip(asked, self._offered(asked), strict=True):
-            self._known[_state(node)] = options
+            if options:
+                self._known[_state(node)] = options
         for node in lists:
-            node.options = self._known[_state(node)]
+            node.options = self._known.get(_state(node), ())
 
     def _offered(self, lists: list[Node]) -> list[tuple[str, ...]]:
         """The options of each of some lists, in their order; all lists are asked level by level together."""
