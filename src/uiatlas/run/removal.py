@@ -57,12 +57,16 @@ def sighting_of_removal(fact: Exists, looks: Sequence[VisitLook], trail: Trail) 
         elif fact.screen and not places and not (_is_cut(seen.shown) or _is_veiled(seen.shown)):
             last = Sighting(True, seen, f"the list is shown whole, without {fact.name!r}")
     found = _of_places(places, fact.name, removed) if places else last
-    overwritten = fact.changed and found.so is None and not places
-    return _overwritten(fact.name, looks, trail) or found if overwritten else found
+    if not fact.changed or found.so is not None:
+        return found
+    return _overwritten(fact.name, looks, trail, listed=bool(places)) or found
 
 
-def _overwritten(name: str, looks: Sequence[VisitLook], trail: Trail) -> Sighting | None:
-    """What a run says of a name that a field held: another text was typed over it, and was taken over by now."""
+def _overwritten(name: str, looks: Sequence[VisitLook], trail: Trail, *, listed: bool) -> Sighting | None:
+    """What a run says of a name that a field held: another text was typed over it, and was taken over by now.
+
+    Where the name was listed, a page that was loaded anew tells nothing: a site may answer with what it was sent.
+    """
     typed = [(t, t.action) for t in trail.taken if t.element is not None and same_name(t.element.text, name)]
     for step, action in reversed(typed):
         before = next((s for s in reversed(trail.looks) if s.step < step.number), None)
@@ -70,6 +74,8 @@ def _overwritten(name: str, looks: Sequence[VisitLook], trail: Trail) -> Sightin
             continue
         for seen in looks:
             if seen.step < step.number or not same_page(before.look, seen.look):
+                continue
+            if listed and seen.shown.reloaded_since(before.shown):
                 continue
             field = resolve(action.target, seen.shown)
             kept = not seen.waits or seen.look is seen.entry
