@@ -21,11 +21,11 @@ from uiatlas.ui import (
 )
 from uiatlas.ui.observation import labels_of
 from uiatlas.ui.selectors import ordinals_of, short_id
+from uiatlas.utg.value_lists import DOTS
 
 _MARKS = frozenset({Role.CHECKBOX, Role.SWITCH, Role.RADIO})
 _COMMANDS = frozenset({Role.MENU_ITEM, Role.BUTTON, Role.LINK})
 """What opens a dialog where its label ends in dots."""
-_DOTS = ("...", "\u2026")
 _HOLDERS = frozenset({Role.LIST, Role.MENU, Role.DIALOG})
 _LONG, _SCROLLABLE, _HIDDEN = int(ElementFlag.LONG_CLICKABLE), int(ElementFlag.SCROLLABLE), int(ElementFlag.HIDDEN)
 _LONGEST = 40
@@ -176,7 +176,7 @@ def _possible_actions(e: UIElement, target: Selector) -> Iterator[tuple[str, Act
             if is_search(e):
                 yield "search", InputText(target, f"{text}\n")
     elif e.actionable and e.values:
-        if (other := next((v for v in e.values if v != e.text and not v.endswith(_DOTS)), None)) is not None:
+        if (other := next((v for v in e.values if v != e.text and not v.endswith(DOTS)), None)) is not None:
             yield _sort_of(e), Choose(target, other)
     elif e.actionable and (e.clickable or e.checked is not None):
         yield _sort_of(e), Tap(target)
@@ -193,7 +193,7 @@ def _sort_of(e: UIElement) -> str:
         return "here"
     if e.checked is not None or e.role in _MARKS:
         return "mark"
-    if e.role in _COMMANDS and e.label.rstrip().endswith(_DOTS):
+    if e.role in _COMMANDS and e.label.rstrip().endswith(DOTS):
         return "opener"
     return e.role.value
 

@@ -49,7 +49,7 @@ class Inventory:
         self.novelty = Novelty()
         self.effects = EffectModel(self.views)
         self.samples = Samples()
-        self.rows = Rows(self._kind_of)
+        self.rows = Rows(self._kind_of, self.views.screen_of)
         self._pages = Kinds(graph)
         self.tried: set[Spot] = set()
         self.cannot_choose = False

@@ -181,9 +181,11 @@ class Rows:
 
     Attributes:
         kind: The kind of page that a view is.
+        screen_of: The screen that a view is one of.
     """
 
     kind: Callable[[str], object]
+    screen_of: Callable[[str], str]
     _landings: list[tuple[str, Control, str]] = field(default_factory=list)
     _counted: int = 0
     _by_row: dict[tuple[object, Key], Counter[object]] = field(default_factory=dict)
@@ -211,7 +213,7 @@ class Rows:
         self._counted = len(self._landings)
         kind = self.kind(view)
         elsewhere = self._by_control.get((kind, control.common), {})
-        if len(elsewhere) >= AGAIN and _screen_of(view) not in elsewhere and len(set(elsewhere.values())) == 1:
+        if len(elsewhere) >= AGAIN and self.screen_of(view) not in elsewhere and len(set(elsewhere.values())) == 1:
             return LATER if len(elsewhere) < MOST_AGAIN else 0.0
         counts = self._by_row.get((kind, control.peers))
         if not counts:
@@ -224,11 +226,7 @@ class Rows:
     def _count(self, before: str, control: Control, after: str) -> None:
         kind, there = self.kind(before), self.kind(after)
         self._by_row.setdefault((kind, control.peers), Counter())[there] += 1
-        self._by_control.setdefault((kind, control.common), {})[_screen_of(before)] = there
-
-
-def _screen_of(view: str) -> str:
-    return view.rpartition("~")[0]
+        self._by_control.setdefault((kind, control.common), {})[self.screen_of(before)] = there
 
 
 def domain_of(opener: Opener, options: Sequence[Control]) -> Domain:

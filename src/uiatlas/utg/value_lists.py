@@ -36,7 +36,7 @@ _FEWEST = 2
 _COMMON = 0.6
 """Share of the controls of one screen that another has of which it is a state."""
 
-_DOTS = ("...", "…")
+DOTS = ("...", "…")
 """What the label of a command ends in that opens a dialog."""
 
 _SET_OFF = re.compile(r"[\n:=|()\[\]–—]")
@@ -177,7 +177,7 @@ def _tells(control: Selector, options: Sequence[UIElement], *, alone: bool) -> b
     role = options[0].role
     if control.role is Role.CHOICE:
         return role in _SINGLE
-    if len(options) < _FEWEST or any(said(o).endswith(_DOTS) for o in options):
+    if len(options) < _FEWEST or any(said(o).endswith(DOTS) for o in options):
         return False
     if role in _SINGLE and is_marked(options):
         return role is not Role.ITEM or control.role not in _COMMANDS
