@@ -3,12 +3,14 @@
 import os
 import signal
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+from uiatlas.devices.browser import keeping_browser
 
 # How long an example takes, or takes to be made up, says how busy the machine is and not whether the code is right.
 settings.register_profile("any machine", deadline=None, max_examples=50, suppress_health_check=[HealthCheck.too_slow])
@@ -19,6 +21,13 @@ settings.load_profile("any machine")
 # A shell that starts the tests in the background has them ignore interrupts, and the programs that they start as well.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _browser_kept() -> Iterator[None]:
+    """A browser is started once for each process of tests, and not for each device."""
+    with keeping_browser():
+        yield
 
 
 @pytest.fixture(scope="session")

@@ -19,11 +19,10 @@ pytestmark = pytest.mark.skipif(bool(needs.no_browser()), reason=needs.no_browse
 KNOWN = ("open the settings", "open about", 'rename the tool "Saw" to "Band saw"', 'add a tool called "Drill"')
 
 
-@pytest.mark.parametrize("task", ['rename the tool "Wrench" to "Spanner"', 'delete the tool "Wrench"'])
-def test_a_thing_that_is_nowhere_is_not_looked_for_in_circles(task: str, tmp_path: Path) -> None:
+def test_a_thing_that_is_nowhere_is_not_looked_for_in_circles(tmp_path: Path) -> None:
     """What was forbidden on a page, as the rows of other tools, is not gone back to as if it were not."""
     kept = Kept()
-    result = run_on(kept, task, tmp_path, *KNOWN)
+    result = run_on(kept, 'delete the tool "Wrench"', tmp_path, *KNOWN)
     assert kept.tools == ["Hammer", "Band saw", "Tape", "Drill"]
     assert result.status == "failure"
     assert "wrench" in result.reason.casefold()

@@ -22,6 +22,7 @@ from uiatlas.cli.output import counted, hint, write, write_json
 from uiatlas.cli.running.answers import result_json
 from uiatlas.devices import Device, open_device
 from uiatlas.devices.apps.notes import SHORT_TOUR, TOUR
+from uiatlas.devices.browser import keeping_browser
 from uiatlas.devices.browser.finding import find_chromium, need_playwright
 from uiatlas.devices.recording import Recorder
 from uiatlas.devices.served import ServedApp
@@ -164,7 +165,7 @@ def _in_memory(request: DemoRequest) -> Report:
 def _in_a_browser(request: DemoRequest) -> Report:
     say = _speaker(request)
     path = _map_file()
-    with closing(ServedApp.of("notes")) as served:
+    with closing(ServedApp.of("notes")) as served, keeping_browser():
         say("uiatlas demo: a simulated notes app as a web page, in a real browser; no model, no network")
         say("")
         say("1  Learn the map once, from a recorded tour of the app")

@@ -4,6 +4,9 @@ from collections.abc import Mapping
 
 from uiatlas.devices.base import Device
 from uiatlas.devices.browser.finding import need_playwright
+from uiatlas.devices.browser.keeping import keeping_browser
+
+__all__ = ["keeping_browser", "open_device"]
 
 
 def open_device(rest: str, options: Mapping[str, str]) -> Device:

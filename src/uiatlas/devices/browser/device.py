@@ -4,14 +4,15 @@ import time
 from collections.abc import Coroutine, Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from playwright.async_api import Error
 
 from uiatlas.devices.base import Device, element_meant
 from uiatlas.devices.browser.addresses import Site, site_of
 from uiatlas.devices.browser.driver import Driver, site_lost
-from uiatlas.devices.browser.engine import Engine
+from uiatlas.devices.browser.engine import Engine, take_engine
+from uiatlas.devices.browser.keeping import keep
 from uiatlas.devices.holding import Hold
 from uiatlas.devices.own_folder import OwnFolder
 from uiatlas.devices.reducing import reduced, wait_for
@@ -37,6 +38,8 @@ JUST = 1.0
 UNANSWERED = ("ERR_CONNECTION_", "ERR_NAME_", "ERR_ADDRESS_", "ERR_EMPTY_RESPONSE", "ERR_TIMED_OUT", "Timeout ")
 """What a browser says of a site that does not answer."""
 
+T = TypeVar("T")
+
 SIMULATION = "uiatlas simulated app"
 """The generator that a page of a simulated app names; such a page is still masked and waited for as any other."""
 
@@ -55,14 +58,15 @@ class BrowserDevice:
 
     def __init__(self, site: Site) -> None:
         self.site, self.uri, self.app = site, site.uri, site.app
-        self._engine = Engine(headed=site.headed, session=site.session)
+        engine = take_engine(headed=site.headed, session=site.session)
+        self._engine: Engine | None = engine
         self._own = OwnFolder("downloads") if site.downloads is None else None
         self.folder = self._own.path if self._own else site.downloads or Path()
-        self._driver = Driver(self._engine.browser, site, self.folder)
+        self._driver = Driver(engine.browser, site, self.folder)
         try:
-            self._engine.call(self._driver.begin())
+            self._call(self._driver.begin())
             self.caveat = f"the first page answers {self._driver.trouble}" if self._driver.trouble else ""
-            self.shows_simulation = self._engine.call(self._driver.made_by()) == SIMULATION
+            self.shows_simulation = self._call(self._driver.made_by()) == SIMULATION
         except BaseException as error:
             self.close()
             if isinstance(error, Error):
@@ -83,11 +87,11 @@ class BrowserDevice:
         Raises:
             DeviceLostError: The browser is gone.
         """
-        self._engine.call(self._driver.hold(what))
+        self._call(self._driver.hold(what))
 
     def effects(self) -> tuple[Effect, ...]:
         """The requests that may write which followed what was done since this was asked last, held or not."""
-        return self._engine.call(self._driver.effects())
+        return self._call(self._driver.effects())
 
     def observe(self) -> Observation:
         """What is shown now: the whole page, also what lies outside the window.
@@ -96,7 +100,7 @@ class BrowserDevice:
             DeviceLostError: The browser or the page is gone.
         """
         try:
-            return self._engine.call(self._driver.look())
+            return self._call(self._driver.look())
         except Error as error:
             raise DeviceLostError(f"the browser is lost: {_said(error)}", hint="open the device again") from error
 
@@ -147,7 +151,7 @@ class BrowserDevice:
             DeviceLostError: The browser or the page is gone.
         """
         try:
-            picture: bytes = self._engine.call(self._driver.picture())
+            picture: bytes = self._call(self._driver.picture())
         except Error as error:
             raise DeviceLostError(f"the page gives no picture: {_said(error)}", hint="open the device again") from error
         return picture
@@ -189,11 +193,24 @@ class BrowserDevice:
         """
         if hasattr(self, "_driver"):
             with suppress(Error, DeviceLostError):
-                self._engine.call(self._driver.leave())
-        self._engine.stop()
+                self._call(self._driver.leave())
+        engine, self._engine = self._engine, None
+        if engine is not None:
+            keep(engine)
         if self._own is not None:
             self._own.close()
             self._own = None
+
+    def _call(self, work: Coroutine[Any, Any, T]) -> T:
+        """Do something on the browser's thread.
+
+        Raises:
+            DeviceLostError: The device was closed, or the browser is gone.
+        """
+        if self._engine is None:
+            work.close()
+            raise DeviceLostError("the browser was closed", hint="open the device again")
+        return self._engine.call(work)
 
     def _open(self, app: str, restart: bool) -> None:
         if app == self.app:
@@ -205,7 +222,7 @@ class BrowserDevice:
 
     def _do(self, work: Coroutine[Any, Any, None]) -> None:
         try:
-            self._engine.call(work)
+            self._call(work)
         except Error as error:
             if self._driver.lost:
                 raise DeviceLostError(f"the browser is lost: {_said(error)}", hint="open the device again") from error

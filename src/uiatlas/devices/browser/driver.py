@@ -191,6 +191,7 @@ class Driver:
         if self._owned is not None:
             await self._owned.close()
             await self.holding.release(self.tabs.pages)  # a tab that was given goes on without us
+        await self._wall.fall()
 
     async def made_by(self) -> str:
         """What the page in front says that it was made by; nothing of one that does not answer."""

@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 from playwright.async_api import Browser, Error, Playwright, async_playwright
 
 from uiatlas.devices.browser.finding import find_chromium
+from uiatlas.devices.browser.keeping import kept
 from uiatlas.devices.browser.sessions import Session
 from uiatlas.errors import DeviceLostError, InputError
 
@@ -34,6 +35,9 @@ _STARTING = 20.0
 _ENDING = 20.0
 """Seconds that a browser has to end."""
 
+_CLEARING = 5.0
+"""Seconds that a browser has to let go of its pages before another device uses it."""
+
 
 class Engine:
     """A running browser; calls from one thread are done on its own, where its events are handled all the time.
@@ -52,11 +56,13 @@ class Engine:
     def __init__(self, *, headed: bool = False, session: Session | None = None) -> None:
         self._session = session or Session()
         self._child: subprocess.Popen[bytes] | None = None
-        program = self._session.cdp or find_chromium()
+        program = self.program = self._session.cdp or find_chromium()
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, name="uiatlas browser", daemon=True)
         self._thread.start()
         self._playwright: Playwright | None = None
+        self._headed = headed
+        self._at_first: set[asyncio.Task[Any]] = set()
         try:
             self.browser: Browser = self.call(self._launch(program, headed))
         except BaseException as error:
@@ -80,12 +86,14 @@ class Engine:
         if self._session.profile is not None:
             endpoint = await self._with_profile(program, self._session.profile, headed, root)
             return await self._playwright.chromium.connect_over_cdp(endpoint)
-        return await self._playwright.chromium.launch(
+        browser = await self._playwright.chromium.launch(
             executable_path=program,
             headless=not headed,
             args=[*ARGUMENTS, *(["--no-sandbox"] if root else [])],
             handle_sigint=False,
         )
+        self._at_first = asyncio.all_tasks() - {asyncio.current_task()}
+        return browser
 
     async def _with_profile(self, program: str, folder: Path, headed: bool, root: bool) -> str:
         """Start a browser on a profile of its own, and tell its debugging address.
@@ -128,6 +136,25 @@ class Engine:
             future.cancel()
             raise DeviceLostError("the browser does not answer", hint="open the device again") from error
 
+    def clear(self) -> bool:
+        """Close all that a device has opened, so that another one finds a browser as if it were new.
+
+        Returns:
+            Whether the browser can be used again; one with a window, a profile or somebody's own cannot.
+        """
+        if self._headed or self._session.profiled or self._loop.is_closed() or not self.browser.is_connected():
+            return False
+        try:
+            self.call(self._forget(), _CLEARING)
+        except (Error, DeviceLostError):
+            return False
+        return True
+
+    async def _forget(self) -> None:
+        for context in self.browser.contexts:
+            await context.close()
+        await _cancel(asyncio.all_tasks() - self._at_first - {asyncio.current_task()})
+
     def stop(self) -> None:
         """End the browser; calling it again does nothing."""
         if self._loop.is_closed():
@@ -149,10 +176,24 @@ class Engine:
             await self._playwright.stop()
         if self._child is not None:
             await asyncio.to_thread(_end, self._child)
-        left = asyncio.all_tasks() - {asyncio.current_task()}
-        for task in left:
-            task.cancel()
-        await asyncio.gather(*left, return_exceptions=True)
+        await _cancel(asyncio.all_tasks() - {asyncio.current_task()})
+
+
+async def _cancel(tasks: "set[asyncio.Task[Any]]") -> None:
+    """Cancel tasks and wait for their end."""
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+
+
+def take_engine(*, headed: bool, session: Session) -> Engine:
+    """A browser that another device let go of, where such are kept; else a new one.
+
+    Raises:
+        InputError: There is no browser, or it does not start.
+    """
+    waiting = None if headed or session.profiled else kept(find_chromium())
+    return waiting or Engine(headed=headed, session=session)
 
 
 def _end(child: "subprocess.Popen[bytes]") -> None:

@@ -32,6 +32,11 @@ class Session:
     profile: Path | None = None
     stored: Path | None = None
 
+    @property
+    def profiled(self) -> bool:
+        """Whether the browser has a profile that lasts, somebody's own or one that is named."""
+        return bool(self.cdp) or self.profile is not None
+
 
 NEW = Session()
 """A browser of one's own with nothing stored."""

@@ -51,6 +51,13 @@ class Wall:
         self._session = session
         await self._enable(session)
 
+    async def fall(self) -> None:
+        """Stop nothing any more: another device may use this browser."""
+        if self._session is not None:
+            with suppress(Error):
+                await self._session.detach()
+            self._session = None
+
     async def widen(self) -> None:
         """See from now on all that may carry an effect; what is only shown, such as pictures, by its address."""
         if not self._wide:
