@@ -1,8 +1,10 @@
 """What is put around a model: budgets, a pace, several calls in flight, a cache, a cassette and a ledger."""
 
 import signal
+import sys
 import threading
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 
@@ -307,6 +309,26 @@ def test_a_cassette_is_recorded_once_and_replayed_without_the_model(tmp_path: Pa
         assert tape.ask(ASKED) == replace(first, usage=Usage(reused=1))
     assert not never.questions
     assert file.read_bytes() == before
+
+
+def test_a_cassette_is_recorded_by_several_threads_at_once(tmp_path: Path) -> None:
+    """Each looks through what is recorded while others add to it."""
+
+    class Echo:
+        name = "echo"
+
+        def ask(self, question: Question) -> Answer:
+            return priced(question.turns[-1].text)
+
+    interval = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        with Cassette(tmp_path / "tape", Echo()) as tape, ThreadPoolExecutor(8) as pool:
+            asked = [question(RULES, f"open page {n}") for n in range(150)]
+            answers = list(pool.map(tape.ask, asked))
+    finally:
+        sys.setswitchinterval(interval)
+    assert [a.text.strip() for a in answers] == [q.turns[-1].text.strip() for q in asked]
 
 
 def test_a_question_that_is_not_on_the_cassette_says_what_differs(tmp_path: Path) -> None:

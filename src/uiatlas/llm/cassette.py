@@ -107,7 +107,9 @@ class Cassette:
     def _recorded_discreetly(self, request: Request) -> Answer | None:
         """The answer to a question that differs only where a secret was taken out of the recording; with the secret."""
         asked = compact(request)
-        for key, recorded in self._tape.requests.items():
+        with self._lock:
+            known = list(self._tape.requests.items())
+        for key, recorded in known:
             if "<secret-" in (told := compact(recorded)) and (found := _discreet_pattern(told).fullmatch(asked)):
                 answer = self._tape.answers[key]
                 return replace(answer, text=_SECRET.sub(lambda place: found[_group(place[0])], answer.text))
