@@ -64,6 +64,23 @@ def test_a_list_of_places_beside_files_is_a_dialog_for_files_and_only_one_button
     assert [elements[i].text for i in closing_chooser(elements)] == [close]
 
 
+def test_where_files_have_columns_the_button_that_takes_one_may_say_anything() -> None:
+    assert is_file_chooser(shown(*WITH_COLUMNS, *buttons("Export Contacts", "Cancel")))
+    assert not is_file_chooser(shown(*WITH_COLUMNS, *buttons("OK", "Apply", "Cancel")))  # settings have three
+
+
+@pytest.mark.parametrize("path", ["/home/ann", "/", "~/Documents", "C:\\Users\\Ann"])
+def test_a_field_under_the_path_of_a_folder_is_one_for_the_name_of_a_file(path: str) -> None:
+    rows: list[Row] = [
+        (Role.DIALOG, "dialog", "", -1, 0),
+        (Role.INPUT, "text", "Untitled.txt", 0, TYPED),
+        (Role.TEXT, "label", path, 0, 0),
+    ]
+    assert is_file_chooser(shown(*rows, *buttons("Save", "Cancel")))
+    assert not is_file_chooser(shown(*rows[:2], *buttons("Save", "Cancel")))
+    assert not is_file_chooser(shown(rows[0], rows[2], *buttons("Save", "Cancel")))
+
+
 @pytest.mark.parametrize(
     "elements",
     [
