@@ -2,6 +2,7 @@
 
 import logging
 import time
+from collections.abc import Sequence
 
 from uiatlas.devices.base import Device, element_meant
 from uiatlas.errors import ActionError
@@ -12,6 +13,7 @@ from uiatlas.ui import (
     Observation,
     Read,
     Role,
+    Scroll,
     Selector,
     Set,
     Tap,
@@ -32,6 +34,9 @@ _SAID = 1.0
 
 _FEW = 8
 """Options that are named where the one that is meant is not among them."""
+
+_SCROLLS = 30
+"""How often a list is scrolled on to an option that it has and does not show."""
 
 _OPTIONS = frozenset({Role.ITEM, Role.MENU_ITEM, Role.RADIO, Role.TEXT, Role.BUTTON, Role.CHECKBOX})
 
@@ -106,15 +111,23 @@ def _meant(device: Device, action: Action, element: UIElement | None) -> UIEleme
 
 
 def _choose(device: Device, action: Choose, meant: UIElement) -> None:
-    """Open a list and take an option; a list without that option is closed again."""
+    """Open a list and take an option, scrolled to if need be; a list without that option is closed again."""
     before = device.observe()
     if _same(before.label(meant), action.option) or _same(meant.text, action.option):
         return
     device.perform(Tap(action.target), meant)
     shown = device.observe()
     old = {(e.role, e.label, e.bounds) for e in before.elements}
-    new = [e for e in shown.elements if (e.role, e.label, e.bounds) not in old and e.role in _OPTIONS and e.label]
-    fitting = [e for e in new if e.actionable and _same(shown.label(e), action.option)]
+    for _ in range(_SCROLLS):
+        new = [e for e in shown.elements if (e.role, e.label, e.bounds) not in old and e.role in _OPTIONS and e.label]
+        fitting = [e for e in new if e.actionable and _same(shown.label(e), action.option)]
+        onward = None if fitting else _onward(shown, new, meant.values, action.option)
+        if onward is None:
+            break
+        device.perform(onward)
+        scrolled, shown = shown, device.observe()
+        if shown == scrolled:
+            break
     fitting = fitting or [e for e in shown.actionable if e.role in _OPTIONS and _same(shown.label(e), action.option)]
     if not fitting:
         if shown != before:
@@ -122,6 +135,17 @@ def _choose(device: Device, action: Choose, meant: UIElement) -> None:
         offered = ", ".join(dict.fromkeys(e.label for e in new[:_FEW])) or "nothing that can be read"
         raise ActionError(f"cannot {describe(action)}: it offers {offered}")
     device.perform(Tap(selector_for(fitting[0], shown)), fitting[0])
+
+
+def _onward(shown: Observation, seen: Sequence[UIElement], values: Sequence[str], option: str) -> Scroll | None:
+    """How to scroll an open list of known values to one of them that is not in view; None if it is not among them."""
+    known = [" ".join(value.casefold().split()) for value in values]
+    wanted = " ".join(option.casefold().split())
+    places = [known.index(said) for e in seen if (said := " ".join(e.label.casefold().split())) in known]
+    if wanted not in known or not places:
+        return None
+    around = shown.elements[max(seen[0].parent, 0)]
+    return Scroll("down" if known.index(wanted) > max(places) else "up", selector_for(around, shown))
 
 
 def _same(one: str, other: str) -> bool:

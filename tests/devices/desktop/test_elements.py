@@ -6,7 +6,7 @@ from uiatlas.devices.desktop import roles
 from uiatlas.devices.desktop.elements import document_of, place_of, view_of
 from uiatlas.devices.desktop.reaching import cut_off_by
 from uiatlas.devices.desktop.tree import Node, Ref
-from uiatlas.ui import Bounds
+from uiatlas.ui import Bounds, Role
 
 SHOWN = roles.SHOWING | roles.VISIBLE | roles.ENABLED | roles.SENSITIVE
 
@@ -59,7 +59,11 @@ def test_of_a_page_with_a_bubble_over_it_only_the_bubble_can_be_touched() -> Non
     header, page = node("panel", "", node("push button", "Save"), button), node("panel", "", node("text", "Dear Ben"))
     bubble = node("panel", "", node("push button", "Preferences"), states=roles.MODAL)
     view = view_of(node("frame", "Editor", header, page, bubble), ())
-    assert ([e.label for e in view.elements if e.actionable], view.title, view.menu) == (["Preferences"], "Menu", True)
+    assert ([e.label for e in view.elements if e.actionable], view.title, view.over) == (
+        ["Preferences"],
+        "Menu",
+        Role.MENU,
+    )
 
 
 def test_the_tab_that_is_shown_is_known_where_only_the_list_of_tabs_says_it() -> None:

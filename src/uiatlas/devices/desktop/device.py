@@ -283,17 +283,17 @@ class DesktopDevice:
         if look.window is None:
             return
         foreign = not self.target.current and look.window.pid and look.window.pid not in self._program.pids()
-        if look.menu or not look.main or foreign:
+        if look.over or not look.main or foreign:
             self._screen.press("Escape")
             after = self._rest.wait()
-            if not look.menu and after.window is not None and after.window.id == look.window.id:
+            if not look.over and after.window is not None and after.window.id == look.window.id:
                 self._screen.close_window(look.window.id)
 
     def _go_home(self) -> None:
         """Close menus, dialogs and further windows until only the last window of the app is there."""
         for _ in range(8):
             look = self._latest = self._look()
-            if look.window is None or (look.main and not look.menu):
+            if look.window is None or (look.main and not look.over):
                 return
             self._go_back()
             self._rest.wait()

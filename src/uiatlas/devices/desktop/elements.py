@@ -1,11 +1,12 @@
 """From the objects of a window to the elements of one observation."""
 
 import re
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from uiatlas.devices.desktop import roles
 from uiatlas.devices.desktop.labels import words_inside
+from uiatlas.devices.desktop.layers import layer_of
 from uiatlas.devices.desktop.tree import ACTION, EDITABLE_TEXT, Node
 from uiatlas.ui import ElementFlag, Role, UIElement
 
@@ -27,39 +28,34 @@ class View:
         elements: Its elements in preorder.
         nodes: The object that each was read from.
         title: What it is called: window, dialog or menu.
-        menu: Whether it is an open menu.
+        place: The place of the app that it is: the window's, or that of a dialog over its page.
+        over: What it is if it lies over the page of its window: a menu or a dialog.
     """
 
     elements: tuple[UIElement, ...]
     nodes: tuple[Node, ...]
     title: str
-    menu: bool
+    place: str
+    over: Role | None = None
 
 
-def view_of(window: Node, popups: Sequence[Node], surfaces: Sequence[Node] = ()) -> View:
-    """The elements of the window in front; of an open menu only what is in it, since nothing else can be touched.
+def view_of(window: Node, popups: Sequence[Node], surfaces: Sequence[Node] = (), lists: Sequence[Node] = ()) -> View:
+    """The elements of the window in front; of what lies over its page only that, since nothing else can be touched.
 
     Args:
         window: The window.
         popups: Further windows without a frame that belong to it, such as menus.
         surfaces: Parts of the window that lie over it on surfaces of their own, the topmost first.
+        lists: Lists of options that have dropped down.
     """
-    found = {menu.ref: menu for top in (*popups, window) for menu in _open_menus(top)}
-    opened = _told_once(
-        list(found.values())
-    )  # a menu may be told by its window too, which does not know what opened it
     builder = _Builder()
-    if opened:
-        for menu in opened:
-            builder.add_menu(menu)
-        names = [menu.name or _above(menu) or _opener(window, menu) for menu in opened]
-        return View(tuple(builder.elements), tuple(builder.nodes), " > ".join(filter(None, names)), True)
-    if (over := next(iter(surfaces), None) or _bubble(window)) is not None:
-        builder.add_menu(over)
-        return View(tuple(builder.elements), tuple(builder.nodes), over.name or _opener(window, over) or "Menu", True)
-    for top in (window, *popups):
-        builder.add(top, -1)
-    return View(tuple(builder.elements), tuple(builder.nodes), place_of(window), False)
+    if (layer := layer_of(window, popups, surfaces, lists)) is None:
+        for top in (window, *popups):
+            builder.add(top, -1)
+        return builder.view(place_of(window), place_of(window))
+    for node in layer.nodes:
+        builder.add_over(node, layer.role)
+    return builder.view(layer.title, _unnumbered(layer.place) or place_of(window), layer.role)
 
 
 def without_touch(view: View, places: Collection[int]) -> View:
@@ -71,51 +67,6 @@ def without_touch(view: View, places: Collection[int]) -> View:
     return replace(view, elements=tuple(elements))
 
 
-def _told_once(menus: Sequence[Node]) -> list[Node]:
-    """Menus without those whose items another one shows as well: some toolkits tell what opened a menu as one too."""
-    out: list[Node] = []
-    for menu in sorted(menus, key=lambda m: m.role != roles.POPUP_MENU):
-        items = [child.name for child in menu.children]
-        same = next((m for m in out if [child.name for child in m.children] == items), None)
-        if same is None:
-            out.append(menu)
-        else:
-            same.name = same.name or menu.name
-    return [menu for menu in menus if menu in out]
-
-
-def _open_menus(top: Node) -> Iterable[Node]:
-    """The outermost menus that show something; what is in them goes with them."""
-    for child in [top, *top.children] if top.role in roles.MENUS else top.children:
-        if child.role in roles.MENUS and any(n.role not in roles.MENUS or n.children for n in child.children):
-            yield child
-        elif child is not top:
-            yield from _open_menus(child)
-
-
-def _bubble(window: Node) -> Node | None:
-    """What an app has opened over its page within the same window, and closes when anything else is touched."""
-    over = (n for n in window.children[1:] if n.has(roles.MODAL) and roles.role_of(n.role) is Role.CONTAINER)
-    return next((n for n in over if n.children), None)
-
-
-def _opener(window: Node, over: Node) -> str:
-    """The name of the button that is pressed as long as a bubble is open."""
-    inside = {n.ref for n in over.inside()}
-    pressed = (n for n in window.inside() if n.ref not in inside and n.has(roles.CHECKED | roles.PRESSED))
-    return next((n.name for n in pressed if n.name and roles.role_of(n.role) is Role.BUTTON), "")
-
-
-def _above(node: Node) -> str:
-    """The name of what a nameless menu belongs to: the item that opened it, or the label of a list that drops down."""
-    above = node.parent
-    while above is not None and above.role != roles.MENU_BAR:
-        if roles.role_of(above.role) in (Role.CHOICE, Role.MENU_ITEM):
-            return above.label or above.name
-        above = above.parent
-    return ""
-
-
 def place_of(window: Node) -> str:
     """The part of a window's title that tells a place: a dialog's title, of other windows what follows the document.
 
@@ -124,9 +75,13 @@ def place_of(window: Node) -> str:
     """
     title = window.name.strip().lstrip("*").strip()
     if window.role in roles.DIALOGS:
-        return " ".join(_NUMBER.sub("{n}", title).split())
+        return _unnumbered(title)
     last = _DASH.split(title)[-1]
-    return "" if _is_document(last) else " ".join(_NUMBER.sub("{n}", last).split())
+    return "" if _is_document(last) else _unnumbered(last)
+
+
+def _unnumbered(title: str) -> str:
+    return " ".join(_NUMBER.sub("{n}", title).split())
 
 
 def _is_document(title: str) -> bool:
@@ -147,13 +102,16 @@ class _Builder:
         self.elements: list[UIElement] = []
         self.nodes: list[Node] = []
 
-    def add_menu(self, menu: Node) -> None:
-        """Add an open menu; what opened it can no longer be touched to any use."""
+    def view(self, title: str, place: str, over: Role | None = None) -> View:
+        """What was added, as one view."""
+        return View(tuple(self.elements), tuple(self.nodes), title, place, over)
+
+    def add_over(self, node: Node, role: Role) -> None:
+        """Add an open menu or a dialog; what opened it can no longer be touched to any use."""
         index = len(self.elements)
-        kind = roles.name_of(menu.role)
-        self.elements.append(UIElement(index, Role.MENU, menu.name, class_name=kind, bounds=menu.bounds))
-        self.nodes.append(menu)
-        for child in menu.children:
+        self.elements.append(UIElement(index, role, node.name, class_name=roles.name_of(node.role), bounds=node.bounds))
+        self.nodes.append(node)
+        for child in node.children:
             self.add(child, index)
 
     def add(self, node: Node, parent: int) -> None:

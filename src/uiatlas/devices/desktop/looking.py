@@ -5,11 +5,12 @@ from dataclasses import dataclass, replace
 
 from uiatlas.devices.desktop import program, roles
 from uiatlas.devices.desktop.dropdowns import DropDowns
-from uiatlas.devices.desktop.elements import View, place_of, view_of, without_touch
+from uiatlas.devices.desktop.elements import View, view_of, without_touch
 from uiatlas.devices.desktop.labels import name_controls
+from uiatlas.devices.desktop.layers import dropped_lists, over_all
 from uiatlas.devices.desktop.program import Program
 from uiatlas.devices.desktop.screen import Screen, Window
-from uiatlas.devices.desktop.surfaces import displace, leave_out_pages, shift_to_screen, straighten
+from uiatlas.devices.desktop.surfaces import displace, leave_out_pages, leave_out_parked, shift_to_screen, straighten
 from uiatlas.devices.desktop.tree import (
     ACCESSIBLE,
     Node,
@@ -23,7 +24,7 @@ from uiatlas.devices.desktop.tree import (
     unlisted_menus,
 )
 from uiatlas.devices.desktop.wire import Call, Wire
-from uiatlas.ui import Observation
+from uiatlas.ui import Observation, Role
 
 DESKTOP = "desktop"
 """The app that is in front when no window is."""
@@ -41,7 +42,7 @@ class Look:
         nodes: The object behind each of its elements.
         window: The window in front; None if none is.
         main: Whether that is the only window of its app.
-        menu: Whether a menu is open.
+        over: Whether something lies over the page of the window: a menu, or a dialog within it.
         beside: Whether controls lie to the left or to the right of the window, where no touch reaches them.
     """
 
@@ -49,7 +50,7 @@ class Look:
     nodes: tuple[Node, ...] = ()
     window: Window | None = None
     main: bool = True
-    menu: bool = False
+    over: bool = False
     beside: bool = False
 
 
@@ -97,6 +98,7 @@ class Looking:
         surfaces: list[Node] = []
         if read_inside(self._wire, window):
             straighten(window)
+            leave_out_parked(window)
         else:
             surfaces = self._place(window, front, pids)
         for top in popups:
@@ -108,8 +110,8 @@ class Looking:
             if not self._pointer:
                 displace(top)
         others = [w for w in stack if w.pid in pids and w is not front]
-        view = view_of(window, popups, surfaces)
-        beside = frozenset[int]() if view.menu else _beside(view, window)
+        view = view_of(window, popups, surfaces, self._dropped(window, pids))
+        beside = frozenset[int]() if view.over else _beside(view, window)
         look = self._told(app, front, without_touch(view, beside), window, main=not others)
         return replace(look, beside=bool(beside))
 
@@ -139,18 +141,23 @@ class Looking:
             window.name = front.title
         return shift_to_screen(window, front, self._screen.popups(pids), self._screen.shadow(front.id))
 
+    def _dropped(self, window: Node, pids: set[int]) -> list[Node]:
+        """The lists of options that have dropped down from their controls."""
+        lists = dropped_lists(window)
+        return over_all(lists, [popup.bounds for popup in self._screen.popups(pids)]) if lists else []
+
     def _told(self, app: str, front: Window, view: View, window: Node, *, main: bool) -> Look:
-        dialog = view.menu or (not main and (window.role in roles.DIALOGS or window.has(roles.MODAL)))
+        dialog = bool(view.over) or (not main and (window.role in roles.DIALOGS or window.has(roles.MODAL)))
         observation = Observation(
             app=app,
             elements=view.elements,
-            activity=place_of(window) or app,
-            title=view.title or app,
+            activity=view.place or app,
+            title=view.title or ("" if view.over is Role.DIALOG else app),
             dialog=dialog,
             size=self._screen.size,
             screenshot=self._shot(),
         )
-        return Look(observation, view.nodes, front, main, view.menu)
+        return Look(observation, view.nodes, front, main, bool(view.over))
 
     def _shot(self) -> bytes:
         return self._screen.picture() if self._picture else b""

@@ -77,6 +77,11 @@ CLICKABLE = frozenset(
 """Roles that answer to a click."""
 
 
+def drops_from(number: int, above: int) -> bool:
+    """Whether what has one role holds the options of what has another one around it, and drops down from that."""
+    return role_of(number) is Role.LIST and role_of(above) is Role.CHOICE
+
+
 def role_of(number: int) -> Role:
     """What an AT-SPI role is in our vocabulary."""
     return _BY_NUMBER.get(number, Role.CONTAINER)

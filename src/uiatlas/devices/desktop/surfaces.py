@@ -182,6 +182,24 @@ def leave_out_pages(wire: Wire, window: Node) -> None:
             node.children = [child for child in node.children if id(child) not in gone]
 
 
+def leave_out_parked(window: Node) -> None:
+    """Take away the parts of a window that lie wholly beside it: a toolkit puts a panel behind another one's tab there.
+
+    Menus and lists have surfaces of their own, which may lie anywhere.
+    """
+    box = window.bounds
+    if box is not None and box.area:
+        window.children = [child for child in window.children if not _parked(child, box)]
+
+
+def _parked(part: Node, box: Bounds) -> bool:
+    bounds = part.bounds
+    if bounds is None or part.role in roles.MENUS or roles.role_of(part.role) is Role.MENU_ITEM:
+        return False
+    beside = bounds.right <= box.left or bounds.left >= box.right
+    return beside and (bounds.bottom <= box.top or bounds.top >= box.bottom)
+
+
 def _piled(children: Sequence[Node]) -> list[Node]:
     """Those of some objects that lie in the same place as another one of them."""
     out: list[Node] = []

@@ -149,7 +149,7 @@ def read_inside(wire: Wire, window: Node) -> bool:
             told = any(n.has(roles.SHOWING) for n in below) or not any(n.has(roles.VISIBLE) for n in below)
         below = [n for n in below if _may_show(n, not told)]  # most of what is not shown is never asked more
         _describe(wire, below)
-        below = [n for n in below if n.role not in roles.UNSAID]
+        below = [n for n in below if n.role not in roles.UNSAID and not _folded(n)]
         if not told:
             for node in [*below, *(() if depth else level)]:
                 _take_for_shown(node)
@@ -199,6 +199,11 @@ def _may_show(node: Node, all_visible: bool) -> bool:
     if not node.has(roles.VISIBLE):
         return False
     return all_visible or _scrolls(node.parent)
+
+
+def _folded(node: Node) -> bool:
+    """Whether it is a list of options that has not dropped down; toolkits may say that what is in it is shown."""
+    return node.bounds is None and node.parent is not None and roles.drops_from(node.role, node.parent.role)
 
 
 def _scrolls(node: Node | None) -> bool:

@@ -1,0 +1,138 @@
+"""Which part of a window is in front within it: menus, lists that drop down, bubbles and dialogs over its page."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from uiatlas.devices.desktop import roles
+from uiatlas.devices.desktop.tree import Node
+from uiatlas.ui import Bounds, Role
+
+_AWAY = 8
+"""Pixels that a dialog within a window keeps from all edges of it where it is no part of the page's layout."""
+
+
+@dataclass(frozen=True, slots=True)
+class Layer:
+    """What lies over the page of a window; nothing else can be touched to any use.
+
+    Attributes:
+        role: Whether it is a menu or a dialog.
+        nodes: Its parts, such as a menu and the menus that it has opened.
+        title: What it is called, a dialog that nothing names by the words that it begins with; empty if it has none.
+        place: The name of a dialog; empty if it has none, and of a menu.
+    """
+
+    role: Role
+    nodes: tuple[Node, ...]
+    title: str
+    place: str = ""
+
+
+def layer_of(window: Node, popups: Sequence[Node], surfaces: Sequence[Node], lists: Sequence[Node]) -> Layer | None:
+    """What lies over the page of a window; None if nothing does.
+
+    Args:
+        window: The window.
+        popups: Further windows without a frame that belong to it, such as menus.
+        surfaces: Parts of the window that lie over it on surfaces of their own, the topmost first.
+        lists: Lists of options that have dropped down.
+    """
+    found = {menu.ref: menu for top in (*popups, window) for menu in _open_menus(top)}
+    # a menu may be told by its window too, which does not know what opened it
+    opened = [*_told_once(list(found.values())), *lists]
+    if opened:
+        names = [menu.name or _above(menu) or _opener(window, menu) for menu in opened]
+        return Layer(Role.MENU, tuple(opened), " > ".join(filter(None, names)))
+    if (over := next(iter(surfaces), None) or _bubble(window)) is not None:
+        return Layer(Role.MENU, (over,), over.name or _opener(window, over) or "Menu")
+    if (dialog := _dialog(window)) is not None:
+        own = window.name if window.role in roles.DIALOGS else ""
+        name = dialog.name or own or _opener(window, dialog)
+        return Layer(Role.DIALOG, (dialog,), name or _first_words(dialog), name)
+    return None
+
+
+def dropped_lists(window: Node) -> list[Node]:
+    """The lists with a place on the screen of the controls of a window whose options drop down."""
+    return [n for n in window.inside() if roles.drops_from(n.role, n.parent.role if n.parent else 0) and n.children]
+
+
+def over_all(lists: Iterable[Node], surfaces: Sequence[Bounds]) -> list[Node]:
+    """Those of some lists that are drawn on surfaces of their own, over the page."""
+    return [n for n in lists if n.bounds is not None and any(_lies_in(n.bounds, surface) for surface in surfaces)]
+
+
+def _lies_in(part: Bounds, whole: Bounds) -> bool:
+    x, y = part.left + 1, (part.top + part.bottom) // 2
+    return whole.left <= x < whole.right and whole.top <= y < whole.bottom and part.bottom <= whole.bottom + _AWAY
+
+
+def _told_once(menus: Sequence[Node]) -> list[Node]:
+    """Menus without those whose items another one shows as well: some toolkits tell what opened a menu as one too."""
+    out: list[Node] = []
+    for menu in sorted(menus, key=lambda m: m.role != roles.POPUP_MENU):
+        items = [child.name for child in menu.children]
+        same = next((m for m in out if [child.name for child in m.children] == items), None)
+        if same is None:
+            out.append(menu)
+        else:
+            same.name = same.name or menu.name
+    return [menu for menu in menus if menu in out]
+
+
+def _open_menus(top: Node) -> Iterable[Node]:
+    """The outermost menus that show something; what is in them goes with them."""
+    for child in [top, *top.children] if top.role in roles.MENUS else top.children:
+        if child.role in roles.MENUS and any(n.role not in roles.MENUS or n.children for n in child.children):
+            yield child
+        elif child is not top:
+            yield from _open_menus(child)
+
+
+def _bubble(window: Node) -> Node | None:
+    """What an app has opened over its page within the same window, and closes when anything else is touched."""
+    over = (n for n in window.children[1:] if n.has(roles.MODAL) and roles.role_of(n.role) is Role.CONTAINER)
+    return next((n for n in over if n.children), None)
+
+
+def _dialog(window: Node) -> Node | None:
+    """The dialog that a toolkit draws over the page within the same window, the topmost of several.
+
+    It says that it is modal; or it stands beside the parts of the window and away from all edges, where no layout puts
+    a part. A dialog that is a part of a page, such as the form that a designer shows, is none.
+    """
+    dialogs = (n for n in window.inside() if n is not window and n.role in roles.DIALOGS)
+    over = [n for n in dialogs if n.has(roles.MODAL) or (n.parent is window and _away(n, window))]
+    touched = [n for n in over if any(roles.role_of(part.role) in roles.CLICKABLE for part in n.inside())]
+    return touched[-1] if touched else None
+
+
+def _first_words(dialog: Node) -> str:
+    said = (n.name for n in dialog.inside() if roles.role_of(n.role) in (Role.TEXT, Role.HEADING))
+    return next((name for name in said if any(map(str.isalpha, name))), "")
+
+
+def _away(node: Node, window: Node) -> bool:
+    """Whether an object keeps away from all edges of its window."""
+    one, other = node.bounds, window.bounds
+    if one is None or other is None:
+        return False
+    edges = (one.left - other.left, one.top - other.top, other.right - one.right, other.bottom - one.bottom)
+    return min(edges) > _AWAY
+
+
+def _opener(window: Node, over: Node) -> str:
+    """The name of the button that is pressed as long as a bubble is open."""
+    inside = {n.ref for n in over.inside()}
+    pressed = (n for n in window.inside() if n.ref not in inside and n.has(roles.CHECKED | roles.PRESSED))
+    return next((n.name for n in pressed if n.name and roles.role_of(n.role) is Role.BUTTON), "")
+
+
+def _above(node: Node) -> str:
+    """The name of what a nameless menu belongs to: the item that opened it, or the label of a list that drops down."""
+    above = node.parent
+    while above is not None and above.role != roles.MENU_BAR:
+        if roles.role_of(above.role) in (Role.CHOICE, Role.MENU_ITEM):
+            return above.label or above.name
+        above = above.parent
+    return ""
