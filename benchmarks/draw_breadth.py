@@ -1,4 +1,4 @@
-"""Draws the fifty programs of the breadth suite: ``python -m benchmarks.draw_breadth`` prints the list in order.
+"""Draws the sixty programs of the breadth suite: ``python -m benchmarks.draw_breadth`` prints the list in order.
 
 Rules of the pools, settled before the draw:
 
@@ -17,7 +17,8 @@ says which, and nothing else strikes a program off.
 
 The first forty places are the columns ``first`` and ``last``. When the programs of ``last`` had been run, ten more
 were taken as the column ``second``: of each pool the next reserves in the order that was drawn before, as many as
-``last`` has of it. Nothing was drawn anew for them.
+``last`` has of it. When those had been run, ten more were taken in the same way as the column ``third``. Nothing was
+drawn anew for either.
 """
 
 import random
@@ -52,7 +53,7 @@ class Place:
         quota: The quota that it belongs to.
         kind: ``desktop`` or ``web``.
         column: ``last`` for programs that are run once before anything is mended for them; ``second`` for the
-            reserves that are run once after those.
+            reserves that are run once after those, and ``third`` for the next ones.
         program: The program that has it.
     """
 
@@ -156,7 +157,7 @@ def drawn() -> Draw:
     last = {place for kind in ("desktop", "web") for place in _last(lot, [quota for quota, _ in held], kind)}
     taken = [(quota, "last" if number in last else "first") for number, (quota, _) in enumerate(held)]
     more = Counter(quota for quota, column in taken if column == "last")
-    taken += [(quota, "second") for quota in QUOTAS for _ in range(more[quota])]
+    taken += [(quota, column) for column in ("second", "third") for quota in QUOTAS for _ in range(more[quota])]
     fit = {quota: iter([name for name in orders[quota.name] if name not in REPLACED]) for quota in QUOTAS}
     places = tuple(Place(quota.name, quota.kind, column, next(fit[quota])) for quota, column in taken)
     return Draw(places, orders)

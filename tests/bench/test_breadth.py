@@ -166,15 +166,29 @@ def test_ten_programs_are_kept_for_last_and_reserves_are_the_next_of_their_pool(
     assert {name for name in REPLACED if f"# - {name} by " in head} == set(REPLACED)
 
 
-def test_ten_more_programs_are_the_next_reserves_of_the_pools_that_the_last_ten_came_from() -> None:
+@pytest.mark.parametrize(
+    ("column", "begins", "names"),
+    [
+        (
+            "second",
+            40,
+            "eiciel gsequencer assistant-qt6 pentobi bibledit trackio buildbot anyproxy likec4 browser-sync",
+        ),
+        (
+            "third",
+            50,
+            "gpaste-2 passes-gtk massxpert beads giggle tahoe-lafs aim verdaccio tileserver-gl-light fake-smtp-server",
+        ),
+    ],
+)
+def test_ten_more_programs_are_the_next_reserves_of_the_pools_that_the_last_ten_came_from(
+    column: str, begins: int, names: str
+) -> None:
     draw = drawn()
-    assert [place.column == "second" for place in draw.places] == 40 * [False] + 10 * [True]
-    last, second = (Counter(p.quota for p in draw.places if p.column == column) for column in ("last", "second"))
-    assert second == last == {"GTK 4": 2, "Qt 6": 2, "GTK 3": 1, "PyPI": 2, "npm": 3}
-    assert [program.name for program in read_list() if program.column == "second"] == [
-        "eiciel", "gsequencer", "assistant-qt6", "pentobi", "bibledit",
-        "trackio", "buildbot", "anyproxy", "likec4", "browser-sync",
-    ]  # fmt: skip
+    assert [n for n, place in enumerate(draw.places) if place.column == column] == list(range(begins, begins + 10))
+    last, more = (Counter(p.quota for p in draw.places if p.column == which) for which in ("last", column))
+    assert more == last == {"GTK 4": 2, "Qt 6": 2, "GTK 3": 1, "PyPI": 2, "npm": 3}
+    assert [program.name for program in read_list() if program.column == column] == names.split()
 
 
 def listed_name(place: Place) -> str:

@@ -15,7 +15,7 @@ LIST = Path(__file__).with_name("breadth.toml")
 MATERIAL = LIST.with_name("material")
 """What programs show that would show nothing by themselves, and how it is put into place."""
 
-Column = Literal["first", "last", "second"]
+Column = Literal["first", "last", "second", "third"]
 
 
 class Program(BaseModel):
@@ -30,7 +30,7 @@ class Program(BaseModel):
         toolkit: What it is made with, such as ``GTK 4`` or ``Flask``.
         package: Where it comes from, and in which version.
         column: ``last`` for those that were kept and run once before anything was mended for them; ``second`` for the
-            reserves that are run once after those; ``first`` for the others.
+            reserves that are run once after those, and ``third`` for the next ones; ``first`` for the others.
         device: Its device URI, in which PORT, $STATE and $TOOLS stand for what the commands are given.
         install: Installs it.
         setup: Puts what it needs into $STATE.
