@@ -15,6 +15,7 @@ from playwright.async_api import Browser, BrowserContext, ElementHandle, Error, 
 from uiatlas.devices.base import cannot, element_meant
 from uiatlas.devices.browser import acting, filling
 from uiatlas.devices.browser.addresses import Site, origin_of
+from uiatlas.devices.browser.afresh import Afresh
 from uiatlas.devices.browser.answers import FAILED
 from uiatlas.devices.browser.asking import Asking
 from uiatlas.devices.browser.elements import Place, layers
@@ -104,6 +105,7 @@ class Driver:
         self._wall = Wall(site, self.holding, lambda url: self.tabs.block(url), owns)
         self._walled = False
         self._looking = Looking(site)
+        self._afresh = Afresh(site)
         self._in_front: tuple[Page, int] | None = None
         self._latest = Look(Observation(site.app, ()))
         self._looked = self._touched = -inf
@@ -241,7 +243,7 @@ class Driver:
         if page is None:
             return
         shown = (await self._look()).observation
-        self.tabs.forget()
+        self._begin_touch(shown)
         over = layers(shown)
         went = await self._hold(acting.back(page, dialog=over > 0))
         await self._rest()
@@ -342,7 +344,7 @@ class Driver:
         Raises:
             ActionError: It cannot be done, or it led out of the allowed addresses.
         """
-        self.tabs.forget()
+        self._begin_touch(self._latest.observation)
         if self.tabs.asking is not None:
             await self._answer(self.tabs.asking, action, element)
             return
@@ -381,7 +383,7 @@ class Driver:
         page = self.tabs.front
         if page is None or self.tabs.asking is not None:
             raise ActionError("cannot touch a place: no page is in front", hint="look at the screen again")
-        self.tabs.forget()
+        self._begin_touch(self._latest.observation)
         self._looked = -inf
         before = page.url
         await self.holding.arm(self.tabs.pages)
@@ -395,6 +397,10 @@ class Driver:
             return False
         places = self._latest.places
         return element.index < len(places) and places[element.index].more == "select"
+
+    def _begin_touch(self, shown: Observation) -> None:
+        self._afresh.leave(self.tabs.front, shown.loading)
+        self.tabs.forget()
 
     async def _acted(
         self, page: Page, action: Action, element: UIElement | None, node: ElementHandle | None, place: Place | None
@@ -497,9 +503,19 @@ class Driver:
             if not self.tabs.busy():
                 break
             await asyncio.sleep(0.05)
-        if self.tabs.asking is None:
-            await self.holding.collect(self.tabs.pages)
+        if self.tabs.asking is None and await self.holding.collect(self.tabs.pages):
+            await self._load_place()
         self.tabs.traffic.settled()
+
+    async def _load_place(self) -> None:
+        """Open the place in front afresh if what it loads by was held back on the way to it."""
+        page = self.tabs.front
+        if page is None or not await self._afresh.is_due(page):
+            return
+        url = page.url
+        await self._hold(self._afresh.open(page, max(self.site.settle, 10.0)))
+        await self._hold(self._settled())
+        self._afresh.opened(url, page, helped=await self.holding.opened_afresh(self.tabs.pages))
 
     async def _settled(self) -> None:
         await self.tabs.settle()

@@ -26,6 +26,9 @@ _STATE = 'globalThis[Symbol.for("uiatlas.holding")]'
 _MOST = 2000
 """Requests of pages' own that are remembered, at most."""
 
+_MOST_MESSAGES = 200
+"""The same of messages through WebSockets."""
+
 _ANSWERING = 1.0
 """Seconds that a frame has to take or to tell what is held."""
 
@@ -53,6 +56,8 @@ class Holding:
     _armed: bool = False
     _with_others: bool = False
     _own: set[tuple[str, ...]] = field(default_factory=set)
+    _own_messages: set[str] = field(default_factory=set)
+    _kept: list[tuple[str, str | None]] = field(default_factory=list)
     _watching: dict[Page, asyncio.Future[None]] = field(default_factory=dict)
     _waiting: set[asyncio.Future[Any]] = field(default_factory=set)
 
@@ -174,21 +179,35 @@ class Holding:
         self._armed = self.hold is not None
         free = [] if self.hold is None else [_socket_pattern(each) for each in self.hold.allowed if _is_socket(each)]
         told = json.dumps([self.hold is not None and self.hold.sockets, free])
-        await self._everywhere(pages, f"(() => {{ const s = {_STATE}; if (s) [s.holds, s.free] = {told} }})()")
+        own = f"{json.dumps(sorted(self._own_messages))}.forEach((each) => s.own.add(each))"
+        await self._everywhere(
+            pages, f"(() => {{ const s = {_STATE}; if (s) {{ [s.holds, s.free] = {told}; {own} }} }})()"
+        )
 
     async def release(self, pages: Iterable[Page]) -> None:
         """Have pages that go on without us keep nothing any more."""
         await self._everywhere(pages, f"(() => {{ const s = {_STATE}; if (s) s.holds = false }})()")
 
-    async def collect(self, pages: Iterable[Page]) -> None:
-        """Take note of what was kept of WebSockets since the touch."""
+    async def collect(self, pages: Iterable[Page]) -> bool:
+        """Take note of what was kept of WebSockets since the touch; whether anything was."""
         if self.hold is None:
-            return
-        for urls in await self._everywhere(pages, f"{_STATE}?.take() ?? []"):
-            for url in dict.fromkeys(urls or ()):
-                address = self._address(re.sub(r"^ws", "http", url))
-                self.sent.append(Effect(SOCKET, address, True, seems_to_read(SOCKET, address)))
-                _LOG.debug("held back: %s %s", SOCKET, address)
+            return False
+        told = await self._everywhere(pages, f"{_STATE}?.take() ?? []")
+        kept = [(url, message) for messages in told for url, message in messages or ()]
+        self._kept += kept[: max(0, _MOST - len(self._kept))]
+        return bool(kept)
+
+    async def opened_afresh(self, pages: Iterable[Page]) -> bool:
+        """Take as their own what pages sent while they were opened afresh; whether something of that had been kept.
+
+        What was kept was then sent by a page that loads, and goes through from now on.
+        """
+        told = await self._everywhere(pages, f"[...({_STATE}?.own ?? [])]")
+        sent = {message for messages in told for message in messages or ()}
+        loading = [message for _, message in self._kept if message is not None and message in sent]
+        self._own_messages.update(loading[: max(0, _MOST_MESSAGES - len(self._own_messages))])
+        self._kept = [(url, message) for url, message in self._kept if message not in sent]
+        return bool(loading)
 
     async def _everywhere(self, pages: Iterable[Page], code: str) -> list[Any]:
         places: list[Frame | Worker] = []
@@ -200,8 +219,13 @@ class Holding:
 
     def take(self) -> tuple[Effect, ...]:
         """The requests that may write since this was asked last, each once."""
+        for url in dict.fromkeys(url for url, _ in self._kept):
+            address = self._address(re.sub(r"^ws", "http", url))
+            self.sent.append(Effect(SOCKET, address, True, seems_to_read(SOCKET, address)))
+            _LOG.debug("held back: %s %s", SOCKET, address)
         found = tuple(dict.fromkeys(self.sent))
         self.sent.clear()
+        self._kept.clear()
         return found
 
 

@@ -158,6 +158,7 @@ class Tabs:
         self.pages.append(page)
         self.turns += 1
         self.holding.add(page)
+        page.on("websocket", self.traffic.watch_socket)
         page.on("close", self._closed)
         page.on("crash", self._crash)
         page.on("dialog", self._dialog)

@@ -4,7 +4,7 @@ import time
 from collections import Counter
 from collections.abc import Callable
 
-from playwright.async_api import BrowserContext, Request, Response
+from playwright.async_api import BrowserContext, Request, Response, WebSocket
 
 from uiatlas.devices.browser.answers import ABORTED, is_page
 
@@ -14,11 +14,15 @@ STANDING = 2.0
 OWN = 0.3
 """The same for what the page asks for by itself, whatever is done on it."""
 
+ANSWER = 1.0
+"""Seconds in which an answer to a message through a WebSocket is waited for."""
+
 LOADING = 30.0
 """Seconds after which a page that loads is not waited for any more."""
 
 _IDLE, _STORM = 2, 3
-"""How often something is asked for while nothing is done, or after one touch, until it counts as the page's own."""
+"""How often something is asked for while nothing is done, or after one touch, until it counts as the page's own; the
+first also how often no answer comes through a WebSocket until none is expected."""
 
 _REFUSED = 400
 """From this status on an answer is none."""
@@ -47,6 +51,8 @@ class Traffic:
         self._idle: Counter[str] = Counter()
         self._after: Counter[str] = Counter()
         self._touched = True
+        self._asked: dict[WebSocket, float] = {}
+        self._mute: Counter[str] = Counter()
         self.given_up: set[str] = set()
         self.lost: dict[str, str] = {}
         context.on("request", self._begun)
@@ -68,7 +74,32 @@ class Traffic:
         """Whether something is waited for; a page that loads is waited for longer than what it asks for."""
         now = time.monotonic()
         self._open = {r: since for r, since in self._open.items() if now - since < LOADING}
-        return any(self._waited_for(r, now - since) for r, since in self._open.items())
+        return any(self._waited_for(r, now - since) for r, since in self._open.items()) or self._answers_come(now)
+
+    def watch_socket(self, socket: WebSocket) -> None:
+        """Wait for the answers to what a page sends through a WebSocket from now on."""
+
+        def asked(_: object) -> None:
+            self._asked.setdefault(socket, time.monotonic())
+
+        def answered(_: object) -> None:
+            if self._asked.pop(socket, None) is not None:
+                self._mute[_socket_key(socket)] = 0
+
+        def closed(_: object) -> None:
+            self._asked.pop(socket, None)
+
+        socket.on("framesent", asked)
+        socket.on("framereceived", answered)
+        socket.on("close", closed)
+
+    def _answers_come(self, now: float) -> bool:
+        """Whether an answer through a WebSocket is waited for; where none came before, only shortly."""
+        for socket, since in list(self._asked.items()):
+            if now - since >= (OWN if self._mute[_socket_key(socket)] >= _IDLE else ANSWER):
+                del self._asked[socket]
+                self._mute[_socket_key(socket)] += 1
+        return bool(self._asked)
 
     def sending(self) -> bool:
         """Whether something that may change what is stored is under way; what a page only reads may be cut off."""
@@ -107,3 +138,7 @@ class Traffic:
 def _key(request: Request) -> str:
     """What is asked for, without the part that often counts up."""
     return f"{request.method} {request.url.partition('?')[0]}"
+
+
+def _socket_key(socket: WebSocket) -> str:
+    return socket.url.partition("?")[0]

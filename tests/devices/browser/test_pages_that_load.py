@@ -1,0 +1,82 @@
+"""A page that says that it loads is waited for, and what it loads by is not held back for good."""
+
+import logging
+import time
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from tests import needs
+from tests.devices.browser.live import garden
+
+from uiatlas.devices import Device, open_device
+from uiatlas.devices.holding import Hold, holder_of
+from uiatlas.ui import Back, Tap, selector_for
+
+needs.browser()
+
+
+def touch(device: Device, label: str) -> list[str]:
+    """What stands on the page after something on it was touched."""
+    shown = device.observe()
+    element = next(e for e in shown.elements if e.label == label)
+    device.perform(Tap(selector_for(element, shown)), element)
+    return [e.label for e in device.observe().elements]
+
+
+def test_what_a_page_asks_for_through_a_websocket_is_waited_for() -> None:
+    with garden() as site, closing(open_device(f"web:http://127.0.0.1:{site.server_port}/")) as device:
+        assert "Order beds" in touch(device, "Beds")
+
+
+def test_a_place_that_is_loaded_through_a_websocket_is_seen_though_messages_are_held() -> None:
+    with garden() as site, closing(open_device(f"web:http://127.0.0.1:{site.server_port}/")) as device:
+        holder = holder_of(device)
+        assert holder is not None
+        holder.hold(Hold())
+        assert "Order beds" in touch(device, "Beds")
+        assert not holder.effects(), "a page that is opened there sends the same"
+        opened = device.observe().loading
+        assert "Order tools" in touch(device, "Clear up")
+        assert [str(effect) for effect in holder.effects()] == ["WS /live"]
+        assert "drop all" not in site.asked, "no page sends that by itself"
+        assert device.observe().loading != opened
+        opened = device.observe().loading
+        assert "Order beds" in touch(device, "Beds")
+        assert device.observe().loading == opened, "what is known to be its loading goes through"
+
+
+BUSY = {
+    "busy": "<main aria-busy=true id=m>Soon</main>",
+    "bar": "<main id=m>Soon <progress></progress></main>",
+    "turning": "<style>@keyframes turn { to { rotate: 1turn } } b { animation: turn 1s infinite }</style>"
+    "<main id=m>Soon <b style='display:block;width:2em'>o</b></main>",
+}
+DONE = (
+    "<script>setTimeout(() => { m.removeAttribute('aria-busy'); m.innerHTML = '<button>Ready</button>' }, 900)</script>"
+)
+"""Nothing changes in between."""
+
+
+def test_a_page_that_says_that_it_is_at_work_is_waited_for(tmp_path: Path) -> None:
+    for how, said in BUSY.items():
+        (tmp_path / f"{how}.html").write_text(f"<!doctype html><button>Menu</button>{said}{DONE}", encoding="utf-8")
+    links = "".join(f"<a href={how}.html>{how}</a>" for how in BUSY)
+    (tmp_path / "index.html").write_text(f"<!doctype html>{links}", encoding="utf-8")
+    with closing(open_device(f"web:file://{tmp_path}/index.html")) as device:
+        for how in BUSY:
+            assert "Ready" in touch(device, how), how
+            device.perform(Back())
+
+
+def test_what_is_at_work_all_the_time_is_waited_for_once_and_that_is_said(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    (tmp_path / "index.html").write_text(f"<!doctype html><button>Menu</button>{BUSY['bar']}", encoding="utf-8")
+    caplog.set_level(logging.INFO, "uiatlas")
+    with closing(open_device(f"web:file://{tmp_path}/index.html?uiatlas.settle=2.3")) as device:
+        device.observe()
+        began = time.monotonic()
+        assert "Menu" in touch(device, "Menu")
+        assert time.monotonic() - began < 2
+    assert "index.html, which says that it is at work" in caplog.text
