@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from uiatlas.utg.folds import fold_states
 from uiatlas.utg.graph import Graph
 from uiatlas.utg.kinds import further_samples
 from uiatlas.utg.value_lists import value_lists, value_states
@@ -17,11 +18,14 @@ class Standing(StrEnum):
     """What a control can be set to."""
     STATE = "other value"
     """The same page with another value of a control chosen."""
+    FOLDED = "part folded"
+    """The same page with a part of it folded, such as a side bar."""
 
     @property
     def plural(self) -> str:
         """The words for several."""
-        return "lists of values" if self is Standing.VALUES else f"{self.value}s"
+        words = {Standing.VALUES: "lists of values", Standing.FOLDED: "with a part folded"}
+        return words.get(self, f"{self.value}s")
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +45,7 @@ def standings(graph: Graph) -> dict[str, Stands]:
     """The screens of a map that are no places of their own, each with the screen that stands for it."""
     lists = value_lists(graph)
     found = {s: Stands(Standing.SAMPLE, first) for s, first in further_samples(graph).items()}
+    found |= {s: Stands(Standing.FOLDED, page) for s, page in fold_states(graph).items()}
     found |= {s: Stands(Standing.STATE, page) for s, page in value_states(graph, lists).items()}
     found |= {s: Stands(Standing.VALUES, told.opener) for s, told in lists.items() if told.opener != s}
     for screen in sorted(found, key=graph.arrival):
