@@ -20,6 +20,7 @@ from playwright.sync_api import Error, Page, sync_playwright
 
 from benchmarks.first_runs import (
     proofs_deeper,
+    proofs_fifth,
     proofs_fourth,
     proofs_questions,
     proofs_second,
@@ -40,6 +41,7 @@ _PROOFS: dict[str, Callable[[Page], str | None]] = {
     **proofs_second.PROOFS,
     **proofs_third.PROOFS,
     **proofs_fourth.PROOFS,
+    **proofs_fifth.PROOFS,
 }
 _FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync"]
 

@@ -3,6 +3,8 @@
 from benchmarks.first_runs import (
     deeper_programs,
     deeper_tasks,
+    fifth_programs,
+    fifth_tasks,
     fourth_programs,
     fourth_tasks,
     programs,
@@ -21,6 +23,7 @@ _PROGRAMS = (
     *second_programs.PROGRAMS,
     *third_programs.PROGRAMS,
     *fourth_programs.PROGRAMS,
+    *fifth_programs.PROGRAMS,
 )
 PROGRAMS = {each.program.app: each for each in _PROGRAMS}
 SETS: dict[str, tuple[Task, ...]] = {
@@ -28,6 +31,7 @@ SETS: dict[str, tuple[Task, ...]] = {
     "second": second_tasks.TASKS,
     "third": third_tasks.TASKS,
     "fourth": fourth_tasks.TASKS,
+    "fifth": fifth_tasks.TASKS,
     "deeper": deeper_tasks.TASKS,
     "questions": questions.TASKS,
 }
@@ -36,4 +40,5 @@ NEAR_MISSES: tuple[NearMiss, ...] = (
     *second_tasks.NEAR_MISSES,
     *third_tasks.NEAR_MISSES,
     *fourth_tasks.NEAR_MISSES,
+    *fifth_tasks.NEAR_MISSES,
 )
