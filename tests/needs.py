@@ -66,6 +66,11 @@ def gtk() -> None:
     _module("import gi; gi.require_version('Gtk', '3.0')", "GTK 3", "python3-gi gir1.2-gtk-3.0")
 
 
+def gtk4() -> None:
+    """Need GTK 4 for the system's Python."""
+    _module("import gi; gi.require_version('Gtk', '4.0')", "GTK 4", "python3-gi gir1.2-gtk-4.0")
+
+
 def qt() -> None:
     """Need Qt 5 for the system's Python."""
     _module("import PyQt5.QtWidgets", "Qt 5", "python3-pyqt5")

@@ -96,3 +96,12 @@ def test_what_is_scrolled_out_of_its_area_is_not_taken_for_shown() -> None:
     area.children[0].bounds = Bounds(0, 0, 90, 150)
     assert cut_off_by(spin) == Bounds(0, 0, 100, 150)
     assert cut_off_by(seen) is None
+
+
+def test_a_menu_that_nothing_names_is_called_after_what_it_begins_with() -> None:
+    items = [node("menu item", name) for name in ("Undo", "Redo", "Paste")]
+    menu = node("popup menu", "", *items)
+    assert view_of(node("frame", "Editor", menu), ()).title == "Undo, Redo"
+    further = node("popup menu", " ", node("menu item", "Left"), node("menu item", "Right"))
+    further.name = ""
+    assert view_of(node("frame", "Editor", menu, further), ()).title == "Left, Right"  # a menu that it has opened

@@ -5,11 +5,14 @@ import pytest
 from uiatlas.devices.desktop import resting
 from uiatlas.devices.desktop.looking import Look
 from uiatlas.devices.desktop.resting import Rest
-from uiatlas.ui import ElementFlag, Observation, Role, UIElement
+from uiatlas.devices.desktop.screen import Window
+from uiatlas.ui import Bounds, ElementFlag, Observation, Role, UIElement
 
-BARE = Look(Observation("app", ()))
-FULL = Look(Observation("app", (UIElement(0, Role.BUTTON, "Open", flags=ElementFlag.CLICKABLE),)))
-OTHER = Look(Observation("app", (UIElement(0, Role.BUTTON, "Close", flags=ElementFlag.CLICKABLE),)))
+WINDOW = Window(1, 1, "App", Bounds(0, 0, 100, 100))
+BARE = Look(Observation("app", ()), window=WINDOW)
+FULL = Look(Observation("app", (UIElement(0, Role.BUTTON, "Open", flags=ElementFlag.CLICKABLE),)), window=WINDOW)
+OTHER = Look(Observation("app", (UIElement(0, Role.BUTTON, "Close", flags=ElementFlag.CLICKABLE),)), window=WINDOW)
+NO_WINDOW = Look(Observation("desktop", ()))
 
 
 class Program:
@@ -80,3 +83,23 @@ def test_a_slow_start_is_waited_for_as_long_as_something_is_done(
     """A program that computes little shows its first control after eight seconds."""
     assert rested(Program(monkeypatch, share=share, until=8.0, shows=(BARE, FULL)), first=True)[0] is FULL
     assert rested(Program(monkeypatch, share=0.0, until=8.0, shows=(BARE, FULL)), first=True)[0] is BARE
+
+
+def test_between_the_picture_of_a_start_and_the_first_window_a_program_is_not_at_rest(
+    monkeypatch: pytest.MonkeyPatch, ticks: None
+) -> None:
+    starts = Program(monkeypatch, share=0.1, until=1.0, shows=(NO_WINDOW, FULL))
+    assert rested(starts, first=True)[0] is FULL
+    assert rested(Program(monkeypatch, share=0.0, until=99.0, shows=(NO_WINDOW, FULL)))[1] < 0.3
+
+
+def test_the_picture_of_a_start_that_took_too_long_is_waited_for_again(
+    monkeypatch: pytest.MonkeyPatch, ticks: None
+) -> None:
+    program = Program(monkeypatch, share=0.1, until=25.0, shows=(BARE, FULL))
+    rest = Rest(program, program.look, 2.0)
+    assert rest.wait(first=True) is BARE
+    program.now = 30.0
+    assert rest.wait() is FULL
+    program.until = 38.0
+    assert rest.wait(first=True) is FULL

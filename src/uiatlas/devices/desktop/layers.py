@@ -4,11 +4,15 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from uiatlas.devices.desktop import roles
-from uiatlas.devices.desktop.tree import Node
+from uiatlas.devices.desktop.tree import Node, Ref
 from uiatlas.ui import Bounds, Role
 
 _AWAY = 8
 """Pixels that a dialog within a window keeps from all edges of it where it is no part of the page's layout."""
+
+
+_ENTRIES = 2
+"""Entries of a menu that it is called after if nothing else names it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +46,8 @@ def layer_of(window: Node, popups: Sequence[Node], surfaces: Sequence[Node], lis
     opened = [*_told_once(list(found.values())), *lists]
     if opened:
         names = [menu.name or _above(menu) or _opener(window, menu) for menu in opened]
-        return Layer(Role.MENU, tuple(opened), " > ".join(filter(None, names)))
+        title = " > ".join(filter(None, names))
+        return Layer(Role.MENU, tuple(opened), title or next(filter(None, map(_first_entries, reversed(opened))), ""))
     if (over := next(iter(surfaces), None) or _bubble(window)) is not None:
         return Layer(Role.MENU, (over,), over.name or _opener(window, over) or "Menu")
     if (dialog := _dialog(window)) is not None:
@@ -107,6 +112,12 @@ def _dialog(window: Node) -> Node | None:
     return touched[-1] if touched else None
 
 
+def _first_entries(menu: Node) -> str:
+    """What a menu begins with, which tells it from others that nothing names either."""
+    names = [n.name for n in menu.inside() if n is not menu and roles.role_of(n.role) in (Role.MENU_ITEM, Role.ITEM)]
+    return ", ".join([name for name in names if any(map(str.isalpha, name))][:_ENTRIES])
+
+
 def _first_words(dialog: Node) -> str:
     said = (n.name for n in dialog.inside() if roles.role_of(n.role) in (Role.TEXT, Role.HEADING))
     return next((name for name in said if any(map(str.isalpha, name))), "")
@@ -122,10 +133,22 @@ def _away(node: Node, window: Node) -> bool:
 
 
 def _opener(window: Node, over: Node) -> str:
-    """The name of the button that is pressed as long as a bubble is open."""
+    """The name of the button that says that it opens a bubble, else of one that is pressed as long as it is open."""
     inside = {n.ref for n in over.inside()}
-    pressed = (n for n in window.inside() if n.ref not in inside and n.has(roles.CHECKED | roles.PRESSED))
+    around = inside | set(_refs_around(over))
+    page = [n for n in window.inside() if n.ref not in inside]
+    if (opening := next((n for n in page if n.opens in around), None)) is not None:
+        own = (n for n in opening.inside() if n.ref not in inside and n.role not in roles.MENUS)
+        return next((said for n in own if (said := n.name or n.label)), "")
+    pressed = (n for n in page if n.has(roles.CHECKED | roles.PRESSED))
     return next((n.name for n in pressed if n.name and roles.role_of(n.role) is Role.BUTTON), "")
+
+
+def _refs_around(node: Node) -> Iterable[Ref]:
+    above = node.parent
+    while above is not None and above.parent is not None:
+        yield above.ref
+        above = above.parent
 
 
 def _above(node: Node) -> str:

@@ -57,6 +57,7 @@ class Rest:
     def __init__(self, program: Working, look: Callable[[], Look], longest: float) -> None:
         self._program, self._look, self._longest = program, look, longest
         self._bare: set[str] = set()
+        self._at_start: set[str] = set()
 
     def wait(self, *, first: bool = False, touched: Observation | None = None) -> Look:
         """Look until two looks agree and show a control, and the program is not busy.
@@ -75,21 +76,30 @@ class Rest:
         while True:
             time.sleep(_POLL)
             after, now, spent = self._look(), time.monotonic(), self._program.effort()
-            bare = self._shows_nothing(after)
+            bare = self._shows_nothing(after) or (first and after.window is None)  # one window gone, the next to come
             busy = now < begun + _REACTS and spent - effort > _BUSY * _TICKS * (now - looked)
             early = now < begun + _LATE and after.observation == touched
             if after.observation == before.observation and not bare and not busy and not early:
+                self._forget_start(after)
                 return after
             if bare and spent - done > 1:
                 done, worked = spent, now
             goes_on = bare and first and now < min(begun + STARTING, worked + _IDLE)
             if now > begun + self._longest and not goes_on:
-                self._bare |= {after.observation.digest} if bare else set()
+                found = {after.observation.digest} if bare and after.window is not None else set()
+                self._bare |= found
+                self._at_start |= found if first else set()
                 return after
             if bare and not told and now > begun + _SAID:
                 told = True
                 _LOG.info("waiting for the first control of %s", self._program.app)
             before, looked, effort = after, now, spent
+
+    def _forget_start(self, look: Look) -> None:
+        """Once a control is shown, the picture of a slow start is one that is waited for at the next start too."""
+        if look.observation.actionable:
+            self._bare -= self._at_start
+            self._at_start.clear()
 
     def _shows_nothing(self, look: Look) -> bool:
         """Whether a window of the app shows nothing to act on, and was not waited for before."""

@@ -32,7 +32,7 @@ _SOON = 0.3
 
 _FAR = 100_000
 """Coordinates beyond this are those of what is not on the screen."""
-_LABELLED_BY = 2
+_LABELLED_BY, _CONTROLLER_FOR = 2, 3
 
 
 class Ref(NamedTuple):
@@ -63,6 +63,7 @@ class Node:
         shift: How far its place on the screen is from what the toolkit tells; None if it has none that can be pointed
             at, and is reached through its interfaces only.
         options: What can be chosen in it, if it is a list that drops down and tells that before it is opened.
+        opens: What it opens, such as a menu, if it has no name of its own and tells that.
     """
 
     ref: Ref
@@ -80,6 +81,7 @@ class Node:
     id: str = ""
     shift: tuple[int, int] | None = (0, 0)
     options: tuple[str, ...] = ()
+    opens: Ref | None = None
 
     def has(self, state: int) -> bool:
         """Whether it is in a state."""
@@ -165,8 +167,8 @@ def read_inside(wire: Wire, window: Node) -> bool:
     return told
 
 
-_TYPE = re.compile(r"[A-Z][A-Za-z0-9]*(?:_?[A-Z][a-z0-9]+)+")
-"""How the types of a toolkit are called, such as ``GtkMenuButton``."""
+_TYPE = re.compile(r"(?:[a-z]+__)?[A-Z][A-Za-z0-9]*(?:_?[A-Z][a-z0-9]+)+")
+"""How types of a toolkit are called, such as ``GtkMenuButton``; before ``__`` stands the language of a type."""
 
 _SAYING = roles.numbers("label", "heading", "paragraph", "static", "caption")
 """Roles whose name is what they say, whatever it looks like."""
@@ -332,7 +334,9 @@ def _read_values(wire: Wire, nodes: Sequence[Node]) -> None:
             case "actions" if not _variant(answer):
                 node.interfaces -= {ACTION}
             case "relations" if answer:
-                labels += [(node, Ref(*targets[0])) for kind, targets in answer[0] if kind == _LABELLED_BY and targets]
+                related = {kind: Ref(*targets[0]) for kind, targets in reversed(answer[0]) if targets}
+                labels += [(node, related[_LABELLED_BY])] if _LABELLED_BY in related else []
+                node.opens = related.get(_CONTROLLER_FOR)
     names = wire.ask([get(*ref, ACCESSIBLE, "Name") for _, ref in labels])
     for (node, _), answer in zip(labels, names, strict=True):
         said = str(_variant(answer) or "").strip()
