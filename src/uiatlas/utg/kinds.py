@@ -46,6 +46,11 @@ _LISTED = frozenset({Role.LINK.value, Role.ITEM.value})
 _OVER_PAGE = LAYERS | {"panel"}
 _DIGITS = re.compile(r"\d+")
 _FLAG_OVER = int(ElementFlag.OVER)
+_FLAG_CHOSEN = int(ElementFlag.SELECTED)
+_SHOWS = _FLAG_CHOSEN | int(ElementFlag.CHECKABLE)
+
+_TABS = frozenset({Role.TAB, Role.MENU_ITEM})
+"""What shows something else beside it when it is chosen, where it sets no value."""
 
 Words = tuple[str, ...]
 """What a control is and says: role, text, description and id, without case and figures in the id."""
@@ -86,6 +91,7 @@ class _Facts:
 
     screen: Screen
     offered: frozenset[Words]
+    chosen: frozenset[Words]
     sections: dict[Words, int]
     offers: dict[Words, Offers] = field(default_factory=dict)
 
@@ -170,6 +176,8 @@ class Kinds:
         known, target = self._graph.screens[one.screen], self._graph.screens[other.screen]
         if known.kind != target.kind or known.app != target.app or _shape(known.anchor) != _shape(target.anchor):
             return False
+        if self._are_tabs(known, target):
+            return False
         if way is Way.LAYER and (one.words != other.words or not one.words):
             offers = self._offers(known, ()), self._offers(target, ())
             return known.anchor != target.anchor and offers[0] == offers[1] and not _named_after(target.name, offers[1])
@@ -182,6 +190,15 @@ class Kinds:
             return False
         offers = self._offers(known, one.words if is_row else ()), self._offers(target, other.words if is_row else ())
         return _share(*offers) >= ALIKE and not (is_row and self._lead_elsewhere(one, other, *offers))
+
+    def _are_tabs(self, known: Screen, target: Screen) -> bool:
+        """Whether two screens have the same tabs and show another one each."""
+        there, here = self._of(known), self._of(target)
+        return (
+            bool(there.chosen and here.chosen)
+            and not there.chosen & here.chosen
+            and (there.chosen <= here.offered and here.chosen <= there.offered)
+        )
 
     def _is_menu(self, one: _Arrival, other: _Arrival) -> bool:
         """Whether one of the controls that led to two screens stands on the other one too."""
@@ -246,7 +263,10 @@ class Kinds:
                 headings += e.role is Role.HEADING
                 if e.actionable:
                     sections.setdefault(_said(e), headings)
-            known = self._facts[screen.id] = _Facts(screen, frozenset(sections), sections)
+            chosen = frozenset(
+                _said(e) for e in screen.elements if e.role in _TABS and e.flags & _SHOWS == _FLAG_CHOSEN
+            )
+            known = self._facts[screen.id] = _Facts(screen, frozenset(sections), chosen, sections)
         return known
 
 

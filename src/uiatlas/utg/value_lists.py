@@ -7,7 +7,7 @@ commands has none of these.
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from uiatlas.ui import Choose, ElementFlag, LongPress, RightClick, Role, Selector, Tap, UIElement
 from uiatlas.utg.graph import Graph
@@ -47,6 +47,7 @@ _ABLE = int(ElementFlag.CLICKABLE | ElementFlag.CHECKABLE | ElementFlag.EDITABLE
 _ON = int(ElementFlag.SELECTED | ElementFlag.CHECKED)
 _CHECKABLE, _SELECTED = int(ElementFlag.CHECKABLE), int(ElementFlag.SELECTED)
 _OVER, _HIDDEN = int(ElementFlag.OVER), int(ElementFlag.HIDDEN)
+_EXPANDED = int(ElementFlag.EXPANDED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +76,30 @@ def value_lists(graph: Graph) -> dict[str, ValueList]:
     found = {s.id: told for s in layers if (told := _value_list(graph, s, frozenset())) is not None}
     known = frozenset((f.domain.control, f.domain.values) for f in found.values())
     again = ((s.id, _value_list(graph, s, known)) for s in layers if known and s.id not in found)
-    return found | {screen: told for screen, told in again if told is not None}
+    found |= {screen: told for screen, told in again if told is not None}
+    while kept := {s.id: told for s in layers if s.id not in found and (told := _kept_open(graph, s, found))}:
+        found |= kept
+    return found
+
+
+def _kept_open(graph: Graph, screen: Screen, found: Mapping[str, ValueList]) -> ValueList | None:
+    """What a screen is a list of if it is a known list that stayed open when an option of it was chosen."""
+    values = _values_on(screen)
+    for edge in graph.incoming(screen.id):
+        told = found.get(edge.source)
+        if (
+            told is not None
+            and edge.worked
+            and isinstance(edge.action, Tap)
+            and values == _values_on(graph.screens[edge.source])
+        ):
+            return ValueList(screen.id, told.opener, told.action, told.domain) if values else None
+    return None
+
+
+def _values_on(screen: Screen) -> Set[str]:
+    """What the options are called that lie over a page, if there is hardly anything else there."""
+    return {said(o) for o in group_of(over_page(screen.elements, screen.kind))} if screen.kind in LIST_KINDS else set()
 
 
 def _value_list(
@@ -85,20 +109,21 @@ def _value_list(
     if any(isinstance(e.action, LongPress | RightClick) for e in ways):
         return None
     layer = over_page(screen.elements, screen.kind)
+    values = _values_on(screen)
     controls: dict[object, list[tuple[Transition, Tap, Domain | None]]] = {}
     for edge in ways:
-        if isinstance(tap := edge.action, Tap):
+        if isinstance(tap := edge.action, Tap) and not (values and values == _values_on(graph.screens[edge.source])):
             options = options_of(tap.target, layer)
             listed = domain_of(tap.target, options or group_of(layer))
             told = bool(options) or (listed.control, listed.values) in known
             of = (edge.source, listed.role, listed.resource_id, tap.target.description)
             controls.setdefault(of, []).append((edge, tap, listed if told else None))
     taps = sum(map(len, controls.values()))
-    values = [way for same in controls.values() if any(domain for *_, domain in same) for way in same]
-    if 2 * len(values) < taps or not values:
+    told_by = [way for same in controls.values() if any(domain for *_, domain in same) for way in same]
+    if 2 * len(told_by) < taps or not told_by:
         return None
-    edge, tap, domain = max(values, key=lambda way: (way[2] is not None, way[0].worked))
-    if domain is None or (tap.target.role is not Role.CHOICE and _open_places(graph, screen, domain, values)):
+    edge, tap, domain = max(told_by, key=lambda way: (way[2] is not None, way[0].worked))
+    if domain is None or (tap.target.role is not Role.CHOICE and _open_places(graph, screen, domain, told_by)):
         return None
     return ValueList(screen.id, edge.source, tap, domain)
 
@@ -134,7 +159,9 @@ def over_page(elements: Sequence[UIElement], kind: str) -> tuple[UIElement, ...]
     roots = [e.index for e in elements if e.flags & _OVER and not e.flags & _HIDDEN]
     if not roots:
         return () if kind == "panel" else tuple(elements)
-    inside = {roots[-1] if kind == "menu" else roots[0]}
+    opened = [e.index for e in elements if e.flags & _EXPANDED and e.index < roots[-1]] if kind == "panel" else []
+    after = [root for root in roots if opened and root > opened[-1]]
+    inside = {after[0] if after else roots[-1] if kind == "menu" else roots[0]}
     for e in elements:
         if e.parent in inside:
             inside.add(e.index)
@@ -150,7 +177,15 @@ def options_of(control: Selector, layer: Sequence[UIElement]) -> tuple[UIElement
     """
     options = group_of(layer)
     alone = len(options) == len(_touched(layer))
-    return options if options and _tells(control, options, alone=alone) else ()
+    return options if options and _tells(control, options, alone=alone, told=_told_beside(layer, options)) else ()
+
+
+def _told_beside(layer: Sequence[UIElement], options: Sequence[UIElement]) -> int:
+    """How many texts a layer has that say nothing of its options."""
+    named = " ".join(said(o) for o in options)
+    inside = {o.index for o in options}
+    texts = (e for e in layer if e.role is Role.TEXT and not e.flags & (_ABLE | _HIDDEN) and e.parent not in inside)
+    return len({told for e in texts if (told := said(e)) not in named})
 
 
 def group_of(layer: Sequence[UIElement]) -> tuple[UIElement, ...]:
@@ -169,17 +204,35 @@ def group_of(layer: Sequence[UIElement]) -> tuple[UIElement, ...]:
 
 
 def _touched(layer: Sequence[UIElement]) -> list[UIElement]:
-    return [e for e in layer if e.flags & _ABLE and not e.flags & _HIDDEN]
+    """What can be touched in a layer; of a row that can be touched, and what it holds, the row, called by all of it."""
+    able = {e.index: e for e in layer if e.flags & _ABLE and not e.flags & _HIDDEN}
+    held: dict[int, list[str]] = {}
+    for e in able.values():
+        if e.role is not Role.ITEM and (row := _row_of(e, able)) is not None:
+            held.setdefault(row, []).append(said(e))
+    rows = {row for row, names in held.items() if not said(able[row]) and len(set(filter(None, names))) == 1}
+    named = {row: next(filter(None, held[row])) for row in rows}
+    inside = {e.index for e in able.values() if e.role is not Role.ITEM and _row_of(e, able) in rows}
+    rest = (e for e in able.values() if e.index not in inside)
+    return [replace(e, text=named[e.index]) if e.index in named else e for e in rest]
 
 
-def _tells(control: Selector, options: Sequence[UIElement], *, alone: bool) -> bool:
-    """Whether it is told that the options are values of a control."""
+def _row_of(element: UIElement, able: Mapping[int, UIElement]) -> int | None:
+    """The row of a list that an element stands in, through what can be touched."""
+    parent = able.get(element.parent)
+    while parent is not None and parent.role is not Role.ITEM:
+        parent = able.get(parent.parent)
+    return None if parent is None else parent.index
+
+
+def _tells(control: Selector, options: Sequence[UIElement], *, alone: bool, told: int) -> bool:
+    """Whether it is told that the options are values of a control; of tabs the one chosen shows what is beside them."""
     role = options[0].role
     if control.role is Role.CHOICE:
         return role in _SINGLE
     if len(options) < _FEWEST or any(said(o).endswith(DOTS) for o in options):
         return False
-    if role in _SINGLE and is_marked(options):
+    if role in _SINGLE and is_marked(options) and (told <= len(options) or options[0].flags & _CHECKABLE):
         return role is not Role.ITEM or control.role not in _COMMANDS
     if role is Role.CHECKBOX and alone and control.role not in _COMMANDS:
         return True
@@ -240,7 +293,8 @@ def value_states(graph: Graph, lists: Mapping[str, ValueList]) -> dict[str, str]
     found: dict[str, str] = {}
     for screen in graph.screens.values():
         if screen.kind not in LIST_KINDS:
-            state = next((o for o in _openers(graph, screen, lists) if _is_state_of(graph, screen, o)), None)
+            ways = _openers(graph, screen, lists)
+            state = next((o for o, values in ways if _is_state_of(graph, screen, o, values)), None)
             state = state or _written_otherwise(graph, screen)
             if state is not None:
                 found[screen.id] = state.id
@@ -248,24 +302,25 @@ def value_states(graph: Graph, lists: Mapping[str, ValueList]) -> dict[str, str]
     return {state: end for state, end in ends.items() if end != state}
 
 
-def _openers(graph: Graph, screen: Screen, lists: Mapping[str, ValueList]) -> Iterator[Screen]:
-    """The screens whose controls had a value chosen when a screen was reached."""
+def _openers(graph: Graph, screen: Screen, lists: Mapping[str, ValueList]) -> Iterator[tuple[Screen, tuple[str, ...]]]:
+    """The screens whose controls had a value chosen when a screen was reached, each with what its control may show."""
     for edge in graph.incoming(screen.id):
         if isinstance(edge.action, Choose) and edge.worked:
-            yield graph.screens[edge.source]
+            yield graph.screens[edge.source], ()
         told = lists.get(edge.source)
         if told is None or not edge.worked or not isinstance(edge.action, Tap):
             continue
         if said(edge.action.target) in told.domain.values:
-            yield graph.screens[told.opener]
+            yield graph.screens[told.opener], told.domain.values
 
 
-def _is_state_of(graph: Graph, screen: Screen, opener: Screen) -> bool:
+def _is_state_of(graph: Graph, screen: Screen, opener: Screen, values: Sequence[str]) -> bool:
     if opener.id == screen.id or opener.kind != screen.kind or opener.name != screen.name:
         return False
     if graph.arrival(opener.id) > graph.arrival(screen.id) or place_of(opener) != place_of(screen):
         return False
-    few, many = sorted((_controls_of(opener), _controls_of(screen)), key=len)
+    both = ({c for c in _controls_of(each) if c[1] not in values} for each in (opener, screen))
+    few, many = sorted(both, key=len)
     return len(few & many) >= _COMMON * len(few)
 
 

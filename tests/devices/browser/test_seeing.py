@@ -236,3 +236,10 @@ def test_a_page_whose_only_part_is_named_like_its_address_is_a_place(opened: Cal
         seen = device.observe()
         device.perform(Tap(selector_for(seen.actionable[number], seen)), seen.actionable[number])
         assert device.observe().activity == place
+
+
+def test_a_name_that_a_library_draws_by_lot_is_no_developers_name(opened: Callable[[str], BrowserDevice]) -> None:
+    ids = ("menu-target", "row2-menu", "checkbox12", "lib-ou6x7zc5v-tab-Views", "lib-igagfev4o")
+    device = opened("".join(f"<button id={each}>Open {n}</button>" for n, each in enumerate(ids)))
+    shown = [e.resource_id for e in device.observe().actionable]
+    assert shown == ["menu-target", "row2-menu", "checkbox12", "", ""]

@@ -129,7 +129,8 @@
   const flat = (said) => words(said).replace(/\n/g, " ");
   const up = (node) => node.assignedSlot || node.parentNode || node.host || null;
   const inside = (node, el) => { for (; node; node = up(node)) if (node === el) return true; return false; };
-  const steady = (id) => id && !/\d{3,}|^:|[0-9a-f]{8}-|(?=\w*\d)[0-9a-f]{8,}/i.test(id);
+  const steady = (id) => id && !/\d{3,}|^:|[0-9a-f]{8}-|(?=\w*\d)[0-9a-f]{8,}/i.test(id) &&
+    !/(?:^|[-_.:])(?=[a-z0-9]*\d[a-z])[a-z0-9]{8,}(?:$|[-_.:])/.test(id);
   const idOf = (el) => el.dataset?.testid || el.getAttribute("data-test") || el.getAttribute("data-cy") ||
     (steady(el.getAttribute("id")) ? el.getAttribute("id") : "") || (el.getAttribute("name") || "");
   const meet = (a, b) => a && b ? [Math.max(a[0], b[0]), Math.max(a[1], b[1]), Math.min(a[2], b[2]),
