@@ -87,6 +87,22 @@ def test_a_list_that_stays_open_while_other_values_are_chosen_makes_no_further_p
     assert len(graph.screens) - len(found) == 2, "the page and the plan, whichever bed it is of"
 
 
+SHARED = """<!doctype html><title>Garden</title><div id=nav></div><div id=shown></div><script>
+const pages = { start: '', beds: '<h2>All our beds</h2><p>Six of them', tools: '<p>Spade', sheds: '<p>Old<p>New' }
+nav.innerHTML = Object.keys(pages).map((p) => `<a href="#/${p}">Go to ${p}</a> `).join('')
+onhashchange = () => { const at = location.hash.slice(2) || 'start'
+  shown.innerHTML = pages[at] + `<p>The ${at} of the garden</p><button>Print ${at}</button>` }
+onhashchange()</script>"""
+
+
+def test_pages_that_have_the_title_of_the_site_are_called_by_their_heading_or_their_address() -> None:
+    graph = Graph("garden")
+    with site({"/": SHARED}) as uri, closing(open_device(uri)) as device:
+        explore(device, graph, 30.0, max_steps=5)
+    names = {s.anchor.rpartition("/")[2]: s.name for s in graph.screens.values()} | {"start": "Start"}
+    assert names == {"": "Garden", "start": "Start", "beds": "All our beds", "tools": "Tools", "sheds": "Sheds"}
+
+
 def test_a_side_bar_that_is_folded_makes_no_further_places() -> None:
     graph = Graph("garden")
     with site({"/": GARDEN}) as uri, closing(open_device(uri)) as device:

@@ -11,9 +11,11 @@ from uiatlas.perception.features import FIELDS
 from uiatlas.perception.fingerprint import Anchor, Fingerprint, fingerprint, likeness, other_opener
 from uiatlas.perception.index import LookIndex
 from uiatlas.perception.labels import read
-from uiatlas.ui import Observation, Selector, UIElement, action_key
+from uiatlas.perception.naming import further_names, short
+from uiatlas.ui import Observation, Role, Selector, UIElement, action_key
 from uiatlas.utg.graph import Graph
 from uiatlas.utg.merge import grown
+from uiatlas.utg.places import OVER
 from uiatlas.utg.screen import Look, Screen, screen_id
 
 MOST_LOOKS = 8
@@ -24,6 +26,9 @@ MOST_ELEMENTS = 400
 
 ALIKE = 0.8
 """A look that is as like as this to one that is kept is not kept as well."""
+
+_SHARED = 3
+"""Other places that may be called by one heading; one that more have is the site's."""
 
 _REMEMBERED = 256
 
@@ -211,14 +216,15 @@ class Locator:
     def _new_screen(self, observation: Observation, seen: Abstraction, way: ScreenWay | None) -> Screen:
         """A node for a screen that is not on the map yet; the way is part of its id only if content is not enough."""
         identity = "\n".join((seen.anchor, *seen.features))
-        key = screen_id(observation.app, seen.name, identity)
+        name = self._own_name(observation, seen)
+        key = screen_id(observation.app, name, identity)
         while key in self.graph.screens:
             identity += f"\n{way!r}"
-            key = screen_id(observation.app, seen.name, identity)
+            key = screen_id(observation.app, name, identity)
         return Screen(
             id=key,
             app=observation.app,
-            name=seen.name,
+            name=name,
             kind=seen.kind,
             anchor=seen.anchor,
             host=self._host(observation),
@@ -226,11 +232,35 @@ class Locator:
             looks=(Look(observation.digest, seen.features),),
         )
 
+    def _own_name(self, observation: Observation, seen: Abstraction) -> str:
+        """What a screen is called; where other places are called by its title, or many by its heading, by what else is.
+
+        A name that all pages of a site have does not say where one is. The first page that has it keeps it.
+        """
+        here = _route(seen.anchor)
+        others = [s for s in self.graph.screens.values() if s.app == seen.app and s.kind == seen.kind == "screen"]
+        called = [(s.name, _route(s.anchor)) for s in others]
+        headings = {short(e.text) for e in observation.elements if e.role is Role.HEADING}
+        most = 0 if seen.name == short(observation.title) and seen.name not in headings else _SHARED
+        places = {place for name, place in called if name == seen.name}
+        if here in places or len(places) <= most:
+            return seen.name
+        elsewhere = [s for s in others if _route(s.anchor) != here]
+        taken = {s.name for s in elsewhere}
+        taken.update(short(e.text) for s in elsewhere for e in s.elements if e.role is Role.HEADING)
+        return next((name for name in further_names(observation) if name not in taken), seen.name)
+
     def _host(self, observation: Observation) -> str | None:
         """The page that a menu or panel lies over, if the map knows it, else the activity."""
         page = below(observation)
         found = self.locate(page).screen if page is not None else None
         return found or self._blueprints.host(observation)
+
+
+def _route(anchor: str) -> str:
+    """An address without what is chosen in it and without a part of its page; a route after ``#`` is none."""
+    path, _, fragment = anchor.removesuffix(OVER).partition("#")
+    return f"{path.partition('?')[0]}#{fragment.partition('?')[0] if fragment.startswith('/') else ''}"
 
 
 def _opener(key: tuple[object, ...]) -> tuple[str, ...] | None:

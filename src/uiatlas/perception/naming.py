@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
-from uiatlas.perception.features import FIELDS, NO_LAYERS, WORDS, Part, heading_of
+from uiatlas.perception.features import FIELDS, NO_LAYERS, WORDS, Part, heading_of, layers_of, parts_of
 from uiatlas.perception.labels import read
 from uiatlas.ui import Observation, Role
 
@@ -30,6 +30,19 @@ def name_of(observation: Observation, parts: Sequence[Part], layers: Mapping[int
     labels; ``screen``.
     """
     return next((name for said in _names(observation, parts, layers) if _says_something(name := short(said))), "screen")
+
+
+def further_names(observation: Observation) -> Iterator[str]:
+    """What else a page of a site may be called, where others have its name: a heading, what is chosen, its path."""
+    parts, layers = parts_of(observation), layers_of(observation)
+    if not observation.app.startswith(_SITES) or layers or observation.dialog:
+        return
+    said = [p.text for p in parts if p.element.role is Role.HEADING and not read(p.text).data]
+    said += [_label(p) for p in parts if p.chosen]
+    ends = [part.partition(".")[0] for part in re.split("[/#?&=]+", observation.activity) if "{" not in part]
+    words = [part for part in ends if _says_something(part)]
+    said += [part.replace("-", " ").replace("_", " ").capitalize() for part in words[-1:]]
+    yield from (name for each in said if _says_something(name := short(each)))
 
 
 def _names(observation: Observation, parts: Sequence[Part], layers: Mapping[int, int]) -> Iterator[str]:
