@@ -43,7 +43,7 @@ class MaskedDevice(WrappedDevice):
         with self._told_masked():
             seen = self.device.observe()
         kept = self._looks.pop(seen.digest, None)
-        if kept is None or (seen.screenshot, seen.loading) != (kept[0].screenshot, kept[0].loading):
+        if kept is None or _beside_digest(seen) != _beside_digest(kept[0]):
             kept = seen, masked_observation(seen, self._masker)
         self._looks[seen.digest] = self._now = kept
         if len(self._looks) > KEPT:
@@ -101,3 +101,8 @@ class MaskedDevice(WrappedDevice):
         if element.index < len(shown.elements) and shown.elements[element.index] == element:
             return seen.elements[element.index]
         return element
+
+
+def _beside_digest(seen: Observation) -> tuple[object, ...]:
+    """What a digest does not tell: which options a list has does not show before it is opened."""
+    return seen.screenshot, seen.loading, [e.values for e in seen.elements]

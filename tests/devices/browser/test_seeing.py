@@ -10,7 +10,8 @@ from threading import Thread
 import pytest
 from tests import needs
 
-from uiatlas.ui import Action, Choose, InputText, Scroll, Selector, Tap, UIElement, selector_for
+from uiatlas.privacy import MaskedDevice, Masker
+from uiatlas.ui import Action, Choose, InputText, Role, Scroll, Selector, Tap, UIElement, selector_for
 
 needs.browser()
 
@@ -202,6 +203,19 @@ def test_what_can_be_chosen_in_a_list_is_told_before_it_is_opened(opened: Callab
     <option disabled>None left</select></label><button>Buy</button>"""
     size, buy = opened(page).observe().actionable
     assert (size.text, size.values, buy.values) == ("Large size", ("Small", "Large size"), ())
+
+
+def test_options_that_another_control_has_changed_are_told_though_nothing_else_shows_it(
+    opened: Callable[[str], BrowserDevice],
+) -> None:
+    change = "city.options[1].text = 'Lima'"
+    device = MaskedDevice(
+        opened(f'<select id=city><option>Any<option>Rome</select><button onclick="{change}">Peru</button>'), Masker()
+    )
+    shown = device.observe()
+    assert [e.values for e in shown.elements if e.values] == [("Any", "Rome")]
+    device.perform(Tap(Selector(Role.BUTTON, "Peru")))
+    assert [e.values for e in device.observe().elements if e.values] == [("Any", "Lima")]
 
 
 def test_a_part_of_a_page_that_is_only_rolled_to_is_no_place_of_its_own(
