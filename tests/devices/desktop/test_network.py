@@ -1,5 +1,6 @@
 """A program that is explored reaches no server, neither through the network nor through a socket of this machine."""
 
+import os
 import socket
 from collections.abc import Iterator
 from contextlib import ExitStack, closing
@@ -73,10 +74,11 @@ def called(tmp_path: Path) -> Iterator[tuple[str, Server]]:
     with ExitStack() as lines:
         port, name = (lines.enter_context(socket.socket(kind)) for kind in (socket.AF_INET, socket.AF_UNIX))
         port.bind(("127.0.0.1", 0))
-        name.bind(f"\0{tmp_path.name}")
+        called = f"{tmp_path.name}-{os.getpid()}"  # nobody else on this machine has a socket of this name
+        name.bind(f"\0{called}")
         for line in (port, name):
             line.listen()
-        program = f"{tmp_path / 'caller.py'} {port.getsockname()[1]} {tmp_path.name}"
+        program = f"{tmp_path / 'caller.py'} {port.getsockname()[1]} {called}"
         yield f"desktop:{needs.SYSTEM_PYTHON} {program}", Server([port, name])
         for line in (port, name):
             line.shutdown(socket.SHUT_RDWR)
