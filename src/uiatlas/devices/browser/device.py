@@ -191,12 +191,11 @@ class BrowserDevice:
 
         What the last touch set going is waited for, as a page may send what was changed a while later.
         """
-        if hasattr(self, "_driver"):
+        if self._engine is not None:
             with suppress(Error, DeviceLostError):
                 self._call(self._driver.leave())
-        engine, self._engine = self._engine, None
-        if engine is not None:
-            keep(engine)
+            engine, self._engine = self._engine, None
+            keep(engine, self._driver.let_go())
         if self._own is not None:
             self._own.close()
             self._own = None

@@ -186,6 +186,8 @@ class Driver:
 
     async def leave(self) -> None:
         """Wait for what the last touch set going, and close the tabs that were opened in a running browser."""
+        if not hasattr(self, "tabs"):
+            return  # no page was opened
         ends = self._touched + _AFTER
         if self.tabs.front is not None and not self.lost:
             while (now := time.monotonic()) < ends or (now < ends + self.site.settle and self.tabs.traffic.sending()):
@@ -193,6 +195,9 @@ class Driver:
         if self._owned is not None:
             await self._owned.close()
             await self.holding.release(self.tabs.pages)  # a tab that was given goes on without us
+
+    async def let_go(self) -> None:
+        """Let the browser ask for what it likes; only once no page of ours is left that would send what was held."""
         await self._wall.fall()
 
     async def made_by(self) -> str:

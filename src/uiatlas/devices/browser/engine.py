@@ -136,8 +136,11 @@ class Engine:
             future.cancel()
             raise DeviceLostError("the browser does not answer", hint="open the device again") from error
 
-    def clear(self) -> bool:
+    def clear(self, let_go: Coroutine[Any, Any, None]) -> bool:
         """Close all that a device has opened, so that another one finds a browser as if it were new.
+
+        Args:
+            let_go: Ends what the device does with the browser as a whole, once its pages are closed.
 
         Returns:
             Whether the browser can be used again; one with a window, a profile or somebody's own cannot.
@@ -145,14 +148,15 @@ class Engine:
         if self._headed or self._session.profiled or self._loop.is_closed() or not self.browser.is_connected():
             return False
         try:
-            self.call(self._forget(), _CLEARING)
+            self.call(self._forget(let_go), _CLEARING)
         except (Error, DeviceLostError):
             return False
         return True
 
-    async def _forget(self) -> None:
+    async def _forget(self, let_go: Coroutine[Any, Any, None]) -> None:
         for context in self.browser.contexts:
             await context.close()
+        await let_go
         await _cancel(asyncio.all_tasks() - self._at_first - {asyncio.current_task()})
 
     def stop(self) -> None:

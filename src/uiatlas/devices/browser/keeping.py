@@ -1,12 +1,14 @@
 """Keeps a browser that a device lets go of for the next device, which finds nothing stored in it."""
 
-from collections.abc import Iterator
+import threading
+from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from uiatlas.devices.browser.engine import Engine
 
+_lock = threading.Lock()
 _waiting: list[list["Engine"]] = []
 """The browsers that wait for the next device, for each block that keeps them."""
 
@@ -15,30 +17,45 @@ _waiting: list[list["Engine"]] = []
 def keeping_browser() -> Iterator[None]:
     """While this lasts, the next ``web:`` device takes over the browser of one that was closed, which saves its start.
 
-    Each device has a context of its own: no cookies, storage or pages of another one. A browser with a window, with a
-    profile or of somebody's own is never kept, nor one that does not let go of its pages. All that wait end with this.
+    Each device has a context of its own: no cookies, storage, cached files or pages of another one. What the browser
+    took from the environment when it was started, such as a proxy, stays. A browser with a window, with a profile or of
+    somebody's own is never kept, nor one that does not let go of its pages. All that wait end with the block in which
+    they were let go of; blocks hold for all threads.
     """
-    _waiting.append([])
+    own: list[Engine] = []
+    with _lock:
+        _waiting.append(own)
     try:
         yield
     finally:
-        for engine in _waiting.pop():
+        with _lock:
+            _waiting[:] = [each for each in _waiting if each is not own]
+        for engine in own:
             engine.stop()
 
 
 def kept(program: str) -> "Engine | None":
     """A browser that waits, still runs and was started from this program; None where there is none."""
-    while _waiting and _waiting[-1]:
-        engine = _waiting[-1].pop()
-        if engine.program == program and engine.browser.is_connected():
+    while True:
+        with _lock:
+            engine = _waiting[-1].pop() if _waiting and _waiting[-1] else None
+        if engine is None or (engine.program == program and engine.browser.is_connected()):
             return engine
         engine.stop()
-    return None
 
 
-def keep(engine: "Engine") -> None:
-    """Keep a browser for the next device, where browsers are kept and it can be cleared; else end it."""
-    if _waiting and engine.clear():
-        _waiting[-1].append(engine)
-    else:
-        engine.stop()
+def keep(engine: "Engine", let_go: Coroutine[Any, Any, None]) -> None:
+    """Keep a browser for the next device, where browsers are kept and it can be cleared; else end it.
+
+    Args:
+        engine: The browser.
+        let_go: Ends what the device does with the browser as a whole, once its pages are closed.
+    """
+    clear = bool(_waiting) and engine.clear(let_go)
+    let_go.close()
+    if clear:
+        with _lock:
+            if _waiting:
+                _waiting[-1].append(engine)
+                return
+    engine.stop()
