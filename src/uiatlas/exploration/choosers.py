@@ -5,7 +5,7 @@ rows and menus can move, rename and remove files.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from uiatlas.safety.labels import refuses, saves
 from uiatlas.ui import ElementFlag, Role, UIElement
@@ -20,11 +20,16 @@ _PANES = 2
 _COLUMNS = 3
 """What is told of each file, at least, where it has no field for a name."""
 
-_PATH = re.compile(r"(?:~|[A-Za-z]:)?(?:[/\\][^/\\]*)+")
+_PATH = re.compile(r"(?:~|[A-Za-z]:)?(?:[/\\][^/\\]+)+[/\\]?")
 """A folder, as it is written above what it holds."""
 
-_TWO = 2
-"""Buttons beside each other: one takes the file, one closes the dialog."""
+_ENDING = 2
+"""Buttons that end such a dialog besides the one for help: one takes the file, one closes the dialog."""
+
+_DIALOGS = frozenset({"dialog", "alert"})
+"""What accessibility interfaces call a dialog that stands within a page."""
+
+_TOOL_BAR = "tool bar"
 
 _SCROLLABLE = int(ElementFlag.SCROLLABLE)
 
@@ -39,31 +44,35 @@ _ACCEPTING = frozenset(
 _CLOSING = frozenset({"cancel", "close", "annuler", "annulla", "iptal", "إلغاء", "الغاء", "anuluj", "отмена"})
 """What the button says that closes the dialog, where the words that decline do not hold it."""
 
+_HELP = frozenset(
+    {"help", "hilfe", "aide", "ayuda", "aiuto", "ajuda", "hulp", "pomoc", "справка", "помощь", "yardım"}
+    | {"帮助", "說明", "说明", "ヘルプ", "도움말", "مساعدة", "تعليمات", "मदद", "सहायता"}
+)
+"""What the button says that may stand beside the two that end the dialog."""
 
-def is_file_chooser(elements: Sequence[UIElement]) -> bool:
+
+def is_file_chooser(elements: Sequence[UIElement], *, over: bool = False) -> bool:
     """Whether a dialog is shown in which files are chosen.
 
     The toolkit calls it so, or it has a list of places beside one of files, a field or columns, and two buttons beside
-    each other, one of which takes the file while the other one closes the dialog. Where the list of files has columns,
-    the button that takes the file may say anything, since programs name it after what they do with the file. A dialog
-    that a program draws itself has one list, and a field for the name, under the path of the folder.
+    each other, one of which takes the file while the other one closes the dialog. Programs name the first one after
+    what they do with the file: within a dialog it may say anything where the list of files has columns, and where a
+    field for the name stands under the path of a folder.
+
+    Args:
+        elements: What is shown.
+        over: Whether that lies over a page, as a dialog does; else the roles of the elements tell what is a dialog.
     """
     if elements and elements[0].class_name == CHOOSER:
         return True
     closing = {e.parent for e in elements if _closes(e)}
-    accepts = any(e.parent in closing and _accepts(e) for e in elements)
-    if not accepts and not any(map(_closes, _pair(elements))):
+    if not closing:
         return False
+    accepts = any(e.parent in closing and _accepts(e) for e in elements)
     fields = any(e.role is Role.INPUT for e in elements)
-    if accepts and fields and any(e.role is Role.TEXT and _PATH.fullmatch(e.text) for e in elements):
+    if accepts and len(_panes(elements, elements)) >= _PANES and (fields or _columns(elements, elements) >= _COLUMNS):
         return True
-    lists = [e for e in elements if e.role is Role.LIST]
-    rolls = [e for e in elements if e.flags & _SCROLLABLE]
-    bare = [e for e in rolls if not any(_is_inside(each, e, elements) for each in (*lists, *rolls))]
-    panes = {e.index for e in (*lists, *bare)}
-    columns = sum(e.role is Role.BUTTON and e.parent in panes for e in elements)
-    told = columns >= _COLUMNS or (accepts and fields)
-    return len(panes) >= _PANES and told
+    return any(_takes_files(part, elements) for part in _dialogs(elements, over=over))
 
 
 def closing_chooser(elements: Sequence[UIElement]) -> frozenset[int]:
@@ -71,18 +80,50 @@ def closing_chooser(elements: Sequence[UIElement]) -> frozenset[int]:
     return frozenset(e.index for e in elements if _closes(e))
 
 
-def _pair(elements: Sequence[UIElement]) -> Sequence[UIElement]:
-    """The two buttons that end a dialog; empty if more stand together, as in settings, or fewer."""
-    last = next((e for e in reversed(elements) if _closes(e)), None)
-    if last is None:
-        return ()
+def _takes_files(dialog: Sequence[UIElement], elements: Sequence[UIElement]) -> bool:
+    """Whether a dialog is one for files whatever its button says: by its columns, or by the path above its field."""
+    panes, pair = _panes(dialog, elements), _ends_with_two(dialog, elements)
+    if pair and len(panes) >= _PANES and _columns(dialog, elements) >= _COLUMNS:
+        return True
+    told = any(e.role is Role.TEXT and _PATH.fullmatch(e.text) for e in dialog)
+    return told and any(e.role is Role.INPUT for e in dialog) and (pair or (bool(panes) and any(map(_accepts, dialog))))
+
+
+def _dialogs(elements: Sequence[UIElement], *, over: bool) -> Iterator[Sequence[UIElement]]:
+    """The dialogs with a button that closes them: all that is shown, or parts of a page."""
+    if over or (elements and elements[0].role is Role.DIALOG):
+        yield elements
+        return
+    around = {e.index for e in elements if e.role is Role.DIALOG or e.class_name in _DIALOGS}
+    for top in sorted({above for e in elements if _closes(e) for above in _around(e, elements)} & around):
+        yield [e for e in elements if top in _around(e, elements)]
+
+
+def _ends_with_two(dialog: Sequence[UIElement], elements: Sequence[UIElement]) -> bool:
+    """Whether two buttons besides the one for help end a dialog; settings have more, and a tool bar ends nothing."""
+    last = next((e for e in reversed(dialog) if _closes(e)), None)
+    if last is None or any(elements[above].class_name == _TOOL_BAR for above in _around(last, elements)):
+        return False
     row = [last]
     for way in (1, -1):
         at = last.index + way
         while 0 <= at < len(elements) and elements[at].class_name == _BUTTON and elements[at].parent == last.parent:
             row.append(elements[at])
             at += way
-    return row if len(row) == _TWO else ()
+    return sum(_plain(e.label) not in _HELP for e in row) == _ENDING
+
+
+def _panes(part: Sequence[UIElement], elements: Sequence[UIElement]) -> set[int]:
+    """The lists in a part of what is shown, and what is rolled and holds none."""
+    lists = [e for e in part if e.role is Role.LIST]
+    rolls = [e for e in part if e.flags & _SCROLLABLE]
+    held = {above for e in (*lists, *rolls) for above in _around(e, elements)}
+    return {e.index for e in lists} | {e.index for e in rolls if e.index not in held}
+
+
+def _columns(part: Sequence[UIElement], elements: Sequence[UIElement]) -> int:
+    panes = _panes(part, elements)
+    return sum(e.role is Role.BUTTON and e.parent in panes for e in part)
 
 
 def _closes(element: UIElement) -> bool:
@@ -100,8 +141,9 @@ def _plain(label: str) -> str:
     return label.replace("_", "").replace("&", "").strip().casefold()
 
 
-def _is_inside(element: UIElement, other: UIElement, elements: Sequence[UIElement]) -> bool:
+def _around(element: UIElement, elements: Sequence[UIElement]) -> Iterator[int]:
+    """The places among the elements of what holds one of them, the innermost first."""
     above = element.parent
-    while above > other.index:
+    while above >= 0:
+        yield above
         above = elements[above].parent
-    return above == other.index

@@ -279,7 +279,7 @@ def _drawn(screen: Screen) -> tuple[Control, ...]:
 def _open_controls(elements: Sequence[UIElement], layer: str, size: tuple[int, int] = (0, 0)) -> tuple[Control, ...]:
     """What can be tried on what is shown; where files are chosen, that is what closes the dialog."""
     controls = tuple(c for c in controls_on(elements, layer) if not is_outside(elements[c.element or 0], size))
-    if not is_file_chooser(elements):
+    if not is_file_chooser(elements, over=bool(layer)):
         return controls
     closing = closing_chooser(elements)
     return tuple(c for c in controls if c.element in closing)

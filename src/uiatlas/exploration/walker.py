@@ -12,7 +12,7 @@ from uiatlas.exploration.context_menus import OnThing, opens_only
 from uiatlas.exploration.controls import Key
 from uiatlas.exploration.frontier import BACK, Frontier
 from uiatlas.exploration.held import HoldLedger
-from uiatlas.exploration.inventory import Inventory, Spot
+from uiatlas.exploration.inventory import Inventory, Spot, layer_of
 from uiatlas.exploration.reset import DIVE, ResetError
 from uiatlas.exploration.samples import domains_told
 from uiatlas.exploration.trouble import AT_WALL, crash_told, restless
@@ -286,7 +286,7 @@ class Walker:
     def _among_files(self, action: Action, element: UIElement | None) -> Danger | None:
         """The danger of touching anything in a dialog for files but what closes it, whatever the map knows of it."""
         shown = self.seen.observation.elements
-        if isinstance(action, _GOING) or not is_file_chooser(shown):
+        if isinstance(action, _GOING) or not is_file_chooser(shown, over=bool(layer_of(self.seen.observation))):
             return None
         if element is not None and element.index in closing_chooser(shown):
             return None

@@ -105,3 +105,9 @@ def test_a_menu_that_nothing_names_is_called_after_what_it_begins_with() -> None
     further = node("popup menu", " ", node("menu item", "Left"), node("menu item", "Right"))
     further.name = ""
     assert view_of(node("frame", "Editor", menu, further), ()).title == "Left, Right"  # a menu that it has opened
+
+
+def test_a_dialog_without_a_name_that_is_a_part_of_a_page_is_told_as_a_dialog() -> None:
+    page = node("frame", "Editor", node("panel", "", node("dialog", "", node("push button", "Export"))))
+    seen = view_of(page, ()).elements
+    assert [(e.class_name, e.parent) for e in seen] == [("frame", -1), ("dialog", 0), ("push button", 1)]

@@ -178,7 +178,7 @@ _RESIZING = frozenset({"minimize", "maximize", "restore", "unmaximize"})
 
 
 def _says_nothing(node: Node, role: Role, flags: int) -> bool:
-    if role is Role.CONTAINER:
+    if role is Role.CONTAINER and node.role not in roles.DIALOGS:
         named = bool(node.name) and node.role != roles.PAGE_TAB_LIST  # that only says which of its tabs is shown
         return not named and not flags & ~ElementFlag.DISABLED
     return role is Role.ITEM and not node.name and not node.children and not flags & ElementFlag.CHECKABLE
