@@ -1,4 +1,6 @@
-"""A page with a part of it folded is the page that it was before; tabs, and what is unfolded later, are not."""
+"""A page with a part of it folded is the page that it was before; what offers something else, or later, is not."""
+
+from time import process_time
 
 from uiatlas.ui import ElementFlag, Role, Selector, Tap, UIElement
 from uiatlas.utg import Evidence, EvidenceKind, Graph, Screen, Transition
@@ -16,10 +18,12 @@ class Garden:
     def __init__(self) -> None:
         self.graph = Graph("app")
 
-    def page(self, key: str, place: str, *more: str, own: str = "") -> None:
-        words = (*PAGES, f"{own or place} one", f"{own or place} two", *more)
-        elements = tuple(UIElement(n, Role.BUTTON, said, flags=CLICK) for n, said in enumerate(words))
-        self.graph.put_screen(Screen(key, "app", key, "screen", place, elements=elements))
+    def page(self, key: str, place: str, *more: str, own: str = "", beside: tuple[UIElement, ...] = ()) -> None:
+        self.bare(key, place, f"{own or place} one", f"{own or place} two", *more, beside=beside)
+
+    def bare(self, key: str, place: str, *more: str, beside: tuple[UIElement, ...] = ()) -> None:
+        elements = tuple(UIElement(n, Role.BUTTON, said, flags=CLICK) for n, said in enumerate((*PAGES, *more)))
+        self.graph.put_screen(Screen(key, "app", key, "screen", place, elements=(*elements, *beside)))
 
     def touch(self, source: str, said: str, target: str) -> None:
         self.graph.put_transition(Transition(source, Tap(Selector(Role.BUTTON, said)), target, evidence=SEEN))
@@ -41,6 +45,7 @@ def test_a_control_that_folds_and_unfolds_is_known_by_going_there_and_back() -> 
     garden = Garden()
     garden.page("beds", "/beds", "Bar", "Season", "Year")
     garden.page("narrow beds", "/beds", "Bar")
+    garden.page("tools", "/tools", "Bar", "Season", "Year")
     garden.touch("beds", "Bar", "narrow beds")
     assert fold_states(garden.graph) == {}
     garden.touch("narrow beds", "Bar", "beds")
@@ -49,6 +54,7 @@ def test_a_control_that_folds_and_unfolds_is_known_by_going_there_and_back() -> 
 
 def test_what_is_unfolded_later_is_a_place() -> None:
     garden = Garden()
+    garden.page("tools", "/tools", *BAR)
     garden.page("narrow beds", "/beds", "Widen")
     garden.page("beds", "/beds", *BAR)
     garden.touch("narrow beds", "Widen", "beds")
@@ -58,6 +64,7 @@ def test_what_is_unfolded_later_is_a_place() -> None:
 
 def test_the_tabs_of_a_page_and_what_leads_back_from_another_one_fold_nothing() -> None:
     garden = Garden()
+    garden.page("tools", "/tools")
     garden.page("beds", "/", "North", "South", "Rows", "Width", "Length", own="beds")
     garden.page("south", "/", "North", "South", own="beds")
     garden.touch("beds", "South", "south")
@@ -66,3 +73,71 @@ def test_the_tabs_of_a_page_and_what_leads_back_from_another_one_fold_nothing() 
     garden.touch("beds", "About", "about")
     garden.touch("about", "Back", "beds")
     assert fold_states(garden.graph) == {}
+
+
+def test_a_page_on_which_other_things_can_be_done_is_a_place_though_it_shows_less() -> None:
+    garden = Garden()
+    garden.page("tools", "/tools")
+    rows = [f"row {n}" for n in range(8)]
+    garden.page("beds", "/beds", "Select", "Add", "Search", "Sort", *rows)
+    garden.page("chosen", "/beds", "Cancel", "Delete all", *rows)
+    garden.touch("beds", "Select", "chosen")
+    garden.touch("chosen", "Cancel", "beds")
+    assert fold_states(garden.graph) == {}
+    garden.page("chosen", "/beds", "Cancel", *rows)
+    assert fold_states(garden.graph) == {"chosen": "beds"}, "as long as there is nothing but the way back"
+
+
+def test_what_has_only_the_frame_of_the_app_in_common_with_a_page_is_a_place() -> None:
+    garden = Garden()
+    garden.bare("in", "/", "Log out", "Account", "Orders")
+    garden.bare("out", "/", "Log in")
+    garden.touch("in", "Log out", "out")
+    garden.touch("out", "Log in", "in")
+    assert fold_states(garden.graph) == {}, "nothing tells the frame yet"
+    garden.page("tools", "/tools")
+    garden.bare("first", "/list", "Older", "leek", "kale")
+    garden.bare("last", "/list", "Newer")
+    garden.touch("first", "Older", "last")
+    garden.touch("last", "Newer", "first")
+    assert fold_states(garden.graph) == {}
+
+
+def test_a_page_of_another_address_is_a_place() -> None:
+    garden = Garden()
+    garden.page("tools", "/tools")
+    garden.page("first", "/beds?page=1", "Older", "leek", "kale", own="beds")
+    garden.page("last", "/beds?page=2", "Newer", own="beds")
+    garden.touch("first", "Older", "last")
+    garden.touch("last", "Newer", "first")
+    assert fold_states(garden.graph) == {}
+
+
+def test_a_side_bar_of_which_the_icons_are_left_is_folded() -> None:
+    garden = Garden()
+    links = (UIElement(20, Role.LINK, "Frames", flags=CLICK), UIElement(21, Role.LINK, "Sheds", flags=CLICK))
+    icons = (UIElement(20, Role.LINK, flags=CLICK), UIElement(21, Role.LINK, flags=CLICK))
+    garden.page("settings", "/settings", "Narrow", "Widen")
+    garden.page("beds", "/beds", "Narrow", beside=links)
+    garden.page("narrow beds", "/beds", "Find", "Widen", beside=icons)
+    garden.touch("beds", "Narrow", "narrow beds")
+    garden.touch("narrow beds", "Find", "beds")
+    assert fold_states(garden.graph) == {}, "nothing tells yet what the control beside is"
+    garden.touch("settings", "Narrow", "settings")
+    garden.touch("settings", "Widen", "settings")
+    assert fold_states(garden.graph) == {"narrow beds": "beds"}
+
+
+def test_the_folds_of_a_large_map_are_told_in_a_moment() -> None:
+    garden = Garden()
+    garden.page("tools", "/tools")
+    for n in range(2000):
+        garden.bare(f"full {n}", "/beds", "Narrow", f"bed {n}", f"{n} rows", f"Open {n}", f"kept {n % 7}")
+        garden.bare(f"narrow {n}", "/beds", "Widen", f"bed {n}", f"{n} rows")
+        garden.touch(f"full {n}", "Narrow", f"narrow {n}")
+        garden.touch(f"full {max(n - 1, 0)}", f"Open {max(n - 1, 0)}", f"full {n}")
+        if n % 2:
+            garden.touch(f"narrow {n}", "Widen", f"full {n}")
+    began = process_time()
+    assert fold_states(garden.graph) == {f"narrow {n}": f"full {n}" for n in range(2000)}
+    assert process_time() - began < 2.0
