@@ -4,6 +4,7 @@ import pytest
 
 from uiatlas.devices.desktop import roles
 from uiatlas.devices.desktop.elements import document_of, place_of, view_of
+from uiatlas.devices.desktop.layers import under_panels
 from uiatlas.devices.desktop.reaching import cut_off_by
 from uiatlas.devices.desktop.tree import Node, Ref
 from uiatlas.ui import Bounds, Role
@@ -111,3 +112,45 @@ def test_a_dialog_without_a_name_that_is_a_part_of_a_page_is_told_as_a_dialog() 
     page = node("frame", "Editor", node("panel", "", node("dialog", "", node("push button", "Export"))))
     seen = view_of(page, ()).elements
     assert [(e.class_name, e.parent) for e in seen] == [("frame", -1), ("dialog", 0), ("push button", 1)]
+
+
+def dialog(name: str, *inside: Node, states: int = 0) -> Node:
+    """A dialog within a window, away from its edges."""
+    made = node("dialog", name, *inside, states=states)
+    made.bounds = Bounds(300, 100, 500, 160)
+    return made
+
+
+def editor(*over: Node) -> Node:
+    """A window with a page that can be touched, and what stands over it."""
+    made = node("frame", "Editor", node("push button", "Save"), *over)
+    made.bounds = Bounds(0, 0, 800, 600)
+    return made
+
+
+def test_a_panel_that_floats_over_a_page_hides_the_page_only_while_it_has_the_keyboard() -> None:
+    assert touchable(editor(dialog("Find", node("push button", "Next")))) == ["Save", "Next"]
+    held = dialog("Find", node("push button", "Next", states=roles.FOCUSED))
+    assert touchable(editor(held)) == ["Next"]
+    both = view_of(editor(held), (), staying={held.ref})
+    assert [e.label for e in both.elements if e.actionable] == ["Save", "Next"]
+    assert both.over is None
+
+
+def test_what_a_floating_panel_covers_is_not_touched_since_the_touch_would_meet_the_panel() -> None:
+    seen, below = node("push button", "Save"), node("push button", "Print")
+    below.bounds = Bounds(380, 120, 420, 140)
+    window = editor(seen, below, dialog("Find", node("push button", "Delete all")))
+    assert under_panels(window) == {below.ref}
+
+
+def test_a_modal_dialog_hides_the_page_wherever_it_stands_and_the_last_of_several_is_in_front() -> None:
+    ask = node("dialog", "", node("label", "Discard the letter?"), node("push button", "OK"), states=roles.MODAL)
+    window = editor(dialog("Find", node("push button", "Next", states=roles.FOCUSED)), node("panel", "", ask))
+    seen = view_of(window, (), staying={ask.ref})
+    assert [e.label for e in seen.elements if e.actionable] == ["OK"]
+    assert (seen.title, seen.over) == ("Discard the letter?", Role.DIALOG)
+
+
+def test_a_dialog_without_a_control_does_not_hide_the_page() -> None:
+    assert touchable(editor(dialog("Saved", node("label", "Done"), states=roles.MODAL))) == ["Save"]

@@ -30,16 +30,27 @@ column = QVBoxLayout(page)
 beds.addItems(f"Bed {number}" for number in range(60))
 plant = QComboBox(editable=True)
 plant.addItems(["Leek", "Kale", "Peas"])
-dialog = QDialog(window, Qt.Widget, windowTitle="Water")
+dialog = QDialog(window, accessibleName="Water")
+dialog.setWindowFlags(Qt.Widget)  # a part of the window
 dialog.setGeometry(250, 200, 200, 120)
 inside = QVBoxLayout(dialog)
 stop = QPushButton("Stop", clicked=dialog.hide)
 inside.addWidget(stop)
 dialog.hide()
+class Staying(QDialog):
+    def reject(self):
+        pass
+find = Staying(window, accessibleName="Find")
+find.setWindowFlags(Qt.Widget)  # a part of the window
+find.setGeometry(250, 350, 200, 80)
+onward = QPushButton("Next", clicked=find.hide)
+QVBoxLayout(find).addWidget(onward)
+find.hide()
 export = QFileDialog(window, "Export")
 export.setAcceptMode(QFileDialog.AcceptSave)
 export.setLabelText(QFileDialog.Accept, "Export")
 for part in (beds, plant, QPushButton("Water", clicked=lambda: (dialog.show(), dialog.raise_(), stop.setFocus())),
+             QPushButton("Look for", clicked=lambda: (find.show(), find.raise_(), onward.setFocus())),
              QPushButton("Export to file", clicked=export.show)):
     column.addWidget(part)
 window.setCentralWidget(page)
@@ -96,6 +107,15 @@ def test_a_dialog_over_the_page_of_its_window_is_a_screen_of_its_own(garden: Des
     assert dialog.activity == "Water"
     garden.perform(Back())
     assert actionable(garden.observe()) == actionable(page)
+
+
+def test_a_panel_over_the_page_that_escape_does_not_close_is_seen_with_the_page(garden: DesktopDevice) -> None:
+    assert actionable(tap(garden, "Look for")) == ["Next"]
+    garden.perform(Back())
+    both = garden.observe()
+    assert (both.dialog, {"Next", "Water"} <= set(actionable(both))) == (False, True)
+    assert "Look for" not in actionable(both)  # the panel lies over it
+    assert "Next" not in actionable(tap(garden, "Next"))
 
 
 def test_an_option_of_a_list_that_drops_down_is_chosen_wherever_it_stands(garden: DesktopDevice) -> None:

@@ -286,6 +286,7 @@ class DesktopDevice:
         if look.over or not look.main or foreign:
             self._screen.press("Escape")
             after = self._rest.wait()
+            self._looking.stays(look, after)
             if not look.over and after.window is not None and after.window.id == look.window.id:
                 self._screen.close_window(look.window.id)
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from uiatlas.devices.desktop import roles
 from uiatlas.devices.desktop.labels import words_inside
 from uiatlas.devices.desktop.layers import layer_of
-from uiatlas.devices.desktop.tree import ACTION, EDITABLE_TEXT, Node
+from uiatlas.devices.desktop.tree import ACTION, EDITABLE_TEXT, Node, Ref
 from uiatlas.ui import ElementFlag, Role, UIElement
 
 _DASH = re.compile(r"\s+[-\u2013\u2014]\s+")
@@ -39,7 +39,13 @@ class View:
     over: Role | None = None
 
 
-def view_of(window: Node, popups: Sequence[Node], surfaces: Sequence[Node] = (), lists: Sequence[Node] = ()) -> View:
+def view_of(
+    window: Node,
+    popups: Sequence[Node],
+    surfaces: Sequence[Node] = (),
+    lists: Sequence[Node] = (),
+    staying: Collection[Ref] = (),
+) -> View:
     """The elements of the window in front; of what lies over its page only that, since nothing else can be touched.
 
     Args:
@@ -47,9 +53,10 @@ def view_of(window: Node, popups: Sequence[Node], surfaces: Sequence[Node] = (),
         popups: Further windows without a frame that belong to it, such as menus.
         surfaces: Parts of the window that lie over it on surfaces of their own, the topmost first.
         lists: Lists of options that have dropped down.
+        staying: Dialogs within the window that Escape has not closed.
     """
     builder = _Builder()
-    if (layer := layer_of(window, popups, surfaces, lists)) is None:
+    if (layer := layer_of(window, popups, surfaces, lists, staying)) is None:
         for top in (window, *popups):
             builder.add(top, -1)
         return builder.view(place_of(window), place_of(window))

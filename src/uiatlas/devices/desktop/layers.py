@@ -1,6 +1,6 @@
 """Which part of a window is in front within it: menus, lists that drop down, bubbles and dialogs over its page."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from uiatlas.devices.desktop import roles
@@ -9,7 +9,6 @@ from uiatlas.ui import Bounds, Role
 
 _AWAY = 8
 """Pixels that a dialog within a window keeps from all edges of it where it is no part of the page's layout."""
-
 
 _ENTRIES = 2
 """Entries of a menu that it is called after if nothing else names it."""
@@ -32,7 +31,13 @@ class Layer:
     place: str = ""
 
 
-def layer_of(window: Node, popups: Sequence[Node], surfaces: Sequence[Node], lists: Sequence[Node]) -> Layer | None:
+def layer_of(
+    window: Node,
+    popups: Sequence[Node],
+    surfaces: Sequence[Node] = (),
+    lists: Sequence[Node] = (),
+    staying: Collection[Ref] = (),
+) -> Layer | None:
     """What lies over the page of a window; None if nothing does.
 
     Args:
@@ -40,6 +45,7 @@ def layer_of(window: Node, popups: Sequence[Node], surfaces: Sequence[Node], lis
         popups: Further windows without a frame that belong to it, such as menus.
         surfaces: Parts of the window that lie over it on surfaces of their own, the topmost first.
         lists: Lists of options that have dropped down.
+        staying: Dialogs within the window that Escape has not closed.
     """
     found = {menu.ref: menu for top in (*popups, window) for menu in _open_menus(top)}
     # a menu may be told by its window too, which does not know what opened it
@@ -50,11 +56,21 @@ def layer_of(window: Node, popups: Sequence[Node], surfaces: Sequence[Node], lis
         return Layer(Role.MENU, tuple(opened), title or next(filter(None, map(_first_entries, reversed(opened))), ""))
     if (over := next(iter(surfaces), None) or _bubble(window)) is not None:
         return Layer(Role.MENU, (over,), over.name or _opener(window, over) or "Menu")
-    if (dialog := _dialog(window)) is not None:
+    if (dialog := _dialog(window, staying)) is not None:
         own = window.name if window.role in roles.DIALOGS else ""
         name = dialog.name or own or _opener(window, dialog)
         return Layer(Role.DIALOG, (dialog,), name or _first_words(dialog), name)
     return None
+
+
+def under_panels(window: Node) -> frozenset[Ref]:
+    """What of a page lies with its middle under a dialog within its window, so that a touch of it meets the dialog."""
+    panels = [n for n in window.children if n.role in roles.DIALOGS and _away(n, window)]
+    under: set[Ref] = set()
+    for panel in panels:
+        own = {n.ref for n in panel.inside()}
+        under |= {n.ref for n in window.inside() if n.ref not in own and _meets(n.bounds, panel.bounds)}
+    return frozenset(under)
 
 
 def dropped_lists(window: Node) -> list[Node]:
@@ -65,6 +81,13 @@ def dropped_lists(window: Node) -> list[Node]:
 def over_all(lists: Iterable[Node], surfaces: Sequence[Bounds]) -> list[Node]:
     """Those of some lists that are drawn on surfaces of their own, over the page."""
     return [n for n in lists if n.bounds is not None and any(_lies_in(n.bounds, surface) for surface in surfaces)]
+
+
+def _meets(part: Bounds | None, panel: Bounds | None) -> bool:
+    if part is None or panel is None:
+        return False
+    x, y = (part.left + part.right) // 2, (part.top + part.bottom) // 2
+    return panel.left <= x < panel.right and panel.top <= y < panel.bottom
 
 
 def _lies_in(part: Bounds, whole: Bounds) -> bool:
@@ -100,14 +123,15 @@ def _bubble(window: Node) -> Node | None:
     return next((n for n in over if n.children), None)
 
 
-def _dialog(window: Node) -> Node | None:
+def _dialog(window: Node, staying: Collection[Ref]) -> Node | None:
     """The dialog that a toolkit draws over the page within the same window, the topmost of several.
 
-    It says that it is modal; or it stands beside the parts of the window and away from all edges, where no layout puts
-    a part. A dialog that is a part of a page, such as the form that a designer shows, is none.
+    It says that it is modal; or it has the keyboard, was not left open by Escape, and stands beside the parts of the
+    window and away from all edges, where no layout puts a part. A panel that floats over a page which can be used
+    meanwhile is none, and neither is a dialog that is a part of a page, such as the form that a designer shows.
     """
     dialogs = (n for n in window.inside() if n is not window and n.role in roles.DIALOGS)
-    over = [n for n in dialogs if n.has(roles.MODAL) or (n.parent is window and _away(n, window))]
+    over = [n for n in dialogs if n.has(roles.MODAL) or (n.ref not in staying and _holds_keyboard(n, window))]
     touched = [n for n in over if any(roles.role_of(part.role) in roles.CLICKABLE for part in n.inside())]
     return touched[-1] if touched else None
 
@@ -121,6 +145,11 @@ def _first_entries(menu: Node) -> str:
 def _first_words(dialog: Node) -> str:
     said = (n.name for n in dialog.inside() if roles.role_of(n.role) in (Role.TEXT, Role.HEADING))
     return next((name for name in said if any(map(str.isalpha, name))), "")
+
+
+def _holds_keyboard(dialog: Node, window: Node) -> bool:
+    """Whether a part of a window that lies over the other ones has the keyboard."""
+    return dialog.parent is window and _away(dialog, window) and any(n.has(roles.FOCUSED) for n in dialog.inside())
 
 
 def _away(node: Node, window: Node) -> bool:

@@ -7,7 +7,7 @@ from uiatlas.devices.desktop import program, roles
 from uiatlas.devices.desktop.dropdowns import DropDowns
 from uiatlas.devices.desktop.elements import View, view_of, without_touch
 from uiatlas.devices.desktop.labels import name_controls
-from uiatlas.devices.desktop.layers import dropped_lists, over_all
+from uiatlas.devices.desktop.layers import dropped_lists, over_all, under_panels
 from uiatlas.devices.desktop.program import Program
 from uiatlas.devices.desktop.screen import Screen, Window
 from uiatlas.devices.desktop.surfaces import displace, leave_out_pages, leave_out_parked, shift_to_screen, straighten
@@ -72,6 +72,7 @@ class Looking:
         self._picture, self._pointer = picture, pointer
         self._pids: dict[str, int] = {}
         self._heard: set[str] = set()
+        self._staying: set[Ref] = set()
         self._drop_downs = DropDowns(wire)
 
     def look(self) -> Look:
@@ -110,10 +111,15 @@ class Looking:
             if not self._pointer:
                 displace(top)
         others = [w for w in stack if w.pid in pids and w is not front]
-        view = view_of(window, popups, surfaces, self._dropped(window, pids))
+        view = view_of(window, popups, surfaces, self._dropped(window, pids), self._staying)
         beside = frozenset[int]() if view.over else _beside(view, window)
-        look = self._told(app, front, without_touch(view, beside), window, main=not others)
+        look = self._told(app, front, without_touch(view, beside | _covered(view, window)), window, main=not others)
         return replace(look, beside=bool(beside))
+
+    def stays(self, before: Look, after: Look) -> None:
+        """Take in what Escape came to: a dialog within a window that it did not close is shown with the page below."""
+        if before.over and after.over and before.nodes[0].ref == after.nodes[0].ref:
+            self._staying.add(after.nodes[0].ref)
 
     def _windows(self, front: Window, pids: set[int]) -> list[Node]:
         """The windows of an app's processes; one that does not answer is left out, unless the window in front is its.
@@ -193,6 +199,12 @@ def _beside(view: View, window: Node) -> frozenset[int]:
         if e.actionable and e.bounds is not None and node.ref in own
         if not 2 * edges.left <= e.bounds.left + e.bounds.right <= 2 * edges.right
     )
+
+
+def _covered(view: View, window: Node) -> frozenset[int]:
+    """The places among the elements of the controls of a page that a dialog within its window covers."""
+    under = frozenset[Ref]() if view.over else under_panels(window)
+    return frozenset(e.index for e, n in zip(view.elements, view.nodes, strict=True) if e.actionable and n.ref in under)
 
 
 def _same(window: Window, tops: Sequence[Node]) -> Node | None:
