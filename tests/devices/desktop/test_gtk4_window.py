@@ -87,7 +87,7 @@ def test_a_field_is_called_by_the_words_beside_it_whatever_language_its_type_is_
 def test_a_dialog_for_files_is_known_whatever_its_button_says(garden: DesktopDevice) -> None:
     seen = tap(garden, "Export to file")
     assert "Export" in labels(seen)
-    assert is_file_chooser(seen.elements)
+    assert is_file_chooser(seen.elements, over=seen.dialog)
     assert [seen.elements[i].label for i in closing_chooser(seen.elements)] == ["Cancel"]
     garden.perform(Back())
     assert not is_file_chooser(garden.observe().elements)

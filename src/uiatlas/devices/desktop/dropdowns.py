@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from uiatlas.devices.desktop import roles
+from uiatlas.devices.desktop.elements import is_document
 from uiatlas.devices.desktop.tree import ACCESSIBLE, Node, Ref, children_of, is_type
 from uiatlas.devices.desktop.wire import Call, Wire, get
 from uiatlas.safety.labels import danger_in, refuses
@@ -45,14 +46,20 @@ class DropDowns:
     def _name(self, buttons: Iterable[Node]) -> None:
         """Name buttons without a name, as those with a picture only, after what is in the menus that they open.
 
-        What would do harm is left out, since opening a menu does none.
+        What would do harm is left out, since opening a menu does none, and so are files, which change. A button that
+        controls anything else, such as a list that it empties, is not named so.
         """
         opening = [(node, node.opens) for node in buttons if node.opens is not None]
-        unknown = [opens for _, opens in opening if (opens, "") not in self._known]
+        unknown = self._menus([opens for _, opens in opening if (opens, "") not in self._known])
         self._learn([(opens, "") for opens in unknown], unknown, _COMMANDS)
         for node, opens in opening:
-            inside = [name for name in self._known.get((opens, ""), ()) if not (danger_in(name) or refuses(name))]
+            inside = [name for name in self._known.get((opens, ""), ()) if _lasts(name)]
             node.label = ", ".join(inside[:_NAMING])
+
+    def _menus(self, refs: Sequence[Ref]) -> list[Ref]:
+        """Those of some objects that are menus."""
+        told = self.wire.ask([Call(*ref, ACCESSIBLE, "GetRole") for ref in refs])
+        return [ref for ref, role in zip(refs, told, strict=True) if role and int(role[0]) in roles.MENUS]
 
     def _learn(self, keys: Sequence[tuple[Ref, str]], refs: Sequence[Ref], kinds: frozenset[Role]) -> None:
         for key, options in zip(keys, self._offered(refs, kinds), strict=True):
@@ -92,6 +99,11 @@ class DropDowns:
         few = [at for at, count in zip(level, counts, strict=True) if count and 0 < int(count[0][1]) <= MOST_OPTIONS]
         answers = self.wire.ask([Call(*ref, ACCESSIBLE, "GetChildren") for _, ref in few])
         return [(number, ref) for (number, _), answer in zip(few, answers, strict=True) for ref in children_of(answer)]
+
+
+def _lasts(name: str) -> bool:
+    """Whether the entry of a menu may name the button that opens it: it does no harm and is no file."""
+    return not (danger_in(name) or refuses(name) or is_document(name))
 
 
 def _state(node: Node) -> tuple[Ref, str]:

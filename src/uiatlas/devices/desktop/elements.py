@@ -84,14 +84,14 @@ def place_of(window: Node) -> str:
     if window.role in roles.DIALOGS:
         return _unnumbered(title)
     last = _DASH.split(title)[-1]
-    return "" if _is_document(last) else _unnumbered(last)
+    return "" if is_document(last) else _unnumbered(last)
 
 
 def _unnumbered(title: str) -> str:
     return " ".join(_NUMBER.sub("{n}", title).split())
 
 
-def _is_document(title: str) -> bool:
+def is_document(title: str) -> bool:
     """Whether a title is no more than where a document is kept, or that it has no name yet."""
     return title.startswith(("/", "~/")) or bool(_FILE.search(title) or _UNNAMED.fullmatch(title))
 
@@ -99,7 +99,7 @@ def _is_document(title: str) -> bool:
 def document_of(window: Node) -> str:
     """The file that a window's title names, empty if it names none: ``note.txt`` of ``*note.txt - Mousepad``."""
     parts = _DASH.split(window.name.strip().lstrip("*").strip())
-    alone = len(parts) == 1 and not _is_document(parts[0])
+    alone = len(parts) == 1 and not is_document(parts[0])
     named = "" if alone or window.role in roles.DIALOGS else parts[0].strip().rpartition("/")[2]
     return named if _FILE.search(named) else ""
 
