@@ -2,7 +2,7 @@
 
 import pytest
 
-from uiatlas.safety.effects import Effect, is_allowed, may_write, seems_to_read
+from uiatlas.safety.effects import Effect, is_allowed, may_write, names_act, seems_to_read
 
 
 @pytest.mark.parametrize(
@@ -45,3 +45,10 @@ def test_what_is_allowed_is_named_by_method_and_address() -> None:
     allowing = ("POST /w/17", "POST /w/*", "* /w/{n}", "POST http://site.test/*")
     assert all(is_allowed(effect, address, (pattern,)) for pattern in allowing)
     assert not any(is_allowed(effect, address, (p,)) for p in ("PUT /w/17", "POST /w", "POST /w/18"))
+
+
+def test_an_address_names_an_act_wherever_the_word_stands_in_it() -> None:
+    for address in ("/ #/beds/7/drop", "/pages?then=removeAll", "/ #/one-that-will-be-deleted/delete-this-one-now"):
+        assert names_act(address), address
+    for address in ("/ #/beds/7", "/index.html?view=tools"):
+        assert not names_act(address), address

@@ -10,7 +10,7 @@ from functools import cache
 from importlib.resources import files
 from urllib.parse import parse_qsl, unquote, urlsplit
 
-from uiatlas.safety.labels import danger_named
+from uiatlas.safety.labels import danger_named, dangers_named
 
 READING = frozenset({"GET", "HEAD", "OPTIONS", "TRACE", "PROPFIND", "REPORT", "SEARCH", "QUERY"})
 """Methods that are safe: they ask for nothing to be changed (RFC 9110 section 9.2.1, RFC 4918, RFC 3253, RFC 5323)."""
@@ -25,6 +25,7 @@ PLAIN_HARM = ("delete", "pay", "send", "sign out")
 """Kinds of harm that a request is held back for in a run whose task does not ask for them."""
 
 _PART = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
+_WORDS = re.compile(r"[^\W\d_]+")
 _COMMANDS = frozenset({"action", "act", "do", "cmd", "command", "op", "operation", "method", "task", "verb", "mode"})
 """Parameters whose value names what is done."""
 
@@ -115,6 +116,12 @@ def plain_harm_in(address: str) -> str:
 def acts_in(address: str) -> frozenset[str]:
     """The acts that an address names, such as "add" in ``/cart/add?id=3``; empty if it names none."""
     return frozenset(_acts(address))
+
+
+def names_act(text: str) -> bool:
+    """Whether some word of a text, such as a whole address, names an act or a danger; more than `acts_in` finds."""
+    said = [word.casefold() for word in _PART.findall(text)]
+    return not _vocabulary().acts.keys().isdisjoint(said) or bool(dangers_named(" ".join(_WORDS.findall(text))))
 
 
 def is_allowed(effect: Effect, address: str, patterns: Sequence[str]) -> bool:

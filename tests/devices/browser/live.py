@@ -24,6 +24,7 @@ class Garden(ThreadingHTTPServer):
     def __init__(self) -> None:
         super().__init__(("127.0.0.1", 0), _Answers)
         self.asked: list[str] = []
+        self.posted: list[str] = []
 
 
 class _Answers(BaseHTTPRequestHandler):
@@ -39,6 +40,11 @@ class _Answers(BaseHTTPRequestHandler):
         self.end_headers()
         self.wfile.write(PAGE.encode())
 
+    def do_POST(self) -> None:
+        self.server.posted.append(self.path)
+        self.send_response(204)
+        self.end_headers()
+
     def _talk(self, key: str) -> None:
         """Answer the messages of a WebSocket (RFC 6455) after a while."""
         accept = hashlib.sha1(f"{key}258EAFA5-E914-47DA-95CA-C5AB0DC85B11".encode()).digest()
@@ -52,7 +58,7 @@ class _Answers(BaseHTTPRequestHandler):
             mask, data = self.rfile.read(4), self.rfile.read(head[1] & 127)
             said = bytes(b ^ mask[i % 4] for i, b in enumerate(data)).decode()
             self.server.asked.append(said)
-            time.sleep(0.3)
+            time.sleep(0.3 if said.startswith("read") else 0)
             answer = f"<button>Order {said.removeprefix('read ')}</button>".encode()
             self.wfile.write(bytes([0x81, len(answer)]) + answer)
 

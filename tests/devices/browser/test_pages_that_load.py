@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from tests import needs
+from tests.devices.browser import live
 from tests.devices.browser.live import garden
 
 from uiatlas.devices import Device, open_device
@@ -35,15 +36,86 @@ def test_a_place_that_is_loaded_through_a_websocket_is_seen_though_messages_are_
         assert holder is not None
         holder.hold(Hold())
         assert "Order beds" in touch(device, "Beds")
-        assert not holder.effects(), "a page that is opened there sends the same"
+        assert [effect.held for effect in holder.effects()] == [False], "a page that is opened there sends the same"
         opened = device.observe().loading
         assert "Order tools" in touch(device, "Clear up")
-        assert [str(effect) for effect in holder.effects()] == ["WS /live"]
+        assert [str(effect) for effect in holder.effects() if effect.held] == ["WS /live"]
         assert "drop all" not in site.asked, "no page sends that by itself"
         assert device.observe().loading != opened
         opened = device.observe().loading
         assert "Order beds" in touch(device, "Beds")
         assert device.observe().loading == opened, "what is known to be its loading goes through"
+
+
+OUTBOX = """<!doctype html><title>Garden</title><a href="#/tools">Tools</a> <a href="#/beds/7/drop">Tidy</a>
+<button onclick="localStorage.box = 'local'; keep(this)">local</button>
+<button onclick="sessionStorage.box = 'session'; keep(this)">session</button>
+<button onclick="document.cookie = 'box=cookie'; keep(this)">cookie</button>
+<button onclick="base.transaction('box', 'readwrite').objectStore('box').put('base', 0); keep(this)">base</button>
+<button onclick="window.name = 'name'; keep(this)">name</button>
+<button onclick="history.pushState('state', '', '#/tools/state'); keep(this)">state</button>
+<button onclick="onpagehide = () => { localStorage.box = 'late' }; keep(this)">late</button><main id=shown></main>
+<script>
+const live = new WebSocket(`ws://${location.host}/live`)
+const keep = ({ textContent }) => { live.send('drop ' + textContent); location.hash = '#/tools/' + textContent; show() }
+const show = () => { live.send((location.hash.endsWith('/drop') ? 'drop ' : 'read ') + location.hash) }
+const flush = (kept) => { if (kept) live.send('drop ' + kept) }
+let base
+indexedDB.open('box').onupgradeneeded = (event) => event.target.result.createObjectStore('box')
+live.onopen = () => {
+  [localStorage.box, sessionStorage.box, document.cookie.slice(4), name, history.state].forEach(flush)
+  indexedDB.open('box').onsuccess = (event) => {
+    base = event.target.result
+    base.transaction('box').objectStore('box').get(0).onsuccess = (found) => { flush(found.target.result); show() }
+  }
+}
+onhashchange = show
+live.onmessage = (message) => { shown.innerHTML = message.data }
+</script>"""
+"""A page that sends again what it kept, when it is opened; and that has a place where opening it does harm."""
+
+
+def test_nothing_that_was_held_is_sent_by_a_page_that_is_opened_afresh(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live, "PAGE", OUTBOX)
+    with garden() as site, closing(open_device(f"web:http://127.0.0.1:{site.server_port}/")) as device:
+        holder = holder_of(device)
+        assert holder is not None
+        holder.hold(Hold())
+        for control in ("Tidy", "local", "session", "cookie", "base", "name", "state", "late"):
+            device.restart()
+            site.asked.clear()  # what was left by the control before, and by a page that is opened as any other
+            touch(device, control)
+            assert not {f"drop {control}", "drop #/beds/7/drop"}.intersection(site.asked), control
+            assert any(effect.held for effect in holder.effects()), control
+
+
+ROUTES = """<!doctype html><title>Garden</title><a href="#/beds/7">Seven</a> <a href="#/beds/8">Eight</a>
+<main id=shown></main>
+<script>
+const live = new WebSocket(`ws://${location.host}/live`)
+const show = () => {
+  live.send('read ' + (location.hash.slice(2) || 'start'))
+  if (location.hash) fetch('/visits', { method: 'POST', body: location.hash }).catch(() => 0)
+}
+live.onopen = onhashchange = show
+live.onmessage = (message) => { shown.innerHTML = message.data }
+</script>"""
+
+
+def test_of_a_page_that_is_opened_afresh_only_messages_go_through_each_with_its_numbers(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(live, "PAGE", ROUTES)
+    with garden() as site, closing(open_device(f"web:http://127.0.0.1:{site.server_port}/")) as device:
+        holder = holder_of(device)
+        assert holder is not None
+        holder.hold(Hold())
+        assert "Order beds/7" in touch(device, "Seven")
+        assert {(str(e), e.held) for e in holder.effects()} == {("POST /visits", True), ("WS /live", False)}
+        opened = device.observe().loading
+        assert "Order beds/8" in touch(device, "Eight")
+        assert device.observe().loading != opened, "another number is another message"
+        assert site.posted == [], "what it posts by itself follows the touch as well"
 
 
 BUSY = {

@@ -2,16 +2,19 @@
 
 A page that draws itself goes to another address without loading, and may ask for what it shows there through a
 WebSocket. After a touch that is held, since nobody knows what a message does. What the page sends by itself when it is
-opened at that address is its loading, as that of any page that is opened.
+opened at that address is its loading, as that of any page that is opened. An address that names an act may be one that
+does it when it is opened, and what was stored since the touch may be what was held back: then it stays held.
 """
 
 import logging
 from contextlib import suppress
+from urllib.parse import unquote, urlsplit
 
 from playwright.async_api import Error, Page
 
 from uiatlas.devices.browser.addresses import Site, place_of
 from uiatlas.devices.browser.answers import FAILED
+from uiatlas.safety.effects import names_act
 
 _LOG = logging.getLogger(__name__)
 
@@ -39,6 +42,8 @@ class Afresh:
         """Whether the same document has another address than before the touch."""
         if self._vain >= _VAIN or not self._left or page.url.startswith(FAILED) or not self._site.allows(page.url):
             return False
+        if names_act(_told(page.url)):
+            return False
         return page.url != self._left and await _loaded(page) == self._loaded
 
     async def open(self, page: Page, seconds: float) -> None:
@@ -47,14 +52,20 @@ class Afresh:
         with suppress(Error):
             await page.reload(wait_until="commit", timeout=1000 * seconds)
 
-    def opened(self, url: str, page: Page, *, helped: bool) -> None:
-        """What came of it: whether it sent what was held back, and is still at its address."""
+    def came(self, page: Page, meant: str, *, helped: bool) -> None:
+        """What came of it: whether the page sent what was held back, and is still at the address that was meant."""
         self._vain = 0 if helped else self._vain + 1
-        if self._place(page.url) != self._place(url):  # what it knew was lost with the document
+        if self._place(page.url) != self._place(meant):  # what it knew was lost with the document
             self._vain = _VAIN
 
     def _place(self, url: str) -> str:
         return place_of(url, self._site.app)
+
+
+def _told(url: str) -> str:
+    """What an address tells beside its origin, in words."""
+    parts = urlsplit(url)
+    return unquote(f"{parts.path} {parts.query} {parts.fragment}")
 
 
 async def _loaded(page: Page) -> str:

@@ -517,10 +517,12 @@ class Driver:
         page = self.tabs.front
         if page is None or not await self._afresh.is_due(page):
             return
-        url = page.url
+        if not await self.holding.may_open_afresh(page, self.tabs.pages):
+            return
+        meant = page.url
         await self._hold(self._afresh.open(page, max(self.site.settle, 10.0)))
         await self._hold(self._settled())
-        self._afresh.opened(url, page, helped=await self.holding.opened_afresh(self.tabs.pages))
+        self._afresh.came(page, meant, helped=await self.holding.opened_afresh(page))
 
     async def _settled(self) -> None:
         await self.tabs.settle()

@@ -22,6 +22,7 @@ _LOG = logging.getLogger(__name__)
 SCRIPT = files("uiatlas.devices.browser").joinpath("holding.js").read_text("utf-8")
 """What keeps messages of WebSockets; the file says how."""
 
+_NUMBER = re.compile(r"\d+", re.ASCII)
 _STATE = 'globalThis[Symbol.for("uiatlas.holding")]'
 _MOST = 2000
 """Requests of pages' own that are remembered, at most."""
@@ -38,7 +39,8 @@ class Holding:
     """Decides request by request whether it follows a touch and is held.
 
     A document that came after the latest touch loads by itself: what it sends is its own, and is let through when it is
-    sent again later, too. All other documents, and workers, were touched, for as long as they are shown.
+    sent again later, too. All other documents, and workers, were touched, for as long as they are shown; so is one that
+    was opened afresh after a touch, but for its messages through WebSockets.
 
     Attributes:
         site: What is driven.
@@ -53,10 +55,12 @@ class Holding:
     _fresh: dict[str, str] = field(default_factory=dict)
     _coming: dict[str, str] = field(default_factory=dict)
     _known: set[str] = field(default_factory=set)
+    _again: bool = False
     _armed: bool = False
     _with_others: bool = False
     _own: set[tuple[str, ...]] = field(default_factory=set)
     _own_messages: set[str] = field(default_factory=set)
+    _gone: set[tuple[str, str | None]] = field(default_factory=set)
     _kept: list[tuple[str, str | None]] = field(default_factory=list)
     _watching: dict[Page, asyncio.Future[None]] = field(default_factory=dict)
     _waiting: set[asyncio.Future[Any]] = field(default_factory=set)
@@ -66,11 +70,12 @@ class Holding:
         self._turn += 1
         self._fresh.clear()
         self._coming.clear()
+        self._again = False
 
     def came(self, frame: str, url: str) -> None:
         """A new document is shown in a frame."""
         self._known.add(frame)
-        if urlsplit(url).scheme in ("http", "https", "file"):
+        if urlsplit(url).scheme in ("http", "https", "file") and not self._again:
             self._fresh[frame] = url.partition("#")[0]
 
     def stops(self, event: dict[str, Any]) -> bool:
@@ -103,6 +108,8 @@ class Holding:
     def _loads(self, event: dict[str, Any]) -> bool:
         """Whether a document that was not touched yet asks for something."""
         frame = event.get("frameId", "")
+        if self._again:
+            return False
         if frame in self._fresh:
             return True
         if event.get("resourceType") == "Document":
@@ -181,7 +188,7 @@ class Holding:
         told = json.dumps([self.hold is not None and self.hold.sockets, free])
         own = f"{json.dumps(sorted(self._own_messages))}.forEach((each) => s.own.add(each))"
         await self._everywhere(
-            pages, f"(() => {{ const s = {_STATE}; if (s) {{ [s.holds, s.free] = {told}; {own} }} }})()"
+            pages, f"(() => {{ const s = {_STATE}; if (s) {{ [s.holds, s.free] = {told}; s.touched(); {own} }} }})()"
         )
 
     async def release(self, pages: Iterable[Page]) -> None:
@@ -197,17 +204,32 @@ class Holding:
         self._kept += kept[: max(0, _MOST - len(self._kept))]
         return bool(kept)
 
-    async def opened_afresh(self, pages: Iterable[Page]) -> bool:
-        """Take as their own what pages sent while they were opened afresh; whether something of that had been kept.
+    async def may_open_afresh(self, page: Page, pages: Iterable[Page]) -> bool:
+        """Whether pages stored nothing since they were touched, and one that is opened anew takes nothing along.
 
-        What was kept was then sent by a page that loads, and goes through from now on.
+        What is sent through HTTP from now on counts as following the touch, until the next one.
         """
-        told = await self._everywhere(pages, f"[...({_STATE}?.own ?? [])]")
+        told = await self._everywhere(pages, f"{_STATE}?.unchanged() ?? false")
+        if all(each is True for each in told):
+            told = await self._everywhere([page], f"{_STATE}?.leave() ?? false")
+            self._again = all(each is True for each in told)
+        return self._again
+
+    async def opened_afresh(self, page: Page) -> bool:
+        """Take as its own what a page sent while it was opened afresh; whether something like that had been kept.
+
+        What was kept and then sent by a page that loads is told as sent, and goes through from now on
+        with these numbers.
+        """
+        told = await asyncio.gather(*[_evaluated(frame, f"{_STATE}?.opened() ?? []") for frame in page.frames])
         sent = {message for messages in told for message in messages or ()}
-        loading = [message for _, message in self._kept if message is not None and message in sent]
-        self._own_messages.update(loading[: max(0, _MOST_MESSAGES - len(self._own_messages))])
-        self._kept = [(url, message) for url, message in self._kept if message not in sent]
-        return bool(loading)
+        loading = [(url, message) for url, message in self._kept if message is not None and message in sent]
+        self._gone.update(loading)
+        self._own_messages.update(
+            [message for _, message in loading][: max(0, _MOST_MESSAGES - len(self._own_messages))]
+        )
+        alike = {_NUMBER.sub("#", message) for message in sent}
+        return any(message is not None and _NUMBER.sub("#", message) in alike for _, message in self._kept)
 
     async def _everywhere(self, pages: Iterable[Page], code: str) -> list[Any]:
         places: list[Frame | Worker] = []
@@ -219,13 +241,14 @@ class Holding:
 
     def take(self) -> tuple[Effect, ...]:
         """The requests that may write since this was asked last, each once."""
-        for url in dict.fromkeys(url for url, _ in self._kept):
+        for url, held in dict.fromkeys((url, (url, message) not in self._gone) for url, message in self._kept):
             address = self._address(re.sub(r"^ws", "http", url))
-            self.sent.append(Effect(SOCKET, address, True, seems_to_read(SOCKET, address)))
-            _LOG.debug("held back: %s %s", SOCKET, address)
+            self.sent.append(Effect(SOCKET, address, held, seems_to_read(SOCKET, address)))
+            _LOG.debug("%s: %s %s", "held back" if held else "sent when opened afresh", SOCKET, address)
         found = tuple(dict.fromkeys(self.sent))
         self.sent.clear()
         self._kept.clear()
+        self._gone.clear()
         return found
 
 
