@@ -3,6 +3,7 @@
 import pytest
 
 from uiatlas.devices.desktop import roles
+from uiatlas.devices.desktop.acting import beside_field
 from uiatlas.devices.desktop.elements import document_of, place_of, view_of
 from uiatlas.devices.desktop.layers import under_panels
 from uiatlas.devices.desktop.reaching import cut_off_by
@@ -135,6 +136,27 @@ def test_a_panel_that_floats_over_a_page_hides_the_page_only_while_it_has_the_ke
     both = view_of(editor(held), (), staying={held.ref})
     assert [e.label for e in both.elements if e.actionable] == ["Save", "Next"]
     assert both.over is None
+
+
+@pytest.mark.parametrize(
+    ("left", "right", "pressed"),
+    [
+        (100, 180, (180, 200)),
+        (120, 200, (100, 120)),
+        (98, 180, (180, 200)),
+        (98, 202, (100, 200)),
+        (100, 200, (100, 200)),
+        (100, 196, (100, 200)),
+        (300, 400, (100, 200)),
+    ],
+)
+def test_a_list_with_a_field_is_pressed_beside_the_field_and_never_beside_the_list(
+    left: int, right: int, pressed: tuple[int, int]
+) -> None:
+    field = node("text")
+    field.bounds = Bounds(left, 10, right, 30)
+    place = beside_field(node("combo box", "", field), Bounds(100, 10, 200, 30))
+    assert (place.left, place.right) == pressed
 
 
 def test_what_a_floating_panel_covers_is_not_touched_since_the_touch_would_meet_the_panel() -> None:

@@ -42,6 +42,9 @@ _LOOKS = 0.03
 _TRIES = 3
 """How often a field is emptied with keys."""
 
+_NARROWEST = 6
+"""Pixels that the part beside a field has at least that opens a list."""
+
 _LONGEST_TYPED = 400
 """Longer texts are put in at once instead of key by key."""
 
@@ -118,7 +121,7 @@ class Hand:
         place = self._reach.place(node)
         if place is not None:
             opens = button == 1 and element.role is Role.ITEM and element.selected and isinstance(action, Tap)
-            x, y = _middle(_beside_field(node, place) if element.role is Role.CHOICE else place, element)
+            x, y = _middle(beside_field(node, place) if element.role is Role.CHOICE else place, element)
             self._screen.click(x, y, button=button, times=2 if opens else times)
         elif button != 1 or times != 1:
             raise ActionError(f"cannot {describe(action)}: it has no place on the screen", hint="scroll to it")
@@ -275,13 +278,15 @@ _X_NAMES = {
 """Keys that X calls otherwise; single characters and the other names are the same."""
 
 
-def _beside_field(node: Node, place: Bounds) -> Bounds:
+def beside_field(node: Node, place: Bounds) -> Bounds:
     """The part of a list that drops down where a press opens it: where it can be typed into too, beside the field."""
     for child in node.children:
         if roles.role_of(child.role) is Role.INPUT and child.bounds is not None:
-            left = Bounds(place.left, place.top, min(child.bounds.left, place.right), place.bottom)
-            right = Bounds(max(child.bounds.right, place.left), place.top, place.right, place.bottom)
-            place = max(left, right, key=lambda side: side.right - side.left)
+            begins = min(max(child.bounds.left, place.left), place.right)
+            ends = min(max(child.bounds.right, begins), place.right)
+            left, right = place._replace(right=begins), place._replace(left=ends)
+            wider = max(left, right, key=lambda side: side.right - side.left)
+            place = wider if wider.right - wider.left >= _NARROWEST else place
     return place
 
 
