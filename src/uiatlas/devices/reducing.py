@@ -111,7 +111,7 @@ def _meant(device: Device, action: Action, element: UIElement | None) -> UIEleme
 
 
 def _choose(device: Device, action: Choose, meant: UIElement) -> None:
-    """Open a list and take an option, scrolled to if need be; a list without that option is closed again."""
+    """Open a list and take an option, scrolled to if need be; a list that does not show it is closed again."""
     before = device.observe()
     if _same(before.label(meant), action.option) or _same(meant.text, action.option):
         return
@@ -124,7 +124,11 @@ def _choose(device: Device, action: Choose, meant: UIElement) -> None:
         onward = None if fitting else _onward(shown, new, meant.values, action.option)
         if onward is None:
             break
-        device.perform(onward)
+        try:
+            device.perform(onward)
+        except ActionError:
+            device.perform(Back())
+            raise
         scrolled, shown = shown, device.observe()
         if shown == scrolled:
             break

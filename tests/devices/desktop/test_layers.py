@@ -8,10 +8,12 @@ from tests import needs
 from tests.devices.desktop.apps import labels, tap
 
 from uiatlas.devices.desktop.target import target_of
+from uiatlas.devices.reducing import reduced
+from uiatlas.devices.wrapping import WrappedDevice
 from uiatlas.errors import ActionError
 from uiatlas.exploration.choosers import closing_chooser, is_file_chooser
 from uiatlas.perception.abstraction import abstract
-from uiatlas.ui import Back, Choose, Observation, Role, UIElement, selector_for
+from uiatlas.ui import Action, Back, Choose, Observation, Role, Scroll, UIElement, selector_for
 
 needs.desktop("xfwm4")
 
@@ -123,6 +125,23 @@ def test_an_option_of_a_list_that_drops_down_is_chosen_wherever_it_stands(garden
     assert [choose(garden, 0, option) for option in ("Bed 3", "Bed 55", "Bed 1")] == ["Bed 3", "Bed 55", "Bed 1"]
     with pytest.raises(ActionError, match="it offers Bed"):
         choose(garden, 0, "Bed 99")
+
+
+class Still(WrappedDevice):
+    """A device that refuses to scroll."""
+
+    def perform(self, action: Action, element: UIElement | None = None) -> None:
+        if isinstance(action, Scroll):
+            raise ActionError("it does not scroll")
+        super().perform(action, element)
+
+
+def test_a_list_that_cannot_be_scrolled_to_an_option_is_closed_again(garden: DesktopDevice) -> None:
+    page = actionable(garden.observe())
+    beds = drops(garden, 0)
+    with pytest.raises(ActionError, match="does not scroll"):
+        reduced(Still(garden), Choose(selector_for(beds, garden.observe()), "Bed 59"), beds)
+    assert actionable(garden.observe()) == page
 
 
 def test_an_option_is_chosen_where_one_may_type_as_well(garden: DesktopDevice) -> None:
