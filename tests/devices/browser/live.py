@@ -34,6 +34,7 @@ class _Answers(BaseHTTPRequestHandler):
         if "Sec-WebSocket-Key" in self.headers:
             self._talk(self.headers["Sec-WebSocket-Key"])
             return
+        time.sleep(1 if self.path == "/slow" else 0)
         self.send_response(200)
         self.send_header("Content-Type", "text/html")
         self.send_header("Content-Length", str(len(PAGE)))
@@ -58,6 +59,8 @@ class _Answers(BaseHTTPRequestHandler):
             mask, data = self.rfile.read(4), self.rfile.read(head[1] & 127)
             said = bytes(b ^ mask[i % 4] for i, b in enumerate(data)).decode()
             self.server.asked.append(said)
+            if said.startswith("tick"):
+                continue
             time.sleep(0.3 if said.startswith("read") else 0)
             answer = f"<button>Order {said.removeprefix('read ')}</button>".encode()
             self.wfile.write(bytes([0x81, len(answer)]) + answer)

@@ -152,3 +152,73 @@ def test_what_is_at_work_all_the_time_is_waited_for_once_and_that_is_said(
         assert "Menu" in touch(device, "Menu")
         assert time.monotonic() - began < 2
     assert "index.html, which says that it is at work" in caplog.text
+
+
+def test_what_a_page_sends_by_itself_and_nobody_answers_slows_no_touch(monkeypatch: pytest.MonkeyPatch) -> None:
+    ticking = "live.onopen = () => setInterval(() => live.send('tick'), 100)"
+    monkeypatch.setattr(
+        live,
+        "PAGE",
+        f"<button>Menu</button><script>const live = new WebSocket(`ws://${{location.host}}/`); {ticking}</script>",
+    )
+    with garden() as site, closing(open_device(f"web:http://127.0.0.1:{site.server_port}/")) as device:
+        took = []
+        for _ in range(4):
+            device.observe()
+            time.sleep(0.3)
+            began = time.monotonic()
+            touch(device, "Menu")
+            took.append(time.monotonic() - began)
+        assert min(took) < 0.7, took
+
+
+CLOCK = """<!doctype html><button onclick="go()">Go</button><p id=c>0</p><main id=m>x</main><script>
+setTimeout(() => setInterval(() => { c.textContent = +c.textContent + 1 }, 50), 600)
+const go = () => {
+  m.setAttribute('aria-busy', 'true'); m.textContent = 'Soon'
+  setTimeout(() => { m.removeAttribute('aria-busy'); m.innerHTML = '<button>Ready</button>' }, 3000)
+}
+</script>"""
+
+
+def test_what_says_that_it_is_at_work_beside_a_clock_is_waited_for(tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text(CLOCK, encoding="utf-8")
+    with closing(open_device(f"web:file://{tmp_path}/index.html")) as device:
+        assert "Ready" in touch(device, "Go")
+
+
+DRAWING = """<!doctype html>
+<button onclick="fetch('/slow').then((answer) => answer.text()).then(() => draw(16, 'Done'))">Load</button>
+<button onclick="draw(10, 'Ready')">Draw</button><main id=m>x</main><script>
+const draw = (times, last) => {
+  const timer = setInterval(() => {
+    m.append('.')
+    if (!--times) { clearInterval(timer); m.innerHTML = `<b>${last}</b>` }
+  }, 50)
+}
+</script>"""
+
+
+def test_what_changes_only_at_the_end_of_the_wait_is_waited_for_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live, "PAGE", DRAWING)
+    address = "web:http://127.0.0.1:{}/?uiatlas.settle=1.6"
+    with garden() as site, closing(open_device(address.format(site.server_port))) as device:
+        touch(device, "Load")
+        time.sleep(0.5)
+        assert "Ready" in touch(device, "Draw")
+
+
+TURNING = "<script>{}.animate({{ rotate: ['0turn', '1turn'] }}, {{ duration: 1000, iterations: Infinity }})</script>"
+
+
+def test_one_ornament_that_a_script_moves_is_not_every_other(tmp_path: Path) -> None:
+    turning = "<b id={0} style='display:block;width:2em'>o</b>"
+    index = f"<!doctype html><button>Menu</button><a href=next.html>Next</a>{turning.format('a')}{TURNING.format('a')}"
+    (tmp_path / "index.html").write_text(index, encoding="utf-8")
+    page = (
+        f"<!doctype html><button>Menu</button><main id=m>Soon {turning.format('b')}</main>{TURNING.format('b')}{DONE}"
+    )
+    (tmp_path / "next.html").write_text(page, encoding="utf-8")
+    with closing(open_device(f"web:file://{tmp_path}/index.html")) as device:
+        touch(device, "Menu")
+        assert "Ready" in touch(device, "Next")

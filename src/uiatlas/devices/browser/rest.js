@@ -41,7 +41,7 @@
   const atWork = () => [...document.querySelectorAll(
     "[aria-busy=true], progress:not([value]), [role=progressbar]:not([aria-valuenow])")].filter(shows).map(nameOf)
     .concat(document.getAnimations().filter((a) => a.playState === "running" && a.effect?.target &&
-      a.effect.getComputedTiming().endTime === Infinity && shows(a.effect.target)).map((a) => `@${a.animationName}`))
+      a.effect.getComputedTiming().endTime === Infinity && shows(a.effect.target)).map((a) => `@${a.animationName ?? nameOf(a.effect.target)}`))
     .filter((name) => !ignored.has(name));
   const check = () => {
     const now = performance.now();

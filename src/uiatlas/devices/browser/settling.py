@@ -74,7 +74,7 @@ class Calm:
             Whether it came to rest.
         """
         began = time.monotonic()
-        restless, said = 0, False
+        restless, said, learned = 0, False, False
         often: dict[str, frozenset[str]] | None = None
         rounds: Sequence[_Round] = ()
         while (left := began + longest - time.monotonic()) > 0:
@@ -90,21 +90,32 @@ class Calm:
                 now = {r.place: r.moving for r in rounds}
                 often = now if often is None else {k: often.get(k, frozenset()) & v for k, v in now.items()}
             if restless > RESTLESS and not self._traffic.busy() and not _is_waited_for(rounds):
-                break
+                if learned or not _marks(rounds):
+                    break
+                self._learn(often or {}, rounds, ended=False)  # what is at work beside a clock is waited for
+                restless, often, learned = 0, None, True
             if not said and time.monotonic() - began > _SAID and _is_waited_for(rounds):
                 said = True
                 _LOG.info("waiting for %s, which says that it is at work", front.url.partition("?")[0])
         if not self._traffic.busy():
-            self._learn(often or {}, rounds)
+            ended = time.monotonic() - began >= longest
+            self._learn(often or {} if restless > RESTLESS else {}, rounds, ended=ended)
         return False
 
-    def _learn(self, often: dict[str, frozenset[str]], rounds: Sequence[_Round]) -> None:
-        """What changed all the time in every round, or is at work to the end, is not waited for from now on."""
+    def _learn(self, often: dict[str, frozenset[str]], rounds: Sequence[_Round], *, ended: bool) -> None:
+        """What changed all the time in several rounds, or is at work to the end, is not waited for from now on.
+
+        Args:
+            often: What changed in every round, by the address of the frame.
+            rounds: The latest round.
+            ended: Whether the longest wait has ended; before that, only what moves counts as at work to the end.
+        """
         for place, moving in often.items():
             known = self._restless.get(place, frozenset()) | moving
             if moving and len(known) <= _MOST:
                 self._restless[place] = known
-        known = self._at_work.union(*(r.at_work for r in rounds))
+        outlasting = {name for r in rounds for name in r.at_work if ended or name.startswith(_MOVES)}
+        known = self._at_work | outlasting
         self._at_work = known if len(known) <= _MOST else self._at_work
 
     async def _rests(self, frame: Frame, left: float) -> _Round:
@@ -122,5 +133,9 @@ class Calm:
 
 def _is_waited_for(rounds: Sequence[_Round]) -> bool:
     """Whether all that keeps pages from rest is that they say that they are at work."""
-    at_work = {name for r in rounds for name in r.at_work if not name.startswith(_MOVES)}
-    return bool(at_work) and all(r.rest or r.still for r in rounds)
+    return bool(_marks(rounds)) and all(r.rest or r.still for r in rounds)
+
+
+def _marks(rounds: Sequence[_Round]) -> frozenset[str]:
+    """What says that it is at work, beside what only moves."""
+    return frozenset(name for r in rounds for name in r.at_work if not name.startswith(_MOVES))

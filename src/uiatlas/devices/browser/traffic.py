@@ -1,5 +1,6 @@
 """What a browser asks the network for: what is waited for, and what a page asks for again and again by itself."""
 
+import re
 import time
 from collections import Counter
 from collections.abc import Callable
@@ -27,6 +28,7 @@ first also how often no answer comes through a WebSocket until none is expected.
 _REFUSED = 400
 """From this status on an answer is none."""
 
+_NUMBER = re.compile(r"\d+", re.ASCII)
 _STREAMS = frozenset({"websocket", "eventsource", "media", "ping"})
 
 
@@ -53,6 +55,7 @@ class Traffic:
         self._touched = True
         self._asked: dict[WebSocket, float] = {}
         self._mute: Counter[str] = Counter()
+        self._silent: set[WebSocket] = set()
         self.given_up: set[str] = set()
         self.lost: dict[str, str] = {}
         context.on("request", self._begun)
@@ -65,6 +68,7 @@ class Traffic:
         self._touched = True
         self.given_up.clear()
         self._after.clear()
+        self._silent.clear()
 
     def settled(self) -> None:
         """What was done is done; what the page asks for from now on it asks for by itself."""
@@ -79,8 +83,12 @@ class Traffic:
     def watch_socket(self, socket: WebSocket) -> None:
         """Wait for the answers to what a page sends through a WebSocket from now on."""
 
-        def asked(_: object) -> None:
-            self._asked.setdefault(socket, time.monotonic())
+        def asked(message: str | bytes) -> None:
+            key = _message_key(socket, message)
+            if not self._touched:
+                self._idle[key] += 1
+            if self._idle[key] < _IDLE and socket not in self._silent:
+                self._asked.setdefault(socket, time.monotonic())
 
         def answered(_: object) -> None:
             if self._asked.pop(socket, None) is not None:
@@ -94,11 +102,14 @@ class Traffic:
         socket.on("close", closed)
 
     def _answers_come(self, now: float) -> bool:
-        """Whether an answer through a WebSocket is waited for; where none came before, only shortly."""
+        """Whether an answer through a WebSocket is waited for; where none came before, shortly and once a touch."""
         for socket, since in list(self._asked.items()):
-            if now - since >= (OWN if self._mute[_socket_key(socket)] >= _IDLE else ANSWER):
+            mute = self._mute[_socket_key(socket)] >= _IDLE
+            if now - since >= (OWN if mute else ANSWER):
                 del self._asked[socket]
                 self._mute[_socket_key(socket)] += 1
+                if self._mute[_socket_key(socket)] >= _IDLE:
+                    self._silent.add(socket)
         return bool(self._asked)
 
     def sending(self) -> bool:
@@ -142,3 +153,9 @@ def _key(request: Request) -> str:
 
 def _socket_key(socket: WebSocket) -> str:
     return socket.url.partition("?")[0]
+
+
+def _message_key(socket: WebSocket, message: str | bytes) -> str:
+    """What is sent through a WebSocket, whatever numbers it has; of what is no text only where it goes."""
+    said = _NUMBER.sub("#", message[:200]) if isinstance(message, str) else ""
+    return f"{_socket_key(socket)} {said}"
