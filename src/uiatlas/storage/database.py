@@ -55,7 +55,9 @@ class Database:
             problem = f"{path} is empty" if path.is_file() else f"no map at {path}"
             hint = "make one with `uiatlas explore DEVICE -o MAP` or `uiatlas map build SOURCE -o MAP`"
             raise InputError(problem, hint=hint)
-        if (path.exists() and not path.is_file()) or not path.parent.is_dir():
+        if path.exists() and not path.is_file():
+            raise InputError(f"{path} is not a file", hint="give the path of a map")
+        if not path.parent.is_dir():
             raise InputError(f"cannot keep a map at {path}", hint="give the path of a file in an existing folder")
         with self._told():
             if not existed:

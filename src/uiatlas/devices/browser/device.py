@@ -226,7 +226,7 @@ class BrowserDevice:
             if self._driver.lost:
                 raise DeviceLostError(f"the browser is lost: {_said(error)}", hint="open the device again") from error
             if self.site.start in error.message and any(why in error.message for why in UNANSWERED):
-                raise site_lost(self.site, _said(error).partition(" at ")[0]) from error
+                raise site_lost(self.site, _said(error)) from error
             raise ActionError(_said(error), hint="look at the screen again") from error
 
 
@@ -244,5 +244,6 @@ def open_device(rest: str, options: Mapping[str, str]) -> Device:
 
 
 def _said(error: Error) -> str:
-    """What went wrong in one line, without Playwright's name of the call."""
-    return error.message.partition("\n")[0].partition(": ")[2] or error.message
+    """What went wrong in one line, without Playwright's name of the call and the address that was asked for."""
+    line = error.message.partition("\n")[0]
+    return (line.partition(": ")[2] or line).partition(" at ")[0]
