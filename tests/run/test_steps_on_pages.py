@@ -9,6 +9,7 @@ from tests.run.tools_site import Kept, run_on, site_of
 from uiatlas.agents.running import RunOptions, run_task
 from uiatlas.devices import open_device
 from uiatlas.exploration import explore
+from uiatlas.planning.goal import Exists
 from uiatlas.run.guard.danger_policy import DangerPolicy, Guard
 from uiatlas.ui import Tap, describe
 from uiatlas.utg import Graph
@@ -44,6 +45,16 @@ def test_what_is_deleted_needs_no_look_at_the_page_that_shows_it(tmp_path: Path)
     result = run_on(kept, 'delete the tool "Tape"', tmp_path, 'delete the tool "Saw"')
     assert (result.status, kept.tools) == ("success", ["Hammer"])
     assert [describe(s.action) for s in result.steps] == ['tap "Delete Tape"']
+
+
+@pytest.mark.parametrize("place", ['of the list "Tools"', 'in the list "Tools"'])
+def test_where_a_thing_is_that_is_deleted_stays(place: str, tmp_path: Path) -> None:
+    """Only the first thing is to be gone: what the task calls the whole of it, or its place, is no goal."""
+    kept = Kept()
+    result = run_on(kept, f'delete the tool "Tape" {place}', tmp_path, 'delete the tool "Saw"')
+    assert (result.status, kept.tools) == ("success", ["Hammer"]), result.reason
+    assert result.proof is not None
+    assert [f.fact for f in result.proof.facts] == [Exists("Tape", present=False)]
 
 
 def test_what_was_held_back_in_an_exploration_is_not_expected_of_a_run(tmp_path: Path) -> None:

@@ -48,7 +48,7 @@ def _facts(s: Situation) -> Iterator[GoalFact]:
     removed = _removes(s)
     full = {n.text: name_in_full(n, [*(r.observation for r in s.history), s.shown]) for n in s.names}
     for v in s.task.values:
-        if v.clause in removed or _is_renamed(s, v):
+        if (v.clause in removed and v.old) or _is_renamed(s, v):
             yield Exists(full.get(v.text, v.text), present=False, changed=v.clause not in removed)
     if s.task.looks and s.screen is not None:
         yield Holds(OnScreen(s.screen))

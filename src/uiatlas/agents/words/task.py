@@ -266,7 +266,8 @@ def _values(part: str, clause: int) -> Iterator[Value]:
         names = not plain_word and (not said.isdigit() or verb in lexicon.REMOVING)  # other numbers are dialled or set
         the = before[:1] in (("the",), ("my",), ("this",), ("that",)) and before[-1] not in lexicon.TEXTUAL
         free = not aims or (before[-1:] != ("to",) and before[-1] in lexicon.CALLED)
-        old = names and free and _alters(deed, the=the)
+        whole = any(q and a < at and "of" in tokens(part[a + len(t) : at]) for a, t, q in found)  # "row X of list Y"
+        old = names and free and not whole and _alters(deed, the=the)
         aimed = field if before[-1:] == ("to",) else ()
         yield Value(said, clause, quoted, before, verb in lexicon.SIGNING, verb, aimed, old)
 
