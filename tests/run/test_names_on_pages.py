@@ -65,3 +65,29 @@ def test_the_page_of_another_thing_does_not_show_that_one_is_called_otherwise(fa
             device.close()
     assert result.status == status, result.reason
     assert (kept.tools == ["Hammer", "Saw", "Glue"]) == (status == "success")
+
+
+NAMELESS = ["rename the wheelbarrow to Cart", "change the name of the wheelbarrow to Cart"]
+
+
+@pytest.mark.parametrize("task", [*NAMELESS, "change the name of the paint brush to Cart"])
+@pytest.mark.parametrize(
+    "known", [(), ("rename the hammer to Mallet", "rename the mallet to Hammer")], ids=["new", "known"]
+)
+def test_nothing_is_written_where_nothing_has_the_name(known: tuple[str, ...], task: str, tmp_path: Path) -> None:
+    """The map takes the pages of all tools for one; the form of another tool and the settings are left as they are."""
+    kept = Kept(tools=["Hammer", "Saw", "Paint roller"], plain=True)
+    result = run_on(kept, task, tmp_path, *known)
+    assert kept.tools == ["Hammer", "Saw", "Paint roller"], result.reason
+    assert len(kept.sent) == len(known), kept.sent
+    assert result.status == "failure"
+    assert "nothing is called" in result.reason
+
+
+@pytest.mark.parametrize("known", [(), ("rename the hammer to Mallet",)], ids=["new", "known"])
+def test_a_name_of_two_words_is_changed_in_its_own_form(known: tuple[str, ...], tmp_path: Path) -> None:
+    """The field is called "New name" and makes nothing new; the empty field of the settings is another one."""
+    kept = Kept(tools=["Hammer", "Saw", "Paint roller"], plain=True)
+    result = run_on(kept, "rename the paint roller to Brush", tmp_path, *known)
+    assert (result.status, kept.tools[2]) == ("success", "Brush"), result.reason
+    assert kept.sent[-1] == "/rename/2"

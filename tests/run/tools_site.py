@@ -30,6 +30,8 @@ class Kept:
         dark: Whether the dark theme is on.
         fault: What is wrong with the site.
         paged: Whether each tool has a page of its own, behind its row.
+        plain: Whether each row links to a page of its tool, and has commands that do not say its name.
+        units: The units that the settings hold.
         sent: The addresses that a form was sent to.
     """
 
@@ -37,6 +39,8 @@ class Kept:
     dark: bool = False
     fault: Fault = ""
     paged: bool = False
+    plain: bool = False
+    units: str = "Metric"
     sent: list[str] = field(default_factory=list)
 
 
@@ -58,6 +62,9 @@ class Tools(BaseHTTPRequestHandler):
         self.wfile.write(page.encode())
 
     def show_rename(self, held: str) -> None:
+        if self.kept.plain:
+            field = f"<label>New name <input name=n value='{held}'></label>"
+            return self.show(f"Rename {held}", f"<form method=post>{field}<button>Save</button></form>")
         field = f"<label>Name <input name=n value='{held}'></label>"
         self.show("Rename tool", f"<form method=post>{field}<button>Save</button> <a href='/'>Cancel</a></form>")
 
@@ -71,6 +78,9 @@ class Tools(BaseHTTPRequestHandler):
         name = html.escape(self.kept.tools[number])
         if self.kept.paged:
             return f"<li><a href='/tool/{number}'>{name}</a></li>"
+        if self.kept.plain:
+            delete = f"<form method=post action='/delete/{number}'><button>Delete</button></form>"
+            return f"<li><a href='/tool/{number}'>{name}</a> <a href='/rename/{number}'>Rename</a> {delete}</li>"
         delete = f"<form method=post action='/delete/{number}'><button>Delete {name}</button></form>"
         return f"<li><span>{name}</span> <a href='/rename/{number}'>Rename {name}</a> {delete}</li>"
 
@@ -91,6 +101,12 @@ class Tools(BaseHTTPRequestHandler):
                 self.show_rename(held)
             case ["settings"]:
                 box = f"<label><input type=checkbox name=dark {'checked' * self.kept.dark}> Dark theme</label>"
+                if self.kept.plain:
+                    names = ("Metric", "Imperial")
+                    units = "".join(f"<option {'selected' * (n == self.kept.units)}>{n}</option>" for n in names)
+                    box += f"<p><label>Units <select name=units>{units}</select></label></p>"
+                    box += "<p><label>Shop name <input name=shop value=Shed></label></p>"
+                    box += "<p><label>E-mail <input type=email name=mail></label></p>"
                 self.show("Settings", f"<form method=post>{box}<button>Save settings</button></form>")
             case _:
                 self.show("About", "<p>Toolbox 1.2</p>")
@@ -113,6 +129,7 @@ class Tools(BaseHTTPRequestHandler):
                     self.kept.tools[place] = sent["n"]
                 case _:
                     self.kept.dark = "dark" in sent
+                    self.kept.units = sent.get("units", self.kept.units)
         self.go(
             f"/tool/{place}" if self.kept.paged and what == "rename" else "/settings" if what == "settings" else "/"
         )

@@ -7,6 +7,7 @@ from itertools import takewhile
 from uiatlas.run.forms import holds_value, is_empty, is_search
 from uiatlas.run.naming import bears_name, lines_of, same_name
 from uiatlas.run.policy import StepRecord, View
+from uiatlas.run.strangers import way_here
 from uiatlas.text.controls import element_label, first_word
 from uiatlas.text.language import stems, tokens
 from uiatlas.text.lexicon import CREATING
@@ -63,7 +64,7 @@ def is_about(
     if says_name(shown, names, typed):
         return True
     others: set[tuple[str | None, Role]] = set()
-    for record in takewhile(lambda r: not r.goes_back, reversed(history)):
+    for record in way_here(history):
         element, before = record.element, record.observation
         if element is None or element.editable:
             continue

@@ -13,6 +13,7 @@ from uiatlas.run.forms import is_empty
 from uiatlas.run.policy import Act, GiveUp
 from uiatlas.run.recovery.ladder import overlay_dismissal
 from uiatlas.run.spent import without_news
+from uiatlas.run.strangers import is_nowhere
 from uiatlas.run.subject import bears
 from uiatlas.safety.asked import leaves_unsaved, without_forbidden
 from uiatlas.text.controls import element_label, first_word, is_form
@@ -151,8 +152,10 @@ def give_up(s: Situation) -> GiveUp:
     seen = (s.shown, *(r.observation for r in s.history))
     pages = len({o.title or o.digest for o in seen})
     looked = f"; looked at {pages} page{'s' * (pages > 1)}" + f", nearest is {s.nearest!r}" * bool(s.nearest)
-    if s.names and not s.state.changed and not any(bears(e, s.names) for shown in seen for e in shown.elements):
-        return GiveUp(f"not found: nothing is called '{s.names[0].text}'{looked}")
+    unseen = not any(bears(e, s.names) for shown in seen for e in shown.elements)
+    if not s.state.changed and (unseen if s.names else is_nowhere(s.task.renamed, seen)):
+        name = s.names[0].text if s.names else " ".join(w.said for w in s.task.words if w.stem in s.task.renamed)
+        return GiveUp(f"not found: nothing is called '{name}'{looked}")
     missing = f": '{s.missing}' was never found{looked}" if s.missing and s.history else looked
     if s.screen is None:
         return GiveUp(f"nothing on this screen fits the task, and the map does not know it{missing}")

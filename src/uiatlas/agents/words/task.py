@@ -126,6 +126,17 @@ class Task:
         """Numbers of the parts that ask to sign in."""
         return frozenset(v.clause for v in self.values if v.signs)
 
+    @property
+    def renamed(self) -> frozenset[str]:
+        """Stems of what the task calls a thing that is to be called otherwise, without the new name."""
+        new = [
+            v for v in self.values if not v.old and (v.verb == "rename" or v.field in (stems("name"), stems("title")))
+        ]
+        left = {s for v in new for s in (*v.field, *stems(v.text))}
+        parts = {v.clause for v in new}
+        words = (w for w in self.words if w.clause in parts and w.kind is not Kind.COMMON and not w.deed)
+        return frozenset(s for w in words for s in (stems(w.stem) if w.literal else (w.stem,))) - left
+
     def name_of(self, value: Value) -> Name:
         """The name of a thing that is there; one without quotation marks may have more words than are known."""
         text = self.text

@@ -8,30 +8,20 @@ from uiatlas.run.belonging import commands_of_row, fields_before
 from uiatlas.run.forms import is_empty, is_search
 from uiatlas.run.groups import is_said, stands_elsewhere
 from uiatlas.run.spent import spent
+from uiatlas.run.strangers import of_others, strangers
 from uiatlas.run.subject import bears, page_of_thing
 from uiatlas.safety.asked import asks_for
 from uiatlas.safety.elements import danger_at
+from uiatlas.text import lexicon as lex
 from uiatlas.text.controls import alters, element_label, first_word, says
 from uiatlas.text.language import stem, stems, tokens
-from uiatlas.text.lexicon import (
-    CREATING,
-    DEEDS,
-    EDITING,
-    MEANT,
-    NAMES,
-    REMOVING,
-    REPLACING,
-    REWRITING,
-    SEEKING,
-    SUBMITTING,
-)
 from uiatlas.ui import ElementFlag, Role
 from uiatlas.ui.containers import row_of
 
 LONG = 20
 """Characters from which on a text is more than a name."""
 
-_TAKING = SUBMITTING | CREATING
+_TAKING = lex.SUBMITTING | lex.CREATING
 
 
 def danger(s: Situation) -> Mapping[int, str]:
@@ -42,24 +32,19 @@ def danger(s: Situation) -> Mapping[int, str]:
 
 def other_object(s: Situation) -> Mapping[int, str]:
     """What would alter another thing than the task names: its row, or the page of a thing, names another."""
-    plain = [(w.stem,) for w in s.task.words if w.kind is not Kind.COMMON and not w.deed]
+    plain = [w.stem for w in s.task.words if w.kind is not Kind.COMMON and not w.deed]
     things = plain if any(w.deed for w in s.task.words) else []
-    page = page_of_thing(s.shown, s.history)
-    out: dict[int, str] = {}
     makes = any(v.kind or v.is_new for v in s.task.values)
-    for element in s.shown.actionable if things else ():
-        if not alters(element) or (makes and first_word(element) in CREATING):
-            continue
-        around = {stem for e in row_of(element, s.shown) for stem in stems(e.label)} or page
-        own = set(stems(element.label))
-        left = [thing for thing in things if not all(is_said(stem, own) for stem in thing)] if around else []
-        if left and not any(all(is_said(stem, around) for stem in thing) for thing in left):
-            out[element.index] = "it is about another thing than the task"
+    page = page_of_thing(s.shown, s.history)
+    others = of_others(s.shown, page, things, lambda e: makes and first_word(e) in lex.CREATING)
+    out = dict.fromkeys(others, "it is about another thing than the task")
+    strange = strangers(s.shown, s.history, s.task.renamed, {w.said for w in s.task.words if w.deed} - {"rename"})
+    out |= dict.fromkeys(strange, "it is about another thing than the one that is to be called otherwise")
     out |= dict.fromkeys(_not_so_called(s), "it is about another thing than the one that the task names")
     out |= dict.fromkeys(_otherwise_called(s), "it says other things than the task")
     said = {stem for w in s.task.words if w.kind is not Kind.COMMON and not w.deed for stem in stems(w.stem)}
-    others = stands_elsewhere(said, s.shown)
-    out |= dict.fromkeys(others, "another one of its name stands beside what the task names")
+    beside = stands_elsewhere(said, s.shown)
+    out |= dict.fromkeys(beside, "another one of its name stands beside what the task names")
     out |= dict.fromkeys(_marks_of_rows(s), "its row has a control for what is to be done")
     return out | dict.fromkeys(_other_kinds(s), "it makes or seeks a thing of another kind")
 
@@ -69,14 +54,14 @@ def _not_so_called(s: Situation) -> Iterator[int]:
     if not s.names or (s.task.signing and any(e.flags & ElementFlag.PASSWORD for e in s.shown.actionable)):
         return
     own = {e.index for e in s.shown.actionable if not e.editable and bears(e, s.names)}
-    makes = any(w.deed and w.said in CREATING for w in s.task.words)
+    makes = any(w.deed and w.said in lex.CREATING for w in s.task.words)
     for e in s.shown.actionable:
         alike = own and any(s.task.words[i].kind is Kind.VALUE for i in s.matcher.of_element(e))
         if e.role is Role.ITEM and e.index not in own and (alike or (s.screen, s.key_of(e)) in s.state.done):
             yield e.index
-        elif first_word(e) in CREATING:
+        elif first_word(e) in lex.CREATING and not e.editable:
             yield from () if makes or s.matcher.says_all(element_label(e)) else (e.index,)
-        elif makes and s.makes_here and (e.editable or (says(e, SUBMITTING) and first_word(e) not in REMOVING)):
+        elif makes and s.makes_here and (e.editable or (says(e, lex.SUBMITTING) and first_word(e) not in lex.REMOVING)):
             continue
         elif (e.editable and not is_search(e)) or alters(e):
             row = row_of(e, s.shown)
@@ -93,7 +78,7 @@ def _otherwise_called(s: Situation) -> Iterator[int]:
     there = {stem for e in s.shown.elements for stem in stems(" ".join(element_label(e)))}
     known, words, worth = s.matcher.vocabulary.likest, s.task.words, s.matcher.worth
     plain = (i for i, w in enumerate(words) if w.kind in (Kind.PLAIN, Kind.VALUE) and not (w.deed or w.literal))
-    missing = {i for i in plain if not is_said(words[i].stem, there) and known(words[i].stem) < MEANT}
+    missing = {i for i in plain if not is_said(words[i].stem, there) and known(words[i].stem) < lex.MEANT}
     for e, hits in sharing if missing else ():
         label = stems(element_label(e).main)
         said = sum(is_said(stem, {words[i].stem for i in hits}) for stem in label)
@@ -105,7 +90,9 @@ def _otherwise_called(s: Situation) -> Iterator[int]:
 def _marks_of_rows(s: Situation) -> Iterator[int]:
     """Check marks of rows that have a control of their own for what the task does to the thing it names."""
     verbs = {v.verb for v in s.task.values if v.old}
-    deeds = set(map(stem, verbs | (EDITING if verbs & REPLACING else set()) | {w.said for w in s.task.words if w.deed}))
+    deeds = set(
+        map(stem, verbs | (lex.EDITING if verbs & lex.REPLACING else set()) | {w.said for w in s.task.words if w.deed})
+    )
     for mark in (e for e in s.shown.actionable if s.names and e.checked is not None):
         if any(is_said(stem(first_word(e)), deeds) for e in commands_of_row(mark, s.shown)):
             yield mark.index
@@ -115,11 +102,11 @@ def _other_kinds(s: Situation) -> Iterator[int]:
     """What a page takes that makes or seeks a thing ("New note") of another kind than the task makes."""
     kinds = {v.kind for v in s.task.values if v.kind and v.text.strip().casefold() not in s.state.used}
     words = tokens(s.shown.title)
-    if not kinds or len(words) < 2 or words[0] not in DEEDS | SEEKING:
+    if not kinds or len(words) < 2 or words[0] not in lex.DEEDS | lex.SEEKING:
         return
     said = {stem for e in s.shown.actionable for stem in stems(e.label)} | set(stems(s.shown.title))
     if not any(is_said(kind, said) for kind in kinds):
-        yield from (e.index for e in s.shown.actionable if e.editable or says(e, SUBMITTING))
+        yield from (e.index for e in s.shown.actionable if e.editable or says(e, lex.SUBMITTING))
 
 
 def repetition(s: Situation) -> Mapping[int, str]:
@@ -129,7 +116,7 @@ def repetition(s: Situation) -> Mapping[int, str]:
     """
     touched = {r.element.label for r in s.history if r.element is not None}
     again = (e for e in s.shown.actionable if touched and e.label in touched)
-    altering = (e for e in again if alters(e) and first_word(e) not in EDITING)
+    altering = (e for e in again if alters(e) and first_word(e) not in lex.EDITING)
     return {e.index: "it was pressed often enough" for e in spent(altering, s.shown, s.history)}
 
 
@@ -137,18 +124,18 @@ def emptiness(s: Situation) -> Mapping[int, str]:
     """What takes the texts of the fields before it, if one is empty: it adds or took some already, or one waits."""
     waits = any(v.text.casefold() not in s.state.used for v in s.task.values if v.is_new)
     takers = (e for e in s.shown.actionable if says(e, _TAKING))
-    asking = (e for e in takers if waits or first_word(e) in CREATING or (s.screen, s.key_of(e)) in s.state.done)
+    asking = (e for e in takers if waits or first_word(e) in lex.CREATING or (s.screen, s.key_of(e)) in s.state.done)
     return {e.index: "nothing is in its field" for e in asking if any(map(is_empty, fields_before(e, s.shown)))}
 
 
 def overwriting(s: Situation) -> Mapping[int, str]:
     """Fields that hold a long text, or one that nothing said in the task led to, unless it asks to write or change."""
-    if set(tokens(s.task.text)) & REWRITING:
+    if set(tokens(s.task.text)) & lex.REWRITING:
         return {}
     held = [e for e in s.shown.actionable if e.editable and e.text not in ("", e.description)]
     out = {e.index: "it holds a text that would be lost" for e in held if len(e.text) > LONG or "\n" in e.text}
-    made = any(v.is_new and v.verb in CREATING for v in s.task.values)
-    told = set(stems(s.task.text)) - (set(map(stem, NAMES)) if made else set())
+    made = any(v.is_new and v.verb in lex.CREATING for v in s.task.values)
+    told = set(stems(s.task.text)) - (set(map(stem, lex.NAMES)) if made else set())
     if s.history and not s.begun_here and told.isdisjoint(stems(s.shown.title)):
         others = (e for e in held if e.description and told.isdisjoint(stems(e.description)))
         out |= dict.fromkeys((e.index for e in others), "it holds a text, and nothing that the task says led here")
