@@ -47,6 +47,12 @@ def test_what_is_deleted_needs_no_look_at_the_page_that_shows_it(tmp_path: Path)
     assert [describe(s.action) for s in result.steps] == ['tap "Delete Tape"']
 
 
+def test_what_is_chosen_in_a_list_is_saved_although_another_field_is_empty(tmp_path: Path) -> None:
+    kept = Kept(plain=True)
+    result = run_on(kept, "set the units to Imperial", tmp_path)
+    assert (result.status, kept.units, kept.sent) == ("success", "Imperial", ["/settings"]), result.reason
+
+
 @pytest.mark.parametrize("place", ['of the list "Tools"', 'in the list "Tools"'])
 def test_where_a_thing_is_that_is_deleted_stays(place: str, tmp_path: Path) -> None:
     """Only the first thing is to be gone: what the task calls the whole of it, or its place, is no goal."""

@@ -272,11 +272,10 @@ def _values(part: str, clause: int) -> Iterator[Value]:
         said = text if quoted else re.sub(r"'s$", "", text)
         before = tokens(part[:at])[-2:]
         deed = _from_verb(plain[:at])
-        aims = _AIMS & set(deed)
         plain_word = not quoted and said.casefold() in lexicon.FUNCTION  # "the book that I ordered"
         names = not plain_word and (not said.isdigit() or verb in lexicon.REMOVING)  # other numbers are dialled or set
         the = before[:1] in (("the",), ("my",), ("this",), ("that",)) and before[-1] not in lexicon.TEXTUAL
-        free = not aims or (before[-1:] != ("to",) and before[-1] in lexicon.CALLED)
+        free = not _AIMS & set(deed) or (before[-1:] != ("to",) and before[-1] in lexicon.CALLED)
         whole = any(q and a < at and "of" in tokens(part[a + len(t) : at]) for a, t, q in found)  # "row X of list Y"
         old = names and free and not whole and _alters(deed, the=the)
         aimed = field if before[-1:] == ("to",) else ()

@@ -107,6 +107,7 @@ class _Reader:
             self.certain = self.certain or self.matcher.says_all(element_label(element))
         elif hits and (at := list_closed_on(element, after, [v.text for v in self.task.values if v.old])) is not None:
             self.conditions.append(TextEquals(selector_for(at, after), at.text))
+            self.used.add(at.text.strip().casefold())
             self.changed = True
 
     def _hits(self, element: UIElement, shown: Observation, text: str) -> Hits:
