@@ -42,15 +42,18 @@ docs: $(VENV)/.installed-dev    ## write the generated pages of docs/ anew
 # takes some from the others, so that all end at about the same time.
 unit coverage: export OPENBLAS_NUM_THREADS := 1
 unit coverage: export PYTHONDONTWRITEBYTECODE :=
+heavy-%: export OPENBLAS_NUM_THREADS := 1
+heavy-%: export PYTHONDONTWRITEBYTECODE :=
 unit: $(VENV)/.installed-dev    ## the tests alone; TESTS=tests/ROOM for some of them
 	$(BIN)/pytest -n $(WORKERS) --dist worksteal $(TESTS)
 
 coverage: $(VENV)/.installed-dev ## the tests again, with the share of lines and branches that they reach
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check 'pytest-cov>=6'
-	$(BIN)/pytest -n $(WORKERS) --dist worksteal --cov=src --cov-branch --cov-report=term:skip-covered $(TESTS)
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal --cov=src --cov-branch --cov-report= $(TESTS)
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal --cov=src --cov-branch --cov-append --cov-report=term:skip-covered --heavy long $(TESTS) || [ $$? = 5 ]
 
 heavy-%: $(VENV)/.installed-dev ## the heavy suite of this name, which `unit` leaves out
-	$(BIN)/pytest --heavy $*
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal --heavy $*
 
 bench: $(VENV)/.installed-dev   ## our hot paths against their baselines, as ratios
 	$(BIN)/python -m benchmarks

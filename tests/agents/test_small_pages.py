@@ -12,6 +12,8 @@ from uiatlas.cli.main import main
 from uiatlas.ui import Role, Selector
 from uiatlas.utg.conditions import TextEquals, describe_condition
 
+pytestmark = pytest.mark.heavy("long")
+
 KEPT = """<!doctype html><title>Jobs</title><h1>Jobs</h1>
 <form><label>New job <input name=job></label><button>Add</button></form>
 <ul><li><label><input type=checkbox id=a onchange="localStorage.a = SAVES; location.reload()"> Water the plants</label>

@@ -18,6 +18,8 @@ from uiatlas_bench.suites.breadth import run as run_suite
 from uiatlas_bench.suites.breadth_play import MAP, READING, RESULT, Explored, Result
 from uiatlas_bench.suites.breadth_programs import LIST, read_list
 
+pytestmark = pytest.mark.heavy("long")
+
 SITE = Path(__file__).parent / "small_site.py"
 PYTHON = shlex.quote(sys.executable)
 

@@ -18,6 +18,8 @@ from uiatlas_bench.suites.explore_play import Crawl, Routes, routes_on
 from uiatlas_bench.suites.explore_random import RandomCrawler
 from uiatlas_bench.suites.explore_rule import Sight, read_sights
 
+pytestmark = pytest.mark.heavy("long")
+
 SITE = Path(__file__).parent / "small_site.py"
 PYTHON = shlex.quote(sys.executable)
 

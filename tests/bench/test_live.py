@@ -30,6 +30,8 @@ from uiatlas_bench.suites.live_results import Result, Results
 from uiatlas_bench.suites.live_tasks import LiveTask, read_tasks
 from uiatlas_bench.third_party import Host, Program, started
 
+pytestmark = pytest.mark.heavy("long")
+
 SITE = Path(__file__).parent / "small_site.py"
 PYTHON = shlex.quote(sys.executable)
 READ = 's = json.load(open(os.environ["STATE"] + "/state.json"))'

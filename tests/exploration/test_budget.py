@@ -14,6 +14,8 @@ needs.browser()
 
 from uiatlas.devices.browser import looking  # noqa: E402
 
+pytestmark = pytest.mark.heavy("long")
+
 MANY = """<title>Many</title><h1>Many</h1><script>
 const called = (i) => String.fromCharCode(97 + i % 26, 97 + i / 26 % 26, 97 + i / 676 % 26, 97 + i / 17576);
 document.write(Array.from({ length: 100000 }, (_, i) => `<button>Button ${called(i)}</button>`).join(""));

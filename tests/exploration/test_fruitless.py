@@ -10,6 +10,8 @@ from tests.exploration.sites import Pages, site
 
 from uiatlas.cli.main import main
 
+pytestmark = pytest.mark.heavy("long")
+
 needs.browser()
 
 LOGIN = """<title>Sign in</title><h1>Sign in</h1><form method=post action="/login">

@@ -3,12 +3,15 @@
 from collections.abc import Callable
 from contextlib import closing
 
+import pytest
 from tests import needs
 from tests.exploration.sites import Pages, site
 
 from uiatlas.devices import open_device
 from uiatlas.exploration import Exploration, explore
 from uiatlas.utg import Graph
+
+pytestmark = pytest.mark.heavy("long")
 
 needs.browser()
 

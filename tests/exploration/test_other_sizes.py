@@ -8,6 +8,8 @@ from tests import needs
 from uiatlas import Graph, RunOptions, open_device, run_task
 from uiatlas.exploration import explore
 
+pytestmark = pytest.mark.heavy("long")
+
 PAGES = {"index": "Home", "orders": "Orders", "billing": "Billing", "team": "Team"}
 STYLE = """<style>#menu { display: none } @media (max-width: 600px) {
 nav { display: none } nav.open { display: block } #menu { display: block } }</style>"""

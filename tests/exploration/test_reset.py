@@ -11,6 +11,8 @@ from tests.exploration.sites import site
 
 from uiatlas.cli.main import main
 
+pytestmark = pytest.mark.heavy("long")
+
 needs.browser()
 
 HOME = """<title>Counter</title><h1>Counter</h1><a href="/about">About</a>

@@ -18,6 +18,8 @@ from uiatlas.utg.export import summary
 from uiatlas.utg.kinds import further_samples
 from uiatlas.utg.value_lists import value_lists
 
+pytestmark = pytest.mark.heavy("long")
+
 needs.browser()
 
 COUNTRIES = [

@@ -52,6 +52,8 @@ from uiatlas.ui.containers import row_of
 from uiatlas.utg.conditions import Condition, ElementPresent, IsChecked, TextEquals
 from uiatlas_bench.simulated_phone.adbd import DeviceServer
 
+pytestmark = pytest.mark.heavy("long")
+
 PAGE = """<title>Garden</title><h1>Garden</h1><p id=said>nothing yet</p>
 <form onsubmit="add.value && (beds.innerHTML += row(add.value)); add.value = ''; return false">
 <input id=add placeholder="New bed"></form>

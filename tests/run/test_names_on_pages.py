@@ -13,7 +13,7 @@ from uiatlas.run.guard.danger_policy import DangerPolicy, Guard
 from uiatlas.run.loop import Run
 from uiatlas.utg import Graph
 
-pytestmark = pytest.mark.skipif(bool(needs.no_browser()), reason=needs.no_browser())
+pytestmark = [pytest.mark.heavy("long"), pytest.mark.skipif(bool(needs.no_browser()), reason=needs.no_browser())]
 
 
 @pytest.mark.parametrize(("fault", "status"), [("", "success"), ("drops", "unproven")])

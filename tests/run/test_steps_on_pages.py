@@ -15,7 +15,7 @@ from uiatlas.ui import Tap, describe
 from uiatlas.utg import Graph
 from uiatlas.utg.transition import EvidenceKind
 
-pytestmark = pytest.mark.skipif(bool(needs.no_browser()), reason=needs.no_browser())
+pytestmark = [pytest.mark.heavy("long"), pytest.mark.skipif(bool(needs.no_browser()), reason=needs.no_browser())]
 
 KNOWN = ("open the settings", "open about", 'rename the tool "Saw" to "Band saw"', 'add a tool called "Drill"')
 

@@ -11,6 +11,8 @@ from tests import needs
 from uiatlas.cli.main import main
 from uiatlas.utg import Atlas, EvidenceKind
 
+pytestmark = pytest.mark.heavy("long")
+
 needs.browser()
 
 
