@@ -70,6 +70,9 @@ _ATTEMPTS = 20
 _SAVED = 0.5
 """Seconds in which is told that a page that did not come is a download; one that was blocked is none."""
 
+_ARRIVING = 1.0
+"""Seconds in which a tab that was opened is known as a page."""
+
 _SAVING = 10.0
 """Most seconds that are waited for a download."""
 
@@ -500,6 +503,8 @@ class Driver:
     async def _rest(self) -> None:
         """Wait until the page in front is at rest, a download is saved, or something is asked."""
         await self._hold(self._settled())
+        if await self._came():
+            await self._hold(self._settled())
         for _ in range(int(_SAVED / 0.05)):
             if self.tabs.traffic.given_up <= {*self.tabs.blocked} or self.tabs.busy() or self.tabs.notices:
                 break
@@ -511,6 +516,15 @@ class Driver:
         if self.tabs.asking is None and await self.holding.collect(self.tabs.pages):
             await self._load_place()
         self.tabs.traffic.settled()
+
+    async def _came(self) -> bool:
+        """Wait shortly for a tab that was opened in a browser of somebody's own; whether there was one."""
+        awaited = self._owned is not None and self._owned.arriving
+        for _ in range(int(_ARRIVING / 0.05)):
+            if self._owned is None or not (self._owned.arriving or (awaited and self.tabs.busy())):
+                break
+            await asyncio.sleep(0.05)
+        return awaited
 
     async def _load_place(self) -> None:
         """Open the place in front afresh if what it loads by was held back on the way to it."""

@@ -66,14 +66,19 @@ class Owned:
             self._pages[page] = number
         return number in self._tabs
 
+    @property
+    def arriving(self) -> bool:
+        """Whether a tab of ours was opened that is not known as a page yet."""
+        return not self._tabs - self._ended <= {*self._pages.values()}
+
     async def owns(self, frame: str) -> bool:
         """Whether a frame or a worker is in one of our tabs; ``frame`` is what the browser calls it."""
         if (known := self._known(frame)) is not None:
             return known
         ends = time.monotonic() + _ARRIVING
         while True:
-            arrived = self._tabs - self._ended <= {*self._pages.values()} or time.monotonic() > ends
-            if (found := await self._is_shown(frame)) or arrived:
+            late = not self.arriving or time.monotonic() > ends
+            if (found := await self._is_shown(frame)) or late:
                 break
             await asyncio.sleep(0.05)  # a tab that has just been opened tells its frames soon
         if len(self._judged) < _MOST:
