@@ -5,7 +5,7 @@ call, whether one that is worded otherwise is carried out as well, and whether o
 a wrong beginning is noticed and mended, and for how many calls. When it is asked again it answers what is left of the
 solution on the screen that is shown.
 
-    python -m benchmarks.study_plan_once [--data DIR] [--error NAME] [--seed N]
+    python -m benchmarks.study_plan_once [--data DIR] [--error NAME] [--seed N] [--meant]
 """
 
 import argparse
@@ -20,7 +20,7 @@ from uiatlas.llm.base import Question
 from uiatlas.llm.fencing import cut, harmless
 from uiatlas.llm.scripted import ScriptedModel
 from uiatlas.planning.control_names import control_names_by_index, screen_text
-from uiatlas.ui import Observation
+from uiatlas.ui import Observation, UIElement
 from uiatlas.utg import Graph
 from uiatlas_bench.agents import AgentFactory
 from uiatlas_bench.explored import observation_of
@@ -41,6 +41,7 @@ class Solved:
     task: Task
     error: Error
     random: Random
+    meant: bool = False
 
     def answer(self, question: Question) -> str:
         """The plan: of the whole task with an error, or of what is left."""
@@ -51,6 +52,30 @@ class Solved:
         return json.dumps({"steps": steps, "proof": [self._proof()]})
 
     def _proof(self) -> dict[str, str]:
+        """What the plan names as its proof."""
+        return (self._set() if self.meant else None) or self._new()
+
+    def _set(self) -> dict[str, str] | None:
+        """What the task has set last, wherever that is shown: a text, a box, or the option of the control before it."""
+        for number in reversed(range(len(self.task.actions))):
+            action = self.task.actions[number]
+            element = self._touched(action)
+            if action.text is not None:
+                return {"what": "says", "at": self._name(action), "text": action.text}
+            if element.checked is None:
+                continue
+            if not self._is_option(action):
+                return {"what": "off" if element.checked else "on", "at": element.label}
+            if number:
+                return {"what": "says", "at": self._name(self.task.actions[number - 1]), "text": element.label}
+        return None
+
+    def _is_option(self, action: TrueAction) -> bool:
+        """Whether a box is one of several of which one is chosen."""
+        boxes = [e for e in self._look(action.screen).elements if e.checked is not None]
+        return len(boxes) > 1 and sum(bool(e.checked) for e in boxes) == 1
+
+    def _new(self) -> dict[str, str]:
         """What shows that the task is done: a box that is turned in the end, or a text that was not there before."""
         before, end = self._look(self.task.actions[-1].screen), self._look(self.task.end)
         stood = {e.label: e.checked for e in before.elements if e.checked is not None}
@@ -77,25 +102,38 @@ class Solved:
         return [self._step(action) for action in actions]
 
     def _step(self, action: TrueAction) -> Step:
-        look = self._look(action.screen)
-        place = self.data.apps[self.task.app].screens[action.screen].keys.index(action.key)
-        name = dict(control_names_by_index(look.elements)).get(place) or look.elements[place].label
         kind = "tap" if action.text is None else "type"
-        return {"on": 0, "do": kind, "at": name, "text": action.text or ""}
+        return {"on": 0, "do": kind, "at": self._name(action), "text": action.text or ""}
+
+    def _name(self, action: TrueAction) -> str:
+        """What the control of an action is called where it is told."""
+        touched = self._touched(action)
+        return dict(control_names_by_index(self._look(action.screen).elements)).get(touched.index) or touched.label
+
+    def _touched(self, action: TrueAction) -> UIElement:
+        place = self.data.apps[self.task.app].screens[action.screen].keys.index(action.key)
+        return self._look(action.screen).elements[place]
 
     def _look(self, screen: str) -> Observation:
         return observation_of(self.task.app, self.data.apps[self.task.app].screens[screen])
 
 
-def measured(data: TaskSet, error: Error, seed: int) -> list[TaskScore]:
-    """All tasks, each with a plan that has this error."""
+def measured(data: TaskSet, error: Error, seed: int, *, meant: bool = False) -> list[TaskScore]:
+    """All tasks, each with a plan that has this error.
+
+    Args:
+        data: The tasks.
+        error: The error.
+        seed: Where the error is.
+        meant: Whether the proof names what was set, as a model that does not know the end, and not what is shown there.
+    """
     tasks = {(task.app, task.text): task for task in data.tasks}
 
     def factory() -> AgentFactory:
         random = Random(seed)
 
         def make(graph: Graph, text: str, start: Observation) -> PlannedAgent:
-            solved = Solved(data, tasks[graph.app, text], error, random)
+            solved = Solved(data, tasks[graph.app, text], error, random, meant)
             return PlannedAgent(graph, text, ScriptedModel(solved.answer, "simulated"), {})
 
         return make
@@ -113,15 +151,17 @@ def main() -> None:
     parser.add_argument("--data", type=Path)
     parser.add_argument("--error", choices=ERRORS, action="append", default=[])
     parser.add_argument("--seed", type=int, default=5)
+    parser.add_argument("--meant", action="store_true", help="proofs name what was set, wherever that is shown")
     parser.add_argument("--failing", action="store_true", help="name the tasks that fail")
     options = parser.parse_args()
     data = load_tasks(data_folder(options.data, "droidtask"))
     print("simulated model, of", len(data.tasks))
     print("plans                     strict  reached  with done  calls a task  most calls  tokens a task (estimated)")
     for name in options.error or ERRORS:
-        scores = measured(data, ERRORS[name], options.seed)
+        scores = measured(data, ERRORS[name], options.seed, meant=options.meant)
         if options.failing:
-            print(*(s.task.id for s in scores if not s.played[0].strict))
+            print("not strict:", *(s.task.id for s in scores if not s.played[0].strict))
+            print("not ended:", *(s.task.id for s in scores if not s.played[0].with_done))
         ends = ("strict", "lenient", "with_done")
         strict, reached, done = (sum(getattr(s.played[0], f) for s in scores) for f in ends)
         calls, tokens = (sum(getattr(s, f) for s in scores) / len(scores) for f in ("model_calls", "tokens"))

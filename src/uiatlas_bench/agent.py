@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 
 from uiatlas.agents.travel.enumerating import Enumerating
 from uiatlas.agents.words.policy import ABLATIONS as RULES
@@ -17,6 +18,7 @@ from uiatlas.ui import Action, InputText, Observation, Tap, action_key, kind_of,
 from uiatlas.utg import Graph
 from uiatlas.utg.appending import AppendOnly
 from uiatlas_bench.agents import Act, AgentFactory, Decision, Done, Other, StepRecord
+from uiatlas_bench.looking import Looking
 
 ABLATIONS = ("no-update", "append-only", "no-verification", "no-recovery", "dfs", "bfs", "learning")
 """What can be left out: entering the steps of the episode into the map (``learning`` is its older name), correcting
@@ -42,6 +44,8 @@ class PolicyAgent:
         if self.without & {"dfs", "bfs"}:
             self._policy = Enumerating(self._policy, graph, "dfs" if "dfs" in self.without else "bfs")
         self._known = AppendOnly(graph) if "append-only" in self.without else None
+        self._task = task
+        self._looking: Looking | None = None
         self._taken: list[decisions.StepRecord] = []
         self._repeats: Counter[tuple[str, tuple[object, ...], bool]] = Counter()
         self._blocked: set[tuple[str | None, tuple[object, ...]]] = set()
@@ -55,9 +59,7 @@ class PolicyAgent:
         screen = self._locator.locate(observation, way).screen
         view = decisions.View(observation, screen, tuple(self._taken), frozenset(self._blocked))
         try:
-            decision = self._policy.decide(view)
-            while isinstance(decision, decisions.Pause):  # a recorded screen shows all that it will ever show
-                decision = self._policy.decide(view)
+            decision = self._decided(view)
         except (CassetteError, ModelLostError):
             raise
         except ModelError:  # a run stops where its model gives nothing of use
@@ -65,14 +67,33 @@ class PolicyAgent:
         match decision:
             case decisions.Act(action=InputText(text=text), element=element) if element is not None:
                 return Act(element.index, text)
-            case decisions.Act(action=Tap(), element=element) if element is not None:
-                return Act(element.index)
+            case decisions.Act(action=Tap(), element=element, only_looks=looks) if element is not None:
+                return Act(element.index, looks=looks)
             case decisions.Act(action=action):
                 return Other(kind_of(action))
             case decisions.GiveUp():
                 return Other("give_up")
             case _:
                 return Done()
+
+    def _decided(self, view: decisions.View) -> decisions.Decision:
+        """What the policy decides; what it says to be done tentatively is looked for first, as in a run."""
+        if self._looking is None:
+            decision = self._without_pauses(view)
+            if not (isinstance(decision, decisions.Done) and decision.tentative):
+                return decision
+            self._looking = Looking(self.graph, decision.to_prove(self._task), view)
+        if (step := self._looking.step(view)) is not None:
+            return step
+        unproven, self._looking = self._looking.proof.reason, None
+        return self._without_pauses(replace(view, unproven=unproven))
+
+    def _without_pauses(self, view: decisions.View) -> decisions.Decision:
+        """What the policy decides once it waits no longer: a recorded screen shows all that it will ever show."""
+        decision = self._policy.decide(view)
+        while isinstance(decision, decisions.Pause):
+            decision = self._policy.decide(view)
+        return decision
 
     def _way(self) -> tuple[str, tuple[object, ...]] | None:
         if not self._taken or self._taken[-1].screen is None:

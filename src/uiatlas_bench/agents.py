@@ -15,10 +15,12 @@ class Act:
     Attributes:
         element: Its index in the observation.
         text: What to type; None for a tap.
+        looks: Whether it only looks, at the agent's end, whether the task is done.
     """
 
     element: int
     text: str | None = None
+    looks: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,9 @@ from uiatlas_bench.recorded import Exploration, RecordedApp, Screen
 from uiatlas_bench.simulator import Entry, Episode, World, same_text
 from uiatlas_bench.tasks import Progress, Task, TaskSet
 
+MOST_LOOKS = 20
+"""Steps at most by which a player looks, at its end, whether its task is done."""
+
 
 class Player(Protocol):
     """Who decides in the runner: a floor, or an agent under test behind the gate."""
@@ -105,17 +108,26 @@ def play_episode(episode: Episode, player: Player) -> Played:
     The episode ends at the task's last true action (an oracle stop); the player is then asked once more
     whether it would stop by itself.
     """
-    strict = lenient = done = False
     while not episode.spent:
         decision = player.decide(episode.screen, tuple(episode.log))
         if isinstance(decision, Done):
             break
         episode.perform(checked(decision, episode.screen))
         if episode.succeeded:
-            lenient, strict = True, episode.unrecorded == 0
-            done = isinstance(player.decide(episode.screen, tuple(episode.log)), Done)
-            break
-    return Played(strict, lenient, strict and done, episode.exact, tuple(episode.log))
+            strict, exact, log = episode.unrecorded == 0, episode.exact, tuple(episode.log)
+            stops = _stops(episode, player)
+            return Played(strict, True, strict and stops, exact, log)
+    return Played(False, False, False, episode.exact, tuple(episode.log))
+
+
+def _stops(episode: Episode, player: Player) -> bool:
+    """Whether a player whose task is done stops by itself, after no more than looks at what it did."""
+    for _ in range(MOST_LOOKS):
+        decision = player.decide(episode.screen, tuple(episode.log))
+        if not (isinstance(decision, Act) and decision.looks):
+            return isinstance(decision, Done)
+        episode.perform(checked(decision, episode.screen))
+    return False
 
 
 def decisions(app: RecordedApp, task: Task, new: Callable[[int], Player]) -> Iterator[bool]:
@@ -128,13 +140,14 @@ def decisions(app: RecordedApp, task: Task, new: Callable[[int], Player]) -> Ite
         screen = app.screens[true.screen]
         decision = new(0).decide(screen, tuple(log))
         match decision:
-            case Act(place, text):
+            case Act(place, text, False):
                 checked(decision, screen)
                 yield screen.keys[place] == true.key and same_text(text, true.text)
-            case Done() | Other():
+            case _:
                 yield False
         log.append(Entry(screen, true.key, true.text))
-    yield isinstance(new(0).decide(app.screens[task.end], tuple(log)), Done)
+    last = new(0).decide(app.screens[task.end], tuple(log))
+    yield isinstance(last, Done) or (isinstance(last, Act) and last.looks)
 
 
 def checked(action: Act | Other, screen: Screen) -> Act | Other:

@@ -1,6 +1,7 @@
 """How whole episodes and single decisions are scored."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -132,3 +133,19 @@ def test_progress_tells_every_task(shop_folder: Path) -> None:
     play(data, data.explorations, gated(truthful, data.apps), progress=lambda *args: told.append(args), name="true")
     assert told[0] == (1, 4, "true buy")
     assert told[-1][:2] == (4, 4)
+
+
+class LooksBack(Scripted):
+    """Follows a list of labels, looks at its work after the fourth, and ends."""
+
+    def decide(self, observation: Observation, history: Sequence[StepRecord]) -> Decision:
+        decision = super().decide(observation, history)
+        return replace(decision, looks=True) if isinstance(decision, Act) and len(history) == 4 else decision
+
+
+def test_a_look_after_the_task_is_done_costs_neither_the_success_nor_the_done(shop_folder: Path) -> None:
+    script = [*TRUTH["mark the apple as bought"], "Apple"]
+    played = score(shop_folder, lambda graph, task, start: LooksBack(script), "buy").played[0]
+    assert (played.strict, played.with_done, played.exact, len(played.log)) == (True, True, True, 4)
+    other = score(shop_folder, scripted(script), "buy").played[0]
+    assert (other.strict, other.with_done) == (True, False)

@@ -17,6 +17,9 @@ from uiatlas.run.ways_to_see import ways_to_see
 from uiatlas.utg.conditions import Condition
 from uiatlas.utg.places import arrived
 
+MOST_LOOKS = 2
+"""Times at most that a run goes to look for what its proof lacks."""
+
 
 @dataclass(slots=True)
 class Conclusion:
@@ -34,7 +37,7 @@ class Conclusion:
     goal: Goal | None
     expected: dict[int, tuple[Condition, ...]] = field(default_factory=dict)
     _settled: int = 0
-    _looked: bool = False
+    _looked: list[int] = field(default_factory=list)
 
     def proof(self, done: Done) -> Proof:
         """What is proven of what the policy names, with what a last look adds."""
@@ -61,15 +64,16 @@ class Conclusion:
         return self._prove(goal)
 
     def _looked_once_more(self, proof: Proof) -> Proof:
-        """The proof, once it was looked where looks can show all that it lacks; that is done once in a run."""
+        """The proof, once it was looked where looks can show all that it lacks; once more only after further steps."""
         session, history = self.checker.session, self.checker.history
         seen = session.looks[-1][1]
         now = Look(len(history), seen.observation, seen.screen)
         ways = ways_to_see(proof, history, now, session.graph)
         left = seen.observation.app != session.device.app
-        if self._looked or left or self.checker.care is Care.BLIND or not ways:
+        enough = len(history) in self._looked or len(self._looked) >= MOST_LOOKS
+        if enough or left or self.checker.care is Care.BLIND or not ways:
             return proof
-        self._looked = True
+        self._looked.append(len(history))
 
         def later() -> Proof:
             return proof.filled_by(self._prove(proof.goal))

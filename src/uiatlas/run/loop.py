@@ -105,6 +105,8 @@ class Run:
     _pauses: int = 0
     _proof: Proof | None = None
     _answer: str = ""
+    _unproven: str = ""
+    _doubted: bool = False
 
     def __post_init__(self) -> None:
         self._session = RunSession(
@@ -182,7 +184,8 @@ class Run:
     def _decide(self, seen: Seen) -> Decision:
         began = time.perf_counter()
         barred = self._session.barred | self._stopped.barred(seen.observation)
-        view = revealed(View(seen.observation, seen.screen, tuple(self._history), barred), self.vault)
+        view = View(seen.observation, seen.screen, tuple(self._history), barred, self._unproven)
+        view, self._unproven = revealed(view, self.vault), ""
         decision = concealed(self.policy.decide(view), self.vault, seen.observation, self.graph)
         for note in decision.notes:
             self.on_event(replace(note, step=len(self._session.steps) + 1))
@@ -196,9 +199,12 @@ class Run:
         return decision
 
     def _conclude(self, seen: Seen, done: Done) -> Seen:
-        """Prove the goal; where it is not proven, what failed is tried once more if anything was left out."""
+        """Prove the goal; where it is not proven, the policy may be asked, and what failed may be tried, once more."""
         proof = self._conclusion.proof(done)
         status, number = proof.verdict(accept_judged=self.accept_judged), len(self._session.steps)
+        if status is not RunStatus.SUCCESS and done.tentative and not self._doubted:
+            self._doubted, self._unproven = True, proof.reason
+            return self._session.look()
         if status is not RunStatus.SUCCESS and self._resorts.second_wind():
             return self._session.look()
         if done.judged:

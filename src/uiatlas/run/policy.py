@@ -79,6 +79,7 @@ class Done:
         goal: What is to be proven; None leaves it to the conditions alone.
         answer: What a task that asks a question is answered with; empty for all other tasks.
         judged: Who affirms the facts that no look shows, such as ``model``; empty if nobody does.
+        tentative: Whether the policy decides once more if the run, having looked for what lacks, cannot prove it all.
     """
 
     why: str
@@ -88,6 +89,7 @@ class Done:
     goal: Goal | None = None
     answer: str = ""
     judged: str = ""
+    tentative: bool = False
 
     def to_prove(self, task: str) -> Goal:
         """All that is to be proven of a task."""
@@ -163,12 +165,14 @@ class View:
         screen: Where that is on the map, None if nowhere.
         history: What was done so far in this run, oldest first.
         blocked: Screens and keys of actions that failed there too often in this run, or were refused.
+        unproven: What the run could not prove when the policy has just said tentatively that it is done; else empty.
     """
 
     observation: Observation
     screen: str | None
     history: tuple[StepRecord, ...] = ()
     blocked: frozenset[Tried] = frozenset()
+    unproven: str = ""
 
     @property
     def last_seen(self) -> dict[str, Observation]:

@@ -7,6 +7,7 @@ used up.
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from uiatlas.agents.compilers.once.planner import OncePlanner
 from uiatlas.agents.compilers.proof_facts import goal_by_model
@@ -243,24 +244,22 @@ class PlanOnce:
         return proven_so_far(self.goal, view)
 
     def _end(self, view: View) -> Decision:
-        """The plan has come to its end: where its facts are not proven, the planner is asked once."""
+        """The plan has come to its end: the run looks for what is not proven then, and the planner is asked once."""
         if not self.taken and not view.history:
             return GiveUp("the plan has no step")
-        goal = self.goal
+        goal, facts = self.goal, self._known_proof or self.planner.proof
         answer = next((r for fact in goal.facts if (r := read_answer(fact, view))), "")
         done = Done("every step of the plan was done", goal=goal, answer=answer, judged=By.MODEL)
-        proof, facts = proven_so_far(done.to_prove(self.task), view), self._known_proof or self.planner.proof
         shown = any(not isinstance(f, Told) for f in facts)
-        open_ = shown and proof.verdict() is not RunStatus.SUCCESS
+        open_ = shown and proven_so_far(done.to_prove(self.task), view).verdict() is not RunStatus.SUCCESS
         if open_ and self._reopened < MOST_REOPENED and (again := open_again(self.graph, view)) is not None:
             self._reopened += 1
             return again
-        if open_ and not self._doubted and self.calls < self._most_calls:
-            self._doubted = True
-            return self._ask(view, f"it has ended, but {proof.reason}")
         says_done = self.planner.made > 0 and not self.planner.latest
-        if not facts and not says_done and not self._doubted and self.calls < self._most_calls:
-            self._doubted = True
-            return self._ask(view, "it has ended, and it names nothing that shows that the task is done")
+        unnamed = "" if facts or says_done else "it names nothing that shows that the task is done"
+        may_ask = not self._doubted and self.calls < self._most_calls
+        if may_ask and (trouble := view.unproven or unnamed):
+            self._doubted, self.finished = True, False
+            return self._ask(view, f"it has ended, but {trouble}")
         self.finished = True
-        return done
+        return replace(done, tentative=open_ and may_ask)

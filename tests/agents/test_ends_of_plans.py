@@ -1,0 +1,74 @@
+"""How a plan ends: the run looks for what is not proven, and the model is asked only about what no look shows."""
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+
+from uiatlas import RunOptions, run_task
+from uiatlas.agents.presets import Once
+from uiatlas.agents.running import Report
+from uiatlas.devices.effects import State
+from uiatlas.devices.simulated import App, Effect, SimulatedDevice, back, button, checkbox, go, here, item, text
+from uiatlas.devices.widgets import Widget
+from uiatlas.llm.scripted import ScriptedModel
+from uiatlas.run.policy import By
+from uiatlas.utg import Graph
+
+STEPS = ("Tools", "Preferences", "Weekly digest", "OK")
+DIGEST = {"what": "on", "at": "Weekly digest"}
+
+
+def office(*, keeps: int = 2) -> App:
+    """A page with preferences in a dialog, which keeps what was set from some time on that it is set."""
+    app = App("com.example.office", start="home", state={"mail": False, "times": 0})
+
+    @app.screen("Office")
+    def home(s: State) -> list[Widget]:
+        return [text("Notes of today"), button("New note"), button("Tools", go("tools"))]
+
+    @app.menu("Tools")
+    def tools(s: State) -> list[Widget]:
+        return [item("Statistics"), item("Preferences", do=go("preferences", mail=s.mail))]
+
+    @app.dialog("Preferences")
+    def preferences(s: State, mail: bool) -> list[Widget]:
+        def store(state: State) -> Effect:
+            state.times += 1
+            state.mail = mail and state.times >= keeps
+            return back()
+
+        return [checkbox("Weekly digest", mail, here(mail=not mail)), button("Cancel", back()), button("OK", store)]
+
+    return app
+
+
+def answer(steps: Sequence[str], proof: dict[str, str] = DIGEST) -> str:
+    return json.dumps({"steps": [{"do": "tap", "at": name} for name in steps], "proof": [proof]})
+
+
+def carried_out(app: App, model: ScriptedModel, place: Path) -> Report:
+    options = RunOptions(graph=Graph(app.package), policy=Once(model).policy, max_steps=30, runs=place)
+    return run_task(SimulatedDevice(app, "sim:office"), "turn on the weekly digest", options)
+
+
+def test_what_the_end_does_not_show_is_looked_for_before_the_model_is_asked(tmp_path: Path) -> None:
+    model = ScriptedModel([answer(STEPS)])
+    result = carried_out(office(keeps=1), model, tmp_path).result
+    assert (result.status, len(model.questions)) == ("success", 1), result.reason
+    assert [s.by for s in result.steps] == [By.PLAN] * len(STEPS) + [By.VERIFICATION] * 3
+
+
+def test_what_the_look_found_is_told_and_what_is_done_then_is_looked_for_once_more(tmp_path: Path) -> None:
+    """The dialog forgot the box the first time; the model sets it again, and the second look shows that it was kept."""
+    model = ScriptedModel([answer(STEPS), answer(STEPS)])
+    result = carried_out(office(keeps=2), model, tmp_path).result
+    assert (result.status, len(model.questions)) == ("success", 2), result.reason
+    assert '"Weekly digest" is off again' in model.questions[1].text
+
+
+def test_the_model_is_asked_once_only_about_what_no_look_shows(tmp_path: Path) -> None:
+    lost = {"what": "there", "at": "Monthly digest"}
+    model = ScriptedModel([answer(STEPS, lost), answer((), lost)])
+    result = carried_out(office(keeps=1), model, tmp_path).result
+    assert (result.status, len(model.questions)) == ("unproven", 2)
+    assert "it has ended, but not proven" in model.questions[1].text
