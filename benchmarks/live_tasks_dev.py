@@ -21,7 +21,7 @@ from benchmarks.live_tasks_web import CHORES as WEB_CHORES
 from benchmarks.live_tasks_web import PROGRAMS as WEB_PROGRAMS
 from benchmarks.live_tasks_web_more import CHORES as MORE_CHORES
 from benchmarks.live_tasks_web_more import PROGRAMS as MORE_PROGRAMS
-from uiatlas.agents.once.plan_once import MOST_CALLS
+from uiatlas.agents.once.questions import MOST_CALLS
 from uiatlas_bench.report import write_sheets
 from uiatlas_bench.suites import live
 from uiatlas_bench.third_party import SESSION, TASKS, Program, read_programs

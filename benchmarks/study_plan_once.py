@@ -44,7 +44,9 @@ class Solved:
     meant: bool = False
 
     def answer(self, question: Question) -> str:
-        """The plan: of the whole task with an error, or of what is left."""
+        """The plan: of the whole task with an error, or of what is left; asked for a step, it wants to plan."""
+        if question.role == "act":
+            return '{"do": "plan"}'
         if "The plan cannot go on" not in question.text:
             steps = self.error(self._steps(self.task.actions), self.random, question.text)
         else:

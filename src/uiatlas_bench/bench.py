@@ -4,7 +4,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from uiatlas.agents.once.plan_once import MOST_CALLS
+from uiatlas.agents.once.questions import MOST_CALLS
 from uiatlas.cli.output import Progress, write_json, write_table
 from uiatlas.errors import InputError
 from uiatlas.llm.base import ChatModel

@@ -4,7 +4,9 @@ from collections.abc import Sequence
 
 from uiatlas.agents.compilers.once.planner import OncePlanner
 from uiatlas.agents.once.plan_once import PlanOnce
+from uiatlas.agents.once.second_gear import SecondGear
 from uiatlas.llm.base import ChatModel
+from uiatlas.llm.ledger import Ledger
 from uiatlas.planning.intended import Intended
 from uiatlas.ui import Observation
 from uiatlas.utg import Graph
@@ -30,19 +32,21 @@ class PlannedAgent(PolicyAgent):
 
     def __init__(self, graph: Graph, task: str, model: ChatModel, plans: Plans) -> None:
         self._key, self._plans = (graph.app, task, bool(graph.screens)), plans
-        self._planner = OncePlanner(model, task)
-        self._decider = PlanOnce(graph, task, self._planner, known=plans.get(self._key, ()))
+        self._ledger = Ledger(model)
+        gear = SecondGear(self._ledger, graph, task)
+        planner = OncePlanner(self._ledger, task)
+        self._decider = PlanOnce(graph, task, planner, known=plans.get(self._key, ()), gear=gear)
         super().__init__(graph, task, policy=self._decider)
 
     @property
     def model_calls(self) -> int:
         """Requests to the model so far."""
-        return self._planner.usage.calls
+        return self._ledger.usage.calls
 
     @property
     def tokens(self) -> int:
         """Tokens, in and out."""
-        return self._planner.usage.tokens
+        return self._ledger.usage.tokens
 
     def decide(self, observation: Observation, history: Sequence[StepRecord]) -> Decision:
         """Take in what happened since the last time, and decide."""

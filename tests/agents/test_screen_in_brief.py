@@ -8,7 +8,7 @@ import pytest
 from uiatlas import RunOptions, open_device, run_task
 from uiatlas.agents.presets import ReactiveMode
 from uiatlas.agents.roles.choosing import ModelChooser, Situation
-from uiatlas.agents.roles.screen_in_words import FEWEST, room, screen_in_brief, screen_lines
+from uiatlas.agents.roles.screen_in_words import FEWEST, room, screen_in_brief, whole_screen
 from uiatlas.agents.roles.shortlist import Shortlist
 from uiatlas.agents.roles.toolbox import Controls
 from uiatlas.llm.base import Question
@@ -55,7 +55,8 @@ def test_after_some_screens_there_is_room_for_all_controls() -> None:
     taken = StepRecord(other, None, Tap(selector_for(other.elements[0], other)), other.elements[0])
     lines, missing = brief("empty the drafts", View(shown, None, (taken,) * 6))
     assert missing == 0
-    assert lines == screen_lines("empty the drafts", shown, Controls.of(shown)).split("\n")
+    controls = Controls.of(shown)
+    assert lines == whole_screen("empty the drafts", shown, controls, range(len(LABELS)))[0].split("\n")
 
 
 def test_a_message_about_the_task_is_told_before_other_controls() -> None:

@@ -168,7 +168,7 @@ def test_a_step_that_a_fresh_start_has_undone_is_told_to_a_model_as_such(tmp_pat
     shown = SimulatedDevice(desk(lambda name: ""), "sim:desk").observe()
     touched = shown.actionable[0]
     undone = StepRecord(shown, None, Tap(selector_for(touched, shown)), touched, Outcome.UNDONE)
-    assert "undone by a fresh start" in str(told([undone]))
+    assert "undone by a fresh start" in str(told(View(shown, None, (undone,))))
     way = [tap(label) for label in ("More options", "Settings", "Notifications", "Vibrate")]
     restarted = 0
     for seed in range(6):

@@ -190,10 +190,11 @@ class Moved:
 
 @dataclass(frozen=True, slots=True)
 class Diverged:
-    """While a run was repeated: the app went another way than it did, and what was done about it.
+    """The app went another way than a plan or a repeated run, and what was done about it.
 
-    `recorded` is the step of the repeated run that was due. `way` is ``skip``, ``rejoin``, ``route``, ``restart``,
-    ``search`` or ``task``.
+    `recorded` is the step of the plan or run that was due. `way` is ``skip``, ``rejoin``, ``route``, ``restart``,
+    ``search`` or ``task`` of a repeated run; of a plan it is ``plan`` where another one was asked for, and ``steps``
+    where the model decides step by step.
     """
 
     step: int

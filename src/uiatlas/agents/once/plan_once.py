@@ -3,7 +3,7 @@
 What is mended without the model is structural only: a control that is called otherwise by now and that the map knows, a
 known way back to the screen that the plan names, something that came up by itself and is closed, a touch that is known
 to be lost, a control that is waited for. Everything else is a divergence: the model is asked, until its questions are
-used up.
+used up, for another plan or, where plans do not fit, step by step.
 """
 
 from collections.abc import Sequence
@@ -24,13 +24,15 @@ from uiatlas.agents.once.left_out import (
 )
 from uiatlas.agents.once.naming_controls import called
 from uiatlas.agents.once.passing import later_step, stands_already
+from uiatlas.agents.once.questions import MOST_CALLS, MOST_PLANS, Questions
+from uiatlas.agents.once.second_gear import Divergence, SecondGear
 from uiatlas.agents.once.steps import led_to, on_control, without_control
 from uiatlas.agents.once.telling import done_so_far
 from uiatlas.agents.once.ways import Ways
 from uiatlas.agents.travel.keeping import open_again
-from uiatlas.errors import ModelError
 from uiatlas.planning.goal import Goal, GoalFact, Source, Told
 from uiatlas.planning.intended import Intended, Kind
+from uiatlas.run.events import Diverged
 from uiatlas.run.policy import Act, By, Decision, Done, GiveUp, Pause, View
 from uiatlas.run.proof import Proof
 from uiatlas.run.verdict import RunStatus
@@ -39,9 +41,6 @@ from uiatlas.run.view_trail import proven_so_far
 from uiatlas.text.controls import ends
 from uiatlas.ui import Action, UIElement, action_key
 from uiatlas.utg import Graph
-
-MOST_CALLS = 4
-"""Calls of a run, at most; when they are used up, and the plan cannot go on, the run stops."""
 
 PAUSES = (1.0, 2.0)
 """Seconds of the first and the second wait for a control that the plan names and that is not shown yet."""
@@ -60,13 +59,14 @@ class PlanOnce:
         planner: Who makes and mends the plan.
         known: A plan that is remembered; no call is made for it.
         proof: The facts that proved the task when the remembered plan did it.
-        most_calls: How often the planner may be asked.
+        most_calls: How often the model may be asked, for plans and for steps; `MOST_PLANS` times for plans.
+        gear: Who decides step by step where plans do not fit; None for nobody.
 
     Attributes:
-        calls: How often the planner was asked.
         taken: The steps of the plan that were done so far, in order.
         finished: Whether the plan has come to its end.
         first: The plan that it began with.
+        repeatable: Whether the steps in `taken` are all that was done.
     """
 
     def __init__(
@@ -78,19 +78,28 @@ class PlanOnce:
         known: Sequence[Intended] = (),
         proof: Sequence[GoalFact] = (),
         most_calls: int = MOST_CALLS,
+        gear: SecondGear | None = None,
     ) -> None:
-        self.graph, self.task, self.planner, self.calls = graph, task, planner, 0
+        self.graph, self.task, self.planner = graph, task, planner
         self._ways = Ways(graph)
-        self._most_calls = most_calls
+        self._gear = gear
+        self._most_calls = most_calls if gear is not None else min(most_calls, MOST_PLANS)
+        self._questions = Questions(self._most_calls)
         self._left: list[Intended] | None = [*known] if known else None
         self._known_proof = tuple(proof)
         self.taken: list[Intended] = []
-        self.finished = False
+        self.finished, self.repeatable = False, True
+        self._mended, self._taken_before, self._trouble = False, 0, ""
         self.first = tuple(known)
         self._sent: tuple[int, Intended] | None = None
         self._retried: Intended | None = None
         self._paused: tuple[Intended, int] | None = None
         self._doubted, self._reopened = False, 0
+
+    @property
+    def calls(self) -> int:
+        """How often the model was asked, for plans and for steps."""
+        return self._questions.asked
 
     @property
     def goal(self) -> Goal:
@@ -101,6 +110,8 @@ class PlanOnce:
 
     def decide(self, view: View) -> Decision:
         """The next step of the plan on what is shown, or that the plan has come to its end."""
+        if self._gear is not None and self._gear.engaged:
+            return self._by_steps(view, self._gear)
         if self._left and view.history and self._sent is None and not self.taken:
             self._take_up(view)
         trouble = self._took_note(view)
@@ -187,7 +198,7 @@ class PlanOnce:
             return self._send(view, step, on_control(step, found, view), found)
         if (pause := self._waits_for(step)) is not None:
             return pause
-        return self._ask(view, f"nothing here is called {step.control!r}")
+        return self._ask(view, f"nothing here is called {step.control!r}", missing=True)
 
     def _waits_for(self, step: Intended) -> Pause | None:
         """Some time for a control that the plan names and that is not shown yet; None when it had enough."""
@@ -218,27 +229,61 @@ class PlanOnce:
         may_end = ends(step.control) or self._left is None or len(self._left) == 1
         return Act(action, element, why, By.PLAN, led_to(self.graph, action, view), may_end=may_end)
 
-    def _ask(self, view: View, trouble: str) -> Decision:
-        """Have the plan made or mended.
+    def _ask(self, view: View, trouble: str, *, missing: bool = False) -> Decision:
+        """Have the plan made or mended, or the next step decided by itself; what went wrong is told.
 
         Raises:
             ModelError: The model cannot be asked, or its questions are used up; the run stops.
         """
-        if self.calls >= self._most_calls:
-            used = f"the {self._most_calls} questions of this run are used up"
-            raise ModelError(f"{used}: {trouble}", hint="allow more calls, or teach the map")
-        self.calls += 1
+        self._questions.require(trouble)
+        if not trouble:
+            return self._plan(view, "")
+        self._trouble = trouble
+        due, divergence = len(self.taken) + 1, self._divergence(trouble, missing)
+        if self._gear is not None and self._gear.takes_over(divergence, view, self._questions):
+            self._gear.engage(view)
+            decision, way = self._by_steps(view, self._gear), "steps"
+        else:
+            decision, way = self._plan(view, trouble), "plan"
+        return replace(decision, notes=(Diverged(0, due, way, trouble), *decision.notes))
+
+    def _divergence(self, trouble: str, missing: bool) -> Divergence:
+        begun = len(self.taken) > self._taken_before or not self._left
+        return Divergence(trouble, missing, self._mended, begun)
+
+    def _plan(self, view: View, trouble: str) -> Decision:
+        """Have the plan made or mended, and go on with it."""
+        self._questions.plans += 1
         steps = self._planned(view, trouble)
         self.first = self.first or steps
-        self._left = [*steps]
+        self._left, self._mended, self._taken_before = [*steps], bool(trouble), len(self.taken)
         self._ways.arrived()
         return self._go_on(view)
 
     def _planned(self, view: View, trouble: str) -> tuple[Intended, ...]:
         if not trouble:
             return self.planner.plan(self.graph, view.screen, view.observation)
-        done, questions = done_so_far(view.history), self._most_calls - self.calls
+        done, questions = done_so_far(view.history), self._questions.left
         return self.planner.mend(self.graph, view.screen, view.observation, done, self._left or (), trouble, questions)
+
+    def _by_steps(self, view: View, gear: SecondGear) -> Decision:
+        """What the model decides on what is shown; where it is to plan again, the plan is made and carried out."""
+        facts = self._known_proof or self.planner.proof
+        decision = gear.decide(view, self._questions, self._trouble, self._left or (), facts)
+        if decision is None or isinstance(decision, Done):
+            self._take_over(gear)
+        if decision is None:
+            return self._plan(view, f"{self._trouble}; since then it was gone on step by step")
+        if isinstance(decision, Done):
+            self.finished = True
+            self.planner.proof = decision.goal.facts if decision.goal is not None else self.planner.proof
+        return decision
+
+    def _take_over(self, gear: SecondGear) -> None:
+        """Add the steps that were decided one by one to those of the plan."""
+        self.repeatable = self.repeatable and None not in gear.taken
+        self.taken += filter(None, gear.taken)
+        gear.taken.clear()
 
     def _proof(self, view: View) -> Proof:
         return proven_so_far(self.goal, view)

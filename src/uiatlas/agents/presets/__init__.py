@@ -8,6 +8,7 @@ from uiatlas.agents.presets.kgrag import KgRag
 from uiatlas.agents.presets.maple import Maple
 from uiatlas.agents.presets.once import Once
 from uiatlas.agents.presets.reactive import ReactiveMode
+from uiatlas.agents.presets.stepwise import Stepwise
 from uiatlas.agents.presets.uicompass import UICompass
 from uiatlas.errors import InputError, UnknownNameError
 from uiatlas.knowledge.memory.shortcuts import Shortcuts
@@ -23,12 +24,13 @@ __all__ = [
     "Once",
     "Preset",
     "ReactiveMode",
+    "Stepwise",
     "UICompass",
     "paper_preset",
     "preset",
 ]
 
-NAMES = ("once", "agentp", "maple", "kgrag", "uicompass", "reactive")
+NAMES = ("once", "agentp", "maple", "kgrag", "uicompass", "reactive", "stepwise")
 """All ways of running."""
 
 PAPERS: dict[str, type[Preset]] = {
@@ -37,8 +39,9 @@ PAPERS: dict[str, type[Preset]] = {
     "kgrag": KgRag,
     "uicompass": UICompass,
     "reactive": ReactiveMode,
+    "stepwise": Stepwise,
 }
-"""The presets of the papers, and that which asks at every step."""
+"""The presets of the papers, and those that ask at every step."""
 
 
 def preset(
@@ -86,4 +89,6 @@ def paper_preset(name: str, model: ChatModel | None, atlas: Atlas | None = None,
             return UICompass(model, ablate=ablate)
         case "reactive":
             return ReactiveMode(model, ablate=ablate)
+        case "stepwise":
+            return Stepwise(model, ablate=ablate)
     raise UnknownNameError("preset", name, NAMES)

@@ -5,7 +5,9 @@ only where the plan does not fit. A task that was done before, or one with other
 """
 
 from uiatlas.agents.compilers.once.planner import OncePlanner
-from uiatlas.agents.once.plan_once import MOST_CALLS, PlanOnce
+from uiatlas.agents.once.plan_once import PlanOnce
+from uiatlas.agents.once.questions import MOST_CALLS
+from uiatlas.agents.once.second_gear import SecondGear
 from uiatlas.agents.roles.saying_so import SayingSo
 from uiatlas.agents.roles.telling_plans import TellingPlans
 from uiatlas.agents.running.options import Learning
@@ -15,6 +17,7 @@ from uiatlas.knowledge.memory.shortcuts import Shortcuts
 from uiatlas.knowledge.memory.tips import Tips
 from uiatlas.llm.base import ChatModel
 from uiatlas.llm.heard import Heard
+from uiatlas.llm.ledger import Ledger
 from uiatlas.run.policy import Policy
 from uiatlas.text.retrieval import TextScorer
 from uiatlas.utg import Graph
@@ -27,7 +30,8 @@ class Once:
         model: Who plans.
         memory: Plans that worked; None remembers nothing.
         scorer: How well texts fit a task, for the focus; BM25 if None.
-        most_calls: How often the model may be asked in one run.
+        most_calls: How often the model may be asked in one run, for plans and for steps; if None, as often as its own
+            budget of calls allows, else `MOST_CALLS`.
         tips: What earlier runs found out; None recalls nothing.
 
     Attributes:
@@ -43,10 +47,11 @@ class Once:
         model: ChatModel,
         memory: Shortcuts | None = None,
         scorer: TextScorer | None = None,
-        most_calls: int = MOST_CALLS,
+        most_calls: int | None = None,
         tips: Tips | None = None,
     ) -> None:
-        self.model, self.memory, self.scorer, self.most_calls = model, memory, scorer, most_calls
+        self.model, self.memory, self.scorer = model, memory, scorer
+        self.most_calls = _allowed(model) if most_calls is None else most_calls
         self.tips = tips
         self._runs: dict[tuple[str, str], tuple[PlanOnce, bool]] = {}
 
@@ -57,7 +62,8 @@ class Once:
         model = Heard(self.model)
         planner = OncePlanner(model, task, self.scorer, tips=[t.text for t in tips])
         proof = self.memory.proving(graph.app, task) if self.memory else ()
-        policy = PlanOnce(graph, task, planner, known=known, proof=proof, most_calls=self.most_calls)
+        gear = SecondGear(model, graph, task)
+        policy = PlanOnce(graph, task, planner, known=known, proof=proof, most_calls=self.most_calls, gear=gear)
         self._runs[graph.app, task] = policy, bool(known)
         return SayingSo(TellingPlans(policy, planner), model)
 
@@ -66,7 +72,13 @@ class Once:
         policy, recalled = self._runs.pop((app, task))
         if self.memory is None:
             return
-        if success and policy.finished:
+        if success and policy.finished and policy.repeatable:
             self.memory.keep(app, task, policy.taken, policy.goal.facts)
         elif recalled and not success:
             self.memory.forget(app, task)
+
+
+def _allowed(model: ChatModel) -> int:
+    """How often a model may be asked in one run, by its own budget if it has one."""
+    calls = model.budget.calls if isinstance(model, Ledger) else None
+    return MOST_CALLS if calls is None else calls

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from uiatlas.agents.compilers.proof_facts import goal_by_model
+from uiatlas.agents.once.answering import read_answer
 from uiatlas.run.policy import By, Decision, Done, View
 from uiatlas.run.verdict import RunStatus
 from uiatlas.run.view_trail import proven_so_far
@@ -31,7 +32,7 @@ class Affirming:
         if isinstance(decision, Done) and not self._asked and (open_ := self.open(decision, view)):
             self._asked = True
             decision = again(open_)
-        return self.affirmed(decision) if isinstance(decision, Done) else decision
+        return self.affirmed(decision, view) if isinstance(decision, Done) else decision
 
     def open(self, done: Done, view: View) -> str:
         """What of the facts that the model names is not proven, in words; empty if all is, or it names none."""
@@ -42,7 +43,9 @@ class Affirming:
         proof = proven_so_far(done.to_prove(self.task), view)
         return "" if proof.verdict() is RunStatus.SUCCESS else proof.reason
 
-    def affirmed(self, done: Done) -> Done:
-        """The word as a goal: without facts it is all that there is, and only affirmed."""
+    def affirmed(self, done: Done, view: View) -> Done:
+        """The word as a goal, with the answer if it names one; without facts it is only affirmed."""
         goal = done.goal or (None if done.conditions else goal_by_model(self.task, ()))
-        return replace(done, goal=goal, judged=By.MODEL)
+        facts = goal.facts if goal is not None else ()
+        answer = next((read for fact in facts if (read := read_answer(fact, view))), done.answer)
+        return replace(done, goal=goal, answer=answer, judged=By.MODEL)

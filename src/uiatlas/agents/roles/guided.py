@@ -47,7 +47,7 @@ class Guided:
             return step
         if view.screen is None or (self._reached and not self._every_round):
             return self._explore(view, "")
-        chosen = self.selector.select(self.graph, self.task, view.screen, told(view.history))
+        chosen = self.selector.select(self.graph, self.task, view.screen, told(view))
         return self._set_out(view, chosen) or self._explore(view, self._guide(view.screen, chosen))
 
     def _on_the_way(self, view: View) -> Act | None:

@@ -97,7 +97,7 @@ class MapleLoop:
             if trouble:
                 continue
             if self.at + 1 >= len(self.plan):
-                return self.word.affirmed(decision) if self.crew.asks else decision
+                return self.word.affirmed(decision, view) if self.crew.asks else decision
             self.at += 1
 
     def reflect(self, before: Seen, decision: Act, after: Seen, verdict: Verdict) -> Verdict:
@@ -109,7 +109,7 @@ class MapleLoop:
         return self.crew.reflector.reflect(step)
 
     def _make_plan(self, view: View, trouble: str) -> None:
-        brief = Brief(self.task, screen_text(view.observation), told(view.history), trouble, self.crew.knowledge)
+        brief = Brief(self.task, screen_text(view.observation), told(view), trouble, self.crew.knowledge)
         try:
             proposal = self.crew.planner.propose(brief)
         except ModelError:

@@ -6,10 +6,11 @@ from uiatlas.agents.roles.toolbox import Controls, texts_of
 from uiatlas.llm.fencing import Fenced, fence
 from uiatlas.llm.usage import estimate_tokens
 from uiatlas.planning.control_names import clipped
-from uiatlas.run.policy import StepRecord, View
+from uiatlas.run.forms import senders
+from uiatlas.run.policy import By, StepRecord, View
 from uiatlas.run.verifier import Outcome
 from uiatlas.text.language import stems
-from uiatlas.ui import LongPress, Observation, Tap, describe, kind_of
+from uiatlas.ui import ElementFlag, InputText, LongPress, Observation, Tap, describe, kind_of, resolve
 
 MOST_READ = 10
 """Texts that are told of a page full of them, beside those that share a word with the task."""
@@ -20,34 +21,55 @@ TOLD = 12
 SHARE = 0.3
 """Part of what the HTML of all screens so far would take that the task, the steps and the screen have room for."""
 
+_OTHERS = frozenset({By.PLAN, By.DETOUR, By.RECOVERY, By.VERIFICATION})
+"""Who decides steps that the model has not chosen on the screen where they were done."""
+
 FEWEST = 3
 """Controls that are told however little room there is."""
 
-_MARKS = {
-    Outcome.NO_CHANGE: " (nothing changed)",
-    Outcome.FAIL: " (not as expected)",
-    Outcome.UNDONE: " (undone by a fresh start of the app)",
-}
+WHOLE = 24_000
+"""Characters of a screen that a prompt holds at most; what is longer leaves out what is least likely to be next."""
+
+_MOST_TOKENS = WHOLE // 6
+"""About how many tokens those are, with a margin for words of many."""
 
 
-def told(history: Sequence[StepRecord]) -> Fenced | str:
-    """What was done so far, the latest last; what changed nothing or led elsewhere says so."""
-    return fence("\n".join(map(_step, history[-TOLD:])), "done") if history else ""
+def told(view: View) -> Fenced | str:
+    """What was done so far, the latest last, who decided it if not the model on that screen, and what came of it."""
+    looks = [*(record.observation for record in view.history[1:]), view.observation]
+    steps = [_step(*step) for step in zip(view.history, looks, strict=True)] if view.history else []
+    return fence("\n".join(steps[-TOLD:]), "done") if steps else ""
 
 
-def screen_lines(task: str, shown: Observation, controls: Controls) -> str:
+def whole_screen(task: str, shown: Observation, controls: Controls, order: Sequence[int]) -> tuple[str, int]:
     """A screen: its controls, each with its number, then what there is to read, in quotes.
 
-    All controls are told, since any may be the next; of many texts the first ones, and those about the task.
+    All controls are told, since any may be the next, as far as a prompt holds them; of many texts the first ones, and
+    those about the task.
 
     Args:
         task: The task.
         shown: What is shown.
         controls: Its controls.
+        order: Their indexes, the likeliest first.
+
+    Returns:
+        The lines, and how many controls they leave out.
     """
     read, more = _read(task, shown)
-    rest = [f"({more} more texts)"] if more else []
-    return "\n".join([*map(controls.line, controls.elements), *read, *rest])
+    numbers = {e.index: number for number, e in controls.elements.items()}
+    ranked = [controls.line(numbers[index]) for index in order]
+    chosen = _fitting(_MOST_TOKENS, dict.fromkeys(_needed(shown, controls)), [*ranked, *read])
+    lines = [line for line in (*map(controls.line, controls.elements), *read) if line in chosen]
+    missing = sum(line not in chosen for line in (*ranked, *read))
+    rest = [f"({more + missing} more)"] if more + missing else []
+    return "\n".join([*lines, *rest]), missing
+
+
+def _needed(shown: Observation, controls: Controls) -> list[str]:
+    """What is told however little room there is: all that a dialog offers, else what sends a form."""
+    needed = {e.index for e in (shown.elements if shown.dialog else senders(shown))}
+    return [controls.line(number) for number, e in controls.elements.items() if e.index in needed]
 
 
 def screen_in_brief(
@@ -71,9 +93,10 @@ def screen_in_brief(
     read, _ = _read(task, view.observation)
     words, numbers = set(stems(task)), {e.index: number for number, e in controls.elements.items()}
     ranked = [controls.line(numbers[index]) for index in order]
-    sure = dict.fromkeys([*ranked[:FEWEST], *(line for line in read if words & set(stems(line)))])
-    left = room(view) - min(room(view) // 2, estimate_tokens(guidance))
-    left -= estimate_tokens(f"{task}\n{told(view.history)}")
+    sure = dict.fromkeys([*ranked[:FEWEST], *_needed(view.observation, controls)])
+    sure |= dict.fromkeys(line for line in read if words & set(stems(line)))
+    left = min(room(view), _MOST_TOKENS) - min(room(view) // 2, estimate_tokens(guidance))
+    left -= estimate_tokens(f"{task}\n{told(view)}")
     chosen = _fitting(left, sure, [*read[:1], *ranked, *read])
     missing = sum(line not in chosen for line in (*ranked, *read))
     lines = [line for line in (*map(controls.line, controls.elements), *read) if line in chosen]
@@ -110,8 +133,35 @@ def _read(task: str, shown: Observation) -> tuple[list[str], int]:
     return read, len(texts) - len(read)
 
 
-def _step(record: StepRecord) -> str:
+def _step(record: StepRecord, after: Observation) -> str:
+    """A step, who decided it if it was not the model on this screen, and what it came to if that is worth saying."""
     said = describe(record.action)
     if isinstance(record.action, Tap | LongPress) and record.action.target.label:
         said = f"{kind_of(record.action).replace('_', ' ')} {clipped(record.action.target.label)}"
-    return said + _MARKS.get(record.outcome, "")
+    notes = [record.by] if record.by in _OTHERS else []
+    notes += filter(None, [_came_to(record, after)])
+    return f"{said} ({'; '.join(notes)})" if notes else said
+
+
+def _came_to(record: StepRecord, after: Observation) -> str:
+    """What a step came to, in words; nothing where the screens say it, as after a step that led on otherwise."""
+    match record.outcome:
+        case Outcome.NO_CHANGE:
+            return "nothing changed"
+        case Outcome.UNDONE:
+            return "undone by a fresh start of the app"
+        case Outcome.FAIL if after.app != record.observation.app:
+            return "the app was left"
+        case Outcome.FAIL if after.digest == record.observation.digest:
+            return "came to nothing"
+        case Outcome.FAIL if isinstance(record.action, InputText):
+            return _typed(record.action, after)
+    return ""
+
+
+def _typed(action: InputText, after: Observation) -> str:
+    """What a field says after something else was typed into it; nothing where it says that, or is not shown."""
+    match = resolve(action.target, after)
+    if match is None or match.element.flags & ElementFlag.PASSWORD or match.element.text == action.text:
+        return ""
+    return f"the field says {clipped(match.element.text)!r} now"

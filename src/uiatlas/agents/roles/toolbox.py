@@ -10,16 +10,20 @@ from uiatlas.agents.compilers.proof_facts import MOST_FACTS, FactAnswer, facts_o
 from uiatlas.llm.fencing import inline
 from uiatlas.planning.control_names import clipped, control_names
 from uiatlas.run.policy import Act, By, Decision, Done, GiveUp, View
+from uiatlas.run.verifier import WORKED
+from uiatlas.text.controls import element_label
 from uiatlas.text.language import tokens
 from uiatlas.text.lexicon import CONFIRMING
 from uiatlas.ui import (
     Action,
     Back,
+    ElementFlag,
     Home,
     InputText,
     LongPress,
     Observation,
     OpenApp,
+    Press,
     Role,
     Scroll,
     SwitchApp,
@@ -31,13 +35,19 @@ from uiatlas.ui import (
     selector_for,
 )
 from uiatlas.utg import Graph
-from uiatlas.utg.conditions import Condition, IsChecked, OnScreen, TextEquals
+from uiatlas.utg.conditions import Condition, IsChecked, OnScreen
 
 PAUSE = 10.0
 """Seconds of a wait, as MAPLE has it."""
 
 SENDING = CONFIRMING | {"search", "find", "go", "send", "submit", "enter"}
 """How a button begins that sends what was typed, as the Enter key does."""
+
+MOST_IN_VAIN = 2
+"""Times that what is blocked on a screen may be tried there before anything else has worked."""
+
+MOST_FOLLOWING = 12
+"""Touches that may follow another one in one answer."""
 
 _DIRECTIONS = ("up", "down", "left", "right")
 
@@ -56,6 +66,7 @@ class Tool(StrEnum):
     OPEN = "open"
     SWITCH = "switch"
     MORE = "more"
+    PLAN = "plan"
     DONE = "done"
     FAIL = "fail"
 
@@ -64,14 +75,29 @@ AIMED = frozenset({Tool.TAP, Tool.HOLD, Tool.TYPE})
 """Tools that need a control."""
 
 
-class ToolCall(BaseModel):
-    """What the model wants to do, as it answers it."""
+FOLLOWING = AIMED
+"""Tools that may follow another one in one answer: what they are done to is told by its number."""
+
+
+class TouchCall(BaseModel):
+    """A touch, as the model answers it."""
 
     do: Tool
     at: int = 0
     text: str = Field(default="", max_length=4000)
+
+
+class ToolCall(TouchCall):
+    """What the model wants to do, as it answers it."""
+
     why: str = Field(default="", max_length=1000)
     proof: list[FactAnswer] = Field(default=[], max_length=MOST_FACTS)
+
+
+class SeveralCalls(ToolCall):
+    """A call with the touches that follow it on the same screen, such as the other fields of a form."""
+
+    then: list[TouchCall] = Field(default=[], max_length=MOST_FOLLOWING)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,30 +124,46 @@ class Controls:
 
 
 def _standing(element: UIElement) -> str:
-    """How a control stands, as forms of plain text show it: ``[x]`` on, ``[ ]`` off, ``[…]`` a field."""
+    """How a control stands, as forms of plain text show it: ``[x]`` on, ``[ ]`` off, ``[…]`` a field and its text."""
     if element.checked is not None:
         return " [x]" if element.checked else " [ ]"
-    return " […]" if element.editable else ""
+    if not element.editable:
+        return ""
+    held = "" if element.flags & ElementFlag.PASSWORD else clipped(element.text)
+    return f" [{held}]" if held and element_label(element).main != element.text.strip() else " […]"
 
 
-def problem_of(call: ToolCall, controls: Controls, view: View) -> str:
+def problem_of(call: TouchCall, controls: Controls, view: View) -> str:
     """What is wrong with a call on this screen, in a sentence for the model; "" if nothing is."""
     element = controls.elements.get(call.at)
     if element is None and (call.do in AIMED or call.at):
         return f"no control on this screen has the number {call.at}"
     if call.do is Tool.TYPE and element is not None and not element.editable:
-        return f"nothing can be typed into {controls.names[call.at]!r}"
+        return f"nothing can be typed into {controls.names[call.at]!r} as it is; a tap may open it"
     if call.do in (Tool.OPEN, Tool.SWITCH) and not call.text.strip():
         return "it does not say which app"
     action = action_of(call, controls, view)
     if call.do is Tool.ENTER and action is None:
         return "there is no field here in which anything could be entered"
-    if action is not None and (view.screen, action_key(action[0])) in view.blocked:
-        return "that was tried too often here, or is not allowed; do something else"
+    if action is not None and (vain := _times_in_vain(action[0], view)) >= MOST_IN_VAIN:
+        return f"that was done here {vain} times and came to nothing; do something else"
     return ""
 
 
-def action_of(call: ToolCall, controls: Controls, view: View) -> tuple[Action, UIElement | None] | None:
+def _times_in_vain(action: Action, view: View) -> int:
+    """How often an action that is blocked here was done here since anything else has worked on this screen."""
+    key, times = action_key(action), 0
+    if (view.screen, key) not in view.blocked:
+        return 0
+    for record in reversed(view.history):
+        if record.screen == view.screen and action_key(record.action) == key:
+            times += 1
+        elif record.screen == view.screen and record.outcome in WORKED:
+            break
+    return times
+
+
+def action_of(call: TouchCall, controls: Controls, view: View) -> tuple[Action, UIElement | None] | None:
     """What a call does, and to which element; None where it only says something, or there is nothing to enter."""
     element, shown = controls.elements.get(call.at), view.observation
     match call.do:
@@ -155,10 +197,20 @@ def decision_of(call: ToolCall, controls: Controls, graph: Graph, view: View, ta
     return Act(action, element, why, By.MODEL, expected_of(graph, view, action, element))
 
 
+def following_acts(call: ToolCall, controls: Controls, graph: Graph, view: View) -> list[Act]:
+    """The touches that follow a call on the same screen, as far as they can be told apart from it now."""
+    found = [action_of(each, controls, view) for each in (call.then if isinstance(call, SeveralCalls) else ())]
+    why = inline(call.why, 160) or "the model chose it"
+    return [Act(a, e, why, By.MODEL, expected_of(graph, view, a, e)) for a, e in filter(None, found)]
+
+
 def expected_of(graph: Graph, view: View, action: Action, element: UIElement | None) -> tuple[Condition, ...]:
-    """What is to hold after an action: what was typed, a check mark that turns, and where it has always led."""
-    if isinstance(action, InputText) and not action.text.endswith("\n"):
-        return (TextEquals(action.target, action.text),)
+    """What is to hold after an action: a check mark that turns, and where it has always led.
+
+    Nothing is expected of a text, which a field may show in a form of its own; whether it was taken shows in the look.
+    """
+    if isinstance(action, InputText | Press):
+        return ()
     edges = graph.effects(view.screen, action) if view.screen is not None else []
     told: list[Condition] = []
     if len(edges) == 1 and edges[0].worked:
@@ -169,36 +221,35 @@ def expected_of(graph: Graph, view: View, action: Action, element: UIElement | N
     return tuple(told)
 
 
-def _entered(field: UIElement | None, view: View) -> tuple[Action, UIElement | None] | None:
-    """The key that sends what was typed: the button that does it where one is shown, else a line's end in the field.
+def _entered(named: UIElement | None, view: View) -> tuple[Action, UIElement | None] | None:
+    """The key that sends what was typed, in the control that is named.
 
-    The field is the one that is named, else the one that was typed into last, else the first; what was typed into it is
-    entered, since a field need not show it.
+    Where none is named, it is the button that does it where one is shown, else the key in the field that was typed into
+    last, else in the first.
     """
-    shown, typed = view.observation, _typed(view)
+    shown = view.observation
+    if named is not None:
+        return _enter_key(named, shown)
     for element in shown.actionable:
         words = tokens(element.label)
         if not element.editable and words and len(words) <= 2 and words[0] in SENDING:
             return Tap(selector_for(element, shown)), element
-    named = [field] if field is not None and field.editable else []
-    for candidate in [*named, *(e for e, _ in typed), *(e for e in shown.actionable if e.editable)]:
-        text = next((words for e, words in typed if e.index == candidate.index), candidate.text)
-        return InputText(selector_for(candidate, shown), f"{text}\n"), candidate
-    return None
+    fields = (*_typed(view), *(e for e in shown.actionable if e.editable))
+    return _enter_key(fields[0], shown) if fields else None
 
 
-def _typed(view: View) -> list[tuple[UIElement, str]]:
-    """The fields that are shown and were typed into, the latest first, each with what was typed."""
-    found = []
-    for record in reversed(view.history):
-        if isinstance(record.action, InputText):
-            match = resolve(record.action.target, view.observation)
-            if match is not None and match.element.editable:
-                found.append((match.element, record.action.text.rstrip("\n")))
-    return found
+def _enter_key(element: UIElement, shown: Observation) -> tuple[Action, UIElement]:
+    return Press("Enter", selector_for(element, shown)), element
 
 
-def _app(call: ToolCall, controls: Controls, shown: Observation) -> tuple[Action, UIElement | None]:
+def _typed(view: View) -> list[UIElement]:
+    """The fields that are shown and were typed into, the latest first."""
+    typed = (r.action.target for r in reversed(view.history) if isinstance(r.action, InputText))
+    found = (resolve(target, view.observation) for target in typed)
+    return [match.element for match in found if match is not None and match.element.editable]
+
+
+def _app(call: TouchCall, controls: Controls, shown: Observation) -> tuple[Action, UIElement | None]:
     """An app by its icon where that is shown, as MAPLE demands it, else by its name."""
     wanted = call.text.strip()
     icon = next((e for n, e in controls.elements.items() if controls.names[n].casefold() == wanted.casefold()), None)

@@ -35,7 +35,7 @@ class UICompassLoop:
             self._path = self.planner.plan(self.graph, self.task, view.screen)
         instruction = self._next(view, "")
         if instruction is None:
-            return self._word.affirmed(Done("every instruction of the path was carried out"))
+            return self._word.affirmed(Done("every instruction of the path was carried out"), view)
         action, element = self.chooser.choose(instruction, candidates_on(view, self.graph), view)
         self._instructions.append(instruction)
         return Act(action, element, inline(instruction), By.MODEL, expected_of(self.graph, view, action, element))

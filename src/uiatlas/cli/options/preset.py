@@ -9,7 +9,7 @@ from uiatlas.errors import InputError
 from uiatlas.llm.base import ChatModel
 from uiatlas.utg import Atlas
 
-PRESETS = ("once", "agentp", "maple", "kgrag", "uicompass", "reactive")
+PRESETS = ("once", "agentp", "maple", "kgrag", "uicompass", "reactive", "stepwise")
 """The ways of running with a model, the usual one first."""
 
 

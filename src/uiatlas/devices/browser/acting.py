@@ -60,6 +60,27 @@ _HAS_MENU = "e => e.ownerDocument.defaultView.uiatlasOwnMenu"
 """Whether the page has answered the latest wish for a menu with one of its own."""
 
 
+_MOVES = """(direction) => {
+  const moves = (e) => {
+    const across = direction === "left" || direction === "right", page = e === document.scrollingElement
+    const [at, all, seen] = across
+      ? [e.scrollLeft, e.scrollWidth, e.clientWidth] : [e.scrollTop, e.scrollHeight, e.clientHeight]
+    const kept = getComputedStyle(e)[across ? "overflowX" : "overflowY"]
+    if (all - seen < 2 || kept === "hidden" || !(page || kept === "auto" || kept === "scroll")) return false
+    return direction === "down" || direction === "right" ? at + seen < all - 1 : at > 0
+  }
+  const within = (e) => !!e && (moves(e) || within(e.parentElement))
+  const {innerWidth: width, innerHeight: height} = window
+  if (within(document.elementFromPoint(width / 2, height / 2)) || moves(document.scrollingElement)) return null
+  const area = (r) => Math.max(0, Math.min(r.right, width) - Math.max(r.left, 0))
+    * Math.max(0, Math.min(r.bottom, height) - Math.max(r.top, 0))
+  const all = [...document.querySelectorAll("*")].filter(moves).map((e) => e.getBoundingClientRect())
+  const [best] = all.filter(area).sort((a, b) => area(b) - area(a))
+  return best ? {x: best.x, y: best.y, width: best.width, height: best.height} : null
+}"""
+"""The box of the largest part of a page that still moves in a direction; null where its middle moves, or nothing."""
+
+
 async def act(page: Page, node: ElementHandle | None, action: Action) -> None:
     """Do an action on a node of a page, or on the page where it has none.
 
@@ -200,8 +221,8 @@ async def tap_at(page: Page, x: int, y: int, *, hold: bool = False) -> None:
 
 
 async def scroll(page: Page, direction: str, node: ElementHandle | None) -> None:
-    """Turn the wheel over an element, or over the middle of the page."""
-    box = await node.bounding_box() if node is not None else None
+    """Turn the wheel over an element, else over the middle of the page or, where nothing moves there, of what does."""
+    box = await node.bounding_box() if node is not None else await page.evaluate(_MOVES, direction)
     size = page.viewport_size or {"width": 1280, "height": 800}
     width, height = size["width"], size["height"]
     x, y = width / 2, height / 2

@@ -17,6 +17,9 @@ _SPECIAL = ("date", "time", "datetime-local", "month", "week", "color", "range")
 _LEAVE = """e => { if (e.type === 'number' || /^(numeric|decimal)$/.test(e.inputMode)
   || e.getAttribute('role') === 'spinbutton') e.blur() }"""
 
+_IS_EMPTY = "e => !(e.value ?? e.textContent)"
+"""Whether a field holds nothing."""
+
 _LONGEST_TYPED = 200
 """Longer texts are put in at once instead of key by key."""
 
@@ -97,22 +100,31 @@ async def upload(page: Page, node: ElementHandle, paths: Sequence[str], action: 
 async def enter(page: Page, node: ElementHandle, text: str) -> None:
     """Replace the text of a field, key by key where it is short; a line break at its end is the Enter key.
 
-    A field for a number is left then: many pages take it over only when that is done, and have no button for it.
+    A field that took nothing is pressed and gets it once more: some take keys only then. A field for a number is left
+    at the end: many pages take it over only when that is done, and have no button for it.
     """
     kind = await node.evaluate("e => e.localName === 'input' ? e.type : e.localName")
     said, ends = (text[:-1], True) if text.endswith("\n") else (text, False)
     if kind in _SPECIAL:
         await node.fill(said, timeout=PATIENCE)
     else:
-        await node.fill("", timeout=PATIENCE)
-        if len(said) <= _LONGEST_TYPED:
-            await node.type(said, timeout=30_000)
-        else:
-            await node.fill(said, timeout=PATIENCE)
+        await _replace(node, said)
+        if said and await node.evaluate(_IS_EMPTY):
+            await node.click(timeout=PATIENCE)
+            await _replace(node, said)
     if ends:
         await page.keyboard.press("Enter")
     else:
         await node.evaluate(_LEAVE)
+
+
+async def _replace(node: ElementHandle, said: str) -> None:
+    """Empty a field and give it a text."""
+    await node.fill("", timeout=PATIENCE)
+    if len(said) <= _LONGEST_TYPED:
+        await node.type(said, timeout=30_000)
+    else:
+        await node.fill(said, timeout=PATIENCE)
 
 
 async def choices(node: ElementHandle) -> tuple[list[str], int, list[int]]:

@@ -58,6 +58,7 @@ class Incident:
         learnt: Whether the map knows what closes what is shown.
         uncovered: Whether something was dismissed, and what lay below it is shown now.
         astray: Whether the way on is longer from here than from the last verified stable screen.
+        told: Whether a model chose the step on what is shown, which is asked next and sees that nothing has happened.
     """
 
     shown: Observation
@@ -71,6 +72,7 @@ class Incident:
     learnt: bool = False
     uncovered: bool = False
     astray: bool = False
+    told: bool = False
 
 
 def next_rung(incident: Incident) -> Rung | None:
@@ -81,6 +83,7 @@ def next_rung(incident: Incident) -> Rung | None:
     is shorter from there or steps keep failing, else plan anew; go back from a screen that is not on the map, unless it
     comes up again: then the app has changed, and the plan goes on from there; plan anew from what a dismissed pop-up
     lay over, when going back has led to where the step began, and from wherever a restart has led; at last, restart.
+    Where a step that a model chose has changed nothing there is nothing to go back from: it is asked again.
     """
     taken = incident.taken
     if is_loading(incident.shown) and not is_home(incident.shown) and taken.count(Rung.WAIT) < len(WAITS):
@@ -98,6 +101,8 @@ def next_rung(incident: Incident) -> Rung | None:
             lost = incident.astray or incident.failures > _MOST_FAILURES
             done = {Rung.STABLE, Rung.OPEN, Rung.RESTART}.intersection(taken)
             return Rung.STABLE if lost and not done else Rung.REPLAN
+        if incident.told and incident.unchanged and not {Rung.BACK, Rung.DISMISS}.intersection(taken):
+            return Rung.REPLAN
         come_up_again = incident.returned and Rung.BACK in taken
         started = Rung.RESTART in taken
         if (incident.failures >= _MOST_FAILURES and not taken) or come_up_again or incident.uncovered or started:

@@ -123,6 +123,7 @@ class Repair:
             learnt=seen.screen is None and learnt_dismissal(self.session.graph, seen.observation) is not None,
             uncovered=Rung.DISMISS in taken and seen.observation.digest != covering,
             astray=self._astray(decision, seen),
+            told=decision.by == By.MODEL,
         )
 
     def _astray(self, decision: Act, seen: Seen) -> bool:
