@@ -9,6 +9,7 @@ from uiatlas.devices.base import shows_simulation
 from uiatlas.devices.holding import Hold
 from uiatlas.errors import DeviceLostError, SpentError
 from uiatlas.exploration.frontier import Frontier, Prices
+from uiatlas.exploration.goal_seeker import MOST_CALLS, GoalSeeker, Outcome
 from uiatlas.exploration.inventory import Inventory
 from uiatlas.exploration.navigator import Navigator
 from uiatlas.exploration.remaining import Remaining, remaining, told
@@ -16,7 +17,9 @@ from uiatlas.exploration.reset import ResetError
 from uiatlas.exploration.result import Exploration, Point, Status
 from uiatlas.exploration.strategies import Choice, Strategy, strategy_named
 from uiatlas.exploration.walker import Walker
-from uiatlas.run.events import Event, Explored, RunEnded, RunStarted
+from uiatlas.knowledge.goals import GoalMemory
+from uiatlas.llm.base import ChatModel
+from uiatlas.run.events import Event, Explored, RunEnded, RunStarted, Troubled, TroubleKind
 from uiatlas.run.guard.danger_policy import Guard
 from uiatlas.run.record import new_run_id
 from uiatlas.run.session import Session
@@ -46,6 +49,7 @@ class Explorer:
         on_save: Called after every step; the place to save the map.
         reset: Restores the program before every fresh start, after `uiatlas.exploration.reset.DIVE` steps at most,
             and at the end; None if nobody can.
+        goals: Has it go first where a model says that users would; None without a model.
         run_id: The exploration's name as a witness in the map.
     """
 
@@ -59,6 +63,7 @@ class Explorer:
     on_event: Callable[[Event], None] = lambda event: None
     on_save: Callable[[], None] = lambda: None
     reset: Callable[[], None] | None = None
+    goals: GoalSeeker | None = None
     run_id: str = field(default_factory=new_run_id)
     _inventory: Inventory = field(init=False)
     _frontier: Frontier = field(init=False)
@@ -80,6 +85,8 @@ class Explorer:
         name = self.strategy.name
         self._walker = Walker(session, self._inventory, self._frontier, self.budget, self.max_steps, name, self.reset)
         self._navigator = Navigator(self._walker, self._inventory, self._frontier)
+        if self.goals is not None:
+            self.goals.begin(self._frontier, self._tell_of_model)
 
     def run(self) -> Exploration:
         """Explore to the end.
@@ -138,6 +145,7 @@ class Explorer:
             held=tuple(walker.ledger.held),
             held_share=walker.ledger.share,
             untried=self._untried,
+            goals=None if self.goals is None else self.goals.report(),
         )
 
     def _restore(self) -> None:
@@ -171,13 +179,50 @@ class Explorer:
         elif walker.seen.screen is None:
             walker.come_back()
         else:
-            choice = self.strategy.choose(self._frontier)
+            choice = self._wanted(last=False)
+            if choice is not None:
+                self._seek(choice)
+                return True
+            choice = self._chosen()
             if choice is None:
                 return self._second_wind()
-            if not self._navigator.leaves_alone(choice):
-                self._say(choice)
-            self._navigator.pursue(choice)
+            self._pursue(choice)
         return True
+
+    def _wanted(self, *, last: bool) -> Choice | None:
+        """The next step of a goal of the model, if there is one."""
+        return None if self.goals is None else self.goals.choose(self._walker.seen.observation, last=last)
+
+    def _chosen(self) -> Choice | None:
+        """What the strategy chooses, with the values of the model where it fills a field."""
+        choice = self.strategy.choose(self._frontier)
+        return choice if self.goals is None else self.goals.valued(choice)
+
+    def _pursue(self, choice: Choice) -> None:
+        if not self._navigator.leaves_alone(choice):
+            self._say(choice)
+        self._navigator.pursue(choice)
+
+    def _seek(self, choice: Choice) -> None:
+        """Take a step of a goal of the model, and tell what it came to."""
+        walker, before, spot = (
+            self._walker,
+            self._walker.seen.observation.digest,
+            (self._walker.view, choice.control.key),
+        )
+        walker.left_alone, walker.kept_back = "", ()
+        self._pursue(choice)
+        shown, refused = walker.seen.observation, walker.left_alone
+        if not refused and not choice.place.way and spot in self._frontier.barred:
+            refused = "it could not be done, or led out of the program"
+        if self.goals is not None:
+            same = shown.digest == before
+            self.goals.follow(choice, Outcome(shown, walker.seen.screen, same, refused, walker.kept_back))
+
+    def _tell_of_model(self, said: str) -> None:
+        """Say what is wrong with the model."""
+        steps = len(self._walker.session.steps)
+        self.on_event(Troubled(steps, TroubleKind.MODEL, said))
 
     def _judge(self) -> None:
         """Say so where nothing came of it, whatever ended it: there is no map to work with then."""
@@ -198,6 +243,10 @@ class Explorer:
 
     def _second_wind(self) -> bool:
         """When nothing else is left, try once more to get where one got lost, and to see what was not shown again."""
+        choice = self._wanted(last=True)
+        if choice is not None:
+            self._seek(choice)
+            return True
         self._winds += 1
         if self._inventory.expect_again():
             self._frontier.lost.clear()
@@ -251,6 +300,9 @@ def explore(
     on_save: Callable[[], None] = lambda: None,
     reset: Callable[[], None] | None = None,
     run_id: str = "",
+    model: ChatModel | None = None,
+    memory: GoalMemory | None = None,
+    max_calls: int = MOST_CALLS,
 ) -> Exploration:
     """Explore the app on a device and draw its map.
 
@@ -267,14 +319,19 @@ def explore(
         on_save: Called after every step; the place to save the map.
         reset: Restores the program before every fresh start and at the end; None if nobody can.
         run_id: The exploration's name as a witness in the map; a new name if empty.
+        model: Names goals that users would have, and values for forms, which are tried first; None for no model.
+        memory: What the model was asked before; by default nothing, and nothing is kept of it.
+        max_calls: Most calls of the model.
 
     Raises:
         UnknownNameError: There is no strategy of this name.
         KeyboardInterrupt: The user interrupted it; what was found is on the map.
     """
+    graph = graph if graph is not None else Graph(device.app)
+    memory = memory if memory is not None else GoalMemory(graph.app)
     explorer = Explorer(
         device=device,
-        graph=graph if graph is not None else Graph(device.app),
+        graph=graph,
         budget=budget,
         strategy=strategy_named(strategy, seed) if isinstance(strategy, str) else strategy,
         guard=guard or Guard(),
@@ -283,6 +340,7 @@ def explore(
         on_event=on_event,
         on_save=on_save,
         reset=reset,
+        goals=None if model is None else GoalSeeker(model, memory, max_calls, resume),
         run_id=run_id or new_run_id(),
     )
     return explorer.run()

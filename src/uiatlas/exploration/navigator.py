@@ -57,7 +57,7 @@ class Navigator:
         """Try a control if it is shown, else go where it is."""
         place, control = choice.place, choice.control
         if not place.way:
-            self._try(control)
+            self._try(control, choice.why)
         elif not self._is_barred(place.view, control):
             self._go(place, control)
 
@@ -75,7 +75,7 @@ class Navigator:
             return None
         return danger_on(self.walker.session.graph.screens[self.inventory.views.screen_of(view)], control.action)
 
-    def _try(self, control: Control) -> None:
+    def _try(self, control: Control, purpose: str) -> None:
         """Try a control that is shown."""
         walker = self.walker
         view, shown = walker.view, walker.seen.observation
@@ -83,7 +83,7 @@ class Navigator:
         if element is not None and (why := avoids(control, element, shown, wall=walker.seen.screen in walker.walls)):
             walker.bar((view, control.key), control.action, "explore", why, element.index)
             return
-        if self._take(control.action, element, control.key, "try it") and control.sort == "field":
+        if self._take(control.action, element, control.key, purpose) and control.sort == "field":
             self.inventory.filled(walker.view, self.frontier.shown)
 
     def _take(self, action: Action, element: UIElement | None, key: Key, why: str) -> bool:

@@ -7,6 +7,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
+from uiatlas.exploration.goal_report import GoalReport
 from uiatlas.exploration.held import MUCH, HeldBack
 from uiatlas.exploration.pictures import small
 from uiatlas.exploration.remaining import Remaining
@@ -66,6 +67,7 @@ class Exploration:
         held: The requests that controls were kept from sending.
         held_share: Share of the touched controls that led no further since something was held back.
         untried: What was shown and could not be tried when nothing else was left.
+        goals: What became of the goals of a model; None without one.
     """
 
     status: Status
@@ -89,6 +91,7 @@ class Exploration:
     held: tuple[HeldBack, ...] = ()
     held_share: float = 0.0
     untried: tuple[Remaining, ...] = ()
+    goals: GoalReport | None = None
 
     @property
     def held_reads(self) -> int:
@@ -130,6 +133,7 @@ class Exploration:
             "held_share": round(self.held_share, 4),
             "lacks_much": self.lacks_much,
             "untried": [each.to_json() for each in self.untried],
+            **({} if self.goals is None else {"goals": self.goals.to_json(), "usage": self.goals.usage.to_json()}),
         }
 
 

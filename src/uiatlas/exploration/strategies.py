@@ -25,10 +25,11 @@ MOST_FAILURES = 3
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A control that is tried next, and where it is."""
+    """A control that is tried next, where it is, and what for."""
 
     control: Control
     place: Place
+    why: str = "try it"
 
 
 class Strategy(Protocol):

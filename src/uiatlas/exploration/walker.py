@@ -81,6 +81,8 @@ class Walker:
         changed: Whether anything that was done changed what is shown.
         led_out: Whether the latest step crashed the app or led out of it.
         ledger: What was held back.
+        left_alone: Why the latest control that was left alone was, since somebody emptied it.
+        kept_back: The requests that were held back since somebody emptied it.
     """
 
     session: Session
@@ -99,6 +101,8 @@ class Walker:
     changed: bool = False
     led_out: bool = False
     ledger: HoldLedger = field(default_factory=HoldLedger)
+    left_alone: str = ""
+    kept_back: tuple[str, ...] = ()
     resets: int = 0
     crashes: int = 0
     restarts: int = 0
@@ -217,6 +221,7 @@ class Walker:
             return
         screen, action = self._latest
         self.ledger.did(screen, action)
+        self.kept_back += tuple(f"{e.method} {e.address.partition('?')[0]}" for e in effects if e.held)
         if effects:
             self.ledger.enter(screen, self.session.graph.screens[screen].name, action, effects, same=same)
             self.session.enter_effects(screen, action, effects)
@@ -255,6 +260,7 @@ class Walker:
         self.frontier.barred.add(spot)
         self.inventory.leave(*spot, anywhere=kind not in _FOR_ITS_PLACE and why != AT_WALL)
         self.refused += 1
+        self.left_alone = why
         self.session.on_event(Refused(len(self.session.steps) + 1, action, kind, why, element))
 
     def _permitted(self, action: Action, element: UIElement | None, key: Key) -> bool:

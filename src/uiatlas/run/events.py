@@ -268,6 +268,7 @@ class TroubleKind(StrEnum):
     LOGIN_WALL = "login wall"
     LEFT = "left"
     LOST_WAY = "lost way"
+    MODEL = "model"
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,16 +3,18 @@
 import argparse
 import re
 from collections import Counter
-from contextlib import closing
-from dataclasses import dataclass
+from contextlib import ExitStack, closing
+from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
 
 from uiatlas.agents.running import map_of
 from uiatlas.cli.files import check_output, prepare_runs
 from uiatlas.cli.main import DONE, INTERRUPTED, NO
+from uiatlas.cli.narration import clipped
 from uiatlas.cli.options.common import add_json, named_path, positive, whole
 from uiatlas.cli.options.driving import Driving, add_driving, read_driving
+from uiatlas.cli.options.model import ModelOptions, add_model, price_ahead, read_model
 from uiatlas.cli.options.privacy import masker_of
 from uiatlas.cli.options.safety import duration
 from uiatlas.cli.output import counted, hint, warn, write, write_json
@@ -20,12 +22,18 @@ from uiatlas.cli.ticker import Ticker
 from uiatlas.devices.desktop.confining import names_address
 from uiatlas.errors import InputError
 from uiatlas.exploration import STRATEGIES, Exploration, Explorer
+from uiatlas.exploration.goal_report import GoalReport
+from uiatlas.exploration.goal_seeker import MOST_CALLS, GoalSeeker
 from uiatlas.exploration.pictures import need_pictures
+from uiatlas.exploration.proposing import MOST_SCREENS, most_usage
 from uiatlas.exploration.reset import DIVE, Reset, ResetError
 from uiatlas.exploration.result import Status, kept
 from uiatlas.exploration.strategies import strategy_named
+from uiatlas.knowledge.goals import GoalMemory, GoalState
+from uiatlas.llm.base import ChatModel
+from uiatlas.privacy import Vault
 from uiatlas.run.guard.danger_policy import DangerPolicy
-from uiatlas.run.record import new_run_id
+from uiatlas.run.record import home, new_run_id
 from uiatlas.utg import Atlas
 
 _FEW = 6
@@ -64,6 +72,7 @@ class ExploreRequest:
         json: Whether a machine reads the answer.
         home: Which home folder a program of the desktop gets.
         network: Whether a program of the desktop reaches the network though its command line names no address.
+        model: Which model names goals and values for forms.
     """
 
     device: str
@@ -78,6 +87,12 @@ class ExploreRequest:
     json: bool = False
     home: Home = Home.COPY
     network: bool = False
+    model: ModelOptions = field(default_factory=ModelOptions)
+
+    @property
+    def most_calls(self) -> int:
+        """How often the model is asked at most."""
+        return self.model.budget.calls or MOST_CALLS
 
     def device_options(self) -> dict[str, str]:
         """What the device is told of the home folder that its program gets, and of the network.
@@ -147,6 +162,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="keep a small picture of each screen, masked, that the page of the map shows (extra [pictures])",
     )
     add_driving(parser, policy=DangerPolicy.REFUSE)
+    add_model(parser)
     add_json(parser)
 
 
@@ -169,6 +185,7 @@ def read(given: argparse.Namespace) -> ExploreRequest:
         json=given.json,
         home=Home(given.home),
         network=given.network,
+        model=read_model(given),
     )
 
 
@@ -180,11 +197,15 @@ def run(request: ExploreRequest) -> int:
     if request.driving.sight.pictures:
         need_pictures()
     _try_out(request.reset)
-    device = request.driving.plain(request.device, request.device_options())
-    device = request.driving.seen(device, masker)
-    with closing(device), Atlas.open(request.output, create=True) as atlas:
+    run_id = new_run_id()
+    with ExitStack() as stack:
+        model = stack.enter_context(request.model.keeping_answers().opened(home() / "runs" / run_id))
+        _tell_cost(request)
+        device = request.driving.plain(request.device, request.device_options())
+        device = stack.enter_context(closing(request.driving.seen(device, masker)))
+        atlas = stack.enter_context(Atlas.open(request.output, create=True))
         ticker = Ticker(simulated=device.simulated)
-        graph, run_id = map_of(device, atlas), new_run_id()
+        graph = map_of(device, atlas)
         with kept(graph, atlas, run_id, ticker) as keeper, ticker:
             explorer = Explorer(
                 device=device,
@@ -195,6 +216,7 @@ def run(request: ExploreRequest) -> int:
                 max_steps=request.max_steps,
                 resume=request.resume,
                 reset=request.reset,
+                goals=None if model is None else _seeker(model, GoalMemory.of(graph, atlas.database), request),
                 on_event=keeper.on_event,
                 on_save=keeper.on_save,
                 run_id=run_id,
@@ -204,6 +226,24 @@ def run(request: ExploreRequest) -> int:
     if interrupted:
         return INTERRUPTED
     return NO if explorer.result().status in (Status.STOPPED, Status.FRUITLESS) else DONE
+
+
+def _seeker(model: ChatModel, memory: GoalMemory, request: ExploreRequest) -> GoalSeeker:
+    """Has the exploration go first where the model says; it is told no secret of this session."""
+    return GoalSeeker(model, memory, request.most_calls, request.resume, Vault.of_task().hide)
+
+
+def _tell_cost(request: ExploreRequest) -> None:
+    """Say what asking the model takes at most, before anything is asked."""
+    if request.model.name is None:
+        return
+    most, price = most_usage(request.most_calls), price_ahead(request.model.name)
+    tokens = min(most.tokens, request.model.budget.tokens or most.tokens)
+    money = "price unknown" if price is None else f"at most about ${price(most).money:.2f}"
+    warn(
+        f"{request.model.name} is asked about new screens, once each and up to {MOST_SCREENS} at a time: "
+        f"at most {counted(most.calls, 'call')}, about {tokens} tokens, {money}"
+    )
 
 
 def _try_out(reset: Reset | None) -> None:
@@ -245,6 +285,8 @@ def _say(result: Exploration, request: ExploreRequest, unit: str) -> None:
             f"warning: {result.held_share:.0%} of the controls that were touched in {request.device} led no further "
             "since what they sent was held back; the map may lack as much. Allow what only reads with --allow-effect"
         )
+    if result.goals is not None:
+        _say_goals(result.goals)
     write(f"log: uiatlas runs show {result.run_id}")
     if result.status is Status.FRUITLESS:
         if result.walls:
@@ -254,6 +296,17 @@ def _say(result: Exploration, request: ExploreRequest, unit: str) -> None:
         write(f"what was found is kept; go on with uiatlas explore {request.device} -o {request.output} --resume")
         return
     hint(f'uiatlas plan {request.output} "GOAL", or uiatlas run {request.device} "TASK" --map {request.output}')
+
+
+def _say_goals(told: GoalReport) -> None:
+    """What became of the goals of the model, and what asking it took."""
+    judged = f" ({told.judged} only as the model judges)" if told.judged else ""
+    left = f", {told.left} not tried to the end" if told.left else ""
+    goals = counted(len(told.goals), "goal")
+    write(f"{goals} of {told.by}: {told.reached} reached{judged}, {told.missed} not reached{left}")
+    for goal in [g for g in told.goals if g.state is GoalState.MISSED][:_FEW]:
+        write(f"  not reached: {clipped(f'{goal.text} ({goal.why})', 160)}")
+    write(f"the model took {told.usage}")
 
 
 def _held(result: Exploration) -> str:

@@ -3,7 +3,7 @@
 import argparse
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, get_args
 
 from uiatlas.agents.endpoints import point
@@ -13,6 +13,7 @@ from uiatlas.cli.output import Progress, counted, hint, warn, write, write_json
 from uiatlas.errors import BudgetError, InputError
 from uiatlas.knowledge.building import Built, Plan, build, local_makers, to_make
 from uiatlas.knowledge.entries import Key
+from uiatlas.knowledge.goals import GoalIntents, GoalMemory
 from uiatlas.knowledge.index import Embedder, local_embedder
 from uiatlas.knowledge.model_makers import expected, model_makers
 from uiatlas.knowledge.pointing import as_ranker
@@ -195,6 +196,8 @@ def _build(database: Database, graph: Graph, request: BuildRequest) -> int:
     chosen = request.model.keeping_answers()
     with chosen.opened() as model, request.embedding.opened() as embedder, Progress("knowledge") as progress:
         makers = local_makers(graph, start) if model is None else model_makers(graph, model, start)
+        reached = GoalMemory.of(graph, database).reached()
+        makers = replace(makers, intents=GoalIntents(makers.intents, reached))
         screens = [screen for screen, _ in to_make(database, graph, makers, plan)]
         if screens:
             warn(f"{counted(len(screens), 'screen')} to do, {_cost_ahead(screens, request)}")

@@ -1,0 +1,232 @@
+"""A model names goals for an exploration: they are tried first, within the guard, and a bad model harms nothing."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.exploration.proposals import proposals, proposing
+
+from uiatlas.cli.main import main
+from uiatlas.devices.effects import State
+from uiatlas.devices.simulated import App, SimulatedDevice, button, field, go, text
+from uiatlas.devices.widgets import Widget
+from uiatlas.errors import ModelLostError
+from uiatlas.exploration import Exploration, explore
+from uiatlas.knowledge.goals import GoalMemory, GoalState
+from uiatlas.llm.base import ChatModel
+from uiatlas.llm.scripted import ScriptedModel
+from uiatlas.llm.testing import SimulatedServer
+from uiatlas.planning.instructions import guide
+from uiatlas.planning.search import plan_route
+from uiatlas.run.events import Acted, Event, Refused, Troubled
+from uiatlas.ui import InputText
+from uiatlas.utg import Atlas, Graph
+
+FORM = [("Weight in grams", "20"), ("Country", "France"), ("Go on", "")]
+WEIGH = ("Work out the postage of a letter", "Postage", FORM)
+SCREENS = ("Counter", "Letters", "Postage", "Zones", "Account", "Opening hours")
+
+
+def post_office() -> SimulatedDevice:
+    """A form that only goes on with a weight and a country that there are, and an account with a secret."""
+    app = App("com.example.post", start="counter", state={})
+
+    @app.screen("Counter")
+    def counter(s: State) -> list[Widget]:
+        doors = {"Letters": "letters", "Account": "account", "Opening hours": "hours"}
+        return [button(label, go(scene)) for label, scene in doors.items()]
+
+    @app.screen("Letters")
+    def letters(s: State, weight: str = "", country: str = "") -> list[Widget]:
+        fits = weight.isdecimal() and int(weight) >= 20 and country in ("France", "Italy")
+        fields = [field("Weight in grams", weight, keep="weight"), field("Country", country, keep="country")]
+        return [*fields, button("Go on", go("postage") if fits else None)]
+
+    @app.screen("Postage")
+    def postage(s: State) -> list[Widget]:
+        delete = button("Delete the letter", go("hours"), danger="deletes")
+        return [text("Postage: 1.20"), delete, button("Zones", go("zones"))]
+
+    @app.screen("Zones")
+    def zones(s: State) -> list[Widget]:
+        return [text("Zone A")]
+
+    @app.screen("Account")
+    def account(s: State) -> list[Widget]:
+        return [text("Balance of the account"), field("PIN", password=True)]
+
+    @app.screen("Opening hours")
+    def hours(s: State) -> list[Widget]:
+        return [text("Nine to five")]
+
+    return SimulatedDevice(app, "sim:post")
+
+
+def explored(model: ChatModel | None, graph: Graph | None = None, **more: object) -> tuple[Exploration, list[Event]]:
+    told: list[Event] = []
+    graph = graph if graph is not None else Graph("com.example.post")
+    return explore(post_office(), graph, 3600.0, on_event=told.append, model=model, **more), told  # type: ignore[arg-type]
+
+
+def troubles(told: list[Event]) -> list[str]:
+    """What was said of the model."""
+    return [event.why for event in told if isinstance(event, Troubled) and event.kind == "model"]
+
+
+def names(graph: Graph) -> set[str]:
+    return {screen.name for screen in graph.screens.values()}
+
+
+def test_a_page_behind_a_form_is_found_with_values_that_a_model_proposes_and_not_without() -> None:
+    without, with_model = Graph("com.example.post"), Graph("com.example.post")
+    explored(None, without)
+    result, _ = explored(proposing(WEIGH), with_model)
+    assert names(with_model) - names(without) == {"Postage", "Zones"}
+    assert result.goals is not None
+    assert (result.goals.reached, result.goals.judged, result.goals.missed) == (1, 0, 0)
+
+
+def test_goals_are_tried_before_anything_else_and_the_log_says_what_for() -> None:
+    _, told = explored(proposing(WEIGH, ("See when it is open", "Nine to five", [("Opening hours", "")])))
+    acts = [event for event in told if isinstance(event, Acted)]
+    assert acts[0].why == 'for "See when it is open"'
+    values = {act.action.text for act in acts if isinstance(act.action, InputText)}
+    assert values == {"20", "France"}
+
+
+def test_a_model_is_asked_once_about_each_screen_and_about_several_at_a_time() -> None:
+    model = proposing(WEIGH)
+    result, _ = explored(model)
+    asked = [name for q in model.questions for name in SCREENS if f": {name}\n" in q.text]
+    assert sorted(asked) == sorted({*SCREENS} - {"Account"})
+    assert result.goals is not None
+    assert len(model.questions) == result.goals.usage.calls < len(asked) == result.goals.screens
+
+
+def test_a_screen_that_asks_for_a_secret_is_told_to_nobody() -> None:
+    model = proposing()
+    explored(model)
+    assert not any("Balance" in q.text for q in model.questions)
+
+
+@pytest.mark.parametrize("value", ["<password>", "<mail-1>"])
+def test_what_stands_for_private_data_is_not_typed(value: str) -> None:
+    leaking = ("Weigh", "Postage", [("Weight in grams", value), ("Go on", "")])
+    result, told = explored(proposing(leaking))
+    assert value not in {e.action.text for e in told if isinstance(e, Acted) and isinstance(e.action, InputText)}
+    assert result.goals is not None
+    assert (result.goals.goals, result.goals.unusable) == ((), 1)
+
+
+def test_the_guard_decides_about_the_steps_of_goals_as_about_all_others() -> None:
+    delete = ("Delete the letter", "Nine to five", [("Delete the letter", "")])
+    result, told = explored(proposing(WEIGH, delete))
+    assert result.goals is not None
+    missed = next(goal for goal in result.goals.goals if goal.state is GoalState.MISSED)
+    assert missed.why.startswith("left alone: ")
+    assert any(isinstance(e, Refused) for e in told)
+    assert not any(isinstance(e, Acted) and "Delete" in str(e.action) for e in told)
+
+
+def test_a_goal_of_which_no_text_is_known_may_be_reached_by_what_the_model_says() -> None:
+    model = proposing(("See the zones", "", [("Zones", "")]), WEIGH, reached=["See the zones"])
+    result, _ = explored(model)
+    assert result.goals is not None
+    goal = next(goal for goal in result.goals.goals if goal.text == "See the zones")
+    assert (goal.state, goal.judged, goal.why) == (GoalState.REACHED, True, "the model says so: led to Zones")
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["What a nice program!", '{"goals": 7}', "I'm sorry, I cannot help", ModelLostError("gone")],
+    ids=["prose", "another form", "refusal", "lost"],
+)
+def test_a_model_that_gives_nothing_is_told_once_and_gone_on_without(said: str | Exception) -> None:
+    alone, _ = explored(None)
+    result, told = explored(ScriptedModel(lambda question: said))
+    assert (result.status, result.screens) == (alone.status, alone.screens)
+    assert len(troubles(told)) == 1
+    assert result.goals is not None
+    assert result.goals.trouble
+
+
+def test_no_more_calls_are_made_than_allowed() -> None:
+    model = proposing(WEIGH)
+    result, told = explored(model, max_calls=1)
+    assert len(model.questions) == 1
+    assert result.status == "complete"
+    assert [said.partition(" (")[0] for said in troubles(told)] == ["the budget of 1 model call is used up"]
+
+
+def test_what_was_asked_is_not_asked_again_and_goals_go_on_after_a_resume(tmp_path: Path) -> None:
+    with Atlas.open(tmp_path / "post.uiatlas", create=True) as atlas:
+        graph = Graph("com.example.post")
+        first, again = proposing(WEIGH), proposing(WEIGH)
+        for steps in (1, 2, 4):
+            memory = GoalMemory.of(graph, atlas.database)
+            explored(first, graph, memory=memory, max_steps=steps, resume=True)
+            atlas.save(graph)
+        before = memory.asked("scripted")
+        result, _ = explored(again, graph, memory=GoalMemory.of(graph, atlas.database), resume=True)
+    assert "Letters" in {graph.screens[s].name for s in before}
+    asked = [q.text for q in (*first.questions, *again.questions)]
+    assert [sum(f": {name}\n" in text for text in asked) for name in ("Counter", "Letters", "Postage")] == [1, 1, 1]
+    assert max(sum(f": {name}\n" in text for text in asked) for name in SCREENS) == 1
+    assert result.goals is not None
+    assert result.goals.reached == 1
+
+
+def test_purposes_of_screens_are_hints_of_the_model_on_the_map_and_in_guides() -> None:
+    graph = Graph("com.example.post")
+    explored(proposing(WEIGH), graph)
+    postage = graph.find("Postage")
+    assert (postage.summary, postage.told_by) == ("People use Postage here.", "scripted")
+    assert graph.entry is not None
+    plan = plan_route(graph, graph.entry, (postage.id,))
+    assert "People use Postage here." in guide(graph, plan, 1.0, "see the postage")
+
+
+def test_a_goal_that_was_reached_is_known_to_the_search_for_ways(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "post.uiatlas"
+    with Atlas.open(path, create=True) as atlas:
+        graph = Graph("com.example.post")
+        explored(proposing(WEIGH), graph, memory=GoalMemory.of(graph, atlas.database))
+        atlas.save(graph)
+    assert main(["knowledge", "build", str(path)]) == 0
+    capsys.readouterr()
+    assert main(["knowledge", "search", str(path), "work out the postage", "--json"]) == 0
+    best = json.loads(capsys.readouterr().out)["hits"][0]
+    assert (best["intent"], best["element"]) == (WEIGH[0], "Go on")
+
+
+def said_of_notes(body: dict[str, Any]) -> str:
+    """The demo app's search, with a word that one of its notes has."""
+    goal = ("Look for the groceries", "Groceries", [("field Search notes", "Groceries")])
+    return proposals(body["messages"][-1]["content"], [goal])
+
+
+def test_the_command_tells_the_cost_first_and_what_became_of_the_goals(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pytest.importorskip("openai")
+    monkeypatch.setenv("UIATLAS_HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("OPENAI_API_KEY", "k")
+    explore = ["explore", "sim:notes", "-o", str(tmp_path / "map.uiatlas"), "--max-steps", "120", "--json"]
+    with SimulatedServer(said_of_notes) as server:
+        monkeypatch.setenv("OPENAI_BASE_URL", server.url)
+        assert main([*explore, "--model", "openai:m", "--max-calls", "3"]) == 0
+        asked = len(server.requests)
+    said = capsys.readouterr()
+    told = json.loads(said.out)
+    assert "at most 3 calls, about " in said.err.splitlines()[0]
+    assert told["usage"]["model_calls"] == asked == 3
+    assert told["steps"] == 120
+    assert [goal["goal"] for goal in told["goals"]["list"]] == ["Look for the groceries"]
+
+
+def test_options_for_a_model_need_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["explore", "sim:notes", "-o", str(tmp_path / "map.uiatlas"), "--max-calls", "3"]) == 2
+    assert "--max-calls has no effect without a language model" in capsys.readouterr().err
