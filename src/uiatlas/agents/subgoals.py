@@ -17,6 +17,7 @@ from uiatlas.run.events import (
     Moved,
     Observed,
     Planned,
+    PlanRecalled,
     Proven,
     Recovering,
     Refused,
@@ -233,7 +234,7 @@ def shifted(event: Event, steps: int) -> Event:
             Observed() | Planned() | Acted() | Refused() | Verified() | Learned() | Recovering() | Moved() | Diverged()
         ):
             return replace(event, step=event.step + steps)
-        case ModelPlanned():
+        case ModelPlanned() | PlanRecalled():
             return replace(event, step=event.step + steps)
         case Proven(step, proof=proof):
             facts = (replace(f, step=None if f.step is None else f.step + steps) for f in proof.facts)

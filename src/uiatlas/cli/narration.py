@@ -15,6 +15,7 @@ from uiatlas.run.events import (
     Moved,
     Observed,
     Planned,
+    PlanRecalled,
     Proven,
     Recovering,
     Refused,
@@ -23,6 +24,7 @@ from uiatlas.run.events import (
     ValueRead,
     Verified,
 )
+from uiatlas.run.plan_origin import recalled_plan_text
 from uiatlas.run.policy import By
 from uiatlas.ui import Tap, describe
 from uiatlas.utg import Screen
@@ -74,6 +76,8 @@ class Narrator:
                 )
                 for number, planned in enumerate(steps, start=1):
                     self._say(f"   {number}. {planned}")
+            case PlanRecalled():
+                self._say(recalled_plan_text(event))
             case Planned(reason=reason):
                 self._say(f"no known route ({reason})")
             case Acted(step=step, action=action, by=by, why=why):

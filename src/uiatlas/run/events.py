@@ -212,6 +212,27 @@ class ModelPlanned:
 
 
 @dataclass(frozen=True, slots=True)
+class PlanRecalled:
+    """A stored plan is carried out, so that nobody is asked.
+
+    Attributes:
+        step: Before which step.
+        task: The task that it was learnt from, with ``{0}``, ``{1}`` in the places of its parameters.
+        worked: How often it did such a task.
+        made: When it was learnt, in seconds since the epoch; 0 if that is not known.
+        last: When it last did such a task, likewise.
+        varied: Whether the task has other values than the one that it was learnt from.
+    """
+
+    step: int
+    task: str
+    worked: int
+    made: float = 0.0
+    last: float = 0.0
+    varied: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class SubgoalBegan:
     """A part of a task over several apps begins; `uses` holds the values it takes over, as (name, text)."""
 
@@ -308,6 +329,7 @@ Event = (
     | Moved
     | Diverged
     | ModelPlanned
+    | PlanRecalled
     | SubgoalBegan
     | ValueRead
     | SubgoalEnded

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from uiatlas.planning.goal import Goal, Holds, Source, answered
 from uiatlas.planning.plan import Plan
-from uiatlas.run.events import Diverged, ModelPlanned, Moved, Target
+from uiatlas.run.events import Diverged, ModelPlanned, Moved, PlanRecalled, Target
 from uiatlas.run.verifier import Outcome
 from uiatlas.text.controls import leads_back
 from uiatlas.ui import Action, Back, Observation, UIElement
@@ -62,7 +62,7 @@ class Act:
     expected: tuple[Condition, ...] = ()
     plan: Plan | None = None
     targets: tuple[Target, ...] = ()
-    notes: tuple[Moved | Diverged | ModelPlanned, ...] = ()
+    notes: tuple[Moved | Diverged | ModelPlanned | PlanRecalled, ...] = ()
     may_end: bool = False
     only_looks: bool = False
 
@@ -85,7 +85,7 @@ class Done:
     why: str
     conditions: tuple[Condition, ...] = ()
     lacking: str = ""
-    notes: tuple[Moved | Diverged | ModelPlanned, ...] = ()
+    notes: tuple[Moved | Diverged | ModelPlanned | PlanRecalled, ...] = ()
     goal: Goal | None = None
     answer: str = ""
     judged: str = ""
@@ -106,7 +106,7 @@ class GiveUp:
     why: str
     plan: Plan | None = None
     targets: tuple[Target, ...] = ()
-    notes: tuple[Moved | Diverged | ModelPlanned, ...] = ()
+    notes: tuple[Moved | Diverged | ModelPlanned | PlanRecalled, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +121,7 @@ class Pause:
 
     seconds: float
     why: str
-    notes: tuple[Moved | Diverged | ModelPlanned, ...] = ()
+    notes: tuple[Moved | Diverged | ModelPlanned | PlanRecalled, ...] = ()
 
 
 Decision = Act | Done | GiveUp | Pause

@@ -4,15 +4,20 @@ One call plans the task on the focused map; the plan is carried out and checked 
 only where the plan does not fit. A task that was done before, or one with other parameters only, needs no call.
 """
 
+import time
+from dataclasses import replace
+
 from uiatlas.agents.compilers.once.planner import OncePlanner
 from uiatlas.agents.once.plan_once import PlanOnce
 from uiatlas.agents.once.questions import MOST_CALLS
 from uiatlas.agents.once.second_gear import SecondGear
 from uiatlas.agents.roles.saying_so import SayingSo
+from uiatlas.agents.roles.telling_origin import TellingOrigin
 from uiatlas.agents.roles.telling_plans import TellingPlans
 from uiatlas.agents.running.options import Learning
 from uiatlas.knowledge.memory.mentor import Mentor
 from uiatlas.knowledge.memory.recall import recall_for
+from uiatlas.knowledge.memory.recalling import Recalled, recalled
 from uiatlas.knowledge.memory.shortcuts import Shortcuts
 from uiatlas.knowledge.memory.tips import Tips
 from uiatlas.llm.base import ChatModel
@@ -53,29 +58,42 @@ class Once:
         self.model, self.memory, self.scorer = model, memory, scorer
         self.most_calls = _allowed(model) if most_calls is None else most_calls
         self.tips = tips
-        self._runs: dict[tuple[str, str], tuple[PlanOnce, bool]] = {}
+        self._runs: dict[tuple[str, str], tuple[PlanOnce, Recalled | None]] = {}
 
     def policy(self, graph: Graph, task: str) -> Policy:
         """Who decides for a task on a map."""
-        known = self.memory.recall(graph.app, task) if self.memory else ()
+        stored = self.memory.ranked(graph.app) if self.memory else []
+        known = recalled(graph, stored, task)
         tips = recall_for(self.tips, graph, task) if self.tips is not None else ()
         model = Heard(self.model)
         planner = OncePlanner(model, task, self.scorer, tips=[t.text for t in tips])
-        proof = self.memory.proving(graph.app, task) if self.memory else ()
+        steps, proof = (known.steps, known.proof) if known is not None else ((), ())
         gear = SecondGear(model, graph, task)
-        policy = PlanOnce(graph, task, planner, known=known, proof=proof, most_calls=self.most_calls, gear=gear)
-        self._runs[graph.app, task] = policy, bool(known)
-        return SayingSo(TellingPlans(policy, planner), model)
+        policy = PlanOnce(graph, task, planner, known=steps, proof=proof, most_calls=self.most_calls, gear=gear)
+        self._runs[graph.app, task] = policy, known
+        telling = TellingPlans(policy, planner)
+        return SayingSo(telling if known is None else TellingOrigin(telling, known), model)
 
     def learn(self, app: str, task: str, *, success: bool) -> None:
-        """Keep the plan of a run that succeeded; forget one that was recalled and did not do it by itself."""
-        policy, recalled = self._runs.pop((app, task))
+        """Keep the plan of a run that succeeded; of one that was recalled, whether it did the task by itself."""
+        policy, known = self._runs.pop((app, task))
         if self.memory is None:
             return
-        if success and policy.finished and policy.repeatable:
-            self.memory.keep(app, task, policy.taken, policy.goal.facts)
-        elif recalled and not success:
-            self.memory.forget(app, task)
+        alone = known is not None and not policy.calls
+        if known is not None and not (success and alone):
+            self._failed(app, known)
+        if known is not None and success and alone:
+            self.memory.put(app, replace(known.shortcut, worked=known.shortcut.worked + 1, last=time.time()))
+        elif success and policy.finished and policy.repeatable:
+            self.memory.keep(app, task, policy.taken, policy.goal.facts, when=time.time())
+
+    def _failed(self, app: str, known: Recalled) -> None:
+        """Forget a plan that did not do its task by itself; one that had other values is kept for its own."""
+        assert self.memory is not None
+        if known.varied:
+            self.memory.put(app, replace(known.shortcut, varies=False))
+        else:
+            self.memory.drop(app, known.shortcut)
 
 
 def _allowed(model: ChatModel) -> int:

@@ -2,7 +2,7 @@
 
 A text that was typed and that the task says is a parameter, and so is a control that the task names in quotation marks:
 "create a note called 'Milk'" teaches "create a note called '...'". A shortcut is recalled for the same words with other
-parameters, and forgotten when it failed.
+parameters, and forgotten when it failed; one that failed with other parameters is kept for its own only.
 """
 
 import re
@@ -12,6 +12,15 @@ from hashlib import blake2b
 from typing import Any
 
 from uiatlas.knowledge.memory.documents import values_of
+from uiatlas.knowledge.memory.task_patterns import (
+    escaped,
+    is_name,
+    is_quoted,
+    marked,
+    normal,
+    values_in,
+    whole_words,
+)
 from uiatlas.planning.goal import GoalFact, goal_fact_from_json, goal_fact_to_json
 from uiatlas.planning.intended import Intended, Kind
 from uiatlas.storage.database import Database
@@ -19,8 +28,11 @@ from uiatlas.storage.database import Database
 KIND = "shortcut"
 """What the documents of an atlas file are called that hold shortcuts."""
 
-_QUOTES = "\"'“”‘’«»„`"
-_MARK = re.compile(r"(?<!\{)\{(\d+)\}")
+_PLACED = re.compile(r".* \(\d+\)|unnamed .*", re.DOTALL)
+"""What a control is called that only its place tells from others."""
+
+_KEPT = frozenset({"kind", "role", "screen"})
+"""What of a fact is no text that a person reads."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,57 +44,80 @@ class Shortcut:
         steps: The plan, with the same marks.
         worked: How often it did such a task.
         proof: The facts that proved that it did, with the same marks.
+        values: The parameters that it was learnt with; empty if it has none, or they were not kept.
+        made: When it was learnt, in seconds since the epoch; 0 if that is not known.
+        last: When it last did such a task, likewise.
+        varies: Whether it may be taken with other parameters; not if it failed with some.
     """
 
     task: str
     steps: tuple[Intended, ...]
     worked: int = 1
     proof: tuple[GoalFact, ...] = ()
+    values: tuple[str, ...] = ()
+    made: float = 0.0
+    last: float = 0.0
+    varies: bool = True
 
     @property
     def key(self) -> str:
         """What it is kept under: tasks of the same words and other parameters have the same key."""
-        return blake2b(_normal(self.task).encode(), digest_size=8).hexdigest()
+        return blake2b(normal(self.task).encode(), digest_size=8).hexdigest()
+
+    def values_of(self, task: str) -> tuple[str, ...] | None:
+        """The parameters of a task of this kind; None if the task is of another, or it cannot be told."""
+        values = values_in(self.task, task, self.values)
+        return values if self.varies or values == self.values else None
 
     def fitting(self, task: str) -> tuple[Intended, ...]:
         """The steps for a task of this kind; none if the task is of another."""
-        values = _values(self.task, task)
-        return tuple(_filled(step, values) for step in self.steps) if values is not None else ()
+        values = self.values_of(task)
+        return () if values is None else self.filled(values)
+
+    def filled(self, values: Sequence[str]) -> tuple[Intended, ...]:
+        """The steps with these parameters."""
+        return tuple(replace(s, control=s.control.format(*values), text=s.text.format(*values)) for s in self.steps)
 
     def proving(self, task: str) -> tuple[GoalFact, ...]:
         """The facts that prove a task of this kind; none if the task is of another, or none are known."""
-        values = _values(self.task, task)
-        return () if values is None else tuple(_rewritten(f, lambda text: text.format(*values)) for f in self.proof)
+        values = self.values_of(task)
+        return () if values is None else self.proof_with(values)
+
+    def proof_with(self, values: Sequence[str]) -> tuple[GoalFact, ...]:
+        """The facts that prove a task with these parameters."""
+        return tuple(rewritten(f, lambda text: text.format(*values)) for f in self.proof)
 
 
-def shortcut_of(task: str, steps: Sequence[Intended], proof: Sequence[GoalFact] = ()) -> Shortcut:
+def shortcut_of(task: str, steps: Sequence[Intended], proof: Sequence[GoalFact] = (), *, when: float = 0.0) -> Shortcut:
     """The shortcut that a finished task teaches.
+
+    A task in which the places of its parameters cannot be told apart, or whose plan says by its place what belongs to a
+    parameter, is remembered as it is.
 
     Args:
         task: The task in words; braces in it are taken as they are.
         steps: What did it.
         proof: The facts that proved it.
+        when: When it was done, in seconds since the epoch.
     """
-    spoken = task.replace("{", "{{").replace("}", "}}")
-    found: dict[str, str] = {}
+    spoken, found = escaped(task), dict[str, str]()
     for value in sorted({v for step in steps for v in _parameters(task, step)}, key=lambda v: (-len(v), v)):
-        escaped = value.replace("{", "{{").replace("}", "}}")
-        said = re.compile(rf"(?<!\w){re.escape(escaped)}(?!\w)")
-        if said.search(spoken) and value == value.strip():
+        said = whole_words(escaped(value))
+        if value == value.strip() and said.search(spoken):
             found[value] = f"{{{len(found)}}}"
             spoken = said.sub(found[value], spoken)
-    proven = tuple(_rewritten(f, lambda text: _put(text, found)) for f in proof)
-    learnt = Shortcut(spoken, tuple(_marked(step, found) for step in steps), proof=proven)
-    # A task in which the places of its parameters cannot be told apart is remembered as it is.
-    return (
-        learnt
-        if learnt.fitting(task) == tuple(steps)
-        else Shortcut(
-            task.replace("{", "{{").replace("}", "}}"),
-            _plain(steps),
-            proof=tuple(_rewritten(f, lambda text: _put(text, {})) for f in proof),
-        )
+    learnt = Shortcut(
+        spoken,
+        tuple(_marked(step, found) for step in steps),
+        proof=tuple(rewritten(f, lambda text: marked(text, found)) for f in proof),
+        values=tuple(found),
+        made=when,
+        last=when,
     )
+    if learnt.fitting(task) == tuple(steps) and not (found and _depends(steps, found)):
+        return learnt
+    plain = tuple(rewritten(f, escaped) for f in proof)
+    return Shortcut(escaped(task), tuple(_marked(s, {}) for s in steps), proof=plain, made=when, last=when)
 
 
 class Shortcuts:
@@ -100,26 +135,30 @@ class Shortcuts:
 
         Of several the one with the fewest parameters, then the one that worked most often.
         """
-        known = sorted(self.all_of(app), key=lambda s: (s.task.count("{"), -s.worked, s.task))
-        return next((steps for shortcut in known if (steps := shortcut.fitting(task))), ())
+        return next((steps for shortcut in self.ranked(app) if (steps := shortcut.fitting(task))), ())
 
-    def proving(self, app: str, task: str) -> tuple[GoalFact, ...]:
-        """The facts that proved such a task before, with this task's parameters; none if none are known."""
-        known = sorted(self.all_of(app), key=lambda s: (s.task.count("{"), -s.worked, s.task))
-        return next((s.proving(task) for s in known if s.fitting(task)), ())
+    def ranked(self, app: str) -> list[Shortcut]:
+        """All shortcuts of an app in the order in which they are taken."""
+        return sorted(self.all_of(app), key=lambda s: (s.task.count("{"), -s.worked, s.task))
 
-    def keep(self, app: str, task: str, steps: Sequence[Intended], proof: Sequence[GoalFact] = ()) -> Shortcut:
+    def keep(
+        self, app: str, task: str, steps: Sequence[Intended], proof: Sequence[GoalFact] = (), *, when: float = 0.0
+    ) -> Shortcut:
         """Enter what did a task; the same steps again count as one more success."""
-        learnt = shortcut_of(task, steps, proof)
+        learnt = shortcut_of(task, steps, proof, when=when)
         old = next((s for s in self.all_of(app) if s.key == learnt.key), None)
         if old is not None and old.steps == learnt.steps:
-            learnt = replace(learnt, worked=old.worked + 1)
+            learnt = replace(learnt, worked=old.worked + 1, made=old.made, varies=old.varies)
         self.put(app, learnt)
         return learnt
 
     def put(self, app: str, shortcut: Shortcut) -> None:
         """Enter a shortcut as it is, in place of one for the same kind of task."""
         self._database.write([(app, KIND, shortcut.key, _to_json(shortcut))])
+
+    def drop(self, app: str, shortcut: Shortcut) -> None:
+        """Forget one shortcut."""
+        self._database.write([], gone=[(app, KIND, shortcut.key)])
 
     def forget(self, app: str, task: str) -> None:
         """Drop what would be recalled for a task, because it failed."""
@@ -134,26 +173,7 @@ class Shortcuts:
         return values_of(self._database, app, KIND, _from_json)
 
 
-def _parameters(task: str, step: Intended) -> list[str]:
-    """What of a step may differ in another task of the same kind."""
-    typed = [step.text] if step.kind is Kind.TYPE and step.text.strip() else []
-    return typed + ([step.control] if step.control and _is_quoted(task, step.control) else [])
-
-
-def _is_quoted(task: str, words: str) -> bool:
-    return bool(re.search(rf"[{_QUOTES}]{re.escape(words)}[{_QUOTES}]", task, re.IGNORECASE))
-
-
-def _marked(step: Intended, marks: dict[str, str]) -> Intended:
-    return replace(step, control=_put(step.control, marks), text=_put(step.text, marks))
-
-
-def _put(text: str, marks: Mapping[str, str]) -> str:
-    """A text with a mark where it is a parameter."""
-    return marks.get(text, text.replace("{", "{{").replace("}", "}}"))
-
-
-def _rewritten(fact: GoalFact, rewrite: Callable[[str], str]) -> GoalFact:
+def rewritten(fact: GoalFact, rewrite: Callable[[str], str]) -> GoalFact:
     """A fact with its texts rewritten."""
 
     def each(value: Any) -> Any:
@@ -161,7 +181,7 @@ def _rewritten(fact: GoalFact, rewrite: Callable[[str], str]) -> GoalFact:
             case str():
                 return rewrite(value)
             case dict():
-                return {k: v if k in ("kind", "role") else each(v) for k, v in value.items()}
+                return {k: v if k in _KEPT else each(v) for k, v in value.items()}
             case list() | tuple():
                 return [each(v) for v in value]
         return value
@@ -169,52 +189,41 @@ def _rewritten(fact: GoalFact, rewrite: Callable[[str], str]) -> GoalFact:
     return goal_fact_from_json(each(goal_fact_to_json(fact)))
 
 
-def _plain(steps: Sequence[Intended]) -> tuple[Intended, ...]:
-    return tuple(_marked(step, {}) for step in steps)
+def _parameters(task: str, step: Intended) -> list[str]:
+    """What of a step may differ in another task of the same kind."""
+    typed = [step.text] if step.kind is Kind.TYPE and step.text.strip() else []
+    return typed + ([step.control] if step.control and is_quoted(task, step.control) else [])
 
 
-def _filled(step: Intended, values: Sequence[str]) -> Intended:
-    return replace(step, control=step.control.format(*values), text=step.text.format(*values))
+def _marked(step: Intended, marks: Mapping[str, str]) -> Intended:
+    return replace(step, control=marked(step.control, marks), text=marked(step.text, marks))
 
 
-def _values(pattern: str, task: str) -> list[str] | None:
-    """The parameters that a task gives to a pattern, None if it is of another kind.
-
-    White space, kinds of quotation marks, case, and a full stop at the end do not tell tasks apart.
-    """
-    marks = [int(m) for m in _MARK.findall(pattern)]
-    parts = [part.replace("{{", "{").replace("}}", "}") for part in _MARK.split(pattern)[::2]]
-    parts[-1] = parts[-1].rstrip(" .!")
-    found = re.fullmatch(rf"\s*{'(.+?)'.join(map(_loosely, parts))}[\s.!]*", task, re.IGNORECASE | re.DOTALL)
-    if found is None:
-        return None
-    values: dict[int, str] = {}
-    for mark, value in zip(marks, found.groups(), strict=True):
-        if values.setdefault(mark, value) != value:
-            return None
-    return [values[n] for n in sorted(values)]
-
-
-def _loosely(words: str) -> str:
-    """A regular expression for words however they are spaced and quoted."""
-    parts = re.split(rf"(\s+|[{_QUOTES}])", words)
-    return "".join(
-        r"\s+" if p.isspace() else f"[{_QUOTES}]" if p and p in _QUOTES else re.escape(p) for p in parts if p
-    )
-
-
-def _normal(text: str) -> str:
-    """The same for all ways to write the same task."""
-    return re.sub(rf"[{_QUOTES}]", "'", " ".join(text.split())).rstrip(" .!").casefold()
+def _depends(steps: Sequence[Intended], values: Mapping[str, str]) -> bool:
+    """Whether a plan holds what may be another with other parameters: the place of a control, a number in a name."""
+    placed = any(s.kind is not Kind.TYPE and _PLACED.fullmatch(s.control) for s in steps)
+    short = [v for v in values if not is_name(v)]
+    texts = {t for s in steps for t in (s.control, s.text) if t and t not in values}
+    return placed or any(whole_words(v).search(t) for v in short for t in texts)
 
 
 def _to_json(shortcut: Shortcut) -> dict[str, Any]:
     steps = [{"kind": s.kind.value, "control": s.control, "text": s.text, "screen": s.screen} for s in shortcut.steps]
-    proof = [goal_fact_to_json(f) for f in shortcut.proof]
-    return {"task": shortcut.task, "steps": steps, "worked": shortcut.worked, "proof": proof}
+    return {
+        "task": shortcut.task,
+        "steps": steps,
+        "worked": shortcut.worked,
+        "proof": [goal_fact_to_json(f) for f in shortcut.proof],
+        "values": list(shortcut.values),
+        "made": shortcut.made,
+        "last": shortcut.last,
+        "varies": shortcut.varies,
+    }
 
 
 def _from_json(body: dict[str, Any]) -> Shortcut:
     steps = tuple(Intended(Kind(s["kind"]), s["control"], s["text"], s["screen"]) for s in body["steps"])
     proof = tuple(goal_fact_from_json(f) for f in body.get("proof", ()))
-    return Shortcut(body["task"], steps, int(body["worked"]), proof)
+    values = tuple(map(str, body.get("values", ())))
+    made, last = (float(body.get(name, 0.0)) for name in ("made", "last"))
+    return Shortcut(body["task"], steps, int(body["worked"]), proof, values, made, last, bool(body.get("varies", True)))

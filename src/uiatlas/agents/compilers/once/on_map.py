@@ -7,7 +7,7 @@ from dataclasses import replace
 from uiatlas.agents.compilers.once.control_words import other_names
 from uiatlas.planning.control_names import control_names
 from uiatlas.planning.intended import Intended, Kind
-from uiatlas.ui import Tap
+from uiatlas.planning.named_controls import taps_on
 from uiatlas.utg import Graph, Transition
 
 _NEXT = re.compile(r"\s*(?:>|→|->|»)\s*")
@@ -57,19 +57,7 @@ def _apart(step: Intended, known: frozenset[str]) -> Iterator[Intended]:
 
 def edges_of(graph: Graph, step: Intended) -> list[Transition]:
     """The edges that the map has for a tap on the screen where the plan wants it; none if it knows nothing of it."""
-    if step.screen not in graph.screens:
-        return []
-    screen = graph.screens[step.screen]
-    named = next((e for e, name in control_names(screen.elements) if name == step.control), None)
-    if named is None:
-        return []
-    said = (named.role, named.text, named.description)
-    return [
-        edge
-        for edge in graph.outgoing(screen.id)
-        if isinstance(edge.action, Tap)
-        and (edge.action.target.role, edge.action.target.text, edge.action.target.description) == said
-    ]
+    return taps_on(graph, step.screen, step.control)
 
 
 def has_control(graph: Graph, screen: str, step: Intended) -> bool:
