@@ -63,7 +63,7 @@ class PlanOnce:
         gear: Who decides step by step where plans do not fit; None for nobody.
 
     Attributes:
-        taken: The steps of the plan that were done so far, in order.
+        taken: The steps of the plan that were done so far, in order, each with the screen where it was done.
         finished: Whether the plan has come to its end.
         first: The plan that it began with.
         repeatable: Whether the steps in `taken` are all that was done.
@@ -142,13 +142,14 @@ class PlanOnce:
             return ""
         step, last = sent[1], view.history[-1]
         quiet = last.outcome is Outcome.NO_CHANGE and len(self._left) == 1
+        done = replace(step, screen=last.screen or step.screen)
         if last.outcome in WORKED or step.kind in (Kind.SCROLL, Kind.WAIT) or is_settled(step, last):
-            self.taken.append(step)
+            self.taken.append(done)
             self._left.pop(0)
             self._ways.arrived()
             return ""
         if quiet and self._proof(view).verdict() is RunStatus.SUCCESS:
-            self.taken.append(step)
+            self.taken.append(done)
             self._left.pop(0)
             return ""
         what = "changed nothing" if last.outcome is Outcome.NO_CHANGE else "did not come to what was expected"

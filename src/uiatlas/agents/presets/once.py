@@ -88,10 +88,10 @@ class Once:
             self.memory.keep(app, task, policy.taken, policy.goal.facts, when=time.time())
 
     def _failed(self, app: str, known: Recalled) -> None:
-        """Forget a plan that did not do its task by itself; one that had other values is kept for its own."""
+        """Forget a plan that did not do its task by itself; one that had other values is kept, with that count."""
         assert self.memory is not None
         if known.varied:
-            self.memory.put(app, replace(known.shortcut, varies=False))
+            self.memory.put(app, replace(known.shortcut, failed=known.shortcut.failed + 1))
         else:
             self.memory.drop(app, known.shortcut)
 

@@ -9,6 +9,7 @@ from uiatlas.planning.goal import GoalFact, goal_fact_to_json
 from uiatlas.planning.intended import Intended, Kind
 from uiatlas.planning.named_controls import control_called, taps_on
 from uiatlas.text.language import stem, tokens
+from uiatlas.ui import Role, UIElement
 from uiatlas.utg import Graph
 
 LONGEST = 6
@@ -84,6 +85,15 @@ def _leads_alike(graph: Graph, step: Intended, new: str, later: set[str]) -> boo
     return all(needed <= e for e in others) and (bool(others) or not own)
 
 
+def leads_as_others(graph: Graph, steps: Sequence[Intended], old: str) -> bool:
+    """Whether a control of a plan leads to another screen, and another one of its list is known to lead there too."""
+    for step in steps:
+        ends = _ends(graph, step.screen, old) - {step.screen} if step.control == old else set()
+        if ends:
+            return any(ends <= _ends(graph, step.screen, name) for name in _siblings(graph, step))
+    return False
+
+
 def _ends(graph: Graph, screen: str | None, name: str) -> set[str]:
     return {edge.target for edge in taps_on(graph, screen, name)}
 
@@ -101,14 +111,24 @@ def _others(graph: Graph, step: Intended, before: Sequence[Intended]) -> Iterato
 def _siblings(graph: Graph, step: Intended) -> list[str]:
     """What the other controls are called that are of one kind with a step's control on its screen."""
     found = control_called(graph, step.screen, step.control)
-    if found is None or found.editable or step.screen is None:
+    if found is None or found.editable or step.screen is None or _turns(found, step):
         return []
-    kind = (found.role, found.resource_id, found.checked is None)
     return [
         name
         for e, name in control_names(graph.screens[step.screen].elements)
-        if (e.role, e.resource_id, e.checked is None) == kind and name != step.control
+        if _list_of(e) == _list_of(found) and name != step.control
     ]
+
+
+def _list_of(element: UIElement) -> tuple[Role, str, bool]:
+    """What the controls of one list have in common: boxes and choices may each have an id of their own."""
+    stands = element.checked is not None
+    return element.role, "" if stands else element.resource_id, stands
+
+
+def _turns(found: UIElement, step: Intended) -> bool:
+    """Whether a step turns a box over, however it stands: what that comes to for another one is not known."""
+    return found.role in (Role.SWITCH, Role.CHECKBOX) and step.kind is not Kind.SET
 
 
 def _named_in(task: str, control: str) -> str:

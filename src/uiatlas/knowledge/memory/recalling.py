@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from uiatlas.knowledge.memory.choices import Choice, choices, goes_on_alike
+from uiatlas.knowledge.memory.choices import Choice, choices, goes_on_alike, leads_as_others
 from uiatlas.knowledge.memory.shortcuts import Shortcut, rewritten
-from uiatlas.knowledge.memory.task_patterns import fitting_value, loose_values, marked, whole_words
+from uiatlas.knowledge.memory.task_patterns import fitting_value, has_words, loose_values, marked, whole_words
 from uiatlas.planning.goal import GoalFact, goal_fact_to_json
 from uiatlas.planning.intended import Intended
 from uiatlas.utg import Graph
@@ -73,16 +73,22 @@ def _with_options(graph: Graph, known: Sequence[Shortcut], task: str) -> Iterato
 def _chosen(graph: Graph, shortcut: Shortcut, open_: Sequence[Choice], task: str) -> Recalled | None:
     """The plan with the options that a task names; None if it names none, or the plan may not go on alike."""
     opened = _opened(shortcut, open_)
+    if not has_words(opened.task):
+        return None
     values = _values(opened, open_, task)
     if values is None or values == opened.values:
         return None
-    changed = [n for n, (old, new) in enumerate(zip(opened.values, values, strict=True)) if old != new]
-    told = str([goal_fact_to_json(f) for f in opened.proof])
-    if not all(f"{{{n}}}" in told for n in changed if n >= len(shortcut.values)):
-        return None
-    if not _is_alike(graph, opened, values):
+    options = range(len(shortcut.values), len(values))
+    changed = [n for n in options if opened.values[n] != values[n]]
+    if not all(_is_told(graph, opened, n) for n in changed) or not _is_alike(graph, opened, values):
         return None
     return Recalled(shortcut, opened.filled(values), opened.proof_with(values), varied=True)
+
+
+def _is_told(graph: Graph, opened: Shortcut, number: int) -> bool:
+    """Whether the proof names an option; else it must be a row that opens the same screen as others of its list."""
+    named = f"{{{number}}}" in str([goal_fact_to_json(f) for f in opened.proof])
+    return named or leads_as_others(graph, opened.filled(opened.values), opened.values[number])
 
 
 def _opened(shortcut: Shortcut, open_: Sequence[Choice]) -> Shortcut:

@@ -2,7 +2,8 @@
 
 A text that was typed and that the task says is a parameter, and so is a control that the task names in quotation marks:
 "create a note called 'Milk'" teaches "create a note called '...'". A shortcut is recalled for the same words with other
-parameters, and forgotten when it failed; one that failed with other parameters is kept for its own only.
+parameters, and forgotten when it failed; one that fails more often with other parameters than it works is kept for its
+own only.
 """
 
 import re
@@ -47,7 +48,7 @@ class Shortcut:
         values: The parameters that it was learnt with; empty if it has none, or they were not kept.
         made: When it was learnt, in seconds since the epoch; 0 if that is not known.
         last: When it last did such a task, likewise.
-        varies: Whether it may be taken with other parameters; not if it failed with some.
+        failed: How often it did not do a task with other parameters by itself.
     """
 
     task: str
@@ -57,12 +58,17 @@ class Shortcut:
     values: tuple[str, ...] = ()
     made: float = 0.0
     last: float = 0.0
-    varies: bool = True
+    failed: int = 0
 
     @property
     def key(self) -> str:
         """What it is kept under: tasks of the same words and other parameters have the same key."""
         return blake2b(normal(self.task).encode(), digest_size=8).hexdigest()
+
+    @property
+    def varies(self) -> bool:
+        """Whether it may be taken with other parameters: not if it failed with such more often than it worked."""
+        return self.failed <= self.worked
 
     def values_of(self, task: str) -> tuple[str, ...] | None:
         """The parameters of a task of this kind; None if the task is of another, or it cannot be told."""
@@ -148,7 +154,7 @@ class Shortcuts:
         learnt = shortcut_of(task, steps, proof, when=when)
         old = next((s for s in self.all_of(app) if s.key == learnt.key), None)
         if old is not None and old.steps == learnt.steps:
-            learnt = replace(learnt, worked=old.worked + 1, made=old.made, varies=old.varies)
+            learnt = replace(learnt, worked=old.worked + 1, made=old.made, failed=old.failed)
         self.put(app, learnt)
         return learnt
 
@@ -217,7 +223,7 @@ def _to_json(shortcut: Shortcut) -> dict[str, Any]:
         "values": list(shortcut.values),
         "made": shortcut.made,
         "last": shortcut.last,
-        "varies": shortcut.varies,
+        "failed": shortcut.failed,
     }
 
 
@@ -226,4 +232,4 @@ def _from_json(body: dict[str, Any]) -> Shortcut:
     proof = tuple(goal_fact_from_json(f) for f in body.get("proof", ()))
     values = tuple(map(str, body.get("values", ())))
     made, last = (float(body.get(name, 0.0)) for name in ("made", "last"))
-    return Shortcut(body["task"], steps, int(body["worked"]), proof, values, made, last, bool(body.get("varies", True)))
+    return Shortcut(body["task"], steps, int(body["worked"]), proof, values, made, last, int(body.get("failed", 0)))

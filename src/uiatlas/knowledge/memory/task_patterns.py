@@ -50,6 +50,11 @@ def whole_words(words: str) -> re.Pattern[str]:
     return re.compile(rf"(?<!\w){re.escape(words)}(?!\w)", re.IGNORECASE)
 
 
+def has_words(pattern: str) -> bool:
+    """Whether a pattern says anything beside its values."""
+    return bool(re.search(r"\w", _MARK.sub("", pattern)))
+
+
 def values_in(pattern: str, task: str, learnt_with: Sequence[str] = ()) -> tuple[str, ...] | None:
     """The values that a task gives to a pattern; None if more than values differ, or it cannot be told.
 
