@@ -7,13 +7,18 @@ from dataclasses import replace
 from uiatlas.agents.travel.enumerating import Enumerating
 from uiatlas.agents.words.policy import ABLATIONS as RULES
 from uiatlas.agents.words.policy import WordPolicy
-from uiatlas.errors import CassetteError, ModelError, ModelLostError, UnknownNameError
+from uiatlas.errors import CassetteError, InputError, ModelError, ModelLostError, UnknownNameError
+from uiatlas.llm.usage import Usage
 from uiatlas.perception import Locator
+from uiatlas.planning.goal import Goal
 from uiatlas.run import policy as decisions
 from uiatlas.run.learning import learn
+from uiatlas.run.proof import Proof
 from uiatlas.run.recovery.repair import MOST_FAILURES
 from uiatlas.run.run_session import REPEATS
+from uiatlas.run.verdict import RunStatus
 from uiatlas.run.verifier import Outcome
+from uiatlas.run.view_trail import proven_so_far
 from uiatlas.ui import Action, InputText, Observation, Tap, action_key, kind_of, selector_for
 from uiatlas.utg import Graph
 from uiatlas.utg.appending import AppendOnly
@@ -24,6 +29,9 @@ ABLATIONS = ("no-update", "append-only", "no-verification", "no-recovery", "dfs"
 """What can be left out: entering the steps of the episode into the map (``learning`` is its older name), correcting
 what the map knew, looking whether a step changed anything, keeping away from what failed, and the cheapest way."""
 
+AGAINST = (("dfs", "bfs"), ("no-update", "append-only"), ("learning", "append-only"), ("no-update", "learning"))
+"""Those of them that contradict each other, or are the same."""
+
 
 class PolicyAgent:
     """A policy behind the benchmark's protocol.
@@ -33,12 +41,17 @@ class PolicyAgent:
         task: The task's text.
         without: What is left out.
         policy: Who decides; the words policy if None.
+
+    Attributes:
+        verdict: What the latest decision makes of the run, by what its looks prove; empty if it goes on.
+        accepted: The same if facts that only a model affirms count as proven.
     """
 
     def __init__(
         self, graph: Graph, task: str, without: Collection[str] = (), policy: decisions.Policy | None = None
     ) -> None:
-        self.graph, self.without = graph, frozenset(without)
+        self.graph, self.without, self._task = graph, frozenset(without), task
+        self.verdict = self.accepted = ""
         self._locator = Locator(graph)
         self._policy: decisions.Policy = policy or WordPolicy(graph, task, without=self.without & {*RULES})
         if self.without & {"dfs", "bfs"}:
@@ -46,9 +59,35 @@ class PolicyAgent:
         self._known = AppendOnly(graph) if "append-only" in self.without else None
         self._task = task
         self._looking: Looking | None = None
+        self._looked: Proof | None = None
         self._taken: list[decisions.StepRecord] = []
         self._repeats: Counter[tuple[str, tuple[object, ...], bool]] = Counter()
         self._blocked: set[tuple[str | None, tuple[object, ...]]] = set()
+
+    @property
+    def usage(self) -> Usage:
+        """What a model took so far; a policy that asks none takes nothing."""
+        return Usage()
+
+    @property
+    def model_calls(self) -> int:
+        """Requests to a model so far."""
+        return self.usage.calls
+
+    @property
+    def tokens(self) -> int:
+        """Tokens, in and out."""
+        return self.usage.tokens
+
+    @property
+    def input_tokens(self) -> int:
+        """Tokens that the model read."""
+        return self.usage.input_tokens
+
+    @property
+    def output_tokens(self) -> int:
+        """Tokens that it wrote."""
+        return self.usage.output_tokens
 
     def decide(self, observation: Observation, history: Sequence[StepRecord]) -> Decision:
         """Take in what happened since the last time, and decide."""
@@ -63,7 +102,9 @@ class PolicyAgent:
         except (CassetteError, ModelLostError):
             raise
         except ModelError:  # a run stops where its model gives nothing of use
+            self.verdict = self.accepted = RunStatus.STOPPED
             return Other("stopped")
+        self._judge(decision, view)
         match decision:
             case decisions.Act(action=InputText(text=text), element=element) if element is not None:
                 return Act(element.index, text)
@@ -85,8 +126,8 @@ class PolicyAgent:
             self._looking = Looking(self.graph, decision.to_prove(self._task), view)
         if (step := self._looking.step(view)) is not None:
             return step
-        unproven, self._looking = self._looking.proof.reason, None
-        return self._without_pauses(replace(view, unproven=unproven))
+        self._looked, self._looking = self._looking.proof, None
+        return self._without_pauses(replace(view, unproven=self._looked.reason))
 
     def _without_pauses(self, view: decisions.View) -> decisions.Decision:
         """What the policy decides once it waits no longer: a recorded screen shows all that it will ever show."""
@@ -94,6 +135,21 @@ class PolicyAgent:
         while isinstance(decision, decisions.Pause):
             decision = self._policy.decide(view)
         return decision
+
+    def _judge(self, decision: decisions.Decision, view: decisions.View) -> None:
+        """Note what a decision makes of the run."""
+        self.verdict = self.accepted = RunStatus.FAILURE if isinstance(decision, decisions.GiveUp) else ""
+        if isinstance(decision, decisions.Done):
+            proof = self._proof(decision.to_prove(self._task), view)
+            self.verdict = proof.verdict()
+            if decision.judged:
+                proof = proof.judged_by(decision.judged, [f.fact for f in proof.facts])
+            self.accepted = proof.verdict(accept_judged=True)
+
+    def _proof(self, goal: Goal, view: decisions.View) -> Proof:
+        """What is proven of a goal, with what a last look at it showed."""
+        proof, looked = proven_so_far(goal, view), self._looked
+        return proof if looked is None or looked.goal != goal else looked.filled_by(proof)
 
     def _way(self) -> tuple[str, tuple[object, ...]] | None:
         if not self._taken or self._taken[-1].screen is None:
@@ -139,10 +195,14 @@ def make_agent(without: Collection[str] = ()) -> AgentFactory:
 
     Raises:
         UnknownNameError: There is nothing of this name to leave out.
+        InputError: One of them leaves nothing for another to leave out.
     """
     for name in without:
         if name not in ABLATIONS + RULES:
             raise UnknownNameError("ablation", name, ABLATIONS + RULES)
+    for one, other in AGAINST:
+        if {one, other} <= {*without}:
+            raise InputError(f"{one} and {other} contradict each other", hint="leave one of them out")
 
     def make(graph: Graph, task: str, start: Observation) -> PolicyAgent:
         return PolicyAgent(graph, task, without)

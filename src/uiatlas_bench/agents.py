@@ -79,6 +79,31 @@ class Metered(Protocol):
         ...
 
 
+@runtime_checkable
+class Accountable(Protocol):
+    """What an agent offers that also tells reading from writing, and how it says that its run ends."""
+
+    @property
+    def input_tokens(self) -> int:
+        """Tokens that a model read."""
+        ...
+
+    @property
+    def output_tokens(self) -> int:
+        """Tokens that a model wrote."""
+        ...
+
+    @property
+    def verdict(self) -> str:
+        """What the latest decision makes of the run; empty if it goes on."""
+        ...
+
+    @property
+    def accepted(self) -> str:
+        """The same if facts that only a model affirms count as proven."""
+        ...
+
+
 AgentFactory = Callable[[Graph, str, Observation], ReplayAgent]
 """Makes an agent for one task from the explored map (its own copy; empty when the bench runs without a map), the
 task's text, and what the start screen shows. It is told nothing else."""

@@ -5,15 +5,20 @@ from collections.abc import Callable
 from pathlib import Path
 
 from uiatlas.agents.once.questions import MOST_CALLS
+from uiatlas.agents.words.policy import check_ablations
 from uiatlas.cli.output import Progress, write_json, write_table
 from uiatlas.errors import InputError
 from uiatlas.llm.base import ChatModel
 from uiatlas_bench.agents import AgentFactory
+from uiatlas_bench.arms import compared
 from uiatlas_bench.composed import composed, maker
+from uiatlas_bench.effects import ONCE
+from uiatlas_bench.kept_arms import kept_arms
 from uiatlas_bench.planned import planned
 from uiatlas_bench.report import BenchReport, Sheet, write_sheets
 from uiatlas_bench.request import BenchRequest, add_arguments, read
 from uiatlas_bench.suites import breadth, droidtask, explore, faults, identity, live, retrieval
+from uiatlas_bench.taped import TapedByTask
 
 __all__ = ["add_arguments", "read", "run"]
 
@@ -31,6 +36,8 @@ def run(options: BenchRequest) -> int:
     }
     if options.list:
         return _listed(options)
+    if options.table:
+        return _compared(options)
     report, sheets = suites[options.suite](options)
     if options.json:
         write_json(report.to_json())
@@ -40,24 +47,63 @@ def run(options: BenchRequest) -> int:
 
 
 def _droidtask(options: BenchRequest) -> tuple[BenchReport, tuple[Sheet, ...]]:
-    chosen = droidtask.Options(options.data, options.preset or options.agent, options.ablate, options.seeds)
     asking = options.model.name or options.preset
-    if asking and (options.agent != "uiatlas" or (options.ablate and not options.preset)):
-        hint = "leave --agent out, and --ablate without --preset"
-        raise InputError("--model and --preset measure the agent that runs so", hint=hint)
+    if asking and options.agent != "uiatlas":
+        raise InputError("--model and --preset measure the agent that runs so", hint="leave --agent out")
     with Progress("droidtask") as progress, options.model.opened() as model:
-        factory = _factory(options, model)
-        report = droidtask.run(chosen, factory=factory, progress=_naming(progress))
-    return report, droidtask.sheets(report)
+        taped = TapedByTask(model) if model is not None and options.keep is not None else None
+        factory = _factory(options, taped or model)
+        report = droidtask.run(_replayed(options, taped), factory=factory, progress=_naming(progress))
+    return report, (*droidtask.sheets(report), *report.beside)
+
+
+def _replayed(options: BenchRequest, model: TapedByTask | None) -> droidtask.Options:
+    """How the recorded tasks are run."""
+    keep = options.keep
+    return droidtask.Options(
+        options.data,
+        options.preset or options.agent,
+        options.ablate,
+        options.seeds,
+        sides=_sides(options),
+        decisions=not options.episodes_only,
+        keeping=droidtask.Keeping(keep, options.label, options.again, model) if keep is not None else None,
+        arm=options.preset or (ONCE if options.model.name else ""),
+    )
+
+
+def _sides(options: BenchRequest) -> tuple[bool, ...]:
+    """Whether the agent is measured with the map, without it, or both."""
+    return (True,) if options.with_map else (False,) if options.no_map else droidtask.SIDES
+
+
+def _compared(options: BenchRequest) -> int:
+    """Compare the arms that are kept."""
+    assert options.keep is not None
+    arms = kept_arms(options.keep) if options.suite == "droidtask" else live.kept_arms(options.keep)
+    if options.json:
+        write_json({"suite": options.suite, **compared(arms)})
+    else:
+        write_sheets((droidtask if options.suite == "droidtask" else live).arm_sheets(arms), sys.stdout)
+    return 0
 
 
 def _factory(options: BenchRequest, model: ChatModel | None) -> AgentFactory | None:
     """What makes the agent that runs as the options say; None for the one that needs no model."""
-    if options.preset in (None, "once"):
-        if model is None and options.preset:
-            raise InputError("the preset once needs a model", hint="give --model, or leave --preset out")
+    _check_once(options)
+    if options.preset in (None, ONCE):
         return planned(model) if model is not None else None
     return composed(maker(options.preset), model, options.ablate)
+
+
+def _check_once(options: BenchRequest) -> None:
+    """See that who plans the whole task is a model.
+
+    Raises:
+        InputError: There is none.
+    """
+    if options.preset == ONCE and options.model.name is None:
+        raise InputError("the preset once needs a model", hint="give --model, or leave --preset out")
 
 
 def _identity(options: BenchRequest) -> tuple[BenchReport, tuple[Sheet, ...]]:
@@ -85,7 +131,7 @@ def _live(options: BenchRequest) -> tuple[BenchReport, tuple[Sheet, ...]]:
         options.tools or Path("tools"),
         options.app,
         options.map,
-        options.no_map,
+        _sides(options),
         options.explore_budget or 180.0,
         options.keep,
         options.again,
@@ -93,20 +139,27 @@ def _live(options: BenchRequest) -> tuple[BenchReport, tuple[Sheet, ...]]:
     )
     with Progress("live") as progress:
         report = live.run(chosen, progress=_naming(progress))
-    return report, live.sheets(report)
+    return report, (*live.sheets(report), *report.beside)
 
 
 def _asked(options: BenchRequest) -> live.Asked:
-    """The model of the runs on real programs, and how each of them asks it.
+    """How the runs on real programs decide, which model each of them asks, and how.
 
     Raises:
-        InputError: Its name, key or address is wrong, or it is a recording.
+        InputError: The name, key or address of the model is wrong, or it is a recording; or the preset has nothing of
+            such a name to leave out.
     """
     model = options.model
+    _check_once(options)
+    if options.preset not in (None, ONCE):
+        maker(options.preset)(None, options.ablate)
+    elif model.name is None:
+        check_ablations(options.ablate)
+    preset, left = options.preset or "", options.ablate
     if model.name is None:
-        return live.Asked()
+        return live.Asked(preset=preset, ablate=left, label=options.label)
     if model.cassette or model.name.startswith("cassette:"):
-        hint = "name a model; --model-cache DIR keeps its answers, so that none is paid for twice"
+        hint = "name a model; --keep DIR keeps its answers run by run, so that none is paid for twice"
         raise InputError("a cassette holds one run, and the suite live makes many", hint=hint)
     with model.opened():
         cache = model.cache and model.cache.resolve()
@@ -119,7 +172,9 @@ def _asked(options: BenchRequest) -> live.Asked:
         "--model-cache": cache,
     }
     words = tuple(word for name, value in given.items() if value for word in (name, str(value)))
-    return live.Asked(model.name, words, MOST_CALLS * model.timeout)
+    calls = MOST_CALLS if options.preset in (None, ONCE) else 2 * live.MOST_STEPS
+    patience = (model.budget.calls or calls) * model.timeout
+    return live.Asked(model.name, words, patience, preset, left, options.label)
 
 
 def _explore(options: BenchRequest) -> tuple[BenchReport, tuple[Sheet, ...]]:

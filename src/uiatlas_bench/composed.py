@@ -8,6 +8,7 @@ from uiatlas.knowledge.index import Embedder, local_embedder
 from uiatlas.knowledge.retrieval import Knowledge
 from uiatlas.llm.base import ChatModel
 from uiatlas.llm.ledger import Ledger
+from uiatlas.llm.usage import Usage
 from uiatlas.ui import Observation
 from uiatlas.utg import Graph
 from uiatlas_bench.agent import PolicyAgent
@@ -68,14 +69,9 @@ class PresetAgent(PolicyAgent):
         super().__init__(graph, task, left, policy=preset.policy(graph, task))
 
     @property
-    def model_calls(self) -> int:
-        """Requests to the model so far."""
-        return self._ledger.usage.calls if self._ledger is not None else 0
-
-    @property
-    def tokens(self) -> int:
-        """Tokens, in and out."""
-        return self._ledger.usage.tokens if self._ledger is not None else 0
+    def usage(self) -> Usage:
+        """What the model took so far."""
+        return self._ledger.usage if self._ledger is not None else Usage()
 
 
 def composed(make: Maker, model: ChatModel | None, ablate: Sequence[str] = ()) -> AgentFactory:

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 
 from uiatlas.ui import Observation
 from uiatlas.utg import Graph, merge
-from uiatlas_bench.agents import Act, AgentFactory, Decision, Metered, Other, ReplayAgent, StepRecord
+from uiatlas_bench.agents import Accountable, Act, AgentFactory, Decision, Metered, Other, ReplayAgent, StepRecord
 from uiatlas_bench.explored import map_of, observation_of
 from uiatlas_bench.recorded import Exploration, RecordedApp, Screen
 from uiatlas_bench.runner import NewPlayer, Player, Side
@@ -81,6 +81,26 @@ class _Gated:
     def tokens(self) -> int:
         """Tokens so far."""
         return self._agent.tokens if isinstance(self._agent, Metered) else 0
+
+    @property
+    def input_tokens(self) -> int:
+        """Tokens read so far; 0 for an agent that does not tell them from those written."""
+        return self._agent.input_tokens if isinstance(self._agent, Accountable) else 0
+
+    @property
+    def output_tokens(self) -> int:
+        """Tokens written so far."""
+        return self._agent.output_tokens if isinstance(self._agent, Accountable) else 0
+
+    @property
+    def verdict(self) -> str:
+        """How the agent says that its run ends."""
+        return self._agent.verdict if isinstance(self._agent, Accountable) else ""
+
+    @property
+    def accepted(self) -> str:
+        """The same if facts that only a model affirms count as proven."""
+        return self._agent.accepted if isinstance(self._agent, Accountable) else ""
 
     def decide(self, screen: Screen, log: Sequence[Entry]) -> Decision:
         """Ask the agent."""

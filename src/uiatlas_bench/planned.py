@@ -7,6 +7,7 @@ from uiatlas.agents.once.plan_once import PlanOnce
 from uiatlas.agents.once.second_gear import SecondGear
 from uiatlas.llm.base import ChatModel
 from uiatlas.llm.ledger import Ledger
+from uiatlas.llm.usage import Usage
 from uiatlas.planning.intended import Intended
 from uiatlas.ui import Observation
 from uiatlas.utg import Graph
@@ -39,14 +40,9 @@ class PlannedAgent(PolicyAgent):
         super().__init__(graph, task, policy=self._decider)
 
     @property
-    def model_calls(self) -> int:
-        """Requests to the model so far."""
-        return self._ledger.usage.calls
-
-    @property
-    def tokens(self) -> int:
-        """Tokens, in and out."""
-        return self._ledger.usage.tokens
+    def usage(self) -> Usage:
+        """What the model took so far."""
+        return self._ledger.usage
 
     def decide(self, observation: Observation, history: Sequence[StepRecord]) -> Decision:
         """Take in what happened since the last time, and decide."""

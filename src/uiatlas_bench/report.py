@@ -1,10 +1,14 @@
 """What a benchmark found, as one value: JSON for checks, tables for people."""
 
+import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TextIO
 
 from uiatlas_bench.metrics import Interval
+
+_WIDE = 160
+"""Columns of a file or a pipe."""
 
 Scores = Mapping[str, float]
 Row = Mapping[str, object]
@@ -32,6 +36,16 @@ class AppScores:
 
 
 @dataclass(frozen=True, slots=True)
+class Sheet:
+    """A table for people: the first column names the row, the others are numbers."""
+
+    title: str
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class BenchReport:
     """The outcome of one benchmark.
 
@@ -49,6 +63,7 @@ class BenchReport:
         per_task: A row for each task or item.
         intervals: 95 % bootstrap intervals of the metrics.
         more: What else this benchmark tells, by name.
+        beside: Tables of the same figures that stand beside the suite's own.
     """
 
     suite: str
@@ -64,6 +79,7 @@ class BenchReport:
     per_task: Sequence[Row] = ()
     intervals: Mapping[str, Interval] = field(default_factory=dict)
     more: Row = field(default_factory=dict)
+    beside: tuple[Sheet, ...] = ()
 
     def to_json(self) -> dict[str, object]:
         """The report in the form that checks read."""
@@ -84,27 +100,19 @@ class BenchReport:
         }
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
-    """A table for people: the first column names the row, the others are numbers."""
-
-    title: str
-    head: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
-    note: str = ""
-
-
 def write_sheets(sheets: Sequence[Sheet], stream: TextIO, *, width: int | None = None) -> None:
     """Write tables to a stream, in colour if it is a terminal that takes it.
 
     Args:
         sheets: The tables.
         stream: Where they go.
-        width: Columns of the output, None to ask the terminal.
+        width: Columns of the output, None to ask the terminal; what is no terminal gets as many as a table needs.
     """
     from rich.console import Console  # noqa: PLC0415
     from rich.table import Table  # noqa: PLC0415
 
+    if width is None and not stream.isatty() and "COLUMNS" not in os.environ:
+        width = _WIDE
     console = Console(file=stream, width=width, highlight=False)
     for sheet in sheets:
         table = Table(title=sheet.title, title_justify="left", caption=sheet.note or None, caption_justify="left")

@@ -10,12 +10,23 @@ from uiatlas.cli.options.model import ModelOptions, add_model, read_model
 from uiatlas.cli.options.preset import PRESETS
 from uiatlas.cli.options.safety import duration
 from uiatlas.errors import InputError
+from uiatlas_bench.effects import check_effects
 from uiatlas_bench.suites import faults
 from uiatlas_bench.suites.breadth_programs import Column
 
-_LIVE = ("--tools", "--app", "--map", "--no-map", "--explore-budget", "--keep", "--again")
-_NOT_LIVE = dict.fromkeys(_LIVE, "it is for live and explore")
+_PROGRAMS = ("--tools", "--app", "--map", "--explore-budget")
+_NOT_LIVE = dict.fromkeys(_PROGRAMS, "it is for live and explore")
 """Options that only the tasks on real programs look at, and what the other suites say of them."""
+
+_NO_ARMS = {
+    **dict.fromkeys(("--preset", "--model", "--no-map", "--with-map", "--again"), "it is for droidtask and live"),
+    **dict.fromkeys(("--label", "--table"), "it is for droidtask and live, where arms are compared"),
+    "--episodes-only": "it is for droidtask",
+}
+"""Options of the suites that measure arms, and what those say that measure none."""
+
+_KEEPS_NOTHING = {"--keep": "it is for live and explore, droidtask and breadth"}
+_NO_SEEDS = {"--seeds": "it is for droidtask and faults"}
 
 _NOT_BREADTH = dict.fromkeys(("--only", "--column", "--install", "--list"), "it is for breadth")
 
@@ -27,8 +38,9 @@ _FOREIGN = {
         **_NOT_BREADTH,
     },
     "identity": {
-        "--model": "it is for droidtask and live",
-        "--preset": "it is for droidtask",
+        **_NO_ARMS,
+        **_KEEPS_NOTHING,
+        **_NO_SEEDS,
         "--agent": "identity measures no agent",
         "--ablate": "identity measures no agent",
         "--profile": "it is for faults",
@@ -36,8 +48,8 @@ _FOREIGN = {
         **_NOT_BREADTH,
     },
     "faults": {
-        "--model": "it is for droidtask and live",
-        "--preset": "it is for droidtask",
+        **_NO_ARMS,
+        **_KEEPS_NOTHING,
         "--data": "its apps are bundled",
         "--pairs": "labelled pairs are for identity",
         "--agent": "--profile linear plays the floor",
@@ -45,8 +57,9 @@ _FOREIGN = {
         **_NOT_BREADTH,
     },
     "retrieval": {
-        "--model": "it is for droidtask and live",
-        "--preset": "it is for droidtask",
+        **_NO_ARMS,
+        **_KEEPS_NOTHING,
+        **_NO_SEEDS,
         "--pairs": "labelled pairs are for identity",
         "--agent": "it measures a ranking",
         "--ablate": "it measures a ranking",
@@ -55,16 +68,16 @@ _FOREIGN = {
         **_NOT_BREADTH,
     },
     "live": {
-        "--preset": "it is for droidtask",
+        **_NO_SEEDS,
         "--pairs": "labelled pairs are for identity",
         "--agent": "live measures the agent as `uiatlas run` runs it",
-        "--ablate": "--no-map leaves the map out",
         "--profile": "it is for faults",
+        "--episodes-only": "it is for droidtask",
         **_NOT_BREADTH,
     },
     "explore": {
-        "--model": "it is for droidtask and live",
-        "--preset": "it is for droidtask",
+        **_NO_ARMS,
+        **_NO_SEEDS,
         "--pairs": "labelled pairs are for identity",
         "--agent": "it measures two crawlers side by side",
         "--ablate": "it measures two crawlers side by side",
@@ -75,8 +88,8 @@ _FOREIGN = {
         **_NOT_BREADTH,
     },
     "breadth": {
-        "--model": "it is for droidtask and live",
-        "--preset": "it is for droidtask",
+        **_NO_ARMS,
+        **_NO_SEEDS,
         "--pairs": "labelled pairs are for identity",
         "--agent": "it measures first looks and explorations",
         "--ablate": "it measures first looks and explorations",
@@ -106,9 +119,13 @@ class BenchRequest:
         app: These programs only; empty for all.
         map: The folder of explored maps; None makes them anew.
         no_map: Whether only the agent without a map is measured.
+        with_map: Whether only the agent with the map is measured.
         explore_budget: Seconds that each program is explored; None for the suite's own.
         keep: Where maps and results are kept; None for nowhere.
         again: Whether what is kept is done anew.
+        label: What the arms are called; empty for what they are made of.
+        table: Whether only the arms that are kept are told.
+        episodes_only: Whether single decisions of recorded tasks are left out.
         only: These programs of the breadth suite; empty for all.
         column: The programs of this column of the breadth suite only; empty for all.
         install: Whether programs of the breadth suite are installed before.
@@ -129,9 +146,13 @@ class BenchRequest:
     app: tuple[str, ...]
     map: Path | None
     no_map: bool
+    with_map: bool
     explore_budget: float | None
     keep: Path | None
     again: bool
+    label: str
+    table: bool
+    episodes_only: bool
     only: tuple[str, ...]
     column: Column | Literal[""]
     install: bool
@@ -151,9 +172,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--data", metavar="DIR", type=Path, help="the suite's data (default: below $UIATLAS_DATA)")
     parser.add_argument("--pairs", metavar="FILE", type=Path, help="labelled pairs, for identity")
-    parser.add_argument(
-        "--agent", metavar="NAME", default="uiatlas", help="uiatlas, or a floor: random, lexical, lexical_map"
-    )
+    parser.add_argument("--agent", metavar="NAME", help="droidtask: uiatlas, or a floor: random, lexical, lexical_map")
     parser.add_argument(
         "--ablate",
         metavar="NAME",
@@ -162,19 +181,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="what to leave out of the agent, such as no-update or rule:chain; may be repeated",
     )
     parser.add_argument(
-        "--seeds", metavar="N", type=positive, default=10, help="episodes per task of random agents, and of faults (10)"
+        "--seeds", metavar="N", type=positive, help="episodes per task of random agents, and of faults (10)"
     )
-    parser.add_argument(
-        "--profile", choices=faults.PROFILES, default="normal", help="faults: how much goes wrong (normal)"
-    )
+    parser.add_argument("--profile", choices=faults.PROFILES, help="faults: how much goes wrong (normal)")
     _add_live(parser)
+    _add_arms(parser)
     _add_breadth(parser)
     add_model(parser)
     parser.add_argument(
         "--preset",
         metavar="NAME",
         choices=PRESETS,
-        help=f"droidtask: how the agent runs, with the model or without: {', '.join(PRESETS)}",
+        help=f"droidtask, live: how the agent runs, with the model or without: {', '.join(PRESETS)}",
     )
     add_json(parser)
 
@@ -189,7 +207,9 @@ def _add_live(parser: argparse.ArgumentParser) -> None:
     )
     maps = parser.add_mutually_exclusive_group()
     maps.add_argument("--map", metavar="DIR", type=Path, help="live: explored maps, made there where one is missing")
-    maps.add_argument("--no-map", action="store_true", help="live: only the agent without a map; nothing is explored")
+    maps.add_argument(
+        "--no-map", action="store_true", help="droidtask, live: only the agent without a map; live explores nothing"
+    )
     parser.add_argument(
         "--explore-budget",
         metavar="TIME",
@@ -200,10 +220,28 @@ def _add_live(parser: argparse.ArgumentParser) -> None:
         "--keep",
         metavar="DIR",
         type=Path,
-        help="live, explore, breadth: keep maps and results there, and go on from what is there",
+        help="keep results there, and go on from what is there; live, explore and breadth keep maps, too",
     )
     parser.add_argument(
-        "--again", action="store_true", help="live: do anew what is kept of the chosen programs, maps of --map excepted"
+        "--again",
+        action="store_true",
+        help="do anew what is kept of this arm; live: of the chosen programs, and their maps but those of --map",
+    )
+
+
+def _add_arms(parser: argparse.ArgumentParser) -> None:
+    """Which arms are measured, and how they are told."""
+    parser.add_argument("--with-map", action="store_true", help="droidtask, live: only the agent with the map")
+    parser.add_argument(
+        "--label", metavar="NAME", default="", help="droidtask, live: what the arms are called that --keep keeps"
+    )
+    parser.add_argument(
+        "--table", action="store_true", help="droidtask, live: measure nothing; compare all arms that --keep holds"
+    )
+    parser.add_argument(
+        "--episodes-only",
+        action="store_true",
+        help="droidtask: ask no single decisions beside the episodes, which a model would be asked, too",
     )
 
 
@@ -235,38 +273,43 @@ def read(given: argparse.Namespace) -> BenchRequest:
             "only": tuple(given.only),
             "ablate": tuple(given.ablate),
             "model": read_model(given),
+            "agent": given.agent or "uiatlas",
+            "seeds": given.seeds or 10,
+            "profile": given.profile or "normal",
         }
     )
-    _check_options(request)
+    named_options = _given(given)
+    foreign = _FOREIGN[request.suite]
+    if wrong := next((name for name in foreign if named_options[name]), None):
+        raise InputError(f"{request.suite} has no {wrong}", hint=f"leave it out; {foreign[wrong]}")
+    check_effects(request, frozenset(name for name, said in named_options.items() if said))
     return request
 
 
-def _check_options(options: BenchRequest) -> None:
-    """Refuse what the suite would not look at.
-
-    Raises:
-        InputError: An option of another suite is given.
-    """
-    given = {
+def _given(options: argparse.Namespace) -> dict[str, bool]:
+    """Which options are given."""
+    return {
         "--data": options.data is not None,
         "--pairs": options.pairs is not None,
-        "--agent": options.agent != "uiatlas",
+        "--agent": options.agent is not None,
         "--ablate": bool(options.ablate),
-        "--profile": options.profile != "normal",
+        "--seeds": options.seeds is not None,
+        "--profile": options.profile is not None,
         "--tools": options.tools is not None,
         "--app": bool(options.app),
         "--map": options.map is not None,
         "--no-map": options.no_map,
+        "--with-map": options.with_map,
         "--explore-budget": options.explore_budget is not None,
         "--keep": options.keep is not None,
         "--again": options.again,
+        "--label": bool(options.label),
+        "--table": options.table,
+        "--episodes-only": options.episodes_only,
         "--only": bool(options.only),
         "--column": bool(options.column),
         "--install": options.install,
         "--list": options.list,
-        "--model": options.model.name is not None,
+        "--model": options.model is not None,
         "--preset": options.preset is not None,
     }
-    foreign = _FOREIGN[options.suite]
-    if wrong := next((name for name in foreign if given[name]), None):
-        raise InputError(f"{options.suite} has no {wrong}", hint=f"leave it out; {foreign[wrong]}")

@@ -29,7 +29,11 @@ def measured(folder: Path, seeds: int) -> Scores:
     for name, floor in FLOORS.items():
         results = play(data, data.explorations, floor, seeds=seeds if name == "random" else 1)
         scores = scores_of(results) | {"tasks": len(results)}
-        out[name] = {k: round(v, 4) for k, v in scores.items() if k not in ("model_calls", "tokens")}
+        out[name] = {
+            k: round(v, 4)
+            for k, v in scores.items()
+            if k not in ("model_calls", "tokens", "input_tokens", "output_tokens")
+        }
     return out
 
 

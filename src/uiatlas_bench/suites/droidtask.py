@@ -1,6 +1,6 @@
 """The DroidTask benchmark: recorded apps replayed with the map, without it, and by the three floors."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -8,12 +8,16 @@ from uiatlas.errors import InputError, UnknownNameError
 from uiatlas_bench.agent import make_agent
 from uiatlas_bench.agents import AgentFactory
 from uiatlas_bench.gate import gated
-from uiatlas_bench.metrics import Interval, bootstrap, mcnemar, rate
+from uiatlas_bench.kept_arms import ArmSettings, KeptArm, arm_of, digest_of_data
 from uiatlas_bench.recorded import no_exploration
-from uiatlas_bench.report import AppScores, BenchReport, Row, Scores, Sheet, as_fraction
+from uiatlas_bench.report import BenchReport
 from uiatlas_bench.runner import Side, TaskScore, play
 from uiatlas_bench.suites.droidtask_floors import FLOORS
+from uiatlas_bench.suites.droidtask_report import Measured, arm_sheets, paired_test, report_of, scores_of, sheets
+from uiatlas_bench.taped import TapedByTask
 from uiatlas_bench.tasks import Progress, TaskSet, data_folder, load_tasks
+
+__all__ = ["ABLATIONS", "AGENTS", "ALL", "Keeping", "Options", "arm_sheets", "run", "scores_of", "sheets"]
 
 AGENTS: dict[str, Callable[[Collection[str]], AgentFactory]] = {"uiatlas": make_agent}
 """Agents under test beside the floors, by name: from what is left out to what makes the agent."""
@@ -24,16 +28,25 @@ ALL = "all"
 ABLATIONS = ("no-update", "append-only", "no-verification", "no-recovery", "dfs", "bfs")
 """What is left out in turn."""
 
-Part = tuple[float, float]
+SIDES = (True, False)
+"""With the map, and without it."""
 
-_PARTS: dict[str, Callable[[TaskScore], Part]] = {
-    "strict_success": lambda s: (sum(p.strict for p in s.played), len(s.played)),
-    "lenient_success": lambda s: (sum(p.lenient for p in s.played), len(s.played)),
-    "strict_with_done": lambda s: (sum(p.with_done for p in s.played), len(s.played)),
-    "exact_sequence": lambda s: (sum(p.exact for p in s.played), len(s.played)),
-    "step_accuracy": lambda s: (sum(s.right), len(s.right)),
-    "mean_steps": lambda s: (sum(len(p.log) for p in s.played), len(s.played)),
-}
+
+@dataclass(frozen=True, slots=True)
+class Keeping:
+    """Where results are kept.
+
+    Attributes:
+        folder: The folder of all arms.
+        label: What the arms of this run are called; empty for what they are made of.
+        again: Whether what is kept of them is played anew.
+        model: The model that the agent asks, whose answers are kept as well; None if there is none.
+    """
+
+    folder: Path
+    label: str = ""
+    again: bool = False
+    model: TapedByTask | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +59,10 @@ class Options:
         without: What to leave out of the agent; ``all`` for the agent and beside it each ablation in turn.
         seeds: How many episodes per task the random floor plays.
         resamples: How often the tasks are drawn anew for the intervals.
+        sides: Whether it is run with the map, without it, or both.
+        decisions: Whether single decisions are asked beside the episodes.
+        keeping: Where results are kept; None for nowhere.
+        arm: What the agent is called among the arms; empty for its name.
     """
 
     data: Path | None = None
@@ -53,6 +70,10 @@ class Options:
     without: tuple[str, ...] = ()
     seeds: int = 10
     resamples: int = 1000
+    sides: tuple[bool, ...] = SIDES
+    decisions: bool = True
+    keeping: Keeping | None = None
+    arm: str = ""
 
 
 def run(options: Options, *, factory: AgentFactory | None = None, progress: Progress | None = None) -> BenchReport:
@@ -70,31 +91,71 @@ def run(options: Options, *, factory: AgentFactory | None = None, progress: Prog
         raise InputError(f"--seeds {options.seeds} is less than 1", hint="give --seeds 1 or more")
     data = load_tasks(data_folder(options.data, "droidtask"))
     side = _side(options, data, factory)
-    empty = {name: no_exploration(app) for name, app in data.apps.items()}
-
-    def seeds(name: str) -> int:
-        return options.seeds if name == "random" else 1
-
     floors = {
-        name: play(data, data.explorations, floor, seeds=seeds(name), name=f"floor {name}", progress=progress)
+        name: play(data, data.explorations, floor, seeds=_seeds(options, name), name=f"floor {name}", progress=progress)
         for name, floor in FLOORS.items()
     }
-    mine = seeds(options.agent)
-    with_map = floors.get(options.agent) or play(
-        data, data.explorations, side, seeds=mine, name=f"{options.agent} with map", progress=progress
+    if ALL in options.without and True not in options.sides:
+        raise InputError("ablations are measured with the map", hint="leave --no-map or --ablate all out")
+    known = {True: floors[options.agent]} if options.agent in floors else {}
+    played = {s: known.get(s) or _played(options, data, side, s, progress) for s in options.sides}
+    arms = tuple(arm_of(_settings(options, data, s).name, scores) for s, scores in played.items())
+    compared = arms if options.agent not in floors else ()
+    report = report_of(
+        Measured(
+            options.agent, options.without, played.get(True), played.get(False), floors, compared, options.resamples
+        )
     )
-    without = play(data, empty, side, seeds=mine, name=f"{options.agent} without map", progress=progress)
-    report = _report(options, with_map, without, floors)
-    if options.without != (ALL,):
-        return report
+    return _with_ablations(options, data, report, played[True], progress) if options.without == (ALL,) else report
+
+
+def _seeds(options: Options, name: str) -> int:
+    return options.seeds if name == "random" else 1
+
+
+def _played(options: Options, data: TaskSet, side: Side, with_map: bool, progress: Progress | None) -> list[TaskScore]:
+    """All tasks by the agent, with the explored map or with an empty one; those that are kept are not played again."""
+    empty = {name: no_exploration(app) for name, app in data.apps.items()}
+    return play(
+        data,
+        data.explorations if with_map else empty,
+        side,
+        seeds=_seeds(options, options.agent),
+        name=f"{options.agent} {'with' if with_map else 'without'} map",
+        progress=progress,
+        keeper=_kept(options, data, with_map),
+        ask_decisions=options.decisions,
+    )
+
+
+def _kept(options: Options, data: TaskSet, with_map: bool) -> KeptArm | None:
+    if (keeping := options.keeping) is None:
+        return None
+    arm = KeptArm(keeping.folder, _settings(options, data, with_map), data.tasks, keeping.model)
+    if keeping.again:
+        arm.forget()
+    return arm
+
+
+def _settings(options: Options, data: TaskSet, with_map: bool) -> ArmSettings:
+    keeping, name = options.keeping, options.arm or options.agent
+    label, model = (keeping.label, keeping.model) if keeping is not None else ("", None)
+    asked, digest = (model.name if model is not None else ""), (digest_of_data(data) if keeping is not None else "")
+    return ArmSettings(label, name, options.without, asked, with_map, options.decisions, digest)
+
+
+def _with_ablations(
+    options: Options, data: TaskSet, report: BenchReport, whole: list[TaskScore], progress: Progress | None
+) -> BenchReport:
+    """The report with each ablation beside the whole agent."""
     left = {
         name: play(
             data, data.explorations, _side(replace(options, without=(name,)), data, None), name=name, progress=progress
         )
         for name in ABLATIONS
     }
-    more = {"ablations": {name: scores_of(r) | {"mcnemar_p": _test(with_map, r)} for name, r in left.items()}}
-    return replace(report, ablation="", more={**report.more, **more})
+    ablations = {name: scores_of(scores) | {"mcnemar_p": paired_test(whole, scores)} for name, scores in left.items()}
+    return replace(report, ablation="", more={**report.more, "ablations": ablations})
 
 
 def _side(options: Options, data: TaskSet, factory: AgentFactory | None) -> Side:
@@ -107,135 +168,3 @@ def _side(options: Options, data: TaskSet, factory: AgentFactory | None) -> Side
     if options.agent not in AGENTS:
         raise UnknownNameError("agent", options.agent, [*FLOORS, *AGENTS])
     return gated(AGENTS[options.agent](() if options.without == (ALL,) else options.without), data.apps)
-
-
-def scores_of(results: Sequence[TaskScore]) -> dict[str, float]:
-    """All metrics over some tasks."""
-    scores = {name: rate([part(s) for s in results]) for name, part in _PARTS.items()}
-    model_calls, tokens = sum(s.model_calls for s in results), sum(s.tokens for s in results)
-    return {**scores, "decisions": sum(len(s.right) for s in results), "model_calls": model_calls, "tokens": tokens}
-
-
-def _report(
-    options: Options,
-    with_map: Sequence[TaskScore],
-    without: Sequence[TaskScore],
-    floors: Mapping[str, Sequence[TaskScore]],
-) -> BenchReport:
-    return BenchReport(
-        suite="droidtask",
-        split="all",
-        agent=options.agent,
-        ablation=", ".join(options.without),
-        tasks=len(with_map),
-        metrics=scores_of(with_map),
-        without_map=scores_of(without),
-        mcnemar_p=_test(with_map, without),
-        floors={name: scores_of(results) for name, results in floors.items()},
-        per_app=_per_app(with_map, without, floors),
-        per_task=tuple(_row(one, other) for one, other in zip(with_map, without, strict=True)),
-        intervals={
-            name: bootstrap([part(s) for s in with_map], resamples=options.resamples) for name, part in _PARTS.items()
-        },
-        more={
-            "without_map_intervals": {
-                name: list(bootstrap([part(s) for s in without], resamples=options.resamples))
-                for name, part in _PARTS.items()
-            },
-            "mcnemar_p_lexical_map": _test(with_map, floors["lexical_map"]),
-        },
-    )
-
-
-def _test(one: Sequence[TaskScore], other: Sequence[TaskScore]) -> float:
-    """McNemar over tasks; of several episodes the first counts."""
-    return mcnemar([s.played[0].strict for s in one], [s.played[0].strict for s in other])
-
-
-def _per_app(
-    with_map: Sequence[TaskScore], without: Sequence[TaskScore], floors: Mapping[str, Sequence[TaskScore]]
-) -> dict[str, AppScores]:
-    def of(app: str, results: Sequence[TaskScore]) -> list[TaskScore]:
-        return [s for s in results if s.task.app == app]
-
-    return {
-        app: AppScores(
-            tasks=len(of(app, with_map)),
-            metrics=scores_of(of(app, with_map)),
-            without_map=scores_of(of(app, without)),
-            mcnemar_p=_test(of(app, with_map), of(app, without)),
-            floors={name: scores_of(of(app, results)) for name, results in floors.items()},
-        )
-        for app in sorted({s.task.app for s in with_map})
-    }
-
-
-def _row(with_map: TaskScore, without: TaskScore) -> Row:
-    task = with_map.task
-    return {
-        "task": task.id,
-        "app": task.app,
-        "text": task.text,
-        "true_actions": len(task.actions),
-        **_outcome(with_map),
-        "without_map": _outcome(without),
-    }
-
-
-def _outcome(score: TaskScore) -> Row:
-    """One task: of several episodes the shares, and the actions of the first."""
-    means = {name: rate([part(score)]) for name, part in _PARTS.items()}
-    return {
-        **means,
-        "steps_right": [bool(right) for right in score.right],
-        "actions": [[e.screen.id, e.key or e.kind, e.text] for e in score.played[0].log],
-    }
-
-
-def sheets(report: BenchReport) -> tuple[Sheet, ...]:
-    """The report as tables: in total beside the floors, and by app."""
-    total = Sheet(
-        title=f"DroidTask replay, {report.tasks} tasks",
-        head=("agent", *(name.replace("_", " ") for name in _PARTS)),
-        rows=(
-            (f"{report.agent}, with map", *_cells(report.metrics)),
-            ("  95 % interval", *(_ends(report.intervals[name]) for name in _PARTS)),
-            (f"{report.agent}, empty map", *_cells(report.without_map)),
-            *((f"floor {name}", *_cells(scores)) for name, scores in report.floors.items()),
-        ),
-        note=f"strict success with against without map: exact two-sided McNemar p = {report.mcnemar_p:.2g}",
-    )
-    by_app = Sheet(
-        title="By app: strict success",
-        head=("app", "tasks", "with map", "empty map", *(name.replace("_", " ") for name in report.floors)),
-        rows=tuple((app, str(scores.tasks), *_strict(scores)) for app, scores in report.per_app.items()),
-    )
-    return (total, by_app, *_ablated(report))
-
-
-def _ablated(report: BenchReport) -> tuple[Sheet, ...]:
-    """The ablations beside the whole agent, if they were asked for."""
-    left = report.more.get("ablations")
-    if not isinstance(left, Mapping):
-        return ()
-    rows = ((name, *_cells(scores), f"{scores['mcnemar_p']:.2g}") for name, scores in left.items())
-    sheet = Sheet(
-        title="Ablations, with map",
-        head=("left out", *(name.replace("_", " ") for name in _PARTS), "McNemar p"),
-        rows=(("nothing", *_cells(report.metrics), ""), *rows),
-        note="a recorded app answers every step as it was recorded, so no step fails: what verification and recovery "
-        "are worth is not told here, but by `uiatlas bench faults --ablate NAME`",
-    )
-    return (sheet,)
-
-
-def _cells(scores: Scores) -> tuple[str, ...]:
-    return tuple(as_fraction(scores[name]) for name in _PARTS)
-
-
-def _ends(interval: Interval) -> str:
-    return "-".join(map(as_fraction, interval))
-
-
-def _strict(app: AppScores) -> tuple[str, ...]:
-    return tuple(as_fraction(s["strict_success"]) for s in (app.metrics, app.without_map, *app.floors.values()))

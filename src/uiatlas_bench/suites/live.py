@@ -3,24 +3,31 @@
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from uiatlas.devices.own_folder import OwnFolder
 from uiatlas.errors import InputError
+from uiatlas_bench.arms import Arm
 from uiatlas_bench.report import BenchReport
 from uiatlas_bench.suites.live_maps import Drawn, Maps
-from uiatlas_bench.suites.live_play import Asked, Player, blocked
-from uiatlas_bench.suites.live_report import Pair, Run, report_of, sheets
+from uiatlas_bench.suites.live_play import MOST_STEPS, Asked, Player, blocked
+from uiatlas_bench.suites.live_report import Pair, Run, arm_sheets, arms_of, report_of, sheets
 from uiatlas_bench.suites.live_results import Result, Results
 from uiatlas_bench.suites.live_tasks import LiveTask, read_tasks
 from uiatlas_bench.tasks import Progress, data_folder, made_folder
 from uiatlas_bench.third_party import Host
 
-__all__ = ["Asked", "Options", "run", "sheets"]
+__all__ = ["MOST_STEPS", "Asked", "Options", "arm_sheets", "kept_arms", "run", "sheets"]
 
 RESULTS = "results.jsonl"
 """The file in which results are kept."""
+
+TAPES = "tapes"
+"""The folder in which the answers of models are kept, run by run."""
+
+SIDES = (True, False)
+"""With the map, and without it."""
 
 EVERY = 5.0
 """Seconds after which it is said again that a program is being explored."""
@@ -35,7 +42,7 @@ class Options:
         tools: Folder with the programs that are not the system's.
         apps: Which programs; all if empty.
         maps: Folder with explored maps, ``APP.uiatlas`` each; those that are missing are made there.
-        mapless: Whether only the agent without a map is run.
+        sides: Whether the agent is run with the map, without it, or both.
         budget: Seconds of exploration for each program.
         keep: Folder for maps and results; what is there already is not done again.
         again: Whether what is kept of the chosen programs is done anew all the same; maps of ``maps`` stay.
@@ -47,7 +54,7 @@ class Options:
     tools: Path = Path("tools")
     apps: tuple[str, ...] = ()
     maps: Path | None = None
-    mapless: bool = False
+    sides: tuple[bool, ...] = SIDES
     budget: float = 180.0
     keep: Path | None = None
     again: bool = False
@@ -75,7 +82,8 @@ def run(options: Options, *, progress: Progress | None = None) -> BenchReport:
         results = Results(folder / RESULTS if options.keep else None)
         if options.again:
             _forget(options, tasks, maps, results)
-        player = Player(Host.of(data, options.tools), maps, asked=options.asked)
+        asked = replace(options.asked, tapes=folder.resolve() / TAPES) if options.keep else options.asked
+        player = Player(Host.of(data, options.tools), maps, asked=asked)
         steps = _Steps(options, player, results, tasks, progress)
         pairs = steps.pairs()
         return report_of(_what(options, steps), pairs)
@@ -83,14 +91,15 @@ def run(options: Options, *, progress: Progress | None = None) -> BenchReport:
 
 def _what(options: Options, steps: "_Steps") -> Run:
     """What was run, for the report."""
-    how = options.mapless, options.budget, options.resamples
-    return Run(options.apps, *how, steps.explored, steps.drawn(), options.asked.model)
+    how = True not in options.sides, options.budget, options.resamples
+    asked = options.asked
+    return Run(options.apps, *how, steps.explored, steps.drawn(), asked.model, asked.preset, asked.way.ablation)
 
 
 def _forget(options: Options, tasks: Sequence[LiveTask], maps: Maps, results: Results) -> None:
     """What is kept of the chosen programs goes; maps that the user gave stay."""
-    results.forget(frozenset(task.id for task in tasks))
-    if options.maps is None and not options.mapless:
+    results.forget(frozenset(task.id for task in tasks), options.sides, options.asked.way)
+    if options.maps is None and True in options.sides:
         for app in dict.fromkeys(task.program.app for task in tasks):
             maps.forget(app)
 
@@ -114,6 +123,19 @@ def telling(tell: Callable[[], None]) -> Iterator[None]:
         thread.join()
 
 
+def kept_arms(keep: Path) -> tuple[Arm, ...]:
+    """All arms of a folder, as far as they have been played.
+
+    Raises:
+        InputError: There is none.
+        FormatError: What is kept is damaged.
+    """
+    file = keep / RESULTS
+    if not file.is_file() or not (results := Results(file).all):
+        raise InputError(f"{keep} holds no results", hint="measure first, with --keep DIR and without --table")
+    return arms_of(results)
+
+
 class _Steps:
     """One pass over the tasks, program by program."""
 
@@ -128,14 +150,14 @@ class _Steps:
         self.options, self.player, self.results, self.tasks = options, player, results, tasks
         self.tell = progress or (lambda done, whole, what: None)
         self.explored: dict[str, str] = {}
-        self._done, self._whole = 0, len(tasks) * (1 if options.mapless else 2)
+        self._done, self._whole = 0, len(tasks) * len(options.sides)
 
     def pairs(self) -> list[Pair]:
         """Every task with its results."""
         out: list[Pair] = []
         for task in self.tasks:
-            mapped = None if self.options.mapless else self._with_map(task)
-            out.append((task, mapped, self._played(task, False)))
+            mapped = self._with_map(task) if True in self.options.sides else None
+            out.append((task, mapped, self._played(task, False) if False in self.options.sides else None))
         return out
 
     def _with_map(self, task: LiveTask) -> Result:
@@ -144,7 +166,7 @@ class _Steps:
             self.explored[app] = self._explored(task)
         if why := self.explored[app]:
             self._done += 1
-            return blocked(task, True, why)
+            return blocked(task, True, why, self.options.asked.way)
         return self._played(task, True)
 
     def _explored(self, task: LiveTask) -> str:
@@ -166,7 +188,7 @@ class _Steps:
     def _played(self, task: LiveTask, with_map: bool) -> Result:
         self.tell(self._done, self._whole, f"{task.id} {'with' if with_map else 'without'} map")
         digest = self.player.maps.digest(task.program.app) if with_map else ""
-        found = self.results.of(task.id, with_map, digest, self.options.asked.model)
+        found = self.results.of(task.id, with_map, digest, self.options.asked.way)
         if found is None:
             found = self.player.play(task, with_map=with_map)
             self.results.add(found)
@@ -177,4 +199,4 @@ class _Steps:
         """How each program's map was drawn; None if nobody says so."""
         apps = dict.fromkeys(task.program.app for task in self.tasks)
         maps = self.player.maps
-        return {app: maps.drawn(app) for app in apps if maps.file(app).is_file()} if not self.options.mapless else {}
+        return {app: maps.drawn(app) for app in apps if maps.file(app).is_file()} if True in self.options.sides else {}

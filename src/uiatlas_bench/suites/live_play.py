@@ -3,7 +3,7 @@
 import json
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -13,32 +13,71 @@ from uiatlas.errors import DeviceLostError, InputError
 from uiatlas.utg import Atlas
 from uiatlas_bench.provenance import code_version
 from uiatlas_bench.suites.live_maps import Drawn, Maps
-from uiatlas_bench.suites.live_results import Result
+from uiatlas_bench.suites.live_results import Result, Way
 from uiatlas_bench.suites.live_tasks import LiveTask
-from uiatlas_bench.third_party import Host, Program, free_port, started
+from uiatlas_bench.taped import file_name, reopen
+from uiatlas_bench.tasks import made_folder
+from uiatlas_bench.third_party import Host, Program, Started, free_port, started
+
+_KNOWING = "kgrag"
+"""The preset that retrieves what was built into the map."""
+
+_USUAL = Way()
 
 LONGEST = 240.0
 """Seconds that the agent has for a task."""
 
+MOST_STEPS = 40
+"""Actions after which a run has failed."""
+
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """The language model that every run asks.
+    """How every run decides, and the language model that it asks.
 
     Attributes:
         model: ``PROVIDER:NAME``; empty for none.
         words: Options of ``uiatlas run`` that say how it is asked.
         patience: Seconds that its answers may take in a run, beside those that the agent has.
+        preset: How the run decides; empty for the usual way.
+        ablate: What is left out of it.
+        label: What the arm is called; empty for what it is made of.
+        tapes: The folder in which its answers are kept run by run; None for nowhere.
     """
 
     model: str = ""
     words: tuple[str, ...] = ()
     patience: float = 0.0
+    preset: str = ""
+    ablate: tuple[str, ...] = ()
+    label: str = ""
+    tapes: Path | None = None
 
     @property
-    def line(self) -> list[str]:
-        """What is added to a run's command line."""
-        return ["--model", self.model, *self.words] if self.model else []
+    def way(self) -> Way:
+        """What tells its results from others."""
+        return Way(self.model, self.preset, ", ".join(self.ablate), self.label)
+
+    def line(self, task: str, *, with_map: bool) -> list[str]:
+        """What is added to the command line of a task's run.
+
+        Raises:
+            InputError: The folder of the answers cannot be written.
+            FormatError: The answers that are kept of the task are damaged.
+        """
+        model = ["--model", self.model, *self.words, *self._tape(task, with_map)] if self.model else []
+        left = (*self.ablate, *(("no-knowledge",) if self.preset == _KNOWING and not with_map else ()))
+        preset = ["--preset", self.preset] if self.preset else []
+        return [*model, *preset, *(word for name in dict.fromkeys(left) for word in ("--ablate", name))]
+
+    def _tape(self, task: str, with_map: bool) -> list[str]:
+        """The cassette of a task's run, open for what is not on it."""
+        if self.tapes is None:
+            return []
+        way = file_name(*filter(None, (self.label, self.preset, *self.ablate, self.model)))
+        file = made_folder(self.tapes / way) / f"{file_name(task)}.{'map' if with_map else 'plain'}.tape"
+        reopen(file)
+        return ["--cassette", str(file)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +93,7 @@ class Player:
 
     host: Host
     maps: Maps
-    max_steps: int = 40
+    max_steps: int = MOST_STEPS
     asked: Asked = Asked()
 
     def explore(self, program: Program, budget: float) -> str:
@@ -107,13 +146,15 @@ class Player:
                 own = folder / "map.uiatlas"
                 if with_map:
                     copied(known, own)
+                    self._learn(own, up, folder)
                 limits = ["--max-steps", str(self.max_steps), "--policy", "allow"]
-                command = ["run", up.device, task.text, "--map", str(own), *limits, *self.asked.line, "--json"]
+                how = self.asked.line(task.id, with_map=with_map)
+                command = ["run", up.device, task.text, "--map", str(own), *limits, *how, "--json"]
                 answer = up.call(command, folder, patience=LONGEST + self.asked.patience, home=folder)
                 said = _document(answer.said)
                 passed = up.sh(task.check) == 0
         except DeviceLostError as error:
-            return blocked(task, with_map, str(error))
+            return blocked(task, with_map, str(error), self.asked.way)
         complaint = answer.complained.strip().rpartition("\n")[2]
         steps, seconds = said.get("steps", ()), said.get("seconds", LONGEST)
         return Result(
@@ -126,16 +167,24 @@ class Player:
             seconds=float(seconds) if isinstance(seconds, int | float) else LONGEST,
             version=code_version(),
             known=self.maps.digest(task.program.app) if with_map else "",
-            model=self.asked.model,
             calls=_count(said, "model_calls"),
             tokens=_count(said, "tokens"),
             estimated=_count(said, "estimated"),
+            input_tokens=_count(said, "input_tokens"),
+            output_tokens=_count(said, "output_tokens"),
+            accepted=str(said.get("status_if_judged", "")),
+            **asdict(self.asked.way),
         )
 
+    def _learn(self, known: Path, up: Started, folder: Path) -> None:
+        """Build what can be known of a map without a model, where the preset retrieves it."""
+        if self.asked.preset == _KNOWING and "no-knowledge" not in self.asked.ablate:
+            up.call(["knowledge", "build", str(known), "--json"], folder, patience=LONGEST, home=folder)
 
-def blocked(task: LiveTask, with_map: bool, why: str) -> Result:
+
+def blocked(task: LiveTask, with_map: bool, why: str, way: Way = _USUAL) -> Result:
     """The result of an episode that could not be played."""
-    return Result(task.id, with_map, False, "none", why, 0, 0.0, blocked=why, version=code_version())
+    return Result(task.id, with_map, False, "none", why, 0, 0.0, blocked=why, version=code_version(), **asdict(way))
 
 
 def copied(source: Path, target: Path) -> None:

@@ -1,17 +1,18 @@
 """The figures of the live benchmark, over all tasks, by program and by kind, and the tables that show them."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 
 from uiatlas.run.verdict import RunStatus
+from uiatlas_bench.arms import Arm, Outcome, compared, sheets_of
 from uiatlas_bench.metrics import bootstrap, mcnemar, rate
 from uiatlas_bench.report import AppScores, BenchReport, Row, Scores, Sheet, as_fraction
 from uiatlas_bench.suites.live_maps import Drawn
-from uiatlas_bench.suites.live_results import Result
+from uiatlas_bench.suites.live_results import Result, Way
 from uiatlas_bench.suites.live_tasks import LiveTask
 
-Pair = tuple[LiveTask, Result | None, Result]
-"""A task, how it ended with the map (None if that was not asked for), and how without."""
+Pair = tuple[LiveTask, Result | None, Result | None]
+"""A task, how it ended with the map, and how without; None for one that was not asked for, never for both."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +27,8 @@ class Run:
         explored: By program, why there is no map; empty if there is one.
         drawn: By program, how its map was drawn; None if nobody says so.
         model: Which language model was asked; empty if none was.
+        preset: How the runs decided; empty for the usual way.
+        ablation: What was left out of it.
     """
 
     apps: tuple[str, ...]
@@ -35,6 +38,8 @@ class Run:
     explored: Mapping[str, str]
     drawn: Mapping[str, Drawn | None]
     model: str = ""
+    preset: str = ""
+    ablation: str = ""
 
 
 def scores_of(results: Sequence[Result]) -> dict[str, float]:
@@ -53,13 +58,15 @@ def scores_of(results: Sequence[Result]) -> dict[str, float]:
         "mean_seconds": rate([(r.seconds, 1) for r in results]),
         "model_calls": sum(r.calls for r in results),
         "tokens": sum(r.tokens for r in results),
+        "input_tokens": sum(r.input_tokens for r in results),
+        "output_tokens": sum(r.output_tokens for r in results),
         "tokens_estimated": sum(r.estimated for r in results),
     }
 
 
 def ratio_of(pairs: Sequence[Pair]) -> dict[str, float | None]:
     """With the map over without it: success, steps, and steps of the tasks that both did; None if nothing divides."""
-    both = [(m, w) for _, m, w in pairs if m is not None]
+    both = _both(pairs)
     shared = [(m, w) for m, w in both if m.passed and w.passed]
 
     def over(one: float, other: float) -> float | None:
@@ -73,29 +80,61 @@ def ratio_of(pairs: Sequence[Pair]) -> dict[str, float | None]:
     }
 
 
+def arms_of(results: Iterable[Result]) -> tuple[Arm, ...]:
+    """Results by the arms that they are of, in the order in which these were played first."""
+    parts: dict[tuple[bool, Way], list[Result]] = {}
+    for result in results:
+        parts.setdefault((result.map, result.way), []).append(result)
+    return tuple(_arm(part) for part in parts.values())
+
+
+def _arm(results: Sequence[Result]) -> Arm:
+    played = [r for r in results if not r.blocked]
+    outcomes = tuple(
+        Outcome(
+            r.task, r.passed, r.status, r.accepted or r.status, r.calls, r.tokens, r.input_tokens, r.output_tokens,
+            r.seconds, r.unaccounted,
+        )
+        for r in played
+    )  # fmt: skip
+    return Arm(results[0].arm, outcomes, len(results) - len(played), tuple(sorted({r.version for r in played})))
+
+
+def arm_sheets(arms: Sequence[Arm]) -> tuple[Sheet, ...]:
+    """Arms beside each other."""
+    return sheets_of(arms, "Live tasks on real programs, arms; done is the outside check")
+
+
+def _both(pairs: Sequence[Pair]) -> list[tuple[Result, Result]]:
+    """The episodes of those tasks that were asked for with the map and without."""
+    return [(m, w) for _, m, w in pairs if m is not None and w is not None]
+
+
 def _mine(pairs: Sequence[Pair]) -> list[Result]:
     """The episodes that are measured: with the map, unless only those without are asked for."""
-    return [without if mapped is None else mapped for _, mapped, without in pairs]
+    return [r for _, mapped, without in pairs if (r := mapped or without) is not None]
 
 
 def _without(pairs: Sequence[Pair]) -> dict[str, float]:
-    return scores_of([w for _, _, w in pairs])
+    without = [w for _, _, w in pairs if w is not None]
+    return scores_of(without) if without else {}
 
 
 def _test(pairs: Sequence[Pair]) -> float | None:
-    both = [(m.passed, w.passed) for _, m, w in pairs if m is not None]
+    both = [(m.passed, w.passed) for m, w in _both(pairs)]
     return mcnemar([m for m, _ in both], [w for _, w in both]) if both else None
 
 
 def report_of(run: Run, pairs: Sequence[Pair]) -> BenchReport:
     """All figures over some tasks."""
     mine, drawn = _mine(pairs), run.drawn
-    by = {r.version or "unknown" for _, m, w in pairs for r in (m, w) if r is not None}
+    results = [r for _, *each in pairs for r in each if r is not None]
+    by, arms = {r.version or "unknown" for r in results}, arms_of(results)
     return BenchReport(
         suite="live",
         split=",".join(run.apps) or "all",
-        agent="uiatlas",
-        ablation="no-map" if run.mapless else "",
+        agent=run.preset or "uiatlas",
+        ablation=", ".join(filter(None, (run.ablation, "no-map" if run.mapless else ""))),
         tasks=len(pairs),
         metrics=scores_of(mine),
         without_map=_without(pairs),
@@ -113,7 +152,9 @@ def report_of(run: Run, pairs: Sequence[Pair]) -> BenchReport:
             "map_versions": sorted({"unknown" if how is None else how.version for how in drawn.values()}),
             "simulated": False,
             "model": run.model,
+            **compared(arms, resamples=run.resamples),
         },
+        beside=arm_sheets(arms),
     )
 
 
@@ -126,14 +167,18 @@ def _scores(pairs: Sequence[Pair]) -> AppScores:
     return AppScores(len(pairs), scores_of(_mine(pairs)), _without(pairs), _test(pairs))
 
 
-def _row(task: LiveTask, mapped: Result | None, without: Result) -> Row:
-    def told(result: Result | None) -> Row | None:
-        if result is None:
-            return None
-        fields = ("passed", "status", "reason", "steps", "seconds", "blocked", "calls", "tokens")
-        return {name: getattr(result, name) for name in fields}
+_TOLD = (
+    *("passed", "status", "accepted", "reason", "steps", "seconds", "blocked"),
+    *("calls", "tokens", "input_tokens", "output_tokens", "unaccounted"),
+)
 
-    mine = without if mapped is None else mapped
+
+def _row(task: LiveTask, mapped: Result | None, without: Result | None) -> Row:
+    def told(result: Result | None) -> Row | None:
+        return None if result is None else {name: getattr(result, name) for name in _TOLD}
+
+    mine = mapped or without
+    assert mine is not None
     return {
         "id": task.id,
         "app": task.program.app,
@@ -187,7 +232,7 @@ def _asked(report: BenchReport) -> tuple[Sheet, ...]:
         return ()
     rows = [(app, *_took(s.metrics), *_took(s.without_map)) for app, s in report.per_app.items()]
     rows.append(("all", *_took(report.metrics), *_took(report.without_map)))
-    guessed = report.metrics["tokens_estimated"] + report.without_map["tokens_estimated"]
+    guessed = sum(scores["tokens_estimated"] for scores in (report.metrics, report.without_map) if scores)
     sheet = Sheet(
         title=f"Planned by {report.more['model']}",
         head=("app", "calls, map", "tokens", "calls, no map", "tokens"),
@@ -199,6 +244,8 @@ def _asked(report: BenchReport) -> tuple[Sheet, ...]:
 
 
 def _took(scores: Scores) -> tuple[str, str]:
+    if not scores:
+        return "-", "-"
     tasks = max(scores["tasks"], 1)
     return f"{scores['model_calls'] / tasks:.2f}", f"{scores['tokens'] / tasks:.0f}"
 
@@ -219,7 +266,9 @@ def _cells(mine: Scores, without: Scores) -> tuple[str, ...]:
         f"{mine['false_successes']:.0f}",
         f"{mine['mean_steps']:.1f}",
         f"{mine['mean_seconds']:.1f}",
-        as_fraction(without["strict_success"]),
-        f"{without['mean_steps']:.1f}",
-        f"{without['mean_seconds']:.1f}",
+        *(_without_cells(without) if without else ("-", "-", "-")),
     )
+
+
+def _without_cells(without: Scores) -> tuple[str, str, str]:
+    return as_fraction(without["strict_success"]), f"{without['mean_steps']:.1f}", f"{without['mean_seconds']:.1f}"

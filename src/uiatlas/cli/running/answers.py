@@ -5,7 +5,7 @@ from typing import Any
 from uiatlas.agents.running import GoalsReport, Report
 from uiatlas.cli.narration import LINE, clipped
 from uiatlas.cli.output import counted, hint, write, write_last
-from uiatlas.run.loop import Step
+from uiatlas.run.loop import RunResult, Step
 from uiatlas.run.proof import facts_to_json
 from uiatlas.run.verdict import RunStatus
 from uiatlas.ui import describe
@@ -18,6 +18,7 @@ def result_json(report: Report) -> dict[str, Any]:
         "status": result.status,
         "reason": result.reason,
         "answer": result.answer,
+        "status_if_judged": _status_if_judged(result),
         "proof": [] if result.proof is None else facts_to_json(result.proof),
         "steps": [_step_json(s) for s in result.steps],
         "model_calls": 0,
@@ -28,6 +29,13 @@ def result_json(report: Report) -> dict[str, Any]:
         "report": str(report.page),
         **({"subgoals": parts_json(report)} if isinstance(report, GoalsReport) else {}),
     }
+
+
+def _status_if_judged(result: RunResult) -> str:
+    """What the status would be if facts that only a model affirms counted as proven."""
+    if result.proof is None or result.status is not RunStatus.UNPROVEN:
+        return result.status
+    return result.proof.verdict(accept_judged=True)
 
 
 def _step_json(step: Step) -> dict[str, Any]:

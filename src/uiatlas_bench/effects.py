@@ -1,0 +1,98 @@
+"""Options that would have no effect in the company they are given in; each is refused before anything is measured."""
+
+from collections.abc import Collection, Iterator
+from typing import TYPE_CHECKING
+
+from uiatlas.agents.presets import PAPERS
+from uiatlas.errors import InputError
+from uiatlas_bench.suites.droidtask import ALL
+
+if TYPE_CHECKING:
+    from uiatlas_bench.request import BenchRequest
+
+ONCE = "once"
+"""The preset that plans the whole task, which nothing can be left out of."""
+
+_WITHOUT_MODEL = {"agentp": {"no-update", "append-only", "no-model", "dfs", "bfs"}, "kgrag": {"no-knowledge"}}
+"""What can be left out of the presets where no model is asked; of all others nothing."""
+
+_ONE_TASK = {"maple": {"no-mentor"}}
+"""What recorded tasks do not have in any case: earlier runs, and somebody who looks back on them."""
+
+_RUNNING = ("--install", "--keep", "--tools", "--explore-budget")
+"""What a list of programs does not look at."""
+
+Wrong = tuple[str, str]
+"""What is wrong, and what to do."""
+
+
+def check_effects(request: "BenchRequest", given: Collection[str]) -> None:
+    """Refuse the first option that would have no effect.
+
+    Args:
+        request: What is measured.
+        given: The options that were given.
+
+    Raises:
+        InputError: There is one.
+    """
+    for said, hint in (*_kept(request, given), *_maps(request, given), *_left_out(request)):
+        raise InputError(said, hint=hint)
+
+
+def _kept(request: "BenchRequest", given: Collection[str]) -> Iterator[Wrong]:
+    """Options about what is kept."""
+    if request.table:
+        for name in sorted({*given} - {"--table", "--keep"}):
+            yield f"--table measures nothing, so {name} has no effect", f"leave {name} out, or --table"
+    if request.list:
+        for name in (n for n in _RUNNING if n in given):
+            yield f"--list only lists the programs, so {name} has no effect", f"leave {name} out, or --list"
+    for name in (n for n in ("--table", "--label", "--again") if n in given and request.keep is None):
+        yield f"{name} has no effect where no results are kept", f"give --keep DIR, or leave {name} out"
+    if request.suite != "droidtask" or request.keep is None:
+        return
+    if request.agent != "uiatlas":
+        yield f"--keep has no effect on the floor {request.agent}, which is played in seconds", "leave --keep out"
+    if ALL in request.ablate:
+        yield "--keep has no effect on the ablations of --ablate all", "leave --keep out, or ablate one at a time"
+
+
+def _maps(request: "BenchRequest", given: Collection[str]) -> Iterator[Wrong]:
+    """Options about maps."""
+    if request.no_map and request.with_map:
+        yield "--with-map and --no-map leave nothing to measure", "leave both out to measure both"
+    if request.suite == "live" and request.no_map and "--explore-budget" in given:
+        yield "--explore-budget has no effect with --no-map, since nothing is explored", "leave one of them out"
+
+
+def _left_out(request: "BenchRequest") -> Iterator[Wrong]:
+    """What is left out of a preset, or would be if there were one."""
+    modelled = request.model.name is not None
+    if request.ablate and request.preset is None and modelled:
+        yield "--ablate has no effect on a plan of a model", "leave --ablate out, or give --preset"
+    if request.preset is None:
+        return
+    if request.preset == ONCE and request.ablate:
+        yield f"--ablate {request.ablate[0]} has no effect: the preset once has nothing to leave out", "drop --ablate"
+    for name in request.ablate:
+        where = _without_effect(request, name, modelled=modelled)
+        if where:
+            yield f"--ablate {name} has no effect on the preset {request.preset} {where}", f"drop --ablate {name}"
+
+
+def _without_effect(request: "BenchRequest", name: str, *, modelled: bool) -> str:
+    """Where an ablation does nothing; empty if it does something, or if there is nothing of such a name."""
+    preset = request.preset or ""
+    if name not in _known_ablations(preset):
+        return ""
+    if not modelled and name not in _WITHOUT_MODEL.get(preset, ()):
+        return "without a model"
+    if request.suite == "droidtask" and name in _ONE_TASK.get(preset, ()):
+        return "where each task is played by itself"
+    return "without a map" if request.no_map and name == "no-knowledge" else ""
+
+
+def _known_ablations(preset: str) -> Collection[str]:
+    """What can be left out of a preset."""
+    return PAPERS[preset].ABLATIONS if preset in PAPERS else ()
