@@ -1,14 +1,10 @@
 """What a benchmark found, as one value: JSON for checks, tables for people."""
 
-import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TextIO
 
 from uiatlas_bench.metrics import Interval
-
-_WIDE = 160
-"""Columns of a file or a pipe."""
 
 Scores = Mapping[str, float]
 Row = Mapping[str, object]
@@ -106,21 +102,28 @@ def write_sheets(sheets: Sequence[Sheet], stream: TextIO, *, width: int | None =
     Args:
         sheets: The tables.
         stream: Where they go.
-        width: Columns of the output, None to ask the terminal; what is no terminal gets as many as a table needs.
+        width: Columns of the output, None to ask the terminal. Cells are never folded, so a table may be wider.
     """
     from rich.console import Console  # noqa: PLC0415
     from rich.table import Table  # noqa: PLC0415
 
-    if width is None and not stream.isatty() and "COLUMNS" not in os.environ:
-        width = _WIDE
-    console = Console(file=stream, width=width, highlight=False)
     for sheet in sheets:
+        console = Console(file=stream, width=width, highlight=False)
+        console.width = max(console.width, _least_width(sheet))
         table = Table(title=sheet.title, title_justify="left", caption=sheet.note or None, caption_justify="left")
         for i, name in enumerate(sheet.head):
-            table.add_column(name, justify="right" if i else "left", no_wrap=not i, overflow="fold")
+            cells = max((len(row[i]) for row in sheet.rows), default=0)
+            table.add_column(name, justify="right" if i else "left", no_wrap=not i, overflow="fold", min_width=cells)
         for row in sheet.rows:
             table.add_row(*row)
         console.print(table)
+
+
+def _least_width(sheet: Sheet) -> int:
+    """Columns that a table takes with each cell on one line, and each word of its head."""
+    words = (max(map(len, name.split() if i else [name])) for i, name in enumerate(sheet.head))
+    cells = (max((len(row[i]) for row in sheet.rows), default=0) for i in range(len(sheet.head)))
+    return sum(map(max, words, cells)) + 3 * len(sheet.head) + 1
 
 
 def as_fraction(value: float) -> str:

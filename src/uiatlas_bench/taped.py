@@ -2,11 +2,14 @@
 
 import re
 import time
+from dataclasses import replace
 from pathlib import Path
 
 from uiatlas.llm.base import Answer, ChatModel, Question, forget
+from uiatlas.llm.canonical import key_of
 from uiatlas.llm.cassette import Cassette
 from uiatlas.llm.tape import read_tape, write_tape
+from uiatlas.llm.usage import Usage
 
 _UNSAFE = re.compile(r"[^\w.-]+")
 
@@ -43,6 +46,7 @@ class TapedByTask:
 
     def __init__(self, model: ChatModel) -> None:
         self._model, self._tape = model, model
+        self._price: dict[str, Usage] = {}
         self.replayed_seconds = 0.0
 
     @property
@@ -57,12 +61,13 @@ class TapedByTask:
             InputError: It cannot be written, or holds the answers of another model.
             FormatError: It is no cassette.
         """
-        self._tape = Cassette(path, self._model)
+        self._tape, self._price = Cassette(path, self._model), {}
 
     def ask(self, question: Question) -> Answer:
-        """The answer that was kept, else the model's."""
-        began = time.monotonic()
+        """The answer that was kept, else the model's; one that is heard once more costs what it did."""
+        began, key = time.monotonic(), key_of(question, self.name)
         answer = self._tape.ask(question)
+        answer = replace(answer, usage=self._price.setdefault(key, answer.usage))
         self.replayed_seconds += answer.usage.seconds - (time.monotonic() - began)
         return answer
 
