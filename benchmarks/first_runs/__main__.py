@@ -2,12 +2,14 @@
 
     python -m benchmarks.first_runs --program NAME... --task N... --with-map|--without-map|--both
         --python CHECKOUT --tools DIR --keep DIR [--data DIR] [--set first|second|third|fourth|fifth|deeper|questions]
-        [--install] [--rows] [--label NAME] [--patience SECONDS] [--unconfined] [-- OPTION...]
+        [--install] [--rows] [--label NAME...] [--patience SECONDS] [--unconfined] [-- OPTION...]
 
 A program is explored for three minutes by the same code, safely and on a state that no task sees, before the first task
 with a map. Every task gets a program that is set up anew, in a session of its own. What was run is kept below
 ``DIR/COMMIT`` and never run again; the rows of the ledger are printed. ``--rows`` prints those that are kept. What
 stands after ``--`` is given to ``uiatlas run``, such as ``--model PROVIDER:NAME``; ``--label`` keeps such runs apart.
+What the model answers is kept beside the results, so that a run that broke off asks nothing again that its program
+shows as before. ``--rows`` with several labels compares them as arms of the same tasks.
 
 All of it runs under bubblewrap: programs, their sessions and the agent can write in ``DIR`` and in folders that go with
 the runs, and nowhere else on the machine. ``--unconfined`` leaves that out.
@@ -17,6 +19,7 @@ import argparse
 import os
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 from benchmarks.first_runs.confined import run_confined
@@ -24,6 +27,8 @@ from benchmarks.first_runs.kept import Kept, table
 from benchmarks.first_runs.playing import Player
 from benchmarks.first_runs.sets import PROGRAMS, SETS
 from uiatlas.errors import UiatlasError
+from uiatlas_bench.arms import sheets_of
+from uiatlas_bench.report import write_sheets
 from uiatlas_bench.third_party import Host
 
 
@@ -37,7 +42,8 @@ def main() -> int:
     try:
         if not (given.rows or given.unconfined):
             run_confined(given.keep, (given.python, given.tools, given.data))
-        kept = Kept.of(given.keep, given.python, given.label)
+        arms = [Kept.of(given.keep, given.python, label) for label in given.label]
+        kept = arms[0]
         host, checkout, options = Host.of(given.data, given.tools), given.python.resolve(), tuple(given.options)
         player = Player(host, kept, checkout, given.explore_budget, given.patience, options)
         for task in tasks:
@@ -45,7 +51,7 @@ def main() -> int:
                 if not given.rows:
                     print(f"{task.id} {'with' if with_map else 'without'} map", file=sys.stderr, flush=True)
                     player.play(task, PROGRAMS[task.app], with_map=with_map)
-        print(table([e for t in tasks for m in given.maps if (e := kept.episode(t.id, m)) is not None]))
+        _tell(arms, [task.id for task in tasks], given.maps)
     except UiatlasError as error:
         print(error, file=sys.stderr)
         return 2
@@ -68,12 +74,26 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--data", type=Path, default=Path(os.environ.get("UIATLAS_DATA", ".")) / "live")
     parser.add_argument("--explore-budget", type=float, default=180.0, help="seconds of exploration for a program")
     parser.add_argument("--patience", type=float, default=600.0, help="seconds that a run may take")
-    parser.add_argument("--label", default="", help="keeps runs with other options apart")
+    parser.add_argument(
+        "--label", nargs="+", default=[""], help="keeps runs with other options apart; several only with --rows"
+    )
     parser.add_argument("options", nargs="*", metavar="OPTION", help="after --: what uiatlas run is given")
     parser.add_argument("--install", action="store_true", help="install the programs, and run nothing")
     parser.add_argument("--unconfined", action="store_true", help="let programs and agents write everywhere")
     parser.add_argument("--rows", action="store_true", help="print what is kept, and run nothing")
-    return parser.parse_args()
+    given = parser.parse_args()
+    if len(given.label) > 1 and not given.rows:
+        parser.error("several labels are for --rows; a run has one")
+    return given
+
+
+def _tell(arms: Sequence[Kept], tasks: Sequence[str], sides: Sequence[bool]) -> None:
+    """Print the rows of what is kept, and the arms beside each other."""
+    for kept in arms:
+        print(table([e for task in tasks for side in sides if (e := kept.episode(task, side)) is not None]), end="\n\n")
+    found = [arm for kept in arms for side in sides if (arm := kept.arm(tasks, side)) is not None]
+    if found:
+        write_sheets(sheets_of(found, "First runs; done is the outside check"), sys.stdout)
 
 
 def _install(names: dict[str, None], tools: Path) -> int:

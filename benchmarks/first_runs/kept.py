@@ -10,6 +10,8 @@ from pydantic import TypeAdapter
 
 from uiatlas.errors import InputError
 from uiatlas.storage.database import write_file
+from uiatlas_bench.arms import Arm, Outcome
+from uiatlas_bench.taped import reopen
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +33,10 @@ class Episode:
         tokens: Tokens that it read and wrote.
         answer: What the run answered, where the task asks a question.
         blocked: Why the task could not be run at all; empty if it was.
+        input_tokens: Tokens that the model read.
+        output_tokens: Tokens that it wrote.
+        accepted: The verdict if facts that only the model affirms counted as proven; empty for the same verdict.
+        unaccounted: Touches that nothing in the run accounts for; None if nobody counted them.
     """
 
     task: str
@@ -47,6 +53,10 @@ class Episode:
     tokens: int = 0
     answer: str = ""
     blocked: str = ""
+    input_tokens: int = 0
+    output_tokens: int = 0
+    accepted: str = ""
+    unaccounted: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,11 +67,13 @@ class Kept:
         folder: The folder of its episodes.
         maps: The folder of the maps that it explored.
         commit: Which code.
+        label: What its runs are called; empty for the usual ones.
     """
 
     folder: Path
     maps: Path
     commit: str
+    label: str = ""
 
     @classmethod
     def of(cls, keep: Path, checkout: Path, label: str = "") -> "Kept":
@@ -84,11 +96,24 @@ class Kept:
         maps = keep.resolve() / commit / "maps"
         for each in (folder, maps):
             each.mkdir(parents=True, exist_ok=True)
-        return cls(folder, maps, commit)
+        return cls(folder, maps, commit, label)
 
     def name(self, task: str, with_map: bool) -> str:
         """What a task's files are called."""
         return f"{task}.{'map' if with_map else 'plain'}"
+
+    def tape(self, task: str, with_map: bool) -> Path:
+        """The file of what a model answered in a task, which is gone on with where a run broke off."""
+        file = self.folder / f"{self.name(task, with_map)}.tape"
+        reopen(file)
+        return file
+
+    def arm(self, tasks: Sequence[str], with_map: bool) -> Arm | None:
+        """What is kept of some tasks, with the map or without, as an arm; None if nothing is."""
+        kept = [e for task in tasks if (e := self.episode(task, with_map)) is not None]
+        name = f"{self.label or 'uiatlas'}, {'map' if with_map else 'no map'}"
+        played = tuple(_outcome(e) for e in kept if not e.blocked)
+        return Arm(name, played, len(kept) - len(played), (self.commit,)) if kept else None
 
     def episode(self, task: str, with_map: bool) -> Episode | None:
         """What is kept of a task."""
@@ -103,6 +128,13 @@ class Kept:
         write_file(
             name.with_name(name.name + ".json"), json.dumps(asdict(episode), ensure_ascii=False, indent=1) + "\n"
         )
+
+
+def _outcome(episode: Episode) -> Outcome:
+    return Outcome(
+        episode.task, episode.passed, episode.verdict, episode.accepted or episode.verdict, episode.calls,
+        episode.tokens, episode.input_tokens, episode.output_tokens, episode.seconds, episode.unaccounted,
+    )  # fmt: skip
 
 
 def _git(folder: Path, *words: str) -> str:
@@ -122,9 +154,14 @@ def row(episode: Episode) -> str:
         episode.task,
         "yes" if episode.map else "no",
         episode.verdict,
+        episode.accepted or episode.verdict,
         check,
         f"{episode.steps}",
         f"{episode.seconds:.0f}",
+        f"{episode.calls}",
+        f"{episode.input_tokens}",
+        f"{episode.output_tokens}",
+        "-" if episode.unaccounted is None else str(episode.unaccounted),
         f"{max(episode.load):.1f}",
         reason if len(reason) <= 100 else reason[:97] + "...",
     )
@@ -132,8 +169,9 @@ def row(episode: Episode) -> str:
 
 
 HEAD = (
-    "| date | commit | task | map | verdict | outside check | steps | seconds | load | reason |\n"
-    "|---|---|---|---|---|---|---|---|---|---|"
+    "| date | commit | task | map | verdict | with judged facts | outside check | steps | seconds | calls "
+    "| tokens in | out | stray | load | reason |\n"
+    "|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|"
 )
 
 

@@ -71,8 +71,8 @@ class Player:
             if with_map:
                 copied(self._map(unseen), own)
             words = ["run", up.device, task.text, "--map", str(own), "--max-steps", "40", "--policy", "allow", "--json"]
-            began = time.monotonic()
-            answer = self._by_checkout(up, [*words, *self.options], folder, self.patience)
+            began, options = time.monotonic(), (*self.options, *self._tape(task, with_map))
+            answer = self._by_checkout(up, [*words, *options], folder, self.patience)
             seconds = time.monotonic() - began
             said = _document(answer.said)
             match task:
@@ -91,7 +91,17 @@ class Player:
             calls=_count(said, "model_calls"),
             tokens=_count(said, "tokens"),
             answer=_answer(said),
+            input_tokens=_count(said, "input_tokens"),
+            output_tokens=_count(said, "output_tokens"),
+            accepted=str(said.get("status_if_judged", "")),
         ), answer
+
+    def _tape(self, task: Task, with_map: bool) -> tuple[str, ...]:
+        """Where a model's answers are kept, so that a run that broke off does not ask them again."""
+        names = {word.partition("=")[0] for word in self.options}
+        if "--model" not in names or "--cassette" in names:
+            return ()
+        return "--cassette", str(self.kept.tape(task.id, with_map))
 
     def _explored(self, unseen: Unseen) -> int | None:
         """See that the program has a map; the port on which it was explored, None if it has none."""

@@ -2,11 +2,21 @@
 
 import json
 import subprocess
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
+from benchmarks.first_runs.__main__ import main
 from benchmarks.first_runs.form import HERE, MATERIAL, OUTSIDE, NearMiss, Task
+from benchmarks.first_runs.kept import Episode, Kept
+from benchmarks.first_runs.playing import Player
 from benchmarks.first_runs.questions import Question
 from benchmarks.first_runs.sets import NEAR_MISSES, PROGRAMS, SETS, TASKS
+
+from uiatlas.llm.cassette import Cassette
+from uiatlas.llm.scripted import ScriptedModel
+from uiatlas.llm.tape import read_tape
+from uiatlas_bench.third_party import Host
 
 ROWS = [json.loads(line) for line in (HERE / "proofs.jsonl").read_text(encoding="utf-8").splitlines()]
 DRAWN = ("second", "third", "fourth", "fifth")
@@ -61,3 +71,57 @@ def test_a_saved_plot_is_read_widget_by_widget() -> None:
 
     assert holds('values["/plants/heights/x", "label"] == "day" and "/weather/rainfall/drops" in names')
     assert not holds('values["/plants/heights/x", "label"] == "height"')
+
+
+@pytest.fixture
+def checkout(tmp_path: Path) -> Path:
+    """A checkout of the project, as far as its results are concerned."""
+    folder = tmp_path / "checkout"
+    (folder / "src" / "uiatlas").mkdir(parents=True)
+    (folder / "src" / "uiatlas" / "__init__.py").touch()
+    who = ["-c", "user.name=test", "-c", "user.email=test@localhost"]
+    for words in (["init", "-q"], ["add", "."], [*who, "commit", "-qm", "begun"]):
+        subprocess.run(["git", "-C", str(folder), *words], check=True)
+    return folder
+
+
+def test_labels_are_compared_as_arms_of_the_same_tasks(
+    checkout: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, second = (task.id for task in SETS["deeper"][:2])
+    done = Episode(first, True, "2026-01-01T00:00", "c", "unproven", "", True, 9, 30.0, (0.0, 0.0), 2, 900)
+    done = replace(done, input_tokens=800, output_tokens=100, accepted="success")
+    false = replace(done, task=second, verdict="success", passed=False, calls=4)
+    lost = replace(false, task=second, blocked="it does not come up")
+    for label, episodes in {
+        "once": (done, false),
+        "stepwise": (replace(done, calls=11, verdict="success"), lost),
+    }.items():
+        for episode in episodes:
+            Kept.of(tmp_path, checkout, label).add(episode, "", "")
+    words = ["--set", "deeper", "--tools", str(tmp_path), "--keep", str(tmp_path), "--python", str(checkout)]
+    monkeypatch.setattr(
+        "sys.argv", ["first_runs", *words, "--data", str(tmp_path), "--rows", "--label", "once", "stepwise"]
+    )
+    assert main() == 0
+    said = capsys.readouterr().out
+    assert f"| {first} | yes | unproven | success | done | 9 | 30 | 2 | 800 | 100 | - |" in said
+    cells = [[cell.strip() for cell in line.split("│")[1:]] for line in said.splitlines() if "│" in line]
+    once, stepwise = (row for row in cells if row[0] in ("once, map", "stepwise, map"))
+    assert once[:8] == ["once, map", "2", ".500", ".095 to .905", "0 (1)", "1 (1)", ".975", "1 (0)"]
+    assert stepwise[:3] == ["stepwise, map", "1", "1.000"]
+    assert "1 of stepwise, map" in " ".join(said.split())
+    assert "once, map - stepwise, map" in said
+
+
+def test_what_a_model_answered_in_a_run_that_broke_off_is_gone_on_with(checkout: Path, tmp_path: Path) -> None:
+    kept, task = Kept.of(tmp_path, checkout, "once"), SETS["deeper"][0]
+    tape = kept.tape(task.id, True)
+    with Cassette(tape, ScriptedModel(["said"])):
+        pass
+    assert read_tape(tape).finished
+    player = Player(Host(tmp_path), kept, checkout, options=("--model", "openai:simulated"))
+    assert player._tape(task, True) == ("--cassette", str(tape))
+    assert not read_tape(tape).finished
+    assert replace(player, options=("--preset", "agentp"))._tape(task, True) == ()
+    assert replace(player, options=("--model=openai:x", "--cassette=mine"))._tape(task, True) == ()

@@ -128,7 +128,7 @@ def test_results_and_maps_are_kept_and_used_by_the_next_run(data: Path, tmp_path
 @pytest.mark.slow
 def test_what_cannot_be_played_is_no_success_and_says_why(data: Path, tmp_path: Path) -> None:
     written(data, DONE, CLOCK | {"id": "lost", "start": "exit 1"})
-    report = run(Options(data, tmp_path, mapless=True, keep=tmp_path / "kept"))
+    report = run(Options(data, tmp_path, sides=(False,), keep=tmp_path / "kept"))
     said = [row["without_map"] for row in report.per_task]
     assert report.metrics["not_played"] == 2
     assert report.metrics["strict_success"] == 0
@@ -159,6 +159,39 @@ def test_a_model_plans_the_tasks_and_the_table_says_its_calls_and_tokens(
     assert re.search(rf"all +│ +1\.00 +│ +{figures['tokens']} ", table)
     assert main(told) == 0
     assert json.loads(capsys.readouterr().out)["metrics"]["model_calls"] == 0
+
+
+@pytest.mark.slow
+def test_arms_of_real_programs_are_kept_apart_and_told_in_one_table(
+    data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two presets and no model on one task; the answers that an arm was given are not asked for again."""
+    written(data, CLOCK | {"task": "Tell me the time on every page."})
+    steps = [{"do": "tap", "at": "Settings"}, {"do": "set", "at": "Show the clock", "text": "on"}]
+    plan, step = json.dumps({"steps": steps}), json.dumps({"do": "fail", "why": "it is nowhere"})
+    kept = tmp_path / "kept"
+    told = ["bench", "live", "--data", str(data), "--no-map", "--keep", str(kept), "--json"]
+    arms = (["--preset", "once"], ["--preset", "kgrag"])
+    with SimulatedServer(lambda body: plan if '"steps"' in json.dumps(body) else step) as server:
+        monkeypatch.setenv("OPENAI_BASE_URL", server.url)
+        monkeypatch.setenv("OPENAI_API_KEY", "simulated")
+        for arm in arms:
+            assert main([*told, "--model", "openai:simulated", *arm]) == 0
+        before = len(server.requests)
+        (kept / "results.jsonl").unlink()
+        for arm in arms:
+            assert main([*told, "--model", "openai:simulated", *arm]) == 0
+        assert len(server.requests) == before
+    assert main(told) == 0
+    capsys.readouterr()
+    assert main(["bench", "live", "--keep", str(kept), "--table", "--json"]) == 0
+    by_name = {arm["arm"]: arm for arm in json.loads(capsys.readouterr().out)["arms"]}
+    assert list(by_name) == ["once, no map", "kgrag, no map", "words, no map"]
+    assert [arm["success"] for arm in by_name.values()] == [1, 0, 0]
+    once, kgrag, words = by_name.values()
+    assert once["calls"] + kgrag["calls"] == before
+    assert once["output_tokens"] > 0 < kgrag["input_tokens"]
+    assert (words["calls"], once["done_unsaid"], once["said_and_done"]) == (0, 1, 0)
 
 
 def result(passed: bool, status: str, steps: int, *, with_map: bool = True) -> Result:
