@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
+from tests import needs
 from tests.agents.presets.playing import VIBRATE_OFF, number, playing, tap
 
 from uiatlas import Atlas, RunOptions, open_device, run_task
@@ -15,6 +16,7 @@ from uiatlas.knowledge.memory import Shortcuts
 from uiatlas.llm.base import Question
 from uiatlas.llm.scripted import ScriptedModel
 from uiatlas.run.events import Diverged
+from uiatlas.run.guard.danger_policy import DangerPolicy, Guard
 from uiatlas.run.policy import By
 from uiatlas.run.record import read_log
 from uiatlas.ui import describe
@@ -62,6 +64,11 @@ def test_after_two_plans_that_do_not_fit_the_model_decides_each_step(tmp_path: P
     assert roles(model) == ["plan_once", "mend_plan", *["act"] * 5]
     assert ways(report) == ["plan", "steps"]
     assert [s.by for s in report.result.steps] == [By.DETOUR, *[By.MODEL] * 4]
+    page = report.page.read_text()
+    assert "Where the plan did not fit" in page
+    assert "nothing here is called &#39;Warp&#39;" in page
+    assert "the model decided step by step" in page
+    assert "What moved" not in page
 
 
 def test_the_model_reads_what_was_intended_where_controls_lead_and_how_often_it_can_be_asked(
@@ -157,3 +164,37 @@ def test_what_was_done_step_by_step_is_repeated_without_a_question(tmp_path: Pat
             done.append((report.result.status, len(model.questions), [describe(s.action) for s in report.result.steps]))
     assert [status for status, _, _ in done] == ["success", "success"], done
     assert done[0][1] == done[1][1]
+
+
+SHOP = """<!doctype html><title>Shop</title><h1>Shop</h1>
+<button onclick="document.body.innerHTML = sheet">Order</button>
+<script>sheet = `<h1>Your order</h1><label>Name <input id=a></label> <label>Street <input id=b></label>
+<button onclick="place()">Place it</button>`
+place = () => document.body.innerHTML = `<h1>Thank you</h1><ul><li>${a.value}, ${b.value}`</script>"""
+
+
+def test_on_a_page_that_the_plan_guessed_wrongly_the_form_is_filled_in_one_step_of_the_second_gear(
+    tmp_path: Path,
+) -> None:
+    """Two questions for plans, one for the form, and one that ends."""
+    needs.browser()
+    (tmp_path / "shop.html").write_text(SHOP)
+    proof = [{"what": "there", "at": "Ann, Elm Street"}]
+    plans = [
+        json.dumps({"steps": [{"do": "tap", "at": name} for name in names], "proof": proof})
+        for names in (("Order", "Checkout"), ("Buy now",))
+    ]
+    then = [{"do": "type", "at": 2, "text": "Elm Street"}, {"do": "tap", "at": 3}]
+    form = {"do": "type", "at": 1, "text": "Ann", "then": then}
+    model = both(plans, lambda question: json.dumps(form if "3 Place it" in question.text else {"do": "done"}))
+    device = open_device(f"web:file://{tmp_path}/shop.html")
+    try:
+        options = RunOptions(
+            graph=Graph(device.app), policy=Once(model).policy, runs=tmp_path, guard=Guard(DangerPolicy.ALLOW)
+        )
+        report = run_task(device, "order for Ann, Elm Street", options)
+    finally:
+        device.close()
+    assert report.result.status == "success", report.result.reason
+    assert roles(model) == ["plan_once", "mend_plan", "act", "act"]
+    assert [s.by for s in report.result.steps] == [By.PLAN, By.MODEL, By.MODEL, By.MODEL]

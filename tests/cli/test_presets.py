@@ -10,7 +10,7 @@ from uiatlas.llm.testing import SimulatedServer
 from uiatlas.utg import Atlas, Screen, Transition
 
 
-@pytest.mark.parametrize("preset", ["agentp", "maple", "uicompass", "reactive"])
+@pytest.mark.parametrize("preset", ["agentp", "maple", "uicompass", "reactive", "stepwise"])
 def test_every_preset_but_once_runs_without_a_model(cli: Cli, notes_map: Path, preset: str) -> None:
     done = cli("run", "sim:notes", "turn off vibrate", "--map", notes_map, "--preset", preset, "--json")
     assert (done.code, done.json["status"], done.json["model_calls"]) == (0, "success", 0)

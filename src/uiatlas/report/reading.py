@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from uiatlas.report.story import Deed, Entry, Look, PlanTold, RefusalTold, Rung, Step, Story
 from uiatlas.run.events import (
+    PLAN_WAYS,
     Acted,
     Diverged,
     Learned,
@@ -66,6 +67,8 @@ class _Reader:
                 story = _changed(story, lambda step: replace(step, again=event))
             case Verified():
                 story = _changed(story, lambda step: replace(step, verdict=event, verdict_time=time))
+            case Diverged(way=way) if way in PLAN_WAYS:
+                story = replace(story, divergences=(*story.divergences, event))
             case Moved() | Diverged():
                 story = replace(story, changes=(*story.changes, event))
             case RunEnded():

@@ -120,6 +120,7 @@ class Story:
         entries: Plans, steps and refusals in order.
         goal: What was proven of the goal.
         changes: In a repeated run: elements that moved, and where the app went another way, in order.
+        divergences: In a run by a plan: where the plan did not fit, in order.
         ended: The verdict, None for a run that was killed.
         last: What was shown last.
         seconds: How long it ran, as far as the log tells.
@@ -130,6 +131,7 @@ class Story:
     entries: tuple[Entry, ...] = ()
     goal: Proven | None = None
     changes: tuple[Moved | Diverged, ...] = ()
+    divergences: tuple[Diverged, ...] = ()
     ended: RunEnded | None = None
     last: Look | None = None
     seconds: float = 0.0

@@ -96,6 +96,8 @@ WAYS = {
     "restart": "started from the app's beginning",
     "search": "looked further",
     "task": "planned the task itself",
+    "plan": "the model was asked for another plan",
+    "steps": "the model decided step by step",
 }
 
 

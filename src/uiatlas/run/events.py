@@ -203,6 +203,10 @@ class Diverged:
     why: str
 
 
+PLAN_WAYS = frozenset({"plan", "steps"})
+"""What is done about a step of a plan that does not fit."""
+
+
 @dataclass(frozen=True, slots=True)
 class ModelPlanned:
     """A model has made a plan for the whole task, or mended one; its steps in words, as it named them."""

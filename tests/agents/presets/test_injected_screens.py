@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from uiatlas import RunOptions, run_task
-from uiatlas.agents.presets import AgentP, KgRag, Maple, Preset, ReactiveMode, UICompass
+from uiatlas.agents.presets import AgentP, KgRag, Maple, Preset, ReactiveMode, Stepwise, UICompass
 from uiatlas.agents.running import Report
 from uiatlas.devices.simulated import App, SimulatedDevice, State, Widget, back, button, go, item, put, text
 from uiatlas.llm.base import ChatModel, Question
@@ -26,6 +26,7 @@ PRESETS: dict[str, Callable[[ChatModel], Preset]] = {
     "kgrag": lambda model: KgRag(model, ablate=["no-knowledge"]),
     "uicompass": UICompass,
     "reactive": ReactiveMode,
+    "stepwise": Stepwise,
 }
 
 
