@@ -230,3 +230,25 @@ def test_the_command_tells_the_cost_first_and_what_became_of_the_goals(
 def test_options_for_a_model_need_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["explore", "sim:notes", "-o", str(tmp_path / "map.uiatlas"), "--max-calls", "3"]) == 2
     assert "--max-calls has no effect without a language model" in capsys.readouterr().err
+
+
+def bookcase() -> SimulatedDevice:
+    """Books that are called by their numbers, each of which opens a page of its own."""
+    app = App("com.example.shelf", start="shelf", state={})
+
+    @app.screen("Shelf")
+    def shelf(s: State) -> list[Widget]:
+        return [button(number, go("book", number=number), id="book") for number in ("11", "12", "13")]
+
+    @app.screen("Book")
+    def book(s: State, number: str) -> list[Widget]:
+        return [text(f"Pages of {number}")]
+
+    return SimulatedDevice(app, "sim:shelf")
+
+
+def test_of_controls_that_differ_by_a_number_the_one_that_was_meant_is_touched() -> None:
+    model = proposing(("Read the second book", "Pages of 12", [("button 12", "")]))
+    result = explore(bookcase(), None, 3600.0, model=model, max_steps=1)
+    assert result.goals is not None
+    assert [goal.why for goal in result.goals.goals] == ['"Pages of 12" is shown on Book']

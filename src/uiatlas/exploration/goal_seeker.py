@@ -211,7 +211,7 @@ class GoalSeeker:
         goal, here = pursuit.goal, self._frontier.here
         step = goal.steps[pursuit.done]
         why = f'for "{goal.text}"'
-        control = next((c for c in self._frontier.shown if _is_meant(c, step)), None)
+        control = _meant(self._frontier.shown, step)
         if control is not None and (pursuit.done or self._screen_of(here) == goal.at):
             if not pursuit.done:
                 pursuit.shown_before = bool(goal.shown) and says(shown, goal.shown)
@@ -240,7 +240,7 @@ class GoalSeeker:
                 continue
             if not place.way or (near and (len(place.way) > 1 or place.way[0].action is None)):
                 continue
-            known = next((c for c in inventory.offered(place.view) if _is_meant(c, step)), None)
+            known = _meant(tuple(inventory.offered(place.view)), step)
             if known is not None:
                 return place, known
         return None
@@ -367,15 +367,23 @@ def _only_enters(left: Sequence[Action]) -> bool:
     return len(left) == 1 and isinstance(left[0], InputText) and left[0].text.endswith("\n")
 
 
-def _is_meant(control: Control, step: Action) -> bool:
-    """Whether a control is the one that a step of a goal is done to, whatever is typed or chosen there."""
-    if not isinstance(control.action, type(step)):
-        return False
-    if isinstance(step, InputText) and (control.sort == "search") != step.text.endswith("\n"):
-        return False
+def _meant(controls: Sequence[Control], step: Action) -> Control | None:
+    """The control that a step of a goal is done to, whatever is typed or chosen there.
+
+    It is the one that looks the same; only where there is none, the one that is known by the same key, as a field is
+    that holds something else now, or a row with another figure.
+    """
+    fitting = [c for c in controls if isinstance(c.action, type(step)) and _enters(c, step)]
+    same = next((c for c in fitting if action_key(c.action) == action_key(step)), None)
     known = control_of(step)
-    same_key = known is not None and known.key[1:] == control.key[1:]
-    return same_key or action_key(control.action) == action_key(step)
+    if same is not None or known is None:
+        return same
+    return next((c for c in fitting if c.key[1:] == known.key[1:]), None)
+
+
+def _enters(control: Control, step: Action) -> bool:
+    """Whether a control and a step agree on pressing Enter after what is typed."""
+    return not isinstance(step, InputText) or (control.sort == "search") == step.text.endswith("\n")
 
 
 def _aimed(action: Action, step: Action) -> Action:
