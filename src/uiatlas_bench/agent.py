@@ -60,6 +60,7 @@ class PolicyAgent:
         self._task = task
         self._looking: Looking | None = None
         self._looked: Proof | None = None
+        self._gave_up: Other | None = None
         self._taken: list[decisions.StepRecord] = []
         self._repeats: Counter[tuple[str, tuple[object, ...], bool]] = Counter()
         self._blocked: set[tuple[str | None, tuple[object, ...]]] = set()
@@ -90,7 +91,15 @@ class PolicyAgent:
         return self.usage.output_tokens
 
     def decide(self, observation: Observation, history: Sequence[StepRecord]) -> Decision:
-        """Take in what happened since the last time, and decide."""
+        """Take in what happened since the last time, and decide; a run that a model gave up has ended."""
+        if self._gave_up is not None:
+            return self._gave_up
+        decision = self._next(observation, history)
+        if isinstance(decision, Other) and self.verdict and self.model_calls:
+            self._gave_up = decision
+        return decision
+
+    def _next(self, observation: Observation, history: Sequence[StepRecord]) -> Decision:
         shown = [*(m.observation for m in history), observation]
         for number in range(len(self._taken), len(history)):
             self._take(history[number], shown[number + 1])

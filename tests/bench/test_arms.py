@@ -156,6 +156,16 @@ def test_single_decisions_are_asked_only_if_they_are_wanted(endpoint: Callable[[
     assert (episodes["ablation"], episodes["mcnemar_p"]) == ("no-map", None)
 
 
+def test_a_model_that_gives_a_task_up_is_not_asked_about_it_again(
+    endpoint: Callable[[str], Endpoint], bench: Bench
+) -> None:
+    model = endpoint('{"do": "fail", "why": "it is not here"}')
+    arm = ["--preset", "reactive", "--model", "openai:simulated", "--with-map", "--episodes-only"]
+    report = bench(*arm)
+    assert (report["metrics"]["model_calls"], len(model.answered)) == (4, 4)
+    assert {row["verdict"] for row in report["per_task"]} == {"failure"}
+
+
 def test_a_budget_that_is_used_up_ends_a_part_and_the_next_part_goes_on(
     endpoint: Callable[[str], Endpoint], bench: Bench, shop_folder: Path, tmp_path: Path
 ) -> None:
