@@ -16,6 +16,7 @@ from uiatlas.devices.own_folder import OwnFolder
 from uiatlas.errors import DeviceLostError, InputError
 from uiatlas.storage.database import write_file
 from uiatlas_bench.third_party import Answer, Host, Started, free_port, started
+from uiatlas_bench.touches import unaccounted_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +76,7 @@ class Player:
             answer = self._by_checkout(up, [*words, *options], folder, self.patience)
             seconds = time.monotonic() - began
             said = _document(answer.said)
+            unasked = unaccounted_in(folder) if self._asks_model() else None
             match task:
                 case Question():
                     passed = right(_answer(said), expected(task, up.environment))
@@ -94,14 +96,21 @@ class Player:
             input_tokens=_count(said, "input_tokens"),
             output_tokens=_count(said, "output_tokens"),
             accepted=str(said.get("status_if_judged", "")),
+            unaccounted=unasked,
         ), answer
 
     def _tape(self, task: Task, with_map: bool) -> tuple[str, ...]:
         """Where a model's answers are kept, so that a run that broke off does not ask them again."""
-        names = {word.partition("=")[0] for word in self.options}
-        if "--model" not in names or "--cassette" in names:
+        if not self._asks_model() or "--cassette" in self._names():
             return ()
         return "--cassette", str(self.kept.tape(task.id, with_map))
+
+    def _asks_model(self) -> bool:
+        return "--model" in self._names()
+
+    def _names(self) -> set[str]:
+        """The options of the runs, without their values."""
+        return {word.partition("=")[0] for word in self.options}
 
     def _explored(self, unseen: Unseen) -> int | None:
         """See that the program has a map; the port on which it was explored, None if it has none."""

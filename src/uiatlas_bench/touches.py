@@ -3,11 +3,14 @@
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 from uiatlas.devices import Device
 from uiatlas.devices.wrapping import WrappedDevice
+from uiatlas.errors import FormatError
 from uiatlas.run.events import Acted, Event, Recovering
 from uiatlas.run.policy import By
+from uiatlas.run.record import LOG, read_log
 from uiatlas.run.recovery.ladder import Rung
 from uiatlas.text.language import tokens
 from uiatlas.ui import Action, OpenApp, UIElement, describe, kind_of, target_of
@@ -86,6 +89,15 @@ def unaccounted(events: Iterable[Event], touches: Sequence[Touch] | None = None)
         if why := why or _misnamed(act, touch):
             found.append(f"{describe(touch.action)}: {why}")
     return tuple(found)
+
+
+def unaccounted_in(folder: Path) -> int | None:
+    """How many touches nothing accounts for, by the logs of all runs below a folder; None if none can be read."""
+    logs = [log.parent for log in folder.rglob(LOG)]
+    try:
+        return sum(len(unaccounted(t.event for t in read_log(log))) for log in logs) if logs else None
+    except FormatError:
+        return None
 
 
 def _accounts(events: Iterable[Event]) -> Iterator[tuple[Acted, str]]:

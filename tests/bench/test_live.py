@@ -154,6 +154,7 @@ def test_a_model_plans_the_tasks_and_the_table_says_its_calls_and_tokens(
     table = capsys.readouterr().out
     figures = said["metrics"]
     assert (figures["strict_success"], figures["model_calls"], said["model"]) == (1.0, 1, "openai:simulated")
+    assert '"unaccounted": 0' in json.dumps(said["per_task"])
     assert figures["tokens"] > 100
     assert "Planned by openai:simulated" in table
     assert re.search(rf"all +│ +1\.00 +│ +{figures['tokens']} ", table)

@@ -18,6 +18,7 @@ from uiatlas_bench.suites.live_tasks import LiveTask
 from uiatlas_bench.taped import file_name, reopen
 from uiatlas_bench.tasks import made_folder
 from uiatlas_bench.third_party import Host, Program, Started, free_port, started
+from uiatlas_bench.touches import unaccounted_in
 
 _KNOWING = "kgrag"
 """The preset that retrieves what was built into the map."""
@@ -153,6 +154,7 @@ class Player:
                 answer = up.call(command, folder, patience=LONGEST + self.asked.patience, home=folder)
                 said = _document(answer.said)
                 passed = up.sh(task.check) == 0
+                unasked = unaccounted_in(folder) if self.asked.way.model else None
         except DeviceLostError as error:
             return blocked(task, with_map, str(error), self.asked.way)
         complaint = answer.complained.strip().rpartition("\n")[2]
@@ -173,6 +175,7 @@ class Player:
             input_tokens=_count(said, "input_tokens"),
             output_tokens=_count(said, "output_tokens"),
             accepted=str(said.get("status_if_judged", "")),
+            unaccounted=unasked,
             **asdict(self.asked.way),
         )
 
