@@ -262,6 +262,7 @@ class PlanOnce:
         return self._go_on(view)
 
     def _planned(self, view: View, trouble: str) -> tuple[Intended, ...]:
+        self.planner.history = view.history
         if not trouble:
             return self.planner.plan(self.graph, view.screen, view.observation)
         done, questions = done_so_far(view.history), self._questions.left

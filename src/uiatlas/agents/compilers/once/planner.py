@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from pydantic import Field
 
 from uiatlas.agents.compilers.focus import ROOM, MapText, focus
+from uiatlas.agents.compilers.hints import hints
 from uiatlas.agents.compilers.once.answers import PlanAnswer
 from uiatlas.agents.compilers.once.on_map import as_meant
 from uiatlas.agents.compilers.proof_facts import MOST_FACTS, FactAnswer, facts_of
@@ -20,6 +21,7 @@ from uiatlas.llm.usage import Usage
 from uiatlas.planning.control_names import screen_text
 from uiatlas.planning.goal import GoalFact
 from uiatlas.planning.intended import Intended
+from uiatlas.run.policy import StepRecord
 from uiatlas.text.retrieval import TextScorer
 from uiatlas.ui import Observation
 from uiatlas.utg import Graph
@@ -56,6 +58,7 @@ class OncePlanner:
         made: How many plans were made and mended.
         proof: The facts that the latest plan with any names as the proof that the task is done.
         latest: The steps of the latest, as the model named them.
+        history: What was done in the run so far; no hint says anything of it.
     """
 
     def __init__(
@@ -67,7 +70,8 @@ class OncePlanner:
         tips: Sequence[str] = (),
     ) -> None:
         self.model, self.task, self.scorer, self.room = model, task, scorer, room
-        self._tips = fence("\n".join(tips), "tips", 1200) if tips else ""
+        self._tips = tuple(tips)
+        self.history: Sequence[StepRecord] = ()
         self.usage = Usage()
         self.made, self.latest = 0, tuple[Intended, ...]()
         self.proof: tuple[GoalFact, ...] = ()
@@ -86,7 +90,11 @@ class OncePlanner:
         """
         known = focus(graph, self.task, here, scorer=self.scorer, room=self.room)
         seen = _seen(known, here, shown)
-        return self._ask(graph, known, _PLAN.question(task=self.task, tips=self._tips, settings=_SETTINGS, **seen))
+        return self._ask(
+            graph,
+            known,
+            _PLAN.question(task=self.task, tips=self._found_out(graph, known, here), settings=_SETTINGS, **seen),
+        )
 
     def mend(
         self,
@@ -117,7 +125,7 @@ class OncePlanner:
         asked = _HINT.question(
             rules=Trusted(_PLAN.system),
             task=self.task,
-            tips=self._tips,
+            tips=self._found_out(graph, known, here),
             done=fence("\n".join(done) or "nothing yet", "done"),
             trouble=trouble,
             questions=questions,
@@ -126,6 +134,11 @@ class OncePlanner:
             **_seen(known, here, shown),
         )
         return self._ask(graph, known, asked, may_be_done=True)
+
+    def _found_out(self, graph: Graph, known: MapText, here: str | None) -> str:
+        """What earlier runs found out: hints of the map, and tips; empty if there is nothing to say."""
+        told = [*hints(graph, self.task, here, known.numbers, self.history), *self._tips]
+        return fence("\n".join(told), "tips", 1800) if told else ""
 
     def _ask(self, graph: Graph, known: MapText, asked: Question, *, may_be_done: bool = False) -> tuple[Intended, ...]:
         def check(plan: ProvenPlan) -> str:

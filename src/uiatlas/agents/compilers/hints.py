@@ -1,0 +1,141 @@
+"""Hints beside a map's text: what the map knows of controls and nobody can see on the screen, with its evidence.
+
+A hint is told only where it concerns the task or the screen shown, in few words, and as long as the evidence speaks for
+it. What was done in this run is told with what came of it, so that no hint says anything of it any more; the map has
+taken in the same outcome as evidence.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+
+from uiatlas.agents.compilers.told_controls import Named
+from uiatlas.llm.usage import estimate_tokens
+from uiatlas.planning.control_names import clipped
+from uiatlas.run.plan_origin import day
+from uiatlas.run.policy import StepRecord
+from uiatlas.ui import Action, Press, action_key, describe, target_of
+from uiatlas.utg import Graph, Transition
+from uiatlas.utg.conditions import FactIs
+from uiatlas.utg.fluents import TWO_VALUED, Fluent
+
+ROOM = 150
+"""Tokens that the hints of one question take, at most."""
+
+SURE = 0.5
+"""Share of its attempts that must have led where a hint says."""
+
+Done = tuple[str | None, tuple[object, ...]]
+"""A screen and the key of an action that was done there in this run."""
+
+
+def hints(
+    graph: Graph, task: str, here: str | None, told: Mapping[str, int], history: Sequence[StepRecord] = ()
+) -> list[str]:
+    """The hints for a question, those on the screen shown first; none if there is nothing to say.
+
+    Args:
+        graph: The map.
+        task: The task.
+        here: Id of the screen shown, None if it is not on the map.
+        told: The screens that the question tells of, with their numbers.
+        history: What was done in this run.
+    """
+    named = Named(task)
+    done: set[Done] = {(r.screen, action_key(r.action)) for r in history}
+    screens = [here] * (here is not None) + [s for s in told if s != here]
+    found = [
+        hint
+        for screen in screens
+        if screen in graph.screens
+        for edges in _by_action(graph, screen, done)
+        if screen == here or _concerns(graph, edges, named)
+        for hint in _of_action(graph, edges, named, told)
+    ]
+    return _fitting([*found, *_undoing(graph, named, done)])
+
+
+def _by_action(graph: Graph, screen: str, done: set[Done]) -> list[list[Transition]]:
+    """The edges of a screen by their action, without what was done there in this run."""
+    groups: defaultdict[tuple[object, ...], list[Transition]] = defaultdict(list)
+    for edge in graph.outgoing(screen):
+        if (screen, action_key(edge.action)) not in done:
+            groups[action_key(edge.action)].append(edge)
+    return list(groups.values())
+
+
+def _concerns(graph: Graph, edges: Sequence[Transition], named: Named) -> bool:
+    ends = (graph.screens[e.target].name for e in edges if e.target in graph.screens)
+    return bool(named(_label(edges[0].action)) or any(named(name) for name in ends))
+
+
+def _of_action(graph: Graph, edges: Sequence[Transition], named: Named, told: Mapping[str, int]) -> Iterator[str]:
+    """What the map knows of one action that its name and the map's text do not say."""
+    first, tried = edges[0], sum(e.tried for e in edges)
+    what = f"{clipped(graph.screens[first.source].name)}: {describe(first.action)}"
+    if tried and not any(e.worked for e in edges):
+        yield f"{what} came to nothing (failed {_times(tried)}{_last(edges)})"
+    for edge in edges:
+        sure = edge.worked and edge.worked >= SURE * edge.tried and edge.target != edge.source
+        if sure and edge.target in graph.screens and _is_unsaid(graph, edge, named, told):
+            name = clipped(graph.screens[edge.target].name)
+            yield f"{what} leads to {name!r} ({_worked(edge)}{_last([edge])})"
+
+
+def _is_unsaid(graph: Graph, edge: Transition, named: Named, told: Mapping[str, int]) -> bool:
+    """Whether neither the control's name nor the map's text says where an action leads that the task may need."""
+    if isinstance(edge.action, Press):
+        return True
+    return edge.target not in told and bool(named(graph.screens[edge.target].name) - named(_label(edge.action)))
+
+
+def _undoing(graph: Graph, named: Named, done: set[Done]) -> Iterator[str]:
+    """Actions that the task names and that another one undoes: it gives a variable of two values the other value."""
+    changers: defaultdict[Fluent, dict[str, Transition]] = defaultdict(dict)
+    for edge in graph.transitions.values():
+        for condition in edge.postcondition:
+            if isinstance(condition, FactIs) and condition.fact.holds and condition.fact.fluent.kind in TWO_VALUED:
+                changers[condition.fact.fluent].setdefault(condition.fact.value, edge)
+    for sides in changers.values():
+        edges = list(sides.values())
+        if len(edges) != 2 or action_key(edges[0].action) == action_key(edges[1].action):
+            continue
+        if not any(_is_done(edge, done) for edge in edges) and all(
+            edge.worked >= SURE * edge.tried > 0 for edge in edges
+        ):
+            one, other = sorted(edges, key=lambda edge: not named(_label(edge.action)))
+            if named(_label(one.action)):
+                where = clipped(graph.screens[other.source].name)
+                yield f"{describe(one.action)} is undone on {where}: {describe(other.action)} ({_worked(other)})"
+
+
+def _is_done(edge: Transition, done: set[Done]) -> bool:
+    return (edge.source, action_key(edge.action)) in done
+
+
+def _fitting(found: Sequence[str]) -> list[str]:
+    """As many hints, each once, as have room."""
+    kept: list[str] = []
+    for hint in dict.fromkeys(found):
+        if estimate_tokens("\n".join([*kept, hint])) <= ROOM:
+            kept.append(hint)
+    return kept
+
+
+def _label(action: Action) -> str:
+    target = target_of(action)
+    return target.label if target is not None else ""
+
+
+def _worked(edge: Transition) -> str:
+    return (
+        f"worked {_times(edge.worked)}" if edge.worked == edge.tried else f"worked {edge.worked} of {edge.tried} times"
+    )
+
+
+def _times(number: int) -> str:
+    return "once" if number == 1 else f"{number} times"
+
+
+def _last(edges: Sequence[Transition]) -> str:
+    when = max(edge.last_seen for edge in edges)
+    return f", last {day(when)}" if when else ""

@@ -1,0 +1,122 @@
+"""Hints of the map in the question: what no screen shows, with its evidence, and nothing that turned out wrong."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from uiatlas import RunOptions, open_device, run_task
+from uiatlas.agents.compilers.hints import ROOM, hints
+from uiatlas.agents.presets import Once
+from uiatlas.cli.commands.demo import learn_map
+from uiatlas.llm.scripted import ScriptedModel
+from uiatlas.llm.usage import estimate_tokens
+from uiatlas.perception import Locator
+from uiatlas.run.policy import StepRecord
+from uiatlas.ui import Observation, Press, Role, Selector, Tap, UIElement, describe
+from uiatlas.utg import EvidenceKind, Graph, Screen, Transition
+from uiatlas.utg.conditions import FactIs
+from uiatlas.utg.fluents import OFF, ON, Fact, Fluent, FluentKind
+
+APP = "org.example.desk"
+DAY = 1_790_000_000.0
+
+
+def button(name: str) -> Tap:
+    return Tap(Selector(Role.BUTTON, name))
+
+
+def seen(edge: Transition, tried: int, worked: int) -> Transition:
+    for number in range(tried):
+        edge = edge.witnessed(EvidenceKind.OBSERVED, "a run", worked=number < worked, when=DAY)
+    return edge
+
+
+def desk(*edges: Transition) -> Graph:
+    graph = Graph(APP)
+    for name in ("Desk", "Invoices", "Bin"):
+        graph.put_screen(Screen(name, APP, name, elements=(UIElement(0, Role.BUTTON, "Sync"),)))
+    for edge in edges:
+        graph.put_transition(edge)
+    return graph
+
+
+SYNC = Transition("Desk", button("Sync"), "Desk")
+TRAY = Transition("Desk", button("Tray"), "Invoices")
+SAVE = Transition("Desk", Press("Ctrl+S"), "Bin")
+
+
+@pytest.mark.parametrize(
+    ("edge", "hint"),
+    [
+        (seen(SYNC, 2, 0), 'Desk: tap "Sync" came to nothing (failed 2 times, last 2026-09-21)'),
+        (seen(TRAY, 3, 3), "Desk: tap \"Tray\" leads to 'Invoices' (worked 3 times, last 2026-09-21)"),
+        (seen(TRAY, 4, 3), "Desk: tap \"Tray\" leads to 'Invoices' (worked 3 of 4 times, last 2026-09-21)"),
+        (seen(SAVE, 1, 1), "Desk: press Ctrl+S leads to 'Bin' (worked once, last 2026-09-21)"),
+        (seen(SYNC, 2, 1), None),
+        (seen(TRAY, 3, 1), None),
+        (TRAY, None),
+    ],
+)
+def test_a_hint_says_what_was_found_out_and_how_often(edge: Transition, hint: str | None) -> None:
+    assert hints(desk(edge), "show the invoices", "Desk", {"Desk": 1}) == ([] if hint is None else [hint])
+
+
+def test_what_the_map_in_the_question_says_is_not_said_again() -> None:
+    assert hints(desk(seen(TRAY, 3, 3)), "show the invoices", "Desk", {"Desk": 1, "Invoices": 2}) == []
+
+
+def test_what_has_nothing_to_do_with_the_task_is_told_of_the_screen_shown_only() -> None:
+    graph = desk(seen(SYNC, 2, 0))
+    assert hints(graph, "show the invoices", "Bin", {"Bin": 1, "Desk": 2}) == []
+    assert len(hints(graph, "sync the invoices", "Bin", {"Bin": 1, "Desk": 2})) == 1
+
+
+def test_what_undoes_an_action_that_the_task_names_is_told() -> None:
+    there = Fluent(FluentKind.PRESENT, "letter", "Desk")
+    away = replace(TRAY, action=button("Discard"), target="Bin", postcondition=(FactIs(Fact(there, OFF)),))
+    back = replace(TRAY, source="Bin", action=button("Put back"), postcondition=(FactIs(Fact(there, ON)),))
+    graph = desk(seen(away, 1, 1), seen(back, 2, 2))
+    told = 'tap "Discard" is undone on Bin: tap "Put back" (worked 2 times)'
+    assert told in hints(graph, "discard the letter", "Desk", {"Desk": 1, "Bin": 2})
+
+
+def test_what_was_done_in_this_run_is_no_hint_any_more() -> None:
+    done = StepRecord(Observation(APP, ()), "Desk", SYNC.action, None)
+    assert hints(desk(seen(SYNC, 2, 0)), "show the invoices", "Desk", {"Desk": 1}, [done]) == []
+
+
+def test_hints_take_no_more_than_their_room() -> None:
+    many = [seen(replace(SYNC, action=button(f"Button number {n}")), 1, 0) for n in range(40)]
+    found = hints(desk(*many), "show the invoices", "Desk", {"Desk": 1})
+    assert 0 < estimate_tokens("\n".join(found)) <= ROOM
+
+
+def _home(graph: Graph) -> str:
+    """The screen that is shown when the welcome dialog is closed."""
+    device = open_device("sim:notes")
+    device.perform(button("Got it"))
+    screen = Locator(graph).locate(device.observe()).screen
+    assert screen is not None
+    return screen
+
+
+def test_a_hint_that_turns_out_wrong_is_corrected_on_the_map_in_the_same_run(tmp_path: Path) -> None:
+    """The map says of a button that it came to nothing; it works, and neither this run nor the next says so again."""
+    graph = learn_map(tmp_path / "notes.uiatlas")
+    home = _home(graph)
+    menu = next(e for e in graph.outgoing(home) if "More options" in describe(e.action))
+    for edge in list(graph.effects(menu.source, menu.action)):
+        graph.put_transition(replace(edge, evidence=()).witnessed(EvidenceKind.OBSERVED, "old", worked=False, when=DAY))
+    steps = [{"on": 0, "do": "tap", "at": name} for name in ("More options", "Nowhere")]
+    end = [{"on": 0, "do": "tap", "at": "Settings"}]
+    proof = [{"what": "there", "at": "Appearance"}]
+    model = ScriptedModel([json.dumps({"steps": s, "proof": proof}) for s in (steps, end, end)])
+    for number in (1, 2):
+        options = RunOptions(graph=graph, policy=Once(model).policy, runs=tmp_path)
+        run_task(open_device("sim:notes"), "show more options of the app", options)
+        if number == 1:
+            told = ["came to nothing" in q.text for q in model.questions]
+    assert told[:2] == [True, False]
+    assert not any("came to nothing" in q.text for q in model.questions[1:])
