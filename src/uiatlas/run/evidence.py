@@ -9,9 +9,10 @@ from dataclasses import dataclass, replace
 
 from uiatlas.run.belonging import stands_apart
 from uiatlas.run.forms import is_search
+from uiatlas.run.named_controls import chosen_at, chosen_in, stands_selected, told_control, typed_into, value_shown
 from uiatlas.run.trail import Trail, scrolled
 from uiatlas.run.visits import VisitLook, same_page
-from uiatlas.ui import Observation, Selector, UIElement, resolve
+from uiatlas.ui import Observation, Role, Selector, UIElement, resolve
 from uiatlas.ui.selectors import same_family
 from uiatlas.utg.conditions import (
     AppInFront,
@@ -119,11 +120,13 @@ def _presence(target: Selector, trail: Trail, *, present: bool) -> Sighting:
 def _value(condition: Condition, trail: Trail, *, changed: bool) -> Sighting:
     """A state or a text: the latest look that can tell, and may, decides; what was touched since is open again."""
     last = Sighting(None, said="no look could tell")
-    touched = trail.touched_after(lambda shown: _element_of(condition, shown)) if changed else 0
+    condition, touched = _as_the_run_left_it(condition, trail) if changed else (condition, 0)
     page = next((s for s in reversed(trail.looks) if s.step < touched), None)
     settled = touched > 0 and trail.sent_itself(touched)
     for seen in trail.looks:
         so = _tells(condition, seen)
+        if so is None and seen.look is seen.entry:
+            so = _chosen(condition, seen, trail)
         if so is None or (page is not None and _is_of_a_row(condition, seen) and not same_page(page.look, seen.look)):
             continue
         if changed and not (settled and seen.step >= touched) and _is_open(condition, seen, so):
@@ -133,6 +136,39 @@ def _value(condition: Condition, trail: Trail, *, changed: bool) -> Sighting:
             last = Sighting(so, seen, _said(condition, seen, so=so))
     forgotten = last.so is False and touched and trail.sent_since(touched) and _was_set(condition, trail, touched)
     return replace(last, said=f"it was saved, and {last.said} again") if forgotten else last
+
+
+def _as_the_run_left_it(condition: Condition, trail: Trail) -> tuple[Condition, int]:
+    """A condition on the control as the run has left it, and the number of the latest step that worked on it, else 0.
+
+    A field that is called by its hint, or by what it held, has lost that name once something was typed into it.
+    """
+    touched = trail.touched_after(lambda shown: _element_of(condition, shown))
+    if not isinstance(condition, TextEquals) or not _is_told(condition.target):
+        return condition, touched
+    touched = max(touched, chosen_at(condition.target.text, trail))
+    typed = typed_into(condition.target.text, condition.text, trail)
+    if typed is None or typed.element is None:
+        return condition, touched
+    touched = max(touched, typed.number)
+    if _folded(typed.element.description) == _folded(condition.target.text):
+        return condition, touched
+    name, place = typed.element.description, typed.element.resource_id
+    target = Selector(typed.element.role, "" if name or place else condition.text, name, place)
+    return TextEquals(target, condition.text), touched
+
+
+def _is_told(target: Selector) -> bool:
+    """Whether a selector is a name alone, as somebody told it who may not know what kind of control it is."""
+    return target.role is Role.OTHER and not (target.description or target.resource_id)
+
+
+def _chosen(condition: Condition, seen: VisitLook, trail: Trail) -> bool | None:
+    """Whether a list of options shows a text as the chosen one, where a control of that name opened it."""
+    if not isinstance(condition, TextEquals) or not _is_told(condition.target):
+        return None
+    option = chosen_in(condition.target.text, seen, trail)
+    return None if option is None else same_value(option.label, condition.text)
 
 
 def _was_set(condition: Condition, trail: Trail, touched: int) -> bool:
@@ -173,14 +209,28 @@ def _tells(condition: Condition, seen: VisitLook) -> bool | None:
             return None if value is None else value == HIDDEN_TEXT or fact.fits(value)
         case IsChecked(target, value):
             element = _element_of(condition, seen.shown)
-            return None if element is None or element.checked is None else element.checked is value
+            if element is None or element.checked is not None:
+                return None if element is None else element.checked is value
+            selected = stands_selected(element, seen.shown)
+            return None if selected is None else selected is value
         case TextEquals(target, text):
             if holds(condition, seen.shown, seen.screen):
                 return True
             if (reading := _reading(target, seen.shown)) is not None and reading.fluent.kind is not FluentKind.CHECKED:
                 return same_value(reading.value, text) or text.casefold() in reading.value.casefold().split("\n")
-            return None if _element_of(condition, seen.shown) is None else False
+            return _shows_value(target, text, seen.shown)
     return holds(condition, seen.shown, seen.screen)
+
+
+def _shows_value(target: Selector, text: str, shown: Observation) -> bool | None:
+    """Whether the control of a selector shows a text; None if it is not there, or shows nothing but its name."""
+    element = _element_of(TextEquals(target, text), shown)
+    if element is None:
+        return None
+    value = value_shown(element, shown) if _is_told(target) else ""
+    if value is None:
+        return None
+    return same_value(value, text) or (bool(text) and text.casefold() in value.casefold().split("\n"))
 
 
 def _element_of(condition: Condition, shown: Observation) -> UIElement | None:
@@ -199,6 +249,8 @@ def _element_of(condition: Condition, shown: Observation) -> UIElement | None:
     same = next((e for e in named if same_family(e.role, target.role)), None)
     if same is None and (reading := _reading(target, shown)) is not None:
         return reading.element
+    if same is None and found is None and _is_told(target):
+        return told_control(target.text, shown)
     return same if found is None or same is not None else found.element
 
 
@@ -207,9 +259,13 @@ def _reading(target: Selector, shown: Observation) -> Reading | None:
 
     Of several of one name, such as an option in each row of a table, none can be told to be the one that is meant.
     """
-    name = " ".join(target.label.casefold().split())
-    found = [r for r in readings(shown, "") if " ".join(r.fluent.name.casefold().split()) == name]
+    name, holds_it = _folded(target.label), target.role is Role.INPUT and target.text != ""
+    found = [r for r in readings(shown, "") if _folded(r.fluent.name) == name and r.element.editable >= holds_it]
     return found[0] if len({r.element.index for r in found}) == 1 else None
+
+
+def _folded(text: str) -> str:
+    return " ".join(text.casefold().split())
 
 
 def _said(condition: Condition, seen: VisitLook, *, so: bool) -> str:

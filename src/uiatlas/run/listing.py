@@ -5,7 +5,7 @@ from collections import Counter
 from uiatlas.planning.goal import Exists
 from uiatlas.run.evidence import Sighting, Within, not_seen_saved
 from uiatlas.run.forms import drops, is_search, is_sender, waits
-from uiatlas.run.naming import lines_called, same_name
+from uiatlas.run.naming import bears_name, lines_called, same_name
 from uiatlas.run.removal import lists_no_more, sighting_of_removal
 from uiatlas.run.trail import Trail
 from uiatlas.run.visits import VisitLook, same_page
@@ -30,7 +30,7 @@ def sighting_of_name(fact: Exists, trail: Trail, within: Within) -> Sighting:
             continue
         if fact.changed and _is_looked_for(fact.name, seen.shown):
             continue
-        found = _listed(fact.name, seen, trail, typed)
+        found = _listed(fact.name, seen, trail, typed, titled=not fact.changed)
         if found and fact.changed and not _is_new(fact.name, seen, trail, typed):
             if seen.step >= typed:
                 last = Sighting(None, said=_not_new(fact.name, seen, trail, typed))
@@ -139,13 +139,13 @@ def _frames(start: str, end: str, text: str) -> bool:
     return len(text) > len(start) + len(end) and text.startswith(start) and text.endswith(end)
 
 
-def _listed(name: str, seen: VisitLook, trail: Trail, typed: int) -> bool:
-    """Whether a look lists a thing.
+def _listed(name: str, seen: VisitLook, trail: Trail, typed: int, *, titled: bool) -> bool:
+    """Whether a look lists a thing, or has its name as the title where that counts.
 
     A field that holds its name does so only where it was opened anew with it: on a page that waits for no button, since
     the next page of something that is not finished yet holds it as well, or on one that was left and entered again.
     """
-    if _lines(name, seen.shown, typed):
+    if _lines(name, seen.shown, typed) or (titled and bears_name(seen.shown.title, name)):
         return True
     fields = [e for e in seen.shown.elements if e.editable and e.visible and not is_search(e)]
     if seen.step <= typed or seen.look is not seen.entry or not any(same_name(e.text, name) for e in fields):

@@ -22,11 +22,14 @@ from uiatlas.planning.goal import (
     goal_to_json,
 )
 from uiatlas.run.answer_place import where_answer_stands
-from uiatlas.run.evidence import Within, sighting_of_condition
+from uiatlas.run.evidence import Sighting, Within, sighting_of_condition
 from uiatlas.run.listing import sighting_of_name
+from uiatlas.run.named_controls import typed_into
 from uiatlas.run.trail import Taken, Trail
 from uiatlas.run.verdict import RunStatus
 from uiatlas.run.visits import Look
+from uiatlas.ui import Role
+from uiatlas.utg.conditions import TextEquals
 
 __all__ = ["FactProof", "FactState", "Look", "Proof", "Taken", "prove"]
 
@@ -156,6 +159,8 @@ def _judged(fact: GoalFact, trail: Trail, within: Within, stopped: str) -> FactP
     match fact:
         case Holds(condition, changed):
             sighting = sighting_of_condition(condition, trail, within, changed=changed)
+            if sighting.so is None and isinstance(condition, TextEquals) and changed:
+                sighting = _listed_as_typed(condition, trail, within) or sighting
         case Exists():
             changed = fact.changed
             sighting = sighting_of_name(fact, trail, within)
@@ -183,6 +188,15 @@ def _judged(fact: GoalFact, trail: Trail, within: Within, stopped: str) -> FactP
     state = FactState.HELD if sighting.so else FactState.CONTRADICTED
     assert sighting.look is not None
     return FactProof(fact, state, sighting.look.step, sighting.look.screen, sighting.said)
+
+
+def _listed_as_typed(condition: TextEquals, trail: Trail, within: Within) -> Sighting | None:
+    """That a text is listed anew which the run typed into the field of a condition and sent, if it is."""
+    typed = typed_into(condition.target.text, condition.text, trail) if condition.target.role is Role.OTHER else None
+    if typed is None or not trail.sent_since(typed.number):
+        return None
+    listed = sighting_of_name(Exists(condition.text, changed=True), trail, within)
+    return listed if listed.so else None
 
 
 def proof_to_json(proof: Proof) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from uiatlas.planning.goal import Exists, GoalFact, Holds
 from uiatlas.run.forms import SAVING, is_search, is_sender
+from uiatlas.run.named_controls import is_called_so
 from uiatlas.run.naming import lines_called
 from uiatlas.run.openers import Opener, Story, path_to, safe_end, sets
 from uiatlas.run.policy import StepRecord
@@ -65,7 +66,7 @@ def _ways_to(fact: GoalFact, story: Story) -> tuple[Way, ...]:
     match fact:
         case Holds(IsChecked(target) | TextEquals(target), True):
             return _into_saved(story, _saved_after(target, story), lists=False)
-        case Exists(present=True, changed=True):
+        case Exists(present=True):
             return _into_saved(story, _saved_last(story, SAVING | _MAKING), lists=True)
         case Exists(name, False, changed=renamed):
             return _to_list(name, story, in_rows=renamed)
@@ -80,15 +81,35 @@ def _saved_last(story: Story, words: frozenset[str] = SAVING) -> int | None:
 def _saved_after(target: Selector, story: Story) -> int | None:
     """The step that saved what was set last in a control, which may be the choice itself; else the last that saved."""
     history, looks = story.history, story.looks
-    touched = (n for n in reversed(range(len(history))) if _touches(history[n], target))
+    touched = (n for n in reversed(range(len(history))) if _touches(n, target, story))
     start = next(touched, len(history))
     saved = (n for n in range(start, len(history)) if _saves(history[n], looks[n], looks[n + 1]))
     return next(saved, None) if start < len(history) else _saved_last(story)
 
 
-def _touches(record: StepRecord, target: Selector) -> bool:
-    found = resolve(target, record.observation) if record.element is not None else None
+def _touches(place: int, target: Selector, story: Story) -> bool:
+    """Whether a step worked on a control, or on an option of what that control has opened."""
+    record = story.history[place]
+    if record.element is None:
+        return False
+    if target.role is Role.OTHER and record.element.checked is not None and _is_opened_by(target.label, place, story):
+        return True
+    found = resolve(target, record.observation)
     return found is not None and found.element == record.element
+
+
+def _is_opened_by(name: str, place: int, story: Story) -> bool:
+    """Whether the page that a step was done on was opened by the touch of a control of this name."""
+    entered = _entered(place, story)
+    opener = story.history[entered - 1].element if entered else None
+    return opener is not None and is_called_so(opener, name)
+
+
+def _entered(place: int, story: Story) -> int:
+    """The number of the first look of the page that is shown at a number of steps."""
+    while place and same_page(story.looks[place - 1], story.looks[place]):
+        place -= 1
+    return place
 
 
 def _into_saved(story: Story, saved: int | None, *, lists: bool) -> tuple[Way, ...]:
@@ -106,9 +127,7 @@ def _into_saved(story: Story, saved: int | None, *, lists: bool) -> tuple[Way, .
     history, looks = story.history, story.looks
     if saved is None:
         return ()
-    entered = saved
-    while entered and same_page(looks[entered - 1], looks[saved]):
-        entered -= 1
+    entered = _entered(saved, story)
     if not any(map(sets, history[: saved + 1])):
         return ()
     if _is_blank(looks[entered]):
@@ -178,7 +197,8 @@ def _saves(record: StepRecord, before: Look, after: Look, words: frozenset[str] 
     """Whether a step kept what was set: a button that says so, or an option whose choice closed its list."""
     if not isinstance(record.action, Tap) or record.element is None or record.outcome not in WORKED:
         return False
-    chosen = record.element.role is Role.RADIO and not same_page(before, after)
+    closed = record.element.checked is not None and before.observation.dialog and not after.observation.dialog
+    chosen = (record.element.role is Role.RADIO or closed) and not same_page(before, after)
     label = record.element.label
     return chosen or (is_sender(record.element, words) and not is_called(label, LEADING_ON))
 

@@ -1,0 +1,115 @@
+"""Finds the control that a fact names: as screens are told to models, as the run filled it, or as a list of options."""
+
+import re
+
+from uiatlas.planning.control_names import control_names
+from uiatlas.run.trail import Taken, Trail
+from uiatlas.run.visits import VisitLook
+from uiatlas.text.controls import element_label
+from uiatlas.ui import InputText, Observation, Role, Tap, UIElement
+
+LONG = 24
+"""Characters from which the beginning of a name is taken for all of it, where it was cut."""
+
+_NUMBERED = re.compile(r" \(\d+\)$")
+_BESIDE = re.compile(r" = .*$| \((?:on|off|field)\)$", re.DOTALL)
+_MARKS = ".:… "
+
+
+def told_control(name: str, shown: Observation) -> UIElement | None:
+    """The only control that is called as a name tells it: numbered, cut, by its description, with its value or state.
+
+    Args:
+        name: The name, as a screen was told or as it is shown.
+        shown: What is shown.
+    """
+    for said in dict.fromkeys((name, _BESIDE.sub("", name))):
+        if (found := _numbered(said, shown) if _NUMBERED.search(said) else _alone(said, shown)) is not None:
+            return found
+    return None
+
+
+def _numbered(name: str, shown: Observation) -> UIElement | None:
+    """The control that has just this name among its namesakes."""
+    return next((e for e, told in control_names(shown.elements) if _folded(told) == _folded(name)), None)
+
+
+def _alone(name: str, shown: Observation) -> UIElement | None:
+    """The only control that is called or described so, else the only one whose name begins as a cut one does."""
+    wanted = _folded(name)
+    known = [(e, [_folded(t) for t in (element_label(e).main, e.description)]) for e in shown.actionable]
+    same = [e for e, names in known if wanted in names]
+    cut = [e for e, names in known if any(_is_cut(n, wanted) for n in names)]
+    found = same or cut
+    return found[0] if len(found) == 1 and wanted else None
+
+
+def _is_cut(one: str, other: str) -> bool:
+    """Whether one of two long names is the beginning of the other."""
+    short, whole = sorted((one, other), key=len)
+    return len(short) >= LONG and whole.startswith(short)
+
+
+def is_called_so(element: UIElement, name: str) -> bool:
+    """Whether a control says a name, by its label, its first line or its description."""
+    wanted = _folded(_NUMBERED.sub("", _BESIDE.sub("", name)))
+    said = (element_label(element).main, element.text, element.description)
+    return bool(wanted) and wanted in map(_folded, said)
+
+
+def value_shown(element: UIElement, shown: Observation) -> str | None:
+    """What a control shows beside its name; None where it shows nothing but that.
+
+    A field holds what it says, unless that is its hint; of another control it is what stands below its name.
+    """
+    if element.editable or element.role is Role.CHOICE:
+        return element.text
+    own = [*element.text.split("\n")[1:], *(e.label for e in shown.within(element))]
+    said = [line for line in own if line and _folded(line) != _folded(element_label(element).main)]
+    return "\n".join(said) or None
+
+
+def chosen_at(name: str, trail: Trail) -> int:
+    """The number of the latest step that touched an option of what a control of this name has opened; 0 if none did."""
+    for seen, step in trail.steps_with_looks():
+        if step.element is not None and step.element.checked is not None and opened_by(name, seen, trail):
+            return step.number
+    return 0
+
+
+def stands_selected(element: UIElement, shown: Observation) -> bool | None:
+    """Whether a control without a check mark is the chosen one of its kind; None where none of its kind is."""
+    kind = (e for e in shown.elements if e.visible and (e.role, e.parent) == (element.role, element.parent))
+    return element.selected if element.selected or any(e.selected for e in kind) else None
+
+
+def typed_into(name: str, text: str, trail: Trail) -> Taken | None:
+    """The latest step that typed a text into what was called so then: by a hint or a content that it may have lost."""
+    for step in reversed(trail.taken):
+        if not isinstance(step.action, InputText) or step.element is None or not step.worked:
+            continue
+        if _folded(step.action.text) == _folded(text) and is_called_so(step.element, name):
+            return step
+    return None
+
+
+def chosen_in(name: str, seen: VisitLook, trail: Trail) -> UIElement | None:
+    """The option that is chosen in what a control of this name has opened; None if not just one is."""
+    if not opened_by(name, seen, trail):
+        return None
+    options = [e for e in seen.shown.elements if e.visible and e.checked]
+    return options[0] if len(options) == 1 else None
+
+
+def opened_by(name: str, seen: VisitLook, trail: Trail) -> bool:
+    """Whether what is shown is called so, or was opened by the touch of a control that is."""
+    if seen.shown.dialog and _folded(seen.shown.title) == _folded(name) != "":
+        return True
+    step = next((t for t in reversed(trail.taken) if t.number <= seen.entry.step), None)
+    if step is None or step.element is None or not isinstance(step.action, Tap):
+        return False
+    return step.element.checked is None and is_called_so(step.element, name)
+
+
+def _folded(text: str) -> str:
+    return " ".join(text.casefold().split()).strip(_MARKS)

@@ -1,0 +1,110 @@
+"""Facts that are told by a name alone: which control is meant, what it shows, and what it cannot show."""
+
+from dataclasses import replace
+
+import pytest
+from tests.run.test_proof import Entry, box, button, do, field, page, proven, row, text
+
+from uiatlas.planning.goal import Exists, GoalFact, Holds
+from uiatlas.run.proof import FactState
+from uiatlas.ui import ElementFlag, Role, Selector, UIElement
+from uiatlas.utg.conditions import IsChecked, TextEquals
+
+HOME = page("Home", row("Notes"), row("Tools"), row("Help"), row("News"), text("All that there is"))
+LONG = "Keep the screen on while a recording is being played"
+CLICK = ElementFlag.CLICKABLE
+
+
+def stands(name: str, *, on: bool = True) -> GoalFact:
+    return Holds(IsChecked(Selector(Role.OTHER, name), on), changed=True)
+
+
+def says(name: str, value: str) -> GoalFact:
+    return Holds(TextEquals(Selector(Role.OTHER, name), value), changed=True)
+
+
+def state_of(fact: GoalFact, *shown: Entry) -> FactState:
+    return proven([fact], *shown).facts[0].state
+
+
+def option(said: str, *, on: bool) -> UIElement:
+    return replace(box(said, on=on), role=Role.RADIO)
+
+
+def chip(said: str, *, selected: bool) -> UIElement:
+    return UIElement(0, Role.BUTTON, said, flags=CLICK | (ElementFlag.SELECTED if selected else ElementFlag.NONE))
+
+
+@pytest.mark.parametrize("name", ["Keep the screen on while a recording is being p…", LONG, f"{LONG} (off)"])
+def test_a_control_is_known_by_the_name_that_it_is_told_by(name: str) -> None:
+    """Told to a model it is cut, or has its state behind it; another look may show less of it."""
+    shown = [page("Settings", box(LONG[:said], on=on)) for said, on in ((60, False), (50, True))]
+    assert state_of(stands(name), ("s", shown[0]), do(LONG), ("s", shown[1])) is FactState.HELD
+    assert state_of(stands(name), ("s", shown[0])) is FactState.CONTRADICTED
+
+
+def test_of_several_of_one_name_the_numbered_one_is_meant_and_without_a_number_the_first() -> None:
+    twins = page("Settings", row("Length\n1 minute"), row("Volume\nLoud"), row("Length\n5 minutes"))
+    assert state_of(says("Length (2)", "5 minutes"), ("s", twins)) is FactState.HELD
+    assert state_of(says("Length (2)", "1 minute"), ("s", twins)) is FactState.CONTRADICTED
+    assert state_of(says("Length", "1 minute"), ("s", twins)) is FactState.HELD
+
+
+def test_a_control_may_be_named_with_the_value_beside_it() -> None:
+    shown = page("Settings", row("Height\n473"), row("Width\n100"))
+    assert state_of(says("Height = 100", "473"), ("s", shown)) is FactState.HELD
+
+
+def test_a_control_that_shows_its_name_alone_contradicts_no_value() -> None:
+    """A button that opens a list of options says nothing of the chosen one."""
+    assert state_of(says("Tools", "Dark"), ("h", HOME)) is FactState.NOT_SEEN
+
+
+ASKS = page("Theme", option("Light", on=True), option("Dark", on=False), button("OK"), dialog=True)
+CHOSEN = page("Theme", option("Light", on=False), option("Dark", on=True), button("OK"), dialog=True)
+
+
+def test_the_chosen_option_is_what_the_control_says_that_opens_the_list() -> None:
+    """It counts where the list is opened again, and neither before it was chosen nor before it was agreed to."""
+    fact = says("Tools", "Dark")
+    way: list[Entry] = [("h", HOME), do("Tools"), ("d", ASKS), do("Dark"), ("d", CHOSEN)]
+    assert state_of(fact, *way) is FactState.NOT_SEEN
+    way += [do("OK"), ("h", HOME)]
+    assert state_of(fact, *way) is FactState.NOT_SEEN
+    assert state_of(fact, *way, do("Tools"), ("d", CHOSEN)) is FactState.HELD
+    assert state_of(fact, *way, do("Tools"), ("d", ASKS)) is FactState.CONTRADICTED
+
+
+@pytest.mark.parametrize("name", ["Write here", "Draft"])
+def test_a_field_is_known_by_the_hint_or_the_content_that_it_lost_when_it_was_filled(name: str) -> None:
+    empty, full = (
+        page("Note", field("", holds), text("Of today"), row("Share"), row("Print")) for holds in (name, "Tea")
+    )
+    assert state_of(says(name, "Tea"), ("n", empty), do(f"{name}=Tea"), ("n", full)) is FactState.HELD
+    assert state_of(says(name, "Tea"), ("n", empty), do(f"{name}=Milk"), ("n", full)) is not FactState.HELD
+
+
+def form(holds: str) -> Entry:
+    return "f", page("New note", field("", holds), button("Cancel"), button("Save"), dialog=True)
+
+
+def test_what_was_typed_and_sent_is_shown_by_the_list_that_has_it_since() -> None:
+    way: list[Entry] = [("h", HOME), do("Notes"), form("Title"), do("Title=Tea"), form("Tea")]
+    listed = page("Home", row("Tea"), *HOME.elements)
+    assert state_of(says("Title", "Tea"), *way, do("Save"), ("h", listed)) is FactState.HELD
+    assert state_of(says("Title", "Tea"), *way, do("Cancel"), ("h", listed)) is not FactState.HELD
+    assert state_of(says("Title", "Tea"), *way, do("Save"), ("h", HOME)) is not FactState.HELD
+
+
+def test_what_is_selected_among_its_kind_is_on_and_the_others_are_off() -> None:
+    shown = page("List", chip("All", selected=False), chip("Starred", selected=True))
+    assert state_of(stands("Starred"), ("l", shown)) is FactState.HELD
+    assert state_of(stands("All", on=False), ("l", shown)) is FactState.HELD
+    assert state_of(stands("All"), ("l", shown)) is FactState.CONTRADICTED
+    plain = page("List", chip("All", selected=False), chip("Starred", selected=False))
+    assert state_of(stands("All", on=False), ("l", plain)) is FactState.NOT_SEEN
+
+
+def test_a_page_is_there_by_its_title() -> None:
+    assert state_of(Exists("Home"), ("h", HOME)) is FactState.HELD
+    assert state_of(Exists("Home", changed=True), ("h", HOME)) is FactState.NOT_SEEN
