@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from uiatlas.knowledge.retrieval import Knowledge
     from uiatlas.llm.opening import open_model
     from uiatlas.perception import Location, Locator
-    from uiatlas.planning.goal import Exists, Goal, Holds, Reads, Told, Visited
+    from uiatlas.planning.goal import Exists, FileSaved, Goal, Holds, Reads, Told, Visited
     from uiatlas.planning.instructions import guide
     from uiatlas.planning.likeness import GoalTarget
     from uiatlas.planning.plan import Plan
@@ -70,6 +70,7 @@ __all__ = [
     "Exploration",
     "FactProof",
     "FactState",
+    "FileSaved",
     "GiveUp",
     "Goal",
     "GoalTarget",
@@ -154,7 +155,7 @@ _HOMES: dict[str, tuple[str, ...]] = {
         "Location",
         "Locator",
     ),
-    "uiatlas.planning.goal": ("Exists", "Goal", "Holds", "Reads", "Told", "Visited"),
+    "uiatlas.planning.goal": ("Exists", "FileSaved", "Goal", "Holds", "Reads", "Told", "Visited"),
     "uiatlas.planning.instructions": ("guide",),
     "uiatlas.planning.likeness": ("GoalTarget",),
     "uiatlas.planning.plan": ("Plan",),

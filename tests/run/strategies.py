@@ -109,7 +109,7 @@ any_event: st.SearchStrategy[events.Event] = st.one_of(
         texts,
     ),
     st.builds(events.Moved, numbers, numbers, selectors, selectors, texts, st.floats(0, 1)),
-    st.builds(events.ModelPlanned, numbers, st.lists(texts, max_size=3).map(tuple)),
+    st.builds(events.ModelPlanned, numbers, *[st.lists(texts, max_size=3).map(tuple)] * 2),
     st.builds(events.PlanRecalled, numbers, texts, numbers, seconds, seconds, st.booleans()),
     st.builds(events.Diverged, numbers, numbers, st.sampled_from(["route", "task"]), texts),
     st.builds(events.RunEnded, st.sampled_from(list(RunStatus)), texts, numbers, seconds, numbers, texts),

@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 from tests.run.test_proof import Entry, box, button, do, field, page, proven, row, text
 
-from uiatlas.planning.goal import Exists, GoalFact, Holds
+from uiatlas.planning.goal import Exists, FileSaved, GoalFact, Holds
 from uiatlas.run.proof import FactState
-from uiatlas.ui import ElementFlag, Role, Selector, UIElement
+from uiatlas.ui import Bounds, ElementFlag, Role, Selector, UIElement
 from uiatlas.utg.conditions import IsChecked, TextEquals
 
 HOME = page("Home", row("Notes"), row("Tools"), row("Help"), row("News"), text("All that there is"))
@@ -108,3 +108,26 @@ def test_what_is_selected_among_its_kind_is_on_and_the_others_are_off() -> None:
 def test_a_page_is_there_by_its_title() -> None:
     assert state_of(Exists("Home"), ("h", HOME)) is FactState.HELD
     assert state_of(Exists("Home", changed=True), ("h", HOME)) is FactState.NOT_SEEN
+
+
+def editor(title: str, *more: UIElement) -> Entry:
+    return "e", page(title, field("Text"), button("Save"), *more)
+
+
+def test_a_file_is_saved_where_its_document_loses_the_mark_of_unsaved_changes() -> None:
+    fact, clean, changed = FileSaved("note.txt"), "note.txt - Editor", "*note.txt - Editor"
+    assert state_of(fact, editor(clean)) is FactState.NOT_SEEN
+    way = [editor(clean), do("Text=Tea"), editor(changed), do("Save")]
+    assert state_of(fact, *way, editor(changed)) is FactState.NOT_SEEN
+    assert state_of(fact, *way, editor(clean)) is FactState.HELD
+    assert state_of(fact, *way, editor(clean), do("Text=Milk"), editor(changed)) is FactState.NOT_SEEN
+    assert state_of(FileSaved("other.txt"), *way, editor(clean)) is FactState.NOT_SEEN
+    assert state_of(FileSaved(), *way, editor("note.txt* - Editor"), do("Save"), editor(clean)) is FactState.HELD
+
+
+def test_a_file_is_saved_where_the_device_says_that_it_was_downloaded() -> None:
+    way, fact = [editor("List"), do("Save")], FileSaved("list.csv")
+    assert state_of(fact, *way, editor("List", text("Downloaded list.csv"))) is FactState.HELD
+    assert state_of(fact, *way, editor("List", text("Downloaded other.csv"))) is FactState.NOT_SEEN
+    by_page = replace(text("Downloaded list.csv"), bounds=Bounds(0, 0, 90, 20))
+    assert state_of(fact, *way, editor("List", by_page)) is FactState.NOT_SEEN

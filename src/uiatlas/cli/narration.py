@@ -70,12 +70,14 @@ class Narrator:
                 self._say(f"plan ({reason}, {counted(len(steps), 'step')}, expected cost {cost / 1000:.1f})")
                 for number, (source, action, target) in enumerate(steps, start=1):
                     self._say(f"   {number}. {source}: {action} → {target}")
-            case ModelPlanned(steps=steps):
+            case ModelPlanned(steps=steps, unshown=unshown):
                 self._say(
                     f"the model plans {counted(len(steps), 'step')}" + ("" if steps else ": nothing is left to do")
                 )
                 for number, planned in enumerate(steps, start=1):
                     self._say(f"   {number}. {planned}")
+                for fact in unshown:
+                    warn(f"no look can show that this is so: {fact}")
             case PlanRecalled():
                 self._say(recalled_plan_text(event))
             case Planned(reason=reason):

@@ -8,6 +8,9 @@ from uiatlas.errors import ActionError, InputError
 from uiatlas.plugins import load, names
 from uiatlas.ui import Action, Chord, Observation, UIElement, WaitFor, chord_of, describe, resolve, target_of
 
+DOWNLOADED = "Downloaded"
+"""What a device that saves downloads says of one, followed by the file's name, as a text beside what is shown."""
+
 
 @runtime_checkable
 class Device(Protocol):

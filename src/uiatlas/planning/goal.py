@@ -65,6 +65,17 @@ class Visited:
 
 
 @dataclass(frozen=True, slots=True)
+class FileSaved:
+    """A file was saved in the run, as far as the device tells.
+
+    Attributes:
+        name: What the file is called; empty for any.
+    """
+
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Reads:
     """A question that is answered with what a screen shows.
 
@@ -84,7 +95,7 @@ class Told:
     text: str
 
 
-GoalFact = Holds | Exists | Visited | Reads | Told
+GoalFact = Holds | Exists | Visited | FileSaved | Reads | Told
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,15 +145,18 @@ def describe_goal_fact(fact: GoalFact) -> str:
             return f'"{name}" is {"there" if present else "gone"}'
         case Visited(screen, name):
             return f"{name or screen} was shown"
+        case FileSaved(name):
+            return f'the file "{name}" was saved' if name else "a file was saved"
         case Reads(question, answer):
             return f"{question}: {answer or 'not answered'}"
         case Told(text):
             return text
 
 
-_KINDS: dict[str, type[Exists] | type[Visited] | type[Reads] | type[Told]] = {
+_KINDS: dict[str, type[Exists] | type[Visited] | type[FileSaved] | type[Reads] | type[Told]] = {
     "exists": Exists,
     "visited": Visited,
+    "file_saved": FileSaved,
     "reads": Reads,
     "told": Told,
 }

@@ -133,7 +133,7 @@ def event_from_json(data: dict[str, Any]) -> Event:
     if kind is Moved:
         fields |= {name: selector_from_json(fields[name]) for name in ("old", "new") if name in fields}
     if kind is ModelPlanned:
-        fields["steps"] = tuple(map(str, fields["steps"]))
+        fields |= {name: tuple(map(str, fields.get(name, ()))) for name in ("steps", "unshown")}
     if kind is Planned:
         fields["steps"] = tuple((str(a), str(b), str(c)) for a, b, c in fields["steps"])
         fields["screens"] = tuple(fields["screens"])

@@ -209,10 +209,14 @@ PLAN_WAYS = frozenset({"plan", "steps"})
 
 @dataclass(frozen=True, slots=True)
 class ModelPlanned:
-    """A model has made a plan for the whole task, or mended one; its steps in words, as it named them."""
+    """A model has made a plan for the whole task, or mended one; its steps in words, as it named them.
+
+    `unshown` holds the facts of its proof that no look at the device can show, in words.
+    """
 
     step: int
     steps: tuple[str, ...]
+    unshown: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from typing import Any
 
 from uiatlas.planning.goal import (
     Exists,
+    FileSaved,
     Goal,
     GoalFact,
     Holds,
@@ -25,6 +26,7 @@ from uiatlas.run.answer_place import where_answer_stands
 from uiatlas.run.evidence import Sighting, Within, sighting_of_condition
 from uiatlas.run.listing import sighting_of_name
 from uiatlas.run.named_controls import typed_into
+from uiatlas.run.saved_files import sighting_of_file
 from uiatlas.run.trail import Taken, Trail
 from uiatlas.run.verdict import RunStatus
 from uiatlas.run.visits import Look
@@ -169,6 +171,8 @@ def _judged(fact: GoalFact, trail: Trail, within: Within, stopped: str) -> FactP
             if found is None:
                 return FactProof(fact, FactState.NOT_SEEN, seen="it was not shown")
             return FactProof(fact, FactState.HELD, found.step, found.screen, "it was shown")
+        case FileSaved(name):
+            changed, sighting = False, sighting_of_file(name, trail)
         case Reads(question, answer):
             at = where_answer_stands(question, answer, trail) if answer else None
             if at is None:

@@ -7,7 +7,7 @@ from typing import Annotated
 from pydantic import BaseModel, BeforeValidator, Field
 
 from uiatlas.agents.compilers.once.answers import number_said, plain_said, words_said
-from uiatlas.planning.goal import Exists, Goal, GoalFact, Holds, Reads, Source, Told
+from uiatlas.planning.goal import Exists, FileSaved, Goal, GoalFact, Holds, Reads, Source, Told
 from uiatlas.ui import Role, Selector
 from uiatlas.utg.conditions import FactIs, IsChecked, OnScreen, TextEquals
 from uiatlas.utg.fluents import Fact, Fluent, FluentKind
@@ -27,6 +27,7 @@ class What(StrEnum):
     GONE = "gone"
     SCREEN = "screen"
     READ = "read"
+    SAVED = "saved"
     ENDED = "ended"
     OTHER = "other"
     """Something that no look at the device can show."""
@@ -36,7 +37,7 @@ _MEANT = {
     "checked": What.ON, "enabled": What.ON, "unchecked": What.OFF, "disabled": What.OFF, "shows": What.SAYS,
     "value": What.SAYS, "created": What.NEW, "added": What.NEW, "exists": What.THERE, "present": What.THERE,
     "listed": What.THERE, "shown": What.THERE, "deleted": What.GONE, "removed": What.GONE, "absent": What.GONE,
-    "answer": What.READ, "closed": What.ENDED, "quit": What.ENDED,
+    "downloaded": What.SAVED, "exported": What.SAVED, "answer": What.READ, "closed": What.ENDED, "quit": What.ENDED,
 }  # fmt: skip
 """Other words for what a fact says, which a model without a strict form may use."""
 
@@ -73,6 +74,8 @@ class FactAnswer(BaseModel):
                 return Exists(name, present=False, screen=screen)
             case What.SCREEN if screen:
                 return Holds(OnScreen(screen))
+            case What.SAVED:
+                return FileSaved(name or self.text.strip())
             case What.ENDED:
                 return Holds(FactIs(Fact(Fluent(FluentKind.APP, "app in front"), app, holds=False)))
             case What.READ if name:

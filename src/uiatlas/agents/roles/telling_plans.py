@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from uiatlas.agents.compilers.once.planner import OncePlanner
 from uiatlas.planning.control_names import clipped
+from uiatlas.planning.goal import Told
 from uiatlas.run.events import ModelPlanned
 from uiatlas.run.policy import Decision, Policy, View
 from uiatlas.run.wrapping import PolicyWrapper
@@ -32,4 +33,5 @@ class TellingPlans(PolicyWrapper):
             return decision
         steps = [replace(s, control=clipped(s.control), text=clipped(s.text)) for s in self._planner.latest]
         told = [*map(str, steps[:MOST]), *([f"and {len(steps) - MOST} more"] if len(steps) > MOST else [])]
-        return replace(decision, notes=(*decision.notes, ModelPlanned(0, tuple(told))))
+        unshown = tuple(clipped(f.text) for f in self._planner.proof if isinstance(f, Told))
+        return replace(decision, notes=(*decision.notes, ModelPlanned(0, tuple(told), unshown)))

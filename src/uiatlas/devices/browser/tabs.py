@@ -9,6 +9,7 @@ from typing import Any
 
 from playwright.async_api import BrowserContext, Dialog, Download, Error, FileChooser, Page, Request
 
+from uiatlas.devices.base import DOWNLOADED
 from uiatlas.devices.browser.addresses import Site
 from uiatlas.devices.browser.answers import Answers
 from uiatlas.devices.browser.asking import AGREE, Asking
@@ -217,7 +218,7 @@ class Tabs:
             self.notices.append(f"Download failed: {name}")
             return
         self.saved.append(path)
-        self.notices.append(f"Downloaded {name}")
+        self.notices.append(f"{DOWNLOADED} {name}")
 
 
 def _free(path: Path) -> Path:
