@@ -46,8 +46,9 @@ def answer(steps: Sequence[str], proof: dict[str, str] = DIGEST) -> str:
     return json.dumps({"steps": [{"do": "tap", "at": name} for name in steps], "proof": [proof]})
 
 
-def carried_out(app: App, model: ScriptedModel, place: Path) -> Report:
-    options = RunOptions(graph=Graph(app.package), policy=Once(model).policy, max_steps=30, runs=place)
+def carried_out(app: App, model: ScriptedModel, place: Path, *, accept: bool = False) -> Report:
+    graph, policy = Graph(app.package), Once(model).policy
+    options = RunOptions(graph=graph, policy=policy, max_steps=30, runs=place, accept_judged=accept)
     return run_task(SimulatedDevice(app, "sim:office"), "turn on the weekly digest", options)
 
 
@@ -72,3 +73,34 @@ def test_the_model_is_asked_once_only_about_what_no_look_shows(tmp_path: Path) -
     result = carried_out(office(keeps=1), model, tmp_path).result
     assert (result.status, len(model.questions)) == ("unproven", 2)
     assert "it has ended, but not proven" in model.questions[1].text
+
+
+QUIET = {"what": "other", "text": "it is quieter now"}
+
+
+def test_what_no_look_can_show_is_judged_by_a_last_call_where_the_caller_accepts_that(tmp_path: Path) -> None:
+    """The call is made on what is shown now and before; a plan alone, made before anything was done, judges nothing."""
+    model = ScriptedModel([answer(STEPS, QUIET), answer((), QUIET)])
+    result = carried_out(office(keeps=1), model, tmp_path, accept=True).result
+    assert (result.status, len(model.questions)) == ("success", 2)
+    assert result.proof is not None
+    assert [(f.state, f.judged) for f in result.proof.facts] == [("not_seen", "model")]
+    assert result.proof.verdict() == "unproven"
+    asked = model.questions[1].text
+    assert (
+        'before the last step was shown: "Preferences"; Weekly digest (on); Cancel; OK' in asked.partition("</done>")[0]
+    )
+
+
+def test_without_that_no_call_is_made_and_nothing_is_judged(tmp_path: Path) -> None:
+    model = ScriptedModel([answer(STEPS, QUIET)])
+    result = carried_out(office(keeps=1), model, tmp_path).result
+    assert (result.status, len(model.questions)) == ("unproven", 1)
+    assert result.proof is not None
+    assert [f.judged for f in result.proof.facts] == [""]
+
+
+def test_a_model_that_goes_on_instead_has_not_judged_that_all_is_done(tmp_path: Path) -> None:
+    model = ScriptedModel([answer(STEPS, QUIET), answer(("Tools",), QUIET)])
+    result = carried_out(office(keeps=1), model, tmp_path, accept=True).result
+    assert (result.status, len(model.questions)) == ("unproven", 2)

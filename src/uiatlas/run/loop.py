@@ -184,7 +184,8 @@ class Run:
     def _decide(self, seen: Seen) -> Decision:
         began = time.perf_counter()
         barred = self._session.barred | self._stopped.barred(seen.observation)
-        view = View(seen.observation, seen.screen, tuple(self._history), barred, self._unproven)
+        history, judged = tuple(self._history), self.accept_judged
+        view = View(seen.observation, seen.screen, history, barred, self._unproven, judged)
         view, self._unproven = revealed(view, self.vault), ""
         decision = concealed(self.policy.decide(view), self.vault, seen.observation, self.graph)
         for note in decision.notes:

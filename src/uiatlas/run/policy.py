@@ -166,6 +166,7 @@ class View:
         history: What was done so far in this run, oldest first.
         blocked: Screens and keys of actions that failed there too often in this run, or were refused.
         unproven: What the run could not prove when the policy has just said tentatively that it is done; else empty.
+        accepts_judged: Whether the caller takes what only a model affirms for proven.
     """
 
     observation: Observation
@@ -173,6 +174,7 @@ class View:
     history: tuple[StepRecord, ...] = ()
     blocked: frozenset[Tried] = frozenset()
     unproven: str = ""
+    accepts_judged: bool = False
 
     @property
     def last_seen(self) -> dict[str, Observation]:

@@ -27,7 +27,7 @@ from uiatlas.agents.once.passing import later_step, stands_already
 from uiatlas.agents.once.questions import MOST_CALLS, MOST_PLANS, Questions
 from uiatlas.agents.once.second_gear import Divergence, SecondGear
 from uiatlas.agents.once.steps import led_to, on_control, without_control
-from uiatlas.agents.once.telling import done_so_far
+from uiatlas.agents.once.telling import done_so_far, shown_before
 from uiatlas.agents.once.ways import Ways
 from uiatlas.agents.travel.keeping import open_again
 from uiatlas.planning.goal import Goal, GoalFact, Source, Told
@@ -266,6 +266,7 @@ class PlanOnce:
         if not trouble:
             return self.planner.plan(self.graph, view.screen, view.observation)
         done, questions = done_so_far(view.history), self._questions.left
+        done += shown_before(view.history) if not self._left else []
         return self.planner.mend(self.graph, view.screen, view.observation, done, self._left or (), trouble, questions)
 
     def _by_steps(self, view: View, gear: SecondGear) -> Decision:
@@ -296,13 +297,14 @@ class PlanOnce:
             return GiveUp("the plan has no step")
         goal, facts = self.goal, self._known_proof or self.planner.proof
         answer = next((r for fact in goal.facts if (r := read_answer(fact, view))), "")
-        done = Done("every step of the plan was done", goal=goal, answer=answer, judged=By.MODEL)
-        shown = any(not isinstance(f, Told) for f in facts)
+        says_done = self.planner.made > 0 and not self.planner.latest
+        judged = By.MODEL if says_done else ""
+        done = Done("every step of the plan was done", goal=goal, answer=answer, judged=judged)
+        shown = any(view.accepts_judged or not isinstance(f, Told) for f in facts)
         open_ = shown and proven_so_far(done.to_prove(self.task), view).verdict() is not RunStatus.SUCCESS
         if open_ and self._reopened < MOST_REOPENED and (again := open_again(self.graph, view)) is not None:
             self._reopened += 1
             return again
-        says_done = self.planner.made > 0 and not self.planner.latest
         unnamed = "" if facts or says_done else "it names nothing that shows that the task is done"
         may_ask = not self._doubted and self.calls < self._most_calls
         if may_ask and (trouble := view.unproven or unnamed):

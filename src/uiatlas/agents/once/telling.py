@@ -2,10 +2,14 @@
 
 from collections.abc import Sequence
 
-from uiatlas.planning.control_names import clipped
+from uiatlas.llm.fencing import inline
+from uiatlas.planning.control_names import clipped, screen_text
 from uiatlas.run.policy import By, StepRecord
-from uiatlas.run.verifier import Outcome
+from uiatlas.run.verifier import WORKED, Outcome
 from uiatlas.ui import InputText, LongPress, Tap, describe, kind_of
+
+BEFORE = 800
+"""Characters that are told of what was shown before the last step."""
 
 _CAME_TO = {
     Outcome.NO_CHANGE: "changed nothing",
@@ -17,6 +21,12 @@ _CAME_TO = {
 def done_so_far(history: Sequence[StepRecord]) -> list[str]:
     """A line for each step: the control that was touched, who decided unless it was the plan, and its outcome."""
     return [_line(moment) for moment in history]
+
+
+def shown_before(history: Sequence[StepRecord]) -> list[str]:
+    """A line with what was shown before the latest step that worked, so that what it has changed can be told."""
+    last = next((m for m in reversed(history) if m.outcome in WORKED), None)
+    return [] if last is None else [f"before the last step was shown: {inline(screen_text(last.observation), BEFORE)}"]
 
 
 def _line(moment: StepRecord) -> str:
