@@ -131,3 +131,13 @@ def test_a_file_is_saved_where_the_device_says_that_it_was_downloaded() -> None:
     assert state_of(fact, *way, editor("List", text("Downloaded other.csv"))) is FactState.NOT_SEEN
     by_page = replace(text("Downloaded list.csv"), bounds=Bounds(0, 0, 90, 20))
     assert state_of(fact, *way, editor("List", by_page)) is FactState.NOT_SEEN
+
+
+def test_a_row_that_is_told_cut_or_with_its_value_is_there_and_gone_by_its_whole_name() -> None:
+    title = "Everything that has to be done before the end of the year"
+    before = page("Notes", row(f"{title}\nToday"), row("Tea"), row("Milk"), button("Delete"))
+    after = page("Notes", row("Tea"), row("Milk"), button("Delete"))
+    for name in (f"{title[:47]}…", f"{title} = Today"):
+        assert state_of(Exists(name), ("n", before)) is FactState.HELD
+        assert state_of(Exists(name, present=False), ("n", before), do("Delete"), ("n", after)) is FactState.HELD
+        assert state_of(Exists(name, present=False), ("n", before), do("Delete"), ("n", before)) is not FactState.HELD

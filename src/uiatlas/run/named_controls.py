@@ -29,6 +29,18 @@ def told_control(name: str, shown: Observation) -> UIElement | None:
     return None
 
 
+def full_name(name: str, trail: Trail) -> str:
+    """What a row is called that a name tells cut or with a value behind it, as the first look shows it that does."""
+    if not (name.endswith("…") or _BESIDE.search(name)) or any(_says(name, seen) for seen in trail.looks):
+        return name
+    found = (told_control(name, seen.shown) for seen in trail.looks)
+    return next((element_label(e).main for e in found if e is not None), name)
+
+
+def _says(name: str, seen: VisitLook) -> bool:
+    return any(_folded(name) == _folded(e.label) for e in seen.shown.elements)
+
+
 def _numbered(name: str, shown: Observation) -> UIElement | None:
     """The control that has just this name among its namesakes."""
     return next((e for e, told in control_names(shown.elements) if _folded(told) == _folded(name)), None)

@@ -25,7 +25,7 @@ from uiatlas.planning.goal import (
 from uiatlas.run.answer_place import where_answer_stands
 from uiatlas.run.evidence import Sighting, Within, sighting_of_condition
 from uiatlas.run.listing import sighting_of_name
-from uiatlas.run.named_controls import typed_into
+from uiatlas.run.named_controls import full_name, typed_into
 from uiatlas.run.saved_files import sighting_of_file
 from uiatlas.run.trail import Taken, Trail
 from uiatlas.run.verdict import RunStatus
@@ -165,7 +165,7 @@ def _judged(fact: GoalFact, trail: Trail, within: Within, stopped: str) -> FactP
                 sighting = _listed_as_typed(condition, trail, within) or sighting
         case Exists():
             changed = fact.changed
-            sighting = sighting_of_name(fact, trail, within)
+            sighting = sighting_of_name(replace(fact, name=full_name(fact.name, trail)), trail, within)
         case Visited(screen):
             found = next((at for at in trail.looks if at.screen is not None and within(screen, at.screen)), None)
             if found is None:
