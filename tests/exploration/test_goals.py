@@ -13,6 +13,8 @@ from uiatlas.devices.simulated import App, SimulatedDevice, button, field, go, t
 from uiatlas.devices.widgets import Widget
 from uiatlas.errors import ModelLostError
 from uiatlas.exploration import Exploration, explore
+from uiatlas.exploration.controls import Control
+from uiatlas.exploration.goal_seeker import meant
 from uiatlas.knowledge.goals import GoalMemory, GoalState
 from uiatlas.llm.base import ChatModel
 from uiatlas.llm.scripted import ScriptedModel
@@ -20,7 +22,7 @@ from uiatlas.llm.testing import SimulatedServer
 from uiatlas.planning.instructions import guide
 from uiatlas.planning.search import plan_route
 from uiatlas.run.events import Acted, Event, Refused, Troubled
-from uiatlas.ui import InputText
+from uiatlas.ui import Choose, InputText, Role, Selector
 from uiatlas.utg import Atlas, Graph
 
 FORM = [("Weight in grams", "20"), ("Country", "France"), ("Go on", "")]
@@ -252,3 +254,9 @@ def test_of_controls_that_differ_by_a_number_the_one_that_was_meant_is_touched()
     result = explore(bookcase(), None, 3600.0, model=model, max_steps=1)
     assert result.goals is not None
     assert [goal.why for goal in result.goals.goals] == ['"Pages of 12" is shown on Book']
+
+
+def test_an_option_that_is_chosen_already_keeps_no_goal_from_its_end() -> None:
+    target = Selector(Role.CHOICE, "Second", "Class", "class")
+    other = Control(Choose(target, "First"), ("choice", 0), "choice", (), ())
+    assert meant((other,), Choose(target, "Second")) == other

@@ -13,7 +13,7 @@ from uiatlas.knowledge.goals import Goal, GoalMemory, GoalState
 from uiatlas.llm.base import ChatModel
 from uiatlas.llm.ledger import Ledger
 from uiatlas.llm.limits import Budget
-from uiatlas.ui import Action, Choose, ElementFlag, InputText, Observation, action_key, describe
+from uiatlas.ui import Action, Choose, ElementFlag, InputText, Observation, action_key, describe, target_of
 
 MOST_CALLS = 30
 """Calls of the model in one exploration, unless said otherwise."""
@@ -211,7 +211,7 @@ class GoalSeeker:
         goal, here = pursuit.goal, self._frontier.here
         step = goal.steps[pursuit.done]
         why = f'for "{goal.text}"'
-        control = _meant(self._frontier.shown, step)
+        control = meant(self._frontier.shown, step)
         if control is not None and (pursuit.done or self._screen_of(here) == goal.at):
             if not pursuit.done:
                 pursuit.shown_before = bool(goal.shown) and says(shown, goal.shown)
@@ -240,7 +240,7 @@ class GoalSeeker:
                 continue
             if not place.way or (near and (len(place.way) > 1 or place.way[0].action is None)):
                 continue
-            known = _meant(tuple(inventory.offered(place.view)), step)
+            known = meant(tuple(inventory.offered(place.view)), step)
             if known is not None:
                 return place, known
         return None
@@ -367,14 +367,14 @@ def _only_enters(left: Sequence[Action]) -> bool:
     return len(left) == 1 and isinstance(left[0], InputText) and left[0].text.endswith("\n")
 
 
-def _meant(controls: Sequence[Control], step: Action) -> Control | None:
+def meant(controls: Sequence[Control], step: Action) -> Control | None:
     """The control that a step of a goal is done to, whatever is typed or chosen there.
 
     It is the one that looks the same; only where there is none, the one that is known by the same key, as a field is
     that holds something else now, or a row with another figure.
     """
     fitting = [c for c in controls if isinstance(c.action, type(step)) and _enters(c, step)]
-    same = next((c for c in fitting if action_key(c.action) == action_key(step)), None)
+    same = next((c for c in fitting if target_of(c.action) == target_of(step)), None)
     known = control_of(step)
     if same is not None or known is None:
         return same
