@@ -188,9 +188,9 @@ def _kept(file: Path, form: type[_Form]) -> _Form | None:
 
 def _result(program: Program, tools: Path, budget: float, folder: Path) -> Result:
     """Look at a program in a fresh state, and explore it in another one."""
-    with _started(program, tools) as (device, environment), process(_BUSY, environment):
+    with started(program, tools) as (device, environment), process(_BUSY, environment):
         look = _look(device, environment)
-    with _started(program, tools) as (device, environment):
+    with started(program, tools) as (device, environment):
         command = ["explore", device, "-o", str(folder / MAP), f"--budget={budget:g}s", "--pictures", "--json"]
         command += [f"--reset={program.reset}"] if program.reset else []
         _, said, complained = _uiatlas(command, environment, budget + _LONGER)
@@ -210,7 +210,7 @@ def _look(device: str, environment: Mapping[str, str]) -> Look:
 
 
 @contextmanager
-def _started(program: Program, tools: Path) -> Iterator[tuple[str, dict[str, str]]]:
+def started(program: Program, tools: Path) -> Iterator[tuple[str, dict[str, str]]]:
     """A program in a fresh state: its device URI, and the environment of whoever drives it.
 
     Raises:
