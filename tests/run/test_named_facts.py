@@ -141,3 +141,9 @@ def test_a_row_that_is_told_cut_or_with_its_value_is_there_and_gone_by_its_whole
         assert state_of(Exists(name), ("n", before)) is FactState.HELD
         assert state_of(Exists(name, present=False), ("n", before), do("Delete"), ("n", after)) is FactState.HELD
         assert state_of(Exists(name, present=False), ("n", before), do("Delete"), ("n", before)) is not FactState.HELD
+
+
+def test_what_was_typed_into_a_field_for_searching_proves_nothing_though_the_field_has_lost_its_hint() -> None:
+    empty, full = (page("Notes", field("", holds), row("Tea"), row("Milk")) for holds in ("Search notes", "Tea"))
+    fact = says("Search notes", "Tea")
+    assert state_of(fact, ("n", empty), do("Search notes=Tea"), ("n", full)) is FactState.NOT_SEEN

@@ -148,7 +148,7 @@ def _as_the_run_left_it(condition: Condition, trail: Trail) -> tuple[Condition, 
         return condition, touched
     touched = max(touched, chosen_at(condition.target.text, trail))
     typed = typed_into(condition.target.text, condition.text, trail)
-    if typed is None or typed.element is None:
+    if typed is None or typed.element is None or is_search(typed.element):
         return condition, touched
     touched = max(touched, typed.number)
     if _folded(typed.element.description) == _folded(condition.target.text):

@@ -24,6 +24,7 @@ from uiatlas.planning.goal import (
 )
 from uiatlas.run.answer_place import where_answer_stands
 from uiatlas.run.evidence import Sighting, Within, sighting_of_condition
+from uiatlas.run.forms import is_search
 from uiatlas.run.listing import sighting_of_name
 from uiatlas.run.named_controls import full_name, typed_into
 from uiatlas.run.saved_files import sighting_of_file
@@ -197,7 +198,7 @@ def _judged(fact: GoalFact, trail: Trail, within: Within, stopped: str) -> FactP
 def _listed_as_typed(condition: TextEquals, trail: Trail, within: Within) -> Sighting | None:
     """That a text is listed anew which the run typed into the field of a condition and sent, if it is."""
     typed = typed_into(condition.target.text, condition.text, trail) if condition.target.role is Role.OTHER else None
-    if typed is None or not trail.sent_since(typed.number):
+    if typed is None or typed.element is None or is_search(typed.element) or not trail.sent_since(typed.number):
         return None
     listed = sighting_of_name(Exists(condition.text, changed=True), trail, within)
     return listed if listed.so else None
