@@ -28,6 +28,38 @@ def test_a_request_may_write_by_its_method_and_its_address(method: str, address:
     assert may_write(method, f"http://site.test{address}", body) is writes
 
 
+@pytest.mark.parametrize(
+    ("address", "writes"),
+    [
+        ("/api/runs/search/run?q=&limit=45", False),
+        ("/api/imports/list/import", False),
+        ("/api/getUpdate?id=3", False),
+        ("/api/find_merge", False),
+        ("/item/5/delete", True),
+        ("/logout", True),
+        ("/run?job=3", True),
+        ("/tasks/run", True),
+        ("/runs/run", True),
+        ("/runs/3/run", True),
+        ("/search/run", True),
+        ("/runs/search/run/delete", True),
+        ("/deletes/search/delete", True),
+        ("/runs/search/run?action=stop", True),
+        ("/runs/search/run?action=run", True),
+        ("/runs/search/run/run", True),
+        ("/api/getDelete", True),
+        ("/api/listAdd", True),
+        ("/list/add?id=3", True),
+        ("/sets/get/add", True),
+    ],
+)
+def test_what_says_that_it_reads_may_name_a_thing_by_a_word_that_is_an_act_elsewhere(
+    address: str, writes: bool
+) -> None:
+    assert may_write("GET", f"http://site.test{address}") is writes
+    assert may_write("POST", f"http://site.test{address}")
+
+
 def test_a_link_may_open_a_page_that_only_asks() -> None:
     assert not may_write("GET", "http://site.test/notes/create", page=True)
     assert may_write("GET", "http://site.test/notes/create")

@@ -29,6 +29,12 @@ _WORDS = re.compile(r"[^\W\d_]+")
 _COMMANDS = frozenset({"action", "act", "do", "cmd", "command", "op", "operation", "method", "task", "verb", "mode"})
 """Parameters whose value names what is done."""
 
+_FETCHING = frozenset({"get", "fetch", "find"})
+"""What begins the name of a function that reads, and is no noun that something is done to."""
+
+_CALL = 2
+"""Words of a part that names a function and what it is about, such as ``getUpdate``."""
+
 _WRITING_QUERY = re.compile(r"\b(?:mutation|subscription)\b")
 _COMMENT = re.compile(r"#[^\n]*")
 
@@ -63,6 +69,7 @@ class _Vocabulary:
     acts: dict[str, str]
     pages: frozenset[str]
     reads: frozenset[str]
+    asks: frozenset[str]
 
 
 @cache
@@ -70,7 +77,8 @@ def _vocabulary() -> _Vocabulary:
     told = tomllib.loads(files(__package__).joinpath("addresses.toml").read_text(encoding="utf-8"))
     acts = {word: kind for kind, words in told["acts"].items() for word in words}
     pages = frozenset(word for words in told["pages"].values() for word in words)
-    return _Vocabulary(acts, pages, frozenset(told["reads"]["words"]))
+    asks = frozenset(told["reads"]["asks"])
+    return _Vocabulary(acts, pages, asks.union(told["reads"]["words"]), asks)
 
 
 def act_words() -> tuple[str, ...]:
@@ -91,7 +99,7 @@ def may_write(method: str, address: str, body: str | None = None, *, page: bool 
     """
     if method not in READING:
         return not (method == "POST" and body is not None and _only_queries(body))
-    acts = _acts(address)
+    acts = _acts(address) - _things_asked_for(address)
     return bool(acts - _vocabulary().pages if page else acts)
 
 
@@ -144,6 +152,22 @@ def is_allowed(effect: Effect, address: str, patterns: Sequence[str]) -> bool:
 def _acts(address: str) -> set[str]:
     """The acts that the parts of an address name, and the values of parameters that name what is done."""
     return set(_vocabulary().acts).intersection(_parts(address))
+
+
+def _things_asked_for(address: str) -> set[str]:
+    """Words of an address that could name a change, where it says that it reads and that they name what is read.
+
+    ``/runs/search/run`` searches runs: the word is one of those that the address names in the plural beside a verb of
+    reading. ``/api/getUpdate`` reads an update. ``/tasks/run`` and ``/runs/search/run/delete`` are what they say.
+    """
+    place = urlsplit(address)
+    told = [unquote(each) for each in place.path.split("/") if each]
+    parts, calls = [each.casefold() for each in told], [[w.casefold() for w in _PART.findall(each)] for each in told]
+    found = {words[1] for words in calls if len(words) == _CALL and words[0] in _FETCHING}
+    if _vocabulary().asks.intersection(parts):
+        found.update(word for word in parts if f"{word}s" in parts and parts.count(word) == 1)
+    kinds = _vocabulary().acts
+    return {word for word in found - _acts(f"?{place.query}") if kinds.get(word) == "change"}
 
 
 def _parts(address: str) -> list[str]:
