@@ -9,6 +9,7 @@ from uiatlas.perception import abstract
 from uiatlas.ui import Observation, Role, UIElement
 
 ICON, ADD = icon("Search"), button("Add a clock")
+TOP = replace(heading("Figures"), class_name="h1")
 
 
 @pytest.mark.parametrize(
@@ -47,6 +48,10 @@ def test_the_best_there_is_becomes_the_name(seen: Observation, name: str) -> Non
         (sight(heading("Tea shop"), ADD), "A project - Tea shop", "/demo/year-report", "Year report"),
         (sight(ADD), "Kettles", "/over", "Kettles"),
         (sight(heading("Contents:"), heading("Potting \uf0c1")), "Potting - Garden manual", "/potting", "Potting"),
+        (sight(TOP, heading("General")), "Tea shop - Figures", "/figures", "Figures"),
+        (sight(heading("News"), replace(TOP, text="Stores")), "Tea shop", "/stores", "Stores"),
+        (sight(ADD), "- Tea shop", "/data/soil/", "Soil"),
+        (sight(words("{}")), "", "/data/soil.json", "soil.json"),
     ],
     ids=lambda x: x if isinstance(x, str) else "",
 )
@@ -55,6 +60,25 @@ def test_a_page_of_a_site_is_called_by_what_tells_it_from_the_others(
 ) -> None:
     page = replace(seen, app="https://tea.example", title=title, activity=place, digest="")
     assert abstract(page).name == name
+
+
+@pytest.mark.parametrize(
+    ("shown", "name"),
+    [
+        ((heading(""), heading("Log in"), field("user")), "Log in"),
+        ((UIElement(0, Role.MENU_ITEM, "Latest"), UIElement(0, Role.MENU_ITEM, "Global")), "Latest, Global"),
+        ((heading(""), words("Nothing is selected"), button("OK")), "Nothing is selected"),
+    ],
+    ids=lambda x: x if isinstance(x, str) else "",
+)
+def test_what_lies_over_a_page_is_called_by_what_it_says_and_not_by_the_address(
+    shown: tuple[UIElement, ...], name: str
+) -> None:
+    title = "Shelf" if name == "Latest, Global" else ""
+    over = replace(
+        sight(*shown, dialog=True), app="https://tea.example", title=title, activity="/detail/{n}", digest=""
+    )
+    assert abstract(over).name == name
 
 
 def test_a_name_is_one_short_line_that_ends_in_a_word() -> None:

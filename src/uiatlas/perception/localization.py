@@ -11,7 +11,7 @@ from uiatlas.perception.features import FIELDS
 from uiatlas.perception.fingerprint import Anchor, Fingerprint, fingerprint, likeness, other_opener
 from uiatlas.perception.index import LookIndex
 from uiatlas.perception.labels import read
-from uiatlas.perception.naming import further_names, short
+from uiatlas.perception.naming import further_names, short, site_name
 from uiatlas.ui import Observation, Role, Selector, UIElement, action_key
 from uiatlas.utg.graph import Graph
 from uiatlas.utg.merge import grown
@@ -241,7 +241,8 @@ class Locator:
         others = [s for s in self.graph.screens.values() if s.app == seen.app and s.kind == seen.kind == "screen"]
         called = [(s.name, _route(s.anchor)) for s in others]
         headings = {short(e.text) for e in observation.elements if e.role is Role.HEADING}
-        most = 0 if seen.name == short(observation.title) and seen.name not in headings else _SHARED
+        titled = seen.name == short(observation.title) and seen.name not in headings
+        most = 0 if titled or _is_site_name(observation, seen, others) else _SHARED
         places = {place for name, place in called if name == seen.name}
         if here in places or len(places) <= most:
             return seen.name
@@ -255,6 +256,14 @@ class Locator:
         page = below(observation)
         found = self.locate(page).screen if page is not None else None
         return found or self._blueprints.host(observation)
+
+
+def _is_site_name(observation: Observation, seen: Abstraction, others: Sequence[Screen]) -> bool:
+    """Whether a page is called by the part of its title that pages with other titles are called by, too."""
+    if seen.name.casefold() != site_name(observation):
+        return False
+    titles = {f for s in others if s.name == seen.name for look in s.looks for f in look.features if f[0] == "T"}
+    return not titles.issubset(seen.features)
 
 
 def _route(anchor: str) -> str:

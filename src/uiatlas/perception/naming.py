@@ -37,7 +37,7 @@ def further_names(observation: Observation) -> Iterator[str]:
     parts, layers = parts_of(observation), layers_of(observation)
     if not observation.app.startswith(_SITES) or layers or observation.dialog:
         return
-    said = [p.text for p in parts if p.element.role is Role.HEADING and not read(p.text).data]
+    said = _headings(parts)
     said += [_label(p) for p in parts if p.chosen]
     ends = [part.partition(".")[0] for part in re.split("[/#?&=]+", observation.activity) if "{" not in part]
     words = [part for part in ends if _says_something(part)]
@@ -45,17 +45,29 @@ def further_names(observation: Observation) -> Iterator[str]:
     yield from (name for each in said if _says_something(name := short(each)))
 
 
+def site_name(observation: Observation) -> str:
+    """What a page's title calls the site, as a rule: the last of its parts; empty if it has one part only."""
+    told = _title_parts(observation)
+    return told[-1] if len(told) > 1 else ""
+
+
 def _names(observation: Observation, parts: Sequence[Part], layers: Mapping[int, int]) -> Iterator[str]:
+    on_site = observation.app.startswith(_SITES)
     if layers:
         yield from _names_of_layer([p for p in parts if layers.get(p.element.index) == max(layers.values())])
-    if observation.app.startswith(_SITES):
+    if on_site and observation.dialog:
+        yield from _names_over_page(parts)
+    elif on_site:
         yield from _names_of_page(observation, parts)
     yield observation.title
     words = [p.text for p in parts if p.element.role in WORDS and not read(p.text).data]
-    yield next((p.text for p in parts if p.element.role is Role.HEADING and not read(p.text).data), "")
+    yield next(iter(_headings(parts)), "")
     yield heading_of(parts)
     yield next((_label(p) for p in parts if p.chosen), "")
-    yield observation.activity.rpartition(".")[2] or observation.activity
+    if not on_site:
+        yield observation.activity.rpartition(".")[2] or observation.activity
+    elif not observation.dialog:
+        yield _file_of(observation.activity) or observation.activity
     yield next((text for text in words if _says_something(text)), "")
     yield _first_two(parts)
 
@@ -63,17 +75,52 @@ def _names(observation: Observation, parts: Sequence[Part], layers: Mapping[int,
 def _names_of_page(observation: Observation, parts: Sequence[Part]) -> Iterator[str]:
     """What a site calls one of its pages: the heading that its title repeats, another heading, its tab, or its path.
 
-    The last part of a title is the site's name as a rule, and a heading that says no more than that names no page. The
-    path is taken where the title has such a part.
+    The last part of a title is the site's name as a rule, and a heading that says no more than that names no page, but
+    for the only heading of the first level: some titles begin with the site's name. The path is taken where the title
+    has such a part.
     """
-    *told, site = [short(part).casefold() for part in _BETWEEN.split(observation.title)]
-    headings = [p.text for p in parts if p.element.role is Role.HEADING and not read(p.text).data]
+    *told, site = _title_parts(observation)
+    headings = _headings(parts)
     yield next((text for text in headings if short(text).casefold() in told), "")
+    yield next((text for text in _first_level(parts)[:1] if told and short(text).casefold() == site), "")
     site_names = {site, *told[:1]} if told else set()
     yield next((text for text in headings if short(text).casefold() not in site_names), "")
     yield next((_label(p) for p in parts if p.chosen), "")
     words = [part for part in _PATH.split(observation.activity) if _says_something(part) and "{" not in part and told]
     yield words[-1].replace("-", " ").replace("_", " ").capitalize() if words else ""
+
+
+def _names_over_page(parts: Sequence[Part]) -> Iterator[str]:
+    """What is called what lies over a page: its heading, its tab, or of a menu its first items."""
+    yield next(iter(_headings(parts)), "")
+    yield next((_label(p) for p in parts if p.chosen), "")
+    yield _first_two([p for p in parts if p.element.role is Role.MENU_ITEM])
+
+
+def _title_parts(observation: Observation) -> list[str]:
+    """The parts of a page's title, the first of them empty where the title begins with what stands between parts."""
+    return [short(part).casefold() for part in _BETWEEN.split(f" {observation.title}")]
+
+
+def _headings(parts: Sequence[Part]) -> list[str]:
+    """The headings of a page that say something; where there is one of the first level, that one comes first."""
+    said, first = [p.text for p in _heading_parts(parts)], _first_level(parts)
+    return [*first, *[text for text in said if text not in first]] if len(first) == 1 else said
+
+
+def _first_level(parts: Sequence[Part]) -> list[str]:
+    return [p.text for p in _heading_parts(parts) if p.element.class_name == "h1"]
+
+
+def _heading_parts(parts: Sequence[Part]) -> list[Part]:
+    headings = [p for p in parts if p.element.role is Role.HEADING]
+    return [p for p in headings if _says_something(p.text) and not read(p.text).data]
+
+
+def _file_of(place: str) -> str:
+    """The last part of an address that is no number or id."""
+    parts = [part for part in re.split("[/#?&]+", place) if "{" not in part and _says_something(part)]
+    return parts[-1] if parts else ""
 
 
 def _names_of_layer(parts: Sequence[Part]) -> Iterator[str]:

@@ -10,6 +10,7 @@ from threading import Thread
 import pytest
 from tests import needs
 
+from uiatlas.perception import abstract
 from uiatlas.privacy import MaskedDevice, Masker
 from uiatlas.ui import Action, Choose, InputText, Role, Scroll, Selector, Tap, UIElement, selector_for
 
@@ -64,6 +65,34 @@ def opened() -> Iterator[Callable[[str], BrowserDevice]]:
             return device
 
         yield opening
+
+
+def test_what_a_heading_holds_can_be_pressed(opened: Callable[[str], BrowserDevice]) -> None:
+    device = opened(
+        "<title>Posts</title><h2><a href='/one'>First post</a></h2>"
+        "<h3><button aria-expanded=false>Details</button></h3><a href='/two'><h2>Second post</h2></a>"
+    )
+    shown = device.observe().elements
+    assert [(e.role, e.text) for e in shown if e.clickable] == [
+        (Role.LINK, "First post"),
+        (Role.BUTTON, "Details"),
+        (Role.LINK, "Second post"),
+    ]
+    assert [e.text for e in shown if e.role is Role.HEADING] == ["First post", "Details"]
+
+
+@pytest.mark.parametrize(("title", "name"), [("", "Log in"), ("Reader", "Reader")])
+def test_a_dialog_is_not_called_by_the_button_that_closes_it(
+    opened: Callable[[str], BrowserDevice], title: str, name: str
+) -> None:
+    device = opened(
+        f"""<title>Shelf</title><button>Below</button><div role=dialog aria-modal=true aria-labelledby=t
+        style="position:fixed;inset:50px;background:white"><h2 id=t>{title}<button aria-label=Close>x</button></h2>
+        <h6>Log in</h6><label>User <input></label></div>"""
+    )
+    seen = device.observe()
+    assert (seen.dialog, seen.title, abstract(seen).name) == (True, title, name)
+    assert "Close" in [e.description for e in seen.elements if e.role is Role.BUTTON]
 
 
 def test_a_page_that_draws_when_its_data_have_come_is_waited_for_and_that_is_said(

@@ -63,10 +63,12 @@
     }
     return labelled.get(root).get(el) || [];
   };
-  const saidIn = (node, root) => {
+  const PRESSED = "button,[role=button]";
+  const saidIn = (node, root, bare) => {
     if (node.nodeType === 3) return node.nodeValue;
     if (node.nodeType !== 1 || SKIP.has(node.tagName)) return "";
     if (node !== root) {
+      if (bare && node.matches(PRESSED)) return "";
       if (/^(select|textarea|input)$/.test(node.localName)) return node.localName === "input" && node.type === "image" ? node.alt : "";
       if (node.getAttribute("aria-hidden") === "true") return "";
       const label = node.getAttribute("aria-label");
@@ -75,16 +77,17 @@
       const style = getComputedStyle(node);
       if (style.display === "none" || style.visibility === "hidden") return "";
       if (node.localName === "svg") return node.querySelector("title")?.textContent || "";
-      const inner = [...children(node)].map((c) => saidIn(c, root)).join("");
+      const inner = [...children(node)].map((c) => saidIn(c, root, bare)).join("");
       return style.display.startsWith("inline") ? inner : ` ${inner} `;
     }
-    return [...children(node)].map((c) => saidIn(c, root)).join("");
+    return [...children(node)].map((c) => saidIn(c, root, bare)).join("");
   };
   const nameOf = (el, role = roleOf(el)) => {
     const by = (el.getAttribute("aria-labelledby") || "").split(/\s+/).filter(Boolean)
       .map((id) => el.getRootNode().getElementById?.(id)).filter(Boolean);
-    const named = by.map((each) => each.getAttribute("aria-label") || saidIn(each, each)).join(" ") ||
-      el.getAttribute("aria-label");
+    const dialog = /^(alert)?dialog$/.test(role);
+    const named = by.map((each) => each.getAttribute("aria-label") || flat(saidIn(each, each, true)) || (dialog ? "" : saidIn(each, each)))
+      .join(" ") || el.getAttribute("aria-label");
     if (named && named.trim()) return flat(named);
     if (labelsOf(el).length && el.type !== "hidden") return flat(labelsOf(el).map((l) => saidIn(l, l)).join(" "));
     const tag = el.localName;
@@ -470,7 +473,7 @@
       return tag === "figure" ? descend(el, parent, ctx) : undefined;
     }
     if (tag === "label" && el.control && el.control.checkVisibility()) return descend(el, parent, ctx, true);
-    if (role === "heading") return void add(el, parent, role, words(el.innerText), "", idOf(el), 0, rect, mine);
+    if (role === "heading") return headed(el, parent, rect, mine, ctx);
     const modal = isModal(el, role);
     const rolls = /auto|scroll/.test(style.overflowY + style.overflowX) && !root &&
       (el.scrollHeight > el.clientHeight + 4 || el.scrollWidth > el.clientWidth + 4);
@@ -518,6 +521,18 @@
       found.rect, mine, more);
     nodes[at] = found.typed ? el : found.target;
     if (holds || several) descend(el, at, { ...ctx, options: several });
+  };
+
+  // What a heading holds to be pressed is a control of its own, as in the headings of a list of posts or of parts that unfold.
+  const headed = (el, parent, rect, mine, ctx) => {
+    const held = [...el.querySelectorAll(CONTROLS)].filter((each) => {
+      const above = each.parentElement.closest(CONTROLS);
+      return !above || above.contains(el);
+    });
+    const marks = held.some((each) => each.matches(PRESSED) && each.hasAttribute("aria-label"));
+    const said = (held.length && flat(saidIn(el, el, true))) || (marks ? "" : words(el.innerText));
+    const at = said || !held.length ? add(el, parent, "heading", said, "", idOf(el), 0, rect, mine) : parent;
+    for (const each of held) visit(each, at, ctx);
   };
 
   const framed = (el, parent, rect, ctx) => {
