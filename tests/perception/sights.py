@@ -59,6 +59,17 @@ def radio_strip(*labels: str, chosen: int, width: int = 1080) -> list[UIElement]
     ]
 
 
+def switch(
+    *labels: str, chosen: int, role: Role = Role.BUTTON, width: int = 100, gap: int = 0, down: int = 1
+) -> list[UIElement]:
+    """Buttons side by side that stay down when they are pressed, as many as are told from the chosen one on."""
+    return [
+        replace(option(label, chosen <= i < chosen + down, role), bounds=Bounds(left, 0, left + width, 34))
+        for i, label in enumerate(labels)
+        for left in [i * (width + gap)]
+    ]
+
+
 def sight(
     *pieces: Piece, app: str = "sample", activity: str = "", title: str = "", dialog: bool = False
 ) -> Observation:

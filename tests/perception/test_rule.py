@@ -14,6 +14,7 @@ from tests.perception.sights import (
     radio_strip,
     row,
     sight,
+    switch,
     tab,
     words,
 )
@@ -123,6 +124,47 @@ def test_a_strip_of_radio_buttons_across_the_screen_is_tabs() -> None:
 def test_a_narrow_row_of_radio_buttons_is_options() -> None:
     one, other = (sight(*BAR, *radio_strip("S", "M", "L", chosen=i, width=300)) for i in (0, 2))
     assert same_screen(one, other)
+
+
+@pytest.mark.parametrize("role", [Role.BUTTON, Role.RADIO])
+def test_buttons_with_words_that_touch_each_other_switch_between_views(role: Role) -> None:
+    """One of them is down; in a tool bar or a bubble they take up as little room as they need."""
+    menus = [button(name) for name in ("File", "Edit", "View", "Go", "Help", "Back", "Forward", "Refresh")]
+    files, log = (
+        sight(*menus, *switch("Files", "Log", chosen=i, role=role), words(said))
+        for i, said in enumerate(("Name", "Author"))
+    )
+    assert not same_screen(files, log)
+
+
+@pytest.mark.parametrize(
+    ("width", "gap", "down"),
+    [(100, 6, 1), (40, 0, 1), (100, 0, 2)],
+    ids=["apart from each other", "with pictures", "each set by itself"],
+)
+def test_other_buttons_that_stay_down_are_options(width: int, gap: int, down: int) -> None:
+    one, other = (
+        sight(*BAR, *switch("Bold", "Slanted", "Struck", chosen=i, width=width, gap=gap, down=down)) for i in (0, 1)
+    )
+    assert same_screen(one, other)
+
+
+def test_a_dialog_is_told_by_what_it_says_not_by_the_title_of_its_window() -> None:
+    """All dialogs that it is compared with have that title, since it is their place."""
+    code, error = (
+        sight(button("Close"), *said, activity="Passes", title="Passes", dialog=True)
+        for said in ((), (words("Could not show link"), words("Operation not supported")))
+    )
+    assert not same_screen(code, error)
+
+
+def test_questions_with_another_answer_are_two() -> None:
+    """Though title, field and the button that declines are the same."""
+    new, edit = (
+        sight(button("Cancel"), button(label), field(""), activity="Plants", title="Plants", dialog=True)
+        for label in ("New", "Edit")
+    )
+    assert not same_screen(new, edit)
 
 
 def test_a_dialog_over_a_page_is_another_screen() -> None:

@@ -33,6 +33,9 @@ BLANK = "e|"
 FEWEST_TABS = 3
 """From so many on, radio buttons side by side across the whole screen are tabs."""
 
+_JOINED, _WIDE = 1, 2
+"""Pixels, at most, between the buttons of a switch between views; how much wider than high each is, for its words."""
+
 MOST_LAYERS = 5
 """Where more lies over the page than this, as the cards on a board, that is content."""
 
@@ -44,6 +47,7 @@ _BESIDE = 3
 """What may stand beside the items of a list to choose from, such as a search field, OK and Cancel."""
 
 _HOLDERS = frozenset({Role.CONTAINER, Role.ITEM, Role.OTHER})
+_TOGGLES = frozenset({Role.BUTTON, Role.RADIO})
 _SYSTEM = "com.android.systemui"
 _HIDDEN, _CLICKABLE = int(ElementFlag.HIDDEN), int(ElementFlag.CLICKABLE)
 _OVER, _SELECTED = int(ElementFlag.OVER), int(ElementFlag.SELECTED)
@@ -102,8 +106,9 @@ def _around_others(elements: Sequence[UIElement]) -> set[int]:
 
 
 def _tabs(elements: Sequence[UIElement], observation: Observation) -> dict[int, bool]:
-    """Which elements are tabs, and whether selected; radio buttons side by side across the screen are tabs too.
+    """Which elements are tabs, and whether selected.
 
+    Radio buttons side by side across the screen are tabs too, and what switches between views.
     The chosen item of a list that is there to choose from is none: the list is the same whichever is chosen.
     """
     width = observation.size[0]
@@ -121,7 +126,41 @@ def _tabs(elements: Sequence[UIElement], observation: Observation) -> dict[int, 
         places = [e.bounds for e in strip if e.bounds is not None]
         if len(strip) >= FEWEST_TABS and max(b.right for b in places) - min(b.left for b in places) >= 0.8 * width:
             tabs |= {e.index: bool(e.checked) for e in strip}
-    return tabs
+    return tabs | _switches(elements)
+
+
+def _switches(elements: Sequence[UIElement]) -> dict[int, bool]:
+    """Buttons with words on them that touch each other in a row, one of which is down: what switches between views.
+
+    Those that are set each by itself, such as bold and italic, show pictures, and the ones of a form stand apart.
+    """
+    rows: list[list[UIElement]] = []
+    toggles = [e for e in elements if e.checked is not None and e.role in _TOGGLES and _shows_words(e)]
+    for e in sorted(toggles, key=_in_reading_order):
+        if rows and _touch(rows[-1][-1], e):
+            rows[-1].append(e)
+        else:
+            rows.append([e])
+    found = [row for row in rows if len(row) > 1 and sum(bool(e.checked) for e in row) == 1]
+    return {e.index: bool(e.checked) for row in found for e in row}
+
+
+def _in_reading_order(element: UIElement) -> tuple[int, int, int]:
+    place = element.bounds
+    return (element.parent, place.top, place.left) if place is not None else (element.parent, 0, 0)
+
+
+def _shows_words(element: UIElement) -> bool:
+    place = element.bounds
+    return bool(element.text) and place is not None and place.right - place.left >= _WIDE * (place.bottom - place.top)
+
+
+def _touch(one: UIElement, other: UIElement) -> bool:
+    """Whether an element begins where another one beside it ends."""
+    left, right = one.bounds, other.bounds
+    if left is None or right is None or one.parent != other.parent or one.role is not other.role:
+        return False
+    return (left.top, left.bottom) == (right.top, right.bottom) and 0 <= right.left - left.right <= _JOINED
 
 
 def _choices(elements: Sequence[UIElement], observation: Observation) -> set[int]:

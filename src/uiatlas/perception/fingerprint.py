@@ -5,7 +5,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from uiatlas.perception.labels import script_of
+from uiatlas.perception.labels import read, script_of
 from uiatlas.utg.places import OVER
 
 WEIGHTS = {"a": 2.0, "T": 3.0, "c": 3.0, "f": 2.0, "o": 2.0, "b": 1.0, "t": 1.0, "r": 0.5, "s": 0.25}
@@ -19,6 +19,9 @@ SAME = 0.55
 
 SAME_SHAPE = 0.8
 """Likeness of structure from which two looks in different writing systems are the same screen."""
+
+_ANSWERS = 2
+"""Buttons of a dialog, at most, that are the answers to its one question."""
 
 Way = tuple[Hashable, Hashable]
 """What led to a screen: the screen that the action was done on, and the action."""
@@ -79,6 +82,8 @@ def fingerprint(anchor: Anchor, features: Iterable[str]) -> Fingerprint:
         weights = {f: w if f.rpartition("#")[0] in over else BELOW * w for f, w in weights.items()}
     if anchor.place and not anchor.place.endswith(OVER):
         weights["a|"] = WEIGHTS["a"]
+    elif f"T|{read(anchor.place.removesuffix(OVER)).label}" in weights:
+        weights = {f: w if f[0] != "T" else 0.0 for f, w in weights.items()}  # all dialogs compared with it have it
     mass = sum(weights.values())
     words = [w for kind, said in kinds.items() if kind != "s" for w in said]
     return Fingerprint(
@@ -112,8 +117,13 @@ def likeness(one: Fingerprint, other: Fingerprint) -> float:
 
 
 def vetoed(one: Fingerprint, other: Fingerprint) -> bool:
-    """What no likeness outweighs: another place, another tab selected, or something else over the page."""
-    return one.anchor != other.anchor or other_tab(one, other) or other_layers(one, other)
+    """What no likeness outweighs: another place, another tab or question, or something else over the page."""
+    return one.anchor != other.anchor or other_content(one, other) or other_layers(one, other)
+
+
+def other_content(one: Fingerprint, other: Fingerprint) -> bool:
+    """Whether looks in one place are two of its tabs, or two questions."""
+    return other_tab(one, other) or other_question(one, other)
 
 
 def other_layers(one: Fingerprint, other: Fingerprint) -> bool:
@@ -134,6 +144,17 @@ def other_tab(one: Fingerprint, other: Fingerprint) -> bool:
         return False
     here = (one.shown & other.offered) - one.offered - other.shown
     return bool(here) and bool((other.shown & one.offered) - other.offered - one.shown)
+
+
+def other_question(one: Fingerprint, other: Fingerprint) -> bool:
+    """Whether two dialogs with two buttons each have one in common, such as the one that declines, and not the other.
+
+    What accepts says what is asked, whatever the fields are that both have.
+    """
+    if not (one.anchor.place.endswith(OVER) and len(one.offered) == len(other.offered) == _ANSWERS):
+        return False
+    here, there = one.offered - other.offered, other.offered - one.offered
+    return len(here) == len(there) == 1 and here.isdisjoint(other.shown) and there.isdisjoint(one.shown)
 
 
 def other_opener(one: AbstractSet[Way], other: AbstractSet[Way]) -> bool:

@@ -8,6 +8,7 @@ from uiatlas.perception.fingerprint import (
     SAME_SHAPE,
     Anchor,
     Fingerprint,
+    other_content,
     other_layers,
     other_tab,
     shape_likeness,
@@ -66,7 +67,7 @@ class LookIndex:
         found = sorted([(-score, self._looks[number][0], number) for number, score in self._likely(look).items()])
         for negative, owner, number in found:
             known = self._looks[number][1]
-            if other_tab(look, known) or translated(look, known):
+            if other_content(look, known) or translated(look, known):
                 continue
             if look.layers is known.layers or not other_layers(look, known):
                 yield -negative, owner
