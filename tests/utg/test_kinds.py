@@ -185,6 +185,43 @@ def test_a_name_of_one_letter_does_not_change_what_its_page_offers() -> None:
     assert further_samples(site.graph) == {"B": "A"}
 
 
+def test_a_message_over_windows_with_other_titles_is_one() -> None:
+    """One that asks something, or says something else, is another one."""
+    site = Site()
+    for window in ("Atoms", "Bonds"):
+        site.page(window, window, button("Check", "Check all", "Remove", f"Add to {window}"))
+        told = {"Check": "No fault was found", "Check all": f"{window} have faults", "Remove": "Are you sure?"}
+        for touched, said in told.items():
+            buttons = button("Yes", "No") if touched == "Remove" else button("OK")
+            place = f"{window} {touched}"
+            site.page(place, f"{place}#dialog", [(Role.HEADING, said), *buttons], "dialog")
+            site.touch(window, Role.BUTTON, touched, place)
+    assert further_samples(site.graph) == {"Bonds Check": "Atoms Check"}
+
+
+def test_a_menu_with_the_same_entries_over_windows_with_other_titles_is_one() -> None:
+    site = Site()
+    for window in ("Atoms", "Bonds"):
+        site.page(window, window, [(Role.INPUT, "Name"), *button(f"Add to {window}")])
+        for name in ("Copy, Paste", f"Sort, {window}"):
+            entries = [(Role.MENU_ITEM, entry) for entry in name.split(", ")]
+            site.page(f"{window} {name}", f"{window}#dialog", entries, "menu", name)
+            site.touch(window, Role.INPUT, name, f"{window} {name}")
+    assert further_samples(site.graph) == {"Bonds Copy, Paste": "Atoms Copy, Paste"}
+
+
+def test_a_window_that_gets_another_title_stays_one() -> None:
+    """Where it has the same controls; a window with others is a place."""
+    controls = button("New", "Open", "Save", "Cut", "Copy", "Paste", "Find", "Print", "Help")
+    site = Site()
+    site.page("untitled", "Untitled", controls)
+    site.page("saved", "beds.txt", [*controls, (Role.TEXT, "saved")])
+    site.page("print", "Print", [*controls[:6], *button("Pages", "Copies", "Paper")])
+    site.touch("untitled", Role.BUTTON, "Save", "saved")
+    site.touch("untitled", Role.BUTTON, "Print", "print")
+    assert further_samples(site.graph) == {"saved": "untitled"}
+
+
 def test_places_without_an_address_are_no_samples() -> None:
     """The pages of the settings of a phone or a desktop program are made of the same rows."""
     site = Site()

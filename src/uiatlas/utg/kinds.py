@@ -2,7 +2,8 @@
 
 Likeness alone does not tell that: the pages for users and for groups look alike and are two places. What tells it is
 how a screen was come to, see `Way`. Only pages with an address can be samples of one another: what an app calls its
-places otherwise tells no records apart. What lies over a page can be so in any app.
+places otherwise tells no records apart. What lies over a page can be so in any app, and so can a window that shows the
+same under another title.
 """
 
 import re
@@ -36,6 +37,11 @@ _OPEN = "{"
 
 _PAIR = 2
 """What something over a page offers at least, so that it is known by that and its name."""
+
+_WINDOW = 8
+"""Controls by which a window is known whatever its title says, at least."""
+
+_WORDS = frozenset({Role.TEXT, Role.HEADING})
 
 _WORDLESS = frozenset({Role.TEXT, Role.HEADING, Role.IMAGE, Role.LINK, Role.ITEM})
 """What says something else on each sample of a kind."""
@@ -74,6 +80,9 @@ class Way(StrEnum):
     which stand on each other's pages, have one address too."""
     LAYER = "layer"
     """Something of the same name lies over a page; whatever led there if it says more than what it offers."""
+    TITLE = "title"
+    """Windows show the same under other titles: a message with one button to close it, a menu of the same name, or a
+    page with enough controls to be known by them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +102,7 @@ class _Facts:
     offered: frozenset[Words]
     chosen: frozenset[Words]
     sections: dict[Words, int]
+    controls: Offers
     offers: dict[Words, Offers] = field(default_factory=dict)
 
 
@@ -135,6 +145,9 @@ class Kinds:
         found = False
         touched = edge.action.target if isinstance(edge.action, Tap) else None
         here = _Arrival(edge.target, edge.source, _said(touched) if touched is not None else ())
+        start = _Arrival(edge.source, edge.source, ())
+        for way in self._ways_of_window(self._graph.screens[edge.source]):
+            self._came[way].setdefault(start.screen, start)  # the first window was not come to
         for way in tuple(self._ways(here)):
             came = self._came[way]
             compared = Counter({self.first(here.screen): _SAMPLES})
@@ -161,6 +174,7 @@ class Kinds:
             yield Way.LAYER, target.name
         elif "/" in target.anchor and _OPEN in target.anchor:
             yield Way.RECORD, target.anchor
+        yield from self._ways_of_window(target)
         if "/" not in target.anchor or not here.words:
             return
         yield Way.AGAIN, kind, *here.words
@@ -171,9 +185,23 @@ class Kinds:
         if rest := _own_parts(target.anchor, source.anchor):
             yield Way.CARRIED, rest, *here.words
 
+    def _ways_of_window(self, target: Screen) -> Iterator[tuple[object, ...]]:
+        """What tells samples where screens have titles and no addresses."""
+        if "/" in target.anchor:
+            return
+        shown = self._of(target).controls
+        if target.kind == "menu" and len(shown) >= _PAIR:
+            yield Way.TITLE, target.name, shown
+        elif target.kind in LAYERS and len(shown) == 1 and (said := _texts(target)):
+            yield Way.TITLE, said, shown
+        elif target.kind == "screen" and len(shown) >= _WINDOW:
+            yield Way.TITLE, shown
+
     def _are_one(self, way: object, one: _Arrival, other: _Arrival) -> bool:
         """Whether two screens that were come to in one way are samples of one kind."""
         known, target = self._graph.screens[one.screen], self._graph.screens[other.screen]
+        if way is Way.TITLE:
+            return known.kind == target.kind and known.app == target.app and known.anchor != target.anchor
         if known.kind != target.kind or known.app != target.app or _shape(known.anchor) != _shape(target.anchor):
             return False
         if self._are_tabs(known, target):
@@ -266,7 +294,7 @@ class Kinds:
             chosen = frozenset(
                 _said(e) for e in screen.elements if e.role in _TABS and e.flags & _SHOWS == _FLAG_CHOSEN
             )
-            known = self._facts[screen.id] = _Facts(screen, frozenset(sections), chosen, sections)
+            known = self._facts[screen.id] = _Facts(screen, frozenset(sections), chosen, sections, _controls(screen))
         return known
 
 
@@ -288,6 +316,18 @@ def _from_start(graph: Graph) -> list[Transition]:
 def further_samples(graph: Graph) -> dict[str, str]:
     """The screens of a map that are further samples of a kind, each with the first one of its kind."""
     return Kinds(graph).further()
+
+
+def _controls(screen: Screen) -> Offers:
+    """What there is to touch on a screen, whether it can be touched now or not, without values and rows."""
+    touched = (e for e in screen.elements if e.role not in _WORDLESS and e.role is not Role.CONTAINER)
+    said = ((e.role.value, _folded(e.description or ("" if e.editable else e.text))) for e in touched)
+    return frozenset((role, label) for role, label in said if label)
+
+
+def _texts(screen: Screen) -> frozenset[str]:
+    """What a screen says that can only be read."""
+    return frozenset(_folded(e.text) for e in screen.elements if e.role in _WORDS and e.text)
 
 
 def _named_after(name: str, offers: Offers) -> bool:
