@@ -19,7 +19,19 @@ from uiatlas.run.run_session import REPEATS
 from uiatlas.run.verdict import RunStatus
 from uiatlas.run.verifier import Outcome
 from uiatlas.run.view_trail import proven_so_far
-from uiatlas.ui import Action, InputText, Observation, Tap, action_key, kind_of, selector_for
+from uiatlas.ui import (
+    Action,
+    Hover,
+    InputText,
+    Observation,
+    Press,
+    Read,
+    Tap,
+    WaitFor,
+    action_key,
+    kind_of,
+    selector_for,
+)
 from uiatlas.utg import Graph
 from uiatlas.utg.appending import AppendOnly
 from uiatlas_bench.agents import Act, AgentFactory, Decision, Done, Other, StepRecord
@@ -63,6 +75,7 @@ class PolicyAgent:
         self._gave_up: Other | None = None
         self._taken: list[decisions.StepRecord] = []
         self._repeats: Counter[tuple[str, tuple[object, ...], bool]] = Counter()
+        self._quiet: dict[int, decisions.Act] = {}
         self._blocked: set[tuple[str | None, tuple[object, ...]]] = set()
 
     @property
@@ -119,6 +132,9 @@ class PolicyAgent:
                 return Act(element.index, text)
             case decisions.Act(action=Tap(), element=element, only_looks=looks) if element is not None:
                 return Act(element.index, looks=looks)
+            case decisions.Act(action=Press() | Hover() | Read() | WaitFor()) as quiet:
+                self._quiet[len(history)] = quiet
+                return Other("wait")  # a recorded screen takes no keys, and changes by touches alone
             case decisions.Act(action=action):
                 return Other(kind_of(action))
             case decisions.GiveUp():
@@ -169,6 +185,8 @@ class PolicyAgent:
         before = moment.observation
         screen = self._locator.locate(before, self._way()).screen
         if not isinstance(moment.action, Act):
+            if (quiet := self._quiet.get(len(self._taken))) is not None:
+                self._taken.append(decisions.StepRecord(before, screen, quiet.action, quiet.element, Outcome.NO_CHANGE))
             return
         element = before.elements[moment.action.element]
         selector = selector_for(element, before)

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from uiatlas.agents.compilers.once.on_map import edges_of
 from uiatlas.agents.compilers.told_controls import cycling
 from uiatlas.agents.once.naming_controls import called
-from uiatlas.planning.intended import Intended, Kind
+from uiatlas.planning.intended import QUIET, Intended, Kind
 from uiatlas.run.policy import StepRecord, View
 from uiatlas.run.verifier import WORKED, Outcome
 from uiatlas.safety.elements import danger_at
 from uiatlas.text.controls import element_label, says
-from uiatlas.text.language import is_called
+from uiatlas.text.language import folded, is_called
 from uiatlas.text.lexicon import CANCELLING, COMMITTING, CONFIRMING
 from uiatlas.ui import Action, ElementFlag, LongPress, Tap, UIElement, action_key
 from uiatlas.utg import Graph
@@ -60,6 +60,8 @@ def is_idle(step: Intended, following: Intended | None, found: UIElement | None,
             return found is not None and then is not None and found.editable and found == then
         case Kind.SCROLL if not step.control:
             return following is not None and then is not None
+        case Kind.READ:
+            return found is None and step.screen is None
         case _:
             return False
 
@@ -92,6 +94,8 @@ def is_settled(step: Intended, moment: StepRecord) -> bool:
         return False
     if step.kind is Kind.TYPE:
         return bool(element.flags & ElementFlag.PASSWORD)
+    if step.kind in (Kind.CHOOSE, Kind.DATE, Kind.SLIDE, Kind.UPLOAD):
+        return folded(step.text) in folded(f"{element.text} {element.description}")
     return step.kind is Kind.TAP and (element.editable or element.checked is True)
 
 
@@ -110,7 +114,7 @@ def was_lost(graph: Graph, step: Intended, element: UIElement, view: View) -> bo
     last = view.history[-1] if view.history else None
     if last is None or last.outcome is not Outcome.NO_CHANGE or last.observation.digest != view.observation.digest:
         return False
-    if step.kind in (Kind.TYPE, Kind.SCROLL, Kind.BACK, Kind.WAIT):
+    if step.kind in QUIET | {Kind.TYPE, Kind.BACK}:
         return True
     known = graph.screens.get(view.screen or "")
     cycles = known is not None and element_label(element).main in cycling(graph, known)

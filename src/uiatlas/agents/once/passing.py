@@ -39,7 +39,7 @@ def stands_already(ways: Ways, left: Sequence[Intended], view: View, *, led_here
         led_here: Whether a step of the plan has led here.
     """
     step = left[0]
-    found = ways.find(step, view) if step.kind in (Kind.SET, Kind.TYPE) else None
+    found = ways.find(step, view) if step.kind in (Kind.SET, Kind.TYPE, Kind.CHOOSE) else None
     if found is None or not ways.is_place((step, *left[1:]), found, view, led_here=led_here):
         return None
     condition = wanted(step, found, view)

@@ -26,12 +26,12 @@ from uiatlas.agents.once.naming_controls import called
 from uiatlas.agents.once.passing import later_step, stands_already
 from uiatlas.agents.once.questions import MOST_CALLS, MOST_PLANS, Questions
 from uiatlas.agents.once.second_gear import Divergence, SecondGear
-from uiatlas.agents.once.steps import led_to, on_control, without_control
+from uiatlas.agents.once.steps import led_to, on_control, touches_of, without_control
 from uiatlas.agents.once.telling import done_so_far, shown_before
 from uiatlas.agents.once.ways import Ways
 from uiatlas.agents.travel.keeping import open_again
 from uiatlas.planning.goal import Goal, GoalFact, Source, Told
-from uiatlas.planning.intended import Intended, Kind
+from uiatlas.planning.intended import QUIET, Intended
 from uiatlas.run.events import Diverged
 from uiatlas.run.policy import Act, By, Decision, Done, GiveUp, Pause, View
 from uiatlas.run.proof import Proof
@@ -143,7 +143,7 @@ class PlanOnce:
         step, last = sent[1], view.history[-1]
         quiet = last.outcome is Outcome.NO_CHANGE and len(self._left) == 1
         done = replace(step, screen=last.screen or step.screen)
-        if last.outcome in WORKED or step.kind in (Kind.SCROLL, Kind.WAIT) or is_settled(step, last):
+        if last.outcome in WORKED or step.kind in QUIET or is_settled(step, last):
             self.taken.append(done)
             self._left.pop(0)
             self._ways.arrived()
@@ -181,6 +181,9 @@ class PlanOnce:
         if (bare := without_control(step)) is not None:
             return self._send(view, step, bare, None)
         if found is not None and self._is_place(found, view):
+            if touches := touches_of(step, found):
+                self._left[:1] = touches
+                return self._go_on(view)
             return self._send(view, step, on_control(step, found, view), found)
         return self._bridge(step, found, view)
 

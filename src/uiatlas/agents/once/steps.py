@@ -1,39 +1,31 @@
 """The steps of a plan as actions, with what must hold when they are done."""
 
-from uiatlas.planning.intended import Intended, Kind
+from uiatlas.agents.once.naming_controls import called
+from uiatlas.planning.intended import Intended, Kind, action_on, action_without_control
 from uiatlas.run.policy import View
-from uiatlas.ui import Action, Back, InputText, LongPress, Scroll, Tap, UIElement, Wait, selector_for
+from uiatlas.ui import Action, Role, UIElement, selector_for
 from uiatlas.utg import Graph
 from uiatlas.utg.conditions import Condition, IsChecked, OnScreen, TextEquals
-
-_DIRECTIONS = ("up", "down", "left", "right")
 
 
 def without_control(step: Intended) -> Action | None:
     """What a step does that needs no control; None for one that needs one."""
-    match step.kind:
-        case Kind.BACK:
-            return Back()
-        case Kind.WAIT:
-            return Wait(2.0)
-        case Kind.SCROLL if not step.control:
-            return Scroll(_direction(step))
-        case _:
-            return None
+    return action_without_control(step.kind, step.control, step.text)
 
 
 def on_control(step: Intended, element: UIElement, view: View) -> Action:
     """What a step does to a control."""
-    target = selector_for(element, view.observation)
-    match step.kind:
-        case Kind.HOLD:
-            return LongPress(target)
-        case Kind.TYPE:
-            return InputText(target, step.text)
-        case Kind.SCROLL:
-            return Scroll(_direction(step), target)
-        case _:
-            return Tap(target)
+    shown = view.observation
+    onto = called(Intended(Kind.TAP, step.text), shown) if step.kind is Kind.DRAG else None
+    to = selector_for(onto, shown) if onto is not None else None
+    return action_on(step.kind, selector_for(element, shown), step.text, to)
+
+
+def touches_of(step: Intended, element: UIElement) -> tuple[Intended, ...]:
+    """The touches that choose an option where no list drops down: of the row that opens a dialog, and of the option."""
+    if step.kind is not Kind.CHOOSE or element.role is Role.CHOICE:
+        return ()
+    return Intended(Kind.TAP, step.control, screen=step.screen), Intended(Kind.TAP, step.text)
 
 
 def wanted(step: Intended, element: UIElement, view: View) -> Condition | None:
@@ -42,7 +34,7 @@ def wanted(step: Intended, element: UIElement, view: View) -> Condition | None:
     match step.kind:
         case Kind.SET:
             return IsChecked(target, step.text.casefold() != "off")
-        case Kind.TYPE:
+        case Kind.TYPE | Kind.CHOOSE:
             return TextEquals(target, step.text)
         case _:
             return None
@@ -54,7 +46,3 @@ def led_to(graph: Graph, action: Action, view: View) -> tuple[Condition, ...]:
     if len(edges) != 1 or not edges[0].worked:
         return ()
     return (OnScreen(edges[0].target), *edges[0].postcondition)
-
-
-def _direction(step: Intended) -> str:
-    return step.text if step.text in _DIRECTIONS else "down"

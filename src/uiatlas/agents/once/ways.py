@@ -9,9 +9,9 @@ from dataclasses import replace
 
 from uiatlas.agents.compilers.once.on_map import edges_of, has_control
 from uiatlas.agents.once.naming_controls import called, known_as
-from uiatlas.agents.once.steps import on_control
+from uiatlas.agents.once.steps import on_control, without_control
 from uiatlas.agents.travel.traveller import Traveller, closed_as_before
-from uiatlas.planning.intended import Intended, Kind
+from uiatlas.planning.intended import Intended
 from uiatlas.planning.plan import Plan
 from uiatlas.planning.search import plan_route
 from uiatlas.run.policy import Act, By, View
@@ -154,7 +154,7 @@ class Ways:
 
     def _holders(self, step: Intended) -> list[str]:
         """The screens that have a control of this name; none for one that agrees or cancels, which any dialog has."""
-        if is_called(step.control, COMMITTING | CANCELLING) or step.kind in (Kind.BACK, Kind.WAIT):
+        if is_called(step.control, COMMITTING | CANCELLING) or without_control(step) is not None:
             return []
         return [screen for screen in self.graph.screens if has_control(self.graph, screen, step)]
 

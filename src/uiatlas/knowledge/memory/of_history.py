@@ -6,7 +6,23 @@ from uiatlas.planning.control_names import control_names_by_index
 from uiatlas.planning.intended import Intended, Kind
 from uiatlas.run.policy import StepRecord
 from uiatlas.run.verifier import Outcome
-from uiatlas.ui import Back, InputText, LongPress, Scroll, Tap, UIElement, Wait
+from uiatlas.ui import (
+    Action,
+    Back,
+    Choose,
+    DoubleTap,
+    Hover,
+    InputText,
+    LongPress,
+    Press,
+    RightClick,
+    Scroll,
+    SetDate,
+    Slide,
+    Tap,
+    UIElement,
+    Wait,
+)
 
 
 def steps_of(history: Iterable[StepRecord]) -> tuple[Intended, ...]:
@@ -32,6 +48,26 @@ def _step(record: StepRecord) -> Intended | None:
             return Intended(Kind.BACK, "", "", where)
         case Wait():
             return Intended(Kind.WAIT, "", "", where)
+    return _beyond_touch(record.action, name, where)
+
+
+def _beyond_touch(action: Action, name: str, where: str | None) -> Intended | None:
+    """A step of a mouse, a keyboard or a form as one of a plan."""
+    match action:
+        case Press(keys):
+            return Intended(Kind.PRESS, name, keys, where)
+        case DoubleTap() if name:
+            return Intended(Kind.DOUBLE_TAP, name, "", where)
+        case RightClick() if name:
+            return Intended(Kind.RIGHT_CLICK, name, "", where)
+        case Hover() if name:
+            return Intended(Kind.HOVER, name, "", where)
+        case Choose(_, option) if name:
+            return Intended(Kind.CHOOSE, name, option, where)
+        case SetDate(_, date) if name:
+            return Intended(Kind.DATE, name, date, where)
+        case Slide(_, value) if name:
+            return Intended(Kind.SLIDE, name, f"{value:g}", where)
     return None
 
 

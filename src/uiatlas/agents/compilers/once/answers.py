@@ -6,18 +6,25 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, BeforeValidator, Field, model_validator
 
-from uiatlas.planning.intended import Intended, Kind
+from uiatlas.planning.intended import Intended, Kind, lack_of
 
 MOST_STEPS = 40
 """Steps that a plan may have."""
 
 _MEANT = {
-    "click": Kind.TAP, "press": Kind.TAP, "touch": Kind.TAP, "select": Kind.TAP, "choose": Kind.TAP, "open": Kind.TAP,
-    "double tap": Kind.TAP, "toggle": Kind.TAP, "confirm": Kind.TAP, "go to": Kind.TAP, "navigate": Kind.TAP,
-    "long press": Kind.HOLD, "long click": Kind.HOLD, "long tap": Kind.HOLD, "input": Kind.TYPE, "enter": Kind.TYPE,
-    "fill": Kind.TYPE, "write": Kind.TYPE, "enter text": Kind.TYPE, "input text": Kind.TYPE, "type text": Kind.TYPE,
-    "swipe": Kind.SCROLL, "scroll down": Kind.SCROLL, "scroll up": Kind.SCROLL, "go back": Kind.BACK,
-    "press back": Kind.BACK, "navigate back": Kind.BACK,
+    "click": Kind.TAP, "touch": Kind.TAP, "open": Kind.TAP, "toggle": Kind.TAP, "confirm": Kind.TAP,
+    "go to": Kind.TAP, "navigate": Kind.TAP, "double click": Kind.DOUBLE_TAP, "doubleclick": Kind.DOUBLE_TAP,
+    "doubletap": Kind.DOUBLE_TAP, "long press": Kind.HOLD, "long click": Kind.HOLD, "long tap": Kind.HOLD,
+    "right tap": Kind.RIGHT_CLICK, "context menu": Kind.RIGHT_CLICK, "context click": Kind.RIGHT_CLICK,
+    "rightclick": Kind.RIGHT_CLICK, "point": Kind.HOVER, "drag and drop": Kind.DRAG, "move": Kind.DRAG,
+    "input": Kind.TYPE, "enter": Kind.TYPE, "fill": Kind.TYPE, "write": Kind.TYPE, "enter text": Kind.TYPE,
+    "input text": Kind.TYPE, "type text": Kind.TYPE, "key": Kind.PRESS, "keys": Kind.PRESS, "press key": Kind.PRESS,
+    "hotkey": Kind.PRESS, "shortcut": Kind.PRESS, "chord": Kind.PRESS, "select": Kind.CHOOSE, "pick": Kind.CHOOSE,
+    "set date": Kind.DATE, "set time": Kind.DATE, "time": Kind.DATE, "set slider": Kind.SLIDE, "slider": Kind.SLIDE,
+    "attach": Kind.UPLOAD, "swipe": Kind.SCROLL, "scroll down": Kind.SCROLL, "scroll up": Kind.SCROLL,
+    "wait for": Kind.WAIT, "go back": Kind.BACK, "press back": Kind.BACK, "navigate back": Kind.BACK,
+    "go home": Kind.HOME, "press home": Kind.HOME, "launch": Kind.OPEN, "launch app": Kind.OPEN,
+    "start app": Kind.OPEN, "switch app": Kind.OPEN, "switch": Kind.OPEN,
 }  # fmt: skip
 """Other words for what a step does, which a model without a strict form may use."""
 
@@ -28,11 +35,11 @@ _STANDS = {
 """Words for what a step sets, with how it then stands."""
 
 _NOTHING = frozenset({
-    "done", "end", "finish", "stop", "none", "complete", "verify", "observe", "look", "read", "assert", "see", "launch",
-    "open app", "launch app", "start app", "press enter", "hit enter", "submit",
+    "done", "end", "finish", "stop", "none", "complete", "verify", "observe", "look", "assert", "see", "submit",
 })  # fmt: skip
 """Words of a step that only says that the plan begins or ends, or that something is to be looked at."""
 
+_ENTERING = ("press enter", "hit enter", "press return")
 _OFF = ("off", "false", "no", "unchecked", "disabled", "0")
 _ENTER = re.compile(r"(?:[\r\n]|\\n|\s*[\[{<(](?:enter|return)[\])}>])+$", re.I)
 
@@ -49,7 +56,8 @@ def plain_said(said: object) -> str:
 
 
 def _kind(said: object) -> object:
-    return _MEANT.get(plain_said(said), plain_said(said)) if isinstance(said, str) else said
+    plain = plain_said(said)
+    return _MEANT.get(plain, plain.replace(" ", "_")) if isinstance(said, str) else said
 
 
 def words_said(said: object) -> object:
@@ -64,6 +72,13 @@ def words_said(said: object) -> object:
     return said
 
 
+def _pressed(at: object) -> dict[str, str]:
+    """A step that only says what is pressed: a key with a name, or a control."""
+    key = at.strip() if isinstance(at, str) else ""
+    is_key = len(key) > 1 and not lack_of(Kind.PRESS, "", key)
+    return {"do": Kind.PRESS.value, "at": "", "text": key} if is_key else {"do": Kind.TAP.value, "at": key}
+
+
 class StepAnswer(BaseModel):
     """A step as the model answers it."""
 
@@ -75,10 +90,25 @@ class StepAnswer(BaseModel):
     @model_validator(mode="before")
     @classmethod
     def _as_set(cls, said: Any) -> Any:
-        """A step that turns something on or off, told by its verb."""
-        if not isinstance(said, dict) or plain_said(said.get("do")) not in _STANDS:
+        """A step that turns something on or off, or presses a key, told by its verb; one that only touches."""
+        if not isinstance(said, dict):
             return said
-        return {**said, "do": Kind.SET.value, "text": _STANDS[plain_said(said["do"])]}
+        verb, at, text = plain_said(said.get("do")), said.get("at"), said.get("text")
+        if verb in _STANDS:
+            return {**said, "do": Kind.SET.value, "text": _STANDS[verb]}
+        if verb in _ENTERING:
+            return {**said, "do": Kind.PRESS.value, "at": "", "text": "Enter"}
+        if verb == Kind.PRESS and not text:
+            return {**said, **_pressed(at)}
+        if _kind(verb) == Kind.CHOOSE and not (at and text):
+            return {**said, "do": Kind.TAP.value, "at": at or text, "text": ""}
+        return said
+
+    @model_validator(mode="after")
+    def _is_whole(self) -> "StepAnswer":
+        if lack := lack_of(self.do, self.at.strip(), self.text):
+            raise ValueError(lack)
+        return self
 
     def intended(self, screens: Mapping[int, str]) -> Intended:
         """The step as it is carried out; a number that no screen has says nothing."""

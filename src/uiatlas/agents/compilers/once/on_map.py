@@ -8,6 +8,7 @@ from uiatlas.agents.compilers.once.control_words import other_names
 from uiatlas.planning.control_names import control_names
 from uiatlas.planning.intended import Intended, Kind
 from uiatlas.planning.named_controls import taps_on
+from uiatlas.text.language import tokens
 from uiatlas.utg import Graph, Transition
 
 _NEXT = re.compile(r"\s*(?:>|→|->|»)\s*")
@@ -26,7 +27,7 @@ def as_meant(graph: Graph, steps: Sequence[Intended]) -> tuple[Intended, ...]:
     known = frozenset(n for of in names.values() for n in of)
     folded = {n.casefold(): n for n in sorted(known)}
     apart = [_named(one, folded) for step in steps for one in _apart(step, known)]
-    while apart and apart[0].kind is Kind.TAP and apart[0].control not in known and _APP.fullmatch(apart[0].control):
+    while apart and _opens_app(apart[0], graph, known):
         del apart[0]
     return tuple(
         replace(step, screen=None)
@@ -34,6 +35,15 @@ def as_meant(graph: Graph, steps: Sequence[Intended]) -> tuple[Intended, ...]:
         else step
         for step in apart
     )
+
+
+def _opens_app(step: Intended, graph: Graph, known: frozenset[str]) -> bool:
+    """Whether a step only opens the app that is open."""
+    name = step.control or step.text
+    if step.kind is Kind.TAP:
+        return name not in known and bool(_APP.fullmatch(name))
+    said = set(tokens(name))
+    return step.kind is Kind.OPEN and (bool(_APP.fullmatch(name)) or bool(said & set(tokens(graph.app))))
 
 
 def _named(step: Intended, known: Mapping[str, str]) -> Intended:
@@ -47,7 +57,7 @@ def _named(step: Intended, known: Mapping[str, str]) -> Intended:
 def _apart(step: Intended, known: frozenset[str]) -> Iterator[Intended]:
     """The touches that are told as one: "Settings > Sound"."""
     parts = [p for p in _NEXT.split(_ENDS.sub("", step.control)) if p]
-    if step.control in known or len(parts) < 2 or step.kind is Kind.SCROLL:
+    if step.control in known or len(parts) < 2 or step.kind in (Kind.SCROLL, Kind.OPEN, Kind.WAIT):
         yield step
         return
     yield Intended(Kind.TAP, parts[0], screen=step.screen)
