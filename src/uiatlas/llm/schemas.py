@@ -1,6 +1,7 @@
 """JSON schemas in the form in which providers take them: closed objects, all properties required, no defaults."""
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 _UNTAKEN = {
@@ -11,6 +12,46 @@ _UNTAKEN = {
 
 _NAMED = ("properties", "$defs", "definitions")
 """Where names are keys, so that a property called ``title`` is not taken for a title."""
+
+
+def shape_of(schema: Mapping[str, Any]) -> dict[str, Any]:
+    """A schema without the descriptions of whole types, and with types that occur once in the place where they do."""
+    types = {name: _undescribed(inner) for name, inner in schema.get("$defs", {}).items()}
+    body = _undescribed({k: v for k, v in schema.items() if k != "$defs"})
+    used = Counter(_references((body, types)))
+    once = {f"#/$defs/{name}": inner for name, inner in types.items() if used[f"#/$defs/{name}"] == 1}
+    alone = {ref: inner for ref, inner in once.items() if ref not in _references(inner)}
+    kept = {name: _inlined(inner, alone) for name, inner in types.items() if f"#/$defs/{name}" not in alone}
+    shape: dict[str, Any] = _inlined(body, alone)
+    return {**shape, "$defs": kept} if kept else shape
+
+
+def _undescribed(schema: Mapping[str, Any]) -> dict[str, Any]:
+    return {k: v for k, v in schema.items() if k != "description"}
+
+
+def _references(value: Any) -> Iterator[str]:
+    match value:
+        case {"$ref": str(ref)}:
+            yield ref
+        case Mapping():
+            for inner in value.values():
+                yield from _references(inner)
+        case list() | tuple():
+            for inner in value:
+                yield from _references(inner)
+
+
+def _inlined(value: Any, types: Mapping[str, Any]) -> Any:
+    match value:
+        case {"$ref": str(ref)} if ref in types:
+            rest = {k: v for k, v in value.items() if k != "$ref"}
+            return {**_inlined(types[ref], types), **rest}
+        case Mapping():
+            return {k: _inlined(v, types) for k, v in value.items()}
+        case list():
+            return [_inlined(v, types) for v in value]
+    return value
 
 
 def strict_schema(schema: Mapping[str, Any]) -> dict[str, Any]:

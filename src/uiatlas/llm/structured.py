@@ -12,6 +12,7 @@ from uiatlas.errors import AnswerError, ModelError, ModelRefusedError, one_line
 from uiatlas.llm.base import Answer, ChatModel, Form, Question, forget
 from uiatlas.llm.fencing import cut
 from uiatlas.llm.heard import tell
+from uiatlas.llm.schemas import shape_of
 from uiatlas.llm.usage import Usage
 
 T = TypeVar("T", bound=BaseModel)
@@ -109,8 +110,8 @@ def _talk(
 
 
 def form_of(wanted: type[BaseModel]) -> Form:
-    """The form of a pydantic type, named as the type."""
-    return Form(wanted.__name__, wanted.model_json_schema())
+    """The form of a pydantic type, named as the type: its shape alone, without what docstrings tell developers."""
+    return Form(wanted.__name__, shape_of(wanted.model_json_schema()))
 
 
 def parse(text: str, wanted: type[T]) -> T:

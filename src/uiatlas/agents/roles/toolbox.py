@@ -9,6 +9,7 @@ from pydantic import BaseModel, Field
 from uiatlas.agents.compilers.proof_facts import MOST_FACTS, FactAnswer, facts_of, goal_by_model
 from uiatlas.llm.fencing import inline
 from uiatlas.planning.control_names import clipped, control_names
+from uiatlas.planning.intended import Kind, action_on, action_without_control, lack_of
 from uiatlas.run.policy import Act, By, Decision, Done, GiveUp, View
 from uiatlas.run.verifier import WORKED
 from uiatlas.text.controls import element_label
@@ -20,12 +21,12 @@ from uiatlas.ui import (
     ElementFlag,
     Home,
     InputText,
-    LongPress,
     Observation,
     OpenApp,
     Press,
     Role,
     Scroll,
+    Set,
     SwitchApp,
     Tap,
     UIElement,
@@ -56,9 +57,19 @@ class Tool(StrEnum):
     """What an actor may do (MAPLE's tool box, with the long press that it lacks), or say."""
 
     TAP = "tap"
+    DOUBLE_TAP = "double_tap"
     HOLD = "hold"
+    RIGHT_CLICK = "right_click"
+    HOVER = "hover"
+    DRAG = "drag"
     TYPE = "type"
     ENTER = "enter"
+    PRESS = "press"
+    SET = "set"
+    CHOOSE = "choose"
+    DATE = "date"
+    SLIDE = "slide"
+    UPLOAD = "upload"
     SCROLL = "scroll"
     BACK = "back"
     HOME = "home"
@@ -71,8 +82,13 @@ class Tool(StrEnum):
     FAIL = "fail"
 
 
-AIMED = frozenset({Tool.TAP, Tool.HOLD, Tool.TYPE})
+AIMED = frozenset({
+    Tool.TAP, Tool.DOUBLE_TAP, Tool.HOLD, Tool.RIGHT_CLICK, Tool.HOVER, Tool.DRAG, Tool.TYPE, Tool.SET, Tool.CHOOSE,
+    Tool.DATE, Tool.SLIDE, Tool.UPLOAD,
+})  # fmt: skip
 """Tools that need a control."""
+
+_OFF = ("off", "false", "no", "unchecked", "0")
 
 
 FOLLOWING = AIMED
@@ -140,6 +156,12 @@ def problem_of(call: TouchCall, controls: Controls, view: View) -> str:
         return f"no control on this screen has the number {call.at}"
     if call.do is Tool.TYPE and element is not None and not element.editable:
         return f"nothing can be typed into {controls.names[call.at]!r} as it is; a tap may open it"
+    if call.do in AIMED | {Tool.PRESS} and (lack := lack_of(Kind(call.do.value), "", call.text)):
+        return lack
+    if call.do is Tool.DRAG and _number(call.text) not in controls.elements:
+        return f'"text" has to be the number of the control onto which it is dragged, and {call.text!r} is none'
+    if call.do is Tool.SET and element is not None and element.checked is None:
+        return f"{controls.names[call.at]!r} can be neither on nor off"
     if call.do in (Tool.OPEN, Tool.SWITCH) and not call.text.strip():
         return "it does not say which app"
     action = action_of(call, controls, view)
@@ -167,10 +189,14 @@ def action_of(call: TouchCall, controls: Controls, view: View) -> tuple[Action, 
     """What a call does, and to which element; None where it only says something, or there is nothing to enter."""
     element, shown = controls.elements.get(call.at), view.observation
     match call.do:
-        case Tool.TAP | Tool.HOLD | Tool.TYPE if element is not None:
-            target = selector_for(element, shown)
-            actions: dict[Tool, Action] = {Tool.TAP: Tap(target), Tool.HOLD: LongPress(target)}
-            return actions.get(call.do, InputText(target, call.text)), element
+        case Tool.SET if element is not None:
+            return Set(selector_for(element, shown), call.text.strip().casefold() not in _OFF), element
+        case Tool.PRESS if element is None:
+            return action_without_control(Kind.PRESS, "", call.text) or Wait(PAUSE), None
+        case _ if element is not None and call.do in AIMED | {Tool.PRESS}:
+            onto = controls.elements.get(_number(call.text)) if call.do is Tool.DRAG else None
+            to = selector_for(onto, shown) if onto is not None else None
+            return action_on(Kind(call.do.value), selector_for(element, shown), call.text, to), element
         case Tool.ENTER:
             return _entered(element, view)
         case Tool.SCROLL:
@@ -182,6 +208,10 @@ def action_of(call: TouchCall, controls: Controls, view: View) -> tuple[Action, 
             bare: dict[Tool, Action] = {Tool.BACK: Back(), Tool.HOME: Home()}
             return bare.get(call.do, Wait(PAUSE)), None
     return None
+
+
+def _number(text: str) -> int:
+    return int(text) if text.strip().isdecimal() else 0
 
 
 def decision_of(call: ToolCall, controls: Controls, graph: Graph, view: View, task: str) -> Decision:
@@ -211,6 +241,8 @@ def expected_of(graph: Graph, view: View, action: Action, element: UIElement | N
     """
     if isinstance(action, InputText | Press):
         return ()
+    if isinstance(action, Set):
+        return (IsChecked(action.target, action.on),)
     edges = graph.effects(view.screen, action) if view.screen is not None else []
     told: list[Condition] = []
     if len(edges) == 1 and edges[0].worked:
