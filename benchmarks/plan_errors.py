@@ -9,7 +9,10 @@ Error = Callable[[list[Step], Random, str], list[Step]]
 """Changes a right plan; it gets the question as well, since a model names the screens as the map there does."""
 
 _LINE = re.compile(r"^(\d+)(?: (.*?))?: (.*)$", re.MULTILINE)
-_MARKS = re.compile(r"^hold |^(?:switch|box|choice|field|slider)\[|(?:>[\d|]+)?(?: = .*|\]$|$)")
+_WAYS = re.compile(r">(?:[\d|]|\{[^}]*\})+(?=;| \(| =|$)| \(hold>[\d|]+\)")
+_STANDING = re.compile(r"(?: = .*)?(?: \((?:on|off|field|selected|disabled)\))?$")
+_SHOWN = re.compile(r"^The app is on screen (\d+), which shows:\n<screen>\n(.*?)\n</screen>", re.MULTILINE | re.DOTALL)
+_MARKS = re.compile(r"^hold |^(?:switch|box|choice|field|slider)\[|(?:>(?:[\d|]|\{[^}]*\})+)?(?: = .*|\]$|$)")
 _OTHERWISE = {
     "settings": "Preferences", "delete": "Remove", "search": "Find", "about": "About this app", "ok": "Confirm",
     "more options": "Menu", "save": "Done", "yes": "OK", "create new contact": "Add contact", "sort by": "Sort order",
@@ -69,12 +72,10 @@ def missing_step(steps: list[Step], random: Random, asked: str) -> list[Step]:
 
 def wrong_route(steps: list[Step], random: Random, asked: str) -> list[Step]:
     """It begins with a control of the screen shown that leads to another screen, in place of the right one."""
-    shown = re.findall(r"<screen>\n(.*?)\n</screen>", asked, re.DOTALL)[-1].split("; ")
     own = {s["at"] for s in steps}
-    ways = [c for _, _, told in _LINE.findall(asked) for c in told.split("; ") if re.search(r">\d", c)]
-    wrong = [
-        n for n in dict.fromkeys(_MARKS.sub("", c) for c in ways) if n in shown and n not in own and n != "go back"
-    ]
+    ways = [c for _, told in _SHOWN.findall(asked) for c in told.split("; ") if re.search(r">\d", c)]
+    names = dict.fromkeys(_STANDING.sub("", without_ways(c)) for c in ways)
+    wrong = [n for n in names if n not in own and n != "go back"]
     first = {"on": 0, "do": "tap", "at": random.choice(wrong), "text": ""} if wrong else None
     return [first, *steps[1:]] if first is not None and len(steps) > 1 else steps
 
@@ -146,4 +147,13 @@ ERRORS: dict[str, Error] = {
 
 def _screens(asked: str) -> dict[int, list[str]]:
     """The controls that a question tells of each screen of its map."""
-    return {int(n): [_MARKS.sub("", c) for c in told.split("; ")] for n, _, told in _LINE.findall(asked)}
+    shown = {
+        int(n): [_STANDING.sub("", c) for c in without_ways(told).split("; ")] for n, told in _SHOWN.findall(asked)
+    }
+    listed = {int(n): [_MARKS.sub("", c) for c in told.split("; ")] for n, _, told in _LINE.findall(asked)}
+    return {n: [*shown.get(n, []), *listed.get(n, [])] for n in sorted({*shown, *listed})}
+
+
+def without_ways(screen: str) -> str:
+    """A screen in words without where its controls lead."""
+    return _WAYS.sub("", screen)

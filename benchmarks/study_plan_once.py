@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-from benchmarks.plan_errors import ERRORS, Error, Step
+from benchmarks.plan_errors import ERRORS, Error, Step, without_ways
 from uiatlas.llm.base import Question
 from uiatlas.llm.fencing import cut, harmless
 from uiatlas.llm.scripted import ScriptedModel
@@ -91,7 +91,7 @@ class Solved:
 
     def _left(self, asked: str) -> list[Step]:
         """What is left of the solution on the screen that is shown; a screen that is none of its is left."""
-        shown = re.findall(r"<screen>\n(.*?)\n</screen>", asked, re.DOTALL)[-1]
+        shown = without_ways(re.findall(r"<screen>\n(.*?)\n</screen>", asked, re.DOTALL)[-1])
         done = asked.partition("<done>")[2].partition("</done>")[0].strip().count("\n") + 1
         places = [n for n, a in enumerate(self.task.actions) if _as_told(self._look(a.screen)) == shown]
         if places:
@@ -144,7 +144,7 @@ def measured(data: TaskSet, error: Error, seed: int, *, meant: bool = False) -> 
 
 
 def _as_told(look: Observation) -> str:
-    return cut(harmless(screen_text(look)), 6000)
+    return without_ways(cut(harmless(screen_text(look)), 6000))
 
 
 def main() -> None:

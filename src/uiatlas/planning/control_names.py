@@ -1,14 +1,20 @@
 """Controls in words for prompts: a name of its own for each control of a screen, and a screen as one line."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from uiatlas.llm.fencing import inline
 from uiatlas.text.controls import element_label
-from uiatlas.ui import Observation, Role, UIElement
+from uiatlas.ui import ElementFlag, Observation, Role, UIElement
 
 LONGEST = 48
 """Characters of a control's name that are told."""
+
+OPTIONS = 12
+"""Values that are told of what can be chosen in a control."""
+
+_DISABLED = frozenset({Role.BUTTON, Role.INPUT, Role.CHOICE, Role.SWITCH, Role.CHECKBOX, Role.RADIO, Role.SLIDER})
+"""Roles of controls of which is told that they are disabled."""
 
 
 def control_names(elements: Iterable[UIElement]) -> list[tuple[UIElement, str]]:
@@ -30,16 +36,71 @@ def clipped(text: str) -> str:
     return name if len(name) <= LONGEST else f"{name[: LONGEST - 1].rstrip()}…"
 
 
-def screen_text(shown: Observation) -> str:
-    """What is shown now, as one line: texts to read in quotes, and every control with how it stands."""
-    names = dict(control_names_by_index(shown.elements))
+def screen_text(shown: Observation, leads: Mapping[int, str] | None = None) -> str:
+    """What is shown now, as one line: texts to read in quotes, and every control with its value and how it stands.
+
+    Args:
+        shown: What is shown.
+        leads: What stands right behind the names of controls, by their places in the observation.
+    """
+    named = control_names(shown.elements)
+    names, rows = {e.index: name for e, name in named}, rows_of_twins(shown.elements)
     parts = []
     for element in shown.elements:
         if element.index in names:
-            parts.append(names[element.index] + standing(element))
-        elif element.role in (Role.TEXT, Role.HEADING) and element.label and element.visible:
+            row = f" [{rows[element.index]}]" if element.index in rows else ""
+            lead = leads.get(element.index, "") if leads else ""
+            parts.append(names[element.index] + lead + row + value_of(element) + standing(element))
+        elif not element.visible or not element.label:
+            continue
+        elif element.role in (Role.TEXT, Role.HEADING):
             parts.append(f'"{clipped(element.label)}"')
+        elif element.flags & ElementFlag.DISABLED and element.role in _DISABLED:
+            parts.append(f"{clipped(element_label(element).main)} (disabled)")
     return "; ".join(dict.fromkeys(parts))
+
+
+def value_of(element: UIElement) -> str:
+    """What a control says beside its name, and what can be chosen in it, as a mark behind its name."""
+    label = element_label(element)
+    said = "(set)" if element.flags & ElementFlag.PASSWORD and label.rest else clipped(label.rest)
+    value = f" = {said}" if said and said != clipped(label.main) else ""
+    return value + choices(element.values)
+
+
+def choices(values: Sequence[str]) -> str:
+    """What can be chosen in a control: all of few values, the first of many."""
+    if not values:
+        return ""
+    more = [f"… {len(values) - OPTIONS} more"] if len(values) > OPTIONS else []
+    return f" {{{'|'.join([*map(clipped, values[:OPTIONS]), *more])}}}"
+
+
+def rows_of_twins(elements: Sequence[UIElement]) -> dict[int, str]:
+    """What tells controls of one name apart, by their places: the first text of the smallest group around each."""
+    labels = {e.index: element_label(e).main for e in elements}
+    parents = {e.index: e.parent for e in elements}
+    often = Counter((e.role, labels[e.index]) for e in elements if e.actionable and labels[e.index])
+    heads: dict[int, str] = {}
+    for element in elements:
+        if not element.visible or not labels[element.index] or often[element.role, labels[element.index]] > 1:
+            continue
+        for holder in _around(element.index, parents):
+            heads.setdefault(holder, labels[element.index])
+    twins = [e.index for e in elements if e.actionable and often[e.role, labels[e.index]] > 1]
+    found = {place: _head(place, parents, heads) for place in twins}
+    shared = Counter((labels[place], head) for place, head in found.items())
+    return {place: clipped(head) for place, head in found.items() if head and shared[labels[place], head] == 1}
+
+
+def _head(place: int, parents: Mapping[int, int], heads: Mapping[int, str]) -> str:
+    return next((heads[holder] for holder in _around(place, parents) if holder in heads), "")
+
+
+def _around(place: int, parents: Mapping[int, int]) -> Iterator[int]:
+    """The containers of an element, the innermost first."""
+    while (place := parents.get(place, -1)) >= 0:
+        yield place
 
 
 def control_names_by_index(elements: Iterable[UIElement]) -> list[tuple[int, str]]:
@@ -48,7 +109,9 @@ def control_names_by_index(elements: Iterable[UIElement]) -> list[tuple[int, str
 
 
 def standing(element: UIElement) -> str:
-    """How a control stands, as a mark behind its name: on, off, a field, or nothing to say."""
+    """How a control stands, as a mark behind its name: on, off, a field, selected, or nothing to say."""
     if element.checked is not None:
         return " (on)" if element.checked else " (off)"
-    return " (field)" if element.editable else ""
+    if element.editable:
+        return " (field)"
+    return " (selected)" if element.selected else ""

@@ -6,18 +6,31 @@ and screens that have little to do with the task are told in brief.
 """
 
 import re
-from collections import defaultdict
+from collections import defaultdict, deque
 from collections.abc import Container, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from uiatlas.agents.compilers.told_controls import CYCLING, Detail, Named, Told, in_words, leads_of, told_controls
+from uiatlas.agents.compilers.told_controls import (
+    CYCLING,
+    FIELD,
+    Detail,
+    Named,
+    Numbers,
+    Told,
+    agrees,
+    asking,
+    in_words,
+    leads_of,
+    told_controls,
+)
 from uiatlas.llm.usage import estimate_tokens
 from uiatlas.planning.control_names import clipped, control_names
 from uiatlas.planning.search import plan_route
 from uiatlas.text.retrieval import Bm25, TextScorer
+from uiatlas.ui import Observation
 from uiatlas.utg import Graph, Screen
 
-ROOM = 450
+ROOM = 250
 """Tokens that the text of a focused map may have, about."""
 
 SHARED = 2
@@ -39,10 +52,12 @@ class MapText:
     Attributes:
         text: A line for each screen: its number, its name, its controls, and ``>n`` behind those that lead to screen n.
         screens: The screens by number, from 1.
+        asks: What the dialogs without a number ask for.
     """
 
     text: str
     screens: Mapping[int, str]
+    asks: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def numbers(self) -> dict[str, int]:
@@ -50,12 +65,21 @@ class MapText:
         return {screen: number for number, screen in self.screens.items()}
 
 
-def focus(graph: Graph, task: str, here: str | None, *, scorer: TextScorer | None = None, room: int = ROOM) -> MapText:
+def focus(
+    graph: Graph,
+    task: str,
+    here: str | None,
+    *,
+    scorer: TextScorer | None = None,
+    room: int = ROOM,
+    shown: Observation | None = None,
+) -> MapText:
     """The part of a map that a task is about.
 
     Screens come in the order of how well their controls fit the task, each with the screens on the cheapest known way
     from `here`, as long as the text has room; a map that fits is told as a whole. In full are told the screen shown,
-    those that fit about as well as the best, and those to which a control leads that the task names there.
+    those that fit about as well as the best, and those to which a control leads that the task names there. Screens that
+    have nothing to do with the task, and of which there is nothing to tell but a name, are left out.
 
     Args:
         graph: The map.
@@ -63,26 +87,58 @@ def focus(graph: Graph, task: str, here: str | None, *, scorer: TextScorer | Non
         here: Id of the screen shown now, which gets number 1; None if it is not on the map.
         scorer: How well texts fit the task; BM25 if None.
         room: Tokens that the text may have, about.
+        shown: What is shown now, if it is told beside the map: of its screen the map tells only what is not in view.
     """
     named = Named(task)
     worth = _worth(graph, _fits(graph, task, scorer or Bm25()))
     near = _near(worth, here)
     told = {s.id: told_controls(graph, s, named, _detail(s, near)) for s in graph.screens.values()}
+    in_view = here if shown is not None else None
+    if here is not None and shown is not None:
+        told[here] = _out_of_view(told_controls(graph, graph.screens[here], named, Detail.LEAST), shown), 0
+    far = _distances(graph, here)
     order = [here] if here is not None else []
-    order += [s for s in sorted(worth, key=lambda s: (-worth[s], s)) if s != here]
+    order += [s for s in sorted(worth, key=lambda s: (-worth[s], far.get(s, len(far)), s)) if s != here]
+    asks = {s.id: said for s in graph.screens.values() if s.id != here and (said := asking(graph, s))}
+    order = [s for s in order if s == here or (s not in asks and (s in near or _says_more(told[s][0])))]
     chosen: list[str] = []
     text = MapText("", {})
     for screen in order:
         new = [s for s in (*_way(graph, here, screen), screen) if s not in chosen]
-        longer = _told(graph, [*chosen, *new], told)
+        longer = _told(graph, [*chosen, *new], told, in_view, asks)
         most = room
         if len(chosen) == 1 and estimate_tokens(longer.text) > room:
             told |= {s: told_controls(graph, graph.screens[s], named, Detail.LEAST) for s in new}
-            longer, most = _told(graph, [*chosen, *new], told), room + room // 4
+            longer, most = _told(graph, [*chosen, *new], told, in_view, asks), room + room // 4
         if chosen and estimate_tokens(longer.text) > most:
             break
         chosen, text = [*chosen, *new], longer
     return text
+
+
+def _out_of_view(told: tuple[list[Told], int], shown: Observation) -> list[Told]:
+    """Of the controls that the map has of the screen that is shown those that are not in view, but for its fields."""
+    names = {name for _, name in control_names(shown.elements)}
+    fields = {name for element, name in control_names(shown.elements) if element.editable}
+    return [c for c in told[0] if c.name not in names and not (fields and c.kind == FIELD)]
+
+
+def _says_more(told: Sequence[Told]) -> bool:
+    """Whether there is more to tell of a screen than that something there agrees."""
+    return any(c.tapped or c.held or not agrees(c.name) for c in told)
+
+
+def _distances(graph: Graph, here: str | None) -> dict[str, int]:
+    """How many steps it is to each screen."""
+    steps = {here: 0} if here is not None else {}
+    queue = deque(steps)
+    while queue:
+        screen = queue.popleft()
+        for edge in graph.outgoing(screen):
+            if edge.target not in steps:
+                steps[edge.target] = steps[screen] + 1
+                queue.append(edge.target)
+    return steps
 
 
 def _fits(graph: Graph, task: str, scorer: TextScorer) -> dict[tuple[str, str], float]:
@@ -134,18 +190,27 @@ def _way(graph: Graph, here: str | None, screen: str) -> Sequence[str]:
     return [step.target for step in plan.steps[:-1]] if plan.ok else ()
 
 
-def _told(graph: Graph, chosen: Sequence[str], told: Mapping[str, tuple[list[Told], int]]) -> MapText:
+def _told(
+    graph: Graph,
+    chosen: Sequence[str],
+    told: Mapping[str, tuple[list[Told], int]],
+    in_view: str | None,
+    asks: Mapping[str, str],
+) -> MapText:
     numbers = {screen: number for number, screen in enumerate(chosen, start=1)}
-    shared = _shared({s: _alone(told[s][0], numbers) for s in chosen}, numbers)
+    called: Numbers = {**asks, **numbers}
+    shared = _shared({s: _alone(told[s][0], called) for s in chosen}, numbers)
     lines = [f"on {_places([numbers[s] for s in p], len(chosen))}: {'; '.join(words)}" for p, words in shared.items()]
     once = {(s, words) for places, some in shared.items() for s in places for words in some}
     for screen in chosen:
         controls, left = told[screen]
-        kept = [c for c in controls if (screen, "; ".join(in_words([c], 0, numbers))) not in once]
+        kept = [c for c in controls if (screen, "; ".join(in_words([c], 0, called))) not in once]
+        if screen == in_view and not kept:
+            continue
         name = _name(graph.screens[screen])
-        said = f"{name}: {'; '.join(in_words(kept, left, numbers))}".rstrip(": ")
+        said = f"{name}: {'; '.join(in_words(kept, left, called))}".rstrip(": ")
         lines.append(f"{numbers[screen]}{' ' if said[:1] != ':' else ''}{said}")
-    return MapText("\n".join(lines), {number: screen for screen, number in numbers.items()})
+    return MapText("\n".join(lines), {number: screen for screen, number in numbers.items()}, asks)
 
 
 def _name(screen: Screen) -> str:
@@ -169,7 +234,7 @@ def _places(numbers: Sequence[int], of: int) -> str:
     return ", ".join(f"{r[0]}-{r[-1]}" if len(r) > 2 else ", ".join(map(str, r)) for r in runs)
 
 
-def _alone(controls: Iterable[Told], numbers: Mapping[str, int]) -> list[str]:
+def _alone(controls: Iterable[Told], numbers: Numbers) -> list[str]:
     """Controls in words, each by itself."""
     return ["; ".join(in_words([c], 0, numbers)) for c in controls if c.kind != CYCLING]
 

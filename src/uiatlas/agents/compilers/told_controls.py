@@ -10,7 +10,7 @@ from uiatlas.planning.control_names import clipped, control_names
 from uiatlas.text.controls import element_label, leads_back
 from uiatlas.text.language import is_called, label_of, likeness, stem, stems, tokens
 from uiatlas.text.lexicon import COMMITTING, COMMON
-from uiatlas.ui import LongPress, Role, Selector, Tap, UIElement
+from uiatlas.ui import LongPress, Observation, Role, Selector, Tap, UIElement
 from uiatlas.utg import Graph, Screen
 
 ALIKE = 8
@@ -28,10 +28,22 @@ WORTH = 3
 LIKE = 0.69
 """Likeness of words from which a task names a control."""
 
+OPTIONS = 24
+"""Choices of a dialog that are told, beside those that the task names."""
+
+SHORT = 6
+"""Characters of the names of keys, of which as many are told as of choices."""
+
 CYCLING = "one control, changes when tapped"
 """The kind of a control whose name changes with each touch."""
 
-_KINDS = {Role.SWITCH: "switch", Role.CHECKBOX: "box", Role.RADIO: "choice", Role.INPUT: "field", Role.SLIDER: "slider"}
+FIELD = "field"
+"""The kind of a control into which is typed."""
+
+Numbers = Mapping[str, int | str]
+"""What the screens that a text tells are called in it: their numbers, or what a dialog asks for."""
+
+_KINDS = {Role.SWITCH: "switch", Role.CHECKBOX: "box", Role.RADIO: "choice", Role.INPUT: FIELD, Role.SLIDER: "slider"}
 _COMMON = frozenset(map(stem, COMMON))
 
 
@@ -77,6 +89,7 @@ class Named:
 class Detail(Enum):
     """How much is told of a screen."""
 
+    WHOLE = OPTIONS
     FULL = ALIKE
     BRIEF = FAR
     LEAST = 0
@@ -101,35 +114,45 @@ def told_controls(graph: Graph, screen: Screen, named: Named, detail: Detail) ->
     controls = _all_told(graph, screen)
     often = Counter(word for control, _ in controls for word in named(control.name))
     common = {word for word, times in often.items() if times > MANY}
+    if is_choice_dialog([element for _, element in controls]):
+        detail = Detail.WHOLE
     for control, element in controls:
         words = named(control.name)
-        always = bool(words - common) or len(words) > 1 or _agrees(control.name)
+        always = bool(words - common) or len(words) > 1 or agrees(control.name)
         always = always or (element.editable and bool(words))
         if leads_back(element) and not always:
             continue
-        kind = (element.role, element.resource_id) if detail is Detail.FULL else None
+        kind = (element.role, element.resource_id) if detail in (Detail.FULL, Detail.WHOLE) else None
         rows[kind] += 1
         leads = bool(control.tapped or control.held) and control.tapped not in ends
         ends.add(control.tapped)
         nameless[element.role] += control.name.startswith("unnamed ")
-        first = rows[kind] <= detail.value and not (control.name.startswith("unnamed ") and nameless[element.role] > 1)
+        room = detail.value if detail is not Detail.FULL or len(control.name) > SHORT else OPTIONS
+        first = rows[kind] <= room and not (control.name.startswith("unnamed ") and nameless[element.role] > 1)
         all_told.append((control, always or leads or first))
     left = [kept for _, kept in all_told].count(False)
     return [control for control, kept in all_told if kept or left < WORTH], left if left >= WORTH else 0
 
 
-def _agrees(name: str) -> bool:
+def is_choice_dialog(elements: Sequence[UIElement]) -> bool:
+    """Whether controls are choices and buttons that close a dialog: they are told together, or not at all."""
+    chosen = [e for e in elements if e.checked is not None]
+    others = [e for e in elements if e.checked is None and not leads_back(e) and not agrees(element_label(e).main)]
+    return len(chosen) > 1 and not others
+
+
+def agrees(name: str) -> bool:
     """Whether a control agrees to a form, also in so many words: "Confirm changes to this note"."""
     return is_called(name, COMMITTING) or tokens(name)[:1] in (("confirm",), ("save",), ("submit",))
 
 
-def in_words(told: Sequence[Told], left: int, numbers: Mapping[str, int]) -> list[str]:
+def in_words(told: Sequence[Told], left: int, numbers: Numbers) -> list[str]:
     """Controls in words, neighbours of one kind together.
 
     Args:
         told: The controls.
         left: How many more there are.
-        numbers: The numbers of the screens that are told.
+        numbers: What the screens that are told are called.
     """
     words: list[str] = []
     for kind, some in groupby(told, lambda control: control.kind):
@@ -138,15 +161,39 @@ def in_words(told: Sequence[Told], left: int, numbers: Mapping[str, int]) -> lis
     return [*words, f"… {left} more"] if left else words
 
 
-def _in_words(control: Told, numbers: Mapping[str, int]) -> list[str]:
+def ends_shown(graph: Graph, screen: Screen, shown: Observation, numbers: Numbers) -> dict[int, str]:
+    """Where the controls that are shown lead, as marks behind their names, by their places in the observation.
+
+    Args:
+        graph: The map.
+        screen: The screen that is shown.
+        shown: What is shown.
+        numbers: What the screens that are told are called.
+    """
+    leads, ends = leads_of(graph, screen, shown.elements), {}
+    for element, name in control_names(shown.elements):
+        tapped, held = (_ends([e for e in leads[how, name] if e != screen.id], numbers) for how in ("tap", "hold"))
+        ends[element.index] = tapped + (f" (hold{held})" if held else "")
+    return ends
+
+
+def _in_words(control: Told, numbers: Numbers) -> list[str]:
     tapped, held = (_ends(screens, numbers) for screens in (control.tapped, control.held))
     beside = f" = {control.beside}" if control.beside else ""
     return [f"{control.name}{tapped}{beside}", *([f"hold {control.name}{held}"] if held else [])]
 
 
-def _ends(screens: Collection[str], numbers: Mapping[str, int]) -> str:
-    ends = sorted({numbers[s] for s in screens if s in numbers})
-    return f">{'|'.join(map(str, ends))}" if ends else ""
+def _ends(screens: Collection[str], numbers: Numbers) -> str:
+    ends = sorted({str(numbers[s]) for s in screens if s in numbers}, key=lambda said: (len(said), said))
+    return f">{'|'.join(ends)}" if ends else ""
+
+
+def asking(graph: Graph, screen: Screen) -> str:
+    """What a dialog that only asks to agree is answered with, as it stands behind what leads to it."""
+    answers = [name for element, name in control_names(screen.elements) if not leads_back(element)]
+    left = any(edge.target != screen.id and edge.target in graph.screens for edge in graph.outgoing(screen.id))
+    onward = left and any(name for (how, name), ends in leads_of(graph, screen).items() if name in answers)
+    return f"{{{answers[0]}}}" if len(answers) == 1 and agrees(answers[0]) and not onward else ""
 
 
 def _all_told(graph: Graph, screen: Screen) -> list[tuple[Told, UIElement]]:
@@ -186,9 +233,17 @@ def cycling(graph: Graph, screen: Screen) -> frozenset[str]:
     return frozenset(name for some in same.values() if len(some) > 1 and some & staying for name in some)
 
 
-def leads_of(graph: Graph, screen: Screen) -> defaultdict[tuple[str, str], list[str]]:
-    """From what is done to which control to the screens it led to."""
-    names = control_names(screen.elements)
+def leads_of(
+    graph: Graph, screen: Screen, elements: Sequence[UIElement] | None = None
+) -> defaultdict[tuple[str, str], list[str]]:
+    """From what is done to which control to the screens it led to.
+
+    Args:
+        graph: The map.
+        screen: The screen.
+        elements: What is shown there now; what the map has there if None.
+    """
+    names = control_names(screen.elements if elements is None else elements)
     exact = {(e.role, e.text, e.description, e.resource_id): name for e, name in reversed(names)}
     by_label = {element_label(e).main.casefold(): name for e, name in reversed(names)}
     leads: defaultdict[tuple[str, str], list[str]] = defaultdict(list)

@@ -16,6 +16,9 @@ from uiatlas.text.lexicon import CANCELLING, COMMITTING, CONFIRMING
 from uiatlas.ui import Action, ElementFlag, LongPress, Tap, UIElement, action_key
 from uiatlas.utg import Graph
 
+ENTER = "Enter"
+"""The key that agrees to what was typed; not pressed where the next step presses a button for that, which is shown."""
+
 _ENTER = re.compile(r"^(?:the )?(?:enter|return|go)\b|\bkeyboard\b|\b(?:search|enter|return|done) key\b", re.I)
 
 
@@ -60,6 +63,8 @@ def is_idle(step: Intended, following: Intended | None, found: UIElement | None,
             return found is not None and then is not None and found.editable and found == then
         case Kind.SCROLL if not step.control:
             return following is not None and then is not None
+        case Kind.PRESS if step.text == ENTER and not step.control and following is not None:
+            return then is not None and following.kind is Kind.TAP and is_called(following.control, COMMITTING)
         case Kind.READ:
             return found is None and step.screen is None
         case _:

@@ -7,12 +7,13 @@ from dataclasses import replace
 from uiatlas.agents.compilers.once.control_words import digit_of, other_names
 from uiatlas.planning.control_names import control_names
 from uiatlas.planning.intended import Intended, Kind
+from uiatlas.text.controls import element_label
 from uiatlas.ui import Bounds, Observation, Role, UIElement
 from uiatlas.utg import Screen
 
 _Agrees = Callable[[str, str, UIElement], bool]
 
-_MARKS = re.compile(r"^(?:hold |\w+\[)| \((?:switch|box|choice|field|slider|on|off)\)|>\d+(?:\|\d+)*\]?$")
+_MARKS = re.compile(r"^(?:hold |\w+\[)| \((?:switch|box|choice|field|slider|on|off|selected)\)|>\d+(?:\|\d+)*\]?$")
 _NUMBERED = re.compile(r" \(\d+\)$")
 _CAPTIONS = (Role.TEXT, Role.HEADING, Role.LINK)
 
@@ -68,7 +69,7 @@ def _called(step: Intended, shown: Observation) -> UIElement | None:
     named = _named(wanted, plain)
     touched = [(e, name) for e, name in fitting if step.kind is Kind.TYPE or not e.editable]
     whole = (fitting, named[:1]) if wanted != plain else ((), ())
-    cut = (_begins,) if step.control.rstrip().endswith("…") else ()
+    cut = (_begins,) if step.control.rstrip().endswith(("…", "...")) else ()
     for some, ways in (whole, (touched, named), (fitting, named), (touched, cut)):
         for agrees in ways:
             found = next((e for e, name in some if agrees(plain, name, e)), None)
@@ -106,10 +107,11 @@ def known_as(step: Intended, screen: Screen, shown: Observation) -> UIElement | 
 
 
 def _named(wanted: str, plain: str) -> tuple[_Agrees, ...]:
-    """How a name may agree: in full; without the number that tells namesakes apart; with the description; a key."""
+    """How a name may agree: in full; without the number of namesakes; uncut; with the description; a key."""
     return (
         lambda _, name, e: name == wanted,
         lambda _, name, e: _NUMBERED.sub("", name) == plain,
+        lambda _, name, e: plain == _folded(element_label(e).main),
         lambda _, name, e: plain in [_folded(line) for line in e.description.split("\n")],
         lambda _, name, e: len(plain) == 1 and plain.isdigit() and plain in _keys(e),
     )
@@ -132,7 +134,7 @@ def _lines(element: UIElement) -> Iterator[str]:
 
 def _begins(wanted: str, name: str, element: UIElement) -> bool:
     """Whether one of them begins with the other: long names are told by their beginning."""
-    short, said = wanted.rstrip("…").strip(), [name, *map(_folded, _lines(element))]
+    short, said = wanted.rstrip("….").strip(), [name, *map(_folded, _lines(element))]
     return len(short) >= 4 and any(s.startswith(short) or (len(s) >= 8 and short.startswith(s)) for s in said if s)
 
 

@@ -124,7 +124,13 @@ def _that_do(said: object) -> object:
     """The steps that do something."""
     if not isinstance(said, list):
         return said
-    return [s for s in said if not (isinstance(s, dict) and plain_said(s.get("do")) in _NOTHING)]
+    return [s for s in said if not (isinstance(s, dict) and _does_nothing(s))]
+
+
+def _does_nothing(said: dict[str, object]) -> bool:
+    """Whether a step only says that the plan begins or ends."""
+    verb = plain_said(said.get("do"))
+    return verb in _NOTHING or (_kind(verb) == Kind.OPEN and not (said.get("at") or said.get("text")))
 
 
 class PlanAnswer(BaseModel):

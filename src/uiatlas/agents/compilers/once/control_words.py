@@ -7,7 +7,8 @@ from uiatlas.text.language import stem
 
 _QUOTED = re.compile(r"[\"'“‘`]([^\"'”’`]+)[\"'”’`]")
 _TOLD = re.compile(r"^(?:the|a|an) | (?:icon|button|menu|option|field|tab|item|row|entry|link|arrow|symbol|sign)$")
-_BESIDE = re.compile(r"(?:>[\d|]+)? = .*$|>[\d|]+$")
+_LEADS = r">(?:[\d|]|\{[^}]*\})+"
+_BESIDE = re.compile(rf"(?:{_LEADS})?(?: \[[^\]]*\])?(?: = .*| \{{.*\}})$|(?:{_LEADS})? \[[^\]]*\]$|{_LEADS}$")
 _DIGIT = re.compile(r"(?:the )?(?:digit|key|number) (\w+)|(\w+)")
 _CUSTOMARY = {"menu": ("more options", "open navigation drawer"), "overflow": ("more options",)}
 """What controls are called that are told by a word that is usual for them."""

@@ -8,6 +8,8 @@ from uiatlas.agents.compilers.once.control_words import other_names
 from uiatlas.planning.control_names import control_names
 from uiatlas.planning.intended import Intended, Kind
 from uiatlas.planning.named_controls import taps_on
+from uiatlas.text.controls import element_label
+from uiatlas.text.language import tokens
 from uiatlas.text.language import tokens
 from uiatlas.utg import Graph, Transition
 
@@ -25,7 +27,11 @@ def as_meant(graph: Graph, steps: Sequence[Intended]) -> tuple[Intended, ...]:
     """
     names = {s.id: {n for _, n in control_names(s.elements)} for s in graph.screens.values()}
     known = frozenset(n for of in names.values() for n in of)
-    folded = {n.casefold(): n for n in sorted(known)}
+    folded = {n.casefold().replace("…", "..."): n for n in sorted(known) if n.endswith("…")}
+    folded |= {
+        element_label(e).main.casefold(): n for s in graph.screens.values() for e, n in control_names(s.elements)
+    }
+    folded |= {n.casefold(): n for n in sorted(known)}
     apart = [_named(one, folded) for step in steps for one in _apart(step, known)]
     while apart and _opens_app(apart[0], graph, known):
         del apart[0]
@@ -49,7 +55,8 @@ def _opens_app(step: Intended, graph: Graph, known: frozenset[str]) -> bool:
 def _named(step: Intended, known: Mapping[str, str]) -> Intended:
     """The step with its control called as the map calls it, where it is told by its looks or in a sentence."""
     if step.control.casefold() in known:
-        return step
+        exact = known[step.control.casefold()]
+        return replace(step, control=exact) if exact.endswith("…") else step
     name = next((known[n.casefold()] for n in other_names(step.control) if n.casefold() in known), step.control)
     return replace(step, control=name)
 

@@ -13,6 +13,7 @@ from uiatlas.agents.compilers.hints import hints
 from uiatlas.agents.compilers.once.answers import PlanAnswer
 from uiatlas.agents.compilers.once.on_map import as_meant
 from uiatlas.agents.compilers.proof_facts import MOST_FACTS, FactAnswer, facts_of
+from uiatlas.agents.compilers.told_controls import ends_shown
 from uiatlas.llm.base import ChatModel, Question, Settings
 from uiatlas.llm.fencing import Trusted, fence
 from uiatlas.llm.prompts import Prompt
@@ -88,13 +89,9 @@ class OncePlanner:
             ModelError: The model cannot be asked, or gives no plan.
             BudgetError: The budget is used up.
         """
-        known = focus(graph, self.task, here, scorer=self.scorer, room=self.room)
-        seen = _seen(known, here, shown)
-        return self._ask(
-            graph,
-            known,
-            _PLAN.question(task=self.task, tips=self._found_out(graph, known, here), settings=_SETTINGS, **seen),
-        )
+        known = focus(graph, self.task, here, scorer=self.scorer, room=self.room, shown=shown)
+        seen, tips = _seen(graph, known, here, shown), self._found_out(graph, known, here)
+        return self._ask(graph, known, _PLAN.question(task=self.task, tips=tips, settings=_SETTINGS, **seen))
 
     def mend(
         self,
@@ -121,7 +118,7 @@ class OncePlanner:
             ModelError: The model cannot be asked, or gives no plan.
             BudgetError: The budget is used up.
         """
-        known = focus(graph, self.task, here, scorer=self.scorer, room=self.room // 2)
+        known = focus(graph, self.task, here, scorer=self.scorer, room=self.room // 2, shown=shown)
         asked = _HINT.question(
             rules=Trusted(_PLAN.system),
             task=self.task,
@@ -131,7 +128,7 @@ class OncePlanner:
             questions=questions,
             left="; ".join(map(str, left)) or "end",
             settings=_SETTINGS,
-            **_seen(known, here, shown),
+            **_seen(graph, known, here, shown),
         )
         return self._ask(graph, known, asked, may_be_done=True)
 
@@ -152,10 +149,11 @@ class OncePlanner:
         return as_meant(graph, named)
 
 
-def _seen(known: MapText, here: str | None, shown: Observation) -> dict[str, str]:
+def _seen(graph: Graph, known: MapText, here: str | None, shown: Observation) -> dict[str, str]:
     """What the prompts say of the map and of where one is."""
+    leads = ends_shown(graph, graph.screens[here], shown, {**known.asks, **known.numbers}) if here is not None else {}
     return {
-        "map": fence(known.text or "nothing is known yet", "map", 40_000),
+        "map": fence(known.text, "map", 40_000) if known.text else "",
         "place": f"screen {known.numbers[here]}" if here is not None else "a screen that the map does not have",
-        "screen": fence(screen_text(shown), limit=WHOLE if shown.dialog else 6000),
+        "screen": fence(screen_text(shown, leads), limit=WHOLE if shown.dialog else 6000),
     }
