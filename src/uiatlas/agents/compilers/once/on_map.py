@@ -4,17 +4,15 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from uiatlas.agents.compilers.once.control_words import other_names
+from uiatlas.agents.compilers.once.control_words import bare_name, other_names
 from uiatlas.planning.control_names import control_names
 from uiatlas.planning.intended import Intended, Kind
 from uiatlas.planning.named_controls import taps_on
 from uiatlas.text.controls import element_label
 from uiatlas.text.language import tokens
-from uiatlas.text.language import tokens
 from uiatlas.utg import Graph, Transition
 
 _NEXT = re.compile(r"\s*(?:>|→|->|»)\s*")
-_ENDS = re.compile(r">\d+(?:\|\d+)*(?= =|$)")
 _APP = re.compile(r"(?:the )?(?:.+ )?(?:app|application|app icon)", re.I)
 
 
@@ -63,7 +61,7 @@ def _named(step: Intended, known: Mapping[str, str]) -> Intended:
 
 def _apart(step: Intended, known: frozenset[str]) -> Iterator[Intended]:
     """The touches that are told as one: "Settings > Sound"."""
-    parts = [p for p in _NEXT.split(_ENDS.sub("", step.control)) if p]
+    parts = [p for p in _NEXT.split(bare_name(step.control)) if p]
     if step.control in known or len(parts) < 2 or step.kind in (Kind.SCROLL, Kind.OPEN, Kind.WAIT):
         yield step
         return
