@@ -228,14 +228,15 @@ def _stops(episode: Episode, player: Player) -> bool:
 def decisions(app: RecordedApp, task: Task, new: Callable[[int], Player]) -> Iterator[bool]:
     """Whether each true decision, the final done included, is made on its recorded screen after the true history.
 
-    Every decision is asked of a player that was just made.
+    Every decision is asked of a player that was just made. A touch that begins a look counts as the touch that it is;
+    at the end, looking at what was done counts as stopping.
     """
     log: list[Entry] = []
     for true in task.actions:
         screen = app.screens[true.screen]
         decision = new(0).decide(screen, tuple(log))
         match decision:
-            case Act(place, text, False):
+            case Act(place, text):
                 checked(decision, screen)
                 yield screen.keys[place] == true.key and same_text(text, true.text)
             case _:
