@@ -5,9 +5,10 @@ from dataclasses import replace
 import pytest
 from tests.run.test_proof import Entry, box, button, do, field, page, proven, row, text
 
-from uiatlas.planning.goal import Exists, FileSaved, GoalFact, Holds
-from uiatlas.run.proof import FactState
-from uiatlas.ui import Bounds, ElementFlag, Role, Selector, UIElement
+from uiatlas.planning.goal import Exists, FileSaved, Goal, GoalFact, Holds
+from uiatlas.run.proof import FactState, Look, Taken, prove
+from uiatlas.run.saved_files import can_show_saved
+from uiatlas.ui import Bounds, ElementFlag, Observation, Press, Role, Selector, UIElement
 from uiatlas.utg.conditions import IsChecked, TextEquals
 
 HOME = page("Home", row("Notes"), row("Tools"), row("Help"), row("News"), text("All that there is"))
@@ -114,23 +115,85 @@ def editor(title: str, *more: UIElement) -> Entry:
     return "e", page(title, field("Text"), button("Save"), *more)
 
 
-def test_a_file_is_saved_where_its_document_loses_the_mark_of_unsaved_changes() -> None:
-    fact, clean, changed = FileSaved("note.txt"), "note.txt - Editor", "*note.txt - Editor"
-    assert state_of(fact, editor(clean)) is FactState.NOT_SEEN
-    way = [editor(clean), do("Text=Tea"), editor(changed), do("Save")]
-    assert state_of(fact, *way, editor(changed)) is FactState.NOT_SEEN
-    assert state_of(fact, *way, editor(clean)) is FactState.HELD
-    assert state_of(fact, *way, editor(clean), do("Text=Milk"), editor(changed)) is FactState.NOT_SEEN
-    assert state_of(FileSaved("other.txt"), *way, editor(clean)) is FactState.NOT_SEEN
-    assert state_of(FileSaved(), *way, editor("note.txt* - Editor"), do("Save"), editor(clean)) is FactState.HELD
+CLEAN, CHANGED = "note.txt - Editor", "*note.txt - Editor"
+NOTE = FileSaved("note.txt")
+
+
+def test_a_file_is_saved_where_saving_takes_the_mark_of_unsaved_changes_from_its_document() -> None:
+    assert state_of(NOTE, editor(CLEAN)) is FactState.NOT_SEEN
+    way = [editor(CLEAN), do("Text=Tea"), editor(CHANGED), do("Save")]
+    assert state_of(NOTE, *way, editor(CHANGED)) is FactState.NOT_SEEN
+    assert state_of(NOTE, *way, editor(CLEAN)) is FactState.HELD
+    assert state_of(NOTE, *way, editor(CLEAN), do("Text=Milk"), editor(CHANGED)) is FactState.NOT_SEEN
+    assert state_of(FileSaved("other.txt"), *way, editor(CLEAN)) is FactState.NOT_SEEN
+    assert state_of(FileSaved(), *way, editor("note.txt* - Editor"), do("Save"), editor(CLEAN)) is FactState.HELD
+
+
+def test_a_file_is_saved_by_the_item_of_a_menu_and_by_the_keys_for_it() -> None:
+    menu = "m", page("", button("Save"), button("Revert"), dialog=True)
+    assert state_of(NOTE, editor(CHANGED), do("Text"), menu, do("Save"), editor(CLEAN)) is FactState.HELD
+    shown = [entry[1] for entry in (editor(CHANGED), editor(CLEAN)) if isinstance(entry[1], Observation)]
+    looks = [Look(step, seen) for step, seen in enumerate(shown)]
+    for keys, state in (("ctrl+s", FactState.HELD), ("Ctrl+Z", FactState.NOT_SEEN)):
+        assert prove(Goal("a task", (NOTE,)), looks, [Taken(1, Press(keys))]).facts[0].state is state
+
+
+@pytest.mark.parametrize("fact", [NOTE, FileSaved()])
+def test_a_mark_that_is_lost_otherwise_saves_no_file(fact: GoalFact) -> None:
+    """By undoing or dropping the changes, by leaving, and where another document is shown."""
+    changed = editor(CHANGED, button("Undo"), button("Close"))
+    asks = "d", page("Save changes?", button("Don't Save"), button("Save"), button("OK"), dialog=True)
+    left = "h", page("Welcome", row("Recent"))
+    assert state_of(fact, changed, do("Undo"), editor(CLEAN)) is FactState.NOT_SEEN
+    assert state_of(fact, changed, do("Close"), left) is FactState.NOT_SEEN
+    for answer in ("Don't Save", "OK"):
+        dropped = [changed, do("Close"), asks, do(answer)]
+        assert state_of(fact, *dropped, editor(CLEAN)) is FactState.NOT_SEEN
+        assert state_of(fact, *dropped, left, do("Recent"), editor(CLEAN)) is FactState.NOT_SEEN
+    assert state_of(fact, editor("*other.txt - Editor"), do("Save"), editor(CLEAN)) is FactState.NOT_SEEN
+    assert state_of(fact, changed, do("Save"), changed, do("Undo"), editor(CLEAN)) is FactState.NOT_SEEN
+
+
+@pytest.mark.parametrize("title", ["note.txt.bak - Editor", "old note.txt - Editor", "note.txt-2 - Editor"])
+def test_a_document_whose_name_holds_the_name_of_a_file_is_another_one(title: str) -> None:
+    assert state_of(NOTE, editor(f"*{title}"), do("Save"), editor(title)) is FactState.NOT_SEEN
+
+
+def browser(*files: str) -> Entry:
+    """A page that was loaded, and what the browser tells beside it."""
+    shown = page("List", button("Save"), *(text(f"Downloaded {file}") for file in files))
+    return "l", replace(shown, loading="1")
 
 
 def test_a_file_is_saved_where_the_device_says_that_it_was_downloaded() -> None:
-    way, fact = [editor("List"), do("Save")], FileSaved("list.csv")
-    assert state_of(fact, *way, editor("List", text("Downloaded list.csv"))) is FactState.HELD
-    assert state_of(fact, *way, editor("List", text("Downloaded other.csv"))) is FactState.NOT_SEEN
-    by_page = replace(text("Downloaded list.csv"), bounds=Bounds(0, 0, 90, 20))
-    assert state_of(fact, *way, editor("List", by_page)) is FactState.NOT_SEEN
+    way, fact = [browser(), do("Save")], FileSaved("list.csv")
+    assert state_of(fact, *way, browser("list.csv")) is FactState.HELD
+    assert state_of(FileSaved("list"), *way, browser("list.csv")) is FactState.HELD
+    assert state_of(FileSaved(), *way, browser("list.csv")) is FactState.HELD
+    for other in ("other.csv", "list.csv.bak", "list.csv is not possible", "list (1).csv"):
+        assert state_of(fact, *way, browser(other)) is FactState.NOT_SEEN
+
+
+def test_what_a_page_says_of_a_download_saves_no_file() -> None:
+    """Nor does what another device shows: only a browser tells of downloads."""
+    fact, said = FileSaved("list.csv"), text("Downloaded list.csv")
+    for by_page in (replace(said, bounds=Bounds(0, 0, 90, 20)), replace(said, class_name="span")):
+        told = replace(page("List", button("Save"), by_page), loading="1")
+        assert state_of(fact, browser(), do("Save"), ("l", told)) is FactState.NOT_SEEN
+    assert state_of(fact, editor("List"), do("Save"), editor("List", said)) is FactState.NOT_SEEN
+
+
+def test_a_download_that_was_told_already_saves_no_file_again() -> None:
+    fact, told = FileSaved("list.csv"), browser("list.csv")
+    assert state_of(fact, told, do("Save"), told) is FactState.NOT_SEEN
+    assert state_of(fact, told, do("Save"), browser(), do("Save"), told) is FactState.HELD
+
+
+def test_a_saved_file_can_be_shown_by_a_browser_and_by_a_document_of_its_name_or_with_a_mark() -> None:
+    shown = {title: page(title, row("Recent")) for title in (CLEAN, CHANGED, "Welcome")}
+    assert [can_show_saved("note.txt", seen) for seen in shown.values()] == [True, True, False]
+    assert [can_show_saved("", seen) for seen in shown.values()] == [False, True, False]
+    assert can_show_saved("", replace(shown["Welcome"], loading="1"))
 
 
 def test_a_row_that_is_told_cut_or_with_its_value_is_there_and_gone_by_its_whole_name() -> None:

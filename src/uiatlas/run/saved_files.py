@@ -4,46 +4,92 @@ import re
 
 from uiatlas.devices.base import DOWNLOADED
 from uiatlas.run.evidence import Sighting
-from uiatlas.run.naming import as_words
-from uiatlas.run.trail import Trail
-from uiatlas.text.language import folded
-from uiatlas.ui import Observation
+from uiatlas.run.trail import Taken, Trail
+from uiatlas.run.visits import VisitLook
+from uiatlas.text.language import bare, folded, is_called
+from uiatlas.ui import Observation, Press, Role, Tap, UIElement, chord_of
 
-_MARKED = re.compile(r"^\s*[*•●]|[*•●]\s*(?:$|[-–—]\s)")
+_MARK = re.compile(r"^\s*[*•●]\s*|\s*[*•●](?=\s*(?:$|[-–—]\s))")
 """What a window's title has whose document is not saved, as in ``*note.txt - Editor`` or ``note.txt* - Editor``."""
 
-_UNSEEN = "neither a download nor a document that lost its mark of unsaved changes was seen"
+_BETWEEN = re.compile(r"\s[-–—|·:]\s|:\s|[()\[\]\"“”/\\]")
+"""What stands between the parts of a title, one of which may be the name of a file."""
+
+_SAVE = frozenset({"save"})
+_KEYS = (chord_of("Ctrl+S"), chord_of("Meta+S"))
+_UNSEEN = "neither a download nor a document that lost its mark of unsaved changes by being saved was seen"
 
 
 def sighting_of_file(name: str, trail: Trail) -> Sighting:
     """What a run says of a file that is to be saved.
 
-    The device tells of a download by a text that it adds to what is shown. A document is saved where its window was
-    marked as changed, and is shown without the mark since, under the name of the file.
+    The device tells of a download by a text that it adds to what is shown. A document is saved where the touch that
+    saves takes the mark of unsaved changes from the title of its window, and leaves the rest of it as it was: a mark
+    is lost as well where changes are dropped or undone, and another document has another title.
 
     Args:
         name: What the file is called; empty for any.
         trail: The run.
     """
-    last, marked = Sighting(None, said=_UNSEEN), False
+    last, before = Sighting(None, said=_UNSEEN), None
     for seen in trail.looks:
         shown = seen.shown
-        if seen.step and _is_downloaded(name, shown):
+        if seen.step and before is not None and _downloads(name, shown) > _downloads(name, before):
             return Sighting(True, seen, f"{name or 'a file'!r} was downloaded")
-        if shown.dialog:
-            continue
-        if _MARKED.search(shown.title):
-            last, marked = Sighting(None, said="the document holds what is not saved"), True
-        elif marked and _is_named(name, shown.title):
+        before = shown
+        if not shown.dialog and is_marked(shown):
+            last = Sighting(None, said="the document holds what is not saved")
+        elif not shown.dialog and names_file(name, shown.title) and _loses_mark_by_saving(seen, trail):
             last = Sighting(True, seen, f"{shown.title!r} holds nothing that is not saved")
     return last
 
 
-def _is_downloaded(name: str, shown: Observation) -> bool:
-    """Whether the device itself, and not the page, says that a file of this name was downloaded."""
-    told = (e.text for e in shown.elements if e.bounds is None and e.parent < 0 and e.text.startswith(f"{DOWNLOADED} "))
-    return any(_is_named(name, text.removeprefix(DOWNLOADED)) for text in told)
+def is_marked(shown: Observation) -> bool:
+    """Whether the title says that the document has changes that are not saved."""
+    return _MARK.search(shown.title) is not None
 
 
-def _is_named(name: str, text: str) -> bool:
-    return not name or as_words(name).search(folded(text)) is not None
+def names_file(name: str, title: str) -> bool:
+    """Whether a part of a title is the name of a file; one without an ending may have any."""
+    parts = _BETWEEN.split(_MARK.sub("", title))
+    return not name or any(_is_name(name, part) for part in parts)
+
+
+def can_show_saved(name: str, shown: Observation) -> bool:
+    """Whether the device tells of downloads, or the window shown is that of a document which has its mark or name."""
+    return bool(shown.loading) or is_marked(shown) or (name != "" and names_file(name, shown.title))
+
+
+def _loses_mark_by_saving(seen: VisitLook, trail: Trail) -> bool:
+    """Whether the step before a look saves, and the same title was marked when it was done."""
+    step = next((t for t in reversed(trail.taken) if t.number <= seen.step), None)
+    if step is None or not _saves(step):
+        return False
+    former = (s.shown for s in reversed(trail.looks) if s.step < step.number and not s.shown.dialog)
+    before = next(former, None)
+    return before is not None and is_marked(before) and _unmarked(before) == _unmarked(seen.shown)
+
+
+def _unmarked(shown: Observation) -> tuple[str, str]:
+    return shown.app, folded(_MARK.sub("", shown.title))
+
+
+def _saves(step: Taken) -> bool:
+    """Whether a step touches what is called to save, or presses the keys for it; agreeing may agree to anything."""
+    if isinstance(step.action, Press):
+        return chord_of(step.action.keys) in _KEYS
+    if not isinstance(step.action, Tap) or step.element is None:
+        return False
+    return any(is_called(said, _SAVE) for said in (step.element.text, step.element.description))
+
+
+def _downloads(name: str, shown: Observation) -> int:
+    """How often the device itself, and not the page, says that a file of this name was downloaded."""
+    said = (e.text for e in shown.elements if shown.loading and e == UIElement(e.index, Role.TEXT, e.text))
+    told = (text.removeprefix(f"{DOWNLOADED} ") for text in said if text.startswith(f"{DOWNLOADED} "))
+    return sum(not name or _is_name(name, file) for file in told)
+
+
+def _is_name(name: str, said: str) -> bool:
+    wanted, file = folded(name), folded(said)
+    return file == wanted or (bare(wanted) == wanted and bare(file) == wanted)
