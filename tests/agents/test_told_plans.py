@@ -42,6 +42,18 @@ def test_a_fact_that_no_look_can_show_is_told_with_the_plan(tmp_path: Path, caps
     assert "no look can show that this is so: other it is quiet" in capsys.readouterr().err
 
 
+def test_a_file_is_told_with_the_plan_where_the_device_tells_of_no_download_and_shows_no_document(
+    tmp_path: Path,
+) -> None:
+    told: list[Event] = []
+    plan = PLAN[:-1] + ', "proof": [{"what": "saved", "at": "list.csv"}]}'
+    graph, policy = learn_map(tmp_path / "notes.uiatlas"), Once(ScriptedModel([plan] * 5)).policy
+    options = RunOptions(graph=graph, policy=policy, runs=tmp_path, on_event=told.append)
+    run_task(open_device("sim:notes"), "turn off vibrate", options)
+    first = next(e for e in told if isinstance(e, ModelPlanned))
+    assert first.unshown == ('the file "list.csv" was saved',)
+
+
 def test_what_a_model_writes_into_its_plan_cannot_move_the_terminal(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -4,10 +4,12 @@ from dataclasses import replace
 
 from uiatlas.agents.compilers.once.planner import OncePlanner
 from uiatlas.planning.control_names import clipped
-from uiatlas.planning.goal import Told
+from uiatlas.planning.goal import FileSaved, GoalFact, Told, describe_goal_fact
 from uiatlas.run.events import ModelPlanned
 from uiatlas.run.policy import Decision, Policy, View
+from uiatlas.run.saved_files import can_show_saved
 from uiatlas.run.wrapping import PolicyWrapper
+from uiatlas.ui import Observation
 
 MOST = 20
 """Steps of a plan that are told."""
@@ -33,5 +35,16 @@ class TellingPlans(PolicyWrapper):
             return decision
         steps = [replace(s, control=clipped(s.control), text=clipped(s.text)) for s in self._planner.latest]
         told = [*map(str, steps[:MOST]), *([f"and {len(steps) - MOST} more"] if len(steps) > MOST else [])]
-        unshown = tuple(clipped(f.text) for f in self._planner.proof if isinstance(f, Told))
-        return replace(decision, notes=(*decision.notes, ModelPlanned(0, tuple(told), unshown)))
+        unshown = [f for f in self._planner.proof if not _can_be_shown(f, view.observation)]
+        named = tuple(clipped(describe_goal_fact(f)) for f in unshown)
+        return replace(decision, notes=(*decision.notes, ModelPlanned(0, tuple(told), named)))
+
+
+def _can_be_shown(fact: GoalFact, shown: Observation) -> bool:
+    """Whether a later look may show a fact, as far as what is shown now tells."""
+    match fact:
+        case Told():
+            return False
+        case FileSaved(name):
+            return can_show_saved(name, shown)
+    return True
