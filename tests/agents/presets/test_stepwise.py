@@ -12,11 +12,14 @@ from tests.agents.presets.playing import drive, number, playing, tap
 from uiatlas import RunOptions, open_device, run_task
 from uiatlas.agents.presets import Stepwise
 from uiatlas.agents.running import Report
+from uiatlas.devices.effects import State
+from uiatlas.devices.simulated import App, SimulatedDevice, button, put, text
+from uiatlas.devices.widgets import Widget
 from uiatlas.llm.base import Question
 from uiatlas.llm.scripted import ScriptedModel
 from uiatlas.run.guard.danger_policy import DangerPolicy, Guard
 from uiatlas.run.policy import By
-from uiatlas.ui import describe
+from uiatlas.ui import Role, describe
 from uiatlas.utg import Graph
 
 TASK = "turn off vibrate"
@@ -107,6 +110,47 @@ def test_what_follows_is_given_up_where_another_screen_has_come(tmp_path: Path) 
     report, model = on_page(page, tmp_path, [{"do": "tap", "at": "Next", "then": [{"do": "tap", "at": "Delete"}]}])
     assert [action for action, _ in did(report)][:1] == ['tap "Next"']
     assert '"Sure?"' in model.questions[1].text
+
+
+def contacts() -> App:
+    """Rows of a name and a button to delete it; no button says whose it is."""
+    app = App("com.example.contacts", start="home", state={"names": ["Ann", "Bob", "Cleo", "Dan"]})
+
+    @app.screen("Contacts")
+    def home(s: State) -> list[Widget]:
+        rows = [(text(n), button("Delete", put("names", [m for m in s.names if m != n]))) for n in s.names]
+        return [widget for row in rows for widget in row]
+
+    return app
+
+
+def test_what_follows_is_done_to_what_was_shown_and_not_to_what_is_in_its_place_then(tmp_path: Path) -> None:
+    answers = iter([{"do": "tap", "at": 1, "then": [{"do": "tap", "at": 2}]}, {"do": "tap", "at": 1}])
+    model = ScriptedModel(lambda _: json.dumps(next(answers, {"do": "done"})))
+    device = SimulatedDevice(contacts(), "sim:contacts")
+    options = RunOptions(
+        graph=Graph(device.app), policy=Stepwise(model).policy, runs=tmp_path, guard=Guard(DangerPolicy.ALLOW)
+    )
+    run_task(device, "delete Ann and Bob", options)
+    assert '"Bob"' in model.questions[1].text, "it is asked where the second row has become another"
+    assert [e.text for e in device.observe().elements if e.role is Role.TEXT] == ["Cleo", "Dan"]
+
+
+def test_fields_without_names_are_filled_in_the_order_in_which_they_were_shown(tmp_path: Path) -> None:
+    page = "<input><input><input><button onclick='document.title = a()'>Save</button>"
+    script = "<script>a = () => [...document.querySelectorAll('input')].map(i => i.value).join('-')</script>"
+    needs.browser()
+    (tmp_path / "page.html").write_text(f"<!doctype html><title>Page</title>{page}{script}")
+    rest = [{"do": "type", "at": n, "text": str(n)} for n in (2, 3)] + [{"do": "tap", "at": 4}]
+    answers = iter([{"do": "type", "at": 1, "text": "1", "then": rest}])
+    model = ScriptedModel(lambda _: json.dumps(next(answers, {"do": "done"})))
+    device = open_device(f"web:file://{tmp_path}/page.html")
+    options = RunOptions(graph=Graph(device.app), policy=Stepwise(model).policy, runs=tmp_path)
+    try:
+        run_task(device, "do it", options)
+        assert device.observe().title == "1-2-3"
+    finally:
+        device.close()
 
 
 def test_a_text_that_a_field_shows_in_its_own_form_was_typed(tmp_path: Path) -> None:
