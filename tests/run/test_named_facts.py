@@ -111,6 +111,22 @@ def test_a_page_is_there_by_its_title() -> None:
     assert state_of(Exists("Home", changed=True), ("h", HOME)) is FactState.NOT_SEEN
 
 
+@pytest.mark.parametrize("dialog", [False, True])
+def test_the_title_of_what_may_not_be_kept_yet_proves_nothing(dialog: bool) -> None:
+    """A form that waits to be sent, a page whose field holds the name, and a dialog."""
+    form = page("Milk", field("Body"), button("Save"), button("Cancel"), dialog=dialog)
+    held = page("Milk", field("Title", "Milk"), dialog=dialog)
+    for shown in (form, held, page("Milk", text("There is none"), dialog=True)):
+        assert state_of(Exists("Milk"), ("m", shown)) is FactState.NOT_SEEN
+    assert state_of(Exists("Milk"), ("m", page("Milk", text("One litre")))) is FactState.HELD
+
+
+def test_a_form_that_suggests_a_name_whenever_it_is_opened_does_not_show_that_it_is_there() -> None:
+    asks = "f", page("New page", field("Title", "Ideas"), button("Save"), button("Cancel"))
+    way: list[Entry] = [("h", HOME), do("Notes"), asks, do("back"), ("h", HOME), do("Notes"), asks]
+    assert state_of(Exists("Ideas"), *way) is FactState.NOT_SEEN
+
+
 def editor(title: str, *more: UIElement) -> Entry:
     return "e", page(title, field("Text"), button("Save"), *more)
 

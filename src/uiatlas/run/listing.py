@@ -145,12 +145,18 @@ def _listed(name: str, seen: VisitLook, trail: Trail, typed: int, *, titled: boo
     A field that holds its name does so only where it was opened anew with it: on a page that waits for no button, since
     the next page of something that is not finished yet holds it as well, or on one that was left and entered again.
     """
-    if _lines(name, seen.shown, typed) or (titled and bears_name(seen.shown.title, name)):
+    if _lines(name, seen.shown, typed) or (titled and _is_titled(name, seen.shown)):
         return True
     fields = [e for e in seen.shown.elements if e.editable and e.visible and not is_search(e)]
     if seen.step <= typed or seen.look is not seen.entry or not any(same_name(e.text, name) for e in fields):
         return False
-    return _is_opened_again(seen, trail, typed) or not (waits(seen.shown) or seen.shown.dialog)
+    again = typed > 0 and _is_opened_again(seen, trail, typed)
+    return again or not (waits(seen.shown) or seen.shown.dialog)
+
+
+def _is_titled(name: str, shown: Observation) -> bool:
+    """Whether a page has a name as its title, and is none whose content may not be kept yet: a form or a dialog."""
+    return bears_name(shown.title, name) and not (shown.dialog or waits(shown) or _holds(name, shown))
 
 
 def _is_opened_again(seen: VisitLook, trail: Trail, typed: int) -> bool:
