@@ -38,10 +38,32 @@ def chip(said: str, *, selected: bool) -> UIElement:
 
 @pytest.mark.parametrize("name", ["Keep the screen on while a recording is being p…", LONG, f"{LONG} (off)"])
 def test_a_control_is_known_by_the_name_that_it_is_told_by(name: str) -> None:
-    """Told to a model it is cut, or has its state behind it; another look may show less of it."""
-    shown = [page("Settings", box(LONG[:said], on=on)) for said, on in ((60, False), (50, True))]
+    """Told to a model it is cut, or has its state behind it."""
+    shown = [page("Settings", box(LONG, on=on)) for on in (False, True)]
     assert state_of(stands(name), ("s", shown[0]), do(LONG), ("s", shown[1])) is FactState.HELD
     assert state_of(stands(name), ("s", shown[0])) is FactState.CONTRADICTED
+
+
+def test_a_control_whose_name_goes_on_or_ends_sooner_is_another_one() -> None:
+    for name, other in ((LONG, f"{LONG} back"), (f"{LONG} back", LONG), (f"{LONG[:30]}…", LONG)):
+        shown = [page("Settings", box(other, on=on)) for on in (False, True)]
+        assert state_of(stands(name), ("s", shown[0]), do(other), ("s", shown[1])) is FactState.NOT_SEEN
+
+
+def test_a_row_that_is_told_cut_is_not_known_where_several_are_told_so() -> None:
+    cut = f"{LONG[:47]}…"
+    rows = [row(f"{LONG} {n}") for n in (1, 2)]
+    both, one = (page("Notes", *shown, row("Tea"), row("Milk")) for shown in (rows, rows[1:]))
+    assert state_of(Exists(cut), ("n", one)) is FactState.HELD
+    assert state_of(Exists(cut), ("n", both), do("Tea"), ("n", one)) is FactState.NOT_SEEN
+
+
+@pytest.mark.parametrize("name", ["Tea = Green", "Tea (on)"])
+def test_a_row_that_is_told_with_a_value_is_not_gone_with_one_of_another_value(name: str) -> None:
+    before = page("Notes", row("Tea\nBlack"), row("Milk"), row("Sand"), button("Delete"))
+    after = page("Notes", row("Milk"), row("Sand"), button("Delete"))
+    gone = Exists(name, present=False)
+    assert state_of(gone, ("n", before), do("Delete"), ("n", after)) is FactState.NOT_SEEN
 
 
 def test_of_several_of_one_name_the_numbered_one_is_meant_and_without_a_number_the_first() -> None:
@@ -97,13 +119,23 @@ def test_what_was_typed_and_sent_is_shown_by_the_list_that_has_it_since() -> Non
     assert state_of(says("Title", "Tea"), *way, do("Save"), ("h", HOME)) is not FactState.HELD
 
 
-def test_what_is_selected_among_its_kind_is_on_and_the_others_are_off() -> None:
-    shown = page("List", chip("All", selected=False), chip("Starred", selected=True))
-    assert state_of(stands("Starred"), ("l", shown)) is FactState.HELD
-    assert state_of(stands("All", on=False), ("l", shown)) is FactState.HELD
-    assert state_of(stands("All"), ("l", shown)) is FactState.CONTRADICTED
+def test_what_is_selected_among_its_kind_is_on_and_what_was_selected_before_is_off() -> None:
+    all_ = page("List", chip("All", selected=True), chip("Starred", selected=False))
+    starred = page("List", chip("All", selected=False), chip("Starred", selected=True))
+    way: list[Entry] = [("l", all_), do("Starred"), ("l", starred)]
+    assert state_of(stands("Starred"), *way) is FactState.HELD
+    assert state_of(stands("All", on=False), *way) is FactState.HELD
+    assert state_of(stands("All"), *way) is FactState.CONTRADICTED
     plain = page("List", chip("All", selected=False), chip("Starred", selected=False))
     assert state_of(stands("All", on=False), ("l", plain)) is FactState.NOT_SEEN
+
+
+@pytest.mark.parametrize("on", [True, False])
+def test_a_button_beside_a_selected_one_has_no_state_of_its_own_but_a_tab_has(on: bool) -> None:
+    shown = page("List", chip("All", selected=True), chip("Mute", selected=False))
+    assert state_of(stands("Mute", on=on), ("l", shown)) is FactState.NOT_SEEN
+    tabs = page("List", *(replace(e, role=Role.TAB) for e in shown.elements))
+    assert state_of(stands("Mute", on=on), ("l", tabs)) is (FactState.CONTRADICTED if on else FactState.HELD)
 
 
 def test_a_page_is_there_by_its_title() -> None:

@@ -124,7 +124,7 @@ def _value(condition: Condition, trail: Trail, *, changed: bool) -> Sighting:
     page = next((s for s in reversed(trail.looks) if s.step < touched), None)
     settled = touched > 0 and trail.sent_itself(touched)
     for seen in trail.looks:
-        so = _tells(condition, seen)
+        so = _tells(condition, seen) if _has_state(condition, seen, trail) else None
         if so is None and seen.look is seen.entry:
             so = _chosen(condition, seen, trail)
         if so is None or (page is not None and _is_of_a_row(condition, seen) and not same_page(page.look, seen.look)):
@@ -169,6 +169,19 @@ def _chosen(condition: Condition, seen: VisitLook, trail: Trail) -> bool | None:
         return None
     option = chosen_in(condition.target.text, seen, trail)
     return None if option is None else same_value(option.label, condition.text)
+
+
+def _has_state(condition: Condition, seen: VisitLook, trail: Trail) -> bool:
+    """Whether what a condition is about can be chosen at all: a button beside a chosen one may only look like it.
+
+    It has a check mark, is chosen, is a tab, or was chosen on another look at the page.
+    """
+    element = _element_of(condition, seen.shown) if isinstance(condition, IsChecked) else None
+    if element is None or element.checked is not None or element.selected or element.role is Role.TAB:
+        return True
+    looks = (s for s in trail.looks if same_page(s.look, seen.look))
+    found = (_element_of(condition, s.shown) for s in looks)
+    return any(e is not None and e.selected and e.role is element.role for e in found)
 
 
 def _was_set(condition: Condition, trail: Trail, touched: int) -> bool:

@@ -2,14 +2,11 @@
 
 import re
 
-from uiatlas.planning.control_names import control_names
+from uiatlas.planning.control_names import clipped, control_names, standing, value_of
 from uiatlas.run.trail import Taken, Trail
 from uiatlas.run.visits import VisitLook
 from uiatlas.text.controls import element_label
 from uiatlas.ui import InputText, Observation, Role, Tap, UIElement
-
-LONG = 24
-"""Characters from which the beginning of a name is taken for all of it, where it was cut."""
 
 _NUMBERED = re.compile(r" \(\d+\)$")
 _BESIDE = re.compile(r" = .*$| \((?:on|off|field)\)$", re.DOTALL)
@@ -30,15 +27,29 @@ def told_control(name: str, shown: Observation) -> UIElement | None:
 
 
 def full_name(name: str, trail: Trail) -> str:
-    """What a row is called that a name tells cut or with a value behind it, as the first look shows it that does."""
+    """What a row is called that a name tells cut or with a value behind it, if all looks that show one agree on it."""
     if not (name.endswith("…") or _BESIDE.search(name)) or any(_says(name, seen) for seen in trail.looks):
         return name
-    found = (told_control(name, seen.shown) for seen in trail.looks)
-    return next((element_label(e).main for e in found if e is not None), name)
+    found = {element_label(e).main for seen in trail.looks for e in _told_so(name, seen.shown)}
+    return found.pop() if len(found) == 1 else name
 
 
 def _says(name: str, seen: VisitLook) -> bool:
     return any(_folded(name) == _folded(e.label) for e in seen.shown.elements)
+
+
+def _told_so(name: str, shown: Observation) -> list[UIElement]:
+    """The controls that are told by a name, cut or not, and by the value or state behind it if there is one."""
+    beside = _BESIDE.search(name)
+    if beside is None:
+        return _called(name, shown)
+    value = _folded(beside.group())
+    return [e for e in _called(_BESIDE.sub("", name), shown) if value in _told_beside(e)]
+
+
+def _told_beside(element: UIElement) -> tuple[str, ...]:
+    value, state = value_of(element), standing(element)
+    return _folded(value), _folded(state), _folded(value + state)
 
 
 def _numbered(name: str, shown: Observation) -> UIElement | None:
@@ -47,19 +58,23 @@ def _numbered(name: str, shown: Observation) -> UIElement | None:
 
 
 def _alone(name: str, shown: Observation) -> UIElement | None:
-    """The only control that is called or described so, else the only one whose name begins as a cut one does."""
+    """The only control that is called or described so."""
+    found = _called(name, shown)
+    return found[0] if len(found) == 1 else None
+
+
+def _called(name: str, shown: Observation) -> list[UIElement]:
+    """The controls that are called or described so, else those whose names a model is told as this cut one."""
     wanted = _folded(name)
-    known = [(e, [_folded(t) for t in (element_label(e).main, e.description)]) for e in shown.actionable]
-    same = [e for e, names in known if wanted in names]
-    cut = [e for e, names in known if any(_is_cut(n, wanted) for n in names)]
-    found = same or cut
-    return found[0] if len(found) == 1 and wanted else None
+    known = [(e, (element_label(e).main, e.description)) for e in shown.actionable if wanted]
+    same = [e for e, names in known if wanted in map(_folded, names)]
+    return same or [e for e, names in known if any(_is_cut(name, n) for n in names)]
 
 
-def _is_cut(one: str, other: str) -> bool:
-    """Whether one of two long names is the beginning of the other."""
-    short, whole = sorted((one, other), key=len)
-    return len(short) >= LONG and whole.startswith(short)
+def _is_cut(name: str, whole: str) -> bool:
+    """Whether a name is what a longer one is told as; one that has no mark of a cut stands for itself alone."""
+    told = clipped(whole)
+    return told != whole and told.endswith("…") and name.endswith("…") and _folded(told) == _folded(name)
 
 
 def is_called_so(element: UIElement, name: str) -> bool:
