@@ -84,6 +84,29 @@ def test_a_typed_value_ends_where_its_quotes_or_its_word_end(
     assert named(graph, learnt, TITLED, task) == (None if typed is None else ["New", typed])
 
 
+@pytest.mark.parametrize(
+    ("learnt", "value", "task", "typed"),
+    [
+        ("write Green Tea on the list", "Green Tea", "write Brown Bread on the list", "Brown Bread"),
+        ("write Green Tea on the list", "Green Tea", "write Milk on the list", None),
+        ("write Green Tea on the list", "Green Tea", "write Milk Then on the list", None),
+        ("write Green Tea on the list", "Green Tea", "write Delete Bread on the list", None),
+        ("write Green Tea on the list", "Green Tea", "write Milk List on the list", None),
+        ("Create Note Milk", "Milk", "Create Note Bread", "Bread"),
+        ("Create Note Milk", "Milk", "Create Note Nothing And Delete Note Bread", None),
+        ("Create Note Milk", "Milk", "Create Note Them", None),
+        ("Neue Notiz Grüner Tee Beutel", "Grüner Tee Beutel", "Neue Notiz Milch Lösche Brot", None),
+        ("Call Ann Lee", "Ann Lee", "Call Ann Lee Not Bob", None),
+    ],
+)
+def test_words_without_quotes_are_a_value_only_where_they_can_be_no_clause(
+    graph: Graph, learnt: str, value: str, task: str, typed: str | None
+) -> None:
+    steps = (tap("New"), Intended(Kind.TYPE, "Title", value))
+    assert named(graph, learnt, steps, learnt) == ["New", value]
+    assert named(graph, learnt, steps, task) == (None if typed is None else ["New", typed])
+
+
 @pytest.mark.parametrize(("task", "typed"), [("at 9:15", "9:15"), ("at 09:15 on Friday", None), ("at noon", None)])
 def test_a_number_is_exchanged_for_one_of_its_form_only(graph: Graph, task: str, typed: str | None) -> None:
     steps = (Intended(Kind.TYPE, "Time", "8:30"),)

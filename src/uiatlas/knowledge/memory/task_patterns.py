@@ -6,7 +6,9 @@ a further clause, and then the task is another.
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
+
+from uiatlas.text.lexicon import DETERMINERS, FUNCTION, IMPERATIVES, NEGATIVE, PRONOUNS, QUALIFYING
 
 QUOTES = "\"'“”‘’«»„`"
 """Quotation marks of all kinds."""
@@ -16,6 +18,8 @@ LETTERS = 3
 
 _MARK = re.compile(r"(?<!\{)\{(\d+)\}")
 _NUMBER = re.compile(r"\d+")
+_LINKING = FUNCTION | DETERMINERS | PRONOUNS | QUALIFYING | NEGATIVE
+_CLAUSE = _LINKING | IMPERATIVES
 _CLOSING = re.compile(rf"(?<!\w)[{QUOTES}]|[{QUOTES}](?!\w)")
 
 
@@ -84,7 +88,9 @@ def fitting_value(pattern: str, number: int, before: str | None, value: str) -> 
     """
     if before is not None and before.casefold() == value.casefold():
         return before
-    return value if is_like(before, value, quoted=_stands_in_quotes(pattern, number)) else None
+    if _stands_in_quotes(pattern, number):
+        return value if _CLOSING.search(value) is None else None
+    return value if before is not None and is_like(before, value, _MARK.sub(" ", pattern)) else None
 
 
 def loose_values(pattern: str, task: str) -> tuple[str, ...] | None:
@@ -102,24 +108,22 @@ def loose_values(pattern: str, task: str) -> tuple[str, ...] | None:
     return tuple(values[n] for n in sorted(values))
 
 
-def is_like(before: str | None, value: str, *, quoted: bool) -> bool:
-    """Whether a value may stand where another one stood.
+def is_like(before: str, value: str, around: str) -> bool:
+    """Whether a value without quotation marks may stand where another one stood.
 
     Args:
-        before: The other one; None if it is not known.
+        before: The other one.
         value: The value.
-        quoted: Whether it stands in quotation marks, so that its end is plain.
+        around: What the task says beside its values.
     """
-    if quoted:
-        return _CLOSING.search(value) is None
-    if before is None:
-        return False
     if any(map(str.isdigit, before)):
         return _NUMBER.sub("0", before).casefold() == _NUMBER.sub("0", value).casefold()
-    words = value.split()
-    if len(before.split()) == len(words) == 1:
-        return _is_word(before) and _is_word(value) and before[:1].isupper() == value[:1].isupper()
-    return all(_is_word(w) and w[:1].isupper() for w in (*before.split(), *words))
+    old, new = before.split(), value.split()
+    if len(old) != len(new) or not all(map(_is_word, (*old, *new))):
+        return False
+    if len(new) == 1:
+        return before[:1].isupper() == value[:1].isupper() and not _is_of_clause(new, _LINKING)
+    return _is_name(old, around) and _is_name(new, around)
 
 
 def normal(text: str) -> str:
@@ -130,6 +134,17 @@ def normal(text: str) -> str:
 def _is_word(text: str) -> bool:
     """Whether a text is one word of a script that parts its words and has capital letters."""
     return text[:1].lower() != text[:1].upper() and not re.search(rf"[\d{QUOTES},;:.!?]", text)
+
+
+def _is_name(words: Sequence[str], around: str) -> bool:
+    """Whether capitals show that words are one name: where others have none, and no word is one of a clause."""
+    told = re.findall(r"[^\W\d_]+", around)
+    capitals = all(w[:1].isupper() for w in words) and any(w[:1].islower() for w in told)
+    return capitals and not _is_of_clause(words, _CLAUSE | {w.casefold() for w in told})
+
+
+def _is_of_clause(words: Sequence[str], telling: Set[str]) -> bool:
+    return any(w.casefold() in telling for w in words)
 
 
 def _stands_in_quotes(pattern: str, number: int) -> bool:
