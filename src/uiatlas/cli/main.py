@@ -23,7 +23,7 @@ COMMANDS: dict[str, str] = {
     "runs": "list runs and show one",
     "learn": "learn from a run that was kept: the map, tips and shortcuts, from its log alone",
     "knowledge": "what an app can do: build it from the map, and search the known ways for a task",
-    "bench": "measure: droidtask, identity, retrieval, faults, live, explore",
+    "bench": "measure: droidtask, identity, retrieval, faults, live, explore, breadth",
 }
 
 DONE, NO, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130

@@ -83,9 +83,10 @@ def report_of(measured: Measured) -> BenchReport:
 
 
 def _intervals(scores: Sequence[TaskScore], resamples: int) -> dict[str, Interval]:
-    if not scores:
-        return {}
-    return {name: bootstrap([part(s) for s in scores], resamples=resamples) for name, part in PARTS.items()}
+    """The intervals of the metrics that anything was measured of."""
+    parts = {name: [part(s) for s in scores] for name, part in PARTS.items()}
+    asked = {name: shares for name, shares in parts.items() if any(of for _, of in shares)}
+    return {name: bootstrap(shares, resamples=resamples) for name, shares in asked.items()}
 
 
 def _both(measured: Measured, mine: Sequence[TaskScore], without: Sequence[TaskScore] | None) -> float | None:
@@ -150,7 +151,10 @@ def sheets(report: BenchReport) -> tuple[Sheet, ...]:
         head=("agent", *(name.replace("_", " ") for name in PARTS)),
         rows=(
             (f"{report.agent}, {'empty' if mapless else 'with'} map", *_cells(report.metrics)),
-            ("  95 % interval", *(_ends(report.intervals[name]) for name in PARTS)),
+            (
+                "  95 % interval",
+                *(_ends(report.intervals[name]) if name in report.intervals else "-" for name in PARTS),
+            ),
             *([(f"{report.agent}, empty map", *_cells(report.without_map))] if report.mcnemar_p is not None else []),
             *((f"floor {name}", *_cells(scores)) for name, scores in report.floors.items()),
         ),

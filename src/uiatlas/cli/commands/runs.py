@@ -11,7 +11,7 @@ from uiatlas.cli.prompts_shown import prompts_json, told
 from uiatlas.llm.ledger import read_prompts
 from uiatlas.report import write_report
 from uiatlas.run.event_codec import event_to_json
-from uiatlas.run.events import RunEnded
+from uiatlas.run.events import RunEnded, RunStarted
 from uiatlas.run.record import REPORT, home, read_log, run_ids
 
 
@@ -83,7 +83,8 @@ def _show(request: ShowRequest) -> int:
     write(f"{clipped(head['task'])}  on {head['device']}" if log else f"{run_id}: nothing was logged")
     narrator = Narrator()
     for timed in log:
-        narrator(timed.event)
+        if not isinstance(timed.event, RunStarted):
+            narrator(timed.event)
     ended = next((t.event for t in log if isinstance(t.event, RunEnded)), None)
     verdict = "not ended: the run was killed" if ended is None else f"{head['status']}: {ended.reason}"
     write(clipped(verdict, 2 * LINE))

@@ -114,9 +114,13 @@ def _table(graph: Graph) -> str:
     ]
     if found:
         more = [(s, _named(graph.screens[s], apart), stands.standing.value, stands.of) for s, stands in found.items()]
-        lines += ["", f"{counted(len(found), 'screen')} that are no places of their own", ""]
+        lines += ["", f"{counted(len(found), 'screen')} that {_no_places(len(found))}", ""]
         lines.append(as_table(("id", "name", "is", "of"), more))
     return "\n".join(lines)
+
+
+def _no_places(number: int) -> str:
+    return "is no place of its own" if number == 1 else "are no places of their own"
 
 
 def _named(screen: Screen, apart: Mapping[str, str]) -> str:
