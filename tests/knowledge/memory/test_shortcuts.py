@@ -1,5 +1,6 @@
 """Plans that worked, recalled for the same task and for one that differs in its parameters only."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -64,6 +65,30 @@ def test_success_counts_and_failure_forgets(shortcuts: Shortcuts) -> None:
     assert shortcuts.keep(APP, "create a note called 'Milk'", NEW).worked == 2
     shortcuts.forget(APP, "create a note called 'Eggs'")
     assert shortcuts.recall(APP, "create a note called 'Milk'") == ()
+
+
+def test_another_way_for_other_parameters_leaves_what_is_stored(shortcuts: Shortcuts) -> None:
+    """It is taken for these parameters only, and counts for itself."""
+    way = (Intended(Kind.TAP, "Milk"), Intended(Kind.TAP, "Delete"))
+    other = (Intended(Kind.TAP, "Pinned"), Intended(Kind.TAP, "Bread"), Intended(Kind.TAP, "Delete"))
+    stored = [shortcuts.keep(APP, "delete 'Milk'", way) for _ in range(5)][-1]
+    failed = replace(stored, failed=2)
+    shortcuts.put(APP, failed)
+    assert [shortcuts.keep(APP, "delete 'Bread'", other).worked for _ in range(2)] == [1, 2]
+    assert failed in shortcuts.all_of(APP)
+    assert shortcuts.recall(APP, "delete 'Milk'") == way
+    assert shortcuts.recall(APP, "delete 'Bread'") == other
+    assert shortcuts.recall(APP, "delete 'Tea'") == (Intended(Kind.TAP, "Tea"), Intended(Kind.TAP, "Delete"))
+
+
+def test_what_is_kept_for_its_own_parameters_stays_theirs(shortcuts: Shortcuts) -> None:
+    """The same steps do the task with others, which is stored beside it."""
+    shortcuts.put(APP, replace(shortcuts.keep(APP, "create a note called 'Milk'", NEW), failed=2))
+    bread = (NEW[0], replace(NEW[1], text="Bread"), NEW[2])
+    shortcuts.keep(APP, "create a note called 'Bread'", bread)
+    assert shortcuts.recall(APP, "create a note called 'Milk'") == NEW
+    assert shortcuts.recall(APP, "create a note called 'Bread'") == bread
+    assert shortcuts.recall(APP, "create a note called 'Tea'") == ()
 
 
 def test_apps_do_not_share_their_shortcuts(shortcuts: Shortcuts) -> None:

@@ -122,8 +122,7 @@ def shortcut_of(task: str, steps: Sequence[Intended], proof: Sequence[GoalFact] 
     )
     if learnt.fitting(task) == tuple(steps) and not (found and _depends(steps, found)):
         return learnt
-    plain = tuple(rewritten(f, escaped) for f in proof)
-    return Shortcut(escaped(task), tuple(_marked(s, {}) for s in steps), proof=plain, made=when, last=when)
+    return _of_this_task(task, steps, proof, when)
 
 
 class Shortcuts:
@@ -150,13 +149,23 @@ class Shortcuts:
     def keep(
         self, app: str, task: str, steps: Sequence[Intended], proof: Sequence[GoalFact] = (), *, when: float = 0.0
     ) -> Shortcut:
-        """Enter what did a task; the same steps again count as one more success."""
+        """Enter what did a task; the same steps again count as one more success.
+
+        What is stored for the same words with other parameters stays as it is. Where it did not do this task, what did
+        is entered for these parameters only.
+        """
         learnt = shortcut_of(task, steps, proof, when=when)
-        old = next((s for s in self.all_of(app) if s.key == learnt.key), None)
+        old = self._stored(app, learnt)
+        if old is not None and old.values != learnt.values and (old.steps != learnt.steps or not old.varies):
+            learnt = _of_this_task(task, steps, proof, when)
+            old = self._stored(app, learnt)
         if old is not None and old.steps == learnt.steps:
-            learnt = replace(learnt, worked=old.worked + 1, made=old.made, failed=old.failed)
+            learnt = replace(learnt, values=old.values, worked=old.worked + 1, made=old.made, failed=old.failed)
         self.put(app, learnt)
         return learnt
+
+    def _stored(self, app: str, like: Shortcut) -> Shortcut | None:
+        return next((s for s in self.all_of(app) if s.key == like.key), None)
 
     def put(self, app: str, shortcut: Shortcut) -> None:
         """Enter a shortcut as it is, in place of one for the same kind of task."""
@@ -177,6 +186,12 @@ class Shortcuts:
             FormatError: A document is damaged.
         """
         return values_of(self._database, app, KIND, _from_json)
+
+
+def _of_this_task(task: str, steps: Sequence[Intended], proof: Sequence[GoalFact], when: float) -> Shortcut:
+    """The shortcut for a task as it is, without parameters."""
+    plain = tuple(rewritten(f, escaped) for f in proof)
+    return Shortcut(escaped(task), tuple(_marked(s, {}) for s in steps), proof=plain, made=when, last=when)
 
 
 def rewritten(fact: GoalFact, rewrite: Callable[[str], str]) -> GoalFact:
