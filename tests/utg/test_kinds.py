@@ -49,6 +49,16 @@ def test_the_pages_of_the_rows_of_a_list_are_samples_of_one_kind() -> None:
     assert further_samples(site.graph) == {"Skiff": "Dory", "Yawl": "Dory"}
 
 
+def test_pages_that_offer_nothing_are_told_apart_by_address_and_headings() -> None:
+    site = Site()
+    site.page("start", "/", link("Tides", "Harbours"))
+    site.page("Tides", "/tides", [(Role.HEADING, "High water"), *link("Start")])
+    site.page("Harbours", "/harbours", [(Role.HEADING, "Berths"), *link("Start")])
+    for name in ("Tides", "Harbours"):
+        site.touch("start", Role.LINK, name, name)
+    assert further_samples(site.graph) == {}
+
+
 def test_what_one_control_opens_on_samples_of_a_kind_are_samples_too() -> None:
     """Also where the row was not touched on the way: the address carries the record over."""
     site = Site()

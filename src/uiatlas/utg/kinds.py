@@ -247,11 +247,16 @@ class Kinds:
         return any(a != b for a, b in pairs) and any(_OPEN in a and _OPEN in b for a, b in pairs)
 
     def _lead_elsewhere(self, one: _Arrival, other: _Arrival, offers: Offers, others: Offers) -> bool:
-        """Whether two pages lead to other things: by what they list, or by all that they have if that is links only."""
+        """Whether two pages lead to other things: by what they list, or by all that they have if that is links only.
+
+        Pages that offer nothing are told apart by their addresses and headings.
+        """
         listed = self._own(one, other, _LISTED)
         if min(map(len, listed)) >= _FEW and _share(*listed) < _SOME:
             return True
         screens = self._graph.screens
+        if not (offers or others) and _unlike_in_words(screens[one.screen], screens[other.screen]):
+            return True
         before = self._offers(screens[one.source], ()) | self._offers(screens[other.source], ())
         return not (offers - before or others - before) and self._own_share(one, other) < _SOME
 
@@ -363,6 +368,13 @@ def _last_part(anchor: str) -> str:
     """The last part of an address, which may name the record that is shown."""
     place = _place(anchor).strip("/")
     return _folded(place.rpartition("/")[2]) if "/" in place else ""
+
+
+def _unlike_in_words(one: Screen, other: Screen) -> bool:
+    """Whether the addresses of two pages begin otherwise, and both have headings, but none in common."""
+    begins = [_place(s.anchor).strip("/").partition("/")[0] for s in (one, other)]
+    headings = [{_folded(e.text) for e in s.elements if e.role is Role.HEADING} for s in (one, other)]
+    return begins[0] != begins[1] and all(headings) and headings[0].isdisjoint(headings[1])
 
 
 def _parts(anchor: str, source: str) -> tuple[str, ...]:

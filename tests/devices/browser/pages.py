@@ -138,7 +138,9 @@ onclick="drawer.hidden = false">Details</button></div>
 <button>Edit</button><button onclick="drawer.hidden = true">Close</button></div>"""
 
 ROUTED = """<title>Harbour</title><button onclick="go('/boats', 'Twelve boats')">Boats</button>
-<button onclick="go('/routed#dusk', '')">Dusk</button><p id=said>Welcome</p><script>
+<button onclick="go('/routed#dusk', '')">Dusk</button><button onclick="late()">Piers</button>
+<p id=said>Welcome</p><script>
+const late = () => { go('/piers', 'Two piers'); said.textContent = '' }
 const go = (where, words) => { history.pushState({}, '', where);
   setTimeout(() => { said.textContent = words || said.textContent }, 900) }
 </script>"""

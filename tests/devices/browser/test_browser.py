@@ -339,6 +339,12 @@ def test_a_page_that_draws_itself_after_its_address_changed_is_not_taken_for_the
     assert tap(device, "Dusk").activity == "/routed#dusk"
 
 
+def test_a_page_that_empties_itself_before_it_shows_what_it_has_got_is_not_taken_for_blank(at: Open) -> None:
+    device = at("/routed")
+    device.observe()
+    assert says(tap(device, "Piers")) == "Two piers"
+
+
 def test_what_a_sheet_lies_over_cannot_be_touched(at: Open) -> None:
     device = at("/asking")
     before = device.observe()

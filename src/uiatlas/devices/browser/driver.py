@@ -4,6 +4,7 @@ import asyncio
 import logging
 import re
 import time
+from collections import Counter
 from collections.abc import Awaitable
 from contextlib import suppress
 from math import inf
@@ -287,10 +288,14 @@ class Driver:
         return self._latest.observation
 
     def _still_shows_former(self, shown: Observation) -> bool:
-        """Whether the address is another one than at the latest look, and all else that is shown is the same."""
+        """Whether the address is another one than at the latest look, and nothing is shown that was not there before.
+
+        A page that draws itself leaves its frame standing, empty, while it waits to show what it has got.
+        """
         before = self._latest.observation
         changed = before.activity and before.activity != shown.activity and before.dialog == shown.dialog
-        return bool(changed) and shown.activity not in self._same and before.texts() == shown.texts()
+        known = not changed or shown.activity in self._same
+        return not known and not Counter(shown.texts()) - Counter(before.texts())
 
     async def _next_page(self, look: Look) -> Look:
         """Look again while a page that draws itself shows what it showed at its former address, for a short time."""
