@@ -153,6 +153,15 @@ def test_the_title_of_what_may_not_be_kept_yet_proves_nothing(dialog: bool) -> N
     assert state_of(Exists("Milk"), ("m", page("Milk", text("One litre")))) is FactState.HELD
 
 
+def test_what_repeats_the_name_of_a_form_or_what_its_field_holds_does_not_show_that_it_is_there() -> None:
+    said, heading = text("Milk"), replace(text("Milk"), role=Role.HEADING)
+    asks, held = (field("Body"), button("Save")), field("Title", "Milk")
+    for elements in ((heading, *asks), (heading, held), (said, held)):
+        assert state_of(Exists("Milk"), ("m", page("Notes", *elements))) is FactState.NOT_SEEN
+    for kept in ((heading,), (said, *asks), (row("Milk"), held)):
+        assert state_of(Exists("Milk"), ("m", page("Notes", *kept))) is FactState.HELD
+
+
 def test_a_form_that_suggests_a_name_whenever_it_is_opened_does_not_show_that_it_is_there() -> None:
     asks = "f", page("New page", field("Title", "Ideas"), button("Save"), button("Cancel"))
     way: list[Entry] = [("h", HOME), do("Notes"), asks, do("back"), ("h", HOME), do("Notes"), asks]

@@ -6,7 +6,7 @@ from uiatlas.planning.goal import Exists
 from uiatlas.run.evidence import Sighting, Within, not_seen_saved
 from uiatlas.run.forms import drops, is_search, is_sender, waits
 from uiatlas.run.naming import bears_name, lines_called, same_name
-from uiatlas.run.removal import lists_no_more, sighting_of_removal
+from uiatlas.run.removal import in_row, lists_no_more, sighting_of_removal
 from uiatlas.run.trail import Trail
 from uiatlas.run.visits import VisitLook, same_page
 from uiatlas.text.language import bare
@@ -145,13 +145,21 @@ def _listed(name: str, seen: VisitLook, trail: Trail, typed: int, *, titled: boo
     A field that holds its name does so only where it was opened anew with it: on a page that waits for no button, since
     the next page of something that is not finished yet holds it as well, or on one that was left and entered again.
     """
-    if _lines(name, seen.shown, typed) or (titled and _is_titled(name, seen.shown)):
+    lines = _lines(name, seen.shown, typed)
+    if any(not titled or _is_kept(e, name, seen.shown) for e in lines) or (titled and _is_titled(name, seen.shown)):
         return True
     fields = [e for e in seen.shown.elements if e.editable and e.visible and not is_search(e)]
     if seen.step <= typed or seen.look is not seen.entry or not any(same_name(e.text, name) for e in fields):
         return False
     again = typed > 0 and _is_opened_again(seen, trail, typed)
     return again or not (waits(seen.shown) or seen.shown.dialog)
+
+
+def _is_kept(line: UIElement, name: str, shown: Observation) -> bool:
+    """Whether what says a name is not only the heading of a form, or what repeats its field that holds the name."""
+    if _holds(name, shown):
+        return in_row(line, shown)
+    return line.role is not Role.HEADING or not (shown.dialog or waits(shown))
 
 
 def _is_titled(name: str, shown: Observation) -> bool:
