@@ -13,6 +13,7 @@ from uiatlas import (
     Decision,
     Done,
     Exists,
+    FileSaved,
     Goal,
     Graph,
     Holds,
@@ -153,4 +154,4 @@ def test_a_policy_is_wrapped_and_a_goal_is_given_as_facts(tmp_path: Path) -> Non
 
 
 def test_every_kind_of_fact_that_a_goal_holds_is_offered() -> None:
-    assert set(get_args(GoalFact)) == {Exists, Holds, Reads, Told, Visited}
+    assert set(get_args(GoalFact)) == {Exists, FileSaved, Holds, Reads, Told, Visited}
