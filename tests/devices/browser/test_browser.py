@@ -19,7 +19,9 @@ from uiatlas.cli.main import main
 from uiatlas.devices import Device, open_device
 from uiatlas.devices.recording import Recorder
 from uiatlas.errors import ActionError, DeviceLostError, InputError
+from uiatlas.planning.goal import FileSaved, Goal
 from uiatlas.privacy import DiscreetDevice, Vault
+from uiatlas.run.proof import FactState, Look, prove
 from uiatlas.ui import (
     Back,
     ElementFlag,
@@ -504,7 +506,10 @@ def test_a_boundary_of_the_command_line_holds_before_the_page_is_opened(
 
 def test_a_download_is_kept_and_told(at: Open) -> None:
     device = at("/tabs")
-    assert "Downloaded report.csv" in tap(device, "Report").texts()
+    before, told = device.observe(), tap(device, "Report")
+    assert "Downloaded report.csv" in told.texts()
+    goal = Goal("save the report", (FileSaved("report.csv"),))
+    assert prove(goal, [Look(0, before), Look(1, told)]).facts[0].state is FactState.HELD
     assert [p.read_text() for p in device.downloads] == ["tea,price\n"]
 
 
