@@ -59,7 +59,8 @@ class PlanOnce:
         planner: Who makes and mends the plan.
         known: A plan that is remembered; no call is made for it.
         proof: The facts that proved the task when the remembered plan did it.
-        most_calls: How often the model may be asked, for plans and for steps; `MOST_PLANS` times for plans.
+        most_calls: How many questions the model may be asked, for plans and for steps; `MOST_PLANS` of them for plans.
+            A question that is asked again because its answer cannot be used counts once.
         gear: Who decides step by step where plans do not fit; None for nobody.
 
     Attributes:

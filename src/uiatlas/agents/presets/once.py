@@ -35,8 +35,9 @@ class Once:
         model: Who plans.
         memory: Plans that worked; None remembers nothing.
         scorer: How well texts fit a task, for the focus; BM25 if None.
-        most_calls: How often the model may be asked in one run, for plans and for steps; if None, as often as its own
-            budget of calls allows, else `MOST_CALLS`.
+        most_calls: How many questions the model may be asked in one run, for plans and for steps; if None, as many as
+            its own budget of calls allows, else `MOST_CALLS`. A question whose answer cannot be used is asked once
+            more, which counts here as the same question; the budget of a `Ledger` counts each request.
         tips: What earlier runs found out; None recalls nothing.
 
     Attributes:
