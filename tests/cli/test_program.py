@@ -178,6 +178,15 @@ def test_an_interrupted_run_keeps_what_was_done(place: Path, tmp_path: Path, sig
     assert in_a_process("map", "build", "walk.jsonl", "-o", "walked.uiatlas", cwd=place).code == 0
 
 
+def test_an_exploration_interrupted_before_it_began_says_that_nothing_was_done(place: Path) -> None:
+    (place / "waiting.py").write_text('import time\nopen("begun", "w").close()\ntime.sleep(60)\n')
+    words = ["explore", "sim:waiting.py", "-o", "none.uiatlas"]
+    code, out, err = interrupted(words, lambda s: (place / "begun").exists(), place)
+    assert (code, out) == (130, "")
+    assert err.splitlines()[-1] == "uiatlas: interrupted; nothing was done yet"
+    assert not (place / "none.uiatlas").exists()
+
+
 def test_an_interrupted_bench_says_so(data_dir: Path, place: Path) -> None:
     code, out, err = interrupted(
         ["bench", "droidtask", "--data", str(data_dir / "droidtask")], lambda s: s > 2.5, place

@@ -17,6 +17,8 @@ needs.browser()
 LOGIN = """<title>Sign in</title><h1>Sign in</h1><form method=post action="/login">
 <label>User <input name=user></label><label>Password <input type=password name=secret></label><button>Log in</button>
 </form><a href="/forgot">Forgot password?</a> <a href="/terms">Terms</a>"""
+NEXT = """<title>App</title><h1>Sign in</h1><form method=post action="/login"><input placeholder=Username>
+<input type=password placeholder=Password><button>Next</button></form>"""
 EMPTY = "<title>App</title><div id=root></div>"
 RESTLESS = """<title>App</title><div id=root></div><script>setInterval(() => {
   const word = () => Math.random().toString(36).replace(/[^a-z]/g, "") + "x";
@@ -43,12 +45,13 @@ def explored(
     ("page", "reason"),
     [
         (LOGIN, "Sign in, where the app starts, asks for a login; what is behind it was not seen"),
+        (NEXT, "Sign in, where the app starts, asks for a login; what is behind it was not seen"),
         (EMPTY, "nothing to act on was shown within"),
         (RESTLESS, "what is shown keeps changing by itself and never comes to rest"),
         (DEAD, "nothing that was touched changed what is shown"),
         (ALERTS, "nothing that was touched changed what is shown"),
     ],
-    ids=["login", "empty", "restless", "dead", "alerts"],
+    ids=["login", "heading", "empty", "restless", "dead", "alerts"],
 )
 def test_a_page_that_gives_no_map_is_no_success(
     page: str, reason: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch

@@ -107,6 +107,20 @@ def test_a_screen_with_a_secret_and_a_button_that_signs_in_is_a_login_wall() -> 
     assert sample_for(secret) is None
 
 
+def test_a_heading_that_signs_in_is_a_wall_and_a_login_beside_other_sections_is_none() -> None:
+    secret = UIElement(1, Role.INPUT, "", "Password", flags=ElementFlag.EDITABLE | ElementFlag.PASSWORD)
+    send = UIElement(2, Role.BUTTON, "Next", flags=ElementFlag.CLICKABLE)
+    assert is_wall(form(UIElement(0, Role.HEADING, "Sign in"), secret, send))
+    assert not is_wall(form(UIElement(0, Role.HEADING, "New password"), secret, send))
+
+    def section(name: str, at: int) -> tuple[UIElement, UIElement]:
+        return UIElement(at, Role.HEADING, name), UIElement(at + 1, Role.LINK, "/", flags=ElementFlag.CLICKABLE)
+
+    enter = UIElement(2, Role.BUTTON, "Log in", flags=ElementFlag.CLICKABLE)
+    assert is_wall(form(secret, enter, *section("Help", 3)))
+    assert not is_wall(form(secret, enter, *section("Files", 3), *section("Uploads", 5)))
+
+
 def test_a_field_gets_what_it_asks_for_and_keeps_what_somebody_typed() -> None:
     def field(name: str, text: str = "") -> UIElement:
         return UIElement(0, Role.INPUT, text, name, flags=ElementFlag.EDITABLE)

@@ -124,6 +124,13 @@ def test_every_action_has_words() -> None:
     assert action_phrase(Tap(button), (element,)) == 'on click the ImageButton widget with text "Save"'
 
 
+def test_a_link_of_a_page_is_called_a_link_and_not_by_its_tag() -> None:
+    link = UIElement(0, Role.LINK, text="Terms", class_name="a")
+    assert action_phrase(Tap(Selector(Role.LINK, text="Terms")), (link,)) == (
+        'on click the link widget with text "Terms"'
+    )
+
+
 def test_the_neighbourhood_stops_after_k_hops() -> None:
     """One hop lists what one action reaches; each line says what to do first."""
     text = neighbours(calendar(), "SplashActivity", hops=1)

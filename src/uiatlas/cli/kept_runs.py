@@ -7,7 +7,7 @@ from typing import Any
 
 from uiatlas.errors import FormatError, InputError, UnknownNameError
 from uiatlas.run.events import Acted, RunEnded, RunStarted
-from uiatlas.run.record import Timed, home, read_log, run_ids
+from uiatlas.run.record import LOG, Timed, home, read_log, run_ids
 
 LATEST = "latest"
 """What the newest run is called beside its id."""
@@ -18,13 +18,13 @@ _ENDS = {"spent": "budget used"}
 
 @contextmanager
 def named_when_interrupted(run_id: str) -> Iterator[None]:
-    """Have an interruption of a run say how what was done can be seen."""
+    """Have an interruption of a run say how what was done can be seen, or that nothing was done yet."""
     try:
         yield
     except KeyboardInterrupt:
-        if (home() / "runs" / run_id).is_dir():
-            raise KeyboardInterrupt(f"what was done is kept: uiatlas runs show {run_id}") from None
-        raise
+        begun = (home() / "runs" / run_id / LOG).is_file()
+        said = f"what was done is kept: uiatlas runs show {run_id}" if begun else "nothing was done yet"
+        raise KeyboardInterrupt(said) from None
 
 
 def run_called(folder: Path, name: str) -> str:

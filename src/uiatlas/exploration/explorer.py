@@ -138,7 +138,7 @@ class Explorer:
             refused=walker.refused,
             tried=tried,
             known=known,
-            walls=tuple(self.graph.screens[s].name for s in walker.walls),
+            walls=tuple(dict.fromkeys(self.graph.screens[s].name for s in walker.walls)),
             seconds=walker.seconds,
             curve=tuple(self._curve),
             run_id=self.run_id,

@@ -373,8 +373,11 @@ class Walker:
 
     def _see_wall(self, screen: str, seen: Seen) -> None:
         if screen not in self.walls and is_wall(seen.observation):
-            self.walls[screen] = None
             name = self.session.graph.screens[screen].name
+            told = any(self.session.graph.screens[wall].name == name for wall in self.walls)
+            self.walls[screen] = None
+            if told:
+                return
             self.session.on_event(Troubled(len(self.session.steps), TroubleKind.LOGIN_WALL, f"{name} asks for a login"))
 
     def _started(self) -> Seen:

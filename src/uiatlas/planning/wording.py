@@ -26,6 +26,9 @@ from uiatlas.utg.export import legible
 from uiatlas.utg.graph import Graph
 from uiatlas.utg.transition import EvidenceKind, Transition
 
+_ANCHOR = "a"
+"""The tag of a link in HTML, which reads as an article in a sentence; its role is told."""
+
 
 class Speaker:
     """Says screens by name, with the id where another screen has the same name, and steps in the words of the table."""
@@ -111,10 +114,10 @@ def _widget(target: Selector, elements: Sequence[UIElement]) -> str:
 
 
 def _class(target: Selector, elements: Sequence[UIElement]) -> str:
-    """The toolkit's class of the element, without its package; its role where no class is known."""
+    """The toolkit's class of the element, without its package; its role where no class is known or an HTML link is."""
     wanted = (target.role, target.text, target.description, target.resource_id)
     for e in elements:
-        if e.class_name and (e.role, e.text, e.description, e.resource_id) == wanted:
+        if e.class_name not in ("", _ANCHOR) and (e.role, e.text, e.description, e.resource_id) == wanted:
             return line(e.class_name.rpartition(".")[2])
     return target.role.value.replace("_", " ") if target.role is not Role.OTHER else "UI"
 

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from uiatlas.agents.running import map_of
 from uiatlas.cli.files import check_output, prepare_runs
+from uiatlas.cli.kept_runs import named_when_interrupted
 from uiatlas.cli.main import DONE, INTERRUPTED, NO
 from uiatlas.cli.narration import clipped
 from uiatlas.cli.options.common import add_json, named_path, positive, whole
@@ -199,6 +200,7 @@ def run(request: ExploreRequest) -> int:
     _try_out(request.reset)
     run_id = new_run_id()
     with ExitStack() as stack:
+        stack.enter_context(named_when_interrupted(run_id))
         model = stack.enter_context(request.model.keeping_answers().opened(home() / "runs" / run_id))
         _tell_cost(request)
         device = request.driving.plain(request.device, request.device_options())
