@@ -14,7 +14,7 @@ from uiatlas.llm.scripted import ScriptedModel
 from uiatlas.llm.usage import estimate_tokens
 from uiatlas.perception import Locator
 from uiatlas.run.policy import StepRecord
-from uiatlas.ui import Observation, Press, Role, Selector, Tap, UIElement, describe
+from uiatlas.ui import InputText, Observation, Press, Role, Selector, Tap, UIElement, describe
 from uiatlas.utg import EvidenceKind, Graph, Screen, Transition
 from uiatlas.utg.conditions import FactIs
 from uiatlas.utg.fluents import OFF, ON, Fact, Fluent, FluentKind
@@ -65,6 +65,22 @@ def test_a_hint_says_what_was_found_out_and_how_often(edge: Transition, hint: st
 
 def test_what_the_map_in_the_question_says_is_not_said_again() -> None:
     assert hints(desk(seen(TRAY, 3, 3)), "show the invoices", "Desk", {"Desk": 1, "Invoices": 2}) == []
+
+
+def test_a_value_of_the_map_is_not_told() -> None:
+    card = Selector(Role.INPUT, "4929 0000", "Card")
+    failed = seen(Transition("Desk", InputText(card, "4111 1111"), "Invoices"), 2, 0)
+    nameless = seen(Transition("Desk", Tap(Selector(Role.INPUT, "hunter2")), "Invoices"), 2, 0)
+    first, second = hints(desk(failed, nameless), "pay with card", "Desk", {})
+    assert first.startswith('Desk: type into "Card" came to nothing')
+    assert "hunter2" not in second
+
+
+def test_nothing_is_told_of_controls_that_have_one_name() -> None:
+    one, other = (Tap(Selector(Role.BUTTON, "Tray", resource_id=key)) for key in "ab")
+    works = seen(replace(TRAY, action=one), 3, 3)
+    assert hints(desk(works), "show the invoices", "Desk", {})
+    assert hints(desk(works, seen(replace(SYNC, action=other), 3, 0)), "show the invoices", "Desk", {}) == []
 
 
 def test_what_has_nothing_to_do_with_the_task_is_told_of_the_screen_shown_only() -> None:

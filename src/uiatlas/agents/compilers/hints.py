@@ -10,10 +10,25 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from uiatlas.agents.compilers.told_controls import Named
 from uiatlas.llm.usage import estimate_tokens
-from uiatlas.planning.control_names import clipped
+from uiatlas.planning.control_names import clipped, control_names
 from uiatlas.run.plan_origin import day
 from uiatlas.run.policy import StepRecord
-from uiatlas.ui import Action, Press, action_key, describe, target_of
+from uiatlas.ui import (
+    Action,
+    Choose,
+    InputText,
+    Press,
+    Role,
+    Selector,
+    SetDate,
+    Slide,
+    Upload,
+    action_key,
+    describe,
+    kind_of,
+    target_of,
+)
+from uiatlas.ui.selectors import short_id
 from uiatlas.utg import Graph, Transition
 from uiatlas.utg.conditions import FactIs
 from uiatlas.utg.fluents import TWO_VALUED, Fluent
@@ -23,6 +38,18 @@ ROOM = 150
 
 SURE = 0.5
 """Share of its attempts that must have led where a hint says."""
+
+_FILLS: dict[type[Action], str] = {
+    InputText: "type into",
+    Choose: "choose in",
+    SetDate: "set the date in",
+    Slide: "slide",
+    Upload: "give a file to",
+}
+"""Actions that give a control a value, which may be private and is not told."""
+
+_HOLDING = frozenset({Role.INPUT, Role.CHOICE})
+"""Roles of controls whose text is what they hold."""
 
 Done = tuple[str | None, tuple[object, ...]]
 """A screen and the key of an action that was done there in this run."""
@@ -59,7 +86,7 @@ def _by_action(graph: Graph, screen: str, done: set[Done]) -> list[list[Transiti
     groups: defaultdict[tuple[object, ...], list[Transition]] = defaultdict(list)
     for edge in graph.outgoing(screen):
         if (screen, action_key(edge.action)) not in done:
-            groups[action_key(edge.action)].append(edge)
+            groups[_told(edge.action), target_of(edge.action)].append(edge)
     return list(groups.values())
 
 
@@ -71,7 +98,9 @@ def _concerns(graph: Graph, edges: Sequence[Transition], named: Named) -> bool:
 def _of_action(graph: Graph, edges: Sequence[Transition], named: Named, told: Mapping[str, int]) -> Iterator[str]:
     """What the map knows of one action that its name and the map's text do not say."""
     first, tried = edges[0], sum(e.tried for e in edges)
-    what = f"{clipped(graph.screens[first.source].name)}: {describe(first.action)}"
+    if not _is_alone(graph, first):
+        return
+    what = f"{clipped(graph.screens[first.source].name)}: {_told(first.action)}"
     if tried and not any(e.worked for e in edges):
         yield f"{what} came to nothing (failed {_times(tried)}{_last(edges)})"
     for edge in edges:
@@ -79,6 +108,36 @@ def _of_action(graph: Graph, edges: Sequence[Transition], named: Named, told: Ma
         if sure and edge.target in graph.screens and _is_unsaid(graph, edge, named, told):
             name = clipped(graph.screens[edge.target].name)
             yield f"{what} leads to {name!r} ({_worked(edge)}{_last([edge])})"
+
+
+def _told(action: Action) -> str:
+    """The kind of an action and its control in words, without what it enters or what a field holds."""
+    target, verb = target_of(action), _FILLS.get(type(action))
+    if verb is None and (target is None or target.role not in _HOLDING):
+        return describe(action)
+    if isinstance(action, Press):
+        return f"press {action.keys} in {_control(target)}"
+    return f"{verb or kind_of(action).replace('_', ' ')} {_control(target)}"
+
+
+def _control(target: Selector | None) -> str:
+    """What a control is called, never by what it holds."""
+    if target is None:
+        return "the page"
+    held = target.role in _HOLDING
+    name = clipped(target.description or short_id(target.resource_id) if held else target.name)
+    return f'"{name}"' if name else f"a nameless {target.role.value}"
+
+
+def _is_alone(graph: Graph, edge: Transition) -> bool:
+    """Whether the words for an action stand for one control of its screen only."""
+    target, words = target_of(edge.action), _told(edge.action)
+    if target is None:
+        return True
+    targets = {target_of(e.action) for e in graph.outgoing(edge.source) if _told(e.action) == words}
+    name = clipped(target.label)
+    called = [shown for _, shown in control_names(graph.screens[edge.source].elements)]
+    return len(targets) == 1 and f"{name} (2)" not in called
 
 
 def _is_unsaid(graph: Graph, edge: Transition, named: Named, told: Mapping[str, int]) -> bool:
@@ -103,9 +162,9 @@ def _undoing(graph: Graph, named: Named, done: set[Done]) -> Iterator[str]:
             edge.worked >= SURE * edge.tried > 0 for edge in edges
         ):
             one, other = sorted(edges, key=lambda edge: not named(_label(edge.action)))
-            if named(_label(one.action)):
+            if named(_label(one.action)) and _is_alone(graph, one) and _is_alone(graph, other):
                 where = clipped(graph.screens[other.source].name)
-                yield f"{describe(one.action)} is undone on {where}: {describe(other.action)} ({_worked(other)})"
+                yield f"{_told(one.action)} is undone on {where}: {_told(other.action)} ({_worked(other)})"
 
 
 def _is_done(edge: Transition, done: set[Done]) -> bool:
