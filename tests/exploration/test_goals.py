@@ -260,3 +260,18 @@ def test_an_option_that_is_chosen_already_keeps_no_goal_from_its_end() -> None:
     target = Selector(Role.CHOICE, "Second", "Class", "class")
     other = Control(Choose(target, "First"), ("choice", 0), "choice", (), ())
     assert meant((other,), Choose(target, "Second")) == other
+
+
+def test_a_model_is_told_no_private_data_by_default() -> None:
+    app = App("com.example.bank", start="form", state={})
+
+    @app.screen("Form")
+    def form(s: State, card: str = "hunter2secret") -> list[Widget]:
+        return [text("Write to anna.smith@example.org"), field("", card, keep="card"), button("Go on")]
+
+    model = ScriptedModel(lambda _: '{"goals": []}')
+    explore(SimulatedDevice(app, "sim:bank"), Graph(app.name), 3600.0, model=model, max_steps=3)
+    told = "\n".join(question.text for question in model.questions)
+    assert "Go on" in told
+    assert "anna.smith" not in told
+    assert "hunter2secret" not in told

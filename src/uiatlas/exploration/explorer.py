@@ -319,7 +319,9 @@ def explore(
         on_save: Called after every step; the place to save the map.
         reset: Restores the program before every fresh start and at the end; None if nobody can.
         run_id: The exploration's name as a witness in the map; a new name if empty.
-        model: Names goals that users would have, and values for forms, which are tried first; None for no model.
+        model: Names goals that users would have, and values for forms, which are tried first; None for no model. It is
+            told no private data and no secrets of the environment, as far as they are recognised, and of no field what
+            it holds.
         memory: What the model was asked before; by default nothing, and nothing is kept of it.
         max_calls: Most calls of the model.
 

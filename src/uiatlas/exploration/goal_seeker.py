@@ -13,6 +13,7 @@ from uiatlas.knowledge.goals import Goal, GoalMemory, GoalState
 from uiatlas.llm.base import ChatModel
 from uiatlas.llm.ledger import Ledger
 from uiatlas.llm.limits import Budget
+from uiatlas.privacy import Masker, Vault
 from uiatlas.ui import Action, Choose, ElementFlag, InputText, Observation, action_key, describe, target_of
 
 MOST_CALLS = 30
@@ -57,6 +58,12 @@ class _Pursuit:
     led_to: str = ""
 
 
+def _hides_private() -> Callable[[str], str]:
+    """Takes the secrets of the environment and whatever is private out of a text."""
+    vault, masker = Vault.of_task(), Masker()
+    return lambda text: "\n".join(masker(line) for line in vault.hide(text).split("\n"))
+
+
 @dataclass(slots=True)
 class GoalSeeker:
     """Chooses the steps of goals that a model proposes, before any other strategy chooses.
@@ -70,14 +77,14 @@ class GoalSeeker:
         memory: What it was asked before, and its goals.
         most_calls: Calls of the model.
         resume: Whether goals that were tried before are not tried again.
-        hide: Takes secrets out of what the model is told.
+        hide: Takes secrets out of what the model is told; by default those of the environment, and private data.
     """
 
     model: ChatModel
     memory: GoalMemory
     most_calls: int = MOST_CALLS
     resume: bool = False
-    hide: Callable[[str], str] = lambda text: text
+    hide: Callable[[str], str] = field(default_factory=_hides_private)
     _frontier: Frontier = field(init=False)
     _tell: Callable[[str], None] = field(init=False)
     _ledger: Ledger = field(init=False)

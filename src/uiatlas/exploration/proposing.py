@@ -188,11 +188,13 @@ def _named(controls: Iterable[Control]) -> Iterator[Control]:
 
 
 def name_of(control: Control) -> str:
-    """What a control is called; what holds a value by its label, if it has one."""
+    """What a control is called; a field never by what it holds, which may be private."""
     target = target_of(control.action)
     if target is None:
         return ""
-    holds = isinstance(control.action, InputText | Choose)
+    if isinstance(control.action, InputText):
+        return clipped(target.description or short_id(target.resource_id)) or f"unnamed {target.role.value}"
+    holds = isinstance(control.action, Choose)
     said = (target.description, target.text) if holds else (target.text, target.description)
     return clipped(next(filter(None, said), "") or short_id(target.resource_id))
 
