@@ -69,7 +69,6 @@ class PolicyAgent:
         if self.without & {"dfs", "bfs"}:
             self._policy = Enumerating(self._policy, graph, "dfs" if "dfs" in self.without else "bfs")
         self._known = AppendOnly(graph) if "append-only" in self.without else None
-        self._task = task
         self._looking: Looking | None = None
         self._looked: Proof | None = None
         self._gave_up: Other | None = None
