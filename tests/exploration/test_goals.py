@@ -16,7 +16,7 @@ from uiatlas.exploration import Exploration, explore
 from uiatlas.exploration.controls import Control
 from uiatlas.exploration.goal_seeker import meant
 from uiatlas.knowledge.goals import GoalMemory, GoalState
-from uiatlas.llm.base import ChatModel
+from uiatlas.llm.base import Answer, ChatModel, Question
 from uiatlas.llm.scripted import ScriptedModel
 from uiatlas.llm.testing import SimulatedServer
 from uiatlas.planning.instructions import guide
@@ -177,6 +177,41 @@ def test_what_was_asked_is_not_asked_again_and_goals_go_on_after_a_resume(tmp_pa
     assert max(sum(f": {name}\n" in text for text in asked) for name in SCREENS) == 1
     assert result.goals is not None
     assert result.goals.reached == 1
+
+
+class _Named:
+    """A scripted model under another name."""
+
+    def __init__(self, name: str, model: ScriptedModel) -> None:
+        self.name, self._model = name, model
+
+    def ask(self, question: Question) -> Answer:
+        return self._model.ask(question)
+
+
+def _asked_in_turn(path: Path, *models: ScriptedModel, names: str) -> list[int]:
+    """How often each of some explorations of one map asks its model."""
+    with Atlas.open(path / "post.uiatlas", create=True) as atlas:
+        graph = Graph("com.example.post")
+        for name, model in zip(names, models, strict=True):
+            explored(_Named(name, model), graph, memory=GoalMemory.of(graph, atlas.database), resume=True)
+            atlas.save(graph)
+    return [len(model.questions) for model in models]
+
+
+def test_what_one_model_was_asked_is_kept_beside_what_another_was(tmp_path: Path) -> None:
+    asked = _asked_in_turn(tmp_path, *(proposing(WEIGH) for _ in "abab"), names="abab")
+    assert all(asked[:2])
+    assert asked[2:] == [0, 0]
+
+
+@pytest.mark.parametrize("said", ["What a nice program!", "I'm sorry, I cannot help"], ids=["prose", "refusal"])
+def test_screens_of_which_a_model_gave_nothing_usable_are_not_asked_about_again(tmp_path: Path, said: str) -> None:
+    models = [ScriptedModel(lambda question: said) for _ in range(4)]
+    _asked_in_turn(tmp_path, *models, names="aaaa")
+    asked = [q.text for model in models for q in model.questions]
+    assert asked
+    assert max(sum(f": {name}\n" in text for text in asked) for name in SCREENS) == 1
 
 
 def test_purposes_of_screens_are_hints_of_the_model_on_the_map_and_in_guides() -> None:

@@ -290,7 +290,7 @@ class GoalSeeker:
         try:
             told = propose(self._ledger, graph.app, offers, names, waiting, self.hide)
         except (ModelError, BudgetError, InputError) as error:
-            self._failed(error)
+            self._failed(error, screens)
         else:
             self._failures = 0
             self._screens += len(screens)
@@ -302,11 +302,13 @@ class GoalSeeker:
             return iter(frontier.shown)
         return frontier.inventory.offered(frontier.inventory.views.recall(screen))
 
-    def _failed(self, error: UiatlasError) -> None:
-        """Go on without the model, at once where it cannot be asked; say so once."""
+    def _failed(self, error: UiatlasError, screens: list[str]) -> None:
+        """Go on without the model, at once where it cannot be asked; what it answered badly is not asked again."""
         self._failures += 1
-        usable = isinstance(error, AnswerError | ModelRefusedError) and self._failures < _MOST_UNUSABLE
-        self._silent = not usable
+        answered = isinstance(error, AnswerError | ModelRefusedError)
+        self._silent = not answered or self._failures >= _MOST_UNUSABLE
+        if answered:
+            self._propose([], screens)
         if not self._trouble:
             self._trouble = error.what
             self._tell(f"{error.what}; the exploration goes on without")

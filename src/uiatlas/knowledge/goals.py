@@ -14,7 +14,7 @@ from uiatlas.ui.codec import action_from_json, action_to_json
 from uiatlas.utg import Graph, Screen
 
 KIND = "goals"
-"""The kind of the documents: one for each screen that a model was asked about."""
+"""The kind of the documents: one for each screen and each model that was asked about it."""
 
 
 class GoalState(StrEnum):
@@ -79,7 +79,7 @@ class GoalMemory:
 
     app: str
     database: Database | None = None
-    _known: dict[str, tuple[str, tuple[Goal, ...]]] = field(default_factory=dict)
+    _known: dict[tuple[str, str], tuple[Goal, ...]] = field(default_factory=dict)
 
     @classmethod
     def of(cls, graph: Graph, database: Database) -> "GoalMemory":
@@ -91,36 +91,38 @@ class GoalMemory:
         known = {}
         for key, body in database.read(graph.app, KIND):
             try:
-                found = str(body["by"]), tuple(_goal(key, body["by"], goal) for goal in body["goals"])
+                screen, by = str(body.get("screen", key)), str(body["by"])
+                goals = tuple(_goal(screen, by, goal) for goal in body["goals"])
             except (KeyError, TypeError, ValueError, AttributeError) as error:
                 problem = f"the goals of {key} are damaged ({type(error).__name__}: {error})"
                 raise FormatError(database.path, problem) from error
-            if key in graph.screens:
-                known[key] = found[0], tuple(goal for goal in found[1] if goal.at in graph.screens)
+            if screen in graph.screens:
+                known[screen, by] = tuple(goal for goal in goals if goal.at in graph.screens)
         return cls(graph.app, database, known)
 
     def asked(self, by: str) -> frozenset[str]:
         """The screens that this model was asked about."""
-        return frozenset(screen for screen, (who, _) in self._known.items() if who == by)
+        return frozenset(screen for screen, who in self._known if who == by)
 
     def goals(self, by: str) -> tuple[Goal, ...]:
         """The goals that this model named."""
-        return tuple(goal for who, goals in self._known.values() if who == by for goal in goals)
+        return tuple(goal for (_, who), goals in self._known.items() if who == by for goal in goals)
 
     def reached(self) -> tuple[Goal, ...]:
         """The goals that were reached, whichever model named them."""
-        found = (goal for _, goals in self._known.values() for goal in goals)
+        found = (goal for goals in self._known.values() for goal in goals)
         return tuple(goal for goal in found if goal.state is GoalState.REACHED)
 
     def keep(self, screen: str, by: str, goals: tuple[Goal, ...]) -> None:
-        """Keep the goals that a model named for a screen, in place of what was kept for it.
+        """Keep the goals that a model named for a screen, in place of those before; none if its answer was unusable.
 
         Raises:
             InputError: The file cannot be written to.
         """
-        self._known[screen] = by, goals
+        self._known[screen, by] = goals
         if self.database is not None:
-            document: Document = (self.app, KIND, screen, {"by": by, "goals": [goal.to_json() for goal in goals]})
+            body = {"screen": screen, "by": by, "goals": [goal.to_json() for goal in goals]}
+            document: Document = (self.app, KIND, f"{screen} {by}", body)
             self.database.write([document])
 
     def change(self, old: Goal, new: Goal) -> None:
@@ -129,8 +131,8 @@ class GoalMemory:
         Raises:
             InputError: The file cannot be written to.
         """
-        by, goals = self._known[old.screen]
-        self.keep(old.screen, by, tuple(new if goal == old else goal for goal in goals))
+        goals = self._known[old.screen, old.by]
+        self.keep(old.screen, old.by, tuple(new if goal == old else goal for goal in goals))
 
 
 class GoalIntents:
@@ -163,4 +165,4 @@ class GoalIntents:
 def _goal(screen: str, by: str, body: dict[str, Any]) -> Goal:
     steps = tuple(action_from_json(step) for step in body["steps"])
     text, shown, at, why = (str(body[name]) for name in ("text", "shown", "at", "why"))
-    return Goal(screen, text, shown, at, steps, GoalState(body["state"]), why, bool(body["judged"]), str(by))
+    return Goal(screen, text, shown, at, steps, GoalState(body["state"]), why, bool(body["judged"]), by)
