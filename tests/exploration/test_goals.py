@@ -1,6 +1,7 @@
 """A model names goals for an exploration: they are tried first, within the guard, and a bad model harms nothing."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -251,6 +252,7 @@ def test_the_command_tells_the_cost_first_and_what_became_of_the_goals(
     pytest.importorskip("openai")
     monkeypatch.setenv("UIATLAS_HOME", str(tmp_path / "home"))
     monkeypatch.setenv("OPENAI_API_KEY", "k")
+    monkeypatch.setenv("UIATLAS_PRICE", "2.5,10")
     explore = ["explore", "sim:notes", "-o", str(tmp_path / "map.uiatlas"), "--max-steps", "120", "--json"]
     with SimulatedServer(said_of_notes) as server:
         monkeypatch.setenv("OPENAI_BASE_URL", server.url)
@@ -258,7 +260,7 @@ def test_the_command_tells_the_cost_first_and_what_became_of_the_goals(
         asked = len(server.requests)
     said = capsys.readouterr()
     told = json.loads(said.out)
-    assert "at most 3 calls, about " in said.err.splitlines()[0]
+    assert re.search(r"at most 3 calls, about \d+ tokens, about \$\d", said.err.splitlines()[0])
     assert told["usage"]["model_calls"] == asked == 3
     assert told["steps"] == 120
     assert [goal["goal"] for goal in told["goals"]["list"]] == ["Look for the groceries"]

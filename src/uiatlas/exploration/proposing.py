@@ -33,7 +33,7 @@ _TEXT, _SCREEN, _NAMES, _PLAIN = 80, 3000, 2000, 200
 """Characters of a text, of a screen and of the goals so far that are told, and of a sentence that is kept."""
 
 _FIXED, _ANSWER = 900, 1500
-"""About how many tokens a question has without screens and goals, and an answer has at most."""
+"""About how many tokens a question has without screens and goals, and an answer has."""
 
 _PROMPT = Prompt.load("uiatlas.exploration", "propose_goals")
 _SETTINGS = Settings(max_tokens=4096)
@@ -143,8 +143,8 @@ def propose(
     return _usable(answer, offers, numbers, len(waiting))
 
 
-def most_usage(calls: int) -> Usage:
-    """What so many calls take at most, by the length of what can be asked."""
+def likely_usage(calls: int) -> Usage:
+    """About what so many calls take, of long questions in English; other scripts and long answers can take more."""
     read = _FIXED + (MOST_SCREENS * _SCREEN + 2 * _NAMES) // 4
     return Usage(calls=calls, input_tokens=calls * read, output_tokens=calls * _ANSWER)
 

@@ -26,7 +26,7 @@ from uiatlas.exploration import STRATEGIES, Exploration, Explorer
 from uiatlas.exploration.goal_report import GoalReport
 from uiatlas.exploration.goal_seeker import MOST_CALLS, GoalSeeker
 from uiatlas.exploration.pictures import need_pictures
-from uiatlas.exploration.proposing import MOST_SCREENS, most_usage
+from uiatlas.exploration.proposing import MOST_SCREENS, likely_usage
 from uiatlas.exploration.reset import DIVE, Reset, ResetError
 from uiatlas.exploration.result import Status, kept
 from uiatlas.exploration.strategies import strategy_named
@@ -236,15 +236,15 @@ def _seeker(model: ChatModel, memory: GoalMemory, request: ExploreRequest) -> Go
 
 
 def _tell_cost(request: ExploreRequest) -> None:
-    """Say what asking the model takes at most, before anything is asked."""
+    """Say how often the model is asked at most, and about what that takes, before anything is asked."""
     if request.model.name is None:
         return
-    most, price = most_usage(request.most_calls), price_ahead(request.model.name)
-    tokens = min(most.tokens, request.model.budget.tokens or most.tokens)
-    money = "price unknown" if price is None else f"at most about ${price(most).money:.2f}"
+    likely, price = likely_usage(request.most_calls), price_ahead(request.model.name)
+    tokens = min(likely.tokens, request.model.budget.tokens or likely.tokens)
+    money = "price unknown" if price is None else f"about ${price(likely).money:.2f}"
     warn(
         f"{request.model.name} is asked about new screens, once each and up to {MOST_SCREENS} at a time: "
-        f"at most {counted(most.calls, 'call')}, about {tokens} tokens, {money}"
+        f"at most {counted(likely.calls, 'call')}, about {tokens} tokens, {money}"
     )
 
 
