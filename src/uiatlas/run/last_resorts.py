@@ -31,13 +31,13 @@ class LastResorts:
     repair: Repair
     history: list[StepRecord]
     _winds: int = 0
-    _waited: bool = False
+    _waits: int = 0
 
     def take(self, seen: Seen, why: str) -> Seen | None:
         """Do what may help; what is shown then, None if nothing is left.
 
-        A first page that shows hardly anything is given time to come, once, and helps only if it has changed by then.
-        What failed is allowed once more, and from a place that is not on the map the app is started afresh.
+        A first page that shows hardly anything is given time to come. What failed is allowed once more, and from a
+        place that is not on the map the app is started afresh.
 
         Args:
             seen: What is shown.
@@ -47,8 +47,10 @@ class LastResorts:
             Ending: A fresh start is refused.
         """
         number = len(self.session.steps)
-        if not number and not self._waited and _is_hardly_any(seen):
-            return self._come(seen)
+        if not number and self._waits < len(WAITS) and len(seen.observation.actionable) < HARDLY_ANY:
+            self._waits += 1
+            self.session.wait(WAITS[self._waits - 1], "hardly anything is shown yet")
+            return self.session.look()
         if self.second_wind():
             return self.session.look()
         if self._winds < SECOND_WINDS and number and seen.screen is None:
@@ -57,16 +59,6 @@ class LastResorts:
             self.begin_afresh()
             return self.repair.restart(seen)
         return None
-
-    def _come(self, first: Seen) -> Seen | None:
-        """The first page once it shows enough, or all waits are over; None if it has not changed."""
-        self._waited, seen = True, first
-        for seconds in WAITS:
-            self.session.wait(seconds, "hardly anything is shown yet")
-            seen = self.session.look()
-            if not _is_hardly_any(seen):
-                break
-        return seen if seen.observation.digest != first.observation.digest else None
 
     def second_wind(self) -> bool:
         """Allow once more what failed, if anything did and this was not done too often."""
@@ -83,7 +75,3 @@ class LastResorts:
         """The app was started again: what it had not stored is to be done once more."""
         self.history[:] = after_fresh_start(self.history)
         self.session.begin_afresh()
-
-
-def _is_hardly_any(seen: Seen) -> bool:
-    return len(seen.observation.actionable) < HARDLY_ANY

@@ -228,12 +228,3 @@ def test_a_question_ends_with_its_answer(graph: Graph, tmp_path: Path, name: str
         RunOptions(graph=graph, policy=preset(name, model).policy, runs=tmp_path),
     )
     assert (report.result.status, report.result.answer) == ("success", "Notes 4.2")
-
-
-def test_who_gives_up_on_a_page_that_stays_as_it_is_is_not_asked_again(tmp_path: Path) -> None:
-    """The page shows hardly anything and is waited for."""
-    model = ScriptedModel(lambda _: '{"do": "fail"}')
-    device = open_device("sim:notes")
-    options = RunOptions(graph=Graph(device.app), policy=Stepwise(model).policy, runs=tmp_path)
-    assert run_task(device, TASK, options).result.status == "failure"
-    assert len(model.questions) == 1
