@@ -195,6 +195,20 @@ def test_a_file_is_saved_by_the_item_of_a_menu_and_by_the_keys_for_it() -> None:
         assert prove(Goal("a task", (NOTE,)), looks, [Taken(1, Press(keys))]).facts[0].state is state
 
 
+def test_a_file_is_saved_where_its_document_takes_the_name_that_was_entered_in_the_dialog_that_saves() -> None:
+    new, named = editor("*Untitled - Editor"), editor(CLEAN)
+    asks, filled = (("d", page("Save as", field("Name", n), button("Save"), dialog=True)) for n in ("", "note.txt"))
+    way = [new, do("Save"), asks, do("Name=note.txt"), filled]
+    assert state_of(NOTE, *way, do("Save"), named) is FactState.HELD
+    sure = "q", page("Replace it?", button("Replace"), button("Cancel"), dialog=True)
+    assert state_of(NOTE, *way, do("Save"), sure, do("Replace"), named) is FactState.HELD
+    assert state_of(NOTE, *way, do("Save"), new) is FactState.NOT_SEEN
+    assert state_of(NOTE, *way, do("back"), named) is FactState.NOT_SEEN
+    assert state_of(NOTE, *way, do("Save"), editor(CHANGED)) is FactState.NOT_SEEN
+    assert state_of(FileSaved("tea.txt"), *way, do("Save"), editor("tea.txt - Editor")) is FactState.NOT_SEEN
+    assert state_of(NOTE, named, do("Save"), asks, do("Name=note.txt"), filled, do("Save"), named) is FactState.NOT_SEEN
+
+
 @pytest.mark.parametrize("fact", [NOTE, FileSaved()])
 def test_a_mark_that_is_lost_otherwise_saves_no_file(fact: GoalFact) -> None:
     """By undoing or dropping the changes, by leaving, and where another document is shown."""

@@ -246,6 +246,44 @@ def test_a_text_in_a_dialog_whose_button_nothing_names_proves_nothing() -> None:
     assert proven((code,), ("d", empty), do("Code=MILK"), ("d", filled)).verdict() is RunStatus.UNPROVEN
 
 
+def preferences(*buttons: UIElement, on: bool, size: str = "8") -> Entry:
+    tabs = (UIElement(0, Role.TAB, said, flags=CLICK) for said in ("View", "Window"))
+    return "p", page("Preferences", *tabs, box("Wrap lines", on=on), field("Size", size), *buttons, dialog=True)
+
+
+@pytest.mark.parametrize(
+    ("buttons", "verdict"),
+    [
+        ((), RunStatus.SUCCESS),
+        ((button("Close"),), RunStatus.SUCCESS),
+        ((button("Los"),), RunStatus.UNPROVEN),
+        ((button("Cancel"),), RunStatus.UNPROVEN),
+        ((button("Close"), button("OK")), RunStatus.UNPROVEN),
+    ],
+)
+def test_a_box_in_a_dialog_that_can_only_be_closed_takes_effect_at_once(
+    buttons: tuple[UIElement, ...], verdict: RunStatus
+) -> None:
+    way = [preferences(*buttons, on=False), do("Wrap lines"), preferences(*buttons, on=True)]
+    assert proven(SET, *way).verdict() is verdict
+
+
+@pytest.mark.parametrize(
+    ("buttons", "verdict"),
+    [
+        ((), RunStatus.SUCCESS),
+        ((button("Close"),), RunStatus.UNPROVEN),
+        ((replace(button("Los"), flags=CLICK | ElementFlag.DISABLED),), RunStatus.UNPROVEN),
+    ],
+)
+def test_a_text_in_a_dialog_without_any_button_takes_effect_at_once(
+    buttons: tuple[UIElement, ...], verdict: RunStatus
+) -> None:
+    size = (Holds(TextEquals(Selector(Role.INPUT, description="Size"), "12"), changed=True),)
+    way = [preferences(*buttons, on=False), do("Size=12"), preferences(*buttons, on=False, size="12")]
+    assert proven(size, *way).verdict() is verdict
+
+
 OTHER = page("Shop", box("Open", on=False), button("Save"))
 SAVED = page("Shop", text("The shop was saved."), box("Open", on=True), button("Save"))
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from uiatlas.run.belonging import stands_apart
-from uiatlas.run.forms import is_search
+from uiatlas.run.forms import is_search, only_closes, waits
 from uiatlas.run.named_controls import chosen_at, chosen_in, stands_selected, told_control, typed_into, value_shown
 from uiatlas.run.trail import Trail, scrolled
 from uiatlas.run.visits import VisitLook, same_page
@@ -210,6 +210,8 @@ def _is_open(condition: Condition, seen: VisitLook, so: bool) -> bool:
     if element is not None and element.editable and is_search(element):
         return True
     if not seen.waits or seen.look is seen.entry or (element is not None and stands_apart(element, seen.shown)):
+        return False
+    if element is not None and element.checked is not None and not waits(seen.shown) and only_closes(seen.shown):
         return False
     return _tells(condition, VisitLook(seen.entry, seen.entry, seen.visit, False)) is not so
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from uiatlas.safety import confirms, is_question, saves
 from uiatlas.safety.elements import danger_at
-from uiatlas.text.controls import element_label
+from uiatlas.text.controls import element_label, leads_back
 from uiatlas.text.language import is_called, tokens
 from uiatlas.text.lexicon import COMMITTING, CONFIRMING, REMOVING, SUBMITTING, word_set
 from uiatlas.ui import Action, Bounds, InputText, Observation, Role, Tap, UIElement
@@ -151,6 +151,18 @@ def senders(shown: Observation) -> Iterator[UIElement]:
 def waits(shown: Observation) -> bool:
     """Whether what is shown waits for a button before it takes over what was set in it."""
     return any(True for _ in senders(shown))
+
+
+def has_button(shown: Observation) -> bool:
+    """Whether there is anything to press that may send what was entered, be it enabled or not."""
+    able = (e for e in shown.elements if e.visible and (e.actionable or e.role is Role.BUTTON))
+    return any(e.label and e.role is not Role.TAB and not holds_value(e) for e in able)
+
+
+def only_closes(shown: Observation) -> bool:
+    """Whether nothing can be pressed but what closes a dialog, so that a box in it is taken over when it is set."""
+    pressed = (e for e in shown.actionable if e.label and e.role is not Role.TAB and not holds_value(e))
+    return all(leads_back(e) and not drops(e) for e in pressed)
 
 
 def hands_in(element: UIElement) -> bool:

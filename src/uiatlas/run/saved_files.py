@@ -25,7 +25,8 @@ def sighting_of_file(name: str, trail: Trail) -> Sighting:
 
     The device tells of a download by a text that it adds to what is shown. A document is saved where the touch that
     saves takes the mark of unsaved changes from the title of its window, and leaves the rest of it as it was: a mark
-    is lost as well where changes are dropped or undone, and another document has another title.
+    is lost as well where changes are dropped or undone, and another document has another title, unless its new name
+    was entered in the dialog that saved it.
 
     Args:
         name: What the file is called; empty for any.
@@ -39,7 +40,11 @@ def sighting_of_file(name: str, trail: Trail) -> Sighting:
         before = shown
         if not shown.dialog and is_marked(shown):
             last = Sighting(None, said="the document holds what is not saved")
-        elif not shown.dialog and names_file(name, shown.title) and _loses_mark_by_saving(seen, trail):
+        elif (
+            not shown.dialog
+            and names_file(name, shown.title)
+            and (_loses_mark_by_saving(seen, trail) or _takes_name_by_saving(name, seen, trail))
+        ):
             last = Sighting(True, seen, f"{shown.title!r} holds nothing that is not saved")
     return last
 
@@ -68,6 +73,19 @@ def _loses_mark_by_saving(seen: VisitLook, trail: Trail) -> bool:
     former = (s.shown for s in reversed(trail.looks) if s.step < step.number and not s.shown.dialog)
     before = next(former, None)
     return before is not None and is_marked(before) and _unmarked(before) == _unmarked(seen.shown)
+
+
+def _takes_name_by_saving(name: str, seen: VisitLook, trail: Trail) -> bool:
+    """Whether the document has the name that stood in a dialog whose button saves, and did not have it before that."""
+    for step in trail.taken:
+        before = next((s.shown for s in reversed(trail.looks) if s.step < step.number), None)
+        if before is None or not name or not 0 < step.number <= seen.step or not (before.dialog and _saves(step)):
+            continue
+        entered = any(e.editable and e.visible and _is_name(name, e.text) for e in before.elements)
+        former = (s.shown for s in trail.looks if s.step < step.number and not s.shown.dialog)
+        if entered and not any(names_file(name, k.title) for k in former):
+            return True
+    return False
 
 
 def _unmarked(shown: Observation) -> tuple[str, str]:
