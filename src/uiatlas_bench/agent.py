@@ -75,6 +75,7 @@ class PolicyAgent:
         self._taken: list[decisions.StepRecord] = []
         self._repeats: Counter[tuple[str, tuple[object, ...], bool]] = Counter()
         self._quiet: dict[int, decisions.Act] = {}
+        self._by: dict[int, str] = {}
         self._blocked: set[tuple[str | None, tuple[object, ...]]] = set()
 
     @property
@@ -126,6 +127,8 @@ class PolicyAgent:
             self.verdict = self.accepted = RunStatus.STOPPED
             return Other("stopped")
         self._judge(decision, view)
+        if isinstance(decision, decisions.Act):
+            self._by[len(history)] = decision.by
         match decision:
             case decisions.Act(action=InputText(text=text), element=element) if element is not None:
                 return Act(element.index, text)
@@ -181,11 +184,12 @@ class PolicyAgent:
         return self._taken[-1].screen, action_key(self._taken[-1].action)
 
     def _take(self, moment: StepRecord, after: Observation) -> None:
-        before = moment.observation
+        before, by = moment.observation, self._by.get(len(self._taken), "")
         screen = self._locator.locate(before, self._way()).screen
         if not isinstance(moment.action, Act):
             if (quiet := self._quiet.get(len(self._taken))) is not None:
-                self._taken.append(decisions.StepRecord(before, screen, quiet.action, quiet.element, Outcome.NO_CHANGE))
+                record = decisions.StepRecord(before, screen, quiet.action, quiet.element, Outcome.NO_CHANGE, by)
+                self._taken.append(record)
             return
         element = before.elements[moment.action.element]
         selector = selector_for(element, before)
@@ -200,7 +204,7 @@ class PolicyAgent:
                 self._known.restore()
         unchanged = after.digest == before.digest and "no-verification" not in self.without
         outcome = Outcome.NO_CHANGE if unchanged else Outcome.SUCCESS
-        self._taken.append(decisions.StepRecord(before, screen, action, element, outcome))
+        self._taken.append(decisions.StepRecord(before, screen, action, element, outcome, by))
         self._count(before, screen, action, outcome)
 
     def _count(self, shown: Observation, screen: str | None, action: Action, outcome: Outcome) -> None:

@@ -87,9 +87,8 @@ def test_what_no_look_can_show_is_judged_by_a_last_call_where_the_caller_accepts
     assert [(f.state, f.judged) for f in result.proof.facts] == [("not_seen", "model")]
     assert result.proof.verdict() == "unproven"
     asked = model.questions[1].text
-    assert (
-        'before the last step was shown: "Preferences"; Weekly digest (on); Cancel; OK' in asked.partition("</done>")[0]
-    )
+    done = asked.partition("</done>")[0]
+    assert """shown before tap 'OK', and not now: "Preferences"; Weekly digest (on); Cancel; OK""" in done
 
 
 def test_without_that_no_call_is_made_and_nothing_is_judged(tmp_path: Path) -> None:

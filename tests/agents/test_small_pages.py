@@ -168,6 +168,7 @@ def test_a_field_is_called_by_its_name_and_never_by_what_it_holds(
     held = TextEquals(Selector(Role.INPUT, "3", "Downloads"), "500")
     assert describe_condition(held) == '"500" in input "Downloads"'
     assert describe_condition(replace(held, target=Selector(Role.INPUT, "3"))) == '"500" in input'
+    assert describe_condition(replace(held, target=Selector(Role.OTHER, "Speed"))) == '"Speed" says "500"'
 
 
 PREFERENCES = """<!doctype html><title>Preferences</title><h1>Preferences</h1>

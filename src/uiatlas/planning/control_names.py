@@ -43,6 +43,11 @@ def screen_text(shown: Observation, leads: Mapping[int, str] | None = None) -> s
         shown: What is shown.
         leads: What stands right behind the names of controls, by their places in the observation.
     """
+    return "; ".join(parts_of_screen(shown, leads))
+
+
+def parts_of_screen(shown: Observation, leads: Mapping[int, str] | None = None) -> list[str]:
+    """The texts and controls of `screen_text`, each once."""
     named = control_names(shown.elements)
     names, rows = {e.index: name for e, name in named}, rows_of_twins(shown.elements)
     parts = []
@@ -57,7 +62,7 @@ def screen_text(shown: Observation, leads: Mapping[int, str] | None = None) -> s
             parts.append(f'"{clipped(element.label)}"')
         elif element.flags & ElementFlag.DISABLED and element.role in _DISABLED:
             parts.append(f"{clipped(element_label(element).main)} (disabled)")
-    return "; ".join(dict.fromkeys(parts))
+    return list(dict.fromkeys(parts))
 
 
 def value_of(element: UIElement) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
-from uiatlas.ui import ElementFlag, Observation, Selector, resolve
+from uiatlas.ui import ElementFlag, Observation, Role, Selector, resolve
 from uiatlas.ui.codec import selector_from_json, selector_to_json
 from uiatlas.ui.resemblance import Sight, resemblance, sight_of
 from uiatlas.utg.fluents import (
@@ -230,6 +230,8 @@ def describe_condition(condition: Condition) -> str:
             return f'"{target.label}" not shown'
         case IsChecked(target, value):
             return f'"{target.label}" {"checked" if value else "not checked"}'
+        case TextEquals(Selector(role=Role.OTHER) as target, text) if target.name:
+            return f'"{target.name}" says "{text}"'
         case TextEquals(target, text):
             named = f' "{target.name}"' if target.name else ""
             return f'"{text}" in {target.role.value}{named}'

@@ -153,8 +153,8 @@ class PlanOnce:
             self.taken.append(done)
             self._left.pop(0)
             return ""
-        what = "changed nothing" if last.outcome is Outcome.NO_CHANGE else "did not come to what was expected"
-        return f"{step} {what}"
+        unchanged = last.outcome is Outcome.NO_CHANGE
+        return f"{step} {'changed nothing that is visible' if unchanged else 'did not come to what was expected'}"
 
     def _tries_again(self, view: View) -> bool:
         """Whether the step that failed is done once more here, since it is known that it did nothing; once only."""
@@ -270,7 +270,7 @@ class PlanOnce:
         if not trouble:
             return self.planner.plan(self.graph, view.screen, view.observation)
         done, questions = done_so_far(view.history), self._questions.left
-        done += shown_before(view.history) if not self._left else []
+        done += shown_before(view.history, view.observation) if not self._left else []
         return self.planner.mend(self.graph, view.screen, view.observation, done, self._left or (), trouble, questions)
 
     def _by_steps(self, view: View, gear: SecondGear) -> Decision:

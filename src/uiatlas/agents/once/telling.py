@@ -1,41 +1,70 @@
 """What a run has done so far, as a model that mends its plan reads it: what was touched, by whom, what it came to."""
 
 from collections.abc import Sequence
+from itertools import groupby
 
 from uiatlas.llm.fencing import inline
-from uiatlas.planning.control_names import clipped, screen_text
-from uiatlas.run.policy import By, StepRecord
+from uiatlas.planning.control_names import clipped, parts_of_screen
+from uiatlas.run.policy import BESIDE, By, StepRecord
 from uiatlas.run.verifier import WORKED, Outcome
-from uiatlas.ui import InputText, LongPress, Tap, describe, kind_of
+from uiatlas.ui import InputText, LongPress, Observation, Tap, describe, kind_of
 
 BEFORE = 800
 """Characters that are told of what was shown before the last step."""
 
 _CAME_TO = {
-    Outcome.NO_CHANGE: "changed nothing",
+    Outcome.NO_CHANGE: "nothing visible changed",
     Outcome.FAIL: "not as expected",
     Outcome.UNDONE: "undone by a fresh start of the app",
 }
 
+_DONE_BY: dict[str, str] = {
+    By.PLAN: "",
+    By.DETOUR: "the program, on the way",
+    By.RECOVERY: "the program, to recover",
+    By.VERIFICATION: "the program, to look",
+}
+"""Who did a step; others are told by what they are called."""
+
 
 def done_so_far(history: Sequence[StepRecord]) -> list[str]:
-    """A line for each step: the control that was touched, who decided unless it was the plan, and its outcome."""
-    return [_line(moment) for moment in history]
+    """A line for each step: the control that was touched, who decided unless it was the plan, and its outcome.
+
+    What was done in the same way several times in a row is told once, with its count.
+    """
+    return [_counted(line, len([*same])) for line, same in groupby(map(_line, history))]
 
 
-def shown_before(history: Sequence[StepRecord]) -> list[str]:
-    """A line with what was shown before the latest step that worked, so that what it has changed can be told."""
-    last = next((m for m in reversed(history) if m.outcome in WORKED), None)
-    return [] if last is None else [f"before the last step was shown: {inline(screen_text(last.observation), BEFORE)}"]
+def shown_before(history: Sequence[StepRecord], shown: Observation) -> list[str]:
+    """A line with what was shown before the latest step of the plan that worked, and is not shown any more.
+
+    Args:
+        history: What was done.
+        shown: What is shown now.
+    """
+    last = next((m for m in reversed(history) if m.outcome in WORKED and m.by not in BESIDE), None)
+    if last is None:
+        return []
+    now = frozenset(parts_of_screen(shown))
+    gone = [part for part in parts_of_screen(last.observation) if part not in now]
+    return [f"shown before {_named(last)}, and not now: {inline('; '.join(gone), BEFORE)}"] if gone else []
+
+
+def _counted(line: str, times: int) -> str:
+    return line if times == 1 else f"{line}, {times} times"
 
 
 def _line(moment: StepRecord) -> str:
-    said = describe(moment.action)
+    notes = [_DONE_BY.get(moment.by, moment.by), _CAME_TO.get(moment.outcome, "")]
+    told = "; ".join(filter(None, notes))
+    return f"{_named(moment)} ({told})" if told else _named(moment)
+
+
+def _named(moment: StepRecord) -> str:
+    """What was done, with its control as the screen was told."""
     if isinstance(moment.action, Tap | LongPress) and moment.element is not None:
-        said = f"{kind_of(moment.action).replace('_', ' ')} {clipped(moment.observation.label(moment.element))!r}"
-    elif isinstance(moment.action, InputText) and moment.element is not None:
+        return f"{kind_of(moment.action).replace('_', ' ')} {clipped(moment.observation.label(moment.element))!r}"
+    if isinstance(moment.action, InputText) and moment.element is not None:
         name = clipped(moment.element.description or moment.observation.label(moment.element))
-        said = f"type {moment.action.text!r} into {name!r}"
-    notes = [moment.by] if moment.by not in ("", By.PLAN) else []
-    notes += [_CAME_TO[moment.outcome]] if moment.outcome in _CAME_TO else []
-    return f"{said} ({'; '.join(notes)})" if notes else said
+        return f"type {moment.action.text!r} into {name!r}"
+    return describe(moment.action)

@@ -152,8 +152,9 @@ class OncePlanner:
 def _seen(graph: Graph, known: MapText, here: str | None, shown: Observation) -> dict[str, str]:
     """What the prompts say of the map and of where one is."""
     leads = ends_shown(graph, graph.screens[here], shown, {**known.asks, **known.numbers}) if here is not None else {}
+    place = f"screen {known.numbers[here]}" if here is not None else "a screen that the map does not have"
     return {
         "map": fence(known.text, "map", 40_000) if known.text else "",
-        "place": f"screen {known.numbers[here]}" if here is not None else "a screen that the map does not have",
+        "place": f"{place}, an open dialog" if shown.dialog else place,
         "screen": fence(screen_text(shown, leads), limit=WHOLE if shown.dialog else 6000),
     }
