@@ -15,8 +15,8 @@ from benchmarks.first_runs.questions import Question, expected, right
 from uiatlas.devices.own_folder import OwnFolder
 from uiatlas.errors import DeviceLostError, InputError
 from uiatlas.storage.database import write_file
+from uiatlas_bench.device_touches import strays_in
 from uiatlas_bench.third_party import Answer, Host, Started, free_port, started
-from uiatlas_bench.touches import unaccounted_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,11 +72,14 @@ class Player:
             if with_map:
                 copied(self._map(unseen), own)
             words = ["run", up.device, task.text, "--map", str(own), "--max-steps", "40", "--policy", "allow", "--json"]
+            walk = folder / "touches.walk"
+            words += ["--record", str(walk)] if self._keeps_tape() else []
             began, options = time.monotonic(), (*self.options, *self._tape(task, with_map))
             answer = self._by_checkout(up, [*words, *options], folder, self.patience)
             seconds = time.monotonic() - began
             said = _document(answer.said)
-            unasked = unaccounted_in(folder) if self._asks_model() else None
+            tape = self.kept.tape(task.id, with_map) if self._keeps_tape() else None
+            unasked = strays_in(folder, walk, tape, own) if tape is not None else None
             match task:
                 case Question():
                     passed = right(_answer(said), expected(task, up.environment))
@@ -101,12 +104,12 @@ class Player:
 
     def _tape(self, task: Task, with_map: bool) -> tuple[str, ...]:
         """Where a model's answers are kept, so that a run that broke off does not ask them again."""
-        if not self._asks_model() or "--cassette" in self._names():
+        if not self._keeps_tape():
             return ()
         return "--cassette", str(self.kept.tape(task.id, with_map))
 
-    def _asks_model(self) -> bool:
-        return "--model" in self._names()
+    def _keeps_tape(self) -> bool:
+        return "--model" in self._names() and "--cassette" not in self._names()
 
     def _names(self) -> set[str]:
         """The options of the runs, without their values."""

@@ -3,14 +3,11 @@
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
 from uiatlas.devices import Device
 from uiatlas.devices.wrapping import WrappedDevice
-from uiatlas.errors import FormatError
 from uiatlas.run.events import Acted, Event, Recovering
 from uiatlas.run.policy import By
-from uiatlas.run.record import LOG, read_log
 from uiatlas.run.recovery.ladder import Rung
 from uiatlas.text.language import tokens
 from uiatlas.ui import Action, OpenApp, UIElement, describe, kind_of, target_of
@@ -76,12 +73,12 @@ def unaccounted(events: Iterable[Event], touches: Sequence[Touch] | None = None)
         events: The events of the run.
         touches: What the device has done; None for the touches that the log has.
     """
-    acted = [*_accounts(events)]
+    acted = [*accounts(events)]
     if touches is None:
         return tuple(f"{describe(act.action)}: {why}" for act, why in acted if why)
     found, left = [], acted
     for touch in touches:
-        at = next((n for n, (act, _) in enumerate(left) if _same(act.action, touch.action)), None)
+        at = next((n for n, (act, _) in enumerate(left) if is_same(act.action, touch.action)), None)
         if at is None:
             found.append(f"{describe(touch.action)}: the log does not have it")
             continue
@@ -91,16 +88,7 @@ def unaccounted(events: Iterable[Event], touches: Sequence[Touch] | None = None)
     return tuple(found)
 
 
-def unaccounted_in(folder: Path) -> int | None:
-    """How many touches nothing accounts for, by the logs of all runs below a folder; None if none can be read."""
-    logs = [log.parent for log in folder.rglob(LOG)]
-    try:
-        return sum(len(unaccounted(t.event for t in read_log(log))) for log in logs) if logs else None
-    except FormatError:
-        return None
-
-
-def _accounts(events: Iterable[Event]) -> Iterator[tuple[Acted, str]]:
+def accounts(events: Iterable[Event]) -> Iterator[tuple[Acted, str]]:
     """Each action of the log, and why nothing accounts for it; empty if something does."""
     recovers = False
     for event in events:
@@ -114,15 +102,21 @@ def _accounts(events: Iterable[Event]) -> Iterator[tuple[Acted, str]]:
                 yield event, "" if by in _ASKED else f"by {by}"
 
 
-def _same(told: Action, done: Action) -> bool:
+def is_same(told: Action, done: Action) -> bool:
     """Whether an action of the log is the one that the device did; what is typed may be a secret in the log."""
     return kind_of(told) == kind_of(done) and target_of(told) == target_of(done)
 
 
+def planned_step(why: str) -> str | None:
+    """The control of the planned step that an action was done for, as the plan names it; None if it names none."""
+    planned = _PLANNED.match(why)
+    return planned["control"] if planned is not None else None
+
+
 def _misnamed(act: Acted, touch: Touch) -> str:
     """How a planned touch was of another control than the plan names; empty if it was not."""
-    planned = _PLANNED.match(act.why) if act.by == By.PLAN and not touch.fills else None
-    wanted, said = set(tokens(planned["control"] if planned else "")), set(tokens(touch.says))
+    planned = planned_step(act.why) if act.by == By.PLAN and not touch.fills else None
+    wanted, said = set(tokens(planned or "")), set(tokens(touch.says))
     if planned is None or not said or wanted <= said or said <= wanted:
         return ""
-    return f"the plan names {planned['control']!r}"
+    return f"the plan names {planned!r}"

@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 from uiatlas.devices.own_folder import OwnFolder
 from uiatlas.errors import DeviceLostError, InputError
 from uiatlas.utg import Atlas
+from uiatlas_bench.device_touches import strays_in
 from uiatlas_bench.provenance import code_version
 from uiatlas_bench.suites.live_maps import Drawn, Maps
 from uiatlas_bench.suites.live_results import Result, Way
@@ -18,7 +19,6 @@ from uiatlas_bench.suites.live_tasks import LiveTask
 from uiatlas_bench.taped import file_name, reopen
 from uiatlas_bench.tasks import made_folder
 from uiatlas_bench.third_party import Host, Program, Started, free_port, started
-from uiatlas_bench.touches import unaccounted_in
 
 _KNOWING = "kgrag"
 """The preset that retrieves what was built into the map."""
@@ -71,12 +71,21 @@ class Asked:
         preset = ["--preset", self.preset] if self.preset else []
         return [*model, *preset, *(word for name in dict.fromkeys(left) for word in ("--ablate", name))]
 
-    def _tape(self, task: str, with_map: bool) -> list[str]:
-        """The cassette of a task's run, open for what is not on it."""
+    def tape(self, task: str, *, with_map: bool) -> Path | None:
+        """The cassette of a task's run; None if none is kept.
+
+        Raises:
+            InputError: Its folder cannot be made.
+        """
         if self.tapes is None:
-            return []
+            return None
         way = file_name(*filter(None, (self.label, self.preset, *self.ablate, self.model)))
-        file = made_folder(self.tapes / way) / f"{file_name(task)}.{'map' if with_map else 'plain'}.tape"
+        return made_folder(self.tapes / way) / f"{file_name(task)}.{'map' if with_map else 'plain'}.tape"
+
+    def _tape(self, task: str, with_map: bool) -> list[str]:
+        """The option for the cassette of a task's run, open for what is not on it."""
+        if (file := self.tape(task, with_map=with_map)) is None:
+            return []
         reopen(file)
         return ["--cassette", str(file)]
 
@@ -149,12 +158,14 @@ class Player:
                     copied(known, own)
                     self._learn(own, up, folder)
                 limits = ["--max-steps", str(self.max_steps), "--policy", "allow"]
-                how = self.asked.line(task.id, with_map=with_map)
+                how, walk = self.asked.line(task.id, with_map=with_map), folder / "touches.walk"
+                how += ["--record", str(walk)] if self.asked.model else []
                 command = ["run", up.device, task.text, "--map", str(own), *limits, *how, "--json"]
                 answer = up.call(command, folder, patience=LONGEST + self.asked.patience, home=folder)
                 said = _document(answer.said)
                 passed = up.sh(task.check) == 0
-                unasked = unaccounted_in(folder) if self.asked.way.model else None
+                tape = self.asked.tape(task.id, with_map=with_map) if self.asked.model else None
+                unasked = strays_in(folder, walk, tape, own) if tape is not None else None
         except DeviceLostError as error:
             return blocked(task, with_map, str(error), self.asked.way)
         complaint = answer.complained.strip().rpartition("\n")[2]
