@@ -9,18 +9,21 @@ import pytest
 from uiatlas import RunOptions, open_device, run_task
 from uiatlas.agents.compilers.hints import ROOM, hints
 from uiatlas.agents.presets import Once
+from uiatlas.agents.roles.known_here import lines_here
 from uiatlas.cli.commands.demo import learn_map
 from uiatlas.llm.scripted import ScriptedModel
 from uiatlas.llm.usage import estimate_tokens
 from uiatlas.perception import Locator
-from uiatlas.run.policy import StepRecord
-from uiatlas.ui import InputText, Observation, Press, Role, Selector, Tap, UIElement, describe
+from uiatlas.run.policy import StepRecord, View
+from uiatlas.run.verifier import Outcome
+from uiatlas.ui import ElementFlag, InputText, Observation, Press, Role, Selector, Tap, UIElement, describe
 from uiatlas.utg import EvidenceKind, Graph, Screen, Transition
 from uiatlas.utg.conditions import FactIs
 from uiatlas.utg.fluents import OFF, ON, Fact, Fluent, FluentKind
 
 APP = "org.example.desk"
 DAY = 1_790_000_000.0
+TOUCH = ElementFlag.CLICKABLE
 
 
 def button(name: str) -> Tap:
@@ -136,3 +139,22 @@ def test_a_hint_that_turns_out_wrong_is_corrected_on_the_map_in_the_same_run(tmp
             told = ["came to nothing" in q.text for q in model.questions]
     assert told[:2] == [True, False]
     assert not any("came to nothing" in q.text for q in model.questions[1:])
+
+
+def test_the_question_for_one_step_has_the_hints_that_its_lines_lack() -> None:
+    """Where taps lead is told by the numbers of the controls, and the key as a hint."""
+    graph, page = desk(seen(TRAY, 3, 3), seen(SAVE, 1, 1)), (UIElement(0, Role.BUTTON, "Tray", flags=TOUCH),)
+    told = lines_here(graph, "open the bin and the invoices", View(Observation(APP, page), "Desk"))
+    assert told == ["1 leads to 'Invoices'", "Desk: press Ctrl+S leads to 'Bin' (worked once, last 2026-09-21)"]
+
+
+@pytest.mark.parametrize(
+    ("edge", "outcome"), [(seen(TRAY, 3, 3), Outcome.NO_CHANGE), (seen(TRAY, 2, 0), Outcome.SUCCESS)]
+)
+def test_what_a_step_of_the_run_has_shown_to_be_otherwise_is_not_told_for_the_next(
+    edge: Transition, outcome: Outcome
+) -> None:
+    page = Observation(APP, (UIElement(0, Role.BUTTON, "Tray", flags=TOUCH),))
+    assert len(lines_here(desk(edge), "open the invoices", View(page, "Desk"))) == 1
+    done = StepRecord(page, "Desk", edge.action, page.elements[0], outcome)
+    assert not [line for line in lines_here(desk(edge), "tidy up", View(page, "Desk", (done,))) if line[0] == "1"]

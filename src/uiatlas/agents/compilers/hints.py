@@ -56,7 +56,12 @@ Done = tuple[str | None, tuple[object, ...]]
 
 
 def hints(
-    graph: Graph, task: str, here: str | None, told: Mapping[str, int], history: Sequence[StepRecord] = ()
+    graph: Graph,
+    task: str,
+    here: str | None,
+    told: Mapping[str, int],
+    history: Sequence[StepRecord] = (),
+    told_here: tuple[type[Action], ...] = (),
 ) -> list[str]:
     """The hints for a question, those on the screen shown first; none if there is nothing to say.
 
@@ -66,6 +71,7 @@ def hints(
         here: Id of the screen shown, None if it is not on the map.
         told: The screens that the question tells of, with their numbers.
         history: What was done in this run.
+        told_here: Types of actions of which the question tells beside, on the screen shown, what they come to.
     """
     named = Named(task)
     done: set[Done] = {(r.screen, action_key(r.action)) for r in history}
@@ -75,7 +81,7 @@ def hints(
         for screen in screens
         if screen in graph.screens
         for edges in _by_action(graph, screen, done)
-        if screen == here or _concerns(graph, edges, named)
+        if (not isinstance(edges[0].action, told_here) if screen == here else _concerns(graph, edges, named))
         for hint in _of_action(graph, edges, named, told)
     ]
     return _fitting([*found, *_undoing(graph, named, done)])

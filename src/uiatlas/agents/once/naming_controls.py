@@ -15,6 +15,7 @@ _Agrees = Callable[[str, str, UIElement], bool]
 
 _MARKS = re.compile(r"^(?:hold |\w+\[)| \((?:switch|box|choice|field|slider|on|off|selected)\)|>\d+(?:\|\d+)*\]?$")
 _NUMBERED = re.compile(r" \(\d+\)$")
+_CHOICES = (Role.RADIO, Role.ITEM, Role.MENU_ITEM, Role.TEXT, Role.OTHER)
 _CAPTIONS = (Role.TEXT, Role.HEADING, Role.LINK)
 
 
@@ -30,7 +31,26 @@ def called(step: Intended, shown: Observation) -> UIElement | None:
     for name in (step.control, *other_names(step.control)):
         if (found := _called(replace(step, control=name), shown)) is not None:
             return found
-    return _captioned(step, shown)
+    return _chosen(step, shown) if step.kind is Kind.SET else _captioned(step, shown)
+
+
+def _chosen(step: Intended, shown: Observation) -> UIElement | None:
+    """The choice to set on of which nobody can see how it stands: to touch one that is on already does no harm."""
+    if step.text.casefold() == "off":
+        return None
+    found = called(Intended(Kind.TAP, step.control), shown)
+    return found if found is not None and is_blind_choice(found, shown) else None
+
+
+def is_blind_choice(element: UIElement, shown: Observation) -> bool:
+    """Whether a control is one of several choices and does not show whether it is chosen.
+
+    That is a radio button without a mark, or one of the rows that a dialog offers.
+    """
+    if element.checked is not None or element.role not in _CHOICES:
+        return False
+    like = [e for e in shown.actionable if e.role is element.role and e.class_name == element.class_name]
+    return element.role is Role.RADIO or (shown.dialog and len(like) > 1)
 
 
 def _captioned(step: Intended, shown: Observation) -> UIElement | None:

@@ -22,6 +22,7 @@ from uiatlas.agents.once.left_out import (
     is_worth_a_trial,
     was_lost,
 )
+from uiatlas.agents.once.misfits import shown_as, what_it_is, why_not_found
 from uiatlas.agents.once.naming_controls import called
 from uiatlas.agents.once.passing import later_step, stands_already
 from uiatlas.agents.once.questions import MOST_CALLS, MOST_PLANS, Questions
@@ -153,8 +154,9 @@ class PlanOnce:
             self.taken.append(done)
             self._left.pop(0)
             return ""
-        unchanged = last.outcome is Outcome.NO_CHANGE
-        return f"{step} {'changed nothing that is visible' if unchanged else 'did not come to what was expected'}"
+        unchanged, why = last.outcome is Outcome.NO_CHANGE, what_it_is(step, last.element)
+        what = f"{step} {'changed nothing that is visible' if unchanged else 'did not come to what was expected'}"
+        return f"{what}, since {why}" if why else what
 
     def _tries_again(self, view: View) -> bool:
         """Whether the step that failed is done once more here, since it is known that it did nothing; once only."""
@@ -203,7 +205,7 @@ class PlanOnce:
             return self._send(view, step, on_control(step, found, view), found)
         if (pause := self._waits_for(step)) is not None:
             return pause
-        return self._ask(view, f"nothing here is called {step.control!r}", missing=True)
+        return self._ask(view, why_not_found(step, view), missing=shown_as(step, view.observation) is None)
 
     def _waits_for(self, step: Intended) -> Pause | None:
         """Some time for a control that the plan names and that is not shown yet; None when it had enough."""
@@ -281,8 +283,8 @@ class PlanOnce:
             self._take_over(gear)
         if decision is None:
             return self._plan(view, f"{self._trouble}; since then it was gone on step by step")
+        self.finished = isinstance(decision, Done)
         if isinstance(decision, Done):
-            self.finished = True
             self.planner.proof = decision.goal.facts if decision.goal is not None else self.planner.proof
         return decision
 

@@ -16,9 +16,9 @@ from uiatlas.agents.roles.toolbox import Tool
 from uiatlas.llm.base import ChatModel
 from uiatlas.llm.fencing import Fenced, fence
 from uiatlas.planning.goal import GoalFact
-from uiatlas.planning.intended import Intended
+from uiatlas.planning.intended import QUIET, Intended
 from uiatlas.run.policy import Act, Decision, Done, View
-from uiatlas.run.verifier import WORKED
+from uiatlas.run.verifier import WORKED, Outcome
 from uiatlas.utg import Graph
 
 
@@ -96,28 +96,34 @@ class SecondGear:
             ModelError: The model cannot be asked, or the questions are used up.
         """
         self._took_note(view)
-        if (following := self._chooser.following(view)) is not None:
+        open_ = self._word.left_open(view)
+        if not open_ and (following := self._chooser.following(view)) is not None:
             return self._sending(following, view)
         known = self._known_text(view, trouble, plan)
         decision = None
-        if not (questions.may_plan and self._is_known_ground(view)):
-            decision = self._asked(view, questions, known, trouble, may_plan=questions.may_plan)
+        if open_ or not (questions.may_plan and self._is_known_ground(view)):
+            may_plan = questions.may_plan and not open_
+            decision = self._asked(view, questions, known, open_ or trouble, may_plan=may_plan, doubted=bool(open_))
         if decision is None:
             self.engaged = False
             return None
         told = self._with_facts(decision, facts)
 
         def again(open_: str) -> Decision:
-            asked = self._asked(view, questions, known, open_, doubted=True) if questions.left else None
+            asked = self._asked(view, questions, known, open_, doubted=True)
             return told if asked is None else self._with_facts(asked, facts)
 
-        return self._sending(self._word.settled(told, view, again), view)
+        return self._sending(self._word.settled(told, view, again, may_ask=questions.left > 0), view)
 
     def _took_note(self, view: View) -> None:
         """Take in what became of the step before."""
         sent, self._sent = self._sent, None
-        if sent is not None and len(view.history) > sent[0] and view.history[-1].outcome in WORKED:
-            self.taken.append(sent[1])
+        if sent is None or len(view.history) <= sent[0]:
+            return
+        step, outcome = sent[1], view.history[sent[0]].outcome
+        unseen = outcome is Outcome.NO_CHANGE and step is not None and step.kind in QUIET
+        if outcome in WORKED or unseen:
+            self.taken.append(step)
 
     def _sending(self, decision: Decision, view: View) -> Decision:
         if isinstance(decision, Act):

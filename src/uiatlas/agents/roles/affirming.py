@@ -11,7 +11,7 @@ from uiatlas.run.view_trail import proven_so_far
 
 
 class Affirming:
-    """Asks a model once more where the facts that it names are not proven, then takes its word for what it is.
+    """Has the run look for the facts that a model names, asks it once about what is open, then takes its word as such.
 
     Args:
         task: The task.
@@ -21,18 +21,40 @@ class Affirming:
         self.task = task
         self._asked = False
 
-    def settled(self, decision: Decision, view: View, again: Callable[[str], Decision]) -> Decision:
-        """The decision, or another one if what it says to be done is not proven.
+    def decide(self, view: View, choose: Callable[[str], Decision]) -> Decision:
+        """What a model decides; that all is done is tentative while the run has not looked for what is open.
+
+        Args:
+            view: What it is decided on.
+            choose: Decides, told what is not proven; nothing if that is empty.
+        """
+        return self.settled(choose(self.left_open(view)), view, choose)
+
+    def settled(
+        self, decision: Decision, view: View, again: Callable[[str], Decision], *, may_ask: bool = True
+    ) -> Decision:
+        """The decision; a word that all is done before the first step is asked about at once.
 
         Args:
             decision: What was decided.
             view: What it was decided on.
             again: Decides once more, told what is not proven.
+            may_ask: Whether the model can be asked once more.
         """
-        if isinstance(decision, Done) and not self._asked and (open_ := self.open(decision, view)):
-            self._asked = True
+        may_ask = may_ask and not self._asked
+        if isinstance(decision, Done) and may_ask and not view.history and (open_ := self.open(decision, view)):
+            self._asked, may_ask = True, False
             decision = again(open_)
-        return self.affirmed(decision, view) if isinstance(decision, Done) else decision
+        if not isinstance(decision, Done):
+            return decision
+        return replace(self.affirmed(decision, view), tentative=may_ask and bool(self.open(decision, view)))
+
+    def left_open(self, view: View) -> str:
+        """What the run has looked for and could not prove, the first time that it says so; else empty."""
+        if not view.unproven or self._asked:
+            return ""
+        self._asked = True
+        return view.unproven
 
     def open(self, done: Done, view: View) -> str:
         """What of the facts that the model names is not proven, in words; empty if all is, or it names none."""

@@ -43,6 +43,8 @@ class Guided:
 
     def decide(self, view: View) -> Decision:
         """The next step of the plan, or what the explorer does."""
+        if view.unproven:
+            return self._explore(view, "")
         if (step := self._on_the_way(view)) is not None:
             return step
         if view.screen is None or (self._reached and not self._every_round):
@@ -86,4 +88,4 @@ class Guided:
         def choose(trouble: str) -> Decision:
             return self.explorer.choose(Situation(self.task, view, guidance=guidance, trouble=trouble))
 
-        return self._word.settled(choose(""), view, choose)
+        return self._word.decide(view, choose)

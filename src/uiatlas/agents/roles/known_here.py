@@ -2,14 +2,16 @@
 
 from collections.abc import Iterator, Mapping
 
+from uiatlas.agents.compilers.hints import hints
 from uiatlas.agents.compilers.told_controls import Named
 from uiatlas.agents.roles.toolbox import Controls
 from uiatlas.llm.fencing import Fenced, fence
 from uiatlas.planning.control_names import clipped, control_names
 from uiatlas.planning.search import plan_route
 from uiatlas.run.policy import View
+from uiatlas.run.verifier import WORKED
 from uiatlas.text.controls import element_label
-from uiatlas.ui import Action, LongPress, Tap, resolve, target_of
+from uiatlas.ui import Action, LongPress, Tap, action_key, resolve, target_of
 from uiatlas.utg import Graph, Screen, Transition
 
 MOST_LINES = 20
@@ -43,7 +45,8 @@ def lines_here(graph: Graph, task: str, view: View) -> list[str]:
     if here is None:
         return []
     known = _KnownScreen(graph, here, Named(task), view)
-    return [*known.controls(), *known.options(), *known.further()]
+    hinted = hints(graph, task, here.id, {}, view.history, told_here=(Tap, LongPress))
+    return [*known.controls(), *known.options(), *known.further(), *hinted]
 
 
 class _KnownScreen:
@@ -52,6 +55,8 @@ class _KnownScreen:
     def __init__(self, graph: Graph, here: Screen, named: Named, view: View) -> None:
         self._graph, self._here, self._named, self._shown = graph, here, named, view.observation
         elements = Controls.of(view.observation).elements
+        here_done = [r for r in view.history if r.screen == here.id]
+        self._worked = {action_key(r.action): r.outcome in WORKED for r in here_done}
         self._numbers: Mapping[int, int] = {e.index: number for number, e in elements.items()}
 
     def controls(self) -> list[str]:
@@ -84,13 +89,17 @@ class _KnownScreen:
         return (e for e in self._graph.outgoing(self._here.id) if e.passable and isinstance(e.action, Tap | LongPress))
 
     def _told(self, edge: Transition) -> Iterator[tuple[int, str]]:
+        """A line for an edge; none where a step of this run has shown otherwise."""
         number = self._number(edge.action)
         if number is None:
             return
         held = "held, " if isinstance(edge.action, LongPress) else ""
+        worked = self._worked.get(action_key(edge.action))
+        if worked and edge.tried and not edge.worked:
+            return
         if edge.tried and not edge.worked:
             yield number, f"{number} {held}came to nothing, {_times(edge.tried)}"
-        elif edge.target != self._here.id:
+        elif edge.target != self._here.id and worked is not False:
             failed = edge.tried - edge.worked
             doubt = f", but not {_times(failed)} of {edge.tried}" if failed else ""
             yield number, f"{number} {held}leads to {self._described(self._graph.screens[edge.target])}{doubt}"

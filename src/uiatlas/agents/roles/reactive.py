@@ -27,10 +27,10 @@ class Reactive:
         self._word = Affirming(task)
 
     def decide(self, view: View) -> Decision:
-        """The next touch; that all is done is asked once more where the facts that are named for it are not proven."""
+        """The next touch; that all is done is asked once more where the run could not prove the facts named for it."""
         guidance = self._guidance(view)
 
         def choose(trouble: str) -> Decision:
             return self.chooser.choose(Situation(self.task, view, guidance=guidance, trouble=trouble))
 
-        return self._word.settled(choose(""), view, choose)
+        return self._word.decide(view, choose)

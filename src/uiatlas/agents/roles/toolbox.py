@@ -7,6 +7,7 @@ from enum import StrEnum
 from pydantic import BaseModel, Field
 
 from uiatlas.agents.compilers.proof_facts import MOST_FACTS, FactAnswer, facts_of, goal_by_model
+from uiatlas.agents.once.naming_controls import is_blind_choice
 from uiatlas.llm.fencing import inline
 from uiatlas.planning.control_names import clipped, control_names
 from uiatlas.planning.intended import Kind, action_on, action_without_control, lack_of
@@ -160,8 +161,8 @@ def problem_of(call: TouchCall, controls: Controls, view: View) -> str:
         return lack
     if call.do is Tool.DRAG and _number(call.text) not in controls.elements:
         return f'"text" has to be the number of the control onto which it is dragged, and {call.text!r} is none'
-    if call.do is Tool.SET and element is not None and element.checked is None:
-        return f"{controls.names[call.at]!r} can be neither on nor off"
+    if call.do is Tool.SET and element is not None and element.checked is None and not _is_chosen(call, element, view):
+        return f"{controls.names[call.at]!r} does not show whether it is on; a tap may turn it"
     if call.do in (Tool.OPEN, Tool.SWITCH) and not call.text.strip():
         return "it does not say which app"
     action = action_of(call, controls, view)
@@ -189,8 +190,10 @@ def action_of(call: TouchCall, controls: Controls, view: View) -> tuple[Action, 
     """What a call does, and to which element; None where it only says something, or there is nothing to enter."""
     element, shown = controls.elements.get(call.at), view.observation
     match call.do:
+        case Tool.SET if element is not None and element.checked is None:
+            return Tap(selector_for(element, shown)), element
         case Tool.SET if element is not None:
-            return Set(selector_for(element, shown), call.text.strip().casefold() not in _OFF), element
+            return Set(selector_for(element, shown), _is_on(call)), element
         case Tool.PRESS if element is None:
             return action_without_control(Kind.PRESS, "", call.text) or Wait(PAUSE), None
         case _ if element is not None and call.do in AIMED | {Tool.PRESS}:
@@ -208,6 +211,15 @@ def action_of(call: TouchCall, controls: Controls, view: View) -> tuple[Action, 
             bare: dict[Tool, Action] = {Tool.BACK: Back(), Tool.HOME: Home()}
             return bare.get(call.do, Wait(PAUSE)), None
     return None
+
+
+def _is_on(call: TouchCall) -> bool:
+    return call.text.strip().casefold() not in _OFF
+
+
+def _is_chosen(call: TouchCall, element: UIElement, view: View) -> bool:
+    """Whether a call sets a choice on that does not show how it stands: it is touched, which does no harm."""
+    return _is_on(call) and is_blind_choice(element, view.observation)
 
 
 def _number(text: str) -> int:

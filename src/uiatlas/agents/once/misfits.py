@@ -1,0 +1,68 @@
+"""Says why a step cannot be done on a screen: nothing is called so, a dialog covers it, or it is something else."""
+
+from dataclasses import replace
+
+from uiatlas.agents.once.naming_controls import called
+from uiatlas.perception.features import layers_of, parts_of
+from uiatlas.perception.naming import name_of
+from uiatlas.planning.control_names import clipped
+from uiatlas.planning.intended import Intended, Kind
+from uiatlas.run.policy import View
+from uiatlas.ui import Observation, Role, UIElement
+
+_GIVEN = (Kind.CHOOSE, Kind.DATE, Kind.SLIDE, Kind.UPLOAD)
+"""What devices do to controls of certain kinds only."""
+
+_FITTING = (Role.INPUT, Role.CHOICE, Role.SLIDER)
+"""Roles of controls to which that can be done."""
+
+
+def why_not_found(step: Intended, view: View) -> str:
+    """Why no control that is shown is the one that a step means.
+
+    Args:
+        step: The step.
+        view: What is shown, and what was done.
+    """
+    if (element := shown_as(step, view.observation)) is not None:
+        return _not_for(step, element)
+    if covering := _covering(step, view):
+        return f"{step.control!r} is covered by the dialog {covering!r}"
+    return f"nothing here is called {step.control!r}"
+
+
+def shown_as(step: Intended, shown: Observation) -> UIElement | None:
+    """The control that is called as a step says and to which it cannot be done; None if there is none."""
+    if called(step, shown) is not None:
+        return None
+    return called(replace(step, kind=Kind.TAP, text=""), shown)
+
+
+def what_it_is(step: Intended, element: UIElement | None) -> str:
+    """Of a value that a control was given in vain, what that control is; empty where it should have worked."""
+    if step.kind not in _GIVEN or element is None or element.role in _FITTING or element.editable:
+        return ""
+    return f"{step.control!r} is {_role(element)}"
+
+
+def _not_for(step: Intended, element: UIElement) -> str:
+    if step.kind is Kind.SET:
+        return f"{step.control!r} is shown, but not whether it is on"
+    return f"{step.control!r} is shown, but it is {_role(element)}, and nothing can be typed into it"
+
+
+def _role(element: UIElement) -> str:
+    """What a control is, with its article."""
+    name = "control of no known kind" if element.role is Role.OTHER else element.role.value.replace("_", " ")
+    return f"an {name}" if name[0] in "aeiou" else f"a {name}"
+
+
+def _covering(step: Intended, view: View) -> str:
+    """The name of the dialog that came up over a page of this run that has the step's control; empty if none did."""
+    shown = view.observation
+    if not shown.dialog:
+        return ""
+    page = next((r.observation for r in reversed(view.history) if not r.observation.dialog), None)
+    if page is None or called(step, page) is None:
+        return ""
+    return clipped(name_of(shown, parts_of(shown), layers_of(shown)))
