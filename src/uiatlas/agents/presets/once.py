@@ -11,6 +11,7 @@ from uiatlas.agents.compilers.once.planner import OncePlanner
 from uiatlas.agents.once.plan_once import PlanOnce
 from uiatlas.agents.once.questions import MOST_CALLS
 from uiatlas.agents.once.second_gear import SecondGear
+from uiatlas.agents.presets.seeing import Seeing, WithPictures
 from uiatlas.agents.roles.saying_so import SayingSo
 from uiatlas.agents.roles.telling_origin import TellingOrigin
 from uiatlas.agents.roles.telling_plans import TellingPlans
@@ -41,6 +42,7 @@ class Once:
         tips: What earlier runs found out; None recalls nothing.
 
     Attributes:
+        screenshots: Whether the model is shown the picture of what it plans on, where the look has one.
         learning: What a run does to the map.
         mentor: Who looks back on a run beside the local mentor; nobody, since that would be a call for each task.
     """
@@ -59,6 +61,7 @@ class Once:
         self.model, self.memory, self.scorer = model, memory, scorer
         self.most_calls = _allowed(model) if most_calls is None else most_calls
         self.tips = tips
+        self.screenshots = False
         self._runs: dict[tuple[str, str], tuple[PlanOnce, Recalled | None]] = {}
 
     def policy(self, graph: Graph, task: str) -> Policy:
@@ -66,14 +69,16 @@ class Once:
         stored = self.memory.ranked(graph.app) if self.memory else []
         known = recalled(graph, stored, task)
         tips = recall_for(self.tips, graph, task) if self.tips is not None else ()
-        model = Heard(self.model)
+        eyes = Seeing(self.model) if self.screenshots else None
+        model = Heard(eyes or self.model)
         planner = OncePlanner(model, task, self.scorer, tips=[t.text for t in tips])
         steps, proof = (known.steps, known.proof) if known is not None else ((), ())
         gear = SecondGear(model, graph, task)
         policy = PlanOnce(graph, task, planner, known=steps, proof=proof, most_calls=self.most_calls, gear=gear)
         self._runs[graph.app, task] = policy, known
         telling = TellingPlans(policy, planner)
-        return SayingSo(telling if known is None else TellingOrigin(telling, known), model)
+        told = telling if known is None else TellingOrigin(telling, known)
+        return SayingSo(told if eyes is None else WithPictures(told, eyes), model)
 
     def learn(self, app: str, task: str, *, success: bool) -> None:
         """Keep the plan of a run that succeeded; of one that was recalled, whether it did the task by itself."""

@@ -37,8 +37,7 @@ class PresetOptions:
         if model is None and self.name is None:
             return None
         chosen = preset(self.name or PRESETS[0], model, atlas, self.ablate)
-        if isinstance(chosen, Preset):
-            chosen.screenshots = self.screenshots
+        chosen.screenshots = self.screenshots
         return chosen
 
 
@@ -58,7 +57,7 @@ def add_preset(parser: argparse.ArgumentParser) -> None:
         help=f"leave this out of the preset, or without one rule:NAME or veto:NAME; may be repeated. {_ablations()}",
     )
     parser.add_argument(
-        "--screenshots", action="store_true", help="show the model of a preset what the device shows, as pictures too"
+        "--screenshots", action="store_true", help="show the model what the device shows, as pictures too"
     )
 
 
@@ -74,9 +73,8 @@ def read_preset(given: argparse.Namespace) -> PresetOptions:
             hint = "give --preset as well, or without a model name a rule:NAME or veto:NAME"
             raise InputError("--ablate leaves a part of a preset out, and no preset is given", hint=hint)
         check_ablations(chosen.ablate)
-    if chosen.screenshots and not (given.model and chosen.name not in (None, PRESETS[0])):
-        hint = "give --model and --preset, such as maple, or leave --screenshots out"
-        raise InputError("--screenshots works only with presets that ask a model about each screen", hint=hint)
+    if chosen.screenshots and not given.model:
+        raise InputError("--screenshots needs a model that sees", hint="give --model, or leave --screenshots out")
     return chosen
 
 
