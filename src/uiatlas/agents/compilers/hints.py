@@ -30,8 +30,8 @@ from uiatlas.ui import (
 )
 from uiatlas.ui.selectors import short_id
 from uiatlas.utg import Graph, Transition
-from uiatlas.utg.conditions import FactIs
-from uiatlas.utg.fluents import TWO_VALUED, Fluent
+from uiatlas.utg.conditions import Condition, FactIs
+from uiatlas.utg.fluents import TWO_VALUED, Fact, Fluent, FluentKind, describe_fact
 
 ROOM = 150
 """Tokens that the hints of one question take, at most."""
@@ -109,11 +109,31 @@ def _of_action(graph: Graph, edges: Sequence[Transition], named: Named, told: Ma
     what = f"{clipped(graph.screens[first.source].name)}: {_told(first.action)}"
     if tried and not any(e.worked for e in edges):
         yield f"{what} came to nothing (failed {_times(tried)}{_last(edges)})"
+    needs = dict.fromkeys(need for edge in edges for condition in edge.precondition if (need := _need(condition)))
+    if needs:
+        yield f"{what} could not be done without {' and '.join(needs)}; with it {_worked(_most(edges))}{_last(edges)}"
     for edge in edges:
         sure = edge.worked and edge.worked >= SURE * edge.tried and edge.target != edge.source
         if sure and edge.target in graph.screens and _is_unsaid(graph, edge, named, told):
             name = clipped(graph.screens[edge.target].name)
             yield f"{what} leads to {name!r} ({_worked(edge)}{_last([edge])})"
+
+
+def _need(condition: Condition) -> str:
+    """What an action was seen to need, without the value that a field has; empty if it is nothing that one can set."""
+    match condition:
+        case FactIs(Fact(Fluent(FluentKind.TYPED, name), "", False)):
+            return f'a text in "{clipped(name)}"' if name else ""
+        case FactIs(Fact(Fluent(FluentKind.TYPED, name), _, holds)):
+            return f'another text in "{clipped(name)}"' if name and not holds else ""
+        case FactIs(fact) if fact.fluent.kind in TWO_VALUED:
+            return clipped(describe_fact(fact))
+    return ""
+
+
+def _most(edges: Sequence[Transition]) -> Transition:
+    """The edge that was tried most often."""
+    return max(edges, key=lambda edge: edge.tried)
 
 
 def _told(action: Action) -> str:

@@ -71,7 +71,7 @@ class Once:
         tips = recall_for(self.tips, graph, task) if self.tips is not None else ()
         eyes = Seeing(self.model) if self.screenshots else None
         model = Heard(eyes or self.model)
-        planner = OncePlanner(model, task, self.scorer, tips=[t.text for t in tips])
+        planner = OncePlanner(model, task, self.scorer, tips=tips)
         steps, proof = (known.steps, known.proof) if known is not None else ((), ())
         gear = SecondGear(model, graph, task)
         policy = PlanOnce(graph, task, planner, known=steps, proof=proof, most_calls=self.most_calls, gear=gear)

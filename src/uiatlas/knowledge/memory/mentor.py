@@ -19,7 +19,7 @@ from uiatlas.llm.structured import ask_for
 from uiatlas.planning.control_names import control_names_by_index
 from uiatlas.run.policy import BESIDE, By
 from uiatlas.run.verifier import Outcome
-from uiatlas.ui import Back, InputText, LongPress, Observation, Scroll, Tap
+from uiatlas.ui import Action, Back, InputText, LongPress, Observation, Scroll, Tap, UIElement
 
 MOST = 3
 """Tips of a model on one run, at most."""
@@ -167,10 +167,19 @@ def _refutes(step: EpisodeStep, tip: Tip) -> bool:
 
 def words_of(step: EpisodeStep) -> str:
     """What was done to which control, without what was typed: ``tap 'Save'``; empty if it cannot be named."""
-    name = (
-        "" if step.element is None else dict(control_names_by_index(step.before.elements)).get(step.element.index, "")
-    )
-    match step.action:
+    return words_for(step.action, step.element, step.before)
+
+
+def words_for(action: Action, element: UIElement | None, shown: Observation) -> str:
+    """The same of an action on what is shown.
+
+    Args:
+        action: What was done.
+        element: The control.
+        shown: What was shown before.
+    """
+    name = "" if element is None else dict(control_names_by_index(shown.elements)).get(element.index, "")
+    match action:
         case Tap() if name:
             return f"tap {name!r}"
         case LongPress() if name:

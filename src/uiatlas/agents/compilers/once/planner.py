@@ -13,7 +13,10 @@ from uiatlas.agents.compilers.hints import hints
 from uiatlas.agents.compilers.once.answers import PlanAnswer
 from uiatlas.agents.compilers.once.on_map import as_meant
 from uiatlas.agents.compilers.proof_facts import MOST_FACTS, FactAnswer, facts_of
+from uiatlas.agents.compilers.small_maps import worth_telling
 from uiatlas.agents.compilers.told_controls import ends_shown
+from uiatlas.agents.compilers.told_tips import told_tips
+from uiatlas.knowledge.memory.tips import Tip
 from uiatlas.llm.base import ChatModel, Question, Settings
 from uiatlas.llm.fencing import Trusted, fence
 from uiatlas.llm.prompts import Prompt
@@ -52,7 +55,7 @@ class OncePlanner:
         task: The task.
         scorer: How well texts fit the task, for the focus; BM25 if None.
         room: Tokens that the map may take in the question, about.
-        tips: What earlier runs found out, a sentence each.
+        tips: What earlier runs found out.
 
     Attributes:
         usage: What was spent so far.
@@ -68,7 +71,7 @@ class OncePlanner:
         task: str,
         scorer: TextScorer | None = None,
         room: int = ROOM,
-        tips: Sequence[str] = (),
+        tips: Sequence[Tip] = (),
     ) -> None:
         self.model, self.task, self.scorer, self.room = model, task, scorer, room
         self._tips = tuple(tips)
@@ -90,6 +93,7 @@ class OncePlanner:
             BudgetError: The budget is used up.
         """
         known = focus(graph, self.task, here, scorer=self.scorer, room=self.room, shown=shown)
+        known = worth_telling(known, graph, self.task, here, shown)
         seen, tips = _seen(graph, known, here, shown), self._found_out(graph, known, here)
         return self._ask(graph, known, _PLAN.question(task=self.task, tips=tips, settings=_SETTINGS, **seen))
 
@@ -119,6 +123,7 @@ class OncePlanner:
             BudgetError: The budget is used up.
         """
         known = focus(graph, self.task, here, scorer=self.scorer, room=self.room // 2, shown=shown)
+        known = worth_telling(known, graph, self.task, here, shown)
         asked = _HINT.question(
             rules=Trusted(_PLAN.system),
             task=self.task,
@@ -134,7 +139,8 @@ class OncePlanner:
 
     def _found_out(self, graph: Graph, known: MapText, here: str | None) -> str:
         """What earlier runs found out: hints of the map, and tips; empty if there is nothing to say."""
-        told = [*hints(graph, self.task, here, known.numbers, self.history), *self._tips]
+        told = [*hints(graph, self.task, here, known.numbers, self.history)]
+        told += told_tips(self._tips, graph, self.task, here, self.history)
         return fence("\n".join(told), "tips", 1800) if told else ""
 
     def _ask(self, graph: Graph, known: MapText, asked: Question, *, may_be_done: bool = False) -> tuple[Intended, ...]:

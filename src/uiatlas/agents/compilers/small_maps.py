@@ -1,0 +1,39 @@
+"""Leaves out a map that would only add tokens to a question: where the screen that is shown tells what the map could.
+
+That is decided by structure. Every word of the task that says something is met by a control in view, and none of these
+controls leads to another screen as far as the map knows.
+"""
+
+from uiatlas.agents.compilers.focus import MapText
+from uiatlas.agents.compilers.told_controls import Named
+from uiatlas.planning.control_names import control_names
+from uiatlas.ui import Observation, target_of
+from uiatlas.utg import Graph
+
+
+def worth_telling(known: MapText, graph: Graph, task: str, here: str | None, shown: Observation) -> MapText:
+    """The text of a map, or one without words if it adds nothing for a task.
+
+    Args:
+        known: The part of the map that the task is about.
+        graph: The map.
+        task: The task.
+        here: Id of the screen shown, None if it is not on the map.
+        shown: What is shown now.
+    """
+    if here is None or not _is_all_in_view(graph, Named(task), task, here, shown):
+        return known
+    return MapText("", {number: screen for number, screen in known.screens.items() if screen == here})
+
+
+def _is_all_in_view(graph: Graph, named: Named, task: str, here: str, shown: Observation) -> bool:
+    """Whether controls in view meet all words of a task, and none of them leads away."""
+    meant = named(task)
+    met = frozenset[str]().union(*(named(name) for _, name in control_names(shown.elements)))
+    return bool(meant) and meant <= met and not _leads_away(graph, named, here)
+
+
+def _leads_away(graph: Graph, named: Named, here: str) -> bool:
+    """Whether a control that the task names leads from a screen to another one."""
+    targets = ((target_of(edge.action), edge.target) for edge in graph.outgoing(here) if edge.passable)
+    return any(end != here and target is not None and named(target.label) for target, end in targets)

@@ -1,0 +1,43 @@
+"""A map is left out of the question where the screen that is shown tells all that the task needs."""
+
+import pytest
+
+from uiatlas.agents.compilers.focus import MapText
+from uiatlas.agents.compilers.small_maps import worth_telling
+from uiatlas.ui import ElementFlag, Observation, Role, Selector, Tap, UIElement
+from uiatlas.utg import EvidenceKind, Graph, Screen, Transition
+
+APP = "org.example.desk"
+NAMES = ("Print", "Invoices", "Sync")
+SHOWN = Observation(APP, tuple(UIElement(n, Role.BUTTON, s, flags=ElementFlag.CLICKABLE) for n, s in enumerate(NAMES)))
+KNOWN = MapText("1 Desk: Print\n2 Tray: Duplex", {1: "Desk", 2: "Tray"})
+
+
+def graph(*ways: tuple[str, str]) -> Graph:
+    known = Graph(APP)
+    for name in ("Desk", "Tray"):
+        known.put_screen(Screen(name, APP, name, elements=SHOWN.elements))
+    for control, end in ways:
+        edge = Transition("Desk", Tap(Selector(Role.BUTTON, control)), end)
+        known.put_transition(edge.witnessed(EvidenceKind.OBSERVED, "a run", worked=True, when=1.0))
+    return known
+
+
+@pytest.mark.parametrize("ways", [(), (("Print", "Desk"),), (("Sync", "Tray"),)])
+def test_a_map_that_adds_nothing_is_left_out(ways: tuple[tuple[str, str], ...]) -> None:
+    """All words are met in view, and what leads away is no control of the task."""
+    left = worth_telling(KNOWN, graph(*ways), "print the invoices", "Desk", SHOWN)
+    assert (left.text, dict(left.screens)) == ("", {1: "Desk"})
+
+
+@pytest.mark.parametrize(
+    ("task", "ways", "here"),
+    [
+        ("print the invoices", (("Print", "Tray"),), "Desk"),
+        ("print the invoices on both sides", (), "Desk"),
+        ("print the invoices", (), None),
+    ],
+)
+def test_a_map_that_may_help_is_told(task: str, ways: tuple[tuple[str, str], ...], here: str | None) -> None:
+    """A control of the task leads on, a word is met nowhere, or the screen is not on the map."""
+    assert worth_telling(KNOWN, graph(*ways), task, here, SHOWN) is KNOWN
