@@ -7,7 +7,7 @@ import pytest
 
 from uiatlas.agents.compilers.once.on_map import as_meant
 from uiatlas.agents.compilers.once.planner import OncePlanner
-from uiatlas.agents.once.left_out import is_closed, is_settled, is_worth_a_trial, was_lost
+from uiatlas.agents.once.left_out import is_closed, is_settled, is_worth_a_trial, opened_by, was_lost
 from uiatlas.agents.once.naming_controls import called, known_as
 from uiatlas.agents.once.plan_once import PlanOnce
 from uiatlas.errors import ModelError
@@ -15,7 +15,18 @@ from uiatlas.llm.scripted import ScriptedModel
 from uiatlas.planning.intended import Intended, Kind
 from uiatlas.run.policy import Act, By, Decision, Pause, StepRecord, View
 from uiatlas.run.verifier import Outcome
-from uiatlas.ui import Action, Bounds, ElementFlag, InputText, Observation, Role, Tap, UIElement, selector_for
+from uiatlas.ui import (
+    Action,
+    Bounds,
+    ElementFlag,
+    InputText,
+    Observation,
+    Role,
+    Selector,
+    Tap,
+    UIElement,
+    selector_for,
+)
 from uiatlas.utg import Evidence, EvidenceKind, Graph, Screen, Transition
 
 APP = "com.example.people"
@@ -361,6 +372,17 @@ def test_a_dialog_that_the_plan_has_opened_is_kept_where_a_guessed_name_misses()
     assert isinstance(decisions[-1].action, InputText)
     assert "New title" in model.questions[0].text
     assert "3 more times" in model.questions[0].text
+
+
+def test_a_dialog_that_the_plan_has_worked_in_is_still_its_own() -> None:
+    """Another one that comes up over it is not."""
+    page, field_ = shown(control(0, "Font")), control(0, "10", Role.INPUT, hint="Size")
+    dialog, emptied = (shown(*e, control(2, "Cancel"), dialog=True) for e in ((field_, control(1, "Select")), ()))
+    opened = StepRecord(page, "page", Tap(Selector(Role.BUTTON, "Font")), None, Outcome.SUCCESS, By.PLAN)
+    typed = StepRecord(dialog, None, InputText(Selector(Role.INPUT, "10"), "14"), field_, Outcome.SUCCESS, By.PLAN)
+    assert opened_by(By.PLAN, View(emptied, None, (opened, typed)))
+    assert not opened_by(By.PLAN, View(replace(emptied, title="Rate us"), None, (opened, replace(typed, by=By.DETOUR))))
+    assert not opened_by(By.PLAN, View(emptied, None, (replace(opened, by=By.DETOUR), typed)))
 
 
 def test_of_two_buttons_of_one_name_the_one_beside_the_filled_field_is_meant() -> None:

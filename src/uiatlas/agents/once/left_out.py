@@ -7,7 +7,7 @@ from uiatlas.agents.compilers.once.on_map import edges_of
 from uiatlas.agents.compilers.told_controls import cycling
 from uiatlas.agents.once.naming_controls import called
 from uiatlas.planning.intended import QUIET, Intended, Kind
-from uiatlas.run.policy import StepRecord, View
+from uiatlas.run.policy import By, StepRecord, View
 from uiatlas.run.verifier import WORKED, Outcome
 from uiatlas.safety.elements import danger_at
 from uiatlas.text.controls import element_label, says
@@ -47,6 +47,16 @@ def came_up(following: Intended | None, view: View) -> bool:
         return False
     now, then = called(following, view.observation), called(following, last.observation)
     return now is not None and then is None
+
+
+def opened_by(who: By, view: View) -> bool:
+    """Whether the dialog that is shown came up at a step of somebody, however often it was worked in since then."""
+    shown = view.observation
+    for moment in reversed(view.history):
+        before = moment.observation
+        if (before.app, before.dialog, before.title) != (shown.app, True, shown.title):
+            return shown.dialog and moment.by == who
+    return False
 
 
 def is_idle(step: Intended, following: Intended | None, found: UIElement | None, then: UIElement | None) -> bool:

@@ -20,6 +20,7 @@ from uiatlas.agents.once.left_out import (
     is_idle,
     is_settled,
     is_worth_a_trial,
+    opened_by,
     was_lost,
 )
 from uiatlas.agents.once.misfits import shown_as, what_it_is, why_not_found
@@ -217,8 +218,7 @@ class PlanOnce:
 
     def _opened_by_plan(self, view: View) -> bool:
         """Whether the dialog that is shown came up at a step of the plan, which is what the step was for."""
-        last = view.history[-1] if view.history else None
-        return last is not None and last.by == By.PLAN and view.observation.dialog and not last.observation.dialog
+        return opened_by(By.PLAN, view)
 
     def _is_place(self, found: UIElement, view: View) -> bool:
         assert self._left is not None

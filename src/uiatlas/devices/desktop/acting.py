@@ -148,8 +148,8 @@ class Hand:
             return
         place = self._reach.place(node)
         if place is not None:
-            self._screen.click(*_middle(place, element))
-        else:
+            self._screen.click(*_middle(_typed_in(node, place), element))
+        if place is None or node.role == roles.SPIN_BUTTON:
             self._wire.one(Call(*node.ref, COMPONENT, "GrabFocus"))
         said, ends = (text[:-1], True) if text.endswith("\n") else (text, False)
         if (place is None or node.role == roles.PARAGRAPH) and self._put(node, said):
@@ -288,6 +288,13 @@ def beside_field(node: Node, place: Bounds) -> Bounds:
             wider = max(left, right, key=lambda side: side.right - side.left)
             place = wider if wider.right - wider.left >= _NARROWEST else place
     return place
+
+
+def _typed_in(node: Node, place: Bounds) -> Bounds:
+    """The part of a field that takes text: at the end of one for a number there may be buttons that count."""
+    return (
+        place._replace(right=place.left + (place.right - place.left) // 3) if node.role == roles.SPIN_BUTTON else place
+    )
 
 
 def _middle(place: Bounds, element: UIElement) -> tuple[int, int]:
