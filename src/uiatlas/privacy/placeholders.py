@@ -99,6 +99,7 @@ class Masker:
         self._ledger = ledger or Ledger()
         self._given = [g.casefold() for g in given if g]
         self._meant: dict[str, str] = dict(secrets or {})
+        self._secrets = frozenset(secrets or {})
         self._known: dict[str, str] = {}
 
     def __call__(self, text: str) -> str:
@@ -119,6 +120,10 @@ class Masker:
     def meant(self, text: str) -> str:
         """The text as it was before, as far as this session replaced it."""
         return PLACEHOLDER.sub(lambda found: self._meant.get(found[0], found[0]), text) if "<" in text else text
+
+    def as_read(self, text: str) -> str:
+        """The text with the data that this session read on screens; what stands for a secret stays."""
+        return PLACEHOLDER.sub(lambda found: found[0] if found[0] in self._secrets else self.meant(found[0]), text)
 
     def unknown(self, text: str) -> str:
         """The first placeholder in a text whose meaning this session does not know, empty if there is none."""

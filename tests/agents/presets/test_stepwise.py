@@ -206,7 +206,7 @@ def test_a_touch_that_changes_nothing_is_told_and_may_be_done_again(tmp_path: Pa
     )
     report, model = on_page(page, tmp_path, [{"do": "tap", "at": "Show"}, {"do": "tap", "at": "Show"}])
     assert did(report) == [('tap "Show"', "no_change"), ('tap "Show"', "success")]
-    assert "tap Show (nothing changed)" in model.questions[1].text
+    assert "tap Show (nothing visible changed)" in model.questions[1].text
 
 
 def test_what_came_to_nothing_again_and_again_is_refused_with_how_often(tmp_path: Path) -> None:

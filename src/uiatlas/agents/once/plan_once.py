@@ -299,9 +299,9 @@ class PlanOnce:
 
     def _end(self, view: View) -> Decision:
         """The plan has come to its end: the run looks for what is not proven then, and the planner is asked once."""
-        if not self.taken and not view.history:
-            return GiveUp("the plan has no step")
         goal, facts = self.goal, self._known_proof or self.planner.proof
+        if not self.taken and not view.history and not facts:
+            return GiveUp("the plan has no step")
         answer = next((r for fact in goal.facts if (r := read_answer(fact, view))), "")
         says_done = self.planner.made > 0 and not self.planner.latest
         judged = By.MODEL if says_done else ""

@@ -147,7 +147,7 @@ def _came_to(record: StepRecord, after: Observation) -> str:
     """What a step came to, in words; nothing where the screens say it, as after a step that led on otherwise."""
     match record.outcome:
         case Outcome.NO_CHANGE:
-            return "nothing changed"
+            return "nothing visible changed"
         case Outcome.UNDONE:
             return "undone by a fresh start of the app"
         case Outcome.FAIL if after.app != record.observation.app:

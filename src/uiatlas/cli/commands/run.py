@@ -7,7 +7,7 @@ from uiatlas.agents.words_alone import words_policy
 from uiatlas.cli.options.privacy import masker_of
 from uiatlas.cli.output import write_json
 from uiatlas.cli.running import several_apps
-from uiatlas.cli.running.answers import result_json, say
+from uiatlas.cli.running.answers import result_json, say, with_answer
 from uiatlas.cli.running.batch import run_each
 from uiatlas.cli.running.one_app import aimed, drive, known_map
 from uiatlas.cli.running.rehearsal import dry_run
@@ -24,7 +24,8 @@ def run(request: RunRequest) -> int:
     if request.batch is not None:
         return run_each(request, request.batch)
     with ExitStack() as stack:
-        devices = several_apps.open_all(request, masker_of(request.texts), stack)
+        masker = masker_of(request.texts)
+        devices = several_apps.open_all(request, masker, stack)
         errand = several_apps.errand_of(devices, request)
         if errand is not None:
             _check_errand(request)
@@ -33,6 +34,7 @@ def run(request: RunRequest) -> int:
             return _rehearse(devices[0], request)
         else:
             report = drive(devices[0], request)
+    report = with_answer(report, masker)
     if request.json:
         write_json(result_json(report))
     else:

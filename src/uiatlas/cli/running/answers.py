@@ -1,14 +1,22 @@
 """How ``uiatlas run`` answers: for machines, and for a person at a terminal."""
 
+from dataclasses import replace
 from typing import Any
 
 from uiatlas.agents.running import GoalsReport, Report
 from uiatlas.cli.narration import LINE, clipped
 from uiatlas.cli.output import counted, hint, write, write_last
+from uiatlas.privacy.placeholders import Masker
 from uiatlas.run.loop import RunResult, Step
 from uiatlas.run.proof import facts_to_json
 from uiatlas.run.verdict import RunStatus
 from uiatlas.ui import describe
+
+
+def with_answer(report: Report, masker: Masker) -> Report:
+    """The report with the answer to a question as it was read, for whoever asked; all that is kept has placeholders."""
+    answer = masker.as_read(report.result.answer)
+    return replace(report, result=replace(report.result, answer=answer))
 
 
 def result_json(report: Report) -> dict[str, Any]:
@@ -80,6 +88,8 @@ def say(report: Report, *, mapped: bool, modelled: bool) -> None:
             where = f" in {part.app}" if part.app else ""
             write(clipped(f"sub-goal {number}{where}: {part.status}: {part.task}", LINE))
     result = report.result
+    if result.answer:
+        write(clipped(f"answer: {result.answer}", LINE))
     if not mapped:
         hint("give --map MAP to keep what was learnt for the next run")
     if not modelled and result.status in (RunStatus.FAILURE, RunStatus.UNPROVEN):
