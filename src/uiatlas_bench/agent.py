@@ -18,7 +18,8 @@ from uiatlas.run.recovery.repair import MOST_FAILURES
 from uiatlas.run.run_session import REPEATS
 from uiatlas.run.verdict import RunStatus
 from uiatlas.run.verifier import Outcome
-from uiatlas.run.view_trail import proven_so_far
+from uiatlas.run.view_trail import proven_so_far, trail_of
+from uiatlas.run.worth_asking import is_worth_asking
 from uiatlas.ui import (
     Action,
     Hover,
@@ -150,10 +151,12 @@ class PolicyAgent:
             decision = self._without_pauses(view)
             if not (isinstance(decision, decisions.Done) and decision.tentative):
                 return decision
-            self._looking = Looking(self.graph, decision.to_prove(self._task), view)
+            self._looking = Looking(self.graph, decision, decision.to_prove(self._task), view)
         if (step := self._looking.step(view)) is not None:
             return step
-        self._looked, self._looking = self._looking.proof, None
+        decision, self._looked, self._looking = self._looking.decision, self._looking.proof, None
+        if not is_worth_asking(self._looked, trail_of(view)):
+            return decision
         return self._without_pauses(replace(view, unproven=self._looked.reason))
 
     def _without_pauses(self, view: decisions.View) -> decisions.Decision:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from uiatlas.devices.recorded_app import GO_BACK
 from uiatlas.planning.goal import Goal
 from uiatlas.run.look_walk import LookWalk, Steps
-from uiatlas.run.policy import Act, View
+from uiatlas.run.policy import Act, Done, View
 from uiatlas.run.proof import Proof
 from uiatlas.run.verdict import RunStatus
 from uiatlas.run.view_trail import proven_so_far
@@ -21,15 +21,21 @@ class Looking:
 
     Args:
         graph: The map.
+        decision: That it is done, which it is said to be tentatively.
         goal: What is to be proven.
         view: What is shown at the end, and what was done.
+
+    Attributes:
+        decision: The decision.
     """
 
-    def __init__(self, graph: Graph, goal: Goal, view: View) -> None:
+    def __init__(self, graph: Graph, decision: Done, goal: Goal, view: View) -> None:
+        self.decision = decision
         self._first, self._goal, self._view = proven_so_far(goal, view), goal, view
         walk = LookWalk(graph, graph.app, goal.text, lambda: self.proof.verdict() is RunStatus.SUCCESS)
         ways = ways_to_see(self._first, view.history, _look(view), graph)
-        self._walks: Iterator[Steps] = (walk.steps(_look(self._view), way) for way in ways)
+        kept = (way for way in ways if not way.saved)  # a recorded form shows what it held when it was recorded
+        self._walks: Iterator[Steps] = (walk.steps(_look(self._view), way) for way in kept)
         self._walk: Steps | None = None
         self._expected: Sequence[Condition] = ()
 

@@ -929,3 +929,49 @@ def test_a_page_that_repeats_what_was_typed_before_it_sends_it(said: str, verdic
     way: list[Entry] = [("p", empty), do("From=Oars"), ("p", filled), do("Look up"), ("w", found), do("Save")]
     fact = (Holds(TextEquals(Selector(Role.INPUT, description="From"), "Oars"), changed=True),)
     assert proven(fact, *way, ("w", kept), do("back"), ("p", filled)).verdict() is verdict
+
+
+def search(holds: str) -> UIElement:
+    return UIElement(0, Role.INPUT, holds, flags=FIELD)
+
+
+@pytest.mark.parametrize(
+    ("after", "verdict"),
+    [
+        ((row("Oslo"),), RunStatus.SUCCESS),
+        ((row("Oslo"), row("Rome")), RunStatus.UNPROVEN),
+        ((row("Oslo"), row("Oslo Airport")), RunStatus.UNPROVEN),
+        ((row("Rome"),), RunStatus.UNPROVEN),
+    ],
+)
+def test_a_search_is_proven_by_the_list_that_it_narrows(after: tuple[UIElement, ...], verdict: RunStatus) -> None:
+    """What stays whole waits for the search to be sent, and what is new may be a suggestion."""
+    fact = Holds(TextEquals(Selector(Role.OTHER, "Search"), "Oslo"), changed=True)
+    before = page("Trips", search("Search"), row("Oslo"), row("Rome"))
+    shown = proven([fact], ("a", before), do("Search=Oslo"), ("a", page("Trips", search("Oslo"), *after)))
+    assert shown.verdict() is verdict, shown.reason
+
+
+@pytest.mark.parametrize(("said", "verdict"), [("555", RunStatus.SUCCESS), ("123", RunStatus.FAILURE)])
+def test_a_value_is_proven_by_its_caption_below_it(said: str, verdict: RunStatus) -> None:
+    fact = Holds(TextEquals(Selector(Role.OTHER, "Mobile"), "555"), changed=True)
+    assert proven([fact], ("a", page("Ann", button(f"{said}\nMobile")))).verdict() is verdict
+
+
+@pytest.mark.parametrize(("hint", "verdict"), [("Search", RunStatus.SUCCESS), ("Bob", RunStatus.UNPROVEN)])
+def test_a_row_is_gone_where_the_search_field_holds_what_it_held_before(hint: str, verdict: RunStatus) -> None:
+    """A search that was typed meanwhile may hide the row."""
+    fact = Exists("Ann", present=False)
+    before = page("People", search("Search"), button("Ann"), button("Bob"), button("Delete"))
+    after = page("People", replace(search(hint), description="" if hint == "Search" else "Search"), button("Bob"))
+    whole = page("People", *after.elements, button("Delete"))
+    assert proven([fact], ("a", before), do("Delete"), ("a", whole)).verdict() is verdict
+
+
+def test_a_numbered_row_is_gone_where_all_of_its_name_are() -> None:
+    fact = Exists("Ann (2)", present=False)
+    before, after = page("Calls", button("Ann"), button("Clear"), button("Ann")), page("Calls", button("Clear"))
+    cleared = (("a", before), do("Clear"), ("a", page("Clear?", button("Yes"), dialog=True)), do("Yes"))
+    assert proven([fact], *cleared, ("a", after)).verdict() is RunStatus.SUCCESS
+    left = page("Calls", button("Ann"), button("Clear"))
+    assert proven([fact], *cleared, ("a", left)).verdict() is RunStatus.UNPROVEN

@@ -10,10 +10,11 @@ from uiatlas.run.last_look import LastLook
 from uiatlas.run.policy import Done
 from uiatlas.run.proof import Look, Proof, Taken, prove
 from uiatlas.run.recovery.ladder import WAITS, Care
-from uiatlas.run.trail import Stop, stop_of
+from uiatlas.run.trail import Stop, Trail, stop_of
 from uiatlas.run.verdict import RunStatus
 from uiatlas.run.verifier import WORKED
 from uiatlas.run.ways_to_see import ways_to_see
+from uiatlas.run.worth_asking import is_worth_asking
 from uiatlas.utg.conditions import Condition
 from uiatlas.utg.places import arrived
 
@@ -46,6 +47,10 @@ class Conclusion:
     def stop(self) -> Stop | None:
         """How the program stopped the form that was sent last; None if it did not."""
         return stop_of(self._looks(), self._taken())
+
+    def may_gain(self, proof: Proof) -> bool:
+        """Whether another plan could bring about something that a proof lacks."""
+        return is_worth_asking(proof, Trail.of(self._looks(), self._taken()))
 
     def _prove(self, goal: Goal) -> Proof:
         return prove(goal, self._looks(), self._taken(), self._lies_in)

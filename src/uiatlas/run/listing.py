@@ -1,10 +1,13 @@
 """What the looks of a run say of a thing by its name: whether it is listed, new or gone."""
 
 from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
 
 from uiatlas.planning.goal import Exists
 from uiatlas.run.evidence import Sighting, Within, not_seen_saved
 from uiatlas.run.forms import drops, is_search, is_sender, waits
+from uiatlas.run.named_controls import without_number
 from uiatlas.run.naming import bears_name, lines_called, same_name
 from uiatlas.run.removal import in_row, lists_no_more, sighting_of_removal
 from uiatlas.run.trail import Trail
@@ -21,7 +24,7 @@ def sighting_of_name(fact: Exists, trail: Trail, within: Within) -> Sighting:
     """
     looks = [s for s in trail.looks if not fact.screen or (s.screen is not None and within(fact.screen, s.screen))]
     if not fact.present:
-        return sighting_of_removal(fact, looks, trail)
+        return _gone(fact, looks, trail)
     typed = _typed_at(fact.name, trail)
     last, there = Sighting(None, said="it was not listed"), None
     for seen in looks:
@@ -40,6 +43,15 @@ def sighting_of_name(fact: Exists, trail: Trail, within: Within) -> Sighting:
         elif there is not None and lists_no_more(there, seen, trail) and not _holds(fact.name, seen.shown):
             last = Sighting(False, seen, f"{fact.name!r} is not listed any more")
     return last
+
+
+def _gone(fact: Exists, looks: Sequence[VisitLook], trail: Trail) -> Sighting:
+    """What a run says of a thing that is to be gone; where all of its name are, so is a numbered one of them."""
+    found = sighting_of_removal(fact, looks, trail)
+    if found.so is not None or (plain := without_number(fact.name)) == fact.name:
+        return found
+    every = sighting_of_removal(replace(fact, name=plain), looks, trail)
+    return every if every.so else found
 
 
 def _is_looked_for(name: str, shown: Observation) -> bool:

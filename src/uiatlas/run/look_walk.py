@@ -26,6 +26,9 @@ FURTHEST = 4
 MOST_OPENINGS = 8
 """Openers that are taken at most, those included that did not work at first."""
 
+MOST_TRIES = 2
+"""Times at most that one opener is tried: what did nothing twice does nothing."""
+
 Arrived = tuple[Look, bool]
 """What is shown after a step, and whether the step has worked."""
 
@@ -111,9 +114,9 @@ class LookWalk:
 
     def _open(self, start: Look, way: Way) -> Steps:
         """Take the openers that are left from what is shown; what is shown after the last that could be taken."""
-        at, left = start, self._left(start, way)
+        at, left, tries = start, self._left(start, way), 0
         for _ in range(MOST_OPENINGS):
-            if not left or self.shows() or self._is_out(at):
+            if not left or tries == MOST_TRIES or self.shows() or self._is_out(at):
                 break
             element = self._found(left[0], at)
             if element is None:
@@ -122,7 +125,7 @@ class LookWalk:
             expected = Resembles(sight_of(left[0].led.observation), SAME_PAGE)
             action = aimed(left[0].step.action, selector_for(element, at.observation))
             at, worked = yield _step(action, element, (expected,))
-            left = left[1:] if worked else left
+            left, tries = (left[1:], 0) if worked else (left, tries + 1)
         return at
 
     def _anew(self, at: Look, way: Way) -> Steps:

@@ -203,7 +203,8 @@ class Run:
         """Prove the goal; where it is not proven, the policy may be asked, and what failed may be tried, once more."""
         proof = self._conclusion.proof(done)
         status, number = proof.verdict(accept_judged=self.accept_judged), len(self._session.steps)
-        if status is not RunStatus.SUCCESS and done.tentative and not self._doubted:
+        asks = done.tentative and not self._doubted and (self.accept_judged or self._conclusion.may_gain(proof))
+        if status is not RunStatus.SUCCESS and asks:
             self._doubted, self._unproven = True, proof.reason
             return self._session.look()
         if status is not RunStatus.SUCCESS and self._resorts.second_wind():

@@ -77,9 +77,14 @@ def _is_cut(name: str, whole: str) -> bool:
     return told != whole and told.endswith("…") and name.endswith("…") and _folded(told) == _folded(name)
 
 
+def without_number(name: str) -> str:
+    """A name without the number that tells it from its namesakes."""
+    return _NUMBERED.sub("", name)
+
+
 def is_called_so(element: UIElement, name: str) -> bool:
     """Whether a control says a name, by its label, its first line or its description."""
-    wanted = _folded(_NUMBERED.sub("", _BESIDE.sub("", name)))
+    wanted = _folded(without_number(_BESIDE.sub("", name)))
     said = (element_label(element).main, element.text, element.description)
     return bool(wanted) and wanted in map(_folded, said)
 
@@ -91,8 +96,9 @@ def value_shown(element: UIElement, shown: Observation) -> str | None:
     """
     if element.editable or element.role is Role.CHOICE:
         return element.text
-    own = [*element.text.split("\n")[1:], *(e.label for e in shown.within(element))]
-    said = [line for line in own if line and _folded(line) != _folded(element_label(element).main)]
+    label = element_label(element)
+    own = [*label.rest.split("\n"), *(e.label for e in shown.within(element))]
+    said = [line for line in own if line and _folded(line) != _folded(label.main)]
     return "\n".join(said) or None
 
 

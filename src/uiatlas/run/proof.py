@@ -27,6 +27,7 @@ from uiatlas.run.evidence import Sighting, Within, sighting_of_condition
 from uiatlas.run.forms import is_search
 from uiatlas.run.listing import sighting_of_name
 from uiatlas.run.named_controls import full_name, typed_into
+from uiatlas.run.narrowing import sighting_of_search
 from uiatlas.run.saved_files import sighting_of_file
 from uiatlas.run.trail import Taken, Trail
 from uiatlas.run.verdict import RunStatus
@@ -163,7 +164,9 @@ def _judged(fact: GoalFact, trail: Trail, within: Within, stopped: str) -> FactP
         case Holds(condition, changed):
             sighting = sighting_of_condition(condition, trail, within, changed=changed)
             if sighting.so is None and isinstance(condition, TextEquals) and changed:
-                sighting = _listed_as_typed(condition, trail, within) or sighting
+                sighting = (
+                    _listed_as_typed(condition, trail, within) or sighting_of_search(condition, trail) or sighting
+                )
         case Exists():
             changed = fact.changed
             sighting = sighting_of_name(replace(fact, name=full_name(fact.name, trail)), trail, within)

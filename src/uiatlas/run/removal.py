@@ -235,7 +235,8 @@ def lists_no_more(there: VisitLook, seen: VisitLook, trail: Trail, *, emptied: b
     same = same_page(there.look, seen.look) or (emptied and _is_left_of(there.shown, seen.shown))
     if not same or _headed(there.shown) != _headed(seen.shown):
         return False
-    veiled = _is_filtered(seen.shown) or (seen.shown.dialog and not there.shown.dialog)
+    filtered = not _filters(seen.shown) <= _filters(there.shown)
+    veiled = filtered or (seen.shown.dialog and not there.shown.dialog)
     return not veiled and not scrolled(trail, there.step, seen.step)
 
 
@@ -265,11 +266,13 @@ def _headed(shown: Observation) -> tuple[str, ...]:
 
 def _is_veiled(shown: Observation) -> bool:
     """Whether a page may hide some of what it lists: a dialog lies over it, or something is looked for in it."""
-    return shown.dialog or _is_filtered(shown)
+    return shown.dialog or bool(_filters(shown))
 
 
-def _is_filtered(shown: Observation) -> bool:
-    return any(e.editable and is_search(e) and e.text not in ("", e.description) for e in shown.elements)
+def _filters(shown: Observation) -> frozenset[str]:
+    """What is looked for in a page; a field may hold its hint."""
+    fields = (e for e in shown.elements if e.editable and is_search(e))
+    return frozenset(e.text for e in fields if e.text not in ("", e.description))
 
 
 def _is_cut(shown: Observation) -> bool:
