@@ -7,7 +7,7 @@ import pytest
 
 from uiatlas.agents.compilers.once.on_map import as_meant
 from uiatlas.agents.compilers.once.planner import OncePlanner
-from uiatlas.agents.once.left_out import is_closed, is_settled, is_worth_a_trial, opened_by, was_lost
+from uiatlas.agents.once.left_out import goes_on_beside, is_closed, is_settled, is_worth_a_trial, opened_by, was_lost
 from uiatlas.agents.once.naming_controls import called, known_as
 from uiatlas.agents.once.plan_once import PlanOnce
 from uiatlas.errors import ModelError
@@ -336,6 +336,21 @@ def test_a_button_that_may_have_worked_unseen_is_not_touched_again() -> None:
     """Nothing says that the touch did nothing: what it changed may not be shown."""
     assert not lost(Graph(APP), "Bold", control(0, "Bold"))
     assert lost(Graph(APP), "Wrap lines", control(0, "Wrap lines", Role.SWITCH))
+
+
+def test_a_key_that_shows_nothing_is_no_trouble_where_the_plan_goes_on_beside_it() -> None:
+    """An operator of a calculator; a tab, or a button that is known to lead on, is another matter."""
+    keys = shown(UIElement(0, Role.CONTAINER), *(replace(control(n, s), parent=0) for n, s in ((1, "+"), (2, "3"))))
+    pressed = StepRecord(keys, "here", Tap(selector_for(keys.elements[1], keys)), keys.elements[1], Outcome.NO_CHANGE)
+    view, three = View(keys, "here", (pressed,)), Intended(Kind.TAP, "3")
+    assert goes_on_beside(Graph(APP), three, view)
+    assert not goes_on_beside(Graph(APP), None, view)
+    assert not goes_on_beside(Graph(APP), Intended(Kind.TAP, "+"), view)
+    apart = shown(keys.elements[0], keys.elements[1], replace(keys.elements[2], parent=-1))
+    assert not goes_on_beside(Graph(APP), three, replace(view, observation=apart))
+    plus = shown(control(0, "+"), control(1, "3"))
+    lost_ = StepRecord(plus, "here", Tap(selector_for(plus.elements[0], plus)), plus.elements[0], Outcome.NO_CHANGE)
+    assert not goes_on_beside(leading("+"), three, View(plus, "here", (lost_,)))
 
 
 def test_a_control_that_is_not_there_yet_is_waited_for_and_no_other_is_taken() -> None:

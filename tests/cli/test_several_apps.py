@@ -225,3 +225,12 @@ def test_an_app_whose_start_is_not_known_is_told_as_that(cli: Cli, place: Path, 
     told = cli("plan", "three.uiatlas", "in Tea open the settings")
     assert told.code == 1
     assert "the map of com.example.tea does not say where the app starts" in told.out
+
+
+def test_a_model_plans_the_parts_of_a_task_in_one_app_itself(cli: Cli, atlas: Path) -> None:
+    """Words do not split it; there is no model here, and that is all that is said."""
+    told = cli(
+        "run", "sim:notes", "turn on the 24-hour clock and quit the program", "--map", atlas, "--model", "scripted:"
+    )
+    assert_one_clear_line(told)
+    assert "needs several" not in told.err

@@ -13,7 +13,7 @@ from uiatlas.safety.elements import danger_at
 from uiatlas.text.controls import element_label, says
 from uiatlas.text.language import folded, is_called
 from uiatlas.text.lexicon import CANCELLING, COMMITTING, CONFIRMING
-from uiatlas.ui import Action, ElementFlag, LongPress, Tap, UIElement, action_key
+from uiatlas.ui import Action, ElementFlag, LongPress, Role, Tap, UIElement, action_key
 from uiatlas.utg import Graph
 
 ENTER = "Enter"
@@ -47,6 +47,23 @@ def came_up(following: Intended | None, view: View) -> bool:
         return False
     now, then = called(following, view.observation), called(following, last.observation)
     return now is not None and then is None
+
+
+def goes_on_beside(graph: Graph, following: Intended | None, view: View) -> bool:
+    """Whether a touch that changed nothing visible is followed by one on a button beside it, as on a keypad.
+
+    An operator shows nothing until the next number is there. A button that has led to another screen was lost.
+    """
+    last = view.history[-1] if view.history else None
+    if last is None or last.outcome is not Outcome.NO_CHANGE or not isinstance(last.action, Tap) or following is None:
+        return False
+    touched, then = last.element, called(following, view.observation) if following.kind is Kind.TAP else None
+    if touched is None or then is None or then == touched or touched.checked is not None:
+        return False
+    leads = view.screen is not None and any(
+        edge.worked and edge.target != view.screen for edge in graph.effects(view.screen, last.action)
+    )
+    return not leads and touched.role is then.role is Role.BUTTON and touched.parent == then.parent
 
 
 def opened_by(who: By, view: View) -> bool:

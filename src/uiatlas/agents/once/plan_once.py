@@ -14,6 +14,7 @@ from uiatlas.agents.compilers.proof_facts import goal_by_model
 from uiatlas.agents.once.answering import read_answer
 from uiatlas.agents.once.left_out import (
     came_up,
+    goes_on_beside,
     has_led_on,
     is_closed,
     is_enter,
@@ -122,7 +123,7 @@ class PlanOnce:
             return self._ask(view, "it is taken up here" if view.history else "")
         if trouble and self._standing(view) is None:
             following = self._left[1] if len(self._left) > 1 else None
-            if came_up(following, view):
+            if came_up(following, view) or goes_on_beside(self.graph, following, view):
                 self.taken.append(self._left.pop(0))
             elif not self._tries_again(view):
                 if not (later := later_step(self._ways, self._left, view)):
