@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from uiatlas.knowledge.retrieval import Knowledge
     from uiatlas.llm.opening import open_model
     from uiatlas.perception import Location, Locator
-    from uiatlas.planning.goal import Exists, FileSaved, Goal, Holds, Reads, Told, Visited
+    from uiatlas.planning.goal import EndsAt, Exists, FileSaved, Goal, Holds, Reads, Told, Visited
     from uiatlas.planning.instructions import guide
     from uiatlas.planning.likeness import GoalTarget
     from uiatlas.planning.plan import Plan
@@ -64,6 +64,7 @@ __all__ = [
     "Decision",
     "Device",
     "Done",
+    "EndsAt",
     "Evidence",
     "EvidenceKind",
     "Exists",
@@ -155,7 +156,7 @@ _HOMES: dict[str, tuple[str, ...]] = {
         "Location",
         "Locator",
     ),
-    "uiatlas.planning.goal": ("Exists", "FileSaved", "Goal", "Holds", "Reads", "Told", "Visited"),
+    "uiatlas.planning.goal": ("EndsAt", "Exists", "FileSaved", "Goal", "Holds", "Reads", "Told", "Visited"),
     "uiatlas.planning.instructions": ("guide",),
     "uiatlas.planning.likeness": ("GoalTarget",),
     "uiatlas.planning.plan": ("Plan",),

@@ -14,7 +14,7 @@ from uiatlas.devices.effects import State
 from uiatlas.devices.simulated import App, Effect, SimulatedDevice, back, button, field, go, here, text
 from uiatlas.devices.widgets import Widget
 from uiatlas.llm.scripted import ScriptedModel
-from uiatlas.planning.goal import Exists, FileSaved, GoalFact, Holds, Reads, Told
+from uiatlas.planning.goal import EndsAt, Exists, FileSaved, GoalFact, Holds, Reads, Told
 from uiatlas.run.events import Acted
 from uiatlas.run.record import read_log
 from uiatlas.ui import Role, Selector
@@ -106,7 +106,8 @@ MEANT: tuple[tuple[Mapping[str, object], GoalFact], ...] = (
     ({"what": "exists", "at": "Tea"}, Exists("Tea")),
     ({"what": "removed", "at": "Tea"}, Exists("Tea", present=False)),
     ({"what": "screen", "on": 1}, Holds(OnScreen("s1"))),
-    ({"what": "screen", "at": "Tea", "on": 7}, Told("screen Tea")),
+    ({"what": "screen", "at": "Tea", "on": 7}, EndsAt("Tea")),
+    ({"what": "screen", "on": 7}, Told("screen")),
     ({"what": "quit"}, Holds(FactIs(Fact(Fluent(FluentKind.APP, "app in front"), "app", holds=False)))),
     ({"what": "answer", "at": "Tea", "text": "hot"}, Reads("Tea", "hot")),
     ({"what": "Downloaded", "at": "tea.txt"}, FileSaved("tea.txt")),

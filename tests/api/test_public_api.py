@@ -12,6 +12,7 @@ from uiatlas import (
     DangerPolicy,
     Decision,
     Done,
+    EndsAt,
     Exists,
     FileSaved,
     Goal,
@@ -154,4 +155,4 @@ def test_a_policy_is_wrapped_and_a_goal_is_given_as_facts(tmp_path: Path) -> Non
 
 
 def test_every_kind_of_fact_that_a_goal_holds_is_offered() -> None:
-    assert set(get_args(GoalFact)) == {Exists, FileSaved, Holds, Reads, Told, Visited}
+    assert set(get_args(GoalFact)) == {EndsAt, Exists, FileSaved, Holds, Reads, Told, Visited}

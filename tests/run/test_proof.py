@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 
 from uiatlas.planning.goal import (
+    EndsAt,
     Exists,
     Goal,
     GoalFact,
@@ -555,6 +556,23 @@ def test_a_place_is_where_the_run_ends_and_a_visit_is_any_time() -> None:
     assert proven([Holds(OnScreen("h"))], *way).verdict() is RunStatus.FAILURE
     assert proven([Visited("h"), Visited("s")], *way).verdict() is RunStatus.SUCCESS
     assert proven([Visited("x")], *way).verdict() is RunStatus.UNPROVEN
+
+
+def test_a_page_that_is_not_on_the_map_is_known_by_what_it_is_called() -> None:
+    """By its title, a heading, the chosen tab or its first line; a row or a button of that name only leads there."""
+    fact, menu = (EndsAt("Add-ons"),), ("m", page("Menu", row("Add-ons"), button("Add-ons")))
+    chosen = UIElement(0, Role.TAB, "Add-ons", flags=CLICK | ElementFlag.SELECTED)
+    assert proven(fact, menu).verdict() is RunStatus.UNPROVEN
+    for shown in (
+        page("Add-ons", text("None")),
+        page("", UIElement(0, Role.HEADING, "Add-ons")),
+        page("", chosen, button("More")),
+        page("", button("Up"), text("Add-ons"), row("Clock")),
+    ):
+        assert proven(fact, menu, do("Add-ons"), (None, shown)).verdict() is RunStatus.SUCCESS
+        assert proven(fact, (None, shown), do("back"), menu).verdict() is RunStatus.UNPROVEN
+    inside = Observation(APP, (row("Clock"), replace(text("Add-ons"), index=1, parent=0)), activity="list")
+    assert proven(fact, menu, do("Add-ons"), (None, inside)).verdict() is RunStatus.UNPROVEN
 
 
 def test_a_program_that_was_to_end_is_proven_to_have_ended() -> None:

@@ -76,6 +76,17 @@ class FileSaved:
 
 
 @dataclass(frozen=True, slots=True)
+class EndsAt:
+    """The run ends on a page that is called so by its title, its heading or the chosen tab, whether it is on the map.
+
+    Attributes:
+        name: What the page is called.
+    """
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class Reads:
     """A question that is answered with what a screen shows.
 
@@ -95,7 +106,7 @@ class Told:
     text: str
 
 
-GoalFact = Holds | Exists | Visited | FileSaved | Reads | Told
+GoalFact = Holds | Exists | Visited | EndsAt | FileSaved | Reads | Told
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +156,8 @@ def describe_goal_fact(fact: GoalFact) -> str:
             return f'"{name}" is {"there" if present else "gone"}'
         case Visited(screen, name):
             return f"{name or screen} was shown"
+        case EndsAt(name):
+            return f'a page called "{name}" is shown at the end'
         case FileSaved(name):
             return f'the file "{name}" was saved' if name else "a file was saved"
         case Reads(question, answer):
@@ -153,9 +166,10 @@ def describe_goal_fact(fact: GoalFact) -> str:
             return text
 
 
-_KINDS: dict[str, type[Exists] | type[Visited] | type[FileSaved] | type[Reads] | type[Told]] = {
+_KINDS: dict[str, type[Exists | Visited | EndsAt | FileSaved | Reads | Told]] = {
     "exists": Exists,
     "visited": Visited,
+    "ends_at": EndsAt,
     "file_saved": FileSaved,
     "reads": Reads,
     "told": Told,

@@ -10,6 +10,7 @@ from enum import StrEnum
 from typing import Any
 
 from uiatlas.planning.goal import (
+    EndsAt,
     Exists,
     FileSaved,
     Goal,
@@ -23,6 +24,7 @@ from uiatlas.planning.goal import (
     goal_to_json,
 )
 from uiatlas.run.answer_place import where_answer_stands
+from uiatlas.run.ending_page import sighting_of_page
 from uiatlas.run.evidence import Sighting, Within, sighting_of_condition
 from uiatlas.run.forms import is_search
 from uiatlas.run.listing import sighting_of_name
@@ -175,6 +177,8 @@ def _judged(fact: GoalFact, trail: Trail, within: Within, stopped: str) -> FactP
             if found is None:
                 return FactProof(fact, FactState.NOT_SEEN, seen="it was not shown")
             return FactProof(fact, FactState.HELD, found.step, found.screen, "it was shown")
+        case EndsAt(name):
+            changed, sighting = False, sighting_of_page(name, trail)
         case FileSaved(name):
             changed, sighting = False, sighting_of_file(name, trail)
         case Reads(question, answer):

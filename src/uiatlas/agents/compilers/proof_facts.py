@@ -7,7 +7,7 @@ from typing import Annotated
 from pydantic import BaseModel, BeforeValidator, Field
 
 from uiatlas.agents.compilers.once.answers import number_said, plain_said, words_said
-from uiatlas.planning.goal import Exists, FileSaved, Goal, GoalFact, Holds, Reads, Source, Told
+from uiatlas.planning.goal import EndsAt, Exists, FileSaved, Goal, GoalFact, Holds, Reads, Source, Told
 from uiatlas.ui import Role, Selector
 from uiatlas.utg.conditions import FactIs, IsChecked, OnScreen, TextEquals
 from uiatlas.utg.fluents import Fact, Fluent, FluentKind
@@ -74,6 +74,8 @@ class FactAnswer(BaseModel):
                 return Exists(name, present=False, screen=screen)
             case What.SCREEN if screen:
                 return Holds(OnScreen(screen))
+            case What.SCREEN if name:
+                return EndsAt(name)
             case What.SAVED:
                 return FileSaved(name or self.text.strip())
             case What.ENDED:
