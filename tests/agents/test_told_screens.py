@@ -80,7 +80,7 @@ def test_controls_of_one_kind_stand_together_and_what_only_goes_back_is_left_out
         control("Beep", Role.CHECKBOX),
         control("OK"),
     )
-    assert focus(one_screen(*told), "beep", "a").text == "1 Start: choice[Dark; Light]; box[Beep]; OK"
+    assert focus(one_screen(*told), "beep", "a").text == "1 Start: one of[Dark; Light]; box[Beep]; OK"
 
 
 def test_a_screen_without_a_name_of_its_own_is_not_named_twice() -> None:
@@ -161,3 +161,49 @@ def test_a_word_that_very_many_controls_say_names_none_of_them() -> None:
 def test_of_controls_without_a_name_one_of_a_kind_is_told() -> None:
     rows = (*(control("", Role.CHECKBOX) for _ in range(5)), control("Print"))
     assert focus(one_screen(*rows), "print", "a").text == "1 Start: box[unnamed checkbox]; Print; … 4 more"
+
+
+def option(text: str) -> UIElement:
+    return replace(control(text, Role.CHECKBOX), flags=int(ElementFlag.CLICKABLE | ElementFlag.CHECKABLE))
+
+
+def with_dialog(*options: str) -> Graph:
+    """A page whose row opens a dialog of choices with an OK."""
+    graph = one_screen(control("Length"))
+    graph.put_screen(Screen("b", "org.example", "Zx", elements=(*map(option, options), control("OK"))))
+    graph.put_transition(Transition("a", Tap(Selector(Role.BUTTON, "Length")), "b"))
+    return graph
+
+
+def test_a_dialog_that_a_choice_is_known_to_close_is_told_so() -> None:
+    graph = with_dialog("One", "Two")
+    assert "2 Zx: box[One; Two]; OK" in focus(graph, "length two", "a").text.splitlines()
+    graph.put_transition(Transition("b", Tap(Selector(Role.CHECKBOX, "Two")), "a"))
+    told = focus(graph, "length two", "a").text.splitlines()
+    assert "2 Zx (closes at the first touch): one of[One; Two>1]; OK" in told
+
+
+def test_a_box_whose_touch_leaves_the_dialog_open_closes_nothing() -> None:
+    graph = with_dialog("One", "Two")
+    graph.put_transition(Transition("b", Tap(Selector(Role.CHECKBOX, "Two")), "b"))
+    assert "2 Zx: box[One; Two]; OK" in focus(graph, "length two", "a").text.splitlines()
+
+
+def test_a_row_is_told_that_the_task_calls_by_the_line_below_its_name() -> None:
+    rows = (*(option(f"Zx {n}") for n in range(40)), option("中文\nChinese (Simplified Han)"))
+    told = focus(one_screen(*rows, control("OK")), "choose Chinese (Simplified Han)", "a").text
+    assert "中文 = Chinese (Simplified Han)" in told
+
+
+def test_of_many_choices_that_have_nothing_to_do_with_the_task_three_are_told() -> None:
+    graph = with_dialog(*(f"Tune {n}" for n in range(20)))
+    graph.put_screen(replace(graph.screens["a"], elements=(control("Length"), control("Rename a note"))))
+    lines = focus(graph, "rename a note", "a").text.splitlines()
+    assert "2 Zx: box[Tune 0; Tune 1; Tune 2]; OK; … 17 more" in lines
+
+
+def test_controls_of_one_kind_that_screens_share_stand_together() -> None:
+    graph = with_dialog("One", "Two", "Three")
+    graph.put_screen(replace(graph.screens["b"], id="c"))
+    graph.put_transition(Transition("a", Tap(Selector(Role.BUTTON, "Length")), "c"))
+    assert "on 2, 3: box[One; Two; Three]; OK" in focus(graph, "length two", "a").text.splitlines()

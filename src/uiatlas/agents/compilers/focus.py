@@ -19,6 +19,7 @@ from uiatlas.agents.compilers.told_controls import (
     Told,
     agrees,
     asking,
+    closes_at_first_touch,
     in_words,
     leads_of,
     told_controls,
@@ -41,6 +42,9 @@ NEAR = 0.5
 
 LED_TO = 0.8
 """Share of what a control is worth that the screen has to which it leads."""
+
+AT_ONCE = " (closes at the first touch)"
+"""What is told of a dialog that a choice closes without an OK."""
 
 _Fits = Mapping[tuple[str, str], float]
 
@@ -199,15 +203,20 @@ def _told(
 ) -> MapText:
     numbers = {screen: number for number, screen in enumerate(chosen, start=1)}
     called: Numbers = {**asks, **numbers}
-    shared = _shared({s: _alone(told[s][0], called) for s in chosen}, numbers)
-    lines = [f"on {_places([numbers[s] for s in p], len(chosen))}: {'; '.join(words)}" for p, words in shared.items()]
+    alone = {s: _alone(told[s][0], called) for s in chosen}
+    shared = _shared({s: list(words) for s, words in alone.items()}, numbers)
+    lines = [
+        f"on {_places([numbers[s] for s in p], len(chosen))}: "
+        + "; ".join(in_words([alone[p[0]][said] for said in words], 0, called))
+        for p, words in shared.items()
+    ]
     once = {(s, words) for places, some in shared.items() for s in places for words in some}
     for screen in chosen:
         controls, left = told[screen]
         kept = [c for c in controls if (screen, "; ".join(in_words([c], 0, called))) not in once]
         if screen == in_view and not kept:
             continue
-        name = _name(graph.screens[screen])
+        name = _name(graph.screens[screen]) + (AT_ONCE if closes_at_first_touch(graph, graph.screens[screen]) else "")
         said = f"{name}: {'; '.join(in_words(kept, left, called))}".rstrip(": ")
         lines.append(f"{numbers[screen]}{' ' if said[:1] != ':' else ''}{said}")
     return MapText("\n".join(lines), {number: screen for screen, number in numbers.items()}, asks)
@@ -234,9 +243,9 @@ def _places(numbers: Sequence[int], of: int) -> str:
     return ", ".join(f"{r[0]}-{r[-1]}" if len(r) > 2 else ", ".join(map(str, r)) for r in runs)
 
 
-def _alone(controls: Iterable[Told], numbers: Numbers) -> list[str]:
-    """Controls in words, each by itself."""
-    return ["; ".join(in_words([c], 0, numbers)) for c in controls if c.kind != CYCLING]
+def _alone(controls: Iterable[Told], numbers: Numbers) -> dict[str, Told]:
+    """Controls by the words for each by itself."""
+    return {"; ".join(in_words([c], 0, numbers)): c for c in controls if c.kind != CYCLING}
 
 
 def _shared(controls: Mapping[str, Sequence[str]], numbers: Mapping[str, int]) -> dict[tuple[str, ...], list[str]]:

@@ -167,10 +167,16 @@ def _is_alone(graph: Graph, edge: Transition) -> bool:
 
 
 def _is_unsaid(graph: Graph, edge: Transition, named: Named, told: Mapping[str, int]) -> bool:
-    """Whether neither the control's name nor the map's text says where an action leads that the task may need."""
+    """Whether an action leads to a word of the task that neither its own screen nor the map's text says."""
     if isinstance(edge.action, Press):
         return True
-    return edge.target not in told and bool(named(graph.screens[edge.target].name) - named(_label(edge.action)))
+    return edge.target not in told and bool(named(graph.screens[edge.target].name) - _said_on(graph, edge, named))
+
+
+def _said_on(graph: Graph, edge: Transition, named: Named) -> frozenset[str]:
+    """The words of the task that an action's control or anything else on its screen says."""
+    names = (name for _, name in control_names(graph.screens[edge.source].elements))
+    return frozenset().union(named(_label(edge.action)), *map(named, names))
 
 
 def _undoing(graph: Graph, named: Named, done: set[Done]) -> Iterator[str]:

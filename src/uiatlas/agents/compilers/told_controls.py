@@ -2,7 +2,7 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import groupby
 
@@ -31,6 +31,9 @@ LIKE = 0.69
 OPTIONS = 24
 """Choices of a dialog that are told, beside those that the task names."""
 
+FEW_OPTIONS = 3
+"""As many of more than `ALIKE` choices of a dialog that has nothing to do with the task."""
+
 SHORT = 6
 """Characters of the names of keys, of which as many are told as of choices."""
 
@@ -40,10 +43,13 @@ CYCLING = "one control, changes when tapped"
 FIELD = "field"
 """The kind of a control into which is typed."""
 
+ONE_OF = "one of"
+"""The kind of controls of which one is chosen."""
+
 Numbers = Mapping[str, int | str]
 """What the screens that a text tells are called in it: their numbers, or what a dialog asks for."""
 
-_KINDS = {Role.SWITCH: "switch", Role.CHECKBOX: "box", Role.RADIO: "choice", Role.INPUT: FIELD, Role.SLIDER: "slider"}
+_KINDS = {Role.SWITCH: "switch", Role.CHECKBOX: "box", Role.RADIO: ONE_OF, Role.INPUT: FIELD, Role.SLIDER: "slider"}
 _COMMON = frozenset(map(stem, COMMON))
 
 
@@ -54,7 +60,7 @@ class Told:
     Attributes:
         name: Its name on its screen.
         kind: What kind of control it is, where that is told.
-        beside: What its row says beside the name, where that tells it from its namesakes.
+        beside: What its row says beside the name, where that tells it from its namesakes or is what the task names.
         tapped: Screens that a tap leads to.
         held: Screens that holding it leads to.
     """
@@ -91,8 +97,14 @@ class Detail(Enum):
 
     WHOLE = OPTIONS
     FULL = ALIKE
+    CHOICES = FEW_OPTIONS
     BRIEF = FAR
     LEAST = 0
+
+    @property
+    def apart(self) -> bool:
+        """Whether rows of each kind are counted by themselves."""
+        return self in (Detail.WHOLE, Detail.FULL, Detail.CHOICES)
 
 
 def told_controls(graph: Graph, screen: Screen, named: Named, detail: Detail) -> tuple[list[Told], int]:
@@ -112,17 +124,20 @@ def told_controls(graph: Graph, screen: Screen, named: Named, detail: Detail) ->
     rows, nameless = Counter[object](), Counter[Role]()
     ends: set[tuple[str, ...]] = set()
     controls = _all_told(graph, screen)
-    often = Counter(word for control, _ in controls for word in named(control.name))
+    concerned = [_words(control, element, named) for control, element in controls]
+    often = Counter(word for words in concerned for word in words)
     common = {word for word, times in often.items() if times > MANY}
     if is_choice_dialog([element for _, element in controls]):
-        detail = Detail.WHOLE
-    for control, element in controls:
-        words = named(control.name)
+        aside = detail is not Detail.FULL and len(controls) > ALIKE
+        detail = Detail.CHOICES if aside else Detail.WHOLE
+    for (control, element), words in zip(controls, concerned, strict=True):
         always = bool(words - common) or len(words) > 1 or agrees(control.name)
         always = always or (element.editable and bool(words))
         if leads_back(element) and not always:
             continue
-        kind = (element.role, element.resource_id) if detail in (Detail.FULL, Detail.WHOLE) else None
+        if words - named(control.name) and not control.beside:
+            control = replace(control, beside=clipped(element_label(element).rest))
+        kind = (element.role, element.resource_id) if detail.apart else None
         rows[kind] += 1
         leads = bool(control.tapped or control.held) and control.tapped not in ends
         ends.add(control.tapped)
@@ -132,6 +147,24 @@ def told_controls(graph: Graph, screen: Screen, named: Named, detail: Detail) ->
         all_told.append((control, always or leads or first))
     left = [kept for _, kept in all_told].count(False)
     return [control for control, kept in all_told if kept or left < WORTH], left if left >= WORTH else 0
+
+
+def _words(control: Told, element: UIElement, named: Named) -> frozenset[str]:
+    """The words of the task that a control says, in its name or in the lines below it, unless these are what it holds.
+
+    A row that is called by its own language is found by its name in another that stands below.
+    """
+    below = "" if element.editable or element.role is Role.CHOICE else element_label(element).rest
+    return named(control.name) | named(below)
+
+
+def closes_at_first_touch(graph: Graph, screen: Screen) -> bool:
+    """Whether a touch of one of a dialog's choices is known to leave it at once, so that no OK is needed."""
+    chosen = {name for element, name in control_names(screen.elements) if element.checked is not None}
+    if not is_choice_dialog([e for e in screen.elements if e.actionable]):
+        return False
+    leads = leads_of(graph, screen).items()
+    return any(how == "tap" and name in chosen and screen.id not in ends for (how, name), ends in leads)
 
 
 def is_choice_dialog(elements: Sequence[UIElement]) -> bool:
@@ -199,11 +232,12 @@ def asking(graph: Graph, screen: Screen) -> str:
 def _all_told(graph: Graph, screen: Screen) -> list[tuple[Told, UIElement]]:
     names, leads = control_names(screen.elements), leads_of(graph, screen)
     changing, beside = cycling(graph, screen), _beside(names)
+    kinds = {**_KINDS, Role.CHECKBOX: ONE_OF} if closes_at_first_touch(graph, screen) else _KINDS
     return [
         (
             Told(
                 name,
-                CYCLING if name in changing else _KINDS.get(element.role, ""),
+                CYCLING if name in changing else kinds.get(element.role, ""),
                 beside.get(name, ""),
                 *(tuple(sorted({t for t in leads[how, name] if t != screen.id})) for how in ("tap", "hold")),
             ),
