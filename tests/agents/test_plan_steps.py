@@ -348,6 +348,13 @@ def test_a_key_that_shows_nothing_is_no_trouble_where_the_plan_goes_on_beside_it
     assert not goes_on_beside(Graph(APP), Intended(Kind.TAP, "+"), view)
     apart = shown(keys.elements[0], keys.elements[1], replace(keys.elements[2], parent=-1))
     assert not goes_on_beside(Graph(APP), three, replace(view, observation=apart))
+    for first, then in (("Select all", "Delete"), ("Save", "Close")):
+        pair = shown(keys.elements[0], *(replace(control(n, s), parent=0) for n, s in ((1, first), (2, then))))
+        done = StepRecord(pair, "here", Tap(selector_for(pair.elements[1], pair)), pair.elements[1], Outcome.NO_CHANGE)
+        assert not goes_on_beside(Graph(APP), Intended(Kind.TAP, then), View(pair, "here", (done,)))
+    flat = shown(control(0, "+"), control(1, "3"))
+    silent = StepRecord(flat, "here", Tap(selector_for(flat.elements[0], flat)), flat.elements[0], Outcome.NO_CHANGE)
+    assert not goes_on_beside(Graph(APP), three, View(flat, "here", (silent,)))
     plus = shown(control(0, "+"), control(1, "3"))
     lost_ = StepRecord(plus, "here", Tap(selector_for(plus.elements[0], plus)), plus.elements[0], Outcome.NO_CHANGE)
     assert not goes_on_beside(leading("+"), three, View(plus, "here", (lost_,)))
@@ -392,12 +399,17 @@ def test_a_dialog_that_the_plan_has_opened_is_kept_where_a_guessed_name_misses()
 def test_a_dialog_that_the_plan_has_worked_in_is_still_its_own() -> None:
     """Another one that comes up over it is not."""
     page, field_ = shown(control(0, "Font")), control(0, "10", Role.INPUT, hint="Size")
-    dialog, emptied = (shown(*e, control(2, "Cancel"), dialog=True) for e in ((field_, control(1, "Select")), ()))
+    bare = [shown(*e, control(2, "Cancel"), dialog=True) for e in ((field_, control(1, "Select")), ())]
+    dialog, emptied = (replace(look, title="Pick a font") for look in bare)
     opened = StepRecord(page, "page", Tap(Selector(Role.BUTTON, "Font")), None, Outcome.SUCCESS, By.PLAN)
     typed = StepRecord(dialog, None, InputText(Selector(Role.INPUT, "10"), "14"), field_, Outcome.SUCCESS, By.PLAN)
     assert opened_by(By.PLAN, View(emptied, None, (opened, typed)))
     assert not opened_by(By.PLAN, View(replace(emptied, title="Rate us"), None, (opened, replace(typed, by=By.DETOUR))))
     assert not opened_by(By.PLAN, View(emptied, None, (replace(opened, by=By.DETOUR), typed)))
+    tip = shown(control(0, "Rate us"), control(1, "Five stars"), control(2, "Later"), dialog=True)
+    untitled = replace(typed, observation=bare[0])
+    assert not opened_by(By.PLAN, View(tip, None, (opened, replace(untitled, by=By.DETOUR))))
+    assert opened_by(By.PLAN, View(bare[0], None, (opened, replace(untitled, by=By.DETOUR))))
 
 
 def test_of_two_buttons_of_one_name_the_one_beside_the_filled_field_is_meant() -> None:

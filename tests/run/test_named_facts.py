@@ -204,6 +204,12 @@ def test_a_file_is_saved_where_its_document_takes_the_name_that_was_entered_in_t
     assert state_of(NOTE, *way, do("Save"), sure, do("Replace"), named) is FactState.HELD
     assert state_of(NOTE, *way, do("Save"), new) is FactState.NOT_SEEN
     assert state_of(NOTE, *way, do("back"), named) is FactState.NOT_SEEN
+    kept = "e", page("*Untitled - Editor", button("Open"))
+    opened = [*way, do("Save"), sure, do("Cancel"), kept, do("Open"), named]
+    assert state_of(NOTE, *opened) is FactState.NOT_SEEN
+    assert state_of(NOTE, *way, do("Save"), sure, do("Cancel"), named) is FactState.NOT_SEEN
+    dropped = [*way, do("Save"), named, do("Text=x"), editor(CHANGED, button("Revert")), do("Revert"), named]
+    assert state_of(NOTE, *dropped) is FactState.NOT_SEEN
     assert state_of(NOTE, *way, do("Save"), editor(CHANGED)) is FactState.NOT_SEEN
     assert state_of(FileSaved("tea.txt"), *way, do("Save"), editor("tea.txt - Editor")) is FactState.NOT_SEEN
     assert state_of(NOTE, named, do("Save"), asks, do("Name=note.txt"), filled, do("Save"), named) is FactState.NOT_SEEN

@@ -259,6 +259,9 @@ def preferences(*buttons: UIElement, on: bool, size: str = "8") -> Entry:
         ((button("Close"),), RunStatus.SUCCESS),
         ((button("Los"),), RunStatus.UNPROVEN),
         ((button("Cancel"),), RunStatus.UNPROVEN),
+        ((button("Back"),), RunStatus.UNPROVEN),
+        ((button(""),), RunStatus.UNPROVEN),
+        ((replace(button("OK"), flags=CLICK | ElementFlag.DISABLED),), RunStatus.UNPROVEN),
         ((button("Close"), button("OK")), RunStatus.UNPROVEN),
     ],
 )
@@ -269,20 +272,13 @@ def test_a_box_in_a_dialog_that_can_only_be_closed_takes_effect_at_once(
     assert proven(SET, *way).verdict() is verdict
 
 
-@pytest.mark.parametrize(
-    ("buttons", "verdict"),
-    [
-        ((), RunStatus.SUCCESS),
-        ((button("Close"),), RunStatus.UNPROVEN),
-        ((replace(button("Los"), flags=CLICK | ElementFlag.DISABLED),), RunStatus.UNPROVEN),
-    ],
-)
-def test_a_text_in_a_dialog_without_any_button_takes_effect_at_once(
-    buttons: tuple[UIElement, ...], verdict: RunStatus
-) -> None:
+def test_a_text_in_a_dialog_that_can_only_be_closed_waits_to_be_seen_again() -> None:
+    """It may be taken over by the Enter key only, and be dropped with the dialog."""
     size = (Holds(TextEquals(Selector(Role.INPUT, description="Size"), "12"), changed=True),)
-    way = [preferences(*buttons, on=False), do("Size=12"), preferences(*buttons, on=False, size="12")]
-    assert proven(size, *way).verdict() is verdict
+    way = [preferences(on=False), do("Size=12"), preferences(on=False, size="12")]
+    assert proven(size, *way).verdict() is RunStatus.UNPROVEN
+    again = [*way, do("back"), ("h", page("Home", row("Preferences"))), do("Preferences")]
+    assert proven(size, *again, preferences(on=False, size="12")).verdict() is RunStatus.SUCCESS
 
 
 OTHER = page("Shop", box("Open", on=False), button("Save"))
@@ -571,6 +567,8 @@ def test_a_page_that_is_not_on_the_map_is_known_by_what_it_is_called() -> None:
     ):
         assert proven(fact, menu, do("Add-ons"), (None, shown)).verdict() is RunStatus.SUCCESS
         assert proven(fact, (None, shown), do("back"), menu).verdict() is RunStatus.UNPROVEN
+    parts = page("Settings", *(UIElement(0, Role.HEADING, said) for said in ("Add-ons", "Sounds")))
+    assert proven(fact, ("s", parts)).verdict() is RunStatus.UNPROVEN
     inside = Observation(APP, (row("Clock"), replace(text("Add-ons"), index=1, parent=0)), activity="list")
     assert proven(fact, menu, do("Add-ons"), (None, inside)).verdict() is RunStatus.UNPROVEN
 

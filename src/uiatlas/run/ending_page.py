@@ -6,7 +6,7 @@ from uiatlas.run.evidence import Sighting
 from uiatlas.run.naming import bears_name
 from uiatlas.run.removal import in_row
 from uiatlas.run.trail import Trail
-from uiatlas.ui import Observation, Role, UIElement
+from uiatlas.ui import Observation, Role
 
 
 def sighting_of_page(name: str, trail: Trail) -> Sighting:
@@ -27,17 +27,15 @@ def sighting_of_page(name: str, trail: Trail) -> Sighting:
 
 
 def names_of(shown: Observation) -> Iterator[str]:
-    """What a page says that it is called: its title, its headings, the tabs that are chosen; else its first line.
+    """What a page says that it is called: its title, the tabs that are chosen, its only heading; else its first line.
 
-    The first line counts if it is only to be read, and no part of a row.
+    Of several headings each may name a part. The first line counts if it is only to be read, and no part of a row.
     """
     yield shown.title
-    heads = [e.label for e in shown.elements if e.visible and e.label and _is_head(e)]
-    yield from heads
+    yield from (e.label for e in shown.elements if e.visible and e.role is Role.TAB and e.selected)
+    heads = [e.label for e in shown.elements if e.visible and e.label and e.role is Role.HEADING]
+    if len(heads) == 1:
+        yield heads[0]
     first = next((e for e in shown.elements if e.visible and e.label and e.role is Role.TEXT), None)
     if first is not None and not heads and not first.actionable and not in_row(first, shown):
         yield first.label
-
-
-def _is_head(element: UIElement) -> bool:
-    return element.role is Role.HEADING or (element.role is Role.TAB and element.selected)

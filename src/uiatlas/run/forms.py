@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from uiatlas.safety import confirms, is_question, saves
 from uiatlas.safety.elements import danger_at
-from uiatlas.text.controls import element_label, leads_back
+from uiatlas.text.controls import element_label, says
 from uiatlas.text.language import is_called, tokens
 from uiatlas.text.lexicon import COMMITTING, CONFIRMING, REMOVING, SUBMITTING, word_set
 from uiatlas.ui import Action, Bounds, InputText, Observation, Role, Tap, UIElement
@@ -30,6 +30,7 @@ SAVING = CONFIRMING - {"yes"} | {"submit", "update", "set"}
 
 _SENDING = SUBMITTING - REMOVING - word_set("continue next go run accept allow")
 _DROPPING = word_set("cancel discard")
+_CLOSING = word_set("close dismiss")
 _TAKING = word_set("save set apply submit update create store confirm send post publish register rename insert")
 _LONGEST = 4
 _HANDING_IN = ("POST", "PUT", "PATCH", "DELETE")
@@ -153,16 +154,19 @@ def waits(shown: Observation) -> bool:
     return any(True for _ in senders(shown))
 
 
-def has_button(shown: Observation) -> bool:
-    """Whether there is anything to press that may send what was entered, be it enabled or not."""
-    able = (e for e in shown.elements if e.visible and (e.actionable or e.role is Role.BUTTON))
-    return any(e.label and e.role is not Role.TAB and not holds_value(e) for e in able)
-
-
 def only_closes(shown: Observation) -> bool:
-    """Whether nothing can be pressed but what closes a dialog, so that a box in it is taken over when it is set."""
-    pressed = (e for e in shown.actionable if e.label and e.role is not Role.TAB and not holds_value(e))
-    return all(leads_back(e) and not drops(e) for e in pressed)
+    """Whether nothing can be pressed but what closes a dialog, so that a box in it is taken over when it is set.
+
+    A button that is disabled may come to be enabled, unless it belongs to a setting, which stands in a group with it.
+    """
+    able = (e for e in shown.elements if e.visible and (e.actionable or e.role is Role.BUTTON))
+    pressed = (e for e in able if e.role is not Role.TAB and not holds_value(e))
+    return all(says(e, _CLOSING) or (not e.enabled and _is_of_a_setting(e, shown)) for e in pressed)
+
+
+def _is_of_a_setting(button: UIElement, shown: Observation) -> bool:
+    beside = (e for e in shown.elements if e.visible and e.parent == button.parent >= 0)
+    return any(holds_value(e) for e in beside)
 
 
 def hands_in(element: UIElement) -> bool:

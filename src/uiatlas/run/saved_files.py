@@ -6,8 +6,9 @@ from uiatlas.devices.base import DOWNLOADED
 from uiatlas.run.evidence import Sighting
 from uiatlas.run.trail import Taken, Trail
 from uiatlas.run.visits import VisitLook
+from uiatlas.text.controls import leads_back
 from uiatlas.text.language import bare, folded, is_called
-from uiatlas.ui import Observation, Press, Role, Tap, UIElement, chord_of
+from uiatlas.ui import Back, Observation, Press, Role, Tap, UIElement, chord_of
 
 _MARK = re.compile(r"^\s*[*•●]\s*|\s*[*•●](?=\s*(?:$|[-–—]\s))")
 """What a window's title has whose document is not saved, as in ``*note.txt - Editor`` or ``note.txt* - Editor``."""
@@ -76,16 +77,27 @@ def _loses_mark_by_saving(seen: VisitLook, trail: Trail) -> bool:
 
 
 def _takes_name_by_saving(name: str, seen: VisitLook, trail: Trail) -> bool:
-    """Whether the document has the name that stood in a dialog whose button saves, and did not have it before that."""
-    for step in trail.taken:
-        before = next((s.shown for s in reversed(trail.looks) if s.step < step.number), None)
-        if before is None or not name or not 0 < step.number <= seen.step or not (before.dialog and _saves(step)):
-            continue
-        entered = any(e.editable and e.visible and _is_name(name, e.text) for e in before.elements)
-        former = (s.shown for s in trail.looks if s.step < step.number and not s.shown.dialog)
-        if entered and not any(names_file(name, k.title) for k in former):
-            return True
-    return False
+    """Whether the document has the name that stood in a dialog whose button saves, and did not have it before that.
+
+    It has it on the first look at a page after the dialog, and what was asked in between was agreed to.
+    """
+    dialog = next((s for s in reversed(trail.looks) if s.step < seen.step and s.shown.dialog), None)
+    page = next((s for s in reversed(trail.looks) if s.step < seen.step and not s.shown.dialog), None)
+    since = [t for t in trail.taken if page is not None and page.step < t.number <= seen.step]
+    save = next((t for t in reversed(since) if _saves(t) and _stood_in(name, t, trail)), None)
+    if dialog is None or save is None or not name or dialog.step < save.number - 1:
+        return False
+    refused = any(isinstance(t.action, Back) or (t.element is not None and leads_back(t.element)) for t in since)
+    former = (s.shown for s in trail.looks if s.step < save.number and not s.shown.dialog)
+    return not refused and not any(names_file(name, k.title) for k in former)
+
+
+def _stood_in(name: str, step: Taken, trail: Trail) -> bool:
+    """Whether a field of the dialog that a step was done in held a name."""
+    before = next((s.shown for s in reversed(trail.looks) if s.step < step.number), None)
+    if before is None or not before.dialog:
+        return False
+    return any(e.editable and e.visible and _is_name(name, e.text) for e in before.elements)
 
 
 def _unmarked(shown: Observation) -> tuple[str, str]:

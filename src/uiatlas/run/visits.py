@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from uiatlas.run.forms import has_button, waits
+from uiatlas.run.forms import waits
 from uiatlas.run.naming import mentions
 from uiatlas.ui import Observation
 from uiatlas.ui.resemblance import resemblance, sight_of
@@ -29,7 +29,7 @@ class VisitLook:
         entry: The first look of the visit; what it shows was taken over before.
         visit: Number of the visit.
         waits: Whether the page waits for a button before it takes over what was set in it since it was entered; a
-            dialog with a field and a button does, whatever the button is called.
+            dialog with a field does, whatever its buttons are called.
     """
 
     look: Look
@@ -113,7 +113,7 @@ class Visits:
             self.seen.append(VisitLook(look, look, number, False))
         else:
             shown = look.observation
-            asks = shown.dialog and has_button(shown) and any(e.editable and e.visible for e in shown.elements)
+            asks = shown.dialog and any(e.editable and e.visible for e in shown.elements)
             self.seen.append(VisitLook(look, visit.entry, visit.visit, asks or waits(shown)))
         if last is not None and done.led and not done.back and self._repeats_all(last, look.observation):
             self._onward[self.seen[-1].visit] = last.visit

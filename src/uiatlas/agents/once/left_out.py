@@ -7,13 +7,15 @@ from uiatlas.agents.compilers.once.on_map import edges_of
 from uiatlas.agents.compilers.told_controls import cycling
 from uiatlas.agents.once.naming_controls import called
 from uiatlas.planning.intended import QUIET, Intended, Kind
+from uiatlas.run.forms import is_sender
 from uiatlas.run.policy import By, StepRecord, View
 from uiatlas.run.verifier import WORKED, Outcome
+from uiatlas.run.visits import Look, same_page
 from uiatlas.safety.elements import danger_at
 from uiatlas.text.controls import element_label, says
 from uiatlas.text.language import folded, is_called
 from uiatlas.text.lexicon import CANCELLING, COMMITTING, CONFIRMING
-from uiatlas.ui import Action, ElementFlag, LongPress, Role, Tap, UIElement, action_key
+from uiatlas.ui import Action, ElementFlag, LongPress, Observation, Role, Tap, UIElement, action_key
 from uiatlas.utg import Graph
 
 ENTER = "Enter"
@@ -52,7 +54,8 @@ def came_up(following: Intended | None, view: View) -> bool:
 def goes_on_beside(graph: Graph, following: Intended | None, view: View) -> bool:
     """Whether a touch that changed nothing visible is followed by one on a button beside it, as on a keypad.
 
-    An operator shows nothing until the next number is there. A button that has led to another screen was lost.
+    An operator shows nothing until the next number is there. A button that has led to another screen was lost, and
+    neither sends, deletes or pays.
     """
     last = view.history[-1] if view.history else None
     if last is None or last.outcome is not Outcome.NO_CHANGE or not isinstance(last.action, Tap) or following is None:
@@ -63,7 +66,9 @@ def goes_on_beside(graph: Graph, following: Intended | None, view: View) -> bool
     leads = view.screen is not None and any(
         edge.worked and edge.target != view.screen for edge in graph.effects(view.screen, last.action)
     )
-    return not leads and touched.role is then.role is Role.BUTTON and touched.parent == then.parent
+    if leads or not (touched.role is then.role is Role.BUTTON and touched.parent == then.parent >= 0):
+        return False
+    return all(danger_at(e, view.observation) is None and not is_sender(e) for e in (touched, then))
 
 
 def opened_by(who: By, view: View) -> bool:
@@ -71,9 +76,16 @@ def opened_by(who: By, view: View) -> bool:
     shown = view.observation
     for moment in reversed(view.history):
         before = moment.observation
-        if (before.app, before.dialog, before.title) != (shown.app, True, shown.title):
+        if not (before.dialog and _is_one_window(before, shown)):
             return shown.dialog and moment.by == who
     return False
+
+
+def _is_one_window(before: Observation, after: Observation) -> bool:
+    """Whether two looks are of one window: of one title, and without a title of one page."""
+    if (before.app, before.title) != (after.app, after.title):
+        return False
+    return bool(after.title) or same_page(Look(0, before), Look(0, after))
 
 
 def is_idle(step: Intended, following: Intended | None, found: UIElement | None, then: UIElement | None) -> bool:

@@ -68,7 +68,7 @@ def errand_of(devices: tuple[Device, ...], request: RunRequest) -> Errand | None
             "--to and --visit work in one app, and several are given",
             hint='say it in words, such as "in Notes open the settings"',
         )
-    if request.asks and len(apps) == 1:
+    if request.model.name is not None and len(apps) == 1:
         return None  # the model plans the task as a whole
     goals = decompose(request.aim.text, app_names(apps, apps))
     alone = not (request.asks or request.dry_run or request.record)

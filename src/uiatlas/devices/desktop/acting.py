@@ -95,8 +95,7 @@ class Hand:
     def _press_in(self, element: UIElement, action: Action, names: Sequence[str]) -> None:
         """Give an element the keyboard, without pressing it, and press keys."""
         node = self._node(element, action)
-        focused = self._wire.one(Call(*node.ref, COMPONENT, "GrabFocus"))
-        if not (focused and focused[0]) and not element.flags & ElementFlag.FOCUSED:
+        if not self._takes_keyboard(node) and not element.flags & ElementFlag.FOCUSED:
             self._screen.click(*self._spot(element, action))
         self._screen.press(*names)
 
@@ -130,8 +129,7 @@ class Hand:
 
     def _press(self, node: Node) -> bool:
         """Give an object the keyboard and press the key that activates it; False if it does not take the keyboard."""
-        focused = self._wire.one(Call(*node.ref, COMPONENT, "GrabFocus"))
-        if not focused or not focused[0]:
+        if not self._takes_keyboard(node):
             return False
         self._screen.press("space" if node.role in roles.TOGGLES else "Return")
         return True
@@ -147,10 +145,11 @@ class Hand:
             self._slide(node, text, action)
             return
         place = self._reach.place(node)
-        if place is not None:
-            self._screen.click(*_middle(_typed_in(node, place), element))
-        if place is None or node.role == roles.SPIN_BUTTON:
-            self._wire.one(Call(*node.ref, COMPONENT, "GrabFocus"))
+        counts = node.role == roles.SPIN_BUTTON  # its middle may be one of the buttons beside the number
+        if (place is None or counts) and self._takes_keyboard(node):
+            pass
+        elif place is not None:
+            self._screen.click(*_middle(place, element))
         said, ends = (text[:-1], True) if text.endswith("\n") else (text, False)
         if (place is None or node.role == roles.PARAGRAPH) and self._put(node, said):
             if ends:
@@ -165,6 +164,11 @@ class Hand:
             plain = said.strip().replace(",", ".", 1).replace(".", "", 1).isdigit()
             if plain and before != said and VALUE in node.interfaces and self._stands(node, before):
                 self._slide(node, said, action)
+
+    def _takes_keyboard(self, node: Node) -> bool:
+        """Give an object the keyboard, without pressing it; False if it does not take it."""
+        focused = self._wire.one(Call(*node.ref, COMPONENT, "GrabFocus"))
+        return bool(focused and focused[0])
 
     def _put(self, node: Node, text: str) -> bool:
         """Replace the text of what has no place, or is one of several parts of a document, without keys."""
@@ -288,13 +292,6 @@ def beside_field(node: Node, place: Bounds) -> Bounds:
             wider = max(left, right, key=lambda side: side.right - side.left)
             place = wider if wider.right - wider.left >= _NARROWEST else place
     return place
-
-
-def _typed_in(node: Node, place: Bounds) -> Bounds:
-    """The part of a field that takes text: at the end of one for a number there may be buttons that count."""
-    return (
-        place._replace(right=place.left + (place.right - place.left) // 3) if node.role == roles.SPIN_BUTTON else place
-    )
 
 
 def _middle(place: Bounds, element: UIElement) -> tuple[int, int]:
