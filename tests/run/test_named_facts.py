@@ -195,6 +195,18 @@ def test_a_file_is_saved_by_the_item_of_a_menu_and_by_the_keys_for_it() -> None:
         assert prove(Goal("a task", (NOTE,)), looks, [Taken(1, Press(keys))]).facts[0].state is state
 
 
+def test_a_file_is_saved_where_the_button_that_saves_cannot_be_pressed_any_more() -> None:
+    off = replace(button("Save"), flags=CLICK | ElementFlag.DISABLED)
+    able, done = (("e", page("note.txt - Editor", field("Text"), b, button("Undo"))) for b in (button("Save"), off))
+    assert state_of(NOTE, able, do("Save"), done) is FactState.HELD
+    assert state_of(FileSaved(), able, do("Save"), done) is FactState.HELD
+    web = "e", replace(page("note.txt - Editor", field("Text"), off, button("Undo")), loading="page")
+    assert state_of(NOTE, able, do("Save"), web) is FactState.NOT_SEEN
+    assert state_of(FileSaved("tea.txt"), able, do("Save"), done) is FactState.NOT_SEEN
+    assert state_of(NOTE, able, do("Undo"), done) is FactState.NOT_SEEN
+    assert state_of(NOTE, able, do("Save"), able) is FactState.NOT_SEEN
+
+
 def test_a_file_is_saved_where_its_document_takes_the_name_that_was_entered_in_the_dialog_that_saves() -> None:
     new, named = editor("*Untitled - Editor"), editor(CLEAN)
     asks, filled = (("d", page("Save as", field("Name", n), button("Save"), dialog=True)) for n in ("", "note.txt"))

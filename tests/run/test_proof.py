@@ -554,6 +554,54 @@ def test_a_place_is_where_the_run_ends_and_a_visit_is_any_time() -> None:
     assert proven([Visited("x")], *way).verdict() is RunStatus.UNPROVEN
 
 
+PRIORITY = (Holds(TextEquals(Selector(Role.OTHER, "Priority:"), "critical"), changed=True),)
+
+
+def ticket(priority: str, *more: UIElement) -> Entry:
+    """A page that only says what a form has set."""
+    return "t", page("Ticket", text("Owner:"), text("Ann"), text("Priority:"), link(priority), *more)
+
+
+def test_a_value_is_read_beside_its_caption_after_its_form_was_sent() -> None:
+    choice = UIElement(0, Role.CHOICE, "minor", description="Priority:", flags=CLICK)
+    form, filled = (("f", page("Edit", replace(choice, text=held), button("Submit"))) for held in ("minor", "critical"))
+    set_ = [ticket("minor"), do("Ann"), form, do("minor"), filled]
+    assert proven(PRIORITY, *set_).verdict() is RunStatus.UNPROVEN
+    assert proven(PRIORITY, *set_, do("Submit"), ticket("critical")).verdict() is RunStatus.SUCCESS
+    assert proven(PRIORITY, *set_, do("Submit"), ticket("minor")).verdict() is RunStatus.UNPROVEN
+    assert proven(PRIORITY, *set_, do("back"), ticket("critical")).verdict() is RunStatus.UNPROVEN
+    twice = ticket("critical", text("Priority:"), text("low"))
+    assert proven(PRIORITY, *set_, do("Submit"), twice).verdict() is RunStatus.UNPROVEN
+
+
+def test_a_value_is_read_in_the_row_that_its_name_stands_in() -> None:
+    rows = [UIElement(0, Role.ITEM), replace(text("Tea"), parent=0), replace(text("Spring"), parent=0)]
+    rows += [UIElement(0, Role.ITEM), replace(text("Milk"), parent=3), replace(text("Autumn"), parent=3)]
+    shown = page("List", *rows)
+    for name, value, verdict in (("Tea", "Spring", RunStatus.SUCCESS), ("Tea", "Autumn", RunStatus.UNPROVEN)):
+        fact = (Holds(TextEquals(Selector(Role.OTHER, name), value), changed=True),)
+        assert proven(fact, ("l", shown)).verdict() is verdict
+
+
+@pytest.mark.parametrize(
+    ("more", "verdict"), [((button("Close"),), RunStatus.SUCCESS), ((button("Cancel"),), RunStatus.UNPROVEN)]
+)
+def test_a_list_in_a_dialog_that_cannot_be_cancelled_has_taken_what_was_entered(
+    more: tuple[UIElement, ...], verdict: RunStatus
+) -> None:
+    """Sent with its button; what stands in the field only, or was never sent, is not listed."""
+
+    def names(held: str, *listed: str) -> Entry:
+        return "n", page("Names", field("new", held), button("Add"), *map(row, listed), *more, dialog=True)
+
+    made = (Exists("Tea", changed=True),)
+    typed = [names("", "Milk"), do("new=Tea"), names("Tea", "Milk")]
+    assert proven(made, *typed).verdict() is RunStatus.UNPROVEN
+    assert proven(made, *typed, do("Add"), names("", "Milk", "Tea")).verdict() is verdict
+    assert proven(made, *typed, do("Add"), names("Tea", "Milk", "Tea")).verdict() is RunStatus.UNPROVEN
+    assert proven(made, *typed, do("Milk"), names("", "Milk", "Tea")).verdict() is RunStatus.UNPROVEN
+
+
 def test_a_page_that_is_not_on_the_map_is_known_by_what_it_is_called() -> None:
     """By its title, a heading, the chosen tab or its first line; a row or a button of that name only leads there."""
     fact, menu = (EndsAt("Add-ons"),), ("m", page("Menu", row("Add-ons"), button("Add-ons")))

@@ -9,7 +9,15 @@ from dataclasses import dataclass, replace
 
 from uiatlas.run.belonging import stands_apart
 from uiatlas.run.forms import is_search, only_closes, waits
-from uiatlas.run.named_controls import chosen_at, chosen_in, stands_selected, told_control, typed_into, value_shown
+from uiatlas.run.named_controls import (
+    chosen_at,
+    chosen_in,
+    reads_beside,
+    stands_selected,
+    told_control,
+    typed_into,
+    value_shown,
+)
 from uiatlas.run.trail import Trail, scrolled
 from uiatlas.run.visits import VisitLook, same_page
 from uiatlas.ui import Observation, Role, Selector, UIElement, resolve
@@ -127,6 +135,8 @@ def _value(condition: Condition, trail: Trail, *, changed: bool) -> Sighting:
         so = _tells(condition, seen) if _has_state(condition, seen, trail) else None
         if so is None and seen.look is seen.entry:
             so = _chosen(condition, seen, trail)
+        if so is None and _is_read_beside(condition, seen, trail, touched):
+            so = True
         if so is None or (page is not None and _is_of_a_row(condition, seen) and not same_page(page.look, seen.look)):
             continue
         if changed and not (settled and seen.step >= touched) and _is_open(condition, seen, so):
@@ -169,6 +179,15 @@ def _chosen(condition: Condition, seen: VisitLook, trail: Trail) -> bool | None:
         return None
     option = chosen_in(condition.target.text, seen, trail)
     return None if option is None else same_value(option.label, condition.text)
+
+
+def _is_read_beside(condition: Condition, seen: VisitLook, trail: Trail, touched: int) -> bool:
+    """Whether a page that is only read says a text beside a name, after what was set has been sent."""
+    if not isinstance(condition, TextEquals) or not _is_told(condition.target):
+        return False
+    if touched and not (seen.step > touched and trail.sent_since(touched)):
+        return False
+    return reads_beside(condition.target.text, condition.text, seen.shown)
 
 
 def _has_state(condition: Condition, seen: VisitLook, trail: Trail) -> bool:

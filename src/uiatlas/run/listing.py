@@ -6,14 +6,16 @@ from dataclasses import replace
 
 from uiatlas.planning.goal import Exists
 from uiatlas.run.evidence import Sighting, Within, not_seen_saved
-from uiatlas.run.forms import drops, is_search, is_sender, waits
+from uiatlas.run.forms import drops, is_search, is_sender, sends, waits
 from uiatlas.run.named_controls import without_number
 from uiatlas.run.naming import bears_name, lines_called, same_name
 from uiatlas.run.removal import in_row, lists_no_more, sighting_of_removal
-from uiatlas.run.trail import Trail
+from uiatlas.run.trail import Taken, Trail
 from uiatlas.run.visits import VisitLook, same_page
 from uiatlas.text.language import bare
-from uiatlas.ui import InputText, Observation, Role, Tap, UIElement
+from uiatlas.ui import InputText, Observation, Press, Role, Tap, UIElement, chord_of
+
+_ENTER = chord_of("Enter")
 
 
 def sighting_of_name(fact: Exists, trail: Trail, within: Within) -> Sighting:
@@ -87,13 +89,26 @@ def _is_new(name: str, seen: VisitLook, trail: Trail, typed: int) -> bool:
     holding, entered = _holds(name, seen.shown), seen.look is seen.entry and seen.step > typed
     if seen.step < typed or (holding and not entered):
         return False
-    if seen.shown.dialog and not (holding and _is_opened_again(seen, trail, typed)):
+    opened = holding and _is_opened_again(seen, trail, typed)
+    if seen.shown.dialog and not (opened or _is_taken_into(name, seen, trail, typed)):
         return False
     before = _former(seen, trail, max(typed, 1))
     if before is None:
         return typed > 0 and not _was_given_up(trail, typed, seen.step)
     more = len(_lines(name, seen.shown, typed)) > len(_lines(name, before.shown, typed))
     return more or (holding and not _holds(name, before.shown))
+
+
+def _is_taken_into(name: str, seen: VisitLook, trail: Trail, typed: int) -> bool:
+    """Whether a list in a dialog has taken a name: it was sent into it, and the dialog has nothing that drops it."""
+    sent = any(typed < t.number <= seen.step and (sends(t.action, t.element) or _enters(t)) for t in trail.taken)
+    if not (typed and sent) or _holds(name, seen.shown) or any(drops(e) for e in seen.shown.actionable):
+        return False
+    return any(in_row(line, seen.shown) for line in _lines(name, seen.shown, typed))
+
+
+def _enters(step: Taken) -> bool:
+    return isinstance(step.action, Press) and chord_of(step.action.keys) == _ENTER
 
 
 def _former(seen: VisitLook, trail: Trail, step: int) -> VisitLook | None:

@@ -7,6 +7,8 @@ from uiatlas.run.trail import Taken, Trail
 from uiatlas.run.visits import VisitLook
 from uiatlas.text.controls import element_label
 from uiatlas.ui import InputText, Observation, Role, Tap, UIElement
+from uiatlas.ui.containers import holders, item_around
+from uiatlas.utg.fluents import same_value
 
 _NUMBERED = re.compile(r" \(\d+\)$")
 _BESIDE = re.compile(r" = .*$| \((?:on|off|field)\)$", re.DOTALL)
@@ -100,6 +102,22 @@ def value_shown(element: UIElement, shown: Observation) -> str | None:
     own = [*label.rest.split("\n"), *(e.label for e in shown.within(element))]
     said = [line for line in own if line and _folded(line) != _folded(label.main)]
     return "\n".join(said) or None
+
+
+def reads_beside(name: str, text: str, shown: Observation) -> bool:
+    """Whether a text follows its caption, or stands in a row with it, where neither can be set.
+
+    A caption that stands twice tells nothing: the one may be of another thing.
+    """
+    read = [e for e in shown.elements if e.visible and e.label and not e.editable and e.role is not Role.CHOICE]
+    places = [n for n, e in enumerate(read) if _folded(e.label) == _folded(name) != ""]
+    if len(places) != 1 or not text:
+        return False
+    caption, following = read[places[0]], read[places[0] + 1 : places[0] + 2]
+    row = item_around(caption, shown)
+    if row is not None:
+        following = [e for e in read if row.index in holders(e, shown) and e.index != caption.index]
+    return (row is not None or not caption.actionable) and any(same_value(e.label, text) for e in following)
 
 
 def chosen_at(name: str, trail: Trail) -> int:

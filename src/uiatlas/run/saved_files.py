@@ -5,10 +5,10 @@ import re
 from uiatlas.devices.base import DOWNLOADED
 from uiatlas.run.evidence import Sighting
 from uiatlas.run.trail import Taken, Trail
-from uiatlas.run.visits import VisitLook
+from uiatlas.run.visits import VisitLook, same_page
 from uiatlas.text.controls import leads_back
 from uiatlas.text.language import bare, folded, is_called
-from uiatlas.ui import Back, Observation, Press, Role, Tap, UIElement, chord_of
+from uiatlas.ui import Back, Observation, Press, Role, Tap, UIElement, chord_of, resolve
 
 _MARK = re.compile(r"^\s*[*•●]\s*|\s*[*•●](?=\s*(?:$|[-–—]\s))")
 """What a window's title has whose document is not saved, as in ``*note.txt - Editor`` or ``note.txt* - Editor``."""
@@ -25,7 +25,8 @@ def sighting_of_file(name: str, trail: Trail) -> Sighting:
     """What a run says of a file that is to be saved.
 
     The device tells of a download by a text that it adds to what is shown. A document is saved where the touch that
-    saves takes the mark of unsaved changes from the title of its window, and leaves the rest of it as it was: a mark
+    saves takes the mark of unsaved changes from the title of its window, and leaves the rest of it as it was, or where
+    the button that saves cannot be pressed any more after it was: a mark
     is lost as well where changes are dropped or undone, and another document has another title, unless its new name
     was entered in the dialog that saved it.
 
@@ -41,11 +42,7 @@ def sighting_of_file(name: str, trail: Trail) -> Sighting:
         before = shown
         if not shown.dialog and is_marked(shown):
             last = Sighting(None, said="the document holds what is not saved")
-        elif (
-            not shown.dialog
-            and names_file(name, shown.title)
-            and (_loses_mark_by_saving(seen, trail) or _takes_name_by_saving(name, seen, trail))
-        ):
+        elif not shown.dialog and names_file(name, shown.title) and _shows_saved(name, seen, trail):
             last = Sighting(True, seen, f"{shown.title!r} holds nothing that is not saved")
     return last
 
@@ -64,6 +61,13 @@ def names_file(name: str, title: str) -> bool:
 def can_show_saved(name: str, shown: Observation) -> bool:
     """Whether the device tells of downloads, or the window shown is that of a document which has its mark or name."""
     return bool(shown.loading) or is_marked(shown) or (name != "" and names_file(name, shown.title))
+
+
+def _shows_saved(name: str, seen: VisitLook, trail: Trail) -> bool:
+    """Whether a look at the page of a document shows that it was saved by the step before."""
+    if _loses_mark_by_saving(seen, trail) or _takes_name_by_saving(name, seen, trail):
+        return True
+    return _has_nothing_left_to_save(seen, trail)
 
 
 def _loses_mark_by_saving(seen: VisitLook, trail: Trail) -> bool:
@@ -90,6 +94,27 @@ def _takes_name_by_saving(name: str, seen: VisitLook, trail: Trail) -> bool:
     refused = any(isinstance(t.action, Back) or (t.element is not None and leads_back(t.element)) for t in since)
     former = (s.shown for s in trail.looks if s.step < save.number and not s.shown.dialog)
     return not refused and not any(names_file(name, k.title) for k in former)
+
+
+def _has_nothing_left_to_save(seen: VisitLook, trail: Trail) -> bool:
+    """Whether the button that was pressed to save cannot be pressed any more, on the page where it could.
+
+    On a page of the web it may only wait for the answer to what it sent.
+    """
+    step = next((t for t in reversed(trail.taken) if t.number <= seen.step), None)
+    if step is None or step.element is None or not isinstance(step.action, Tap) or not _saves(step):
+        return False
+    before = next((s for s in reversed(trail.looks) if s.step < step.number), None)
+    now = resolve(step.action.target, seen.shown)
+    if (
+        before is None
+        or before.shown.dialog
+        or seen.shown.loading
+        or not same_page(before.look, seen.look)
+        or now is None
+    ):
+        return False
+    return step.element.enabled and not now.element.enabled
 
 
 def _stood_in(name: str, step: Taken, trail: Trail) -> bool:
