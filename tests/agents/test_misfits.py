@@ -26,18 +26,21 @@ SETTINGS = shown(row(0, "Sound"), row(1, "Dark"))
 BUTTONS = shown(row(0, "Share", Role.BUTTON), row(1, "Dark", Role.BUTTON), dialog=True)
 
 
-@pytest.mark.parametrize("look", [THEMES, RADIOS])
-def test_a_choice_without_a_visible_state_is_touched_to_set_it_on(look: Observation) -> None:
-    found = called(Intended(Kind.SET, "Dark", "on"), look)
+MENU = shown(row(0, "Ruler", Role.MENU_ITEM), row(1, "Dark", Role.MENU_ITEM), dialog=True)
+
+
+def test_a_radio_button_without_a_visible_state_is_touched_to_set_it_on() -> None:
+    found = called(Intended(Kind.SET, "Dark", "on"), RADIOS)
     assert found is not None
     assert found.text == "Dark"
 
 
 @pytest.mark.parametrize(
-    ("look", "text"), [(THEMES, "off"), (RADIOS, "off"), (SETTINGS, "on"), (SETTINGS, "off"), (BUTTONS, "on")]
+    ("look", "text"),
+    [(THEMES, "on"), (THEMES, "off"), (RADIOS, "off"), (SETTINGS, "on"), (MENU, "on"), (BUTTONS, "on")],
 )
 def test_where_a_touch_may_turn_it_off_the_state_is_said_not_to_be_shown(look: Observation, text: str) -> None:
-    """A row outside a dialog, and a button, may turn what is on already."""
+    """A row, also of a menu or of a dialog of several choices, and a button may turn what is on already."""
     step = Intended(Kind.SET, "Dark", text)
     assert called(step, look) is None
     assert why_not_found(step, View(look, "here")) == "'Dark' is shown, but not whether it is on"
@@ -55,11 +58,11 @@ def test_a_plan_touches_such_a_choice_once_and_asks_when_nothing_comes_of_it() -
     step = Intended(Kind.SET, "Dark", "on")
     answer = '{"steps": [{"do": "tap", "at": "Light"}]}'
     once, model = planned(graph, "Set the dark theme", step, answers=[answer])
-    act = once.decide(View(THEMES, None))
+    act = once.decide(View(RADIOS, None))
     assert isinstance(act, Act)
-    assert act.action == Tap(selector_for(THEMES.elements[1], THEMES))
-    vain = StepRecord(THEMES, None, act.action, act.element, Outcome.NO_CHANGE, act.by)
-    then = once.decide(View(THEMES, None, (vain, vain)))
+    assert act.action == Tap(selector_for(RADIOS.elements[1], RADIOS))
+    vain = StepRecord(RADIOS, None, act.action, act.element, Outcome.NO_CHANGE, act.by)
+    then = once.decide(View(RADIOS, None, (vain, vain)))
     assert isinstance(then, Act)
     assert then.element is not None
     assert then.element.text == "Light"
@@ -101,8 +104,8 @@ def test_the_dialog_that_covers_a_control_is_named() -> None:
 
 
 def test_the_actor_sets_a_choice_without_a_visible_state_by_a_touch() -> None:
-    controls, view = Controls.of(THEMES), View(THEMES, None)
+    controls, view = Controls.of(RADIOS), View(RADIOS, None)
     on, off = (ToolCall(do=Tool.SET, at=2, text=text) for text in ("on", "off"))
     assert problem_of(on, controls, view) == ""
-    assert action_of(on, controls, view) == (Tap(selector_for(THEMES.elements[1], THEMES)), THEMES.elements[1])
+    assert action_of(on, controls, view) == (Tap(selector_for(RADIOS.elements[1], RADIOS)), RADIOS.elements[1])
     assert "'Dark' does not show whether it is on" in problem_of(off, controls, view)

@@ -167,20 +167,41 @@ def option(text: str) -> UIElement:
     return replace(control(text, Role.CHECKBOX), flags=int(ElementFlag.CLICKABLE | ElementFlag.CHECKABLE))
 
 
-def with_dialog(*options: str) -> Graph:
-    """A page whose row opens a dialog of choices with an OK."""
+def with_dialog(*options: str, button: str = "OK") -> Graph:
+    """A page whose row opens a dialog of choices with a button."""
     graph = one_screen(control("Length"))
-    graph.put_screen(Screen("b", "org.example", "Zx", elements=(*map(option, options), control("OK"))))
+    graph.put_screen(Screen("b", "org.example", "Zx", elements=(*map(option, options), control(button))))
     graph.put_transition(Transition("a", Tap(Selector(Role.BUTTON, "Length")), "b"))
     return graph
 
 
+def leading(graph: Graph, choice: str, end: str) -> None:
+    graph.put_transition(Transition("b", Tap(Selector(Role.CHECKBOX, choice)), end))
+
+
 def test_a_dialog_that_a_choice_is_known_to_close_is_told_so() -> None:
-    graph = with_dialog("One", "Two")
-    assert "2 Zx: box[One; Two]; OK" in focus(graph, "length two", "a").text.splitlines()
-    graph.put_transition(Transition("b", Tap(Selector(Role.CHECKBOX, "Two")), "a"))
+    graph = with_dialog("One", "Two", button="Cancel")
+    assert "2 Zx: box[One; Two]" in focus(graph, "length two", "a").text.splitlines()
+    leading(graph, "Two", "a")
     told = focus(graph, "length two", "a").text.splitlines()
-    assert "2 Zx (closes at the first touch): one of[One; Two>1]; OK" in told
+    assert "2 Zx (closes at the first touch): one of[One; Two>1]" in told
+
+
+def test_boxes_with_an_ok_are_chosen_together_also_where_one_has_led_back() -> None:
+    graph = with_dialog("One", "Two")
+    leading(graph, "Two", "a")
+    assert "2 Zx: box[One; Two>1]; OK" in focus(graph, "length two", "a").text.splitlines()
+
+
+@pytest.mark.parametrize("others", [(), ("Two",)])
+def test_a_choice_that_opens_a_further_dialog_closes_nothing(others: tuple[str, ...]) -> None:
+    """Also where as many of the choices that were tried have led back."""
+    graph = with_dialog("One", "Two", "More", button="Cancel")
+    graph.put_screen(Screen("c", "org.example", "Further", elements=(control("Length"),)))
+    leading(graph, "More", "c")
+    for other in others:
+        leading(graph, other, "a")
+    assert "closes at the first touch" not in focus(graph, "length two", "a").text
 
 
 def test_a_box_whose_touch_leaves_the_dialog_open_closes_nothing() -> None:
@@ -195,11 +216,21 @@ def test_a_row_is_told_that_the_task_calls_by_the_line_below_its_name() -> None:
     assert "中文 = Chinese (Simplified Han)" in told
 
 
-def test_of_many_choices_that_have_nothing_to_do_with_the_task_three_are_told() -> None:
+def test_a_dialog_of_many_choices_is_told_whole_or_left_out() -> None:
+    """Whole where the task names what opens it; left out where nothing there has to do with the task."""
     graph = with_dialog(*(f"Tune {n}" for n in range(20)))
     graph.put_screen(replace(graph.screens["a"], elements=(control("Length"), control("Rename a note"))))
-    lines = focus(graph, "rename a note", "a").text.splitlines()
-    assert "2 Zx: box[Tune 0; Tune 1; Tune 2]; OK; … 17 more" in lines
+    assert focus(graph, "rename a note", "a").text == "1 Start: Length; Rename a note"
+    whole = "; ".join(f"Tune {n}" for n in range(20))
+    assert f"2 Zx: box[{whole}]; OK" in focus(graph, "set the length", "a").text.splitlines()
+
+
+def test_a_dialog_of_many_choices_that_leads_further_is_told_whole() -> None:
+    graph = with_dialog(*(f"Tune {n}" for n in range(20)))
+    graph.put_screen(Screen("c", "org.example", "Further", elements=(control("Rename a note"),)))
+    leading(graph, "Tune 9", "c")
+    told = focus(graph, "rename a note", "a").text
+    assert all(f"Tune {n}" in told for n in range(20))
 
 
 def test_controls_of_one_kind_that_screens_share_stand_together() -> None:

@@ -1,7 +1,8 @@
 """Leaves out a map that would only add tokens to a question: where the screen that is shown tells what the map could.
 
-That is decided by structure. Every word of the task that says something is met by a control in view, and none of these
-controls leads to another screen as far as the map knows.
+That is decided by structure. One control in view meets every word of the task that says something, and no control that
+the task names leads to another screen as far as the map knows. Words that several controls meet between them may name
+things that have nothing to do with each other, so the map is told.
 """
 
 from uiatlas.agents.compilers.focus import MapText
@@ -27,10 +28,10 @@ def worth_telling(known: MapText, graph: Graph, task: str, here: str | None, sho
 
 
 def _is_all_in_view(graph: Graph, named: Named, task: str, here: str, shown: Observation) -> bool:
-    """Whether controls in view meet all words of a task, and none of them leads away."""
+    """Whether one control in view meets all words of a task, and none that it names leads away."""
     meant = named(task)
-    met = frozenset[str]().union(*(named(name) for _, name in control_names(shown.elements)))
-    return bool(meant) and meant <= met and not _leads_away(graph, named, here)
+    met = any(meant <= named(name) for _, name in control_names(shown.elements))
+    return bool(meant) and met and not _leads_away(graph, named, here)
 
 
 def _leads_away(graph: Graph, named: Named, here: str) -> bool:

@@ -31,9 +31,6 @@ LIKE = 0.69
 OPTIONS = 24
 """Choices of a dialog that are told, beside those that the task names."""
 
-FEW_OPTIONS = 3
-"""As many of more than `ALIKE` choices of a dialog that has nothing to do with the task."""
-
 SHORT = 6
 """Characters of the names of keys, of which as many are told as of choices."""
 
@@ -97,14 +94,13 @@ class Detail(Enum):
 
     WHOLE = OPTIONS
     FULL = ALIKE
-    CHOICES = FEW_OPTIONS
     BRIEF = FAR
     LEAST = 0
 
     @property
     def apart(self) -> bool:
         """Whether rows of each kind are counted by themselves."""
-        return self in (Detail.WHOLE, Detail.FULL, Detail.CHOICES)
+        return self in (Detail.WHOLE, Detail.FULL)
 
 
 def told_controls(graph: Graph, screen: Screen, named: Named, detail: Detail) -> tuple[list[Told], int]:
@@ -128,8 +124,10 @@ def told_controls(graph: Graph, screen: Screen, named: Named, detail: Detail) ->
     often = Counter(word for words in concerned for word in words)
     common = {word for word, times in often.items() if times > MANY}
     if is_choice_dialog([element for _, element in controls]):
-        aside = detail is not Detail.FULL and len(controls) > ALIKE
-        detail = Detail.CHOICES if aside else Detail.WHOLE
+        concerns = detail is Detail.FULL or any(words - common for words in concerned)
+        if not concerns and len(controls) > ALIKE and _only_leads_back(graph, screen):
+            return [], len(controls)
+        detail = Detail.WHOLE
     for (control, element), words in zip(controls, concerned, strict=True):
         always = bool(words - common) or len(words) > 1 or agrees(control.name)
         always = always or (element.editable and bool(words))
@@ -159,12 +157,29 @@ def _words(control: Told, element: UIElement, named: Named) -> frozenset[str]:
 
 
 def closes_at_first_touch(graph: Graph, screen: Screen) -> bool:
-    """Whether a touch of one of a dialog's choices is known to leave it at once, so that no OK is needed."""
-    chosen = {name for element, name in control_names(screen.elements) if element.checked is not None}
-    if not is_choice_dialog([e for e in screen.elements if e.actionable]):
+    """Whether a touch of a dialog's choices is known to leave it at once, so that no OK is needed.
+
+    Most choices that were tried led back to where the dialog was opened. Several boxes with an OK are chosen together.
+    """
+    controls = [e for e in screen.elements if e.actionable]
+    boxes = [e for e in controls if e.role in (Role.CHECKBOX, Role.SWITCH)]
+    confirmed = any(agrees(element_label(e).main) for e in controls if e.checked is None)
+    if not is_choice_dialog(controls) or (len(boxes) > 1 and confirmed):
         return False
-    leads = leads_of(graph, screen).items()
-    return any(how == "tap" and name in chosen and screen.id not in ends for (how, name), ends in leads)
+    chosen = {name for element, name in control_names(screen.elements) if element.checked is not None}
+    tried = [ends for (how, name), ends in leads_of(graph, screen).items() if how == "tap" and name in chosen]
+    openers = _openers(graph, screen)
+    return sum(openers.issuperset(ends) for ends in tried) * 2 > len(tried)
+
+
+def _openers(graph: Graph, screen: Screen) -> frozenset[str]:
+    """The screens from which a screen is known to be opened."""
+    return frozenset(edge.source for edge in graph.incoming(screen.id)) - {screen.id}
+
+
+def _only_leads_back(graph: Graph, screen: Screen) -> bool:
+    """Whether a screen is known to lead nowhere but to where it was opened."""
+    return {edge.target for edge in graph.outgoing(screen.id)} <= _openers(graph, screen) | {screen.id}
 
 
 def is_choice_dialog(elements: Sequence[UIElement]) -> bool:

@@ -15,7 +15,6 @@ _Agrees = Callable[[str, str, UIElement], bool]
 
 _MARKS = re.compile(r"^(?:hold |\w+\[)| \((?:switch|box|choice|field|slider|on|off|selected)\)|>\d+(?:\|\d+)*\]?$")
 _NUMBERED = re.compile(r" \(\d+\)$")
-_CHOICES = (Role.RADIO, Role.ITEM, Role.MENU_ITEM, Role.TEXT, Role.OTHER)
 _CAPTIONS = (Role.TEXT, Role.HEADING, Role.LINK)
 
 
@@ -35,22 +34,19 @@ def called(step: Intended, shown: Observation) -> UIElement | None:
 
 
 def _chosen(step: Intended, shown: Observation) -> UIElement | None:
-    """The choice to set on of which nobody can see how it stands: to touch one that is on already does no harm."""
+    """The choice to set on of which nobody can see how it stands, where a touch never sets one off."""
     if step.text.casefold() == "off":
         return None
     found = called(Intended(Kind.TAP, step.control), shown)
-    return found if found is not None and is_blind_choice(found, shown) else None
+    return found if found is not None and is_blind_choice(found) else None
 
 
-def is_blind_choice(element: UIElement, shown: Observation) -> bool:
-    """Whether a control is one of several choices and does not show whether it is chosen.
+def is_blind_choice(element: UIElement) -> bool:
+    """Whether a control is a radio button without a mark: to touch one that is chosen already does no harm.
 
-    That is a radio button without a mark, or one of the rows that a dialog offers.
+    Rows of a menu or a dialog are none: one that is on already may go off, or it may do something else.
     """
-    if element.checked is not None or element.role not in _CHOICES:
-        return False
-    like = [e for e in shown.actionable if e.role is element.role and e.class_name == element.class_name]
-    return element.role is Role.RADIO or (shown.dialog and len(like) > 1)
+    return element.role is Role.RADIO and element.checked is None
 
 
 def _captioned(step: Intended, shown: Observation) -> UIElement | None:

@@ -161,7 +161,7 @@ def problem_of(call: TouchCall, controls: Controls, view: View) -> str:
         return lack
     if call.do is Tool.DRAG and _number(call.text) not in controls.elements:
         return f'"text" has to be the number of the control onto which it is dragged, and {call.text!r} is none'
-    if call.do is Tool.SET and element is not None and element.checked is None and not _is_chosen(call, element, view):
+    if call.do is Tool.SET and element is not None and element.checked is None and not _is_chosen(call, element):
         return f"{controls.names[call.at]!r} does not show whether it is on; a tap may turn it"
     if call.do in (Tool.OPEN, Tool.SWITCH) and not call.text.strip():
         return "it does not say which app"
@@ -217,9 +217,9 @@ def _is_on(call: TouchCall) -> bool:
     return call.text.strip().casefold() not in _OFF
 
 
-def _is_chosen(call: TouchCall, element: UIElement, view: View) -> bool:
+def _is_chosen(call: TouchCall, element: UIElement) -> bool:
     """Whether a call sets a choice on that does not show how it stands: it is touched, which does no harm."""
-    return _is_on(call) and is_blind_choice(element, view.observation)
+    return _is_on(call) and is_blind_choice(element)
 
 
 def _number(text: str) -> int:
