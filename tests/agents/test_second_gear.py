@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,8 @@ from tests import needs
 from tests.agents.presets.playing import VIBRATE_OFF, number, playing, tap
 
 from uiatlas import Atlas, RunOptions, open_device, run_task
+from uiatlas.agents.once.questions import Questions
+from uiatlas.agents.once.second_gear import SecondGear
 from uiatlas.agents.presets import Once
 from uiatlas.agents.running import Report
 from uiatlas.cli.commands.demo import learn_map
@@ -17,9 +20,10 @@ from uiatlas.llm.base import Question
 from uiatlas.llm.scripted import ScriptedModel
 from uiatlas.run.events import Diverged
 from uiatlas.run.guard.danger_policy import DangerPolicy, Guard
-from uiatlas.run.policy import By
+from uiatlas.run.policy import Act, By, StepRecord, View
 from uiatlas.run.record import read_log
-from uiatlas.ui import describe
+from uiatlas.run.verifier import Outcome
+from uiatlas.ui import ElementFlag, Observation, Role, UIElement, describe
 from uiatlas.utg import Graph
 
 TASK = "turn off vibrate"
@@ -198,3 +202,27 @@ def test_on_a_page_that_the_plan_guessed_wrongly_the_form_is_filled_in_one_step_
     assert report.result.status == "success", report.result.reason
     assert roles(model) == ["plan_once", "mend_plan", "act", "act"]
     assert [s.by for s in report.result.steps] == [By.PLAN, By.MODEL, By.MODEL, By.MODEL]
+
+
+@pytest.mark.parametrize(
+    ("following", "kept"), [("3", ['tap "+"', 'tap "3"']), ("Help", ['tap "Help"'])], ids=["beside", "elsewhere"]
+)
+def test_a_key_that_shows_nothing_is_a_step_where_the_next_touch_is_on_a_key_beside_it(
+    following: str, kept: list[str]
+) -> None:
+    """An operator shows nothing until the next number is there."""
+    pad = UIElement(0, Role.CONTAINER)
+    key = UIElement(1, Role.BUTTON, "+", flags=ElementFlag.CLICKABLE, parent=0)
+    keys = Observation(
+        "pad", (pad, key, replace(key, index=2, text="3"), replace(key, index=3, text="Help", parent=-1))
+    )
+    left = ["+", following]
+    gear = SecondGear(ScriptedModel(playing([*map(tap, left)])), Graph("pad"), "add 3")
+    view, outcomes = View(keys, None, ()), [Outcome.NO_CHANGE, Outcome.SUCCESS]
+    for outcome in outcomes:
+        decision = gear.decide(view, Questions(), "", (), ())
+        assert isinstance(decision, Act)
+        record = StepRecord(view.observation, None, decision.action, decision.element, outcome)
+        view = replace(view, history=(*view.history, record))
+    gear.decide(view, Questions(), "", (), ())
+    assert [str(step) for step in gear.taken] == kept

@@ -1003,6 +1003,8 @@ def search(holds: str) -> UIElement:
     ("after", "verdict"),
     [
         ((row("Oslo"),), RunStatus.SUCCESS),
+        ((button("Clear"), row("Oslo")), RunStatus.SUCCESS),
+        ((text("Results"), row("Oslo")), RunStatus.UNPROVEN),
         ((row("Oslo"), row("Rome")), RunStatus.UNPROVEN),
         ((row("Oslo"), row("Oslo Airport")), RunStatus.UNPROVEN),
         ((row("Rome"),), RunStatus.UNPROVEN),
@@ -1014,6 +1016,24 @@ def test_a_search_is_proven_by_the_list_that_it_narrows(after: tuple[UIElement, 
     before = page("Trips", search("Search"), row("Oslo"), row("Rome"))
     shown = proven([fact], ("a", before), do("Search=Oslo"), ("a", page("Trips", search("Oslo"), *after)))
     assert shown.verdict() is verdict, shown.reason
+
+
+def test_a_list_that_another_step_has_shortened_does_not_prove_a_search() -> None:
+    fact = Holds(TextEquals(Selector(Role.OTHER, "Search"), "Oslo"), changed=True)
+    before, typed, after = (
+        page("Trips", search(held), row("Oslo"), *rows, button("Delete"))
+        for held, rows in (("Search", (row("Rome"),)), ("Oslo", (row("Rome"),)), ("Oslo", ()))
+    )
+    way: list[Entry] = [("a", before), do("Search=Oslo"), ("a", typed), do("Delete"), ("a", after)]
+    assert proven([fact], *way).verdict() is RunStatus.UNPROVEN
+
+
+def test_a_list_that_gives_way_to_another_one_does_not_prove_a_search() -> None:
+    """The latest searches are shown with their heading only until something is typed."""
+    fact = Holds(TextEquals(Selector(Role.OTHER, "Search"), "Oslo"), changed=True)
+    before = page("Trips", search("Search"), row("Oslo"), row("Rome"), text("Popular"))
+    after = page("Trips", search("Oslo"), row("Oslo"))
+    assert proven([fact], ("a", before), do("Search=Oslo"), ("a", after)).verdict() is RunStatus.UNPROVEN
 
 
 @pytest.mark.parametrize(("said", "verdict"), [("555", RunStatus.SUCCESS), ("123", RunStatus.FAILURE)])
@@ -1039,3 +1059,22 @@ def test_a_numbered_row_is_gone_where_all_of_its_name_are() -> None:
     assert proven([fact], *cleared, ("a", after)).verdict() is RunStatus.SUCCESS
     left = page("Calls", button("Ann"), button("Clear"))
     assert proven([fact], *cleared, ("a", left)).verdict() is RunStatus.UNPROVEN
+
+
+@pytest.mark.parametrize("named", [(row("Ann"),), (row("Ann"), field("Name", "Ann (2)"), row("Ann"))])
+def test_a_name_that_ends_with_a_number_is_not_gone_with_those_without_it(named: tuple[UIElement, ...]) -> None:
+    """Only one was listed, or the number belongs to a name that stood there."""
+    before, after = (page("Calls", *calls, row("Bob"), button("Delete")) for calls in (named, ()))
+    fact = Exists("Ann (2)", present=False)
+    assert proven([fact], ("a", before), do("Delete"), ("a", after)).verdict() is RunStatus.UNPROVEN
+
+
+@pytest.mark.parametrize("pressed", ["Search", "Delete"])
+def test_a_search_that_is_sent_later_than_it_was_typed_does_not_show_that_a_row_is_gone(pressed: str) -> None:
+    def people(searched: str, *names: str) -> Observation:
+        named = UIElement(0, Role.INPUT, searched, description="Name to search", flags=FIELD)
+        return page("People", named, *map(row, names), button("Search"), button("Delete"))
+
+    way: list[Entry] = [("a", people("", "Ann", "Bob")), do("Name to search=Bob"), ("a", people("Bob", "Ann", "Bob"))]
+    fact = Exists("Ann", present=False)
+    assert proven([fact], *way, do(pressed), ("a", people("Bob", "Bob"))).verdict() is not RunStatus.SUCCESS

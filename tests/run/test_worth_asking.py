@@ -1,14 +1,16 @@
 """Whether another plan is worth a question once a run has ended: what was brought about as told is not."""
 
+from dataclasses import replace
+
 import pytest
-from tests.run.test_proof import Entry, box, button, do, page, row, text, trail
+from tests.run.test_proof import Entry, box, button, do, field, page, row, text, trail
 
 from uiatlas.planning.goal import Exists, Goal, GoalFact, Holds, Source, Told
 from uiatlas.run.proof import prove
 from uiatlas.run.trail import Trail
 from uiatlas.run.worth_asking import is_worth_asking
-from uiatlas.ui import Role, Selector
-from uiatlas.utg.conditions import IsChecked
+from uiatlas.ui import Role, Selector, UIElement
+from uiatlas.utg.conditions import IsChecked, TextEquals
 
 HOME = page("Notes", row("Milk"), row("Bread"), button("Options"), button("Add"))
 CALM, LOUD = (
@@ -47,3 +49,54 @@ def test_a_thing_that_is_nowhere_listed_is_asked_about() -> None:
 
 def test_what_no_look_can_show_is_not_asked_about() -> None:
     assert not asks(Told("the phone rings"), ("h", HOME), do("Add"), ("h", HOME))
+
+
+def test_what_was_set_to_something_else_than_the_fact_wants_is_asked_about() -> None:
+    off: tuple[Entry, ...] = (("h", HOME), do("Options"), ("o", LOUD), do("Sounds"), ("o", CALM))
+    assert asks(SOUNDS, *off, do("OK"), ("h", HOME))
+    quiet = Holds(IsChecked(Selector(Role.OTHER, "Sounds"), False), changed=True)
+    assert not asks(quiet, *off, do("OK"), ("h", HOME))
+
+
+SETTINGS = page("Settings", row("Theme"), row("Size"), text("All that there is"))
+
+
+def option(said: str, *, on: bool) -> UIElement:
+    return replace(box(said, on=on), role=Role.RADIO)
+
+
+@pytest.mark.parametrize(("value", "asked"), [("Dark", False), ("Light", True)])
+def test_an_option_that_was_chosen_is_not_asked_about_unless_it_is_another_one(value: str, asked: bool) -> None:
+    themes, chosen = (
+        page("Theme", dark, option("Light", on=not dark.checked), button("OK"), button("Cancel"), dialog=True)
+        for dark in (option("Dark", on=False), option("Dark", on=True))
+    )
+    fact = Holds(TextEquals(Selector(Role.OTHER, "Theme"), value), changed=True)
+    way: tuple[Entry, ...] = (("s", SETTINGS), do("Theme"), ("t", themes), do("Dark"), ("t", chosen), do("OK"))
+    assert asks(fact, *way, ("s", SETTINGS)) is asked
+
+
+@pytest.mark.parametrize(("value", "asked"), [("12", False), ("21", True)])
+def test_a_text_in_what_a_control_opened_is_not_asked_about_unless_it_is_another_one(value: str, asked: bool) -> None:
+    empty, filled = (
+        page("Size", field("Number", held), button("OK"), button("Cancel"), dialog=True) for held in ("", "12")
+    )
+    fact = Holds(TextEquals(Selector(Role.OTHER, "Size"), value), changed=True)
+    way: tuple[Entry, ...] = (("s", SETTINGS), do("Size"), ("n", empty), do("Number=12"), ("n", filled), do("OK"))
+    assert asks(fact, *way, ("s", SETTINGS)) is asked
+
+
+NEW, FILLED = (page("Add", field("Name", held), button("OK"), button("Cancel"), dialog=True) for held in ("", "Milk"))
+ADDED: tuple[Entry, ...] = (("h", HOME), do("Add"), ("a", NEW), do("Name=Milk"), ("a", FILLED))
+
+
+def test_a_thing_of_a_name_that_was_there_is_asked_about_unless_its_form_was_sent() -> None:
+    made = Exists("Milk", changed=True)
+    assert not asks(made, *ADDED, do("OK"), ("h", HOME))
+    dropped = (*ADDED, do("Cancel"), ("h", HOME))
+    assert asks(made, *dropped, do("Options"), ("o", CALM), do("OK"), ("h", HOME))
+
+
+def test_a_run_without_any_fact_is_asked_about() -> None:
+    looks, taken = trail(("h", HOME))
+    assert is_worth_asking(prove(Goal("a task", (), Source.MODEL), looks, taken), Trail.of(looks, taken))

@@ -7,7 +7,7 @@ from dataclasses import replace
 from uiatlas.planning.goal import Exists
 from uiatlas.run.evidence import Sighting, Within, not_seen_saved
 from uiatlas.run.forms import drops, is_search, is_sender, sends, waits
-from uiatlas.run.named_controls import without_number
+from uiatlas.run.named_controls import is_numbered, without_number
 from uiatlas.run.naming import bears_name, lines_called, same_name
 from uiatlas.run.removal import in_row, lists_no_more, sighting_of_removal
 from uiatlas.run.trail import Taken, Trail
@@ -50,9 +50,9 @@ def sighting_of_name(fact: Exists, trail: Trail, within: Within) -> Sighting:
 def _gone(fact: Exists, looks: Sequence[VisitLook], trail: Trail) -> Sighting:
     """What a run says of a thing that is to be gone; where all of its name are, so is a numbered one of them."""
     found = sighting_of_removal(fact, looks, trail)
-    if found.so is not None or (plain := without_number(fact.name)) == fact.name:
+    if found.so is not None or not is_numbered(fact.name, trail.looks):
         return found
-    every = sighting_of_removal(replace(fact, name=plain), looks, trail)
+    every = sighting_of_removal(replace(fact, name=without_number(fact.name)), looks, trail)
     return every if every.so else found
 
 

@@ -1,8 +1,10 @@
 """Finds the control that a fact names: as screens are told to models, as the run filled it, or as a list of options."""
 
 import re
+from collections.abc import Sequence
 
 from uiatlas.planning.control_names import clipped, control_names, standing, value_of
+from uiatlas.run.naming import lines_of
 from uiatlas.run.trail import Taken, Trail
 from uiatlas.run.visits import VisitLook
 from uiatlas.text.controls import element_label
@@ -82,6 +84,14 @@ def _is_cut(name: str, whole: str) -> bool:
 def without_number(name: str) -> str:
     """A name without the number that tells it from its namesakes."""
     return _NUMBERED.sub("", name)
+
+
+def is_numbered(name: str, looks: Sequence[VisitLook]) -> bool:
+    """Whether a name tells one of several namesakes that a look shows by its number, and nothing bears the number."""
+    plain = without_number(name)
+    if plain == name or not any(_numbered(name, seen.shown) is not None for seen in looks):
+        return False
+    return not any(_folded(name) in map(_folded, lines_of(e)) for seen in looks for e in seen.shown.elements)
 
 
 def is_called_so(element: UIElement, name: str) -> bool:

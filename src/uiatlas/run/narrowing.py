@@ -5,9 +5,11 @@ from collections import Counter
 from uiatlas.run.evidence import Sighting
 from uiatlas.run.forms import is_search
 from uiatlas.run.named_controls import typed_into
-from uiatlas.run.naming import mentions, same_name
+from uiatlas.run.naming import as_words, same_name
+from uiatlas.run.removal import in_row, row_text
 from uiatlas.run.trail import Trail
 from uiatlas.run.visits import same_page
+from uiatlas.text.language import folded
 from uiatlas.ui import Observation, Role
 from uiatlas.utg.conditions import TextEquals
 
@@ -15,8 +17,8 @@ from uiatlas.utg.conditions import TextEquals
 def sighting_of_search(condition: TextEquals, trail: Trail) -> Sighting | None:
     """That a search took effect which was typed into the field of a condition, if the end of the run shows it.
 
-    The field still holds the text, and the page shows less than before and nothing new: what is left says the text.
-    Suggestions are new, and a search that waits to be sent leaves all as it was.
+    Nothing was done since it was typed, the field still holds the text, and the list shows only such rows of those
+    before that say the text. Suggestions are new, and a search that waits to be sent leaves all as it was.
     """
     typed = typed_into(condition.target.text, condition.text, trail) if condition.target.role is Role.OTHER else None
     before = None if typed is None else next((s for s in reversed(trail.looks) if s.step < typed.number), None)
@@ -24,19 +26,30 @@ def sighting_of_search(condition: TextEquals, trail: Trail) -> Sighting | None:
         return None
     end = trail.looks[-1]
     fields = (e for e in end.shown.elements if e.editable and e.visible)
-    if not same_page(before.look, end.look) or not any(same_name(e.text, condition.text) for e in fields):
+    holds = any(same_name(e.text, condition.text) for e in fields)
+    if not holds or typed is not trail.taken[-1] or not same_page(before.look, end.look):
         return None
-    narrowed = _is_narrowed(before.shown, end.shown) and any(
-        mentions(e, condition.text) for e in end.shown.elements if e.visible and not e.editable
-    )
+    narrowed = _is_narrowed(before.shown, end.shown, condition.text)
     return Sighting(True, end, f"what is shown is narrowed to {condition.text!r}") if narrowed else None
 
 
-def _is_narrowed(before: Observation, after: Observation) -> bool:
-    """Whether a page shows less than before beside its fields, and nothing new."""
-    former, now = _said(before), _said(after)
-    return now < former
+def _is_narrowed(before: Observation, after: Observation, text: str) -> bool:
+    """Whether a page shows fewer rows than before, all with a text, and what is to be read beside them is the same.
+
+    A list that gives way to another one, such as the latest searches, loses its heading too. A control that clears the
+    field may come up.
+    """
+    former, now = _rows(before), _rows(after)
+    word, said = as_words(text), _said_beside(before)
+    return bool(now) and now < former and all(word.search(folded(row)) for row in now) and said == _said_beside(after)
 
 
-def _said(shown: Observation) -> Counter[tuple[Role, str]]:
-    return Counter((e.role, e.label) for e in shown.elements if e.visible and not e.editable and e.label)
+def _rows(shown: Observation) -> Counter[str]:
+    """What each row of a page says."""
+    return Counter(row_text(e, shown) for e in shown.elements if e.visible and e.role is Role.ITEM)
+
+
+def _said_beside(shown: Observation) -> Counter[str]:
+    """What is to be read on a page beside its rows and its controls."""
+    texts = (e for e in shown.elements if e.visible and not e.actionable and not in_row(e, shown))
+    return Counter(e.label for e in texts if e.label)

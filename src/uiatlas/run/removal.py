@@ -12,7 +12,7 @@ from uiatlas.run.naming import elements_called, lines_called, same_name
 from uiatlas.run.recovery.ladder import is_loading
 from uiatlas.run.trail import Taken, Trail, scrolled
 from uiatlas.run.visits import VisitLook, same_page
-from uiatlas.text.language import tokens
+from uiatlas.text.language import folded, tokens
 from uiatlas.text.lexicon import REMOVING
 from uiatlas.ui import Back, InputText, Observation, Role, UIElement, resolve
 from uiatlas.ui.containers import holders, item_around
@@ -147,7 +147,7 @@ def _tells_of_removal(row: UIElement, shown: Observation) -> bool:
 
 def _shows_rest(place: _Place, shown: Observation) -> bool:
     """Whether a page still shows some of the rows that stood beside a thing, and not only that its list is closed."""
-    said = {_said(e, shown) for e in shown.elements if e.visible and e.role is Role.ITEM}
+    said = {row_text(e, shown) for e in shown.elements if e.visible and e.role is Role.ITEM}
     return not place.beside or bool(said & place.beside)
 
 
@@ -180,10 +180,10 @@ def _beside(element: UIElement, shown: Observation) -> frozenset[str]:
     if row is None:
         return frozenset()
     rows = (e for e in shown.elements if e.visible and (e.role, e.parent) == (row.role, row.parent))
-    return frozenset(_said(e, shown) for e in rows if e.index != row.index) - {""}
+    return frozenset(row_text(e, shown) for e in rows if e.index != row.index) - {""}
 
 
-def _said(row: UIElement, shown: Observation) -> str:
+def row_text(row: UIElement, shown: Observation) -> str:
     """All that a row says; what it holds follows it."""
     within, said = {row.index}, [row.label]
     for e in shown.elements[row.index + 1 :]:
@@ -226,6 +226,8 @@ def removes(element: UIElement) -> bool:
 def lists_no_more(there: VisitLook, seen: VisitLook, trail: Trail, *, emptied: bool = False) -> bool:
     """Whether a look is of the page that listed a thing, and shows it whole enough to say that it is gone.
 
+    A search that the run typed may be sent later than it was typed, and hide the thing then.
+
     Args:
         there: The look that listed it.
         seen: The look.
@@ -235,8 +237,9 @@ def lists_no_more(there: VisitLook, seen: VisitLook, trail: Trail, *, emptied: b
     same = same_page(there.look, seen.look) or (emptied and _is_left_of(there.shown, seen.shown))
     if not same or _headed(there.shown) != _headed(seen.shown):
         return False
-    filtered = not _filters(seen.shown) <= _filters(there.shown)
-    veiled = filtered or (seen.shown.dialog and not there.shown.dialog)
+    typed = {folded(t.action.text) for t in trail.taken if isinstance(t.action, InputText)}
+    before = {looked_for for looked_for in _filters(there.shown) if folded(looked_for) not in typed}
+    veiled = not _filters(seen.shown) <= before or (seen.shown.dialog and not there.shown.dialog)
     return not veiled and not scrolled(trail, there.step, seen.step)
 
 

@@ -6,13 +6,15 @@ seen is another matter.
 """
 
 from uiatlas.planning.goal import Exists, GoalFact, Holds, Told
-from uiatlas.run.forms import waits
+from uiatlas.run.forms import is_search, waits
 from uiatlas.run.named_controls import is_called_so, opened_by
-from uiatlas.run.naming import lines_called
+from uiatlas.run.naming import lines_called, same_name
 from uiatlas.run.proof import FactState, Proof
 from uiatlas.run.removal import removes
 from uiatlas.run.trail import Taken, Trail
 from uiatlas.run.visits import VisitLook, same_page
+from uiatlas.text.language import bare
+from uiatlas.ui import Choose, InputText, Role, Set, SetDate, Tap
 from uiatlas.utg.conditions import IsChecked, TextEquals
 
 
@@ -23,7 +25,7 @@ def is_worth_asking(proof: Proof, trail: Trail) -> bool:
         proof: What is proven at the end of the run.
         trail: The run.
     """
-    if proof.contradicted is not None or proof.goal.open or not trail.looks:
+    if proof.contradicted is not None or proof.goal.open or not (proof.facts and trail.looks):
         return True
     unseen = [f.fact for f in proof.facts if f.state is FactState.NOT_SEEN]
     return not all(_was_brought_about(fact, trail) for fact in unseen)
@@ -34,28 +36,44 @@ def _was_brought_about(fact: GoalFact, trail: Trail) -> bool:
     match fact:
         case Told():
             return True
-        case Holds(IsChecked(target) | TextEquals(target), True):
-            return _was_set(target.label, trail)
+        case Holds(IsChecked() | TextEquals() as condition, True):
+            return _was_set(condition, trail)
         case Exists(name, True, changed=True):
-            return _has_just_sent(trail) and bool(lines_called(name, end))
+            return _has_just_sent(name, trail) and bool(lines_called(name, end))
         case Exists(name, False):
             return _has_removed(trail) and not lines_called(name, end)
     return False
 
 
-def _was_set(name: str, trail: Trail) -> bool:
-    """Whether what a control of this name holds was set last by a step that worked, and is kept as far as it tells."""
+def _was_set(condition: IsChecked | TextEquals, trail: Trail) -> bool:
+    """Whether the latest step on what a condition names worked, set it as it is to be, and is kept as far as it tells."""
     for seen, step in trail.steps_with_looks():
-        if _works_on(name, seen, step, trail):
-            return step.worked and _was_kept(seen, step, trail)
+        if _works_on(condition.target.label, seen, step, trail):
+            return step.worked and _sets(condition, step) and _was_kept(seen, step, trail)
     return False
 
 
 def _works_on(name: str, seen: VisitLook, step: Taken, trail: Trail) -> bool:
-    """Whether a step was done to a control of this name, or to an option of what such a control has opened."""
+    """Whether a step was done to a control of this name, or set something in what such a control has opened."""
     if step.element is None:
         return False
-    return is_called_so(step.element, name) or (step.element.checked is not None and opened_by(name, seen, trail))
+    sets = step.element.checked is not None or isinstance(step.action, InputText)
+    return is_called_so(step.element, name) or (sets and opened_by(name, seen, trail))
+
+
+def _sets(condition: IsChecked | TextEquals, step: Taken) -> bool:
+    """Whether a step set the value or the state of a condition; what only opened something set none."""
+    match condition, step.action:
+        case IsChecked(target, on), Tap():
+            box = step.element if step.element is not None and is_called_so(step.element, target.label) else None
+            return box is not None and box.checked is not None and on is (box.role is Role.RADIO or not box.checked)
+        case IsChecked(_, on), Set(_, set_to):
+            return on is set_to
+        case TextEquals(_, text), InputText(_, given) | Choose(_, given) | SetDate(_, given):
+            return same_name(given, text)
+        case TextEquals(_, text), Tap():
+            return step.element is not None and step.element.checked is not None and is_called_so(step.element, text)
+    return False
 
 
 def _was_kept(seen: VisitLook, step: Taken, trail: Trail) -> bool:
@@ -78,13 +96,22 @@ def _is_back(step: int, trail: Trail) -> bool:
     return any(same_page(k.look, end.look) for k in trail.looks if k.step < step)
 
 
-def _has_just_sent(trail: Trail) -> bool:
-    """Whether the latest step sent something, and its page was left."""
+def _has_just_sent(name: str, trail: Trail) -> bool:
+    """Whether the latest step sent a form into which a name was typed, and its page was left."""
     last = next(trail.steps_with_looks(), None)
-    if last is None or not trail.sent_since(last[1].number - 1):
+    if last is None or not trail.sent_since(last[1].number - 1) or not _was_typed(name, last[0], trail):
         return False
     number = last[1].number
     return last[1].worked and not same_page(last[0].look, trail.looks[-1].look) and _is_back(number, trail)
+
+
+def _was_typed(name: str, form: VisitLook, trail: Trail) -> bool:
+    """Whether a name was typed on a visit of a page, in one field or in parts; a search makes nothing."""
+    steps = [step for seen, step in trail.steps_with_looks() if seen.visit == form.visit]
+    typed = (
+        t.action.text for t in steps if isinstance(t.action, InputText) and not (t.element and is_search(t.element))
+    )
+    return set(bare(name).split()) <= {word for text in typed for word in bare(text).split()}
 
 
 def _has_removed(trail: Trail) -> bool:

@@ -1,6 +1,8 @@
 """Pictures of a real page in plan once: the planner sees it, and the actor sees it with the numbers of its controls."""
 
 import json
+import struct
+import zlib
 from io import BytesIO
 from pathlib import Path
 
@@ -109,3 +111,10 @@ def test_marks_are_scaled_to_the_picture_and_what_is_no_picture_is_left_alone() 
     assert pixel(drawn, (79, 59)) == FRAME
     assert pixel(drawn, (90, 70)) == (255, 255, 255)
     assert marked(b"\x89PNG", {1: Bounds(0, 0, 5, 5)}, (100, 50)) == b"\x89PNG"
+
+
+def test_a_picture_that_says_to_be_larger_than_any_screen_is_left_alone() -> None:
+    pytest.importorskip("PIL.Image")
+    header = b"IHDR" + struct.pack(">IIBBBBB", 60_000, 60_000, 8, 2, 0, 0, 0)
+    bomb = b"\x89PNG\r\n\x1a\n" + struct.pack(">I", 13) + header + struct.pack(">I", zlib.crc32(header))
+    assert marked(bomb, {1: Bounds(0, 0, 5, 5)}, (100, 50)) == bomb

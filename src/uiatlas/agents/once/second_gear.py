@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from uiatlas.agents.compilers.proof_facts import goal_by_model
 from uiatlas.agents.once.as_steps import as_step
+from uiatlas.agents.once.left_out import goes_on_beside
 from uiatlas.agents.once.questions import Questions
 from uiatlas.agents.roles.affirming import Affirming
 from uiatlas.agents.roles.choosing import ModelChooser, Situation
@@ -60,6 +61,7 @@ class SecondGear:
         self._known = frozenset(graph.screens)
         self._tried: set[str | None] = set()
         self._sent: tuple[int, Intended | None] | None = None
+        self._silent: tuple[Intended | None, ...] = ()
 
     def takes_over(self, divergence: Divergence, view: View, questions: Questions) -> bool:
         """Whether the model is to decide step by step: plans fail one after the other, or the map ends here.
@@ -117,17 +119,23 @@ class SecondGear:
 
     def _took_note(self, view: View) -> None:
         """Take in what became of the step before."""
-        sent, self._sent = self._sent, None
+        sent, self._sent, self._silent = self._sent, None, ()
         if sent is None or len(view.history) <= sent[0]:
             return
         step, outcome = sent[1], view.history[sent[0]].outcome
         unseen = outcome is Outcome.NO_CHANGE and step is not None and step.kind in QUIET
         if outcome in WORKED or unseen:
             self.taken.append(step)
+        elif outcome is Outcome.NO_CHANGE:
+            self._silent = (step,)
 
     def _sending(self, decision: Decision, view: View) -> Decision:
+        """Note what is sent; it tells as well whether the silent touch before it counts, as on a keypad."""
         if isinstance(decision, Act):
-            self._sent = len(view.history), as_step(decision, view)
+            step = as_step(decision, view)
+            if goes_on_beside(self.graph, step, view):
+                self.taken += self._silent
+            self._sent = len(view.history), step
         return decision
 
     def _is_known_ground(self, view: View) -> bool:

@@ -26,13 +26,15 @@ def marked(picture: bytes, places: Mapping[int, Bounds], size: tuple[int, int]) 
         size: Width and height of the screen that places are told in; a picture of another width is scaled.
 
     Returns:
-        The new PNG; the same one if Pillow is not installed, or it cannot be read.
+        The new PNG; the same one if Pillow is not installed, or it cannot be read or is too large.
     """
     try:
         from PIL import Image, ImageDraw  # noqa: PLC0415
-
+    except ImportError:
+        return picture
+    try:
         image = Image.open(BytesIO(picture)).convert("RGB")
-    except (ImportError, OSError):
+    except (OSError, Image.DecompressionBombError):
         return picture
     scale = image.width / size[0] if size[0] else 1.0
     draw = ImageDraw.Draw(image)
