@@ -77,6 +77,24 @@ def test_a_recording_without_its_secret_is_replayed_with_it(
     assert told(place) == []
 
 
+@pytest.mark.parametrize("task", [NAMED, UNNAMED])
+def test_a_plan_with_a_password_is_carried_out_and_not_remembered(
+    cli: Cli, place: Path, monkeypatch: pytest.MonkeyPatch, task: str
+) -> None:
+    """The default way to run: the model's plan is not kept, so the next run asks again; no file tells the secret."""
+    pytest.importorskip("openai")
+    steps = [{"do": do, "at": at, "text": text} for at, do, text in SIGN_IN]
+    proof = [{"what": "shown", "at": "ann@example.org"}]
+    plan = json.dumps({"steps": steps, "proof": proof}).replace(SECRET, "<secret-1>" if task == NAMED else SECRET)
+    asking = ("--map", "notes.uiatlas", "--policy", "allow", "--model", "openai:small", "--json")
+    with SimulatedServer(lambda body: plan) as server:
+        monkeypatch.setenv("OPENAI_BASE_URL", server.url)
+        runs = [cli("run", "sim:notes", task, *asking, at_once) for at_once in ("--mask", "--no-mask")]
+    assert [run.json["status"] for run in runs] == ["success", "success"]
+    assert [run.json["model_calls"] for run in runs] == [1, 1]
+    assert told(place) == []
+
+
 def test_a_replay_says_that_it_needs_the_secret_anew(cli: Cli, place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Before anything is touched, in one line; given in the environment, it is typed and kept nowhere again."""
     pytest.importorskip("openai")

@@ -64,6 +64,11 @@ class Vault:
     def __bool__(self) -> bool:
         return bool(self._places)
 
+    @property
+    def has_typed(self) -> bool:
+        """Whether something was typed into a secret field."""
+        return bool(self._typed)
+
     def learn(self, secret: str, shown: Iterable[str] = ()) -> None:
         """Enter what is typed into a secret field.
 

@@ -66,7 +66,8 @@ def drive(device: Device, request: RunRequest) -> Report:
         report = run_task(driven, task, options)
         watch.tell(report.result.status, request)
         if preset is not None:
-            preset.learn(graph.app, vault.hide(task), success=report.result.status is RunStatus.SUCCESS)
+            if not vault.has_typed and vault.hide(task) == task:  # what holds a secret is not remembered
+                preset.learn(graph.app, task, success=report.result.status is RunStatus.SUCCESS)
             _look_back(preset.mentor, atlas, report)
         return report if model is None else replace(report, usage=model.usage)
 
