@@ -205,7 +205,7 @@ def test_on_a_page_that_the_plan_guessed_wrongly_the_form_is_filled_in_one_step_
 
 
 @pytest.mark.parametrize(
-    ("following", "kept"), [("3", ['tap "+"', 'tap "3"']), ("Help", ['tap "Help"'])], ids=["beside", "elsewhere"]
+    ("following", "kept"), [("3", ["tap '+'", "tap '3'"]), ("Help", ["tap 'Help'"])], ids=["beside", "elsewhere"]
 )
 def test_a_key_that_shows_nothing_is_a_step_where_the_next_touch_is_on_a_key_beside_it(
     following: str, kept: list[str]

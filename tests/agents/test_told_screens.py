@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import pytest
+
 from uiatlas.agents.compilers.focus import focus
 from uiatlas.planning.instructions import guide
 from uiatlas.planning.search import plan_route

@@ -9,7 +9,7 @@ from uiatlas.run.evidence import Sighting, Within, not_seen_saved
 from uiatlas.run.forms import drops, is_search, is_sender, sends, waits
 from uiatlas.run.named_controls import is_numbered, without_number
 from uiatlas.run.naming import bears_name, lines_called, same_name
-from uiatlas.run.removal import in_row, lists_no_more, sighting_of_removal
+from uiatlas.run.removal import in_row, leaves_its_rows, lists_no_more, sighting_of_removal
 from uiatlas.run.trail import Taken, Trail
 from uiatlas.run.visits import VisitLook, same_page
 from uiatlas.text.language import bare
@@ -22,7 +22,9 @@ def sighting_of_name(fact: Exists, trail: Trail, within: Within) -> Sighting:
     """What a run says of a thing that is to be listed, or to be gone.
 
     A thing is there where a row or a line is called so, and not because a field holds its name. One that the run is to
-    make counts only where it was not listed before it was typed, and after the form has let go of its name.
+    make counts only where it was not listed before it was typed, and after the form has let go of its name. A row that
+    was there is not so any more where the rows beside it still stand; a message that is gone, or what a page says of
+    another thing, tells nothing.
     """
     looks = [s for s in trail.looks if not fact.screen or (s.screen is not None and within(fact.screen, s.screen))]
     if not fact.present:
@@ -43,7 +45,8 @@ def sighting_of_name(fact: Exists, trail: Trail, within: Within) -> Sighting:
         if found:
             there, last = seen, Sighting(True, seen, f"{fact.name!r} is listed")
         elif there is not None and lists_no_more(there, seen, trail) and not _holds(fact.name, seen.shown):
-            last = Sighting(False, seen, f"{fact.name!r} is not listed any more")
+            left = leaves_its_rows(fact.name, there.shown, seen.shown)
+            last = Sighting(False if left else None, seen, f"{fact.name!r} is not listed any more")
     return last
 
 

@@ -218,6 +218,13 @@ def _may_remove(step: Taken, *, edits: bool) -> bool:
     return (edits and isinstance(step.action, InputText)) or (step.element is not None and removes(step.element))
 
 
+def leaves_its_rows(name: str, there: Observation, shown: Observation) -> bool:
+    """Whether a page lists a thing no more, while it still lists what stood beside it."""
+    beside = [_beside(e, there) for e in lines_called(name, there)]
+    said = {row_text(e, shown) for e in shown.elements if e.visible and e.role is Role.ITEM}
+    return any(rows & said for rows in beside)
+
+
 def removes(element: UIElement) -> bool:
     """Whether a control removes something, or agrees to it."""
     return is_sender(element) or bool(frozenset(tokens(element.label)) & REMOVING)
