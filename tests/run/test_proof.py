@@ -730,6 +730,15 @@ def test_decimals_and_domains_are_no_endings_of_files(answer: str, shown: str) -
     assert proven(asked, ("h", page("Page", text(f"It is {answer} now")))).verdict() is RunStatus.SUCCESS
 
 
+def test_a_row_that_left_its_list_is_not_there_and_a_message_that_went_tells_nothing() -> None:
+    """What stood beside the row tells that it is the same list; a message has no such."""
+    away = listing("a", "b"), listing("a", "b", "Milk")
+    assert proven((Exists("Milk"),), ("l", away[1]), do("a"), ("l", away[0])).verdict() is RunStatus.FAILURE
+    said = page("Notes", text("Milk was sent"), row("a"), row("b"))
+    told = proven((Exists("Milk was sent"),), ("l", said), do("a"), ("l", page("Notes", row("a"), row("b"))))
+    assert (told.verdict(), told.facts[0].seen) == (RunStatus.UNPROVEN, "'Milk was sent' is not listed any more")
+
+
 def test_two_files_of_one_name_are_told_apart_by_their_endings() -> None:
     only_text = ("l", listing("report.txt", "b", "c"))
     assert proven((Exists("report.pdf"),), only_text).verdict() is RunStatus.UNPROVEN

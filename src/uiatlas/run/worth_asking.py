@@ -46,7 +46,7 @@ def _was_brought_about(fact: GoalFact, trail: Trail) -> bool:
 
 
 def _was_set(condition: IsChecked | TextEquals, trail: Trail) -> bool:
-    """Whether the latest step on what a condition names worked, set it as it is to be, and is kept as far as it tells."""
+    """Whether the latest step on what a condition names worked, set it as it is to be, and is kept by all it tells."""
     for seen, step in trail.steps_with_looks():
         if _works_on(condition.target.label, seen, step, trail):
             return step.worked and _sets(condition, step) and _was_kept(seen, step, trail)
