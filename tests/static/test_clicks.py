@@ -1609,6 +1609,80 @@ class RowAdapter(context: Context, grid: RecyclerView, onRow: (Any) -> Unit) :
         },
         {("Main", "Second", "item", "rows")},
     ),
+    "java: a class that a click keeps, started when the drawer is closed": (
+        {
+            **APP,
+            "Base.java": JAVA
+            + """\
+import androidx.drawerlayout.widget.DrawerLayout;
+public abstract class Base extends AppCompatActivity {
+    private Class<? extends Activity> pending;
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        DrawerLayout drawer = findViewById(R.id.drawer);
+        drawer.addDrawerListener(new DrawerLayout.SimpleDrawerListener() {
+            @Override
+            public void onDrawerClosed(View view) {
+                if (pending != null) {
+                    startActivity(new Intent(Base.this, pending));
+                    pending = null;
+                }
+            }
+        });
+        findViewById(R.id.go_there).setOnClickListener(v -> navigate(Second.class));
+        findViewById(R.id.other).setOnClickListener(v -> navigate(Third.class));
+    }
+    private void navigate(Class<? extends Activity> next) {
+        pending = !getClass().equals(next) ? next : null;
+    }
+}
+""",
+            "Main.java": JAVA + "public class Main extends Base {}",
+            "Third.java": JAVA + "public class Third extends Base {}",
+        },
+        {
+            ("Main", "Second", "click", "go_there"),
+            ("Main", "Third", "click", "other"),
+            ("Third", "Second", "click", "go_there"),
+        },
+    ),
+    "java: a content that a derived class replaces by its own": (
+        {
+            **APP,
+            "res/layout/own.xml": f'<FrameLayout {VIEWS}><TextView android:id="@+id/said"/></FrameLayout>',
+            "Base.java": JAVA
+            + """\
+public abstract class Base extends AppCompatActivity {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(content());
+        View button = findViewById(R.id.go_there);
+        if (button != null) {
+            button.setOnClickListener(v -> startActivity(new Intent(this, Second.class)));
+        }
+    }
+    protected int content() {
+        return R.layout.main;
+    }
+}
+""",
+            "Main.java": JAVA + "public class Main extends Base {}",
+            "Third.java": JAVA
+            + """\
+public class Third extends Base {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.own);
+    }
+}
+""",
+        },
+        {("Main", "Second", "click", "go_there")},
+    ),
 }
 
 

@@ -185,13 +185,21 @@ class Interpreter(Calling):
             owner = self.eval(written, frame)
             for option in options(owner):
                 if isinstance(option, Obj) and (write.receiver is not None or self._has_field(option, write.name)):
-                    if isinstance(value, v.Literal) and self._is_settled(write, option):
+                    self._note_choice(value)
+                    if isinstance(value, v.Literal) and self._is_settled(write, option) and not _holds(option, write):
                         option.set(write.name, value)
                     else:
                         option.put(write.name, value)
                     return
         if receivers and isinstance(first := self.eval(receivers[-1], frame), Obj):
             first.put(write.name, value)
+
+    def _note_choice(self, value: Abstract) -> None:
+        """Note what was touched where a class is kept in a field: what starts it later need not be touched."""
+        kept = (o for option in options(value) for o in (option, *_components(option)))
+        for option in kept if self.trigger.edge_class != AUTO.edge_class else ():
+            if isinstance(option, v.ClassValue):
+                self.world.chosen.setdefault((self.place.activity, option.name), {})[self.trigger] = None
 
     def _write_static(self, write: Write, value: Abstract) -> None:
         """A static field may hold all that is ever written to it; a constant of an enumeration knows its name."""
@@ -227,6 +235,16 @@ class Interpreter(Calling):
         classes = [write.owner] if write.owner else [s.type for s in around if isinstance(s, v.This)]
         held = next((f for c in classes if (f := self.program.field(c, write.name)) is not None), None)
         return held is not None and held[1].final
+
+
+def _holds(obj: Obj, write: Write) -> bool:
+    """Whether a field may hold something that is worth following, which a constant does not take away."""
+    return any(not isinstance(o, v.Literal | v.Unknown) for o in options(obj.fields.get(write.name, v.UNKNOWN)))
+
+
+def _components(value: Abstract) -> tuple[Abstract, ...]:
+    """The classes that an intent may start."""
+    return options(value.fields["component"]) if isinstance(value, Obj) and "component" in value.fields else ()
 
 
 def _is_known(value: v.Value, method: str, index: int) -> bool:

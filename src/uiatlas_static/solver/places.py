@@ -22,6 +22,8 @@ class Place:
         external: Whether its code is not the app's own.
         layouts: Layouts it was seen to show, in order.
         inflated: Those among them that were inflated and may be of a dialog.
+        content: The class whose code gave it its content last, and the layouts of that.
+        replaced: Layouts that a class gave it, and one derived from that took away.
         menus: Menus it was seen to fill, in order.
         items: Menu items added one by one.
         preferences: Preference files shown, in order.
@@ -38,6 +40,8 @@ class Place:
     external: bool = False
     layouts: dict[str, None] = field(default_factory=dict)
     inflated: set[str] = field(default_factory=set)
+    content: tuple[str, tuple[str, ...]] = ("", ())
+    replaced: dict[str, None] = field(default_factory=dict)
     menus: dict[str, None] = field(default_factory=dict)
     items: dict[Item, None] = field(default_factory=dict)
     preferences: dict[str, None] = field(default_factory=dict)
@@ -109,6 +113,7 @@ class World:
         sites: Calls that navigate and were executed -> whether a target was found.
         warnings: What could not be resolved, with its place.
         opened: Dialogs that were built -> where, under which trigger, and the evidence.
+        chosen: An activity, and the class that code of it keeps in a field -> what was touched then.
         inferring: Whether what runs now was not seen to be called by anybody.
     """
 
@@ -119,6 +124,7 @@ class World:
         self.sites: dict[tuple[str, int], bool] = {}
         self.warnings: dict[str, None] = {}
         self.opened: dict[Place, tuple[Place, Trigger, str]] = {}
+        self.chosen: dict[tuple[Place, str], dict[Trigger, None]] = {}
         self.inferring = False
         self.entries: dict[tuple[str, tuple[str, ...], str], None] = {}
 

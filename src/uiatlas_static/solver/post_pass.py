@@ -1,9 +1,10 @@
 """What can be said only when all was executed: in which dialog an element stands, what opens what nobody shows."""
 
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from uiatlas_static.solver.interpreter import Interpreter
-from uiatlas_static.solver.places import Edge, Place
+from uiatlas_static.solver.places import AUTO, Edge, Place
 
 
 def place_edges(interpreter: Interpreter) -> None:
@@ -17,8 +18,36 @@ def place_edges(interpreter: Interpreter) -> None:
     for edge in world.edges:
         if edge.target.kind in ("dialog", "menu"):
             above.setdefault(id(edge.source), []).append(edge.target)
-    placed = [_placed(interpreter, edge, above.get(id(edge.source), [])) for edge in world.edges]
-    world.edges = dict.fromkeys(placed)
+    kept = [e for edge in world.edges if _stands(interpreter, edge) for e in _touched(interpreter, edge)]
+    world.edges = dict.fromkeys(_placed(interpreter, edge, above.get(id(edge.source), [])) for edge in kept)
+
+
+def _touched(interpreter: Interpreter, edge: Edge) -> Iterator[Edge]:
+    """An edge to a class that is kept when something is touched, and started later, as when a drawer is closed."""
+    chosen = interpreter.world.chosen.get((edge.source.activity, edge.target.name), {})
+    if edge.edge_class != AUTO.edge_class or edge.target.kind != "activity" or not chosen:
+        yield edge
+        return
+    for trigger in chosen:
+        yield replace(edge, trigger=trigger, edge_class=trigger.edge_class)
+
+
+def _stands(interpreter: Interpreter, edge: Edge) -> bool:
+    """Whether what is touched is still there when a screen has its content, which may replace that of a super class."""
+    place, id_ = edge.source, edge.trigger.id
+    if not place.replaced or not id_:
+        return True
+    return id_ not in _ids(interpreter, place.replaced) or id_ in _ids(interpreter, place.layouts)
+
+
+def _ids(interpreter: Interpreter, layouts: Iterable[str]) -> set[str]:
+    """The ids of all elements and items of menus in layouts."""
+    found = set[str]()
+    for layout in layouts:
+        found |= interpreter.layouts.ids(layout)
+        menus = (interpreter.resources.menus.get(w.menu) for _, w in interpreter.layouts.widgets(layout) if w.menu)
+        found |= {i.id for menu in menus if menu is not None for i in menu.items}
+    return found
 
 
 def _placed(interpreter: Interpreter, edge: Edge, dialogs: list[Place]) -> Edge:

@@ -120,6 +120,8 @@ def _inflate(interpreter: Interpreter, site: CallSite) -> Abstract:
     names = _layouts_in(interpreter, site)
     if site.call.name in _SETTING and (dialog := content(interpreter, site)) is not None:
         return _fill_dialog(interpreter, site, dialog, names)
+    if site.call.name == "setContentView" and names:
+        _replace_content(interpreter, names, site.frame)
     for name in names:
         if site.call.name in ("inflate", BINDING) and name not in interpreter.place.layouts:
             interpreter.place.inflated.add(name)
@@ -130,6 +132,20 @@ def _inflate(interpreter: Interpreter, site: CallSite) -> Abstract:
     if binding:
         return Obj(site.call.owner, ("binding", binding))
     return root_of(interpreter, Obj(VIEW, ("view", names[0]))) if site.call.name == "inflate" and names else UNKNOWN
+
+
+def _replace_content(interpreter: Interpreter, names: list[str], frame: Frame) -> None:
+    """An activity has one content: what a class derived from another one sets takes that of the other one away."""
+    place, owner = interpreter.place, interpreter.program.owner_of[frame.method.id].name
+    former, layouts = place.content
+    place.content = owner, tuple(names)
+    if owner == former or former not in (c.name for c in interpreter.program.chain(owner)):
+        return
+    for name in layouts:
+        for written in (name, *(w.include for _, w in interpreter.layouts.widgets(name) if w.include)):
+            if written in place.layouts and written not in names:
+                del place.layouts[written]
+                place.replaced[written] = None
 
 
 def _fill_dialog(interpreter: Interpreter, site: CallSite, dialog: Place, names: list[str]) -> Abstract:
