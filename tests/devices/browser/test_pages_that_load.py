@@ -188,8 +188,8 @@ def test_what_says_that_it_is_at_work_beside_a_clock_is_waited_for(tmp_path: Pat
 
 
 DRAWING = """<!doctype html>
-<button onclick="fetch('/slow').then((answer) => answer.text()).then(() => draw(16, 'Done'))">Load</button>
-<button onclick="draw(10, 'Ready')">Draw</button><main id=m>x</main><script>
+<button onclick="fetch('/slow').then((answer) => answer.text()).then(() => draw(8, 'Done'))">Load</button>
+<button onclick="draw(5, 'Ready')">Draw</button><main id=m>x</main><script>
 const draw = (times, last) => {
   const timer = setInterval(() => {
     m.append('.')
@@ -201,7 +201,7 @@ const draw = (times, last) => {
 
 def test_what_changes_only_at_the_end_of_the_wait_is_waited_for_again(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(live, "PAGE", DRAWING)
-    address = "web:http://127.0.0.1:{}/?uiatlas.settle=1.6"
+    address = "web:http://127.0.0.1:{}/?uiatlas.settle=1.2"
     with garden() as site, closing(open_device(address.format(site.server_port))) as device:
         touch(device, "Load")
         time.sleep(0.5)
