@@ -124,6 +124,32 @@ def test_every_action_has_words() -> None:
     assert action_phrase(Tap(button), (element,)) == 'on click the ImageButton widget with text "Save"'
 
 
+def test_a_widget_that_code_names_only_in_part_is_told_by_its_class() -> None:
+    image = UIElement(0, Role.IMAGE, "", "More", "com.example:id/more", "android.widget.ImageView")
+    target = Selector(Role.OTHER, resource_id="com.example:id/more")
+    assert action_phrase(Tap(target), (image,)) == 'on click the ImageView widget with resource-id "more"'
+    other = replace(target, text="Less")
+    assert action_phrase(Tap(other), (image,)) == 'on click the UI widget with text "Less"'
+    assert action_phrase(Tap(other), (image,), "menu") == 'on click the menu item widget with text "Less"'
+    assert action_phrase(Tap(Selector()), (image,)) == "on click the UI widget"
+
+
+def test_the_class_of_a_widget_in_a_part_of_the_screen_is_told() -> None:
+    graph = Graph("com.example", entry="main")
+    add = UIElement(0, Role.BUTTON, "Add", class_name="android.widget.ImageButton")
+    for screen in (
+        Screen("main", "com.example", "Main", "activity"),
+        Screen("list", "com.example", "List", "fragment", host="main", elements=(add,)),
+        Screen("form", "com.example", "Form", "activity"),
+    ):
+        graph.put_screen(screen)
+    graph.put_transition(Transition("main", Wait(), "list", edge_class="auto"))
+    graph.put_transition(Transition("main", Tap(Selector(text="Add")), "form", edge_class="click"))
+    told = guide(graph, plan_route(graph, "main", ["form"]), 1.0, "add")
+    assert told.count('on click the ImageButton widget with text "Add"') == 3
+    assert "TO REACH: List -> on waiting: the app goes on by itself" in told
+
+
 def test_a_link_of_a_page_is_called_a_link_and_not_by_its_tag() -> None:
     link = UIElement(0, Role.LINK, text="Terms", class_name="a")
     assert action_phrase(Tap(Selector(Role.LINK, text="Terms")), (link,)) == (

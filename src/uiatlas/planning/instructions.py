@@ -137,7 +137,7 @@ def _options(say: Speaker, start: str) -> list[str]:
     for edge in [edge for edges in places.values() for edge in edges]:
         danger = danger_on(say.graph.screens[start], edge.action)
         warning = f" (WARNING: this may {danger.kind})" if danger is not None else ""
-        lines.append(f"TO REACH: {say.screen(edge.target)} -> {say.action_phrase(start, edge.action)}{warning}")
+        lines.append(f"TO REACH: {say.screen(edge.target)} -> {say.edge(edge)}{warning}")
     return lines if ways else [*lines, "No known action leads away from here"]
 
 
@@ -157,5 +157,5 @@ def neighbours(graph: Graph, start: str, *, hops: int = HOPS) -> str:
         if distance:
             first = plan_route(graph, start, [screen]).steps[0]
             away = f"{distance} action{'s' if distance > 1 else ''} away"
-            lines.append(f"• {say.screen(screen)} ({away}): first {say.action_phrase(start, first.action)}")
+            lines.append(f"• {say.screen(screen)} ({away}): first {say.way(first)}")
     return "\n".join(lines if len(near) > 1 else [*lines, "• none are known"])
