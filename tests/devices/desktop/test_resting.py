@@ -21,9 +21,15 @@ class Program:
     app = "app"
 
     def __init__(
-        self, monkeypatch: pytest.MonkeyPatch, *, share: float, until: float, shows: tuple[Look, Look]
+        self,
+        monkeypatch: pytest.MonkeyPatch,
+        *,
+        share: float,
+        until: float,
+        shows: tuple[Look, Look],
+        held_up: float = 0.0,
     ) -> None:
-        self.now, self.share, self.until, self.shows = 0.0, share, until, shows
+        self.now, self.share, self.until, self.shows, self.waits = 0.0, share, until, shows, held_up
         monkeypatch.setattr(resting, "time", self)
 
     def monotonic(self) -> float:
@@ -34,6 +40,9 @@ class Program:
 
     def effort(self) -> int:
         return int(min(self.now, self.until) * self.share * 100)
+
+    def held_up(self) -> float:
+        return self.now * self.waits
 
     def look(self) -> Look:
         return self.shows[self.now >= self.until]
@@ -58,6 +67,17 @@ def test_what_a_touch_does_may_come_late(monkeypatch: pytest.MonkeyPatch) -> Non
     shown, after = rested(stays, touched=FULL.observation)
     assert shown is FULL
     assert 0.5 <= after < 0.7
+
+
+def test_a_program_that_gets_no_processor_has_longer_to_show_what_a_touch_does(
+    monkeypatch: pytest.MonkeyPatch, ticks: None
+) -> None:
+    opens = Program(monkeypatch, share=0.0, until=0.9, shows=(FULL, OTHER), held_up=0.4)
+    assert rested(opens, touched=FULL.observation)[0] is FULL
+    opens = Program(monkeypatch, share=0.0, until=0.9, shows=(FULL, OTHER), held_up=0.9)
+    assert rested(opens, touched=FULL.observation)[0] is OTHER
+    stays = Program(monkeypatch, share=0.0, until=99.0, shows=(FULL, OTHER), held_up=1.0)
+    assert rested(stays, touched=FULL.observation)[1] < 2.3  # never longer than the wait that was asked for
 
 
 def test_a_program_at_work_is_not_at_rest_though_two_looks_agree(monkeypatch: pytest.MonkeyPatch, ticks: None) -> None:

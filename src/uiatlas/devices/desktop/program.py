@@ -115,6 +115,10 @@ class Program:
         """Processor time that its processes and those they have started took so far, in clock ticks."""
         return sum(map(_ticks, self.pids()))
 
+    def held_up(self) -> float:
+        """Seconds for which its processes were ready to run so far without a processor; 0 where Linux does not tell."""
+        return sum(map(_ready, self.pids())) / 1e9
+
     @property
     def crashed(self) -> str:
         """How it ended if it was started here and ended by a signal, such as ``SIGSEGV``; empty otherwise."""
@@ -162,6 +166,14 @@ def _session(pid: int) -> int:
         return os.getsid(pid)
     except OSError:
         return -1
+
+
+def _ready(pid: int) -> int:
+    """Nanoseconds for which the main thread of a process waited for a processor."""
+    try:
+        return int(Path(f"/proc/{pid}/schedstat").read_text().split()[1])
+    except (OSError, ValueError, IndexError):
+        return 0
 
 
 def _ticks(pid: int) -> int:

@@ -33,6 +33,9 @@ _REACTS = 1.0
 _LATE = 0.5
 """Seconds for which what a touch has changed may not be seen yet; only then it has changed nothing."""
 
+_HELD_UP = 5.0
+"""Most seconds by which these times are longer where the machine has other work than the program."""
+
 _TICKS = os.sysconf("SC_CLK_TCK")
 
 
@@ -43,6 +46,9 @@ class Working(Protocol):
 
     def effort(self) -> int:
         """Processor time that it took so far, in clock ticks."""
+
+    def held_up(self) -> float:
+        """Seconds for which it could have gone on so far, and other programs had the processors."""
 
 
 class Rest:
@@ -70,15 +76,18 @@ class Rest:
             DeviceLostError: The app has crashed or does not answer, or the session is gone.
         """
         begun = worked = time.monotonic()
-        done, told = 0, False
+        done, told, started = 0, False, self._program.held_up()
         time.sleep(_POLL)
-        before, looked, effort = self._look(), time.monotonic(), self._program.effort()
+        before, looked, effort, known = self._look(), time.monotonic(), self._program.effort(), started
         while True:
             time.sleep(_POLL)
             after, now, spent = self._look(), time.monotonic(), self._program.effort()
             bare = self._shows_nothing(after) or (first and after.window is None)  # one window gone, the next to come
-            busy = now < begun + _REACTS and spent - effort > _BUSY * _TICKS * (now - looked)
-            early = now < begun + _LATE and after.observation == touched
+            held = self._program.held_up()
+            had = now - begun - min(held - started, _HELD_UP)  # seconds that the program could use
+            work = (spent - effort) / _TICKS + held - known
+            busy = had < _REACTS and work > _BUSY * (now - looked)
+            early = had < _LATE and after.observation == touched
             if after.observation == before.observation and not bare and not busy and not early:
                 self._forget_start(after)
                 return after
@@ -93,7 +102,7 @@ class Rest:
             if bare and not told and now > begun + _SAID:
                 told = True
                 _LOG.info("waiting for the first control of %s", self._program.app)
-            before, looked, effort = after, now, spent
+            before, looked, effort, known = after, now, spent, held
 
     def _forget_start(self, look: Look) -> None:
         """Once a control is shown, the picture of a slow start is one that is waited for at the next start too."""
