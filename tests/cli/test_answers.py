@@ -297,6 +297,25 @@ def test_map_diff_says_no_where_anything_differs(cli: Cli, place: Path, notes_ma
     assert cli("map", "diff", "cut.uiatlas", notes_map).code == 1
     assert cli("map", "diff", notes_map, notes_map, "--json", "--format", "junit").code == 2
 
+    lost_routes = ("map", "diff", notes_map, "cut.uiatlas", "--fail-on", "lost-routes")
+    assert cli(*lost_routes, "--accept", "accepted.json").code == 0
+    gate = cli("map", "diff", notes_map, "cut.uiatlas", "--baseline", "accepted.json", "--format", "junit")
+    assert (gate.code, f"{len(lost)} lost route" in gate.err) == (0, True)
+    assert 'failures="0"' in gate.out
+    accepted = json.loads((place / "accepted.json").read_text())["accepted_lost_routes"]
+    (place / "some.json").write_text(json.dumps({"accepted_lost_routes": accepted[1:]}))
+    some = cli("map", "diff", notes_map, "cut.uiatlas", "--baseline", "some.json", "--accept", "some.json")
+    assert (some.code, json.loads((place / "some.json").read_text())["accepted_lost_routes"]) == (0, accepted)
+    (place / "none.json").write_text(json.dumps({"accepted_lost_routes": []}))
+    assert cli("map", "diff", notes_map, "cut.uiatlas", "--baseline", "none.json").code == 1
+    for wrong in ("absent.json", notes_map):
+        told = cli("map", "diff", notes_map, "cut.uiatlas", "--baseline", wrong)
+        assert (told.code, told.err.count("\n"), "--accept" in told.err) == (2, 1, True)
+    for text in ("[]", "{}", '{"accepted_lost_routes": 3}', '{"accepted_lost_routes": [{}]}', "[" * 100_000):
+        (place / "bad.json").write_text(text)
+        assert cli("map", "diff", notes_map, "cut.uiatlas", "--baseline", "bad.json").code == 2
+    assert cli(*lost_routes, "--accept", notes_map).code == 2
+
 
 def test_plan_answers_with_the_route(cli: Cli, notes_map: Path) -> None:
     plan = answered(cli("plan", notes_map, "turn on the 24-hour clock", "--json"))

@@ -76,6 +76,45 @@ def test_a_screen_whose_id_changed_is_found_by_name_kind_and_host() -> None:
     assert len(diff(mapped(screens=parts), twins).added.screens) == 2
 
 
+def test_a_renamed_screen_is_changed_and_no_route_to_it_is_lost() -> None:
+    """Two renamed screens, one behind the other: the second is found once the first is known."""
+    about = Screen("about", APP, "p.AboutActivity", "activity", elements=tuple(buttons("Licences", "Authors")))
+    old_page = Screen("settings", APP, "p.SettingsActivity", "activity", elements=tuple(buttons("Theme", "Sound")))
+    ways = (TO_SETTINGS, Transition("settings", tap("About"), "about"))
+    old = mapped(*ways, screens=[old_page, about])
+    new = mapped(
+        replace(TO_SETTINGS, target="options"),
+        Transition("options", tap("About"), "info"),
+        screens=[
+            replace(old_page, id="options", name="p.OptionsActivity"),
+            replace(about, id="info", name="p.InfoActivity"),
+        ],
+    )
+    found = diff(old, new)
+    assert (found.added.screens, found.removed.screens, found.lost) == ((), (), ())
+    assert [(c.old.id, c.new.id, c.fields) for c in found.screens] == [
+        ("settings", "options", ("id", "name")),
+        ("about", "info", ("id", "name")),
+    ]
+
+
+def test_what_only_took_the_place_of_a_screen_is_no_renamed_one() -> None:
+    """Nor is one of two that are equally alike."""
+    page = Screen("settings", APP, "p.SettingsActivity", "activity", elements=tuple(buttons("Theme", "Sound")))
+    other = Screen("news", APP, "p.NewsActivity", "activity", elements=tuple(buttons("Today", "Week", "Archive")))
+    old = mapped(TO_SETTINGS, screens=[page])
+    found = diff(old, mapped(replace(TO_SETTINGS, target="news"), screens=[other]))
+    assert [s.id for s in found.removed.screens] == ["settings"]
+    assert [lost.screen for lost in found.lost] == ["settings"]
+    twins = [replace(page, id=key, name=f"p.{key}") for key in ("one", "two")]
+    twice = mapped(*(replace(TO_SETTINGS, target=t.id) for t in twins), screens=twins)
+    assert len(diff(old, twice).added.screens) == 2
+
+
+def buttons(*labels: str) -> list[UIElement]:
+    return [UIElement(n, Role.BUTTON, label) for n, label in enumerate(labels)]
+
+
 def test_a_screen_with_other_elements_is_changed() -> None:
     """Which ones came and went is said."""
     one, other = UIElement(0, Role.BUTTON, "Save"), UIElement(0, Role.BUTTON, resource_id="p:id/done")

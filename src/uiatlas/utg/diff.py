@@ -7,6 +7,7 @@ from uiatlas.ui import Action, UIElement, action_key, kind_of, target_of
 from uiatlas.ui.selectors import short_id
 from uiatlas.utg.graph import Graph
 from uiatlas.utg.lost import LostRoute, lost_routes
+from uiatlas.utg.renames import renamed_screens
 from uiatlas.utg.screen import Entry, Screen
 from uiatlas.utg.transition import Transition
 
@@ -86,8 +87,9 @@ class Diff:
 def diff(old: Graph, new: Graph) -> Diff:
     """Compare two maps; what was seen while they were made (counters, evidence, looks) is not compared.
 
-    Screens are the same by id and, where an id changed, by name, kind and name of the host. Transitions are the same by
-    source, action and target; one whose trigger has another text or id is changed, not removed and added.
+    Screens are the same by id; where an id changed, by name, kind and name of the host; where the name changed too, by
+    elements and neighbours (`renamed_screens`). Transitions are the same by source, action and target; one whose
+    trigger has another text or id is changed, not removed and added.
     """
     same = same_screens(old, new)
     kept = set(same.values())
@@ -120,6 +122,7 @@ def same_screens(old: Graph, new: Graph) -> dict[str, str]:
     for description, screens in rest.items():
         if len(screens) == len(candidates.get(description, ())) == 1:
             found[screens[0]] = candidates[description][0]
+    found |= renamed_screens(old, new, found)
     return {s: found[s] for s in old.screens if s in found}
 
 
