@@ -55,7 +55,7 @@ def apply_annotations(interpreter: Interpreter, obj: Obj) -> None:
 
 
 def _fill(interpreter: Interpreter, obj: Obj) -> None:
-    container = interpreter.trigger.id if interpreter.trigger.edge_class == "item" else ""
+    container = interpreter.row_list
     for cls in interpreter.program.chain(obj.type):
         for field in cls.fields:
             ids = [r.name for n in field.notes if n.name in _VIEWS for r in n.resources if r.kind == "id"]
@@ -92,7 +92,7 @@ def _triggers(interpreter: Interpreter, method: Method) -> Iterator[tuple[Trigge
         elif annotation in _ROWS:
             yield from ((Trigger("item", id=i), UNKNOWN) for i in ids)
         else:
-            container = interpreter.trigger.id if interpreter.trigger.edge_class == "item" else ""
+            container = interpreter.row_list
             for widget in (Widget(i, container) for i in ids):
                 yield of_widget(interpreter, widget, long=annotation in _HELD), widget
 

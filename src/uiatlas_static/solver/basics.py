@@ -197,7 +197,7 @@ def _synthetic(interpreter: Interpreter, obj: Obj) -> bool:
 
 def _bound(interpreter: Interpreter, name: str) -> Abstract:
     id = interpreter.layouts.named(name)
-    container = interpreter.trigger.id if interpreter.trigger.edge_class == "item" else ""
+    container = interpreter.row_list
     return Widget(id, container) if id else UNKNOWN
 
 

@@ -169,7 +169,7 @@ def _show_dialog(interpreter: Interpreter, site: CallSite) -> Abstract:
         interpreter.world.site(site.frame.method.id, site.index, True)
     if built:
         return site.receiver
-    if show(interpreter, site, site.receiver, interpreter.trigger):
+    if show(interpreter, site, site.receiver, interpreter.present):
         interpreter.world.site(site.frame.method.id, site.index, True)
         return site.receiver
     return site.receiver if _show_of_library(interpreter, site) else transaction(interpreter, site)

@@ -110,7 +110,7 @@ class Evaluation(Properties):
 
     def _allows(self, guards: tuple[Guard, ...], frame: Frame) -> Trigger | None:
         """The trigger under which something guarded runs; None if it cannot."""
-        trigger = self.trigger
+        trigger = self.present
         for guard in guards:
             answer = frame.conditions.get(id(guard))
             if answer is None:
@@ -148,7 +148,7 @@ class Evaluation(Properties):
 
     def _preference_key(self, value: Abstract) -> str:
         """The key that a string resource says, while a preference is touched that has one like it."""
-        if self.trigger.edge_class != "preference" or not isinstance(value, v.Resource) or value.kind != "string":
+        if not isinstance(value, v.Resource) or value.kind != "string" or self.trigger.edge_class != "preference":
             return ""
         text = self.resources.strings.get(value.name, "")
         return text if text in self._preference_keys else ""

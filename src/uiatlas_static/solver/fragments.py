@@ -74,6 +74,7 @@ def show(interpreter: Interpreter, site: CallSite, value: Abstract, trigger: Tri
             case ClassValue(name) if (kind := interpreter.program.kind(name)) in ("fragment", "dialog"):
                 show_place(interpreter, name, kind, Obj(name, "screen"), trigger, evidence(interpreter, site))
                 shown = True
+    interpreter.consulted += shown
     return shown
 
 
@@ -90,7 +91,7 @@ def transaction(interpreter: Interpreter, site: CallSite) -> Abstract:
     given = [*site.args, *(interpreter.eval(ClassValue(t), site.frame) for t in site.call.type_args)]
     other = _other_fragment(interpreter, site)
     with interpreter.at(other, AUTO) if other is not None else nullcontext():
-        shown = [show(interpreter, site, value, interpreter.trigger) for value in given]
+        shown = [show(interpreter, site, value, interpreter.present) for value in given]
     if site.call.name in ("add", "replace", "attach") and any(shown):
         interpreter.world.site(site.frame.method.id, site.index, True)
         return site.receiver

@@ -86,18 +86,24 @@ class Interpreter(Calling):
         used = self.liveness.parameters(method)
         if len(used) < len(args):
             args = tuple(a if n in used else UNKNOWN for n, a in enumerate(args))
-        memo = (
+        acting = method.id in self.relevant.acting
+        silent = (
             method.id,
             None if this is None else key(this),
             *map(key, args),
             id(self.place),
-            self.trigger if method.id in self.relevant.acting else AUTO,
+            self.row_list if acting else "",
             frame_key(outer),
         )
+        memo: tuple[object, ...] = (*silent, self.present) if acting else silent
         captions = self.composition.captions
-        if memo in self._memo:
-            captions += self._said.get(memo, ())
-            return self._memo[memo]
+        for known in (silent, memo):
+            if known in self._memo:
+                self.consulted += known is not silent
+                captions += self._said.get(known, ())
+                return self._memo[known]
+        consulted = self.consulted
+        self.consulted += 1
         if depth > MAX_DEPTH or self.steps > MAX_STEPS:
             if self.steps > MAX_STEPS:
                 self.world.warnings.setdefault(f"{self.place.name}: more code than is followed; parts are left out")
@@ -109,12 +115,16 @@ class Interpreter(Calling):
         self.executed.add(method.id)
         self._ran.add((id(self.place.activity), method.id))
         self._memo[memo] = UNKNOWN
+        self.consulted = consulted
         frame = Frame(method, this, args, outer, caller, types or {}, {}, depth)
         before = len(captions)
         self._execute(frame)
+        result = join(*(self.eval(r.value, frame) for r in method.returns if self._allows(r.guards, frame) is not None))
+        if self.consulted == consulted:
+            self._memo.pop(memo)
+            memo = silent
         if len(captions) > before:
             self._said[memo] = captions[before : before + MAX_CAPTIONS]
-        result = join(*(self.eval(r.value, frame) for r in method.returns if self._allows(r.guards, frame) is not None))
         self._memo[memo] = result
         return result
 
@@ -165,11 +175,11 @@ class Interpreter(Calling):
             trigger = self._allows(call.guards, frame)
             if trigger is None:
                 continue
-            before, self.trigger = self.trigger, trigger
+            before, self.present = self.present, trigger
             try:
                 frame.results[index] = self.call(call, index, frame)
             finally:
-                self.trigger = before
+                self.present = before
         for write in writes:
             self._write(write, frame)
 
@@ -197,8 +207,8 @@ class Interpreter(Calling):
     def _note_choice(self, value: Abstract) -> None:
         """Note what was touched where a class is kept in a field: what starts it later need not be touched."""
         kept = (o for option in options(value) for o in (option, *_components(option)))
-        for option in kept if self.trigger.edge_class != AUTO.edge_class else ():
-            if isinstance(option, v.ClassValue):
+        for option in kept:
+            if isinstance(option, v.ClassValue) and self.trigger.edge_class != AUTO.edge_class:
                 self.world.chosen.setdefault((self.place.activity, option.name), {})[self.trigger] = None
 
     def _write_static(self, write: Write, value: Abstract) -> None:

@@ -159,7 +159,7 @@ def other(interpreter: Interpreter, site: CallSite) -> Abstract:
     if site.call.name in STARTED:
         for option in options(site.receiver):
             if isinstance(option, Obj):
-                _hand_over(interpreter, site, option, interpreter.trigger)
+                _hand_over(interpreter, site, option, interpreter.present)
     rows = _rows_of(interpreter, site)
     for arg in site.args:
         for option in options(arg):
@@ -168,7 +168,7 @@ def other(interpreter: Interpreter, site: CallSite) -> Abstract:
             elif rows is not None:
                 at_home(_touched(option, rows))(interpreter, replace(site, receiver=rows))
             else:
-                _hand_over(interpreter, site, option, interpreter.trigger)
+                _hand_over(interpreter, site, option, interpreter.present)
     return _result(interpreter, site)
 
 
@@ -197,7 +197,7 @@ def _given(obj: Obj) -> Model:
     """An object with methods that the platform calls later: an adapter, a callback."""
 
     def model(interpreter: Interpreter, site: CallSite) -> Abstract:
-        _hand_over(interpreter, site, obj, interpreter.trigger)
+        _hand_over(interpreter, site, obj, interpreter.present)
         return UNKNOWN
 
     return model
@@ -249,7 +249,7 @@ def _result(interpreter: Interpreter, site: CallSite) -> Abstract:
 
 def _find(interpreter: Interpreter, site: CallSite) -> Abstract:
     ids = [o.name for a in site.args for o in options(a) if isinstance(o, Resource) and o.kind == "id"]
-    container = interpreter.trigger.id if interpreter.trigger.edge_class == "item" else ""
+    container = interpreter.row_list
     dialogs = [interpreter.dialogs[o] for o in objects(site.receiver) if o in interpreter.dialogs]
     root = dialogs[0].identity if dialogs else ()
     return join(*(Widget(i, container, root) for i in ids))

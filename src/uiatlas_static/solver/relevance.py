@@ -166,7 +166,9 @@ def _acts(method: Method, strong: frozenset[str], program: Program) -> bool:
         return True
     if names & {"show", "showNow"} and not names & {"makeText", "make"}:
         return True
-    if names & {"add", "replace", "attach"} and names & {"beginTransaction", "commit", "commitNow", "replace"}:
+    if names & {"add", "replace", "attach"} and names & {"beginTransaction", "commit", "commitNow"}:
+        return True
+    if any(c.name == "replace" and not any(_is_text(a) for a in c.args) for c in method.calls):
         return True
     return any(_opens(call, program) for call in method.calls) or any(
         c.name in program.function_names and isinstance(c.receiver, FieldValue | Result) for c in method.calls
@@ -235,6 +237,11 @@ def _tells(method: Method, classes: frozenset[str]) -> bool:
             if plain and all(c.name == JOIN for c in method.calls):
                 return True
     return False
+
+
+def _is_text(value: Value) -> bool:
+    """Whether a value is a text: texts have parts replaced, as screens do."""
+    return isinstance(value, Literal) and isinstance(value.value, str)
 
 
 def _is_shown(value: Value) -> bool:

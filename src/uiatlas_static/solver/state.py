@@ -54,7 +54,8 @@ class State(ABC):
         self.registered: set[tuple[int, str, int]] = set()
         self.executed: set[str] = set()
         self.place = Place("", "background")
-        self.trigger: Trigger = AUTO
+        self.present: Trigger = AUTO
+        self.consulted = 0
         self.first = False
         self.postponed = False
         self._loaded: set[str] = set()
@@ -63,12 +64,26 @@ class State(ABC):
     @contextmanager
     def at(self, place: Place, trigger: Trigger) -> Iterator[None]:
         """Do something in a place, under a trigger."""
-        before = self.place, self.trigger
-        self.place, self.trigger = place, trigger
+        before = self.place, self.present
+        self.place, self.present = place, trigger
         try:
             yield
         finally:
-            self.place, self.trigger = before
+            self.place, self.present = before
+
+    @property
+    def trigger(self) -> Trigger:
+        """The trigger that code runs under, for what depends on it; what only hands it on looks at `present`.
+
+        It is counted how often it is asked for: code that never asks for it does the same under every trigger.
+        """
+        self.consulted += 1
+        return self.present
+
+    @property
+    def row_list(self) -> str:
+        """The list whose row is touched, empty if it is something else."""
+        return self.present.id if self.present.edge_class == "item" else ""
 
     @abstractmethod
     def eval(self, value: v.Value, frame: Frame) -> Abstract:

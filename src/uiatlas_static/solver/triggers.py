@@ -35,7 +35,7 @@ def of_widget(interpreter: Interpreter, value: Abstract, *, long: bool = False) 
                 return _of_element(interpreter, id, long)
             case Obj() if text := next(texts(option.get(TEXT)), ""):
                 return Trigger("click", text=text, long=long)
-    if interpreter.trigger.edge_class == "item":
+    if interpreter.present.edge_class == "item":
         return replace(interpreter.trigger, long=long)
     return Trigger("click", long=long)
 
