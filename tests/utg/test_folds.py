@@ -41,6 +41,18 @@ def test_a_page_with_its_side_bar_folded_is_the_page_and_so_is_another_one_that_
     assert fold_states(garden.graph) == {"narrow beds": "beds", "narrow tools": "tools"}
 
 
+def test_a_page_under_two_addresses_on_a_small_map_is_no_frame_of_the_app() -> None:
+    garden = Garden()
+    for key, place in (("start", "/"), ("beds", "/beds"), ("tools", "/tools"), ("seeds", "/seeds")):
+        garden.page(key, place, *BAR, own="beds" if key == "start" else key)
+    garden.page("narrow tools", "/tools", "Widen", own="tools")
+    garden.page("narrow start", "/", "Widen", own="beds")
+    garden.touch("tools", "Narrow", "narrow tools")
+    garden.touch("narrow tools", "Widen", "tools")
+    garden.touch("start", "Narrow", "narrow start")
+    assert fold_states(garden.graph) == {"narrow tools": "tools", "narrow start": "start"}
+
+
 def test_a_control_that_folds_and_unfolds_is_known_by_going_there_and_back() -> None:
     garden = Garden()
     garden.page("beds", "/beds", "Bar", "Season", "Year")

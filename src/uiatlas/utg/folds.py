@@ -21,7 +21,10 @@ _LEFT = 0.8
 """Share of what a page shows of its own with a part folded that it shows without, too."""
 
 _COMMON = 0.5
-"""Share of the places of a map from which what stands on them is the frame of the app, and tells no page."""
+"""Share of the places of a map: what stands on more of them is the frame of the app, and tells no page.
+
+What stands on just half of them may be the same page under two addresses.
+"""
 
 _COMPARED = 60
 """Screens of a page that one is compared with which may be it with a part folded, the earliest first."""
@@ -179,7 +182,7 @@ def _frame(graph: Graph, shown: Mapping[str, _Shown]) -> Set[Said]:
     for screen in graph.screens.values():
         places[place_of(screen)] |= shown[screen.id].all
     times = Counter(each for one in places.values() for each in one)
-    return {each for each, number in times.items() if number > 1 and number >= _COMMON * len(places)}
+    return {each for each, number in times.items() if number > 1 and number > _COMMON * len(places)}
 
 
 def _stays(graph: Graph) -> Mapping[Said, Set[Said]]:
