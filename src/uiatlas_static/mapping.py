@@ -137,7 +137,7 @@ class Mapper:
         target = self.ids[edge.target.identity]
         action = self._action(edge.trigger, edge.edge_class)
         kind = EvidenceKind.INFERRED if edge.inferred else EvidenceKind.STATIC
-        evidence = (Evidence(kind, edge.evidence),)
+        evidence = (Evidence(kind, edge.evidence, call=self.world.calls.get(edge.evidence, "")),)
         cost = DOUBTFUL_COST if edge.trigger.doubtful else 1.0
         self._put(Transition(source, action, target, evidence=evidence, edge_class=edge.edge_class, cost=cost))
 

@@ -9,6 +9,9 @@ pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install u
 from tests.static.apps import VIEWS, build, edges, manifest
 from tests.static.two_buttons import APP, JAVA, KOTLIN
 
+from uiatlas.planning.instructions import guide
+from uiatlas.planning.search import plan_route
+
 CASES: dict[str, tuple[dict[str, str], set[tuple[str, str, str, str]]]] = {
     "java: anonymous listeners": (
         {
@@ -1690,3 +1693,13 @@ public class Third extends Base {
 def test_a_click_opens_what_its_code_says(tmp_path: Path, case: str) -> None:
     files, expected = CASES[case]
     assert edges(build(tmp_path, files)) == expected
+
+
+def test_guidance_names_the_widget_and_the_call_of_the_code(tmp_path: Path) -> None:
+    graph = build(tmp_path, CASES["java: anonymous listeners"][0])
+    names = {s.name.rpartition(".")[2]: key for key, s in graph.screens.items()}
+    said = {
+        goal: guide(graph, plan_route(graph, names["Main"], [names[goal]]), 1.0, goal) for goal in ("Second", "Third")
+    }
+    assert 'on click the Button widget with text "Go" via API call "startActivity"' in said["Second"]
+    assert 'on click the Button widget with text "Other" via API call "startActivityForResult"' in said["Third"]

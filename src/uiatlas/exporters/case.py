@@ -125,6 +125,7 @@ class Case:
         steps: What is done.
         goal: What is asserted in the end.
         simulated: Whether the run was on a simulated device.
+        plan_of: The app on whose map it was planned, nothing of it having been done; empty for a run.
     """
 
     name: str
@@ -135,6 +136,7 @@ class Case:
     steps: tuple[CaseStep, ...]
     goal: tuple[Assertion, ...]
     simulated: bool
+    plan_of: str = ""
 
 
 def case_of(script: Script, finder: Finder) -> Case:
@@ -149,6 +151,7 @@ def case_of(script: Script, finder: Finder) -> Case:
         steps=tuple(_steps(script.steps, finder)),
         goal=tuple(dict.fromkeys(_stated(script.goal, script.steps[-1].after, finder))),
         simulated=script.simulated,
+        plan_of=script.plan_of,
     )
 
 
@@ -326,6 +329,9 @@ def in_python(
 
 
 def origin(case: Case) -> Iterator[str]:
-    """The comment that begins a file: the task, and the run that it was made from."""
+    """The comment that begins a file: the task, and the run or the map that it was made from."""
     yield f"# {case.name}"
+    if case.plan_of:
+        yield f"# Planned by uiatlas on the map of {one_line(case.plan_of)}; it has not been run yet."
+        return
     yield f"# Made from the run {case.run_id}{' on a simulated device' if case.simulated else ''} by uiatlas."

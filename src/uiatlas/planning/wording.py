@@ -71,10 +71,16 @@ class Speaker:
 
 
 def api_call(edge: Transition) -> str:
-    """The call in the app's code that makes the transition, as a static witness wrote it (Jimple); empty if unknown."""
+    """The call in the app's code that makes the transition; empty if unknown.
+
+    A static witness tells it by itself, or where it stands as Soot prints it (Jimple).
+    """
     for evidence in edge.evidence:
-        if evidence.kind is EvidenceKind.STATIC and (found := re.search(r"\b\w*invoke .+", evidence.where)):
-            return line(found.group(), 300)
+        if evidence.kind is not EvidenceKind.STATIC:
+            continue
+        found = re.search(r"\b\w*invoke .+", evidence.where)
+        if call := evidence.call or (found.group() if found else ""):
+            return line(call, 300)
     return ""
 
 

@@ -274,7 +274,7 @@ def dismissal_to_json(dismissal: Dismissal) -> dict[str, Any]:
     return {
         "overlay": dismissal.overlay,
         "action": action_to_json(dismissal.action),
-        "evidence": [[e.kind.value, e.where, e.tried, e.worked, e.last] for e in dismissal.evidence],
+        "evidence": [_told(e) for e in dismissal.evidence],
     }
 
 
@@ -375,7 +375,7 @@ def transition_to_json(transition: Transition) -> dict[str, Any]:
         "source": transition.source,
         "action": action_to_json(transition.action),
         "target": transition.target,
-        "evidence": [[e.kind.value, e.where, e.tried, e.worked, e.last] for e in transition.evidence],
+        "evidence": [_told(e) for e in transition.evidence],
     }
     if transition.precondition:
         out["precondition"] = [condition_to_json(c) for c in transition.precondition]
@@ -402,12 +402,18 @@ def transition_from_json(data: dict[str, Any]) -> Transition:
     )
 
 
-def _evidence(kind: Any, where: Any, tried: Any, worked: Any, last: Any) -> Evidence:
+def _told(evidence: Evidence) -> list[Any]:
+    """What one witness says, as it is kept; `_evidence` reads it."""
+    call = [evidence.call] if evidence.call else []
+    return [evidence.kind.value, evidence.where, evidence.tried, evidence.worked, evidence.last, *call]
+
+
+def _evidence(kind: Any, where: Any, tried: Any, worked: Any, last: Any, call: Any = "") -> Evidence:
     if not (isinstance(tried, int) and isinstance(worked, int) and 0 <= worked <= tried):
         raise ValueError(f"worked {worked!r} of {tried!r} times")
     if not isinstance(last, int | float):
         raise TypeError("a time is a number")
-    return Evidence(EvidenceKind(kind), _text(where), tried, worked, last)
+    return Evidence(EvidenceKind(kind), _text(where), tried, worked, last, _text(call))
 
 
 def _amount(value: Any) -> float:

@@ -37,6 +37,7 @@ class Evidence:
         tried: How often it saw the action done where the edge starts, this edge being expected or taken.
         worked: How often that led where the edge ends.
         last: When it last saw it, as seconds since the epoch; 0 if it does not say.
+        call: The call in the app's code that makes the transition, where analysis of the code tells it.
     """
 
     kind: EvidenceKind
@@ -44,6 +45,7 @@ class Evidence:
     tried: int = 0
     worked: int = 0
     last: float = 0.0
+    call: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +125,8 @@ def join_evidence(one: tuple[Evidence, ...], other: tuple[Evidence, ...]) -> tup
     joined = {(e.kind, e.where): e for e in one}
     for e in other:
         mine = joined.get((e.kind, e.where), e)
+        tried, worked = max(e.tried, mine.tried), max(e.worked, mine.worked)
         joined[e.kind, e.where] = Evidence(
-            e.kind, e.where, max(e.tried, mine.tried), max(e.worked, mine.worked), max(e.last, mine.last)
+            e.kind, e.where, tried, worked, max(e.last, mine.last), max(e.call, mine.call)
         )
     return tuple(sorted(joined.values(), key=lambda e: (e.kind, e.where)))

@@ -111,6 +111,7 @@ class World:
         edges: In order of discovery, each once.
         todo: Places whose code has not been executed yet.
         sites: Calls that navigate and were executed -> whether a target was found.
+        calls: Where such a call stands -> its name, with the class that it is written for if the code tells that.
         warnings: What could not be resolved, with its place.
         opened: Dialogs that were built -> where, under which trigger, and the evidence.
         chosen: An activity, and the class that code of it keeps in a field -> what was touched then.
@@ -122,6 +123,7 @@ class World:
         self.edges: dict[Edge, None] = {}
         self.todo: deque[Place] = deque()
         self.sites: dict[tuple[str, int], bool] = {}
+        self.calls: dict[str, str] = {}
         self.warnings: dict[str, None] = {}
         self.opened: dict[Place, tuple[Place, Trigger, str]] = {}
         self.chosen: dict[tuple[Place, str], dict[Trigger, None]] = {}

@@ -65,9 +65,20 @@ def solve(facts: AppFacts, progress: Progress | None = None) -> World:
         if progress is not None:
             progress(done, done + len(world.todo))
     place_edges(interpreter)
+    _name_calls(program, world)
     if world.todo:
         world.warnings.setdefault(f"more than {MAX_PLACES} places; the rest was not looked into")
     return world
+
+
+def _name_calls(program: Program, world: World) -> None:
+    """Name the calls that lead somewhere, by where they stand."""
+    for (id_, index), resolved in world.sites.items():
+        method = program.by_id.get(id_)
+        if resolved and method is not None and 0 <= index < len(method.calls):
+            call = method.calls[index]
+            name = f"{call.owner}.{call.name}" if call.owner else call.name
+            world.calls.setdefault(program.place(method, call.line), name)
 
 
 def _uncalled(interpreter: Interpreter) -> bool:

@@ -60,6 +60,7 @@ class Script:
         goal: What was verified to hold in the end.
         status: The run's verdict.
         simulated: Whether the device was simulated.
+        plan_of: The app on whose map it was planned, nothing of it having been done; empty for a run.
     """
 
     run_id: str
@@ -70,6 +71,7 @@ class Script:
     goal: tuple[Condition, ...]
     status: str
     simulated: bool = False
+    plan_of: str = ""
 
 
 def read_script(folder: Path) -> Script:

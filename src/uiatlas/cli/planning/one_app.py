@@ -24,7 +24,7 @@ NEARLY = 0.1
 
 def plan_goal(graph: Graph, aim: Aim, request: PlanRequest) -> int:
     """Plan to a goal; exit 0 only when there is a route to one clear goal."""
-    aim, plan = _over_its_row(graph, aim, request) if aim.screens else (aim, None)
+    aim, plan = planned(graph, aim, request) if aim.screens else (aim, None)
     if request.pddl is not None and aim.screens:
         write_pddl(graph, aim.start, aim.screens, request.pddl, as_printed=request.as_printed)
     if request.json:
@@ -82,7 +82,7 @@ def _plan(graph: Graph, aim: Aim, request: PlanRequest) -> Plan:
     return plan_policy(graph, aim.start, aim.screens)
 
 
-def _over_its_row(graph: Graph, aim: Aim, request: PlanRequest) -> tuple[Aim, Plan]:
+def planned(graph: Graph, aim: Aim, request: PlanRequest) -> tuple[Aim, Plan]:
     """The first of the best targets to which a plan leads over the row that the goal names.
 
     Where it leads over another row to all of them, the best target with half its confidence.

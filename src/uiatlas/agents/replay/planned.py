@@ -1,0 +1,81 @@
+"""A plan on a map as a script: what is to be done, on screens as the map knows them, before anybody has done it."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from uiatlas.agents.replay.script import Script, ScriptStep
+from uiatlas.errors import InputError
+from uiatlas.planning.plan import Plan, PlanStep
+from uiatlas.ui import Observation, Selector, UIElement, Wait, resolve, target_of
+from uiatlas.utg import Graph
+from uiatlas.utg.places import shown_with
+
+
+def script_of_plan(graph: Graph, plan: Plan, task: str) -> Script:
+    """What a plan does, as a script that can be written down as a test.
+
+    Screens that come by themselves are no steps: what the step before them leads to is the last of them. An element
+    that the map does not know on its screen, such as the button of an overflow menu, is taken from the action.
+
+    Args:
+        graph: The map that was planned on.
+        plan: The plan; it leads somewhere.
+        task: What it is for.
+
+    Raises:
+        InputError: There is nothing to do in the plan.
+    """
+    steps = tuple(_steps(graph, plan))
+    if not steps:
+        raise InputError("the plan ends where the app starts, with nothing to do", hint="name a goal on another screen")
+    return Script(
+        run_id="", task=task, device="", app=graph.app, steps=steps, goal=(), status="planned", plan_of=graph.app
+    )
+
+
+def _steps(graph: Graph, plan: Plan) -> Iterator[ScriptStep]:
+    done: ScriptStep | None = None
+    for step in plan.steps:
+        if isinstance(step.action, Wait):
+            if done is not None:
+                done = replace(done, target=step.target, after=_shown(graph, step.target))
+            continue
+        if done is not None:
+            yield done
+        done = _step(graph, step, 1 if done is None else done.number + 1)
+    if done is not None:
+        yield done
+
+
+def _step(graph: Graph, step: PlanStep, number: int) -> ScriptStep:
+    before, target = _shown(graph, step.source), target_of(step.action)
+    match = resolve(target, before) if target is not None else None
+    element = match.element if match is not None else None
+    if target is not None and element is None:
+        element = _from_selector(target, len(before.elements))
+        before = Observation(before.app, (*before.elements, element), before.activity, before.title)
+    return ScriptStep(
+        number=number,
+        action=step.action,
+        element=element,
+        before=before,
+        after=_shown(graph, step.target),
+        screen=graph.screens[step.source].name,
+        source=step.source,
+        target=step.target,
+    )
+
+
+def _shown(graph: Graph, screen: str) -> Observation:
+    """A screen as it is shown, with what opens in it and with its hosts, as far as the map knows their elements."""
+    elements: list[UIElement] = []
+    for key in shown_with(graph, screen):
+        first = len(elements)
+        for element in graph.screens[key].elements:
+            parent = element.parent if element.parent is None or element.parent < 0 else element.parent + first
+            elements.append(replace(element, index=element.index + first, parent=parent))
+    return Observation(graph.app, tuple(elements), graph.screens[screen].anchor)
+
+
+def _from_selector(target: Selector, index: int) -> UIElement:
+    return UIElement(index, target.role, target.text, target.description, target.resource_id)

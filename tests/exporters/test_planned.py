@@ -1,0 +1,78 @@
+"""Tests from a map alone: what is planned on a map becomes a script like that of a run."""
+
+import ast
+from pathlib import Path
+
+import pytest
+from tests.exporters.maestro_schema import read_flow
+
+from uiatlas.agents.replay.planned import script_of_plan
+from uiatlas.cli.main import main
+from uiatlas.errors import InputError
+from uiatlas.exporters import export
+from uiatlas.planning.search import plan_route
+from uiatlas.ui import Role, Selector, Tap, UIElement, Wait
+from uiatlas.utg import Atlas, Graph, Screen, Transition
+
+SETTINGS, MENU = "org.garden:id/settings", "More options"
+
+
+def garden() -> Graph:
+    """A first screen, a menu that the map has no button for, a screen that opens by itself, and its settings."""
+    graph = Graph("org.garden")
+    for key, *labels in (
+        ("main", "Beds"),
+        ("menu", "Settings"),
+        ("wait", "Loading"),
+        ("settings", "Sounds", "Colours"),
+    ):
+        elements = [UIElement(n, Role.TEXT, label) for n, label in enumerate(labels)]
+        if key == "menu":
+            elements[0] = UIElement(0, Role.MENU_ITEM, "Settings", "", SETTINGS)
+        graph.put_screen(Screen(key, "org.garden", key.title(), elements=tuple(elements)))
+    graph.put_transition(Transition("main", Tap(Selector(description=MENU)), "menu"))
+    graph.put_transition(Transition("menu", Tap(Selector(Role.MENU_ITEM, "Settings", "", SETTINGS)), "wait"))
+    graph.put_transition(Transition("wait", Wait(), "settings", edge_class="auto"))
+    graph.entry = "main"
+    return graph
+
+
+def test_what_comes_by_itself_is_no_step_and_is_what_is_asserted() -> None:
+    graph = garden()
+    script = script_of_plan(graph, plan_route(graph, "main", ["settings"]), "open the settings")
+    assert [(s.number, s.source, s.target) for s in script.steps] == [(1, "main", "menu"), (2, "menu", "settings")]
+    _, commands = read_flow(export(script, "maestro"))
+    said = str(commands)
+    assert MENU in said, "the map has no such element: the words of the action tell it"
+    assert "garden:id/settings" in said.replace("\\", "")
+    assert "Sounds" in said
+    assert "Loading" not in said
+
+
+@pytest.mark.parametrize("form", ["uiautomator2", "appium"])
+def test_a_planned_script_is_python_that_says_it_was_not_run(form: str) -> None:
+    graph = garden()
+    text = export(script_of_plan(graph, plan_route(graph, "main", ["settings"]), "open the settings"), form)
+    ast.parse(text)
+    assert "Planned by uiatlas on the map of org.garden; it has not been run yet." in text
+    assert SETTINGS in text
+
+
+def test_a_plan_without_a_step_is_refused() -> None:
+    graph = garden()
+    with pytest.raises(InputError, match="nothing to do"):
+        script_of_plan(graph, plan_route(graph, "main", ["main"]), "stay")
+
+
+def test_the_command_writes_the_test_or_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    kept, output = tmp_path / "garden.uiatlas", tmp_path / "test.yaml"
+    with Atlas.open(kept, create=True) as atlas:
+        atlas.save(garden())
+    given = ["--format", "maestro", "-o", str(output)]
+    assert main(["export", "--plan", str(kept), "zebra crossing", *given]) == 2
+    assert not output.exists()
+    assert "fits nothing on the map" in capsys.readouterr().err
+    assert main(["export", "--plan", str(kept), "open the settings", *given]) == 0
+    assert "2 steps for maestro" in capsys.readouterr().out
+    assert main(["export", "latest", "--app", "org.garden", *given]) == 2
+    assert "give --plan MAP" in capsys.readouterr().err
