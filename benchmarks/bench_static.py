@@ -14,9 +14,9 @@ from pathlib import Path
 
 from benchmarks.common import Row, interleaved
 from benchmarks.static_app import write_app
-from benchmarks.study_static import lines_of_code
 from uiatlas.errors import UiatlasError
 from uiatlas.sources import build_map
+from uiatlas_bench.suites.static_build import lines_of_code
 from uiatlas_static.building import facts_of_source
 from uiatlas_static.source.project import find_project
 from uiatlas_static.source.reading import source_files

@@ -1,5 +1,6 @@
 """Measure on recorded material, on simulated apps that misbehave, or on real programs: with the map and without it."""
 
+import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -17,7 +18,7 @@ from uiatlas_bench.kept_arms import kept_arms
 from uiatlas_bench.planned import planned
 from uiatlas_bench.report import BenchReport, Sheet, write_sheets
 from uiatlas_bench.request import BenchRequest, add_arguments, read
-from uiatlas_bench.suites import breadth, droidtask, explore, faults, identity, live, retrieval
+from uiatlas_bench.suites import breadth, droidtask, explore, faults, identity, live, retrieval, static
 from uiatlas_bench.taped import TapedByTask
 
 __all__ = ["add_arguments", "read", "run"]
@@ -29,6 +30,7 @@ def run(options: BenchRequest) -> int:
         "droidtask": _droidtask,
         "identity": _identity,
         "retrieval": _retrieval,
+        "static": _static,
         "faults": _faults,
         "live": _live,
         "explore": _explore,
@@ -116,6 +118,16 @@ def _retrieval(options: BenchRequest) -> tuple[BenchReport, tuple[Sheet, ...]]:
     with Progress("retrieval") as progress:
         report = retrieval.run(retrieval.Options(options.data), progress=_naming(progress))
     return report, retrieval.sheets(report)
+
+
+def _static(options: BenchRequest) -> tuple[BenchReport, tuple[Sheet, ...]]:
+    told = os.environ.get("UIATLAS_SOURCES")
+    sources = options.data or (Path(told) if told else None)
+    if sources is not None and not sources.is_dir():
+        raise InputError(f"no folder {sources}", hint="give --data with one folder owner+repository for each app")
+    with Progress("static") as progress:
+        report = static.run(static.Options(sources), progress=_naming(progress))
+    return report, report.beside
 
 
 def _faults(options: BenchRequest) -> tuple[BenchReport, tuple[Sheet, ...]]:

@@ -67,6 +67,17 @@ _FOREIGN = {
         **_NOT_LIVE,
         **_NOT_BREADTH,
     },
+    "static": {
+        **_NO_ARMS,
+        **_KEEPS_NOTHING,
+        **_NO_SEEDS,
+        "--pairs": "labelled pairs are for identity",
+        "--agent": "static measures no agent",
+        "--ablate": "static measures no agent",
+        "--profile": "it is for faults",
+        **_NOT_LIVE,
+        **_NOT_BREADTH,
+    },
     "live": {
         **_NO_SEEDS,
         "--pairs": "labelled pairs are for identity",
@@ -167,10 +178,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "suite",
         metavar="SUITE",
-        choices=("droidtask", "identity", "retrieval", "faults", "live", "explore", "breadth"),
-        help="droidtask, identity, retrieval, faults, live, explore or breadth",
+        choices=("droidtask", "identity", "retrieval", "static", "faults", "live", "explore", "breadth"),
+        help="droidtask, identity, retrieval, static, faults, live, explore or breadth",
     )
-    parser.add_argument("--data", metavar="DIR", type=Path, help="the suite's data (default: below $UIATLAS_DATA)")
+    parser.add_argument(
+        "--data",
+        metavar="DIR",
+        type=Path,
+        help="the suite's data (default: below $UIATLAS_DATA; static: $UIATLAS_SOURCES)",
+    )
     parser.add_argument("--pairs", metavar="FILE", type=Path, help="labelled pairs, for identity")
     parser.add_argument("--agent", metavar="NAME", help="droidtask: uiatlas, or a floor: random, lexical, lexical_map")
     parser.add_argument(

@@ -4,8 +4,9 @@ import os
 from pathlib import Path
 
 import pytest
-from benchmarks.static_truth import compare, read_truths
-from benchmarks.study_static import commit_of, library_roots, measure
+
+from uiatlas_bench.suites.static_build import commit_of, library_roots, measure
+from uiatlas_bench.suites.static_truth import compare, read_truths
 
 AIM = 0.95
 TRUTHS = read_truths()

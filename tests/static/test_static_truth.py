@@ -1,9 +1,8 @@
 """How a map is compared with edges that people wrote down."""
 
-from benchmarks.static_truth import TrueEdge, Truth, compare, found_edges, read_truths
-
 from uiatlas.ui import Selector, Tap, Wait
 from uiatlas.utg import Evidence, EvidenceKind, Graph, Screen, Transition
+from uiatlas_bench.suites.static_truth import TrueEdge, Truth, compare, found_edges, read_truths
 
 A, B, C, D = (f"org.example.{name}" for name in "ABCD")
 SEEN = (Evidence(EvidenceKind.STATIC, "A.java:7"),)

@@ -14,7 +14,8 @@ from uiatlas.ui import target_of
 from uiatlas.ui.selectors import short_id
 from uiatlas.utg import Graph
 
-TRUTH = Path(__file__).parents[1] / "tests" / "static" / "truth"
+TRUTH = Path(__file__).parent / "truth"
+"""Where the truth files are, one for each app."""
 
 Pair = tuple[str, str]
 
