@@ -2,10 +2,12 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
 
 from uiatlas.llm.fencing import inline
 from uiatlas.text.controls import element_label
 from uiatlas.ui import ElementFlag, Observation, Role, UIElement
+from uiatlas.ui.containers import rows_of
 
 LONGEST = 48
 """Characters of a control's name that are told."""
@@ -13,8 +15,13 @@ LONGEST = 48
 OPTIONS = 12
 """Values that are told of what can be chosen in a control."""
 
+CELLS = 12
+"""Parts of a row of a list or table that are told together; what holds more is no row."""
+
 _DISABLED = frozenset({Role.BUTTON, Role.INPUT, Role.CHOICE, Role.SWITCH, Role.CHECKBOX, Role.RADIO, Role.SLIDER})
 """Roles of controls of which is told that they are disabled."""
+
+_TEXTS = frozenset({Role.TEXT, Role.HEADING})
 
 
 def control_names(elements: Iterable[UIElement]) -> list[tuple[UIElement, str]]:
@@ -47,22 +54,54 @@ def screen_text(shown: Observation, leads: Mapping[int, str] | None = None) -> s
 
 
 def parts_of_screen(shown: Observation, leads: Mapping[int, str] | None = None) -> list[str]:
-    """The texts and controls of `screen_text`, each once."""
+    """The texts and controls of `screen_text`, each once; what stands in one row of a list or table is one part."""
     named = control_names(shown.elements)
-    names, rows = {e.index: name for e, name in named}, rows_of_twins(shown.elements)
-    parts = []
-    for element in shown.elements:
-        if element.index in names:
-            row = f" [{rows[element.index]}]" if element.index in rows else ""
-            lead = leads.get(element.index, "") if leads else ""
-            parts.append(names[element.index] + lead + row + value_of(element) + standing(element))
-        elif not element.visible or not element.label:
-            continue
-        elif element.role in (Role.TEXT, Role.HEADING):
-            parts.append(f'"{clipped(element.label)}"')
-        elif element.flags & ElementFlag.DISABLED and element.role in _DISABLED:
-            parts.append(f"{clipped(element_label(element).main)} (disabled)")
+    names, twins, rows = {e.index: name for e, name in named}, rows_of_twins(shown.elements), rows_of(shown.elements)
+    parts: list[str] = []
+    for _, cells in groupby(shown.elements, lambda e: rows.get(e.index, e.index)):
+        told = [e for e in cells if e.index in names or _is_told(e)]
+        whole = 1 < len(told) <= CELLS
+        said = [_part(e, names, {} if whole else twins, leads or {}) for e in told]
+        if whole:
+            said = [" | ".join(_cells(told, said))]
+        parts += said
     return list(dict.fromkeys(parts))
+
+
+def _cells(told: Sequence[UIElement], said: Sequence[str]) -> list[str]:
+    """The parts of a row: without those that say nothing, and each other cell than the first without its count."""
+    kept = [(e, part) for e, part in zip(told, said, strict=True) if e.label or e.role is not Role.ITEM]
+    return [clipped(element_label(e).main) if n and e.role is Role.ITEM else part for n, (e, part) in enumerate(kept)]
+
+
+def _is_told(element: UIElement) -> bool:
+    """Whether an element that is no control is told: a text, or a control that is disabled."""
+    disabled = bool(element.flags & ElementFlag.DISABLED) and element.role in _DISABLED
+    return is_text(element) or (disabled and element.visible and bool(element.label))
+
+
+def is_text(element: UIElement) -> bool:
+    """Whether an element is there to be read, and no control."""
+    return element.role in _TEXTS and not element.actionable and element.visible and bool(element.label)
+
+
+def rows_to_read(shown: Observation) -> Iterator[list[UIElement]]:
+    """The rows of a screen's lists and tables with something to read in them: the controls and texts of each."""
+    rows = rows_of(shown.elements)
+    for at, cells in groupby(shown.elements, lambda e: rows.get(e.index)):
+        told = [e for e in cells if is_text(e) or (e.visible and e.actionable)]
+        if at is not None and 1 < len(told) <= CELLS and any(map(is_text, told)):
+            yield told
+
+
+def _part(element: UIElement, names: Mapping[int, str], twins: Mapping[int, str], leads: Mapping[int, str]) -> str:
+    """A control or a text as it is told."""
+    if element.index in names:
+        row = f" [{twins[element.index]}]" if element.index in twins else ""
+        return names[element.index] + leads.get(element.index, "") + row + value_of(element) + standing(element)
+    if element.role in _TEXTS:
+        return f'"{clipped(element.label)}"'
+    return f"{clipped(element_label(element).main)} (disabled)"
 
 
 def value_of(element: UIElement) -> str:

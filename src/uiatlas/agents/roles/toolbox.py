@@ -1,15 +1,16 @@
 """The tool box of an actor that is a model: what it may do on a screen, by numbers, and what that is as a decision."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
+from itertools import groupby
 
 from pydantic import BaseModel, Field
 
 from uiatlas.agents.compilers.proof_facts import MOST_FACTS, FactAnswer, facts_of, goal_by_model
 from uiatlas.agents.once.naming_controls import is_blind_choice
 from uiatlas.llm.fencing import inline
-from uiatlas.planning.control_names import clipped, control_names
+from uiatlas.planning.control_names import clipped, control_names, is_text, rows_to_read, value_of
 from uiatlas.planning.intended import Kind, action_on, action_without_control, lack_of
 from uiatlas.run.policy import Act, By, Decision, Done, GiveUp, View
 from uiatlas.run.verifier import WORKED
@@ -36,6 +37,7 @@ from uiatlas.ui import (
     resolve,
     selector_for,
 )
+from uiatlas.ui.containers import rows_of
 from uiatlas.utg import Graph
 from uiatlas.utg.conditions import Condition, IsChecked, OnScreen
 
@@ -124,26 +126,38 @@ class Controls:
     Attributes:
         elements: The controls.
         names: What each is called.
+        beside: What the row of a list or table says in which a control stands; told at the first control of a row.
     """
 
     elements: Mapping[int, UIElement]
     names: Mapping[int, str]
+    beside: Mapping[int, str] = field(default_factory=dict)
 
     @staticmethod
     def of(shown: Observation) -> "Controls":
         """All controls of a screen that can be seen, in the order in which they are shown."""
         named = list(enumerate(control_names(e for e in shown.elements if e.visible), start=1))
-        return Controls({n: e for n, (e, _) in named}, {n: name for n, (_, name) in named})
+        numbers = {e.index: n for n, (e, _) in named}
+        beside: dict[int, str] = {}
+        for row in rows_to_read(shown):
+            first = next((numbers[e.index] for e in row if e.index in numbers), 0)
+            beside[first] = "".join(f' | "{clipped(e.label)}"' for e in row if e.index not in numbers)
+        return Controls({n: e for n, (e, _) in named}, {n: name for n, (_, name) in named}, beside)
 
     def line(self, number: int) -> str:
-        """A control in a prompt: its number, its name, and how it stands."""
-        return f"{number} {self.names[number]}{_standing(self.elements[number])}"
+        """A control in a prompt: its number, its name, how it stands, and what its row says."""
+        return f"{number} {self.names[number]}{_standing(self.elements[number])}{self.beside.get(number, '')}"
 
 
 def _standing(element: UIElement) -> str:
-    """How a control stands, as forms of plain text show it: ``[x]`` on, ``[ ]`` off, ``[…]`` a field and its text."""
+    """How a control stands, as forms of plain text show it: ``[x]`` on, ``[ ]`` off, ``[…]`` a field and its text.
+
+    Of a list that drops down it is what is chosen and what can be.
+    """
     if element.checked is not None:
         return " [x]" if element.checked else " [ ]"
+    if element.role is Role.CHOICE:
+        return value_of(element)
     if not element.editable:
         return ""
     held = "" if element.flags & ElementFlag.PASSWORD else clipped(element.text)
@@ -303,6 +317,10 @@ def _app(call: TouchCall, controls: Controls, shown: Observation) -> tuple[Actio
 
 
 def texts_of(shown: Observation) -> Sequence[str]:
-    """What there is to read on a screen beside its controls, each once."""
-    read = [e for e in shown.elements if e.role in (Role.TEXT, Role.HEADING) and not e.actionable]
-    return list(dict.fromkeys(clipped(e.label) for e in read if e.visible and e.label))
+    """What there is to read on a screen beside its controls and their rows: each text once, and each row as one."""
+    rows, texts = rows_of(shown.elements), list[str]()
+    with_controls = {e.index for row in rows_to_read(shown) for e in row if any(other.actionable for other in row)}
+    for _, cells in groupby(shown.elements, lambda e: rows.get(e.index, e.index)):
+        read = [e for e in cells if is_text(e) and e.index not in with_controls]
+        texts += [" | ".join(clipped(e.label) for e in read)] if read else []
+    return list(dict.fromkeys(texts))
