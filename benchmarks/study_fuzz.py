@@ -28,6 +28,7 @@ from typing import BinaryIO, NoReturn
 
 from benchmarks.fuzz_packages import PACKAGES, Seeds, seeds
 from benchmarks.fuzz_sources import SOURCES, real_files
+from benchmarks.fuzz_splits import SPLITS
 from uiatlas.errors import UiatlasError
 from uiatlas.sources import build_map
 
@@ -38,7 +39,8 @@ MAX_BYTES = 1_000_000_000
 MAX_CLOCK = 120.0
 """Seconds by the clock after which it is looked whether a case still computes; other work takes its part of them."""
 FINE = frozenset({"map", "map with warnings", "error"})
-WEIGHTS = {name: weight for kinds in (PACKAGES, SOURCES) for name, (weight, _) in kinds.items()}
+ARCHIVES = PACKAGES | SPLITS
+WEIGHTS = {name: weight for kinds in (ARCHIVES, SOURCES) for name, (weight, _) in kinds.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,9 +221,9 @@ def make(number: int, kind: str, material: Material, folder: Path) -> Path:
     """The material of a case, written into a folder."""
     folder.mkdir(parents=True, exist_ok=True)
     chance = Random(number)
-    if kind in PACKAGES:
+    if kind in ARCHIVES:
         path = folder / "app.apk"
-        path.write_bytes(PACKAGES[kind][1](chance, material.packages))
+        path.write_bytes(ARCHIVES[kind][1](chance, material.packages))
         return path
     path = folder / "app"
     path.mkdir()

@@ -71,15 +71,16 @@ def facts_of_source(
 
 
 def map_package(path: Path, *, cache: Path | None = None, progress: Progress | None = None) -> Graph:
-    """The map of an app from its APK.
+    """The map of an app from its APK, or from the packages that it comes in.
 
     Args:
-        path: The package.
+        path: The package, an archive of packages, or a folder with those of one app.
         cache: Folder where maps of unchanged packages are kept.
         progress: Told how many of how many parts, then places, are done.
 
     Raises:
         FormatError: This is no APK, or it is damaged beyond reading.
+        InputError: It is no whole app, or more than one.
     """
     key = key_of_package(path) if cache is not None else ""
     known = load(cache, key) if cache is not None else None

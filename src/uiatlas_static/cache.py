@@ -18,6 +18,7 @@ from pathlib import Path
 
 from uiatlas._version import __version__
 from uiatlas.errors import InputError
+from uiatlas.sources.material import archives_in
 from uiatlas.utg.export import from_document, to_document
 from uiatlas.utg.graph import Graph
 from uiatlas_static.facts.packing import SHAPE
@@ -64,10 +65,20 @@ def key_of_package(path: Path) -> str:
     never read, and maps of packages that have such are not kept; so of two packages with one list both say the same.
 
     Args:
-        path: The package; one that cannot be read, or is none, has a name that stands for nothing.
+        path: The package, or the folder with those of one app; one that cannot be read, or is none, has a name that
+            stands for nothing.
     """
     digest = _digest()
-    with suppress(OSError), path.open("rb") as file:
+    with suppress(OSError):
+        for file in archives_in(path) if path.is_dir() else (path,):
+            _add_package(digest, file)
+            digest.update(f"\0{file.name if file != path else ''}\0".encode("utf-8", "surrogateescape"))
+    return digest.hexdigest()
+
+
+def _add_package(digest: blake2b, path: Path) -> None:
+    """Add what one package says."""
+    with path.open("rb") as file:
         size = file.seek(0, os.SEEK_END)
         at = file.seek(max(0, size - MAX_END))
         tail = file.read(MAX_END)
@@ -75,7 +86,6 @@ def key_of_package(path: Path) -> str:
         file.seek(max(0, size - MAX_LIST, min(lists, default=size) - SIGNED))
         digest.update(f"\0package\0{size}\0".encode())
         digest.update(file.read(MAX_LIST))
-    return digest.hexdigest()
 
 
 def key_of_project(root: Path, libraries: Sequence[Path]) -> str:

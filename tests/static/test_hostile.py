@@ -104,14 +104,6 @@ def test_packages_that_are_none_are_refused(tmp_path: Path) -> None:
             build_map(path)
 
 
-def test_a_package_of_packages_is_told_from_one(tmp_path: Path) -> None:
-    path = tmp_path / "app.apks"
-    with zipfile.ZipFile(path, "w") as archive:
-        archive.writestr("base.apk", b"PK")
-    with pytest.raises(InputError, match="bundle of packages"):
-        build_map(path)
-
-
 def test_an_entry_that_unpacks_to_too_much_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "bomb.apk"
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:

@@ -11,7 +11,10 @@ from uiatlas.devices.walk import START
 from uiatlas.errors import FormatError, InputError
 from uiatlas.sources.recordings.steps import MAX_BYTES, read_bytes
 
-_KNOWN = "known: APKs, Android source trees, recorded apps, DroidBot runs, walks of the recorder, view hierarchies"
+_KNOWN = (
+    "known: APKs (or those of one app: a folder, .apks, .xapk), Android source trees, recorded apps, DroidBot runs, "
+    "walks of the recorder, view hierarchies"
+)
 _SOURCES = ("AndroidManifest.xml", "build.gradle", "build.gradle.kts", "settings.gradle", "settings.gradle.kts")
 
 
@@ -71,6 +74,9 @@ def _folder(path: Path) -> Material:
         return Material(Kind.SOURCE_TREE, path)
     if any(next(path.glob(f"{below}src/*/AndroidManifest.xml"), None) for below in ("", "*/", "*/*/", "*/*/*/")):
         return Material(Kind.SOURCE_TREE, path)
+    packages = archives_in(path)
+    if packages:
+        return Material(Kind.PACKAGE, path, packages)
     raise InputError(
         f"{path} is a folder without anything that a map can be built from",
         hint=f"{_KNOWN}; a source tree is known by {', '.join(_SOURCES)} in it or in a folder below",
@@ -82,9 +88,8 @@ def _file(path: Path) -> Material:
         raise InputError(f"there is no file or folder {path}", hint="check the path")
     if not path.is_file():
         raise InputError(f"{path} is neither a file nor a folder", hint=_KNOWN)
-    with path.open("rb") as file:
-        if file.read(4) == b"PK\x03\x04":
-            return Material(Kind.PACKAGE, path)
+    if _is_archive(path):
+        return Material(Kind.PACKAGE, path)
     content = read_bytes(path)
     if content.startswith(b"SQLite format 3\0"):
         raise InputError(f"{path} is a database, perhaps a map already", hint="try `uiatlas map show` on it")
@@ -96,6 +101,16 @@ def _file(path: Path) -> Material:
     if material.kind is not Kind.DROIDBOT_BUNDLE:
         raise InputError(f"{path} holds a compressed {material.kind}", hint="unpack it first, with gunzip")
     return material
+
+
+def archives_in(folder: Path) -> tuple[Path, ...]:
+    """The ZIP archives in a folder, such as the packages that an app is installed from, by name."""
+    return tuple(sorted(f for f in folder.iterdir() if f.is_file() and _is_archive(f)))
+
+
+def _is_archive(path: Path) -> bool:
+    with path.open("rb") as file:
+        return file.read(4) == b"PK\x03\x04"
 
 
 def _content(path: Path, content: bytes) -> Material:

@@ -23,8 +23,9 @@ def build_map(
     """Build the map that some material tells.
 
     Args:
-        path: An APK, an Android source tree, a recorded app, a DroidBot run (folder or bundle), a walk of the recorder,
-            or view hierarchies (a file or a folder); what it is is told by its content.
+        path: An APK, the packages of one app (a folder, an .apks or .xapk file), an Android source tree, a recorded
+            app, a DroidBot run (folder or bundle), a walk of the recorder, or view hierarchies (a file or a folder);
+            what it is is told by its content.
         app: The app to map, where the material does not say or shows several.
         libraries: Source trees of libraries that an Android source tree uses.
         cache: Folder where maps of unchanged source trees and packages are kept; nothing is kept without it.

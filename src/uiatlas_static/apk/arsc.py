@@ -1,6 +1,7 @@
 """The resource table of a package: names of resources by number, texts of the default language, files by kind."""
 
 import struct
+from bisect import bisect_right
 from dataclasses import dataclass, field
 
 from uiatlas.errors import FormatError
@@ -25,6 +26,26 @@ MAX_NAMES = 600_000
 """Most resources."""
 
 
+class Texts:
+    """The texts of one file or several, numbered through."""
+
+    def __init__(self) -> None:
+        self._starts: list[int] = []
+        self._pools: list[StringPool] = []
+
+    def add(self, pool: StringPool) -> int:
+        """Add those of a file; the number that its first one has from now on."""
+        start = self._starts[-1] + self._pools[-1].count if self._pools else 0
+        self._starts.append(start)
+        self._pools.append(pool)
+        return start
+
+    def __getitem__(self, number: int) -> str:
+        """A text, empty if there is none of this number."""
+        at = bisect_right(self._starts, number) - 1
+        return self._pools[at][number - self._starts[at]] if at >= 0 else ""
+
+
 @dataclass(slots=True)
 class ResourceTable:
     """What the table says.
@@ -35,7 +56,8 @@ class ResourceTable:
         values: Number -> kind of value and value, of the most general configuration that has one.
         lists: Number -> kinds and values of what is in a list, of the most general configuration that has one.
         files: Kind and name -> paths in the package, the most general first.
-        pool: The texts.
+        texts: The texts, those of several files one after the other.
+        ranks: How special the configuration is that a resource's value is of.
         entries: How many entries of all configurations were read.
     """
 
@@ -44,7 +66,8 @@ class ResourceTable:
     values: dict[int, tuple[int, int]] = field(default_factory=dict)
     lists: dict[int, tuple[tuple[int, int], ...]] = field(default_factory=dict)
     files: dict[tuple[str, str], list[str]] = field(default_factory=dict)
-    pool: StringPool | None = None
+    texts: Texts = field(default_factory=Texts)
+    ranks: dict[int, int] = field(default_factory=dict)
     entries: int = 0
 
     def count(self, entries: int, where: str) -> None:
@@ -87,8 +110,8 @@ class ResourceTable:
     def _said(self, kind: int, value: int) -> str:
         """The text that a value is or leads to, empty if it is none."""
         for _ in range(MAX_HOPS + 1):
-            if kind == _STRING and self.pool is not None:
-                return self.pool[value]
+            if kind == _STRING:
+                return self.texts[value]
             if kind != _REFERENCE:
                 break
             if value in PLATFORM:
@@ -105,31 +128,51 @@ class ResourceTable:
         return self.names[number][1]
 
 
-def read_table(data: bytes, where: str) -> ResourceTable:
+def read_table(data: bytes, where: str, table: ResourceTable | None = None, prefix: str = "") -> ResourceTable:
     """Read a resource table.
+
+    Args:
+        data: Its content.
+        where: Its name, for errors.
+        table: What it is read into, for a package whose parts have tables that belong together.
+        prefix: What is put before the paths of files.
 
     Raises:
         FormatError: It is none, or damaged.
     """
     view = memoryview(data)
-    table = ResourceTable()
+    table = ResourceTable() if table is None else table
+    found: _File | None = None
     try:
         for kind, _, body, end in chunks(view, 0, len(view), where):
             if kind != TABLE:
                 continue
             for inner, start, head, stop in chunks(view, body, end, where):
-                if inner == STRING_POOL and table.pool is None:
-                    table.pool = StringPool(view, start, stop, where)
+                if inner == STRING_POOL and found is None:
+                    pool = StringPool(view, start, stop, where)
+                    found = _File(view, pool, table.texts.add(pool), prefix, where)
                 elif inner == _PACKAGE:
-                    _package(view, start, head, stop, table, where)
+                    _package(start, head, stop, table, found or _File(view, None, 0, prefix, where))
     except (struct.error, IndexError) as error:
         raise FormatError(where, f"damaged resource table ({error})") from error
-    if table.pool is None:
+    if found is None:
         raise FormatError(where, "no resource table")
     return table
 
 
-def _package(view: memoryview, start: int, head: int, end: int, table: ResourceTable, where: str) -> None:
+@dataclass(frozen=True, slots=True)
+class _File:
+    """One file: its content, its texts and the number of the first, what paths begin with, and what it is called."""
+
+    view: memoryview
+    pool: StringPool | None
+    first: int
+    prefix: str
+    where: str
+
+
+def _package(start: int, head: int, end: int, table: ResourceTable, file: _File) -> None:
+    view, where = file.view, file.where
     (id_,) = struct.unpack_from("<I", view, start + 8)
     types_at, _, keys_at = struct.unpack_from("<III", view, start + 268)
     types = keys = None
@@ -141,7 +184,7 @@ def _package(view: memoryview, start: int, head: int, end: int, table: ResourceT
             keys = StringPool(view, at, stop, where)
         elif kind == _TYPE and types is not None and keys is not None:
             table.count(struct.unpack_from("<I", view, at + 12)[0], where)
-            reader = reader or _Reader(view, table, id_ << 24, types, keys, where)
+            reader = reader or _Reader(file, table, id_ << 24, types, keys)
             reader.type(at, body, stop)
 
 
@@ -150,26 +193,22 @@ class _Reader:
     """Enters what one package of the table says.
 
     Attributes:
-        view: The whole file.
+        file: The whole file.
         table: What is filled.
         package: What numbers of the package begin with.
         types: Names of kinds.
         keys: Names of resources.
-        where: The file, for errors.
-        ranks: How special the configuration is that a resource's value is of.
     """
 
-    view: memoryview
+    file: _File
     table: ResourceTable
     package: int
     types: StringPool
     keys: StringPool
-    where: str
-    ranks: dict[int, int] = field(default_factory=dict)
 
     def type(self, start: int, head: int, end: int) -> None:
         """The entries of one kind in one configuration."""
-        view = self.view
+        view = self.file.view
         type_id, flags, _, count, entries_at = struct.unpack_from("<BBHII", view, start + 8)
         kind = self.types[type_id - 1]
         size = struct.unpack_from("<I", view, start + 20)[0]
@@ -181,7 +220,7 @@ class _Reader:
                 self._entry(self.package | type_id << 16 | number, kind, rank, at, end)
 
     def _entry(self, id_: int, kind: str, rank: int, at: int, end: int) -> None:
-        length, flags, key = struct.unpack_from("<HHI", self.view, at)
+        length, flags, key = struct.unpack_from("<HHI", self.file.view, at)
         if flags & _COMPACT:
             name = self.table.enter(id_, kind, self.keys[length])
             self._value(id_, kind, name, rank, flags >> 8, key)
@@ -191,33 +230,41 @@ class _Reader:
                 self.table.lists[id_] = self._list(at + length, end)
         elif at + length + 8 <= end:
             name = self.table.enter(id_, kind, self.keys[key])
-            value_kind, value = struct.unpack_from("<xxxBI", self.view, at + length)
+            value_kind, value = struct.unpack_from("<xxxBI", self.file.view, at + length)
             self._value(id_, kind, name, rank, value_kind, value)
 
     def _value(self, id_: int, kind: str, name: str, rank: int, value_kind: int, value: int) -> None:
-        pool = self.table.pool
+        pool = self.file.pool
         if kind in _FILES and value_kind == _STRING and pool is not None:
             paths = self.table.files.setdefault((kind, name), [])
-            path = pool[value]
+            path = self.file.prefix + pool[value]
             if path not in paths:
                 paths.insert(0 if not rank else len(paths), path)
         elif kind in _VALUES and self._more_general(id_, rank):
-            self.table.values[id_] = (value_kind, value)
+            self.table.values[id_] = self._said(value_kind, value)
 
     def _more_general(self, id_: int, rank: int) -> bool:
         """Whether a configuration is more general than those that said something of a resource before."""
-        if self.ranks.get(id_, rank + 1) <= rank:
+        ranks = self.table.ranks
+        if ranks.get(id_, rank + 1) <= rank:
             return False
-        self.ranks[id_] = rank
+        ranks[id_] = rank
         return True
+
+    def _said(self, kind: int, value: int) -> tuple[int, int]:
+        """A kind of value and a value; a text by its number among all."""
+        if kind != _STRING or not self.file.first:
+            return kind, value
+        pool = self.file.pool
+        return kind, value + self.file.first if pool is not None and value < pool.count else _NO_ENTRY
 
     def _list(self, at: int, end: int) -> tuple[tuple[int, int], ...]:
         """Kinds and values of what is in a list; its length stands right before it."""
-        (count,) = struct.unpack_from("<I", self.view, at - 4)
+        (count,) = struct.unpack_from("<I", self.file.view, at - 4)
         if at + 12 * count > end:
             return ()
-        self.table.count(count, self.where)
-        return tuple(struct.iter_unpack("<7xBI", self.view[at : at + 12 * count]))
+        self.table.count(count, self.file.where)
+        return tuple(self._said(*item) for item in struct.iter_unpack("<7xBI", self.file.view[at : at + 12 * count]))
 
 
 def _offsets(view: memoryview, head: int, count: int, flags: int, end: int) -> list[tuple[int, int]]:

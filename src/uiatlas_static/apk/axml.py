@@ -54,6 +54,8 @@ _ATTRIBUTES = {
     0x010100F2: "layout",
     0x0101021B: "versionCode",
     0x0101021C: "versionName",
+    0x0101055B: "isFeatureSplit",
+    0x01010591: "isSplitRequired",
 }
 """Names of attributes by number: some packages have other names in their files, or none."""
 

@@ -32,7 +32,7 @@ ResourceName = Callable[[int], tuple[str, str] | None]
 Defaults = tuple[Value | None, ...]
 """What a method fills in for each parameter that is left out; None for those that cannot be."""
 
-_FIRST_RESOURCE, _FIRST_FRAMEWORK, _LAST_FRAMEWORK = 0x7F000000, 0x01010000, 0x01FFFFFF
+_FIRST_RESOURCE, _FIRST_FRAMEWORK, _LAST_FRAMEWORK = 0x02000000, 0x01010000, 0x01FFFFFF
 
 
 @dataclass(slots=True)

@@ -1,4 +1,4 @@
-"""From an APK to facts: manifest, resources, and the code of the app's own packages."""
+"""From the packages of an app to facts: manifest, resources, and the code of the app's own packages."""
 
 import re
 from collections.abc import Callable, Iterator, Sequence
@@ -6,19 +6,22 @@ from dataclasses import replace
 from pathlib import Path
 
 from uiatlas.errors import FormatError, InputError
-from uiatlas_static.apk.archive import Archive
 from uiatlas_static.apk.arsc import ResourceTable, read_table
 from uiatlas_static.apk.axml import MAX_BYTES, parse_binary_xml
 from uiatlas_static.apk.dex import Dex, open_dex
 from uiatlas_static.apk.dex_code import read_code
+from uiatlas_static.apk.package import MANIFEST, Package, Part, entries_of_code, open_package
 from uiatlas_static.facts.app import AppFacts
 from uiatlas_static.facts.code import CodeFacts
 from uiatlas_static.facts.resources import ManifestFact
-from uiatlas_static.resources.manifest import read_manifest
+from uiatlas_static.facts.xml_tree import XmlElement
+from uiatlas_static.resources.manifest import merge_manifests, read_manifest
 from uiatlas_static.resources.texts import lookup
 from uiatlas_static.resources.xml_files import File, build_resources
 
 _DEX = re.compile(r"classes\d*\.dex")
+_REQUIRED = "com.android.vending.splits.required"
+"""The name by which an app bundle's base says that it needs its other packages."""
 _LIBRARIES = (
     "androidx",
     "android.support",
@@ -41,28 +44,29 @@ def read_apk(path: Path, *, progress: Progress | None = None) -> AppFacts:
     """Everything that a package says.
 
     Args:
-        path: The APK.
+        path: The APK; or a file or folder with the base, the features and the configurations of one app.
         progress: Told how many of three parts are done.
 
     Raises:
         FormatError: It is no APK, or damaged beyond reading.
-        InputError: It is a bundle of packages.
+        InputError: It is no whole app, or more than one.
     """
-    archive = Archive(path)
+    package = open_package(path)
     try:
         warnings: list[str] = []
-        table = _table(archive, warnings)
+        table = _table(package, warnings)
         texts = lookup(table.strings())
-        manifest = _manifest(archive, table, texts)
+        manifest = _manifest(package, table, texts, warnings)
         _told(progress, 1)
-        files = _files(archive, table, warnings)
+        files = _files(package, table, warnings)
         resources = replace(build_resources(files, table.strings(), texts, manifest.package), arrays=table.arrays())
         _told(progress, 2)
-        code = _code(archive, manifest, table, warnings)
+        code = _code(package, manifest, table, warnings)
         _told(progress, 3)
+        damaged = package.damaged
     finally:
-        archive.close()
-    return AppFacts(manifest, resources, code, "apk", tuple(warnings), archive.damaged)
+        package.close()
+    return AppFacts(manifest, resources, code, "apk", tuple(warnings), damaged)
 
 
 def _told(progress: Progress | None, done: int) -> None:
@@ -70,32 +74,61 @@ def _told(progress: Progress | None, done: int) -> None:
         progress(done, 3)
 
 
-def _table(archive: Archive, warnings: list[str]) -> ResourceTable:
-    try:
-        data = archive.read("resources.arsc")
+def _table(package: Package, warnings: list[str]) -> ResourceTable:
+    """The resource tables of all parts as one."""
+    table = ResourceTable()
+    for part in package.parts:
+        where = f"{part.prefix}resources.arsc"
+        try:
+            data = part.archive.read("resources.arsc")
+            if data is not None:
+                read_table(data, where, table, part.prefix)
+            elif not part.name:
+                warnings.append("there is no resources.arsc in it; resources have no names, layouts are not read")
+        except FormatError as error:
+            warnings.append(f"{error}; resources have no names")
+            if not part.name:
+                table = ResourceTable()
+    return table
+
+
+def _manifest(package: Package, table: ResourceTable, texts: Callable[[str], str], warnings: list[str]) -> ManifestFact:
+    """The manifests of all parts as one."""
+    found = []
+    for part in package.parts:
+        where = f"{part.prefix}{MANIFEST}"
+        data = part.archive.read(MANIFEST)
         if data is None:
-            warnings.append("there is no resources.arsc in it; resources have no names, layouts are not read")
-            return ResourceTable()
-        return read_table(data, "resources.arsc")
-    except FormatError as error:
-        warnings.append(f"{error}; resources have no names")
-        return ResourceTable()
+            if "BundleConfig.pb" in part.archive.names:
+                raise InputError(
+                    f"{package.path} is an app bundle, which no device can install",
+                    hint="make packages of it: bundletool build-apks --mode=universal",
+                )
+            raise FormatError(package.path, f"a ZIP archive without {MANIFEST}", hint="give an APK")
+        root = parse_binary_xml(data, table, f"{part.archive.path}: {MANIFEST}")
+        if root.tag != "manifest":
+            raise FormatError(part.archive.path, f"its {MANIFEST} is not a manifest")
+        found.append(read_manifest(root, texts, "", where))
+        if not part.name and len(package.parts) == 1:
+            warnings += _missing(root)
+    known: set[str] = set()
+    for n, manifest in enumerate(found):
+        components = tuple(c for c in manifest.components if not n or c.name not in known)
+        known.update(c.name for c in components)
+        found[n] = replace(manifest, components=components)
+    merged = merge_manifests(found[0], found[1:])
+    return replace(merged, application_id=merged.package)
 
 
-def _manifest(archive: Archive, table: ResourceTable, texts: Callable[[str], str]) -> ManifestFact:
-    data = archive.read("AndroidManifest.xml")
-    if data is None:
-        if "BundleConfig.pb" in archive.names or any(n.endswith(".apk") for n in archive.names):
-            raise InputError(f"{archive.path} is a bundle of packages", hint="give the base APK in it")
-        raise FormatError(archive.path, "a ZIP archive without AndroidManifest.xml", hint="give an APK")
-    root = parse_binary_xml(data, table, f"{archive.path}: AndroidManifest.xml")
-    if root.tag != "manifest":
-        raise FormatError(archive.path, "its AndroidManifest.xml is not a manifest")
-    manifest = read_manifest(root, texts, "", "AndroidManifest.xml")
-    return replace(manifest, application_id=manifest.package)
+def _missing(root: XmlElement) -> list[str]:
+    """What a base package says that it cannot do without."""
+    told = [e for child in root.children if child.tag == "application" for e in (child, *child.children)]
+    told.append(root)
+    needed = any(e.get("android:isSplitRequired") == "true" or e.get("android:name") == _REQUIRED for e in told)
+    return ["it is the base of an app that comes in several packages; screens of the others are missing"] * needed
 
 
-def _files(archive: Archive, table: ResourceTable, warnings: list[str]) -> Iterator[File]:
+def _files(package: Package, table: ResourceTable, warnings: list[str]) -> Iterator[File]:
     """Resource files that the table names."""
     left, bad = MAX_FILES, set[str]()
     for (kind, name), paths in table.files.items():
@@ -103,7 +136,7 @@ def _files(archive: Archive, table: ResourceTable, warnings: list[str]) -> Itera
             if path in bad:
                 continue
             try:
-                data = archive.read(path, MAX_BYTES)
+                data = package.read(path, MAX_BYTES)
                 left -= len(data or b"")
                 if left < 0:
                     warnings.append(f"resource files have more than {MAX_FILES // 10**6} MB; the rest is left out")
@@ -115,19 +148,19 @@ def _files(archive: Archive, table: ResourceTable, warnings: list[str]) -> Itera
                 bad.add(path)
 
 
-def _code(archive: Archive, manifest: ManifestFact, table: ResourceTable, warnings: list[str]) -> CodeFacts:
+def _code(package: Package, manifest: ManifestFact, table: ResourceTable, warnings: list[str]) -> CodeFacts:
     """The code of the packages that the manifest's components are in, from all DEX files together."""
-    names = sorted((n for n in archive.names if _DEX.fullmatch(n)), key=lambda n: (len(n), n))
-    if not names:
+    entries = list(entries_of_code(package, _DEX))
+    if not entries:
         warnings.append("there is no classes.dex in it; what leads where is in no code")
-    return read_code(_dexes(archive, names, warnings), own_packages(manifest), table.name)
+    return read_code(_dexes(entries, warnings), own_packages(manifest), table.name)
 
 
-def _dexes(archive: Archive, names: Sequence[str], warnings: list[str]) -> Iterator[Dex]:
+def _dexes(entries: Sequence[tuple[Part, str]], warnings: list[str]) -> Iterator[Dex]:
     """Those DEX files that can be read."""
-    for name in names:
+    for part, name in entries:
         try:
-            yield from open_dex(name, archive.read(name) or b"")
+            yield from open_dex(f"{part.prefix}{name}", part.archive.read(name) or b"")
         except FormatError as error:
             warnings.append(str(error))
 
