@@ -12,6 +12,7 @@ from uiatlas.utg.graph import Graph
 from uiatlas.utg.joins import join_transitions
 from uiatlas.utg.screen import Screen, screen_id
 from uiatlas.utg.transition import Evidence, EvidenceKind, Transition
+from uiatlas_static.apk.obfuscation import is_short
 from uiatlas_static.coverage import coverage_of
 from uiatlas_static.entries import entries_of
 from uiatlas_static.facts.app import AppFacts
@@ -48,6 +49,11 @@ class Mapper:
         graph.entries = entries_of(self.facts, lambda name: self.ids.get((f"activity:{name}",)))
         graph.entry = next((e.screen for e in graph.entries if e.kind == "launcher"), None)
         graph.coverage, graph.warnings = coverage_of(self.facts, self.world)
+        short = [s for s in graph.screens.values() if s.kind in ("activity", "fragment", "dialog") and is_short(s.name)]
+        if short and self.facts.origin == "apk":
+            graph.warnings.insert(
+                0, f"{len(short)} of {len(graph.screens)} screens have only names as short as {short[0].name}"
+            )
         if not graph.transitions:
             graph.warnings.insert(0, "no way from one screen to another was found")
         return graph
@@ -72,14 +78,29 @@ class Mapper:
         return key
 
     def _name(self, place: Place) -> str:
-        """What a screen is called; a dialog that a method of the platform's builds is called by its title instead."""
+        """What a screen is called; what names in code do not tell is told by what people read instead."""
+        if place.kind in ("activity", "fragment", "dialog") and is_short(place.name):
+            return self._once(self._known_words(place) or place.name, f" ({place.name})")
         found = _BUILT.fullmatch(place.name) if place.kind == "dialog" else None
         if found is None or place.name in self.facts.code.classes:
             return place.name
         title = one_line(_GAP.sub("…", place.title), MOST_TITLE)
-        name = f"{found[1]} dialog: {title}" if title.strip("… ") else f"{found[1]} dialog"
+        owner = self._known_words(place.activity) if is_short(found[1]) else ""
+        name = f"{owner or found[1]} dialog: {title}" if title.strip("… ") else f"{owner or found[1]} dialog"
+        return self._once(name)
+
+    def _once(self, name: str, apart: str = "") -> str:
+        """A name that no other screen has: the second to have it has something more behind it."""
         self._named[name] += 1
-        return name if self._named[name] == 1 else f"{name} {self._named[name]}"
+        return name if self._named[name] == 1 else f"{name}{apart or f' {self._named[name]}'}"
+
+    def _known_words(self, place: Place) -> str:
+        """What people call a screen whose class has no name: its label, its title, else the name of its layout."""
+        label = next((c.label for c in self.facts.manifest.components if c.name == place.name), "")
+        title = one_line(_GAP.sub("…", place.title), MOST_TITLE).strip("… ")
+        shown = (*place.layouts, *place.preferences)
+        named = next((n for n in shown if not _NUMBERED.search(n) and len(n) > SHORTEST), "")
+        return label if label and label != self.facts.manifest.label else title or named or label
 
     def _elements(self, place: Place) -> list[UIElement]:
         out: list[UIElement] = []
@@ -183,6 +204,10 @@ class Mapper:
 
 _BUILT = re.compile(r"(.+)\.(?:on[A-Z]\w*|<init>|<clinit>|invoke|run|call|accept|apply|dialog)(?: \d+)?")
 """Names of dialogs that tell only which of the platform's methods builds them."""
+_NUMBERED = re.compile(r"_[0-9a-f]{8}$")
+"""Names of resources that have the name of another one, and are told apart by their number."""
+SHORTEST = 3
+"""Names of layouts up to this length tell nothing."""
 _GAP = re.compile(r"%(?:\d+\$)?[sdf]|\{\}")
 """What is filled in when the app runs."""
 MOST_TITLE = 60

@@ -11,7 +11,7 @@ from uiatlas.utg.queries import reachable
 MANY, MUCH = 3, 0.25
 """So many screens that nothing leads to, and this share of all, say that the map misses something."""
 
-Kind = Literal["no entry", "much unreachable", "unreachable", "dead end", "ambiguous trigger"]
+Kind = Literal["no entry", "much unreachable", "unreachable", "dead end", "ambiguous trigger", "not understood"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +36,7 @@ class Finding:
 def check(graph: Graph) -> tuple[Finding, ...]:
     """All findings: errors first, then warnings, then the rest; within each in the order of the map."""
     found = [*_entry(graph), *_unreachable(graph), *_dead_ends(graph), *_ambiguous(graph)]
+    found += [Finding("not understood", "info", None, words) for words in graph.warnings]
     order = {"error": 0, "warning": 1, "info": 2}
     return tuple(sorted(found, key=lambda f: order[f.severity]))
 

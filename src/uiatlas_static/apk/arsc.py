@@ -58,6 +58,7 @@ class ResourceTable:
         files: Kind and name -> paths in the package, the most general first.
         texts: The texts, those of several files one after the other.
         ranks: How special the configuration is that a resource's value is of.
+        shared: How many resources have the name of another one.
         entries: How many entries of all configurations were read.
     """
 
@@ -68,6 +69,7 @@ class ResourceTable:
     files: dict[tuple[str, str], list[str]] = field(default_factory=dict)
     texts: Texts = field(default_factory=Texts)
     ranks: dict[int, int] = field(default_factory=dict)
+    shared: int = 0
     entries: int = 0
 
     def count(self, entries: int, where: str) -> None:
@@ -122,8 +124,10 @@ class ResourceTable:
     def enter(self, number: int, kind: str, name: str) -> str:
         """Enter a name; where shrinkers gave many resources one name, it is told apart by the number."""
         if number not in self.names:
+            bare = name
             if self.numbers.setdefault((kind, name), number) != number:
                 name = f"{name}_{number:08x}"
+                self.shared += number >> 24 == self.numbers[kind, bare] >> 24
             self.names[number] = (kind, name)
         return self.names[number][1]
 

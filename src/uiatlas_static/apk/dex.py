@@ -1,5 +1,6 @@
 """The container of Android's bytecode: strings, types, members and classes of a DEX file, read when asked."""
 
+import re
 import struct
 from collections.abc import Iterator
 
@@ -12,6 +13,7 @@ MAX_FILES = 32
 """Most DEX files in one container."""
 NO_INDEX = 0xFFFFFFFF
 
+_RENAMED = re.compile(rb"L(?:[A-Za-z]{1,2}\d{0,2}/){0,5}[A-Za-z]{1,3}\d{0,2}(?:\$[\w$]{1,40})?;\0")
 _MAGIC = b"dex\n"
 _VERSIONS = frozenset(b"%03d" % n for n in range(35, 42))
 _ENDIAN = 0x12345678
@@ -201,6 +203,16 @@ class Dex:
     def classes(self, packages: tuple[str, ...]) -> Iterator[int]:
         """Places of the classes of some packages and of those below them; all others cost next to nothing."""
         prefixes = tuple(b"L" + p.replace(".", "/").encode() + b"/" if p else b"L" for p in packages)
+        data = self.data
+        return (at for at, start in self._names_of_classes() if data.startswith(prefixes, start))
+
+    def renamed_classes(self) -> Iterator[int]:
+        """Places of the classes whose packages and names are as short as a shrinker makes them."""
+        data = self.data
+        return (at for at, start in self._names_of_classes() if _RENAMED.match(data, start))
+
+    def _names_of_classes(self) -> Iterator[tuple[int, int]]:
+        """Of every class its place, and where its name stands."""
         data, types_at, strings_at = self.data, self._types_at, self._strings_at
         for at in range(self._classes_at, self._classes_at + 32 * self._classes, 32):
             index = _INT.unpack_from(data, at)[0]
@@ -212,8 +224,7 @@ class Dex:
             start = _INT.unpack_from(data, strings_at + 4 * text)[0]
             while start < len(data) and data[start] & 0x80:
                 start += 1
-            if data.startswith(prefixes, start + 1):
-                yield at
+            yield at, start + 1
 
     def class_def(self, at: int) -> ClassDef:
         """A class by its place."""

@@ -1,6 +1,8 @@
 """The code of an app's own packages, read from its DEX files."""
 
+from collections import ChainMap
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 
 from uiatlas.errors import FormatError
@@ -25,8 +27,14 @@ from uiatlas_static.facts.values import Literal
 
 MAX_WARNINGS = 100
 """Most warnings that are kept."""
+MAX_HOPS = 3
+"""How far classes of shortened names are followed from the app's own: of a library's it is not told that they are."""
+MAX_CLASSES = 20_000
+"""Most classes with which those of shortened names are read."""
 
 _PRIVATE, _STATIC, _FINAL, _BRIDGE, _INTERFACE, _ABSTRACT, _ENUM = 0x2, 0x8, 0x10, 0x40, 0x200, 0x400, 0x4000
+_KNOWN_CALLS = frozenset({"setContentView", "findViewById", "startActivityForResult", "getMenuInflater", "show"})
+"""Calls whose meaning is known; a class that defines one of them anew would hide it."""
 _COMPOSER = "Landroidx/compose/runtime/Composer;"
 
 
@@ -54,7 +62,8 @@ class _Reader:
         self.packages = packages
         self.resource_name = resource_name
         self.found: dict[str, tuple[Scope, ClassDef]] = {}
-        self.elsewhere = Elsewhere(self.found)
+        self.renamed: dict[str, tuple[Scope, ClassDef]] = {}
+        self.elsewhere = Elsewhere(ChainMap(self.found, self.renamed))
         self.classes: dict[str, ClassFact] = {}
         self.warnings: dict[str, None] = {}
 
@@ -62,20 +71,39 @@ class _Reader:
         """Note which classes a file has."""
         elsewhere = self.elsewhere
         scope = Scope(dex, self.resource_name, elsewhere.defaults, elsewhere.methods.__contains__, elsewhere.tables)
-        for at in dex.classes(self.packages):
-            try:
-                cls = dex.class_def(at)
-            except DAMAGE as damage:
-                self.warn(dex, f"class at 0x{at:x}", damage)
-                continue
-            simple = cls.type.rpartition(".")[2]
-            if cls.type not in self.found and simple != "R" and not simple.startswith("R$"):
-                self.found[cls.type] = scope, cls
+        for places, into in ((dex.classes(self.packages), self.found), (dex.renamed_classes(), self.renamed)):
+            for at in places:
+                try:
+                    cls = dex.class_def(at)
+                except DAMAGE as damage:
+                    self.warn(dex, f"class at 0x{at:x}", damage)
+                    continue
+                simple = cls.type.rpartition(".")[2]
+                if cls.type not in into and simple != "R" and not simple.startswith("R$"):
+                    into[cls.type] = scope, cls
 
     def read(self) -> CodeFacts:
-        """All classes found."""
+        """All classes found, then those that a shrinker put elsewhere and that these use."""
+        todo = list(self.found)
+        for scope, cls in self.renamed.values():
+            with suppress(*DAMAGE):
+                for method in scope.dex.members(cls.data_at).methods:
+                    self.elsewhere.note(scope, method)
+        for hop in range(MAX_HOPS + 1):
+            self._read(todo)
+            todo = self._used(todo) if self.renamed and hop < MAX_HOPS else []
+            if len(self.found) + len(todo) > MAX_CLASSES:
+                self.warnings.setdefault(f"more than {MAX_CLASSES} classes; those of shortened names are left out")
+                todo = []
+            if not todo:
+                break
+            self.found.update((name, self.renamed[name]) for name in todo)
+        return CodeFacts(self.classes, tuple(self.warnings))
+
+    def _read(self, names: Sequence[str]) -> None:
         members = {}
-        for name, (scope, cls) in self.found.items():
+        for name in names:
+            scope, cls = self.found[name]
             try:
                 members[name] = scope.dex.members(cls.data_at)
                 for method in members[name].methods:
@@ -89,7 +117,23 @@ class _Reader:
                 self.classes[name] = self._class(scope, cls, fields, data.static_fields, data.methods)
             except DAMAGE as damage:
                 self.warn(scope.dex, name, damage)
-        return CodeFacts(self.classes, tuple(self.warnings))
+
+    def _used(self, names: Sequence[str]) -> list[str]:
+        """Classes of shortened names that some classes extend, make or call and that are not read yet."""
+        used: dict[str, None] = {}
+        for cls in (self.classes[n] for n in names if n in self.classes):
+            used.update(dict.fromkeys((cls.parent, *cls.interfaces)))
+            used.update((call.owner, None) for body in (*cls.methods, *cls.lambdas) for call in body.calls)
+        return [n for n in used if n in self.renamed and n not in self.found and not self._is_platform_like(n)]
+
+    def _is_platform_like(self, name: str) -> bool:
+        """Whether a class replaces what is known of the platform's, as the base classes of libraries do."""
+        scope, cls = self.renamed[name]
+        try:
+            methods = scope.dex.members(cls.data_at).methods
+            return any(scope.dex.method(m.index).name in _KNOWN_CALLS for m in methods)
+        except DAMAGE:
+            return True
 
     def warn(self, dex: Dex, where: str, damage: Exception) -> None:
         """Keep what could not be read."""

@@ -10,6 +10,7 @@ from uiatlas_static.apk.arsc import ResourceTable, read_table
 from uiatlas_static.apk.axml import MAX_BYTES, parse_binary_xml
 from uiatlas_static.apk.dex import Dex, open_dex
 from uiatlas_static.apk.dex_code import read_code
+from uiatlas_static.apk.obfuscation import lost_names
 from uiatlas_static.apk.package import MANIFEST, Package, Part, entries_of_code, open_package
 from uiatlas_static.facts.app import AppFacts
 from uiatlas_static.facts.code import CodeFacts
@@ -66,7 +67,8 @@ def read_apk(path: Path, *, progress: Progress | None = None) -> AppFacts:
         damaged = package.damaged
     finally:
         package.close()
-    return AppFacts(manifest, resources, code, "apk", tuple(warnings), damaged)
+    facts = AppFacts(manifest, resources, code, "apk", damaged=damaged)
+    return replace(facts, warnings=(*warnings, *lost_names(facts, table)))
 
 
 def _told(progress: Progress | None, done: int) -> None:
