@@ -4,18 +4,15 @@ import argparse
 from dataclasses import dataclass
 from pathlib import Path
 
+from uiatlas.agents.aimed_plans import planned
+from uiatlas.agents.aims import GoalOptions, aim_of
 from uiatlas.agents.replay.planned import script_of_plan
 from uiatlas.agents.replay.script import Script, read_script
 from uiatlas.cli.files import check_text_output, write_text
 from uiatlas.cli.kept_runs import run_called
 from uiatlas.cli.maps import load_map
 from uiatlas.cli.options.common import MapFile, add_app
-from uiatlas.cli.options.facts import FactOptions
-from uiatlas.cli.options.goals import GoalOptions, aim_of
-from uiatlas.cli.options.tours import VisitOptions
 from uiatlas.cli.output import counted, warn, write
-from uiatlas.cli.planning.one_app import planned
-from uiatlas.cli.planning.request import PlanRequest
 from uiatlas.errors import InputError
 from uiatlas.exporters import FORMATS, export
 from uiatlas.run.record import home
@@ -85,7 +82,7 @@ def _planned(file: MapFile, goal: str) -> Script:
     if not aim.screens or aim.status == "ambiguous":
         fits = "several screens equally well" if aim.screens else "nothing on the map"
         raise InputError(f'the goal "{goal}" fits {fits}', hint=see)
-    aim, plan = planned(graph, aim, PlanRequest(file, options, VisitOptions(), FactOptions()))
+    aim, plan = planned(graph, aim)
     if not plan.ok:
         raise InputError(f"no known way leads to {graph.screens[aim.targets[0].screen].name}", hint=see)
     return script_of_plan(graph, plan, goal)

@@ -3,18 +3,14 @@
 import argparse
 from dataclasses import dataclass
 
-from uiatlas.agents.words.targets import means
+from uiatlas.agents.aimed_plans import careful_plan, guide_text
+from uiatlas.agents.aims import Aim, GoalOptions, aim_of
 from uiatlas.cli.maps import load_map
-from uiatlas.cli.narration import clipped
 from uiatlas.cli.options.common import MapFile, add_json, add_map, read_map
-from uiatlas.cli.options.goals import Aim, GoalOptions, add_goal, aim_of, read_goal
+from uiatlas.cli.options.goals import add_goal, read_goal
 from uiatlas.cli.options.tours import VisitOptions, add_visits, read_visits, tour_of
 from uiatlas.cli.output import write, write_json
-from uiatlas.planning.caution import careful_route
-from uiatlas.planning.instructions import guide, neighbours
 from uiatlas.planning.plan import Plan, PlanStatus
-from uiatlas.planning.rows import by_its_row
-from uiatlas.utg import Graph
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,23 +49,11 @@ def run(request: GuideRequest) -> int:
         plan: Plan | None = tour.plan(graph)
     else:
         aim = aim_of(graph, request.goal)
-        plan = _plan(graph, aim) if aim.screens else None
-    confidence = {t.screen: t.confidence for t in aim.targets}
-    if plan is not None:
-        text = guide(graph, plan, confidence, aim.goal)
-    else:
-        text = (
-            f'NO TARGET: nothing on the map fits the goal "{clipped(aim.goal, 100)}".\n{neighbours(graph, aim.start)}'
-        )
+        plan = careful_plan(graph, aim) if aim.screens else None
+    text = guide_text(graph, aim, plan)
     if request.json:
         status = plan.status if plan is not None else PlanStatus.UNREACHABLE
         write_json({"status": status, "grounded": aim.status, "start": aim.start, "guide": text})
     else:
         write(text.rstrip("\n"))
     return 0 if plan is not None and plan.ok else 1
-
-
-def _plan(graph: Graph, aim: Aim) -> Plan:
-    if aim.status == "named":
-        return careful_route(graph, aim.start, aim.screens)
-    return by_its_row(graph, means(aim.goal), lambda avoid: careful_route(graph, aim.start, aim.screens, avoid=avoid))

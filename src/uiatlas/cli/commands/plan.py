@@ -1,8 +1,8 @@
 """The cheapest known route to a goal, or that there is none and where the known map may continue."""
 
+from uiatlas.agents.aims import aim_of
 from uiatlas.cli.maps import load_map
 from uiatlas.cli.options.facts import facts_of
-from uiatlas.cli.options.goals import aim_of
 from uiatlas.cli.options.tours import tour_of
 from uiatlas.cli.planning.one_app import plan_facts, plan_goal, plan_visits
 from uiatlas.cli.planning.request import PlanRequest, add_arguments, read

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from uiatlas.agents.aims import Aim, GoalOptions, aim_of, start_of
 from uiatlas.agents.compilers.fact_names import fact_named
-from uiatlas.cli.options.goals import Aim, GoalOptions, aim_of, start_of
 from uiatlas.errors import InputError
 from uiatlas.planning.plan import Plan
 from uiatlas.planning.planner import facts_with

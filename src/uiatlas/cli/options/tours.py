@@ -4,8 +4,8 @@ import argparse
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from uiatlas.agents.aims import Aim, GoalOptions, aim_of
 from uiatlas.cli.narration import clipped
-from uiatlas.cli.options.goals import Aim, GoalOptions, aim_of
 from uiatlas.errors import InputError, UiatlasError
 from uiatlas.planning.multigoal import Pair, plan_tour
 from uiatlas.planning.plan import Plan

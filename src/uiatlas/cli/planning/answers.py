@@ -1,68 +1,18 @@
 """How ``uiatlas plan`` answers: for machines, and for a person at a terminal."""
 
 from collections.abc import Mapping
-from typing import Any
 
-from uiatlas.agents.words.targets import means
+from uiatlas.agents.aimed_plans import open_rows
+from uiatlas.agents.aims import Aim
 from uiatlas.cli.narration import clipped
-from uiatlas.cli.options.goals import Aim
 from uiatlas.cli.output import counted, hint, warn, write
 from uiatlas.planning.caution import dangers_of
-from uiatlas.planning.plan import Plan, PlanStatus, PlanStep
-from uiatlas.planning.rows import undecided
-from uiatlas.planning.uncertainty import NAME as POLICY
-from uiatlas.ui import describe, target_of
+from uiatlas.planning.plan import Plan, PlanStatus
+from uiatlas.ui import describe
 from uiatlas.utg import Graph
-from uiatlas.utg.export import action_summary
 from uiatlas.utg.fluents import describe_fact
 
 NO_ROWS: Mapping[int, str] = {}
-
-
-def plan_json(graph: Graph, aim: Aim, plan: Plan | None, planner: str) -> dict[str, Any]:
-    """The answer of ``plan --json`` in one app."""
-    dangers = dangers_of(graph, plan) if plan else {}
-    rows = _open_rows(graph, aim, plan)
-    steps = [
-        step_json(graph, step)
-        | ({"danger": dangers[place].kind} if place in dangers else {})
-        | ({"row": rows[place] or "any"} if place in rows else {})
-        for place, step in enumerate(plan.steps if plan else ())
-    ]
-    frontier = [
-        {"screen": f.screen, "distance": f.distance, "untried": [e.label for e in f.untried if e.label]}
-        for f in (plan.frontier if plan else ())
-    ]
-    return {
-        "status": "ambiguous" if aim.status == "ambiguous" else (plan.status if plan else PlanStatus.UNREACHABLE),
-        "grounded": aim.status,
-        "start": aim.start,
-        "targets": aim.targets_json(),
-        "steps": steps,
-        "cost": plan.cost if plan else None,
-        "optimal": plan.optimal if plan else False,
-        "planner": plan.planner if plan else planner,
-        "seconds": round(plan.seconds, 6) if plan else 0.0,
-        "frontier": frontier,
-    } | ({"detours": _detours_json(graph, plan)} if plan and plan.planner == POLICY else {})
-
-
-def step_json(graph: Graph, step: PlanStep) -> dict[str, Any]:
-    """A step of a plan in the form that checks read; `label` and `role` are those of what is touched."""
-    source, touched = graph.screens[step.source], target_of(step.action)
-    return {
-        "source": step.source,
-        "source_name": source.name,
-        "action": action_summary(step.action, source.elements),
-        "label": "" if touched is None else touched.label,
-        "role": "" if touched is None else touched.role.value,
-        "target": step.target,
-        "target_name": graph.screens[step.target].name,
-    }
-
-
-def _detours_json(graph: Graph, plan: Plan) -> list[dict[str, Any]]:
-    return [step_json(graph, step) for step in plan.detours]
 
 
 def say(graph: Graph, aim: Aim, plan: Plan | None) -> None:
@@ -80,7 +30,7 @@ def say(graph: Graph, aim: Aim, plan: Plan | None) -> None:
     if not plan.ok:
         _say_frontier(graph, plan)
         return
-    _say_steps(graph, plan, _open_rows(graph, aim, plan))
+    _say_steps(graph, plan, open_rows(graph, aim, plan))
     if not plan.steps and aim.targets and (element := aim.targets[0].element):
         hint(f'the plan ends where it starts; what is asked for is "{clipped(element, 60)}" on that screen')
 
@@ -143,11 +93,6 @@ def _say_steps(graph: Graph, plan: Plan, rows: Mapping[int, str] = NO_ROWS) -> N
         source, target = graph.screens[step.source].name, graph.screens[step.target].name
         write(f"  if at {source}: {describe(step.action)} → {target}")
     write(f"{counted(len(plan.steps), 'step')}, expected cost {(plan.cost or 0) / 1000:.1f} actions, by {plan.planner}")
-
-
-def _open_rows(graph: Graph, aim: Aim, plan: Plan | None) -> Mapping[int, str]:
-    """The steps of a plan, by their place from 0, over another row than the one that is meant, with that one's name."""
-    return {} if plan is None or aim.status == "named" else undecided(graph, means(aim.goal), plan)
 
 
 def _chosen(name: str) -> str:

@@ -1,30 +1,23 @@
 """A plan in one app: to a goal in words, to screens, to all of several screens, or to facts."""
 
-from dataclasses import replace
 from typing import Any
 
-from uiatlas.agents.words.targets import means, names_one
+from uiatlas.agents.aimed_plans import plan_json, planned
+from uiatlas.agents.aims import Aim
 from uiatlas.cli.options.facts import FactAim, fact_json
-from uiatlas.cli.options.goals import Aim
 from uiatlas.cli.options.tours import Tour
 from uiatlas.cli.output import write_json
-from uiatlas.cli.planning.answers import plan_json, say, say_facts, say_tour
+from uiatlas.cli.planning.answers import say, say_facts, say_tour
 from uiatlas.cli.planning.request import PlanRequest
 from uiatlas.planning.fluents.pddl import write_facts_pddl
 from uiatlas.planning.pddl import write_pddl
 from uiatlas.planning.plan import Plan
-from uiatlas.planning.planner import plan_with
-from uiatlas.planning.rows import by_its_row, right_row, wrong_row
-from uiatlas.planning.uncertainty import plan_policy
 from uiatlas.utg import Graph
-
-NEARLY = 0.1
-"""What a target may be less sure than the best one, to which no way leads over the row that is meant."""
 
 
 def plan_goal(graph: Graph, aim: Aim, request: PlanRequest) -> int:
     """Plan to a goal; exit 0 only when there is a route to one clear goal."""
-    aim, plan = planned(graph, aim, request) if aim.screens else (aim, None)
+    aim, plan = planned(graph, aim, request.planner, uncertain=request.uncertain) if aim.screens else (aim, None)
     if request.pddl is not None and aim.screens:
         write_pddl(graph, aim.start, aim.screens, request.pddl, as_printed=request.as_printed)
     if request.json:
@@ -70,32 +63,3 @@ def _facts_json(graph: Graph, wanted: FactAim, plan: Plan | None) -> dict[str, A
         "facts": [fact_json(graph, f) for f in (plan.facts if plan is not None else wanted.facts)],
         "missed": [{"fact": fact_json(graph, m.fact), "why": m.why} for m in missed if m.fact is not None],
     }
-
-
-def _plan(graph: Graph, aim: Aim, request: PlanRequest) -> Plan:
-    if not request.uncertain:
-        if aim.status == "named":
-            return plan_with(request.planner, graph, aim.start, aim.screens)
-        return by_its_row(
-            graph, means(aim.goal), lambda avoid: plan_with(request.planner, graph, aim.start, aim.screens, avoid=avoid)
-        )
-    return plan_policy(graph, aim.start, aim.screens)
-
-
-def planned(graph: Graph, aim: Aim, request: PlanRequest) -> tuple[Aim, Plan]:
-    """The first of the best targets to which a plan leads over the row that the goal names.
-
-    Where it leads over another row to all of them, the best target with half its confidence.
-    """
-    first = _plan(graph, aim, request)
-    meant = means(aim.goal)
-    if aim.status == "named" or not names_one(aim.goal) or not wrong_row(graph, meant, first):
-        return aim, first
-    best = aim.targets[0]
-    for target in aim.targets[1:]:
-        if target.confidence >= best.confidence - NEARLY:
-            other = replace(aim, targets=(target, *(t for t in aim.targets if t is not target)))
-            plan = _plan(graph, other, request)
-            if right_row(graph, meant, plan):
-                return other, plan
-    return replace(aim, targets=(replace(best, confidence=round(best.confidence / 2, 3)), *aim.targets[1:])), first

@@ -4,14 +4,14 @@ import argparse
 from dataclasses import dataclass
 from pathlib import Path
 
+from uiatlas.agents.aimed_plans import BUILTIN
+from uiatlas.agents.aims import GoalOptions
 from uiatlas.cli.options.common import MapFile, add_json, add_map, read_map
 from uiatlas.cli.options.facts import FactOptions, add_facts, read_facts
-from uiatlas.cli.options.goals import GoalOptions, add_goal, read_goal
+from uiatlas.cli.options.goals import add_goal, read_goal
 from uiatlas.cli.options.tours import VisitOptions, add_visits, check_one_goal, read_visits
 from uiatlas.errors import InputError
 from uiatlas.planning.planner import planners
-
-BUILTIN = "builtin"
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,13 +4,13 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from uiatlas.agents.aims import scorer_called
 from uiatlas.agents.compilers.apps import AtlasPlan, Leg, plan_task
 from uiatlas.agents.compilers.decomposition.apps import app_names
 from uiatlas.agents.compilers.decomposition.decompose import decompose
 from uiatlas.agents.compilers.subgoal import SubGoal
 from uiatlas.agents.compilers.subgoal_places import goals_on
 from uiatlas.cli.narration import clipped
-from uiatlas.cli.options.goals import scorer_called
 from uiatlas.cli.output import counted, hint, warn, write, write_json
 from uiatlas.cli.planning.request import PlanRequest
 from uiatlas.errors import InputError, first_few

@@ -1,0 +1,119 @@
+"""Plans to what is aimed at on a map, over the row that the goal names, and such a plan as JSON."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from uiatlas.agents.aims import Aim
+from uiatlas.agents.words.targets import means, names_one
+from uiatlas.errors import one_line
+from uiatlas.planning.caution import careful_route, dangers_of
+from uiatlas.planning.instructions import guide, neighbours
+from uiatlas.planning.plan import Plan, PlanStatus, PlanStep
+from uiatlas.planning.planner import plan_with
+from uiatlas.planning.rows import by_its_row, right_row, undecided, wrong_row
+from uiatlas.planning.uncertainty import NAME as POLICY
+from uiatlas.planning.uncertainty import plan_policy
+from uiatlas.ui import target_of
+from uiatlas.utg import Graph
+from uiatlas.utg.export import action_summary
+
+BUILTIN = "builtin"
+
+NEARLY = 0.1
+"""What a target may be less sure than the best one, to which no way leads over the row that is meant."""
+
+
+def planned(graph: Graph, aim: Aim, planner: str = BUILTIN, *, uncertain: bool = False) -> tuple[Aim, Plan]:
+    """The first of the best targets to which a plan leads over the row that the goal names.
+
+    Where it leads over another row to all of them, the best target with half its confidence.
+    """
+    first = _plan(graph, aim, planner, uncertain)
+    meant = means(aim.goal)
+    if aim.status == "named" or not names_one(aim.goal) or not wrong_row(graph, meant, first):
+        return aim, first
+    best = aim.targets[0]
+    for target in aim.targets[1:]:
+        if target.confidence >= best.confidence - NEARLY:
+            other = replace(aim, targets=(target, *(t for t in aim.targets if t is not target)))
+            plan = _plan(graph, other, planner, uncertain)
+            if right_row(graph, meant, plan):
+                return other, plan
+    return replace(aim, targets=(replace(best, confidence=round(best.confidence / 2, 3)), *aim.targets[1:])), first
+
+
+def _plan(graph: Graph, aim: Aim, planner: str, uncertain: bool) -> Plan:
+    if not uncertain:
+        if aim.status == "named":
+            return plan_with(planner, graph, aim.start, aim.screens)
+        return by_its_row(
+            graph, means(aim.goal), lambda avoid: plan_with(planner, graph, aim.start, aim.screens, avoid=avoid)
+        )
+    return plan_policy(graph, aim.start, aim.screens)
+
+
+def careful_plan(graph: Graph, aim: Aim) -> Plan:
+    """The plan for another agent: without danger where there is such a way, over the row that the goal names."""
+    if aim.status == "named":
+        return careful_route(graph, aim.start, aim.screens)
+    return by_its_row(graph, means(aim.goal), lambda avoid: careful_route(graph, aim.start, aim.screens, avoid=avoid))
+
+
+def guide_text(graph: Graph, aim: Aim, plan: Plan | None) -> str:
+    """The guidance text for another agent; what is near where nothing on the map fits the goal."""
+    if plan is not None:
+        return guide(graph, plan, {t.screen: t.confidence for t in aim.targets}, aim.goal)
+    goal = one_line(aim.goal, 100)
+    return f'NO TARGET: nothing on the map fits the goal "{goal}".\n{neighbours(graph, aim.start)}'
+
+
+def plan_json(graph: Graph, aim: Aim, plan: Plan | None, planner: str) -> dict[str, Any]:
+    """The answer of ``plan --json`` in one app."""
+    dangers = dangers_of(graph, plan) if plan else {}
+    rows = open_rows(graph, aim, plan)
+    steps = [
+        step_json(graph, step)
+        | ({"danger": dangers[place].kind} if place in dangers else {})
+        | ({"row": rows[place] or "any"} if place in rows else {})
+        for place, step in enumerate(plan.steps if plan else ())
+    ]
+    frontier = [
+        {"screen": f.screen, "distance": f.distance, "untried": [e.label for e in f.untried if e.label]}
+        for f in (plan.frontier if plan else ())
+    ]
+    return {
+        "status": "ambiguous" if aim.status == "ambiguous" else (plan.status if plan else PlanStatus.UNREACHABLE),
+        "grounded": aim.status,
+        "start": aim.start,
+        "targets": aim.targets_json(),
+        "steps": steps,
+        "cost": plan.cost if plan else None,
+        "optimal": plan.optimal if plan else False,
+        "planner": plan.planner if plan else planner,
+        "seconds": round(plan.seconds, 6) if plan else 0.0,
+        "frontier": frontier,
+    } | ({"detours": _detours_json(graph, plan)} if plan and plan.planner == POLICY else {})
+
+
+def step_json(graph: Graph, step: PlanStep) -> dict[str, Any]:
+    """A step of a plan in the form that checks read; `label` and `role` are those of what is touched."""
+    source, touched = graph.screens[step.source], target_of(step.action)
+    return {
+        "source": step.source,
+        "source_name": source.name,
+        "action": action_summary(step.action, source.elements),
+        "label": "" if touched is None else touched.label,
+        "role": "" if touched is None else touched.role.value,
+        "target": step.target,
+        "target_name": graph.screens[step.target].name,
+    }
+
+
+def _detours_json(graph: Graph, plan: Plan) -> list[dict[str, Any]]:
+    return [step_json(graph, step) for step in plan.detours]
+
+
+def open_rows(graph: Graph, aim: Aim, plan: Plan | None) -> Mapping[int, str]:
+    """The steps of a plan, by their place from 0, over another row than the one that is meant, with that one's name."""
+    return {} if plan is None or aim.status == "named" else undecided(graph, means(aim.goal), plan)
