@@ -1,15 +1,19 @@
 """Leaves out a map that would only add tokens to a question: where the screen that is shown tells what the map could.
 
-That is decided by structure. One control in view meets every word of the task that says something, and no control that
-the task names leads to another screen as far as the map knows. Words that several controls meet between them may name
-things that have nothing to do with each other, so the map is told.
+That is decided by structure. Where the screen that is shown is not on the map, and nothing on the map is called as
+the task says, the map is of another part of the app, such as what can be seen before one has signed in. One control
+in view meets every word of the task that says something, and no control that the task names leads to another screen
+as far as the map knows. Words that several controls meet between them may name things that have nothing to do with
+each other, so the map is told.
 """
+
+from dataclasses import replace
 
 from uiatlas.agents.compilers.focus import MapText
 from uiatlas.agents.compilers.told_controls import Named
 from uiatlas.planning.control_names import control_names
 from uiatlas.ui import Observation, target_of
-from uiatlas.utg import Graph
+from uiatlas.utg import Graph, Screen
 
 
 def worth_telling(known: MapText, graph: Graph, task: str, here: str | None, shown: Observation) -> MapText:
@@ -22,9 +26,17 @@ def worth_telling(known: MapText, graph: Graph, task: str, here: str | None, sho
         here: Id of the screen shown, None if it is not on the map.
         shown: What is shown now.
     """
-    if here is None or not _is_all_in_view(graph, Named(task), task, here, shown):
+    named = Named(task)
+    if here is None:
+        return known if any(_is_met(graph.screens[s], named) for s in known.numbers) else replace(known, text="")
+    if not _is_all_in_view(graph, named, task, here, shown):
         return known
     return MapText("", {number: screen for number, screen in known.screens.items() if screen == here})
+
+
+def _is_met(screen: Screen, named: Named) -> bool:
+    """Whether the task names a screen or something on it."""
+    return bool(named(screen.name)) or any(named(name) for _, name in control_names(screen.elements))
 
 
 def _is_all_in_view(graph: Graph, named: Named, task: str, here: str, shown: Observation) -> bool:

@@ -66,11 +66,13 @@ class SecondGear:
     def takes_over(self, divergence: Divergence, view: View, questions: Questions) -> bool:
         """Whether the model is to decide step by step: plans fail one after the other, or the map ends here.
 
-        The map ends where the screen that is shown is new to it and the plan's next control is not on it.
+        The map ends where the screen that is shown is new to it and the plan's next control is not on it. A plan that
+        was mended once knows that screen as well as the next step does, and costs one question for many steps, so that
+        it is tried first.
         """
         in_vain = divergence.mended and not divergence.begun
         ends = bool(self._known) and view.screen not in self._known and divergence.missing
-        return in_vain or ends or not questions.may_plan
+        return in_vain or (ends and divergence.mended) or not questions.may_plan
 
     def engage(self, view: View) -> None:
         """Decide from now on."""
