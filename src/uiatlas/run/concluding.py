@@ -7,7 +7,7 @@ from uiatlas.planning.goal import Goal, with_facts
 from uiatlas.run.checking import Checker
 from uiatlas.run.forms import is_sender
 from uiatlas.run.last_look import LastLook
-from uiatlas.run.policy import Done
+from uiatlas.run.policy import By, Done
 from uiatlas.run.proof import Look, Proof, Taken, prove
 from uiatlas.run.recovery.ladder import WAITS, Care
 from uiatlas.run.trail import Stop, Trail, stop_of
@@ -94,7 +94,7 @@ class Conclusion:
     def _taken(self) -> Sequence[Taken]:
         expected = self.expected
         return [
-            Taken(s.n, s.action, s.element, s.outcome in WORKED, expected.get(s.n, ()))
+            Taken(s.n, s.action, s.element, s.outcome in WORKED, expected.get(s.n, ()), s.by == By.VERIFICATION)
             for s in self.checker.session.steps
         ]
 

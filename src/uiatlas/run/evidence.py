@@ -139,7 +139,8 @@ def _value(condition: Condition, trail: Trail, *, changed: bool) -> Sighting:
             so = True
         if so is None or (page is not None and _is_of_a_row(condition, seen) and not same_page(page.look, seen.look)):
             continue
-        if changed and not (settled and seen.step >= touched) and _is_open(condition, seen, so):
+        reopened = touched > 0 and trail.sent_since(touched) and _is_looked_into(seen, trail)
+        if changed and not (settled and seen.step >= touched) and _is_open(condition, seen, so) and not reopened:
             last = Sighting(None, said=not_seen_saved(trail, touched))
             continue
         if seen.step >= touched:
@@ -221,6 +222,16 @@ def not_seen_saved(trail: Trail, touched: int) -> str:
     """What is said of something that was set at some step and stands in no form that was taken over."""
     sent = trail.sent_since(touched)
     return "it was set, and not seen after it was saved" if sent else "it was set and never saved"
+
+
+def _is_looked_into(seen: VisitLook, trail: Trail) -> bool:
+    """Whether a page was opened and used since then only to look at it, so that it shows what was kept."""
+    start = seen
+    for before in reversed([s for s in trail.looks if s.step < seen.step]):
+        if not same_page(before.look, seen.look):
+            break
+        start = before
+    return start.step > 0 and all(t.only_looks for t in trail.taken if start.step <= t.number <= seen.step)
 
 
 def _is_open(condition: Condition, seen: VisitLook, so: bool) -> bool:

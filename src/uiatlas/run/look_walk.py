@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from uiatlas.planning.caution import careful_route
 from uiatlas.planning.plan import PlanStep
 from uiatlas.run.forms import drops
-from uiatlas.run.openers import Opener, only_opens
+from uiatlas.run.openers import Opener, only_opens, stays, turns_page
 from uiatlas.run.policy import Act, By
 from uiatlas.run.recovery.ladder import overlay_dismissal
 from uiatlas.run.recovery.regrounding import Regrounder, aimed, is_guess
@@ -14,7 +14,7 @@ from uiatlas.run.spent import leads_to_seen
 from uiatlas.run.visits import SAME_PAGE, Look, same_page
 from uiatlas.run.ways_to_see import Way
 from uiatlas.safety.elements import danger_of
-from uiatlas.ui import Action, Back, OpenApp, Tap, UIElement, resolve, selector_for, target_of
+from uiatlas.ui import Action, Back, Observation, OpenApp, Tap, UIElement, resolve, selector_for, target_of
 from uiatlas.ui.resemblance import sight_of
 from uiatlas.utg import Graph
 from uiatlas.utg.conditions import Condition, Resembles
@@ -58,10 +58,7 @@ class LookWalk:
         at = yield from self._leave(start, way)
         at = yield from self._open(at, way)
         at = yield from self._anew(at, way)
-        for _ in range(FURTHEST if way.saved else 0):
-            if same_page(at, start) or self._is_out(at):
-                break
-            at = yield from self._close(at)
+        at = (yield from self._close_all(at, start)) if way.saved else at
         if self._is_out(at):
             at, _ = yield _step(OpenApp(self.app), None)
         return at
@@ -158,18 +155,38 @@ class LookWalk:
         found = self._regrounder.find(target, step.element, step.observation, shown, step.action)
         if found is None or is_guess(found, step.element.label, found.element.label):
             return None
-        there = found.by == "exact" or same_page(Look(0, step.observation, step.screen), at)
-        return found.element if there and only_opens(found.element, shown, self.task) else None
+        anywhere = found.by == "exact" and not stays(opener)
+        there = anywhere or same_page(Look(0, step.observation, step.screen), at)
+        stands = turns_page(step, opener.led) and found.element.checked == step.element.checked
+        return found.element if there and (stands or only_opens(found.element, shown, self.task)) else None
+
+    def _close_all(self, at: Look, start: Look) -> Steps:
+        """Close what was opened, until the look's first page is shown or nothing closes any more."""
+        for _ in range(FURTHEST):
+            if same_page(at, start) or self._is_out(at):
+                break
+            shown = at.observation.digest
+            at = yield from self._close(at)
+            if at.observation.digest == shown:
+                break
+        return at
 
     def _close(self, at: Look) -> Steps:
-        """Close what is shown without agreeing to anything."""
+        """Close what is shown without agreeing to anything; a page that going back leaves as it was, by its button."""
         shown = at.observation
-        button = next((e for e in shown.actionable if shown.dialog and drops(e)), None) or overlay_dismissal(shown)
-        tap = None if button is None else Tap(selector_for(button, shown))
-        harmful = tap is not None and danger_of(tap, button, shown) is not None
-        step = _step(Back(), None) if tap is None or harmful else _step(tap, button)
-        at, _ = yield step
+        drop = next((e for e in shown.actionable if drops(e) and _is_harmless(e, shown)), None)
+        button = drop if drop is not None and shown.dialog else overlay_dismissal(shown)
+        if button is not None and _is_harmless(button, shown):
+            at, _ = yield _step(Tap(selector_for(button, shown)), button)
+            return at
+        at, _ = yield _step(Back(), None)
+        if drop is not None and at.observation.digest == shown.digest:
+            at, _ = yield _step(Tap(selector_for(drop, shown)), drop)
         return at
+
+
+def _is_harmless(button: UIElement, shown: Observation) -> bool:
+    return danger_of(Tap(selector_for(button, shown)), button, shown) is None
 
 
 def _step(action: Action, element: UIElement | None, expected: tuple[Condition, ...] = ()) -> Act:

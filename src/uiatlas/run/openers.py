@@ -54,7 +54,8 @@ def path_to(story: Story, end: int) -> tuple[Opener, ...]:
     path: list[Opener] = []
     for n, record in enumerate(story.history[:end]):
         path = _without_detour(path, story.looks[n])
-        if record.outcome in WORKED and not sets(record) and not _closes(record):
+        opens = not sets(record) or turns_page(record, story.looks[n + 1])
+        if record.outcome in WORKED and opens and not _closes(record):
             led = next(m for m in range(n + 1, len(story.looks)) if m >= end or not _closes(story.history[m]))
             path.append(Opener(record, story.looks[led]))
     return tuple(_without_detour(path, story.looks[end]))
@@ -64,12 +65,27 @@ def _without_detour(path: list[Opener], look: Look) -> list[Opener]:
     """A path without what came after a page that is shown again, but for the tabs that were chosen on it."""
     pages = [same_page(Look(0, m.step.observation, m.step.screen), look) for m in path]
     first = pages.index(True) if True in pages else len(path)
-    tabs = [m for m, same in zip(path[first:], pages[first:], strict=True) if same and _is_tab(m.step.element)]
-    return [*path[:first], *tabs]
+    kept = [m for m, same in zip(path[first:], pages[first:], strict=True) if same and _selects(m)]
+    return [*path[:first], *kept]
 
 
-def _is_tab(element: UIElement | None) -> bool:
-    return element is not None and element.role is Role.TAB
+def _selects(opener: Opener) -> bool:
+    """Whether a touch chose what its own page shows: a tab, or a row whose details stand beside the list."""
+    element = opener.step.element
+    return element is not None and (element.role is Role.TAB or (element.role is Role.ITEM and stays(opener)))
+
+
+def stays(opener: Opener) -> bool:
+    """Whether a touch led to nothing but another state of its own page."""
+    return same_page(Look(0, opener.step.observation, opener.step.screen), opener.led)
+
+
+def turns_page(record: StepRecord, after: Look) -> bool:
+    """Whether a step pressed a button that stays down while another page is shown, as some tool bars have them."""
+    element, before = record.element, Look(0, record.observation, record.screen)
+    if element is None or element.role is not Role.CHECKBOX or not isinstance(record.action, Tap):
+        return False
+    return not (before.observation.dialog or after.observation.dialog or same_page(before, after))
 
 
 def _closes(record: StepRecord) -> bool:
@@ -92,7 +108,7 @@ def safe_end(path: Sequence[Opener], story: Story) -> tuple[Opener, ...]:
 def _is_safe(opener: Opener, story: Story) -> bool:
     step = opener.step
     opens = step.element is not None and only_opens(step.element, step.observation, story.task)
-    return opens and not _wrote(opener, story.graph) and not _made(opener, story)
+    return (opens or turns_page(step, opener.led)) and not _wrote(opener, story.graph) and not _made(opener, story)
 
 
 def _wrote(opener: Opener, graph: Graph) -> bool:

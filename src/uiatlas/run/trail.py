@@ -31,6 +31,7 @@ class Taken:
         element: What it was done to, None for an action without a target.
         worked: Whether it came to what was expected, as far as that was checked.
         expected: What was to hold after it.
+        only_looks: Whether it was done to look at something, and sets nothing.
     """
 
     number: int
@@ -38,6 +39,7 @@ class Taken:
     element: UIElement | None = None
     worked: bool = True
     expected: tuple[Condition, ...] = ()
+    only_looks: bool = False
 
 
 @dataclass(frozen=True, slots=True)

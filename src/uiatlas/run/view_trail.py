@@ -1,7 +1,7 @@
 """What a policy sees of a run as evidence, so that it can ask what is proven before it says that it is done."""
 
 from uiatlas.planning.goal import Goal
-from uiatlas.run.policy import View
+from uiatlas.run.policy import By, View
 from uiatlas.run.proof import Proof, prove
 from uiatlas.run.trail import Taken, Trail
 from uiatlas.run.verifier import WORKED
@@ -16,7 +16,10 @@ def looks_of(view: View) -> list[Look]:
 
 def taken_of(view: View) -> list[Taken]:
     """The steps that a policy remembers; what a fresh start of the app has undone did not work."""
-    return [Taken(n, m.action, m.element, m.outcome in WORKED) for n, m in enumerate(view.history, 1)]
+    return [
+        Taken(n, m.action, m.element, m.outcome in WORKED, only_looks=m.by == By.VERIFICATION)
+        for n, m in enumerate(view.history, 1)
+    ]
 
 
 def trail_of(view: View) -> Trail:

@@ -4,18 +4,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from uiatlas.planning.goal import Exists, GoalFact, Holds
-from uiatlas.run.forms import SAVING, is_search, is_sender
+from uiatlas.run.forms import SAVING, holds_value, is_search, is_sender
 from uiatlas.run.named_controls import is_called_so
 from uiatlas.run.naming import lines_called
 from uiatlas.run.openers import Opener, Story, path_to, safe_end, sets
 from uiatlas.run.policy import StepRecord
 from uiatlas.run.proof import FactState, Proof
 from uiatlas.run.removal import in_row, removes
-from uiatlas.run.verifier import WORKED
+from uiatlas.run.verifier import WORKED, Outcome
 from uiatlas.run.visits import Look, same_page
-from uiatlas.text.language import is_called
+from uiatlas.text.language import folded, is_called
 from uiatlas.text.lexicon import COMMITTING, LEADING_ON, REMOVING, SUBMITTING
-from uiatlas.ui import Role, Selector, Tap, resolve
+from uiatlas.ui import InputText, Role, Selector, Tap, resolve
 from uiatlas.utg import Graph
 from uiatlas.utg.conditions import IsChecked, TextEquals
 
@@ -65,9 +65,9 @@ def _ways_to(fact: GoalFact, story: Story) -> tuple[Way, ...]:
     """The ways to where looks can show a fact, the likeliest first."""
     match fact:
         case Holds(IsChecked(target) | TextEquals(target), True):
-            return _into_saved(story, _saved_after(target, story), lists=False)
-        case Exists(present=True):
-            return _into_saved(story, _saved_last(story, SAVING | _MAKING), lists=True)
+            return _where_set(story, _touched_last(target, story), _saved_after(target, story), lists=False)
+        case Exists(name, True):
+            return _where_set(story, _typed_last(name, story), _saved_last(story, SAVING | _MAKING), lists=True)
         case Exists(name, False, changed=renamed):
             return _to_list(name, story, in_rows=renamed)
     return ()
@@ -80,11 +80,27 @@ def _saved_last(story: Story, words: frozenset[str] = SAVING) -> int | None:
 
 def _saved_after(target: Selector, story: Story) -> int | None:
     """The step that saved what was set last in a control, which may be the choice itself; else the last that saved."""
-    history, looks = story.history, story.looks
-    touched = (n for n in reversed(range(len(history))) if _touches(n, target, story))
-    start = next(touched, len(history))
+    history, looks, start = story.history, story.looks, _touched_last(target, story)
+    if start is None:
+        return _saved_last(story)
     saved = (n for n in range(start, len(history)) if _saves(history[n], looks[n], looks[n + 1]))
-    return next(saved, None) if start < len(history) else _saved_last(story)
+    return next(saved, None)
+
+
+def _touched_last(target: Selector, story: Story) -> int | None:
+    """The step that worked last on a control, or on an option of what it has opened."""
+    return next((n for n in reversed(range(len(story.history))) if _touches(n, target, story)), None)
+
+
+def _typed_last(name: str, story: Story) -> int | None:
+    """The step that typed last what a new thing is called."""
+    typed = (n for n in reversed(range(len(story.history))) if _is_typed(name, story.history[n]))
+    return next(typed, None)
+
+
+def _is_typed(name: str, record: StepRecord) -> bool:
+    typed = record.action.text if isinstance(record.action, InputText) and record.outcome in WORKED else ""
+    return bool(typed) and folded(typed) == folded(name)
 
 
 def _touches(place: int, target: Selector, story: Story) -> bool:
@@ -95,7 +111,9 @@ def _touches(place: int, target: Selector, story: Story) -> bool:
     if target.role is Role.OTHER and record.element.checked is not None and _is_opened_by(target.label, place, story):
         return True
     found = resolve(target, record.observation)
-    return found is not None and found.element == record.element
+    if found is not None and found.element == record.element:
+        return True
+    return target.role is Role.OTHER and holds_value(record.element) and is_called_so(record.element, target.label)
 
 
 def _is_opened_by(name: str, place: int, story: Story) -> bool:
@@ -110,6 +128,29 @@ def _entered(place: int, story: Story) -> int:
     while place and same_page(story.looks[place - 1], story.looks[place]):
         place -= 1
     return place
+
+
+def _where_set(story: Story, setting: int | None, saved: int | None, *, lists: bool) -> tuple[Way, ...]:
+    """The way to where something was set, opened anew: the form that was saved, or the window that was only closed.
+
+    A program may keep what was set in a window of its own when that is closed, and save its document on another page.
+    The page of that button shows nothing of what was set.
+    """
+    if setting is None or saved is None or saved < setting or _page_stays(setting, saved, story):
+        return _into_saved(story, saved, lists=lists)
+    end = next(n for n in range(setting + 1, saved + 1) if not same_page(story.looks[setting], story.looks[n])) - 1
+    path = safe_end(path_to(story, end), story)
+    return (Way(story.looks[end], path, saved=True),) if path else ()
+
+
+def _page_stays(start: int, end: int, story: Story) -> bool:
+    """Whether the page of one step is the page of a later one, or one of them is a window over the other's.
+
+    A list that drops down over a form is no page of its own, and neither is a question before a form is sent.
+    """
+    return same_page(story.looks[start], story.looks[end]) or not any(
+        same_page(story.looks[n], story.looks[end]) for n in range(start)
+    )
 
 
 def _into_saved(story: Story, saved: int | None, *, lists: bool) -> tuple[Way, ...]:
@@ -194,8 +235,12 @@ def _lists(name: str, look: Look, *, in_rows: bool = False) -> bool:
 
 
 def _saves(record: StepRecord, before: Look, after: Look, words: frozenset[str] = SAVING) -> bool:
-    """Whether a step kept what was set: a button that says so, or an option whose choice closed its list."""
-    if not isinstance(record.action, Tap) or record.element is None or record.outcome not in WORKED:
+    """Whether a step kept what was set: a button that says so, or an option whose choice closed its list.
+
+    A form may stand as it was after the button was pressed; whether it was kept shows when it is opened again.
+    """
+    worked = record.outcome in (*WORKED, Outcome.NO_CHANGE)
+    if not isinstance(record.action, Tap) or record.element is None or not worked:
         return False
     closed = record.element.checked is not None and before.observation.dialog and not after.observation.dialog
     chosen = (record.element.role is Role.RADIO or closed) and not same_page(before, after)

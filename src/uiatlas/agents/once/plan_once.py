@@ -32,7 +32,6 @@ from uiatlas.agents.once.second_gear import Divergence, SecondGear
 from uiatlas.agents.once.steps import led_to, on_control, touches_of, without_control
 from uiatlas.agents.once.telling import done_so_far, shown_before
 from uiatlas.agents.once.ways import Ways
-from uiatlas.agents.travel.keeping import open_again
 from uiatlas.planning.goal import Goal, GoalFact, Source, Told
 from uiatlas.planning.intended import QUIET, Intended
 from uiatlas.run.events import Diverged
@@ -47,10 +46,6 @@ from uiatlas.utg import Graph
 
 PAUSES = (1.0, 2.0)
 """Seconds of the first and the second wait for a control that the plan names and that is not shown yet."""
-
-
-MOST_REOPENED = 6
-"""Steps, at most, by which a form that was sent is left and opened again, to see whether it was kept."""
 
 
 class PlanOnce:
@@ -98,7 +93,7 @@ class PlanOnce:
         self._sent: tuple[int, Intended] | None = None
         self._retried: Intended | None = None
         self._paused: tuple[Intended, int] | None = None
-        self._doubted, self._reopened = False, 0
+        self._doubted = False
 
     @property
     def calls(self) -> int:
@@ -309,9 +304,6 @@ class PlanOnce:
         done = Done("every step of the plan was done", goal=goal, answer=answer, judged=judged)
         shown = any(view.accepts_judged or not isinstance(f, Told) for f in facts)
         open_ = shown and proven_so_far(done.to_prove(self.task), view).verdict() is not RunStatus.SUCCESS
-        if open_ and self._reopened < MOST_REOPENED and (again := open_again(self.graph, view)) is not None:
-            self._reopened += 1
-            return again
         unnamed = "" if facts or says_done else "it names nothing that shows that the task is done"
         may_ask = not self._doubted and self.calls < self._most_calls
         if may_ask and (trouble := view.unproven or unnamed):
