@@ -115,6 +115,14 @@ MEANT: tuple[tuple[Mapping[str, object], GoalFact], ...] = (
 )
 
 
+def test_an_answer_that_is_shown_at_once_needs_no_step_and_one_question(tmp_path: Path) -> None:
+    """A plan without steps is a plan where its proof is the answer that the first screen shows."""
+    model = ScriptedModel([json.dumps({"steps": [], "proof": [{"what": "read", "at": "Club", "text": "News"}]})])
+    options = RunOptions(graph=Graph("com.example.club"), policy=Once(model).policy, runs=tmp_path)
+    result = run_task(SimulatedDevice(club(), "sim:club"), "What is below the club?", options).result
+    assert (result.status, result.answer, result.steps, len(model.questions)) == ("success", "News", (), 1)
+
+
 @pytest.mark.parametrize(("told", "fact"), MEANT, ids=lambda part: str(part["what"]) if isinstance(part, dict) else "")
 def test_a_fact_is_taken_as_the_model_means_it(told: Mapping[str, object], fact: GoalFact) -> None:
     """Its own words for what it says are read; what names no control or no known screen is the model's word alone."""

@@ -23,7 +23,7 @@ from uiatlas.llm.prompts import Prompt
 from uiatlas.llm.structured import ask_for
 from uiatlas.llm.usage import Usage
 from uiatlas.planning.control_names import screen_text
-from uiatlas.planning.goal import GoalFact
+from uiatlas.planning.goal import GoalFact, Reads
 from uiatlas.planning.intended import Intended
 from uiatlas.run.policy import StepRecord
 from uiatlas.text.retrieval import TextScorer
@@ -145,7 +145,10 @@ class OncePlanner:
 
     def _ask(self, graph: Graph, known: MapText, asked: Question, *, may_be_done: bool = False) -> tuple[Intended, ...]:
         def check(plan: ProvenPlan) -> str:
-            return "" if plan.steps or may_be_done else "it has no steps"
+            answers = any(
+                isinstance(fact, Reads) and fact.answer for fact in facts_of(plan.proof, known.screens, graph.app)
+            )
+            return "" if plan.steps or may_be_done or answers else "it has no steps"
 
         answered = ask_for(self.model, asked, ProvenPlan, check=check)
         self.usage += answered.usage
