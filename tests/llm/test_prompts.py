@@ -108,6 +108,11 @@ def test_words_of_any_language_and_code_points_stay_as_they_are() -> None:
         assert harmless(text) == text
 
 
+def test_what_stands_for_private_data_can_be_written_back_and_a_tag_loses_both_brackets() -> None:
+    assert harmless('"<password-1>"; <mail-2>, <token>') == '"<password-1>"; <mail-2>, <token>'
+    assert harmless("<b>new</b> <screen> <Mail-1x> a<b") == "(b>new(/b> (screen) (Mail-1x) a(b".replace("(b>", "(b)", 1)
+
+
 def test_a_label_is_a_short_word() -> None:
     with pytest.raises(ValueError, match="no label"):
         fence("x", "a b")

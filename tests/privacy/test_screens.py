@@ -60,6 +60,16 @@ def test_a_value_beside_a_label_that_asks_for_it_is_masked_whatever_it_looks_lik
     assert [e.text for e in shown.elements] == ["Nachname", "<name-1>", "Theme", "Okonkwo-Blau"]
 
 
+def test_a_label_of_another_line_of_a_form_is_no_value_of_the_one_before_it() -> None:
+    """Labels stand below each other, and a caption ends with a colon; what stands beside or right below is masked."""
+    places = {"Tags": (0, 90), "hunter2": (100, 0), "sesame": (0, 24), "Notes:": (0, 20)}
+    for said, (left, top) in places.items():
+        label = E(0, R.TEXT, "Password", bounds=Bounds(0, 0, 80, 20))
+        row = (label, E(1, R.TEXT, said, bounds=Bounds(left, top, left + 80, top + 20)))
+        shown = masked_observation(Observation("app", row), Masker()).elements[1].text
+        assert shown == (said if said in ("Tags", "Notes:") else "<password-1>")
+
+
 def test_a_field_is_known_by_its_name_in_the_code_too() -> None:
     field = E(0, R.INPUT, "Okonkwo", resource_id="org.app:id/last_name", flags=ElementFlag.EDITABLE)
     empty = E(1, R.INPUT, "First name", resource_id="org.app:id/first_name", flags=ElementFlag.EDITABLE)

@@ -8,7 +8,11 @@ LIMIT = 4000
 
 _OPENERS = "<＜﹤‹〈⟨«≺❮"
 _SLASHES = "/／⁄∕⧸"
-_TAG = re.compile(rf"[{_OPENERS}](?=\s*[{_SLASHES}|!])|[<＜﹤](?=[^\W\d_])")
+_NO_PLACEHOLDER = r"(?!(?:[a-z]+-\d+|password|token)>)"
+"""What stands for private data, such as ``<mail-1>``, is kept, so that a model can write it back; it ends no fence."""
+
+_PAIR = re.compile(rf"<{_NO_PLACEHOLDER}([^\W\d_][^<>\n]{{0,80}})>")
+_TAG = re.compile(rf"[{_OPENERS}](?=\s*[{_SLASHES}|!])|[<＜﹤]{_NO_PLACEHOLDER}(?=[^\W\d_])")
 """What begins a tag, or a mark by which chat templates part their turns, or something that looks like these."""
 
 _LABEL = re.compile(r"[a-z][a-z-]{0,30}")
@@ -48,7 +52,7 @@ def fence(text: str, label: str = "screen", limit: int = LIMIT) -> Fenced:
 def harmless(text: str) -> str:
     """The same words without control, format and private characters, and without anything that begins or ends a tag."""
     kept = "".join(c for c in text if c in "\n\t" or unicodedata.category(c) not in _HIDDEN)
-    return _TAG.sub("(", kept).replace("```", "'''").replace("|>", "|)")
+    return _TAG.sub("(", _PAIR.sub(r"(\1)", kept)).replace("```", "'''").replace("|>", "|)")
 
 
 _HIDDEN = {"Cc", "Cf", "Co", "Cs", "Cn", "Zl", "Zp"}

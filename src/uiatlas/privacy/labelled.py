@@ -63,6 +63,8 @@ def value_kind(kind: str, value: str) -> str:
     digits = sum(map(str.isdigit, value))
     if not value or len(value) > 120 or set(value) <= set("•*●·-–—") or kind_of(value):
         return ""
+    if value.endswith((":", "：")):
+        return ""
     if kind == "?name":
         return "name" if looks_like_name(value) else ""
     if kind == "name":

@@ -21,6 +21,9 @@ _NUMBERED = re.compile(r"(<[a-z]+)-\d+>")
 NEAR = 3
 """A value stands at most so many elements after its label."""
 
+LINES = 2
+"""Lines, at most, between a label and a value below it."""
+
 
 def masked_observation(seen: Observation, masker: Masker) -> Observation:
     """The same look, element by element, with placeholders for what is private; itself if nothing is.
@@ -108,7 +111,7 @@ def _asked_of(field: UIElement) -> str:
 
 def _beside(seen: Observation, label: int, value: UIElement) -> bool:
     """Whether a text belongs to the label before it: next to it, or in the same row."""
-    if value.index - label > NEAR or value.role.value == "button":
+    if value.index - label > NEAR or value.role.value == "button" or _stands_apart(seen.elements[label], value):
         return False
     one, other = seen.elements[label].parent, value.parent
     if one == other:
@@ -117,3 +120,15 @@ def _beside(seen: Observation, label: int, value: UIElement) -> bool:
         seen.elements[other].parent == one
         or (one >= 0 and seen.elements[one].parent in (other, seen.elements[other].parent))
     )
+
+
+def _stands_apart(label: UIElement, value: UIElement) -> bool:
+    """Whether a text stands neither on the line of a label nor close below it, as labels of other rows of a form do."""
+    one, other = label.bounds, value.bounds
+    if one is None or other is None or not (one.area and other.area):
+        return False
+    if one.top < other.bottom and other.top < one.bottom:
+        return False
+    line = max(one.bottom - one.top, other.bottom - other.top)
+    below = 0 <= other.top - one.bottom <= LINES * line
+    return not (below and one.left < other.right and other.left < one.right)
