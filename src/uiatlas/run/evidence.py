@@ -18,6 +18,7 @@ from uiatlas.run.named_controls import (
     typed_into,
     value_shown,
 )
+from uiatlas.run.shown_values import any_line_shows, shows_as
 from uiatlas.run.trail import Trail, scrolled
 from uiatlas.run.visits import VisitLook, same_page
 from uiatlas.ui import Observation, Role, Selector, UIElement, resolve
@@ -36,8 +37,11 @@ from uiatlas.utg.conditions import (
     describe_condition,
     holds,
 )
-from uiatlas.utg.fluents import OFF, ON, Fact, FluentKind, same_value
+from uiatlas.utg.fluents import OFF, ON, Fact, FluentKind
 from uiatlas.utg.readings import HIDDEN_TEXT, Reading, readings, value_in
+
+_STATES = (FluentKind.CHECKED, FluentKind.SELECTED)
+"""Kinds of state variables that say how something stands, and not what it says."""
 
 Within = Callable[[str, str], bool]
 """Whether being on the second screen is being on the first: the same, or one that lies in it."""
@@ -179,7 +183,7 @@ def _chosen(condition: Condition, seen: VisitLook, trail: Trail) -> bool | None:
     if not isinstance(condition, TextEquals) or not _is_told(condition.target):
         return None
     option = chosen_in(condition.target.text, seen, trail)
-    return None if option is None else same_value(option.label, condition.text)
+    return None if option is None else shows_as(option.label, condition.text)
 
 
 def _is_read_beside(condition: Condition, seen: VisitLook, trail: Trail, touched: int) -> bool:
@@ -261,9 +265,10 @@ def _tells(condition: Condition, seen: VisitLook) -> bool | None:
         case TextEquals(target, text):
             if holds(condition, seen.shown, seen.screen):
                 return True
-            if (reading := _reading(target, seen.shown)) is not None and reading.fluent.kind is not FluentKind.CHECKED:
-                return same_value(reading.value, text) or text.casefold() in reading.value.casefold().split("\n")
-            return _shows_value(target, text, seen.shown)
+            so = _shows_value(target, text, seen.shown)
+            if (reading := _reading(target, seen.shown)) is not None and reading.fluent.kind not in _STATES:
+                return any_line_shows(reading.value, text) or so is True
+            return so
     return holds(condition, seen.shown, seen.screen)
 
 
@@ -275,7 +280,7 @@ def _shows_value(target: Selector, text: str, shown: Observation) -> bool | None
     value = value_shown(element, shown) if _is_told(target) else ""
     if value is None:
         return None
-    return same_value(value, text) or (bool(text) and text.casefold() in value.casefold().split("\n"))
+    return any_line_shows(value, text)
 
 
 def _element_of(condition: Condition, shown: Observation) -> UIElement | None:

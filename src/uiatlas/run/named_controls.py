@@ -3,16 +3,17 @@
 import re
 from collections.abc import Sequence
 
-from uiatlas.planning.control_names import clipped, control_names, standing, value_of
+from uiatlas.planning.control_names import clipped, control_names, rows_of_twins, standing, value_of
 from uiatlas.run.naming import lines_of
+from uiatlas.run.shown_values import any_line_shows, shows_as
 from uiatlas.run.trail import Taken, Trail
 from uiatlas.run.visits import VisitLook
 from uiatlas.text.controls import element_label
 from uiatlas.ui import InputText, Observation, Role, Tap, UIElement
-from uiatlas.ui.containers import holders, item_around
-from uiatlas.utg.fluents import same_value
+from uiatlas.ui.containers import item_around, rows_of
 
 _NUMBERED = re.compile(r" \(\d+\)$")
+_IN_ROW = re.compile(r"^(.+) \[([^\]]+)\]$", re.DOTALL)
 _BESIDE = re.compile(r" = .*$| \((?:on|off|field)\)$", re.DOTALL)
 _MARKS = ".:… "
 
@@ -27,7 +28,18 @@ def told_control(name: str, shown: Observation) -> UIElement | None:
     for said in dict.fromkeys((name, _BESIDE.sub("", name))):
         if (found := _numbered(said, shown) if _NUMBERED.search(said) else _alone(said, shown)) is not None:
             return found
-    return None
+    return _in_row(_BESIDE.sub("", name), shown)
+
+
+def _in_row(name: str, shown: Observation) -> UIElement | None:
+    """The control of a name that is told with the row it stands in: "Remove [Bread]"."""
+    told = _IN_ROW.match(name)
+    if told is None:
+        return None
+    wanted, rows = _folded(without_number(told[1])), rows_of_twins(shown.elements)
+    named = (e for e in shown.actionable if _folded(element_label(e).main) == wanted)
+    found = [e for e in named if _folded(rows.get(e.index, "")) == _folded(told[2])]
+    return found[0] if len(found) == 1 else None
 
 
 def full_name(name: str, trail: Trail) -> str:
@@ -117,17 +129,33 @@ def value_shown(element: UIElement, shown: Observation) -> str | None:
 def reads_beside(name: str, text: str, shown: Observation) -> bool:
     """Whether a text follows its caption, or stands in a row with it, where neither can be set.
 
-    A caption that stands twice tells nothing: the one may be of another thing.
+    A caption that stands twice tells nothing, and neither do two rows of a name: the one may be of another thing.
     """
     read = [e for e in shown.elements if e.visible and e.label and not e.editable and e.role is not Role.CHOICE]
-    places = [n for n, e in enumerate(read) if _folded(e.label) == _folded(name) != ""]
-    if len(places) != 1 or not text:
+    places = [n for n, e in enumerate(read) if _names_it(e, name)]
+    if not places or not text:
         return False
-    caption, following = read[places[0]], read[places[0] + 1 : places[0] + 2]
-    row = item_around(caption, shown)
-    if row is not None:
-        following = [e for e in read if row.index in holders(e, shown) and e.index != caption.index]
-    return (row is not None or not caption.actionable) and any(same_value(e.label, text) for e in following)
+    rows = {row for n in places if (row := _row_around(read[n], shown))}
+    if len(rows) == 1 and all(read[n].index in next(iter(rows)) for n in places):
+        beside = [e for e in read if e.index in next(iter(rows)) and not _names_it(e, name)]
+        return any(any_line_shows("\n".join(lines_of(e)), text) for e in beside)
+    if rows or len(places) != 1 or read[places[0]].actionable:
+        return False
+    return any(shows_as(e.label, text) for e in read[places[0] + 1 : places[0] + 2])
+
+
+def _names_it(element: UIElement, name: str) -> bool:
+    return _folded(name) != "" and _folded(name) in (_folded(element.label), _folded(element_label(element).main))
+
+
+def _row_around(element: UIElement, shown: Observation) -> frozenset[int]:
+    """The places of what stands in one row with an element, also where the row can be touched; empty if it has none."""
+    rows, item = rows_of(shown.elements), item_around(element, shown)
+    row = rows.get(element.index)
+    cells = frozenset(e.index for e in shown.elements if row is not None and rows.get(e.index) == row)
+    if len(cells) > 1:
+        return cells
+    return frozenset() if item is None else frozenset(e.index for e in shown.within(item))
 
 
 def chosen_at(name: str, trail: Trail) -> int:

@@ -31,6 +31,7 @@ from uiatlas.run.listing import sighting_of_name
 from uiatlas.run.named_controls import full_name, typed_into
 from uiatlas.run.narrowing import sighting_of_search
 from uiatlas.run.saved_files import sighting_of_file
+from uiatlas.run.told_messages import sighting_of_message
 from uiatlas.run.trail import Taken, Trail
 from uiatlas.run.verdict import RunStatus
 from uiatlas.run.visits import Look
@@ -172,6 +173,8 @@ def _judged(fact: GoalFact, trail: Trail, within: Within, stopped: str) -> FactP
         case Exists():
             changed = fact.changed
             sighting = sighting_of_name(replace(fact, name=full_name(fact.name, trail)), trail, within)
+            if sighting.so is None and fact.present and not changed:
+                sighting = sighting_of_message(fact.name, trail) or sighting
         case Visited(screen):
             found = next((at for at in trail.looks if at.screen is not None and within(screen, at.screen)), None)
             if found is None:
@@ -187,7 +190,7 @@ def _judged(fact: GoalFact, trail: Trail, within: Within, stopped: str) -> FactP
                 said = (
                     "no screen of the run shows the answer beside what is asked about"
                     if answer
-                    else "there is no answer"
+                    else "no single value stands there to be read"
                 )
                 return FactProof(fact, FactState.NOT_SEEN, seen=said)
             return FactProof(fact, FactState.HELD, at.step, at.screen, f"{answer!r} was read")

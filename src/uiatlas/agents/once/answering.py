@@ -1,15 +1,21 @@
 """Reads the value that a question asks for off the screens of a run."""
 
+from collections.abc import Iterator
+
 from uiatlas.planning.goal import GoalFact, Reads
 from uiatlas.run.policy import View
 from uiatlas.run.view_trail import looks_of
-from uiatlas.ui import Observation, Role
+from uiatlas.ui import Observation, Role, UIElement
+from uiatlas.ui.containers import rows_of
 from uiatlas.utg.fluents import FluentKind
 from uiatlas.utg.readings import readings
 
 
 def read_answer(fact: GoalFact, view: View) -> str:
     """What the latest look says that shows what a fact asks to be read; empty if none does.
+
+    A place that holds several values, such as a row with several cells, gives no answer: which one is asked for, only
+    who reads the question can tell.
 
     Args:
         fact: The fact; only one that reads something has an answer.
@@ -19,23 +25,46 @@ def read_answer(fact: GoalFact, view: View) -> str:
         return ""
     if fact.answer:
         return fact.answer
-    found = (_value_of(fact.question, look.observation) for look in reversed(looks_of(view)))
-    return next((value for value in found if value), "")
+    found = (list(dict.fromkeys(_values_of(fact.question, look.observation))) for look in reversed(looks_of(view)))
+    values = next((some for some in found if some), [])
+    return values[0] if len(values) == 1 else ""
 
 
-def _value_of(name: str, shown: Observation) -> str:
-    """What a screen shows under or beside a label."""
-    wanted = " ".join(name.casefold().split())
+def _values_of(name: str, shown: Observation) -> Iterator[str]:
+    """All that a screen shows under or beside a label."""
+    wanted = _folded(name)
     for reading in readings(shown, ""):
         if reading.fluent.kind in (FluentKind.SHOWN, FluentKind.TYPED) and reading.fluent.name.casefold() == wanted:
-            return reading.value
+            whole = reading.element.editable or reading.element.role is Role.CHOICE
+            yield from filter(None, [reading.value] if whole else reading.value.split("\n"))
+    rows = rows_of(shown.elements)
     for element in shown.elements:
         first, _, rest = element.text.partition("\n")
-        if element.visible and " ".join(first.casefold().split()).rstrip(":") == wanted:
-            after = shown.elements[element.index + 1 :][:1]
-            beside = (
-                after[0].label if after and after[0].role is Role.TEXT and after[0].parent == element.parent else ""
-            )
-            if value := rest.strip() or beside:
-                return value
-    return ""
+        if element.visible and not element.editable and _folded(first) == wanted:
+            yield from filter(None, map(str.strip, rest.split("\n"))) if rest.strip() else _beside(element, shown, rows)
+
+
+def _beside(element: UIElement, shown: Observation, rows: dict[int, int]) -> Iterator[str]:
+    """What else its row or line says, or the text right after it; after a heading only where that is all."""
+    seen = [e for e in shown.elements if e.visible and e.label and e.index != element.index]
+    row = rows.get(element.index, -1)
+    cells = [e.label for e in seen if rows.get(e.index) == row]
+    held = [e for e in seen if e.parent == element.parent]
+    texts = [e for e in held if e.role is Role.TEXT]
+    line = [e.label for e in texts if _is_right_of(element, e)]
+    if cells or len(line) > 1:
+        yield from cells or line
+    elif any(e.index == element.index + 1 for e in texts) and (element.role is not Role.HEADING or len(held) == 1):
+        yield shown.elements[element.index + 1].label
+
+
+def _is_right_of(caption: UIElement, text: UIElement) -> bool:
+    """Whether a text stands on the line of a caption, behind it."""
+    if caption.bounds is None or text.bounds is None:
+        return False
+    middle = (text.bounds.top + text.bounds.bottom) // 2
+    return caption.bounds.top <= middle < caption.bounds.bottom and caption.bounds.right <= text.bounds.left + 1
+
+
+def _folded(text: str) -> str:
+    return " ".join(text.casefold().split()).rstrip(":")

@@ -1,0 +1,81 @@
+"""What a plan asks to be read is read only where one value stands; else the model is asked, with the screen shown."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from uiatlas import RunOptions, run_task
+from uiatlas.agents.once.answering import read_answer
+from uiatlas.agents.presets import Once
+from uiatlas.devices.effects import State
+from uiatlas.devices.simulated import App, SimulatedDevice, button, go, item
+from uiatlas.devices.widgets import Widget
+from uiatlas.llm.scripted import ScriptedModel
+from uiatlas.planning.goal import Reads
+from uiatlas.run.policy import View
+from uiatlas.ui import Bounds, ElementFlag, Observation, Role, UIElement
+from uiatlas.utg import Graph
+
+ASKED = "How much was paid at the Baker?"
+
+
+def told(said: str, parent: int = -1, left: int = 0, role: Role = Role.TEXT) -> UIElement:
+    return UIElement(0, role, said, parent=parent, bounds=Bounds(left, 0, left + 90, 20))
+
+
+def look(*elements: UIElement) -> Observation:
+    return Observation("com.example.paid", tuple(replace(e, index=n) for n, e in enumerate(elements)))
+
+
+ITEM = UIElement(0, Role.ITEM)
+ROW = look(ITEM, told("Baker", 0), told("bread", 0), told("12.40", 0))
+CARD = look(UIElement(0, Role.ITEM, "Baker\nbread\n12.40", flags=ElementFlag.CLICKABLE))
+LINE = look(UIElement(0, Role.OTHER), told("Baker", 0), told("bread", 0, 100), told("12.40", 0, 200))
+TWINS = look(ITEM, told("Baker", 0), told("12.40", 0), ITEM, told("Baker", 3), told("3.00", 3))
+TITLE = look(UIElement(0, Role.OTHER), told("Baker", 0, role=Role.HEADING), told("new", 0), told("closed", 0))
+
+
+@pytest.mark.parametrize("shown", [ROW, CARD, LINE, TWINS, TITLE], ids=["row", "card", "line", "twins", "title"])
+def test_where_several_values_stand_none_is_taken_for_the_answer(shown: Observation) -> None:
+    assert read_answer(Reads("Baker"), View(shown, None)) == ""
+
+
+PAIR = look(ITEM, told("Baker", 0), told("12.40", 0), ITEM, told("Miller", 3), told("3.00", 3))
+SAME = look(ITEM, told("Baker", 0), told("12.40", 0), ITEM, told("Baker", 3), told("12.40", 3))
+FIELD = look(UIElement(0, Role.INPUT, "12.40", "Baker", flags=ElementFlag.CLICKABLE | ElementFlag.EDITABLE))
+
+
+@pytest.mark.parametrize("shown", [PAIR, SAME, FIELD], ids=["pair", "same", "field"])
+def test_where_one_value_stands_it_is_the_answer(shown: Observation) -> None:
+    assert read_answer(Reads("Baker"), View(shown, None)) == "12.40"
+
+
+def paid() -> App:
+    """What was paid at some shops: each row tells what for, and how much."""
+    app = App("com.example.paid", start="home")
+
+    @app.screen("Paid")
+    def home(s: State) -> list[Widget]:
+        return [button("Journal", go("journal"))]
+
+    @app.screen("Journal")
+    def journal(s: State) -> list[Widget]:
+        return [item("Baker", "bread\n12.40"), item("Works", "salary\n900.00")]
+
+    return app
+
+
+@pytest.mark.parametrize(("value", "status"), [("12.40", "success"), ("13.00", "unproven")])
+def test_the_model_answers_with_what_is_shown_where_its_plan_did_not_say_which(
+    tmp_path: Path, value: str, status: str
+) -> None:
+    read = {"what": "read", "at": "Baker"}
+    plan = {"steps": [{"do": "tap", "at": "Journal"}], "proof": [read]}
+    model = ScriptedModel([json.dumps(plan), json.dumps({"steps": [], "proof": [{**read, "text": value}]})])
+    options = RunOptions(graph=Graph("com.example.paid"), policy=Once(model).policy, max_steps=10, runs=tmp_path)
+    result = run_task(SimulatedDevice(paid(), "sim:paid"), ASKED, options).result
+    assert (result.status, result.answer) == (status, value)
+    assert len(model.questions) == 2
+    assert "no single value stands there" in str(model.questions[1])
