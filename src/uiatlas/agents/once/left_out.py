@@ -140,7 +140,7 @@ def is_settled(step: Intended, moment: StepRecord) -> bool:
         return bool(element.flags & ElementFlag.PASSWORD)
     if step.kind in (Kind.CHOOSE, Kind.DATE, Kind.SLIDE, Kind.UPLOAD):
         return folded(step.text) in folded(f"{element.text} {element.description}")
-    return step.kind is Kind.TAP and (element.editable or element.checked is True)
+    return step.kind is Kind.TAP and (element.editable or element.checked is True or element.selected)
 
 
 def was_lost(graph: Graph, step: Intended, element: UIElement, view: View) -> bool:

@@ -1,6 +1,7 @@
 """Finds the control that a plan calls by a name, on a screen that the planner has not seen."""
 
 import re
+import unicodedata
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
@@ -15,21 +16,30 @@ _Agrees = Callable[[str, str, UIElement], bool]
 
 _MARKS = re.compile(r"^(?:hold |\w+\[)| \((?:switch|box|choice|field|slider|on|off|selected)\)|>\d+(?:\|\d+)*\]?$")
 _NUMBERED = re.compile(r" \(\d+\)$")
+_SIGNS = frozenset({"Pc", "Pd", "Pe", "Pf", "Pi", "Po", "Ps", "So", "Sk", "Mn"})
+"""Kinds of characters that a name may have or lack: punctuation and pictures, but not what is calculated with."""
+
+_SPOKEN = "#&%@"
+"""Punctuation that is read as a word."""
+
 _CAPTIONS = (Role.TEXT, Role.HEADING, Role.LINK)
 
 
 def called(step: Intended, shown: Observation) -> UIElement | None:
     """The control that a step of a plan means: the one that is called so, also where the step tells it in a sentence.
 
-    Nothing else is taken for it: names agree but for case, white space, a count, and what only tells namesakes apart.
+    Nothing else is taken for it: names agree but for case, white space, a count, and what only tells namesakes apart;
+    punctuation and the word for what a control is may differ where only one control is left then.
 
     Args:
         step: The step.
         shown: What is shown.
     """
-    for name in (step.control, *other_names(step.control)):
-        if (found := _called(replace(step, control=name), shown)) is not None:
-            return found
+    names = (step.control, *other_names(step.control))
+    for find in (_called, _alike):
+        for name in names:
+            if (found := find(replace(step, control=name), shown)) is not None:
+                return found
     return _chosen(step, shown) if step.kind is Kind.SET else _captioned(step, shown)
 
 
@@ -92,6 +102,35 @@ def _called(step: Intended, shown: Observation) -> UIElement | None:
             if found is not None:
                 return found
     return None
+
+
+def _alike(step: Intended, shown: Observation) -> UIElement | None:
+    """The only control that is called so but for punctuation, and for a last word that says only what it is."""
+    wanted = _letters(_NUMBERED.sub("", _MARKS.sub("", step.control)))
+    fitting = [(e, name) for e, name in control_names(shown.elements) if _suits(step.kind, e)]
+    if step.kind is Kind.CHOOSE:
+        fitting = [(e, name) for e, name in fitting if e.editable or e.role is Role.CHOICE]
+    found = [e for e, name in fitting if wanted in _bare_names(e, _NUMBERED.sub("", name))]
+    return found[0] if wanted and len(found) == 1 else None
+
+
+def _bare_names(element: UIElement, name: str) -> Iterator[str]:
+    """What a control is called, in letters, with and without a last word for what it is."""
+    kind = "field" if element.editable else element.role.value.replace("_", " ")
+    for said in (name, element.description):
+        yield (letters := _letters(said))
+        yield letters.removesuffix(f" {kind}")
+
+
+def _letters(name: str) -> str:
+    """A name without punctuation; empty where no letter is left.
+
+    Signs that are read as words stay, and so do those right before a digit: 1.5 is not 15, and -5 not 5.
+    """
+    folded = name.casefold()
+    pairs = zip(folded, f"{folded} "[1:], strict=True)
+    plain = "".join(c for c, after in pairs if after.isdigit() or c in _SPOKEN or unicodedata.category(c) not in _SIGNS)
+    return " ".join(plain.split()) if any(map(str.isalpha, plain)) else ""
 
 
 def known_as(step: Intended, screen: Screen, shown: Observation) -> UIElement | None:

@@ -29,7 +29,7 @@ from uiatlas.agents.once.naming_controls import called
 from uiatlas.agents.once.passing import later_step, stands_already
 from uiatlas.agents.once.questions import MOST_CALLS, MOST_PLANS, Questions
 from uiatlas.agents.once.second_gear import Divergence, SecondGear
-from uiatlas.agents.once.steps import led_to, on_control, touches_of, without_control
+from uiatlas.agents.once.steps import led_to, on_control, touches_of, typed_instead, without_control
 from uiatlas.agents.once.telling import done_so_far, shown_before
 from uiatlas.agents.once.ways import Ways
 from uiatlas.planning.goal import Goal, GoalFact, Source, Told
@@ -94,6 +94,7 @@ class PlanOnce:
         self._retried: Intended | None = None
         self._paused: tuple[Intended, int] | None = None
         self._doubted = False
+        self._option: tuple[Intended, Intended] | None = None
 
     @property
     def calls(self) -> int:
@@ -169,6 +170,7 @@ class PlanOnce:
             self.taken.append(self._left.pop(0))
         if not self._left:
             return self._end(view)
+        self._takes_option(view)
         step, following = self._left[0], self._left[1] if len(self._left) > 1 else None
         found, then = self._ways.find(step, view), self._ways.find(following, view) if following is not None else None
         if (
@@ -183,9 +185,19 @@ class PlanOnce:
         if found is not None and self._is_place(found, view):
             if touches := touches_of(step, found):
                 self._left[:1] = touches
+                self._option = (touches[-1], typed) if (typed := typed_instead(step, found)) is not None else None
                 return self._go_on(view)
             return self._send(view, step, on_control(step, found, view), found)
         return self._bridge(step, found, view)
+
+    def _takes_option(self, view: View) -> None:
+        """Type what was to be chosen where the touch of its field has dropped down no list that has it."""
+        assert self._left
+        if self._option is None or self._left[0] is not self._option[0]:
+            return
+        (option, typed), self._option = self._option, None
+        if not came_up(option, view):
+            self._left[0] = typed
 
     def _bridge(self, step: Intended, found: UIElement | None, view: View) -> Decision:
         """Go on where a step's control is not shown as the plan has it: on the map, or when it has come; else ask."""

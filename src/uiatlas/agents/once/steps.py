@@ -1,5 +1,7 @@
 """The steps of a plan as actions, with what must hold when they are done."""
 
+from dataclasses import replace
+
 from uiatlas.agents.once.naming_controls import called
 from uiatlas.planning.intended import Intended, Kind, action_on, action_without_control
 from uiatlas.run.policy import View
@@ -26,6 +28,11 @@ def touches_of(step: Intended, element: UIElement) -> tuple[Intended, ...]:
     if step.kind is not Kind.CHOOSE or element.role is Role.CHOICE:
         return ()
     return Intended(Kind.TAP, step.control, screen=step.screen), Intended(Kind.TAP, step.text)
+
+
+def typed_instead(step: Intended, element: UIElement) -> Intended | None:
+    """The step that types an option into a field that has no list; None where nothing can be typed."""
+    return replace(step, kind=Kind.TYPE) if element.editable else None
 
 
 def wanted(step: Intended, element: UIElement, view: View) -> Condition | None:

@@ -1,0 +1,95 @@
+"""Which control a plan's name means where the two differ by a sign, and what is done where no list drops down."""
+
+from dataclasses import replace
+
+import pytest
+from tests.agents.test_plan_steps import APP, after, control, planned, shown
+
+from uiatlas.agents.once.left_out import is_settled
+from uiatlas.agents.once.naming_controls import called
+from uiatlas.planning.intended import Intended, Kind
+from uiatlas.run.policy import Act, StepRecord, View
+from uiatlas.run.verifier import Outcome
+from uiatlas.ui import ElementFlag, InputText, Role, Tap, UIElement
+from uiatlas.utg import Graph
+
+
+def field(index: int, name: str) -> UIElement:
+    return control(index, "", Role.INPUT, hint=name)
+
+
+@pytest.mark.parametrize(
+    ("kind", "name", "label"),
+    [
+        (Kind.TYPE, "Username", "Username*"),
+        (Kind.TYPE, "Name:", "Name field"),
+        (Kind.TYPE, "Name", "Name field"),
+        (Kind.TYPE, "Title field", "Title*:"),
+        (Kind.TAP, "Transport", "Transport [-]"),
+        (Kind.TAP, "Inbox", "★ Inbox"),
+        (Kind.TAP, "Wi-Fi", "WiFi"),
+        (Kind.TAP, "Save", "Save button"),
+    ],
+)
+def test_a_control_is_known_by_its_name_without_punctuation_and_without_what_it_is(
+    kind: Kind, name: str, label: str
+) -> None:
+    there = field(1, label) if kind is Kind.TYPE else control(1, label)
+    found = called(Intended(kind, name, "x"), shown(control(0, "Other"), there))
+    assert found is not None
+    assert found.index == 1
+
+
+@pytest.mark.parametrize(
+    ("kind", "name", "label"),
+    [
+        (Kind.TAP, "Save", "Save as"),
+        (Kind.TAP, "C", "C++"),
+        (Kind.TAP, "Version 15", "Version 1.5"),
+        (Kind.TAP, "Level 5", "Level -5"),
+        (Kind.TAP, "+", "-"),
+        (Kind.TAP, "Save", "Save field"),
+        (Kind.TYPE, "Name", "Name button"),
+        (Kind.CHOOSE, "Account", "Account [-]"),
+    ],
+)
+def test_a_name_of_other_letters_or_numbers_is_another_one(kind: Kind, name: str, label: str) -> None:
+    there = field(0, label) if kind is Kind.TYPE else control(0, label)
+    assert called(Intended(kind, name, "x"), shown(there)) is None
+
+
+def test_of_two_that_differ_by_a_sign_the_exact_one_is_meant_and_without_one_none() -> None:
+    step = Intended(Kind.TAP, "Home")
+    assert called(step, shown(control(0, "Home [-]"), control(1, "Home?"))) is None
+    exact = called(step, shown(control(0, "Home [-]"), control(1, "Home")))
+    assert exact is not None
+    assert exact.index == 1
+
+
+ROW = control(0, "Wallet", Role.ITEM)
+ACCOUNT = field(1, "Account")
+
+
+@pytest.mark.parametrize("lists", [True, False])
+def test_an_option_is_typed_into_a_field_that_drops_down_no_list_and_no_row_behind_it_is_touched(lists: bool) -> None:
+    """The page has a row of that name; only one that came up with the touch of the field is the option."""
+    before = shown(*([] if lists else [ROW]), replace(ACCOUNT, index=0 if lists else 1))
+    element = before.elements[-1]
+    once, _ = planned(Graph(APP), "do it", Intended(Kind.CHOOSE, "Account", "Wallet"))
+    first = once.decide(View(before, None))
+    assert isinstance(first, Act)
+    assert isinstance(first.action, Tap)
+    now = shown(replace(ROW, index=0), replace(ACCOUNT, index=1)) if lists else before
+    done = StepRecord(before, None, first.action, element, Outcome.SUCCESS)
+    then = once.decide(View(replace(now, title="now"), None, (done,)))
+    assert isinstance(then, Act)
+    assert (then.element is not None and then.element.text == "Wallet") is lists
+    assert isinstance(then.action, Tap if lists else InputText)
+
+
+def test_choosing_what_is_chosen_already_is_done() -> None:
+    chosen = replace(control(0, "Travel", Role.ITEM), flags=ElementFlag.CLICKABLE | ElementFlag.SELECTED)
+    for element, settled in ((chosen, True), (control(0, "Travel", Role.ITEM), False)):
+        look = shown(element)
+        moment = after(look, element, look, Outcome.NO_CHANGE).history[0]
+        assert is_settled(Intended(Kind.TAP, "Travel"), moment) is settled
