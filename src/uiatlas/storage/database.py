@@ -65,7 +65,7 @@ class Database:
             self._connection = _connect(path)
             try:
                 self._check()
-                self._opened_at = self._data_version()
+                self._opened_at = self.data_version()
             except (sqlite3.Error, InputError):
                 self._connection.close()
                 raise
@@ -121,9 +121,9 @@ class Database:
 
     def _is_shared(self) -> bool:
         """Whether another program has written to the file since it was opened."""
-        return self._data_version() != self._opened_at
+        return self.data_version() != self._opened_at
 
-    def _data_version(self) -> int:
+    def data_version(self) -> int:
         """SQLite's number of the file's content, which only other connections' commits change."""
         (number,) = self._connection.execute("PRAGMA data_version").fetchone()
         return int(number)

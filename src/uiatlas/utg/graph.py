@@ -166,6 +166,18 @@ class Graph:
         start = bisect_right(self._screen_log, version, key=itemgetter(0))
         return list(dict.fromkeys(screen for _, screen in self._screen_log[start:]))
 
+    def copy(self) -> "Graph":
+        """The map as it is now; what is put on one of the two later is not on the other."""
+        other = Graph(self.app, app_version=self.app_version, entry=self.entry)
+        other.entries, other.coverage, other.warnings = self.entries, dict(self.coverage), list(self.warnings)
+        other.version, other.keyed_by, other.departures = self.version, self.keyed_by, self.departures
+        other._screens, other._transitions = dict(self._screens), dict(self._transitions)
+        other._arrivals, other._dismissals = dict(self._arrivals), dict(self._dismissals)
+        other._outgoing = {key: list(edges) for key, edges in self._outgoing.items()}
+        other._incoming = {key: list(edges) for key, edges in self._incoming.items()}
+        other._screen_log = list(self._screen_log)
+        return other
+
     def _touch(self, kind: str, key: str) -> None:
         self._arrivals.setdefault(key, len(self._arrivals))
         self._changed[kind].add(key)

@@ -66,6 +66,8 @@ def run(as_json: bool) -> int:
         _browser(),
         _desktop(),
         _confinement(),
+        _extra("MCP server", "mcp", "uiatlas mcp: maps for agents", "mcp"),
+        _extra("HTTP server", "serve", "uiatlas serve: maps by HTTP", "mcp", "fastapi", "uvicorn"),
         _adb(),
         _extra("uiautomator2", "android", "faster looks at phones, and texts beyond ASCII", "uiautomator2", "adbutils"),
         _runs(),

@@ -1,0 +1,69 @@
+"""Options of the servers: which maps they serve, and which devices may be driven."""
+
+import argparse
+from dataclasses import dataclass
+from pathlib import Path
+
+from uiatlas.cli.options.common import named_path
+from uiatlas.cli.options.privacy import masked, masker_of
+from uiatlas.devices import Device, open_device
+from uiatlas.serve.service import Opener, Service
+from uiatlas.utg import Atlas
+
+
+@dataclass(frozen=True, slots=True)
+class Serving:
+    """What is served.
+
+    Attributes:
+        maps: The atlas files.
+        devices: Patterns of devices that may be driven; none for none.
+    """
+
+    maps: tuple[Path, ...]
+    devices: tuple[str, ...] = ()
+
+    def service(self) -> Service:
+        """The maps and devices to serve; every file is looked at once before anybody is promised an answer.
+
+        Raises:
+            InputError: A file is missing or is no map.
+        """
+        for path in self.maps:
+            Atlas.open(path, create=bool(self.devices)).close()
+        return Service(self.maps, self.devices, _opener() if self.devices else None)
+
+
+def add_serving(parser: argparse.ArgumentParser) -> None:
+    """The maps and the devices."""
+    parser.add_argument(
+        "--map",
+        metavar="MAP",
+        dest="maps",
+        type=named_path,
+        action="append",
+        required=True,
+        help="a map to serve; can be given several times",
+    )
+    parser.add_argument(
+        "--devices",
+        metavar="PATTERN",
+        action="append",
+        default=[],
+        help="devices that may be driven, such as sim:notes or android:*; can be given several times (default: none)",
+    )
+
+
+def read_serving(given: argparse.Namespace) -> Serving:
+    """What is to be served."""
+    return Serving(tuple(dict.fromkeys(given.maps)), tuple(given.devices))
+
+
+def _opener() -> Opener:
+    """Opens devices; what real ones show is masked before anything is kept."""
+    masker = masker_of()
+
+    def opened(uri: str) -> Device:
+        return masked(open_device(uri), None, masker)
+
+    return opened

@@ -1,0 +1,43 @@
+"""A server whose list of tools is short: a model reads it whole before every task, and pays for each letter."""
+
+from typing import Any
+
+from mcp.server import MCPServer
+from mcp_types import Tool
+
+from uiatlas.serve.service import Service
+
+_SAID_ALREADY = frozenset({"title"})
+_NOT_NEEDED = frozenset({"title", "required", "default", "description"})
+"""What answers are is said by their fields; nobody fills them in."""
+
+
+class LeanServer(MCPServer[Service]):
+    """Leaves out of the schemas what tells a model nothing."""
+
+    async def list_tools(self) -> list[Tool]:
+        """The tools, with short schemas."""
+        return [
+            tool.model_copy(
+                update={
+                    "input_schema": _without(tool.input_schema, _SAID_ALREADY),
+                    "output_schema": tool.output_schema and _without(tool.output_schema, _NOT_NEEDED),
+                }
+            )
+            for tool in await super().list_tools()
+        ]
+
+
+def _without(schema: dict[str, Any], words: frozenset[str]) -> dict[str, Any]:
+    """A schema without some of its words; fields of these names stay."""
+    out: dict[str, Any] = {}
+    for key, value in schema.items():
+        if key in words or (key, value) == ("default", ""):
+            continue
+        if key in ("properties", "$defs"):
+            out[key] = {name: _without(field, words) for name, field in value.items()}
+        elif isinstance(value, dict):
+            out[key] = _without(value, words)
+        else:
+            out[key] = value
+    return out

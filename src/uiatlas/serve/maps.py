@@ -1,0 +1,54 @@
+"""Maps as readers see them: copies that nobody changes, each with what finds screens on it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+
+from uiatlas.errors import InputError, UnknownNameError
+from uiatlas.knowledge.memory.tips import Tip
+from uiatlas.perception import Locator
+from uiatlas.utg import Graph
+
+
+@dataclass(frozen=True)
+class MapView:
+    """The map of one app at one moment; readers share it, and one thread alone reads it.
+
+    Attributes:
+        graph: The map; not to be changed.
+        path: The file that keeps it.
+        tips: What earlier runs found out about this app, what most of them confirmed first.
+    """
+
+    graph: Graph
+    path: Path
+    tips: tuple[Tip, ...] = ()
+
+    @cached_property
+    def locator(self) -> Locator:
+        """Finds screens on the map; made when it is first asked for."""
+        return Locator(self.graph)
+
+
+@dataclass(frozen=True, slots=True)
+class Maps:
+    """All maps that are served, by app."""
+
+    views: Mapping[str, MapView] = field(default_factory=dict)
+
+    def of(self, app: str = "") -> MapView:
+        """The map of an app; of the only one if none is named.
+
+        Raises:
+            InputError: No app is named and there are several, or none.
+            UnknownNameError: There is no map of this app.
+        """
+        if not app:
+            if len(self.views) == 1:
+                return next(iter(self.views.values()))
+            hint = f"give app: {', '.join(self.views)}" if self.views else "explore an app first"
+            raise InputError(f"there are the maps of {len(self.views)} apps", hint=hint)
+        if app not in self.views:
+            raise UnknownNameError("app", app, self.views)
+        return self.views[app]

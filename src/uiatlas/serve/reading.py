@@ -1,0 +1,206 @@
+"""Answers to questions about a map, as pure functions of it."""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+
+from uiatlas.agents.aimed_plans import careful_plan, guide_text, planned
+from uiatlas.agents.aims import Aim, GoalOptions, aim_of
+from uiatlas.errors import InputError, one_line
+from uiatlas.planning.caution import dangers_of
+from uiatlas.planning.likeness import likest, texts_of
+from uiatlas.planning.plan import Plan
+from uiatlas.serve.answers import Beyond, Control, Hit, Hits, MapInfo, MapList, Route, ScreenInfo
+from uiatlas.serve.maps import Maps, MapView
+from uiatlas.text.retrieval import Bm25
+from uiatlas.ui import Action, describe, target_of
+from uiatlas.utg import Graph
+from uiatlas.utg.danger import danger_on
+from uiatlas.utg.export import action_summary, coverage
+from uiatlas.utg.queries import frontier
+
+MOST_CONTROLS = 40
+MOST_STEPS = 60
+MOST_FRONTIER = 6
+LONGEST = 100
+"""Letters of a text of a screen that are told."""
+
+
+def list_maps(maps: Maps) -> MapList:
+    """The maps that there are."""
+    return MapList(maps=[map_info(view) for view in maps.views.values()])
+
+
+def map_info(view: MapView) -> MapInfo:
+    """A map in short."""
+    graph = view.graph
+    last = max((t.last_seen for t in graph.transitions.values()), default=0.0)
+    return MapInfo(
+        app=graph.app,
+        screens=len(graph.screens),
+        transitions=len(graph.transitions),
+        learnt=datetime.fromtimestamp(last, UTC).strftime("%Y-%m-%d") if last else "",
+        coverage=round(coverage(graph)["elements_tried"], 2),
+    )
+
+
+def search_map(view: MapView, query: str, limit: int) -> Hits:
+    """The screens and controls that a text is likest to, best first.
+
+    Raises:
+        InputError: Nothing is asked for.
+    """
+    if not query.strip():
+        raise InputError("no query is given", hint="give a few words")
+    graph = view.graph
+    best = likest(query, texts_of(graph.screens.values()), Bm25())
+    found = sorted(((score, s, e) for s, (score, e) in best.items() if score > 0), key=lambda f: (-f[0], f[1]))
+    shown = found[: max(1, min(limit, 50))]
+    hits = [
+        Hit(screen=s, name=one_line(graph.screens[s].name, LONGEST), element=one_line(e, LONGEST), why=round(score, 2))
+        for score, s, e in shown
+    ]
+    return Hits(hits=hits, more=len(found) - len(shown))
+
+
+def describe_screen(view: MapView, screen: str) -> ScreenInfo:
+    """What can be done on a screen, where that leads, and what was not tried.
+
+    Raises:
+        UnknownNameError: There is no such screen.
+        InputError: Several screens have this name.
+    """
+    graph = view.graph
+    found = graph.find(screen)
+    controls = [*_known(graph, found.id), *_untried(graph, found.id)]
+    told = [tip.text for tip in view.tips if tip.screen == found.name]
+    tips = ([found.summary] if found.summary else []) + told
+    return ScreenInfo(
+        screen=found.id,
+        name=one_line(found.name, LONGEST),
+        kind=found.kind,
+        controls=controls[:MOST_CONTROLS],
+        more=max(0, len(controls) - MOST_CONTROLS),
+        tips=[one_line(tip, 2 * LONGEST) for tip in tips[:6]],
+    )
+
+
+def find_route(view: MapView, goal: str, start: str) -> Route:
+    """The cheapest known way to what a goal means.
+
+    Raises:
+        InputError: No goal is given, or the map does not say where the app starts.
+        UnknownNameError: The start is not on the map.
+    """
+    graph = view.graph
+    aim, plan = _planned(graph, goal, start)
+    known = str(plan.status) if plan is not None else "unreachable"
+    status = "ambiguous" if aim.status == "ambiguous" else known
+    meant = aim.targets[0].screen if aim.targets and aim.status != "nothing" else ""
+    return Route(
+        status=status,
+        start=aim.start,
+        goal=meant,
+        steps=[] if plan is None else _steps(graph, plan),
+        frontier=_frontier(graph, aim.start, plan),
+    )
+
+
+def guide_for(view: MapView, goal: str, start: str) -> tuple[Route, str]:
+    """The route to a goal, and the guidance text for an agent.
+
+    Raises:
+        InputError: As for `find_route`.
+        UnknownNameError: As for `find_route`.
+    """
+    aim = aimed_at(view.graph, goal, start)
+    plan = careful_plan(view.graph, aim) if aim.screens else None
+    return find_route(view, goal, start), guide_text(view.graph, aim, plan)
+
+
+def aimed_at(graph: Graph, goal: str, start: str = "") -> Aim:
+    """What a goal means: the screen with this id or name, else what its words are likest to.
+
+    Raises:
+        InputError: No goal is given, or the map does not say where the app starts.
+        UnknownNameError: The start is not on the map.
+    """
+    words = goal.strip()
+    named = words in graph.screens or sum(s.name.casefold() == words.casefold() for s in graph.screens.values()) == 1
+    to = (words,) if named else ()
+    return aim_of(graph, GoalOptions("" if named else words, start or None, to))
+
+
+def _planned(graph: Graph, goal: str, start: str) -> tuple[Aim, Plan | None]:
+    aim = aimed_at(graph, goal, start)
+    return planned(graph, aim) if aim.screens else (aim, None)
+
+
+def _steps(graph: Graph, plan: Plan) -> list[Control]:
+    dangers = dangers_of(graph, plan)
+    out = []
+    for place, step in enumerate(plan.steps[:MOST_STEPS]):
+        edge = graph.transitions.get(step.transition_id)
+        out.append(
+            _control(
+                graph,
+                step.source,
+                step.action,
+                step.target,
+                worked=edge.worked if edge else 0,
+                tried=edge.tried if edge else 0,
+                danger=dangers[place].kind if place in dangers else "",
+            )
+        )
+    return out
+
+
+def _frontier(graph: Graph, start: str, plan: Plan | None) -> list[Beyond]:
+    if plan is not None and plan.ok:
+        return []
+    open_ends = plan.frontier if plan is not None else frontier(graph, start)
+    return [
+        Beyond(
+            screen=f.screen,
+            name=one_line(graph.screens[f.screen].name, LONGEST),
+            untried=[one_line(e.label, 40) for e in f.untried if e.label.strip()][:5],
+        )
+        for f in open_ends[:MOST_FRONTIER]
+    ]
+
+
+def _known(graph: Graph, screen: str) -> Iterator[Control]:
+    """What is known to be possible, what led elsewhere most often first."""
+    edges = sorted(graph.outgoing(screen), key=lambda e: (e.target == screen, -e.worked, e.expected_cost, e.id))
+    for edge in edges:
+        danger = danger_on(graph.screens[screen], edge.action)
+        kind = danger.kind if danger is not None else ""
+        yield _control(graph, screen, edge.action, edge.target, edge.worked, edge.tried, kind)
+
+
+def _untried(graph: Graph, screen: str) -> Iterator[Control]:
+    """What is shown there and was never tried."""
+    acted = {
+        (t.role, t.text, t.description, t.resource_id)
+        for t in (target_of(e.action) for e in graph.outgoing(screen))
+        if t is not None
+    }
+    for element in graph.screens[screen].elements:
+        said = (element.role, element.text, element.description, element.resource_id)
+        if element.actionable and said not in acted and (element.label or element.resource_id):
+            name = one_line(element.label, LONGEST)
+            told = f'{element.role.value} "{name}"' if name else element.role.value
+            yield Control(action=told, target=element.resource_id or name, then="", worked=0, tried=0)
+
+
+def _control(
+    graph: Graph, source: str, action: Action, target: str, worked: int, tried: int, danger: str = ""
+) -> Control:
+    touched = action_summary(action, graph.screens[source].elements)["target"]
+    return Control(
+        action=one_line(describe(action), LONGEST),
+        target=one_line(str(touched), LONGEST),
+        then=one_line(graph.screens[target].name, LONGEST),
+        worked=worked,
+        tried=tried,
+        danger=danger,
+    )

@@ -1,0 +1,49 @@
+"""Answers as short text: a line for each thing, since hosts show it beside the structured answer."""
+
+from uiatlas.serve.answers import Control, Hits, MapList, Place, Route, ScreenInfo, Taught
+
+
+def maps_text(answer: MapList) -> str:
+    """The maps, a line each."""
+    return "\n".join(f"{m.app}: {m.screens} screens, {m.transitions} transitions" for m in answer.maps) or "no maps"
+
+
+def hits_text(answer: Hits) -> str:
+    """What was found, a line each."""
+    lines = [f"{h.name} [{h.screen}]" + (f': "{h.element}"' if h.element else "") for h in answer.hits]
+    return "\n".join([*(lines or ["nothing fits"]), *([f"more: {answer.more}"] if answer.more else [])])
+
+
+def screen_text(answer: ScreenInfo) -> str:
+    """A screen and what can be done on it."""
+    lines = [f"{answer.name} [{answer.screen}], {answer.kind}", *map(_line, answer.controls)]
+    lines += [f"more: {answer.more}"] if answer.more else []
+    return "\n".join([*lines, *(f"tip: {tip}" for tip in answer.tips)])
+
+
+def place_text(answer: Place) -> str:
+    """Where one is."""
+    if not answer.screen:
+        return f"not on the map ({answer.rule})"
+    return f"{answer.name} [{answer.screen}], confidence {answer.confidence:.0%} ({answer.rule})"
+
+
+def route_text(answer: Route) -> str:
+    """A route, a line for each step; where the map may continue, if there is none."""
+    if answer.status == "ok":
+        lines = [f"{n}. {_line(step)}" for n, step in enumerate(answer.steps, 1)]
+        return "\n".join(lines) or "you are there"
+    ends = [f"{f.name} [{f.screen}]: untried {', '.join(f.untried) or 'nothing with a name'}" for f in answer.frontier]
+    why = "the goal fits several screens; name one" if answer.status == "ambiguous" else "no known way"
+    return "\n".join([f"{answer.status}: {why}", *ends])
+
+
+def taught_text(answer: Taught) -> str:
+    """What a step taught."""
+    return f"{answer.rule}; now at {answer.name or answer.screen or 'an unknown screen'}"
+
+
+def _line(control: Control) -> str:
+    then = f" -> {control.then}" if control.then else ""
+    tried = f" ({control.worked}/{control.tried})" if control.tried else " (untried)"
+    return f"{control.action}{then}{tried}" + (f" MAY {control.danger.upper()}" if control.danger else "")

@@ -1,0 +1,133 @@
+"""The tools for maps, asked by the official client in both eras of the protocol."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from mcp import Client
+from mcp_types import CallToolResult, TextContent
+from tests.serve.conftest import played
+
+from uiatlas.devices import open_device
+from uiatlas.errors import InputError
+from uiatlas.serve.service import Service
+from uiatlas.serve.tools import MAP_TOOLS, keep_only, server_of
+from uiatlas.ui.codec import observation_to_json
+
+ERAS = ("auto", "legacy")
+
+
+def text_of(answer: CallToolResult) -> str:
+    first = answer.content[0]
+    assert isinstance(first, TextContent)
+    return first.text
+
+
+async def asked(path: Path, tool: str, mode: Any = "auto", **arguments: Any) -> CallToolResult:
+    async with Client(server_of(Service([path])), mode=mode) as client:
+        return await client.call_tool(tool, arguments)
+
+
+@pytest.mark.parametrize("mode", ERAS)
+def test_six_tools_are_offered_and_their_list_is_short(notes: Path, mode: Any) -> None:
+    """A host without devices sees six tools, whose list costs a model at most 1,000 tokens."""
+
+    async def story() -> None:
+        async with Client(server_of(Service([notes])), mode=mode) as client:
+            tools = (await client.list_tools()).tools
+            said = [tool.model_dump(mode="json", by_alias=True, exclude_none=True) for tool in tools]
+            assert tuple(tool.name for tool in tools) == MAP_TOOLS
+            assert len(json.dumps(said, separators=(",", ":"))) <= 4000
+            assert all("anyOf" not in json.dumps(tool.input_schema) for tool in tools)
+            assert len((client.instructions or "").split()) <= 60
+
+    played(story)
+
+
+@pytest.mark.parametrize("mode", ERAS)
+def test_a_route_is_told_in_steps_and_as_structure(notes: Path, mode: Any) -> None:
+    """The model reads a line for each step; a program reads the same steps with their evidence."""
+    answer = played(lambda: asked(notes, "find_route", mode, goal="turn on the dark theme"))
+    assert not answer.is_error
+    route = answer.structured_content
+    assert route is not None
+    assert route["status"] == "ok"
+    assert len(text_of(answer).splitlines()) == len(route["steps"]) > 2
+    assert all(step["tried"] >= step["worked"] > 0 and step["then"] for step in route["steps"])
+
+
+def test_a_route_begins_where_one_is(notes: Path) -> None:
+    """From another screen the way is shorter; the guide of the command line can be had as well."""
+    whole = played(lambda: asked(notes, "find_route", goal="Theme"))
+    rest = played(lambda: asked(notes, "find_route", goal="Theme", start="Appearance"))
+    guide = played(lambda: asked(notes, "find_route", goal="Theme", start="Appearance", format="guide"))
+    assert whole.structured_content is not None
+    assert rest.structured_content is not None
+    assert len(rest.structured_content["steps"]) == 1 < len(whole.structured_content["steps"])
+    assert "UTG Navigation Guide" in text_of(guide)
+
+
+@pytest.mark.parametrize("mode", ERAS)
+def test_an_error_is_a_line_that_the_model_can_read(notes: Path, mode: Any) -> None:
+    """A screen that does not exist is answered with the nearest names, and with no traceback."""
+    answer = played(lambda: asked(notes, "describe_screen", mode, screen="Themes"))
+    assert answer.is_error
+    assert "no screen 'Themes'" in text_of(answer)
+    assert "Theme" in text_of(answer)
+    assert "Traceback" not in text_of(answer)
+
+
+def test_screens_are_found_and_described(notes: Path) -> None:
+    """A search names screens and controls; a description says where each control leads."""
+    found = played(lambda: asked(notes, "search_map", query="theme", limit=2)).structured_content
+    assert found is not None
+    assert len(found["hits"]) == 2
+    told = played(lambda: asked(notes, "describe_screen", screen=found["hits"][0]["screen"])).structured_content
+    assert told is not None
+    assert told["controls"]
+    listed = played(lambda: asked(notes, "list_maps")).structured_content
+    assert listed is not None
+    assert listed["maps"][0]["screens"] > 20
+
+
+def test_what_is_shown_is_found_on_the_map(notes: Path) -> None:
+    """A snapshot of the app's first screen is located; one of another screen is not."""
+    device = open_device("sim:notes")
+    shown = json.dumps(observation_to_json(device.observe()))
+    here = played(lambda: asked(notes, "locate_screen", observation=shown)).structured_content
+    assert here is not None
+    assert here["screen"]
+    assert here["confidence"] == 1.0
+    strange = '<hierarchy><node class="android.widget.Button" text="Nowhere" clickable="true"/></hierarchy>'
+    lost = played(lambda: asked(notes, "locate_screen", observation=strange)).structured_content
+    assert lost is not None
+    assert lost["screen"] == ""
+
+
+def test_two_maps_have_to_be_told_apart(notes: Path, tmp_path: Path) -> None:
+    """Of two files with one app the server says so instead of choosing one."""
+    other = tmp_path / "other.uiatlas"
+    other.write_bytes(notes.read_bytes())
+
+    async def story() -> CallToolResult:
+        async with Client(server_of(Service([notes, other]))) as client:
+            return await client.call_tool("list_maps", {})
+
+    answer = played(story)
+    assert answer.is_error
+    assert "both hold a map of" in text_of(answer)
+
+
+def test_tools_can_be_left_out(notes: Path) -> None:
+    """--tools keeps those that are named, and names the nearest where there is none."""
+    server = server_of(Service([notes]))
+    keep_only(server, ("find_route",), MAP_TOOLS)
+
+    async def story() -> list[str]:
+        async with Client(server) as client:
+            return [tool.name for tool in (await client.list_tools()).tools]
+
+    assert played(story) == ["find_route"]
+    with pytest.raises(InputError, match="did you mean find_route"):
+        keep_only(server_of(Service([notes])), ("find_rout",), MAP_TOOLS)
