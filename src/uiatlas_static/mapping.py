@@ -8,12 +8,14 @@ from dataclasses import replace
 from uiatlas.errors import one_line
 from uiatlas.ui import Action, ElementFlag, LongPress, Role, Selector, Tap, UIElement, Wait
 from uiatlas.ui.android_roles import base_role
+from uiatlas.utg.derivation import Derivation
 from uiatlas.utg.graph import Graph
 from uiatlas.utg.joins import join_transitions
 from uiatlas.utg.screen import Screen, screen_id
 from uiatlas.utg.transition import Evidence, EvidenceKind, Transition
 from uiatlas_static.apk.obfuscation import is_short
 from uiatlas_static.coverage import coverage_of
+from uiatlas_static.derivations import derivations_of
 from uiatlas_static.entries import entries_of
 from uiatlas_static.facts.app import AppFacts
 from uiatlas_static.facts.resources import PreferenceFact, WidgetFact
@@ -43,8 +45,9 @@ class Mapper:
         """The graph of everything that was found."""
         for place in self._shown():
             self._screen(place)
+        derived = derivations_of(self.world)
         for edge in _telling(self.world.edges):
-            self._edge(edge)
+            self._edge(edge, derived[edge])
         graph = self.graph
         graph.entries = entries_of(self.facts, lambda name: self.ids.get((f"activity:{name}",)))
         graph.entry = next((e.screen for e in graph.entries if e.kind == "launcher"), None)
@@ -153,12 +156,13 @@ class Mapper:
 
     # ---- edges
 
-    def _edge(self, edge: Edge) -> None:
+    def _edge(self, edge: Edge, derivation: Derivation) -> None:
         source = self._standing(edge)
         target = self.ids[edge.target.identity]
         action = self._action(edge.trigger, edge.edge_class)
         kind = EvidenceKind.INFERRED if edge.inferred else EvidenceKind.STATIC
-        evidence = (Evidence(kind, edge.evidence, call=self.world.calls.get(edge.evidence, "")),)
+        call = self.world.calls.get(edge.evidence, "")
+        evidence = (Evidence(kind, edge.evidence, call=call, derivation=derivation),)
         cost = DOUBTFUL_COST if edge.trigger.doubtful else 1.0
         self._put(Transition(source, action, target, evidence=evidence, edge_class=edge.edge_class, cost=cost))
 
@@ -186,7 +190,7 @@ class Mapper:
         ]
         self.graph.put_screen(_with_elements(self.graph.screens[key], elements))
         opening = Tap(Selector(description=OVERFLOW))
-        where = (Evidence(EvidenceKind.STATIC, edge.evidence),)
+        where = (Evidence(EvidenceKind.STATIC, edge.evidence, derivation=Derivation.CONSTANT),)
         self._put(Transition(self.ids[source.identity], opening, key, evidence=where, edge_class="menu"))
         return key
 

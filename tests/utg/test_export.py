@@ -80,6 +80,7 @@ def test_the_summary_has_the_promised_fields() -> None:
                 "where": ["run 1", "p/Home.kt:12"],
                 "tried": 4,
                 "worked": 3,
+                "confidence": 0.8,
             },
             {
                 "source": "page",
@@ -89,6 +90,7 @@ def test_the_summary_has_the_promised_fields() -> None:
                 "where": [],
                 "tried": 0,
                 "worked": 0,
+                "confidence": 0.9,
             },
             {
                 "source": "page",
@@ -98,6 +100,7 @@ def test_the_summary_has_the_promised_fields() -> None:
                 "where": [],
                 "tried": 0,
                 "worked": 0,
+                "confidence": 0.9,
             },
         ],
         "counts": {"screens": 2, "transitions": 3, "elements": 1, "places": 2},

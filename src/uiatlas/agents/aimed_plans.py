@@ -9,6 +9,7 @@ from uiatlas.agents.words.targets import means, names_one
 from uiatlas.errors import one_line
 from uiatlas.planning.caution import careful_route, dangers_of
 from uiatlas.planning.instructions import guide, neighbours
+from uiatlas.planning.confidence import route_confidence, step_confidence
 from uiatlas.planning.plan import Plan, PlanStatus, PlanStep
 from uiatlas.planning.planner import plan_with
 from uiatlas.planning.rows import by_its_row, right_row, undecided, wrong_row
@@ -89,6 +90,7 @@ def plan_json(graph: Graph, aim: Aim, plan: Plan | None, planner: str) -> dict[s
         "targets": aim.targets_json(),
         "steps": steps,
         "cost": plan.cost if plan else None,
+        "confidence": round(route_confidence(graph, plan), 3) if plan else 0.0,
         "optimal": plan.optimal if plan else False,
         "planner": plan.planner if plan else planner,
         "seconds": round(plan.seconds, 6) if plan else 0.0,
@@ -99,6 +101,8 @@ def plan_json(graph: Graph, aim: Aim, plan: Plan | None, planner: str) -> dict[s
 def step_json(graph: Graph, step: PlanStep) -> dict[str, Any]:
     """A step of a plan in the form that checks read; `label` and `role` are those of what is touched."""
     source, touched = graph.screens[step.source], target_of(step.action)
+    edge = graph.transitions.get(step.transition_id)
+    derived = {} if edge is None or edge.derivation is None else {"derivation": edge.derivation.value}
     return {
         "source": step.source,
         "source_name": source.name,
@@ -107,6 +111,8 @@ def step_json(graph: Graph, step: PlanStep) -> dict[str, Any]:
         "role": "" if touched is None else touched.role.value,
         "target": step.target,
         "target_name": graph.screens[step.target].name,
+        "confidence": round(step_confidence(graph, step), 3),
+        **derived,
     }
 
 

@@ -1,6 +1,7 @@
 """Screens that are known from code: found on a live device by their place, their ids and their words."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from uiatlas.ui import LongPress, Observation, Role, Selector, Tap, UIElement, target_of
@@ -12,18 +13,28 @@ from uiatlas.utg.screen import Screen
 FITS = 0.5
 """Share of a blueprint's marks that must be found."""
 
-FITS_ACTIVITY = 0.3
-"""The same of an activity: its name agrees already, and what it holds may be put together while it runs."""
+FITS_ACTIVITY, LEAST_KNOWN = 0.3, 0.4
+"""The same of an activity: its name agrees already, and what it holds may be put together while it runs; of what is
+shown then so much must be known."""
+
+FEW, LEAST_FITTING = 3, 0.3
+"""Marks from which a page has enough of them to be contradicted: of what is shown then so much must be known."""
 
 EXPLAINS, LEAST_EXPLAINED = 0.6, 2
 """Share of what is shown, and number of marks, that a page's own marks must account for where the device names its
 activity: of a long page only a part is in sight, so that few of its marks are found, but little else is shown."""
+
+ROWS = 3
+"""Elements with one id from which they are rows of a list, whatever holds them."""
 
 FITS_ANYWHERE, LEAST_ANYWHERE = 0.7, 3
 """Share and number of marks that must be found where the place is not known."""
 
 BY_NAME = 0.5
 """Score of what fits by its name or by the way alone."""
+
+_FRAMEWORK = "android:"
+"""What begins the ids that the platform gives; they stand on any page."""
 
 PAGES = frozenset({"activity", "fragment"})
 """Kinds of pages that only code tells of."""
@@ -112,7 +123,7 @@ class Blueprints:
         fits = {f.screen: f for s in here if (f := self._fit(s, seen, anywhere=not (known and s.anchor))) is not None}
         best = _best((f for f in fits.values() if fits.keys().isdisjoint(around(self._graph, f.screen))), expected)
         if best is None:
-            return self._by_name(here, expected) if known else None
+            return (self._by_name(here, expected) or self._between(fits)) if known else None
         while (inner := _best(self._inside(best.screen, fits), expected)) is not None:
             best = inner
         bare = (s for s in here if s.id in expected and not self._marks_of(s))
@@ -152,23 +163,40 @@ class Blueprints:
         share = found / len(marks)
         if anywhere:
             fits = found >= LEAST_ANYWHERE and share >= FITS_ANYWHERE
+        elif screen.kind in PAGES and found:
+            return self._fit_page(screen, seen, found, share)
         else:
-            fits = share >= FITS or (screen.kind == "activity" and share >= FITS_ACTIVITY and found >= LEAST_EXPLAINED)
-            if not fits and screen.kind in PAGES and found >= LEAST_EXPLAINED:
-                share = seen.explained(self._around_of(screen))
-                fits = share >= EXPLAINS
+            fits = share >= FITS
         return Fit(screen.id, share, found) if fits else None
 
-    def _around_of(self, screen: Screen) -> set[Mark]:
-        """The marks of a page and of the pages that contain it, whose controls are shown with its own."""
-        hosts = (self._graph.screens[host] for host in around(self._graph, screen.id))
-        return {mark for place in (screen, *hosts) for mark in self._marks_of(place)}
+    def _fit_page(self, screen: Screen, seen: "_Seen", found: int, share: float) -> Fit | None:
+        """Whether a page fits what is shown where the device names its activity; the likest explains most of that.
+
+        Of a page inside another one something must be seen that the one around it does not have.
+        """
+        hosts = {mark for host in around(self._graph, screen.id) for mark in self._marks_of(self._graph.screens[host])}
+        own = [mark for mark in self._marks_of(screen) if mark not in hosts]
+        if own and not any(map(seen.shows, own)):
+            return None
+        known = seen.explained({*own, *hosts})
+        few = len(self._marks_of(screen)) < FEW
+        fits = (share >= FITS and (few or known >= LEAST_FITTING)) or (found >= LEAST_EXPLAINED and known >= EXPLAINS)
+        if not fits and screen.kind == "activity":
+            fits = share >= FITS_ACTIVITY and found >= LEAST_EXPLAINED and known >= LEAST_KNOWN
+        return Fit(screen.id, known, found) if fits else None
 
     def _by_name(self, here: Iterable[Screen], expected: set[str]) -> Fit | None:
         """What code tells no controls of: where the way leads, else the activity of the same name."""
         bare = [s for s in here if s.anchor and all(_mark(e) is None for e in s.elements)]
         wanted = [s for s in bare if s.id in expected] or [s for s in bare if s.kind == "activity"]
         return Fit(wanted[0].id, BY_NAME, 0) if len(wanted) == 1 else None
+
+    def _between(self, fits: Mapping[str, Fit]) -> Fit | None:
+        """The page around all that fit equally well: nothing tells which of them is shown, but it is in there."""
+        top = max((f.score for f in fits.values()), default=0.0)
+        hosts = [around(self._graph, f.screen) for f in fits.values() if f.score == top]
+        shared = [host for host in hosts[0] if all(host in others for others in hosts)] if hosts else []
+        return Fit(shared[0], BY_NAME, 0) if shared else None
 
     def _inside(self, host: str, fits: Mapping[str, Fit]) -> Iterator[Fit]:
         return (f for f in fits.values() if host in around(self._graph, f.screen))
@@ -201,7 +229,7 @@ class _Seen:
 
     def __init__(self, observation: Observation) -> None:
         shown = [e for e in observation.elements if e.visible]
-        self.shown = tuple(_told(observation, shown))
+        self.shown = tuple(_told(shown))
         self.title = folded(observation.title)
         self.ids = {short_id(e.resource_id) for e in shown if e.resource_id}
         self.words = {self.title}
@@ -222,25 +250,29 @@ class _Seen:
         )
 
     def explained(self, known: set[Mark]) -> float:
-        """Share of what tells something on the screen that these marks account for; content of lists is left out."""
+        """Share of what tells something on the screen that these marks account for; unknown rows do not count."""
         ids = {m.id for m in known if m.id}
         words = {word for m in known for word in (m.text, m.description) if word}
-        told = [m.id in ids or m.text in words or m.description in words for m in self.shown]
-        return sum(told) / len(told) if told else 0.0
+        told = [(inside, m.id in ids or m.text in words or m.description in words) for inside, m in self.shown]
+        counted = [is_known for inside, is_known in told if is_known or not inside]
+        return sum(counted) / len(counted) if counted else 0.0
 
 
-def _told(observation: Observation, shown: Iterable[UIElement]) -> Iterator[Mark]:
-    """What the visible elements may be told by, without the content of lists."""
+def _told(shown: Sequence[UIElement]) -> Iterator[tuple[bool, Mark]]:
+    """What the visible elements may be told by, and whether they are content of a list, as what repeats is, too."""
     inside: set[int] = set()
+    repeated = {id_ for id_, times in Counter(e.resource_id for e in shown).items() if id_ and times >= ROWS}
     for e in shown:
-        if e.role is Role.LIST or e.parent in inside:
+        within = e.parent in inside or e.resource_id in repeated
+        if e.role is Role.LIST or within:
             inside.add(e.index)
-        elif (mark := _mark(e)) is not None:
-            yield mark
+        if (mark := _mark(e)) is not None:
+            yield within, mark
 
 
 def _mark(thing: UIElement | Selector) -> Mark | None:
-    found = Mark(short_id(thing.resource_id), folded(thing.text), folded(thing.description))
+    own = "" if thing.resource_id.startswith(_FRAMEWORK) else short_id(thing.resource_id)
+    found = Mark(own, folded(thing.text), folded(thing.description))
     return found if found.id or found.text or found.description else None
 
 

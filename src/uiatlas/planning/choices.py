@@ -34,8 +34,8 @@ def choice_of(index: dict[str, int], edges: Sequence[Transition]) -> Choice | No
     """The edges of one action as a choice, None if it leads nowhere else.
 
     Of the tries that the counters tell, each edge has those that worked; the rest stayed. Each outcome, staying
-    included, gets one more (the mean of a Dirichlet distribution), so that a single edge has the mean of its Beta
-    distribution, ``(worked + 1) / (tried + 2)``, and the cost of `Transition.expected_cost`.
+    included, gets its `Transition.belief` more, 1 as a rule (the mean of a Dirichlet distribution), so that a single
+    edge has the mean of its Beta distribution, `Transition.probability`, and the cost of `Transition.expected_cost`.
     """
     leading = [edge for edge in edges if edge.target != edge.source]
     if not leading:
@@ -43,9 +43,11 @@ def choice_of(index: dict[str, int], edges: Sequence[Transition]) -> Choice | No
     counts = [edge.worked for edge in leading]
     worked = sum(counts)
     tries = max(worked, *(edge.tried for edge in edges))
-    leaving = worked + len(leading)
-    cost = max(LEAST, 1000 * max(edge.cost for edge in leading) * (tries + len(leading) + 1) / leaving)
-    chances = [((n + 1) / leaving, index[edge.target]) for n, edge in zip(counts, leading, strict=True)]
+    beliefs = [edge.belief for edge in leading]
+    leaving = worked + sum(beliefs)
+    cost = max(LEAST, 1000 * max(edge.cost for edge in leading) * (tries + sum(beliefs) + 1) / leaving)
+    numbers = zip(counts, beliefs, leading, strict=True)
+    chances = [((n + belief) / leaving, index[edge.target]) for n, belief, edge in numbers]
     return Choice(cost, tuple(chances), tuple(leading))
 
 

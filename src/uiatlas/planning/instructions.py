@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from uiatlas.errors import InputError
 from uiatlas.planning.caution import dangers_of
+from uiatlas.planning.confidence import doubt, route_confidence, step_confidence
 from uiatlas.planning.plan import Plan
 from uiatlas.planning.search import plan_route, require_screens
 from uiatlas.planning.wording import Speaker, line
@@ -20,6 +21,10 @@ TIPS = (
     "The plan was computed using {method}",
     "If no plan exists, the target is unreachable from current location",
     "Some UI elements may not be visible - scroll if needed",
+)
+
+OPTIMAL_MEANS = (
+    "Optimal is the route: no known one to that target costs less. How sure the target is, its confidence says."
 )
 
 
@@ -92,11 +97,23 @@ def _path(say: Speaker, plan: Plan) -> list[str]:
         lines.append(
             f"WARNING: step {place + 1} may {danger.kind}. Ask the user before you do it; no other way is known."
         )
+    for number, step in enumerate(plan.steps, 1):
+        if why := doubt(say.graph, step):
+            lines.append(f"NOTE: step {number} is {step_confidence(say.graph, step):.0%} sure: {why}.")
+    told = _from_code(say, plan)
+    if told:
+        lines.append(f"Confidence of the route: {route_confidence(say.graph, plan):.0%}")
     first = plan.steps[0]
     lines += ["", "IMMEDIATE NEXT ACTION:", f"→ {say.step(first)}"]
     lines.append(f"This will take you to: {say.screen(first.target)}")
     lines.append(f"Total steps in {'optimal ' if plan.optimal else ''}path: {len(plan.steps)}")
-    return [*lines, "", _computed(plan)]
+    return [*lines, "", _computed(plan), *([OPTIMAL_MEANS] if plan.optimal and told else [])]
+
+
+def _from_code(say: Speaker, plan: Plan) -> bool:
+    """Whether a step of a plan rests on an analysis of code."""
+    edges = (say.graph.transitions.get(step.transition_id) for step in plan.steps)
+    return any(edge is not None and edge.derivation is not None for edge in edges)
 
 
 def _computed(plan: Plan) -> str:

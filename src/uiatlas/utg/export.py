@@ -137,7 +137,9 @@ def transition_summary(edge: Transition, elements: Sequence[UIElement] = ()) -> 
         out["class"] = edge.edge_class
     kinds = sorted({e.kind.value for e in edge.evidence})
     where = [e.where for e in edge.evidence if e.where]
-    return out | {"evidence": kinds, "where": where, "tried": edge.tried, "worked": edge.worked}
+    derived = {"derivation": edge.derivation.value} if edge.derivation is not None else {}
+    sure = {"confidence": round(edge.confidence, 3), **derived}
+    return out | {"evidence": kinds, "where": where, "tried": edge.tried, "worked": edge.worked} | sure
 
 
 def action_summary(action: Action, elements: Sequence[UIElement] = ()) -> Json:

@@ -24,6 +24,7 @@ from uiatlas.ui.codec import (
 )
 from uiatlas.utg.conditions import condition_from_json, condition_to_json
 from uiatlas.utg.departures import Departure
+from uiatlas.utg.derivation import Derivation
 from uiatlas.utg.dismissals import Dismissal
 from uiatlas.utg.graph import Graph
 from uiatlas.utg.joins import join_screens, join_transitions
@@ -404,16 +405,20 @@ def transition_from_json(data: dict[str, Any]) -> Transition:
 
 def _told(evidence: Evidence) -> list[Any]:
     """What one witness says, as it is kept; `_evidence` reads it."""
-    call = [evidence.call] if evidence.call else []
-    return [evidence.kind.value, evidence.where, evidence.tried, evidence.worked, evidence.last, *call]
+    more = [evidence.call] if evidence.call or evidence.derivation else []
+    more += [evidence.derivation.value] if evidence.derivation else []
+    return [evidence.kind.value, evidence.where, evidence.tried, evidence.worked, evidence.last, *more]
 
 
-def _evidence(kind: Any, where: Any, tried: Any, worked: Any, last: Any, call: Any = "") -> Evidence:
+def _evidence(
+    kind: Any, where: Any, tried: Any, worked: Any, last: Any, call: Any = "", derivation: Any = None
+) -> Evidence:
     if not (isinstance(tried, int) and isinstance(worked, int) and 0 <= worked <= tried):
         raise ValueError(f"worked {worked!r} of {tried!r} times")
     if not isinstance(last, int | float):
         raise TypeError("a time is a number")
-    return Evidence(EvidenceKind(kind), _text(where), tried, worked, last, _text(call))
+    derived = None if derivation is None else Derivation(derivation)
+    return Evidence(EvidenceKind(kind), _text(where), tried, worked, last, _text(call), derived)
 
 
 def _amount(value: Any) -> float:

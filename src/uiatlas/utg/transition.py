@@ -6,6 +6,7 @@ from hashlib import blake2b
 
 from uiatlas.ui import Action, action_key
 from uiatlas.utg.conditions import Condition
+from uiatlas.utg.derivation import CONFIDENCE, LAST_RESORT, SEEN, Derivation, surest
 
 
 class EvidenceKind(StrEnum):
@@ -26,6 +27,9 @@ class EvidenceKind(StrEnum):
 NOT_BY_USER = frozenset({"background", "system"})
 """Classes of edges that nobody who holds the device can follow at will: a notification, a widget, another app."""
 
+_UNLIKELY = 0.05
+"""Imagined successes of a way of last resort; of any other edge there is one."""
+
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
@@ -38,6 +42,7 @@ class Evidence:
         worked: How often that led where the edge ends.
         last: When it last saw it, as seconds since the epoch; 0 if it does not say.
         call: The call in the app's code that makes the transition, where analysis of the code tells it.
+        derivation: How analysis of the code came to the edge; None for other witnesses.
     """
 
     kind: EvidenceKind
@@ -46,6 +51,7 @@ class Evidence:
     worked: int = 0
     last: float = 0.0
     call: str = ""
+    derivation: Derivation | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,9 +101,29 @@ class Transition:
         return sum(e.worked for e in self.evidence)
 
     @property
+    def derivation(self) -> Derivation | None:
+        """How analysis of code came to it, of several ways the surest; None if no code tells it."""
+        return surest([e.derivation for e in self.evidence])
+
+    @property
+    def belief(self) -> float:
+        """Imagined successes beside those counted: 1, or nearly none of a way of last resort that never worked yet."""
+        return _UNLIKELY if self.derivation in LAST_RESORT and not self.worked else 1.0
+
+    @property
     def probability(self) -> float:
-        """Mean of the Beta distribution over its success: (worked + 1) / (tried + 2)."""
-        return (self.worked + 1) / (self.tried + 2)
+        """Mean of the Beta distribution over its success: (worked + 1) / (tried + 2), 1 being `belief`."""
+        return (self.worked + self.belief) / (self.tried + self.belief + 1)
+
+    @property
+    def confidence(self) -> float:
+        """How sure it is that it exists and leads to its target: as its derivation says, then as it was seen to work.
+
+        What was derived or seen counts as two tries, beside those that were counted.
+        """
+        derivation = self.derivation
+        given = SEEN if derivation is None else CONFIDENCE[derivation]
+        return (self.worked + 2 * given) / (self.tried + 2)
 
     @property
     def expected_cost(self) -> int:
@@ -126,7 +152,8 @@ def join_evidence(one: tuple[Evidence, ...], other: tuple[Evidence, ...]) -> tup
     for e in other:
         mine = joined.get((e.kind, e.where), e)
         tried, worked = max(e.tried, mine.tried), max(e.worked, mine.worked)
+        derivation = surest((e.derivation, mine.derivation))
         joined[e.kind, e.where] = Evidence(
-            e.kind, e.where, tried, worked, max(e.last, mine.last), max(e.call, mine.call)
+            e.kind, e.where, tried, worked, max(e.last, mine.last), max(e.call, mine.call), derivation
         )
     return tuple(sorted(joined.values(), key=lambda e: (e.kind, e.where)))

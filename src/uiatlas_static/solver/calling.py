@@ -34,6 +34,8 @@ class Calling(Targets):
         targets, platform = self._targets(call, receiver, args, frame)
         results = []
         types = {}
+        loose = len(targets) > 1
+        self.world.loosely += loose
         for method, this, given, outer in targets[:MAX_TARGETS]:
             if call.type_args:
                 types = {
@@ -43,6 +45,7 @@ class Calling(Targets):
             if self._matters(method, given):
                 ordered = by_name(method, call.names, given, len(given) - len(args))
                 results.append(self.run(method, this, ordered, frame, outer, types))
+        self.world.loosely -= loose
         if (platform or not targets) and not self._sets_property(call, receiver, args, frame):
             receivers = receiver
             if call.receiver is None and call.scopes:

@@ -116,6 +116,8 @@ class World:
         opened: Dialogs that were built -> where, under which trigger, and the evidence.
         chosen: An activity, and the class that code of it keeps in a field -> what was touched then.
         inferring: Whether what runs now was not seen to be called by anybody.
+        loosely: How many of the calls being followed may mean other methods as well.
+        exact: What was found along calls each of which means one method: activity, target and evidence of an edge.
     """
 
     def __init__(self) -> None:
@@ -128,6 +130,8 @@ class World:
         self.opened: dict[Place, tuple[Place, Trigger, str]] = {}
         self.chosen: dict[tuple[Place, str], dict[Trigger, None]] = {}
         self.inferring = False
+        self.loosely = 0
+        self.exact: set[tuple[Place, Place, str]] = set()
         self.entries: dict[tuple[str, tuple[str, ...], str], None] = {}
 
     def place(self, found: Place) -> Place:
@@ -144,6 +148,8 @@ class World:
         if source.kind in BACKGROUND:
             edge_class, trigger = "background", AUTO
         self.edges.setdefault(Edge(source, target, trigger, edge_class, evidence, inferred or self.inferring))
+        if not self.loosely:
+            self.exact.add((source.activity, target, evidence))
 
     def site(self, method: str, call: int, resolved: bool) -> None:
         """Note that a navigating call was executed, and whether it is known where it leads."""

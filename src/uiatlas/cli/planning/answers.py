@@ -7,6 +7,7 @@ from uiatlas.agents.aims import Aim
 from uiatlas.cli.narration import clipped
 from uiatlas.cli.output import counted, hint, warn, write
 from uiatlas.planning.caution import dangers_of
+from uiatlas.planning.confidence import doubt, route_confidence, step_confidence
 from uiatlas.planning.plan import Plan, PlanStatus
 from uiatlas.ui import describe
 from uiatlas.utg import Graph
@@ -86,13 +87,15 @@ def _say_steps(graph: Graph, plan: Plan, rows: Mapping[int, str] = NO_ROWS) -> N
         source, target = graph.screens[step.source].name, graph.screens[step.target].name
         danger = f"   (may {dangers[number - 1].kind})" if number - 1 in dangers else ""
         row = f"   ({_chosen(rows[number - 1])})" if number - 1 in rows else ""
-        write(f"{number:>3}. {source}: {describe(step.action)} → {target}{row}{danger}")
+        sure = f"   ({step_confidence(graph, step):.0%} sure: {why})" if (why := doubt(graph, step)) else ""
+        write(f"{number:>3}. {source}: {describe(step.action)} → {target}{row}{danger}{sure}")
     if dangers:
         warn("there is no known way without danger; `uiatlas run` asks or refuses before its first tap")
     for step in plan.detours:
         source, target = graph.screens[step.source].name, graph.screens[step.target].name
         write(f"  if at {source}: {describe(step.action)} → {target}")
-    write(f"{counted(len(plan.steps), 'step')}, expected cost {(plan.cost or 0) / 1000:.1f} actions, by {plan.planner}")
+    cost = f"expected cost {(plan.cost or 0) / 1000:.1f} actions, {route_confidence(graph, plan):.0%} sure"
+    write(f"{counted(len(plan.steps), 'step')}, {cost}, by {plan.planner}")
 
 
 def _chosen(name: str) -> str:

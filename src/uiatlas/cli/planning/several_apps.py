@@ -147,7 +147,14 @@ def _step(atlas: Joined, step: AppStep) -> dict[str, Any]:
         "app": step.source.app,
         "target_app": step.target.app,
         "kind": step.kind,
+        "confidence": round(_confidence(atlas, step), 3),
     }
+
+
+def _confidence(atlas: Joined, step: AppStep) -> float:
+    """How sure a step is; what leads from one app to another follows no edge of a map, and is taken to be sure."""
+    edge = atlas.graph(step.source.app).transitions.get(step.transition_id) if step.transition_id else None
+    return 1.0 if edge is None else edge.confidence
 
 
 def _say(atlas: Joined, plan: AtlasPlan) -> None:

@@ -1,0 +1,35 @@
+"""How sure a route is: of each step that it leads where the map says, and of all of them together."""
+
+from math import prod
+
+from uiatlas.planning.plan import Plan, PlanStep
+from uiatlas.utg.derivation import WHY, Derivation
+from uiatlas.utg.graph import Graph
+
+DOUBTED = 0.8
+"""Confidence below which it is told what a step rests on."""
+
+
+def step_confidence(graph: Graph, step: PlanStep) -> float:
+    """How sure a step of a plan is, as `Transition.confidence` says of its edge; 1 where the map has no such edge."""
+    edge = graph.transitions.get(step.transition_id)
+    return 1.0 if edge is None else edge.confidence
+
+
+def route_confidence(graph: Graph, plan: Plan) -> float:
+    """How sure all steps of a plan are, each taken by itself; 0 where there is no route.
+
+    It speaks of the way alone: whether its end is what somebody means is another question.
+    """
+    return prod(step_confidence(graph, step) for step in plan.steps) if plan.ok else 0.0
+
+
+def doubt(graph: Graph, step: PlanStep) -> str:
+    """What a step that is not sure rests on, in words; empty for the others."""
+    edge = graph.transitions.get(step.transition_id)
+    if edge is None or edge.confidence >= DOUBTED:
+        return ""
+    derivation = edge.derivation
+    why = WHY[derivation] if derivation is not None and derivation is not Derivation.CONSTANT else ""
+    seen = f"worked {edge.worked} of {edge.tried} times" if edge.tried else ""
+    return ", ".join(filter(None, (why, seen)))

@@ -1,0 +1,47 @@
+"""How each edge was derived: whether its call leads to one place from one control, or to several from many."""
+
+from collections import defaultdict
+from collections.abc import Mapping
+
+from uiatlas.utg.derivation import Derivation
+from uiatlas_static.solver.places import Edge, Place, Trigger, World
+
+MANY = 8
+"""Controls of one place from which one call is reached, from where on they are taken to share a listener that does not
+tell them apart, unless each leads somewhere else."""
+
+_Call = tuple[Place, str]
+
+
+def derivations_of(world: World) -> Mapping[Edge, Derivation]:
+    """The derivation of each edge.
+
+    Edges that one call of the code makes on one place are compared: a control that leads to several places by it leaves
+    the choice to the code, and several controls that lead to the same several places are not told apart.
+
+    Args:
+        world: What the solver concluded.
+    """
+    edges, exact = world.edges, world.exact
+    targets: defaultdict[_Call, dict[Trigger, set[int]]] = defaultdict(dict)
+    for edge in edges:
+        targets[edge.source, edge.evidence].setdefault(edge.trigger, set()).add(id(edge.target))
+    return {
+        edge: _derivation(
+            edge, targets[edge.source, edge.evidence], (edge.source.activity, edge.target, edge.evidence) in exact
+        )
+        for edge in edges
+    }
+
+
+def _derivation(edge: Edge, beside: Mapping[Trigger, set[int]], exact: bool) -> Derivation:
+    """How an edge was derived, given where each control leads by the same call on the same place."""
+    if edge.inferred:
+        return Derivation.NAME
+    own = beside[edge.trigger]
+    touched = [there for trigger, there in beside.items() if trigger.edge_class != "auto"]
+    undivided = len(touched) > 1 and len(own) > 1 and all(there == own for there in touched)
+    crowded = sum(there == own for there in touched) >= MANY
+    if not exact or (edge.trigger.edge_class != "auto" and (undivided or crowded)):
+        return Derivation.SHARED
+    return Derivation.CHOICE if len(own) > 1 else Derivation.CONSTANT

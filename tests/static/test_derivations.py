@@ -1,0 +1,142 @@
+"""A map from code says how each of its edges was derived, how sure that makes it, and plans by the surer ones."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install uiatlas[source]")
+
+from tests.static.apps import build
+from tests.static.two_buttons import APP, JAVA
+
+from uiatlas.planning.confidence import doubt, route_confidence
+from uiatlas.planning.instructions import guide
+from uiatlas.planning.search import plan_route
+from uiatlas.utg import Atlas, Graph, Transition
+from uiatlas.utg.derivation import CONFIDENCE, Derivation
+from uiatlas.utg.export import summary
+from uiatlas.utg.transition import EvidenceKind
+
+_ONE_LISTENER = """\
+public class Main extends AppCompatActivity implements View.OnClickListener {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        findViewById(R.id.go_there).setOnClickListener(this);
+        findViewById(R.id.other).setOnClickListener(this);
+    }
+    @Override
+    public void onClick(View v) {
+        %s
+    }
+}
+"""
+_BLIND = "startActivity(new Intent(this, v.isPressed() ? Second.class : Third.class));"
+_TOLD_APART = """\
+        if (v.getId() == R.id.go_there) startActivity(new Intent(this, Second.class));
+        else startActivity(new Intent(this, Third.class));"""
+_ONE_BUTTON = """\
+public class Main extends AppCompatActivity {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        findViewById(R.id.go_there).setOnClickListener(v -> %s);
+    }
+}
+"""
+_ANY_OPENER = """\
+public class Main extends AppCompatActivity {
+    interface Opener { void open(Context context); }
+    static class ToSecond implements Opener {
+        public void open(Context c) { c.startActivity(new Intent(c, Second.class)); }
+    }
+    static class ToThird implements Opener {
+        public void open(Context c) { c.startActivity(new Intent(c, Third.class)); }
+    }
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        Opener opener = state == null ? new ToSecond() : new ToThird();
+        findViewById(R.id.go_there).setOnClickListener(v -> opener.open(this));
+    }
+}
+"""
+
+
+def derived(graph: Graph) -> dict[tuple[str, str], str]:
+    """How each edge was derived, by what is touched and the simple name of the target."""
+    out = {}
+    for edge in graph.transitions.values():
+        touched = getattr(edge.action, "target", None)
+        label = touched.resource_id.rpartition("/")[2] if touched is not None else ""
+        assert edge.derivation is not None
+        out[label, graph.screens[edge.target].name.rpartition(".")[2]] = edge.derivation.value
+    return out
+
+
+@pytest.mark.parametrize(
+    ("code", "expected"),
+    [
+        (_ONE_BUTTON % "startActivity(new Intent(this, Second.class))", {("go_there", "Second"): "constant"}),
+        (
+            _ONE_BUTTON % "startActivity(new Intent(this, v.isPressed() ? Second.class : Third.class))",
+            {("go_there", "Second"): "choice", ("go_there", "Third"): "choice"},
+        ),
+        (_ONE_LISTENER % _TOLD_APART, {("go_there", "Second"): "constant", ("other", "Third"): "constant"}),
+        (
+            _ONE_LISTENER % _BLIND,
+            {(button, there): "shared" for button in ("go_there", "other") for there in ("Second", "Third")},
+        ),
+        (_ANY_OPENER, {("go_there", "Second"): "shared", ("go_there", "Third"): "shared"}),
+    ],
+    ids=["one target", "the code chooses", "told apart", "one listener for all", "a receiver of two classes"],
+)
+def test_an_edge_says_how_it_was_derived(tmp_path: Path, code: str, expected: dict[tuple[str, str], str]) -> None:
+    """What leads to one place alone is constant; a choice, a shared listener and an open receiver are told apart."""
+    assert derived(build(tmp_path, {**APP, "Main.java": JAVA + code})) == expected
+
+
+def test_the_derivation_is_kept_with_the_map_and_shown(tmp_path: Path) -> None:
+    """The file keeps it, and the map as JSON tells it beside the confidence."""
+    graph = build(tmp_path, {**APP, "Main.java": JAVA + _ONE_LISTENER % _BLIND})
+    with Atlas.open(tmp_path / "map.uiatlas", create=True) as atlas:
+        atlas.save(graph)
+        kept = atlas.load(graph.app)
+    assert derived(kept) == derived(graph)
+    told = summary(kept)["transitions"]
+    assert {(t["derivation"], t["confidence"]) for t in told} == {("shared", CONFIDENCE[Derivation.SHARED])}
+
+
+def test_what_is_not_sure_is_the_way_of_last_resort(tmp_path: Path) -> None:
+    """A way of three sure steps goes before one of a single step that many elements share, until that was seen."""
+    graph = build(tmp_path, {**APP, "Main.java": JAVA + _ONE_LISTENER % _BLIND})
+    main, second, third = (next(s.id for s in graph.screens.values() if s.name.endswith(n)) for n in _NAMES)
+    sure = next(e for e in graph.transitions.values() if e.target == second)
+    sure = replace(sure, evidence=(replace(sure.evidence[0], derivation=Derivation.CONSTANT),))
+    graph.put_transition(sure)
+    graph.put_transition(Transition(second, sure.action, third, evidence=sure.evidence))
+    there = plan_route(graph, main, [third])
+    assert [step.target for step in there.steps] == [second, third]
+    assert route_confidence(graph, there) == pytest.approx(CONFIDENCE[Derivation.CONSTANT] ** 2)
+    doubtful = next(e for e in graph.transitions.values() if (e.source, e.target) == (main, third))
+    graph.put_transition(doubtful.witnessed(EvidenceKind.OBSERVED, "run", worked=True, when=1.0))
+    assert [step.target for step in plan_route(graph, main, [third]).steps] == [third]
+
+
+_NAMES = ("Main", "Second", "Third")
+
+
+def test_a_doubtful_step_is_told_to_whoever_is_guided(tmp_path: Path) -> None:
+    """The guidance says what the step rests on, how sure the route is, and that optimal speaks of the route."""
+    graph = build(tmp_path, {**APP, "Main.java": JAVA + _ONE_LISTENER % _BLIND})
+    main, third = (next(s.id for s in graph.screens.values() if s.name.endswith(n)) for n in ("Main", "Third"))
+    plan = plan_route(graph, main, [third])
+    assert doubt(graph, plan.steps[0])
+    text = guide(graph, plan, 0.9, "third")
+    assert "NOTE: step 1 is 15% sure: read from code that many elements share or that may mean others." in text
+    assert "Confidence of the route: 15%" in text
+    assert "Optimal is the route" in text
