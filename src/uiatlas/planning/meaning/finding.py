@@ -1,0 +1,54 @@
+"""From a goal in words to the screens that it may mean, each with the probability that it is the one."""
+
+from collections.abc import Sequence
+
+from uiatlas.planning.likeness import GoalTarget
+from uiatlas.planning.meaning.features import Chained, features_of
+from uiatlas.planning.meaning.odds import BY_MEANING, BY_WORDS, odds
+from uiatlas.planning.meaning.pages import Page, pages_of
+from uiatlas.text.language import likeness, stems
+from uiatlas.text.retrieval import TextScorer
+from uiatlas.utg import Graph
+
+LEAST = 0.01
+"""Probability below which a screen is not told."""
+
+
+def likely_screens(
+    graph: Graph, goal: str, chained: Sequence[GoalTarget], scorer: TextScorer | None = None, k: int = 5
+) -> tuple[GoalTarget, ...]:
+    """The screens that a goal may mean, the likeliest first, whether or not anything is known to lead there.
+
+    Args:
+        graph: The map.
+        goal: The goal in words.
+        chained: What chains of steps come to for it, best first; they also tell what is done on a screen.
+        scorer: How alike texts are beyond shared words; None for shared words alone.
+        k: The most screens.
+    """
+    pages = pages_of(graph).all
+    known = {target.screen: target for target in reversed(chained)}
+    chains = {t.screen: Chained(t.confidence, n == 0) for n, t in reversed(list(enumerate(chained)))}
+    rows = features_of(goal, pages, graph.entry, chains, scorer)
+    likely = odds(rows, BY_WORDS if scorer is None else BY_MEANING)
+    order = sorted(range(len(pages)), key=lambda n: (-likely[n], pages[n].screens[0]))
+    return tuple(_target(goal, pages[n], likely[n], known) for n in order[:k] if likely[n] >= LEAST)
+
+
+def _target(goal: str, page: Page, probability: float, known: dict[str, GoalTarget]) -> GoalTarget:
+    """A page as a target: the screen of it that a chain comes to, else its nearest; and what of it the goal says."""
+    screen = next((s for s in page.screens if s in known), page.screens[0])
+    chain = known.get(screen)
+    if chain is not None:
+        return GoalTarget(screen, round(probability, 3), chain.element, chain.text, chain.rank)
+    return GoalTarget(screen, round(probability, 3), _element(goal, page), rank=-0.01 * page.steps)
+
+
+def _element(goal: str, page: Page) -> str:
+    """The control of a page all of whose words the goal says, if there is one."""
+    wanted = stems(goal)
+    for said, label in page.controls.items():
+        words = stems(said)
+        if words and all(any(likeness(w, other) >= 0.7 for other in wanted) for w in words):
+            return label
+    return ""

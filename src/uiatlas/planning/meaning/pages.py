@@ -1,0 +1,139 @@
+"""The pages of a map as words: what each is called, what leads there, what it offers, what it says.
+
+Screens of one class that several activities show are one page. A menu, and a dialog that code builds without a class of
+its own, belong to the page that opens them: nobody would name them as a place.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from uiatlas.planning.likeness import outside
+from uiatlas.text.controls import element_label
+from uiatlas.text.names import apart, spoken
+from uiatlas.ui import target_of
+from uiatlas.ui.selectors import short_id
+from uiatlas.utg import Graph, Screen
+from uiatlas.utg.followers import Followers
+from uiatlas.utg.queries import reachable
+
+FAR = 10_000
+"""Steps to what nothing is known to lead to."""
+
+
+@dataclass(slots=True)
+class Page:
+    """A page, with the texts that tell what it is for.
+
+    Attributes:
+        screens: Ids of its screens, the nearest to the app's entry first.
+        kind: The kind of its first screen.
+        name: What it is called, in words.
+        hosts: What it is shown in.
+        leads: What is touched to come there: what it says, and the words of its id.
+        controls: What can be done there.
+        texts: What is merely said there.
+        external: Whether it is none of the app's own.
+        steps: How far it is from the app's entry; `FAR` if nothing is known to lead there.
+    """
+
+    screens: list[str]
+    kind: str
+    name: str
+    external: bool
+    steps: int = FAR
+    hosts: dict[str, None] = field(default_factory=dict)
+    leads: dict[tuple[str, str], None] = field(default_factory=dict)
+    controls: dict[str, str] = field(default_factory=dict)
+    texts: dict[str, None] = field(default_factory=dict)
+
+
+class Pages:
+    """The pages of a map; made anew when the map has changed.
+
+    Args:
+        graph: The map.
+    """
+
+    def __init__(self, graph: Graph) -> None:
+        self._version = -1
+        self.all: tuple[Page, ...] = ()
+        self.refresh(graph)
+
+    def refresh(self, graph: Graph) -> None:
+        """Follow the map's changes."""
+        if graph.version != self._version:
+            self._version = graph.version
+            self.all = _pages(graph)
+
+
+pages_of = Followers(Pages).of
+"""The pages of a map, made once and kept up to date."""
+
+
+def _pages(graph: Graph) -> tuple[Page, ...]:
+    steps = reachable(graph, graph.entry) if graph.entry in graph.screens else {}
+    found: dict[str, Page] = {}
+    for screen in graph.screens.values():
+        if outside(screen) or screen.kind in ("background", "system"):
+            continue
+        owner = graph.screens[_owner(graph, screen.id, steps)]
+        page = found.setdefault(_key(owner), Page([], owner.kind, spoken(owner.name), owner.external))
+        if owner is screen:
+            page.screens.append(screen.id)
+            page.leads |= dict.fromkeys(_leads(graph, screen.id))
+            if screen.host in graph.screens:
+                page.hosts[spoken(graph.screens[screen.host].name)] = None
+        else:
+            page.texts[spoken(screen.name).replace(".", " ")] = None
+        _tell(page, screen)
+    for page in found.values():
+        page.screens.sort(key=lambda s: (steps.get(s, FAR), s))
+        page.steps = min((steps.get(s, FAR) for s in page.screens), default=FAR)
+    return tuple(page for page in found.values() if page.screens)
+
+
+def _tell(page: Page, screen: Screen) -> None:
+    """Add what a screen offers and says."""
+    for element in screen.elements:
+        label = element_label(element)
+        said = " ".join(label).strip()
+        if said and (element.actionable or screen.kind == "menu"):
+            page.controls.setdefault(said, label.main)
+        elif said:
+            page.texts[said] = None
+
+
+def _key(screen: Screen) -> str:
+    """One key for the screens of one page: those that were seen are told apart as the map tells them apart."""
+    return screen.id if screen.looks else f"{screen.kind} {screen.name}"
+
+
+def _leads(graph: Graph, screen: str) -> Iterator[tuple[str, str]]:
+    for edge in graph.incoming(screen):
+        if (touched := target_of(edge.action)) is not None:
+            said = " ".join(filter(None, (touched.text, touched.description)))
+            yield said, apart(short_id(touched.resource_id))
+
+
+def _owner(graph: Graph, screen: str, steps: Mapping[str, int]) -> str:
+    """The page that a screen is part of, itself if it is one."""
+    passed = {screen}
+    while _is_part(graph.screens[screen]):
+        sources = {edge.source for edge in graph.incoming(screen)} - passed
+        openers = [s for s in sources if graph.screens[s].kind not in ("background", "system")]
+        host = graph.screens[screen].host
+        if openers:
+            screen = min(openers, key=lambda s: (steps.get(s, FAR), s))
+        elif host in graph.screens and host not in passed:
+            screen = str(host)
+        else:
+            break
+        passed.add(screen)
+    return screen
+
+
+def _is_part(screen: Screen) -> bool:
+    """Whether a screen that only code tells of has no class of its own."""
+    if screen.looks or screen.kind not in ("menu", "dialog"):
+        return False
+    return screen.kind == "menu" or " " in screen.name or screen.name.rpartition(".")[2][:1].islower()
