@@ -8,8 +8,8 @@ from uiatlas.agents.aims import Aim
 from uiatlas.agents.words.targets import means, names_one
 from uiatlas.errors import one_line
 from uiatlas.planning.caution import careful_route, dangers_of
-from uiatlas.planning.instructions import guide, neighbours
 from uiatlas.planning.confidence import route_confidence, step_confidence
+from uiatlas.planning.instructions import guide, neighbours
 from uiatlas.planning.plan import Plan, PlanStatus, PlanStep
 from uiatlas.planning.planner import plan_with
 from uiatlas.planning.rows import by_its_row, right_row, undecided, wrong_row
