@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from uiatlas.ui import Action, LongPress, Observation, Selector, Tap, UIElement, action_key, resolve, target_of
 from uiatlas.utg.graph import Graph
-from uiatlas.utg.transition import EvidenceKind, Transition
+from uiatlas.utg.transition import EvidenceKind, Transition, is_nameless
 
 MOST_NESTED = 8
 """How deep screens lie in one another at most."""
@@ -91,6 +91,23 @@ def meant(graph: Graph, screen: str, action: Action, seen: Observation | None) -
             same = touched is not None and type(edge.action) is type(action)
             if action_key(edge.action) == key or (same and _touched(edge.action, seen) == touched):
                 yield edge
+
+
+def guessed(graph: Graph, screen: str, action: Action, shown: str) -> Iterator[Transition]:
+    """The edges of which a model told that some control leads there, without saying which; any touch may be that one.
+
+    Args:
+        graph: The map.
+        screen: Where something was touched.
+        action: What was done.
+        shown: Id of the screen that was shown then.
+    """
+    if not isinstance(action, Tap | LongPress) or shown == screen:
+        return
+    for edge in (e for place in shown_with(graph, screen) for e in graph.outgoing(place) if _tells(e)):
+        inferred = any(e.kind is EvidenceKind.INFERRED for e in edge.evidence)
+        if inferred and is_nameless(edge.action) and arrived(graph, edge.target, shown, screen):
+            yield edge
 
 
 def _tells(edge: Transition) -> bool:

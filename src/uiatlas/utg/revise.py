@@ -7,7 +7,7 @@ from uiatlas.ui import Action, Observation, action_key
 from uiatlas.utg.conditions import Condition
 from uiatlas.utg.graph import Graph
 from uiatlas.utg.merge import grown
-from uiatlas.utg.places import arrived, meant
+from uiatlas.utg.places import arrived, guessed, meant
 from uiatlas.utg.screen import Screen
 from uiatlas.utg.transition import EvidenceKind, Transition
 
@@ -85,7 +85,7 @@ def observe(
     else:
         rule = Rule.EDGE_UPDATED if parallel else Rule.EDGE_ADDED
     edge = same or Transition(source, action, target.id, postcondition=postcondition)
-    also = {t.id: t for t in worked if t.id != edge.id}
+    also = {t.id: t for t in (*worked, *guessed(graph, source, action, target.id)) if t.id != edge.id}
     expected = (*graph.effects(source, action), *told)
     refuted = tuple(dict.fromkeys(t.id for t in expected if t.id not in also and t.target != target.id))
     for true in (edge, *also.values()):

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from hashlib import blake2b
 
-from uiatlas.ui import Action, action_key
+from uiatlas.ui import Action, action_key, target_of
 from uiatlas.utg.conditions import Condition
 from uiatlas.utg.derivation import CONFIDENCE, LAST_RESORT, SEEN, Derivation, surest
 
@@ -128,7 +128,14 @@ class Transition:
     @property
     def expected_cost(self) -> int:
         """Expected cost with retries in thousandths, round(1000 c / p); whole, so that all planners add up the same."""
-        return round(1000 * self.cost / self.probability)
+        cost = min(self.cost, 1.0) if self.worked and self._is_guess else self.cost
+        return round(1000 * cost / self.probability)
+
+    @property
+    def _is_guess(self) -> bool:
+        """Whether only a model told of it, with the control that it meant; once it worked it is as good as others."""
+        kinds = {e.kind for e in self.evidence}
+        return EvidenceKind.INFERRED in kinds and EvidenceKind.STATIC not in kinds and not is_nameless(self.action)
 
     @property
     def last_seen(self) -> float:
@@ -140,6 +147,12 @@ class Transition:
         mine = next((e for e in self.evidence if (e.kind, e.where) == (kind, where)), Evidence(kind, where))
         told = replace(mine, tried=mine.tried + 1, worked=mine.worked + worked, last=max(mine.last, when))
         return replace(self, evidence=join_evidence(self.evidence, (told,)))
+
+
+def is_nameless(action: Action) -> bool:
+    """Whether an action touches something of which nothing is known that it could be found by."""
+    target = target_of(action)
+    return target is not None and not (target.resource_id or target.text or target.description)
 
 
 def join_evidence(one: tuple[Evidence, ...], other: tuple[Evidence, ...]) -> tuple[Evidence, ...]:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from uiatlas_static.enrichment.pseudo_java import told_in_java
 from uiatlas_static.facts.app import AppFacts
 from uiatlas_static.facts.code import CLINIT, INIT, Call, ClassFact, Method
 from uiatlas_static.facts.values import (
@@ -36,10 +37,11 @@ class Unit:
         id: The method's id.
         owner: Its class.
         name: Its name.
-        text: Its source, or what it calls in turn where there is no source.
+        text: Its source, or Java that says the same where there is no source.
         fields: The fields that it uses, as they are declared and written.
         calls: Ids of the units that it calls.
         plain: Whether it does so little that its name tells it.
+        made: Whether its text was made from bytecode.
     """
 
     id: str
@@ -49,6 +51,7 @@ class Unit:
     fields: tuple[str, ...]
     calls: tuple[str, ...]
     plain: bool
+    made: bool = False
 
 
 def units_of(facts: AppFacts, root: Path | None) -> dict[str, Unit]:
@@ -56,7 +59,7 @@ def units_of(facts: AppFacts, root: Path | None) -> dict[str, Unit]:
 
     Args:
         facts: What was read.
-        root: The folder of the source; None for a package, whose methods are told by what they call.
+        root: The folder of the source; None for a package, whose methods are told in Java made from its bytecode.
     """
     return _Reader(facts, root).units()
 
@@ -92,8 +95,9 @@ class _Reader:
         calls = sum(len(b.calls) for b in bodies)
         plain = not calls and sum(len(b.writes) for b in bodies) <= 1
         name = method.name if method.name not in (INIT, CLINIT) else "constructor"
-        text = self._text(method) or _listed(bodies)
-        return Unit(method.id, method.owner, name, text[:LONGEST], self._fields(bodies), called, plain)
+        source = self._text(method)
+        text = source or told_in_java(bodies)
+        return Unit(method.id, method.owner, name, text[:LONGEST], self._fields(bodies), called, plain, not source)
 
     def _bodies(self, method: Method) -> Iterator[Method]:
         """A method, the function objects in it, and the methods of the nameless classes that it makes."""
@@ -192,18 +196,6 @@ def _values(body: Method) -> Iterator[Value]:
                 yield value
             case _:
                 yield value
-
-
-def _listed(bodies: list[Method]) -> str:
-    """What bodies call and write in turn, for code without source."""
-    told = []
-    for body in bodies:
-        for call in body.calls:
-            on = f"{told_value(call.receiver)}." if call.receiver is not None else ""
-            name = f"new {_simple(call.owner)}" if call.name == INIT else call.name
-            told.append(f"{on if call.name != INIT else ''}{name}({', '.join(map(told_value, call.args))})")
-        told += [f"{w.name} = {told_value(w.value)}" for w in body.writes]
-    return "\n".join(dict.fromkeys(told))
 
 
 def told_value(value: Value | None) -> str:

@@ -21,6 +21,9 @@ LONGEST = 300
 _ROOM = 40_000
 """Characters of code in one question, at most."""
 
+MADE = "// made from bytecode: loops and some conditions are not shown, ... is not known"
+"""What is said before code that nobody wrote so."""
+
 _WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+")
 
 
@@ -183,6 +186,8 @@ class ModelTeller:
     def ask_methods(self, batch: Batch, told: Mapping[str, str]) -> Question:
         """The code of the methods, their fields, and summaries of what they call (UICompass, Table 4)."""
         code = "\n\n".join(f"--- method {n}: {unit.name}\n{unit.text}" for n, unit in enumerate(batch.units, 1))
+        if any(unit.made for unit in batch.units):
+            code = f"{MADE}\n\n{code}"
         fields = dict.fromkeys(f for unit in batch.units for f in unit.fields)
         mine = {unit.id for unit in batch.units}
         called = dict.fromkeys(c for unit in batch.units for c in unit.calls if c in told and c not in mine)
