@@ -34,12 +34,12 @@ SETTINGS, DIALOG = page("Sort by", "About"), page("Name", "OK", "About")
     ],
 )
 def test_a_step_is_told_with_who_did_it_unless_the_plan_asked_for_it(by: str, said: str) -> None:
-    assert done_so_far([tapped(SETTINGS, 0, by)]) == [said]
+    assert done_so_far([tapped(SETTINGS, 0, by)], SETTINGS) == [said]
 
 
 def test_the_same_look_is_told_once_with_its_count() -> None:
     looks = [tapped(SETTINGS, 0, By.VERIFICATION, Outcome.NO_CHANGE)] * 3
-    told = done_so_far([tapped(SETTINGS, 0), *looks, tapped(SETTINGS, 1)])
+    told = done_so_far([tapped(SETTINGS, 0), *looks, tapped(SETTINGS, 1)], SETTINGS)
     many = "tap 'Sort by' (the program, to look; nothing visible changed), 3 times"
     assert told == ["tap 'Sort by'", many, "tap 'About'"]
 

@@ -22,7 +22,7 @@ def tap(label: str) -> Wanted:
 
 def number(asked: str, label: str) -> int:
     """The number of a control in the last screen of a prompt; 0 if it is not there."""
-    found = re.search(rf"^(\d+) {re.escape(label)}(?: \[.\])?$", asked.rpartition("<screen>")[2], re.MULTILINE)
+    found = re.search(rf"^(\d+) {re.escape(label)}(?: \[.\]| [=|(].*)?$", asked.rpartition("<screen>")[2], re.MULTILINE)
     return int(found[1]) if found else 0
 
 

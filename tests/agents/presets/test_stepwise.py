@@ -44,7 +44,9 @@ def one_by_one(calls: Sequence[Call]) -> Callable[[Question], str]:
 def _place(asked: str, call: Call) -> int:
     """The number of the control that a call names; 0 for none."""
     label = call.get("at", "")
-    found = re.search(rf"^(\d+) {re.escape(str(label))}(?: \[.*\])?$", asked.rpartition("<screen>")[2], re.MULTILINE)
+    found = re.search(
+        rf"^(\d+) {re.escape(str(label))}(?: \[.*\]| [=|(].*)?$", asked.rpartition("<screen>")[2], re.MULTILINE
+    )
     return int(found[1]) if found and label else 0
 
 

@@ -2,6 +2,7 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import groupby
@@ -10,7 +11,7 @@ from uiatlas.planning.control_names import clipped, control_names
 from uiatlas.text.controls import element_label, leads_back
 from uiatlas.text.language import is_called, label_of, likeness, stem, stems, tokens
 from uiatlas.text.lexicon import COMMITTING, COMMON
-from uiatlas.ui import LongPress, Observation, Role, Selector, Tap, UIElement
+from uiatlas.ui import ElementFlag, LongPress, Observation, Role, Selector, Tap, UIElement
 from uiatlas.utg import Graph, Screen
 
 ALIKE = 8
@@ -47,6 +48,7 @@ Numbers = Mapping[str, int | str]
 """What the screens that a text tells are called in it: their numbers, or what a dialog asks for."""
 
 _KINDS = {Role.SWITCH: "switch", Role.CHECKBOX: "box", Role.RADIO: ONE_OF, Role.INPUT: FIELD, Role.SLIDER: "slider"}
+_VALUED = (*_KINDS, Role.CHOICE)
 _COMMON = frozenset(map(stem, COMMON))
 
 
@@ -143,8 +145,25 @@ def told_controls(graph: Graph, screen: Screen, named: Named, detail: Detail) ->
         room = detail.value if detail is not Detail.FULL or len(control.name) > SHORT else OPTIONS
         first = rows[kind] <= room and not (control.name.startswith("unnamed ") and nameless[element.role] > 1)
         all_told.append((control, always or leads or first))
+    all_told += [(control, True) for control in _barred(screen, named, common)]
     left = [kept for _, kept in all_told].count(False)
     return [control for control, kept in all_told if kept or left < WORTH], left if left >= WORTH else 0
+
+
+def _barred(screen: Screen, named: Named, common: AbstractSet[str]) -> list[Told]:
+    """The controls that the task names and that could not be used when the screen was seen, such as the field of a box.
+
+    Two words of the task name one, or one word that few controls say.
+    """
+    out = []
+    for element in screen.elements:
+        name = clipped(element_label(element).main)
+        if not name or element.actionable or not element.visible or not element.flags & ElementFlag.DISABLED:
+            continue
+        words = named(name)
+        if element.role in _VALUED and (words - common or len(words) > 1):
+            out.append(Told(f"{name} (disabled)", _KINDS.get(element.role, "")))
+    return out
 
 
 def _words(control: Told, element: UIElement, named: Named) -> frozenset[str]:

@@ -279,7 +279,7 @@ class PlanOnce:
         self.planner.history = view.history
         if not trouble:
             return self.planner.plan(self.graph, view.screen, view.observation)
-        done, questions = done_so_far(view.history), self._questions.left
+        done, questions = done_so_far(view.history, view.observation), self._questions.left
         done += shown_before(view.history, view.observation) if not self._left else []
         return self.planner.mend(self.graph, view.screen, view.observation, done, self._left or (), trouble, questions)
 

@@ -62,6 +62,7 @@ class SecondGear:
         self._tried: set[str | None] = set()
         self._sent: tuple[int, Intended | None] | None = None
         self._silent: tuple[Intended | None, ...] = ()
+        self._since = 0
 
     def takes_over(self, divergence: Divergence, view: View, questions: Questions) -> bool:
         """Whether the model is to decide step by step: plans fail one after the other, or the map ends here.
@@ -76,7 +77,7 @@ class SecondGear:
 
     def engage(self, view: View) -> None:
         """Decide from now on."""
-        self.engaged = True
+        self.engaged, self._since = True, len(view.history)
         self._tried.add(view.screen)
 
     def decide(
@@ -165,11 +166,14 @@ class SecondGear:
         return None if call.do is Tool.PLAN else self._chooser.decision(call, situation)
 
     def _known_text(self, view: View, trouble: str, plan: Sequence[Intended]) -> Fenced:
-        """What the map knows of this screen, and what the latest plan was going to do."""
-        left = "; ".join(map(str, plan))
-        intended = f"The latest plan could not go on: {trouble}." if trouble else ""
-        told = [*lines_here(self.graph, self.task, view), intended, f"It was going to: {left}." if left else ""]
-        return fence("\n".join(filter(None, told)), "known")
+        """What the map knows of this screen, what the plan was going to do where it stopped, and what was given up."""
+        told = [*lines_here(self.graph, self.task, view)]
+        if len(view.history) == self._since:
+            left = "; ".join(map(str, plan))
+            told += [f"The latest plan could not go on: {trouble}."] if trouble else []
+            told += [f"It was going to: {left}."] if left else []
+        told += [f"Not done of your last answer: {self._chooser.given_up}."] if self._chooser.given_up else []
+        return fence("\n".join(told), "known")
 
     def _with_facts(self, decision: Decision, facts: Sequence[GoalFact]) -> Decision:
         """A word that all is done with the facts of the plan, where it names none itself."""

@@ -3,20 +3,15 @@
 from collections.abc import Sequence
 from itertools import groupby
 
+from uiatlas.agents.roles.coming_of import came_to
 from uiatlas.llm.fencing import inline
 from uiatlas.planning.control_names import clipped, parts_of_screen
 from uiatlas.run.policy import BESIDE, By, StepRecord
-from uiatlas.run.verifier import WORKED, Outcome
+from uiatlas.run.verifier import WORKED
 from uiatlas.ui import InputText, LongPress, Observation, Tap, describe, kind_of
 
 BEFORE = 800
 """Characters that are told of what was shown before the last step."""
-
-_CAME_TO = {
-    Outcome.NO_CHANGE: "nothing visible changed",
-    Outcome.FAIL: "not as expected",
-    Outcome.UNDONE: "undone by a fresh start of the app",
-}
 
 _DONE_BY: dict[str, str] = {
     By.PLAN: "",
@@ -27,12 +22,18 @@ _DONE_BY: dict[str, str] = {
 """Who did a step; others are told by what they are called."""
 
 
-def done_so_far(history: Sequence[StepRecord]) -> list[str]:
+def done_so_far(history: Sequence[StepRecord], shown: Observation) -> list[str]:
     """A line for each step: the control that was touched, who decided unless it was the plan, and its outcome.
 
     What was done in the same way several times in a row is told once, with its count.
+
+    Args:
+        history: What was done.
+        shown: What is shown now.
     """
-    return [_counted(line, len([*same])) for line, same in groupby(map(_line, history))]
+    looks = [*(moment.observation for moment in history[1:]), shown]
+    lines = map(_line, history, looks[-len(history) :])
+    return [_counted(line, len([*same])) for line, same in groupby(lines)]
 
 
 def shown_before(history: Sequence[StepRecord], shown: Observation) -> list[str]:
@@ -54,8 +55,8 @@ def _counted(line: str, times: int) -> str:
     return line if times == 1 else f"{line}, {times} times"
 
 
-def _line(moment: StepRecord) -> str:
-    notes = [_DONE_BY.get(moment.by, moment.by), _CAME_TO.get(moment.outcome, "")]
+def _line(moment: StepRecord, after: Observation) -> str:
+    notes = [_DONE_BY.get(moment.by, moment.by), came_to(moment, after)]
     told = "; ".join(filter(None, notes))
     return f"{_named(moment)} ({told})" if told else _named(moment)
 

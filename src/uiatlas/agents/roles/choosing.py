@@ -107,6 +107,11 @@ class ModelChooser:
         following = None if situation.trouble else self.following(situation.view)
         return following or self.decision(self.call(situation), situation)
 
+    @property
+    def given_up(self) -> str:
+        """What was not done of the latest answer that had several touches, and why; empty if all was."""
+        return self._left.given_up
+
     def following(self, view: View) -> Act | None:
         """The next touch of the answer before, if it had several."""
         return self._left.following(view)

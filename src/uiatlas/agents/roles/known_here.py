@@ -11,6 +11,7 @@ from uiatlas.planning.search import plan_route
 from uiatlas.run.policy import View
 from uiatlas.run.verifier import WORKED
 from uiatlas.text.controls import element_label
+from uiatlas.text.language import stems
 from uiatlas.ui import Action, LongPress, Tap, action_key, resolve, target_of
 from uiatlas.utg import Graph, Screen, Transition
 
@@ -56,6 +57,8 @@ class _KnownScreen:
         self._graph, self._here, self._named, self._shown = graph, here, named, view.observation
         elements = Controls.of(view.observation).elements
         here_done = [r for r in view.history if r.screen == here.id]
+        self._been = {r.screen for r in view.history}
+        self._said = frozenset().union(*(named(name) for _, name in control_names(here.elements)))
         self._worked = {action_key(r.action): r.outcome in WORKED for r in here_done}
         self._numbers: Mapping[int, int] = {e.index: number for number, e in elements.items()}
 
@@ -78,8 +81,8 @@ class _KnownScreen:
     def further(self) -> Iterator[str]:
         """The way to screens that are not next to this one and have what the task names most of."""
         near = {edge.target for edge in self._edges()} | {self._here.id}
-        far = [s for s in self._graph.screens.values() if s.id not in near and self._says(s)]
-        for screen in sorted(far, key=lambda s: (-self._says(s), s.id))[:MOST_WAYS]:
+        far = [s for s in self._graph.screens.values() if s.id not in near | self._been and self._has(s)]
+        for screen in sorted(far, key=lambda s: (-self._has(s), s.id))[:MOST_WAYS]:
             plan = plan_route(self._graph, self._here.id, [screen.id])
             first = self._number(plan.steps[0].action) if plan.ok and plan.steps else None
             if first is not None:
@@ -125,6 +128,12 @@ class _KnownScreen:
         lacking = {name for _, name in control_names(self._here.elements)}
         names = (name for _, name in control_names(screen.elements) if name not in lacking)
         return len(frozenset().union(*map(self._named, names)))
+
+    def _has(self, screen: Screen) -> int:
+        """How many words of the task only that screen says, in controls that are called by the task's words mostly."""
+        names = (name for _, name in control_names(screen.elements))
+        new = ((name, self._named(name) - self._said) for name in names)
+        return len(frozenset().union(*(words for name, words in new if 2 * len(words) >= len(frozenset(stems(name))))))
 
 
 def _times(number: int) -> str:

@@ -1,22 +1,26 @@
 """What was done and what is shown, in few words: a line for each step, each control by its number, and what to read."""
 
 from collections.abc import Collection, Iterable, Sequence
+from dataclasses import replace
 
+from uiatlas.agents.roles.coming_of import came_to
 from uiatlas.agents.roles.toolbox import Controls, texts_of
-from uiatlas.llm.fencing import Fenced, fence
+from uiatlas.llm.fencing import Fenced, fence, inline
 from uiatlas.llm.usage import estimate_tokens
 from uiatlas.planning.control_names import clipped
-from uiatlas.run.forms import senders
+from uiatlas.run.forms import is_sender, senders
 from uiatlas.run.policy import By, StepRecord, View
-from uiatlas.run.verifier import Outcome
 from uiatlas.text.language import stems
-from uiatlas.ui import ElementFlag, InputText, LongPress, Observation, Tap, describe, kind_of, resolve
+from uiatlas.ui import ElementFlag, LongPress, Observation, Role, Tap, UIElement, describe, kind_of
 
 MOST_READ = 10
 """Texts that are told of a page full of them, beside those that share a word with the task."""
 
 TOLD = 12
-"""Steps that are told of what was done, the latest."""
+"""Steps that are told with what they came to, the latest; the ones before are told in one line."""
+
+EARLY = 600
+"""Characters of that line."""
 
 SHARE = 0.3
 """Part of what the HTML of all screens so far would take that the task, the steps and the screen have room for."""
@@ -38,7 +42,8 @@ def told(view: View) -> Fenced | str:
     """What was done so far, the latest last, who decided it if not the model on that screen, and what came of it."""
     looks = [*(record.observation for record in view.history[1:]), view.observation]
     steps = [_step(*step) for step in zip(view.history, looks, strict=True)] if view.history else []
-    return fence("\n".join(steps[-TOLD:]), "done") if steps else ""
+    early = inline("; ".join(map(_said, view.history[:-TOLD])), EARLY)
+    return fence("\n".join([*([f"at first: {early}"] if early else []), *steps[-TOLD:]]), "done") if steps else ""
 
 
 def whole_screen(task: str, shown: Observation, controls: Controls, order: Sequence[int]) -> tuple[str, int]:
@@ -130,38 +135,26 @@ def _read(task: str, shown: Observation) -> tuple[list[str], int]:
     """What there is to read, in quotes, and how many texts are left out."""
     words, texts = set(stems(task)), texts_of(shown)
     read = [f'"{t}"' for n, t in enumerate(texts) if n < MOST_READ or words & set(stems(t))]
-    return read, len(texts) - len(read)
+    barred = [f"{clipped(e.label)} (disabled)" for e in shown.elements if _is_barred(e)]
+    return [*dict.fromkeys(barred), *read], len(texts) - len(read)
+
+
+def _is_barred(element: UIElement) -> bool:
+    """Whether an element is a button that sends a form and cannot be pressed now."""
+    able = replace(element, flags=element.flags & ~ElementFlag.DISABLED | ElementFlag.CLICKABLE)
+    barred = element.role is Role.BUTTON and bool(element.flags & ElementFlag.DISABLED) and element.visible
+    return barred and is_sender(able)
 
 
 def _step(record: StepRecord, after: Observation) -> str:
     """A step, who decided it if it was not the model on this screen, and what it came to if that is worth saying."""
-    said = describe(record.action)
-    if isinstance(record.action, Tap | LongPress) and record.action.target.label:
-        said = f"{kind_of(record.action).replace('_', ' ')} {clipped(record.action.target.label)}"
+    said = _said(record)
     notes = [record.by] if record.by in _OTHERS else []
-    notes += filter(None, [_came_to(record, after)])
+    notes += filter(None, [came_to(record, after)])
     return f"{said} ({'; '.join(notes)})" if notes else said
 
 
-def _came_to(record: StepRecord, after: Observation) -> str:
-    """What a step came to, in words; nothing where the screens say it, as after a step that led on otherwise."""
-    match record.outcome:
-        case Outcome.NO_CHANGE:
-            return "nothing visible changed"
-        case Outcome.UNDONE:
-            return "undone by a fresh start of the app"
-        case Outcome.FAIL if after.app != record.observation.app:
-            return "the app was left"
-        case Outcome.FAIL if after.digest == record.observation.digest:
-            return "came to nothing"
-        case Outcome.FAIL if isinstance(record.action, InputText):
-            return _typed(record.action, after)
-    return ""
-
-
-def _typed(action: InputText, after: Observation) -> str:
-    """What a field says after something else was typed into it; nothing where it says that, or is not shown."""
-    match = resolve(action.target, after)
-    if match is None or match.element.flags & ElementFlag.PASSWORD or match.element.text == action.text:
-        return ""
-    return f"the field says {clipped(match.element.text)!r} now"
+def _said(record: StepRecord) -> str:
+    if isinstance(record.action, Tap | LongPress) and record.action.target.label:
+        return f"{kind_of(record.action).replace('_', ' ')} {clipped(record.action.target.label)}"
+    return describe(record.action)

@@ -4,7 +4,18 @@ from dataclasses import replace
 
 from uiatlas.run.policy import Act, View
 from uiatlas.run.verifier import WORKED
-from uiatlas.ui import Action, Drag, Observation, Role, Selector, UIElement, resolve, selector_for, target_of
+from uiatlas.ui import (
+    Action,
+    Drag,
+    Observation,
+    Role,
+    Selector,
+    UIElement,
+    describe,
+    resolve,
+    selector_for,
+    target_of,
+)
 from uiatlas.ui.actions import Filling, Touch
 
 _Known = tuple[Role, str, str, str]
@@ -16,16 +27,20 @@ class Several:
     Each is done to the control that was shown with the answer, never to another one in its place. What remains is given
     up where a step failed, a control that was shown has gone, or one of several controls of the same name is meant and
     anything beside what fields hold is shown otherwise.
+
+    Attributes:
+        given_up: What was given up of the latest answer and why, in words; empty if nothing was.
     """
 
     def __init__(self) -> None:
+        self.given_up = ""
         self._left: list[Act] = []
         self._shown: Observation | None = None
         self._since = 0
 
     def put(self, acts: list[Act], view: View) -> None:
         """Keep what is to follow the step that is done now on what is shown."""
-        self._left, self._shown, self._since = acts, view.observation, len(view.history)
+        self._left, self._shown, self._since, self.given_up = acts, view.observation, len(view.history), ""
 
     def following(self, view: View) -> Act | None:
         """The next step; None if nothing is left that can be done here."""
@@ -35,10 +50,15 @@ class Several:
         self._since += 1
         done = view.history[-1] if len(view.history) == self._since else None
         following = _followed(act, self._shown, view.observation)
-        if done is None or done.outcome not in WORKED or following is None:
-            self._left = []
-            return None
-        return following
+        if done is not None and done.outcome in WORKED and following is not None:
+            return following
+        failed = done is None or done.outcome not in WORKED
+        why = (
+            "the touch before it did not do what it was for" if failed else "another screen came, or several are alike"
+        )
+        self.given_up = f"{'; '.join(describe(a.action) for a in (act, *self._left))}: {why}"
+        self._left = []
+        return None
 
 
 def _followed(act: Act, told: Observation, shown: Observation) -> Act | None:

@@ -10,7 +10,7 @@ from pydantic import BaseModel, Field
 from uiatlas.agents.compilers.proof_facts import MOST_FACTS, FactAnswer, facts_of, goal_by_model
 from uiatlas.agents.once.naming_controls import is_blind_choice
 from uiatlas.llm.fencing import inline
-from uiatlas.planning.control_names import clipped, control_names, is_text, rows_to_read, value_of
+from uiatlas.planning.control_names import clipped, control_names, is_text, rows_to_read, standing, value_of
 from uiatlas.planning.intended import Kind, action_on, action_without_control, lack_of
 from uiatlas.run.policy import Act, By, Decision, Done, GiveUp, View
 from uiatlas.run.verifier import WORKED
@@ -152,14 +152,15 @@ class Controls:
 def _standing(element: UIElement) -> str:
     """How a control stands, as forms of plain text show it: ``[x]`` on, ``[ ]`` off, ``[…]`` a field and its text.
 
-    Of a list that drops down it is what is chosen and what can be.
+    Of a list that drops down it is what is chosen and what can be; of others what they say beside their names, and
+    whether they are selected.
     """
     if element.checked is not None:
         return " [x]" if element.checked else " [ ]"
     if element.role is Role.CHOICE:
         return value_of(element)
     if not element.editable:
-        return ""
+        return value_of(element) + standing(element)
     held = "" if element.flags & ElementFlag.PASSWORD else clipped(element.text)
     return f" [{held}]" if held and element_label(element).main != element.text.strip() else " […]"
 
