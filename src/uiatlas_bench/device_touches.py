@@ -7,11 +7,12 @@ was shown then, has to be called as the answers of the model call it. Names agre
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 from uiatlas.agents.compilers.once.control_words import other_names
+from uiatlas.agents.once.naming_controls import in_letters, letters
 from uiatlas.agents.roles.toolbox import Controls
 from uiatlas.devices.recording import Walk, WalkStep, read_walk
 from uiatlas.errors import FormatError, InputError
@@ -24,6 +25,7 @@ from uiatlas.text.controls import element_label
 from uiatlas.ui import (
     Action,
     Back,
+    Bounds,
     InputText,
     Observation,
     Read,
@@ -46,7 +48,25 @@ _LOOKS = (Wait, Read, WaitFor)
 """Actions that touch nothing."""
 
 _COUNT = re.compile(r"\s*\(\d+\)$")
+_STANDS = (" [", " =", " |", " (", " {")
+"""What may stand behind the name of a control in a question."""
+
 _CAPTIONS = frozenset({Role.TEXT, Role.HEADING, Role.LINK})
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """A control that an answer chose.
+
+    Attributes:
+        at: Its number.
+        question: The question that told the screen.
+        follows: Whether it follows another touch of that answer, which may have moved the numbers on the screen.
+    """
+
+    at: int
+    question: str
+    follows: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,27 +75,27 @@ class Asked:
 
     Attributes:
         named: What the model's plans call controls, folded; empty if it gave none.
-        calls: The numbers of controls that it chose on a screen, each with the question that told it the screen.
+        calls: The controls that it chose on a screen.
         steps: The steps of its plans in words.
         edges: The keys of the actions that the map has.
     """
 
     named: frozenset[str] = frozenset()
-    calls: tuple[tuple[int, str], ...] = ()
+    calls: tuple["Chosen", ...] = ()
     steps: frozenset[str] = frozenset()
     edges: frozenset[tuple[object, ...]] = field(default_factory=frozenset)
 
 
 def asked_for(tape: Tape, events: Iterable[Event], graph: Graph) -> Asked:
-    """What a model's answers, by its cassette, and the map ask for."""
+    """What a model's answers, by its cassette, and the map that a run began with ask for; a proof asks for nothing."""
     named: set[str] = set()
-    calls: list[tuple[int, str]] = []
+    calls: list[Chosen] = []
     for key, answer in tape.answers.items():
         question = json.dumps(tape.requests[key], ensure_ascii=False)
-        for said in _objects(answer.text):
+        for said, follows in _objects(answer.text):
             at = said.get("at")
             if isinstance(at, int):
-                calls.append((at, question))
+                calls.append(Chosen(at, question, follows))
             named |= {_folded(v) for k in ("at", "text") if isinstance(v := said.get(k), str) and v.strip()}
     steps = frozenset(step for e in events if isinstance(e, ModelPlanned) for step in e.steps)
     edges = frozenset(action_key(edge.action) for edge in graph.transitions.values())
@@ -90,7 +110,7 @@ def strays(walk: Walk, events: Sequence[Event], asked: Asked) -> tuple[str, ...]
         events: The events of the run.
         asked: What may account for them.
     """
-    found = []
+    found, known = [], set(asked.edges)
     left = [(act, why) for act, why in accounts(events) if not isinstance(act.action, _LOOKS)]
     for step in walk.steps:
         if isinstance(step.action, _LOOKS):
@@ -100,8 +120,9 @@ def strays(walk: Walk, events: Sequence[Event], asked: Asked) -> tuple[str, ...]
             found.append(f"{describe(step.action)}: the log does not have it")
             continue
         (act, why), left = left[at], left[at + 1 :]
-        if why := why or _unasked(act, step, walk.observations, asked):
+        if why := why or _unasked(act, step, walk.observations, replace(asked, edges=frozenset(known))):
             found.append(f"{describe(step.action)}: {why}")
+        known.add(action_key(act.action))
     return tuple(found)
 
 
@@ -112,7 +133,7 @@ def strays_in(folder: Path, walk: Path, tape: Path, known: Path) -> int | None:
         folder: Where the run has its log.
         walk: The recording of the device.
         tape: The cassette of the model's answers.
-        known: The map, as the run has left it.
+        known: The map that the run began with; what it did before a way back is known as well.
     """
     logs = [log.parent for log in folder.rglob(LOG)]
     if not (logs and walk.is_file() and tape.is_file()):
@@ -156,12 +177,13 @@ def _unplanned(act: Acted, step: WalkStep, look: Observation | None, element: UI
         return "" if told in asked.steps else "no plan has this step"
     if target_of(step.action) is None:
         return ""
-    if not {_folded(n) for n in _parts(control)} & {p for n in asked.named for p in map(_folded, _parts(n))}:
+    named = {_folded(part) for name in asked.named for said in _spellings(name) for part in _parts(said)}
+    if not {_folded(n) for n in _parts(control)} & named:
         return f"no answer names {control!r}"
     if element is None or look is None:
         return f"what was touched for {control!r} was not shown"
-    names = _names(element) | (_captions(look) if element.editable else set())
-    if not names & {_folded(name) for name in _spellings(control)}:
+    names = _names(element) | (_captions(element, look) if element.editable and not element.description else set())
+    if not names & {_folded(name) for name in _spellings(control)} and not _is_alike(element, control, look):
         return f"the plan names {control!r}"
     wrong = (isinstance(step.action, InputText) and not element.editable) or (
         isinstance(step.action, Set) and element.checked is None
@@ -173,25 +195,37 @@ def _is_chosen(element: UIElement, look: Observation, asked: Asked) -> bool:
     """Whether an answer has the number of a control, in a question that tells the control with this number."""
     controls = Controls.of(look)
     number = next((n for n, e in controls.elements.items() if e.index == element.index), 0)
-    line = json.dumps(f"{number} {controls.names.get(number, '')}", ensure_ascii=False)[1:-1]
-    return any(at == number and line in question for at, question in asked.calls)
+    name = controls.names.get(number, "")
+    return any(_is_told(c.at, name, c.question) for c in asked.calls if c.at == number or c.follows)
 
 
-def _objects(text: str) -> Iterator[dict[str, Any]]:
-    """All objects in the JSON of an answer, which may stand between other words."""
+def _is_told(number: int, name: str, question: str) -> bool:
+    """Whether a question has a line with just this number and name, with nothing but how it stands behind them."""
+    line = json.dumps(f"{number} {name}", ensure_ascii=False)[1:-1]
+    rests = (said.removeprefix(line) for said in question.split("\\n") if said.startswith(line))
+    return any(not rest or rest.startswith(_STANDS) for rest in rests)
+
+
+def _objects(text: str) -> Iterator[tuple[dict[str, Any], bool]]:
+    """All objects in the JSON of an answer, which may stand between other words, but for its proof.
+
+    Each is told with whether it follows another one of the answer.
+    """
     start, end = text.find("{"), text.rfind("}")
     try:
-        yield from _nested(json.loads(text[start : end + 1]))
+        yield from _nested(json.loads(text[start : end + 1]), follows=False)
     except ValueError:
         return
 
 
-def _nested(value: object) -> Iterator[dict[str, Any]]:
+def _nested(value: object, *, follows: bool) -> Iterator[tuple[dict[str, Any], bool]]:
     if isinstance(value, dict):
-        yield value
-    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
-    for each in inner:
-        yield from _nested(each)
+        yield value, follows
+        for key, inner in value.items():
+            if key != "proof":
+                yield from _nested(inner, follows=follows or key == "then")
+    for each in value if isinstance(value, list) else ():
+        yield from _nested(each, follows=follows)
 
 
 def _parts(name: str) -> Iterator[str]:
@@ -212,9 +246,28 @@ def _names(element: UIElement) -> set[str]:
     return {_folded(name) for name in (*said, element_label(element).main, short_id(element.resource_id))} - {""}
 
 
-def _captions(look: Observation) -> set[str]:
-    """The texts beside which a field may stand that has no name of its own."""
-    return {_folded(e.text) for e in look.elements if e.visible and e.role in _CAPTIONS} - {""}
+def _captions(field: UIElement, look: Observation) -> set[str]:
+    """The texts that a field without a name stands right of or below; without places, the one right before it."""
+    texts = [e for e in look.elements if e.visible and e.role in _CAPTIONS and e.text]
+    if field.bounds is None:
+        return {_folded(e.text) for e in texts if e.index == field.index - 1} - {""}
+    return {_folded(e.text) for e in texts if e.bounds is not None and _adjoins(e.bounds, field.bounds)} - {""}
+
+
+def _adjoins(caption: Bounds, field: Bounds) -> bool:
+    """Whether a field stands on the line of a caption, right of it, or at most two lines below its left edge."""
+    line, middle = caption.bottom - caption.top, (caption.top + caption.bottom) // 2
+    if field.top <= middle <= field.bottom:
+        return caption.left <= field.left
+    return -line <= field.top - caption.bottom <= 2 * line and caption.left - line <= field.left < caption.right
+
+
+def _is_alike(element: UIElement, control: str, look: Observation) -> bool:
+    """Whether a control is the only one of its kind that is called so but for punctuation and what it is."""
+    wanted = {letters(name) for name in _spellings(control)} - {""}
+    kind = [e for e in look.actionable if e.editable == element.editable]
+    alike = [e for e in kind if wanted & {*in_letters(e, element_label(e).main)}]
+    return [e.index for e in alike] == [element.index]
 
 
 def _folded(name: str) -> str:

@@ -2,6 +2,7 @@
 
 import json
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,23 +10,35 @@ from tests import needs
 from tests.agents.presets.playing import VIBRATE_OFF, playing, tap
 
 from uiatlas import RunOptions, open_device, preset, run_task
+from uiatlas.agents.roles.toolbox import Controls
 from uiatlas.agents.running import Report
 from uiatlas.agents.running.options import PolicyMaker
 from uiatlas.agents.words_alone import words_policy
 from uiatlas.cli.commands.demo import learn_map
 from uiatlas.devices.base import Device
-from uiatlas.devices.recording import Recorder, read_walk
+from uiatlas.devices.recording import Recorder, Walk, WalkStep, read_walk
 from uiatlas.devices.wrapping import WrappedDevice
 from uiatlas.llm.base import Answer, ChatModel, Question
 from uiatlas.llm.cassette import Cassette
 from uiatlas.llm.scripted import ScriptedModel
 from uiatlas.llm.tape import Tape, read_tape
+from uiatlas.run.events import Acted
 from uiatlas.run.guard.danger_policy import DangerPolicy, Guard
 from uiatlas.run.policy import Act, By, Decision, GiveUp, View
 from uiatlas.run.record import read_log
-from uiatlas.ui import Action, Tap, UIElement, selector_for
+from uiatlas.ui import (
+    Action,
+    Bounds,
+    ElementFlag,
+    InputText,
+    Observation,
+    Role,
+    Tap,
+    UIElement,
+    selector_for,
+)
 from uiatlas.utg import Graph
-from uiatlas_bench.device_touches import asked_for, strays
+from uiatlas_bench.device_touches import Asked, asked_for, strays
 
 TASK = "turn off vibrate"
 LABELS = ("More options", "Settings", "Notifications", "Vibrate")
@@ -172,6 +185,78 @@ def test_a_touch_that_nothing_asked_for_is_a_stray(
     tape = Tape("scripted", {"1": Answer(answer)}, {"1": {}})
     report = recorded(graph, policy, tmp_path, open_device("sim:notes"))
     assert counted(report, tmp_path, Graph(graph.app), tape) == strays, report.result.reason
+
+
+def test_names_of_a_proof_ask_for_no_touch(graph: Graph, tmp_path: Path) -> None:
+    proof = [{"what": "there", "at": "Search notes"}]
+    answer = json.dumps({"steps": [{"on": 0, "do": "tap", "at": "Got it"}], "proof": proof})
+    report = recorded(graph, Astray, tmp_path, open_device("sim:notes"))
+    found = counted(report, tmp_path, Graph(graph.app), Tape("scripted", {"1": Answer(answer)}, {"1": {}}))
+    assert found == ["no answer names 'Search notes'"]
+
+
+def test_a_name_that_a_plan_tells_with_its_row_asks_for_the_control(graph: Graph, tmp_path: Path) -> None:
+    tape = Tape("scripted", {"1": Answer(plan("Got it", "Search [Notes]"))}, {"1": {}})
+    report = recorded(graph, AsPlanned, tmp_path, open_device("sim:notes"))
+    assert counted(report, tmp_path, Graph(graph.app), tape) == []
+
+
+def chosen(number: int, then: bool) -> str:
+    calls: dict[str, object] = {"do": "tap", "at": number}
+    return json.dumps({"do": "tap", "at": 99, "then": [calls]} if then else calls)
+
+
+@pytest.mark.parametrize(
+    ("line", "number", "then", "asked"),
+    [
+        ("{n} Search", 0, False, True),
+        ("{n} Search = 3 lines", 0, False, True),
+        ("1{n} Search as copy", 0, False, False),
+        ("{n} Search as copy", 0, False, False),
+        ("{n} Search", 1, False, False),
+        ("{n} Search", 1, True, True),
+    ],
+)
+def test_a_number_means_the_control_that_its_question_told_so_and_only_that(
+    graph: Graph, tmp_path: Path, line: str, number: int, then: bool, asked: bool
+) -> None:
+    """A touch that follows another one has the number of the screen before both."""
+    report = recorded(graph, Chosen, tmp_path, open_device("sim:notes"))
+    walk = read_walk(tmp_path / "walk")
+    shown = next(look for look in walk.observations.values() if any(e.label == "Search" for e in look.actionable))
+    real = next(n for n, e in Controls.of(shown).elements.items() if e.label == "Search")
+    at = real + number
+    text = f"<screen>\n{line.format(n=at)}\n</screen>"
+    answers = {"1": Answer(plan("Got it")), "2": Answer(chosen(at, then))}
+    found = counted(report, tmp_path, Graph(graph.app), Tape("scripted", answers, {"1": {}, "2": {"text": text}}))
+    assert (found == []) is asked
+
+
+def test_a_field_is_called_only_by_the_caption_beside_or_above_it() -> None:
+    def at(index: int, role: Role, said: str, left: int, top: int) -> UIElement:
+        flags = ElementFlag.EDITABLE | ElementFlag.CLICKABLE if role is Role.INPUT else ElementFlag.NONE
+        return UIElement(index, role, said, flags=flags, bounds=Bounds(left, top, left + 80, top + 20))
+
+    look = Observation(
+        "app",
+        (at(0, Role.TEXT, "Name", 0, 0), at(1, Role.TEXT, "City", 0, 300), at(2, Role.INPUT, "", 100, 0)),
+    )
+    field = look.elements[2]
+    for named, why in (("Name", []), ("City", ["the plan names 'City'"])):
+        action = InputText(selector_for(field, look), "x")
+        act = Acted(1, None, action, None, f"step 1 of the plan: type {named!r} = 'x'", By.PLAN)
+        walk = Walk("app", "app", {look.digest: look}, (WalkStep(look.digest, action, look.digest, 0.0),), 0)
+        told = [s.rpartition(": ")[2] for s in strays(walk, [act], Asked(frozenset({named.casefold()})))]
+        assert told == why
+
+
+def test_a_way_back_over_what_the_run_did_before_is_known_and_no_other(graph: Graph, tmp_path: Path) -> None:
+    report = recorded(graph, NoWay, tmp_path, open_device("sim:notes"))
+    walk = read_walk(tmp_path / "walk")
+    events = [timed.event for timed in read_log(report.folder)]
+    asked = asked_for(Tape("scripted", {"1": Answer(plan("Got it"))}, {"1": {}}), events, Graph(graph.app))
+    assert len(strays(walk, events, asked)) == 1
+    assert len(strays(replace(walk, steps=walk.steps * 2), [*events, *events], asked)) == 1
 
 
 def test_a_way_on_the_map_accounts_for_a_detour(graph: Graph, tmp_path: Path) -> None:

@@ -157,6 +157,7 @@ class Player:
                 if with_map:
                     copied(known, own)
                     self._learn(own, up, folder)
+                    copied(own, folder / "begun.uiatlas")
                 limits = ["--max-steps", str(self.max_steps), "--policy", "allow"]
                 how, walk = self.asked.line(task.id, with_map=with_map), folder / "touches.walk"
                 how += ["--record", str(walk)] if self.asked.model else []
@@ -165,7 +166,7 @@ class Player:
                 said = _document(answer.said)
                 passed = up.sh(task.check) == 0
                 tape = self.asked.tape(task.id, with_map=with_map) if self.asked.model else None
-                unasked = strays_in(folder, walk, tape, own) if tape is not None else None
+                unasked = strays_in(folder, walk, tape, folder / "begun.uiatlas") if tape is not None else None
         except DeviceLostError as error:
             return blocked(task, with_map, str(error), self.asked.way)
         complaint = answer.complained.strip().rpartition("\n")[2]

@@ -106,23 +106,23 @@ def _called(step: Intended, shown: Observation) -> UIElement | None:
 
 def _alike(step: Intended, shown: Observation) -> UIElement | None:
     """The only control that is called so but for punctuation, and for a last word that says only what it is."""
-    wanted = _letters(_NUMBERED.sub("", _MARKS.sub("", step.control)))
+    wanted = letters(_NUMBERED.sub("", _MARKS.sub("", step.control)))
     fitting = [(e, name) for e, name in control_names(shown.elements) if _suits(step.kind, e)]
     if step.kind is Kind.CHOOSE:
         fitting = [(e, name) for e, name in fitting if e.editable or e.role is Role.CHOICE]
-    found = [e for e, name in fitting if wanted in _bare_names(e, _NUMBERED.sub("", name))]
+    found = [e for e, name in fitting if wanted in in_letters(e, _NUMBERED.sub("", name))]
     return found[0] if wanted and len(found) == 1 else None
 
 
-def _bare_names(element: UIElement, name: str) -> Iterator[str]:
+def in_letters(element: UIElement, name: str) -> Iterator[str]:
     """What a control is called, in letters, with and without a last word for what it is."""
     kind = "field" if element.editable else element.role.value.replace("_", " ")
     for said in (name, element.description):
-        yield (letters := _letters(said))
-        yield letters.removesuffix(f" {kind}")
+        plain = letters(said)
+        yield from (plain, plain.removesuffix(f" {kind}"))
 
 
-def _letters(name: str) -> str:
+def letters(name: str) -> str:
     """A name without punctuation; empty where no letter is left.
 
     Signs that are read as words stay, and so do those right before a digit: 1.5 is not 15, and -5 not 5.
