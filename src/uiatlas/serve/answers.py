@@ -99,3 +99,19 @@ class Taught(Answer):
     rule: str
     screen: str
     name: str = ""
+
+
+class JobState(Answer):
+    """How far a job on a device is, or how it ended."""
+
+    status: str
+    job: str
+    reason: str = ""
+    screen: str = ""
+    answer: str = ""
+    steps: int = 0
+    replans: int = 0
+    screens: int = 0
+    transitions: int = 0
+    new: int = 0
+    report: str = ""

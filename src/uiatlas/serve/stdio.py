@@ -3,7 +3,8 @@
 from collections.abc import Collection
 
 from uiatlas.serve.service import Service
-from uiatlas.serve.tools import MAP_TOOLS, keep_only, server_of
+from uiatlas.serve.tools import MAP_TOOLS, keep_only
+from uiatlas.serve.whole import ALL_TOOLS, whole_server
 
 
 def run(service: Service, tools: Collection[str] = ()) -> None:
@@ -16,6 +17,6 @@ def run(service: Service, tools: Collection[str] = ()) -> None:
     Raises:
         InputError: There is no such tool.
     """
-    server = server_of(service)
-    keep_only(server, tools, MAP_TOOLS)
+    server = whole_server(service)
+    keep_only(server, tools, ALL_TOOLS if service.drives else MAP_TOOLS)
     server.run("stdio")

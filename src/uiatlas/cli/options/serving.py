@@ -7,7 +7,8 @@ from pathlib import Path
 from uiatlas.cli.options.common import named_path
 from uiatlas.cli.options.privacy import masked, masker_of
 from uiatlas.devices import Device, open_device
-from uiatlas.serve.service import Opener, Service
+from uiatlas.serve.devices import Opener
+from uiatlas.serve.service import Service
 from uiatlas.utg import Atlas
 
 

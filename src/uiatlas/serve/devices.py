@@ -1,0 +1,90 @@
+"""The devices that may be driven: each is opened when it is first needed, and has a thread of its own."""
+
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
+from dataclasses import dataclass, field
+from fnmatch import fnmatchcase
+
+from uiatlas.devices import Device
+from uiatlas.errors import DeviceLostError, InputError, UiatlasError
+from uiatlas.serve.jobs import BusyError
+
+MOST = 8
+"""Devices that are open at a time."""
+
+Opener = Callable[[str], Device]
+"""Opens the device with a URI as it is to be driven."""
+
+
+@dataclass(slots=True)
+class _Open:
+    """A device and the thread that owns it."""
+
+    pool: ThreadPoolExecutor
+    device: Device | None = None
+
+
+@dataclass(slots=True)
+class Devices:
+    """The open devices.
+
+    Attributes:
+        patterns: Which devices may be driven.
+        opener: Opens one.
+    """
+
+    patterns: tuple[str, ...]
+    opener: Opener
+    _open: dict[str, _Open] = field(default_factory=dict)
+    _lock: threading.Lock = field(default_factory=threading.Lock)
+
+    def check(self, uri: str) -> None:
+        """See that a device may be driven.
+
+        Raises:
+            InputError: It may not.
+        """
+        if not any(uri == pattern or fnmatchcase(uri, pattern) for pattern in self.patterns):
+            raise InputError(f"{uri!r} may not be driven here", hint=f"allowed: {', '.join(self.patterns) or 'none'}")
+
+    def submit(self, uri: str, work: Callable[[Device, bool], None]) -> "Future[None]":
+        """Have something done with a device on its thread, which is told whether the device was opened just now.
+
+        Raises:
+            InputError: The device may not be driven.
+            BusyError: Too many devices are open.
+        """
+        self.check(uri)
+        with self._lock:
+            if uri not in self._open and len(self._open) >= MOST:
+                raise BusyError(f"{len(self._open)} devices are open already", hint="use one of them")
+            held = self._open.setdefault(uri, _Open(ThreadPoolExecutor(1, "uiatlas-device")))
+        return held.pool.submit(self._work, uri, held, work)
+
+    def close(self) -> None:
+        """Close all devices, each on its thread, and wait for it."""
+        with self._lock:
+            held = list(self._open.values())
+            self._open.clear()
+        for each in held:
+            each.pool.submit(_close, each)
+            each.pool.shutdown(wait=True)
+
+    def _work(self, uri: str, held: _Open, work: Callable[[Device, bool], None]) -> None:
+        fresh = held.device is None
+        if held.device is None:
+            held.device = self.opener(uri)
+        try:
+            work(held.device, fresh)
+        except DeviceLostError:
+            _close(held)
+            raise
+
+
+def _close(held: _Open) -> None:
+    if held.device is not None:
+        with suppress(UiatlasError, OSError):
+            held.device.close()
+    held.device = None

@@ -1,0 +1,160 @@
+"""The tools that drive devices: long calls, progress, questions to a person, and what may not be driven."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from mcp import Client
+from mcp.client.context import ClientRequestContext
+from mcp_types import CallToolResult, ElicitRequestParams, ElicitResult
+from tests.serve.conftest import played
+from tests.serve.test_map_tools import ERAS, text_of
+
+from uiatlas.devices import open_device
+from uiatlas.serve.service import Service
+from uiatlas.serve.whole import ALL_TOOLS, whole_server
+
+DEVICE = "sim:notes"
+HARMFUL = "delete the note Groceries"
+
+Answerer = Any
+
+
+@pytest.fixture(autouse=True)
+def _own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("UIATLAS_HOME", str(tmp_path / "home"))
+
+
+def service_on(path: Path) -> Service:
+    return Service([path], (DEVICE,), open_device)
+
+
+def answering(action: Any, *, ok: bool = True, heard: list[str] | None = None) -> Answerer:
+    async def answer(context: ClientRequestContext, params: ElicitRequestParams) -> ElicitResult:
+        if heard is not None:
+            heard.append(params.message)
+        return ElicitResult(action=action, content={"ok": ok} if action == "accept" else None)
+
+    return answer
+
+
+async def ended(client: Client, answer: CallToolResult) -> dict[str, Any]:
+    """The state of a job once it has ended; `job` is called until then, as a model would."""
+    state = answer.structured_content
+    assert state is not None, text_of(answer)
+    for _ in range(40):
+        if state["status"] not in ("running", "needs_confirmation"):
+            return state
+        state = (await client.call_tool("job", {"job": state["job"], "wait_s": 20})).structured_content or {}
+    raise AssertionError(f"the job never ended: {state}")
+
+
+def test_ten_tools_are_offered_with_devices(notes: Path) -> None:
+    """With --devices the list has four more, and stays within its 7,000 characters."""
+
+    async def story() -> None:
+        async with Client(whole_server(service_on(notes))) as client:
+            tools = (await client.list_tools()).tools
+            said = [tool.model_dump(mode="json", by_alias=True, exclude_none=True) for tool in tools]
+            assert tuple(tool.name for tool in tools) == ALL_TOOLS
+            assert len(json.dumps(said, separators=(",", ":"))) <= 7000
+            assert all("leave" not in tool.input_schema["properties"] for tool in tools)
+
+    played(story)
+
+
+@pytest.mark.parametrize("mode", ERAS)
+def test_a_device_is_driven_to_a_screen(notes: Path, mode: Any) -> None:
+    """The agent asks for a screen, hears of the progress, and is told where the device is."""
+
+    async def story() -> tuple[dict[str, Any], list[float]]:
+        heard: list[float] = []
+
+        async def progress(progress: float, total: float | None, message: str | None) -> None:
+            heard.append(progress)
+
+        async with Client(whole_server(service_on(notes)), mode=mode) as client:
+            plan = {"device": DEVICE, "goal": "Theme", "dry_run": True}
+            told = await ended(client, await client.call_tool("navigate_to", plan))
+            assert told["status"] == "planned"
+            call = {"device": DEVICE, "goal": "Theme", "wait_s": 60}
+            answer = await client.call_tool("navigate_to", call, progress_callback=progress)
+            return await ended(client, answer), heard
+
+    state, heard = played(story)
+    assert (state["status"], state["screen"]) == ("success", "Theme")
+    assert heard == sorted(set(heard))
+    assert len(heard) > 3
+
+
+def test_a_device_that_is_not_allowed_is_not_opened(notes: Path) -> None:
+    """A device outside the pattern is refused with the pattern, whatever it would be."""
+
+    async def story() -> CallToolResult:
+        async with Client(whole_server(service_on(notes))) as client:
+            return await client.call_tool("explore_app", {"device": "desktop:sh -c evil"})
+
+    answer = played(story)
+    assert answer.is_error
+    assert "may not be driven here; allowed: sim:notes" in text_of(answer)
+
+
+@pytest.mark.parametrize("mode", ERAS)
+def test_a_danger_is_confirmed_by_a_person(notes: Path, mode: Any) -> None:
+    """What cannot be taken back is asked of the person, and done when they accept."""
+    heard: list[str] = []
+
+    async def story() -> dict[str, Any]:
+        asker = answering("accept", heard=heard)
+        async with Client(whole_server(service_on(notes)), mode=mode, elicitation_callback=asker) as client:
+            return await ended(client, await client.call_tool("run_task", {"device": DEVICE, "task": HARMFUL}))
+
+    state = played(story)
+    assert heard
+    assert "delete" in heard[0]
+    assert state["status"] in ("success", "unproven", "failure")
+
+
+@pytest.mark.parametrize("mode", ERAS)
+@pytest.mark.parametrize("asker", [answering("decline"), answering("accept", ok=False), None])
+def test_a_danger_is_refused_without_leave(notes: Path, mode: Any, asker: Answerer | None) -> None:
+    """A person who declines, and a client that can ask nobody, both end the task as refused."""
+
+    async def story() -> dict[str, Any]:
+        async with Client(whole_server(service_on(notes)), mode=mode, elicitation_callback=asker) as client:
+            return await ended(client, await client.call_tool("run_task", {"device": DEVICE, "task": HARMFUL}))
+
+    assert played(story)["status"] == "refused"
+
+
+def test_a_long_call_becomes_a_job_that_can_be_stopped(notes: Path) -> None:
+    """A call that takes longer than it may returns a job; a second one on the device is refused; it can be stopped."""
+
+    async def story() -> tuple[dict[str, Any], str, dict[str, Any]]:
+        async with Client(whole_server(service_on(notes))) as client:
+            begun = await client.call_tool("explore_app", {"device": DEVICE, "minutes": 60, "wait_s": 0})
+            second = await client.call_tool("explore_app", {"device": DEVICE, "wait_s": 0})
+            name = (begun.structured_content or {})["job"]
+            stopped = await client.call_tool("job", {"job": name, "stop": True, "wait_s": 30})
+            return begun.structured_content or {}, text_of(second), await ended(client, stopped)
+
+    begun, second, state = played(story)
+    assert begun["status"] == "running"
+    assert "is busy with job" in second
+    assert state["status"] in ("interrupted", "success")
+
+
+def test_what_an_exploration_finds_is_served(tmp_path: Path) -> None:
+    """A map that does not exist yet is drawn by exploring, and routes on it can be asked at once."""
+
+    async def story() -> tuple[dict[str, Any], CallToolResult]:
+        service = service_on(tmp_path / "new.uiatlas")
+        async with Client(whole_server(service)) as client:
+            found = await ended(client, await client.call_tool("explore_app", {"device": DEVICE, "minutes": 0.3}))
+            return found, await client.call_tool("list_maps", {})
+
+    found, listed = played(story)
+    assert found["screens"] > 3
+    assert listed.structured_content is not None
+    assert listed.structured_content["maps"][0]["screens"] == found["screens"]
