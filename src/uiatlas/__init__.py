@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from uiatlas.exploration import Exploration, explore
     from uiatlas.knowledge.retrieval import Knowledge
     from uiatlas.llm.opening import open_model
-    from uiatlas.perception import Location, Locator
+    from uiatlas.perception import Location, Locator, Whereabouts, locate
     from uiatlas.planning.goal import EndsAt, Exists, FileSaved, Goal, Holds, Reads, Told, Visited
     from uiatlas.planning.instructions import guide
     from uiatlas.planning.likeness import GoalTarget
@@ -29,10 +29,12 @@ if TYPE_CHECKING:
     from uiatlas.run.guard.danger_policy import DangerPolicy, Guard
     from uiatlas.run.policy import Act, Decision, Done, GiveUp, Pause, Policy, StepRecord, View
     from uiatlas.run.proof import FactProof, FactState, Proof
+    from uiatlas.run.reporting import Reported, report_step
     from uiatlas.run.verdict import RunStatus
     from uiatlas.run.wrapping import PolicyWrapper
     from uiatlas.sources import build_map
     from uiatlas.sources.enriching import enrich
+    from uiatlas.sources.snapshots import read_snapshot
     from uiatlas.ui import (
         Action,
         Back,
@@ -95,6 +97,7 @@ __all__ = [
     "Reads",
     "Recorder",
     "Report",
+    "Reported",
     "RunOptions",
     "RunStatus",
     "Screen",
@@ -110,6 +113,7 @@ __all__ = [
     "View",
     "Visited",
     "Wait",
+    "Whereabouts",
     "__version__",
     "action_key",
     "build_map",
@@ -117,12 +121,15 @@ __all__ = [
     "explore",
     "ground",
     "guide",
+    "locate",
     "merge",
     "observe",
     "open_device",
     "open_model",
     "plan_route",
     "preset",
+    "read_snapshot",
+    "report_step",
     "resolve",
     "run_goals",
     "run_task",
@@ -155,6 +162,8 @@ _HOMES: dict[str, tuple[str, ...]] = {
     "uiatlas.perception": (
         "Location",
         "Locator",
+        "Whereabouts",
+        "locate",
     ),
     "uiatlas.planning.goal": ("EndsAt", "Exists", "FileSaved", "Goal", "Holds", "Reads", "Told", "Visited"),
     "uiatlas.planning.instructions": ("guide",),
@@ -176,10 +185,12 @@ _HOMES: dict[str, tuple[str, ...]] = {
         "View",
     ),
     "uiatlas.run.proof": ("FactProof", "FactState", "Proof"),
+    "uiatlas.run.reporting": ("Reported", "report_step"),
     "uiatlas.run.verdict": ("RunStatus",),
     "uiatlas.run.wrapping": ("PolicyWrapper",),
     "uiatlas.sources": ("build_map",),
     "uiatlas.sources.enriching": ("enrich",),
+    "uiatlas.sources.snapshots": ("read_snapshot",),
     "uiatlas.ui": (
         *("Action", "Back", "Home", "InputText", "LongPress", "Observation", "OpenApp", "Scroll", "Selector", "Tap"),
         *("SwitchApp", "UIElement", "Wait", "action_key", "resolve", "selector_for", "target_of"),

@@ -5,5 +5,17 @@ from uiatlas.perception.localization import Location, Locator
 from uiatlas.perception.pairs import same_screen
 from uiatlas.perception.rekeying import rekey
 from uiatlas.perception.state import state_of
+from uiatlas.perception.whereabouts import Whereabouts, locate
 
-__all__ = ["VERSION", "Abstraction", "Location", "Locator", "abstract", "rekey", "same_screen", "state_of"]
+__all__ = [
+    "VERSION",
+    "Abstraction",
+    "Location",
+    "Locator",
+    "Whereabouts",
+    "abstract",
+    "locate",
+    "rekey",
+    "same_screen",
+    "state_of",
+]

@@ -48,6 +48,8 @@ class LocatedBy(StrEnum):
     """The screen has the same structure."""
     SIMILAR = "similar"
     """The screen is like enough."""
+    WORDS = "words"
+    """What is said is what the screen says, as another tool tells it; see `uiatlas.perception.whereabouts.locate`."""
     STATIC = "static"
     """The screen is known from code, and is seen for the first time."""
     KNOWN = "known"

@@ -22,6 +22,12 @@ class EvidenceKind(StrEnum):
     """A request that may write followed the action; `Evidence.where` says which."""
     HELD = "held"
     """Such a request was held back before it left."""
+    REPORTED = "reported"
+    """Another agent told what it did; `Evidence.where` names its run."""
+
+
+HEARSAY = 0.5
+"""What a report of another agent weighs beside one look of our own; a power of two, so that sums are exact."""
 
 
 NOT_BY_USER = frozenset({"background", "system"})
@@ -113,7 +119,17 @@ class Transition:
     @property
     def probability(self) -> float:
         """Mean of the Beta distribution over its success: (worked + 1) / (tried + 2), 1 being `belief`."""
-        return (self.worked + self.belief) / (self.tried + self.belief + 1)
+        worked, tried = self.weighed
+        return (worked + self.belief) / (tried + self.belief + 1)
+
+    @property
+    def weighed(self) -> tuple[float, float]:
+        """How often it worked and was tried, what another agent tells counting by `HEARSAY`."""
+        worked, tried = float(self.worked), float(self.tried)
+        for told in self.evidence:
+            if told.kind is EvidenceKind.REPORTED:
+                worked, tried = worked - (1 - HEARSAY) * told.worked, tried - (1 - HEARSAY) * told.tried
+        return worked, tried
 
     @property
     def confidence(self) -> float:
@@ -123,7 +139,8 @@ class Transition:
         """
         derivation = self.derivation
         given = SEEN if derivation is None else CONFIDENCE[derivation]
-        return (self.worked + 2 * given) / (self.tried + 2)
+        worked, tried = self.weighed
+        return (worked + 2 * given) / (tried + 2)
 
     @property
     def expected_cost(self) -> int:

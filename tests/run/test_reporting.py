@@ -1,0 +1,79 @@
+"""A map learns from steps that another agent tells of, and forgets them again."""
+
+import pytest
+
+from uiatlas import EvidenceKind, Graph, UiatlasError, locate, merge, read_snapshot, report_step
+from uiatlas.utg.export import to_document
+from uiatlas.utg.reported import runs_of, without_run
+
+PAGE = """- Page URL: http://127.0.0.1:8931{path}
+- Page Title: {title}
+```yaml
+- heading "{title}" [level=1] [ref=e1]
+- button "{button}" [ref=e2]
+- link "Help for {title}" [ref=e3]
+- paragraph [ref=e4]: All about {title}.
+```
+"""
+
+
+def page(path: str, title: str, button: str) -> str:
+    return PAGE.format(path=path, title=title, button=button)
+
+
+NOTES, SETTINGS = page("/notes", "My notes", "Settings"), page("/settings", "Settings", "Theme")
+THEME = page("/theme", "Theme", "Dark")
+
+
+@pytest.mark.parametrize(
+    "action", ["click e2", 'click "Settings"', '{"name": "browser_click", "arguments": {"ref": "e2"}}']
+)
+def test_a_step_that_is_told_becomes_an_edge_of_the_map(action: str) -> None:
+    graph = Graph("http://127.0.0.1:8931")
+    told = report_step(graph, NOTES, action, SETTINGS, run="agent 7", when=5.0)
+    assert (told.rule, told.name, told.action) == ("node added", "Settings", 'tap "Settings"')
+    (edge,) = graph.transitions.values()
+    (evidence,) = edge.evidence
+    assert (evidence.kind, evidence.where, evidence.worked) == (EvidenceKind.REPORTED, "agent 7", 1)
+    assert locate(graph, read_snapshot(NOTES)).screen == told.source
+    assert locate(graph, read_snapshot(THEME)).screen == ""
+
+
+def test_a_run_that_is_forgotten_leaves_what_others_told() -> None:
+    graph = Graph("http://127.0.0.1:8931")
+    report_step(graph, NOTES, "click e2", SETTINGS, run="agent 7", when=5.0)
+    kept = to_document(graph)
+    report_step(graph, NOTES, "click e2", SETTINGS, run="agent 8", when=6.0)
+    report_step(graph, SETTINGS, "click e2", THEME, run="agent 8", when=7.0)
+    assert runs_of(graph) == {"agent 7": 1, "agent 8": 2}
+    assert to_document(without_run(graph, "agent 8")) == kept
+    assert not without_run(without_run(graph, "agent 8"), "agent 7").screens
+
+
+def test_a_report_weighs_less_than_a_look_of_our_own() -> None:
+    graph = Graph("http://127.0.0.1:8931")
+    told = report_step(graph, NOTES, "click e2", SETTINGS, run="agent 7", when=5.0)
+    edge = graph.transitions[told.transition]
+    own = type(edge)(edge.source, edge.action, edge.target).witnessed(EvidenceKind.OBSERVED, "x", worked=True, when=5.0)
+    assert 0.5 < edge.probability < own.probability
+
+
+def test_what_two_agents_tell_joins_in_any_order() -> None:
+    one, other = Graph("http://127.0.0.1:8931"), Graph("http://127.0.0.1:8931")
+    report_step(one, NOTES, "click e2", SETTINGS, run="agent 7", when=5.0)
+    report_step(other, SETTINGS, "click e2", THEME, run="agent 8", when=6.0)
+    report_step(other, NOTES, "click e2", SETTINGS, run="agent 8", when=7.0)
+    first, second = merge(one, other), merge(other, one)
+    assert first.screens == second.screens
+    assert first.transitions == second.transitions
+
+
+@pytest.mark.parametrize(
+    ("before", "action", "run"),
+    [(NOTES, "click e2", ""), (NOTES, "click e99", "a"), (NOTES, "dance", "a"), ("nothing", "click e2", "a")],
+)
+def test_a_report_that_means_nothing_changes_nothing(before: str, action: str, run: str) -> None:
+    graph = Graph("http://127.0.0.1:8931")
+    with pytest.raises(UiatlasError):
+        report_step(graph, before, action, SETTINGS, run=run)
+    assert not graph.screens
