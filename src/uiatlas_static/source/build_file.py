@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from uiatlas_static.source.gradle_statements import Statement, Word, plain
+from uiatlas_static.source.gradle_statements import Statement, Word, joined, plain
 
 MAX_PAIRS = 200
 """Most placeholders of a module."""
@@ -24,11 +24,12 @@ class Build:
 
     Attributes:
         root: The folder with the settings.
-        plugins: Names of plugins that the catalogue gives, as `plain` writes them -> their ids.
+        plugins: Names of plugins that catalogues give, as `joined` writes them -> their ids.
         scripts: The project's own plugins: id or class -> where it is written.
         constants: Texts in which names get their values.
         moved: Modules that the settings put elsewhere than their path says: folder -> path, as `plain` writes it.
         files: What was read.
+        artifacts: Names that catalogues give to packages and to bundles, as `joined` writes them -> names of packages.
     """
 
     root: Path
@@ -37,6 +38,7 @@ class Build:
     constants: tuple[str, ...] = ()
     moved: dict[Path, str] = field(default_factory=dict)
     files: tuple[Path, ...] = ()
+    artifacts: dict[str, tuple[str, ...]] = field(default_factory=dict)
 
     def place(self, statement: Statement, text: str, folder: Path) -> Path:
         """The file or folder that a text of a statement names, seen from a folder unless it says from where."""
@@ -98,6 +100,21 @@ class BuildFile:
                     found[plain(word.value)] = None
                 elif not word.quoted and word.value.startswith("projects."):
                     found[plain(word.value.removeprefix("projects."))] = None
+        return tuple(found)
+
+    def artifacts(self) -> tuple[str, ...]:
+        """Names of the packages that it needs: ``"org.example:engine:1.0"``, ``libs.engine``, ``libs.bundles.all``."""
+        found: dict[str, None] = {}
+        for statement in self.statements:
+            if not statement.within("dependencies") or _FOR_TESTS.search(statement.own[0].value):
+                continue
+            for word in statement.own[1:]:
+                parts = word.value.split(":")
+                if word.quoted and len(parts) > 1 and parts[0]:
+                    found[plain(parts[1])] = None
+                elif not word.quoted:
+                    said = joined(re.sub(r"(\.(get|asProvider)){1,5}$", "", word.value.partition(".")[2]))
+                    found.update((plain(name), None) for name in self.build.artifacts.get(said, ()))
         return tuple(found)
 
     @property

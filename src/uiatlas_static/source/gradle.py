@@ -1,17 +1,20 @@
 """Gradle's files of a project: what all modules share, and the build file of each with what it applies."""
 
+import os
 import re
+import tomllib
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from uiatlas_static.source.build_file import Build, BuildFile, inside
-from uiatlas_static.source.gradle_statements import Statement, Word, plain, read_text, statements
+from uiatlas_static.source.gradle_statements import Statement, Word, joined, plain, read_text, statements
 
 BUILD_FILES = ("build.gradle", "build.gradle.kts")
 SETTINGS = ("settings.gradle", "settings.gradle.kts")
 MAX_SCRIPTS = 20
 """Most files that the build file of one module applies, directly or not."""
 _ALIAS = re.compile(r"""(?m)^ {0,20}([\w.\-]{1,100}) {0,20}= {0,20}(?:\{[^}\n"]{0,100}\bid *= *)?"([^":\n]{1,200})""")
+_HERE = re.compile(r"^\$\{?(?:rootDir|settingsDir|rootProject\.projectDir)\b\}?/?|^\./")
 _ENDING = re.compile(r"(\.gradle)?\.(kts|kt|gradle)$")
 _OUR_OWN = ("buildSrc", "build-logic")
 
@@ -31,6 +34,13 @@ def own_builds(folder: Path, files: Sequence[str]) -> set[Path]:
     return found - {folder}
 
 
+def included_builds(folder: Path) -> set[Path]:
+    """Folders with builds of their own whose modules stand in for packages: ``includeBuild("engine")``."""
+    said = (s for name in SETTINGS for s in statements(read_text(folder / name)))
+    named = [s for s in said if s.own[0].value == "includeBuild" and not s.within("pluginManagement")]
+    return {Path(os.path.normpath(folder / text)) for statement in named for text in statement.texts[:1]}
+
+
 def is_script(name: str) -> bool:
     """Whether a file of that name may be one of the project's own plugins."""
     return bool(_ENDING.search(name)) and name not in SETTINGS
@@ -43,22 +53,58 @@ def read_build(root: Path, scripts: Sequence[Path]) -> Build:
         root: The folder with the settings.
         scripts: Files that the project's own plugins are written in.
     """
-    catalogue = root / "gradle" / "libs.versions.toml"
     settings = [root / name for name in SETTINGS]
-    values = [root / "gradle.properties", *(root / n for n in BUILD_FILES), catalogue]
+    said = [s for file in settings for s in statements(read_text(file))]
+    catalogues = _catalogues(root, said)
+    values = [root / "gradle.properties", *(root / n for n in BUILD_FILES), *catalogues]
     values += [s for s in scripts if s.suffix == ".kt"]
     moved = {}
-    for statement in (s for file in settings for s in statements(read_text(file))):
+    for statement in said:
         if len(statement.texts) > 1 and any(w.value.endswith("projectDir") for w in statement.own):
-            moved[root / statement.texts[-1]] = plain(statement.texts[0])
-    text = read_text(catalogue)
-    start = text.find("[plugins]")
-    aliases = _ALIAS.findall(text[start:].partition("\n[")[0]) if start >= 0 else []
-    plugins = {plain(name): id for name, id in aliases}
+            folder = _HERE.sub("", statement.texts[-1])
+            moved[Path(os.path.normpath(root / folder))] = plain(statement.texts[0])
+    plugins: dict[str, str] = {}
+    artifacts: dict[str, tuple[str, ...]] = {}
+    for catalogue in catalogues:
+        text = read_text(catalogue)
+        start = text.find("[plugins]")
+        aliases = _ALIAS.findall(text[start:].partition("\n[")[0]) if start >= 0 else []
+        plugins |= {joined(name): id for name, id in aliases}
+        artifacts |= _artifacts(text)
     named = {_ENDING.sub("", s.name): s for s in scripts}
     named |= _registered(scripts, named, plugins)
     files = tuple(f for f in dict.fromkeys((*settings, *values, *scripts)) if f.is_file())
-    return Build(root, plugins, named, tuple(read_text(f) for f in values), moved, files)
+    return Build(root, plugins, named, tuple(read_text(f) for f in values), moved, files, artifacts)
+
+
+def _catalogues(root: Path, settings: Sequence[Statement]) -> list[Path]:
+    """Version catalogues: those in ``gradle``, and those that the settings name."""
+    found = sorted((root / "gradle").glob("*.toml"), key=lambda p: (p.name != "libs.versions.toml", p.name))
+    named = [t for s in settings if s.within("versionCatalogs") for t in s.texts if t.endswith(".toml")]
+    found += [file for t in named if inside(file := root / _HERE.sub("", t), root)]
+    return list(dict.fromkeys(found))[:MAX_SCRIPTS]
+
+
+def _artifacts(text: str) -> dict[str, tuple[str, ...]]:
+    """The names of the packages behind the names that a catalogue gives to them and to bundles of them."""
+    try:
+        told = tomllib.loads(text)
+    except (ValueError, RecursionError):
+        return {}
+    found: dict[str, tuple[str, ...]] = {}
+    for name, value in _table(told, "libraries").items():
+        said = value.get("module") or value.get("name") if isinstance(value, dict) else value
+        if isinstance(said, str):
+            found[joined(name)] = (said.split(":")[1] if ":" in said else said,)
+    for name, members in _table(told, "bundles").items():
+        known = [found.get(joined(m), ()) for m in members if isinstance(m, str)] if isinstance(members, list) else []
+        found[joined(f"bundles.{name}")] = tuple(a for artifacts in known for a in artifacts)
+    return found
+
+
+def _table(told: dict[str, object], name: str) -> dict[str, object]:
+    value = told.get(name)
+    return value if isinstance(value, dict) else {}
 
 
 def _registered(scripts: Sequence[Path], named: dict[str, Path], plugins: dict[str, str]) -> dict[str, Path]:
@@ -115,7 +161,7 @@ def _applied(statement: Statement, build: Build) -> Iterator[str]:
 def _alias(accessor: str, plugins: dict[str, str]) -> str:
     """The id behind ``libs.plugins.android.application``; where no catalogue tells, its name stands for it."""
     name = re.sub(r"(\.(get|asProvider|pluginId)){1,5}$", "", accessor.partition("plugins.")[2])
-    return plugins.get(plain(name), name)
+    return plugins.get(joined(name), name)
 
 
 def _scripts(statement: Statement, path: Path, build: Build) -> list[Path]:

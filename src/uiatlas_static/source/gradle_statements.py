@@ -133,3 +133,8 @@ def plain(path: str) -> str:
     """A module's path however it is written: ``:item-list:impl`` and ``itemList.impl`` are both ``itemlist:impl``."""
     parts = re.split(r"[:./\\]", path.strip(":/."))
     return ":".join(re.sub(r"[^a-z0-9]", "", part.lower()) for part in parts)
+
+
+def joined(name: str) -> str:
+    """A name of a catalogue however it is written: ``my-screens_all`` and ``my.screens.all`` are ``myscreensall``."""
+    return re.sub(r"[^a-z0-9]", "", name.lower())

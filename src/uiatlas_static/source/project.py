@@ -16,6 +16,8 @@ MAX_FILES = 60_000
 """Most files that are looked at."""
 MAX_MODULES = 1_000
 """Most modules of a project."""
+_PACKAGE = "package "
+"""What begins the name of a package among those of modules."""
 _SKIPPED = frozenset({"build", ".git", ".gradle", ".idea", "node_modules", "test", "androidTest", "sharedTest", "out"})
 _NO_PHONE = re.compile(r"android\.hardware\.type\.(watch|automotive)|android\.software\.leanback_only")
 
@@ -40,6 +42,8 @@ class Module:
         placeholders: What stands for names in ``${}`` in the manifests.
         left_out: Flavours of it that are not read.
         build_files: What said all this.
+        artifacts: Names of the packages that it needs.
+        stands_in: The name of the package that it stands in for, as it is of a build that is included.
     """
 
     path: Path
@@ -57,6 +61,8 @@ class Module:
     placeholders: Mapping[str, str] = field(default_factory=dict)
     left_out: tuple[str, ...] = ()
     build_files: tuple[Path, ...] = ()
+    artifacts: tuple[str, ...] = ()
+    stands_in: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,23 +144,31 @@ def _library(root: Path) -> tuple[list[Module], list[Path]]:
 def _required(app: Module, modules: Sequence[Module]) -> list[Module]:
     """The modules that the app depends on, directly or not; all libraries if the build files do not tell."""
     others = [m for m in modules if m is not app and not m.application]
-    if not app.requires or app.open_ended:
+    if app.open_ended or not _needs(app):
         return others
     named: dict[str, Module] = {}
     for module in others:
         named.setdefault(module.name.rpartition(":")[2], module)
     named |= {m.name: m for m in others}
-    found: dict[str, Module] = {}
-    todo = list(app.requires)
+    named |= {f"{_PACKAGE}{m.stands_in}": m for m in others if m.stands_in}
+    found: dict[Path, Module] = {}
+    todo = _needs(app)
+    if not app.requires and not any(n in named for n in todo):
+        return others
     while todo:
         name = todo.pop(0)
-        required = named.get(name) or named.get(name.rpartition(":")[2])
-        if required is not None and required.name not in found:
+        required = named.get(name) or (None if name.startswith(_PACKAGE) else named.get(name.rpartition(":")[2]))
+        if required is not None and required.path not in found:
             if required.open_ended:
                 return others
-            found[required.name] = required
-            todo += required.requires
+            found[required.path] = required
+            todo += _needs(required)
     return list(found.values())
+
+
+def _needs(module: Module) -> list[str]:
+    """What a module needs: modules of its build, and packages that modules of other builds may stand in for."""
+    return [*module.requires, *(f"{_PACKAGE}{a}" for a in module.artifacts)]
 
 
 def _modules(root: Path) -> tuple[list[Module], list[Path]]:
@@ -175,10 +189,11 @@ def _modules(root: Path) -> tuple[list[Module], list[Path]]:
             below = folder.name in ("main", "androidMain") and folder.parent.name == "src"
             found[folder.parent.parent if below else folder] = None
     builds = {folder: gradle.read_build(folder, scripts) for folder in dict.fromkeys(settings)}
+    included = {b for folder in builds for b in gradle.included_builds(folder)}
     modules = []
     for folder in list(found)[:MAX_MODULES]:
         nearest = next((builds[p] for p in (folder, *folder.parents) if p in builds), builds[root])
-        module = _module(folder, root, nearest)
+        module = _module(folder, root, nearest, not included.isdisjoint((folder, *folder.parents)))
         if module is not None and (module.sources or module.manifests or module.resources):
             modules.append(module)
     if any(m.application and m.build_files for m in modules):
@@ -202,8 +217,8 @@ def _folders(root: Path) -> Iterator[tuple[Path, list[str]]]:
         yield Path(folder), sorted(files)
 
 
-def _module(folder: Path, root: Path, shared: Build) -> Module | None:
-    """A module, None where a plugin for builds is made."""
+def _module(folder: Path, root: Path, shared: Build, included: bool) -> Module | None:
+    """A module, None where a plugin for builds is made; one of an included build stands in for a package."""
     build = gradle.read_build_file(folder, shared)
     if build.plugin:
         return None
@@ -225,4 +240,6 @@ def _module(folder: Path, root: Path, shared: Build) -> Module | None:
         build.placeholders(),
         sets.left_out,
         build.files,
+        build.artifacts(),
+        plain(folder.name) if included else "",
     )

@@ -16,6 +16,7 @@ from uiatlas_static.resources.manifest import fill_in, merge_manifests, read_man
 from uiatlas_static.resources.texts import lookup, read_arrays, read_strings
 from uiatlas_static.resources.xml_files import File, build_resources
 from uiatlas_static.source import xml_source
+from uiatlas_static.source.absent import absent_classes
 from uiatlas_static.source.code_reading import SourceFile, read_code
 from uiatlas_static.source.kept_files import KeptFiles
 from uiatlas_static.source.project import Project, find_project
@@ -51,6 +52,8 @@ def read_source(
     with collecting_later():
         code = read_code(list(source_files(project)), warnings, progress, kept)
     manifest = _manifest(project, texts_of, code, warnings)
+    spaces = [m.namespace or manifest.package for m in project.modules]
+    warnings += absent_classes(code, resources, spaces)
     return AppFacts(manifest, resources, code, "source", tuple(warnings))
 
 

@@ -1,7 +1,7 @@
 """The source sets of a module: which of them make one variant of the app, and the folders and manifests in them."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -53,7 +53,7 @@ def read_source_sets(build: BuildFile, root: Path) -> SourceSets:
         root: The folder that nothing is read outside of.
     """
     folder = build.folder
-    sets = _sets(folder)
+    sets = _sets(folder, build.flavours())
     chosen = _chosen(sets, build)
     names = {*_SHARED, *(s.name for s in chosen), "release", "all"}
     sources = [s / language for s in chosen for language in ("java", "kotlin")]
@@ -85,10 +85,10 @@ def _is(path: Path, root: Path, *, folder: bool = True) -> bool:
         return False
 
 
-def _sets(folder: Path) -> list[Path]:
+def _sets(folder: Path, flavours: Iterable[str]) -> list[Path]:
     """Folders of source sets, without those of tests and of other systems than Android."""
     src = folder / "src"
-    if not any((src / name).is_dir() for name in _SHARED):
+    if not any((src / name).is_dir() for name in (*_SHARED, *flavours)):
         return []
     sets = [d for d in sorted(src.glob("*")) if d.is_dir() and not _TESTS.match(d.name)]
     several = any(d.name in _SHARED[1:] for d in sets)
