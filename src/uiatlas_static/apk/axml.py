@@ -51,6 +51,7 @@ _ATTRIBUTES = {
     0x010101E9: "summary",
     0x010102E3: "fragment",
     0x010102D9: "showAsAction",
+    0x010102FC: "actionViewClass",
     0x010100F2: "layout",
     0x0101021B: "versionCode",
     0x0101021C: "versionName",

@@ -130,6 +130,7 @@ class MenuItemFact:
         intent: What it starts, if XML says so.
         line: Line in the file.
         group: Name of the id of the group around it.
+        view: Class of the view that it opens into.
     """
 
     id: str
@@ -140,6 +141,7 @@ class MenuItemFact:
     intent: IntentFact | None = None
     line: int = 0
     group: str = ""
+    view: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -146,6 +146,7 @@ def read_menu(name: str, root: XmlElement, texts: Texts, where: str) -> MenuFact
                 intent,
                 element.line,
                 groups.get(parent, ""),
+                element.get("app:actionViewClass") or element.get("android:actionViewClass"),
             )
         )
     return MenuFact(name, tuple(items), where)

@@ -4,6 +4,7 @@ from uiatlas_static.facts.code import JOIN
 from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal, Resource
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import Abstract, Entry, Item, Obj, Widget, join, objects, options, texts
+from uiatlas_static.solver.gestures import DETECTORS, detector
 from uiatlas_static.solver.intent_values import new_intent
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.observing import stream_call
@@ -19,6 +20,10 @@ ACTION = "action"
 DIRECTIONS = "NavDirections"
 """How classes of the library that stand for directions are called."""
 
+AT = "at "
+"""How the names of fields begin that hold what a map keeps under a key."""
+PAIR = "kotlin.Pair"
+"""The type of what ``to`` makes."""
 MAX_APART = 12
 """Most elements that a function is called with one by one."""
 
@@ -26,7 +31,7 @@ MAX_APART = 12
 def string(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``getString(R.string.x)``; a text for an argument asks settings or a bundle, which say anything."""
     if not any(isinstance(o, Resource) for o in options(site.arg(0))):
-        return UNKNOWN
+        return interpreter.models["getParcelable"](interpreter, site)
     found = words(interpreter, site.arg(0))
     return Literal(found) if found else UNKNOWN
 
@@ -64,6 +69,11 @@ def ids(interpreter: Interpreter, site: CallSite) -> Abstract:
     return join(*found)
 
 
+def ordinal(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``ordinal`` of a constant: the constant stands for its place among all of them."""
+    return join(*(o for o in objects(site.receiver) if o.is_constant))
+
+
 def group(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``getGroupId`` of a menu item."""
     found: list[Abstract] = []
@@ -92,20 +102,45 @@ def collection(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``listOf(...)``, ``arrayOf(...)``, ``Arrays.asList``: any of the elements may be meant later."""
     made = Obj("collection", (site.frame.method.id, site.index))
     made.put("elements", join(*site.args))
+    for each in (o for a in site.args for o in objects(a) if o.type == PAIR):
+        if name := key_name(each.get("first")):
+            made.put(f"{AT}{name}", each.get("second"))
     return made
 
 
 def pair(interpreter: Interpreter, site: CallSite) -> Abstract:
-    """``key to value``: the value."""
-    return site.arg(0)
+    """``key to value``, ``Pair(key, value)``: both."""
+    made = Obj(PAIR, (site.frame.method.id, site.index))
+    made.set("first", site.receiver if site.call.name == "to" else site.arg(0))
+    made.set("second", site.arg(-1))
+    return made
 
 
 def put(interpreter: Interpreter, site: CallSite) -> Abstract:
-    """``map.put(key, value)``."""
+    """``map.put(key, value)``: kept under the key, if that is known, and as one of the elements."""
+    name = key_name(site.arg(0)) if len(site.args) == 2 else ""
     for obj in objects(site.receiver):
         if obj.type not in interpreter.program.classes and "Intent" not in obj.type:
             obj.put("elements", site.arg(-1))
+            if name:
+                obj.put(f"{AT}{name}", site.arg(-1))
     return site.receiver
+
+
+def key_name(value: Abstract) -> str:
+    """What tells the key of a map from others; empty if the key is not known."""
+    match value:
+        case Literal(str() | int() as constant) if not isinstance(constant, bool) and "{}" not in str(constant):
+            return repr(constant)
+        case Resource(kind, name):
+            return f"{kind} {name}"
+        case Item(id, title):
+            return f"item {id} {title}"
+        case Entry(key) | ClassValue(key):
+            return key
+        case Obj() if value.is_constant:
+            return repr((value.type, value.site))
+    return ""
 
 
 def element(interpreter: Interpreter, site: CallSite) -> Abstract:
@@ -114,7 +149,32 @@ def element(interpreter: Interpreter, site: CallSite) -> Abstract:
         for option in options(arg):
             if isinstance(option, ClassValue) and interpreter.program.kind(option.name) == "model":
                 return interpreter.typed(option.name)
-    return join(*(o.get("elements") for o in objects(site.receiver)), *_choices(site.receiver))
+    constants = [o for o in objects(site.arg(0)) if o.is_constant]
+    if constants and constants == list(options(site.arg(0))):
+        return join(*constants)
+    if (name := key_name(site.arg(0)) if site.args else "") and (found := _at(site.receiver, f"{AT}{name}")):
+        return join(*found)
+    return join(*map(_value, _elements(site)))
+
+
+def _at(value: Abstract, name: str) -> list[Abstract]:
+    """What maps keep under a key."""
+    return [o.fields[name] for o in objects(value) if name in o.fields]
+
+
+def _elements(site: CallSite) -> tuple[Abstract, ...]:
+    return options(join(*(o.get("elements") for o in objects(site.receiver)), *_choices(site.receiver)))
+
+
+def _value(element: Abstract) -> Abstract:
+    """Of a pair in a map, what stands for the key."""
+    return element.get("second") if isinstance(element, Obj) and element.type == PAIR else element
+
+
+def component(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``val (a, b) = pair``, ``entry.key``: a part of a pair; of the app's own classes, their code tells."""
+    name = "first" if site.call.name in ("component1", "getFirst") else "second"
+    return join(*(o.get(name) for o in objects(site.receiver) if o.type == PAIR))
 
 
 def _choices(value: Abstract) -> tuple[Abstract, ...]:
@@ -133,7 +193,7 @@ def iterated(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``forEach``, ``map`` and the like: the function is given the elements."""
     if (told := stream_call(interpreter, site)) is not None:
         return told
-    each = apart(element(interpreter, site))
+    each = apart(join(*_elements(site)))
     if "Indexed" in site.call.name:
         results = [interpreter.invoke(a, (UNKNOWN, e), site.frame) for a in site.args for e in each]
     else:
@@ -208,6 +268,8 @@ def constructed(interpreter: Interpreter, site: CallSite) -> Abstract:
         return new_intent(interpreter, site)
     if simple == "ComponentName":
         return interpreter.models["setClassName"](interpreter, site)
+    if simple in DETECTORS:
+        return detector(interpreter, site)
     layouts = [o for a in site.args for o in options(a) if isinstance(o, Resource) and o.kind == "layout"]
     made = next(objects(site.receiver), None)
     if made is not None and simple.endswith(DIRECTIONS):
@@ -225,6 +287,7 @@ def constructed(interpreter: Interpreter, site: CallSite) -> Abstract:
 MODELS: dict[str, Model] = {
     **dict.fromkeys(("getString", "getText", "stringResource", "resString"), string),
     **dict.fromkeys(("getId", "getItemId", "getKey"), ids),
+    **dict.fromkeys(("ordinal", "getOrdinal"), ordinal),
     "getGroupId": group,
     JOIN: joined,
     "replace": replaced,
@@ -248,6 +311,7 @@ MODELS: dict[str, Model] = {
         collection,
     ),
     "to": pair,
+    **dict.fromkeys(("component1", "component2", "getFirst", "getSecond"), component),
     "put": put,
     **dict.fromkeys(
         ("get", "first", "last", "getOrNull", "getValue", "next", "random", "elementAt", "getOrDefault"), element

@@ -46,12 +46,21 @@ class Calling(Targets):
                 ordered = by_name(method, call.names, given, len(given) - len(args))
                 results.append(self.run(method, this, ordered, frame, outer, types))
         self.world.loosely -= loose
+        if targets and all(isinstance(r, v.Unknown) for r in results):
+            results.append(self.typed(targets[0][0].type))
         if (platform or not targets) and not self._sets_property(call, receiver, args, frame):
             receivers = receiver
             if call.receiver is None and call.scopes:
-                receivers = self.eval(call.scopes[0], frame)
+                receivers = self._called_on(call, frame)
             results.append(self.platform(CallSite(call, index, receivers, args, frame)))
         return join(*results)
+
+    def _called_on(self, call: Call, frame: Frame) -> Abstract:
+        """What a call of the platform without a written receiver is made on: the object that a lambda is called on."""
+        held = self.receivers(call, frame)
+        first = held[0]
+        given = isinstance(first, Obj) and first.type not in self.program.classes
+        return first if given else self.eval(call.scopes[0], frame)
 
     def _held_functions(self, name: str, receiver: Abstract) -> list[Abstract]:
         """The functions in a property of objects: ``callbacks.onOpen(item)``."""
@@ -133,6 +142,8 @@ class Calling(Targets):
         self, name: str, receiver: Abstract, owner: str, args: tuple[Abstract, ...], frame: Frame
     ) -> Abstract:
         """Call a method through a reference to it; a handler may take fewer arguments than it is given."""
+        if name == INIT:
+            return self._make(Call(INIT, owner=owner), -1, args, frame)
         for count in range(len(args), -1, -1):
             given = args[:count]
             for option in options(receiver):
@@ -144,9 +155,6 @@ class Calling(Targets):
                 return self.run(method, None, given, frame)
             for method in self.program.extensions(name, count)[:1]:
                 return self.run(method, None, (receiver, *given), frame)
-        if name == INIT:
-            call = Call(INIT, owner=owner)
-            return self._make(call, -1, args, frame)
         if owner and name in self.modelled:
             return self.platform(CallSite(Call(name, owner=owner), -1, receiver, args, frame))
         return UNKNOWN

@@ -7,9 +7,19 @@ from uiatlas_static.facts.code import INIT
 from uiatlas_static.facts.values import UNKNOWN, Guard
 from uiatlas_static.solver.conditions import decided, unwritten, usual
 from uiatlas_static.solver.domain import Abstract, Bound, Closure, Doubt, Frame, Obj, join, options
-from uiatlas_static.solver.places import AUTO, DOUBTFUL, Place, Trigger
+from uiatlas_static.solver.places import AUTO, DOUBTFUL, HOME, UP, Place, Trigger
 from uiatlas_static.solver.properties import Properties
 from uiatlas_static.solver.state import MAX_DEPTH
+
+_ACTIVITIES = frozenset(
+    {
+        "android.app.Activity",
+        "androidx.activity.ComponentActivity",
+        "androidx.appcompat.app.AppCompatActivity",
+        "androidx.fragment.app.FragmentActivity",
+    }
+)
+"""Classes of the platform that the activity in front is declared as."""
 
 
 class Evaluation(Properties):
@@ -51,7 +61,7 @@ class Evaluation(Properties):
     def typed(self, type_: str) -> Abstract:
         """Some object of a type, if its code is known and it is no mere data."""
         if type_ not in self.program.classes:
-            return UNKNOWN
+            return self._in_front() if type_ in _ACTIVITIES else UNKNOWN
         place: Place | None = self.place
         while place is not None:
             if place.obj is not None and self.program.is_a(place.obj.type, type_):
@@ -60,6 +70,11 @@ class Evaluation(Properties):
         if self.program.kind(type_) == "model" and not self.program.abstract(type_):
             return self.view_model(type_)
         return self.singleton(type_) if self.program.classes[type_].kind == "object" else Obj(type_)
+
+    def _in_front(self) -> Abstract:
+        """The activity in front: what something declared as no more than an activity is."""
+        front = self.place.activity
+        return front.obj if front.kind == "activity" and front.obj is not None else UNKNOWN
 
     def view_model(self, type_: str) -> Obj:
         """The one view model of a class that the activity in front keeps; it is made when it is first asked for."""
@@ -164,6 +179,8 @@ class Evaluation(Properties):
     def _refined(self, trigger: Trigger, other: Abstract) -> Trigger:
         """Something unknown equals an id: then the element with this id is what triggers."""
         ids = self._ids(other)
+        if ids == [HOME] and trigger.edge_class == "menu" and not trigger.id:
+            return UP
         if len(ids) != 1 or ids[0].startswith("android:") or trigger.id:
             return trigger
         for menu in self.resources.menus.values():

@@ -80,10 +80,10 @@ def _leads(value: Abstract) -> bool:
 
 
 MODELS: dict[str, Model] = {
-    **dict.fromkeys(("putExtra", "putBoolean", "putParcelable", "putSerializable"), _put),
+    **dict.fromkeys(("putExtra", "putBoolean", "putInt", "putParcelable", "putSerializable", "putString"), _put),
     **dict.fromkeys(("putExtras", "setArguments"), _put_all),
-    **dict.fromkeys(("getBoolean", "getParcelable", "getSerializable"), _take),
-    **dict.fromkeys(("getParcelableExtra", "getSerializableExtra"), _take),
+    **dict.fromkeys(("getBoolean", "getInt", "getParcelable", "getSerializable"), _take),
+    **dict.fromkeys(("getParcelableExtra", "getSerializableExtra", "getStringExtra"), _take),
     "getExtras": _carried,
     **dict.fromkeys(("getArguments", "requireArguments"), _arguments),
 }

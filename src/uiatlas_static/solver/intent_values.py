@@ -99,9 +99,17 @@ def _class_name(interpreter: Interpreter, site: CallSite) -> Abstract:
         classes = [o for o in options(given) if isinstance(o, ClassValue)]
         made.set("component", join(*named, *classes))
         package = next(texts(site.arg(0)), "")
-        if package:
-            made.set("package", Literal(package))
+        if package or _is_text(interpreter, site):
+            made.set("package", Literal(package or UNSAID))
     return site.receiver
+
+
+def _is_text(interpreter: Interpreter, site: CallSite) -> bool:
+    """Whether the first argument is a package's name rather than a context, as its declaration says."""
+    written = site.call.args[0] if site.call.args else None
+    if written is None or any(True for _ in objects(site.arg(0))):
+        return False
+    return interpreter.liveness.meaning.type_of(written, site.frame.method).endswith("String")
 
 
 def _absolute(interpreter: Interpreter, name: str) -> str:

@@ -7,15 +7,16 @@ from uiatlas_static.facts.resources import IntentFact
 from uiatlas_static.facts.values import UNKNOWN, ClassValue
 from uiatlas_static.solver import intent_values
 from uiatlas_static.solver.call_site import CallSite
-from uiatlas_static.solver.domain import Abstract, Obj, join, objects, options, texts
+from uiatlas_static.solver.domain import Abstract, Obj, join, key, objects, options, texts
 from uiatlas_static.solver.extras import hand_over
 from uiatlas_static.solver.intent_values import INTENT, STACK, own_packages
 from uiatlas_static.solver.interpreter import Interpreter, Model
-from uiatlas_static.solver.places import BACKGROUND, Place, Trigger
+from uiatlas_static.solver.places import BACKGROUND, DOUBTFUL, Place, Trigger
 from uiatlas_static.solver.resolution import UNSAID, Request, answering
 from uiatlas_static.solver.triggers import evidence, standing
 
-_SEARCH = "android.intent.action.SEARCH"
+ANSWER = "(answer)"
+"""Where a launcher keeps who is told what comes back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +39,7 @@ def destinations(interpreter: Interpreter, value: Abstract) -> Iterator[Destinat
         if classes:
             continue
         for request in _requests(interpreter, intent):
-            yield from _to_request(interpreter, request)
+            yield from to_request(interpreter, request)
         if "action" in intent.fields and not list(texts(intent.get("action"))):
             yield Destination(action="an intent")
 
@@ -66,7 +67,7 @@ def _requests(interpreter: Interpreter, intent: Obj) -> Iterator[Request]:
                 yield Request(action, categories, data, kind, inside)
 
 
-def _to_request(interpreter: Interpreter, request: Request) -> Iterator[Destination]:
+def to_request(interpreter: Interpreter, request: Request) -> Iterator[Destination]:
     """A request leads to the activities of the app that answer it, if no other app would; else out of the app."""
     found = answering(interpreter.program.facts.manifest.components, request)
     if found and request.private:
@@ -83,7 +84,7 @@ def of_intent(interpreter: Interpreter, intent: IntentFact) -> list[Destination]
             return [Destination(activity=known.target if known and known.kind == "alias" else intent.target)]
         return [Destination(action=intent.target)]
     inside = intent.package in own_packages(interpreter)
-    return list(_to_request(interpreter, Request(intent.action or "an intent", (), intent.data, intent.type, inside)))[
+    return list(to_request(interpreter, Request(intent.action or "an intent", (), intent.data, intent.type, inside)))[
         :1
     ]
 
@@ -192,10 +193,11 @@ def _leave(interpreter: Interpreter, site: CallSite) -> Abstract:
 
 
 def _register(interpreter: Interpreter, site: CallSite) -> Abstract:
-    """``registerForActivityResult``: what comes back is handled unasked; the launcher remembers the contract."""
+    """``registerForActivityResult``: the launcher remembers the contract, and who is told what comes back."""
     launcher = Obj("ActivityResultLauncher", (site.frame.method.id, site.index))
     launcher.put("contract", site.arg(0))
-    interpreter.models["(other)"](interpreter, site)
+    launcher.put(ANSWER, site.arg(-1))
+    interpreter.launchers.setdefault((interpreter.place.activity, key(launcher)), (interpreter.place, launcher, site))
     return launcher
 
 
@@ -207,17 +209,51 @@ def _launch(interpreter: Interpreter, site: CallSite) -> Abstract:
             return go(interpreter, site, site.arg(0))
         return interpreter.models["(other)"](interpreter, site)
     for launcher in launchers:
-        for contract in objects(launcher.get("contract")):
-            maker = interpreter.program.method(contract.type, "createIntent", 2)
-            if maker is not None:
-                made = interpreter.run(maker, contract, (UNKNOWN, site.arg(0)), site.frame)
-                return go(interpreter, site, made)
-            name = contract.type.rpartition(".")[2].rpartition("$")[2]
-            if "StartActivityForResult" not in name:
-                interpreter.world.site(site.frame.method.id, site.index, True)
-                enter(interpreter, Destination(action=name), interpreter.trigger, evidence(interpreter, site))
-                return UNKNOWN
+        _launch_one(interpreter, site, launcher)
+    for launcher in launchers:
+        _answer(interpreter, site, launcher)
+    return UNKNOWN
+
+
+def _launch_one(interpreter: Interpreter, site: CallSite, launcher: Obj) -> Abstract:
+    """Start what the contract of one launcher makes of the input."""
+    for contract in objects(launcher.get("contract")):
+        maker = interpreter.program.method(contract.type, "createIntent", 2)
+        if maker is not None:
+            made = interpreter.run(maker, contract, (UNKNOWN, site.arg(0)), site.frame)
+            return go(interpreter, site, made)
+        name = contract.type.rpartition(".")[2].rpartition("$")[2]
+        if "StartActivityForResult" not in name:
+            interpreter.world.site(site.frame.method.id, site.index, True)
+            enter(interpreter, Destination(action=name), interpreter.trigger, evidence(interpreter, site))
+            return UNKNOWN
     return go(interpreter, site, site.arg(0))
+
+
+def _answer(interpreter: Interpreter, site: CallSite, launcher: Obj) -> None:
+    """What comes back is handled by what the launcher was given: the touch that launched it leads on from there."""
+    interpreter.launched.add((interpreter.place.activity, key(launcher)))
+    _tell_answer(interpreter, site, launcher)
+
+
+def _tell_answer(interpreter: Interpreter, site: CallSite, launcher: Obj) -> None:
+    for function in options(launcher.get(ANSWER)):
+        if isinstance(function, Obj):
+            for method in interpreter.callbacks(function, ("onActivityResult",)):
+                interpreter.run(method, function, (UNKNOWN,), site.frame, function.frame)
+        else:
+            interpreter.invoke(function, (UNKNOWN,), site.frame)
+
+
+def run_unlaunched(interpreter: Interpreter) -> bool:
+    """What launchers that nobody was seen to launch are told runs by itself at last; whether that led on."""
+    waiting = [(w, given) for w, given in interpreter.launchers.items() if w not in interpreter.launched]
+    for which, (place, launcher, site) in waiting:
+        interpreter.launched.add(which)
+        interpreter.forget()
+        with interpreter.at(place, DOUBTFUL):
+            _tell_answer(interpreter, site, launcher)
+    return bool(interpreter.world.todo)
 
 
 def _self_restart(interpreter: Interpreter, site: CallSite) -> Abstract:
@@ -233,15 +269,6 @@ def _reified_start(interpreter: Interpreter, site: CallSite) -> Abstract:
     made = Obj(INTENT, (site.frame.method.id, site.index, "reified"))
     made.put("component", join(*classes))
     return made if site.call.name == "intentFor" else go(interpreter, site, made)
-
-
-def _searchable(interpreter: Interpreter, site: CallSite) -> Abstract:
-    """``setSearchableInfo`` of a search field: what is submitted goes to the activity that answers searches."""
-    where = evidence(interpreter, site)
-    for destination in _to_request(interpreter, Request(_SEARCH)):
-        if destination.activity:
-            enter(interpreter, destination, Trigger("menu", id="search_src_text"), where)
-    return UNKNOWN
 
 
 STARTS = (
@@ -261,7 +288,6 @@ MODELS: dict[str, Model] = {
     **dict.fromkeys(STARTS, start),
     "startActivity": _reified_start,
     "intentFor": _reified_start,
-    "setSearchableInfo": _searchable,
     "launch": _launch,
     "registerForActivityResult": _register,
     "getActivities": pending,

@@ -84,7 +84,7 @@ class Interpreter(Calling):
         if outer is not None and not self.liveness.captures(method):
             outer = None
         used = self.liveness.parameters(method)
-        if len(used) < len(args):
+        if len(used) < len(args) and not (_is_given_receiver(args) and self.liveness.takes_receiver(method)):
             args = tuple(a if n in used else UNKNOWN for n, a in enumerate(args))
         acting = method.id in self.relevant.acting
         silent = (
@@ -245,6 +245,11 @@ class Interpreter(Calling):
         classes = [write.owner] if write.owner else [s.type for s in around if isinstance(s, v.This)]
         held = next((f for c in classes if (f := self.program.field(c, write.name)) is not None), None)
         return held is not None and held[1].final
+
+
+def _is_given_receiver(args: tuple[Abstract, ...]) -> bool:
+    """Whether a lambda is given one known object."""
+    return len(args) == 1 and isinstance(args[0], Obj) and not args[0].abstract
 
 
 def _holds(obj: Obj, write: Write) -> bool:

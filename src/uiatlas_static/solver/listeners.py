@@ -10,6 +10,7 @@ from uiatlas_static.solver.domain import (
     Bound,
     Closure,
     Entry,
+    Item,
     Obj,
     Widget,
     join,
@@ -20,10 +21,11 @@ from uiatlas_static.solver.fragments import show_returned
 from uiatlas_static.solver.homes import at_home
 from uiatlas_static.solver.intents import by_name
 from uiatlas_static.solver.interpreter import Interpreter, Model
+from uiatlas_static.solver.made_rows import rows_heard
 from uiatlas_static.solver.observing import stream_call
-from uiatlas_static.solver.places import Trigger
+from uiatlas_static.solver.places import UP, Trigger
 from uiatlas_static.solver.ties import by_class
-from uiatlas_static.solver.triggers import of_widget, words
+from uiatlas_static.solver.triggers import element_id, of_widget, words
 
 CLICKS = ("onClick", "onLongClick", "onCheckedChanged", "onTouch", "onEditorAction", "onRatingChanged", "onCloseClick")
 ITEM_CLICKS = ("onItemClick", "onItemLongClick", "onItemSelected", "onChildClick", "onGroupClick", "onListItemClick")
@@ -67,6 +69,8 @@ _ROWS = ("onBindViewHolder", "getView", "onCreateViewHolder", "bindView")
 """Methods of adapters that make rows; what they set is touched later, whatever made the list be filled."""
 _FLOWS = (*_WATCHED, "throttleFirst", "throttleLatest", "debounce", "launchIn", "observeOn")
 """What is called on the clicks of a view as a stream."""
+_MOST_GIVEN = 4
+"""Most arguments that a listener of a row is given."""
 _TAKES_FUNCTION = Closure | Bound
 
 
@@ -113,7 +117,7 @@ def _click(*, long: bool = False) -> Model:
 
 
 def _item(interpreter: Interpreter, site: CallSite) -> Abstract:
-    container = next((o.id for o in options(site.receiver) if isinstance(o, Widget)), "")
+    container = element_id(site.receiver)
     for function in site.args:
         fire(interpreter, site, function, Trigger("item", id=container), (), ITEM_CLICKS)
     return site.receiver
@@ -136,12 +140,12 @@ def _action(interpreter: Interpreter, site: CallSite) -> Abstract:
 
 def _up(interpreter: Interpreter, site: CallSite) -> Abstract:
     for function in site.args:
-        fire(interpreter, site, function, Trigger("click", description="Navigate up"), (UNKNOWN,), CLICKS)
+        fire(interpreter, site, function, UP, (UNKNOWN,), CLICKS)
     return site.receiver
 
 
 def _tabs(interpreter: Interpreter, site: CallSite) -> Abstract:
-    container = next((o.id for o in options(site.receiver) if isinstance(o, Widget)), "")
+    container = element_id(site.receiver)
     for function in site.args:
         fire(interpreter, site, function, Trigger("click", id=container), (), ("onTabSelected",))
     return site.receiver
@@ -153,6 +157,11 @@ def other(interpreter: Interpreter, site: CallSite) -> Abstract:
         return UNKNOWN
     if site.call.name in _FLOWS and any(isinstance(o, Widget) for o in options(site.receiver)):
         return at_home(_click())(interpreter, site) if site.call.name in _WATCHED else site.receiver
+    if heard := rows_heard(site):
+        for trigger in heard:
+            for function in site.args:
+                fire(interpreter, site, function, trigger, (UNKNOWN,) * _MOST_GIVEN, (INVOKE, *CLICKS, *ITEM_CLICKS))
+        return site.receiver
     for answer in (stream_call, by_class):
         if (given := answer(interpreter, site)) is not None:
             return given
@@ -180,7 +189,7 @@ def _rows_of(interpreter: Interpreter, site: CallSite) -> Widget | None:
         or not site.call.owner.endswith("Adapter")
     ):
         return None
-    return next((o for a in site.args for o in options(a) if isinstance(o, Widget)), Widget(""))
+    return next((Widget(id) for a in site.args if (id := element_id(a))), Widget(""))
 
 
 def _touched(function: Abstract, rows: Widget) -> Model:
@@ -212,7 +221,7 @@ def _hand_over(interpreter: Interpreter, site: CallSite, option: Abstract, trigg
         case Bound():
             interpreter.triggered(trigger, option, (), site.frame)
         case Obj() if interpreter.called_by_platform(option):
-            container = next((o.id for o in options(site.receiver) if isinstance(o, Widget)), "")
+            container = element_id(site.receiver)
             holder: Abstract = UNKNOWN
             for method in sorted(interpreter.callbacks(option), key=lambda m: m.name != "onCreateViewHolder"):
                 own = _own_trigger(method.name, trigger, container)
@@ -241,8 +250,10 @@ def _result(interpreter: Interpreter, site: CallSite) -> Abstract:
     """What a call of the platform gives back: a builder itself, or nothing known."""
     if site.call.name.startswith(("has", "is")) or site.call.name.endswith("Extra"):
         return UNKNOWN
-    for obj in objects(site.receiver):
-        if obj.type not in interpreter.program.classes:
+    for option in options(site.receiver):
+        if isinstance(option, Obj) and option.type not in interpreter.program.classes:
+            return site.receiver
+        if isinstance(option, Item) and site.call.name.startswith("set"):
             return site.receiver
     return UNKNOWN
 

@@ -27,7 +27,8 @@ _PASSIVE = frozenset(
     getBaseContext getParentActivity getIntent getClass getJavaClass getPackageName parse toUri fromParts create
     forName findViewById requireViewById findChildViewById findPreference requireNotNull checkNotNull of listOf
     getArguments requireArguments getExtras getBoolean getParcelable getSerializable getParcelableExtra
-    getSerializableExtra arrayOf mutableListOf arrayListOf setOf mapOf mutableMapOf asList hashMapOf to
+    getSerializableExtra getStringExtra arrayOf mutableListOf arrayListOf setOf mapOf mutableMapOf asList hashMapOf to
+    component1 component2 getFirst getSecond ordinal getOrdinal getInt
     """.split()  # noqa: SIM905
 )
 """Calls with a model that only give something back."""
@@ -88,6 +89,15 @@ class Liveness:
         """Whether a body may look into the frame around it: a lambda's, or one of a class made inside a body."""
         return not method.name or self._program.owner_of[method.id].name in self._capturing
 
+    def takes_receiver(self, method: Method) -> bool:
+        """Whether a lambda may have its one argument as the receiver of its calls: it does not mention it by name."""
+        return (
+            not method.name
+            and len(method.parameters) == 1
+            and method.parameters[0].name == "it"
+            and 0 not in self.parameters(method)
+        )
+
     def _live(self, method: Method) -> tuple[int, ...]:
         live = {n for n, call in enumerate(method.calls) if self._acts(call, method)}
         live |= {
@@ -116,7 +126,7 @@ class Liveness:
         if call.name == INIT:
             composed = call.owner.rpartition(".")[2] in self._effective or any(self._is_function(a) for a in call.args)
             return composed or call.owner in self._program.classes or call.parent or _gives_function(call)
-        if call.name == "putBoolean":
+        if call.name in ("putBoolean", "putInt", "putString"):
             held = (call.receiver,) if call.receiver is not None else call.scopes
             return any(self.meaning.type_of(r, method).endswith("Bundle") for r in held)
         pending = call.name == "getActivity" and len(call.args) > 2

@@ -10,12 +10,15 @@ from uiatlas_static.solver import (
     compose,
     dialogs,
     extras,
+    gestures,
     intents,
     listeners,
+    made_rows,
     menus,
     navigation,
     observing,
     preferences,
+    searching,
     surfaces,
     ties,
 )
@@ -24,8 +27,11 @@ from uiatlas_static.solver.interpreter import Model
 
 MODELS: Mapping[str, Model] = MappingProxyType(
     {
+        **made_rows.MODELS,
         **intents.MODELS,
         **listeners.LISTENERS,
+        **gestures.MODELS,
+        **searching.MODELS,
         **menus.MODELS,
         **dialogs.MODELS,
         **navigation.MODELS,

@@ -89,6 +89,10 @@ class Trigger:
 
 AUTO = Trigger()
 DOUBTFUL = Trigger(doubtful=True)
+HOME = "android:home"
+"""The id that the button on the left of the bar has for the menu's listener."""
+UP = Trigger("click", description="Navigate up")
+"""A tap on that button, as the platform describes it."""
 
 
 @dataclass(frozen=True, slots=True)

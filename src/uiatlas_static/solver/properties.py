@@ -43,10 +43,12 @@ class Properties(State):
             return None
         name = value.name
         if name in owner.fields:
-            return owner.fields[name]
+            known = owner.fields[name]
+            return self.typed(self.program.field_type(owner.type, name)) if isinstance(known, v.Unknown) else known
         getter = self.program.method(owner.type, getter_name(name), 0)
         if getter is not None and not getter.abstract:
-            return self.run(getter, owner, (), frame, owner.frame) if self._matters(getter, ()) else UNKNOWN
+            found = self.run(getter, owner, (), frame, owner.frame) if self._matters(getter, ()) else UNKNOWN
+            return self.typed(getter.type) if isinstance(found, v.Unknown) else found
         held = self.program.field(owner.type, name)
         if held is None:
             return None

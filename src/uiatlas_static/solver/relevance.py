@@ -39,13 +39,17 @@ _WEAK = frozenset(
     setData setType setFlags addFlags setAction setClass setComponent setClassName forName findViewById requireViewById
     findChildViewById findPreference bind show showNow attach replace setTitle setView setTouchListener <init>
     putBoolean putParcelable putSerializable setArguments getArguments requireArguments getExtras getBoolean
-    getParcelable getSerializable getParcelableExtra getSerializableExtra
-    instantiate getParentFragment requireParentFragment setTargetFragment getTargetFragment
+    getParcelable getSerializable getParcelableExtra getSerializableExtra getStringExtra
+    setName setNameRes setNameText withName setTitleRes setTitleText withTitle setTextRes withText setLabel setLabelRes
+    withLabel getActionView component1 component2 getFirst getSecond
+    ordinal getOrdinal getInt putInt putString instantiate getParentFragment requireParentFragment setTargetFragment
+    getTargetFragment
     """.split()  # noqa: SIM905
 )
 """Calls with a model that by themselves leave nothing on a map."""
 _VALUES = frozenset(
     {"findViewById", "requireViewById", "findPreference", "getLaunchIntentForPackage", "createChooser", "getIntent"}
+    | {"getActionView", "instantiate"}
 )
 _FILLING = ("add", "addAll", "put", "push", "offer")
 _COMMON = ("accept", "update", "offer", "send")

@@ -9,10 +9,10 @@ from uiatlas_static.solver.annotated import apply_annotations, run_handlers
 from uiatlas_static.solver.basics import LAYOUT
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.dialogs import allocation
-from uiatlas_static.solver.domain import Abstract, Frame, Obj, key, options
+from uiatlas_static.solver.domain import Abstract, Frame, Item, Obj, key, options
 from uiatlas_static.solver.events import is_heard
 from uiatlas_static.solver.fragments import MAX_VISITS, show_returned
-from uiatlas_static.solver.intents import activity
+from uiatlas_static.solver.intents import activity, run_unlaunched
 from uiatlas_static.solver.interpreter import Interpreter
 from uiatlas_static.solver.listeners import (
     CLICKS,
@@ -24,7 +24,7 @@ from uiatlas_static.solver.listeners import (
 from uiatlas_static.solver.menus import context_of, items_of, known_context
 from uiatlas_static.solver.models import MODELS
 from uiatlas_static.solver.observing import run_unsent, subscribe_to_events
-from uiatlas_static.solver.places import AUTO, BACKGROUND, DOUBTFUL, Place, Trigger, World
+from uiatlas_static.solver.places import AUTO, BACKGROUND, DOUBTFUL, HOME, UP, Place, Trigger, World
 from uiatlas_static.solver.post_pass import place_edges
 from uiatlas_static.solver.preferences import entries_of
 from uiatlas_static.solver.program import Program
@@ -57,7 +57,9 @@ def solve(facts: AppFacts, progress: Progress | None = None) -> World:
                 Place(component.name, component.kind, obj=Obj(component.name, "screen"), evidence=component.place)
             )
     done = 0
-    while done < MAX_PLACES and (world.todo or _uncalled(interpreter) or run_unsent(interpreter)):
+    while done < MAX_PLACES and (
+        world.todo or _uncalled(interpreter) or run_unlaunched(interpreter) or run_unsent(interpreter)
+    ):
         if not world.todo:
             continue
         execute(interpreter, world.todo.popleft())
@@ -159,7 +161,7 @@ def _roots(interpreter: Interpreter, place: Place, obj: Obj) -> None:
         if not _answered(interpreter, place, method):
             _root(interpreter, obj, method, _trigger(method.name), ())
     for method in listening:
-        if not interpreter.ran(place, method):
+        if not interpreter.ran(place, method) and not interpreter.program.called_by_app(obj.type, method):
             _root(interpreter, obj, method, _trigger(method.name), ())
 
 
@@ -241,7 +243,7 @@ def _trigger(name: str) -> Trigger:
     if name in CLICKS:
         return Trigger("click")
     if name == "onSupportNavigateUp":
-        return Trigger("click", description="Navigate up")
+        return UP
     return DOUBTFUL
 
 
@@ -264,6 +266,8 @@ def _per_item(interpreter: Interpreter, place: Place, obj: Obj, method: Method) 
             _root(interpreter, obj, method, Trigger("preference"), ())
         return
     items = items_of(interpreter, place)
+    if method.name == "onOptionsItemSelected":
+        _root(interpreter, obj, method, UP, (UNKNOWN,) * (count - 1) + (Item(HOME),))
     for item in items:
         _root(interpreter, obj, method, of_item(item), (UNKNOWN,) * (count - 1) + (item,))
     if not items:

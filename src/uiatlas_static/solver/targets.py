@@ -1,5 +1,7 @@
 """Which methods of the app a call means: by its receiver's class, by name, by the arguments."""
 
+from collections.abc import Iterator
+
 from uiatlas_static.facts import values as v
 from uiatlas_static.facts.code import DELEGATE, Call, Method
 from uiatlas_static.facts.values import UNKNOWN
@@ -8,6 +10,7 @@ from uiatlas_static.solver.domain import Abstract, Frame, Obj, Widget, options
 from uiatlas_static.solver.evaluation import Evaluation
 from uiatlas_static.solver.places import Place
 from uiatlas_static.solver.program import SCREEN_KINDS
+from uiatlas_static.solver.state import MAX_DEPTH
 
 MAX_TARGETS = 8
 """Most methods that one call is followed to."""
@@ -31,7 +34,7 @@ class Targets(Evaluation):
             return ([(method, this, args, None)] if method and this else []), method is None
         if call.receiver is None and not call.scopes:
             return self._static_targets(call, args), False
-        candidates = [receiver] if call.receiver is not None else [self.eval(s, frame) for s in call.scopes]
+        candidates = [receiver] if call.receiver is not None else self.receivers(call, frame)
         for held in candidates:
             found = [t for option in options(held) for t in self._members(option, call, args, frame)]
             if found:
@@ -41,6 +44,21 @@ class Targets(Evaluation):
             if found:
                 return found, False
         return self._loose(call, candidates, args, frame), False
+
+    def receivers(self, call: Call, frame: Frame) -> list[Abstract]:
+        """What a call without a written receiver may be made on, innermost first."""
+        return [*self._given_receivers(frame), *(self.eval(s, frame) for s in call.scopes)]
+
+    def _given_receivers(self, frame: Frame) -> Iterator[Obj]:
+        """The objects that the lambdas around are called on: ``preference { setTitle("x") }``."""
+        current: Frame | None = frame
+        for _ in range(MAX_DEPTH):
+            if current is None or current.method.name:
+                return
+            given = current.args[0] if len(current.args) == 1 else None
+            if isinstance(given, Obj) and not given.abstract and self.liveness.takes_receiver(current.method):
+                yield given
+            current = current.outer
 
     def _static_targets(self, call: Call, args: tuple[Abstract, ...]) -> list[Target]:
         """Methods of a named class, its companion or object."""

@@ -1,5 +1,7 @@
 """How fragments know of each other: the one around, the one that is told, results by key; and those made by name."""
 
+from dataclasses import replace
+
 from uiatlas_static.facts.code import INIT
 from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal
 from uiatlas_static.solver.call_site import CallSite
@@ -8,6 +10,7 @@ from uiatlas_static.solver.fragments import PARENT
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.observing import add_observer, send
 
+_CONTEXT_AND_NAME = 2
 TARGET = "(target)"
 """Where a fragment keeps the one that it tells its result."""
 NAMING = ("getName", "getCanonicalName", "getSimpleName", "getQualifiedName")
@@ -35,7 +38,10 @@ def _instantiate(interpreter: Interpreter, site: CallSite) -> Abstract:
     named = [o for a in site.args for o in options(a)]
     classes = [o.name for o in named if isinstance(o, ClassValue)]
     classes += [str(o.value) for o in named if isinstance(o, Literal) and o.value in interpreter.program.classes]
-    return join(*(_made(interpreter, site, cls) for cls in classes))
+    made = join(*(_made(interpreter, site, cls) for cls in classes))
+    if len(site.args) > _CONTEXT_AND_NAME:
+        interpreter.models["setArguments"](interpreter, replace(site, receiver=made, args=site.args[-1:]))
+    return made
 
 
 def _parent(interpreter: Interpreter, site: CallSite) -> Abstract:

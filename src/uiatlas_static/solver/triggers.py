@@ -17,6 +17,17 @@ def evidence(interpreter: Interpreter, site: CallSite) -> str:
     return interpreter.program.place(site.frame.method, site.call.line)
 
 
+def element_id(value: Abstract) -> str:
+    """The id of an element of a layout, a view of a class of the app among them; empty if it has none."""
+    for option in options(value):
+        match option:
+            case Widget(id) if id:
+                return id
+            case Obj(site=("view", _, str() as id)) if id:
+                return id
+    return ""
+
+
 def of_widget(interpreter: Interpreter, value: Abstract, *, long: bool = False) -> Trigger:
     """A tap on a widget; one that is not known has no selector, unless something around it is triggered already."""
     for option in options(value):

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from uiatlas_static.facts.code import INIT, INVOKE
-from uiatlas_static.facts.values import UNKNOWN, Guard, Lambda, Literal, Reference, This, Value
+from uiatlas_static.facts.values import UNKNOWN, Guard, Lambda, Literal, Parameter, Reference, This, Value
 from uiatlas_static.source.body import Body
 from uiatlas_static.source.kotlin.functions import lambda_, statements_of
 from uiatlas_static.source.kotlin.naming import named_value, qualified, type_named
@@ -45,6 +45,10 @@ class CallParts:
     def line(self) -> int:
         """Where the function is named."""
         return self.function.end_point[0] + 1
+
+
+_COLLECTIONS = frozenset({"ArrayList", "HashMap", "HashSet", "LinkedHashMap", "LinkedHashSet"})
+"""Classes that Kotlin knows without an import."""
 
 
 def call(reader: KotlinReader, node: "Node", body: Body) -> Value:
@@ -168,6 +172,8 @@ def _constructed(reader: KotlinReader, name: str, parts: CallParts, body: Body) 
     known = reader.names.known[owner]
     if parts.literal is not None and not parts.arguments and not known:
         return lambda_(reader, parts.literal, body) if name.endswith(_SAM) else None
+    if not known and name in _COLLECTIONS:
+        return _made(reader, f"java.util.{name}", parts, body)
     if not known and ("." not in owner or reader.names.imports.get(name, "").startswith("androidx.compose")):
         return None
     return _made(reader, owner, parts, body)
@@ -216,7 +222,7 @@ def _passed(function: Value, given: Value, line: int, body: Body) -> Value | Non
             return body.call(name, (given,), line, implicit=True)
         case Reference("<init>", owner=owner):
             return body.call(INIT, (given,), line, owner=owner)
-        case Lambda():
+        case Lambda() | Parameter():
             return body.call(INVOKE, (given,), line, receiver=function)
     return None
 

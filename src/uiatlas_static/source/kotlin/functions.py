@@ -167,28 +167,43 @@ def lambda_(reader: KotlinReader, node: "Node", body: Body) -> Value:
     """``{ a, b -> ... }``; it sees the locals and the receivers around it."""
     first = first_of(node)
     facts: tuple[ParameterFact, ...] = (ParameterFact("it"),)
-    loose: list[str] = []
+    loose: dict[int, Node] = {}
     if first is not None and first.type == "lambda_parameters":
         facts, loose = _lambda_parameters(reader, first)
     inner = Body(reader.cls.id("lambda", len(facts)), reader.cls.name, body.scopes, depth=body.depth)
-    inner.locals = {**body.locals, **parameters_of(inner.id, facts), **dict.fromkeys(loose, UNKNOWN)}
+    inner.locals = {**body.locals, **parameters_of(inner.id, facts)}
+    for n, variable in loose.items():
+        take_apart(reader, variable, Parameter(inner.id, n), inner)
     inner.returns.append(Return(reader.statements(statements_of(node), inner)))
     reader.cls.lambdas.append(inner.method("", facts, line=node.start_point[0] + 1))
     return Lambda(inner.id)
 
 
-def _lambda_parameters(reader: KotlinReader, node: "Node") -> tuple[tuple[ParameterFact, ...], list[str]]:
-    """Parameters of a lambda, and the names of those that are taken apart."""
+def take_apart(reader: KotlinReader, variable: "Node", value: Value, body: Body) -> None:
+    """``(a, b) = value``: the first two parts of a pair; what comes after is not known."""
+    for n, each in enumerate(variable.named_children, 1):
+        if each.named_children:
+            known = value != UNKNOWN and n <= _PARTS_OF_PAIR
+            line = each.start_point[0] + 1
+            part = body.call(f"component{n}", (), line, receiver=value) if known else UNKNOWN
+            body.locals[reader.text(each.named_children[0])] = part
+
+
+_PARTS_OF_PAIR = 2
+
+
+def _lambda_parameters(reader: KotlinReader, node: "Node") -> "tuple[tuple[ParameterFact, ...], dict[int, Node]]":
+    """Parameters of a lambda, and those that are taken apart, by their place."""
     facts: list[ParameterFact] = []
-    loose: list[str] = []
+    loose: dict[int, Node] = {}
     for child in node.named_children:
         parts = child.named_children
         if child.type == "variable_declaration" and parts:
             written = next((t for t in parts if t.type in TYPES), None)
             facts.append(ParameterFact(reader.text(parts[0]), reader.type(written)))
         else:
+            loose[len(facts)] = child
             facts.append(ParameterFact(""))
-            loose += [reader.text(v.named_children[0]) for v in parts if v.named_children]
     return tuple(facts), loose
 
 

@@ -3,9 +3,9 @@
 from typing import TYPE_CHECKING
 
 from uiatlas_static.facts.code import INIT, ParameterFact
-from uiatlas_static.facts.values import UNKNOWN, Reference, Result, This, Value
+from uiatlas_static.facts.values import UNKNOWN, Parameter, Reference, Result, This, Value
 from uiatlas_static.source.body import Body, ClassBuilder
-from uiatlas_static.source.kotlin.functions import extend, notes_of, read_code
+from uiatlas_static.source.kotlin.functions import extend, notes_of, read_code, take_apart
 from uiatlas_static.source.kotlin.naming import type_named
 from uiatlas_static.source.kotlin.reader import TYPES, KotlinReader
 from uiatlas_static.source.reader import first_of
@@ -30,6 +30,8 @@ def read_property(reader: KotlinReader, node: "Node", cls: ClassBuilder, initial
         kind = child.type
         if kind == "getter":
             getter = child
+        elif kind == "setter":
+            _extension_setter(reader, node, child, name, cls, static)
         elif kind == "property_delegate":
             value, type_ = _delegate(reader, child, initial, type_)
         elif child.start_byte > variable.end_byte and kind in reader.expressions:
@@ -67,9 +69,7 @@ def local_variable(reader: KotlinReader, node: "Node", body: Body) -> Value:
     if variable.type == "variable_declaration":
         body.locals[reader.text(variable.named_children[0])] = value
     else:
-        for each in variable.named_children:
-            if each.named_children:
-                body.locals[reader.text(each.named_children[0])] = UNKNOWN
+        take_apart(reader, variable, value, body)
     return UNKNOWN
 
 
@@ -109,6 +109,25 @@ def _getter(
     cls.methods.append(method)
 
 
+def _extension_setter(
+    reader: KotlinReader, node: "Node", setter: "Node", name: str, cls: ClassBuilder, static: bool
+) -> None:
+    """``var Foo.bar: T ... set(value) { ... }`` is an extension method ``setBar``."""
+    receiver = next((c for c in node.named_children if c.type in TYPES), None)
+    given = first_of(setter)
+    if receiver is None or given is None or given.type != "identifier":
+        return
+    parameters = (ParameterFact("this", reader.type(receiver)), ParameterFact(reader.text(given)))
+    called = _setter(name)
+    body = Body(cls.id(called, len(parameters)), cls.name, () if static else cls.scopes, {**cls.around})
+    extend(body)
+    body.locals[parameters[1].name] = Parameter(body.id, 1)
+    for child in setter.named_children:
+        if child.type == "function_body":
+            read_code(reader, first_of(child), body)
+    cls.methods.append(body.method(called, parameters, static=static, extension=True))
+
+
 def _made_type(value: Value, body: Body) -> str:
     """The class of an object that is made on the spot."""
     if isinstance(value, Result) and value.call < len(body.calls):
@@ -136,7 +155,8 @@ def assignment(reader: KotlinReader, node: "Node", body: Body) -> Value:
         case "navigation_expression" if left is not None:
             _assign_to(reader, left, value, line, body)
         case "index_expression" if left is not None:
-            body.call("put", (value,), line, receiver=reader.expr(left.named_children[0], body))
+            parts = [reader.expr(c, body) for c in left.named_children]
+            body.call("put", (*parts[1:], value), line, receiver=parts[0])
     return UNKNOWN
 
 

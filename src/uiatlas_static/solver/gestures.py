@@ -1,0 +1,65 @@
+"""Taps on rows of a list that no listener of the row tells: touches of the list, and detectors of gestures."""
+
+from collections.abc import Iterator
+
+from uiatlas_static.facts.values import UNKNOWN
+from uiatlas_static.solver.call_site import CallSite
+from uiatlas_static.solver.domain import Abstract, Obj, objects
+from uiatlas_static.solver.homes import at_home
+from uiatlas_static.solver.interpreter import Interpreter, Model
+from uiatlas_static.solver.listeners import fire
+from uiatlas_static.solver.places import Trigger
+from uiatlas_static.solver.triggers import element_id
+
+DETECTORS = ("GestureDetector", "GestureDetectorCompat")
+"""Classes of the platform that make gestures of touches."""
+_LISTENER = "(gestures)"
+"""Where a detector keeps its listener."""
+_TAPS = ("onSingleTapUp", "onSingleTapConfirmed", "onDoubleTap")
+_PRESSES = ("onLongPress",)
+_TOUCHES = ("onInterceptTouchEvent", "onTouchEvent")
+
+
+def detector(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``GestureDetector(context, listener)``: the listener is told when touches are handed to the detector."""
+    for made in objects(site.receiver):
+        for given in site.args[1:2]:
+            made.put(_LISTENER, given)
+    return site.receiver
+
+
+def _touch(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``detector.onTouchEvent(event)``: its listener runs under the touch that is handed to it."""
+    detectors = [o for o in objects(site.receiver) if _LISTENER in o.fields]
+    for found in detectors:
+        _tell(interpreter, site, found, interpreter.trigger)
+    return UNKNOWN if detectors else interpreter.models["(other)"](interpreter, site)
+
+
+def _tell(interpreter: Interpreter, site: CallSite, found: Obj, touched: Trigger) -> None:
+    tap = touched if touched.edge_class in ("item", "click") else Trigger("click")
+    fire(interpreter, site, found.get(_LISTENER), tap, (UNKNOWN,), _TAPS)
+    long = Trigger(tap.edge_class, id=tap.id, text=tap.text, description=tap.description, long=True)
+    fire(interpreter, site, found.get(_LISTENER), long, (UNKNOWN,), _PRESSES)
+
+
+def _item_touch(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``list.addOnItemTouchListener(listener)``: what it makes of touches happens to the rows of the list."""
+    trigger = Trigger("item", id=element_id(site.receiver))
+    for listener in objects(site.arg(0)):
+        fire(interpreter, site, listener, trigger, (UNKNOWN, UNKNOWN), _TOUCHES)
+        if not interpreter.callbacks(listener, _TOUCHES):
+            for found in _detectors(listener):
+                _tell(interpreter, site, found, trigger)
+    return site.receiver
+
+
+def _detectors(listener: Obj) -> Iterator[Obj]:
+    """The detectors that an object keeps."""
+    return (o for held in listener.fields.values() for o in objects(held) if _LISTENER in o.fields)
+
+
+MODELS: dict[str, Model] = {
+    "onTouchEvent": _touch,
+    "addOnItemTouchListener": at_home(_item_touch),
+}

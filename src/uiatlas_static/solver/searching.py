@@ -1,0 +1,73 @@
+"""Search fields: the item of a menu that opens one, and what is done with what is typed."""
+
+from uiatlas_static.facts.values import UNKNOWN
+from uiatlas_static.solver.call_site import CallSite
+from uiatlas_static.solver.domain import Abstract, Item, Obj, Widget, join, objects, options
+from uiatlas_static.solver.homes import at_home
+from uiatlas_static.solver.intents import enter, to_request
+from uiatlas_static.solver.interpreter import Interpreter, Model
+from uiatlas_static.solver.listeners import fire
+from uiatlas_static.solver.menus import items_of
+from uiatlas_static.solver.places import Trigger
+from uiatlas_static.solver.resolution import Request
+from uiatlas_static.solver.triggers import evidence, of_item, of_widget
+
+FIELD = "search_src_text"
+"""The id of the field in which the platform's search views take words."""
+_SEARCH = "android.intent.action.SEARCH"
+_ITEM = "(item)"
+"""Where the view of a menu item keeps the item."""
+_TYPED = ("onQueryTextSubmit", "onQueryTextChange", "onSuggestionClick", "onSuggestionSelect")
+
+
+def searching(interpreter: Interpreter, view: Abstract) -> Trigger:
+    """What is touched to search: the item or element that a search view stands for, else its field."""
+    for obj in objects(view):
+        for item in options(obj.get(_ITEM)):
+            if isinstance(item, Item):
+                return of_item(item)
+    if any(isinstance(o, Widget) and o.id for o in options(view)):
+        return of_widget(interpreter, view)
+    opening = [i for i in items_of(interpreter, interpreter.place) if i.id in _opening(interpreter)]
+    return of_item(opening[0]) if len(opening) == 1 else Trigger("menu", id=FIELD)
+
+
+def _opening(interpreter: Interpreter) -> frozenset[str]:
+    """Ids of the menu items that open into a search view, as XML says."""
+    menus = interpreter.resources.menus.values()
+    return frozenset(i.id for m in menus for i in m.items if i.id and i.view.endswith("SearchView"))
+
+
+def _action_view(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``item.getActionView()``, ``MenuItemCompat.getActionView(item)``: the view that an item opens into."""
+    given = [o for value in (site.receiver, *site.args) for o in options(value) if isinstance(o, Item)]
+    return join(*(_view_of(item) for item in given)) if given else UNKNOWN
+
+
+def _view_of(item: Item) -> Obj:
+    made = Obj("android.view.View", ("action view", item))
+    made.put(_ITEM, item)
+    return made
+
+
+def _listen(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``searchView.setOnQueryTextListener(...)``: words were typed and submitted."""
+    for function in site.args:
+        fire(interpreter, site, function, searching(interpreter, site.receiver), (UNKNOWN,), _TYPED)
+    return site.receiver
+
+
+def _searchable(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``setSearchableInfo`` of a search field: what is submitted goes to the activity that answers searches."""
+    where = evidence(interpreter, site)
+    for destination in to_request(interpreter, Request(_SEARCH)):
+        if destination.activity:
+            enter(interpreter, destination, searching(interpreter, site.receiver), where)
+    return UNKNOWN
+
+
+MODELS: dict[str, Model] = {
+    "setSearchableInfo": _searchable,
+    "getActionView": _action_view,
+    **dict.fromkeys(("setOnQueryTextListener", "setOnSuggestionListener"), at_home(_listen)),
+}
