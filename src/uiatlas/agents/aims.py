@@ -1,16 +1,26 @@
 """What is aimed at on a map: a goal in words or screens by name, and the screen where the way begins."""
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from uiatlas.agents.words.targets import ground
-from uiatlas.errors import InputError
+from uiatlas.agents.words.task import parse_task
+from uiatlas.errors import InputError, UiatlasError
 from uiatlas.llm.embedding import MiniLm, model_folder
-from uiatlas.planning.likeness import GoalTarget, anywhere, outside, verdict
+from uiatlas.planning.likeness import TRUSTED, GoalTarget, verdict
+from uiatlas.planning.meaning import likely_screens
+from uiatlas.text.language import stems
 from uiatlas.text.retrieval import Bm25, EmbeddingScorer, TextScorer
 from uiatlas.utg import Graph
 
 SCORERS = ("words", "bm25", "embedding")
+
+SURE = 0.9
+"""Probability from which the words of a goal alone decide what it means."""
+
+CHAINS, MOST = 5, 5
+"""Chains of steps that are asked for; screens that are told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,12 +65,16 @@ class GoalOptions:
         start: The screen where the way begins; None for the app's entry.
         to: Screens to reach, one of which is enough.
         scorer: How a goal is compared with labels.
+        threshold: Probability from which a screen is taken to be meant.
+        most: Screens that are told, at most.
     """
 
     words: str = ""
     start: str | None = None
     to: tuple[str, ...] = ()
     scorer: str = SCORERS[0]
+    threshold: float = TRUSTED
+    most: int = MOST
 
 
 def aim_of(graph: Graph, goal: GoalOptions) -> Aim:
@@ -77,14 +91,42 @@ def aim_of(graph: Graph, goal: GoalOptions) -> Aim:
         screens = [graph.find(name) for name in goal.to]
         words = goal.words or f"go to {' or '.join(s.name for s in screens)}"
         return Aim(words, start, tuple(GoalTarget(s.id, 1.0) for s in screens), "named")
+    targets = meant_screens(graph, goal, start)
+    return Aim(goal.words, start, targets, verdict(targets, goal.threshold))
+
+
+def meant_screens(graph: Graph, goal: GoalOptions, start: str) -> tuple[GoalTarget, ...]:
+    """The screens that the words of a goal may mean, each with the probability that it is the one.
+
+    Words alone decide where they are sure. Else a sentence embedding is asked, if one is installed, always if it was
+    chosen: it knows other words for the same.
+    """
     scorer = scorer_called(goal.scorer)
-    targets = ground(graph, goal.words, start, scorer)
-    status = verdict(targets)
-    if status == "nothing" or outside(graph.screens[targets[0].screen]):
-        elsewhere = anywhere(graph, goal.words, scorer or Bm25(), start=start)
-        if elsewhere:
-            return Aim(goal.words, start, elsewhere, "ok")
-    return Aim(goal.words, start, targets, status)
+    chained = ground(graph, goal.words, start, scorer if goal.scorer == "bm25" else None, k=CHAINS)
+    asked = _without_values(goal.words)
+    told = likely_screens(graph, asked, chained, k=goal.most)
+    if goal.scorer == "bm25" or (goal.scorer == "words" and told and told[0].confidence >= SURE):
+        return told
+    meaning = scorer or _installed()
+    return told if meaning is None else likely_screens(graph, asked, chained, meaning, k=goal.most)
+
+
+def _without_values(goal: str) -> str:
+    """A goal without what it quotes: that is content, and no word of the app's; all of it if nothing else is left."""
+    asked = goal
+    for value in parse_task(goal).values:
+        if value.quoted:
+            asked = asked.replace(value.text, " ")
+    return asked if stems(asked) else goal
+
+
+@cache
+def _installed() -> TextScorer | None:
+    """The sentence embedding of this machine; None if none is installed."""
+    try:
+        return EmbeddingScorer(MiniLm(model_folder()))
+    except UiatlasError:
+        return None
 
 
 def start_of(graph: Graph, name: str | None) -> str:

@@ -110,15 +110,19 @@ def with_scores(
     return mixed
 
 
-def verdict(targets: Sequence[GoalTarget]) -> str:
-    """Whether a goal is grounded: ``ok``, ``ambiguous`` (the best ones tie) or ``nothing`` (nothing fits)."""
-    if not targets or targets[0].confidence < TRUSTED:
-        return "nothing"
+def verdict(targets: Sequence[GoalTarget], threshold: float = TRUSTED) -> str:
+    """Whether a goal is grounded: ``ok``, ``ambiguous`` (the best ones tie) or ``nothing`` (nothing fits).
+
+    Args:
+        targets: What the goal may mean, best first.
+        threshold: Confidence from which the best is taken to be meant, or the best two together where they tie.
+    """
     if len(targets) > 1:
         first, second = targets[:2]
-        if first.confidence - second.confidence < TIE and abs(first.rank - second.rank) < TIE:
+        tied = first.confidence - second.confidence < TIE and abs(first.rank - second.rank) < TIE
+        if tied and first.confidence + second.confidence >= threshold:
             return "ambiguous"
-    return "ok"
+    return "ok" if targets and targets[0].confidence >= threshold else "nothing"
 
 
 def outside(screen: Screen) -> bool:

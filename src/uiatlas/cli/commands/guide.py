@@ -1,26 +1,29 @@
 """The guidance text for another agent: plan, next action, tips and all ways on (Agent+P, Table 6)."""
 
 import argparse
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from uiatlas.agents.aimed_plans import careful_plan, guide_text
-from uiatlas.agents.aims import Aim, GoalOptions, aim_of
+from uiatlas.agents.aims import Aim, GoalOptions
 from uiatlas.cli.maps import load_map
 from uiatlas.cli.options.common import MapFile, add_json, add_map, read_map
 from uiatlas.cli.options.goals import add_goal, read_goal
+from uiatlas.cli.options.model import ModelOptions, add_model, read_model
 from uiatlas.cli.options.tours import VisitOptions, add_visits, read_visits, tour_of
 from uiatlas.cli.output import write, write_json
+from uiatlas.cli.planning.asking import aim_with
 from uiatlas.planning.plan import Plan, PlanStatus
 
 
 @dataclass(frozen=True, slots=True)
 class GuideRequest:
-    """What the guide is for: the map, the goal or the screens to visit, and whether a machine reads it."""
+    """What the guide is for: the map, the goal or the screens to visit, whether a machine reads it, who is asked."""
 
     map: MapFile
     goal: GoalOptions
     visits: VisitOptions
     json: bool = False
+    model: ModelOptions = field(default_factory=ModelOptions)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -29,6 +32,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_goal(parser)
     add_visits(parser)
     add_json(parser)
+    add_model(parser)
 
 
 def read(given: argparse.Namespace) -> GuideRequest:
@@ -37,7 +41,7 @@ def read(given: argparse.Namespace) -> GuideRequest:
     Raises:
         InputError: The options contradict each other.
     """
-    return GuideRequest(read_map(given), read_goal(given), read_visits(given, ""), given.json)
+    return GuideRequest(read_map(given), read_goal(given), read_visits(given, ""), given.json, read_model(given))
 
 
 def run(request: GuideRequest) -> int:
@@ -48,7 +52,7 @@ def run(request: GuideRequest) -> int:
         aim: Aim = tour.aim
         plan: Plan | None = tour.plan(graph)
     else:
-        aim = aim_of(graph, request.goal)
+        aim = aim_with(graph, request.goal, request.model)
         plan = careful_plan(graph, aim) if aim.screens else None
     text = guide_text(graph, aim, plan)
     if request.json:

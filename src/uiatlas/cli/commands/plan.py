@@ -1,9 +1,9 @@
 """The cheapest known route to a goal, or that there is none and where the known map may continue."""
 
-from uiatlas.agents.aims import aim_of
 from uiatlas.cli.maps import load_map
 from uiatlas.cli.options.facts import facts_of
 from uiatlas.cli.options.tours import tour_of
+from uiatlas.cli.planning.asking import aim_with
 from uiatlas.cli.planning.one_app import plan_facts, plan_goal, plan_visits
 from uiatlas.cli.planning.request import PlanRequest, add_arguments, read
 from uiatlas.cli.planning.several_apps import joined_maps, plan_apps, plan_goals
@@ -22,4 +22,4 @@ def run(request: PlanRequest) -> int:
         return plan_visits(graph, tour_of(graph, request.visits, request.goal), request)
     if (code := plan_goals(graph, request)) is not None:
         return code
-    return plan_goal(graph, aim_of(graph, request.goal), request)
+    return plan_goal(graph, aim_with(graph, request.goal, request.model), request)

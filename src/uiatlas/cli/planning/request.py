@@ -1,7 +1,7 @@
 """What ``uiatlas plan`` is asked, read once from its arguments."""
 
 import argparse
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from uiatlas.agents.aimed_plans import BUILTIN
@@ -9,6 +9,7 @@ from uiatlas.agents.aims import GoalOptions
 from uiatlas.cli.options.common import MapFile, add_json, add_map, read_map
 from uiatlas.cli.options.facts import FactOptions, add_facts, read_facts
 from uiatlas.cli.options.goals import add_goal, read_goal
+from uiatlas.cli.options.model import ModelOptions, add_model, read_model
 from uiatlas.cli.options.tours import VisitOptions, add_visits, check_one_goal, read_visits
 from uiatlas.errors import InputError
 from uiatlas.planning.planner import planners
@@ -28,6 +29,7 @@ class PlanRequest:
         pddl: The folder for the PDDL; None for none.
         as_printed: Whether the PDDL has unit cost.
         json: Whether a machine reads the answer.
+        model: Who is asked what a goal means where its words leave that open.
     """
 
     map: MapFile
@@ -39,6 +41,7 @@ class PlanRequest:
     pddl: Path | None = None
     as_printed: bool = False
     json: bool = False
+    model: ModelOptions = field(default_factory=ModelOptions)
 
     @property
     def in_one_app(self) -> bool:
@@ -59,6 +62,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--pddl", metavar="DIR", type=Path, help="also write domain.pddl and problem.pddl there")
     parser.add_argument("--as-printed", action="store_true", help="the PDDL as Agent+P prints it: unit cost")
     add_json(parser)
+    add_model(parser)
 
 
 def read(given: argparse.Namespace) -> PlanRequest:
@@ -82,6 +86,7 @@ def read(given: argparse.Namespace) -> PlanRequest:
         pddl=given.pddl,
         as_printed=given.as_printed,
         json=given.json,
+        model=read_model(given),
     )
     _check(request)
     return request

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from uiatlas.planning.meaning.pages import FAR, Page
 from uiatlas.text.language import likeness, stem, stems
-from uiatlas.text.lexicon import GENERIC, VERBS
+from uiatlas.text.lexicon import GENERIC, LOOKING, VERBS
 from uiatlas.text.retrieval import TextScorer
 
 WORDS = (
@@ -35,6 +35,7 @@ _FADING = (1.0, 1.0, 0.9, 0.6, 0.4)
 """What a word counts that the name says, what leads there, a control, a text, and what the page is shown in."""
 
 _VERBS = frozenset(map(stem, VERBS))
+_LOOKING = frozenset(map(stem, LOOKING))
 _GENERIC = frozenset(map(stem, GENERIC))
 
 Stems = tuple[str, ...]
@@ -74,6 +75,8 @@ class _Words:
         out = {}
         for word in dict.fromkeys(stems(goal)):
             known = word in self._holding or any(likeness(word, other) >= 0.7 for other in self._holding)
+            if not known and word in _LOOKING:
+                continue  # looking is what every step does
             rare = self.rarity(word) if known else _UNKNOWN
             out[word] = max(0.05, rare * (_WEAK if word in _VERBS else _VAGUE if word in _GENERIC else 1.0))
         return out

@@ -3,15 +3,20 @@
 from collections.abc import Sequence
 
 from uiatlas.planning.likeness import GoalTarget
-from uiatlas.planning.meaning.features import Chained, features_of
+from uiatlas.planning.meaning.features import WORDS, Chained, features_of
 from uiatlas.planning.meaning.odds import BY_MEANING, BY_WORDS, odds
 from uiatlas.planning.meaning.pages import Page, pages_of
 from uiatlas.text.language import likeness, stems
 from uiatlas.text.retrieval import TextScorer
 from uiatlas.utg import Graph
 
-LEAST = 0.01
+LEAST = 0.05
 """Probability below which a screen is not told."""
+
+ALIKE = 0.3
+"""Likeness of meaning below which two texts that share no word have nothing to do with each other."""
+
+_COVERED, _CHAIN = WORDS.index("covered"), WORDS.index("chain")
 
 
 def likely_screens(
@@ -32,7 +37,13 @@ def likely_screens(
     rows = features_of(goal, pages, graph.entry, chains, scorer)
     likely = odds(rows, BY_WORDS if scorer is None else BY_MEANING)
     order = sorted(range(len(pages)), key=lambda n: (-likely[n], pages[n].screens[0]))
-    return tuple(_target(goal, pages[n], likely[n], known) for n in order[:k] if likely[n] >= LEAST)
+    told = (n for n in order[:k] if likely[n] >= LEAST and _speaks(rows[n]))
+    return tuple(_target(goal, pages[n], likely[n], known) for n in told)
+
+
+def _speaks(row: Sequence[float]) -> bool:
+    """Whether a page has anything to do with a goal: a word, a chain of steps, or a meaning."""
+    return row[_COVERED] > 0 or row[_CHAIN] > 0 or max(row[len(WORDS) :], default=0.0) >= ALIKE
 
 
 def _target(goal: str, page: Page, probability: float, known: dict[str, GoalTarget]) -> GoalTarget:

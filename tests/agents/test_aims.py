@@ -1,0 +1,109 @@
+"""What a goal in words means on a map: how likely each screen is, other words for it, and a model where it is open."""
+
+import pytest
+from tests.planning.hallway import SCREENS, hallway
+
+from uiatlas.agents.aims import GoalOptions, aim_of
+from uiatlas.agents.asked_aims import ask_aim
+from uiatlas.errors import ModelError
+from uiatlas.llm.scripted import ScriptedModel
+from uiatlas.planning.meaning import likely_screens
+from uiatlas.planning.meaning.odds import BY_WORDS, odds
+from uiatlas.planning.meaning.pages import pages_of
+from uiatlas.ui import ElementFlag, Role, Selector, Tap
+from uiatlas.utg import Graph, Screen, Transition
+
+_BY_WORDS_ALONE = "bm25"
+"""The scorer that no installed embedding adds to."""
+
+
+def vibrating() -> Graph:
+    """A page of settings on which one can disable vibrations."""
+    rows = dict(SCREENS)
+    rows["help"] = [(Role.SWITCH, "Disable vibrate", ElementFlag.CLICKABLE | ElementFlag.CHECKABLE)]
+    return hallway(rows)
+
+
+def test_probabilities_add_up_to_at_most_one() -> None:
+    """What is left is that the goal means none of the screens."""
+    for goal in ("set the colour to red", "help", "fly me to the moon"):
+        likely = [t.confidence for t in likely_screens(hallway(), goal, (), k=99)]
+        assert sum(likely) <= 1.0 + 1e-3
+        assert likely == sorted(likely, reverse=True)
+
+
+@pytest.mark.parametrize("goal", ["disable vibrate", "turn off vibrate", "vibrate off", "turn off the vibration"])
+def test_other_words_for_the_same_are_found(goal: str) -> None:
+    """A goal need not say a label as it is written."""
+    graph = vibrating()
+    aim = aim_of(graph, GoalOptions(goal))
+    assert aim.status == "ok"
+    assert aim.targets[0].screen == "help"
+
+
+def test_a_page_that_the_goal_names_is_surer_than_one_that_only_says_a_word_of_it() -> None:
+    """Two goals for one page: the one in its words has the higher confidence."""
+    graph, sure = vibrating(), []
+    for goal in ("disable vibrate", "vibrate whenever somebody writes to me at night"):
+        targets = aim_of(graph, GoalOptions(goal, scorer=_BY_WORDS_ALONE)).targets
+        sure.append(next(t.confidence for t in targets if t.screen == "help"))
+    assert sure[0] > 0.8 > sure[1]
+
+
+def test_the_threshold_and_the_number_of_targets_can_be_set() -> None:
+    """A lower threshold takes what a higher one leaves open, and no more targets are told than asked for."""
+    graph, goal = hallway(), "see colours of things"
+    first = aim_of(graph, GoalOptions(goal)).targets[0].confidence
+    assert aim_of(graph, GoalOptions(goal, threshold=min(1.0, first + 0.001))).status == "nothing"
+    assert aim_of(graph, GoalOptions(goal, threshold=max(0.0, first - 0.001))).status == "ok"
+    assert len(aim_of(graph, GoalOptions(goal, most=1)).targets) == 1
+
+
+def test_a_screen_shown_by_two_activities_is_one_page() -> None:
+    """The nearer one is the target, and they do not share the probability."""
+    graph = Graph("p", entry="p.Main")
+    for name in ("p.Main", "p.Player"):
+        graph.put_screen(Screen(name, "p", name, "activity", name))
+        graph.put_screen(Screen(f"{name} timer", "p", "p.SleepTimerDialog", "dialog", name, name))
+        graph.put_transition(Transition(name, Tap(Selector(text="Sleep timer")), f"{name} timer"))
+    graph.put_transition(Transition("p.Main", Tap(Selector(text="Play")), "p.Player"))
+    assert len([p for p in pages_of(graph).all if p.name == "Sleep Timer"]) == 1
+    best = likely_screens(graph, "set the sleep timer", ())[0]
+    assert best.screen == "p.Main timer"
+    assert best.confidence > 0.8
+
+
+def test_a_dialog_without_a_class_belongs_to_the_page_that_opens_it() -> None:
+    """Nobody would name a dialog by the method that builds it."""
+    graph = Graph("p", entry="p.Main")
+    graph.put_screen(Screen("p.Main", "p", "p.Main", "activity", "p.Main"))
+    graph.put_screen(Screen("d", "p", "p.Main.confirmDelete", "dialog", "p.Main", "p.Main"))
+    graph.put_transition(Transition("p.Main", Tap(Selector(text="Delete")), "d"))
+    assert [p.screens for p in pages_of(graph).all] == [["p.Main"]]
+
+
+def test_two_equal_pages_are_not_made_surer() -> None:
+    """Nothing tells them apart, so that neither is likelier than one in two."""
+    row = [0.9] * len(BY_WORDS.values)
+    assert max(odds([row, row], BY_WORDS)) <= 0.5
+
+
+def test_a_model_is_asked_only_where_the_words_leave_it_open() -> None:
+    """A goal in the app's words costs no call; else the model's choice goes first, with its confidence."""
+    graph = hallway()
+    sure = aim_of(graph, GoalOptions("set the colour to red"))
+    assert sure.targets[0].confidence >= 0.9
+    assert ask_aim(graph, sure, ScriptedModel([])) is sure
+    open_ = aim_of(graph, GoalOptions("paint it like a rose"))
+    graph_nodes = [f'{{"nodes": [{n}], "confidence": 0.85, "reasoning": "roses are red"}}' for n in (2,)]
+    asked = ask_aim(graph, open_, ScriptedModel(graph_nodes))
+    assert asked.status == "ok"
+    assert asked.targets[0].confidence == 0.85
+
+
+@pytest.mark.parametrize("answers", [['{"nodes": [], "confidence": 0.1}'], [ModelError("busy")]])
+def test_a_model_that_is_not_sure_or_fails_changes_nothing(answers: list[str | Exception]) -> None:
+    """What was found without it stands."""
+    graph = hallway()
+    open_ = aim_of(graph, GoalOptions("paint it like a rose"))
+    assert ask_aim(graph, open_, ScriptedModel(answers)) == open_
