@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from uiatlas.agents.once.steps import wanted
+from uiatlas.agents.once.steps import is_answer, wanted
 from uiatlas.agents.once.ways import Ways
 from uiatlas.planning.intended import Intended, Kind
 from uiatlas.run.policy import View
@@ -32,6 +32,8 @@ def _fits(ways: Ways, step: Intended, view: View) -> bool:
 def stands_already(ways: Ways, left: Sequence[Intended], view: View, *, led_here: bool) -> Condition | None:
     """What holds already if a switch stands, or a field says, what the next step wants.
 
+    A dialog that waits for one of its choices, and has no button to agree, is not answered before one is touched.
+
     Args:
         ways: Where the controls of steps are.
         left: The steps that are left, at least one.
@@ -41,6 +43,8 @@ def stands_already(ways: Ways, left: Sequence[Intended], view: View, *, led_here
     step = left[0]
     found = ways.find(step, view) if step.kind in (Kind.SET, Kind.TYPE, Kind.CHOOSE) else None
     if found is None or not ways.is_place((step, *left[1:]), found, view, led_here=led_here):
+        return None
+    if is_answer(step, found, view):
         return None
     condition = wanted(step, found, view)
     shown = replace(view.observation, elements=(replace(found, index=0, parent=-1),))

@@ -2,10 +2,12 @@
 
 from dataclasses import replace
 
+from uiatlas.agents.compilers.told_controls import agrees, is_choice_dialog
 from uiatlas.agents.once.naming_controls import called
 from uiatlas.planning.intended import Intended, Kind, action_on, action_without_control
 from uiatlas.run.policy import View
-from uiatlas.ui import Action, Role, UIElement, selector_for
+from uiatlas.text.controls import element_label
+from uiatlas.ui import Action, Role, Tap, UIElement, selector_for
 from uiatlas.utg import Graph
 from uiatlas.utg.conditions import Condition, IsChecked, OnScreen, TextEquals
 
@@ -18,6 +20,8 @@ def without_control(step: Intended) -> Action | None:
 def on_control(step: Intended, element: UIElement, view: View) -> Action:
     """What a step does to a control."""
     shown = view.observation
+    if is_answer(step, element, view):
+        return Tap(selector_for(element, shown))
     onto = called(Intended(Kind.TAP, step.text), shown) if step.kind is Kind.DRAG else None
     to = selector_for(onto, shown) if onto is not None else None
     return action_on(step.kind, selector_for(element, shown), step.text, to)
@@ -53,3 +57,16 @@ def led_to(graph: Graph, action: Action, view: View) -> tuple[Condition, ...]:
     if len(edges) != 1 or not edges[0].worked:
         return ()
     return (OnScreen(edges[0].target), *edges[0].postcondition)
+
+
+def is_answer(step: Intended, element: UIElement, view: View) -> bool:
+    """Whether a choice that is on already has to be touched all the same, since its dialog waits for that.
+
+    Such a dialog closes at the touch of a choice: one of its choices is on, and no button agrees to them.
+    """
+    shown = view.observation
+    if step.kind is not Kind.SET or step.text.casefold() == "off" or not (element.checked and shown.dialog):
+        return False
+    controls = [e for e in shown.elements if e.actionable]
+    confirmed = any(e.checked is None and agrees(element_label(e).main) for e in controls)
+    return is_choice_dialog(controls) and [e for e in controls if e.checked] == [element] and not confirmed
