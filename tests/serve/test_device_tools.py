@@ -45,7 +45,7 @@ async def ended(client: Client, answer: CallToolResult) -> dict[str, Any]:
     assert state is not None, text_of(answer)
     for _ in range(40):
         if state["status"] not in ("running", "needs_confirmation"):
-            return state
+            return dict(state)
         state = (await client.call_tool("job", {"job": state["job"], "wait_s": 20})).structured_content or {}
     raise AssertionError(f"the job never ended: {state}")
 

@@ -24,6 +24,7 @@ COMMANDS: dict[str, str] = {
     "learn": "learn from a run that was kept: the map, tips and shortcuts, from its log alone",
     "knowledge": "what an app can do: build it from the map, and search the known ways for a task",
     "mcp": "serve maps to agents over the Model Context Protocol (stdio)",
+    "serve": "serve maps by HTTP: a JSON API, MCP and app cards",
     "bench": "measure: droidtask, identity, retrieval, faults, live, explore, breadth",
 }
 

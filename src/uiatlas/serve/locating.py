@@ -1,12 +1,11 @@
 """Where a snapshot of another tool is on the map, and what a step that another agent took teaches it."""
 
-import time
-
-from uiatlas.run.learning import Learner
+from uiatlas.perception.whereabouts import locate
+from uiatlas.run.reporting import report_step
 from uiatlas.serve.answers import Place, Taught
 from uiatlas.serve.maps import MapView
-from uiatlas.serve.snapshots import action_named, observed
-from uiatlas.utg import EvidenceKind, Graph
+from uiatlas.sources.snapshots import read_snapshot
+from uiatlas.utg import Graph
 
 
 def locate_screen(view: MapView, text: str) -> Place:
@@ -15,19 +14,15 @@ def locate_screen(view: MapView, text: str) -> Place:
     Raises:
         InputError: The snapshot cannot be read.
     """
-    found = view.locator.locate(observed(text, view.graph.app))
-    name = view.graph.screens[found.screen].name if found.screen else ""
-    return Place(screen=found.screen or "", name=name, confidence=round(found.score, 3), rule=found.by)
+    found = locate(view.graph, read_snapshot(text))
+    return Place(screen=found.screen, name=found.name, confidence=round(found.confidence, 3), rule=found.rule)
 
 
-def teach_step(graph: Graph, run: str, before: str, action: str, after: str) -> Taught:
-    """Enter a step that another agent took.
+def teach_step(graph: Graph, run: str, before: str, action: str, after: str, when: float = 0.0) -> Taught:
+    """Enter a step that another agent took, as hearsay that can be taken back.
 
     Raises:
         InputError: A snapshot or the action cannot be read.
     """
-    here, there = observed(before, graph.app), observed(after, graph.app)
-    learner = Learner(graph, run, EvidenceKind.OBSERVED)
-    learner.graph.sight(here)
-    _, target, change = learner.learn(here, action_named(action), there, when=time.time())
-    return Taught(rule=change.rule, screen=target.id, name=target.name)
+    told = report_step(graph, before, action, after, run=run, when=when or None)
+    return Taught(rule=told.rule, screen=told.screen, name=told.name)

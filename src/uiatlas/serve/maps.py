@@ -1,17 +1,15 @@
-"""Maps as readers see them: copies that nobody changes, each with what finds screens on it."""
+"""Maps as readers see them: copies that nobody changes."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
 from pathlib import Path
 
 from uiatlas.errors import InputError, UnknownNameError
 from uiatlas.knowledge.memory.tips import Tip
-from uiatlas.perception import Locator
 from uiatlas.utg import Graph
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class MapView:
     """The map of one app at one moment; readers share it, and one thread alone reads it.
 
@@ -24,11 +22,6 @@ class MapView:
     graph: Graph
     path: Path
     tips: tuple[Tip, ...] = ()
-
-    @cached_property
-    def locator(self) -> Locator:
-        """Finds screens on the map; made when it is first asked for."""
-        return Locator(self.graph)
 
 
 @dataclass(frozen=True, slots=True)

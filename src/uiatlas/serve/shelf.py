@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from uiatlas.errors import InputError, UnknownNameError, first_few
 from uiatlas.knowledge.memory.tips import Tip, Tips
@@ -89,6 +90,33 @@ class Shelf:
         file.atlas.save(graph)
         self._views[app] = self._view(app)
         self.publish(Maps(dict(self._views)))
+
+    def forget(self, app: str, run: str) -> bool:
+        """Take back what a run of another agent told; whether it had told anything.
+
+        Raises:
+            InputError: It could not be written.
+            UnknownNameError: There is no map of this app.
+        """
+        if app not in self._graphs:
+            raise UnknownNameError("app", app, self._graphs)
+        file = self._graphs[app][1]
+        told = file.atlas.forget_run(app, run)
+        self._read(file)
+        self.publish(Maps(dict(self._views)))
+        return told
+
+    def kept(self, app: str, kind: str, key: str) -> Any | None:
+        """A document beside the map of an app, or None."""
+        return self._graphs[app][1].atlas.database.get(app, kind, key)
+
+    def keep(self, app: str, kind: str, key: str, value: Any) -> None:
+        """Keep a document beside the map of an app.
+
+        Raises:
+            InputError: It could not be written.
+        """
+        self._graphs[app][1].atlas.database.write([(app, kind, key, value)])
 
     def file_of(self, app: str) -> Path:
         """The file that keeps, or is to keep, the map of an app.

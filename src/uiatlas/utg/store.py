@@ -29,6 +29,7 @@ from uiatlas.utg.dismissals import Dismissal
 from uiatlas.utg.graph import Graph
 from uiatlas.utg.joins import join_screens, join_transitions
 from uiatlas.utg.merge import joined_head
+from uiatlas.utg.reported import without_run
 from uiatlas.utg.screen import Domain, Entry, Look, Purpose, Screen
 from uiatlas.utg.transition import Evidence, EvidenceKind, Transition
 
@@ -122,6 +123,29 @@ class Atlas:
         gone = [] if instead is None else [*_missing(instead, graph)]
         self.database.write(documents, durable=durable, join=_joined, gone=gone)
         graph.settle()
+
+    def forget_run(self, app: str, run: str) -> bool:
+        """Take back what a run of another agent told of an app; whether it had told anything.
+
+        What the file says now is read, and only what the run had a part in is written, so that what other programs
+        teach meanwhile stays.
+
+        Raises:
+            UnknownNameError: There is no map of this app.
+            InputError: It could not be written.
+        """
+        graph = self.load(app)
+        kept = without_run(graph, run)
+        screens = [(s.id, screen_to_json(s)) for s in kept.screens.values() if s != graph.screens[s.id]]
+        edges = [(t.id, transition_to_json(t)) for t in kept.transitions.values() if t != graph.transitions[t.id]]
+        gone = [*_missing(graph, kept)]
+        if not (screens or edges or gone):
+            return False
+        documents: list[Document] = [(app, "app", "", _head_to_json(kept))]
+        for kind, changed in (("screen", screens), ("transition", edges)):
+            documents += [(app, kind, key, (self.database.get(app, kind, key) or {}) | body) for key, body in changed]
+        self.database.write(documents, durable=True, gone=gone)
+        return True
 
     def observation(self, app: str, digest: str) -> Observation | None:
         """The observation behind a look, if it was kept.

@@ -1,0 +1,121 @@
+"""The JSON API over maps: questions are answered from copies, steps are taught on the writer's thread."""
+
+from collections.abc import Callable
+from typing import Annotated, Literal, TypeVar
+
+from fastapi import APIRouter, Query, Response
+
+from uiatlas.agents.aimed_plans import careful_plan, guide_text, plan_json, planned
+from uiatlas.agents.aims import Aim, GoalOptions, aim_of
+from uiatlas.errors import InputError
+from uiatlas.serve.answers import Hits, Place, ScreenInfo
+from uiatlas.serve.api_models import Json, Observed, Steps, Wanted
+from uiatlas.serve.locating import locate_screen
+from uiatlas.serve.maps import MapView
+from uiatlas.serve.reading import aimed_at, describe_screen, list_maps, search_map
+from uiatlas.serve.service import Service
+from uiatlas.serve.teaching import teach_steps
+from uiatlas.utg import Graph
+from uiatlas.utg.export import render, summary
+
+T = TypeVar("T")
+EXPORTS = {"json": "application/json", "dot": "text/vnd.graphviz", "mermaid": "text/plain", "graphml": "text/xml"}
+
+
+def map_routes(service: Service) -> APIRouter:
+    """Everything below ``/api/v1/maps``."""
+    routes = APIRouter(prefix="/api/v1/maps", tags=["maps"])
+    _add_looking(routes, service)
+    _add_planning(routes, service)
+    _add_teaching(routes, service)
+    return routes
+
+
+def _add_looking(routes: APIRouter, service: Service) -> None:
+    read = service.desk.read
+
+    @routes.get("")
+    async def all_maps() -> Json:
+        """The maps that there are."""
+        return (await read(list_maps)).model_dump()
+
+    @routes.get("/{app}")
+    async def one_map(app: str) -> Json:
+        """A map as ``uiatlas map show --json`` gives it."""
+        return await read(lambda maps: summary(maps.of(app).graph))
+
+    @routes.get("/{app}/screens")
+    async def screens(app: str, query: str, limit: Annotated[int, Query(ge=1, le=50)] = 8) -> Hits:
+        """The screens and controls that fit a query."""
+        return await read(lambda maps: search_map(maps.of(app), query, limit))
+
+    @routes.get("/{app}/screens/{screen}")
+    async def one_screen(app: str, screen: str) -> ScreenInfo:
+        """What can be done on a screen."""
+        return await read(lambda maps: describe_screen(maps.of(app), screen))
+
+    @routes.get("/{app}/export")
+    async def export(app: str, format: Literal["json", "dot", "mermaid", "graphml"] = "json") -> Response:
+        """The whole map as a document."""
+        text = await read(lambda maps: render(maps.of(app).graph, format))
+        return Response(text, media_type=EXPORTS[format])
+
+    @routes.post("/{app}/locate")
+    async def locate(app: str, body: Observed) -> Place:
+        """Which screen of the map a snapshot shows."""
+        return await read(lambda maps: locate_screen(maps.of(app), body.observation))
+
+
+def _add_planning(routes: APIRouter, service: Service) -> None:
+    @routes.post("/{app}/route")
+    async def route(app: str, body: Wanted) -> Json:
+        """The cheapest known way, as ``uiatlas plan --json`` gives it."""
+
+        def planned_json(view: MapView) -> Json:
+            aim = _aim(view.graph, body)
+            aim, plan = planned(view.graph, aim) if aim.screens else (aim, None)
+            return plan_json(view.graph, aim, plan, "builtin")
+
+        return await _on(service, app, planned_json)
+
+    @routes.post("/{app}/guide")
+    async def guide(app: str, body: Wanted) -> Json:
+        """The guidance text for an agent, as ``uiatlas guide`` gives it."""
+
+        def guided(view: MapView) -> Json:
+            aim = _aim(view.graph, body)
+            plan = careful_plan(view.graph, aim) if aim.screens else None
+            return {"text": guide_text(view.graph, aim, plan)}
+
+        return await _on(service, app, guided)
+
+
+def _add_teaching(routes: APIRouter, service: Service) -> None:
+    @routes.post("/{app}/steps")
+    async def steps(app: str, body: Steps) -> Json:
+        """Teach the map what an agent did; a number of a run that was told before changes nothing."""
+        name = await _on(service, app, lambda view: view.graph.app)
+        return {"changes": await service.desk.write(lambda shelf: teach_steps(shelf, name, body))}
+
+    @routes.delete("/{app}/runs/{run}")
+    async def forget(app: str, run: str) -> Json:
+        """Take back all that a run of another agent told."""
+        name = await _on(service, app, lambda view: view.graph.app)
+        return {"forgotten": await service.desk.write(lambda shelf: shelf.forget(name, run))}
+
+
+async def _on(service: Service, app: str, work: Callable[[MapView], T]) -> T:
+    return await service.desk.read(lambda maps: work(maps.of(app)))
+
+
+def _aim(graph: Graph, wanted: Wanted) -> Aim:
+    """What is aimed at.
+
+    Raises:
+        InputError: A goal and screens are given, or neither.
+    """
+    if wanted.to and wanted.goal:
+        raise InputError("goal and to are given", hint="leave one of them out")
+    if wanted.to:
+        return aim_of(graph, GoalOptions("", wanted.start or None, tuple(wanted.to)))
+    return aimed_at(graph, wanted.goal, wanted.start)

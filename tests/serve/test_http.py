@@ -1,0 +1,179 @@
+"""The HTTP server as programs call it: questions, jobs and their events, MCP, and app cards."""
+
+import json
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx2
+import pytest
+from mcp import Client
+from mcp.client.streamable_http import streamable_http_client
+from tests.serve.calling import Called, Server, running
+from tests.serve.conftest import played
+
+from uiatlas.devices import open_device
+from uiatlas.serve.service import Service
+from uiatlas.ui.codec import observation_to_json
+
+APP = "com.example.notes"
+MAP = f"/api/v1/maps/{APP}"
+
+
+@pytest.fixture
+def server(notes: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
+    monkeypatch.setenv("UIATLAS_HOME", str(tmp_path / "home"))
+    with running(Service([notes], ("sim:notes",), open_device)) as found:
+        yield found
+
+
+def ended(server: Server, job: str) -> dict[str, Any]:
+    for _ in range(600):
+        state: dict[str, Any] = server.call("GET", f"/api/v1/jobs/{job}").json
+        if state["status"] not in ("running", "needs_confirmation"):
+            return state
+        time.sleep(0.1)
+    raise AssertionError(state)
+
+
+def test_maps_are_asked_by_http(server: Server) -> None:
+    """A program lists maps, searches one, describes a screen, plans, and exports it."""
+    assert server.call("GET", "/api/v1/maps").json["maps"][0]["app"] == APP
+    assert server.call("GET", MAP).json["counts"]["screens"] > 20
+    hit = server.call("GET", f"{MAP}/screens?query=theme&limit=1").json["hits"][0]
+    assert server.call("GET", f"{MAP}/screens/{hit['screen']}").json["controls"]
+    route = server.call("POST", f"{MAP}/route", {"goal": "turn on the dark theme"}).json
+    assert (route["status"], route["planner"]) == ("ok", "builtin")
+    assert route["steps"][0]["source"] == route["start"]
+    assert server.call("POST", f"{MAP}/route", {"to": ["Theme"], "start": "Appearance"}).json["cost"] > 0
+    assert "UTG Navigation Guide" in server.call("POST", f"{MAP}/guide", {"goal": "Theme"}).json["text"]
+    assert server.call("GET", f"{MAP}/export?format=graphml").body.startswith(b"<graphml")
+
+
+def test_mistakes_have_the_status_that_fits(server: Server) -> None:
+    """What does not exist is 404 with the nearest names, and what cannot be used is 400 or 422."""
+    lost = server.call("GET", f"{MAP}/screens/Themes")
+    assert lost.status == 404
+    assert "Theme" in lost.json["hint"]
+    assert server.call("GET", "/api/v1/maps/com.example.none").status == 404
+    assert server.call("POST", f"{MAP}/route", {"goal": "x", "to": ["Theme"]}).status == 400
+    assert server.call("POST", f"{MAP}/route", {"goals": "x"}).status == 422
+
+
+def test_the_description_and_health_need_no_token(server: Server) -> None:
+    """A monitor sees that the server is there, and a person reads the description of its API."""
+    assert server.call("GET", "/healthz", token=None).json["ok"] is True
+    assert server.call("GET", "/docs", token=None).status == 200
+    assert f"{MAP.replace(APP, '{app}')}/route" in server.call("GET", "/openapi.json", token=None).json["paths"]
+
+
+def test_steps_of_a_run_count_once(server: Server) -> None:
+    """A program that sends its steps again after a lost connection changes nothing."""
+    device = open_device("sim:notes")
+    seen = json.dumps(observation_to_json(device.observe()))
+    step = {"before": seen, "action": "go back", "after": seen}
+    first = server.call("POST", f"{MAP}/steps", {"run": "mine", "steps": [step]})
+    assert first.status == 200, first.body
+    again = server.call("POST", f"{MAP}/steps", {"run": "mine", "steps": [step, step]}).json["changes"]
+    assert [change["rule"] == "told before" for change in again] == [True, False]
+
+
+def test_a_lying_teacher_is_taken_back(server: Server) -> None:
+    """Steps that a run made up cost little while they stand, and are gone as a whole when the run is taken back."""
+    device = open_device("sim:notes")
+    seen = json.dumps(observation_to_json(device.observe()))
+    before = server.call("GET", MAP).json
+    made_up = (
+        '<hierarchy><node class="android.widget.TextView" text="Bank of lies" package="com.example.notes"/></hierarchy>'
+    )
+    step = {"before": seen, "action": 'tap "Got it"', "after": made_up}
+    told = server.call("POST", f"{MAP}/steps", {"run": "liar", "steps": [step, step, step]})
+    assert told.status == 200, told.body
+    assert server.call("GET", MAP).json["counts"] != before["counts"]
+    assert server.call("DELETE", f"{MAP}/runs/liar").json == {"forgotten": True}
+    after = server.call("GET", MAP).json
+    assert after["counts"] == before["counts"]
+    assert sorted(map(str, after["transitions"])) == sorted(map(str, before["transitions"]))
+    assert server.call("DELETE", f"{MAP}/runs/liar").json == {"forgotten": False}
+
+
+def test_a_job_is_followed_and_taken_up_again(server: Server) -> None:
+    """Events come with numbers; after a lost connection the stream goes on after the last one, up to its end."""
+    begun = server.call("POST", "/api/v1/jobs", {"kind": "navigate", "device": "sim:notes", "goal": "Theme"})
+    assert begun.status == 202
+    path = f"/api/v1/jobs/{begun.json['job']}/events"
+    whole = _events(server.call("GET", path))
+    assert [number for number, _ in whole] == list(range(1, len(whole) + 1))
+    assert whole[-1][1] == "end"
+    rest = _events(server.call("GET", path, Last_Event_ID=str(len(whole) - 2)))
+    assert rest == whole[-2:]
+    assert ended(server, begun.json["job"])["screen"] == "Theme"
+    assert server.call("GET", path, Last_Event_ID="x").status == 400
+
+
+def test_a_busy_device_is_a_conflict(server: Server) -> None:
+    """A second job on a device is answered with 409; the first one can be stopped."""
+    job = {"kind": "explore", "device": "sim:notes", "minutes": 60}
+    first = server.call("POST", "/api/v1/jobs", job).json["job"]
+    assert server.call("POST", "/api/v1/jobs", job).status == 409
+    assert server.call("GET", "/api/v1/maps").status == 200
+    server.call("DELETE", f"/api/v1/jobs/{first}")
+    assert ended(server, first)["status"] in ("interrupted", "success")
+    assert server.call("POST", "/api/v1/jobs", {**job, "device": "sim:shop"}).status == 400
+
+
+def test_only_a_person_answers_a_question(server: Server) -> None:
+    """A question of a job is answered with the second token, and not with the one that agents have."""
+    body = {"kind": "run", "device": "sim:notes", "goal": "delete the note Groceries", "askable": True}
+    job = server.call("POST", "/api/v1/jobs", body).json["job"]
+    state: dict[str, Any] = {}
+    for _ in range(300):
+        state = server.call("GET", f"/api/v1/jobs/{job}").json
+        if state["status"] != "running":
+            break
+        time.sleep(0.1)
+    assert state["status"] == "needs_confirmation", state
+    said = {"question": state["question"], "ok": False}
+    assert server.call("POST", f"/api/v1/jobs/{job}/answer", said).status == 401
+    answered = server.call("POST", f"/api/v1/jobs/{job}/answer", said, token=server.keys.answers)
+    assert answered.status == 200
+    assert ended(server, job)["status"] == "refused"
+
+
+@pytest.mark.parametrize("mode", ["auto", "legacy"])
+def test_mcp_is_mounted(server: Server, mode: Any) -> None:
+    """A client of MCP asks the same server over streamable HTTP, with the token in its header."""
+
+    async def story() -> Any:
+        headers = {"Authorization": f"Bearer {server.keys.token}"}
+        async with httpx2.AsyncClient(headers=headers, follow_redirects=True) as web:
+            transport = streamable_http_client(f"http://{server.host}/mcp/", http_client=web)
+            async with Client(transport, mode=mode) as client:
+                return (await client.call_tool("find_route", {"goal": "Theme"})).structured_content
+
+    assert played(story)["status"] == "ok"
+
+
+def test_app_cards_are_short_and_quick(server: Server) -> None:
+    """A card is there within half a second, has at most 600 tokens, and its token is of no other use."""
+    asked = {"package_name": APP, "instruction": "turn on the dark theme", "platform": "android"}
+    path = f"/t/{server.keys.cards}/app-cards"
+    took, card = [], None
+    for _ in range(5):
+        began = time.monotonic()
+        card = server.call("POST", path, asked, token=None)
+        took.append(time.monotonic() - began)
+    assert min(took) < 0.5
+    assert card is not None
+    assert card.status == 200
+    assert "Theme" in card.json["app_card"]
+    assert len(card.json["app_card"]) <= 2400
+    assert server.call("POST", path, {**asked, "package_name": "com.none"}, token=None).status == 404
+    assert server.call("GET", "/api/v1/maps", token=server.keys.cards).status == 401
+
+
+def _events(answer: Called) -> list[tuple[int, str]]:
+    blocks = [block for block in answer.body.decode().split("\n\n") if block.startswith("id:")]
+    lines = [dict(line.split(": ", 1) for line in block.splitlines()) for block in blocks]
+    return [(int(each["id"]), each["event"]) for each in lines]
