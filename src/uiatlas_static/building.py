@@ -106,7 +106,8 @@ def map_facts(facts: AppFacts, path: Path, progress: Progress | None = None) -> 
     """
     if not any(c.kind == "activity" for c in facts.manifest.components):
         raise InputError(f"{path}: its manifest declares no activity", hint="give an app that has screens")
-    return draw_map(facts, solve(facts, progress))
+    with collecting_later():
+        return draw_map(facts, solve(facts, progress))
 
 
 def code_of(path: Path, *, libraries: Sequence[Path] = (), cache: Path | None = None) -> AppFacts | None:

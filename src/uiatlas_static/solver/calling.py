@@ -7,9 +7,12 @@ from uiatlas_static.facts.code import INIT, INVOKE, Call, Method
 from uiatlas_static.facts.values import UNKNOWN
 from uiatlas_static.solver.arguments import by_name, has_names
 from uiatlas_static.solver.call_site import CallSite
-from uiatlas_static.solver.domain import Abstract, Bound, Closure, Frame, Obj, join, options
+from uiatlas_static.solver.dependencies import Store
+from uiatlas_static.solver.domain import Abstract, Bound, Closure, Frame, Many, Obj, join, options
 from uiatlas_static.solver.places import AUTO
-from uiatlas_static.solver.targets import MAX_TARGETS, Targets
+from uiatlas_static.solver.targets import MAX_TARGETS, Target, Targets
+
+_MAY_BE_FUNCTION = (Closure, Bound, Many)
 
 
 class Calling(Targets):
@@ -17,11 +20,11 @@ class Calling(Targets):
 
     def call(self, call: Call, index: int, frame: Frame) -> Abstract:
         """Execute a call."""
-        args = tuple(self.eval(a, frame) for a in call.args)
+        args = tuple([self.eval(a, frame) for a in call.args])
         receiver = UNKNOWN if call.receiver is None else self.eval(call.receiver, frame)
         if call.name == INIT:
             return self._make(call, index, args, frame)
-        if any(isinstance(o, Closure | Bound) for o in options(receiver)):
+        if type(receiver) in _MAY_BE_FUNCTION and any(isinstance(o, Closure | Bound) for o in options(receiver)):
             return self.invoke(receiver, args, frame)
         if call.name in self.program.function_fields and (held := self._held_functions(call.name, receiver)):
             return self.invoke(join(*held), args, frame)
@@ -31,7 +34,10 @@ class Calling(Targets):
         self, call: Call, index: int, receiver: Abstract, args: tuple[Abstract, ...], frame: Frame
     ) -> Abstract:
         """Run the methods of the app that a call means; what the platform does if there are none."""
-        targets, platform = self._targets(call, receiver, args, frame)
+        targets: list[Target] = []
+        platform = True
+        if self.program.named(call.name):
+            targets, platform = self._targets(call, receiver, args, frame)
         results = []
         types = {}
         loose = len(targets) > 1
@@ -88,9 +94,14 @@ class Calling(Targets):
         if call.owner not in self.program.classes and (found := self._composed(call, args)) is not None:
             return self.run(found, None, by_name(found, call.names, args, 0), frame)
         place = (frame.method.id, index, None if frame.this is None else frame.this.type)
-        made = Obj(call.owner, ("constant", *place) if self._is_enum(call.owner) else place, frame)
-        if self._is_kept(call.owner):
-            made.fields = self.heap.setdefault((id(self.place), call.owner, frame.method.id, index), {})
+        known = frame.made.get(index)
+        made = known or Obj(call.owner, ("constant", *place) if self._is_enum(call.owner) else place, frame)
+        if call.owner not in self.program.classes:
+            made.fields.renew()
+        elif known is None:
+            frame.made[index] = made
+        if known is None and self._is_kept(call.owner):
+            made.fields = self.heap.setdefault((id(self.place), call.owner, frame.method.id, index), Store())
         site = CallSite(call, index, made, args, frame)
         allocation = self.allocate(site)
         if allocation is None:

@@ -4,11 +4,11 @@ import re
 from dataclasses import replace
 
 from uiatlas_static.facts.code import INIT, INVOKE
-from uiatlas_static.facts.values import UNKNOWN
+from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal, Resource, Unknown
 from uiatlas_static.solver import basics, intents, listeners
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.composition import Caption
-from uiatlas_static.solver.domain import Abstract, Closure, Obj, join, key, objects, options
+from uiatlas_static.solver.domain import Abstract, Closure, Entry, Item, Obj, Widget, join, key, objects, options
 from uiatlas_static.solver.intents import Destination, enter
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.liveness import is_directions
@@ -24,6 +24,10 @@ _MODIFIER = "Modifier"
 _PRESSED, _LONG = "(pressed)", "(pressed long)"
 MAX_CONTENT = 4
 """Most arguments that the content of a route is given."""
+
+_KNOWN = frozenset({Unknown, Literal, Resource})
+_HARMLESS = _KNOWN | {ClassValue, Widget, Item, Entry}
+"""Values that have no code."""
 
 Click = tuple[str, Abstract]
 """The name of a handler and the function."""
@@ -109,9 +113,27 @@ def _of_modifier(modifier: Obj) -> list[Click]:
 
 def other(interpreter: Interpreter, site: CallSite) -> Abstract:
     """A call that nothing is known of; in Compose a handler that it is given (``onClick =``) is a person's."""
+    if _is_plain(site):
+        return _plain(interpreter, site)
     if is_directions(site.call):
         return interpreter.models["(directions)"](interpreter, site)
     return _composed(interpreter, site, len(interpreter.composition.captions))
+
+
+def _is_plain(site: CallSite) -> bool:
+    """Whether a call is made on nothing known, and given nothing that can be called: most calls are."""
+    return (
+        type(site.receiver) in _KNOWN
+        and site.call.name != INIT
+        and _HARMLESS.issuperset(map(type, site.args))
+        and not is_directions(site.call)
+    )
+
+
+def _plain(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """Such a call may lead somewhere by its name only."""
+    intents.by_name(interpreter, site)
+    return UNKNOWN
 
 
 def _composed(interpreter: Interpreter, site: CallSite, start: int) -> Abstract:

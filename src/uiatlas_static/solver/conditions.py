@@ -18,6 +18,9 @@ from uiatlas_static.solver.domain import (
 
 def decided(subject: Abstract, other: Abstract, equal: bool) -> bool | None:
     """Whether a condition holds: True, False, or None if it is not known."""
+    if type(subject) is not Many and type(other) is not Many:
+        answer = _same(subject, other)
+        return None if answer is None else answer is equal
     answers = {_same(s, o) for s in options(subject) for o in options(other)}
     if None in answers:
         return None
@@ -59,6 +62,8 @@ def unwritten(guard: Guard, subject: Abstract, other: Abstract) -> bool:
 
 def _same(one: Abstract, other: Abstract) -> bool | None:
     """Whether two values are equal; None if it cannot be said."""
+    if type(one) is v.Unknown or type(other) is v.Unknown:
+        return None
     if isinstance(one, v.Literal) and isinstance(other, v.Literal):
         if isinstance(one.value, bool) != isinstance(other.value, bool) and {one.value, other.value} <= {0, 1}:
             return bool(one.value) == bool(other.value)

@@ -235,7 +235,7 @@ def _button(interpreter: Interpreter, site: CallSite) -> Abstract:
     if text:
         place.buttons[text] = None
     trigger = Trigger("dialog", id="" if text else _NAMES[which], text=text)
-    obj.fields[_NAMES[which]] = Literal(text)
+    obj.set(_NAMES[which], Literal(text))
     with interpreter.at(place, AUTO):
         for function in site.args:
             fire(interpreter, site, function, trigger, (obj, Literal(which)), CLICKS)

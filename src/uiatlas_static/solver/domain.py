@@ -7,9 +7,11 @@ intents are filled call by call.
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import TypeVar
 
 from uiatlas_static.facts.code import Method
 from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal, Resource, Unknown
+from uiatlas_static.solver.dependencies import Store
 
 EXTRA = "extra "
 """How the names of fields begin that hold what was put under a key."""
@@ -36,7 +38,7 @@ class Obj:
     def __init__(self, type_: str, site: object = "?", frame: "Frame | None" = None) -> None:
         self.type = type_
         self.site = site
-        self.fields: dict[str, Abstract] = {}
+        self.fields: Store[str, Abstract] = Store()
         self.frame = frame
 
     @property
@@ -51,16 +53,18 @@ class Obj:
 
     def put(self, name: str, value: "Abstract") -> None:
         """Write a field; what it held before stays possible."""
-        known = self.fields.get(name)
-        self.fields[name] = value if known is None else join(known, value)
+        put(self.fields, name, value)
 
     def set(self, name: str, value: "Abstract") -> None:
         """Write a field that holds nothing else then."""
-        self.fields[name] = value
+        known = self.fields.peek(name)
+        if not (isinstance(known, _PLAIN) and known == value):
+            self.fields[name] = value
 
     def get(self, name: str) -> "Abstract":
         """Read a field."""
-        return self.fields.get(name, UNKNOWN)
+        held: Abstract = self.fields.get(name, UNKNOWN)
+        return held
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +128,8 @@ class Many:
 
 Abstract = Literal | ClassValue | Resource | Unknown | Obj | Widget | Item | Entry | Closure | Bound | Many
 Function = Closure | Bound
+_PLAIN = Literal | ClassValue | Resource | Unknown
+K = TypeVar("K")
 
 
 class Doubt(Enum):
@@ -149,6 +155,7 @@ class Frame:
         keys: What tells it apart, by depth; see `frame_key`.
         conditions: What was found of its conditions, by their identity: each is asked once, so that what is written
             behind it does not undo it.
+        made: Objects of the app's classes that it has made, by the place of the call.
     """
 
     method: Method
@@ -157,16 +164,22 @@ class Frame:
     outer: "Frame | None" = None
     caller: "Frame | None" = None
     types: dict[str, Abstract] = field(default_factory=dict)
-    results: dict[int, Abstract] = field(default_factory=dict)
+    results: Store[int, Abstract] = field(default_factory=Store)
     depth: int = 0
     at: int = -1
     keys: dict[int, object] = field(default_factory=dict)
     conditions: "dict[int, bool | Doubt | Abstract]" = field(default_factory=dict)
+    made: dict[int, Obj] = field(default_factory=dict)
+
+    def enter(self, caller: "Frame | None", types: "dict[str, Abstract]", depth: int) -> None:
+        """Be executed anew; what bodies within it know of it stays until it turns out to be something else."""
+        self.caller, self.types, self.depth = caller, types, depth
+        self.conditions.clear()
 
 
 def options(value: Abstract) -> tuple[Abstract, ...]:
     """The alternatives of a value; itself if there is only one."""
-    return value.options if isinstance(value, Many) else (value,)
+    return value.options if type(value) is Many else (value,)
 
 
 def join(*values: Abstract) -> Abstract:
@@ -175,8 +188,9 @@ def join(*values: Abstract) -> Abstract:
     Unknown ones give way to objects, classes and functions, which are worth following; constants give way to unknown
     ones, since a guard that compares with one of them is not decided then.
     """
-    if len(values) == 1:
-        return values[0]
+    first = values[0] if values else UNKNOWN
+    if len(values) == 1 or (type(first) is Unknown and all(type(v) is Unknown for v in values)):
+        return first
     kept: dict[object, Abstract] = {}
     unknown = False
     for value in values:
@@ -199,16 +213,39 @@ def key(value: Abstract, depth: int = CONTEXT) -> object:
     Objects of one class made at one place are the same. Functions made by one method are the same if what they see of
     their surroundings is, down to `CONTEXT` levels (k-limiting).
     """
+    if isinstance(value, Unknown):
+        return None
+    if isinstance(value, Obj):
+        return (value.type, value.site)
+    if isinstance(value, Literal):
+        return ("=", value.value)
     match value:
-        case Obj():
-            return (value.type, value.site)
         case Closure():
             return (value.method.id, frame_key(value.frame, depth - 1))
         case Bound():
             return ("bound", value.name, value.owner, key(value.receiver, depth))
         case Many():
-            return tuple(key(o, depth) for o in value.options)
+            return tuple([key(o, depth) for o in value.options])
     return value
+
+
+def same(one: Abstract, other: Abstract) -> bool:
+    """Whether two values are one thing, not only alike: code that is given one of them does just what it did."""
+    if one is other:
+        return True
+    match one, other:
+        case Obj(), Obj():
+            alike = one.frame is other.frame and key(one) == key(other)
+            return alike and (one.fields is other.fields or (one.abstract and not one.fields))
+        case Closure(), Closure():
+            return one.method is other.method and one.frame is other.frame
+        case Bound(), Bound():
+            return (one.name, one.owner) == (other.name, other.owner) and same(one.receiver, other.receiver)
+        case Many(those), Many(others):
+            return len(those) == len(others) and all(map(same, those, others))
+        case ((Obj() | Closure() | Bound() | Many()), _):
+            return False
+    return type(one) is type(other) and one == other
 
 
 def frame_key(frame: "Frame | None", depth: int = CONTEXT) -> object:
@@ -223,6 +260,17 @@ def frame_key(frame: "Frame | None", depth: int = CONTEXT) -> object:
         args = tuple(key(a, depth) for a in frame.args)
         known = frame.keys[depth] = (frame.method.id, this, args, frame_key(frame.outer, depth - 1))
     return known
+
+
+def put(store: Store[K, Abstract], name: K, value: Abstract) -> None:
+    """Keep a value under a name; what was kept there before stays possible."""
+    known = store.peek(name)
+    if known is None:
+        store[name] = value
+    elif known is not value:
+        both = join(known, value)
+        if key(both) != key(known):
+            store[name] = both
 
 
 def texts(value: Abstract) -> Iterator[str]:

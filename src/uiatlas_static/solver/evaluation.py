@@ -1,6 +1,8 @@
 """Values of the facts as what they are in a frame, and the conditions that decide which of them are meant."""
 
+from collections.abc import Callable
 from functools import cached_property
+from typing import Any
 
 from uiatlas_static.facts import values as v
 from uiatlas_static.facts.code import INIT
@@ -27,36 +29,45 @@ class Evaluation(Properties):
 
     def eval(self, value: v.Value, frame: Frame) -> Abstract:
         """What a value of the facts is in a frame."""
-        match value:
-            case v.Result(method, index):
-                owner = _frame_of(frame, method)
-                return UNKNOWN if owner is None else owner.results.get(index, UNKNOWN)
-            case v.Parameter(method, index):
-                owner = _frame_of(frame, method)
-                if owner is None or index >= len(owner.args):
-                    return UNKNOWN
-                given = owner.args[index]
-                return self.typed(owner.method.parameters[index].type) if isinstance(given, v.Unknown) else given
-            case v.This(type_):
-                return self.this(type_, frame)
-            case v.FieldValue():
-                return self.read(value, frame)
-            case v.Lambda(method):
-                return Closure(self.program.by_id[method], frame) if method in self.program.by_id else UNKNOWN
-            case v.Reference(name, receiver, owner, scopes):
-                bound: Abstract = UNKNOWN
-                if receiver is not None:
-                    bound = self.eval(receiver, frame)
-                elif scopes:
-                    bound = self._holder(name, scopes, frame)
-                return Bound(name, bound, owner)
-            case v.Choice(those):
-                return join(*(self.eval(o, frame) for o in those if not self._fails(o, frame)))
-            case v.Guarded(inner):
-                return self.eval(inner, frame)
-            case v.ClassValue(name):
-                return frame_types(frame).get(name, value) if "." not in name else value
-        return value
+        how = _HOW.get(type(value))
+        return value if how is None else how(self, value, frame)  # type: ignore[return-value]
+
+    def _result(self, value: v.Result, frame: Frame) -> Abstract:
+        if frame.method.id == value.method:
+            return frame.results.peek(value.call) or UNKNOWN
+        owner = _frame_of(frame, value.method)
+        return UNKNOWN if owner is None else owner.results.get(value.call, UNKNOWN)
+
+    def _parameter(self, value: v.Parameter, frame: Frame) -> Abstract:
+        owner = _frame_of(frame, value.method)
+        if owner is None or value.index >= len(owner.args):
+            return UNKNOWN
+        given = owner.args[value.index]
+        return self.typed(owner.method.parameters[value.index].type) if isinstance(given, v.Unknown) else given
+
+    def _this(self, value: v.This, frame: Frame) -> Abstract:
+        return self.this(value.type, frame)
+
+    def _lambda(self, value: v.Lambda, frame: Frame) -> Abstract:
+        method = self.program.by_id.get(value.method)
+        return UNKNOWN if method is None else Closure(method, frame)
+
+    def _reference(self, value: v.Reference, frame: Frame) -> Abstract:
+        bound: Abstract = UNKNOWN
+        if value.receiver is not None:
+            bound = self.eval(value.receiver, frame)
+        elif value.scopes:
+            bound = self._holder(value.name, value.scopes, frame)
+        return Bound(value.name, bound, value.owner)
+
+    def _choice(self, value: v.Choice, frame: Frame) -> Abstract:
+        return join(*[self.eval(o, frame) for o in value.options if not self._fails(o, frame)])
+
+    def _guarded(self, value: v.Guarded, frame: Frame) -> Abstract:
+        return self.eval(value.value, frame)
+
+    def _class(self, value: v.ClassValue, frame: Frame) -> Abstract:
+        return value if "." in value.name else frame_types(frame).get(value.name, value)
 
     def typed(self, type_: str) -> Abstract:
         """Some object of a type, if its code is known and it is no mere data."""
@@ -126,6 +137,8 @@ class Evaluation(Properties):
     def _allows(self, guards: tuple[Guard, ...], frame: Frame) -> Trigger | None:
         """The trigger under which something guarded runs; None if it cannot."""
         trigger = self.present
+        if not guards:
+            return trigger
         for guard in guards:
             answer = frame.conditions.get(id(guard))
             if answer is None:
@@ -143,6 +156,7 @@ class Evaluation(Properties):
         subject, other = self.eval(guard.subject, frame), self.eval(guard.other, frame)
         if self.first and unwritten(guard, subject, other):
             self.postponed = True
+            self.try_again()
             return False
         answer: bool | Doubt | Abstract = True
         holds = decided(subject, other, guard.equal)
@@ -213,3 +227,17 @@ def _frame_of(frame: Frame, method: str) -> Frame | None:
         else:
             current = current.this.frame if current.this is not None else None
     return None
+
+
+_HOW: "dict[type, Callable[[Evaluation, Any, Frame], Abstract]]" = {
+    v.Result: Evaluation._result,
+    v.Parameter: Evaluation._parameter,
+    v.This: Evaluation._this,
+    v.FieldValue: Evaluation.read,
+    v.Lambda: Evaluation._lambda,
+    v.Reference: Evaluation._reference,
+    v.Choice: Evaluation._choice,
+    v.Guarded: Evaluation._guarded,
+    v.ClassValue: Evaluation._class,
+}
+"""What evaluates a value, by its class; all others are what they are in every frame."""

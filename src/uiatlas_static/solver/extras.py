@@ -6,6 +6,7 @@ is made by the app alone, so that its flags count too.
 
 from uiatlas_static.facts.values import UNKNOWN, ClassValue
 from uiatlas_static.solver.call_site import CallSite
+from uiatlas_static.solver.dependencies import executing
 from uiatlas_static.solver.domain import EXTRA, Abstract, Obj, join, objects, options, texts
 from uiatlas_static.solver.intent_values import INTENT
 from uiatlas_static.solver.interpreter import Interpreter, Model
@@ -62,13 +63,14 @@ def _arguments(interpreter: Interpreter, site: CallSite) -> Abstract:
 
 def hand_over(intent: Obj, target: Obj) -> bool:
     """What an intent carries becomes part of what an activity is started with; whether any of it is new to it."""
-    known = dict(_extras(target))
-    for name, value in _extras(intent):
-        if _leads(value):
-            target.put(name, value)
-    return len(known) < len(_extras(target)) or any(
-        len(options(v)) > len(options(known[n])) for n, v in _extras(target)
-    )
+    given = _extras(intent)
+    with executing(None):
+        known = dict(_extras(target))
+        for name, value in given:
+            if _leads(value):
+                target.put(name, value)
+        now = _extras(target)
+    return len(known) < len(now) or any(len(options(v)) > len(options(known[n])) for n, v in now)
 
 
 def _extras(obj: Obj) -> list[tuple[str, Abstract]]:

@@ -4,6 +4,7 @@ from contextlib import nullcontext
 
 from uiatlas_static.facts.values import UNKNOWN, ClassValue
 from uiatlas_static.solver.call_site import CallSite
+from uiatlas_static.solver.dependencies import executing
 from uiatlas_static.solver.domain import EXTRA, Abstract, Obj, join, key, options
 from uiatlas_static.solver.interpreter import Interpreter
 from uiatlas_static.solver.places import AUTO, BACKGROUND, Place, Trigger
@@ -40,7 +41,8 @@ def _take_over(interpreter: Interpreter, place: Place, obj: Obj) -> None:
         place.obj = obj
         interpreter.world.todo.append(place)
         return
-    fresh = {name: held for name, held in _told(place.obj, obj).items() if _adds(place.obj, name, held)}
+    with executing(None):
+        fresh = {name: held for name, held in _told(place.obj, obj).items() if _adds(place.obj, name, held)}
     for name, held in fresh.items():
         place.obj.put(name, held)
     if fresh and place not in interpreter.world.todo and place.visits < MAX_VISITS:

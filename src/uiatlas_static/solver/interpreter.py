@@ -1,7 +1,8 @@
 """Abstract execution: runs methods with what is known of their arguments, follows calls, asks models of the platform.
 
 A method runs once for every place, trigger and different arguments (the functional approach to context sensitivity);
-branches run unless their guards are known to fail.
+branches run unless their guards are known to fail. What is executed again in a later turn is only what has read
+something that has changed meanwhile.
 """
 
 from collections import Counter
@@ -10,11 +11,13 @@ from collections.abc import Callable, Mapping
 from uiatlas_static.facts import values as v
 from uiatlas_static.facts.code import Method, Write
 from uiatlas_static.facts.values import UNKNOWN
+from uiatlas_static.solver.answers import Answer
 from uiatlas_static.solver.arguments import MISSING
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.calling import Calling
-from uiatlas_static.solver.composition import MAX_CAPTIONS, Caption
-from uiatlas_static.solver.domain import Abstract, Frame, Obj, frame_key, join, key, options
+from uiatlas_static.solver.composition import MAX_CAPTIONS
+from uiatlas_static.solver.dependencies import PRESENT, Execution
+from uiatlas_static.solver.domain import Abstract, Frame, Obj, frame_key, join, key, options, put, same
 from uiatlas_static.solver.places import AUTO, Place, Trigger, World
 from uiatlas_static.solver.program import Program
 from uiatlas_static.solver.relevance import Relevance
@@ -54,8 +57,8 @@ class Interpreter(Calling):
         self._allocation = allocation
         self._ran: set[tuple[int, str]] = set()
         self._contexts: Counter[tuple[str, int]] = Counter()
-        self._memo: dict[tuple[object, ...], Abstract] = {}
-        self._said: dict[tuple[object, ...], list[Caption]] = {}
+        self._turn = 0
+        self._memo: dict[tuple[object, ...], dict[Trigger | None, Answer]] = {}
 
     def triggered(self, trigger: Trigger, function: Abstract, args: tuple[Abstract, ...], frame: Frame) -> Abstract:
         """Call a function object under a trigger, in the present place."""
@@ -85,48 +88,74 @@ class Interpreter(Calling):
             outer = None
         used = self.liveness.parameters(method)
         if len(used) < len(args) and not (_is_given_receiver(args) and self.liveness.takes_receiver(method)):
-            args = tuple(a if n in used else UNKNOWN for n, a in enumerate(args))
+            args = tuple([a if n in used else UNKNOWN for n, a in enumerate(args)])
         acting = method.id in self.relevant.acting
-        silent = (
+        asked = (
             method.id,
-            None if this is None else key(this),
-            *map(key, args),
+            None if this is None else (this.type, this.site),
             id(self.place),
             self.row_list if acting else "",
             frame_key(outer),
+            *map(key, args),
         )
-        memo: tuple[object, ...] = (*silent, self.present) if acting else silent
-        captions = self.composition.captions
-        for known in (silent, memo):
-            if known in self._memo:
-                self.consulted += known is not silent
-                captions += self._said.get(known, ())
-                return self._memo[known]
+        answers = self._memo.get(asked)
+        if answers is None:
+            answers = self._memo[asked] = {}
+        under = self.present if acting else None
+        known = answers.get(None) or answers.get(under)
+        if known is not None and (known.turn == self._turn or known.stands(this, args, outer)):
+            self.consulted += None not in answers
+            return self._given(method, known)
+        if self._is_cut_off(method, depth):
+            self.consulted += 1
+            return UNKNOWN
+        if known is not None and known.concerns(this, args, outer):
+            frame = known.frame
+            frame.enter(caller, types or {}, depth)
+        else:
+            frame = Frame(method, this, args, outer, caller, types or {}, depth=depth)
+        answers.pop(None, None)
+        answer = answers[under] = Answer(frame, Execution(PRESENT.execution), self._turn)
         consulted = self.consulted
-        self.consulted += 1
-        if depth > MAX_DEPTH or self.steps > MAX_STEPS:
+        self._finish(answer)
+        if self.consulted == consulted:
+            answers[None] = answers.pop(under)
+        return answer.result
+
+    def _given(self, method: Method, known: Answer) -> Abstract:
+        """What is known already of a body in this context, which counts in each turn as if it was executed."""
+        if known.turn != self._turn:
+            self._contexts[method.id, id(self.place)] += 1
+            known.turn = self._turn
+        self.composition.captions += known.said
+        known.execution.use()
+        return known.result
+
+    def _is_cut_off(self, method: Method, depth: int) -> bool:
+        """Whether a method is not followed any further in this turn; if it is, it is noted that it runs."""
+        seen = self._contexts[method.id, id(self.place)]
+        if depth > MAX_DEPTH or self.steps > MAX_STEPS or seen > MAX_CONTEXTS:
             if self.steps > MAX_STEPS:
                 self.world.warnings.setdefault(f"{self.place.name}: more code than is followed; parts are left out")
-            return UNKNOWN
-        seen = self._contexts[method.id, id(self.place)]
-        if seen > MAX_CONTEXTS:
-            return UNKNOWN
+            self.try_again()
+            return True
         self._contexts[method.id, id(self.place)] = seen + 1
         self.executed.add(method.id)
         self._ran.add((id(self.place.activity), method.id))
-        self._memo[memo] = UNKNOWN
-        self.consulted = consulted
-        frame = Frame(method, this, args, outer, caller, types or {}, {}, depth)
-        before = len(captions)
-        self._execute(frame)
-        result = join(*(self.eval(r.value, frame) for r in method.returns if self._allows(r.guards, frame) is not None))
-        if self.consulted == consulted:
-            self._memo.pop(memo)
-            memo = silent
-        if len(captions) > before:
-            self._said[memo] = captions[before : before + MAX_CAPTIONS]
-        self._memo[memo] = result
-        return result
+        return False
+
+    def _finish(self, answer: Answer) -> None:
+        """Execute a body and note what it gives back."""
+        frame, captions = answer.frame, self.composition.captions
+        before, PRESENT.execution = PRESENT.execution, answer.execution
+        said = len(captions)
+        try:
+            self._execute(frame)
+            returns = frame.method.returns
+            answer.result = join(*[self.eval(r.value, frame) for r in returns if self._allows(r.guards, frame)])
+        finally:
+            PRESENT.execution = before
+        answer.said = tuple(captions[said : said + MAX_CAPTIONS])
 
     def allocate(self, site: CallSite) -> Place | None:
         """The place that making an object opens, if it opens one."""
@@ -141,15 +170,14 @@ class Interpreter(Calling):
         return (id(place.activity), method.id) in self._ran
 
     def forget(self) -> None:
-        """Forget what ran, so that it runs again with what has been written meanwhile."""
-        self._memo.clear()
-        self._said.clear()
+        """Begin a new turn: what ran runs again if something that it read has changed meanwhile."""
+        self._turn += 1
         self._contexts.clear()
         self.steps = 0
 
     def _padded(self, method: Method, this: Obj | None, args: tuple[Abstract, ...]) -> tuple[Abstract, ...]:
         """As many arguments as there are parameters; those that are not given have their defaults."""
-        if len(args) == len(method.parameters) and all(a is not MISSING for a in args):
+        if len(args) == len(method.parameters) and not any(a is MISSING for a in args):
             return args
         given = args[: len(method.parameters)]
         given += (MISSING,) * (len(method.parameters) - len(given))
@@ -162,14 +190,12 @@ class Interpreter(Calling):
         )
 
     def _execute(self, frame: Frame) -> None:
-        """Calls and writes in the order of the text; at one line the calls first."""
-        method = frame.method
-        writes = list(method.writes)
-        calls = method.calls
-        for index in self.liveness.calls(method):
-            call = calls[index]
-            while writes and writes[0].line < call.line and _is_known(writes[0].value, method.id, index):
-                self._write(writes.pop(0), frame)
+        """Calls and writes in the order of the text."""
+        for step in self.liveness.steps(frame.method):
+            if isinstance(step, Write):
+                self._write(step, frame)
+                continue
+            index, call = step
             self.steps += 1
             frame.at = index
             trigger = self._allows(call.guards, frame)
@@ -177,11 +203,9 @@ class Interpreter(Calling):
                 continue
             before, self.present = self.present, trigger
             try:
-                frame.results[index] = self.call(call, index, frame)
+                _keep_result(frame, index, self.call(call, index, frame))
             finally:
                 self.present = before
-        for write in writes:
-            self._write(write, frame)
 
     def _write(self, write: Write, frame: Frame) -> None:
         if self._allows(write.guards, frame) is None:
@@ -214,8 +238,7 @@ class Interpreter(Calling):
     def _write_static(self, write: Write, value: Abstract) -> None:
         """A static field may hold all that is ever written to it; a constant of an enumeration knows its name."""
         place = write.owner, write.name
-        known = self.statics.get(place)
-        self.statics[place] = value if known is None else join(known, value)
+        put(self.statics, place, value)
         if isinstance(value, Obj) and value.type == write.owner and self.program.classes[write.owner].kind == "enum":
             value.fields.setdefault("name", v.Literal(write.name))
 
@@ -252,23 +275,22 @@ def _is_given_receiver(args: tuple[Abstract, ...]) -> bool:
     return len(args) == 1 and isinstance(args[0], Obj) and not args[0].abstract
 
 
+def _keep_result(frame: Frame, index: int, value: Abstract) -> None:
+    """Note what a call gave back; bodies within this one look at it, and run again only if it is another thing now."""
+    results = frame.results
+    if results.unread:
+        dict.__setitem__(results, index, value)
+        return
+    known = results.peek(index)
+    if known is None or not same(known, value):
+        results[index] = value
+
+
 def _holds(obj: Obj, write: Write) -> bool:
     """Whether a field may hold something that is worth following, which a constant does not take away."""
-    return any(not isinstance(o, v.Literal | v.Unknown) for o in options(obj.fields.get(write.name, v.UNKNOWN)))
+    return any(not isinstance(o, v.Literal | v.Unknown) for o in options(obj.fields.peek(write.name) or v.UNKNOWN))
 
 
 def _components(value: Abstract) -> tuple[Abstract, ...]:
     """The classes that an intent may start."""
     return options(value.fields["component"]) if isinstance(value, Obj) and "component" in value.fields else ()
-
-
-def _is_known(value: v.Value, method: str, index: int) -> bool:
-    """Whether a value needs no call of a body that is yet to come; an expression may go on for many lines."""
-    match value:
-        case v.Result(owner, call):
-            return owner != method or call < index
-        case v.Choice(those):
-            return all(_is_known(o, method, index) for o in those)
-        case v.Guarded(inner, guards):
-            return _is_known(inner, method, index) and all(_is_known(g.subject, method, index) for g in guards)
-    return True

@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterator
 
-from uiatlas_static.facts.code import INIT, JOIN, Call, Method
+from uiatlas_static.facts.code import INIT, JOIN, Call, Method, Write
 from uiatlas_static.facts.values import (
     Choice,
     ClassValue,
@@ -40,6 +40,8 @@ _TAKING = ("Adapter", "Listener", "Callback", "Callbacks", "Observer", "Mode", "
 
 
 _NONE: frozenset[int] = frozenset()
+Step = tuple[int, Call] | Write
+"""A call of a body with its place in it, or a write."""
 
 
 class Liveness:
@@ -60,6 +62,7 @@ class Liveness:
             self._effective[program.by_id[id].name].append(program.by_id[id])
         self._known = frozenset(m.name for m in program.by_id.values())
         self._outside: dict[str, set[int]] = defaultdict(set)
+        self._steps: dict[str, tuple[Step, ...]] = {}
         self._cache: dict[str, tuple[int, ...]] = {}
         self._parameters: dict[str, set[int]] = defaultdict(set)
         self._capturing: set[str] = set()
@@ -80,6 +83,25 @@ class Liveness:
         if known is None:
             known = self._cache[method.id] = self._live(method)
         return known
+
+    def steps(self, method: Method) -> tuple[Step, ...]:
+        """The calls of a body that are worth executing, and its writes, in the order of the text.
+
+        At one line the calls come first, and a write waits for the calls that its value needs.
+        """
+        known = self._steps.get(method.id)
+        if known is None:
+            known = self._steps[method.id] = tuple(self._ordered(method))
+        return known
+
+    def _ordered(self, method: Method) -> Iterator[Step]:
+        writes = list(method.writes)
+        for index in self.calls(method):
+            call = method.calls[index]
+            while writes and writes[0].line < call.line and _is_known(writes[0].value, method.id, index):
+                yield writes.pop(0)
+            yield index, call
+        yield from writes
 
     def parameters(self, method: Method) -> frozenset[int] | set[int]:
         """Places of the parameters that a body, or one inside it, makes use of."""
@@ -230,3 +252,15 @@ def _values(method: Method) -> Iterator[Value]:
             yield from _parts(value)
     for value in _kept(method):
         yield from _parts(value)
+
+
+def _is_known(value: Value, method: str, index: int) -> bool:
+    """Whether a value needs no call of a body that is yet to come; an expression may go on for many lines."""
+    match value:
+        case Result(owner, call):
+            return owner != method or call < index
+        case Choice(those):
+            return all(_is_known(o, method, index) for o in those)
+        case Guarded(inner, guards):
+            return _is_known(inner, method, index) and all(_is_known(g.subject, method, index) for g in guards)
+    return True

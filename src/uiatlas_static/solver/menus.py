@@ -24,13 +24,13 @@ def menu_items(interpreter: Interpreter, receiver: Abstract) -> tuple[Item, ...]
     for option in options(receiver):
         match option:
             case Widget(id, _):
-                names = [*interpreter.inflated.get(id, [])]
+                names = [*interpreter.inflated.get(id, ())]
                 widget = interpreter.layouts.widget(id)
                 names += [widget.menu] if widget is not None and widget.menu else []
                 own = own or bool(names)
                 found.update(dict.fromkeys(_items(interpreter, names, stands(interpreter, id))))
             case Obj() as obj:
-                names = interpreter.inflated.get(obj, [])
+                names = [*interpreter.inflated.get(obj, ())]
                 own = own or bool(names)
                 found.update(dict.fromkeys(_items(interpreter, names, "bar" if is_popup(obj) else "")))
             case Item():
@@ -96,7 +96,7 @@ def popup(interpreter: Interpreter, site: CallSite) -> bool:
     """``show()`` of a pop-up menu: a place of its own, whose items tell its listener; whether it was one."""
     shown = [o for o in objects(site.receiver) if is_popup(o)]
     for menu in shown:
-        names = interpreter.inflated.get(menu, [])
+        names = interpreter.inflated.get(menu, ())
         owner = site.frame.method
         name = names[0] if names else f"{owner.owner.partition('$')[0].rpartition('.')[2]} menu"
         place = show_place(

@@ -29,7 +29,10 @@ def attach_graph(interpreter: Interpreter, name: str, where: str) -> None:
     graph = interpreter.resources.navigations.get(name)
     if graph is None:
         return
-    interpreter.graphs.setdefault(interpreter.place.activity.identity, {})[name] = None
+    activity = interpreter.place.activity.identity
+    known = interpreter.graphs.peek(activity) or ()
+    if name not in known:
+        interpreter.graphs[activity] = (*known, name)
     _open(interpreter, graph, graph.start, AUTO, where)
 
 
@@ -60,7 +63,7 @@ def _open(
                 if destination.layout and place.obj is not None:
                     place.obj.put(LAYOUT, Resource("layout", destination.layout))
                 elif destination.layout:
-                    place.layouts.setdefault(destination.layout)
+                    place.layouts.setdefault(destination.layout, None)
     return True
 
 

@@ -134,7 +134,10 @@ def _notify(interpreter: Interpreter, which: object, observer: Observer, sent: S
     here = sent.place.activity is observer.place.activity
     place, trigger = (sent.place, sent.trigger) if here else (observer.place, AUTO)
     running = which, key(observer.function)
-    if running in interpreter.streams.notifying or not interpreter.streams.admits(which, observer, place, trigger):
+    if running in interpreter.streams.notifying:
+        interpreter.try_again()
+        return
+    if not interpreter.streams.admits(which, observer, place, trigger):
         return
     interpreter.streams.notifying.add(running)
     try:

@@ -3,6 +3,7 @@
 from collections import deque
 from dataclasses import dataclass, field
 
+from uiatlas_static.solver.dependencies import Store
 from uiatlas_static.solver.domain import Item, Obj
 
 BACKGROUND = ("service", "receiver", "provider", "application", "background")
@@ -38,13 +39,13 @@ class Place:
     obj: Obj | None = None
     title: str = ""
     external: bool = False
-    layouts: dict[str, None] = field(default_factory=dict)
+    layouts: Store[str, None] = field(default_factory=Store)
     inflated: set[str] = field(default_factory=set)
     content: tuple[str, tuple[str, ...]] = ("", ())
     replaced: dict[str, None] = field(default_factory=dict)
-    menus: dict[str, None] = field(default_factory=dict)
-    items: dict[Item, None] = field(default_factory=dict)
-    preferences: dict[str, None] = field(default_factory=dict)
+    menus: Store[str, None] = field(default_factory=Store)
+    items: Store[Item, None] = field(default_factory=Store)
+    preferences: Store[str, None] = field(default_factory=Store)
     buttons: dict[str, None] = field(default_factory=dict)
     evidence: str = ""
     visits: int = 0
@@ -125,7 +126,7 @@ class World:
     """
 
     def __init__(self) -> None:
-        self.places: dict[tuple[str, ...], Place] = {}
+        self.places: Store[tuple[str, ...], Place] = Store()
         self.edges: dict[Edge, None] = {}
         self.todo: deque[Place] = deque()
         self.sites: dict[tuple[str, int], bool] = {}

@@ -75,7 +75,7 @@ def is_category(entry: PreferenceFact) -> bool:
 def attach_preferences(interpreter: Interpreter, name: str) -> None:
     """Put a preference file, or a screen within it, on the present place, with what its entries open."""
     place = interpreter.place
-    if name in place.preferences:
+    if place.preferences.has(name):
         return
     place.preferences[name] = None
     file = name.partition(".")[0]

@@ -57,6 +57,11 @@ class Program:
         self._named: dict[str, list[Method]] = defaultdict(list)
         self._all: dict[str, list[Method]] = defaultdict(list)
         self._kinds: dict[str, str] = {}
+        self._of_class: dict[tuple[str, str, int], tuple[Method, ...]] = {}
+        self._ancestors: dict[str, frozenset[str]] = {}
+        self._constructors: dict[tuple[str, int], list[Method]] = {}
+        self._extending: dict[tuple[str, int], list[Method]] = {}
+        self._functions: dict[tuple[str, int], list[Method]] = {}
         self._fields: dict[tuple[str, str], tuple[str, FieldFact] | None] = {}
         self._overloads: dict[tuple[str, str, int], tuple[Method, ...]] = {}
         for cls in self.classes.values():
@@ -91,6 +96,12 @@ class Program:
 
     def ancestors(self, name: str) -> frozenset[str]:
         """All super types of a class, itself among them, those without code too."""
+        known = self._ancestors.get(name)
+        if known is None:
+            known = self._ancestors[name] = self._above(name)
+        return known
+
+    def _above(self, name: str) -> frozenset[str]:
         found: set[str] = set()
         todo = [name]
         while todo:
@@ -232,6 +243,13 @@ class Program:
             self._overloads[asked] = tuple(self._upwards(cls, name, count))
         return self._overloads[asked]
 
+    def members(self, cls: str, name: str, count: int) -> tuple[Method, ...]:
+        """The overloads that are no extension functions."""
+        asked = (cls, name, count)
+        if asked not in self._of_class:
+            self._of_class[asked] = tuple(m for m in self.overloads(cls, name, count) if not m.extension)
+        return self._of_class[asked]
+
     def _upwards(self, cls: str, name: str, count: int) -> Iterator[Method]:
         seen: set[str] = set()
         todo = [cls]
@@ -250,16 +268,25 @@ class Program:
 
     def constructors(self, cls: str, count: int) -> list[Method]:
         """Constructors of a class that take so many arguments."""
-        members = self._members.get(cls, {})
-        return [m for m in members.get(INIT, ()) if takes(m, count)]
+        asked = (cls, count)
+        if asked not in self._constructors:
+            members = self._members.get(cls, {})
+            self._constructors[asked] = [m for m in members.get(INIT, ()) if takes(m, count)]
+        return self._constructors[asked]
 
     def extensions(self, name: str, count: int) -> list[Method]:
         """Extension functions of this name that take so many arguments beside the receiver."""
-        return [m for m in self._extensions.get(name, ()) if takes(m, count + 1)]
+        asked = (name, count)
+        if asked not in self._extending:
+            self._extending[asked] = [m for m in self._extensions.get(name, ()) if takes(m, count + 1)]
+        return self._extending[asked]
 
     def functions(self, name: str, count: int) -> list[Method]:
         """Top-level functions of this name that take so many arguments."""
-        return [m for m in self._top_level.get(name, ()) if takes(m, count)]
+        asked = (name, count)
+        if asked not in self._functions:
+            self._functions[asked] = [m for m in self._top_level.get(name, ()) if takes(m, count)]
+        return self._functions[asked]
 
     def anywhere(self, name: str, count: int) -> list[Method]:
         """Members of any class by name and number of arguments."""

@@ -1,14 +1,14 @@
 """What abstract execution keeps: where it is, and what was written, made and registered."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Iterator
-from contextlib import contextmanager
+from collections.abc import Collection
 
 from uiatlas_static.facts import values as v
 from uiatlas_static.facts.code import Method
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.callbacks import Callbacks
 from uiatlas_static.solver.composition import Composition
+from uiatlas_static.solver.dependencies import PRESENT, Store
 from uiatlas_static.solver.domain import Abstract, Frame, Obj
 from uiatlas_static.solver.layouts import Layouts
 from uiatlas_static.solver.liveness import Liveness
@@ -39,14 +39,14 @@ class State(ABC):
         self.liveness = Liveness(program, self.modelled | program.named_starts.keys(), relevant.effective)
         self._callbacks = Callbacks(program)
         self.layouts = Layouts(program.facts.resources)
-        self.inflated: dict[str | Obj, list[str]] = {}
+        self.inflated: Store[str | Obj, tuple[str, ...]] = Store()
         self.composition = Composition()
         self.streams = Streams()
         self.view_models: dict[tuple[str, str], Obj] = {}
-        self.heap: dict[tuple[int, str, str, int], dict[str, Abstract]] = {}
-        self.graphs: dict[tuple[str, ...], dict[str, None]] = {}
-        self.views: dict[tuple[int, str], Obj] = {}
-        self.statics: dict[tuple[str, str], Abstract] = {}
+        self.heap: dict[tuple[int, str, str, int], Store[str, Abstract]] = {}
+        self.graphs: Store[tuple[str, ...], tuple[str, ...]] = Store()
+        self.views: Store[tuple[int, str], Obj] = Store()
+        self.statics: Store[tuple[str, str], Abstract] = Store()
         self.singletons: dict[str, Obj] = {}
         self.dialogs: dict[Obj, Place] = {}
         self.builders: dict[tuple[tuple[str, ...], str], list[tuple[str, int]]] = {}
@@ -63,15 +63,9 @@ class State(ABC):
         self._loaded: set[str] = set()
         self._telling: dict[str, bool] = {}
 
-    @contextmanager
-    def at(self, place: Place, trigger: Trigger) -> Iterator[None]:
+    def at(self, place: Place, trigger: Trigger) -> "At":
         """Do something in a place, under a trigger."""
-        before = self.place, self.present
-        self.place, self.present = place, trigger
-        try:
-            yield
-        finally:
-            self.place, self.present = before
+        return At(self, place, trigger)
 
     @property
     def trigger(self) -> Trigger:
@@ -81,6 +75,11 @@ class State(ABC):
         """
         self.consulted += 1
         return self.present
+
+    def try_again(self) -> None:
+        """Something is left out in the present execution that may be possible in the next turn."""
+        if PRESENT.execution is not None:
+            PRESENT.execution.outdate()
 
     @property
     def row_list(self) -> str:
@@ -114,3 +113,20 @@ class State(ABC):
     @abstractmethod
     def ask(self, name: str, site: CallSite) -> Abstract:
         """What the platform's model of this name answers."""
+
+
+class At:
+    """A context in which a place and a trigger are the present ones; the former ones are put back at its end."""
+
+    __slots__ = ("before", "now", "state")
+
+    def __init__(self, state: State, place: Place, trigger: Trigger) -> None:
+        self.state, self.now = state, (place, trigger)
+
+    def __enter__(self) -> None:
+        state = self.state
+        self.before = state.place, state.present
+        state.place, state.present = self.now
+
+    def __exit__(self, *_: object) -> None:
+        self.state.place, self.state.present = self.before

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 
+from uiatlas_static.solver.dependencies import Store
 from uiatlas_static.solver.domain import Abstract, Frame, Obj, key
 from uiatlas_static.solver.places import Place, Trigger
 
@@ -67,7 +68,7 @@ class Streams:
     """Observers and values by the stream's identity."""
 
     observers: dict[object, dict[object, Observer]] = field(default_factory=dict)
-    sent: dict[object, dict[object, Sent]] = field(default_factory=dict)
+    sent: Store[object, Store[object, Sent]] = field(default_factory=Store)
     notifying: set[object] = field(default_factory=set)
     _notified: set[object] = field(default_factory=set)
     _senders: dict[object, set[object]] = field(default_factory=dict)
@@ -85,13 +86,16 @@ class Streams:
         known = self.observers.setdefault(stream, {})
         if which in known or len(known) < MAX_KEPT:
             known[which] = observer
-        return tuple(self.sent.get(stream, {}).values())
+        sent = self.sent.get(stream)
+        return () if sent is None else tuple(sent.values())
 
     def send(self, stream: object, sent: Sent) -> tuple[Observer, ...]:
         """Enter a value that is sent; the observers that it has to be told to."""
         which = id(sent.place), sent.trigger, tuple(map(key, sent.values)), sent.first
-        known = self.sent.setdefault(stream, {})
-        if which in known or len(known) < MAX_KEPT:
+        known = self.sent.setdefault(stream, Store())
+        if known.has(which):
+            dict.__setitem__(known, which, sent)
+        elif len(known) < MAX_KEPT:
             known[which] = sent
         return tuple(self.observers.get(stream, {}).values())
 

@@ -26,19 +26,19 @@ _CALLED = re.compile(r"([\w.]+?)(?:\.|::)(\w+)\s*(?:\(|\}|$)")
 def attach_layout(interpreter: Interpreter, name: str, frame: Frame) -> None:
     """Put a layout on the present place, with the handlers, fragments and views that it names."""
     place = interpreter.place
-    if name in place.layouts or name not in interpreter.resources.layouts:
+    if place.layouts.has(name) or name not in interpreter.resources.layouts:
         return
     place.layouts[name] = None
     for written, widget in list(interpreter.layouts.widgets(name)):
         fact = interpreter.resources.layouts[written]
         where = f"{fact.file}:{widget.line}" if widget.line else fact.file
-        place.layouts.setdefault(written)
+        place.layouts.setdefault(written, None)
         _attach_widget(interpreter, widget, written, where, frame)
 
 
 def _attach_widget(interpreter: Interpreter, widget: WidgetFact, layout: str, where: str, frame: Frame) -> None:
     if widget.menu:
-        interpreter.inflated.setdefault(widget.id, [])
+        interpreter.inflated.setdefault(widget.id, ())
     if (
         widget.fragment
         and not widget.navigation
@@ -123,7 +123,7 @@ def _inflate(interpreter: Interpreter, site: CallSite) -> Abstract:
     if site.call.name == "setContentView" and names:
         _replace_content(interpreter, names, site.frame)
     for name in names:
-        if site.call.name in ("inflate", BINDING) and name not in interpreter.place.layouts:
+        if site.call.name in ("inflate", BINDING) and not interpreter.place.layouts.has(name):
             interpreter.place.inflated.add(name)
         attach_layout(interpreter, name, site.frame)
     if names and (site.call.name == BINDING or "DataBindingUtil" in site.call.owner):
@@ -143,7 +143,7 @@ def _replace_content(interpreter: Interpreter, names: list[str], frame: Frame) -
         return
     for name in layouts:
         for written in (name, *(w.include for _, w in interpreter.layouts.widgets(name) if w.include)):
-            if written in place.layouts and written not in names:
+            if place.layouts.has(written) and written not in names:
                 del place.layouts[written]
                 place.replaced[written] = None
 
@@ -162,16 +162,22 @@ def _fill_dialog(interpreter: Interpreter, site: CallSite, dialog: Place, names:
     return site.receiver
 
 
+def _note_menu(interpreter: Interpreter, filled: str | Obj, name: str) -> None:
+    known = interpreter.inflated.peek(filled) or ()
+    if name not in known:
+        interpreter.inflated[filled] = (*known, name)
+
+
 def _fill_menu(interpreter: Interpreter, site: CallSite, name: str) -> None:
     """A menu is filled: that of a bar, of a pop-up menu, or of the place."""
     own = False
     for option in (*options(site.receiver), *(o for a in site.args[1:] for o in options(a))):
         match option:
             case Widget(id, _):
-                interpreter.inflated.setdefault(id, []).append(name)
+                _note_menu(interpreter, id, name)
                 own = own or bool(stands(interpreter, id))
             case Obj() if option is not interpreter.place.obj:
-                interpreter.inflated.setdefault(option, []).append(name)
+                _note_menu(interpreter, option, name)
                 own = own or is_popup(option)
     if not own:
         interpreter.place.menus[name] = None
@@ -229,7 +235,8 @@ def _in_bar(interpreter: Interpreter, site: CallSite) -> Abstract:
     for item in (o for o in options(site.receiver) if isinstance(o, Item)):
         if item in interpreter.place.items:
             moved = replace(item, shown=shown)
-            interpreter.place.items = {moved if i == item else i: None for i in interpreter.place.items}
+            items = [moved if i == item else i for i in interpreter.place.items]
+            interpreter.place.items.replace(dict.fromkeys(items))
             return moved
     return site.receiver
 

@@ -1,6 +1,6 @@
 """Which methods of the app a call means: by its receiver's class, by name, by the arguments."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from uiatlas_static.facts import values as v
 from uiatlas_static.facts.code import DELEGATE, Call, Method
@@ -127,18 +127,18 @@ class Targets(Evaluation):
         self, cls: str, name: str, args: tuple[Abstract, ...], call: Call | None = None, caller: Method | None = None
     ) -> Method | None:
         """The overload that fits the arguments best."""
-        fits = [m for m in self.program.overloads(cls, name, len(args)) if not m.extension]
-        return self._fitting(fits, args, call, caller)
+        return self._fitting(self.program.members(cls, name, len(args)), args, call, caller)
 
     def _fitting(
         self,
-        methods: list[Method],
+        methods: Sequence[Method],
         args: tuple[Abstract, ...],
         call: Call | None = None,
         caller: Method | None = None,
     ) -> Method | None:
         """The one among overloads whose declared types the arguments fit best, as far as both are known."""
-        methods = [m for m in methods if not self._is_constant_for_object(m, args)]
+        if any(type(a) is v.Literal for a in args):
+            methods = [m for m in methods if not self._is_constant_for_object(m, args)]
         if len(methods) < 2:
             return methods[0] if methods else None
         accepted = [m for m in methods if self._accepts(m, args)] or methods

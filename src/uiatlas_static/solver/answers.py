@@ -1,0 +1,38 @@
+"""What bodies gave back in the contexts in which they were executed, and whether they would do the same again."""
+
+from dataclasses import dataclass
+
+from uiatlas_static.facts.values import UNKNOWN
+from uiatlas_static.solver.composition import Caption
+from uiatlas_static.solver.dependencies import Execution
+from uiatlas_static.solver.domain import Abstract, Frame, Obj, same
+
+
+@dataclass(slots=True, eq=False)
+class Answer:
+    """What a body does and gives back in some context.
+
+    Attributes:
+        frame: Its activation.
+        execution: What it has read.
+        turn: The last turn in which it was executed, or found to be up to date.
+        result: What it gives back.
+        said: What the composables in it say.
+    """
+
+    frame: Frame
+    execution: Execution
+    turn: int
+    result: Abstract = UNKNOWN
+    said: tuple[Caption, ...] = ()
+
+    def concerns(self, this: Obj | None, args: tuple[Abstract, ...], outer: Frame | None) -> bool:
+        """Whether it was given the same objects, not only such as are alike."""
+        frame = self.frame
+        if outer is not frame.outer or (this is None) is not (frame.this is None):
+            return False
+        return (this is None or frame.this is None or same(this, frame.this)) and all(map(same, args, frame.args))
+
+    def stands(self, this: Obj | None, args: tuple[Abstract, ...], outer: Frame | None) -> bool:
+        """Whether executing it again would do the same again."""
+        return not self.execution.outdated and self.concerns(this, args, outer)

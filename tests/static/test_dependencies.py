@@ -1,0 +1,118 @@
+"""What was executed is executed again only if something that it has read has changed, and then it is."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from tests.static.apps import build, edges, manifest
+
+from uiatlas_static.solver.dependencies import Execution, Store, executing
+
+
+def reading(work: Callable[[Store[str, int]], object]) -> tuple[Store[str, int], Execution]:
+    """A store with two numbers, and an execution that has looked at it."""
+    store, execution = Store([("a", 1), ("b", 2)]), Execution()
+    with executing(execution):
+        work(store)
+    return store, execution
+
+
+@pytest.mark.parametrize(
+    "work", [lambda s: s["a"], lambda s: s.get("a"), lambda s: "a" in s, list, lambda s: s.items()]
+)
+def test_a_change_of_what_was_read_outdates_the_reader(work: Callable[[Store[str, int]], object]) -> None:
+    store, execution = reading(work)
+    store["a"] = 3
+    assert execution.outdated
+
+
+def test_a_change_of_something_else_does_not() -> None:
+    store, execution = reading(lambda s: s["a"])
+    store["b"] = 3
+    assert not execution.outdated
+
+
+def test_what_is_written_again_as_it_was_is_no_change() -> None:
+    store, execution = reading(lambda s: s["a"])
+    store["a"] = store["a"]
+    assert not execution.outdated
+
+
+def test_what_was_looked_for_in_vain_and_comes_later_is_a_change() -> None:
+    store, execution = reading(lambda s: s.get("c"))
+    store["c"] = 3
+    assert execution.outdated
+
+
+def test_what_is_gone_through_changes_with_every_new_name() -> None:
+    store, execution = reading(lambda s: [*s.values()])
+    store.setdefault("c", 3)
+    assert execution.outdated
+
+
+@pytest.mark.parametrize("work", [lambda s: s.peek("a"), lambda s: s.has("a"), lambda s: s.setdefault("a", 5)])
+def test_looking_without_need_is_not_noted(work: Callable[[Store[str, int]], object]) -> None:
+    store, execution = reading(work)
+    store["a"] = 3
+    store.pop("a")
+    assert not execution.outdated
+
+
+def test_callers_and_those_who_were_given_the_result_are_outdated_too() -> None:
+    store: Store[str, int] = Store([("a", 1)])
+    caller, other, bystander = Execution(), Execution(), Execution()
+    inner = Execution(caller)
+    with executing(inner):
+        store["a"]
+    with executing(other):
+        inner.use()
+    store["a"] = 2
+    assert (caller.outdated, other.outdated, bystander.outdated) == (True, True, False)
+
+
+def test_a_result_that_is_outdated_already_outdates_whom_it_is_given_to() -> None:
+    inner, user = Execution(), Execution()
+    inner.outdate()
+    with executing(user):
+        inner.use()
+    assert user.outdated
+
+
+def test_what_an_execution_makes_anew_each_time_does_not_outdate_it() -> None:
+    execution, other = Execution(), Execution()
+    with executing(execution):
+        store: Store[str, int] = Store()
+        store.renew()
+        store.get("a")
+    with executing(other):
+        store.get("a")
+    store["a"] = 1
+    assert (execution.outdated, other.outdated) == (False, True)
+
+
+LATE = """\
+import android.app.Activity;
+import android.content.Intent;
+import android.os.Bundle;
+public class Main extends Activity {
+    private Class<?> target;
+    @Override
+    protected void onCreate(Bundle saved) {
+        super.onCreate(saved);
+        open();
+    }
+    private void open() { startActivity(new Intent(this, target)); }
+    @Override
+    protected void onResume() {
+        super.onResume();
+        target = Second.class;
+    }
+}
+"""
+SECOND = "import android.app.Activity;\npublic class Second extends Activity { }\n"
+
+
+def test_code_that_ran_before_a_field_was_filled_runs_again(tmp_path: Path) -> None:
+    pytest.importorskip("tree_sitter_java", reason="needs the extra: pip install uiatlas[source]")
+    files = {"AndroidManifest.xml": manifest("Main", "Second"), "Main.java": LATE, "Second.java": SECOND}
+    assert ("Main", "Second") in {(e[0], e[1]) for e in edges(build(tmp_path, files))}
