@@ -52,8 +52,9 @@ class Mapper:
         graph.entries = entries_of(self.facts, lambda name: self.ids.get((f"activity:{name}",)))
         graph.entry = next((e.screen for e in graph.entries if e.kind == "launcher"), None)
         graph.coverage, graph.warnings = coverage_of(self.facts, self.world)
-        short = [s for s in graph.screens.values() if s.kind in ("activity", "fragment", "dialog") and is_short(s.name)]
-        if short and self.facts.origin == "apk":
+        named = ("activity", "fragment", "dialog")
+        short = [s for s in graph.screens.values() if s.kind in named and self._is_short(s.name)]
+        if short:
             graph.warnings.insert(
                 0, f"{len(short)} of {len(graph.screens)} screens have only names as short as {short[0].name}"
             )
@@ -82,15 +83,19 @@ class Mapper:
 
     def _name(self, place: Place) -> str:
         """What a screen is called; what names in code do not tell is told by what people read instead."""
-        if place.kind in ("activity", "fragment", "dialog") and is_short(place.name):
+        if place.kind in ("activity", "fragment", "dialog") and self._is_short(place.name):
             return self._once(self._known_words(place) or place.name, f" ({place.name})")
         found = _BUILT.fullmatch(place.name) if place.kind == "dialog" else None
         if found is None or place.name in self.facts.code.classes:
             return place.name
         title = one_line(_GAP.sub("…", place.title), MOST_TITLE)
-        owner = self._known_words(place.activity) if is_short(found[1]) else ""
+        owner = self._known_words(place.activity) if self._is_short(found[1]) else ""
         name = f"{owner or found[1]} dialog: {title}" if title.strip("… ") else f"{owner or found[1]} dialog"
         return self._once(name)
+
+    def _is_short(self, name: str) -> bool:
+        """Whether a name may be the work of a shrinker; in source people have given all of them, short ones too."""
+        return self.facts.origin == "apk" and is_short(name)
 
     def _once(self, name: str, apart: str = "") -> str:
         """A name that no other screen has: the second to have it has something more behind it."""
