@@ -25,6 +25,7 @@ COMMANDS: dict[str, str] = {
     "knowledge": "what an app can do: build it from the map, and search the known ways for a task",
     "mcp": "serve maps to agents over the Model Context Protocol (stdio)",
     "serve": "serve maps by HTTP: a JSON API, MCP and app cards",
+    "skill": "install the skill that tells agents how to use maps",
     "bench": "measure: droidtask, identity, retrieval, faults, live, explore, breadth",
 }
 
