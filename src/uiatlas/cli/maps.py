@@ -10,6 +10,7 @@ from uiatlas.cli.output import warn
 from uiatlas.errors import did_you_mean, first_few, nearest
 from uiatlas.perception import rekey
 from uiatlas.perception.alignment import same_screens
+from uiatlas.ui import Observation
 from uiatlas.utg import Atlas, Graph, merge
 from uiatlas.utg.renewal import without_code
 
@@ -22,6 +23,20 @@ def load_map(file: MapFile) -> Graph:
     """
     with Atlas.open(file.path) as atlas:
         return atlas.load(file.app)
+
+
+def load_shown(file: MapFile, seen: Observation) -> Graph:
+    """The map of the app that is shown; of the one that is named, or the only one.
+
+    Raises:
+        InputError: The file or the app does not exist, or several apps are there and none of them is shown.
+    """
+    with Atlas.open(file.path) as atlas:
+        shown = seen.app if seen.app in atlas.apps() else None
+        name = file.app if file.app is not None or len(atlas.apps()) == 1 else shown
+        graph = atlas.load(name)
+        rekey(graph, partial(atlas.observation, graph.app))
+        return graph
 
 
 def load_pictures(file: MapFile, app: str) -> dict[str, bytes]:

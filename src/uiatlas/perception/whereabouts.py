@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Any
 
-from uiatlas.perception.by_words import FITS, ByWords, Likely
+from uiatlas.perception.by_words import ByWords, Likely, clearest
 from uiatlas.perception.localization import LocatedBy, Locator
 from uiatlas.ui import Observation
 from uiatlas.utg.followers import Followers
@@ -107,7 +107,7 @@ def locate(graph: Graph, observation: Observation) -> Whereabouts:
     found = finder.locator.locate(seen)
     ranked = finder.words.ranked(graph, seen)
     if found.screen is None:
-        best = ranked[0] if ranked and _is_clear(ranked) else None
+        best = clearest(ranked)
         if best is None:
             return Whereabouts("", "", 0.0, LocatedBy.NEW.value, _others(graph, ranked, ""))
         screen, score, rule = best.screen, best.score, LocatedBy.WORDS
@@ -116,11 +116,6 @@ def locate(graph: Graph, observation: Observation) -> Whereabouts:
     shared = next((likely.shared for likely in ranked if likely.screen == screen), ())
     name = graph.screens[screen].name
     return Whereabouts(screen, name, score, rule.value, _others(graph, ranked, screen), shared[:_TELLING])
-
-
-def _is_clear(ranked: list[Likely]) -> bool:
-    """Whether the best of several fits well enough, and better than the next one."""
-    return ranked[0].score >= FITS and (len(ranked) == 1 or ranked[0].score > ranked[1].score)
 
 
 def _others(graph: Graph, ranked: list[Likely], screen: str) -> tuple[Other, ...]:

@@ -40,9 +40,9 @@ def choice_of(index: dict[str, int], edges: Sequence[Transition]) -> Choice | No
     leading = [edge for edge in edges if edge.target != edge.source]
     if not leading:
         return None
-    counts = [edge.worked for edge in leading]
+    counts = [edge.weighed[0] for edge in leading]
     worked = sum(counts)
-    tries = max(worked, *(edge.tried for edge in edges))
+    tries = max(worked, *(edge.weighed[1] for edge in edges))
     beliefs = [edge.belief for edge in leading]
     leaving = worked + sum(beliefs)
     cost = max(LEAST, 1000 * max(edge.cost for edge in leading) * (tries + sum(beliefs) + 1) / leaving)

@@ -112,14 +112,14 @@ class Database:
         with self._told():
             self._connection.execute(f"PRAGMA synchronous={'FULL' if durable else 'NORMAL'}")
             with _transaction(self._connection):
-                if join is not None and self._is_shared():
+                if join is not None and self.is_shared():
                     documents, gone = [self._joined(document, join) for document in documents], ()
                 self._connection.executemany("DELETE FROM document WHERE app=? AND kind=? AND id=?", gone)
                 self._connection.executemany(
                     "INSERT OR REPLACE INTO document VALUES (?, ?, ?, ?)", map(_row, documents)
                 )
 
-    def _is_shared(self) -> bool:
+    def is_shared(self) -> bool:
         """Whether another program has written to the file since it was opened."""
         return self.data_version() != self._opened_at
 

@@ -16,12 +16,12 @@ def reported_digest(run: str, digest: str) -> str:
 
 
 def runs_of(graph: Graph) -> dict[str, int]:
-    """The runs of other agents that a map learnt from, each with the number of attempts that it told."""
+    """The runs of other agents that a map learnt from, each with the number of steps that it told."""
     told = [e for edge in graph.transitions.values() for e in edge.evidence if e.kind is EvidenceKind.REPORTED]
     told += [e for d in graph.dismissals for e in d.evidence if e.kind is EvidenceKind.REPORTED]
     counts: dict[str, int] = {}
     for evidence in told:
-        counts[evidence.where] = counts.get(evidence.where, 0) + evidence.tried
+        counts[evidence.where] = counts.get(evidence.where, 0) + evidence.worked
     looks = (look.digest for screen in graph.screens.values() for look in screen.looks)
     for run in (d.removeprefix(_MARK).rpartition(": ")[0] for d in looks if d.startswith(_MARK)):
         counts.setdefault(run, 0)

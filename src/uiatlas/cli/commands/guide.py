@@ -1,7 +1,7 @@
 """The guidance text for another agent: plan, next action, tips and all ways on (Agent+P, Table 6)."""
 
 import argparse
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from uiatlas.agents.aimed_plans import careful_plan, guide_text
 from uiatlas.agents.aims import Aim, GoalOptions
@@ -9,6 +9,7 @@ from uiatlas.cli.maps import load_map
 from uiatlas.cli.options.common import MapFile, add_json, add_map, read_map
 from uiatlas.cli.options.goals import add_goal, read_goal
 from uiatlas.cli.options.model import ModelOptions, add_model, read_model
+from uiatlas.cli.options.shown import with_start
 from uiatlas.cli.options.tours import VisitOptions, add_visits, read_visits, tour_of
 from uiatlas.cli.output import write, write_json
 from uiatlas.cli.planning.asking import aim_with
@@ -47,6 +48,7 @@ def read(given: argparse.Namespace) -> GuideRequest:
 def run(request: GuideRequest) -> int:
     """Write the guide; exit 0 only when it holds a plan."""
     graph = load_map(request.map)
+    request = replace(request, goal=with_start([graph], request.goal))
     if request.visits.screens:
         tour = tour_of(graph, request.visits, request.goal)
         aim: Aim = tour.aim

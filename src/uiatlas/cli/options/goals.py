@@ -10,7 +10,10 @@ def add_goal(parser: argparse.ArgumentParser) -> None:
     """The goal, and the options that say where from and how words are compared."""
     parser.add_argument("goal", metavar="GOAL", nargs="?", help='what to reach, in words: "turn on the dark theme"')
     parser.add_argument(
-        "--from", dest="start", metavar="SCREEN", help="where the way begins (default: the app's entry)"
+        "--from",
+        dest="start",
+        metavar="SCREEN|FILE",
+        help="where the way begins: a screen by id or name, or a snapshot of what is shown (default: the app's entry)",
     )
     parser.add_argument(
         "--to",

@@ -4,12 +4,14 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from uiatlas.devices.browser.addresses import origin_of
 from uiatlas.sources.snapshots.told import LONGEST, Snapshot, Told, put_together, unescaped
 from uiatlas.ui import Bounds, ElementFlag
 
 TOOL = "agent-device"
 
 _LINE = re.compile(r'( *)(@\S+) \[([\w-]+)\](?: "(.*?)")?((?: \[[^\]]*\])*)(?: actions: .*)?')
+_COUNTED = re.compile(r"Snapshot: \d+ (?:visible )?nodes?.*")
 _TEXT_ROLES = {
     "activity-indicator": "generic",
     "cell": "listitem",
@@ -47,7 +49,8 @@ _ENDINGS = (
 
 def is_agent_device(text: str) -> bool:
     """Whether a text holds such lines."""
-    return any(_LINE.fullmatch(line.rstrip()) for line in text.splitlines()[:40] if line.lstrip().startswith("@"))
+    head = text.splitlines()[:40]
+    return any(_LINE.fullmatch(line.rstrip()) or _COUNTED.fullmatch(line) for line in head)
 
 
 def read_agent_device(text: str) -> Snapshot:
@@ -56,12 +59,14 @@ def read_agent_device(text: str) -> Snapshot:
     Raises:
         FormatError: There is nothing in it, or too much.
     """
-    return put_together(TOOL, list(_nodes(text)), url=_after(text, "URL"), app=_after(text, "App"))
+    opened = re.search(r"^(?:Page|App): (\S+)$", text, re.MULTILINE)
+    return _told(list(_nodes(text)), opened[1] if opened else "")
 
 
-def _after(text: str, what: str) -> str:
-    found = re.search(rf"^(?:Page )?{what}: (\S+)$", text, re.MULTILINE | re.IGNORECASE)
-    return found[1] if found else ""
+def _told(nodes: list[Told], opened: str) -> Snapshot:
+    """What it tells: of a page the address that was opened, which holds until a touch leads to another one."""
+    is_page = bool(origin_of(opened))
+    return put_together(TOOL, nodes, url=opened if is_page else "", app="" if is_page else opened)
 
 
 def _nodes(text: str) -> Iterator[Told]:
@@ -97,6 +102,19 @@ def role_of_type(kind: str) -> str:
     if simple != word:
         return next((role for ending, role in _ENDINGS if simple.endswith(ending)), "generic")
     return word
+
+
+def read_nodes(nodes: Sequence[Mapping[str, Any]], opened: str) -> Snapshot:
+    """Read the nodes of its JSON.
+
+    Args:
+        nodes: In preorder.
+        opened: What is open: an app, or the address of a page.
+
+    Raises:
+        FormatError: There is nothing in it, or too much.
+    """
+    return _told(list(nodes_of_json(nodes)), opened)
 
 
 def nodes_of_json(nodes: Sequence[Mapping[str, Any]]) -> Iterator[Told]:

@@ -7,13 +7,12 @@ from typing import Any
 
 from uiatlas.errors import FormatError, InputError
 from uiatlas.privacy import Masker, masked_observation
-from uiatlas.sources.snapshots.agent_device import TOOL as AGENT_DEVICE
-from uiatlas.sources.snapshots.agent_device import is_agent_device, nodes_of_json, read_agent_device
+from uiatlas.sources.snapshots.agent_device import is_agent_device, read_agent_device, read_nodes
 from uiatlas.sources.snapshots.android import is_mobile_text, read_mobile, read_mobile_json, read_world, read_world_text
 from uiatlas.sources.snapshots.aria import is_aria, read_aria
 from uiatlas.sources.snapshots.browser_use import is_browser_use, read_browser_use
 from uiatlas.sources.snapshots.devtools import is_devtools, read_devtools
-from uiatlas.sources.snapshots.told import Snapshot, put_together
+from uiatlas.sources.snapshots.told import Snapshot
 from uiatlas.ui import Observation
 from uiatlas.ui.codec import observation_from_json
 from uiatlas.ui.hierarchy import MAX_BYTES, parse_hierarchy
@@ -134,7 +133,7 @@ def _of_object(told: Mapping[str, Any]) -> Snapshot | None:
     nodes = told.get("nodes")
     if isinstance(nodes, list) and all(isinstance(node, Mapping) for node in nodes):
         app = told.get("appBundleId") or told.get("appName") or ""
-        return put_together(AGENT_DEVICE, list(nodes_of_json(nodes)), app=app if isinstance(app, str) else "")
+        return read_nodes(nodes, app if isinstance(app, str) else "")
     if isinstance(told.get("elements"), list) and isinstance(told.get("app"), str):
         try:
             return Snapshot("uiatlas", observation_from_json({**told, "digest": ""}), {})

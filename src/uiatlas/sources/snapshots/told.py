@@ -129,9 +129,8 @@ class _Builder:
             parent = holders[-1][1] if holders else -1
             end = _end(nodes, at) if node.role in CONTROLS else at + 1
             inside = nodes[at + 1 : end]
-            whole = node.role in CONTROLS and not any(below.role in CONTROLS for below in inside)
-            if node.role in HOLDING:
-                whole = True  # the options of a list that is not open
+            apart = CONTROLS - {"option"} if node.role in HOLDING else CONTROLS
+            whole = node.role in CONTROLS and not any(below.role in apart for below in inside)
             index = self._put(node, inside if whole else (), parent)
             if index is not None:
                 holders.append((node.depth, index))
