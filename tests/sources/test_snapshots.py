@@ -1,6 +1,7 @@
 """What other tools print of a screen becomes an observation, told by its content."""
 
 import json
+from dataclasses import dataclass, field
 
 import pytest
 
@@ -167,3 +168,52 @@ def test_private_data_are_masked_as_on_real_devices_unless_that_is_refused() -> 
     text = DEVTOOLS.replace("Nothing here", "write to jane.doe@example.org")
     assert not any("jane" in said for said in read_snapshot(text).texts())
     assert any("jane" in said for said in read_snapshot(text, mask=False).texts())
+
+
+@dataclass
+class Box:
+    """A rectangle as AndroidWorld has it."""
+
+    x_min: int = 0
+    x_max: int = 100
+    y_min: int = 0
+    y_max: int = 50
+
+
+@dataclass
+class Element:
+    """An element as AndroidWorld has it."""
+
+    text: str = ""
+    content_description: str = ""
+    class_name: str = "android.widget.Button"
+    package_name: str = "org.example"
+    is_clickable: bool = True
+    bbox_pixels: Box = field(default_factory=Box)
+
+
+class Dom:
+    """The part of browser-use's state that prints a page."""
+
+    def llm_representation(self) -> str:
+        """What its model reads."""
+        return "[3]<button />\n\tSort"
+
+
+@dataclass
+class State:
+    """browser-use's state of a page."""
+
+    url: str = "http://127.0.0.1:8931/notes"
+    title: str = "My notes"
+    dom_state: Dom = field(default_factory=Dom)
+
+
+def test_what_an_agent_holds_as_objects_is_read_without_their_packages() -> None:
+    seen = read_snapshot([Element("Sort"), Element("", "Search")])
+    assert (seen.app, [e.label for e in seen.actionable]) == ("org.example", ["Sort", "Search"])
+    page = read_snapshot(State())
+    assert (page.app, page.activity, page.title) == ("http://127.0.0.1:8931", "/notes", "My notes")
+    assert [e.text for e in page.actionable] == ["Sort"]
+    with pytest.raises(FormatError, match="of no tool that is known"):
+        read_snapshot(object())

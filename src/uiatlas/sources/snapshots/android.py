@@ -3,6 +3,7 @@
 import ast
 import json
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
@@ -18,6 +19,9 @@ _HEADER = "One element per line:"
 _FOUND = "Found these elements on screen:"
 _WORDS = re.compile(r'(\w+)="((?:[^"\\]|\\.)*)"')
 _PLACE = re.compile(r"at=(-?\d+),(-?\d+) size=(\d+)x(\d+)(.*)")
+_FRAMEWORK = "android"
+"""Before the ids of views that the platform itself brings to any app."""
+
 _ROOT: ViewRow = ("", "android.widget.FrameLayout", "", "", "", 0, None, -1, False)
 _STATES = {
     "is_clickable": ElementFlag.CLICKABLE,
@@ -103,9 +107,10 @@ def _keywords(call: ast.expr) -> dict[str, Any]:
 
 def _listed(tool: str, told: Sequence[tuple[str, ViewRow]]) -> Snapshot:
     check_size(tool, len(told), 1)
-    package = next((row[0] for _, row in told if row[0]), "")
+    counted = Counter(row[0] for _, row in told if row[0])
+    package = min(counted, key=lambda name: (-counted[name], name), default="")
     root = (package, *_ROOT[1:])
-    shown = observe_views([root, *(row for _, row in told)])
+    shown = observe_views([root, *(row for _, row in told)], app=package)
     return Snapshot(tool, shown, {ref: i for i, (ref, _) in enumerate(told, start=1) if ref})
 
 
@@ -136,6 +141,7 @@ def _of_mobile(told: Mapping[str, Any]) -> tuple[str, ViewRow]:
     described = label if label != text else ""
     bounds = rectangle(told.get("coordinates"))
     package = identifier.partition(":id/")[0] if ":id/" in identifier else ""
+    package = package if package != _FRAMEWORK else ""
     name = kind if "." in kind or not kind else f"android.widget.{kind}"
     return _text(told, "ref"), (package, name, text, described, identifier, flags, bounds, 0, False)
 

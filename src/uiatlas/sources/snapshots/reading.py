@@ -24,34 +24,35 @@ FORMS = (
 _HINT = f"give what one of these prints of a screen: {FORMS}"
 
 
-def read_snapshot(text: str, *, mask: bool = True) -> Observation:
-    """Read what another tool prints of a screen.
+def read_snapshot(told: object, *, mask: bool = True) -> Observation:
+    """Read what another tool tells of a screen.
 
     The form is told by its content: an ARIA snapshot of playwright-mcp, chrome-devtools-mcp's ``take_snapshot``, a
     snapshot of agent-device, browser-use's state, mobile-mcp's elements, AndroidWorld's, the XML of uiautomator and
     Appium, or what ``uiatlas look --json`` prints.
 
     Args:
-        text: The snapshot, or a whole answer that holds it.
+        told: The snapshot as a text, or a whole answer that holds it; JSON that was read already; browser-use's state
+            of a page; or a list of AndroidWorld's ``UIElement``.
         mask: Whether private data are replaced by placeholders, as on real devices.
 
     Raises:
         FormatError: It has none of these forms, is damaged, or is too large or too deep.
     """
-    return take_in(text, mask=mask).observation
+    return take_in(told, mask=mask).observation
 
 
-def take_in(text: str, *, mask: bool = True) -> Snapshot:
-    """Read what another tool prints of a screen, with the references that its elements have there.
+def take_in(told: object, *, mask: bool = True) -> Snapshot:
+    """Read what another tool tells of a screen, with the references that its elements have there.
 
     Args:
-        text: The snapshot, or a whole answer that holds it.
+        told: As for `read_snapshot`.
         mask: Whether private data are replaced by placeholders, as on real devices.
 
     Raises:
         FormatError: It has none of the known forms, is damaged, or is too large or too deep.
     """
-    found = _read(text)
+    found = _read(told) if isinstance(told, str) else _of_value(told)
     return replace(found, observation=masked_observation(found.observation, Masker())) if mask else found
 
 
@@ -71,6 +72,23 @@ def _read(text: str) -> Snapshot:
         if fits(text):
             return read(text)
     raise FormatError("the snapshot", "has the form of no tool that is known", hint=_HINT)
+
+
+def _of_value(told: object) -> Snapshot:
+    """A snapshot that is no text: what stands in it is asked for by name, so that no other package is needed."""
+    state = getattr(told, "dom_state", None)
+    if callable(shown := getattr(state, "llm_representation", None)):
+        return read_browser_use(str(shown()), url=_name(told, "url"), title=_name(told, "title"))
+    if isinstance(told, Mapping) or (isinstance(told, Sequence) and told and isinstance(told[0], Mapping)):
+        return _of_document(told)
+    if isinstance(told, Sequence) and told and hasattr(told[0], "content_description"):
+        return read_world(told)
+    raise FormatError("the snapshot", f"a {type(told).__name__} of no tool that is known", hint=_HINT)
+
+
+def _name(told: object, name: str) -> str:
+    value = getattr(told, name, "")
+    return value if isinstance(value, str) else ""
 
 
 def _is_world(text: str) -> bool:
@@ -94,6 +112,11 @@ def _of_json(text: str) -> Snapshot | None:
         return None
     except RecursionError as error:
         raise FormatError("the snapshot", "JSON that is too deep", hint=_HINT) from error
+    return _of_document(data)
+
+
+def _of_document(data: Any) -> Snapshot:
+    """A snapshot in JSON that was read."""
     for told in _inside(data):
         if (found := _known(told)) is not None:
             return found
