@@ -154,8 +154,9 @@ def test_elements_of_androidworld_are_read_as_printed_and_as_json() -> None:
         "".join(f"{'  ' * i}- generic [ref=e{i}]:\n" for i in range(600)),
         "uid=1_0 button\n" * 60_000,
         "x" * 10_000_001,
+        '@e1 [button] "' + '" [' * 100_000,
     ],
-    ids=range(12),
+    ids=range(13),
 )
 def test_what_is_no_snapshot_ends_in_one_line(text: str) -> None:
     with pytest.raises(FormatError) as told:
@@ -217,3 +218,8 @@ def test_what_an_agent_holds_as_objects_is_read_without_their_packages() -> None
     assert [e.text for e in page.actionable] == ["Sort"]
     with pytest.raises(FormatError, match="of no tool that is known"):
         read_snapshot(object())
+
+
+def test_halves_of_characters_in_an_address_are_no_trouble() -> None:
+    seen = read_snapshot(DEVTOOLS.replace("/notes?tab=open", "/\ud800notes"))
+    assert seen.app == "http://127.0.0.1:8931"

@@ -29,6 +29,7 @@ from uiatlas.ui import (
     selector_for,
 )
 from uiatlas.ui.codec import action_from_json
+from uiatlas.ui.quotes import QUOTED
 
 _TOUCHES: dict[str, Callable[[Selector], Action]] = {
     "double": DoubleTap,
@@ -59,6 +60,15 @@ _SCROLLED = re.compile(r"(?:scroll|swipe)\w*\s+(up|down|left|right)\b.*", re.IGN
 _BACK = re.compile(r"(?:go|navigate|press|browser_navigate|mobile)?[ _]?back(?: button)?", re.IGNORECASE)
 _REF = re.compile(r"\[?(?:ref=|uid=|index=|element |#)?@?([\w-]+)\]?", re.IGNORECASE)
 
+_ROLE_WORD = re.compile(
+    r"\s+(?:button|link|tab|field|input|box|text ?box|check ?box|switch|icon|item|menu ?item|option|element)\s*$",
+    re.IGNORECASE,
+)
+"""What an agent adds to the name of an element to say what it is."""
+
+LONGEST_ACTION = 5000
+"""Characters of what an agent says that it did."""
+
 NAMES = ("ref", "uid", "index", "element", "target", "selector", "label", "text", "name")
 
 
@@ -77,6 +87,8 @@ def read_action(said: str, before: Snapshot) -> Action | None:
         InputError: It is no action that is known, or it means no element of the snapshot.
     """
     said = said.strip()
+    if len(said) > LONGEST_ACTION:
+        raise InputError(f"an action of more than {LONGEST_ACTION} characters", hint=_HINT)
     if said.startswith("{"):
         try:
             call = json.loads(said)
@@ -191,7 +203,9 @@ def _target(said: str, before: Snapshot, *, fields: bool = False) -> Selector:
     for ref in (said, f"@{match[1]}" if match else said, match[1] if match else said):
         if ref in before.refs and 0 <= before.refs[ref] < len(shown.elements):
             return selector_for(_touchable(shown.elements[before.refs[ref]], shown), shown)
-    named = _named(_bare(said), shown, fields=fields)
+    quoted = QUOTED.search(said)
+    called = [_bare(said), (quoted[1] or quoted[2]) if quoted else "", _ROLE_WORD.sub("", said)]
+    named = next((e for words in called if (e := _named(words, shown, fields=fields)) is not None), None)
     if named is None:
         labels = [shown.label(e) for e in shown.elements if e.visible and shown.label(e)]
         raise UnknownNameError("element", _bare(said), labels)

@@ -10,7 +10,9 @@ from uiatlas.ui import Bounds, ElementFlag
 
 TOOL = "agent-device"
 
-_LINE = re.compile(r'( *)(@\S+) \[([\w-]+)\](?: "(.*?)")?((?: \[[^\]]*\])*)(?: actions: .*)?')
+_LINE = re.compile(
+    r'( *)(@\S+) \[([\w-]+)\](?: "([^"]*(?:"(?! \[|$| actions: )[^"]*)*)")?((?: \[[^\]]*\])*)(?: actions: .*)?'
+)
 _COUNTED = re.compile(r"Snapshot: \d+ (?:visible )?nodes?.*")
 _TEXT_ROLES = {
     "activity-indicator": "generic",

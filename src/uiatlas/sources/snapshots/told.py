@@ -73,6 +73,7 @@ def put_together(tool: str, nodes: Sequence[Told], *, url: str = "", title: str 
     """
     check_size(tool, len(nodes), max((node.depth for node in nodes), default=0))
     front = _front(nodes)
+    url = _encodable(url)
     builder = _Builder(origin_of(url))
     builder.add(front or nodes)
     place = place_of(url, builder.app) if builder.app else ""
@@ -94,6 +95,11 @@ def check_size(tool: str, nodes: int, levels: int) -> None:
         raise FormatError(what, f"more than {MAX_NODES:,} nodes", hint="take one of a single page")
     if levels > MAX_DEPTH:
         raise FormatError(what, f"more than {MAX_DEPTH} levels", hint="take it again")
+
+
+def _encodable(url: str) -> str:
+    """An address without halves of characters, which no address can hold."""
+    return url.encode("utf-8", "replace").decode("utf-8")
 
 
 def _front(nodes: Sequence[Told]) -> Sequence[Told]:
@@ -151,7 +157,7 @@ class _Builder:
         typed = int(ElementFlag.EDITABLE) if role is Role.INPUT else 0
         marked = int(ElementFlag.CHECKABLE) if role in (Role.CHECKBOX, Role.RADIO, Role.SWITCH) else 0
         flags = (node.flags & ~MODAL) | over | touch | typed | marked
-        place = place_of(node.link, self.app) if node.link.startswith(("http", "file:")) else ""
+        place = place_of(_encodable(node.link), self.app) if node.link.startswith(("http", "file:")) else ""
         self.elements.append(UIElement(index, role, text, name, node.id, "", parent, flags, node.bounds, place))
         if node.ref:
             self.refs[node.ref] = index
