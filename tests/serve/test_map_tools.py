@@ -40,6 +40,11 @@ def test_six_tools_are_offered_and_their_list_is_short(notes: Path, mode: Any) -
             assert tuple(tool.name for tool in tools) == MAP_TOOLS
             assert len(json.dumps(said, separators=(",", ":"))) <= 4000
             assert all("anyOf" not in json.dumps(tool.input_schema) for tool in tools)
+            # A client may take an argument without a default for one that is required.
+            fields = [
+                (tool.input_schema, *field) for tool in tools for field in tool.input_schema["properties"].items()
+            ]
+            assert all(("default" in field) != (name in schema.get("required", ())) for schema, name, field in fields)
             assert len((client.instructions or "").split()) <= 60
 
     played(story)

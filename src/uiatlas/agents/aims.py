@@ -67,6 +67,8 @@ class GoalOptions:
         scorer: How a goal is compared with labels.
         threshold: Probability from which a screen is taken to be meant.
         most: Screens that are told, at most.
+        embeds: Whether a sentence embedding that is installed is asked where the words leave it open; the first time on
+            a map that takes seconds.
     """
 
     words: str = ""
@@ -75,6 +77,7 @@ class GoalOptions:
     scorer: str = SCORERS[0]
     threshold: float = TRUSTED
     most: int = MOST
+    embeds: bool = True
 
 
 def aim_of(graph: Graph, goal: GoalOptions) -> Aim:
@@ -107,7 +110,7 @@ def meant_screens(graph: Graph, goal: GoalOptions, start: str) -> tuple[GoalTarg
     told = likely_screens(graph, asked, chained, k=goal.most)
     if goal.scorer == "bm25" or (goal.scorer == "words" and told and told[0].confidence >= SURE):
         return told
-    meaning = scorer or _installed()
+    meaning = scorer or (_installed() if goal.embeds else None)
     return told if meaning is None else likely_screens(graph, asked, chained, meaning, k=goal.most)
 
 

@@ -27,6 +27,10 @@ class Confirm(BaseModel):
     ok: bool = Field(description="Do it?")
 
 
+class Unasked(Confirm):
+    """In the place of an answer where nothing was asked; a question that comes up a moment later is not answered."""
+
+
 def add_device_tools(server: LeanServer, service: Service) -> None:
     """Add the four tools."""
     _add_navigating(server, service)
@@ -120,9 +124,9 @@ def _add_job(server: LeanServer, service: Service) -> None:
         try:
             question = service.jobs.called(job).question
         except UiatlasError:
-            return Confirm(ok=False)
+            return Unasked(ok=False)
         if not question or not can_ask(ctx):
-            return Confirm(ok=False)
+            return Unasked(ok=False)
         return Elicit(question, Confirm)
 
     @server.tool(
@@ -139,6 +143,6 @@ def _add_job(server: LeanServer, service: Service) -> None:
         found = service.jobs.called(job)
         if stop:
             found.stop()
-        elif found.question:
+        elif found.question and not (isinstance(leave, AcceptedElicitation) and isinstance(leave.data, Unasked)):
             found.reply(found.question, ok=isinstance(leave, AcceptedElicitation) and leave.data.ok)
         return await watched(ctx, found, wait_s)

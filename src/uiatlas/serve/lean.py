@@ -32,7 +32,7 @@ def _without(schema: dict[str, Any], words: frozenset[str]) -> dict[str, Any]:
     """A schema without some of its words; fields of these names stay."""
     out: dict[str, Any] = {}
     for key, value in schema.items():
-        if key in words or (key, value) == ("default", ""):
+        if key in words:
             continue
         if key in ("properties", "$defs"):
             out[key] = {name: _without(field, words) for name, field in value.items()}

@@ -120,6 +120,8 @@ def guide_for(view: MapView, goal: str, start: str) -> tuple[Route, str]:
 def aimed_at(graph: Graph, goal: str, start: str = "") -> Aim:
     """What a goal means: the screen with this id or name, else what its words are likest to.
 
+    No sentence embedding is asked: on a map that changes it would hold up everybody for seconds.
+
     Raises:
         InputError: No goal is given, or the map does not say where the app starts.
         UnknownNameError: The start is not on the map.
@@ -127,7 +129,7 @@ def aimed_at(graph: Graph, goal: str, start: str = "") -> Aim:
     words = goal.strip()
     named = words in graph.screens or sum(s.name.casefold() == words.casefold() for s in graph.screens.values()) == 1
     to = (words,) if named else ()
-    return aim_of(graph, GoalOptions("" if named else words, start or None, to))
+    return aim_of(graph, GoalOptions("" if named else words, start or None, to, embeds=False))
 
 
 def _planned(graph: Graph, goal: str, start: str) -> tuple[Aim, Plan | None]:

@@ -134,7 +134,7 @@ def _add_routes(server: LeanServer, service: Service) -> None:
 
     @server.tool(
         annotations=READS,
-        description="Plan the cheapest known way to a goal: a screen, or words for what to reach.",
+        description="Plan the cheapest known way to a goal: a screen, or words.",
         name="find_route",
     )
     @told
@@ -152,7 +152,7 @@ def _add_routes(server: LeanServer, service: Service) -> None:
 
     @server.tool(
         annotations=TEACHES,
-        description="Teach the map a step that you took: what was shown before, what you did, what is shown now.",
+        description="Teach the map a step that you took.",
         name="report_step",
     )
     @told

@@ -2,6 +2,7 @@
 
 import logging
 import socket
+import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -26,6 +27,9 @@ from uiatlas.serve.streams import Streams
 from uiatlas.serve.whole import whole_server
 
 MOST_CONNECTIONS = 512
+SWITCH = 0.0005
+"""Seconds after which a thread that computes gives way to another: answers are not to wait for explorations."""
+
 PATIENCE = 5
 """Seconds that open streams have to end when the server ends."""
 
@@ -133,6 +137,7 @@ def bound(address: Address) -> socket.socket:
 def run(app: Gate, listening: socket.socket) -> None:
     """Serve until SIGINT or SIGTERM; open streams and jobs are ended in order."""
     logging.getLogger("mcp").setLevel(logging.WARNING)
+    sys.setswitchinterval(SWITCH)
     config = uvicorn.Config(
         app,
         log_level="warning",
