@@ -30,6 +30,14 @@ def _browser_kept() -> Iterator[None]:
         yield
 
 
+@pytest.fixture(scope="session", autouse=True)
+def _home_of_its_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Runs and caches of the tests stay out of the user's folder; a test that sets another one goes first."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("UIATLAS_HOME", str(tmp_path_factory.mktemp("home")))
+        yield
+
+
 @pytest.fixture(scope="session")
 def data_dir() -> Path:
     """The shared data, found by UIATLAS_DATA; tests that need it are skipped without it."""

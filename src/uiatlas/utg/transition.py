@@ -36,6 +36,9 @@ NOT_BY_USER = frozenset({"background", "system"})
 _UNLIKELY = 0.05
 """Imagined successes of a way of last resort; of any other edge there is one."""
 
+NAMELESS = 4
+"""How many times as much a touch costs of what nothing is known by that it could be found by."""
+
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
@@ -144,8 +147,12 @@ class Transition:
 
     @property
     def expected_cost(self) -> int:
-        """Expected cost with retries in thousandths, round(1000 c / p); whole, so that all planners add up the same."""
+        """Expected cost with retries in thousandths, round(1000 c / p); whole, so that all planners add up the same.
+
+        A touch of something that nothing names is taken only where no other way leads on, until it has worked.
+        """
         cost = min(self.cost, 1.0) if self.worked and self._is_guess else self.cost
+        cost *= NAMELESS if not self.worked and is_nameless(self.action) else 1
         return round(1000 * cost / self.probability)
 
     @property
