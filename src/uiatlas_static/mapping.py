@@ -6,13 +6,13 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from uiatlas.errors import one_line
-from uiatlas.ui import Action, ElementFlag, LongPress, Role, Selector, Tap, UIElement, Wait
+from uiatlas.ui import Action, Back, ElementFlag, LongPress, Role, Selector, Tap, UIElement, Wait
 from uiatlas.ui.android_roles import base_role
 from uiatlas.utg.derivation import Derivation
 from uiatlas.utg.graph import Graph
 from uiatlas.utg.joins import join_transitions
 from uiatlas.utg.screen import Screen, screen_id
-from uiatlas.utg.transition import Evidence, EvidenceKind, Transition
+from uiatlas.utg.transition import BACK_CLASS, Evidence, EvidenceKind, Transition
 from uiatlas_static.apk.obfuscation import is_short
 from uiatlas_static.coverage import coverage_of
 from uiatlas_static.derivations import derivations_of
@@ -20,7 +20,7 @@ from uiatlas_static.entries import entries_of
 from uiatlas_static.facts.app import AppFacts
 from uiatlas_static.facts.resources import PreferenceFact, WidgetFact
 from uiatlas_static.solver.domain import Item
-from uiatlas_static.solver.places import BACKGROUND, Edge, Place, Trigger, World
+from uiatlas_static.solver.places import BACK, BACKGROUND, Edge, Place, Trigger, World
 from uiatlas_static.solver.preferences import is_category, shown
 
 OVERFLOW = "More options"
@@ -48,6 +48,8 @@ class Mapper:
         derived = derivations_of(self.world)
         for edge in _telling(self.world.edges):
             self._edge(edge, derived[edge])
+        for edge, derivation in self.world.returns.items():
+            self._edge(edge, derivation)
         graph = self.graph
         graph.entries = entries_of(self.facts, lambda name: self.ids.get((f"activity:{name}",)))
         graph.entry = next((e.screen for e in graph.entries if e.kind == "launcher"), None)
@@ -166,7 +168,7 @@ class Mapper:
         target = self.ids[edge.target.identity]
         action = self._action(edge.trigger, edge.edge_class)
         kind = EvidenceKind.INFERRED if edge.inferred else EvidenceKind.STATIC
-        call = self.world.calls.get(edge.evidence, "")
+        call = "" if edge.edge_class == BACK_CLASS else self.world.calls.get(edge.evidence, "")
         evidence = (Evidence(kind, edge.evidence, call=call, derivation=derivation),)
         cost = DOUBTFUL_COST if edge.trigger.doubtful else 1.0
         self._put(Transition(source, action, target, evidence=evidence, edge_class=edge.edge_class, cost=cost))
@@ -197,12 +199,16 @@ class Mapper:
         opening = Tap(Selector(description=OVERFLOW))
         where = (Evidence(EvidenceKind.STATIC, edge.evidence, derivation=Derivation.CONSTANT),)
         self._put(Transition(self.ids[source.identity], opening, key, evidence=where, edge_class="menu"))
+        closing = (Evidence(EvidenceKind.STATIC, edge.evidence, derivation=Derivation.BACK),)
+        self._put(Transition(key, Back(), self.ids[source.identity], evidence=closing, edge_class=BACK_CLASS))
         return key
 
     def _action(self, trigger: Trigger, edge_class: str) -> Action:
         """What a person does; of an edge without a trigger, nothing."""
         if trigger.edge_class == "auto" or edge_class == "background":
             return Wait()
+        if trigger == BACK:
+            return Back()
         role = Role.OTHER
         if trigger.edge_class == "preference":
             selector = Selector(role, trigger.text)

@@ -3,9 +3,10 @@
 from pathlib import Path
 
 from uiatlas.sources import build_map
-from uiatlas.ui import target_of
+from uiatlas.ui import Back, target_of
 from uiatlas.ui.selectors import short_id
 from uiatlas.utg import Graph
+from uiatlas.utg.transition import BACK_CLASS
 
 HEAD = '<manifest xmlns:android="http://schemas.android.com/apk/res/android" package="org.example">'
 LAUNCHER = (
@@ -44,7 +45,22 @@ def build(root: Path, files: dict[str, str]) -> Graph:
 
 
 def edges(graph: Graph) -> set[tuple[str, str, str, str]]:
-    """Edges as simple names of source and target, class, and the id or text of what is touched."""
+    """Edges as simple names of source and target, class, and the id or text of what is touched; no ways back."""
+    return {found for found in _all(graph) if found[2] != BACK_CLASS}
+
+
+def ways_back(graph: Graph) -> set[tuple[str, str, str]]:
+    """Ways back as simple names of source and target, and how sure they are: by Back itself, or by Up."""
+    found = set()
+    for edge in graph.transitions.values():
+        if edge.edge_class == BACK_CLASS and edge.derivation is not None:
+            ends = (_simple(graph.screens[end].name) for end in (edge.source, edge.target))
+            how = edge.derivation.value if isinstance(edge.action, Back) else "up"
+            found.add((*ends, how))
+    return {(a, b, c) for a, b, c in found}
+
+
+def _all(graph: Graph) -> set[tuple[str, str, str, str]]:
     found = set()
     for edge in graph.transitions.values():
         touched = target_of(edge.action)

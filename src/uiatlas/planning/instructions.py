@@ -146,7 +146,8 @@ def _tips(plan: Plan) -> list[str]:
 def _options(say: Speaker, start: str) -> list[str]:
     """Every known way on from the current screen, cheapest first for each place; shown even when there is a plan."""
     lines = ["— ALL NAVIGATION OPTIONS FROM HERE (fallback) —"]
-    leading = [e for e in say.graph.outgoing(start) if e.passable and e.target != start]
+    known = [e for e in say.graph.outgoing(start) if e.passable and e.target != start]
+    leading = [e for e in known if not e.supposed]
     ways = sorted(leading, key=lambda e: (e.expected_cost, e.id))
     places: dict[str, list[Transition]] = {}
     for edge in ways:
@@ -155,7 +156,8 @@ def _options(say: Speaker, start: str) -> list[str]:
         danger = danger_on(say.graph.screens[start], edge.action)
         warning = f" (WARNING: this may {danger.kind})" if danger is not None else ""
         lines.append(f"TO REACH: {say.screen(edge.target)} -> {say.edge(edge)}{warning}")
-    return lines if ways else [*lines, "No known action leads away from here"]
+    none = "Only going back leads away from here" if known else "No known action leads away from here"
+    return lines if ways else [*lines, none]
 
 
 def neighbours(graph: Graph, start: str, *, hops: int = HOPS) -> str:

@@ -16,6 +16,10 @@ class Derivation(StrEnum):
     is not told apart for each, or a call whose receiver may be of several classes."""
     NAME = "name"
     """Only a name tells it, or nobody was seen to call the code."""
+    BACK = "back"
+    """Back, or Up, leads to what the screen was opened from, or to its parent."""
+    BACK_CHOICE = "back choice"
+    """Back leads to one of several: to whatever the screen was opened from, or as the code decides."""
 
 
 CONFIDENCE: Mapping[Derivation, float] = {
@@ -23,13 +27,16 @@ CONFIDENCE: Mapping[Derivation, float] = {
     Derivation.CHOICE: 0.85,
     Derivation.SHARED: 0.15,
     Derivation.NAME: 0.7,
+    Derivation.BACK: 0.85,
+    Derivation.BACK_CHOICE: 0.3,
 }
-"""How often an edge that was derived so is right, about: measured by `benchmarks.study_derivations`."""
+"""How often an edge that was derived so is right, about: measured by `benchmarks.study_derivations`, but for those of
+Back, which are set by judgement."""
 
 SEEN = 0.9
 """The same of an edge that no code tells, before it is counted how often it worked."""
 
-LAST_RESORT = frozenset({Derivation.SHARED})
+LAST_RESORT = frozenset({Derivation.SHARED, Derivation.BACK_CHOICE})
 """Edges derived so are followed only where there is no other way, until one was seen to work."""
 
 WHY: Mapping[Derivation, str] = {
@@ -37,6 +44,8 @@ WHY: Mapping[Derivation, str] = {
     Derivation.CHOICE: "one of several targets between which the code chooses",
     Derivation.SHARED: "read from code that many elements share or that may mean others",
     Derivation.NAME: "only a name in the code tells it",
+    Derivation.BACK: "goes back to what it was opened from",
+    Derivation.BACK_CHOICE: "goes back to what it was opened from, which may be another screen",
 }
 """The same in words."""
 

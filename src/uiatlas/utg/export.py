@@ -80,17 +80,19 @@ def _danger(graph: Graph, edge: Transition) -> Json:
 
 
 def counts(graph: Graph) -> dict[str, int]:
-    """How many screens, transitions and elements the map has."""
+    """How many screens, transitions and elements the map has; ``back``: ways back among them that nobody tried."""
     elements = sum(len(s.elements) for s in graph.screens.values())
-    return {"screens": len(graph.screens), "transitions": len(graph.transitions), "elements": elements}
+    back = sum(1 for t in graph.transitions.values() if t.supposed)
+    found = {"screens": len(graph.screens), "transitions": len(graph.transitions), "elements": elements}
+    return found | ({"back": back} if back else {})
 
 
 def coverage(graph: Graph) -> dict[str, float]:
     """How much of the map is known by doing, as fractions of 1; of nothing, all is covered.
 
     ``reachable``: screens of the app that routes lead to from where it can be entered; ``confirmed``: transitions that
-    worked at least once; ``elements_tried``: actionable elements that some transition acts on. Beside them stands what
-    the map's source says of its own completeness.
+    worked at least once, ways back that only follow from the code left aside; ``elements_tried``: actionable elements
+    that some transition acts on. Beside them stands what the map's source says of its own completeness.
     """
     own = [s.id for s in graph.screens.values() if not s.external]
     within = reachable(graph, *graph.starts)
@@ -105,7 +107,7 @@ def coverage(graph: Graph) -> dict[str, float]:
         tried += sum(1 for e in able if e in acted)
     return graph.coverage | {
         "reachable": _fraction(reached, len(own)),
-        "confirmed": _fraction(worked, len(graph.transitions)),
+        "confirmed": _fraction(worked, sum(1 for t in graph.transitions.values() if not t.supposed)),
         "elements_tried": _fraction(tried, actionable),
     }
 

@@ -38,7 +38,7 @@ def project(graph: Graph) -> Graph:
     """The map of the activities alone: what they hold is part of them, parallel edges keep their actions.
 
     Edges of the classes background and system are left out with what is only at their ends, and so are those that stay
-    within an activity. An edge that
+    within an activity and ways back that nobody saw to work. An edge that
     leads to the activity itself stays as a loop, since that starts it once more; going back to it does not.
     """
     home = {screen: host_of(graph, screen) for screen in graph.screens}
@@ -54,7 +54,7 @@ def project(graph: Graph) -> Graph:
             out.put_screen(_united(out.screens[home[screen.id]], screen))
     for edge in graph.transitions.values():
         source, target = home[edge.source], home[edge.target]
-        if edge.passable and (source != target or _starts_again(edge, target)):
+        if edge.passable and not edge.supposed and (source != target or _starts_again(edge, target)):
             moved = replace(edge, source=source, target=target, precondition=(), postcondition=())
             twin = out.transitions.get(moved.id)
             out.put_transition(moved if twin is None else join_transitions(twin, moved))

@@ -33,6 +33,9 @@ HEARSAY = 0.5
 NOT_BY_USER = frozenset({"background", "system"})
 """Classes of edges that nobody who holds the device can follow at will: a notification, a widget, another app."""
 
+BACK_CLASS = "back"
+"""Class of edges that code does not make: Back, or Up, to what a screen was opened from."""
+
 _UNLIKELY = 0.05
 """Imagined successes of a way of last resort; of any other edge there is one."""
 
@@ -75,7 +78,7 @@ class Transition:
         postcondition: What is to hold after it, beyond being on `target`.
         evidence: What speaks for it, one entry per witness, sorted.
         edge_class: How it is triggered, as static analysis says: click, menu, item, preference, dialog, auto (by
-            itself, with the action `Wait`), background or system.
+            itself, with the action `Wait`), back (to what the screen was opened from), background or system.
         cost: Cost of one attempt; 1 for an action unless stated.
     """
 
@@ -98,6 +101,11 @@ class Transition:
     def passable(self) -> bool:
         """Whether a route may follow it; what the background or the system sets off cannot be made to happen."""
         return self.edge_class not in NOT_BY_USER
+
+    @property
+    def supposed(self) -> bool:
+        """Whether it is a way back that follows from how its screen is opened, and that nobody saw to work yet."""
+        return self.edge_class == BACK_CLASS and not self.worked
 
     @property
     def tried(self) -> int:

@@ -124,7 +124,8 @@ def work_on(graph: Graph, facts: AppFacts | None = None, root: Path | None = Non
 
 def _leads(graph: Graph, screen: str) -> dict[str, None]:
     """The names of the screens that a screen leads to, without those that are not known by name."""
-    names = (graph.screens[e.target].name for e in graph.outgoing(screen) if e.target != screen)
+    leading = (e for e in graph.outgoing(screen) if e.target != screen and not e.supposed)
+    names = (graph.screens[e.target].name for e in leading)
     return dict.fromkeys(name for name in names if "{}" not in name)
 
 

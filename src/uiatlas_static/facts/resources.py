@@ -42,6 +42,7 @@ class Component:
         meta: ``meta-data`` entries: name -> value or resource (``@xml/shortcuts``); ``nav-graph`` -> its graph.
         exported: Whether other apps may start it, None if not said.
         enabled: Whether it can be started at all.
+        no_history: Whether it is gone once something else is in front.
         place: File and line, where there are any.
     """
 
@@ -55,6 +56,7 @@ class Component:
     exported: bool | None = None
     enabled: bool = True
     place: str = ""
+    no_history: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -71,6 +71,7 @@ def _component(element: XmlElement, package: str, texts: Texts, where: str) -> C
         {"true": True, "false": False}.get(get("android:exported")),
         get("android:enabled") != "false",
         _place(where, element),
+        get("android:noHistory") == "true",
     )
 
 

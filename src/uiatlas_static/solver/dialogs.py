@@ -5,6 +5,7 @@ from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import Abstract, Frame, Obj, Widget, objects, options
 from uiatlas_static.solver.fragments import show, show_place, transaction
 from uiatlas_static.solver.interpreter import Interpreter, Model
+from uiatlas_static.solver.leaving import is_false
 from uiatlas_static.solver.listeners import CLICKS, LIFECYCLE, fire
 from uiatlas_static.solver.menus import popup
 from uiatlas_static.solver.places import AUTO, BACKGROUND, Place, Trigger
@@ -313,6 +314,15 @@ def _ended(interpreter: Interpreter, site: CallSite) -> Abstract:
     return obj
 
 
+def _lasting(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``setCancelable(false)``: Back does not close the dialog."""
+    for obj in objects(site.receiver):
+        place = place_of(interpreter, site, obj) if is_built(interpreter, obj) else None
+        if place is not None and is_false(site.call.args):
+            interpreter.world.lasting.add(place)
+    return site.receiver
+
+
 def content(interpreter: Interpreter, site: CallSite) -> Place | None:
     """The dialog that ``setView`` or ``setContentView`` is called on, if it is one."""
     obj = next((o for o in objects(site.receiver) if is_built(interpreter, o)), None)
@@ -327,5 +337,6 @@ MODELS: dict[str, Model] = {
     **dict.fromkeys(("setItems", "setSingleChoiceItems", "setMultiChoiceItems"), _list),
     **dict.fromkeys(("setOnDismissListener", "setOnCancelListener", "setOnShowListener"), _ended),
     "getButton": _get_button,
+    "setCancelable": _lasting,
     "setTitle": _title,
 }

@@ -7,6 +7,7 @@ from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.dependencies import executing
 from uiatlas_static.solver.domain import EXTRA, Abstract, Obj, join, key, options
 from uiatlas_static.solver.interpreter import Interpreter
+from uiatlas_static.solver.leaving import stacks
 from uiatlas_static.solver.places import AUTO, BACKGROUND, Place, Trigger
 from uiatlas_static.solver.triggers import evidence, standing
 
@@ -92,6 +93,8 @@ def transaction(interpreter: Interpreter, site: CallSite) -> Abstract:
         return site.receiver
     given = [*site.args, *(interpreter.eval(ClassValue(t), site.frame) for t in site.call.type_args)]
     other = _other_fragment(interpreter, site)
+    if stacks(site):
+        interpreter.world.stacked.add((interpreter.place.activity, evidence(interpreter, site)))
     with interpreter.at(other, AUTO) if other is not None else nullcontext():
         shown = [show(interpreter, site, value, interpreter.present) for value in given]
     if site.call.name in ("add", "replace", "attach") and any(shown):

@@ -11,6 +11,7 @@ from uiatlas_static.solver.domain import Abstract, Obj, join, key, objects, opti
 from uiatlas_static.solver.extras import hand_over
 from uiatlas_static.solver.intent_values import INTENT, STACK, own_packages
 from uiatlas_static.solver.interpreter import Interpreter, Model
+from uiatlas_static.solver.leaving import leaves
 from uiatlas_static.solver.places import BACKGROUND, DOUBTFUL, Place, Trigger
 from uiatlas_static.solver.resolution import UNSAID, Request, answering
 from uiatlas_static.solver.triggers import evidence, standing
@@ -106,6 +107,8 @@ def go(interpreter: Interpreter, site: CallSite, intent: Abstract) -> Abstract:
     where = evidence(interpreter, site)
     if not found:
         interpreter.world.warnings.setdefault(f"{where}: it is not known which activity {site.call.name} starts")
+    if leaves(interpreter, site, intent):
+        interpreter.world.leaving.add((interpreter.place.activity, where))
     for destination in kept:
         enter(interpreter, destination, interpreter.trigger, where)
     for sent in objects(intent):

@@ -12,6 +12,7 @@ from uiatlas_static.solver.domain import Abstract, Item, Obj, Widget, join, opti
 from uiatlas_static.solver.fragments import show_place
 from uiatlas_static.solver.intents import Destination, enter
 from uiatlas_static.solver.interpreter import Interpreter, Model
+from uiatlas_static.solver.leaving import pops
 from uiatlas_static.solver.listeners import GOING
 from uiatlas_static.solver.menus import menu_items
 from uiatlas_static.solver.places import AUTO, Trigger
@@ -131,6 +132,8 @@ def navigate(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``navigate``: to an id, along generated directions, to a route or to a typed destination."""
     where, world = evidence(interpreter, site), interpreter.world
     found = False
+    if not pops(interpreter, site):
+        world.stacked.add((interpreter.place.activity, where))
     for option in options(site.arg(0)):
         match option:
             case Resource("id", id):

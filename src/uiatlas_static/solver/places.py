@@ -3,6 +3,7 @@
 from collections import deque
 from dataclasses import dataclass, field
 
+from uiatlas.utg.derivation import Derivation
 from uiatlas_static.solver.dependencies import Store
 from uiatlas_static.solver.domain import Item, Obj
 
@@ -70,7 +71,7 @@ class Trigger:
     """What makes a transition happen.
 
     Attributes:
-        edge_class: ``click``, ``menu``, ``item``, ``preference``, ``dialog`` or ``auto``.
+        edge_class: ``click``, ``menu``, ``item``, ``preference``, ``dialog``, ``back`` or ``auto``.
         id: Name of the widget's id.
         text: What it says.
         description: Its content description.
@@ -94,6 +95,8 @@ HOME = "android:home"
 """The id that the button on the left of the bar has for the menu's listener."""
 UP = Trigger("click", description="Navigate up")
 """A tap on that button, as the platform describes it."""
+BACK = Trigger("back")
+"""The button or gesture of the system."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +125,10 @@ class World:
         chosen: An activity, and the class that code of it keeps in a field -> what was touched then.
         inferring: Whether what runs now was not seen to be called by anybody.
         loosely: How many of the calls being followed may mean other methods as well.
+        leaving: Calls that take the activity in front away as they start another: an activity and the evidence.
+        stacked: Calls that put what they show on the back stack: an activity and the evidence.
+        lasting: Dialogs that Back does not close.
+        returns: Where Back and Up lead, and how that is known.
         exact: What was found along calls each of which means one method: activity, target and evidence of an edge.
     """
 
@@ -137,6 +144,10 @@ class World:
         self.inferring = False
         self.loosely = 0
         self.exact: set[tuple[Place, Place, str]] = set()
+        self.leaving: set[tuple[Place, str]] = set()
+        self.stacked: set[tuple[Place, str]] = set()
+        self.lasting: set[Place] = set()
+        self.returns: dict[Edge, Derivation] = {}
         self.entries: dict[tuple[str, tuple[str, ...], str], None] = {}
 
     def place(self, found: Place) -> Place:

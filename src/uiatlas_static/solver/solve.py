@@ -29,6 +29,7 @@ from uiatlas_static.solver.post_pass import place_edges
 from uiatlas_static.solver.preferences import entries_of
 from uiatlas_static.solver.program import Program
 from uiatlas_static.solver.relevance import relevant_methods
+from uiatlas_static.solver.returning import find_returns
 from uiatlas_static.solver.surfaces import attach_layout
 from uiatlas_static.solver.triggers import of_item
 
@@ -67,6 +68,7 @@ def solve(facts: AppFacts, progress: Progress | None = None) -> World:
         if progress is not None:
             progress(done, done + len(world.todo))
     place_edges(interpreter)
+    find_returns(program, world)
     _name_calls(program, world)
     if world.todo:
         world.warnings.setdefault(f"more than {MAX_PLACES} places; the rest was not looked into")
