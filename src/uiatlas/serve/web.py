@@ -27,6 +27,9 @@ from uiatlas.serve.streams import Streams
 from uiatlas.serve.whole import whole_server
 
 MOST_CONNECTIONS = 512
+IDLE = 60
+"""Seconds that a connection stays open without a request: one that is closed while the next comes fails it."""
+
 SWITCH = 0.0005
 """Seconds after which a thread that computes gives way to another: answers are not to wait for explorations."""
 
@@ -144,6 +147,7 @@ def run(app: Gate, listening: socket.socket) -> None:
         access_log=False,
         limit_concurrency=MOST_CONNECTIONS,
         timeout_graceful_shutdown=PATIENCE,
+        timeout_keep_alive=IDLE,
         server_header=False,
         ws="none",
     )
