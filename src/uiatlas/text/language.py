@@ -6,7 +6,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from uiatlas.text.lexicon import CONCEPTS, ENDINGS, FUNCTION, NUMBERS, WHOLE
+from uiatlas.text.lexicon import CONCEPTS, ENDINGS, FUNCTION, GROWING, NUMBERS, WHOLE
 
 FILE_ENDING = re.compile(r"\.[a-z]\w{1,3}$", re.I)
 """The ending of a file's name; the decimals of a number are none."""
@@ -97,11 +97,16 @@ def likeness(one: str, other: str) -> float:
     if one.isdigit() or other.isdigit():
         return 0.0
     short, long = sorted((one, other), key=len)
-    if len(short) >= 4 and long.startswith(short) and len(long) - len(short) <= 4:
+    if len(short) >= 4 and long.startswith(short) and _grows(long[len(short) :]):
         return 0.9
     if len(short) >= 5 and one[0] == other[0] and SequenceMatcher(None, one, other).ratio() >= 0.8:
         return 0.8
     return 0.7 if _CONCEPTS_OF.get(one, _NONE) & _CONCEPTS_OF.get(other, _NONE) else 0.0
+
+
+def _grows(rest: str) -> bool:
+    """Whether a word with this after it is still the same word: "synchron" is "sync", "plant" is not "plan"."""
+    return len(rest) <= 4 and (len(rest) > 1 or rest in GROWING)
 
 
 class Label(NamedTuple):

@@ -117,6 +117,9 @@ LEADING_ON = word_set("continue next")
 CANCELLING = word_set("cancel no dismiss close back discard deny")
 """What closes a dialog without agreeing."""
 
+PREFERENCES = word_set("settings setting preferences preference prefs pref")
+"""What pages are called where things are set."""
+
 PLACES = ("more options", "menu", "open navigation drawer", "more", "settings", "preferences", "help", "about")
 """Controls behind which apps keep what is not on the page, most telling first."""
 
@@ -168,3 +171,6 @@ WHOLE = word_set("news series")
 _ENDINGS = "ization isation ically ation ingly ions ized izes izing ize ings ion ing ers ies ed es er ly s e y"
 ENDINGS = tuple(_ENDINGS.split(" "))
 """What a light stem leaves off, longest first."""
+
+GROWING = word_set("a d e i n o r s u y")
+"""Single letters after a stem that leave it the same word, as in "delet" and "delete"."""

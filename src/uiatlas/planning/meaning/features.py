@@ -5,25 +5,18 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from uiatlas.planning.meaning.meanings import meanings
 from uiatlas.planning.meaning.pages import FAR, Page
 from uiatlas.text.language import likeness, stem, stems
-from uiatlas.text.lexicon import GENERIC, LOOKING, VERBS
+from uiatlas.text.lexicon import CREATING, EDITING, GENERIC, LOOKING, PREFERENCES, VERBS
 from uiatlas.text.retrieval import TextScorer
 
 WORDS = (
     *("named", "named_exactly", "led_to", "led_to_exactly", "offered", "offered_exactly", "said", "covered", "most"),
     *("chain", "chain_first", "dialog", "fragment", "activity", "entry", "depth", "unreachable", "external", "size"),
+    *("joint", "settings", "hosting", "making"),
 )
 """Names of the features that words give."""
-
-MEANING = ("name_alike", "lead_alike", "control_alike", "page_alike")
-"""Names of the features that a scorer of texts adds."""
-
-MOST_CONTROLS = 40
-"""Controls of a page that a scorer is given."""
-
-MOST_TOLD, LONGEST = 25, 400
-"""Texts of a page that are told together, and their length in characters."""
 
 _WEAK, _VAGUE = 0.25, 0.4
 """What is left of the weight of verbs such as "open", and of words such as "screen"."""
@@ -37,6 +30,8 @@ _FADING = (1.0, 1.0, 0.9, 0.6, 0.4)
 _VERBS = frozenset(map(stem, VERBS))
 _LOOKING = frozenset(map(stem, LOOKING))
 _GENERIC = frozenset(map(stem, GENERIC))
+_SETTINGS = frozenset(map(stem, PREFERENCES))
+_MAKING = frozenset(map(stem, CREATING | EDITING))
 
 Stems = tuple[str, ...]
 Hits = Mapping[str, float]
@@ -60,6 +55,7 @@ class _Words:
         self.controls = [[stems(said) for said in p.controls] for p in pages]
         self.texts = [[stems(said) for said in p.texts] for p in pages]
         self.hosts = [stems(" ".join(p.hosts)) for p in pages]
+        self.hosting = {host for p in pages for host in p.hosts}
         self._holding = Counter[str]()
         for n in range(len(pages)):
             several = (*(lead for lead, _ in self.leads[n]), *self.controls[n], *self.texts[n])
@@ -111,7 +107,7 @@ def features_of(
     rows = [_words_of(page, n, words, worth, entry, chains) for n, page in enumerate(pages)]
     if scorer is None:
         return rows
-    return [row + more for row, more in zip(rows, _meanings(goal, pages, scorer), strict=True)]
+    return [row + more for row, more in zip(rows, meanings(goal, pages, scorer), strict=True)]
 
 
 def _words_of(
@@ -137,7 +133,17 @@ def _words_of(
         *(chain.confidence, float(chain.first), *(float(page.kind == k) for k in ("dialog", "fragment", "activity"))),
         *(float(entry in page.screens), 0.0 if page.steps == FAR else math.log1p(page.steps), float(page.steps == FAR)),
         *(float(page.external), math.log1p(len(page.controls) + len(page.texts)) / 4),
+        *(_joint(worth, (name, lead[1]), [_hits(worth, said) for said in words.controls[number]]) / whole,),
+        *(float(not _SETTINGS.isdisjoint(words.name[number])), float(page.name in words.hosting)),
+        float(not (_MAKING.isdisjoint(worth) or _MAKING.isdisjoint(words.name[number]))),
     ]
+
+
+def _joint(worth: Mapping[str, float], around: Sequence[Hits], controls: Sequence[Hits]) -> float:
+    """What of the goal one control says together with its page's name and with what leads there, at most."""
+    near = {w: max(hits.get(w, 0.0) for hits in around) for w in worth}
+    told = (sum(v * max(near[w], hits.get(w, 0.0)) for w, v in worth.items()) for hits in controls)
+    return max(told, default=sum(v * near[w] for w, v in worth.items()))
 
 
 def _hits(worth: Mapping[str, float], said: Stems) -> dict[str, float]:
@@ -155,18 +161,3 @@ def _best(words: _Words, worth: Mapping[str, float], several: Sequence[tuple[Ste
             if share * (0.5 + exact) > best:
                 best, exactly, covered = share * (0.5 + exact), exact, hits
     return exactly, covered
-
-
-def _meanings(goal: str, pages: Sequence[Page], scorer: TextScorer) -> list[list[float]]:
-    """How alike the goal is to each page's name, to what leads there, to what is on it, and to all of that."""
-    told = [_texts(page) for page in pages]
-    texts = list(dict.fromkeys(text for groups in told for group in groups for text in group))
-    scores = dict(zip(texts, scorer.score(goal, texts), strict=True))
-    return [[max((scores[text] for text in group), default=0.0) for group in groups] for groups in told]
-
-
-def _texts(page: Page) -> tuple[list[str], ...]:
-    leads = [said or words for said, words in page.leads if said or words]
-    shown = list(dict.fromkeys([*page.controls, *page.texts]))
-    told = list(dict.fromkeys([*(said for said, _ in page.leads if said), *shown]))[:MOST_TOLD]
-    return [page.name], leads, shown[:MOST_CONTROLS], [f"{page.name}: {', '.join(told)}"[:LONGEST]]

@@ -30,22 +30,22 @@ class Weights:
 
 BY_WORDS = Weights(
     (
-        *(0.809, 1.707, -0.018, 1.104, 0.508, 0.614, 0.612, 3.693, 3.206, 0.763),
-        *(0.457, -0.674, -0.214, -0.686, -0.067, -0.445, -0.328, -0.108, -0.664),
+        *(0.911, 1.591, 0.385, 0.585, 0.442, 0.332, 1.015, 2.229, 1.225, 1.221, 0.569, -0.392),
+        *(0.322, 0.386, -0.098, -0.36, -0.581, -0.395, 0.11, 2.024, 0.599, -0.851, -0.066),
     ),
-    2.709,
-    0.836,
-    0.564,
+    2.308,
+    1.218,
+    0.177,
 )
 BY_MEANING = Weights(
     (
-        *(0.034, 0.541, 0.197, 0.898, 0.361, 0.143, -0.008, 3.019, 2.532, 0.637),
-        *(0.401, -0.634, -0.139, -0.546, 0.027, -0.43, -0.4, -0.083, -0.779, 2.608),
-        *(0.233, 2.013, 3.624),
+        *(0.328, 0.407, 0.514, 0.195, -0.037, -0.174, 0.241, 1.805, 0.739, 1.126, 0.474, -0.342),
+        *(0.283, 0.425, -0.078, -0.377, -0.586, -0.281, -0.504, 1.641, 0.623, -0.774, -0.144),
+        *(2.59, 0.492, 1.369, 2.763, 1.29, 1.259),
     ),
-    4.125,
-    0.82,
-    0.693,
+    3.591,
+    1.186,
+    0.345,
 )
 
 TIE = 0.02
@@ -59,18 +59,30 @@ def odds(rows: Sequence[Sequence[float]], weights: Weights) -> list[float]:
     """The probability of each page, which add up to at most 1: what is left is that none of them is meant.
 
     Only how often the likeliest is right was measured, so that its probability is corrected, and the others share the
-    rest as before. One that says less than half of the goal is left as it is: the goals measured were for these apps.
+    rest as before. Where it is as good as tied with another, and where it says less than half of the goal, it stays as
+    it is: the goals measured were for these apps.
     """
+    likely = softmax(rows, weights)
+    if is_open(rows, likely):
+        return likely
+    order = sorted(likely, reverse=True)
+    best = min(max(order[0], _LEAST), 1 - _LEAST)
+    right = 1 / (1 + math.exp(-weights.slope * math.log(best / (1 - best)) - weights.offset))
+    return [right if each == order[0] else each * (1 - right) / (1 - best) for each in likely]
+
+
+def is_open(rows: Sequence[Sequence[float]], likely: Sequence[float]) -> bool:
+    """Whether the likeliest page is too near to another, or says too little of the goal, to be made any surer."""
+    order = sorted(likely, reverse=True)
+    if not order or (len(order) > 1 and order[0] - order[1] < TIE):
+        return True
+    return rows[likely.index(order[0])][COVERED] < HALF
+
+
+def softmax(rows: Sequence[Sequence[float]], weights: Weights) -> list[float]:
+    """The probability of each page before any correction."""
     scores = [sum(w * value for w, value in zip(weights.values, row, strict=True)) for row in rows]
     top = max([weights.none, *scores])
     grown = [math.exp(score - top) for score in scores]
     whole = sum(grown) + math.exp(weights.none - top)
-    likely = [each / whole for each in grown]
-    order = sorted(likely, reverse=True)
-    if not order or (len(order) > 1 and order[0] - order[1] < TIE):
-        return likely
-    if rows[likely.index(order[0])][COVERED] < HALF:
-        return likely
-    best = min(max(order[0], _LEAST), 1 - _LEAST)
-    right = 1 / (1 + math.exp(-weights.slope * math.log(best / (1 - best)) - weights.offset))
-    return [right if each == order[0] else each * (1 - right) / (1 - best) for each in likely]
+    return [each / whole for each in grown]
