@@ -10,7 +10,7 @@ from uiatlas.llm.scripted import ScriptedModel
 from uiatlas.planning.meaning import likely_screens
 from uiatlas.planning.meaning.odds import BY_WORDS, odds
 from uiatlas.planning.meaning.pages import pages_of
-from uiatlas.ui import ElementFlag, Role, Selector, Tap
+from uiatlas.ui import ElementFlag, Role, Selector, Tap, UIElement
 from uiatlas.utg import Graph, Screen, Transition
 
 _BY_WORDS_ALONE = "bm25"
@@ -86,6 +86,36 @@ def test_two_equal_pages_are_not_made_surer() -> None:
     """Nothing tells them apart, so that neither is likelier than one in two."""
     row = [0.9] * len(BY_WORDS.values)
     assert max(odds([row, row], BY_WORDS)) <= 0.5
+
+
+def settings_and_list() -> Graph:
+    """A list and a page of settings, both of which say the same words, and a page that only holds the settings."""
+    graph = Graph("p", entry="p.Main")
+    said = UIElement(0, Role.BUTTON, "Reminder sound", flags=ElementFlag.CLICKABLE)
+    graph.put_screen(Screen("p.Main", "p", "p.Main", "activity", "p.Main", elements=(said,)))
+    graph.put_screen(Screen("p.Host", "p", "p.HostActivity", "activity", "p.HostActivity"))
+    name = "p.SettingsFragment"
+    graph.put_screen(Screen("p.Settings", "p", name, "fragment", name, "p.Host", elements=(said,)))
+    graph.put_transition(Transition("p.Main", Tap(Selector(text="Options")), "p.Host"))
+    graph.put_transition(Transition("p.Main", Tap(Selector(text="More")), "p.Settings"))
+    return graph
+
+
+def test_a_setting_is_looked_for_on_a_page_of_settings_and_not_on_what_holds_it() -> None:
+    """Of two pages that say the same the one where things are set is likelier, and the empty frame is not."""
+    likely = likely_screens(settings_and_list(), "change the reminder sound", ())
+    assert likely[0].screen == "p.Settings"
+    assert "p.Host" not in {t.screen for t in likely if t.confidence > 0.1}
+
+
+def test_a_word_that_only_begins_like_one_of_the_page_says_nothing_of_it() -> None:
+    """Plants are no plans, while one plan is."""
+    graph = Graph("p", entry="p.Main")
+    graph.put_screen(Screen("p.Main", "p", "p.Main", "activity", "p.Main"))
+    graph.put_screen(Screen("p.Plans", "p", "p.PlansActivity", "activity", "p.PlansActivity"))
+    graph.put_transition(Transition("p.Main", Tap(Selector(text="Plans")), "p.Plans"))
+    assert likely_screens(graph, "my plan", ())[0].confidence > 0.8
+    assert not likely_screens(graph, "my plants", ())
 
 
 def test_a_model_is_asked_only_where_the_words_leave_it_open() -> None:

@@ -25,7 +25,10 @@ def test_words_that_people_use_for_the_same_thing_are_alike(one: str, other: str
     assert likeness(stem(one), stem(other)) >= 0.7
 
 
-@pytest.mark.parametrize(("one", "other"), [("light", "dark"), ("5", "15"), ("on", "off"), ("theme", "thermal")])
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [("light", "dark"), ("5", "15"), ("on", "off"), ("theme", "thermal"), ("plant", "plan"), ("star", "start")],
+)
 def test_words_that_only_look_or_sound_alike_are_told_apart(one: str, other: str) -> None:
     """A number is another number, and an opposite is no synonym."""
     assert likeness(stem(one), stem(other)) == 0.0
