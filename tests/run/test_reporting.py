@@ -23,6 +23,7 @@ def page(path: str, title: str, button: str) -> str:
 
 NOTES, SETTINGS = page("/notes", "My notes", "Settings"), page("/settings", "Settings", "Theme")
 THEME = page("/theme", "Theme", "Dark")
+OPENED = "navigate to http://127.0.0.1:8931/theme"
 
 
 @pytest.mark.parametrize(
@@ -48,6 +49,17 @@ def test_a_run_that_is_forgotten_leaves_what_others_told() -> None:
     assert runs_of(graph) == {"agent 7": 1, "agent 8": 2}
     assert to_document(without_run(graph, "agent 8")) == kept
     assert not without_run(without_run(graph, "agent 8"), "agent 7").screens
+
+
+@pytest.mark.parametrize(("run", "other"), [("agent", "agent: Tuesday"), ("agent: Tuesday", "agent"), ("a", "a: a: b")])
+def test_a_run_whose_name_begins_like_that_of_another_is_forgotten_alone(run: str, other: str) -> None:
+    graph = Graph("http://127.0.0.1:8931")
+    report_step(graph, SETTINGS, OPENED, THEME, run=other, when=6.0)
+    kept = to_document(graph)
+    report_step(graph, NOTES, OPENED, NOTES, run=run, when=5.0)
+    assert set(runs_of(graph)) == {run, other}
+    assert to_document(without_run(graph, run)) == kept
+    assert set(runs_of(without_run(graph, other))) == {run}
 
 
 def test_a_report_weighs_less_than_a_look_of_our_own() -> None:

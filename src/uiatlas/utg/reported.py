@@ -15,6 +15,11 @@ def reported_digest(run: str, digest: str) -> str:
     return f"{_MARK}{run}: {digest}"
 
 
+def teller(look: Look) -> str:
+    """The run of another agent that told a look; empty if it is a look of our own."""
+    return look.digest.removeprefix(_MARK).rpartition(": ")[0] if look.digest.startswith(_MARK) else ""
+
+
 def runs_of(graph: Graph) -> dict[str, int]:
     """The runs of other agents that a map learnt from, each with the number of steps that it told."""
     told = [e for edge in graph.transitions.values() for e in edge.evidence if e.kind is EvidenceKind.REPORTED]
@@ -22,9 +27,9 @@ def runs_of(graph: Graph) -> dict[str, int]:
     counts: dict[str, int] = {}
     for evidence in told:
         counts[evidence.where] = counts.get(evidence.where, 0) + evidence.worked
-    looks = (look.digest for screen in graph.screens.values() for look in screen.looks)
-    for run in (d.removeprefix(_MARK).rpartition(": ")[0] for d in looks if d.startswith(_MARK)):
-        counts.setdefault(run, 0)
+    for run in (teller(look) for screen in graph.screens.values() for look in screen.looks):
+        if run:
+            counts.setdefault(run, 0)
     return dict(sorted(counts.items()))
 
 
@@ -36,8 +41,7 @@ def without_run(graph: Graph, run: str) -> Graph:
         run: The name of the run.
     """
     edges = [kept for edge in graph.transitions.values() if (kept := _without(edge, run)) is not None]
-    mark = reported_digest(run, "")
-    screens = {s.id: replace(s, looks=_others(s, mark)) for s in graph.screens.values()}
+    screens = {s.id: replace(s, looks=_others(s, run)) for s in graph.screens.values()}
     ends = {end for edge in edges for end in (edge.source, edge.target)} | {s.host for s in screens.values() if s.host}
     gone = {key for key, s in screens.items() if s.looks != graph.screens[key].looks and not s.looks} - ends
     out = Graph(graph.app, app_version=graph.app_version, entry=None if graph.entry in gone else graph.entry)
@@ -63,5 +67,5 @@ def _told_by(evidence: Evidence, run: str) -> bool:
     return evidence.kind is EvidenceKind.REPORTED and evidence.where == run
 
 
-def _others(screen: Screen, mark: str) -> tuple[Look, ...]:
-    return tuple(look for look in screen.looks if not look.digest.startswith(mark))
+def _others(screen: Screen, run: str) -> tuple[Look, ...]:
+    return tuple(look for look in screen.looks if teller(look) != run)
