@@ -27,8 +27,8 @@ def field(index: int, name: str) -> UIElement:
         (Kind.TYPE, "Title field", "Title*:"),
         (Kind.TAP, "Transport", "Transport [-]"),
         (Kind.TAP, "Inbox", "★ Inbox"),
-        (Kind.TAP, "Wi-Fi", "WiFi"),
-        (Kind.TAP, "Save", "Save button"),
+        (Kind.TAP, "Wi-Fi", "Wi Fi"),
+        (Kind.TAP, "Save button", "Save…"),
     ],
 )
 def test_a_control_is_known_by_its_name_without_punctuation_and_without_what_it_is(
@@ -49,6 +49,11 @@ def test_a_control_is_known_by_its_name_without_punctuation_and_without_what_it_
         (Kind.TAP, "Level 5", "Level -5"),
         (Kind.TAP, "+", "-"),
         (Kind.TAP, "Save", "Save field"),
+        (Kind.TAP, "Delete", "Delete button"),
+        (Kind.TAP, "Name ▲", "Name ▼"),
+        (Kind.TAP, "कल", "कुल"),
+        (Kind.TAP, "Re-sign document", "Resign document"),
+        (Kind.TAP, "Re-move (2)", "Remove"),
         (Kind.TYPE, "Name", "Name button"),
         (Kind.CHOOSE, "Account", "Account [-]"),
     ],

@@ -107,3 +107,61 @@ def test_a_page_that_a_button_turns_on_is_opened_by_it_and_dropped() -> None:
     assert [s.element.label for s in result.steps if s.element][3:] == ["Settings", "Cancel"]
     assert not device.state.settings
     assert device.state.lock
+
+
+@pytest.mark.parametrize("words", ["Send report", "Delete all data", "Details"])
+def test_a_box_that_acts_or_does_not_stay_on_is_not_pressed_again(words: str) -> None:
+    """Its first touch opened a page; nothing says that another one would do no more than that."""
+    app = App("com.example.acts", start="home", state={"times": 0, "name": "Bob"})
+
+    @app.screen("Acts")
+    def home(s: State) -> list[Widget]:
+        def act(state: State) -> Effect:
+            state.times += 1
+            return go("detail", name=s.name)
+
+        return [checkbox(words, False, act), text("Home"), item("Letter"), item("Report")]
+
+    @app.screen("Detail")
+    def detail(s: State, name: str) -> list[Widget]:
+        def store(state: State) -> Effect:
+            state.name = name
+            return back()
+
+        return [field("Name", name, keep="name"), text("All of it"), button("Save", store)]
+
+    device = SimulatedDevice(app, "sim:acts")
+    facts = (Holds(TextEquals(Selector(Role.OTHER, "Name"), "Ann"), changed=True),)
+    result = run(device, (words, "Name=Ann", "Save"), facts)
+    assert (device.state.times, result.status) == (1, "unproven")
+
+
+def test_a_page_that_cannot_be_left_is_not_cancelled() -> None:
+    """Cancel on the page where a look ends may stop what goes on there; it is no form that the look has opened."""
+    app = App("com.example.uploads", start="home", state={"going": True, "notes": ["Tea"]})
+
+    @app.screen("Uploads")
+    def home(s: State) -> list[Widget]:
+        def stop(state: State) -> Effect:
+            state.going = False
+            return here()
+
+        bar = [button("Notes", go("notes")), button("Cancel", stop), button("Help", go("help_"))]
+        return [text("Uploading 12 files" if s.going else "Stopped"), *bar]
+
+    @app.dialog("Notes")
+    def notes(s: State, name: str = "") -> list[Widget]:
+        def add(state: State) -> Effect:
+            state.notes = [*state.notes, name]
+            return here(name="")
+
+        rows = [item(n) for n in s.notes]
+        return [*rows, field("New note", name, keep="name"), button("Add", add), button("Close", back())]
+
+    @app.screen("Help")
+    def help_(s: State) -> list[Widget]:
+        return [text("Nothing here"), button("Save", here()), button("Up", back())]
+
+    device = SimulatedDevice(app, "sim:uploads")
+    result = run(device, ("Notes", "New note=Milk", "Add", "Close", "Help", "Save"), (Exists("Milk", changed=True),))
+    assert device.state.going, [s.action for s in result.steps]

@@ -48,10 +48,23 @@ def test_a_number_is_the_same_with_its_unit_and_with_thousands_set_apart(shown: 
         ("v5", "5"),
         ("192.168.0.1", "192"),
         ("twelve", "12"),
+        ("5 million", "5"),
+        ("5k", "5"),
+        ("5½", "5"),
+        ("10²", "10"),
+        ("<5", "5"),
+        ("~5", "5"),
+        ("3 failed", "3"),
     ],
 )
 def test_another_number_or_a_number_within_more_is_another_value(shown: str, wanted: str) -> None:
     assert not shows_as(shown, wanted)
+
+
+def test_of_a_row_with_several_lines_a_line_is_the_whole_value_or_none() -> None:
+    shown = page("Mail", row("Inbox\nBob\n5 min"), row("Drafts\n5"))
+    assert state_of(says("Inbox", "5"), ("s", shown)) is not FactState.HELD
+    assert state_of(says("Drafts", "5"), ("s", shown)) is FactState.HELD
 
 
 def test_a_field_that_adds_a_unit_holds_what_was_typed_into_it() -> None:
@@ -136,3 +149,26 @@ def test_what_was_typed_what_a_dialog_asks_and_what_a_row_says_is_no_message() -
     ]
     for said, way in ways:
         assert sighting_of_message(said, Trail.of(*trail(*way))) is None
+
+
+@pytest.mark.parametrize(
+    ("said", "shown", "later"),
+    [
+        ("Groceries", ("Could not create:\nGroceries",), ()),
+        ("The list was saved", ("Error! The list was saved",), ()),
+        ("The list was saved", ("The list was saved",), ("Could not upload. The list was not saved.",)),
+        ("The list was saved", ("The list was saved",), ("The list was saved. This was undone.",)),
+    ],
+    ids=["a complaint", "an error beside it", "a complaint later", "undone later"],
+)
+def test_a_complaint_at_that_time_or_later_tells_of_nothing_done(
+    said: str, shown: tuple[str, ...], later: tuple[str, ...]
+) -> None:
+    way = [FORM, do("Publish"), pages(*map(text, shown))]
+    way += [do("Help"), pages(*map(text, later))] if later else []
+    assert sighting_of_message(said, Trail.of(*trail(*way))) is None
+
+
+def test_what_stands_on_a_page_that_was_only_opened_is_no_message() -> None:
+    way = [pages(), do("Help"), ("h", page("Help", text("All of your changes saved"), text("More on the next page")))]
+    assert sighting_of_message("All of your changes saved", Trail.of(*trail(*way))) is None

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from uiatlas.planning.caution import careful_route
 from uiatlas.planning.plan import PlanStep
-from uiatlas.run.forms import drops
+from uiatlas.run.forms import drops, senders
 from uiatlas.run.openers import Opener, only_opens, stays, turns_page
 from uiatlas.run.policy import Act, By
 from uiatlas.run.recovery.ladder import overlay_dismissal
@@ -58,7 +58,7 @@ class LookWalk:
         at = yield from self._leave(start, way)
         at = yield from self._open(at, way)
         at = yield from self._anew(at, way)
-        at = (yield from self._close_all(at, start)) if way.saved else at
+        at = (yield from self._close_all(at, start, way)) if way.saved else at
         if self._is_out(at):
             at, _ = yield _step(OpenApp(self.app), None)
         return at
@@ -160,19 +160,25 @@ class LookWalk:
         stands = turns_page(step, opener.led) and found.element.checked == step.element.checked
         return found.element if there and (stands or only_opens(found.element, shown, self.task)) else None
 
-    def _close_all(self, at: Look, start: Look) -> Steps:
+    def _close_all(self, at: Look, start: Look, way: Way) -> Steps:
         """Close what was opened, until the look's first page is shown or nothing closes any more."""
         for _ in range(FURTHEST):
             if same_page(at, start) or self._is_out(at):
                 break
             shown = at.observation.digest
-            at = yield from self._close(at)
+            at = yield from self._close(at, form=same_page(way.to, at))
             if at.observation.digest == shown:
                 break
         return at
 
-    def _close(self, at: Look) -> Steps:
-        """Close what is shown without agreeing to anything; a page that going back leaves as it was, by its button."""
+    def _close(self, at: Look, *, form: bool) -> Steps:
+        """Close what is shown without agreeing to anything.
+
+        Args:
+            at: What is shown.
+            form: Whether it is the form that was opened; where going back leaves it as it is, the button is pressed
+                that drops it beside one that sends it.
+        """
         shown = at.observation
         drop = next((e for e in shown.actionable if drops(e) and _is_harmless(e, shown)), None)
         button = drop if drop is not None and shown.dialog else overlay_dismissal(shown)
@@ -180,7 +186,7 @@ class LookWalk:
             at, _ = yield _step(Tap(selector_for(button, shown)), button)
             return at
         at, _ = yield _step(Back(), None)
-        if drop is not None and at.observation.digest == shown.digest:
+        if form and drop is not None and senders(shown) and at.observation.digest == shown.digest:
             at, _ = yield _step(Tap(selector_for(drop, shown)), drop)
         return at
 

@@ -12,7 +12,7 @@ from uiatlas.run.visits import Look, same_page
 from uiatlas.safety.effects import acts_in
 from uiatlas.safety.elements import danger_of
 from uiatlas.text.language import tokens
-from uiatlas.text.lexicon import CREATING, IRREVERSIBLE
+from uiatlas.text.lexicon import COMMITTING, CREATING, IRREVERSIBLE, REMOVING, SUBMITTING
 from uiatlas.ui import InputText, Observation, Role, Tap, UIElement, selector_for
 from uiatlas.ui.containers import holders, item_around
 from uiatlas.ui.quotes import QUOTED
@@ -21,6 +21,10 @@ from uiatlas.utg.danger import effects_seen
 
 _OPENING_A_FORM = frozenset({"edit", "modify"})
 """Acts of addresses that a GET opens the form for."""
+
+
+_ACTING = CREATING | IRREVERSIBLE | REMOVING | SUBMITTING | COMMITTING
+"""Words of what does more than to show a page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,11 +85,18 @@ def stays(opener: Opener) -> bool:
 
 
 def turns_page(record: StepRecord, after: Look) -> bool:
-    """Whether a step pressed a button that stays down while another page is shown, as some tool bars have them."""
-    element, before = record.element, Look(0, record.observation, record.screen)
-    if element is None or element.role is not Role.CHECKBOX or not isinstance(record.action, Tap):
+    """Whether a step pressed a button that stays down while its page is shown, as some tool bars have them.
+
+    It says nothing that could act: such a button is pressed once more for a look.
+    """
+    element, shown, before = record.element, record.observation, Look(0, record.observation, record.screen)
+    if element is None or element.role is not Role.CHECKBOX or not isinstance(record.action, Tap) or element.checked:
         return False
-    return not (before.observation.dialog or after.observation.dialog or same_page(before, after))
+    if shown.dialog or after.observation.dialog or same_page(before, after):
+        return False
+    if _ACTING & frozenset(tokens(element.label)) or not _opens_as_it_says(element, shown):
+        return False
+    return any(e.checked and (e.role, e.label) == (element.role, element.label) for e in after.observation.elements)
 
 
 def _closes(record: StepRecord) -> bool:
@@ -140,15 +151,20 @@ def only_opens(element: UIElement, shown: Observation, task: str = "") -> bool:
     a tab only opens, and of others the verb tells that leads their label, where it is known; in the name of a row that
     the task gives in quotation marks no word is a verb.
     """
-    if not element.actionable or holds_value(element) or is_sender(element) or hands_in(element):
-        return False
-    if danger_of(Tap(selector_for(element, shown)), element, shown) is not None:
-        return False
-    if element.stated is not None and not _only_reads(element.stated.request):
+    if holds_value(element) or not _opens_as_it_says(element, shown):
         return False
     if element.role is Role.TAB or (_is_quoted(element.label, task) and _names_row(element, shown)):
         return True
     return not (CREATING | IRREVERSIBLE) & frozenset(tokens(element.label)[:1])
+
+
+def _opens_as_it_says(element: UIElement, shown: Observation) -> bool:
+    """Whether a control neither hands in a form nor may do harm, and asks for no more than a page, as it tells."""
+    if not element.actionable or is_sender(element) or hands_in(element):
+        return False
+    if danger_of(Tap(selector_for(element, shown)), element, shown) is not None:
+        return False
+    return element.stated is None or _only_reads(element.stated.request)
 
 
 def _is_quoted(label: str, task: str) -> bool:

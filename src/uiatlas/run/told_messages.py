@@ -3,49 +3,65 @@
 from collections.abc import Iterator
 
 from uiatlas.run.evidence import Sighting
-from uiatlas.run.forms import alert_words, messages, news
+from uiatlas.run.forms import COMPLAINING, NEGATING, alert_words, is_sender, messages, news
 from uiatlas.run.naming import bears_name
-from uiatlas.run.trail import Trail
-from uiatlas.run.visits import VisitLook
-from uiatlas.text.language import folded
+from uiatlas.run.trail import Taken, Trail
+from uiatlas.run.visits import VisitLook, same_page
+from uiatlas.text.language import folded, tokens
+from uiatlas.text.lexicon import word_set
 from uiatlas.ui import InputText, Observation
 from uiatlas.ui.containers import item_around, rows_of
+
+FEWEST = 3
+"""Words of a message at least; fewer may be the name of a thing."""
+
+_UNDONE = word_set("undone reverted cancelled canceled aborted discarded")
 
 
 def sighting_of_message(said: str, trail: Trail) -> Sighting | None:
     """That a text came up after a step of the run that was not shown before it; None if none did.
 
-    It stands in no row, it is nothing that the run typed, and no question of a dialog.
+    It has several words, stands in no row, is nothing that the run typed and no question of a dialog, and came up on
+    the same page or after a touch that sends. What complains, then or later, tells of nothing that was done.
 
     Args:
         said: The text.
         trail: The run.
     """
     typed = (folded(t.action.text) for t in trail.taken if isinstance(t.action, InputText))
-    if any(folded(said) in text for text in typed if text):
+    if len(tokens(said)) < FEWEST or any(folded(said) in text for text in typed if text):
         return None
-    for before, seen in _steps(trail):
+    for before, step, seen in _steps(trail):
+        if _complains(before.shown, seen.shown):
+            return None
         asks = seen.shown.dialog and not alert_words(seen.shown)
-        if not asks and said in _new_texts(before.shown, seen.shown, said):
+        answers = same_page(before.look, seen.look) or (step.element is not None and is_sender(step.element))
+        if answers and not asks and _came_up(before.shown, seen.shown, said):
             return Sighting(True, seen, f"{said!r} came up after step {seen.step}")
     return None
 
 
-def _steps(trail: Trail) -> Iterator[tuple[VisitLook, VisitLook]]:
-    """Each look after a step, the latest first, with the look before that step."""
+def _complains(before: Observation, after: Observation) -> bool:
+    """Whether something says since a step that it did not work, or was undone."""
+    words = (frozenset(tokens(said)) for _, said in news(before, after))
+    return any(COMPLAINING & said or NEGATING & said or _UNDONE & said for said in words)
+
+
+def _steps(trail: Trail) -> Iterator[tuple[VisitLook, Taken, VisitLook]]:
+    """Each look after a step, the latest first, with that step and the look before it."""
     for seen in reversed(trail.looks):
         before = next((s for s in reversed(trail.looks) if s.step < seen.step), None)
-        if before is not None and any(t.number == seen.step for t in trail.taken):
-            yield before, seen
+        step = next((t for t in trail.taken if t.number == seen.step), None)
+        if before is not None and step is not None:
+            yield before, step, seen
 
 
-def _new_texts(before: Observation, after: Observation, said: str) -> list[str]:
-    """The text, once for each element of a screen that says it since a step, as a whole or as a sentence."""
+def _came_up(before: Observation, after: Observation, said: str) -> bool:
+    """Whether a screen says a text since a step, as a whole or as a sentence."""
     rows, known = rows_of(after.elements), {folded(e.label) for e in before.elements if e.visible}
     whole = [(e, e.label) for e, _ in messages(after) if folded(e.label) not in known]
     told = (e for e, text in [*news(before, after), *whole] if bears_name(text, said))
-    cells = (e for e in told if item_around(e, after) is None and _alone(rows, e.index))
-    return [said for _ in cells]
+    return any(item_around(e, after) is None and _alone(rows, e.index) for e in told)
 
 
 def _alone(rows: dict[int, int], place: int) -> bool:

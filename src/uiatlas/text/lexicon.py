@@ -52,15 +52,8 @@ UNTICKING = word_set("uncheck untick deselect")
 TICKING = word_set("check tick select") | UNTICKING
 """Verbs that ask for a check mark to be set or taken away."""
 
-IMPERATIVES = (
-    VERBS
-    | DEEDS
-    | TICKING
-    | word_set(
-        "sort search type write name text record pause resume mark apply confirm store display hide input launch watch "
-        "read"
-    )
-)
+_SAYING = "sort search type write name text pause resume mark apply confirm store display hide input launch watch read"
+IMPERATIVES = VERBS | DEEDS | TICKING | word_set(_SAYING)
 """Verbs that may begin a part of a task."""
 
 LOOKING = word_set("open go check view see show find get look visit search launch watch read play display navigate")

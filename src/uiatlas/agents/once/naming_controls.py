@@ -16,8 +16,11 @@ _Agrees = Callable[[str, str, UIElement], bool]
 
 _MARKS = re.compile(r"^(?:hold |\w+\[)| \((?:switch|box|choice|field|slider|on|off|selected)\)|>\d+(?:\|\d+)*\]?$")
 _NUMBERED = re.compile(r" \(\d+\)$")
-_SIGNS = frozenset({"Pc", "Pd", "Pe", "Pf", "Pi", "Po", "Ps", "So", "Sk", "Mn"})
-"""Kinds of characters that a name may have or lack: punctuation and pictures, but not what is calculated with."""
+_SIGNS = frozenset({"Pc", "Pd", "Pe", "Pf", "Pi", "Po", "Ps"})
+"""Kinds of characters that a name may have or lack: punctuation, but not what is calculated with."""
+
+_PICTURES = frozenset({"So", "Sk"})
+"""Kinds of characters that draw something; two names that both have some have to have the same."""
 
 _SPOKEN = "#&%@"
 """Punctuation that is read as a word."""
@@ -106,31 +109,55 @@ def _called(step: Intended, shown: Observation) -> UIElement | None:
 
 def _alike(step: Intended, shown: Observation) -> UIElement | None:
     """The only control that is called so but for punctuation, and for a last word that says only what it is."""
-    wanted = letters(_NUMBERED.sub("", _MARKS.sub("", step.control)))
+    told = _MARKS.sub("", step.control)
     fitting = [(e, name) for e, name in control_names(shown.elements) if _suits(step.kind, e)]
     if step.kind is Kind.CHOOSE:
         fitting = [(e, name) for e, name in fitting if e.editable or e.role is Role.CHOICE]
-    found = [e for e, name in fitting if wanted in in_letters(e, _NUMBERED.sub("", name))]
-    return found[0] if wanted and len(found) == 1 else None
+    if not _letters(told) or _NUMBERED.search(told):
+        return None
+    found = [e for e, name in fitting if any(_is_alike(told, said, e) for said in (name, e.description))]
+    return found[0] if len(found) == 1 else None
 
 
-def in_letters(element: UIElement, name: str) -> Iterator[str]:
-    """What a control is called, in letters, with and without a last word for what it is."""
+def _is_alike(told: str, said: str, element: UIElement) -> bool:
+    """Whether two names have the same letters and pictures, but for a last word that says what the control is.
+
+    A field may say so itself; of any other control that word is part of its name, and only the plan may add it.
+    """
     kind = "field" if element.editable else element.role.value.replace("_", " ")
-    for said in (name, element.description):
-        plain = letters(said)
-        yield from (plain, plain.removesuffix(f" {kind}"))
+    wanted, own = _letters(told), _letters(_NUMBERED.sub("", said))
+    drawn, other = _pictures(told), _pictures(said)
+    if not own or (drawn and other and drawn != other):
+        return False
+    return own in (wanted, wanted.removesuffix(f" {kind}")) or (
+        element.editable and wanted == own.removesuffix(f" {kind}")
+    )
 
 
-def letters(name: str) -> str:
-    """A name without punctuation; empty where no letter is left.
+def _letters(name: str) -> str:
+    """A name without punctuation and pictures; empty where no letter is left.
 
-    Signs that are read as words stay, and so do those right before a digit: 1.5 is not 15, and -5 not 5.
+    Signs that are read as words stay, and so do those right before a digit: 1.5 is not 15, and -5 not 5. What joins two
+    words is no part of either: "re-sign" is not "resign".
     """
     folded = name.casefold()
-    pairs = zip(folded, f"{folded} "[1:], strict=True)
-    plain = "".join(c for c, after in pairs if after.isdigit() or c in _SPOKEN or unicodedata.category(c) not in _SIGNS)
+    plain = "".join(_plain(c, after) for c, after in zip(folded, f"{folded} "[1:], strict=True))
     return " ".join(plain.split()) if any(map(str.isalpha, plain)) else ""
+
+
+def _plain(char: str, after: str) -> str:
+    """A character as it counts in a name: itself, a blank, or nothing."""
+    kind = unicodedata.category(char)
+    if after.isdigit() or char in _SPOKEN:
+        return char
+    if kind == "Pd" or char == "/":
+        return " "
+    return "" if kind in _SIGNS | _PICTURES or char == "\ufe0f" else char
+
+
+def _pictures(name: str) -> str:
+    """The pictures in a name, in their order."""
+    return "".join(c for c in name if unicodedata.category(c) in _PICTURES)
 
 
 def known_as(step: Intended, screen: Screen, shown: Observation) -> UIElement | None:
