@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from uiatlas.agents.compilers.once.control_words import other_names
-from uiatlas.agents.once.naming_controls import in_letters, letters
+from uiatlas.agents.once.naming_controls import is_alike, letters
 from uiatlas.agents.roles.toolbox import Controls
 from uiatlas.devices.recording import Walk, WalkStep, read_walk
 from uiatlas.errors import FormatError, InputError
@@ -264,9 +264,11 @@ def _adjoins(caption: Bounds, field: Bounds) -> bool:
 
 def _is_alike(element: UIElement, control: str, look: Observation) -> bool:
     """Whether a control is the only one of its kind that is called so but for punctuation and what it is."""
-    wanted = {letters(name) for name in _spellings(control)} - {""}
     kind = [e for e in look.actionable if e.editable == element.editable]
-    alike = [e for e in kind if wanted & {*in_letters(e, element_label(e).main)}]
+    told = [name for name in _spellings(control) if letters(name)]
+    alike = [
+        e for e in kind if any(is_alike(n, said, e) for n in told for said in (element_label(e).main, e.description))
+    ]
     return [e.index for e in alike] == [element.index]
 
 

@@ -113,19 +113,19 @@ def _alike(step: Intended, shown: Observation) -> UIElement | None:
     fitting = [(e, name) for e, name in control_names(shown.elements) if _suits(step.kind, e)]
     if step.kind is Kind.CHOOSE:
         fitting = [(e, name) for e, name in fitting if e.editable or e.role is Role.CHOICE]
-    if not _letters(told) or _NUMBERED.search(told):
+    if not letters(told) or _NUMBERED.search(told):
         return None
-    found = [e for e, name in fitting if any(_is_alike(told, said, e) for said in (name, e.description))]
+    found = [e for e, name in fitting if any(is_alike(told, said, e) for said in (name, e.description))]
     return found[0] if len(found) == 1 else None
 
 
-def _is_alike(told: str, said: str, element: UIElement) -> bool:
+def is_alike(told: str, said: str, element: UIElement) -> bool:
     """Whether two names have the same letters and pictures, but for a last word that says what the control is.
 
     A field may say so itself; of any other control that word is part of its name, and only the plan may add it.
     """
     kind = "field" if element.editable else element.role.value.replace("_", " ")
-    wanted, own = _letters(told), _letters(_NUMBERED.sub("", said))
+    wanted, own = letters(told), letters(_NUMBERED.sub("", said))
     drawn, other = _pictures(told), _pictures(said)
     if not own or (drawn and other and drawn != other):
         return False
@@ -134,7 +134,7 @@ def _is_alike(told: str, said: str, element: UIElement) -> bool:
     )
 
 
-def _letters(name: str) -> str:
+def letters(name: str) -> str:
     """A name without punctuation and pictures; empty where no letter is left.
 
     Signs that are read as words stay, and so do those right before a digit: 1.5 is not 15, and -5 not 5. What joins two
