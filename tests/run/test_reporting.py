@@ -3,6 +3,7 @@
 import pytest
 
 from uiatlas import EvidenceKind, Graph, UiatlasError, locate, merge, read_snapshot, report_step
+from uiatlas.perception import Locator
 from uiatlas.utg.export import to_document
 from uiatlas.utg.reported import runs_of, without_run
 
@@ -60,6 +61,33 @@ def test_a_run_whose_name_begins_like_that_of_another_is_forgotten_alone(run: st
     assert set(runs_of(graph)) == {run, other}
     assert to_document(without_run(graph, run)) == kept
     assert set(runs_of(without_run(graph, other))) == {run}
+
+
+@pytest.mark.parametrize("action", ["click e2", OPENED])
+@pytest.mark.parametrize(("gone", "stays"), [("agent 7", "agent 8"), ("agent 8", "agent 7")])
+def test_what_two_runs_told_stays_until_both_are_forgotten(action: str, gone: str, stays: str) -> None:
+    graph, alone = Graph("http://127.0.0.1:8931"), Graph("http://127.0.0.1:8931")
+    for run in ("agent 7", "agent 8"):
+        report_step(graph, NOTES, action, SETTINGS, run=run, when=5.0)
+    report_step(alone, NOTES, action, SETTINGS, run=stays, when=5.0)
+    assert set(runs_of(graph)) == {gone, stays}
+    kept = without_run(graph, gone)
+    assert (kept.screens, kept.transitions) == (alone.screens, alone.transitions)
+    assert len(kept.screens) == 2
+    assert all(locate(kept, read_snapshot(shown)).screen for shown in (NOTES, SETTINGS))
+    assert not without_run(kept, stays).screens
+
+
+def test_a_screen_seen_here_stays_when_the_runs_that_told_of_it_are_forgotten() -> None:
+    graph = Graph("http://127.0.0.1:8931")
+    runs = [f"agent {number}" for number in range(9)]
+    for run in runs:
+        report_step(graph, NOTES, OPENED, NOTES, run=run)
+    graph.put_screen(Locator(graph).place(read_snapshot(NOTES)))
+    for run in runs:
+        graph = without_run(graph, run)
+    (screen,) = graph.screens.values()
+    assert [look.digest for look in screen.looks] == [read_snapshot(NOTES).digest]
 
 
 def test_a_report_weighs_less_than_a_look_of_our_own() -> None:

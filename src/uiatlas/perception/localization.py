@@ -16,6 +16,7 @@ from uiatlas.ui import Observation, Role, Selector, UIElement, action_key
 from uiatlas.utg.graph import Graph
 from uiatlas.utg.merge import grown
 from uiatlas.utg.places import OVER
+from uiatlas.utg.reported import teller
 from uiatlas.utg.screen import Look, Screen, screen_id
 
 MOST_LOOKS = 8
@@ -193,10 +194,11 @@ class Locator:
         return other_opener({(source, by) for source, by in known if by is not None}, {(way[0], opener)})
 
     def _is_another(self, screen: str, look: Fingerprint) -> bool:
-        kept = self._looks[screen].values()
-        if len(kept) >= MOST_LOOKS:
+        """Whether no look of our own that is kept is like this one, and there is room; reports may be taken back."""
+        own = [number for kept, number in self._looks[screen].values() if not teller(kept)]
+        if len(own) >= MOST_LOOKS:
             return False
-        return all(likeness(look, self._index.look(number)) < ALIKE for _, number in kept)
+        return all(likeness(look, self._index.look(number)) < ALIKE for number in own)
 
     def _unknown(self, known: Screen, seen: Sequence[UIElement]) -> tuple[UIElement, ...]:
         """Elements worth keeping that say what a screen does not have yet, as far as there is room; no data.

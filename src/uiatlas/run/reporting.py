@@ -4,7 +4,7 @@ import time
 from dataclasses import dataclass, replace
 
 from uiatlas.errors import InputError, one_line
-from uiatlas.perception import Locator
+from uiatlas.perception import Locator, abstract
 from uiatlas.perception.whereabouts import locate
 from uiatlas.sources.snapshots import Snapshot, take_in
 from uiatlas.sources.snapshots.actions import read_action
@@ -12,9 +12,9 @@ from uiatlas.ui import Action, Observation, Role, Selector, UIElement, action_ke
 from uiatlas.ui.actions import Filling, Touch
 from uiatlas.ui.selectors import same_family, selector_of
 from uiatlas.utg.graph import Graph
-from uiatlas.utg.reported import reported_digest
+from uiatlas.utg.reported import reported_digest, teller
 from uiatlas.utg.revise import observe, put_seen
-from uiatlas.utg.screen import Screen
+from uiatlas.utg.screen import Look, Screen
 from uiatlas.utg.transition import EvidenceKind
 
 LONGEST_NAME = 100
@@ -56,7 +56,8 @@ def report_step(
     """Enter a step that another agent did and tells of.
 
     A screen that the map knows stays as it is: what another tool tells of it is poorer than our own looks. A screen
-    that it does not know is added. The edge gets the run as a witness of the kind ``reported``, which weighs half as
+    that it does not know is added, and one that only other runs told of gets a look of this run, so that it stays when
+    they are forgotten. The edge gets the run as a witness of the kind ``reported``, which weighs half as
     much as a look of our own and can be taken back: see `uiatlas.utg.reported.without_run`.
 
     Args:
@@ -115,14 +116,23 @@ def _new(*found: tuple[Screen, bool]) -> tuple[str, ...]:
 def _screen(
     graph: Graph, shown: Observation, run: str, way: tuple[str, tuple[object, ...]] | None
 ) -> tuple[Screen, bool]:
-    """The screen of the map that is shown, as it is; or a new one, whose look carries the run's name."""
+    """The screen of the map that is shown; or a new one, whose look carries the run's name."""
     found = locate(graph, shown).screen
-    if found:
-        return graph.screens[found], False
     told = replace(shown, digest=reported_digest(run, shown.digest))
+    if found:
+        return _also_told(graph, graph.screens[found], told, run), False
     graph.sight(told)
     screen = Locator(graph).place(told, way)
     return replace(screen, external=shown.app != graph.app), screen.id not in graph.screens
+
+
+def _also_told(graph: Graph, screen: Screen, told: Observation, run: str) -> Screen:
+    """A known screen as it is; with this run's look, too, if only other runs told of it and may be forgotten."""
+    tellers = {teller(look) for look in screen.looks}
+    if not tellers or tellers & {"", run}:
+        return screen
+    graph.sight(told)
+    return replace(screen, looks=(*screen.looks, Look(told.digest, abstract(told).features)))
 
 
 def _as_known(graph: Graph, source: Screen, action: Action) -> Action:
