@@ -1,9 +1,13 @@
 """A map learns from steps that another agent tells of, and forgets them again."""
 
+from pathlib import Path
+
 import pytest
 
-from uiatlas import EvidenceKind, Graph, UiatlasError, locate, merge, read_snapshot, report_step
+from uiatlas import Atlas, EvidenceKind, Graph, UiatlasError, locate, merge, read_snapshot, report_step
 from uiatlas.perception import Locator
+from uiatlas.ui import Back
+from uiatlas.utg.dismissals import Dismissal
 from uiatlas.utg.export import to_document
 from uiatlas.utg.reported import runs_of, without_run
 
@@ -88,6 +92,24 @@ def test_a_screen_seen_here_stays_when_the_runs_that_told_of_it_are_forgotten() 
         graph = without_run(graph, run)
     (screen,) = graph.screens.values()
     assert [look.digest for look in screen.looks] == [read_snapshot(NOTES).digest]
+
+
+def test_what_a_run_told_of_a_pop_up_is_counted_and_forgotten(tmp_path: Path) -> None:
+    graph = Graph("http://127.0.0.1:8931")
+    own = Dismissal("asks twice", Back()).witnessed(EvidenceKind.OBSERVED, "agent 7", worked=True, when=1.0)
+    graph.put_dismissal(own.witnessed(EvidenceKind.REPORTED, "agent 7", worked=True, when=2.0))
+    only = Dismissal("asks once", Back()).witnessed(EvidenceKind.REPORTED, "agent 7", worked=True, when=3.0)
+    graph.put_dismissal(only)
+    graph.put_dismissal(Dismissal("asks never", Back()))
+    assert runs_of(graph) == {"agent 7": 2}
+    kept = without_run(graph, "agent 7")
+    assert kept.dismissals == (own, Dismissal("asks never", Back()))
+    assert not runs_of(kept)
+    with Atlas.open(tmp_path / "map.uiatlas", create=True) as atlas:
+        atlas.save(graph)
+        assert atlas.forget_run(graph.app, "agent 7")
+        assert atlas.load(graph.app).dismissals == kept.dismissals
+        assert not atlas.forget_run(graph.app, "agent 7")
 
 
 def test_a_report_weighs_less_than_a_look_of_our_own() -> None:

@@ -1,10 +1,15 @@
 """What other agents told of an app, run by run: it is marked as such, and can be taken back."""
 
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from typing import TypeVar
 
+from uiatlas.utg.dismissals import Dismissal
 from uiatlas.utg.graph import Graph
 from uiatlas.utg.screen import Look, Screen
 from uiatlas.utg.transition import Evidence, EvidenceKind, Transition
+
+T = TypeVar("T", Transition, Dismissal)
 
 _MARK = "reported by "
 """What the digest of a look begins with that another agent told, before the name of its run."""
@@ -40,7 +45,7 @@ def without_run(graph: Graph, run: str) -> Graph:
         graph: The map; it is not changed.
         run: The name of the run.
     """
-    edges = [kept for edge in graph.transitions.values() if (kept := _without(edge, run)) is not None]
+    edges = list(_by_others(graph.transitions.values(), run))
     screens = {s.id: replace(s, looks=_others(s, run)) for s in graph.screens.values()}
     ends = {end for edge in edges for end in (edge.source, edge.target)} | {s.host for s in screens.values() if s.host}
     gone = {key for key, s in screens.items() if s.looks != graph.screens[key].looks and not s.looks} - ends
@@ -48,7 +53,7 @@ def without_run(graph: Graph, run: str) -> Graph:
     out.entries = tuple(e for e in graph.entries if e.screen not in gone)
     out.coverage, out.warnings, out.keyed_by = dict(graph.coverage), [*graph.warnings], graph.keyed_by
     out.departures = tuple(d for d in graph.departures if d.where != run and not {d.source, d.target} & gone)
-    for dismissal in graph.dismissals:
+    for dismissal in _by_others(graph.dismissals, run):
         out.put_dismissal(dismissal)
     for screen in (s for key, s in screens.items() if key not in gone):
         out.put_screen(screen)
@@ -57,10 +62,12 @@ def without_run(graph: Graph, run: str) -> Graph:
     return out
 
 
-def _without(edge: Transition, run: str) -> Transition | None:
-    """An edge by the word of the others; None if there are none."""
-    kept = tuple(e for e in edge.evidence if not _told_by(e, run))
-    return replace(edge, evidence=kept) if kept or not edge.evidence else None
+def _by_others(told: Iterable[T], run: str) -> Iterator[T]:
+    """Edges or dismissals by the word of the others; without those that only this run told of."""
+    for each in told:
+        kept = tuple(e for e in each.evidence if not _told_by(e, run))
+        if kept or not each.evidence:
+            yield replace(each, evidence=kept)
 
 
 def _told_by(evidence: Evidence, run: str) -> bool:

@@ -139,7 +139,7 @@ class Atlas:
         screens = [(s.id, screen_to_json(s)) for s in kept.screens.values() if s != graph.screens[s.id]]
         edges = [(t.id, transition_to_json(t)) for t in kept.transitions.values() if t != graph.transitions[t.id]]
         gone = [*_missing(graph, kept)]
-        if not (screens or edges or gone):
+        if not (screens or edges or gone or kept.dismissals != graph.dismissals):
             return False
         documents: list[Document] = [(app, "app", "", _head_to_json(kept))]
         for kind, changed in (("screen", screens), ("transition", edges)):
