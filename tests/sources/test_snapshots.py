@@ -1,6 +1,7 @@
 """What other tools print of a screen becomes an observation, told by its content."""
 
 import json
+import time
 from dataclasses import dataclass, field
 
 import pytest
@@ -163,6 +164,31 @@ def test_what_is_no_snapshot_ends_in_one_line(text: str) -> None:
         read_snapshot(text)
     assert "\n" not in str(told.value)
     assert len(str(told.value)) < 400
+
+
+@pytest.mark.parametrize("part", [" /> (", " /> <!-- (", " />", " a=b />( ", "[1]<a "])
+def test_a_long_line_is_read_in_a_moment(part: str) -> None:
+    began = time.process_time()
+    seen = read_snapshot("[1]<a" + part * 50_000 + "\n[2]<button />\n\tSort")
+    assert time.process_time() - began < 3
+    assert "Sort" in [e.label for e in seen.actionable]
+
+
+def test_a_comment_or_parentheses_after_a_tag_do_not_hide_it() -> None:
+    lines = (
+        "[1]<a title=x /> <!-- new --> (more)",
+        "[2]<a title=y /> (far)",
+        "[3]<a title=1 /> 2 />",
+        "[4]<a title=no (",
+    )
+    seen = read_snapshot("\n".join(lines))
+    assert [e.label for e in seen.actionable] == ["x", "y", "1 /> 2"]
+
+
+@pytest.mark.parametrize("place", ["at={0},0 size=1x1", "at=0,-{0} size=1x1", "at=0,0 size=1x{0}"])
+def test_a_place_of_thousands_of_digits_is_no_place(place: str) -> None:
+    seen = read_snapshot(MOBILE + f'@e9 Button label="Far" {place.format("9" * 5000)}\n')
+    assert [e.bounds for e in seen.elements if e.label == "Far"] == [None]
 
 
 def test_private_data_are_masked_as_on_real_devices_unless_that_is_refused() -> None:

@@ -18,7 +18,7 @@ MOBILE, WORLD = "mobile-mcp", "AndroidWorld"
 _HEADER = "One element per line:"
 _FOUND = "Found these elements on screen:"
 _WORDS = re.compile(r'(\w+)="((?:[^"\\]|\\.)*)"')
-_PLACE = re.compile(r"at=(-?\d+),(-?\d+) size=(\d+)x(\d+)(.*)")
+_PLACE = re.compile(r"at=(-?\d{1,7}),(-?\d{1,7}) size=(\d{1,7})x(\d{1,7})(?!\d)(.*)")
 _FRAMEWORK = "android"
 """Before the ids of views that the platform itself brings to any app."""
 
@@ -132,7 +132,11 @@ def _of_mobile(told: Mapping[str, Any]) -> tuple[str, ViewRow]:
     kind = _text(told, "type")
     flags = sum(
         int(f)
-        for name, f in (("checked", ElementFlag.CHECKED), ("selected", ElementFlag.SELECTED))
+        for name, f in (
+            ("checked", ElementFlag.CHECKED),
+            ("selected", ElementFlag.SELECTED),
+            ("focused", ElementFlag.FOCUSED),
+        )
         if told.get(name) is True
     )
     flags |= int(ElementFlag.CHECKABLE) if told.get("checked") is True else 0

@@ -10,8 +10,10 @@ TOOL = "browser-use"
 
 _TAG = re.compile(
     r"(\t*)(?:\|SHADOW\((?:open|closed)\)\|)?\*?(?:\|(?:scroll element|IFRAME|FRAME)\|?)?(?:\[(\w+)\])?"
-    r"<([a-zA-Z][\w-]*)((?: .*?)?) ?/>(?: <!--.*)?(?: \(.*\))?"
+    r"<([a-zA-Z][\w-]*)(?= |/>)"
 )
+_ENDED = re.compile(r" ?/>(?=$| <!--| \()")
+"""Where a tag may end: there the line ends, or a comment or something in parentheses follows."""
 _NUMBERED = re.compile(r"^\t*\*?(?:\|scroll element)?\[\w+\]<[a-zA-Z]", re.MULTILINE)
 _PAIR = re.compile(r" ([a-z][a-z_-]*)=(.*?)(?= [a-z][a-z_-]*=|$)", re.DOTALL)
 _NOT_SHOWN = frozenset({"Open Shadow", "Closed Shadow", "Shadow End", "[Start of page]", "[End of page]", "empty page"})
@@ -83,13 +85,23 @@ def _nodes(body: str) -> Iterator[Told]:
             continue
         if said.startswith("</"):
             return  # what follows the state in a prompt
-        match = _TAG.fullmatch(line.rstrip())
+        line = line.rstrip()
+        match = _TAG.match(line)
+        rest = _attributes(line, match.end()) if match else None
         depth = len(line) - len(line.lstrip("\t"))
-        yield _node(match) if match else Told(depth, "text", "", said[:LONGEST])
+        yield Told(depth, "text", "", said[:LONGEST]) if match is None or rest is None else _node(match, rest)
 
 
-def _node(match: re.Match[str]) -> Told:
-    depth, number, tag, rest = len(match[1]), match[2] or "", match[3].lower(), match[4]
+def _attributes(line: str, start: int) -> str | None:
+    """What stands in a tag after its name; None if the tag does not end."""
+    for end in _ENDED.finditer(line, start):
+        if not line.startswith(" (", end.end()) or line.endswith(")"):
+            return line[start : end.start()]
+    return None
+
+
+def _node(match: re.Match[str], rest: str) -> Told:
+    depth, number, tag = len(match[1]), match[2] or "", match[3].lower()
     told = dict(_PAIR.findall(rest))
     role = _role(tag, told, touched=bool(number))
     name = told.get("aria-label") or told.get("title") or told.get("alt") or ""
