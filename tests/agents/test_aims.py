@@ -137,3 +137,47 @@ def test_a_model_that_is_not_sure_or_fails_changes_nothing(answers: list[str | E
     graph = hallway()
     open_ = aim_of(graph, GoalOptions("paint it like a rose"))
     assert ask_aim(graph, open_, ScriptedModel(answers)) == open_
+
+
+def unconnected() -> Graph:
+    """Pages to which nothing is known to lead, so that only what they are called tells of them."""
+    graph = Graph("p", entry="p.Main")
+    for name in ("Main", "AppearanceSettings", "Backup", "RenameList"):
+        graph.put_screen(Screen(f"p.{name}", "p", f"p.{name}Activity", "activity", f"p.{name}Activity"))
+    return graph
+
+
+@pytest.mark.parametrize(
+    "goal",
+    [
+        'open "Appearance"',
+        'tap "appearance settings"',
+        'go to the "Appearance" page',
+        "open 'Backup'",
+        "open “Backups”",
+    ],
+)
+def test_a_quoted_name_of_a_page_is_where_the_goal_is(goal: str) -> None:
+    """It means what it means without quotation marks."""
+    graph = unconnected()
+    plain = "".join(c for c in goal if c not in "'\"“”")
+    aims = [aim_of(graph, GoalOptions(g, scorer=_BY_WORDS_ALONE)).targets[0] for g in (goal, plain)]
+    assert aims[0].screen == ("p.Backup" if "Backup" in goal else "p.AppearanceSettings")
+    assert aims[0] == aims[1]
+
+
+@pytest.mark.parametrize(
+    ("goal", "words"),
+    [
+        ('rename "Backup" to "Appearance"', "rename"),
+        ('create a list called "Backup"', "create a list called"),
+        ('rename the list "a" to "Main"', "rename the list"),
+        ('put "Milk and a backup" on the list', "put on the list"),
+    ],
+)
+def test_what_a_goal_quotes_as_content_tells_no_page(goal: str, words: str) -> None:
+    """The names of a thing, and what nothing on the map is called, are left out, and nothing within other words."""
+    graph = unconnected()
+    quoted, plain = (aim_of(graph, GoalOptions(g, scorer=_BY_WORDS_ALONE)).targets for g in (goal, words))
+    assert [t.screen for t in plain] == ["p.RenameList"]
+    assert quoted == plain

@@ -1,16 +1,19 @@
 """What is aimed at on a map: a goal in words or screens by name, and the screen where the way begins."""
 
+import re
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
 from uiatlas.agents.words.targets import ground
-from uiatlas.agents.words.task import parse_task
+from uiatlas.agents.words.task import Value, parse_task
 from uiatlas.errors import InputError, UiatlasError
 from uiatlas.llm.embedding import MiniLm, model_folder
 from uiatlas.planning.likeness import TRUSTED, GoalTarget, verdict
 from uiatlas.planning.meaning import likely_screens
-from uiatlas.text.language import stems
+from uiatlas.planning.meaning.pages import pages_of
+from uiatlas.text.language import stems, tokens
+from uiatlas.text.lexicon import FUNCTION, VERBS, WRITING
 from uiatlas.text.retrieval import Bm25, EmbeddingScorer, TextScorer
 from uiatlas.utg import Graph
 
@@ -106,7 +109,7 @@ def meant_screens(graph: Graph, goal: GoalOptions, start: str) -> tuple[GoalTarg
     """
     scorer = scorer_called(goal.scorer)
     chained = ground(graph, goal.words, start, scorer if goal.scorer == "bm25" else None, k=CHAINS)
-    asked = _without_values(goal.words)
+    asked = _without_values(graph, goal.words)
     told = likely_screens(graph, asked, chained, k=goal.most)
     if goal.scorer == "bm25" or (goal.scorer == "words" and told and told[0].confidence >= SURE):
         return told
@@ -114,13 +117,22 @@ def meant_screens(graph: Graph, goal: GoalOptions, start: str) -> tuple[GoalTarg
     return told if meaning is None else likely_screens(graph, asked, chained, meaning, k=goal.most)
 
 
-def _without_values(goal: str) -> str:
-    """A goal without what it quotes: that is content, and no word of the app's; all of it if nothing else is left."""
+def _without_values(graph: Graph, goal: str) -> str:
+    """A goal without what it quotes as content; all of it if only a verb such as "open" is left.
+
+    A quoted text that a page, what leads there or a control is called is no content, but where the goal is.
+    """
     asked = goal
     for value in parse_task(goal).values:
-        if value.quoted:
-            asked = asked.replace(value.text, " ")
-    return asked if stems(asked) else goal
+        if value.quoted and (_is_new_text(value) or not pages_of(graph).calls(value.text)):
+            asked = re.sub(rf"(?<!\w){re.escape(value.text)}(?!\w)", " ", asked)
+    return asked if any(word not in VERBS | FUNCTION for word in tokens(asked)) else goal
+
+
+def _is_new_text(value: Value) -> bool:
+    """Whether a value is typed, or is the old or the new name of a thing, whatever else is called so."""
+    names = value.verb == "rename" or value.field in (stems("name"), stems("title"))
+    return names or value.made or value.verb in WRITING - {"enter"}
 
 
 @cache

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 
 from uiatlas.planning.likeness import outside
 from uiatlas.text.controls import element_label
+from uiatlas.text.language import folded, label_of
 from uiatlas.text.names import apart, spoken
 from uiatlas.ui import target_of
 from uiatlas.ui.selectors import short_id
@@ -57,6 +58,7 @@ class Pages:
     def __init__(self, graph: Graph) -> None:
         self._version = -1
         self.all: tuple[Page, ...] = ()
+        self._called: frozenset[str] = frozenset()
         self.refresh(graph)
 
     def refresh(self, graph: Graph) -> None:
@@ -64,6 +66,11 @@ class Pages:
         if graph.version != self._version:
             self._version = graph.version
             self.all = _pages(graph)
+            self._called = frozenset(folded(name) for page in self.all for name in _names(page))
+
+    def calls(self, text: str) -> bool:
+        """Whether a page, what leads to one, or a control is called this; a page also by its first words."""
+        return folded(text) in self._called
 
 
 pages_of = Followers(Pages).of
@@ -90,6 +97,17 @@ def _pages(graph: Graph) -> tuple[Page, ...]:
         page.screens.sort(key=lambda s: (steps.get(s, FAR), s))
         page.steps = min((steps.get(s, FAR) for s in page.screens), default=FAR)
     return tuple(page for page in found.values() if page.screens)
+
+
+def _names(page: Page) -> Iterator[str]:
+    """What a page, what leads there and its controls are called."""
+    words = page.name.split()
+    yield from (" ".join(words[:n]) for n in range(1, len(words) + 1))
+    for said, _ in page.leads:
+        yield said
+        yield label_of(said).main
+    for said, label in page.controls.items():
+        yield from (said, label)
 
 
 def _tell(page: Page, screen: Screen) -> None:
