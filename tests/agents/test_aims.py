@@ -3,10 +3,11 @@
 import pytest
 from tests.planning.hallway import SCREENS, hallway
 
-from uiatlas.agents.aims import GoalOptions, aim_of
+from uiatlas.agents.aims import Aim, GoalOptions, aim_of
 from uiatlas.agents.asked_aims import ask_aim
 from uiatlas.errors import ModelError
 from uiatlas.llm.scripted import ScriptedModel
+from uiatlas.planning.likeness import GoalTarget
 from uiatlas.planning.meaning import likely_screens
 from uiatlas.planning.meaning.odds import BY_WORDS, odds
 from uiatlas.planning.meaning.pages import pages_of
@@ -181,3 +182,21 @@ def test_what_a_goal_quotes_as_content_tells_no_page(goal: str, words: str) -> N
     quoted, plain = (aim_of(graph, GoalOptions(g, scorer=_BY_WORDS_ALONE)).targets for g in (goal, words))
     assert [t.screen for t in plain] == ["p.RenameList"]
     assert quoted == plain
+
+
+@pytest.mark.parametrize(
+    ("nodes", "order"),
+    [
+        ([5], ["colours", "home", "menu", "settings"]),
+        ([5, 4], ["colours", "settings", "home", "menu"]),
+        ([2], ["menu", "home", "settings"]),
+    ],
+)
+def test_alternatives_to_a_models_choice_are_told_best_first(nodes: list[int], order: list[str]) -> None:
+    """First what else the model named, then what the words told, each screen once."""
+    likely = (("home", 0.09), ("menu", 0.06), ("settings", 0.05))
+    aim = Aim("paint it like a rose", "home", tuple(GoalTarget(*t) for t in likely), "nothing")
+    asked = ask_aim(hallway(), aim, ScriptedModel([f'{{"nodes": {nodes}, "confidence": 0.85}}']))
+    assert [t.screen for t in asked.targets] == order
+    sure = [t.confidence for t in asked.targets]
+    assert sure == sorted(sure, reverse=True)

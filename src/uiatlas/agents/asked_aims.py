@@ -42,6 +42,8 @@ def ask_aim(graph: Graph, aim: Aim, model: ChatModel, threshold: float = TRUSTED
         return aim
     best, *others = chosen.targets
     known = (t for t in (*others, *aim.targets) if t.screen != best.screen)
-    below = tuple(replace(t, confidence=min(t.confidence, round(1 - best.confidence, 3))) for t in known)
-    targets = (best, *{t.screen: t for t in reversed(below)}.values())
+    below: dict[str, GoalTarget] = {}
+    for t in known:
+        below.setdefault(t.screen, replace(t, confidence=min(t.confidence, round(1 - best.confidence, 3))))
+    targets = (best, *below.values())
     return replace(aim, targets=targets, status="ok" if best.confidence >= threshold else verdict(targets, threshold))
