@@ -110,6 +110,22 @@ def test_counters_give_each_outcome_its_chance() -> None:
     assert round(alone.cost) == edge("home", "x", "page", 9, 5).expected_cost
 
 
+@pytest.mark.parametrize("cost", [1.0, 4.0])
+@pytest.mark.parametrize("kind", [EvidenceKind.INFERRED, EvidenceKind.STATIC])
+@pytest.mark.parametrize("touched", [Selector(Role.BUTTON, "Cart"), Selector(Role.BUTTON)])
+@pytest.mark.parametrize(("tried", "worked"), [(0, 0), (1, 1), (3, 1), (2, 0)])
+def test_an_edge_costs_the_same_on_a_route_and_as_a_choice(
+    cost: float, kind: EvidenceKind, touched: Selector, tried: int, worked: int
+) -> None:
+    """Also a touch of what nothing names, and a guess that a run confirmed."""
+    told = (Evidence(kind, "told"), Evidence(EvidenceKind.OBSERVED, "run", tried, worked))
+    way = Transition("home", Tap(touched), "cart", evidence=told, cost=cost)
+    choice = choice_of({"home": 0, "cart": 1}, [way])
+    assert choice is not None
+    assert round(choice.cost) == way.expected_cost
+    assert plan_policy(mapped(way), "home", ["cart"]).cost == plan_route(mapped(way), "home", ["cart"]).cost
+
+
 def test_from_a_dead_end_the_app_is_started_afresh() -> None:
     """It counts as much as starting it and going on from its entry."""
     trap = [edge("home", "go", "goal", 8, 4), edge("home", "go", "trap", 8, 4)]

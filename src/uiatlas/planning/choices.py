@@ -45,7 +45,7 @@ def choice_of(index: dict[str, int], edges: Sequence[Transition]) -> Choice | No
     tries = max(worked, *(edge.weighed[1] for edge in edges))
     beliefs = [edge.belief for edge in leading]
     leaving = worked + sum(beliefs)
-    cost = max(LEAST, 1000 * max(edge.cost for edge in leading) * (tries + sum(beliefs) + 1) / leaving)
+    cost = max(LEAST, 1000 * max(edge.attempt_cost for edge in leading) * (tries + sum(beliefs) + 1) / leaving)
     numbers = zip(counts, beliefs, leading, strict=True)
     chances = [((n + belief) / leaving, index[edge.target]) for n, belief, edge in numbers]
     return Choice(cost, tuple(chances), tuple(leading))

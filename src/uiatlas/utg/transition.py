@@ -154,14 +154,21 @@ class Transition:
         return (worked + 2 * given) / (tried + 2)
 
     @property
-    def expected_cost(self) -> int:
-        """Expected cost with retries in thousandths, round(1000 c / p); whole, so that all planners add up the same.
+    def attempt_cost(self) -> float:
+        """What one attempt counts as: `cost`, of a guess that worked at most 1.
 
         A touch of something that nothing names is taken only where no other way leads on, until it has worked.
         """
         cost = min(self.cost, 1.0) if self.worked and self._is_guess else self.cost
-        cost *= NAMELESS if not self.worked and is_nameless(self.action) else 1
-        return round(1000 * cost / self.probability)
+        return cost * (NAMELESS if not self.worked and is_nameless(self.action) else 1)
+
+    @property
+    def expected_cost(self) -> int:
+        """Expected cost with retries in thousandths, round(1000 c / p), c being `attempt_cost`.
+
+        It is whole, so that all planners add up the same.
+        """
+        return round(1000 * self.attempt_cost / self.probability)
 
     @property
     def _is_guess(self) -> bool:
