@@ -201,3 +201,59 @@ def test_several_apps_in_a_folder_are_told_apart(tmp_path: Path) -> None:
         (tmp_path / name).write_bytes(base())
     with pytest.raises(InputError, match="two base packages"):
         build_map(tmp_path)
+
+
+@pytest.mark.parametrize("names", [("org.tiny_10.apk", "org.tiny_9.apk"), ("base-master.apk", "base_2.apk")])
+@pytest.mark.parametrize("archived", [False, True])
+def test_two_versions_of_an_app_are_no_variants(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], names: tuple[str, ...], archived: bool
+) -> None:
+    """Stores number the versions of an app as bundletool numbers the variants of a package."""
+    path = tmp_path / "app"
+    if archived:
+        path.write_bytes(packed({name: base() for name in names}))
+    else:
+        path.mkdir()
+        for name in names:
+            (path / name).write_bytes(base())
+    assert main(["map", "build", str(path), "-o", str(tmp_path / "out.uiatlas")]) == 2
+    assert f"two base packages: {names[0]} and {names[1]}" in capsys.readouterr().err
+
+
+def test_variants_that_bundletool_numbers_are_read_once(tmp_path: Path) -> None:
+    """Also where its archive was unpacked; the one without a number is read."""
+    for name in ("base-master.apk", "base-master_2.apk", "base-master_3.apk"):
+        (tmp_path / name).write_bytes(base())
+    for name in ("extra-master.apk", "extra-master_2.apk"):
+        (tmp_path / name).write_bytes(feature())
+    for name in ("base-de.apk", "base-de_2.apk"):
+        (tmp_path / name).write_bytes(config())
+    assert edges(build_map(tmp_path)) == {*FOUND, ("Main", "Extra", "auto", "")}
+
+
+@pytest.mark.parametrize("archived", [False, True])
+def test_machine_code_is_told_by_the_manifest_and_not_by_the_name_of_the_file(tmp_path: Path, archived: bool) -> None:
+    """A base may be called after a processor, and what is for one is left out by whatever name, in any number."""
+    parts = {
+        "app-arm64-v8a-release.apk": base(),
+        "feature-x86.apk": feature(),
+        "one.apk": config("config.arm64_v8a"),
+        "two.apk": config("config.arm64_v8a"),
+        "three.apk": config("extra.config.x86_64"),
+    }
+    path = tmp_path / "app"
+    if archived:
+        path.write_bytes(packed(parts))
+    else:
+        path.mkdir()
+        for name, data in parts.items():
+            (path / name).write_bytes(data)
+    assert edges(build_map(path)) == {*FOUND, ("Main", "Extra", "auto", "")}
+
+
+@pytest.mark.parametrize("name", ["config.arm64_v8a.apk", "parts/split_config.x86.apk", "extra.config.armeabi_v7a.apk"])
+def test_machine_code_by_the_name_that_tools_give_it_is_not_unpacked(tmp_path: Path, name: str) -> None:
+    """It is the most of many apps."""
+    path = tmp_path / "app.xapk"
+    path.write_bytes(packed({"base.apk": base(), "extra.apk": feature(), name: b"machine code is not looked at"}))
+    assert edges(build_map(path)) == {*FOUND, ("Main", "Extra", "auto", "")}

@@ -22,10 +22,15 @@ MAX_PARTS = 400
 """Most packages of one app: one for each language, density and processor, and these for each feature."""
 _IN_MEMORY = 200_000
 """Bytes up to which a package in an archive is kept in memory; a larger one goes into a file for the time being."""
-_PROCESSOR = re.compile(r"[.\-_](?:arm64|armeabi|x86|mips|riscv)[\w.\-]*\.apk$", re.IGNORECASE)
-"""Names of packages that only have machine code for one kind of processor."""
+_ABI = r"(?:arm64_v8a|armeabi|armeabi_v7a|x86|x86_64|mips|mips64|riscv64)"
+_PROCESSOR = re.compile(rf"(?:\w+\.)?config\.{_ABI}")
+"""Names of splits that only have machine code for one kind of processor."""
+_UNREAD = re.compile(rf"(?:splits/\w+-|(?:.*/)?(?:split_)?(?:\w+\.)?config\.){_ABI}(?:_\d+)?\.apk")
+"""Names that tools give to such splits in an archive: they are large, and are not even unpacked."""
 _VARIANT = re.compile(r"_\d+(?=\.apk$)")
 """What bundletool puts behind the names of further variants of a package, for other versions of Android."""
+_ENTRY = re.compile(r"[/\\]|: ")
+"""What stands before the name of a package in its path."""
 _WHOLE = "give the whole app: an APK, a folder with all of its packages, or an .apks or .xapk file"
 
 
@@ -93,8 +98,8 @@ def open_package(path: Path) -> Package:
         if path.is_dir():
             files = archives_in(path)
             _check_number(path, files)
-            budget, read = Budget(), [f for f in files if not _PROCESSOR.search(f.name)]
-            archives = [_closed(stack, Archive(file, budget=budget)) for file in read or files]
+            budget = Budget()
+            archives = [_closed(stack, Archive(file, budget=budget)) for file in files]
         else:
             outer = _closed(stack, Archive(path))
             names = _packages_of(outer)
@@ -122,7 +127,7 @@ def _packages_of(outer: Archive) -> list[str]:
         return [UNIVERSAL]
     splits = [n for n in names if n.startswith("splits/")]
     alone = [n for n in names if n.startswith("standalones/")]
-    return [n for n in splits or alone[:1] or names if not _PROCESSOR.search(n)] or names
+    return [n for n in splits or alone[:1] or names if not _UNREAD.fullmatch(n)] or names
 
 
 def _check_number(path: Path | str, names: Sequence[object]) -> None:
@@ -161,7 +166,8 @@ def _together(path: Path, parts: Sequence[Part]) -> list[Part]:
     """
     named: defaultdict[str, list[Part]] = defaultdict(list)
     for part in parts:
-        named[part.name].append(part)
+        if not _PROCESSOR.fullmatch(part.name):
+            named[part.name].append(part)
     if "" not in named:
         raise InputError(f"{path} has no base package, only splits of one", hint=_WHOLE)
     chosen = [_only(path, several) for several in named.values()]
@@ -174,12 +180,19 @@ def _together(path: Path, parts: Sequence[Part]) -> list[Part]:
 def _only(path: Path, several: Sequence[Part]) -> Part:
     """One of the variants of a package; two that are no variants do not go together."""
     first = min(several, key=lambda p: (len(str(p.archive.path)), str(p.archive.path)))
-    plain = {_VARIANT.sub("", str(p.archive.path)) for p in several}
+    plain = {_without_variant(p) for p in several}
     if len(plain) > 1:
         what = f"two packages of the split {first.name}" if first.name else "two base packages"
-        ends = " and ".join(sorted(re.split(r"[/\\]|: ", p)[-1] for p in plain)[:2])
+        ends = " and ".join(sorted(_ENTRY.split(p)[-1] for p in plain)[:2])
         raise InputError(f"{path} has {what}: {ends}", hint="give the packages of one app, each once")
     return first
+
+
+def _without_variant(part: Part) -> str:
+    """The path of a package, without a variant's number where bundletool named it, which begins with its module."""
+    path = str(part.archive.path)
+    module = "base" if not part.name or part.name.startswith("config.") else part.name.partition(".")[0]
+    return _VARIANT.sub("", path) if _ENTRY.split(path)[-1].startswith(f"{module}-") else path
 
 
 def entries_of_code(package: Package, wanted: re.Pattern[str]) -> Iterator[tuple[Part, str]]:
