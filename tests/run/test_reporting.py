@@ -139,3 +139,20 @@ def test_a_report_that_means_nothing_changes_nothing(before: str, action: str, r
     with pytest.raises(UiatlasError):
         report_step(graph, before, action, SETTINGS, run=run)
     assert not graph.screens
+
+
+@pytest.mark.parametrize(
+    "action",
+    [
+        'type "john.doe@example.com" into "Email"',
+        '{"name": "browser_type", "arguments": {"ref": "e3", "text": "john.doe@example.com"}}',
+        '{"kind": "input_text", "target": {"role": "input", "text": "Email"}, "text": "john.doe@example.com"}',
+    ],
+)
+def test_private_data_that_were_typed_are_not_kept(action: str) -> None:
+    graph = Graph("http://127.0.0.1:8931")
+    form = NOTES.replace('link "Help for My notes"', 'textbox "Email"')
+    told = report_step(graph, form, action, SETTINGS, run="agent 7", when=5.0)
+    assert "john" not in told.action
+    assert "<mail-1>" in told.action
+    assert "john" not in str(to_document(graph))

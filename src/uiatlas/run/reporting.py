@@ -6,6 +6,8 @@ from dataclasses import dataclass, replace
 from uiatlas.errors import InputError, one_line
 from uiatlas.perception import Locator, abstract
 from uiatlas.perception.whereabouts import locate
+from uiatlas.privacy import Masker
+from uiatlas.privacy.vault import changed
 from uiatlas.sources.snapshots import Snapshot, take_in
 from uiatlas.sources.snapshots.actions import read_action
 from uiatlas.ui import Action, Observation, Role, Selector, UIElement, action_key, describe, target_of
@@ -73,7 +75,7 @@ def report_step(
     """
     run = _named(run)
     seen, then = _taken(before, graph), _taken(after, graph)
-    done = read_action(action, seen) if isinstance(action, str) else action
+    done = _masked(read_action(action, seen) if isinstance(action, str) else action)
     source, new = _screen(graph, seen.observation, run, None)
     put_seen(graph, source)
     if done is None:
@@ -94,6 +96,12 @@ def report_step(
     )
     both = _new((source, new), (target, newer))
     return Reported(change.rule.value, source.id, target.id, target.name, describe(done), both, change.transition)
+
+
+def _masked(action: Action | None) -> Action | None:
+    """The action with placeholders for private data, as what is shown has them."""
+    masker = Masker()
+    return changed(action, masker, masker)
 
 
 def _named(run: str) -> str:

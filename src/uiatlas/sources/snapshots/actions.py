@@ -5,7 +5,8 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from uiatlas.errors import InputError, UnknownNameError
+from uiatlas.errors import InputError
+from uiatlas.sources.snapshots.meant import bare, element_at, element_meant, field_in_use, shown_as
 from uiatlas.sources.snapshots.told import Snapshot
 from uiatlas.ui import (
     Action,
@@ -16,20 +17,15 @@ from uiatlas.ui import (
     Hover,
     InputText,
     LongPress,
-    Observation,
     Press,
     RightClick,
-    Role,
     Scroll,
     Selector,
     Tap,
-    UIElement,
     Wait,
     chord_of,
-    selector_for,
 )
 from uiatlas.ui.codec import action_from_json
-from uiatlas.ui.quotes import QUOTED
 
 _TOUCHES: dict[str, Callable[[Selector], Action]] = {
     "double": DoubleTap,
@@ -55,16 +51,9 @@ _TYPED = re.compile(
 )
 _FILLED = re.compile(r"fill(?:\s+in)?\s+(?:the\s+)?(.+?)\s+with\s+(.+)", re.IGNORECASE | re.DOTALL)
 _CHOSEN = re.compile(r"(?:select|choose)\s+(.+?)\s+(?:in|from|of)\s+(?:the\s+)?(.+)", re.IGNORECASE | re.DOTALL)
-_KEY = re.compile(r"press\s+(?:the\s+)?(?:key\s+)?([A-Za-z0-9+]+)(?:\s+key)?", re.IGNORECASE)
-_SCROLLED = re.compile(r"(?:scroll|swipe)\w*\s+(up|down|left|right)\b.*", re.IGNORECASE | re.DOTALL)
+_KEY = re.compile(r"press\s+(?:the\s+)?(key\s+)?([A-Za-z0-9+]+)(\s+key)?", re.IGNORECASE)
+_SCROLLED = re.compile(r"(scroll|swipe)\w*\s+(up|down|left|right)\b.*", re.IGNORECASE | re.DOTALL)
 _BACK = re.compile(r"(?:go|navigate|press|browser_navigate|mobile)?[ _]?back(?: button)?", re.IGNORECASE)
-_REF = re.compile(r"\[?(?:ref=|uid=|index=|element |#)?@?([\w-]+)\]?", re.IGNORECASE)
-
-_ROLE_WORD = re.compile(
-    r"\s+(?:button|link|tab|field|input|box|text ?box|check ?box|switch|icon|item|menu ?item|option|element)\s*$",
-    re.IGNORECASE,
-)
-"""What an agent adds to the name of an element to say what it is."""
 
 LONGEST_ACTION = 5000
 """Characters of what an agent says that it did."""
@@ -102,6 +91,8 @@ _HINT = 'say it as: click "Save" / type "milk" into "Title" / press Enter / scro
 
 
 def _of_words(said: str, before: Snapshot) -> Action | None:
+    if (match := _KEY.fullmatch(said)) and not (match[1] or match[3]) and (shown := shown_as(match[2], before)):
+        return Tap(shown)
     if _BACK.fullmatch(said):
         return Back()
     if re.fullmatch(r"(?:go |press )?home(?: button)?", said, re.IGNORECASE):
@@ -111,17 +102,17 @@ def _of_words(said: str, before: Snapshot) -> Action | None:
     if re.match(r"(?:navigate|go)\w*\s+to\s+\S+://", said, re.IGNORECASE):
         return None
     if match := _SCROLLED.fullmatch(said):
-        return Scroll(match[1].lower())
+        return Scroll(_shown_by(match[1], match[2].lower()))
     for pattern, first in ((_TYPED, False), (_FILLED, True)):
         if match := pattern.fullmatch(said):
             field, text = (match[1], match[2]) if first else (match[2], match[1])
-            return InputText(_target(field, before, fields=True), _bare(text))
+            return InputText(element_meant(field, before, fields=True), bare(text))
     if match := _CHOSEN.fullmatch(said):
-        return Choose(_target(match[2], before), _bare(match[1]))
-    if (match := _KEY.fullmatch(said)) and (key := _key(match[1])):
+        return Choose(element_meant(match[2], before), bare(match[1]))
+    if (match := _KEY.fullmatch(said)) and (key := _key(match[2])):
         return Press(key)
     if match := _VERB.fullmatch(said):
-        return _TOUCHES[match[1].lower()](_target(match[2], before))
+        return _TOUCHES[match[1].lower()](element_meant(match[2], before))
     raise InputError(f"no action that is known: {said!r}", hint=_HINT)
 
 
@@ -139,31 +130,75 @@ def _of_call(call: Any, before: Snapshot) -> Action | None:
     if not name:
         name, given = next(iter(call.items()))
         given = given if isinstance(given, Mapping) else {}
-    return _of_tool(str(name).lower(), given, before)
+    return _of_tool(str(name), given, before)
 
 
-def _of_tool(name: str, given: Mapping[str, Any], before: Snapshot) -> Action | None:
-    text = next((str(given[n]) for n in ("value", "text", "keys") if isinstance(given.get(n), str | int | float)), "")
-    if "back" in name:
+_WORD = re.compile(r"[A-Z]?[a-z]+|[A-Z]+")
+_OF_APPS = frozenset({"launch", "start", "open", "stop", "close", "terminate", "kill", "install", "uninstall"})
+
+
+def _of_tool(called: str, given: Mapping[str, Any], before: Snapshot) -> Action | None:
+    name, words = called.lower(), {word.lower() for word in _WORD.findall(called)}
+    if "app" in words and words & _OF_APPS:
+        raise InputError(f"{called} is no action of the map", hint="tell of the steps inside the app")
+    if words & {"back", "goback"}:
         return Back()
-    if "key" in name:
-        return Press(_key(str(given.get("key", given.get("keys", text)))) or "Enter")
-    if "select" in name or "choose" in name:
-        options = given.get("values") or given.get("options") or [text]
-        return Choose(_given(given, before), str(options[0] if isinstance(options, list) and options else text))
-    if any(word in name for word in ("type", "fill", "input", "write")):
-        return InputText(_given(given, before, fields=True), text)
+    if {"press", "button"} <= words and isinstance(given.get("button"), str):
+        return _of_button(given["button"])
+    if (entered := _of_entry(name, given, before)) is not None:
+        return entered
     if "scroll" in name or "swipe" in name:
-        direction = given.get("direction")
-        down = "down" if given.get("down", True) is True else "up"
-        return Scroll(direction if direction in ("up", "down", "left", "right") else down)
+        return _of_scroll(name, given)
     if any(word in name for word in ("navigate", "open_url", "new_page", "snapshot", "go_to", "search", "screenshot")):
         return None
     for word, make in _TOUCHES.items():
         if word in name:
             double = given.get("dblClick") is True or given.get("doubleClick") is True
             return (DoubleTap if double else make)(_given(given, before))
-    raise InputError(f"no action that is known: {name}", hint=_HINT)
+    raise InputError(f"no action that is known: {called}", hint=_HINT)
+
+
+def _of_entry(name: str, given: Mapping[str, Any], before: Snapshot) -> Action | None:
+    """A choice, a text that is typed, or a key; None if the tool does none of these."""
+    text = next((str(given[n]) for n in ("value", "text", "keys") if isinstance(given.get(n), str | int | float)), "")
+    if "select" in name or "choose" in name:
+        options = given.get("values") or given.get("options") or [text]
+        return Choose(_given(given, before), str(options[0] if isinstance(options, list) and options else text))
+    if any(word in name for word in ("type", "fill", "input", "write")):
+        return InputText(_given(given, before, fields=True), text)
+    if "key" not in name:
+        return None
+    said = str(given.get("key", given.get("keys", text)))
+    if not (key := _key(said)):
+        raise InputError(f"no key that is known: {said!r}", hint=_HINT)
+    return Press(key)
+
+
+def _of_button(button: str) -> Action:
+    """A button of the device itself."""
+    said = button.strip().lower()
+    if said in ("back", "home"):
+        return Back() if said == "back" else Home()
+    if key := _key(said):
+        return Press(key)
+    raise InputError(f"the button {button!r} is no action of the map", hint="BACK, HOME or ENTER")
+
+
+def _of_scroll(name: str, given: Mapping[str, Any]) -> Action:
+    direction = str(given.get("direction", "")).lower()
+    if direction in _AGAINST:
+        return Scroll(_shown_by(name, direction))
+    if "swipe" in name:
+        raise InputError("the swipe has no direction", hint="up, down, left or right")
+    return Scroll("down" if given.get("down", True) is True else "up")
+
+
+_AGAINST = {"up": "down", "down": "up", "left": "right", "right": "left"}
+
+
+def _shown_by(verb: str, direction: str) -> str:
+    """What a movement shows: the content moves with the finger, so that a swipe up shows what lies below."""
+    return _AGAINST[direction] if "swipe" in verb.lower() else direction
 
 
 def _given(given: Mapping[str, Any], before: Snapshot, *, fields: bool = False) -> Selector:
@@ -171,9 +206,14 @@ def _given(given: Mapping[str, Any], before: Snapshot, *, fields: bool = False) 
     trouble: InputError | None = None
     for name in (n for n in NAMES if isinstance(given.get(n), str | int) and not (fields and n == "text")):
         try:
-            return _target(str(given[name]), before, fields=fields)
+            return element_meant(str(given[name]), before, fields=fields)
         except InputError as error:
             trouble = trouble or error
+    x, y = given.get("x"), given.get("y")
+    if trouble is None and isinstance(x, int | float) and isinstance(y, int | float):
+        return element_at(x, y, before)
+    if trouble is None and fields:
+        return field_in_use(before)
     raise trouble or InputError("the action names no element", hint=_HINT)
 
 
@@ -181,56 +221,5 @@ def _key(said: str) -> str:
     """The name of a key or chord, empty if it is none."""
     try:
         return str(chord_of(said))
-    except InputError:
+    except ValueError:
         return ""
-
-
-def _bare(said: str) -> str:
-    """A text without the quotation marks around it."""
-    said = said.strip()
-    return said[1:-1] if len(said) > 1 and said[0] in "\"'“‘" and said[-1] in "\"'”’" else said
-
-
-def _target(said: str, before: Snapshot, *, fields: bool = False) -> Selector:
-    """The element of a snapshot that is meant: by its reference there, or by what it is called.
-
-    Raises:
-        UnknownNameError: There is none.
-    """
-    shown = before.observation
-    said = said.strip()
-    match = _REF.fullmatch(said)
-    for ref in (said, f"@{match[1]}" if match else said, match[1] if match else said):
-        if ref in before.refs and 0 <= before.refs[ref] < len(shown.elements):
-            return selector_for(_touchable(shown.elements[before.refs[ref]], shown), shown)
-    quoted = QUOTED.search(said)
-    called = [_bare(said), (quoted[1] or quoted[2]) if quoted else "", _ROLE_WORD.sub("", said)]
-    named = next((e for words in called if (e := _named(words, shown, fields=fields)) is not None), None)
-    if named is None:
-        labels = [shown.label(e) for e in shown.elements if e.visible and shown.label(e)]
-        raise UnknownNameError("element", _bare(said), labels)
-    return selector_for(named, shown)
-
-
-def _touchable(element: UIElement, shown: Observation) -> UIElement:
-    """What takes a touch: the element, or the nearest one around it that does."""
-    at = element
-    while not at.actionable and at.parent >= 0:
-        at = shown.elements[at.parent]
-    return at if at.actionable else element
-
-
-def _named(words: str, shown: Observation, *, fields: bool) -> UIElement | None:
-    """The element that is called so: one that can be touched before one that cannot, whole words before parts."""
-    folded = " ".join(words.casefold().split())
-    if not folded:
-        return None
-    called = [(e, " ".join(shown.label(e).casefold().split())) for e in shown.elements if e.visible]
-    typed = [(e, label) for e, label in called if e.editable or e.role is Role.INPUT] if fields else []
-    acting = [(e, label) for e, label in called if e.actionable]
-    for among in (typed, acting, called):
-        for fits in (str.__eq__, str.__contains__):
-            found = [e for e, label in among if label and fits(label, folded)]
-            if found:
-                return found[0]
-    return None
