@@ -14,6 +14,7 @@ from uiatlas.storage import Database
 from uiatlas.ui import Back
 from uiatlas.utg import Atlas, Entry, Evidence, EvidenceKind, Graph, Look, Screen, Transition, merge
 from uiatlas.utg.export import coverage, from_document, summary, to_document
+from uiatlas.utg.reported import reported_digest
 from uiatlas.utg.revise import observe
 from uiatlas.utg.store import transition_to_json
 
@@ -112,6 +113,25 @@ def test_two_runs_that_teach_one_map_at_once_lose_nothing_of_each_other(tmp_path
         f"{n} {t}" for n in ("one", "other") for t in range(3)
     }
     assert {"one", "other"} <= graph.screens.keys()
+
+
+def test_an_edge_to_a_screen_that_was_taken_out_meanwhile_is_not_written(tmp_path: Path) -> None:
+    """One program forgets a run; another that still knows its screens teaches the edge, and the map stays whole."""
+    path = tmp_path / "map.uiatlas"
+    with Atlas.open(path, create=True) as atlas:
+        graph = small()
+        told = Screen("lie", APP, "Lie", looks=(Look(reported_digest("liar", "x"), ("f",)),))
+        observe(graph, "home", Back(), told, kind=EvidenceKind.REPORTED, where="liar", when=1.0)
+        atlas.save(graph)
+    with Atlas.open(path) as one, Atlas.open(path) as other:
+        stale = one.load()
+        assert other.forget_run(APP, "liar")
+        (edge,) = stale.between("home", "lie")
+        stale.put_transition(replace(edge, evidence=(Evidence(EvidenceKind.OBSERVED, "walk", 1, 1, 2.0),)))
+        one.save(stale)
+        kept = other.load()
+    assert "lie" not in kept.screens
+    assert kept.between("page", "home")
 
 
 def test_an_atlas_that_another_program_holds_is_said_to_be_held(tmp_path: Path) -> None:

@@ -85,6 +85,7 @@ class Shelf:
         """
         if app not in self._graphs:
             raise UnknownNameError("app", app, self._graphs)
+        self.refresh(now=True)
         graph, file = self._graphs[app]
         lesson(graph)
         file.atlas.save(graph)

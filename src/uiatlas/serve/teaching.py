@@ -7,9 +7,7 @@ from uiatlas.serve.api_models import Steps
 from uiatlas.serve.locating import teach_step
 from uiatlas.serve.shelf import Shelf
 from uiatlas.utg import Graph
-
-TOLD = "told run"
-"""The kind of the documents that say which steps of a run were entered."""
+from uiatlas.utg.store import TOLD_RUN
 
 
 def teach_steps(shelf: Shelf, app: str, told: Steps) -> list[dict[str, Any]]:
@@ -18,7 +16,8 @@ def teach_steps(shelf: Shelf, app: str, told: Steps) -> list[dict[str, Any]]:
     Raises:
         InputError: A snapshot or an action cannot be read; the steps before it are entered.
     """
-    known = set(shelf.kept(app, TOLD, told.run) or ())
+    run = told.run.strip()
+    known = set(shelf.kept(app, TOLD_RUN, run) or ())
     changes: list[dict[str, Any]] = []
     for number, step in enumerate(told.steps, told.first):
         if number in known:
@@ -27,10 +26,10 @@ def teach_steps(shelf: Shelf, app: str, told: Steps) -> list[dict[str, Any]]:
         learnt: list[Taught] = []
 
         def lesson(graph: Graph, step: Any = step, learnt: list[Taught] = learnt) -> None:
-            learnt.append(teach_step(graph, told.run, step.before, step.action, step.after, step.time))
+            learnt.append(teach_step(graph, run, step.before, step.action, step.after, step.time))
 
         shelf.teach(app, lesson)
         known.add(number)
-        shelf.keep(app, TOLD, told.run, sorted(known))
+        shelf.keep(app, TOLD_RUN, run, sorted(known))
         changes.append({"number": number, **learnt[0].model_dump()})
     return changes

@@ -99,6 +99,7 @@ class Database:
         durable: bool = False,
         join: Join | None = None,
         gone: Iterable[tuple[str, str, str]] = (),
+        keep: Callable[[Document], bool] | None = None,
     ) -> None:
         """Put all documents, replacing those with the same app, kind and id, in one transaction.
 
@@ -108,6 +109,7 @@ class Database:
             join: Unites a document with the one that stands in its place, when another program has written to the
                 file since it was opened; so two that write at the same time lose nothing of each other's.
             gone: App, kind and id of documents to take out, unless another program has written meanwhile.
+            keep: Says of a document whether it fits what the file holds now; those that do not are left out.
         """
         with self._told():
             self._connection.execute(f"PRAGMA synchronous={'FULL' if durable else 'NORMAL'}")
@@ -115,9 +117,8 @@ class Database:
                 if join is not None and self.is_shared():
                     documents, gone = [self._joined(document, join) for document in documents], ()
                 self._connection.executemany("DELETE FROM document WHERE app=? AND kind=? AND id=?", gone)
-                self._connection.executemany(
-                    "INSERT OR REPLACE INTO document VALUES (?, ?, ?, ?)", map(_row, documents)
-                )
+                kept = documents if keep is None else filter(keep, documents)
+                self._connection.executemany("INSERT OR REPLACE INTO document VALUES (?, ?, ?, ?)", map(_row, kept))
 
     def is_shared(self) -> bool:
         """Whether another program has written to the file since it was opened."""

@@ -35,6 +35,9 @@ from uiatlas.utg.transition import Evidence, EvidenceKind, Transition
 
 _HINT = "use a copy of the file, or build it again"
 
+TOLD_RUN = "told run"
+"""The kind of the documents that say which steps of a run of another agent were entered."""
+
 
 @dataclass(slots=True)
 class Atlas:
@@ -102,7 +105,8 @@ class Atlas:
         """Write what changed in a map since it was loaded or last saved, as one transaction.
 
         The observations that new looks came from are kept as well, so that the map can be keyed anew. Where another
-        program has taught the same file meanwhile, what both know is written.
+        program has taught the same file meanwhile, what both know is written. An edge to or from a screen that another
+        program has taken out meanwhile is left out.
 
         Args:
             graph: The map.
@@ -121,14 +125,28 @@ class Atlas:
         ]
         documents += [(graph.app, "observation", o.digest, observation_to_json(o)) for o in graph.sights]
         gone = [] if instead is None else [*_missing(instead, graph)]
-        self.database.write(documents, durable=durable, join=_joined, gone=gone)
+        written = {s.id for s in screens}
+        self.database.write(
+            documents, durable=durable, join=_joined, gone=gone, keep=lambda document: self._has_ends(document, written)
+        )
         graph.settle()
+
+    def _has_ends(self, document: Document, written: set[str]) -> bool:
+        """Whether a document is no edge, or both its screens are being written or in the file; those are noted."""
+        app, kind, _, body = document
+        for end in (body["source"], body["target"]) if kind == "transition" else ():
+            if end not in written:
+                query = "SELECT 1 FROM document WHERE app=? AND kind='screen' AND id=?"
+                if not self.database.rows(query, app, end):
+                    return False
+                written.add(end)
+        return True
 
     def forget_run(self, app: str, run: str) -> bool:
         """Take back what a run of another agent told of an app; whether it had told anything.
 
         What the file says now is read, and only what the run had a part in is written, so that what other programs
-        teach meanwhile stays.
+        teach meanwhile stays. The run can then tell its steps again.
 
         Raises:
             UnknownNameError: There is no map of this app.
@@ -139,13 +157,15 @@ class Atlas:
         screens = [(s.id, screen_to_json(s)) for s in kept.screens.values() if s != graph.screens[s.id]]
         edges = [(t.id, transition_to_json(t)) for t in kept.transitions.values() if t != graph.transitions[t.id]]
         gone = [*_missing(graph, kept)]
-        if not (screens or edges or gone or kept.dismissals != graph.dismissals):
-            return False
-        documents: list[Document] = [(app, "app", "", _head_to_json(kept))]
+        told = bool(screens or edges or gone or kept.dismissals != graph.dismissals)
+        documents: list[Document] = [(app, "app", "", _head_to_json(kept))] if told else []
+        if self.database.get(app, TOLD_RUN, run) is not None:
+            gone.append((app, TOLD_RUN, run))
         for kind, changed in (("screen", screens), ("transition", edges)):
             documents += [(app, kind, key, (self.database.get(app, kind, key) or {}) | body) for key, body in changed]
-        self.database.write(documents, durable=True, gone=gone)
-        return True
+        if documents or gone:
+            self.database.write(documents, durable=True, gone=gone)
+        return told
 
     def observation(self, app: str, digest: str) -> Observation | None:
         """The observation behind a look, if it was kept.
