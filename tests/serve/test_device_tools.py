@@ -1,6 +1,10 @@
 """The tools that drive devices: long calls, progress, questions to a person, and what may not be driven."""
 
+import asyncio
 import json
+import threading
+from collections.abc import Callable
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +16,9 @@ from tests.serve.conftest import played
 from tests.serve.test_map_tools import ERAS, text_of
 
 from uiatlas.devices import open_device
+from uiatlas.errors import InputError, UiatlasError
+from uiatlas.serve.devices import MOST, Devices
+from uiatlas.serve.jobs import Job
 from uiatlas.serve.service import Service
 from uiatlas.serve.whole import ALL_TOOLS, whole_server
 
@@ -126,6 +133,88 @@ def test_a_danger_is_refused_without_leave(notes: Path, mode: Any, asker: Answer
             return await ended(client, await client.call_tool("run_task", {"device": DEVICE, "task": HARMFUL}))
 
     assert played(story)["status"] == "refused"
+
+
+@pytest.mark.parametrize("mode", ERAS)
+def test_an_answer_counts_only_for_what_was_asked(notes: Path, mode: Any) -> None:
+    """While a person looks at one question it is settled elsewhere and another comes: their yes is not taken for it."""
+    service = service_on(notes)
+    job = service.jobs.begin("run", DEVICE, askable=True)
+    said: list[bool] = []
+
+    def work() -> None:
+        said.extend(job.confirm(question) for question in ("Send?", "Delete all?"))
+        job.end("success", {})
+
+    async def answer(context: ClientRequestContext, params: ElicitRequestParams) -> ElicitResult:
+        if params.message != "Send?":
+            return ElicitResult(action="decline")
+        job.reply("Send?", ok=False)
+        await until(lambda: job.question == "Delete all?")
+        return ElicitResult(action="accept", content={"ok": True})
+
+    async def story() -> None:
+        thread = threading.Thread(target=work)
+        thread.start()
+        await until(lambda: bool(job.question))
+        async with Client(whole_server(service), mode=mode, elicitation_callback=answer) as client:
+            for _ in range(2):
+                await client.call_tool("job", {"job": job.id, "wait_s": 5})
+            thread.join(20)
+
+    played(story)
+    assert said == [False, False]
+
+
+async def until(true: Callable[[], bool]) -> None:
+    for _ in range(400):
+        if true():
+            return
+        await asyncio.sleep(0.02)
+    raise AssertionError("it never came to that")
+
+
+def test_a_second_answer_is_refused() -> None:
+    """The first answer to a question stands, also while the job has not taken it up yet."""
+    job = Job("job-1", "run", DEVICE, askable=True, question="Delete?", status="needs_confirmation")
+    job.reply("Delete?", ok=False)
+    with pytest.raises(InputError, match="not any more"):
+        job.reply("Delete?", ok=True)
+    assert job.status == "running"
+
+
+@pytest.mark.parametrize(
+    ("pattern", "uri", "may"),
+    [
+        ("sim:notes", "sim:notes", True),
+        ("sim:./*", "sim:./app.py", True),
+        ("sim:./*", "sim:./../app.py", False),
+        ("sim:./*", "sim:./..", False),
+        ("sim:*/app.py", "sim:%2e%2e/app.py", False),
+        ("sim:../x/*", "sim:../x/app.py", True),
+        ("web:http://127.0.0.1:*", "web:http://127.0.0.1:8000", True),
+        ("web:http://127.0.0.1:*", "web:http://127.0.0.1:80@evil.example", False),
+        ("web:http://127.0.0.1:*", "web:http://127.0.0.1:80@evil.example/", False),
+        ("desktop:a?b", "desktop:axb", False),
+    ],
+)
+def test_a_pattern_lets_in_what_it_says(pattern: str, uri: str, may: bool) -> None:
+    """A star is one part of a name: it leads to no other folder and to no other host."""
+    devices = Devices((pattern,), open_device)
+    with nullcontext() if may else pytest.raises(InputError, match="may not be driven"):
+        devices.check(uri)
+
+
+def test_devices_that_do_not_open_take_no_place() -> None:
+    """After more failures than there are places a device that opens is still driven."""
+    devices = Devices(("sim:*",), open_device)
+    for number in range(MOST + 1):
+        with pytest.raises(UiatlasError):
+            devices.submit(f"sim:none{number}.py", lambda device, fresh: None).result(30)
+    driven: list[str] = []
+    devices.submit("sim:notes", lambda device, fresh: driven.append(device.app)).result(30)
+    devices.close()
+    assert driven == ["com.example.notes"]
 
 
 def test_a_long_call_becomes_a_job_that_can_be_stopped(notes: Path) -> None:

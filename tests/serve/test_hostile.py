@@ -43,6 +43,7 @@ def test_a_foreign_origin_is_turned_away(server: Server) -> None:
     for path in ("/healthz", "/api/v1/maps", "/mcp/"):
         assert server.call("GET", path, Origin="https://evil.example").status == 403
         assert server.call("GET", path, Origin="null").status == 403
+        assert server.call("GET", path, Origin="http://[::1").status == 403
     assert server.call("GET", "/api/v1/maps", Origin=f"http://{server.host}").status == 200
     good = server.call("GET", "/api/v1/maps", Origin="https://good.example")
     assert (good.status, good.headers["access-control-allow-origin"]) == (200, "https://good.example")

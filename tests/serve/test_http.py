@@ -3,6 +3,7 @@
 import json
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,13 +13,20 @@ from mcp import Client
 from mcp.client.streamable_http import streamable_http_client
 from tests.serve.calling import Called, Server, running
 from tests.serve.conftest import played
+from tests.serve.test_device_tools import HARMFUL, answering
+from tests.serve.test_device_tools import ended as finished
 
 from uiatlas.devices import open_device
+from uiatlas.serve.maps import MapView
+from uiatlas.serve.reading import map_info
 from uiatlas.serve.service import Service
 from uiatlas.ui.codec import observation_to_json
+from uiatlas.utg import Atlas
+from uiatlas.utg.reported import runs_of
 
 APP = "com.example.notes"
 MAP = f"/api/v1/maps/{APP}"
+LIE = '<hierarchy><node class="android.widget.TextView" text="Bank of lies" package="com.example.notes"/></hierarchy>'
 
 
 @pytest.fixture
@@ -84,10 +92,7 @@ def test_a_lying_teacher_is_taken_back(server: Server) -> None:
     device = open_device("sim:notes")
     seen = json.dumps(observation_to_json(device.observe()))
     before = server.call("GET", MAP).json
-    made_up = (
-        '<hierarchy><node class="android.widget.TextView" text="Bank of lies" package="com.example.notes"/></hierarchy>'
-    )
-    step = {"before": seen, "action": 'tap "Got it"', "after": made_up}
+    step = {"before": seen, "action": 'tap "Got it"', "after": LIE}
     told = server.call("POST", f"{MAP}/steps", {"run": "liar", "steps": [step, step, step]})
     assert told.status == 200, told.body
     assert server.call("GET", MAP).json["counts"] != before["counts"]
@@ -96,6 +101,51 @@ def test_a_lying_teacher_is_taken_back(server: Server) -> None:
     assert after["counts"] == before["counts"]
     assert sorted(map(str, after["transitions"])) == sorted(map(str, before["transitions"]))
     assert server.call("DELETE", f"{MAP}/runs/liar").json == {"forgotten": False}
+
+
+def test_a_forgotten_run_can_be_told_again(server: Server) -> None:
+    """After a run was taken back its steps are new, with the same numbers."""
+    seen = json.dumps(observation_to_json(open_device("sim:notes").observe()))
+    body = {"run": "mine", "steps": [{"before": seen, "action": 'tap "Got it"', "after": LIE}]}
+    rules = []
+    for _ in range(2):
+        rules.append([change["rule"] for change in server.call("POST", f"{MAP}/steps", body).json["changes"]])
+        assert server.call("DELETE", f"{MAP}/runs/mine").json == {"forgotten": True}
+    assert rules[0] == rules[1]
+
+
+def test_a_run_forgotten_by_another_program_leaves_the_map_whole(server: Server, notes: Path) -> None:
+    """A step that is told right after another program took back the same one is entered anew."""
+    seen = json.dumps(observation_to_json(open_device("sim:notes").observe()))
+    steps = [{"before": seen, "action": 'tap "Got it"', "after": LIE}]
+    assert server.call("POST", f"{MAP}/steps", {"run": "lie", "steps": steps}).status == 200
+    with Atlas.open(notes) as atlas:
+        assert atlas.forget_run(APP, "lie")
+    assert server.call("POST", f"{MAP}/steps", {"run": "other", "steps": steps}).status == 200
+    with Atlas.open(notes) as atlas:
+        assert set(runs_of(atlas.load())) == {"other"}
+
+
+@pytest.mark.parametrize("when", [1e18, -1.0, float("nan"), float("inf"), 9e9])
+def test_a_step_has_a_time_that_may_be(server: Server, when: float) -> None:
+    """A moment that is none is refused, and the maps stay readable for everybody."""
+    seen = json.dumps(observation_to_json(open_device("sim:notes").observe()))
+    step = {"before": seen, "action": 'tap "Got it"', "after": LIE, "time": when}
+    assert server.call("POST", f"{MAP}/steps", {"run": "mine", "steps": [step]}).status == 422
+    assert server.call("GET", "/api/v1/maps").status == 200
+
+
+@pytest.mark.parametrize("last", [1e18, float("nan")])
+def test_a_map_with_a_time_that_cannot_be_is_listed(notes: Path, last: float) -> None:
+    """A map that was taught such a moment before is still listed."""
+    with Atlas.open(notes) as atlas:
+        graph = atlas.load()
+    edge = next(iter(graph.transitions.values()))
+    graph.put_transition(replace(edge, evidence=(replace(edge.evidence[0], last=last),)))
+    view = MapView(graph, notes, ())
+    assert map_info(view).screens == len(graph.screens)
+    if last == 1e18:
+        assert map_info(view).learnt == ""
 
 
 def test_a_job_is_followed_and_taken_up_again(server: Server) -> None:
@@ -153,6 +203,30 @@ def test_mcp_is_mounted(server: Server, mode: Any) -> None:
                 return (await client.call_tool("find_route", {"goal": "Theme"})).structured_content
 
     assert played(story)["status"] == "ok"
+
+
+@pytest.mark.parametrize("mode", ["auto", "legacy"])
+def test_a_client_of_mcp_over_http_does_not_answer_for_the_person(server: Server, mode: Any) -> None:
+    """With the token that agents have a client confirms nothing, neither its own jobs nor those of others."""
+    heard: list[str] = []
+
+    async def story() -> tuple[Any, Any]:
+        headers = {"Authorization": f"Bearer {server.keys.token}"}
+        async with httpx2.AsyncClient(headers=headers, follow_redirects=True, timeout=60) as web:
+            transport = streamable_http_client(f"http://{server.host}/mcp/", http_client=web)
+            async with Client(transport, mode=mode, elicitation_callback=answering("accept", heard=heard)) as client:
+                task = {"device": "sim:notes", "task": HARMFUL}
+                own = await finished(client, await client.call_tool("run_task", task))
+                body = {"kind": "run", "device": "sim:notes", "goal": HARMFUL, "askable": True}
+                job = server.call("POST", "/api/v1/jobs", body).json["job"]
+                for _ in range(2):
+                    other = await client.call_tool("job", {"job": job, "wait_s": 20})
+                server.call("DELETE", f"/api/v1/jobs/{job}")
+                return own, other.structured_content
+
+    own, other = played(story)
+    assert (own["status"], other["status"], heard) == ("refused", "needs_confirmation", [])
+    assert "token for answers" in other["reason"]
 
 
 def test_app_cards_are_short_and_quick(server: Server) -> None:

@@ -1,11 +1,26 @@
 """What the JSON API is asked: the bodies of its requests."""
 
-from typing import Any, Literal
+import time
+from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 MOST_STEPS = 200
 """Steps of one report."""
+
+
+A_DAY = 86_400.0
+"""Seconds by which the clock of a caller may be ahead."""
+
+
+def _not_ahead(when: float) -> float:
+    if when > time.time() + A_DAY:
+        raise ValueError("the time is in the future; give seconds since the epoch")
+    return when
+
+
+When = Annotated[float, Field(ge=0, allow_inf_nan=False), AfterValidator(_not_ahead)]
+"""A moment in seconds since the epoch."""
 
 
 class Body(BaseModel):
@@ -34,7 +49,7 @@ class Step(Body):
     before: str
     action: str
     after: str
-    time: float = Field(0.0, description="when, in seconds since the epoch; 0 for now")
+    time: When = Field(0.0, description="when, in seconds since the epoch; 0 for now")
 
 
 class Steps(Body):

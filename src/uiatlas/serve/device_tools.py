@@ -27,6 +27,12 @@ class Confirm(BaseModel):
     ok: bool = Field(description="Do it?")
 
 
+class Asked(BaseModel):
+    """The question that a job asked when it was looked at; empty for none."""
+
+    question: str
+
+
 class Unasked(Confirm):
     """In the place of an answer where nothing was asked; a question that comes up a moment later is not answered."""
 
@@ -39,7 +45,12 @@ def add_device_tools(server: LeanServer, service: Service) -> None:
 
 
 def can_ask(ctx: Context[Service]) -> bool:
-    """Whether the client can put a question to a person."""
+    """Whether the client can put a question to a person.
+
+    Over HTTP it cannot: whoever has the token that agents are given would answer for the person.
+    """
+    if ctx.headers is not None:
+        return False
     able = ctx.client_capabilities
     return able is not None and able.elicitation is not None
 
@@ -65,16 +76,17 @@ async def watched(ctx: Context[Service], job: Job, wait_s: float) -> CallToolRes
         if news:
             seen = news[-1].number
             await ctx.report_progress(seen, None, told_of(news[-1]))
-    state = state_of(job)
+    state = state_of(job, asks=can_ask(ctx))
     return result(state_text(state), state)
 
 
-def state_of(job: Job) -> JobState:
+def state_of(job: Job, *, asks: bool) -> JobState:
     """A job for the model."""
     known = {key: value for key, value in job.answer.items() if key in JobState.model_fields}
     reason = known.pop("reason", "")
     if job.status == ASKS:
-        reason = f"{job.question} Call job, so that the person is asked."
+        how = "Call job, so that the person is asked." if asks else "A person answers it with the token for answers."
+        reason = f"{job.question} {how}"
     return JobState(status=job.status, job=job.id, reason=reason, **known)
 
 
@@ -119,15 +131,20 @@ def _add_tasks(server: LeanServer, service: Service) -> None:
 
 
 def _add_job(server: LeanServer, service: Service) -> None:
-    async def person_says(ctx: Context[Service], job: str) -> Elicit[Confirm] | Confirm:
-        """Ask the person what the job asks; it has no effects, since it is called again when the answer is there."""
+    async def question_of(job: str) -> Asked:
+        """What the job asks; read once in a call, so that an answer is to what the person was shown."""
         try:
-            question = service.jobs.called(job).question
+            return Asked(question=service.jobs.called(job).question)
         except UiatlasError:
+            return Asked(question="")
+
+    async def person_says(
+        ctx: Context[Service], asked: Annotated[Asked, Resolve(question_of)]
+    ) -> Elicit[Confirm] | Confirm:
+        """Ask the person what the job asks; it has no effects, since it is called again when the answer is there."""
+        if not asked.question or not can_ask(ctx):
             return Unasked(ok=False)
-        if not question or not can_ask(ctx):
-            return Unasked(ok=False)
-        return Elicit(question, Confirm)
+        return Elicit(asked.question, Confirm)
 
     @server.tool(
         annotations=TOUCHES, description="Wait for a job, stop it, or have its question put to the person.", name="job"
@@ -136,6 +153,7 @@ def _add_job(server: LeanServer, service: Service) -> None:
     async def look(
         ctx: Context[Service],
         job: str,
+        asked: Annotated[Asked, Resolve(question_of)],
         leave: Annotated[ElicitationResult[Confirm], Resolve(person_says)],
         stop: bool = False,
         wait_s: float = 20,
@@ -143,6 +161,6 @@ def _add_job(server: LeanServer, service: Service) -> None:
         found = service.jobs.called(job)
         if stop:
             found.stop()
-        elif found.question and not (isinstance(leave, AcceptedElicitation) and isinstance(leave.data, Unasked)):
-            found.reply(found.question, ok=isinstance(leave, AcceptedElicitation) and leave.data.ok)
+        elif not (isinstance(leave, AcceptedElicitation) and isinstance(leave.data, Unasked)):
+            found.reply(asked.question, ok=isinstance(leave, AcceptedElicitation) and leave.data.ok)
         return await watched(ctx, found, wait_s)

@@ -1,11 +1,12 @@
 """The devices that may be driven: each is opened when it is first needed, and has a thread of its own."""
 
+import re
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, field
-from fnmatch import fnmatchcase
+from urllib.parse import unquote
 
 from uiatlas.devices import Device
 from uiatlas.errors import DeviceLostError, InputError, UiatlasError
@@ -31,7 +32,7 @@ class Devices:
     """The open devices.
 
     Attributes:
-        patterns: Which devices may be driven.
+        patterns: Which devices may be driven; ``*`` stands for anything within a part between slashes.
         opener: Opens one.
     """
 
@@ -46,7 +47,7 @@ class Devices:
         Raises:
             InputError: It may not.
         """
-        if not any(uri == pattern or fnmatchcase(uri, pattern) for pattern in self.patterns):
+        if not any(uri == pattern or _matches(uri, pattern) for pattern in self.patterns):
             raise InputError(f"{uri!r} may not be driven here", hint=f"allowed: {', '.join(self.patterns) or 'none'}")
 
     def submit(self, uri: str, work: Callable[[Device, bool], None]) -> "Future[None]":
@@ -61,7 +62,7 @@ class Devices:
             if uri not in self._open and len(self._open) >= MOST:
                 raise BusyError(f"{len(self._open)} devices are open already", hint="use one of them")
             held = self._open.setdefault(uri, _Open(ThreadPoolExecutor(1, "uiatlas-device")))
-        return held.pool.submit(self._work, uri, held, work)
+            return held.pool.submit(self._work, uri, held, work)
 
     def close(self) -> None:
         """Close all devices, each on its thread, and wait for it."""
@@ -75,12 +76,31 @@ class Devices:
     def _work(self, uri: str, held: _Open, work: Callable[[Device, bool], None]) -> None:
         fresh = held.device is None
         if held.device is None:
-            held.device = self.opener(uri)
+            try:
+                held.device = self.opener(uri)
+            except BaseException:
+                self._drop(uri, held)
+                raise
         try:
             work(held.device, fresh)
         except DeviceLostError:
             _close(held)
+            self._drop(uri, held)
             raise
+
+    def _drop(self, uri: str, held: _Open) -> None:
+        """Free the place of a device that is not open; called on its thread, which ends."""
+        with self._lock:
+            if self._open.get(uri) is held:
+                del self._open[uri]
+                held.pool.shutdown(wait=False)
+
+
+def _matches(uri: str, pattern: str) -> bool:
+    """Whether a pattern fits; ``*`` matches no slash and no ``@``, and does not lead to a folder above."""
+    if unquote(uri).count("..") > pattern.count(".."):
+        return False
+    return re.fullmatch(r"[^/\\@]*".join(map(re.escape, pattern.split("*"))), uri) is not None
 
 
 def _close(held: _Open) -> None:

@@ -85,7 +85,10 @@ class Gate:
     def _is_known(self, origin: str, host: str) -> bool:
         if origin in self.origins:
             return True
-        parts = urlsplit(origin)
+        try:
+            parts = urlsplit(origin)
+        except ValueError:
+            return False
         return parts.scheme in ("http", "https") and parts.netloc == host
 
     def _may(self, path: str, headers: dict[str, str]) -> bool:

@@ -103,12 +103,14 @@ class Job:
         """Give a person's answer to the question that is asked now.
 
         Raises:
-            InputError: Another question is asked, or none.
+            InputError: Another question is asked, or none, or it is answered already.
         """
         with self._changed:
             if not self.question or question != self.question:
-                raise InputError(f"job {self.id} asks nothing of this kind", hint="look at the job again")
-            self._verdict = ok
+                raise InputError(
+                    f"job {self.id} asks nothing of this kind, or not any more", hint="look at the job again"
+                )
+            self._verdict, self.status, self.question = ok, RUNNING, ""
             self._changed.notify_all()
 
     def stop(self) -> None:

@@ -38,9 +38,17 @@ def map_info(view: MapView) -> MapInfo:
         app=graph.app,
         screens=len(graph.screens),
         transitions=len(graph.transitions),
-        learnt=datetime.fromtimestamp(last, UTC).strftime("%Y-%m-%d") if last else "",
+        learnt=_day(last) if last else "",
         coverage=round(coverage(graph)["elements_tried"], 2),
     )
+
+
+def _day(when: float) -> str:
+    """The date of a moment; nothing for a number that is none."""
+    try:
+        return datetime.fromtimestamp(when, UTC).strftime("%Y-%m-%d")
+    except (ValueError, OverflowError, OSError):
+        return ""
 
 
 def search_map(view: MapView, query: str, limit: int) -> Hits:

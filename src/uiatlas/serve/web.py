@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 import uvicorn
 from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
 from fastapi.middleware.cors import CORSMiddleware
 from fastapi.responses import JSONResponse
 from mcp.server.transport_security import TransportSecuritySettings
@@ -83,6 +84,7 @@ def app_of(service: Service, keys: Keys, address: Address) -> Gate:
             CORSMiddleware, allow_origins=list(address.origins), allow_methods=["*"], allow_headers=headers
         )
     api.add_exception_handler(UiatlasError, _told)
+    api.add_exception_handler(RequestValidationError, _misread)
     api.include_router(map_routes(service))
     api.include_router(job_routes(service, Streams()))
     _add_open_routes(api, service)
@@ -117,6 +119,13 @@ async def _told(request: Request, error: Exception) -> JSONResponse:
         case _:
             status = 502
     return JSONResponse({"error": error.what, "hint": error.hint}, status)
+
+
+async def _misread(request: Request, error: Exception) -> JSONResponse:
+    """What is wrong with a request, without what was given: numbers such as NaN are no JSON."""
+    assert isinstance(error, RequestValidationError)
+    found = [{key: each[key] for key in ("type", "loc", "msg")} for each in error.errors()]
+    return JSONResponse({"detail": found}, 422)
 
 
 def bound(address: Address) -> socket.socket:
