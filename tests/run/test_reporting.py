@@ -156,3 +156,17 @@ def test_private_data_that_were_typed_are_not_kept(action: str) -> None:
     assert "john" not in told.action
     assert "<mail-1>" in told.action
     assert "john" not in str(to_document(graph))
+
+
+@pytest.mark.parametrize(
+    ("form", "field"),
+    [
+        (NOTES.replace('link "Help for My notes"', 'textbox "Your password"'), "Your password"),
+        ("[1]<input type=password placeholder=Your pass key />\n[2]<button />\n\tSettings", "Your pass key"),
+    ],
+)
+def test_what_a_field_for_secrets_is_given_is_not_kept(form: str, field: str) -> None:
+    graph = Graph("http://127.0.0.1:8931")
+    told = report_step(graph, form, f'type "blue horse" into "{field}"', SETTINGS, run="agent 7", when=5.0)
+    assert told.action == f'type "<secret-1>" into "{field}"'
+    assert "horse" not in str(to_document(graph))

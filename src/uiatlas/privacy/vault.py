@@ -20,14 +20,15 @@ GIVEN = ("password", "token")
 
 PLACEHOLDER = re.compile(rf"<(?:secret-\d+|{'|'.join(GIVEN)})>")
 _VARIABLE = re.compile(r"UIATLAS_(?:SECRET_\d+|PASSWORD|TOKEN)")
+_WORDS = "password|passwort|kennwort|mot de passe|contraseña|senha|passphrase|passcode"
 _SAID = re.compile(
-    r"\b(?:(?:password|passwort|kennwort|mot de passe|contraseña|senha|passphrase|passcode)(?P<word>)|pin|cvv|cvc|otp"
-    r"|code)\b"
+    rf"\b(?:(?:{_WORDS})(?P<word>)|pin|cvv|cvc|otp|code)\b"
     r"(?:\s*[:=]|\s+(?:is|as|to|of))?\s*"
     r"(?:(?(word)[\"'“«](?P<quoted>[^\"'”»]{4,100})[\"'”»]|(?!))|(?P<figures>(?=\S*\d)[^\s\"'.,;]{3,100}))",
     re.IGNORECASE,
 )
 """How a user names a secret in a task: ``password "hunter 2"``, ``PIN 4711``."""
+_ASKED = re.compile(rf"(?<![^\W_])(?:{_WORDS}|pin|cvv|cvc|otp)(?![^\W_])", re.IGNORECASE)
 _SHORT = 4
 """A secret of fewer characters may be part of any text; it is replaced only where it stands as what is typed."""
 
@@ -141,6 +142,11 @@ class Vault:
 def hint_for(placeholder: str) -> str:
     """What the user can do about a placeholder whose secret is not known."""
     return f"set UIATLAS_{placeholder.strip('<>').upper().replace('-', '_')} to it"
+
+
+def asks_secret(*names: str) -> bool:
+    """Whether a field of these names asks for a secret."""
+    return any(_ASKED.search(name) for name in names)
 
 
 def changed(value: T, change: Callable[[str], str], typed: Callable[[str], str]) -> T:

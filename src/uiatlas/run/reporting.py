@@ -7,10 +7,21 @@ from uiatlas.errors import InputError, one_line
 from uiatlas.perception import Locator, abstract
 from uiatlas.perception.whereabouts import locate
 from uiatlas.privacy import Masker
-from uiatlas.privacy.vault import changed
+from uiatlas.privacy.vault import PLACEHOLDER, asks_secret, changed
 from uiatlas.sources.snapshots import Snapshot, take_in
 from uiatlas.sources.snapshots.actions import read_action
-from uiatlas.ui import Action, Observation, Role, Selector, UIElement, action_key, describe, target_of
+from uiatlas.ui import (
+    Action,
+    ElementFlag,
+    InputText,
+    Observation,
+    Role,
+    Selector,
+    UIElement,
+    action_key,
+    describe,
+    target_of,
+)
 from uiatlas.ui.actions import Filling, Touch
 from uiatlas.ui.selectors import same_family, selector_of
 from uiatlas.utg.graph import Graph
@@ -75,7 +86,7 @@ def report_step(
     """
     run = _named(run)
     seen, then = _taken(before, graph), _taken(after, graph)
-    done = _masked(read_action(action, seen) if isinstance(action, str) else action)
+    done = _masked(read_action(action, seen) if isinstance(action, str) else action, seen.observation)
     source, new = _screen(graph, seen.observation, run, None)
     put_seen(graph, source)
     if done is None:
@@ -98,9 +109,14 @@ def report_step(
     return Reported(change.rule.value, source.id, target.id, target.name, describe(done), both, change.transition)
 
 
-def _masked(action: Action | None) -> Action | None:
-    """The action with placeholders for private data, as what is shown has them."""
+def _masked(action: Action | None, shown: Observation) -> Action | None:
+    """The action with placeholders for private data and for what a field for secrets is given."""
     masker = Masker()
+    if isinstance(action, InputText) and action.text and not PLACEHOLDER.fullmatch(action.text):
+        to = action.target
+        twins = shown.showing(to.role, to.text, to.description)
+        if any(e.flags & ElementFlag.PASSWORD for e in twins) or asks_secret(to.text, to.description, to.resource_id):
+            action = replace(action, text="<secret-1>")
     return changed(action, masker, masker)
 
 

@@ -113,6 +113,7 @@ def _node(match: re.Match[str], rest: str) -> Told:
     flags = int(ElementFlag.CHECKED) if "true" in (told.get("checked"), told.get("aria-checked")) else 0
     flags |= int(ElementFlag.SELECTED) if told.get("selected") == "true" else 0
     flags |= int(ElementFlag.DISABLED) if told.get("disabled") == "true" else 0
+    flags |= int(ElementFlag.PASSWORD) if told.get("type") == "password" else 0
     hint = told.get("placeholder", "")
     return Told(depth, role, name[:LONGEST], value[:LONGEST], flags, number, told.get("id", ""), hint=hint)
 
