@@ -116,6 +116,7 @@ def call(name: str, **arguments: object) -> str:
         (call("navigateBack"), "go back"),
         (call("browser_navigate_back"), "go back"),
         (call("open_feedback", ref="e7"), 'tap "Open feedback form"'),
+        (call("browser_click", ref="e5", button="right"), 'right-click "Delete"'),
         (call("browser_press_key", key="ArrowDown"), "press Down"),
     ],
 )
@@ -157,6 +158,7 @@ def test_the_home_button_of_a_phone_is_home() -> None:
         (LIST, "press Nothing", "no element"),
         (LIST, call("browser_press_key", key="Save"), "no key"),
         (PHONE, call("mobile_click_on_screen_at_coordinates", x=2000, y=10), "no element at"),
+        (PHONE, call("mobile_click_on_screen_at_coordinates", x=10**400, y=10), "no element at"),
         (PHONE, call("mobile_press_button", button="VOLUME_UP"), "no action of the map"),
         (PHONE, call("mobile_launch_app", packageName="org.example"), "no action of the map"),
         (LIST, call("mobile_type_keys", text="hi"), "names no element"),

@@ -154,7 +154,8 @@ def _of_tool(called: str, given: Mapping[str, Any], before: Snapshot) -> Action 
     for word, make in _TOUCHES.items():
         if word in name:
             double = given.get("dblClick") is True or given.get("doubleClick") is True
-            return (DoubleTap if double else make)(_given(given, before))
+            right = given.get("button") == "right"
+            return (DoubleTap if double else RightClick if right else make)(_given(given, before))
     raise InputError(f"no action that is known: {called}", hint=_HINT)
 
 

@@ -67,7 +67,9 @@ def element_at(x: float, y: float, before: Snapshot) -> Selector:
     for among in ([t for t in there if _acts(t[2])], [t for t in there if t[2].label]):
         if among:
             return selector_for(min(among)[2], shown)
-    raise InputError(f"no element at {x:g},{y:g}", hint="give the snapshot that was taken before the touch")
+    raise InputError(
+        f"no element at {str(x)[:12]},{str(y)[:12]}", hint="give the snapshot that was taken before the touch"
+    )
 
 
 def _holds(element: UIElement, x: float, y: float) -> bool:
