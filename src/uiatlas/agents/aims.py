@@ -13,7 +13,7 @@ from uiatlas.planning.likeness import TRUSTED, GoalTarget, verdict
 from uiatlas.planning.meaning import likely_screens
 from uiatlas.planning.meaning.pages import pages_of
 from uiatlas.text.language import stems, tokens
-from uiatlas.text.lexicon import FUNCTION, VERBS, WRITING
+from uiatlas.text.lexicon import CHANGING, FUNCTION, VERBS, WRITING
 from uiatlas.text.retrieval import Bm25, EmbeddingScorer, TextScorer
 from uiatlas.utg import Graph
 
@@ -130,8 +130,8 @@ def _without_values(graph: Graph, goal: str) -> str:
 
 
 def _is_new_text(value: Value) -> bool:
-    """Whether a value is typed, or is the old or the new name of a thing, whatever else is called so."""
-    names = value.verb == "rename" or value.field in (stems("name"), stems("title"))
+    """Whether a value is typed, or is the name of a thing that is altered, whatever else is called so."""
+    names = value.verb in CHANGING or value.field in (stems("name"), stems("title"))
     return names or value.made or value.verb in WRITING - {"enter"}
 
 
