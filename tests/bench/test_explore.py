@@ -51,7 +51,7 @@ def test_a_simulated_app_is_crawled_by_both_and_only_exploring_draws_a_map(tmp_p
         folder.mkdir()
         device = open_device("sim:notes?seed=1")
         try:
-            done = crawl(crawler, device, 1.0, folder)
+            done = crawl(crawler, device, 4.0, folder)  # a step takes up to a second where many programs run
         finally:
             device.close()
         assert (done.crawler, done.failed) == (crawler, "")
