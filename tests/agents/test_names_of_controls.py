@@ -5,13 +5,14 @@ from dataclasses import replace
 import pytest
 from tests.agents.test_plan_steps import APP, after, control, planned, shown
 
+from uiatlas.agents.compilers.once.on_map import as_meant
 from uiatlas.agents.once.left_out import is_settled
 from uiatlas.agents.once.naming_controls import called
 from uiatlas.planning.intended import Intended, Kind
 from uiatlas.run.policy import Act, StepRecord, View
 from uiatlas.run.verifier import Outcome
 from uiatlas.ui import ElementFlag, InputText, Role, Tap, UIElement
-from uiatlas.utg import Graph
+from uiatlas.utg import Graph, Screen
 
 
 def field(index: int, name: str) -> UIElement:
@@ -98,3 +99,27 @@ def test_choosing_what_is_chosen_already_is_done() -> None:
         look = shown(element)
         moment = after(look, element, look, Outcome.NO_CHANGE).history[0]
         assert is_settled(Intended(Kind.TAP, "Travel"), moment) is settled
+
+
+@pytest.mark.parametrize(
+    ("name", "label"),
+    [
+        ("Dark (selected)", "Dark"),
+        ("Amount (disabled)", "Amount"),
+        ("Wi-Fi (off)", "Wi-Fi (off)"),
+        ("Size>4 [Row] {A|B} (field)", "Size"),
+        ('the "Dark (selected)" button', "Dark"),
+    ],
+)
+def test_a_name_is_met_with_every_mark_that_a_prompt_puts_behind_it_and_as_it_really_is(name: str, label: str) -> None:
+    found = called(Intended(Kind.TAP, name), shown(control(0, "Other"), control(1, label)))
+    assert found is not None
+    assert found.index == 1
+
+
+def test_a_plan_with_marks_behind_its_names_is_laid_over_the_map_as_the_map_names_them() -> None:
+    names = ("Dark", "Amount", "Wi-Fi (off)")
+    graph = Graph(APP)
+    graph.put_screen(Screen("s", APP, "Home", elements=shown(*map(control, range(3), names)).elements))
+    told = [Intended(Kind.TAP, name, screen="s") for name in ("Dark (selected)", "Amount (disabled)", "Wi-Fi (off)")]
+    assert [step.control for step in as_meant(graph, told)] == list(names)

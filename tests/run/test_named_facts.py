@@ -299,3 +299,34 @@ def test_what_was_typed_into_a_field_for_searching_proves_nothing_though_the_fie
     empty, full = (page("Notes", field("", holds), row("Tea"), row("Milk")) for holds in ("Search notes", "Tea"))
     fact = says("Search notes", "Tea")
     assert state_of(fact, ("n", empty), do("Search notes=Tea"), ("n", full)) is FactState.NOT_SEEN
+
+
+def test_a_control_is_known_by_a_name_with_any_mark_behind_it() -> None:
+    light, dark = (page("Theme", row("Dark"), chip("Dim", selected=on), row("Help")) for on in (False, True))
+    assert state_of(stands("Dim (selected)"), ("t", light), do("Dim"), ("t", dark)) is FactState.HELD
+    amount = replace(field("Amount", "5"), flags=field("Amount").flags | ElementFlag.DISABLED)
+    assert state_of(says("Amount (disabled)", "5"), ("f", page("Form", amount))) is FactState.HELD
+    wifi = [page("Net", box("Wi-Fi (off)", on=on), row("Help")) for on in (False, True)]
+    assert state_of(stands("Wi-Fi (off)"), ("n", wifi[0]), do("Wi-Fi (off)"), ("n", wifi[1])) is FactState.HELD
+    assert state_of(stands("Wi-Fi (off) (on)"), ("n", wifi[0])) is FactState.CONTRADICTED
+
+
+@pytest.mark.parametrize("changed", [True, False])
+def test_the_number_that_tells_a_row_from_its_namesakes_is_no_part_of_what_is_listed(*, changed: bool) -> None:
+    """The page says who uses it, so that the new row of that name is told as the second."""
+    before = page("Members", button("ann.lee"), row("bob"), field("Name"), button("Add"))
+    typed = page("Members", button("ann.lee"), row("bob"), field("Name", "ann.lee"), button("Add"))
+    after = page("Members", button("ann.lee"), row("ann.lee"), row("bob"), field("Name"), button("Add"))
+    fact = Exists("ann.lee (2)", changed=changed)
+    way: list[Entry] = [("m", before), do("Name=ann.lee"), ("m", typed)]
+    assert state_of(fact, *way, do("Add"), ("m", after)) is FactState.HELD
+    assert state_of(fact, *way) is FactState.NOT_SEEN
+
+
+def test_a_row_that_is_really_called_with_a_number_is_listed_only_as_that() -> None:
+    both = page("Files", row("Report"), row("Report"), row("Report (2)"))
+    less = page("Files", row("Report"), row("Report"))
+    assert state_of(Exists("Report (2)"), ("f", both)) is FactState.HELD
+    assert state_of(Exists("Report (2)", present=False), ("f", both), do("Report (2)"), ("f", less)) is not (
+        FactState.CONTRADICTED
+    )

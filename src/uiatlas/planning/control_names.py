@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 
 from uiatlas.llm.fencing import inline
+from uiatlas.planning.control_marks import Mark, standing
 from uiatlas.text.controls import element_label
 from uiatlas.ui import ElementFlag, Observation, Role, UIElement
 from uiatlas.ui.containers import rows_of
@@ -101,7 +102,7 @@ def _part(element: UIElement, names: Mapping[int, str], twins: Mapping[int, str]
         return names[element.index] + leads.get(element.index, "") + row + value_of(element) + standing(element)
     if element.role in _TEXTS:
         return f'"{clipped(element.label)}"'
-    return f"{clipped(element_label(element).main)} (disabled)"
+    return f"{clipped(element_label(element).main)}{Mark.DISABLED}"
 
 
 def value_of(element: UIElement) -> str:
@@ -150,12 +151,3 @@ def _around(place: int, parents: Mapping[int, int]) -> Iterator[int]:
 def control_names_by_index(elements: Iterable[UIElement]) -> list[tuple[int, str]]:
     """The names of `control_names` by the controls' places in the observation."""
     return [(element.index, name) for element, name in control_names(elements)]
-
-
-def standing(element: UIElement) -> str:
-    """How a control stands, as a mark behind its name: on, off, a field, selected, or nothing to say."""
-    if element.checked is not None:
-        return " (on)" if element.checked else " (off)"
-    if element.editable:
-        return " (field)"
-    return " (selected)" if element.selected else ""

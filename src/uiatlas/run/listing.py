@@ -4,10 +4,11 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
+from uiatlas.planning.control_marks import without_number
 from uiatlas.planning.goal import Exists
 from uiatlas.run.evidence import Sighting, Within, not_seen_saved
 from uiatlas.run.forms import drops, is_search, is_sender, sends, waits
-from uiatlas.run.named_controls import is_numbered, without_number
+from uiatlas.run.named_controls import is_told_by_number
 from uiatlas.run.naming import bears_name, lines_called, same_name
 from uiatlas.run.removal import in_row, leaves_its_rows, lists_no_more, sighting_of_removal
 from uiatlas.run.trail import Taken, Trail
@@ -24,11 +25,13 @@ def sighting_of_name(fact: Exists, trail: Trail, within: Within) -> Sighting:
     A thing is there where a row or a line is called so, and not because a field holds its name. One that the run is to
     make counts only where it was not listed before it was typed, and after the form has let go of its name. A row that
     was there is not so any more where the rows beside it still stand; a message that is gone, or what a page says of
-    another thing, tells nothing.
+    another thing, tells nothing. The number that tells a row from its namesakes is no part of what it is called.
     """
     looks = [s for s in trail.looks if not fact.screen or (s.screen is not None and within(fact.screen, s.screen))]
     if not fact.present:
         return _gone(fact, looks, trail)
+    if is_told_by_number(fact.name, trail.looks):
+        fact = replace(fact, name=without_number(fact.name))
     typed = _typed_at(fact.name, trail)
     last, there = Sighting(None, said="it was not listed"), None
     for seen in looks:
@@ -53,7 +56,7 @@ def sighting_of_name(fact: Exists, trail: Trail, within: Within) -> Sighting:
 def _gone(fact: Exists, looks: Sequence[VisitLook], trail: Trail) -> Sighting:
     """What a run says of a thing that is to be gone; where all of its name are, so is a numbered one of them."""
     found = sighting_of_removal(fact, looks, trail)
-    if found.so is not None or not is_numbered(fact.name, trail.looks):
+    if found.so is not None or not is_told_by_number(fact.name, trail.looks):
         return found
     every = sighting_of_removal(replace(fact, name=without_number(fact.name)), looks, trail)
     return every if every.so else found

@@ -3,18 +3,17 @@
 import re
 from collections.abc import Sequence
 
-from uiatlas.planning.control_names import clipped, control_names, rows_of_twins, standing, value_of
+from uiatlas.planning.control_marks import bare_name, is_numbered, marks_of, name_in_row, said_behind, without_number
+from uiatlas.planning.control_names import clipped, control_names, rows_of_twins, value_of
 from uiatlas.run.naming import lines_of
 from uiatlas.run.shown_values import any_line_shows, shows_as
 from uiatlas.run.trail import Taken, Trail
 from uiatlas.run.visits import VisitLook
 from uiatlas.text.controls import element_label
-from uiatlas.ui import InputText, Observation, Role, Tap, UIElement
+from uiatlas.ui import ElementFlag, InputText, Observation, Role, Tap, UIElement
 from uiatlas.ui.containers import item_around, rows_of
 
-_NUMBERED = re.compile(r" \(\d+\)$")
 _IN_ROW = re.compile(r"^(.+) \[([^\]]+)\]$", re.DOTALL)
-_BESIDE = re.compile(r" = .*$| \((?:on|off|field)\)$", re.DOTALL)
 _MARKS = ".:… "
 
 
@@ -25,10 +24,11 @@ def told_control(name: str, shown: Observation) -> UIElement | None:
         name: The name, as a screen was told or as it is shown.
         shown: What is shown.
     """
-    for said in dict.fromkeys((name, _BESIDE.sub("", name))):
-        if (found := _numbered(said, shown) if _NUMBERED.search(said) else _alone(said, shown)) is not None:
+    in_row = name_in_row(name)
+    for said in dict.fromkeys((name, in_row)):
+        if (found := _numbered(said, shown) if is_numbered(said) else _alone(said, shown)) is not None:
             return found
-    return _in_row(_BESIDE.sub("", name), shown)
+    return _in_row(in_row, shown)
 
 
 def _in_row(name: str, shown: Observation) -> UIElement | None:
@@ -44,7 +44,7 @@ def _in_row(name: str, shown: Observation) -> UIElement | None:
 
 def full_name(name: str, trail: Trail) -> str:
     """What a row is called that a name tells cut or with a value behind it, if all looks that show one agree on it."""
-    if not (name.endswith("…") or _BESIDE.search(name)) or any(_says(name, seen) for seen in trail.looks):
+    if not (name.endswith("…") or said_behind(name)) or any(_says(name, seen) for seen in trail.looks):
         return name
     found = {element_label(e).main for seen in trail.looks for e in _told_so(name, seen.shown)}
     return found.pop() if len(found) == 1 else name
@@ -56,16 +56,14 @@ def _says(name: str, seen: VisitLook) -> bool:
 
 def _told_so(name: str, shown: Observation) -> list[UIElement]:
     """The controls that are told by a name, cut or not, and by the value or state behind it if there is one."""
-    beside = _BESIDE.search(name)
-    if beside is None:
-        return _called(name, shown)
-    value = _folded(beside.group())
-    return [e for e in _called(_BESIDE.sub("", name), shown) if value in _told_beside(e)]
+    said = _folded(said_behind(name))
+    return [e for e in _called(bare_name(name), shown) if said in _told_behind(e)] if said else _called(name, shown)
 
 
-def _told_beside(element: UIElement) -> tuple[str, ...]:
-    value, state = value_of(element), standing(element)
-    return _folded(value), _folded(state), _folded(value + state)
+def _told_behind(element: UIElement) -> list[str]:
+    """What a control may be told with behind its name."""
+    value, marks = value_of(element), marks_of(element)
+    return [_folded(said) for said in (value, *marks, *(value + mark for mark in marks))]
 
 
 def _numbered(name: str, shown: Observation) -> UIElement | None:
@@ -80,9 +78,17 @@ def _alone(name: str, shown: Observation) -> UIElement | None:
 
 
 def _called(name: str, shown: Observation) -> list[UIElement]:
-    """The controls that are called or described so, else those whose names a model is told as this cut one."""
+    """The controls that are called or described so, else those whose names a model is told as this cut one.
+
+    One that cannot be used now is meant only where no other one is.
+    """
+    disabled = (e for e in shown.elements if e.visible and e.flags & ElementFlag.DISABLED and not e.actionable)
+    return _called_among(name, shown.actionable) or _called_among(name, [*disabled])
+
+
+def _called_among(name: str, elements: Sequence[UIElement]) -> list[UIElement]:
     wanted = _folded(name)
-    known = [(e, (element_label(e).main, e.description)) for e in shown.actionable if wanted]
+    known = [(e, (element_label(e).main, e.description)) for e in elements if wanted]
     same = [e for e, names in known if wanted in map(_folded, names)]
     return same or [e for e, names in known if any(_is_cut(name, n) for n in names)]
 
@@ -93,12 +99,7 @@ def _is_cut(name: str, whole: str) -> bool:
     return told != whole and told.endswith("…") and name.endswith("…") and _folded(told) == _folded(name)
 
 
-def without_number(name: str) -> str:
-    """A name without the number that tells it from its namesakes."""
-    return _NUMBERED.sub("", name)
-
-
-def is_numbered(name: str, looks: Sequence[VisitLook]) -> bool:
+def is_told_by_number(name: str, looks: Sequence[VisitLook]) -> bool:
     """Whether a name tells one of several namesakes that a look shows by its number, and nothing bears the number."""
     plain = without_number(name)
     if plain == name or not any(_numbered(name, seen.shown) is not None for seen in looks):
@@ -108,9 +109,9 @@ def is_numbered(name: str, looks: Sequence[VisitLook]) -> bool:
 
 def is_called_so(element: UIElement, name: str) -> bool:
     """Whether a control says a name, by its label, its first line or its description."""
-    wanted = _folded(without_number(_BESIDE.sub("", name)))
+    wanted = {_folded(name), _folded(without_number(bare_name(name)))} - {""}
     said = (element_label(element).main, element.text, element.description)
-    return bool(wanted) and wanted in map(_folded, said)
+    return not wanted.isdisjoint(map(_folded, said))
 
 
 def value_shown(element: UIElement, shown: Observation) -> str | None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import groupby
 
+from uiatlas.planning.control_marks import Mark
 from uiatlas.planning.control_names import clipped, control_names
 from uiatlas.text.controls import element_label, leads_back
 from uiatlas.text.language import is_called, label_of, likeness, stem, stems, tokens
@@ -162,7 +163,7 @@ def _barred(screen: Screen, named: Named, common: AbstractSet[str]) -> list[Told
             continue
         words = named(name)
         if element.role in _VALUED and (words - common or len(words) > 1):
-            out.append(Told(f"{name} (disabled)", _KINDS.get(element.role, "")))
+            out.append(Told(f"{name}{Mark.DISABLED}", _KINDS.get(element.role, "")))
     return out
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from uiatlas.agents.compilers.once.control_words import digit_of, other_names
+from uiatlas.planning.control_marks import bare_name, is_numbered, without_number
 from uiatlas.planning.control_names import control_names
 from uiatlas.planning.intended import Intended, Kind
 from uiatlas.text.controls import element_label
@@ -14,8 +15,9 @@ from uiatlas.utg import Screen
 
 _Agrees = Callable[[str, str, UIElement], bool]
 
-_MARKS = re.compile(r"^(?:hold |\w+\[)| \((?:switch|box|choice|field|slider|on|off|selected)\)|>\d+(?:\|\d+)*\]?$")
-_NUMBERED = re.compile(r" \(\d+\)$")
+_KIND = re.compile(r"^(?:hold |\w+\[)| \((?:switch|box|choice|slider)\)|>\d+(?:\|\d+)*\]?$")
+"""What a map tells of a control's kind, and what models say of it in the same way."""
+
 _SIGNS = frozenset({"Pc", "Pd", "Pe", "Pf", "Pi", "Po", "Ps"})
 """Kinds of characters that a name may have or lack: punctuation, but not what is calculated with."""
 
@@ -38,12 +40,18 @@ def called(step: Intended, shown: Observation) -> UIElement | None:
         step: The step.
         shown: What is shown.
     """
-    names = (step.control, *other_names(step.control))
+    told = (step.control, *other_names(step.control))
+    names = dict.fromkeys(name for each in told for name in (each, _bare(each)))
     for find in (_called, _alike):
         for name in names:
             if (found := find(replace(step, control=name), shown)) is not None:
                 return found
     return _chosen(step, shown) if step.kind is Kind.SET else _captioned(step, shown)
+
+
+def _bare(name: str) -> str:
+    """A name without its kind and without what a prompt tells behind it."""
+    return bare_name(_KIND.sub("", name))
 
 
 def _chosen(step: Intended, shown: Observation) -> UIElement | None:
@@ -64,7 +72,7 @@ def is_blind_choice(element: UIElement) -> bool:
 
 def _captioned(step: Intended, shown: Observation) -> UIElement | None:
     """The field that has no name of its own and stands right of what a text step calls it by, or else right below."""
-    wanted = _folded(_NUMBERED.sub("", _MARKS.sub("", step.control)))
+    wanted = _folded(without_number(_bare(step.control)))
     if step.kind is not Kind.TYPE or not wanted:
         return None
     boxes = [e.bounds for e in shown.elements if e.visible and e.role in _CAPTIONS and _folded(e.text) == wanted]
@@ -90,11 +98,11 @@ def _called(step: Intended, shown: Observation) -> UIElement | None:
     A field that says the name is touched only if no other control has it: a search finds the row that is called as the
     field then says. A name that was cut in the question is known by its beginning.
     """
-    wanted = _folded(_MARKS.sub("", step.control))
+    wanted = _folded(step.control)
     fitting = [(e, _folded(name)) for e, name in control_names(shown.elements) if _suits(step.kind, e)]
     if not wanted:
         return None
-    plain = _NUMBERED.sub("", wanted)
+    plain = without_number(wanted)
     named = _named(wanted, plain)
     touched = [(e, name) for e, name in fitting if step.kind is Kind.TYPE or not e.editable]
     whole = (fitting, named[:1]) if wanted != plain else ((), ())
@@ -109,11 +117,11 @@ def _called(step: Intended, shown: Observation) -> UIElement | None:
 
 def _alike(step: Intended, shown: Observation) -> UIElement | None:
     """The only control that is called so but for punctuation, and for a last word that says only what it is."""
-    told = _MARKS.sub("", step.control)
+    told = step.control
     fitting = [(e, name) for e, name in control_names(shown.elements) if _suits(step.kind, e)]
     if step.kind is Kind.CHOOSE:
         fitting = [(e, name) for e, name in fitting if e.editable or e.role is Role.CHOICE]
-    if not letters(told) or _NUMBERED.search(told):
+    if not letters(told) or is_numbered(told):
         return None
     found = [e for e, name in fitting if any(is_alike(told, said, e) for said in (name, e.description))]
     return found[0] if len(found) == 1 else None
@@ -125,7 +133,7 @@ def is_alike(told: str, said: str, element: UIElement) -> bool:
     A field may say so itself; of any other control that word is part of its name, and only the plan may add it.
     """
     kind = "field" if element.editable else element.role.value.replace("_", " ")
-    wanted, own = letters(told), letters(_NUMBERED.sub("", said))
+    wanted, own = letters(told), letters(without_number(said))
     drawn, other = _pictures(told), _pictures(said)
     if not own or (drawn and other and drawn != other):
         return False
@@ -171,8 +179,8 @@ def known_as(step: Intended, screen: Screen, shown: Observation) -> UIElement | 
         screen: The screen shown, or another that has the control, as the map has it.
         shown: What is shown.
     """
-    wanted = _folded(_MARKS.sub("", step.control))
-    known = next((e for e, name in control_names(screen.elements) if _folded(name) == wanted), None)
+    names = {_folded(name): e for e, name in reversed(control_names(screen.elements))}
+    known = names.get(_folded(step.control)) or names.get(_folded(_bare(step.control)))
     if known is None or not _suits(step.kind, known):
         return None
     here = [e for e in shown.elements if e.actionable and e.role is known.role]
@@ -192,7 +200,7 @@ def _named(wanted: str, plain: str) -> tuple[_Agrees, ...]:
     """How a name may agree: in full; without the number of namesakes; uncut; with the description; a key."""
     return (
         lambda _, name, e: name == wanted,
-        lambda _, name, e: _NUMBERED.sub("", name) == plain,
+        lambda _, name, e: without_number(name) == plain,
         lambda _, name, e: plain == _folded(element_label(e).main),
         lambda _, name, e: plain in [_folded(line) for line in e.description.split("\n")],
         lambda _, name, e: len(plain) == 1 and plain.isdigit() and plain in _keys(e),

@@ -7,6 +7,7 @@ from uiatlas.agents.roles.coming_of import came_to
 from uiatlas.agents.roles.toolbox import Controls, texts_of
 from uiatlas.llm.fencing import Fenced, fence, inline
 from uiatlas.llm.usage import estimate_tokens
+from uiatlas.planning.control_marks import Mark
 from uiatlas.planning.control_names import clipped
 from uiatlas.run.forms import is_sender, senders
 from uiatlas.run.policy import By, StepRecord, View
@@ -135,7 +136,7 @@ def _read(task: str, shown: Observation) -> tuple[list[str], int]:
     """What there is to read, in quotes, and how many texts are left out."""
     words, texts = set(stems(task)), texts_of(shown)
     read = [f'"{t}"' for n, t in enumerate(texts) if n < MOST_READ or words & set(stems(t))]
-    barred = [f"{clipped(e.label)} (disabled)" for e in shown.elements if _is_barred(e)]
+    barred = [f"{clipped(e.label)}{Mark.DISABLED}" for e in shown.elements if _is_barred(e)]
     return [*dict.fromkeys(barred), *read], len(texts) - len(read)
 
 

@@ -10,7 +10,8 @@ from pydantic import BaseModel, Field
 from uiatlas.agents.compilers.proof_facts import MOST_FACTS, FactAnswer, facts_of, goal_by_model
 from uiatlas.agents.once.naming_controls import is_blind_choice
 from uiatlas.llm.fencing import inline
-from uiatlas.planning.control_names import clipped, control_names, is_text, rows_to_read, standing, value_of
+from uiatlas.planning.control_marks import standing
+from uiatlas.planning.control_names import clipped, control_names, is_text, rows_to_read, value_of
 from uiatlas.planning.intended import Kind, action_on, action_without_control, lack_of
 from uiatlas.run.policy import Act, By, Decision, Done, GiveUp, View
 from uiatlas.run.verifier import WORKED

@@ -3,16 +3,11 @@
 import re
 from collections.abc import Iterator
 
+from uiatlas.planning.control_marks import bare_name
 from uiatlas.text.language import stem
 
 _QUOTED = re.compile(r"[\"'“‘`]([^\"'”’`]+)[\"'”’`]")
 _TOLD = re.compile(r"^(?:the|a|an) | (?:icon|button|menu|option|field|tab|item|row|entry|link|arrow|symbol|sign)$")
-_LEADS = r">(?:[\d|]|\{[^}]*\})+"
-_STANDS = r"(?: \((?:on|off|field|selected|hold>[^)]*)\))*"
-_BESIDE = re.compile(
-    rf"(?:{_LEADS})?(?: \[[^\]]*\])?(?: = .*| \{{.*\}})$|(?:{_LEADS})? \[[^\]]*\]{_STANDS}$|{_LEADS}{_STANDS}$"
-)
-"""What a prompt tells behind a name: where it leads, its row, its value and what can be chosen, how it stands."""
 _DIGIT = re.compile(r"(?:the )?(?:digit|key|number) (\w+)|(\w+)")
 _CUSTOMARY = {"menu": ("more options", "open navigation drawer"), "overflow": ("more options",)}
 """What controls are called that are told by a word that is usual for them."""
@@ -60,11 +55,6 @@ def other_names(control: str) -> Iterator[str]:
         seen = frozenset(looks.split())
         if any(part & seen and part <= seen | _SHOWS | frozenset(name.split()) for part in parts):
             yield name
-
-
-def bare_name(control: str) -> str:
-    """A name without what a prompt tells behind it."""
-    return _BESIDE.sub("", control)
 
 
 def digit_of(control: str) -> str:

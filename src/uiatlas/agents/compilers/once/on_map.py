@@ -4,7 +4,8 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from uiatlas.agents.compilers.once.control_words import bare_name, other_names
+from uiatlas.agents.compilers.once.control_words import other_names
+from uiatlas.planning.control_marks import bare_name
 from uiatlas.planning.control_names import control_names
 from uiatlas.planning.intended import Intended, Kind
 from uiatlas.planning.named_controls import taps_on
