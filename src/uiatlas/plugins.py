@@ -25,6 +25,9 @@ BUILT_IN: dict[str, dict[str, str]] = {
     "apps": {
         "notes": "uiatlas.devices.apps.notes",
     },
+    "sources": {
+        "playwright-trace": "uiatlas.sources.recordings.playwright_trace:map_file",
+    },
     "planners": {
         "builtin": "uiatlas.planning.search:plan_route",
         "fast-downward": "uiatlas.planning.symbolic:plan_route",

@@ -1,6 +1,7 @@
 """What kind of material a path holds, told by its content rather than by its name."""
 
 import json
+import zipfile
 import zlib
 from dataclasses import dataclass
 from enum import StrEnum
@@ -10,10 +11,11 @@ from typing import Any
 from uiatlas.devices.walk import START
 from uiatlas.errors import FormatError, InputError
 from uiatlas.sources.recordings.steps import MAX_BYTES, read_bytes
+from uiatlas.sources.recordings.trace import is_trace
 
 _KNOWN = (
     "known: APKs (or those of one app: a folder, .apks, .xapk), Android source trees, recorded apps, DroidBot runs, "
-    "walks of the recorder, view hierarchies"
+    "walks of the recorder, view hierarchies, traces of Playwright"
 )
 _SOURCES = ("AndroidManifest.xml", "build.gradle", "build.gradle.kts", "settings.gradle", "settings.gradle.kts")
 
@@ -28,6 +30,7 @@ class Kind(StrEnum):
     HIERARCHIES = "view hierarchy"
     PACKAGE = "Android package"
     SOURCE_TREE = "Android source tree"
+    TRACE = "trace of Playwright"
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +92,7 @@ def _file(path: Path) -> Material:
     if not path.is_file():
         raise InputError(f"{path} is neither a file nor a folder", hint=_KNOWN)
     if _is_archive(path):
-        return Material(Kind.PACKAGE, path)
+        return Material(Kind.TRACE if _is_trace(path) else Kind.PACKAGE, path)
     content = read_bytes(path)
     if content.startswith(b"SQLite format 3\0"):
         raise InputError(f"{path} is a database, perhaps a map already", hint="try `uiatlas map show` on it")
@@ -111,6 +114,15 @@ def archives_in(folder: Path) -> tuple[Path, ...]:
 def _is_archive(path: Path) -> bool:
     with path.open("rb") as file:
         return file.read(4) == b"PK\x03\x04"
+
+
+def _is_trace(path: Path) -> bool:
+    """Whether an archive, damaged or not, has the files of a trace."""
+    try:
+        with zipfile.ZipFile(path) as archive:
+            return is_trace(tuple(archive.namelist()))
+    except (OSError, ValueError, zipfile.BadZipFile, NotImplementedError):
+        return False
 
 
 def _content(path: Path, content: bytes) -> Material:

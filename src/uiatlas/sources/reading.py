@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
+from uiatlas.devices.browser.finding import need_playwright
 from uiatlas.errors import InputError
 from uiatlas.plugins import load
 from uiatlas.sources.material import Kind, recognise
@@ -52,6 +53,10 @@ def build_map(
             return walk.map_file(path, app=app, progress=progress)
         case Kind.HIERARCHIES:
             return map_hierarchies(list(material.files), app=app, progress=progress)
+        case Kind.TRACE:
+            need_playwright()
+            traced: Graph = load("sources", "playwright-trace")(path, app=app, progress=progress)
+            return traced
         case Kind.PACKAGE:
             return _named(load("sources", "package")(path, cache=cache, progress=progress), app, path)
         case Kind.SOURCE_TREE:

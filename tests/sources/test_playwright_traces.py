@@ -1,0 +1,287 @@
+"""A trace of Playwright gives a map: of the pages as our own browser sees them, and without anything that was typed."""
+
+import json
+import stat
+import zipfile
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests import needs
+
+from uiatlas import Graph, Tap, build_map, locate, selector_for
+from uiatlas.devices import open_device
+from uiatlas.devices.browser.finding import need_playwright
+from uiatlas.errors import FormatError, InputError, VersionError
+from uiatlas.sources.material import Kind, recognise
+from uiatlas.sources.recordings.steps import MAX_BYTES
+from uiatlas.sources.recordings.trace import Trace, read_trace
+from uiatlas.sources.recordings.trace_html import Documents
+from uiatlas.sources.recordings.trace_typed import Typed
+from uiatlas.sources.recordings.zips import MOST_ENTRIES, Archive
+from uiatlas.ui import describe
+from uiatlas.utg.export import to_json
+
+SHOP = Path(__file__).parents[1] / "fixtures" / "traces" / "shop.zip"
+"""Recorded with Playwright 1.65 by ``python -m tests.sources.traced_site``."""
+
+SECRETS = ("ann.lee", "hunter2", "marmalade")
+
+
+def read(path: Path = SHOP) -> Trace:
+    with Archive(path) as archive:
+        return read_trace(path, archive)
+
+
+def packed(path: Path, *events: dict[str, Any], version: int = 10) -> Path:
+    """A trace with these events."""
+    lines = [{"type": "context-options", "version": version, "origin": "library"}, *events]
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr("trace.trace", "\n".join(json.dumps(line) for line in lines))
+    return path
+
+
+def shot(html: object, call: str = "c", **more: object) -> dict[str, Any]:
+    told = {"callId": call, "phase": "before", "frameId": "f", "pageId": "p", "isMainFrame": True, "html": html}
+    return {"type": "frame-snapshot", "snapshot": told | {"frameUrl": "http://127.0.0.1:1/"} | more}
+
+
+CALL = {"type": "before", "callId": "c", "class": "Frame", "method": "click", "params": {}}
+
+
+def test_a_trace_is_told_by_what_is_in_it() -> None:
+    assert recognise(SHOP).kind is Kind.TRACE
+
+
+def test_its_calls_are_read_with_the_pages_around_them() -> None:
+    trace = read()
+    assert [c.method for c in trace.calls][:4] == ["newPage", "goto", "click", "fill"]
+    click = trace.calls[2]
+    assert [m.phase for m in click.moments] == ["before", "action", "after"]
+    assert click.point is not None
+    assert not click.failed
+
+
+def test_nothing_that_was_typed_is_on_a_page_that_is_rebuilt() -> None:
+    trace = read()
+    typed = Typed(trace)
+    documents = Documents(trace.shots, typed)
+    pages = [documents.html(shot, {}) for shots in trace.shots.values() for shot in shots]
+    assert any("<secret-" in page or "&lt;secret-" in page for page in pages)
+    assert not [word for page in pages for word in SECRETS if word in page]
+    assert not any("<script" in page or "javascript:" in page for page in pages)
+
+
+def test_a_word_that_the_app_showed_before_stays_its_own_but_not_in_fields(tmp_path: Path) -> None:
+    fill = {**CALL, "callId": "d", "method": "fill", "params": {"value": "Notes"}}
+    before = shot(["HTML", {}, ["BODY", {}, ["H1", {}, "Notes"]]])
+    after = shot(["HTML", {}, ["BODY", {}, ["H1", {}, "Notes"], ["INPUT", {"__playwright_value_": "Notes"}]]], "d")
+    trace = read(packed(tmp_path / "t.zip", CALL, before, fill, after))
+    typed = Typed(trace)
+    html = Documents(trace.shots, typed).html(trace.shots["f"][1], {})
+    assert ">Notes<" in html
+    assert '__playwright_value_="&lt;secret-1&gt;"' in html
+    assert typed.typed("Notes") == "<secret-1>"
+
+
+def test_what_stood_in_a_field_is_left_out(tmp_path: Path) -> None:
+    fields = [
+        ["INPUT", {"type": "email", "value": "old@example.org", "__playwright_value_": "old@example.org"}],
+        ["TEXTAREA", {"__playwright_value_": "a diary"}, "a diary"],
+        ["DIV", {"contenteditable": "true"}, "a letter"],
+        ["INPUT", {"type": "submit", "value": "Send"}],
+    ]
+    trace = read(packed(tmp_path / "t.zip", CALL, shot(["HTML", {}, ["BODY", {}, *fields]])))
+    html = Documents(trace.shots, Typed(trace)).html(trace.shots["f"][0], {})
+    assert "old@example.org" not in html
+    assert "diary" not in html
+    assert "letter" not in html
+    assert 'value="Send"' in html
+
+
+def test_letters_that_are_pressed_one_by_one_are_a_value(tmp_path: Path) -> None:
+    keys = [{**CALL, "callId": f"k{n}", "method": "press", "params": {"key": k}} for n, k in enumerate("pear")]
+    last = shot(["HTML", {}, ["BODY", {}, "You said pear, or pea"]], "k3", phase="after")
+    trace = read(packed(tmp_path / "t.zip", *keys, last))
+    html = Documents(trace.shots, Typed(trace)).html(trace.shots["f"][0], {})
+    assert "pear" not in html
+    assert "pea" not in html
+
+
+def test_what_was_typed_is_no_part_of_an_address(tmp_path: Path) -> None:
+    fill = {**CALL, "method": "fill", "params": {"value": "ann lee"}}
+    typed = Typed(read(packed(tmp_path / "t.zip", fill)))
+    assert typed.place("http://a.test/people/ann%20lee?q=ann+lee") == "http://a.test/people/{id}?q={id}"
+
+
+HOSTILE = {
+    "script": ["SCRIPT", {}, "alert(1)"],
+    "refresh": ["META", {"http-equiv": "refresh", "content": "0;url=http://evil.test"}],
+    "prefetch": ["LINK", {"rel": "dns-prefetch", "href": "http://evil.test"}],
+    "frame": ["IFRAME", {"src": "file:///etc/passwd", "srcdoc": "http://evil.test"}],
+    "handler": ["A", {"href": "javascript:evil.test()", "onclick": "evil.test()"}],
+    "style": ["STYLE", {}, "</style><script>evil.test</script>"],
+    "attribute": ["P", {'x><script>"': "evil.test"}],
+    "tag": ["P><SCRIPT", {}, "evil.test"],
+}
+
+
+class _Tags(HTMLParser):
+    """The tags of a document as a parser finds them."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.tags: set[str] = set()
+
+    def handle_starttag(self, tag: str, attrs: object) -> None:
+        self.tags.add(tag)
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_what_would_run_or_load_is_left_out_of_a_page(name: str, tmp_path: Path) -> None:
+    trace = read(packed(tmp_path / "t.zip", CALL, shot(["HTML", {}, ["BODY", {}, HOSTILE[name]]])))
+    html = Documents(trace.shots, Typed(trace)).html(trace.shots["f"][0], {})
+    seen = _Tags()
+    seen.feed(html)
+    assert seen.tags <= {"html", "body", "iframe", "a", "style", "p"}
+    assert "passwd" not in html
+    assert "evil.test" not in html or name == "style"
+
+
+def nested(depth: int) -> Any:
+    html: Any = "x"
+    for _ in range(depth):
+        html = ["B", {}, html]
+    return html
+
+
+FIRST = ["HTML", {}, ["P", {}, "x"]]
+"""Its whole is node 2 of it."""
+
+ENDLESS: dict[str, list[Any]] = {
+    "ninefold each time": [FIRST, *[["HTML", {}, *[[[1, 2 if n == 0 else 0]]] * 9] for n in range(9)]],
+    "a page before the first": [FIRST, ["HTML", {}, [[2, 0]]]],
+    "a part that is not there": [FIRST, ["HTML", {}, [[1, 3]]]],
+    "deep": [["HTML", {}, nested(400)]],
+}
+
+
+@pytest.mark.parametrize("name", ENDLESS)
+def test_pages_that_grow_without_end_or_point_nowhere_are_refused(name: str, tmp_path: Path) -> None:
+    trace = read(packed(tmp_path / "t.zip", CALL, *[shot(html) for html in ENDLESS[name]]))
+    documents = Documents(trace.shots, Typed(trace))
+    with pytest.raises(FormatError):
+        documents.html(trace.shots["f"][-1], {})
+
+
+def test_other_versions_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(VersionError):
+        read(packed(tmp_path / "t.zip", version=11))
+    with pytest.raises(FormatError, match="version 3"):
+        read(packed(tmp_path / "t.zip", version=3))
+
+
+def _link(archive: zipfile.ZipFile) -> None:
+    entry = zipfile.ZipInfo("resources/a.css")
+    entry.external_attr = (stat.S_IFLNK | 0o777) << 16
+    archive.writestr(entry, "/etc/passwd")
+
+
+def _outside(archive: zipfile.ZipFile) -> None:
+    archive.writestr("../../escaped.css", "x")
+
+
+def _many(archive: zipfile.ZipFile) -> None:
+    for number in range(MOST_ENTRIES + 1):
+        archive.writestr(zipfile.ZipInfo(str(number)), b"")
+
+
+def _large(archive: zipfile.ZipFile) -> None:
+    with archive.open("1-trace.trace", "w", force_zip64=True) as file:
+        for _ in range(MAX_BYTES // 10**7 + 1):
+            file.write(b" " * 10**7)
+
+
+@pytest.mark.parametrize("damage", [_link, _outside, _many, _large])
+def test_hostile_archives_are_refused_before_anything_is_shown(damage: Any, tmp_path: Path) -> None:
+    path = tmp_path / "t.zip"
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("trace.trace", "{}")
+        damage(archive)
+    with pytest.raises(FormatError):
+        read(path)
+
+
+def test_a_cut_off_archive_is_refused_in_one_line(tmp_path: Path) -> None:
+    path = tmp_path / "t.zip"
+    path.write_bytes(SHOP.read_bytes()[:5000])
+    with pytest.raises(FormatError, match="cut off"):
+        read(path)
+
+
+def test_a_trace_without_pages_says_how_to_record_it(tmp_path: Path) -> None:
+    need_playwright()
+    with pytest.raises(FormatError, match="no page"):
+        build_map(packed(tmp_path / "t.zip", CALL))
+    with pytest.raises(FormatError, match="no page"):
+        build_map(packed(tmp_path / "t.zip", CALL, shot(["HTML", {}], frameUrl="file:///etc/passwd")))
+
+
+WALK = [
+    ("Shop", 'tap "Sign in"', "Sign in"),
+    ("Sign in", 'type "<secret-1>" into "Mail"', "Sign in"),
+    ("Sign in", 'type "<secret-2>" into "Password"', "Sign in"),
+    ("Sign in", 'tap "Remember"', "Sign in"),
+    ("Sign in", 'choose "Spain" in "Country"', "Sign in"),
+    ("Sign in", 'tap "Go"', "Welcome"),
+    ("Welcome", 'type "<secret-3>" into "Find"', "Welcome"),
+    ("Welcome", 'press Enter in "Find"', "Results"),
+    ("Results", 'tap "Back to start"', "Welcome"),
+    ("Welcome", 'tap "Sign out"', "Shop"),
+    ("Shop", 'tap "About"', "About us"),
+    ("About us", 'tap "Zoom in"', "About us"),
+    ("About us", 'tap "Back"', "Shop"),
+    ("Shop", "go back", "About us"),
+]
+
+
+def edges(graph: Graph) -> list[tuple[str, str, str]]:
+    name = {s.id: s.name for s in graph.screens.values()}
+    return [(name[t.source], describe(t.action), name[t.target]) for t in graph.transitions.values()]
+
+
+def test_the_committed_trace_gives_the_map_of_the_walk() -> None:
+    needs.browser()
+    told: list[tuple[int, int]] = []
+    graph = build_map(SHOP, progress=lambda done, of: told.append((done, of)))
+    assert edges(graph) == WALK
+    assert graph.warnings == []
+    assert graph.entry is not None
+    assert graph.screens[graph.entry].name == "Shop"
+    assert told[-1][0] == told[-1][1]
+    kept = to_json(graph)
+    assert not [word for word in SECRETS if word in kept]
+    with pytest.raises(InputError, match="leave --app out"):
+        build_map(SHOP, app="http://shop.example")
+
+
+def test_pages_of_a_trace_are_the_screens_that_our_own_browser_sees(tmp_path: Path) -> None:
+    needs.browser()
+    from tests.sources.traced_site import record, shop  # noqa: PLC0415 - it needs Playwright
+
+    path = tmp_path / "trace.zip"
+    with shop() as origin:
+        record(origin, path)
+        graph = build_map(path)
+        device = open_device(f"web:{origin}/")
+        try:
+            start = device.observe()
+            found = locate(graph, start)
+            assert (found.name, found.rule) == ("Shop", "unchanged")
+            link = next(e for e in start.actionable if e.label == "About")
+            device.perform(Tap(selector_for(link, start)), link)
+            assert locate(graph, device.observe()).name == "About us"
+        finally:
+            device.close()
+    assert edges(graph) == WALK
