@@ -19,7 +19,14 @@ from uiatlas.utg import Graph
 from uiatlas.utg.export import render, summary
 
 T = TypeVar("T")
-EXPORTS = {"json": "application/json", "dot": "text/vnd.graphviz", "mermaid": "text/plain", "graphml": "text/xml"}
+Form = Literal["json", "dot", "mermaid", "graphml", "graphwalker"]
+EXPORTS: dict[Form, str] = {
+    "json": "application/json",
+    "dot": "text/vnd.graphviz",
+    "mermaid": "text/plain",
+    "graphml": "text/xml",
+    "graphwalker": "application/json",
+}
 
 
 def map_routes(service: Service) -> APIRouter:
@@ -55,7 +62,7 @@ def _add_looking(routes: APIRouter, service: Service) -> None:
         return await read(lambda maps: describe_screen(maps.of(app), screen))
 
     @routes.get("/{app}/export")
-    async def export(app: str, format: Literal["json", "dot", "mermaid", "graphml"] = "json") -> Response:
+    async def export(app: str, format: Form = "json") -> Response:
         """The whole map as a document."""
         text = await read(lambda maps: render(maps.of(app).graph, format))
         return Response(text, media_type=EXPORTS[format])

@@ -10,12 +10,13 @@ from typing import Any
 
 from uiatlas.devices.walk import START
 from uiatlas.errors import FormatError, InputError
+from uiatlas.sources.recordings.mobilerun import is_macro
 from uiatlas.sources.recordings.steps import MAX_BYTES, read_bytes
 from uiatlas.sources.recordings.trace import is_trace
 
 _KNOWN = (
     "known: APKs (or those of one app: a folder, .apks, .xapk), Android source trees, recorded apps, DroidBot runs, "
-    "walks of the recorder, view hierarchies, traces of Playwright"
+    "walks of the recorder, view hierarchies, traces of Playwright, macros of mobilerun, GraphML"
 )
 _SOURCES = ("AndroidManifest.xml", "build.gradle", "build.gradle.kts", "settings.gradle", "settings.gradle.kts")
 
@@ -31,6 +32,8 @@ class Kind(StrEnum):
     PACKAGE = "Android package"
     SOURCE_TREE = "Android source tree"
     TRACE = "trace of Playwright"
+    MACRO = "macro of mobilerun"
+    GRAPHML = "graph in GraphML"
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +69,8 @@ def recognise(path: Path) -> Material:
 
 
 def _folder(path: Path) -> Material:
+    if (path / "macro.json").is_file():
+        return Material(Kind.MACRO, path / "macro.json")
     if (path / "utg.js").is_file() or ((path / "states").is_dir() and (path / "events").is_dir()):
         return Material(Kind.DROIDBOT_FOLDER, path)
     if any((path / name).exists() or (path / "app" / name).exists() for name in _SOURCES):
@@ -134,6 +139,8 @@ def _content(path: Path, content: bytes) -> Material:
         return _json(path, content)
     if start.startswith(b"var utg"):
         return Material(Kind.DROIDBOT_FOLDER, path.parent)
+    if b"<graphml" in content[:4096]:
+        return Material(Kind.GRAPHML, path)
     if start.startswith((b"<", b"\xff\xfe", b"\xfe\xff")) or b"<hierarchy" in content or b"<?xml" in content[:4096]:
         return Material(Kind.HIERARCHIES, path, (path,))
     raise InputError(f"{path} is nothing that a map can be built from", hint=_KNOWN)
@@ -162,6 +169,8 @@ def _json(path: Path, content: bytes) -> Material:
     if isinstance(data, dict):
         if "states" in data and "events" in data:
             return Material(Kind.DROIDBOT_BUNDLE, path, data=data, content=content)
+        if is_macro(data):
+            return Material(Kind.MACRO, path)
         if "screens" in data:
             return Material(Kind.RECORDED_APP, path)
     raise InputError(f"{path} is JSON, but nothing that a map can be built from", hint=_KNOWN)

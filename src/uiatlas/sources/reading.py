@@ -7,7 +7,7 @@ from uiatlas.devices.browser.finding import need_playwright
 from uiatlas.errors import InputError
 from uiatlas.plugins import load
 from uiatlas.sources.material import Kind, recognise
-from uiatlas.sources.recordings import droidbot, recorded_app, walk
+from uiatlas.sources.recordings import droidbot, graphml, mobilerun, recorded_app, walk
 from uiatlas.sources.recordings.hierarchies import map_hierarchies
 from uiatlas.sources.recordings.steps import Progress
 from uiatlas.utg.graph import Graph
@@ -25,8 +25,8 @@ def build_map(
 
     Args:
         path: An APK, the packages of one app (a folder, an .apks or .xapk file), an Android source tree, a recorded
-            app, a DroidBot run (folder or bundle), a walk of the recorder, or view hierarchies (a file or a folder);
-            what it is is told by its content.
+            app, a DroidBot run (folder or bundle), a walk of the recorder, view hierarchies (a file or a folder), a
+            trace of Playwright, a macro of mobilerun, or GraphML; what it is is told by its content.
         app: The app to map, where the material does not say or shows several.
         libraries: Source trees of libraries that an Android source tree uses.
         cache: Folder where maps of unchanged source trees and packages are kept; nothing is kept without it.
@@ -53,6 +53,10 @@ def build_map(
             return walk.map_file(path, app=app, progress=progress)
         case Kind.HIERARCHIES:
             return map_hierarchies(list(material.files), app=app, progress=progress)
+        case Kind.MACRO:
+            return mobilerun.map_file(material.path, app=app, progress=progress)
+        case Kind.GRAPHML:
+            return graphml.map_file(path, app=app, progress=progress)
         case Kind.TRACE:
             need_playwright()
             traced: Graph = load("sources", "playwright-trace")(path, app=app, progress=progress)

@@ -1,4 +1,4 @@
-"""The map for other programs and for eyes: the summary of `map show`, the whole map as JSON, DOT, Mermaid, GraphML.
+"""The map for other programs and for eyes: the summary of `map show`, and the whole map in the forms of `FORMATS`.
 
 JSON loses nothing and can be read back by `from_document`; the others show screens and transitions.
 """
@@ -23,6 +23,7 @@ from uiatlas.ui import (
 from uiatlas.utg.danger import danger_on
 from uiatlas.utg.graph import Graph
 from uiatlas.utg.graphml import to_graphml
+from uiatlas.utg.graphwalker import to_graphwalker
 from uiatlas.utg.queries import reachable
 from uiatlas.utg.screen import Screen
 from uiatlas.utg.standing import Stands, standings
@@ -276,6 +277,7 @@ FORMATS: dict[str, Callable[[Graph], str]] = {
     "dot": to_dot,
     "mermaid": to_mermaid,
     "graphml": to_graphml,
+    "graphwalker": to_graphwalker,
 }
 
 
