@@ -85,6 +85,16 @@ def test_controls_of_one_kind_stand_together_and_what_only_goes_back_is_left_out
     assert focus(one_screen(*told), "beep", "a").text == "1 Start: one of[Dark; Light]; box[Beep]; OK"
 
 
+def test_items_of_a_menu_that_show_whether_they_are_on_are_told_as_boxes() -> None:
+    """So a plan sets them, and does not turn one off that is on already."""
+    grid = control("Grid", Role.MENU_ITEM)
+    grid = replace(grid, flags=grid.flags | ElementFlag.CHECKABLE)
+    assert (
+        focus(one_screen(grid, control("Copy", Role.MENU_ITEM)), "show the grid", "a").text
+        == "1 Start: box[Grid]; Copy"
+    )
+
+
 def test_a_screen_without_a_name_of_its_own_is_not_named_twice() -> None:
     assert focus(one_screen(control("Dark"), control("Light"), name="Dark, Light"), "x", "a").text == "1: Dark; Light"
 

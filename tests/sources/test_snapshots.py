@@ -249,3 +249,10 @@ def test_what_an_agent_holds_as_objects_is_read_without_their_packages() -> None
 def test_halves_of_characters_in_an_address_are_no_trouble() -> None:
     seen = read_snapshot(DEVTOOLS.replace("/notes?tab=open", "/\ud800notes"))
     assert seen.app == "http://127.0.0.1:8931"
+
+
+def test_items_of_a_menu_that_can_be_marked_are_read_with_how_they_stand() -> None:
+    items = ('menuitemcheckbox "Grid" [checked]', 'menuitemradio "Large"', 'menuitem "Copy"')
+    told = "\n".join(f"  - {item} [ref=e{n}]" for n, item in enumerate(items, 2))
+    seen = read_snapshot(f'- menu "View" [ref=e1]:\n{told}\n')
+    assert [e.checked for e in seen.elements if e.role is Role.MENU_ITEM] == [True, False, None]

@@ -8,7 +8,8 @@ from uiatlas.devices.desktop.elements import document_of, place_of, view_of
 from uiatlas.devices.desktop.layers import under_panels
 from uiatlas.devices.desktop.reaching import cut_off_by
 from uiatlas.devices.desktop.tree import Node, Ref
-from uiatlas.ui import Bounds, Role
+from uiatlas.planning.control_names import screen_text
+from uiatlas.ui import Bounds, Observation, Role
 
 SHOWN = roles.SHOWING | roles.VISIBLE | roles.ENABLED | roles.SENSITIVE
 
@@ -176,3 +177,10 @@ def test_a_modal_dialog_hides_the_page_wherever_it_stands_and_the_last_of_severa
 
 def test_a_dialog_without_a_control_does_not_hide_the_page() -> None:
     assert touchable(editor(dialog("Saved", node("label", "Done"), states=roles.MODAL))) == ["Save"]
+
+
+def test_items_of_a_menu_that_are_marked_are_told_with_how_they_stand() -> None:
+    told = [("check menu item", "Status bar", roles.CHECKED), ("radio menu item", "Large", 0), ("menu item", "Copy", 0)]
+    menu = node("popup menu", "", *(node(kind, name, states=states) for kind, name, states in told))
+    seen = view_of(node("frame", "Editor", menu), ()).elements
+    assert screen_text(Observation("editor", tuple(seen))) == "Status bar (on); Large (off); Copy"

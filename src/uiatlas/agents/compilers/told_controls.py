@@ -272,7 +272,7 @@ def _all_told(graph: Graph, screen: Screen) -> list[tuple[Told, UIElement]]:
         (
             Told(
                 name,
-                CYCLING if name in changing else kinds.get(element.role, ""),
+                CYCLING if name in changing else kinds.get(element.role, _kind_of_item(element)),
                 beside.get(name, ""),
                 *(tuple(sorted({t for t in leads[how, name] if t != screen.id})) for how in ("tap", "hold")),
             ),
@@ -280,6 +280,11 @@ def _all_told(graph: Graph, screen: Screen) -> list[tuple[Told, UIElement]]:
         )
         for element, name in names
     ]
+
+
+def _kind_of_item(element: UIElement) -> str:
+    """The kind of a menu's item: one that shows whether it is on is set like a box."""
+    return _KINDS[Role.CHECKBOX] if element.role is Role.MENU_ITEM and element.checked is not None else ""
 
 
 def _beside(names: Sequence[tuple[UIElement, str]]) -> dict[str, str]:

@@ -155,7 +155,7 @@ class _Builder:
         over = int(ElementFlag.OVER) if node.role in ("menu", "dialog", "alertdialog") else 0
         touch = int(ElementFlag.CLICKABLE) if node.role in CONTROLS else 0
         typed = int(ElementFlag.EDITABLE) if role is Role.INPUT else 0
-        marked = int(ElementFlag.CHECKABLE) if role in (Role.CHECKBOX, Role.RADIO, Role.SWITCH) else 0
+        marked = int(ElementFlag.CHECKABLE) if role in _MARKED or node.role in _MARKED_ITEMS else 0
         flags = (node.flags & ~MODAL) | over | touch | typed | marked
         place = place_of(_encodable(node.link), self.app) if node.link.startswith(("http", "file:")) else ""
         self.elements.append(UIElement(index, role, text, name, node.id, "", parent, flags, node.bounds, place))
@@ -165,6 +165,10 @@ class _Builder:
             self.elements.append(UIElement(index + 1, Role.TEXT, _words(node.text), parent=index))
         return index
 
+
+_MARKED = frozenset({Role.CHECKBOX, Role.RADIO, Role.SWITCH})
+_MARKED_ITEMS = frozenset({"menuitemcheckbox", "menuitemradio"})
+"""Items of a menu that show whether they are on."""
 
 _SAYING = frozenset(
     {Role.BUTTON, Role.LINK, Role.CHECKBOX, Role.SWITCH, Role.RADIO, Role.INPUT, Role.TEXT, Role.HEADING, Role.TAB}
