@@ -330,3 +330,15 @@ def test_a_row_that_is_really_called_with_a_number_is_listed_only_as_that() -> N
     assert state_of(Exists("Report (2)", present=False), ("f", both), do("Report (2)"), ("f", less)) is not (
         FactState.CONTRADICTED
     )
+
+
+@pytest.mark.parametrize("name", ["Height", "Height = 473", "Height = 473 (field)"])
+def test_a_field_is_known_by_the_caption_that_it_is_told_by(name: str) -> None:
+    def sheet(value: str) -> Observation:
+        caption = replace(text("Height:"), bounds=Bounds(0, 0, 90, 20))
+        entry = replace(field("", value), class_name="spin button", bounds=Bounds(100, 0, 190, 20))
+        return page("Size", caption, entry, row("Help"))
+
+    way: list[Entry] = [("s", sheet("473")), do("473=180"), ("s", sheet("180"))]
+    assert state_of(says(name, "180"), *way) is FactState.HELD
+    assert state_of(says(name, "200"), *way) is FactState.CONTRADICTED

@@ -6,6 +6,7 @@ from itertools import groupby
 
 from uiatlas.llm.fencing import inline
 from uiatlas.planning.control_marks import Mark, standing
+from uiatlas.planning.field_names import has_no_name, name_of_field
 from uiatlas.text.controls import element_label
 from uiatlas.ui import ElementFlag, Observation, Role, UIElement
 from uiatlas.ui.containers import rows_of
@@ -26,13 +27,18 @@ _TEXTS = frozenset({Role.TEXT, Role.HEADING})
 
 
 def control_names(elements: Iterable[UIElement]) -> list[tuple[UIElement, str]]:
-    """The controls of a screen, each with a name of its own there: what it says, else its developer's name or place."""
+    """The controls of a screen, each with a name of its own there: what it says, else its developer's name or place.
+
+    A field is never called by what it holds.
+    """
     named: list[tuple[UIElement, str]] = []
     seen: Counter[str] = Counter()
-    for element in elements:
+    shown = tuple(elements)
+    for element in shown:
         if not element.actionable:
             continue
-        name = clipped(element_label(element).main) or f"unnamed {element.role.value}"
+        called = name_of_field(element, shown) if element.editable else element_label(element).main
+        name = clipped(called) or f"unnamed {element.role.value}"
         seen[name] += 1
         named.append((element, f"{name} ({seen[name]})" if seen[name] > 1 else name))
     return named
@@ -107,9 +113,10 @@ def _part(element: UIElement, names: Mapping[int, str], twins: Mapping[int, str]
 
 def value_of(element: UIElement) -> str:
     """What a control says beside its name, and what can be chosen in it, as a mark behind its name."""
-    label = element_label(element)
-    said = "(set)" if element.flags & ElementFlag.PASSWORD and label.rest else clipped(label.rest)
-    value = f" = {said}" if said and said != clipped(label.main) else ""
+    label, bare = element_label(element), has_no_name(element)
+    held = element.text if bare else label.rest
+    said = "(set)" if element.flags & ElementFlag.PASSWORD and held else clipped(held)
+    value = f" = {said}" if said and (bare or said != clipped(label.main)) else ""
     return value + choices(element.values)
 
 

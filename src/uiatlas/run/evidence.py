@@ -299,8 +299,9 @@ def _element_of(condition: Condition, shown: Observation) -> UIElement | None:
     same = next((e for e in named if same_family(e.role, target.role)), None)
     if same is None and (reading := _reading(target, shown)) is not None:
         return reading.element
-    if same is None and found is None and _is_told(target):
-        return told_control(target.text, shown)
+    caption = found is None or (found.element.role in (Role.TEXT, Role.HEADING) and not found.element.actionable)
+    if same is None and caption and _is_told(target) and (told := told_control(target.text, shown)) is not None:
+        return told
     return same if found is None or same is not None else found.element
 
 

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from uiatlas.planning.control_marks import bare_name, is_numbered, marks_of, name_in_row, said_behind, without_number
 from uiatlas.planning.control_names import clipped, control_names, rows_of_twins, value_of
+from uiatlas.planning.field_names import has_no_name, name_of_field
 from uiatlas.run.naming import lines_of
 from uiatlas.run.shown_values import any_line_shows, shows_as
 from uiatlas.run.trail import Taken, Trail
@@ -80,10 +81,13 @@ def _alone(name: str, shown: Observation) -> UIElement | None:
 def _called(name: str, shown: Observation) -> list[UIElement]:
     """The controls that are called or described so, else those whose names a model is told as this cut one.
 
-    One that cannot be used now is meant only where no other one is.
+    A field that only holds something is called by what stands beside it. A control that cannot be used now is meant
+    only where no other one is.
     """
     disabled = (e for e in shown.elements if e.visible and e.flags & ElementFlag.DISABLED and not e.actionable)
-    return _called_among(name, shown.actionable) or _called_among(name, [*disabled])
+    fields = [e for e in shown.actionable if e.editable and has_no_name(e)]
+    beside = [e for e in fields if _folded(name) == _folded(name_of_field(e, shown.elements)) != ""]
+    return _called_among(name, shown.actionable) or beside or _called_among(name, [*disabled])
 
 
 def _called_among(name: str, elements: Sequence[UIElement]) -> list[UIElement]:

@@ -12,6 +12,7 @@ from uiatlas.agents.once.naming_controls import is_blind_choice
 from uiatlas.llm.fencing import inline
 from uiatlas.planning.control_marks import standing
 from uiatlas.planning.control_names import clipped, control_names, is_text, rows_to_read, value_of
+from uiatlas.planning.field_names import has_no_name
 from uiatlas.planning.intended import Kind, action_on, action_without_control, lack_of
 from uiatlas.run.policy import Act, By, Decision, Done, GiveUp, View
 from uiatlas.run.verifier import WORKED
@@ -163,7 +164,8 @@ def _standing(element: UIElement) -> str:
     if not element.editable:
         return value_of(element) + standing(element)
     held = "" if element.flags & ElementFlag.PASSWORD else clipped(element.text)
-    return f" [{held}]" if held and element_label(element).main != element.text.strip() else " […]"
+    named = not has_no_name(element) and element_label(element).main == element.text.strip()
+    return f" [{held}]" if held and not named else " […]"
 
 
 def problem_of(call: TouchCall, controls: Controls, view: View) -> str:

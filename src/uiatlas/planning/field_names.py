@@ -1,0 +1,104 @@
+"""What a field is called that has no name of its own: by its caption or what stands beside it, never by its value."""
+
+from collections.abc import Sequence
+
+from uiatlas.text.controls import element_label
+from uiatlas.text.language import label_of
+from uiatlas.ui import Bounds, Role, UIElement
+
+LONGEST_CAPTION = 48
+"""Characters of a caption; a longer text explains something."""
+
+_CAPTIONS = (Role.TEXT, Role.HEADING)
+
+
+def name_of_field(field: UIElement, elements: Sequence[UIElement]) -> str:
+    """What a field is called, whatever it holds; empty if nothing names it.
+
+    A caption stands on its line before it, or right above it. Where there is none it is called by its placeholder or
+    its developer's name, or by the control on its line.
+
+    Args:
+        field: A control into which is typed.
+        elements: All that its screen shows.
+    """
+    if not has_no_name(field):
+        return element_label(field).main
+    if caption := _caption(field, elements):
+        return caption
+    placeholder = field.description if field.description != field.text else ""
+    if own := placeholder or label_of("", "", field.resource_id).main:
+        return own
+    beside = _nearest(field, [e for e in elements if e.actionable and not e.editable and e.visible])
+    return f"field beside {beside}" if beside else ""
+
+
+def has_no_name(field: UIElement) -> bool:
+    """Whether all that a field says is what it holds: its name is missing, or a value itself.
+
+    What Android shows in a field may be its hint, which is a name, if there are letters in it; other platforms give the
+    hint as the name.
+    """
+    if not field.editable or _is_said(field.description):
+        return False
+    told_apart = bool(field.class_name) and "." not in field.class_name
+    return not field.text or told_apart or not _is_said(field.text)
+
+
+def _is_said(text: str) -> bool:
+    """Whether there is a letter in a text; numbers, dates and signs name nothing."""
+    return any(map(str.isalpha, text))
+
+
+def _caption(field: UIElement, elements: Sequence[UIElement]) -> str:
+    """The text right before a field on its line, or right above it, which stands before no other field."""
+    texts = [e for e in elements if e.role in _CAPTIONS and not e.actionable and e.visible and _fits(e)]
+    if field.bounds is None:
+        before = next((e for e in texts if e.index == field.index - 1 and e.parent == field.parent), None)
+        return _plain(before) if before is not None else ""
+    others = [e.bounds for e in elements if e.editable and e.visible and e.bounds is not None and e is not field]
+    left = [e for e in texts if e.bounds is not None and _on_line(e.bounds, field.bounds)]
+    left = [e for e in left if e.bounds is not None and e.bounds.right <= field.bounds.left + 1]
+    for caption in sorted(left, key=lambda e: -e.bounds.right if e.bounds is not None else 0)[:1]:
+        between = (o for o in others if caption.bounds is not None and _parts(caption.bounds, o, field.bounds))
+        return "" if any(between) else _plain(caption)
+    above = (e for e in texts if e.bounds is not None and _is_right_above(e.bounds, field.bounds))
+    return next(map(_plain, above), "")
+
+
+def _fits(text: UIElement) -> bool:
+    return _is_said(text.label) and len(text.label) <= LONGEST_CAPTION and "\n" not in text.label
+
+
+def _plain(caption: UIElement) -> str:
+    return caption.label.strip().rstrip(":*").rstrip()
+
+
+def _nearest(field: UIElement, controls: Sequence[UIElement]) -> str:
+    """What the nearest control on the line of a field is called; empty if none stands there."""
+    at = field.bounds
+    if at is None:
+        return ""
+    found = [
+        (min(abs(e.bounds.left - at.right), abs(at.left - e.bounds.right)), e.index, element_label(e).main)
+        for e in controls
+        if e.bounds is not None and _on_line(e.bounds, at) and _is_said(element_label(e).main)
+    ]
+    return min(found)[2] if found else ""
+
+
+def _on_line(one: Bounds, field: Bounds) -> bool:
+    middle = (one.top + one.bottom) // 2
+    return field.top <= middle <= field.bottom
+
+
+def _parts(caption: Bounds, other: Bounds, field: Bounds) -> bool:
+    """Whether another field stands between a caption and a field."""
+    return _on_line(other, field) and caption.right <= other.left + 1 and other.right <= field.left + 1
+
+
+def _is_right_above(caption: Bounds, field: Bounds) -> bool:
+    """Whether a field stands right below a caption: its left edge under it, at most a line between them."""
+    line = caption.bottom - caption.top
+    near = 0 <= field.top - caption.bottom + line // 2 <= 2 * line
+    return near and caption.left - line <= field.left < caption.right

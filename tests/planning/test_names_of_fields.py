@@ -1,0 +1,56 @@
+"""A field is called by what stands beside it and not by what it holds, so that its name stays when it is filled."""
+
+from dataclasses import replace
+
+import pytest
+
+from uiatlas.planning.control_names import control_names, screen_text
+from uiatlas.ui import Bounds, ElementFlag, Observation, Role, UIElement
+
+TYPED = int(ElementFlag.CLICKABLE | ElementFlag.EDITABLE)
+
+
+def at(index: int, role: Role, said: str, left: int, top: int, kind: str = "spin button") -> UIElement:
+    flags = TYPED if role is Role.INPUT else int(ElementFlag.CLICKABLE) if role is Role.BUTTON else 0
+    return UIElement(index, role, said, class_name=kind, flags=flags, bounds=Bounds(left, top, left + 90, top + 20))
+
+
+def told(*elements: UIElement) -> str:
+    return screen_text(Observation("org.example", elements))
+
+
+WIDTH = (at(0, Role.TEXT, "Width:", 0, 0), at(1, Role.INPUT, "100", 100, 0))
+HEIGHT = (at(2, Role.TEXT, "Height", 0, 30), at(3, Role.INPUT, "473", 100, 30))
+
+
+@pytest.mark.parametrize("value", ["473", "a tall one", ""])
+def test_a_field_is_called_by_the_caption_before_it_whatever_it_holds(value: str) -> None:
+    field = replace(HEIGHT[1], text=value)
+    assert [name for _, name in control_names((*WIDTH, HEIGHT[0], field))] == ["Width", "Height"]
+
+
+def test_what_it_holds_is_told_as_its_value() -> None:
+    assert told(*WIDTH, *HEIGHT) == '"Width:"; Width = 100 (field); "Height"; Height = 473 (field)'
+    secret = replace(HEIGHT[1], text="••••", flags=TYPED | int(ElementFlag.PASSWORD))
+    assert told(HEIGHT[0], secret).endswith("Height = (set) (field)")
+
+
+def test_a_name_that_is_a_value_is_none_and_a_caption_may_stand_above() -> None:
+    field = replace(at(1, Role.INPUT, "473", 0, 25), description="473")
+    assert told(at(0, Role.TEXT, "Height", 0, 0), field).endswith("Height = 473 (field)")
+
+
+def test_a_caption_of_another_field_names_none_behind_that() -> None:
+    second = at(2, Role.INPUT, "5", 200, 0)
+    assert [name for _, name in control_names((*WIDTH, second))] == ["Width", "unnamed input"]
+
+
+def test_without_a_caption_it_is_called_by_its_developers_name_or_by_the_control_beside_it() -> None:
+    field, button = at(0, Role.INPUT, "ann", 0, 0, "input"), at(1, Role.BUTTON, "Go", 100, 0)
+    assert told(replace(field, resource_id="user_name"), button).startswith("user name = ann (field)")
+    assert told(field, button).startswith("field beside Go = ann (field)")
+
+
+def test_a_hint_that_android_shows_in_an_empty_field_is_its_name() -> None:
+    field = at(1, Role.INPUT, "Title", 100, 0, "android.widget.EditText")
+    assert told(at(0, Role.TEXT, "Note", 0, 0), field).endswith("; Title (field)")
