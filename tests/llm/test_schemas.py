@@ -45,14 +45,35 @@ def test_a_form_with_free_keys_is_sent_as_it_is() -> None:
     assert not is_closed(Table.model_json_schema())
     body = request_body(_asked(Table), "m", Abilities())
     assert "strict" not in body["response_format"]["json_schema"]
-    assert body["response_format"]["json_schema"]["schema"] == Table.model_json_schema()
+    assert body["response_format"]["json_schema"]["schema"] == form_of(Table).schema
 
 
 def test_a_tool_takes_the_whole_schema() -> None:
     body = request_body(_asked(Plan), "m", Abilities(form="tool"))
-    assert body["tools"][0]["function"]["parameters"] == Plan.model_json_schema()
+    assert body["tools"][0]["function"]["parameters"] == form_of(Plan).schema
     assert body["tool_choice"]["function"]["name"] == "Plan"
 
 
 def _asked(wanted: type[BaseModel]) -> Question:
     return replace(question(Trusted("You plan."), "plan"), form=form_of(wanted))
+
+
+class Sized(BaseModel):
+    """A type with all that tells a model nothing, and with a property of such a name."""
+
+    title: str = Field(default="none", max_length=7, title="Title of it")
+    share: float = Field(ge=0, le=1)
+    kind: Literal["title", "default"] = "title"
+
+
+def test_a_form_says_nothing_twice() -> None:
+    """No titles beside names, and no defaults beside what is required; a property or a value may be called so."""
+    assert form_of(Sized).schema == {
+        "type": "object",
+        "properties": {
+            "title": {"type": "string"},
+            "share": {"type": "number", "minimum": 0, "maximum": 1},
+            "kind": {"type": "string", "enum": ["title", "default"]},
+        },
+        "required": ["share"],
+    }

@@ -10,12 +10,18 @@ _UNTAKEN = {
 }  # fmt: skip
 """What some providers refuse in a strict schema. Values are checked here anyway, once they are there."""
 
+_NEEDLESS = ("title", "default", "maxLength")
+"""What tells a model nothing: names again, what may be missing again, and lengths that none counts."""
+
 _NAMED = ("properties", "$defs", "definitions")
 """Where names are keys, so that a property called ``title`` is not taken for a title."""
 
 
 def shape_of(schema: Mapping[str, Any]) -> dict[str, Any]:
-    """A schema without the descriptions of whole types, and with types that occur once in the place where they do."""
+    """A schema without the descriptions of whole types, and with types that occur once in the place where they do.
+
+    What is not required may be missing: defaults say that again, as titles do with names. Lengths are checked here.
+    """
     types = {name: _undescribed(inner) for name, inner in schema.get("$defs", {}).items()}
     body = _undescribed({k: v for k, v in schema.items() if k != "$defs"})
     used = Counter(_references((body, types)))
@@ -27,7 +33,19 @@ def shape_of(schema: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _undescribed(schema: Mapping[str, Any]) -> dict[str, Any]:
-    return {k: v for k, v in schema.items() if k != "description"}
+    return {k: _untitled(k, v) for k, v in schema.items() if k not in ("description", *_NEEDLESS)}
+
+
+def _untitled(key: str, value: Any) -> Any:
+    """A part of a schema without titles and defaults; values that may be chosen stay as they are."""
+    match value:
+        case Mapping() if key in _NAMED:
+            return {name: _untitled("", inner) for name, inner in value.items()}
+        case Mapping() if key not in ("const", "enum"):
+            return {k: _untitled(k, v) for k, v in value.items() if k not in _NEEDLESS}
+        case list() if key not in ("const", "enum"):
+            return [_untitled("", inner) for inner in value]
+    return value
 
 
 def _references(value: Any) -> Iterator[str]:
