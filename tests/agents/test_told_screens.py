@@ -95,6 +95,12 @@ def test_items_of_a_menu_that_show_whether_they_are_on_are_told_as_boxes() -> No
     )
 
 
+def test_fields_that_only_their_places_tell_apart_are_told_with_what_they_held() -> None:
+    hours = [replace(control("", Role.INPUT), text=t, flags=GO.flags | ElementFlag.EDITABLE) for t in ("00", "05")]
+    told = focus(one_screen(*(replace(e, index=n) for n, e in enumerate(hours))), "set a timer", "a").text
+    assert told == "1 Start: field[field 1 = 00; field 2 = 05]"
+
+
 def test_a_screen_without_a_name_of_its_own_is_not_named_twice() -> None:
     assert focus(one_screen(control("Dark"), control("Light"), name="Dark, Light"), "x", "a").text == "1: Dark; Light"
 

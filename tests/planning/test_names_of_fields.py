@@ -42,7 +42,7 @@ def test_a_name_that_is_a_value_is_none_and_a_caption_may_stand_above() -> None:
 
 def test_a_caption_of_another_field_names_none_behind_that() -> None:
     second = at(2, Role.INPUT, "5", 200, 0)
-    assert [name for _, name in control_names((*WIDTH, second))] == ["Width", "unnamed input"]
+    assert [name for _, name in control_names((*WIDTH, second))] == ["Width", "field 2"]
 
 
 def test_without_a_caption_it_is_called_by_its_developers_name_or_by_the_control_beside_it() -> None:

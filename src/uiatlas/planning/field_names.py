@@ -13,10 +13,10 @@ _CAPTIONS = (Role.TEXT, Role.HEADING)
 
 
 def name_of_field(field: UIElement, elements: Sequence[UIElement]) -> str:
-    """What a field is called, whatever it holds; empty if nothing names it.
+    """What a field is called, whatever it holds.
 
     A caption stands on its line before it, or right above it. Where there is none it is called by its placeholder or
-    its developer's name, or by the control on its line.
+    its developer's name, or by the control on its line, or else by its place among the fields: "field 2".
 
     Args:
         field: A control into which is typed.
@@ -30,7 +30,13 @@ def name_of_field(field: UIElement, elements: Sequence[UIElement]) -> str:
     if own := placeholder or label_of("", "", field.resource_id).main:
         return own
     beside = _nearest(field, [e for e in elements if e.actionable and not e.editable and e.visible])
-    return f"field beside {beside}" if beside else ""
+    place = sum(e.editable and e.actionable and e.index < field.index for e in elements)
+    return f"field beside {beside}" if beside else f"field {place + 1}"
+
+
+def is_place(name: str) -> bool:
+    """Whether a field is only told by its place among the fields."""
+    return name.startswith("field ") and name.removeprefix("field ").isdecimal()
 
 
 def has_no_name(field: UIElement) -> bool:

@@ -157,7 +157,7 @@ def test_a_name_within_a_longer_one_goes_with_the_value(graph: Graph) -> None:
     assert named(graph, "delete 'Milk'", steps, "delete 'Tea'") == ["Tea", "More options for Tea"]
 
 
-@pytest.mark.parametrize("control", ["More options (3)", "unnamed button", "Page 2"])
+@pytest.mark.parametrize("control", ["More options (3)", "unnamed button", "field 2", "Page 2"])
 def test_a_plan_that_says_by_its_place_what_belongs_to_a_value_is_for_that_value_only(
     graph: Graph, control: str
 ) -> None:

@@ -9,6 +9,7 @@ from itertools import groupby
 
 from uiatlas.planning.control_marks import Mark
 from uiatlas.planning.control_names import clipped, control_names
+from uiatlas.planning.field_names import is_place
 from uiatlas.text.controls import element_label, leads_back
 from uiatlas.text.language import is_called, label_of, likeness, stem, stems, tokens
 from uiatlas.text.lexicon import COMMITTING, COMMON
@@ -273,13 +274,18 @@ def _all_told(graph: Graph, screen: Screen) -> list[tuple[Told, UIElement]]:
             Told(
                 name,
                 CYCLING if name in changing else kinds.get(element.role, _kind_of_item(element)),
-                beside.get(name, ""),
+                beside.get(name, "") or _held(element, name),
                 *(tuple(sorted({t for t in leads[how, name] if t != screen.id})) for how in ("tap", "hold")),
             ),
             element,
         )
         for element, name in names
     ]
+
+
+def _held(element: UIElement, name: str) -> str:
+    """What a field held that only its place tells from others, and that is no secret."""
+    return clipped(element.text) if is_place(name) and not element.flags & ElementFlag.PASSWORD else ""
 
 
 def _kind_of_item(element: UIElement) -> str:

@@ -29,7 +29,7 @@ from uiatlas.storage.database import Database
 KIND = "shortcut"
 """What the documents of an atlas file are called that hold shortcuts."""
 
-_PLACED = re.compile(r".* \(\d+\)|unnamed .*", re.DOTALL)
+_PLACED = re.compile(r".* \(\d+\)|unnamed .*|field \d+", re.DOTALL)
 """What a control is called that only its place tells from others."""
 
 _KEPT = frozenset({"kind", "role", "screen"})
