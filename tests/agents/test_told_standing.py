@@ -13,7 +13,7 @@ from uiatlas.agents.roles.several import Several
 from uiatlas.agents.roles.toolbox import Controls
 from uiatlas.run.policy import Act, By, StepRecord, View
 from uiatlas.run.verifier import Outcome
-from uiatlas.ui import ElementFlag, InputText, Observation, Role, Set, Tap, UIElement, selector_for
+from uiatlas.ui import Bounds, ElementFlag, InputText, Observation, Role, Set, Tap, UIElement, selector_for
 from uiatlas.utg import Graph, Screen, Transition
 
 
@@ -110,3 +110,11 @@ def test_a_field_that_waits_for_its_box_is_told_where_the_task_names_it() -> Non
     said = [c.name for c in told_controls(graph, screen, Named("lock after 120 seconds"), Detail.FULL)[0]]
     assert "Lock timeout seconds (disabled)" in said
     assert "Width (disabled)" not in said
+
+
+def test_what_was_typed_into_a_field_without_a_name_is_told_with_its_caption_and_not_with_what_it_held() -> None:
+    caption = UIElement(0, Role.TEXT, "Height", bounds=Bounds(0, 0, 90, 20))
+    entry = replace(control(1, "473", Role.INPUT), class_name="spin button", bounds=Bounds(100, 0, 190, 20))
+    look = shown(caption, entry)
+    step = StepRecord(look, None, InputText(selector_for(entry, look), "180"), entry, Outcome.SUCCESS, By.PLAN)
+    assert done_so_far([step], shown(caption, replace(entry, text="180"))) == ["type '180' into 'Height'"]

@@ -6,9 +6,10 @@ from itertools import groupby
 from uiatlas.agents.roles.coming_of import came_to
 from uiatlas.llm.fencing import inline
 from uiatlas.planning.control_names import clipped, parts_of_screen
+from uiatlas.planning.field_names import has_no_name, name_of_field
 from uiatlas.run.policy import BESIDE, By, StepRecord
 from uiatlas.run.verifier import WORKED
-from uiatlas.ui import InputText, LongPress, Observation, Tap, describe, kind_of
+from uiatlas.ui import InputText, LongPress, Observation, Tap, UIElement, describe, kind_of
 
 BEFORE = 800
 """Characters that are told of what was shown before the last step."""
@@ -66,6 +67,13 @@ def _named(moment: StepRecord) -> str:
     if isinstance(moment.action, Tap | LongPress) and moment.element is not None:
         return f"{kind_of(moment.action).replace('_', ' ')} {clipped(moment.observation.label(moment.element))!r}"
     if isinstance(moment.action, InputText) and moment.element is not None:
-        name = clipped(moment.element.description or moment.observation.label(moment.element))
+        name = clipped(_name_of_field(moment.element, moment.observation))
         return f"type {moment.action.text!r} into {name!r}"
     return describe(moment.action)
+
+
+def _name_of_field(field: UIElement, shown: Observation) -> str:
+    """What a field is called, also one that no name tells from what it held."""
+    if field.editable and has_no_name(field):
+        return name_of_field(field, shown.elements)
+    return field.description or shown.label(field)
