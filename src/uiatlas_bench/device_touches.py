@@ -17,6 +17,7 @@ from uiatlas.agents.roles.toolbox import Controls
 from uiatlas.devices.recording import Walk, WalkStep, read_walk
 from uiatlas.errors import FormatError, InputError
 from uiatlas.llm.tape import Tape, read_tape
+from uiatlas.planning.field_names import has_no_name, name_of_field
 from uiatlas.run.events import Acted, Event, ModelPlanned
 from uiatlas.run.policy import By
 from uiatlas.run.record import LOG, read_log
@@ -182,7 +183,7 @@ def _unplanned(act: Acted, step: WalkStep, look: Observation | None, element: UI
         return f"no answer names {control!r}"
     if element is None or look is None:
         return f"what was touched for {control!r} was not shown"
-    names = _names(element) | (_captions(element, look) if element.editable and not element.description else set())
+    names = _names(element) | _beside(element, look)
     if not names & {_folded(name) for name in _spellings(control)} and not _is_alike(element, control, look):
         return f"the plan names {control!r}"
     wrong = (isinstance(step.action, InputText) and not element.editable) or (
@@ -244,6 +245,12 @@ def _names(element: UIElement) -> set[str]:
     """What a control is called."""
     said = [element.text, element.description, *element.text.split("\n"), *element.description.split("\n")]
     return {_folded(name) for name in (*said, element_label(element).main, short_id(element.resource_id))} - {""}
+
+
+def _beside(element: UIElement, look: Observation) -> set[str]:
+    """What a field without a name is called, as a question tells it or by its captions; empty for all others."""
+    told = {_folded(name_of_field(element, look.elements))} if element.editable and has_no_name(element) else set()
+    return told | (_captions(element, look) if element.editable and not element.description else set())
 
 
 def _captions(field: UIElement, look: Observation) -> set[str]:

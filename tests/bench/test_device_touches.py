@@ -241,13 +241,15 @@ def test_a_field_is_called_only_by_the_caption_beside_or_above_it() -> None:
         "app",
         (at(0, Role.TEXT, "Name", 0, 0), at(1, Role.TEXT, "City", 0, 300), at(2, Role.INPUT, "", 100, 0)),
     )
-    field = look.elements[2]
-    for named, why in (("Name", []), ("City", ["the plan names 'City'"])):
+    alone = replace(look, elements=(look.elements[1], at(2, Role.INPUT, "", 100, 0)), digest="alone")
+    cases = ((look, "Name", ""), (look, "City", "City"), (alone, "field 1", ""), (alone, "field 2", "field 2"))
+    for look, named, why in cases:
+        field = look.elements[-1]
         action = InputText(selector_for(field, look), "x")
         act = Acted(1, None, action, None, f"step 1 of the plan: type {named!r} = 'x'", By.PLAN)
         walk = Walk("app", "app", {look.digest: look}, (WalkStep(look.digest, action, look.digest, 0.0),), 0)
         told = [s.rpartition(": ")[2] for s in strays(walk, [act], Asked(frozenset({named.casefold()})))]
-        assert told == why
+        assert told == ([f"the plan names {why!r}"] if why else [])
 
 
 def test_a_way_back_over_what_the_run_did_before_is_known_and_no_other(graph: Graph, tmp_path: Path) -> None:
