@@ -40,6 +40,17 @@ def test_a_name_that_is_a_value_is_none_and_a_caption_may_stand_above() -> None:
     assert told(at(0, Role.TEXT, "Height", 0, 0), field).endswith("Height = 473 (field)")
 
 
+def test_a_caption_of_a_value_on_its_line_names_no_field_below() -> None:
+    sum_ = at(0, Role.TEXT, "Total", 0, 0), at(1, Role.TEXT, "5.00", 100, 0)
+    assert told(*sum_, at(2, Role.INPUT, "", 0, 25)).endswith("field 1 (field)")
+
+
+def test_captions_in_two_columns_name_the_fields_below_them() -> None:
+    captions = at(0, Role.TEXT, "Name", 0, 0), at(1, Role.TEXT, "City", 100, 0)
+    fields = at(2, Role.INPUT, "Ann", 0, 25), at(3, Role.INPUT, "Rome", 100, 25)
+    assert [name for _, name in control_names((*captions, *fields))] == ["Name", "City"]
+
+
 def test_a_caption_of_another_field_names_none_behind_that() -> None:
     second = at(2, Role.INPUT, "5", 200, 0)
     assert [name for _, name in control_names((*WIDTH, second))] == ["Width", "field 2"]

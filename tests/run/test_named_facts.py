@@ -332,10 +332,11 @@ def test_a_row_that_is_really_called_with_a_number_is_listed_only_as_that() -> N
     )
 
 
+@pytest.mark.parametrize("said", ["Height", "Height:"])
 @pytest.mark.parametrize("name", ["Height", "Height = 473", "Height = 473 (field)"])
-def test_a_field_is_known_by_the_caption_that_it_is_told_by(name: str) -> None:
+def test_a_field_is_known_by_the_caption_that_it_is_told_by(name: str, said: str) -> None:
     def sheet(value: str) -> Observation:
-        caption = replace(text("Height:"), bounds=Bounds(0, 0, 90, 20))
+        caption = replace(text(said), bounds=Bounds(0, 0, 90, 20))
         entry = replace(field("", value), class_name="spin button", bounds=Bounds(100, 0, 190, 20))
         return page("Size", caption, entry, row("Help"))
 

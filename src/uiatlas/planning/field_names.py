@@ -69,7 +69,18 @@ def _caption(field: UIElement, elements: Sequence[UIElement]) -> str:
         between = (o for o in others if caption.bounds is not None and _parts(caption.bounds, o, field.bounds))
         return "" if any(between) else _plain(caption)
     above = (e for e in texts if e.bounds is not None and _is_right_above(e.bounds, field.bounds))
-    return next(map(_plain, above), "")
+    return next((_plain(e) for e in above if not _stands_before(e, elements)), "")
+
+
+def _stands_before(caption: UIElement, elements: Sequence[UIElement]) -> bool:
+    """Whether a caption is that of something behind it on its line, and of nothing below; another caption is none."""
+    shown = [(e, e.bounds) for e in elements if e.visible and e.bounds is not None and e.index != caption.index]
+    fields = [at for e, at in shown if e.editable]
+    box = caption.bounds
+    return box is not None and any(
+        e.label and _on_line(box, at) and at.left >= box.right - 1 and not any(_is_right_above(at, f) for f in fields)
+        for e, at in shown
+    )
 
 
 def _fits(text: UIElement) -> bool:

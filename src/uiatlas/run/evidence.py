@@ -12,6 +12,7 @@ from uiatlas.run.forms import is_search, only_closes, waits
 from uiatlas.run.named_controls import (
     chosen_at,
     chosen_in,
+    field_captioned,
     reads_beside,
     stands_selected,
     told_control,
@@ -293,15 +294,16 @@ def _element_of(condition: Condition, shown: Observation) -> UIElement | None:
         case _:
             return None
     found = resolve(target, shown)
+    if found is not None and _is_told(target) and (field := field_captioned(target.text, found.element, shown)):
+        return field
     if found is not None and not (isinstance(condition, IsChecked) and found.element.checked is None):
         return found.element
     named = [e for e in shown.elements if e.visible and target.description and e.description == target.description]
     same = next((e for e in named if same_family(e.role, target.role)), None)
     if same is None and (reading := _reading(target, shown)) is not None:
         return reading.element
-    caption = found is None or (found.element.role in (Role.TEXT, Role.HEADING) and not found.element.actionable)
-    if same is None and caption and _is_told(target) and (told := told_control(target.text, shown)) is not None:
-        return told
+    if same is None and found is None and _is_told(target):
+        return told_control(target.text, shown)
     return same if found is None or same is not None else found.element
 
 

@@ -85,9 +85,19 @@ def _called(name: str, shown: Observation) -> list[UIElement]:
     only where no other one is.
     """
     disabled = (e for e in shown.elements if e.visible and e.flags & ElementFlag.DISABLED and not e.actionable)
+    return _called_among(name, shown.actionable) or _told_beside(name, shown) or _called_among(name, [*disabled])
+
+
+def _told_beside(name: str, shown: Observation) -> list[UIElement]:
+    """The fields without a name that are called so by what stands beside them."""
     fields = [e for e in shown.actionable if e.editable and has_no_name(e)]
-    beside = [e for e in fields if _folded(name) == _folded(name_of_field(e, shown.elements)) != ""]
-    return _called_among(name, shown.actionable) or beside or _called_among(name, [*disabled])
+    return [e for e in fields if _folded(name) == _folded(name_of_field(e, shown.elements)) != ""]
+
+
+def field_captioned(name: str, caption: UIElement, shown: Observation) -> UIElement | None:
+    """The only field without a name that a text is the caption of; None if it is no text, or of none."""
+    fields = _told_beside(name, shown) if caption.role in (Role.TEXT, Role.HEADING) and not caption.actionable else []
+    return fields[0] if len(fields) == 1 else None
 
 
 def _called_among(name: str, elements: Sequence[UIElement]) -> list[UIElement]:
