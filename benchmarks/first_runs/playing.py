@@ -11,7 +11,7 @@ from pathlib import Path
 
 from benchmarks.first_runs.form import Task, Unseen, placed
 from benchmarks.first_runs.kept import Episode, Kept
-from benchmarks.first_runs.questions import Question, expected, right
+from benchmarks.first_runs.questions import Question, expected
 from uiatlas.devices.own_folder import OwnFolder
 from uiatlas.errors import DeviceLostError, InputError
 from uiatlas.storage.database import write_file
@@ -82,7 +82,7 @@ class Player:
             unasked = strays_in(folder, walk, tape, own) if tape is not None else None
             match task:
                 case Question():
-                    passed = right(_answer(said), expected(task, up.environment))
+                    passed = task.right(_answer(said), expected(task, up.environment))
                 case _:
                     passed = up.sh(task.check) == 0
         steps = said.get("steps")

@@ -22,13 +22,15 @@ from benchmarks.first_runs import (
     proofs_deeper,
     proofs_fifth,
     proofs_fourth,
+    proofs_further,
     proofs_questions,
     proofs_second,
     proofs_third,
     proofs_web,
 )
 from benchmarks.first_runs.form import HERE, OUTSIDE, STORED, NearMiss, Task, Unseen, placed
-from benchmarks.first_runs.questions import Question, expected, numbers
+from benchmarks.first_runs.further_questions import Judged
+from benchmarks.first_runs.questions import Question, expected
 from benchmarks.first_runs.sets import NEAR_MISSES, PROGRAMS, TASKS
 from uiatlas.devices.browser.finding import find_chromium
 from uiatlas_bench.third_party import Host, Started, started
@@ -38,6 +40,7 @@ _PROOFS: dict[str, Callable[[Page], str | None]] = {
     **proofs_web.PROOFS,
     **proofs_deeper.PROOFS,
     **proofs_questions.PROOFS,
+    **proofs_further.PROOFS,
     **proofs_second.PROOFS,
     **proofs_third.PROOFS,
     **proofs_fourth.PROOFS,
@@ -108,16 +111,19 @@ def prove_question(task: Question, unseen: Unseen, host: Host, shots: Path | Non
         match task.proof:
             case str():
                 read, wrong = _by_browser(up, task.proof, shot)
-                seen = numbers(wanted) <= numbers(read) if numbers(wanted) else wanted.casefold() in read.casefold()
+                seen = task.seen(read, wanted)
             case _:
                 wrong = _by_hand(up, unseen.called, task.proof, shot)
-                read = " ".join(task.shows or (wanted,))
-                line = ["/usr/bin/python3", str(OUTSIDE / "shown.py"), unseen.called, *(task.shows or (wanted,))]
+                shows = task.shows or (wanted.partition("\n")[0],)
+                read = " ".join(shows)
+                line = ["/usr/bin/python3", str(OUTSIDE / "shown.py"), unseen.called, *shows]
                 seen = subprocess.run(line, env=dict(up.environment), capture_output=True).returncode == 0
     how = "Playwright" if isinstance(task.proof, str) else "AT-SPI and xdotool"
     at = datetime.now(UTC).isoformat(timespec="seconds")
     said = " ".join(read.split())[:200]
-    return {"task": task.id, "at": at, "by": how, "expected": wanted, "read": said, "seen": seen, "wrong": wrong}
+    tried = task.tried(wanted) if isinstance(task, Judged) else {}
+    row = {"task": task.id, "at": at, "by": how, "expected": wanted, "read": said, "seen": seen, "wrong": wrong}
+    return {**row, **tried}
 
 
 def main() -> int:
@@ -147,7 +153,8 @@ def _proofs(task: Task, host: Host, shots: Path | None) -> Iterator[tuple[dict[s
     unseen = PROGRAMS[task.app]
     if isinstance(task, Question):
         said = prove_question(task, unseen, host, shots)
-        yield said, bool(said["seen"]) and bool(said["expected"])
+        judged = not isinstance(task, Judged) or task.sound(said)
+        yield said, bool(said["seen"]) and bool(said["expected"]) and judged
         return
     said = prove(task, unseen, host, shots)
     yield said, said["before"] != 0 and said["after"] == 0

@@ -23,6 +23,14 @@ class Question(Task):
         """A command that prints the right answer; the program's data are read, not its screen."""
         return self.done
 
+    def right(self, answer: str, wanted: str) -> bool:
+        """Whether an answer is right, by what its command printed."""
+        return right(answer, wanted)
+
+    def seen(self, read: str, wanted: str) -> bool:
+        """Whether the right answer is in what a person read where it is shown."""
+        return numbers(wanted) <= numbers(read) if numbers(wanted) else wanted.casefold() in read.casefold()
+
 
 def _python(code: str, interpreter: str = "python3") -> str:
     return f"{interpreter} -c '{code}'"

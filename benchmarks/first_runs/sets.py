@@ -7,6 +7,8 @@ from benchmarks.first_runs import (
     fifth_tasks,
     fourth_programs,
     fourth_tasks,
+    further_programs,
+    further_questions,
     programs,
     questions,
     second_programs,
@@ -24,6 +26,7 @@ _PROGRAMS = (
     *third_programs.PROGRAMS,
     *fourth_programs.PROGRAMS,
     *fifth_programs.PROGRAMS,
+    *further_programs.PROGRAMS,
 )
 PROGRAMS = {each.program.app: each for each in _PROGRAMS}
 SETS: dict[str, tuple[Task, ...]] = {
@@ -34,6 +37,7 @@ SETS: dict[str, tuple[Task, ...]] = {
     "fifth": fifth_tasks.TASKS,
     "deeper": deeper_tasks.TASKS,
     "questions": questions.TASKS,
+    "further-questions": further_questions.TASKS,
 }
 TASKS = tuple(task for each in SETS.values() for task in each)
 NEAR_MISSES: tuple[NearMiss, ...] = (

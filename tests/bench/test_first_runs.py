@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 from benchmarks.first_runs.__main__ import main
 from benchmarks.first_runs.form import HERE, MATERIAL, OUTSIDE, NearMiss, Task
+from benchmarks.first_runs.further_questions import TASKS as FURTHER
+from benchmarks.first_runs.further_questions import Judged
 from benchmarks.first_runs.kept import Episode, Kept
 from benchmarks.first_runs.playing import Player
 from benchmarks.first_runs.questions import Question
@@ -30,7 +32,7 @@ def test_no_two_tasks_share_a_name_and_each_has_its_program() -> None:
 @pytest.mark.parametrize("drawn", DRAWN)
 def test_a_set_drawn_by_lot_has_twenty_tasks_on_programs_of_no_other_set(drawn: str) -> None:
     mine = {task.app for task in SETS[drawn]}
-    others = {task.app for name, tasks in SETS.items() if name != drawn for task in tasks}
+    others = {task.app for name, tasks in SETS.items() if name not in (drawn, "further-questions") for task in tasks}
     assert len(SETS[drawn]) == 20
     assert len(mine) == 6
     assert not mine & others
@@ -45,6 +47,21 @@ def test_a_task_was_proven_by_hand_before_it_is_run(task: Task) -> None:
     else:
         assert all(row["before"] != 0 and row["after"] == 0 for row in rows)
         assert subprocess.run(["sh", "-n", "-c", task.check]).returncode == 0
+
+
+@pytest.mark.parametrize("task", FURTHER, ids=lambda task: task.id)
+def test_every_way_of_saying_a_right_answer_passes_and_no_wrong_answer_does(task: Judged) -> None:
+    proven = [row for row in ROWS if row["task"] == task.id]
+    assert proven
+    for row in proven:
+        assert task.tried(row["expected"]) == {"passed": [*task.ways], "refused": ["", *task.wrong]}
+        assert task.sound(row)
+
+
+def test_the_further_questions_are_others_on_programs_that_the_questions_do_not_use() -> None:
+    assert len(FURTHER) == 20
+    assert len({task.app for task in FURTHER}) >= 8
+    assert not {task.app for task in FURTHER} & {task.app for task in SETS["questions"]}
 
 
 @pytest.mark.parametrize("miss", NEAR_MISSES, ids=lambda miss: f"{miss.task}: {miss.text}")
