@@ -44,13 +44,12 @@ unit coverage: export OPENBLAS_NUM_THREADS := 1
 unit coverage: export PYTHONDONTWRITEBYTECODE :=
 heavy-%: export OPENBLAS_NUM_THREADS := 1
 heavy-%: export PYTHONDONTWRITEBYTECODE :=
-unit: $(VENV)/.installed-dev    ## the tests alone; TESTS=tests/ROOM for some of them
-	$(BIN)/pytest -n $(WORKERS) --dist worksteal $(TESTS)
+unit: $(VENV)/.installed-dev    ## the tests alone; TESTS=tests/ROOM for some of them, HEAVY=SUITE for a heavy suite too
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal $(if $(HEAVY),--with-heavy $(HEAVY)) $(TESTS)
 
 coverage: $(VENV)/.installed-dev ## the tests again, with the share of lines and branches that they reach
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check 'pytest-cov>=6'
-	$(BIN)/pytest -n $(WORKERS) --dist worksteal --cov=src --cov-branch --cov-report= $(TESTS)
-	$(BIN)/pytest -n $(WORKERS) --dist worksteal --cov=src --cov-branch --cov-append --cov-report=term:skip-covered --heavy long $(TESTS) || [ $$? = 5 ]
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal --cov=src --cov-branch --cov-report=term:skip-covered --with-heavy long $(TESTS)
 
 heavy-%: $(VENV)/.installed-dev ## the heavy suite of this name, which `unit` leaves out
 	$(BIN)/pytest -n $(WORKERS) --dist worksteal --heavy $*

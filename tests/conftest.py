@@ -48,17 +48,19 @@ def data_dir() -> Path:
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """The option that asks for a heavy suite."""
+    """The options that ask for a heavy suite."""
     parser.addoption("--heavy", metavar="SUITE", default="", help="run the heavy suite of this name and nothing else")
+    parser.addoption("--with-heavy", metavar="SUITE", default="", help="run the heavy suite of this name too")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what is marked ``heavy("SUITE")`` unless that suite is asked for; then leave out all else."""
-    asked = config.getoption("--heavy")
-    left_out = [item for item in items if _suite(item) != asked]
+    """Leave out what is marked ``heavy("SUITE")`` unless that suite is asked for; ``--heavy`` leaves out all else."""
+    alone, too = config.getoption("--heavy"), config.getoption("--with-heavy")
+    suites = {alone} if alone else {"", too}
+    left_out = [item for item in items if _suite(item) not in suites]
     if left_out:
         config.hook.pytest_deselected(items=left_out)
-        items[:] = [item for item in items if _suite(item) == asked]
+        items[:] = [item for item in items if _suite(item) in suites]
 
 
 def _suite(item: pytest.Item) -> str:

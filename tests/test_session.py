@@ -35,3 +35,4 @@ def test_skipped_tests_are_counted_by_reason_at_the_end(tmp_path: Path) -> None:
 def test_a_heavy_suite_runs_only_when_it_is_asked_for(tmp_path: Path) -> None:
     assert "1 passed, 1 skipped, 1 deselected" in run(tmp_path)
     assert "1 passed, 2 deselected" in run(tmp_path, "--heavy", "cluster")
+    assert "2 passed, 1 skipped" in run(tmp_path, "--with-heavy", "cluster")
