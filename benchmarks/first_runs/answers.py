@@ -29,10 +29,13 @@ _DAY = r"(\d\d?)(?:st|nd|rd|th)?"
 _YMD = re.compile(r"(?<!\d)(\d{4})[-/.]?(\d\d?)[-/.]?(\d\d?)(?!\d)")
 _DMY = re.compile(r"(?<![\d./-])(\d\d?)[-/.](\d\d?)[-/.](\d{4}|\d\d)(?!\d)")
 _DAY_MONTH = re.compile(rf"(?<![\d-]){_DAY}\.?(?: of)?[ -]{_MONTH}(?![a-z])")
-_MONTH_DAY = re.compile(rf"\b{_MONTH} {_DAY}(?![\d-])")
+_MONTH_DAY = re.compile(rf"\b{_MONTH} (?:the )?{_DAY}(?![\d-])")
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 
-_NOT = re.compile(r"\b(?:not|never|neither|nor)\b|n't\b|(?<!no )\b(?:more|less|fewer) than\b")
+_NOT = re.compile(
+    r"\b(?:not|never|neither|nor)\b|n't\b|(?<!no )\b(?:more|less|fewer) than "
+    rf"(?=\W*\d|{'|'.join((*_SMALL, *_TENS))})"
+)
 _YES = frozenset(("yes", "true", "on", "checked", "ticked", "enabled", "active", "selected", "allowed", "permitted",
                   "pinned"))  # fmt: skip
 _STATED = frozenset(("no", "false", "off", "unchecked", "unticked", "disabled", "inactive", "unselected", "forbidden",
