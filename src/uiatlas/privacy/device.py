@@ -105,4 +105,4 @@ class MaskedDevice(WrappedDevice):
 
 def _beside_digest(seen: Observation) -> tuple[object, ...]:
     """What a digest does not tell: which options a list has does not show before it is opened."""
-    return seen.screenshot, seen.loading, [e.values for e in seen.elements]
+    return seen.screenshot, seen.loading, seen.written, [e.values for e in seen.elements]

@@ -34,12 +34,14 @@ def masked_observation(seen: Observation, masker: Masker) -> Observation:
     changed = {e.index: e for e in _masked_elements(seen, masker)}
     title, activity = masker(seen.title), _NUMBERED.sub(r"\1>", masker(seen.activity))
     behind = _behind_dialog(seen) if seen.screenshot and seen.dialog else []
-    if not changed and not behind and title == seen.title and activity == seen.activity:
+    written = None if seen.written is None else tuple(map(masker, seen.written))
+    if not changed and not behind and (title, activity, written) == (seen.title, seen.activity, seen.written):
         return seen
     elements = tuple([changed.get(e.index, e) for e in seen.elements])
     places = [e.bounds for e in changed.values() if e.bounds is not None]
     picture = filled(seen.screenshot, [*places, *behind], seen.size) if seen.screenshot else b""
-    return replace(seen, elements=elements, title=title, activity=activity, screenshot=picture, digest="")
+    masked = replace(seen, elements=elements, title=title, activity=activity, written=written)
+    return replace(masked, screenshot=picture, digest="")
 
 
 def _behind_dialog(seen: Observation) -> list[Bounds]:

@@ -235,11 +235,14 @@ def taken_words(before: Observation, after: Observation, button: UIElement | Non
     """
     turned = None if button is None else successor(button, before, after)
     sentences = [said for _, said in news(before, after)]
-    for said in sentences if turned is None else [*sentences, turned.label]:
-        words = frozenset(tokens(said))
-        if COMPLETED & words and not (COMPLAINING | NEGATING | _OTHER_TIMES) & words:
-            return said
-    return ""
+    told = sentences if turned is None else [*sentences, turned.label]
+    return next(filter(says_taken, told), "")
+
+
+def says_taken(said: str) -> bool:
+    """Whether a sentence says that something was kept, just now and without reservation."""
+    words = frozenset(tokens(said))
+    return bool(COMPLETED & words) and not (COMPLAINING | NEGATING | _OTHER_TIMES) & words
 
 
 def successor(touched: UIElement, before: Observation, after: Observation) -> UIElement | None:

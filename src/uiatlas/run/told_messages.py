@@ -1,6 +1,6 @@
 """Messages: what a program said after a step of the run, such as that a page was published, however soon it went."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from uiatlas.run.evidence import Sighting
 from uiatlas.run.forms import COMPLAINING, NEGATING, alert_words, is_sender, messages, news
@@ -9,7 +9,7 @@ from uiatlas.run.trail import Taken, Trail
 from uiatlas.run.visits import VisitLook, same_page
 from uiatlas.text.language import folded, tokens
 from uiatlas.text.lexicon import word_set
-from uiatlas.ui import InputText, Observation
+from uiatlas.ui import InputText, Observation, UIElement
 from uiatlas.ui.containers import item_around, rows_of
 
 FEWEST = 3
@@ -32,18 +32,19 @@ def sighting_of_message(said: str, trail: Trail) -> Sighting | None:
     if len(tokens(said)) < FEWEST or any(folded(said) in text for text in typed if text):
         return None
     for before, step, seen in _steps(trail):
-        if _complains(before.shown, seen.shown):
+        told = news(before.shown, seen.shown)
+        if complain(told):
             return None
         asks = seen.shown.dialog and not alert_words(seen.shown)
         answers = same_page(before.look, seen.look) or (step.element is not None and is_sender(step.element))
-        if answers and not asks and _came_up(before.shown, seen.shown, said):
+        if answers and not asks and _came_up(told, before.shown, seen.shown, said):
             return Sighting(True, seen, f"{said!r} came up after step {seen.step}")
     return None
 
 
-def _complains(before: Observation, after: Observation) -> bool:
-    """Whether something says since a step that it did not work, or was undone."""
-    words = (frozenset(tokens(said)) for _, said in news(before, after))
+def complain(told: Sequence[tuple[UIElement, str]]) -> bool:
+    """Whether something of what is told since a step says that it did not work, or was undone."""
+    words = (frozenset(tokens(said)) for _, said in told)
     return any(COMPLAINING & said or NEGATING & said or _UNDONE & said for said in words)
 
 
@@ -56,12 +57,12 @@ def _steps(trail: Trail) -> Iterator[tuple[VisitLook, Taken, VisitLook]]:
             yield before, step, seen
 
 
-def _came_up(before: Observation, after: Observation, said: str) -> bool:
-    """Whether a screen says a text since a step, as a whole or as a sentence."""
+def _came_up(told: Sequence[tuple[UIElement, str]], before: Observation, after: Observation, said: str) -> bool:
+    """Whether a screen says a text since a step, as one of the sentences that are told since then or as a whole."""
     rows, known = rows_of(after.elements), {folded(e.label) for e in before.elements if e.visible}
     whole = [(e, e.label) for e, _ in messages(after) if folded(e.label) not in known]
-    told = (e for e, text in [*news(before, after), *whole] if bears_name(text, said))
-    return any(item_around(e, after) is None and _alone(rows, e.index) for e in told)
+    found = (e for e, text in [*told, *whole] if bears_name(text, said))
+    return any(item_around(e, after) is None and _alone(rows, e.index) for e in found)
 
 
 def _alone(rows: dict[int, int], place: int) -> bool:

@@ -5,12 +5,14 @@ do: the run is unproven with or without it. What a look speaks against, what was
 seen is another matter.
 """
 
-from uiatlas.planning.goal import Exists, GoalFact, Holds, Told
+from uiatlas.planning.goal import Exists, FileSaved, GoalFact, Holds, Told
 from uiatlas.run.forms import is_search, waits
 from uiatlas.run.named_controls import is_called_so, opened_by
 from uiatlas.run.naming import lines_called, same_name
 from uiatlas.run.proof import FactState, Proof
 from uiatlas.run.removal import removes
+from uiatlas.run.saved_files import can_show_saved
+from uiatlas.run.saving_signs import saving_before
 from uiatlas.run.trail import Taken, Trail
 from uiatlas.run.visits import VisitLook, same_page
 from uiatlas.text.language import bare
@@ -42,6 +44,9 @@ def _was_brought_about(fact: GoalFact, trail: Trail) -> bool:
             return _has_just_sent(name, trail) and bool(lines_called(name, end))
         case Exists(name, False):
             return _has_removed(trail) and not lines_called(name, end)
+        case FileSaved(name):
+            shows = any(can_show_saved(name, k.shown) for k in trail.looks)
+            return not (shows or end.dialog) and saving_before(trail.looks[-1], trail) is not None
     return False
 
 

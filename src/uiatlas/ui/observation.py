@@ -26,6 +26,8 @@ class Observation:
         digest: Hash of everything above but the screenshot; equal digests mean an unchanged screen. Computed if empty.
         loading: Which loading of its page this is, where the device can tell: a page that was loaded anew, as after a
             form was sent, has another one, though it may show the same. Not part of the digest, and never stored.
+        written: Names of the files that were written since the last touch, where the device can tell which are; None
+            where it cannot. Not part of the digest, and never stored.
     """
 
     app: str
@@ -37,6 +39,7 @@ class Observation:
     screenshot: bytes = field(default=b"", repr=False, compare=False)
     digest: str = field(default="", compare=False)
     loading: str = field(default="", repr=False, compare=False)
+    written: tuple[str, ...] | None = field(default=None, repr=False, compare=False)
     _actionable: tuple[UIElement, ...] | None = field(default=None, init=False, repr=False, compare=False)
     _ordinals: tuple[int, ...] | None = field(default=None, init=False, repr=False, compare=False)
     _shown: dict[tuple[Role, str, str], list[UIElement]] | None = field(

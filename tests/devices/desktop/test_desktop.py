@@ -126,8 +126,10 @@ def test_a_file_is_saved_through_the_dialog_for_files(tmp_path: Path) -> None:
         tap(device, "File")
         tap(device, "Save As...")
         enter(device, "kept.txt", "Name:")
+        assert device.observe().written == ()
         tap(device, "Save")
         assert kept(tmp_path / "kept.txt") == "to be kept"
+        assert device.observe().written == ("kept.txt",)
         assert place(device, "Mousepad") == "Mousepad"
 
 

@@ -3,8 +3,10 @@
 import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 from math import inf
+from pathlib import Path
 
 from uiatlas.devices.base import Device, cannot, element_meant
 from uiatlas.devices.desktop import acting, program
@@ -17,6 +19,7 @@ from uiatlas.devices.desktop.screen import Screen
 from uiatlas.devices.desktop.session import OwnSession, Session, current_session
 from uiatlas.devices.desktop.target import Target, target_of
 from uiatlas.devices.desktop.wire import Wire
+from uiatlas.devices.desktop.writing import Writing
 from uiatlas.devices.reducing import reduced, wait_for
 from uiatlas.errors import ActionError, DeviceLostError, InputError
 from uiatlas.ui import (
@@ -75,6 +78,8 @@ class DesktopDevice:
             self._rest = Rest(self._program, self._look, target.settle)
             self._attached = bool(target.current and program.running(self.app, self.session.environment))
             self._latest = self._start(launch=not self._attached)
+            home = Path(self.session.environment["HOME"])
+            self._writing = None if target.current else Writing((home, *target.writable))
         except BaseException:
             self.close()
             raise
@@ -110,13 +115,15 @@ class DesktopDevice:
         return self._rest.wait()
 
     def observe(self) -> Observation:
-        """What the window in front shows now; an ended app leaves the empty desktop.
+        """What the window in front shows now, and which files were written; an ended app leaves the empty desktop.
 
         Raises:
             DeviceLostError: The app has crashed or does not answer, or the session is gone.
         """
         self._latest = self._now(_JUST)
-        return self._latest.observation
+        if self._writing is None:
+            return self._latest.observation
+        return replace(self._latest.observation, written=self._writing.since_touch())
 
     def _now(self, seconds: float) -> Look:
         """The latest look if it was just taken and nothing was done since, else a new one."""
@@ -142,6 +149,8 @@ class DesktopDevice:
             DeviceLostError: The app has crashed or does not answer, or the session is gone.
         """
         self._need_open()
+        if self._writing is not None:
+            self._writing.touched()
         if reduced(self, action, element):
             return
         match action:
