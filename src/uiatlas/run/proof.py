@@ -27,6 +27,7 @@ from uiatlas.run.answer_place import where_answer_stands
 from uiatlas.run.ending_page import sighting_of_page
 from uiatlas.run.evidence import Sighting, Within, sighting_of_condition
 from uiatlas.run.forms import is_search
+from uiatlas.run.kept_texts import sighting_of_kept_text
 from uiatlas.run.listing import sighting_of_name
 from uiatlas.run.named_controls import full_name, typed_into
 from uiatlas.run.narrowing import sighting_of_search
@@ -174,7 +175,9 @@ def _judged(fact: GoalFact, trail: Trail, within: Within, stopped: str) -> FactP
             changed = fact.changed
             sighting = sighting_of_name(replace(fact, name=full_name(fact.name, trail)), trail, within)
             if sighting.so is None and fact.present and not changed:
-                sighting = sighting_of_message(fact.name, trail) or sighting
+                told = sighting_of_message(fact.name, trail)
+                told = told if told or fact.screen else sighting_of_kept_text(fact.name, trail, within)
+                sighting = told or sighting
         case Visited(screen):
             found = next((at for at in trail.looks if at.screen is not None and within(screen, at.screen)), None)
             if found is None:
