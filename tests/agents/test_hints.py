@@ -8,9 +8,12 @@ import pytest
 
 from uiatlas import RunOptions, open_device, run_task
 from uiatlas.agents.compilers.hints import ROOM, hints
+from uiatlas.agents.compilers.told_controls import leads_of
+from uiatlas.agents.compilers.told_tips import told_tips
 from uiatlas.agents.presets import Once
 from uiatlas.agents.roles.known_here import lines_here
 from uiatlas.cli.commands.demo import learn_map
+from uiatlas.knowledge.memory.tips import Tip
 from uiatlas.llm.scripted import ScriptedModel
 from uiatlas.llm.usage import estimate_tokens
 from uiatlas.perception import Locator
@@ -64,6 +67,50 @@ SAVE = Transition("Desk", Press("Ctrl+S"), "Bin")
 )
 def test_a_hint_says_what_was_found_out_and_how_often(edge: Transition, hint: str | None) -> None:
     assert hints(desk(edge), "show the invoices", "Desk", {"Desk": 1}) == ([] if hint is None else [hint])
+
+
+def test_a_way_to_the_screen_that_is_shown_is_no_hint() -> None:
+    graph = desk(seen(TRAY, 3, 3), seen(SAVE, 1, 1))
+    assert hints(graph, "show invoices with the tray, not the bin", "Invoices", {"Desk": 2}) == [
+        "Desk: press Ctrl+S leads to 'Bin' (worked once, last 2026-09-21)"
+    ]
+    assert hints(graph, "show invoices with the tray, not the bin", "Bin", {"Desk": 2}) == [
+        "Desk: tap \"Tray\" leads to 'Invoices' (worked 3 times, last 2026-09-21)"
+    ]
+
+
+def dated(edge: Transition, *days: int) -> Transition:
+    for day in days:
+        edge = edge.witnessed(EvidenceKind.OBSERVED, f"run {day}", worked=True, when=DAY + 86_400 * day)
+    return edge
+
+
+def test_a_place_that_a_control_has_long_stopped_leading_to_is_not_told() -> None:
+    """The tray once led to what is called the bin; twice since it led to the invoices, and nothing came to the bin."""
+    was, now = replace(TRAY, target="Bin"), TRAY
+    elsewhere = replace(TRAY, action=button("Away"), target="Bin")
+    for edges, told in (
+        ((dated(was, 1), dated(now, 2, 3)), ["Invoices"]),
+        ((dated(was, 1), dated(now, 2)), ["Bin", "Invoices"]),
+        ((dated(was, 2), dated(now, 1, 3)), ["Bin", "Invoices"]),
+        ((dated(was, 1), dated(now, 2, 3), dated(elsewhere, 4)), ["Bin", "Invoices"]),
+        ((seen(was, 1, 1), seen(now, 3, 3)), ["Bin", "Invoices"]),
+    ):
+        graph = desk(*edges)
+        graph.put_screen(Screen("Desk", APP, "Desk", elements=(UIElement(0, Role.BUTTON, "Tray", flags=TOUCH),)))
+        assert sorted(leads_of(graph, graph.screens["Desk"])["tap", "Tray"]) == told
+        found = hints(graph, "open the invoices in the bin", "Desk", {})
+        assert [name for name in ("Bin", "Invoices") if any(f"leads to '{name}'" in h for h in found)] == told
+
+
+def test_a_tip_is_not_told_beside_a_hint_on_the_same_control() -> None:
+    tip = Tip(
+        "on Desk, tap 'Sync' changes nothing; what worked there was: back", "a task", "Desk", "tap 'Sync'", "back"
+    )
+    graph = desk(seen(SYNC, 2, 0))
+    told = hints(graph, "show the invoices", "Desk", {"Desk": 1})
+    assert told_tips([tip], graph, "show the invoices", "Desk", (), told) == []
+    assert told_tips([tip], graph, "show the invoices", "Desk") == [tip.text]
 
 
 def test_what_the_map_in_the_question_says_is_not_said_again() -> None:

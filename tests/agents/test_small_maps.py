@@ -1,5 +1,7 @@
 """A map is left out of the question where the screen that is shown tells all that the task needs."""
 
+from dataclasses import replace
+
 import pytest
 
 from uiatlas.agents.compilers.focus import MapText
@@ -43,3 +45,11 @@ def test_a_map_that_adds_nothing_is_left_out(ways: tuple[tuple[str, str], ...]) 
 def test_a_map_that_may_help_is_told(task: str, ways: tuple[tuple[str, str], ...], here: str | None) -> None:
     """A control of the task leads on, no control meets all its words, or the screen is not on the map."""
     assert worth_telling(KNOWN, graph(*ways), task, here, SHOWN) is KNOWN
+
+
+def test_a_dialog_over_a_screen_leaves_the_map_in_the_question() -> None:
+    """What lies below it may be on the map; a page that the map lacks says nothing of the map's part of the app."""
+    other = Observation(APP, SHOWN.elements[1:2], title="What is new")
+    known = graph()
+    assert worth_telling(KNOWN, known, "archive everything", None, other).text == ""
+    assert worth_telling(KNOWN, known, "archive everything", None, replace(other, dialog=True)) is KNOWN

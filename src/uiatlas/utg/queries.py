@@ -1,9 +1,10 @@
 """Questions about a map that need no planner: what is reachable, what is near, where it may continue."""
 
-from collections import deque
+from collections import defaultdict, deque
+from collections.abc import Iterable
 from dataclasses import dataclass
 
-from uiatlas.ui import Role, UIElement, target_of
+from uiatlas.ui import Role, UIElement, action_key, target_of
 from uiatlas.utg.graph import Graph
 from uiatlas.utg.places import alike
 from uiatlas.utg.transition import Transition
@@ -41,6 +42,37 @@ def projection(graph: Graph) -> dict[tuple[str, str], Transition]:
         if known is None or (edge.last_seen, edge.worked, edge.id) > (known.last_seen, known.worked, known.id):
             out[edge.source, edge.target] = edge
     return out
+
+
+REPLACING = 2
+"""How often an action must have led elsewhere since to replace where it led before."""
+
+
+def lasting(graph: Graph, screen: str) -> list[Transition]:
+    """The edges of a screen without those that later ones of the same action have replaced.
+
+    Such an edge led somewhere once, as while a network was away; since then its action has led elsewhere again and
+    again, and nobody has come to that place by any action. What no witness dates is kept.
+    """
+    edges = list(graph.outgoing(screen))
+    ways: defaultdict[tuple[object, ...], list[Transition]] = defaultdict(list)
+    for edge in edges:
+        ways[action_key(edge.action)].append(edge)
+    gone = {id(e) for same in ways.values() if len(same) > 1 for e in same if _is_replaced(graph, e, same)}
+    return [edge for edge in edges if id(edge) not in gone]
+
+
+def _is_replaced(graph: Graph, edge: Transition, same: Iterable[Transition]) -> bool:
+    came = max((_last_worked(e) for e in graph.incoming(edge.target)), default=0.0)
+    if not 0.0 < _last_worked(edge) == came or edge.target == edge.source:
+        return False
+    others = (e for e in same if e.target != edge.target)
+    return any(sum(w.worked for w in e.evidence if w.last > came) >= REPLACING for e in others)
+
+
+def _last_worked(edge: Transition) -> float:
+    """When an edge was last seen by a witness that saw it work; 0 if nobody says so."""
+    return max((witness.last for witness in edge.evidence if witness.worked), default=0.0)
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,6 +32,7 @@ from uiatlas.ui.selectors import short_id
 from uiatlas.utg import Graph, Transition
 from uiatlas.utg.conditions import Condition, FactIs
 from uiatlas.utg.fluents import TWO_VALUED, Fact, Fluent, FluentKind, describe_fact
+from uiatlas.utg.queries import lasting
 
 ROOM = 150
 """Tokens that the hints of one question take, at most."""
@@ -82,7 +83,7 @@ def hints(
         if screen in graph.screens
         for edges in _by_action(graph, screen, done)
         if (not isinstance(edges[0].action, told_here) if screen == here else _concerns(graph, edges, named))
-        for hint in _of_action(graph, edges, named, told)
+        for hint in _of_action(graph, edges, named, told, here)
     ]
     return _fitting([*found, *_undoing(graph, named, done)])
 
@@ -101,8 +102,10 @@ def _concerns(graph: Graph, edges: Sequence[Transition], named: Named) -> bool:
     return bool(named(_label(edges[0].action)) or any(named(name) for name in ends))
 
 
-def _of_action(graph: Graph, edges: Sequence[Transition], named: Named, told: Mapping[str, int]) -> Iterator[str]:
-    """What the map knows of one action that its name and the map's text do not say."""
+def _of_action(
+    graph: Graph, edges: Sequence[Transition], named: Named, told: Mapping[str, int], here: str | None
+) -> Iterator[str]:
+    """What the map knows of one action that its name and the map's text do not say; nothing of ways to where one is."""
     first, tried = edges[0], sum(e.tried for e in edges)
     if not _is_alone(graph, first):
         return
@@ -112,9 +115,10 @@ def _of_action(graph: Graph, edges: Sequence[Transition], named: Named, told: Ma
     needs = dict.fromkeys(need for edge in edges for condition in edge.precondition if (need := _need(condition)))
     if needs:
         yield f"{what} could not be done without {' and '.join(needs)}; with it {_worked(_most(edges))}{_last(edges)}"
+    current = lasting(graph, first.source)
     for edge in edges:
-        sure = edge.worked and edge.worked >= SURE * edge.tried and edge.target != edge.source
-        if sure and edge.target in graph.screens and _is_unsaid(graph, edge, named, told):
+        sure = edge.worked and edge.worked >= SURE * edge.tried and edge.target not in (edge.source, here)
+        if sure and edge in current and edge.target in graph.screens and _is_unsaid(graph, edge, named, told):
             name = clipped(graph.screens[edge.target].name)
             yield f"{what} leads to {name!r} ({_worked(edge)}{_last([edge])})"
 

@@ -1,7 +1,8 @@
 """Leaves out a map that would only add tokens to a question: where the screen that is shown tells what the map could.
 
 That is decided by structure. Where the screen that is shown is not on the map, and nothing on the map is called as
-the task says, the map is of another part of the app, such as what can be seen before one has signed in. One control
+the task says, the map is of another part of the app, such as what can be seen before one has signed in, but not where
+a dialog that the map does not have covers a screen that it may have. One control
 in view meets every word of the task that says something, and no control that the task names leads to another screen
 as far as the map knows. Words that several controls meet between them may name things that have nothing to do with
 each other, so the map is told.
@@ -28,7 +29,11 @@ def worth_telling(known: MapText, graph: Graph, task: str, here: str | None, sho
     """
     named = Named(task)
     if here is None:
-        return known if any(_is_met(graph.screens[s], named) for s in known.numbers) else replace(known, text="")
+        return (
+            known
+            if shown.dialog or any(_is_met(graph.screens[s], named) for s in known.numbers)
+            else replace(known, text="")
+        )
     if not _is_all_in_view(graph, named, task, here, shown):
         return known
     return MapText("", {number: screen for number, screen in known.screens.items() if screen == here})

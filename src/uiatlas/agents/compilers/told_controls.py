@@ -15,6 +15,7 @@ from uiatlas.text.language import is_called, label_of, likeness, stem, stems, to
 from uiatlas.text.lexicon import COMMITTING, COMMON
 from uiatlas.ui import ElementFlag, LongPress, Observation, Role, Selector, Tap, UIElement
 from uiatlas.utg import Graph, Screen
+from uiatlas.utg.queries import lasting
 
 ALIKE = 8
 """Rows of one kind that are told of a list, beside those that the task names and those that lead elsewhere."""
@@ -327,7 +328,7 @@ def leads_of(
     exact = {(e.role, e.text, e.description, e.resource_id): name for e, name in reversed(names)}
     by_label = {element_label(e).main.casefold(): name for e, name in reversed(names)}
     leads: defaultdict[tuple[str, str], list[str]] = defaultdict(list)
-    for edge in graph.outgoing(screen.id):
+    for edge in lasting(graph, screen.id):
         match edge.action:
             case Tap(target) | LongPress(target):
                 key = (target.role, target.text, target.description, target.resource_id)

@@ -5,13 +5,19 @@ from collections.abc import Sequence
 from uiatlas.agents.compilers.told_controls import Named
 from uiatlas.knowledge.memory.mentor import words_for
 from uiatlas.knowledge.memory.tips import Tip
+from uiatlas.planning.control_names import clipped
 from uiatlas.run.policy import StepRecord
 from uiatlas.run.verifier import WORKED, Outcome
 from uiatlas.utg import Graph
 
 
 def told_tips(
-    tips: Sequence[Tip], graph: Graph, task: str, here: str | None, history: Sequence[StepRecord] = ()
+    tips: Sequence[Tip],
+    graph: Graph,
+    task: str,
+    here: str | None,
+    history: Sequence[StepRecord] = (),
+    hinted: Sequence[str] = (),
 ) -> list[str]:
     """The tips for a question, a sentence each.
 
@@ -24,6 +30,7 @@ def told_tips(
         task: The task.
         here: Id of the screen shown, None if it is not on the map.
         history: What was done in this run.
+        hinted: The hints of the map: a control of which one says what came of it has no tip beside.
     """
     named, place = Named(task), graph.screens[here].name if here in graph.screens else ""
     return [
@@ -31,7 +38,14 @@ def told_tips(
         for tip in tips
         if ((place and tip.screen == place) or named(tip.text))
         and not any(_refutes(record, tip, graph) for record in history)
+        and not any(_says(hint, tip) for hint in hinted)
     ]
+
+
+def _says(hint: str, tip: Tip) -> bool:
+    """Whether a hint is about the control of a tip, which quotes it otherwise."""
+    told = f"{clipped(tip.screen)}: {tip.avoid} ".replace('"', "'")
+    return bool(tip.avoid) and hint.replace('"', "'").startswith(told)
 
 
 def _refutes(record: StepRecord, tip: Tip, graph: Graph) -> bool:

@@ -14,6 +14,7 @@ from uiatlas.text.controls import element_label
 from uiatlas.text.language import stems
 from uiatlas.ui import Action, LongPress, Tap, action_key, resolve, target_of
 from uiatlas.utg import Graph, Screen, Transition
+from uiatlas.utg.queries import lasting
 
 MOST_LINES = 20
 """Controls of which is told where they lead, at most: first those that lead to what the task names."""
@@ -89,7 +90,8 @@ class _KnownScreen:
                 yield f"{self._described(screen)} is {len(plan.steps)} steps away, the first on {first}"
 
     def _edges(self) -> Iterator[Transition]:
-        return (e for e in self._graph.outgoing(self._here.id) if e.passable and isinstance(e.action, Tap | LongPress))
+        ways = lasting(self._graph, self._here.id)
+        return (e for e in ways if e.passable and isinstance(e.action, Tap | LongPress))
 
     def _told(self, edge: Transition) -> Iterator[tuple[int, str]]:
         """A line for an edge; none where a step of this run has shown otherwise."""

@@ -140,7 +140,7 @@ class OncePlanner:
     def _found_out(self, graph: Graph, known: MapText, here: str | None) -> str:
         """What earlier runs found out: hints of the map, and tips; empty if there is nothing to say."""
         told = [*hints(graph, self.task, here, known.numbers, self.history)]
-        told += told_tips(self._tips, graph, self.task, here, self.history)
+        told += told_tips(self._tips, graph, self.task, here, self.history, told)
         return fence("\n".join(told), "tips", 1800) if told else ""
 
     def _ask(self, graph: Graph, known: MapText, asked: Question, *, may_be_done: bool = False) -> tuple[Intended, ...]:
