@@ -27,6 +27,7 @@ PROGRAMS = (
             ready=ANSWERS,
         ),
         install=pypi("wagtail", "wagtail==8.0.1") + f' && sh {MATERIAL}/wagtail.sh "$TOOLS/wagtail" {MATERIAL}',
+        login=("rosa", "quince44"),
     ),
     Unseen(
         Program(
@@ -51,6 +52,7 @@ PROGRAMS = (
         ),
         install=debian("keepassxc"),
         called="keepassxc",
+        login=("", "birch44"),
     ),
 )
 """Sites from PyPI, and two programs from Debian."""

@@ -28,11 +28,14 @@ class Unseen:
         program: How it is set up (which is its reset: every task gets a new folder), started and known to be ready.
         install: Installs it; $TOOLS is where what is not the system's goes.
         called: By which name it is known to AT-SPI; empty for a site.
+        login: User and password, where it begins with a login and most tasks give them; a user of "" where only a
+            password is asked for. It is explored signed in.
     """
 
     program: Program
     install: str
     called: str = ""
+    login: tuple[str, str] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from pathlib import Path
 from benchmarks.first_runs.form import Task, Unseen, placed
 from benchmarks.first_runs.kept import Episode, Kept
 from benchmarks.first_runs.questions import Question, expected
+from uiatlas.cli.options.opening import PASSWORD, USER
 from uiatlas.devices.own_folder import OwnFolder
 from uiatlas.errors import DeviceLostError, InputError
 from uiatlas.storage.database import write_file
@@ -125,7 +126,8 @@ class Player:
         with OwnFolder("first") as folder, started(placed(unseen.program, self.host), self.host, port=port) as up:
             part = folder / made.name
             words = ["explore", up.device, "-o", str(part), "--budget", f"{self.budget:.0f}s", "--json"]
-            answer = self._by_checkout(up, words, folder, 3 * self.budget + 600)
+            words += ["--login"] if unseen.login else []
+            answer = self._by_checkout(signed_in(up, unseen), words, folder, 3 * self.budget + 600)
             if not part.is_file():
                 said = answer.complained.strip().rpartition("\n")[2]
                 raise DeviceLostError(f"no map: {said or f'exploration ended with {answer.status}'}")
@@ -147,6 +149,13 @@ class Player:
         """Run a command of the checkout beside the program."""
         environment = {**up.environment, "PYTHONPATH": str(self.checkout / "src")}
         return replace(up, environment=environment).call(words, folder, patience=patience, home=folder)
+
+
+def signed_in(up: Started, unseen: Unseen) -> Started:
+    """The program with its user and password where commands that sign in look for them."""
+    user, password = unseen.login or ("", "")
+    known = {USER: user, PASSWORD: password} if unseen.login else {}
+    return replace(up, environment={**up.environment, **known})
 
 
 def copied(source: Path, target: Path) -> None:

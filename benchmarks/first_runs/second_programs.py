@@ -15,6 +15,7 @@ PROGRAMS = (
             ready=ANSWERS,
         ),
         install=pypi("bugsink", "bugsink==2.6.1") + f' && sh {MATERIAL}/bugsink.sh "$TOOLS/bugsink" {MATERIAL}',
+        login=("ida@example.org", "hazel-71-fern"),
     ),
     Unseen(
         Program(
@@ -28,6 +29,7 @@ PROGRAMS = (
         ),
         install=pypi("calibreweb", "calibreweb==0.6.27")
         + f' && sh {MATERIAL}/calibreweb.sh "$TOOLS/calibreweb" {MATERIAL}',
+        login=("admin", "Admin-123-maple"),
     ),
     Unseen(
         Program(

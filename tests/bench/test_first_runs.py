@@ -1,6 +1,7 @@
 """The tasks of the first runs are whole: each has a program, a check that a shell can read, and a proof on record."""
 
 import json
+import re
 import subprocess
 from dataclasses import replace
 from pathlib import Path
@@ -27,6 +28,18 @@ DRAWN = ("second", "third", "fourth", "fifth")
 def test_no_two_tasks_share_a_name_and_each_has_its_program() -> None:
     assert len({task.id for task in TASKS}) == len(TASKS)
     assert {task.app for task in TASKS} == set(PROGRAMS)
+
+
+@pytest.mark.parametrize("app", PROGRAMS)
+def test_a_program_is_explored_signed_in_where_most_tasks_give_one_login(app: str) -> None:
+    texts = [task.text for task in TASKS if task.app == app]
+    asked = [text for text in texts if text.startswith(("Log in as", "Unlock the"))]
+    given = {tuple(re.findall('"([^"]+)"', text.partition(" with the password ")[0])) for text in asked}
+    login = PROGRAMS[app].login
+    assert (login is not None) == (2 * len(asked) > len(texts) and len(given) == 1)
+    if login is not None:
+        assert given == {(login[0],) if login[0] else ()}
+        assert all(f'with the password "{login[1]}"' in text for text in asked)
 
 
 @pytest.mark.parametrize("drawn", DRAWN)
