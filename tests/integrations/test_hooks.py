@@ -247,19 +247,20 @@ def test_what_cannot_be_read_is_no_snapshot() -> None:
 
 
 def test_cards_are_written_beside_those_that_are_there(taught: Path, tmp_path: Path) -> None:
-    folder = tmp_path / "cards"
-    folder.mkdir()
+    folder = tmp_path / "cards" / "android"
+    folder.mkdir(parents=True)
     (folder / INDEX).write_text(json.dumps({"com.other": "other.md"}))
-    [card] = write_cards(folder, [taught])
+    [card] = write_cards(tmp_path / "cards", [taught])
+    assert card.parent == folder
     assert "Settings" in card.read_text()
     assert json.loads((folder / INDEX).read_text()) == {"com.other": "other.md", SITE: card.name}
-    assert write_cards(folder, [taught]) == [card]
+    assert write_cards(tmp_path / "cards", [taught]) == [card]
     (folder / INDEX).write_text(json.dumps({SITE: "../../outside.md"}))
     with pytest.raises(InputError, match="in the folder itself"):
-        write_cards(folder, [taught])
+        write_cards(tmp_path / "cards", [taught])
     (folder / INDEX).write_text("[")
     with pytest.raises(InputError):
-        write_cards(folder, [taught])
+        write_cards(tmp_path / "cards", [taught])
 
 
 def test_a_card_has_the_way_for_its_instruction_and_the_tool_too(taught: Path) -> None:

@@ -24,6 +24,7 @@ def model_of(graph: Graph) -> dict[str, Any]:
     document = json.loads(render(graph, "graphwalker"))
     [model] = document["models"]
     assert {"name", "id", "generator", "startElementId", "vertices", "edges"} <= set(model)
+    assert NAME.fullmatch(model["name"])
     ids = [each["id"] for each in (*model["vertices"], *model["edges"])]
     assert len(ids) == len(set(ids))
     vertices = {v["id"] for v in model["vertices"]}
@@ -85,7 +86,7 @@ def test_where_no_way_leads_back_the_app_is_opened_anew(shop: Graph) -> None:
 
 
 def test_an_empty_map_is_a_model_without_vertices() -> None:
-    assert model_of(Graph("none"))["vertices"] == []
+    assert model_of(Graph("2048"))["vertices"] == []
 
 
 def test_a_walk_of_a_large_map_never_stands_still() -> None:

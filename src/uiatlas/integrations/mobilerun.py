@@ -32,12 +32,14 @@ def app_card(path: Path | str, package: str, instruction: str = "") -> str:
     return card_for(_maps([Path(path)]), package, instruction)
 
 
-def write_cards(folder: Path | str, atlases: Sequence[Path | str]) -> list[Path]:
+def write_cards(folder: Path | str, atlases: Sequence[Path | str], *, platform: str = "android") -> list[Path]:
     """Write a card for each app into a folder, as ``agent.app_cards.app_cards_dir`` names it; what is there stays.
 
     Args:
-        folder: The folder; made if it is missing. Its index is ``app_cards.json``.
+        folder: The folder; made if it is missing. Cards and their index ``app_cards.json`` stand in its folder for the
+            platform, where mobilerun 0.7.4 looks for them.
         atlases: The atlas files.
+        platform: ``android`` or ``ios``.
 
     Returns:
         The cards that were written.
@@ -45,7 +47,7 @@ def write_cards(folder: Path | str, atlases: Sequence[Path | str]) -> list[Path]
     Raises:
         InputError: A file is missing or is no atlas, or the index in the folder is damaged.
     """
-    into = Path(folder)
+    into = Path(folder) / platform
     into.mkdir(parents=True, exist_ok=True)
     index, written = _index(into / INDEX), []
     maps = _maps([Path(each) for each in atlases])

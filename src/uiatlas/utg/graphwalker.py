@@ -37,15 +37,16 @@ def to_graphwalker(graph: Graph) -> str:
     drawn = _edges(edges, number)
     lost = _without_way_back(start, number, edges)
     drawn += [_edge(f"e{len(edges) + n}", ANEW, number[s], number[start], 0.0) for n, s in enumerate(lost)]
+    name = f"m_{_identifier(graph.app)}".rstrip("_")
     model = {
-        "name": _identifier(graph.app) or "app",
+        "name": name,
         "id": "uiatlas",
         "generator": GENERATOR,
         "startElementId": number.get(start, ""),
         "vertices": vertices,
         "edges": drawn,
     }
-    return json.dumps({"name": _identifier(graph.app) or "app", "models": [model]}, indent=2) + "\n"
+    return json.dumps({"name": name, "models": [model]}, indent=2) + "\n"
 
 
 def _edges(edges: list[Transition], number: dict[str, str]) -> list[dict[str, Any]]:
