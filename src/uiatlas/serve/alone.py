@@ -1,51 +1,72 @@
-"""One server for a map: a second one is told of the first; runs and `learn` still write to the file."""
+"""One server teaches a map: a second one is told of the first; runs and `learn` still write to the file."""
 
 import fcntl
 import os
-from collections.abc import Iterator, Sequence
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import suppress
+from dataclasses import dataclass, field
 from pathlib import Path
+from types import TracebackType
+from typing import Self
 
 from uiatlas.errors import InputError
+from uiatlas.serve.jobs import BusyError
 from uiatlas.storage.private import FILE_MODE
 
 
-@contextmanager
-def only_server(maps: Sequence[Path], address: str) -> Iterator[None]:
-    """Be the only server of these maps.
+@dataclass(slots=True)
+class Claims:
+    """The maps that this server alone teaches; they are let go of when the block ends.
 
-    Args:
-        maps: The files; a link stands for the file that it leads to.
-        address: Where they are served, which a second server is told.
-
-    Raises:
-        InputError: Another server has one of them.
+    Attributes:
+        where: Where this server is, which a second one is told, such as ``at http://127.0.0.1:8765``.
     """
-    with ExitStack() as stack:
-        for path in dict.fromkeys(Path(os.path.realpath(each)) for each in maps):
-            stack.enter_context(_held(path, address))
-        yield
+
+    where: str
+    _held: dict[Path, int] = field(default_factory=dict)
+
+    def take(self, path: Path) -> None:
+        """Claim a map, unless that was done before; a link stands for the file that it leads to.
+
+        Raises:
+            BusyError: Another server has it.
+            InputError: Its folder cannot be written.
+        """
+        real = Path(os.path.realpath(path))
+        if real not in self._held:
+            self._held[real] = _locked(real, self.where)
+
+    def __enter__(self) -> Self:
+        """Begin with no claims."""
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        """Let go of all."""
+        for path, file in self._held.items():
+            with suppress(OSError):
+                _lock_of(path).unlink()
+            os.close(file)
+        self._held.clear()
 
 
-@contextmanager
-def _held(path: Path, address: str) -> Iterator[None]:
-    lock = path.with_name(f".{path.name}.serving")
+def _lock_of(path: Path) -> Path:
+    return path.with_name(f".{path.name}.serving")
+
+
+def _locked(path: Path, where: str) -> int:
+    """The open lock of a map, which says who has it."""
+    lock = _lock_of(path)
     try:
         file = os.open(lock, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW | os.O_CLOEXEC, FILE_MODE)
     except OSError as error:
         hint = "see that its folder may be written"
         raise InputError(f"cannot write {lock} ({error.strerror})", hint=hint) from error
     try:
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            os.lstat(lock)  # the server before this one may just have taken it away
-        except OSError as error:
-            who = os.pread(file, 200, 0).decode("utf-8", "replace").strip() or "another server"
-            raise InputError(f"{path} is served already by {who}", hint="use that one, or end it") from error
-        os.ftruncate(file, 0)
-        os.pwrite(file, f"process {os.getpid()} at {address}\n".encode(), 0)
-        yield
-        with suppress(OSError):
-            lock.unlink()
-    finally:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        os.lstat(lock)  # the server before this one may just have taken it away
+    except OSError as error:
+        who = os.pread(file, 200, 0).decode("utf-8", "replace").strip() or "another server"
         os.close(file)
+        raise BusyError(f"{path} is served already by {who}", hint="use that one, or end it") from error
+    os.ftruncate(file, 0)
+    os.pwrite(file, f"process {os.getpid()} {where}\n".encode(), 0)
+    return file

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from uiatlas.serve.maps import Maps
-from uiatlas.serve.shelf import Shelf
+from uiatlas.serve.shelf import Claim, Shelf, taught_by_any
 
 T = TypeVar("T")
 
@@ -18,12 +18,13 @@ class Desk:
     Args:
         paths: The atlas files.
         create: Whether a file that is missing is made.
+        claim: Called with a file before it is taught; raises if another server teaches it.
     """
 
-    def __init__(self, paths: Sequence[Path], *, create: bool = False) -> None:
+    def __init__(self, paths: Sequence[Path], *, create: bool = False, claim: Claim = taught_by_any) -> None:
         self._writer = ThreadPoolExecutor(1, "uiatlas-maps")
         self._reader = ThreadPoolExecutor(1, "uiatlas-read")
-        self._shelf = Shelf(paths, create, self._publish)
+        self._shelf = Shelf(paths, create, self._publish, claim)
         self._maps = Maps()
         self._ready: Future[None] | None = None
 

@@ -1,11 +1,15 @@
 """A server whose list of tools is short: a model reads it whole before every task, and pays for each letter."""
 
+import os
 from typing import Any
 
+import anyio
 from mcp.server import MCPServer
+from mcp.server.stdio import stdio_server
 from mcp_types import Tool
 
 from uiatlas.serve.service import Service
+from uiatlas.serve.wire import Lines, Wire
 
 _SAID_ALREADY = frozenset({"title"})
 _NOT_NEEDED = frozenset({"title", "required", "default", "description"})
@@ -26,6 +30,17 @@ class LeanServer(MCPServer[Service]):
             )
             for tool in await super().list_tools()
         ]
+
+    async def serve_wire(self, wire: Wire) -> None:
+        """Serve one host until it closes its end."""
+        lines: Any = Lines(wire.inward)
+        outward = anyio.wrap_file(os.fdopen(wire.outward, "w", encoding="utf-8", newline="\n", closefd=False))
+        options = self._lowlevel_server.create_initialization_options()
+        try:
+            async with stdio_server(lines, outward) as (coming, going):
+                await self._lowlevel_server.run(coming, going, options)
+        except* BrokenPipeError:
+            pass  # the host is gone, and nobody reads any more
 
 
 def _without(schema: dict[str, Any], words: frozenset[str]) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from uiatlas.run.record import new_run_id
 from uiatlas.serve.desk import Desk
 from uiatlas.serve.devices import Devices, Opener
 from uiatlas.serve.jobs import Job, Jobs, StoppedError
+from uiatlas.serve.shelf import Claim, taught_by_any
 
 Errand = Callable[[Device, Path, Job, bool], Mapping[str, Any]]
 """Does something with a device: it, the file of its map, its job, and whether the app shows where it starts."""
@@ -25,6 +26,7 @@ class Service:
         maps: The atlas files.
         patterns: Patterns of the devices that may be driven; none for none.
         opener: Opens a device; None where none may be driven.
+        claim: Called with a file before it is taught; raises if another server teaches it.
         run: The name of this session as a witness in the maps.
         desk: The maps.
         jobs: What is done on devices.
@@ -34,13 +36,14 @@ class Service:
     maps: Sequence[Path]
     patterns: tuple[str, ...] = ()
     opener: Opener | None = None
+    claim: Claim = taught_by_any
     run: str = field(default_factory=new_run_id)
     desk: Desk = field(init=False)
     jobs: Jobs = field(default_factory=Jobs)
     devices: Devices = field(init=False)
 
     def __post_init__(self) -> None:
-        self.desk = Desk(self.maps, create=bool(self.patterns))
+        self.desk = Desk(self.maps, create=bool(self.patterns), claim=self.claim)
         self.devices = Devices(self.patterns, self.opener or _nothing)
 
     @property

@@ -19,6 +19,13 @@ OFTEN = 1.0
 SPARE = 20.0
 """Reading anew takes at most this part of the time: a map that takes 0.1 s to read is read every 2 s."""
 
+Claim = Callable[[Path], None]
+"""Called with a file before it is taught; raises `BusyError` if another server teaches it."""
+
+
+def taught_by_any(path: Path) -> None:
+    """The claim of who shares the files with every other server."""
+
 
 @dataclass(slots=True)
 class _File:
@@ -38,11 +45,13 @@ class Shelf:
         paths: The files.
         create: Whether a file that is missing is made.
         publish: Takes the maps as readers are to see them, whenever they have changed.
+        claim: Called with a file before it is taught.
     """
 
     paths: Sequence[Path]
     create: bool
     publish: Callable[[Maps], None]
+    claim: Claim = taught_by_any
     _files: list[_File] = field(default_factory=list)
     _graphs: dict[str, tuple[Graph, _File]] = field(default_factory=dict)
     _tips: dict[str, tuple[Tip, ...]] = field(default_factory=dict)
@@ -79,16 +88,22 @@ class Shelf:
     def teach(self, app: str, lesson: Callable[[Graph], None]) -> None:
         """Change the map of an app and save it; what others have written to the file meanwhile is kept.
 
+        Of a lesson that raises, or that cannot be written, nothing stays.
+
         Raises:
+            BusyError: Another server teaches the file.
             InputError: It could not be written.
             UnknownNameError: There is no map of this app.
         """
-        if app not in self._graphs:
-            raise UnknownNameError("app", app, self._graphs)
+        self._claimed(app)
         self.refresh(now=True)
         graph, file = self._graphs[app]
-        lesson(graph)
-        file.atlas.save(graph)
+        try:
+            lesson(graph)
+            file.atlas.save(graph)
+        except BaseException:
+            self._graphs[app] = self._views[app].graph.copy(), file
+            raise
         self._views[app] = self._view(app)
         self.publish(Maps(dict(self._views)))
 
@@ -96,12 +111,11 @@ class Shelf:
         """Take back what a run of another agent told; whether it had told anything.
 
         Raises:
+            BusyError: Another server teaches the file.
             InputError: It could not be written.
             UnknownNameError: There is no map of this app.
         """
-        if app not in self._graphs:
-            raise UnknownNameError("app", app, self._graphs)
-        file = self._graphs[app][1]
+        file = self._claimed(app)
         told = file.atlas.forget_run(app, run)
         self._read(file)
         self.publish(Maps(dict(self._views)))
@@ -137,6 +151,14 @@ class Shelf:
         for file in self._files:
             file.atlas.close()
         self._files.clear()
+
+    def _claimed(self, app: str) -> _File:
+        """The file of an app, for this server alone to teach."""
+        if app not in self._graphs:
+            raise UnknownNameError("app", app, self._graphs)
+        file = self._graphs[app][1]
+        self.claim(file.path)
+        return file
 
     def _read(self, file: _File) -> None:
         began = time.monotonic()

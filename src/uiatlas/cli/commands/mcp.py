@@ -1,11 +1,16 @@
 """Serve maps to agents over the Model Context Protocol, on standard input and output (extra [mcp])."""
 
 import argparse
+import signal
+import sys
 from dataclasses import dataclass
 from importlib import import_module
 
+from uiatlas.cli.main import DONE
 from uiatlas.cli.options.serving import Serving, add_serving, read_serving
+from uiatlas.serve.alone import Claims
 from uiatlas.serve.needed import need_mcp
+from uiatlas.serve.wire import only_wire
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,9 +35,12 @@ def read(given: argparse.Namespace) -> McpRequest:
 
 
 def run(request: McpRequest) -> int:
-    """Serve until the host ends it."""
+    """Serve until the host ends it; standard output is the protocol's from the first moment on."""
     need_mcp()
-    service = request.serving.service()
-    # Imported only now: the package is an extra.
-    import_module("uiatlas.serve.stdio").run(service, request.tools)
-    return 0
+    # Whoever ends the program from outside, even while it starts, ends it in order.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(DONE))
+    with only_wire() as wire, Claims("over stdio") as claims:
+        service = request.serving.service(claims.take)
+        # Imported only now: the package is an extra.
+        import_module("uiatlas.serve.stdio").run(service, wire, request.tools)
+    return DONE

@@ -13,7 +13,7 @@ from uiatlas.cli.options.serving import Serving, add_serving, read_serving
 from uiatlas.cli.output import warn, write
 from uiatlas.errors import InputError
 from uiatlas.run.record import home
-from uiatlas.serve.alone import only_server
+from uiatlas.serve.alone import Claims
 from uiatlas.serve.keys import drawn, forget, keep
 from uiatlas.serve.needed import need_web
 
@@ -74,7 +74,9 @@ def run(request: ServeRequest) -> int:
         port = listening.getsockname()[1]
         url = f"http://{f'[{request.host}]' if ':' in request.host else request.host}:{port}"
         folder = home() / "serve" / str(port)
-        with only_server(request.serving.maps, url):
+        with Claims(f"at {url}") as claims:
+            for path in request.serving.maps:
+                claims.take(path)
             service, keys = request.serving.service(), drawn()
             keep(keys, folder)
             try:

@@ -9,6 +9,7 @@ from uiatlas.cli.options.privacy import masked, masker_of
 from uiatlas.devices import Device, open_device
 from uiatlas.serve.devices import Opener
 from uiatlas.serve.service import Service
+from uiatlas.serve.shelf import Claim, taught_by_any
 from uiatlas.utg import Atlas
 
 
@@ -24,15 +25,18 @@ class Serving:
     maps: tuple[Path, ...]
     devices: tuple[str, ...] = ()
 
-    def service(self) -> Service:
+    def service(self, claim: Claim | None = None) -> Service:
         """The maps and devices to serve; every file is looked at once before anybody is promised an answer.
+
+        Args:
+            claim: Called with a file before it is taught; raises if another server teaches it.
 
         Raises:
             InputError: A file is missing or is no map.
         """
         for path in self.maps:
             Atlas.open(path, create=bool(self.devices)).close()
-        return Service(self.maps, self.devices, _opener() if self.devices else None)
+        return Service(self.maps, self.devices, _opener() if self.devices else None, claim or taught_by_any)
 
 
 def add_serving(parser: argparse.ArgumentParser) -> None:
