@@ -11,10 +11,11 @@ from uiatlas.agents.compilers.activity_text import activity_list, map_as_text
 from uiatlas.agents.compilers.ui_path import ModelPaths, UiPath, path_by_words
 from uiatlas.agents.presets import UICompass
 from uiatlas.agents.roles.candidates import CandidateChooser, candidates_on, widgets_text
+from uiatlas.agents.roles.followed_path import FollowedPath
 from uiatlas.devices import open_device
 from uiatlas.llm.base import Question
 from uiatlas.llm.scripted import ScriptedModel
-from uiatlas.run.policy import View
+from uiatlas.run.policy import Act, GiveUp, StepRecord, View
 from uiatlas.ui import Back, ElementFlag, Observation, Role, UIElement
 from uiatlas.utg import Graph
 from uiatlas.utg.projection import project
@@ -137,3 +138,22 @@ def test_a_model_without_a_path_leaves_planning_to_the_map(graph: Graph) -> None
     path = ModelPaths(model).plan(graph, "open the trash", graph.entry)
     assert path == path_by_words(graph, "open the trash", graph.entry)
     assert path.steps
+
+
+def test_without_a_model_the_path_is_planned_once_by_words_and_followed(graph: Graph, tmp_path: Path) -> None:
+    """Every step is one of the plan; the end of the path proves nothing."""
+    report = drive(UICompass(ablate=["no-adaptation"]), graph, tmp_path, "turn off vibrate")
+    assert [str(s.by) for s in report.result.steps] == ["plan"] * len(WAY)
+    assert "Vibrate" in str(report.result.steps[-1].action)
+    assert report.result.status == "unproven"
+
+
+def test_a_path_that_does_not_fit_is_not_mended(graph: Graph) -> None:
+    """Where the next step is not shown, the run without adaptation is at its end."""
+    device, policy = open_device("sim:notes"), FollowedPath(graph, "turn off vibrate")
+    shown = device.observe()
+    first = policy.decide(View(shown, next(iter(graph.starts)), ()))
+    assert isinstance(first, Act)
+    done = StepRecord(shown, None, first.action, first.element)
+    assert isinstance(policy.decide(View(shown, None, (done,))), GiveUp)
+    assert isinstance(FollowedPath(Graph("empty"), "zzz qqq").decide(View(shown, None, ())), GiveUp)

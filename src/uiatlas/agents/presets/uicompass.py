@@ -5,14 +5,19 @@ from typing import ClassVar
 from uiatlas.agents.compilers.ui_path import ModelPaths
 from uiatlas.agents.presets.base import Preset
 from uiatlas.agents.roles.candidates import CandidateChooser
+from uiatlas.agents.roles.followed_path import FollowedPath
 from uiatlas.agents.roles.uicompass_loop import UICompassLoop
+from uiatlas.agents.words_alone import words_policy
 from uiatlas.llm.base import ChatModel
 from uiatlas.run.policy import Policy
 from uiatlas.utg import Graph
 
 
 class UICompass(Preset):
-    """UICompass (sections 3.2 and 3.3) as a composition; without a model words and map decide at every step."""
+    """UICompass (sections 3.2 and 3.3) as a composition.
+
+    Without a model words and map decide at every step; without adaptation either they plan one path and it is followed.
+    """
 
     ABLATIONS: ClassVar[dict[str, str]] = {
         "no-map": "the path is planned without the map",
@@ -25,3 +30,7 @@ class UICompass(Preset):
         adapts = "no-adaptation" not in self.ablate
         loop = UICompassLoop(graph, task, planner, CandidateChooser(model, task), adapts=adapts)
         return loop
+
+    def local(self, graph: Graph, task: str) -> Policy:
+        """Words and map decide at every step, or plan the path that is followed."""
+        return FollowedPath(graph, task) if "no-adaptation" in self.ablate else words_policy(graph, task)
