@@ -15,10 +15,11 @@ from uiatlas_bench.arms import compared
 from uiatlas_bench.composed import composed, maker
 from uiatlas_bench.effects import ONCE
 from uiatlas_bench.kept_arms import kept_arms
+from uiatlas_bench.papers.live_tables import Live
 from uiatlas_bench.planned import planned
 from uiatlas_bench.report import BenchReport, Sheet, write_sheets
 from uiatlas_bench.request import BenchRequest, add_arguments, read
-from uiatlas_bench.suites import breadth, droidtask, explore, faults, identity, live, retrieval, static
+from uiatlas_bench.suites import breadth, droidtask, explore, faults, identity, live, papers, retrieval, static
 from uiatlas_bench.taped import TapedByTask
 
 __all__ = ["add_arguments", "read", "run"]
@@ -35,6 +36,7 @@ def run(options: BenchRequest) -> int:
         "live": _live,
         "explore": _explore,
         "breadth": _breadth,
+        "papers": _papers,
     }
     if options.list:
         return _listed(options)
@@ -206,6 +208,16 @@ def _breadth(options: BenchRequest) -> tuple[BenchReport, tuple[Sheet, ...]]:
     with Progress("breadth") as progress:
         report = breadth.run(_chosen(options), progress=_naming(progress))
     return report, breadth.sheets(report)
+
+
+def _papers(options: BenchRequest) -> tuple[BenchReport, tuple[Sheet, ...]]:
+    with Progress("papers") as progress, options.model.opened() as model:
+        programs = Live(None, options.tools or Path("tools"), options.app, options.explore_budget or 180.0)
+        chosen = papers.Options(
+            options.paper, options.data, options.keep, options.seeds, model, programs if options.live else None
+        )
+        report = papers.run(chosen, progress=_naming(progress))
+    return report, papers.sheets(report)
 
 
 def _chosen(options: BenchRequest) -> breadth.Options:

@@ -31,10 +31,15 @@ def maker(name: str) -> Maker:
 
 
 class KnownOnMap:
-    """Makes of an explored map what can be known without a model, once for each app."""
+    """Makes of an explored map what can be known without a model, once for each app.
 
-    def __init__(self) -> None:
+    Args:
+        embedder: Makes who embeds what is known.
+    """
+
+    def __init__(self, embedder: Callable[[], Embedder] = local_embedder) -> None:
         self._made: dict[tuple[str, bool], Knowledge | None] = {}
+        self._opened = embedder
         self._embedder: Embedder | None = None
 
     def __call__(self, graph: Graph) -> Knowledge | None:
@@ -47,7 +52,7 @@ class KnownOnMap:
     def _make(self, graph: Graph) -> Knowledge | None:
         known = known_of(graph, local_makers(graph), Plan()) if graph.starts else []
         entries = [entry for found in known for entry in found.entries]
-        self._embedder = self._embedder or local_embedder()
+        self._embedder = self._embedder or self._opened()
         return Knowledge.of(graph, entries, self._embedder) if entries else None
 
 

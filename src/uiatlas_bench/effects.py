@@ -13,7 +13,11 @@ if TYPE_CHECKING:
 ONCE = "once"
 """The preset that plans the whole task, which nothing can be left out of."""
 
-_WITHOUT_MODEL = {"agentp": {"no-update", "append-only", "no-model", "dfs", "bfs"}, "kgrag": {"no-knowledge"}}
+_WITHOUT_MODEL = {
+    "agentp": {"no-update", "append-only", "no-model", "dfs", "bfs"},
+    "kgrag": {"no-knowledge"},
+    "uicompass": {"no-adaptation"},
+}
 """What can be left out of the presets where no model is asked; of all others nothing."""
 
 _ONE_TASK = {"maple": {"no-mentor"}}
@@ -36,7 +40,7 @@ def check_effects(request: "BenchRequest", given: Collection[str]) -> None:
     Raises:
         InputError: There is one.
     """
-    for said, hint in (*_kept(request, given), *_maps(request, given), *_left_out(request)):
+    for said, hint in (*_kept(request, given), *_maps(request, given), *_unplayed(request, given), *_left_out(request)):
         raise InputError(said, hint=hint)
 
 
@@ -64,6 +68,16 @@ def _maps(request: "BenchRequest", given: Collection[str]) -> Iterator[Wrong]:
         yield "--with-map and --no-map leave nothing to measure", "leave both out to measure both"
     if request.suite == "live" and request.no_map and "--explore-budget" in given:
         yield "--explore-budget has no effect with --no-map, since nothing is explored", "leave one of them out"
+
+
+def _unplayed(request: "BenchRequest", given: Collection[str]) -> Iterator[Wrong]:
+    """Options about real programs where none is started."""
+    if request.suite == "papers" and not request.live:
+        for name in (n for n in ("--tools", "--app", "--explore-budget") if n in given):
+            yield (
+                f"{name} has no effect without --live, since no program is started",
+                f"leave {name} out, or add --live",
+            )
 
 
 def _left_out(request: "BenchRequest") -> Iterator[Wrong]:

@@ -204,6 +204,7 @@ def _told(score: TaskScore) -> dict[str, Any]:
                 "with_done": p.with_done,
                 "exact": p.exact,
                 "done": p.done,
+                "deciding": p.deciding,
                 "log": [[e.screen.id, e.key, e.text, e.kind] for e in p.log],
             }
             for p in score.played
@@ -227,4 +228,6 @@ def _read(file: Path, task: Task) -> TaskScore:
 
 def _played(told: dict[str, Any]) -> Played:
     log = tuple(Entry(Screen(screen, (), ()), key, text, kind) for screen, key, text, kind in told["log"])
-    return Played(told["strict"], told["lenient"], told["with_done"], told["exact"], log, told["done"])
+    return Played(
+        told["strict"], told["lenient"], told["with_done"], told["exact"], log, told["done"], told.get("deciding", 0.0)
+    )

@@ -11,7 +11,8 @@ from uiatlas.cli.options.preset import PRESETS
 from uiatlas.cli.options.safety import duration
 from uiatlas.errors import InputError
 from uiatlas_bench.effects import check_effects
-from uiatlas_bench.suites import faults
+from uiatlas_bench.papers.lab import REPETITIONS
+from uiatlas_bench.suites import faults, papers
 from uiatlas_bench.suites.breadth_programs import Column
 
 _PROGRAMS = ("--tools", "--app", "--map", "--explore-budget")
@@ -25,10 +26,12 @@ _NO_ARMS = {
 }
 """Options of the suites that measure arms, and what those say that measure none."""
 
-_KEEPS_NOTHING = {"--keep": "it is for live and explore, droidtask and breadth"}
-_NO_SEEDS = {"--seeds": "it is for droidtask and faults"}
+_KEEPS_NOTHING = {"--keep": "it is for live, explore, droidtask, breadth and papers"}
+_NO_SEEDS = {"--seeds": "it is for droidtask, faults and papers"}
 
 _NOT_BREADTH = dict.fromkeys(("--only", "--column", "--install", "--list"), "it is for breadth")
+
+_NOT_PAPERS = dict.fromkeys(("--paper", "--live"), "it is for papers")
 
 _FOREIGN = {
     "droidtask": {
@@ -36,6 +39,7 @@ _FOREIGN = {
         "--profile": "it is for faults",
         **_NOT_LIVE,
         **_NOT_BREADTH,
+        **_NOT_PAPERS,
     },
     "identity": {
         **_NO_ARMS,
@@ -46,6 +50,7 @@ _FOREIGN = {
         "--profile": "it is for faults",
         **_NOT_LIVE,
         **_NOT_BREADTH,
+        **_NOT_PAPERS,
     },
     "faults": {
         **_NO_ARMS,
@@ -55,6 +60,7 @@ _FOREIGN = {
         "--agent": "--profile linear plays the floor",
         **_NOT_LIVE,
         **_NOT_BREADTH,
+        **_NOT_PAPERS,
     },
     "retrieval": {
         **_NO_ARMS,
@@ -66,6 +72,7 @@ _FOREIGN = {
         "--profile": "it is for faults",
         **_NOT_LIVE,
         **_NOT_BREADTH,
+        **_NOT_PAPERS,
     },
     "static": {
         **_NO_ARMS,
@@ -77,6 +84,7 @@ _FOREIGN = {
         "--profile": "it is for faults",
         **_NOT_LIVE,
         **_NOT_BREADTH,
+        **_NOT_PAPERS,
     },
     "live": {
         **_NO_SEEDS,
@@ -85,6 +93,7 @@ _FOREIGN = {
         "--profile": "it is for faults",
         "--episodes-only": "it is for droidtask",
         **_NOT_BREADTH,
+        **_NOT_PAPERS,
     },
     "explore": {
         **_NO_ARMS,
@@ -97,6 +106,7 @@ _FOREIGN = {
         "--again": "remove the folder of --keep",
         "--no-map": "exploring draws one",
         **_NOT_BREADTH,
+        **_NOT_PAPERS,
     },
     "breadth": {
         **_NO_ARMS,
@@ -109,6 +119,17 @@ _FOREIGN = {
         "--map": "every map is drawn anew, or kept with --keep",
         "--again": "remove the folder of --keep",
         "--no-map": "exploring draws one",
+        **_NOT_PAPERS,
+    },
+    "papers": {
+        **{name: why for name, why in _NO_ARMS.items() if name != "--model"},
+        "--pairs": "labelled pairs are for identity",
+        "--agent": "each table names its agents",
+        "--ablate": "each table leaves out what its paper does",
+        "--profile": "faults are of the profile normal",
+        "--again": "remove the folder of --keep",
+        "--map": "maps are drawn anew, or kept with --keep",
+        **_NOT_BREADTH,
     },
 }
 """For each suite the options that it does not look at, and why."""
@@ -141,6 +162,8 @@ class BenchRequest:
         column: The programs of this column of the breadth suite only; empty for all.
         install: Whether programs of the breadth suite are installed before.
         list: Whether the programs of the breadth suite are only listed.
+        paper: The tables of this paper only; empty for all.
+        live: Whether the papers' agents are tried on real programs as well.
         model: Which model is asked.
         preset: How the agent runs; None for the usual way.
         json: Whether a machine reads the answer.
@@ -168,6 +191,8 @@ class BenchRequest:
     column: Column | Literal[""]
     install: bool
     list: bool
+    paper: str
+    live: bool
     model: ModelOptions
     preset: str | None
     json: bool
@@ -178,8 +203,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "suite",
         metavar="SUITE",
-        choices=("droidtask", "identity", "retrieval", "static", "faults", "live", "explore", "breadth"),
-        help="droidtask, identity, retrieval, static, faults, live, explore or breadth",
+        choices=("droidtask", "identity", "retrieval", "static", "faults", "live", "explore", "breadth", "papers"),
+        help="droidtask, identity, retrieval, static, faults, live, explore, breadth or papers",
     )
     parser.add_argument(
         "--data",
@@ -197,12 +222,21 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="what to leave out of the agent, such as no-update or rule:chain; may be repeated",
     )
     parser.add_argument(
-        "--seeds", metavar="N", type=positive, help="episodes per task of random agents, and of faults (10)"
+        "--seeds",
+        metavar="N",
+        type=positive,
+        help="episodes per task of random agents and of faults (10), and of papers (3)",
     )
     parser.add_argument("--profile", choices=faults.PROFILES, help="faults: how much goes wrong (normal)")
     _add_live(parser)
     _add_arms(parser)
     _add_breadth(parser)
+    parser.add_argument(
+        "--paper", metavar="NAME", choices=papers.PAPERS, default="", help=f"papers: {', '.join(papers.PAPERS)} (all)"
+    )
+    parser.add_argument(
+        "--live", action="store_true", help="papers: tables of each paper's agent on real programs as well"
+    )
     add_model(parser)
     parser.add_argument(
         "--preset",
@@ -290,7 +324,7 @@ def read(given: argparse.Namespace) -> BenchRequest:
             "ablate": tuple(given.ablate),
             "model": read_model(given),
             "agent": given.agent or "uiatlas",
-            "seeds": given.seeds or 10,
+            "seeds": given.seeds or (REPETITIONS if given.suite == "papers" else 10),
             "profile": given.profile or "normal",
         }
     )
@@ -326,6 +360,8 @@ def _given(options: argparse.Namespace) -> dict[str, bool]:
         "--column": bool(options.column),
         "--install": options.install,
         "--list": options.list,
+        "--paper": bool(options.paper),
+        "--live": options.live,
         "--model": options.model is not None,
         "--preset": options.preset is not None,
     }

@@ -45,7 +45,7 @@ Side = Callable[[Exploration], NewPlayer]
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """How one episode ended; ``done`` says whether the player itself said so at last."""
+    """How one episode ended; ``done`` says whether the player itself said so at last, ``deciding`` how long it took."""
 
     strict: bool
     lenient: bool
@@ -53,6 +53,7 @@ class Played:
     exact: bool
     log: tuple[Entry, ...]
     done: bool = False
+    deciding: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,17 +203,19 @@ def play_episode(episode: Episode, player: Player) -> Played:
     The episode ends at the task's last true action (an oracle stop); the player is then asked once more
     whether it would stop by itself.
     """
-    done = False
+    done, deciding = False, 0.0
     while not episode.spent:
+        began = time.perf_counter()
         decision = player.decide(episode.screen, tuple(episode.log))
+        deciding += time.perf_counter() - began
         if done := isinstance(decision, Done):
             break
         episode.perform(checked(decision, episode.screen))
         if episode.succeeded:
             strict, exact, log = episode.unrecorded == 0, episode.exact, tuple(episode.log)
             stops = _stops(episode, player)
-            return Played(strict, True, strict and stops, exact, log, stops)
-    return Played(False, False, False, episode.exact, tuple(episode.log), done)
+            return Played(strict, True, strict and stops, exact, log, stops, deciding)
+    return Played(False, False, False, episode.exact, tuple(episode.log), done, deciding)
 
 
 def _stops(episode: Episode, player: Player) -> bool:

@@ -27,6 +27,11 @@ class Chore:
     task: str
     done: Check
 
+    @property
+    def navigates(self) -> bool:
+        """Whether nothing is asked for but to come to a screen."""
+        return isinstance(self.done, Shown)
+
     def is_done(self, device: SimulatedDevice) -> bool:
         """Whether the task is done on a device; nothing that lies over its screen counts."""
         return self.done(device.state, device.observe().title)
@@ -45,8 +50,15 @@ def _is(name: str, value: object) -> Check:
     return lambda state, title: bool(getattr(state, name) == value)
 
 
-def _shown(wanted: str) -> Check:
-    return lambda state, title: title == wanted
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """Is done when a screen of this title is shown."""
+
+    title: str
+
+    def __call__(self, state: State, title: str) -> bool:
+        """Whether it is."""
+        return title == self.title
 
 
 def _has(place: str, /, **wanted: Any) -> Check:
@@ -57,7 +69,7 @@ def _has(place: str, /, **wanted: Any) -> Check:
 _NOTES: tuple[tuple[str, Check], ...] = (
     ("turn on the 24-hour clock", _is("clock24", True)),
     ("set the theme to dark", _is("theme", "Dark")),
-    ("open the privacy policy", _shown("Privacy policy")),
+    ("open the privacy policy", Shown("Privacy policy")),
     ("create a note called 'Groceries'", _has("notes", title="Groceries")),
     ("set the reminder time to 08:00", _is("reminder_time", "08:00")),
     ("turn off vibration", _is("vibrate", False)),
@@ -84,7 +96,7 @@ _SETTINGS: tuple[tuple[str, Check], ...] = (
     ("change the language to Suomi", _is("language", "Suomi")),
     ("do not send usage reports", _is("usage_reports", False)),
     ("treat the Wi-Fi as metered", _is("metered", True)),
-    ("open the legal information", _shown("Legal information")),
+    ("open the legal information", Shown("Legal information")),
     ("turn on live captions", _is("captions", True)),
     ("set the screen timeout to 10 minutes", _is("screen_off", "10 minutes")),
     ("turn on roaming", _is("roaming", True)),
@@ -92,13 +104,13 @@ _SETTINGS: tuple[tuple[str, Check], ...] = (
 )
 _SHOP: tuple[tuple[str, Check], ...] = (
     ("turn off mail about orders", _is("order_mail", False)),
-    ("open the terms of gift cards", _shown("Terms of gift cards")),
+    ("open the terms of gift cards", Shown("Terms of gift cards")),
     ("switch the currency to Krone", _is("currency", "Krone")),
     ("turn on price alerts", _is("price_alerts", True)),
     ("enter the voucher code 'SPRING'", _is("voucher", "SPRING")),
     ("pick up my order at the Harbour branch", _is("pickup", "Harbour branch")),
-    ("show the shipping costs", _shown("Shipping costs")),
-    ("show the privacy notice", _shown("Privacy notice")),
+    ("show the shipping costs", Shown("Shipping costs")),
+    ("show the privacy notice", Shown("Privacy notice")),
     ("sort the products by lowest price", _is("sort", "Lowest price")),
     (
         "add an address named 'Studio' with the street '9 Dock Road'",

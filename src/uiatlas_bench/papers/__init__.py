@@ -1,0 +1,1 @@
+"""The tables of the five papers on our material: their metrics, their arms, their printed figures beside ours."""

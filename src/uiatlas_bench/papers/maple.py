@@ -1,0 +1,317 @@
+"""The tables of MAPLE and Agent-SAMA: satisfaction, accuracy, termination, success, recovery, and what is left out."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+
+from uiatlas_bench.metrics import Interval
+from uiatlas_bench.papers.faulty_trials import truth_of
+from uiatlas_bench.papers.lab import Arm, Lab
+from uiatlas_bench.papers.metrics import Share
+from uiatlas_bench.papers.recorded_trials import sequence_lengths
+from uiatlas_bench.papers.tables import (
+    COUNTED,
+    NOTHING,
+    Trials,
+    between,
+    difference_in,
+    difference_in_success,
+    interval_of,
+    number,
+    percent,
+    points,
+)
+from uiatlas_bench.report import Sheet
+
+ALONE = Arm()
+FULL = Arm("maple")
+
+METRICS = ("SS", "AA", "TR", "SR", "RS")
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """A row of MAPLE's table 3, which is Agent-SAMA's table 5.
+
+    Attributes:
+        name: What is left out.
+        arm: The arm; None for what tasks that are played one by one do not have.
+        printed: SS, AA and SR in percent as printed, of Mobile-Eval-E and of SPA-Bench.
+    """
+
+    name: str
+    arm: Arm | None
+    printed: tuple[float, ...]
+
+
+VARIANTS = (
+    Variant("no planner", Arm("maple", ("no-planner",), asks=True), (61.54, 62.91, 52.00, 56.06, 54.96, 45.00)),
+    Variant("single plan", Arm("maple", ("single-plan",), asks=True), (72.31, 67.22, 68.00, 71.97, 69.47, 60.00)),
+    Variant("no conditions", Arm("maple", ("no-conditions",), asks=True), (82.68, 78.25, 72.00, 81.77, 79.44, 70.00)),
+    Variant("no mentor", None, (73.85, 73.08, 68.00, 78.79, 74.05, 70.00)),
+    Variant("full", FULL, (86.15, 83.24, 84.00, 88.64, 84.35, 80.00)),
+)
+
+PRINTED: Mapping[str, Mapping[str, tuple[str, str]]] = {
+    "Mobile-Eval-E": {
+        "SS": ("154 / 195", "168 / 195"),
+        "AA": ("279 / 364", "303 / 364"),
+        "TR": ("6 / 25", "4 / 25"),
+        "SR": ("18 / 25", "21 / 25"),
+        "RS": ("33 / 49", "23 / 32"),
+    },
+    "SPA-Bench": {
+        "SS": ("106 / 132", "117 / 132"),
+        "AA": ("204 / 262", "221 / 262"),
+        "TR": ("5 / 20", "4 / 20"),
+        "SR": ("15 / 20", "16 / 20"),
+        "RS": ("37 / 70", "42 / 63"),
+    },
+}
+"""MAPLE's table 2 as printed: Mobile-Agent-E + Evo, and MAPLE."""
+
+PRINTED_MODELS: Mapping[str, Mapping[str, tuple[str, str, str]]] = {
+    "Mobile-Eval-E": {
+        "SS": ("168 / 195", "158 / 195", "137 / 195"),
+        "AA": ("303 / 364", "289 / 364", "241 / 364"),
+        "TR": ("4 / 25", "5 / 25", "8 / 25"),
+        "SR": ("21 / 25", "20 / 25", "17 / 25"),
+    },
+    "SPA-Bench": {
+        "SS": ("117 / 132", "108 / 132", "98 / 132"),
+        "AA": ("221 / 262", "215 / 262", "181 / 262"),
+        "TR": ("4 / 20", "4 / 20", "7 / 20"),
+        "SR": ("16 / 20", "16 / 20", "12 / 20"),
+    },
+}
+"""Table 4 of both papers as printed: GPT-4o, Claude 3.5, Gemini 1.5 Pro."""
+
+PRINTED_OVERVIEW = (
+    ("printed: Mobile-Eval-E", 25, 19, "15", 14.56, 364),
+    ("printed: SPA-Bench", 20, 20, "25", 13.10, 262),
+)
+"""Table 1 of both papers."""
+
+PRINTED_AGENTS = (
+    ("Mobile-Eval-E: AppAgent", "25.20", "60.70", "96.00", NOTHING, NOTHING),
+    ("Mobile-Eval-E: Mobile-Agent", "45.50", "69.80", "68.00", NOTHING, NOTHING),
+    ("Mobile-Eval-E: Mobile-Agent-v2", "53.00", "73.30", "52.00", NOTHING, NOTHING),
+    ("Mobile-Eval-E: Mobile-Agent-E+Evo", "78.97", "76.65", "24.00", "72.00", "67.34"),
+    ("Mobile-Eval-E: Agent-SAMA", "86.15", "83.24", "16.00", "84.00", "71.88"),
+    ("SPA-Bench: Mobile-Agent-E+Evo", "80.30", "77.86", "25.00", "75.00", "52.86"),
+    ("SPA-Bench: Agent-SAMA", "88.64", "84.35", "20.00", "80.00", "66.67"),
+)
+"""Agent-SAMA's table 2 as printed."""
+
+PRINTED_ANDROID_WORLD = (
+    ("GPT-4 Turbo", 30.6),
+    ("GPT-4o", 34.5),
+    ("GPT-4o+UGround", 44.0),
+    ("GPT-4o+Aria-UI", 44.8),
+    ("Mobile-Agent-E", 45.7),
+    ("UI-TARS", 46.6),
+    ("Mobile-Agent-E+Evo", 53.4),
+    ("AgentS2", 54.3),
+    ("V-Droid", 59.5),
+    ("Agent-SAMA", 63.7),
+)
+"""Agent-SAMA's table 3 as printed."""
+
+READING = (
+    "SS: rubrics fulfilled of all rubrics together; AA: steps that match the reference, by a longest common "
+    "subsequence; TR: tasks that ended unsuccessfully before they were done, which is not 1 - SR; RS: steps that came "
+    "to nothing or to something else and were made good. The papers' rubrics and references were written and judged "
+    "by people on a phone, with 195 and 132 rubrics; ours follow from the true way of each task: each screen on it, "
+    "and that the task is done. On recorded apps no step fails, so that RS is told with faults only. Comparable is the "
+    "difference between the two agents on the same material, not its level."
+)
+
+
+def sheets(lab: Lab) -> Iterator[Sheet]:
+    """Tables 1 to 4 of MAPLE, and beside them the errors by kind."""
+    yield _overview(lab, "MAPLE, table 1")
+    yield _compared(lab)
+    yield _errors(lab)
+    yield _ablations(lab, "MAPLE, table 3")
+    yield _models(lab, "MAPLE, table 4")
+
+
+def sama_sheets(lab: Lab) -> Iterator[Sheet]:
+    """Tables 1 to 5 of Agent-SAMA."""
+    yield _overview(lab, "Agent-SAMA, table 1")
+    yield _agents(lab)
+    yield _android_world(lab)
+    yield _models(lab, "Agent-SAMA, table 4")
+    yield _ablations(lab, "Agent-SAMA, table 5")
+
+
+def _material(lab: Lab) -> tuple[tuple[str, Callable[[Arm], Trials]], ...]:
+    return ("recorded apps", lab.recorded), ("simulated, with faults", lab.faulty)
+
+
+def _overview(lab: Lab, title: str) -> Sheet:
+    mean, total = sequence_lengths(lab.tasks.tasks)
+    truths = [len(truth_of(chore).steps) for chore in lab.chores]
+    length = sum(truths) / len(truths) if truths else 0.0
+    apps = len({chore.app for chore in lab.chores})
+    told: tuple[tuple[str, int, int, str, float, int], ...] = (
+        ("recorded apps", len(lab.tasks.tasks), 0, str(len(lab.tasks.apps)), mean, total),
+        ("simulated, with faults", len(truths), 0, str(apps), length, sum(truths)),
+        *PRINTED_OVERVIEW,
+    )
+    rows = tuple(
+        (name, str(tasks), str(multi), used, number(each), str(actions))
+        for name, tasks, multi, used, each, actions in told
+    )
+    head = ("benchmark", "#tasks", "#multi-app tasks", "#apps", "avg # actions", "total # actions")
+    note = (
+        "Our tasks stay within one app, where the papers' cross apps, and they are shorter. Actions of simulated apps "
+        "are those of the shortest way that a search on the app finds. The public file of Mobile-Eval-E has 196 "
+        "rubrics and 18 multi-app tasks where the papers say 195 and 19."
+    )
+    return Sheet(f"{title}: the material", head, rows, note)
+
+
+def _compared(lab: Lab) -> Sheet:
+    """MAPLE's table 2."""
+    rows = []
+    for place, (material, tries) in enumerate(_material(lab)):
+        alone, full = tries(ALONE), tries(FULL)
+        printed = tuple(PRINTED.values())[place]
+        for metric in METRICS:
+            mine, theirs = COUNTED[metric](full), COUNTED[metric](alone)
+            gap, ends, chance = _gap(metric, full, alone)
+            told = (str(theirs), percent(theirs), str(mine), percent(mine), points(gap), between(ends, points), chance)
+            if not (mine.whole and theirs.whole):
+                told = (str(theirs), NOTHING, str(mine), NOTHING, NOTHING, NOTHING, "")
+            rows.append((material, metric, *told, *printed[metric]))
+    head = (
+        "benchmark",
+        "metric",
+        "reactive",
+        "%",
+        "MAPLE",
+        "%",
+        "improved",
+        "95 %",
+        "p",
+        "printed E+Evo",
+        "printed MAPLE",
+    )
+    note = (
+        f"{READING} Printed beside recorded apps is Mobile-Eval-E, beside simulated ones SPA-Bench. p: exact McNemar "
+        "test, of SR."
+    )
+    return Sheet("MAPLE, table 2: against the agent that has the same map and no MAPLE", head, tuple(rows), note)
+
+
+def _gap(metric: str, one: Trials, other: Trials) -> tuple[float, Interval, str]:
+    """The difference of a metric between two arms, its interval, and the paired test where there is one."""
+    if metric == "SR":
+        gap, ends, chance = difference_in_success(one, other)
+        return gap, ends, f"{chance:.2g}"
+    gap, ends = difference_in(metric, one, other)
+    return gap, ends, ""
+
+
+def _errors(lab: Lab) -> Sheet:
+    """Errors by kind and endings, which the papers report as counts in their text."""
+    rows = []
+    for name, arm in (("reactive", ALONE), ("MAPLE", FULL)):
+        trials = lab.faulty(arm)
+        kinds = Counter(f.kind for t in trials for f in t.failures)
+        mended = Counter(f.kind for t in trials for f in t.failures if f.recovered)
+        ends = Counter(t.ending.value for t in trials if t.terminated)
+        rows.append(
+            (
+                name,
+                str(len(trials)),
+                *(f"{mended[kind]} / {kinds[kind]}" for kind in ("no_change", "fail")),
+                str(sum(kinds.values())),
+                ", ".join(f"{end} {count}" for end, count in sorted(ends.items())) or NOTHING,
+            )
+        )
+    printed = (
+        ("printed: Mobile-Agent-E + Evo", "25 and 20", NOTHING, NOTHING, "49 and 70", NOTHING),
+        ("printed: MAPLE", "25 and 20", NOTHING, NOTHING, "32 and 63", NOTHING),
+    )
+    head = ("agent", "tries", "no change: recovered / all", "fail: recovered / all", "errors", "ended unsuccessfully")
+    note = (
+        "Simulated apps with faults. Errors are steps that the run's check calls no change or fail, recovery steps not "
+        "counted. The papers count errors by watching; they print Mobile-Eval-E and SPA-Bench."
+    )
+    return Sheet("MAPLE, section 4.3: errors by kind", head, (*rows, *printed), note)
+
+
+def _ablations(lab: Lab, title: str) -> Sheet:
+    rows = []
+    for variant in VARIANTS:
+        cells: list[str] = []
+        for place, (_, tries) in enumerate(_material(lab)):
+            printed = variant.printed[3 * place : 3 * place + 3]
+            for metric, told in zip(("SS", "AA", "SR"), printed, strict=True):
+                arm = variant.arm
+                asked = arm is not None and lab.can(arm) and (place == 0 or not arm.asks)
+                mine = percent(COUNTED[metric](tries(arm))) if arm is not None and asked else NOTHING
+                cells.append(f"{mine} ({told:.2f})")
+        rows.append((variant.name, *cells))
+    head = (
+        "left out",
+        *(f"{metric} {where}" for where in ("recorded", "with faults") for metric in ("SS", "AA", "SR")),
+    )
+    note = (
+        "In percent; in parentheses as printed, of Mobile-Eval-E beside recorded apps and of SPA-Bench beside "
+        "simulated ones. Planner, further plans and conditions are left out of what a model does: the local planner "
+        "splits a task by its clauses and draws one plan, so that without --model there is nothing to leave out; with "
+        "it they are measured on recorded apps. The mentor learns from one task for the next, and these tasks are "
+        "played one by one. Comparable is the order of the rows, not their level."
+    )
+    return Sheet(f"{title}: what is left out", head, tuple(rows), note)
+
+
+def _models(lab: Lab, title: str) -> Sheet:
+    ours = lab.model_name or "local roles"
+    trials = lab.recorded(FULL)
+    rows = [("recorded apps", metric, *_counted(COUNTED[metric](trials)), *(NOTHING,) * 3) for metric in METRICS[:4]]
+    for material, metrics in PRINTED_MODELS.items():
+        rows += [(f"printed: {material}", metric, NOTHING, NOTHING, *told) for metric, told in metrics.items()]
+    head = ("benchmark", "metric", ours, "%", "GPT-4o", "Claude 3.5", "Gemini 1.5 Pro")
+    note = "One run has one model: name another with --model for its column. Nothing here is comparable across models."
+    return Sheet(f"{title}: by model", head, tuple(rows), note)
+
+
+def _counted(share: Share) -> tuple[str, str]:
+    return str(share), percent(share)
+
+
+def _agents(lab: Lab) -> Sheet:
+    """Agent-SAMA's table 2."""
+    rows = []
+    for material, tries in _material(lab):
+        for name, arm in (("reactive", ALONE), ("Agent-SAMA", FULL)):
+            trials = tries(arm)
+            rows.append((f"{material}: {name}", *(_with_ends(metric, trials) for metric in METRICS)))
+    printed = tuple((f"printed: {name}", *cells) for name, *cells in PRINTED_AGENTS)
+    head = ("agent", *(f"{metric} %" for metric in METRICS))
+    return Sheet(
+        "Agent-SAMA, table 2: agents on both benchmarks", head, (*rows, *printed), f"{READING} 95 % intervals."
+    )
+
+
+def _with_ends(metric: str, trials: Trials) -> str:
+    share = COUNTED[metric](trials)
+    return f"{percent(share)} [{between(interval_of(metric, trials))}]" if share.whole else NOTHING
+
+
+def _android_world(lab: Lab) -> Sheet:
+    """Agent-SAMA's table 3."""
+    ours = [
+        (f"{name}, recorded apps", _with_ends("SR", lab.recorded(arm)))
+        for name, arm in (("reactive", ALONE), ("Agent-SAMA", FULL))
+    ]
+    printed = [(f"printed: {name}", f"{rate:.1f}") for name, rate in PRINTED_ANDROID_WORLD]
+    note = (
+        "Tasks of single apps: ours are recorded and counted as done strictly, printed are those of AndroidWorld on an "
+        "emulator, by agents with large models. Not comparable: other apps, other tasks."
+    )
+    return Sheet("Agent-SAMA, table 3: tasks of single apps", ("agent", "SR %"), (*ours, *printed), note)
