@@ -163,7 +163,8 @@ class Lab:
     def _maker(self, arm: Arm) -> Callable[[ChatModel | None], Preset]:
         """What makes an arm's preset; what KG-RAG knows of a map, and what texts mean, is made once for all tasks."""
         embedder = self._embedders[arm.embedder]
-        known, scorer = KnownOnMap(embedder), EmbeddingScorer(embedder().model)
+        compares = arm.preset == "agentp" and (self.model is not None or "no-model" in arm.ablate)
+        known, scorer = KnownOnMap(embedder), EmbeddingScorer(embedder().model) if compares else None
 
         def make(model: ChatModel | None) -> Preset:
             if arm.preset == "kgrag":

@@ -26,7 +26,7 @@ FULL = Arm("uicompass")
 
 TOLD = {
     "reactive, no map": ALONE,
-    "kgrag": Arm("kgrag"),
+    "maple": Arm("maple"),
     "agentp": Arm("agentp"),
     "UICompass": FULL,
 }

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from uiatlas.cli.main import main
 from uiatlas.errors import FormatError, InputError, UnknownNameError
 from uiatlas_bench.papers.lab import EMBEDDERS, NGRAMS, Arm, Lab
 from uiatlas_bench.papers.recorded_trials import part_of
@@ -128,3 +129,34 @@ def test_a_paper_that_is_not_there_is_one_line(shop_folder: Path) -> None:
         papers.run(papers.Options(paper="none", data=shop_folder))
     with pytest.raises(InputError, match="less than 1"):
         papers.run(papers.Options(data=shop_folder, seeds=0))
+
+
+def test_the_json_of_a_paper_has_its_tables_and_every_try(
+    shop_folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A machine reads the tables, every figure with its interval, and every try."""
+    assert main(["bench", "papers", "--paper", "uicompass", "--data", str(shop_folder), "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert [sheet["title"].split(":")[0] for sheet in told["tables"]["uicompass"]][:2] == [
+        "UICompass, table 1",
+        "UICompass, table 2",
+    ]
+    low, high = told["recorded"]["uicompass"]["SR"]["interval"]
+    assert 0 <= low <= told["recorded"]["uicompass"]["SR"]["value"] <= high <= 1
+    assert {row["task"] for row in told["per_task"]} == {"buy", "noise", "late", "amount"}
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["papers", "--tools", "x"], "--tools has no effect without --live"),
+        (["papers", "--ablate", "dfs"], "papers has no --ablate"),
+        (["droidtask", "--paper", "kgrag"], "droidtask has no --paper"),
+        (["faults", "--live"], "faults has no --live"),
+    ],
+)
+def test_an_option_that_would_do_nothing_is_refused(
+    words: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["bench", *words]) == 2
+    assert said in capsys.readouterr().err
