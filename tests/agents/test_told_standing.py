@@ -13,7 +13,7 @@ from uiatlas.agents.roles.several import Several
 from uiatlas.agents.roles.toolbox import Controls
 from uiatlas.run.policy import Act, By, StepRecord, View
 from uiatlas.run.verifier import Outcome
-from uiatlas.ui import Bounds, ElementFlag, InputText, Observation, Role, Set, Tap, UIElement, selector_for
+from uiatlas.ui import Bounds, ElementFlag, InputText, Observation, Press, Role, Set, Tap, UIElement, selector_for
 from uiatlas.utg import Graph, Screen, Transition
 
 
@@ -83,6 +83,16 @@ def test_touches_of_one_answer_that_were_given_up_are_told_with_the_reason() -> 
     assert several.given_up == 'tap "OK": the touch before it did not do what it was for'
     several.put([], View(look, None))
     assert several.given_up == ""
+
+
+def test_a_key_that_follows_what_was_typed_is_pressed_in_its_field() -> None:
+    look, typed_look = shown(FIELD, control(1, "OK")), shown(replace(FIELD, text="x"), control(1, "OK"))
+    several = Several()
+    several.put([Act(Press("Enter", selector_for(FIELD, look)), FIELD, "send it")], View(look, None))
+    typed = StepRecord(look, None, InputText(selector_for(FIELD, look), "x"), FIELD, Outcome.SUCCESS)
+    act = several.following(View(typed_look, None, (typed,)))
+    assert act is not None
+    assert act.action == Press("Enter", selector_for(typed_look.elements[0], typed_look))
 
 
 def test_only_screens_that_say_what_this_one_does_not_are_told_from_afar() -> None:

@@ -179,6 +179,8 @@ def _following_problem(call: ToolCall, controls: Controls, view: View) -> str:
     for each in call.then if isinstance(call, SeveralCalls) else ():
         if each.do not in FOLLOWING:
             return f'"then" can hold {", ".join(sorted(FOLLOWING))} only'
+        if each.do in (Tool.ENTER, Tool.PRESS) and not each.at:
+            return f'in "then", {each.do} needs the number of its control'
         if problem := problem_of(each, controls, view):
             return problem
     return ""

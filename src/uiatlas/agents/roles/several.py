@@ -8,6 +8,7 @@ from uiatlas.ui import (
     Action,
     Drag,
     Observation,
+    Press,
     Role,
     Selector,
     UIElement,
@@ -75,7 +76,7 @@ def _aimed(action: Action, element: UIElement, told: Observation, shown: Observa
     if isinstance(action, Drag):
         onto = _again(action.to, told, shown)
         return None if onto is None else Drag(target, selector_for(onto, shown))
-    return replace(action, target=target) if isinstance(action, Touch | Filling) else None
+    return replace(action, target=target) if isinstance(action, Touch | Filling | Press) else None
 
 
 def _again(selector: Selector, told: Observation, shown: Observation) -> UIElement | None:

@@ -96,7 +96,7 @@ AIMED = frozenset({
 _OFF = ("off", "false", "no", "unchecked", "0")
 
 
-FOLLOWING = AIMED
+FOLLOWING = AIMED | {Tool.ENTER, Tool.PRESS}
 """Tools that may follow another one in one answer: what they are done to is told by its number."""
 
 
