@@ -35,12 +35,14 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("names", nargs="*", metavar="NAME", help=f"which ({', '.join(names)}); all by default")
     parser.add_argument("--folder", type=Path, required=True, help="where the environments are")
+    parser.add_argument("--androidworld", default="", help="a checkout of AndroidWorld, which is no package")
     parser.add_argument("--page", type=Path, default=PAGE, help="the page with the ledger")
     given = parser.parse_args()
     if unknown := set(given.names) - set(names):
         parser.error(f"no peer {', '.join(sorted(unknown))}; known: {', '.join(names)}")
     wanted, folder, failed = given.names or names, given.folder.resolve(), 0
     with tempfile.TemporaryDirectory() as name, served(Path(name)) as places:
+        places["ANDROIDWORLD"] = str(Path(given.androidworld).resolve()) if given.androidworld else ""
         for peer in (p for p in PEERS if p.name in wanted):
             failed += entered(given.page, peer.name, *run(peer, folder, places))
         if set(NODE_TOOLS) & set(wanted):
@@ -79,8 +81,9 @@ def entered(page: Path, name: str, version: str, checks: Sequence[tuple[str, str
 
 def run(peer: Peer, folder: Path, places: Mapping[str, str]) -> tuple[str, list[tuple[str, str]]]:
     """Run a peer's program in its environment; the version, and its checks."""
+    if "" in (words := [_filled(word, places) for word in peer.arguments]):
+        return "", [("all of it", "not run: it needs a checkout (--androidworld)")]
     home = ready(folder / (peer.environment or peer.name), peer.pins, ours=peer.ours)
-    words = [_filled(word, places) for word in peer.arguments]
     env = {k: v for k, v in os.environ.items() if k != "PYTHONPATH"} | {"PYTHONPATH": str(ROOT)}
     line = [str(home / "bin" / "python"), "-m", peer.program, *words]
     try:

@@ -12,7 +12,7 @@ class Peer:
         pins: What is installed into the environment.
         program: The module that is run in it.
         arguments: What it is given; ``MAP``, ``SERVER`` (the command of the MCP server), ``URL``, ``TOKEN``, ``CARDS``,
-            ``MODEL``, ``CHROMIUM`` and ``ROOT`` are put in.
+            ``MODEL``, ``CHROMIUM``, ``ANDROIDWORLD`` and ``ROOT`` are put in; a peer of which one is empty is not run.
         ours: Whether this package is installed there too.
         environment: The environment that it shares with another peer.
     """
@@ -50,6 +50,13 @@ PEERS = (
         ("mobilerun==0.7.4",),
         "benchmarks.interop.with_mobilerun",
         ("--map", "MAP", "--server", "SERVER", "--cards", "CARDS"),
+        ours=True,
+    ),
+    Peer(
+        "androidworld",
+        ("numpy<3", "pillow", "absl-py", "opencv-python-headless", "requests"),
+        "benchmarks.interop.with_androidworld",
+        ("--source", "ANDROIDWORLD"),
         ours=True,
     ),
     Peer("openai-agents", ("openai-agents==0.24.0",), "benchmarks.interop.with_openai_agents", ("--server", "SERVER")),

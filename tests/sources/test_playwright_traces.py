@@ -2,12 +2,17 @@
 
 import json
 import stat
+import threading
 import zipfile
+from contextlib import suppress
 from html.parser import HTMLParser
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 from tests import needs
 
 from uiatlas import Graph, Tap, build_map, locate, selector_for
@@ -125,6 +130,13 @@ HOSTILE = {
     "attribute": ["P", {'x><script>"': "evil.test"}],
     "tag": ["P><SCRIPT", {}, "evil.test"],
 }
+
+
+def test_of_several_marked_targets_only_that_of_the_call_is_one(tmp_path: Path) -> None:
+    marked = [["A", {"__playwright_target__": each}, each] for each in ("c", "an earlier call", "")]
+    trace = read(packed(tmp_path / "t.zip", CALL, shot(["HTML", {}, ["BODY", {}, *marked]])))
+    html = Documents(trace.shots, Typed(trace)).html(trace.shots["f"][0], {}, "c")
+    assert [part[0] for part in html.split('__playwright_target__="">')[1:]] == ["c", "<"]
 
 
 class _Tags(HTMLParser):
@@ -266,6 +278,7 @@ def test_the_committed_trace_gives_the_map_of_the_walk() -> None:
         build_map(SHOP, app="http://shop.example")
 
 
+@pytest.mark.heavy("long")
 def test_pages_of_a_trace_are_the_screens_that_our_own_browser_sees(tmp_path: Path) -> None:
     needs.browser()
     from tests.sources.traced_site import record, shop  # noqa: PLC0415 - it needs Playwright
@@ -285,3 +298,72 @@ def test_pages_of_a_trace_are_the_screens_that_our_own_browser_sees(tmp_path: Pa
         finally:
             device.close()
     assert edges(graph) == WALK
+
+
+class _Counted(BaseHTTPRequestHandler):
+    """Counts who comes."""
+
+    def do_GET(self) -> None:
+        self.server.came.append(self.path)  # type: ignore[attr-defined]
+        self.send_response(204)
+        self.end_headers()
+
+    def log_message(self, format: str, *args: object) -> None: ...
+
+
+def test_a_page_of_a_trace_reaches_no_server_and_no_file(tmp_path: Path) -> None:
+    needs.browser()
+    server = ThreadingHTTPServer(("127.0.0.1", 0), _Counted)
+    came = server.came = []  # type: ignore[attr-defined]
+    thread = threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True)
+    thread.start()
+    away = f"http://127.0.0.1:{server.server_port}"
+    (tmp_path / "secret.html").write_text("<p>the secret</p>")
+    page = ["HTML", {}, ["HEAD", {}, ["STYLE", {}, f"body {{ background: url({away}/css) }} @import '{away}/import';"]]]
+    inside = [
+        ["H1", {}, "Quiet"],
+        ["IMG", {"src": f"{away}/picture", "alt": "x"}],
+        ["LINK", {"rel": "stylesheet", "href": f"{away}/sheet"}],
+        ["IFRAME", {"src": f"{away}/frame"}],
+        ["IFRAME", {"src": (tmp_path / "secret.html").as_uri()}],
+        ["VIDEO", {"src": f"{away}/film", "autoplay": ""}],
+        ["FORM", {"action": f"{away}/form"}, ["BUTTON", {}, "Send"]],
+    ]
+    trace = packed(
+        tmp_path / "t.zip", CALL, shot([*page, ["BODY", {}, *inside]]), shot([*page, ["BODY", {}]], phase="after")
+    )
+    try:
+        graph = build_map(trace)
+    finally:
+        server.shutdown()
+        server.server_close()
+        thread.join()
+    assert "Quiet" in [s.name for s in graph.screens.values()]
+    assert "the secret" not in to_json(graph)
+    assert came == []
+
+
+EVENTS = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(max_size=8),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.sampled_from(["snapshot", "html", "params"]), inner),
+    max_leaves=12,
+)
+
+
+FIELDS = st.sampled_from(["type", "callId", "snapshot", "params", "result", "point"])
+
+
+@settings(deadline=None, max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(events=st.lists(st.dictionaries(FIELDS, EVENTS)))
+def test_events_of_any_json_never_raise_anything_but_our_own_errors(
+    tmp_path: Path, events: list[dict[str, Any]]
+) -> None:
+    kinds = ["before", "input", "after", "frame-snapshot"]
+    told = [{"type": kinds[n % 4], "callId": "c", **event} for n, event in enumerate(events)]
+    shots = [shot(event.get("snapshot")) for event in events]
+    with suppress(InputError):
+        trace = read(packed(tmp_path / "t.zip", *told, *shots))
+        documents = Documents(trace.shots, Typed(trace))
+        for kept in trace.shots.values():
+            for each in kept:
+                documents.html(each, {})

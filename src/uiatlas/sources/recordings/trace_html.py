@@ -22,7 +22,7 @@ _FRAMES = ("IFRAME", "FRAME")
 _KEPT_VALUES = frozenset({"submit", "button", "reset", "range", "checkbox", "radio", "image"})
 """Types of fields whose value nobody types."""
 
-VALUE = "__playwright_value_"
+VALUE, TARGET = "__playwright_value_", "__playwright_target__"
 
 
 class Documents:
@@ -37,17 +37,18 @@ class Documents:
         self._shots, self._typed = shots, typed
         self._nodes: dict[tuple[str, int], list[Any]] = {}
 
-    def html(self, shot: Shot, inner: Mapping[str, str]) -> str:
+    def html(self, shot: Shot, inner: Mapping[str, str], call: str = "") -> str:
         """A frame as HTML.
 
         Args:
             shot: The frame at a moment.
             inner: By id, the addresses under which the frames in it are opened.
+            call: Id of the call whose target is marked; up to version 8 the targets of earlier calls are marked, too.
 
         Raises:
             FormatError: It is damaged, too large or too deep.
         """
-        writer = _Writer(self, self._typed, inner)
+        writer = _Writer(self, self._typed, inner, call)
         writer.node(shot.html, shot, 0)
         return "<!doctype html>\n" + "".join(writer.out)
 
@@ -96,9 +97,9 @@ def _earlier(node: Any) -> tuple[int, int] | None:
 class _Writer:
     """Writes one document."""
 
-    def __init__(self, documents: Documents, typed: Typed, inner: Mapping[str, str]) -> None:
+    def __init__(self, documents: Documents, typed: Typed, inner: Mapping[str, str], call: str) -> None:
         self.out: list[str] = []
-        self._documents, self._typed, self._inner = documents, typed, inner
+        self._documents, self._typed, self._inner, self._call = documents, typed, inner, call
         self._count = self._letters = 0
 
     def node(self, node: Any, shot: Shot, depth: int, above: str = "") -> None:
@@ -142,6 +143,9 @@ class _Writer:
         for name, value in pairs:
             low = name.lower()
             if tag in _FRAMES and low in ("src", "srcdoc", "__playwright_src__"):
+                continue
+            if low == TARGET:
+                out += [(TARGET, "")] if value in ("", self._call) else []
                 continue
             if low.startswith("on"):
                 value = ""

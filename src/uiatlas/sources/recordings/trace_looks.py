@@ -102,8 +102,8 @@ class TraceLooks:
             raise FormatError("the trace", "a page without its main frame")
         url = self._typed.place(main.url)
         inner = {shot.frame: f"http://frame-{n}.invalid/" for n, shot in enumerate(moment.shots) if not shot.main}
-        pages = {urldefrag(url).url: self._documents.html(main, inner)}
-        pages |= {inner[s.frame]: self._documents.html(s, inner) for s in moment.shots if not s.main}
+        pages = {urldefrag(url).url: self._documents.html(main, inner, moment.call)}
+        pages |= {inner[s.frame]: self._documents.html(s, inner, moment.call) for s in moment.shots if not s.main}
         self._pages = pages
         self._files = {address: file for shot in moment.shots for address, file in shot.files.items()}
         key = ((url, ""), *pages.items(), *self._files.items())
