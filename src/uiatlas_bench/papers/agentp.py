@@ -152,7 +152,8 @@ def _with_faults(
     tasks = len({(t.app, t.task) for t in trials["explorer alone"]})
     note = (
         f"{tasks} tasks on simulated apps on which things go wrong, {lab.seeds} repetitions each with other faults, "
-        "checked by the app's own state, without a model; intervals draw tasks. The apps are small and ours, and "
+        "checked by the app's own state, without a model; intervals draw tasks. A try in which the app lost its only "
+        "way counts as not done. The apps are small and ours, and "
         "waiting costs no time there: comparable are the differences between rows, not their level."
     )
     return _table_3(title, trials, printed, note)

@@ -20,7 +20,8 @@ from uiatlas.ui import describe, resolve, target_of
 from uiatlas.utg import Graph, merge
 from uiatlas.utg.appending import AppendOnly
 from uiatlas_bench.papers.trials import Ending, Failure, Trial
-from uiatlas_bench.suites.faults_play import MOST_STEPS, Reference, has_route, reference, toured
+from uiatlas_bench.provenance import code_version
+from uiatlas_bench.suites.faults_play import MOST_STEPS, toured
 from uiatlas_bench.suites.faults_routes import route
 from uiatlas_bench.suites.faults_tasks import Chore
 
@@ -57,12 +58,6 @@ def truth_of(chore: Chore) -> Truth:
         device.wait(_LONGEST_LOAD)
         titles.setdefault(device.observe().title)
     return Truth(tuple(map(describe, actions)), tuple(t for t in titles if t and t != first))
-
-
-@cache
-def known_of(chore: Chore) -> Reference:
-    """The run of a task when nothing goes wrong, which tells what it needs."""
-    return reference(chore)
 
 
 class _Watched(PolicyWrapper):
@@ -136,7 +131,8 @@ def play(chore: Chore, make: Deciding, faults: Faults, seed: int, *, learning: L
         ),
         deciding=watched.seconds,
         seconds=seconds,
-        counts=passed or has_route(known_of(chore), device.alterations),
+        steps=len(steps),
+        version=code_version(),
     )
 
 

@@ -107,7 +107,7 @@ def _sizes(lab: Lab) -> Sheet:
 
 def steps_of(trials: Trials) -> dict[str, float]:
     """Steps of each task."""
-    return {t.key: float(len(t.executed)) for t in trials}
+    return {t.key: float(t.steps) for t in trials}
 
 
 def done_by_all(*arms: Trials) -> frozenset[str]:

@@ -18,7 +18,6 @@ from uiatlas_bench.kept_arms import ArmSettings, KeptArm, digest_of_data
 from uiatlas_bench.papers.faulty_trials import play as play_faulty
 from uiatlas_bench.papers.recorded_trials import part_of, trial_of
 from uiatlas_bench.papers.trials import KeptTrials, Trial
-from uiatlas_bench.provenance import code_version
 from uiatlas_bench.recorded import Exploration, no_exploration
 from uiatlas_bench.runner import play
 from uiatlas_bench.suites.faults_play import seeded
@@ -112,6 +111,12 @@ class Lab:
         """The name of who is asked, empty for nobody."""
         return self.model.name if self.model is not None else ""
 
+    @property
+    def versions(self) -> tuple[str, ...]:
+        """The code that played what there is."""
+        played = (*self.played_recorded.values(), *self.played_faulty.values())
+        return tuple(sorted({trial.version for trials in played for trial in trials}))
+
     def can(self, arm: Arm) -> bool:
         """Whether an arm does what it is there for."""
         return self.model is not None or not arm.asks
@@ -138,7 +143,7 @@ class Lab:
         return self.played_faulty[arm]
 
     def _run(self, arm: Arm) -> Iterator[Trial]:
-        file = self.keep / "faulty" / f"{file_name(arm.name, code_version())}.jsonl" if self.keep is not None else None
+        file = self.keep / "faulty" / f"{file_name(arm.name)}.jsonl" if self.keep is not None else None
         kept, whole = KeptTrials(file), self.seeds * len(self.chores)
         preset = self._maker(arm)(None)
         for number in range(whole):

@@ -122,8 +122,9 @@ READING = (
     "subsequence; TR: tasks that ended unsuccessfully before they were done, which is not 1 - SR; RS: steps that came "
     "to nothing or to something else and were made good. The papers' rubrics and references were written and judged "
     "by people on a phone, with 195 and 132 rubrics; ours follow from the true way of each task: each screen on it, "
-    "and that the task is done. On recorded apps no step fails, so that RS is told with faults only. Comparable is the "
-    "difference between the two agents on the same material, not its level."
+    "and that the task is done; of several ways as short, one is the reference. On recorded apps no step fails, so "
+    "that RS is told with faults only. Comparable is the difference between the two agents on the same material, not "
+    "its level."
 )
 
 

@@ -33,6 +33,8 @@ def trial_of(score: TaskScore, app: RecordedApp) -> Trial:
         seconds=score.seconds,
         calls=score.model_calls,
         tokens=score.tokens,
+        steps=len(played.log),
+        version=score.version,
     )
 
 

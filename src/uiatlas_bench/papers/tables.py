@@ -38,10 +38,10 @@ COUNTED: Mapping[str, Callable[[Trials], Share]] = {
 """Metrics that the papers print as a percentage of something that is counted."""
 
 MEANS: Mapping[str, Callable[[Trials], float]] = {
-    "steps": lambda trials: rate([(len(t.executed), 1) for t in trials]),
+    "steps": lambda trials: rate([(t.steps, 1) for t in trials]),
     "seconds": lambda trials: rate([(t.seconds, 1) for t in trials]),
     "ACP": lambda trials: completion_proportion((t.executed, t.true) for t in trials),
-    "SPL": lambda trials: path_length_success((t.passed, len(t.true), len(t.executed)) for t in trials),
+    "SPL": lambda trials: path_length_success((t.passed, len(t.true), t.steps) for t in trials),
 }
 """The others."""
 
@@ -75,6 +75,7 @@ def figures_of(trials: Trials) -> Row:
     failures = [f for t in trials for f in t.failures]
     out["failures"] = {kind: sum(f.kind == kind for f in failures) for kind in kinds}
     out["endings"] = {end: sum(t.ending == end for t in trials) for end in sorted({t.ending for t in trials})}
+    out["versions"] = sorted({t.version for t in trials})
     out["model_calls"], out["tokens"] = sum(t.calls for t in trials), sum(t.tokens for t in trials)
     return out
 

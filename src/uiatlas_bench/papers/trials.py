@@ -49,7 +49,7 @@ class Trial:
         seed: Which repetition it is, from 0.
         passed: Whether the check says that it is done.
         ending: How it came to its end.
-        executed: The steps that were done, in words that are equal for equal steps.
+        executed: The steps that were done for the task, in words that are equal for equal steps; without recovery.
         true: The true steps in the same words; the shortest that are known.
         rubrics: Whether each rubric of the task is fulfilled.
         failures: Steps that did not come to what was expected.
@@ -58,7 +58,8 @@ class Trial:
         seconds: Seconds in all.
         calls: Calls of a model.
         tokens: Its tokens.
-        counts: Whether the task could be done at all; one whose app has lost its only way could not.
+        steps: All actions, those of recovery and of looking whether it is done as well.
+        version: The code that played it.
     """
 
     task: str
@@ -75,7 +76,8 @@ class Trial:
     seconds: float = 0.0
     calls: int = 0
     tokens: int = 0
-    counts: bool = True
+    steps: int = 0
+    version: str = ""
 
     @property
     def stopped(self) -> bool:

@@ -115,7 +115,7 @@ def _efficiency(lab: Lab) -> Sheet:
 
 
 def _times(trials: Trials, common: frozenset[str]) -> tuple[str, str, str]:
-    steps = {t.key: float(len(t.executed)) for t in trials}
+    steps = {t.key: float(t.steps) for t in trials}
     seconds = decision_time({t.key: t.deciding for t in trials}, common)
     mean = rate([(steps[key], 1) for key in sorted(common)])
     return (f"{seconds / mean:.3f}" if mean else NOTHING, number(mean), f"{seconds:.3f}")

@@ -1,7 +1,7 @@
 """The papers' evaluation on our material: each paper's tables in its own form, with the printed figures beside ours."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 from uiatlas.errors import InputError, UnknownNameError
@@ -60,6 +60,9 @@ def run(options: Options, *, progress: Progress | None = None) -> BenchReport:
     lab = Lab(options.data, model=options.model, keep=options.keep, progress=progress, seeds=options.seeds)
     chosen = [options.paper] if options.paper else list(PAPERS)
     tables = {paper: (*PAPERS[paper](lab), *_live(options, paper, progress)) for paper in chosen}
+    if len(versions := lab.versions) > 1:
+        said = f" PLAYED BY SEVERAL VERSIONS: {', '.join(versions)}."
+        tables = {paper: tuple(replace(s, note=s.note + said) for s in told) for paper, told in tables.items()}
     return BenchReport(
         suite="papers",
         split=options.paper or "all",
