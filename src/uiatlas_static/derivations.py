@@ -17,21 +17,26 @@ def derivations_of(world: World) -> Mapping[Edge, Derivation]:
     """The derivation of each edge.
 
     Edges that one call of the code makes on one place are compared: a control that leads to several places by it leaves
-    the choice to the code, and several controls that lead to the same several places are not told apart.
+    the choice to the code, as does one that leads elsewhere under another condition, and several controls that lead to
+    the same several places are not told apart.
 
     Args:
         world: What the solver concluded.
     """
     edges, exact = world.edges, world.exact
+    ways: defaultdict[tuple[Place, Trigger], set[int]] = defaultdict(set)
     targets: defaultdict[_Call, dict[Trigger, set[int]]] = defaultdict(dict)
     for edge in edges:
         targets[edge.source, edge.evidence].setdefault(edge.trigger, set()).add(id(edge.target))
-    return {
-        edge: _derivation(
-            edge, targets[edge.source, edge.evidence], (edge.source.activity, edge.target, edge.evidence) in exact
-        )
-        for edge in edges
-    }
+        ways[edge.source, edge.trigger].add(id(edge.target))
+    found = {}
+    for edge in edges:
+        known = (edge.source.activity, edge.target, edge.evidence) in exact
+        derivation = _derivation(edge, targets[edge.source, edge.evidence], known)
+        touched = edge.trigger.edge_class != "auto"
+        chosen = touched and edge in world.only_if and len(ways[edge.source, edge.trigger]) > 1
+        found[edge] = Derivation.CHOICE if chosen and derivation is Derivation.CONSTANT else derivation
+    return found
 
 
 def _derivation(edge: Edge, beside: Mapping[Trigger, set[int]], exact: bool) -> Derivation:

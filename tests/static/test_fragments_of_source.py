@@ -1688,8 +1688,9 @@ public class Two extends Fragment {}
         },
         {
             ("Main", "One", "auto", ""),
-            ("Main", "Two", "menu", "nav_two"),
-            ("Main", "Second", "menu", "nav_second"),
+            ("Main", "Main drawer", "click", "Open navigation drawer"),
+            ("Main drawer", "Two", "menu", "nav_two"),
+            ("Main drawer", "Second", "menu", "nav_second"),
         },
     ),
     "java: a fragment named by a string": (

@@ -72,9 +72,10 @@ private var AbstractDrawerItem<*, *>.onClick: () -> Unit
     }
 """
     assert found(tmp_path, {"Main.kt": KOTLIN + code}) == {
-        ("Main", "Second", "click", "Lists"),
-        ("Main", "Third", "click", "Tags"),
-        ("Main", "Fourth", "click", "Log out"),
+        ("Main", "Main drawer", "click", "Open navigation drawer"),
+        ("Main drawer", "Second", "click", "Lists"),
+        ("Main drawer", "Third", "click", "Tags"),
+        ("Main drawer", "Fourth", "click", "Log out"),
     }
 
 

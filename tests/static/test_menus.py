@@ -444,7 +444,11 @@ public class Main extends AppCompatActivity implements NavigationView.OnNavigati
 }
 """,
         },
-        {("Main", "Second", "menu", "nav_second"), ("Main", "Third", "menu", "nav_third")},
+        {
+            ("Main", "Main drawer", "click", "Open navigation drawer"),
+            ("Main drawer", "Second", "menu", "nav_second"),
+            ("Main drawer", "Third", "menu", "nav_third"),
+        },
     ),
     "java: a context menu": (
         {
@@ -1243,8 +1247,9 @@ class Main : AppCompatActivity() {
 """,
         },
         {
-            ("Main", "Second", "menu", "nav_second"),
-            ("Main", "Third", "menu", "nav_third"),
+            ("Main", "Main drawer", "click", "Open navigation drawer"),
+            ("Main drawer", "Second", "menu", "nav_second"),
+            ("Main drawer", "Third", "menu", "nav_third"),
         },
     ),
     "java: an early return for other items": (

@@ -123,12 +123,27 @@ def test_an_action_mode_fills_its_menu_and_answers_it(tmp_path: Path) -> None:
     }
 
 
-def test_items_of_a_drawer_stand_on_the_screen_that_has_it(tmp_path: Path) -> None:
-    view = (
-        f'<com.google.android.material.navigation.NavigationView android:id="@+id/drawer" app:menu="@menu/top" {SIZE}/>'
-    )
-    found = edges(graph_of(tmp_path, "drawer", THREE, {**TOP, "res/layout/main.xml": layout(view)}))
+WORDS = {
+    "res/values/words.xml": '<resources><string name="open">Show</string><string name="shut">No</string></resources>'
+}
+SIDE = f'<com.google.android.material.navigation.NavigationView android:id="@+id/drawer" app:menu="@menu/top" {SIZE}/>'
+
+
+def test_items_at_the_side_of_a_screen_stand_on_it(tmp_path: Path) -> None:
+    files = {**TOP, **WORDS, "res/layout/main.xml": layout(SIDE)}
+    found = edges(graph_of(tmp_path, "drawer", THREE, files))
     assert found == {("Main", "Second", "menu", "bar"), ("Main", "Third", "menu", "deep")}
+
+
+def test_items_of_a_drawer_stand_behind_the_button_that_opens_it(tmp_path: Path) -> None:
+    aside = SIDE.replace("/>", ' android:layout_gravity="start"/>')
+    screen = layout(f"<FrameLayout {SIZE}/>", aside, tag="androidx.drawerlayout.widget.DrawerLayout")
+    files = {**TOP, **WORDS, "res/layout/main.xml": screen}
+    assert edges(graph_of(tmp_path, "drawer", THREE, files)) == {
+        ("Main", "Main drawer", "click", "Show"),
+        ("Main drawer", "Second", "menu", "bar"),
+        ("Main drawer", "Third", "menu", "deep"),
+    }
 
 
 def test_items_of_a_bottom_bar_show_the_fragments_that_code_chooses(tmp_path: Path) -> None:

@@ -683,7 +683,7 @@ def test_categories_are_headings_and_keys_are_no_ids(tmp_path: Path, language: s
     settings = next(s for s in graph.screens.values() if s.name.endswith("SettingsActivity"))
     assert [(e.text, e.role, e.actionable) for e in settings.elements] == [
         ("General", Role.HEADING, False),
-        ("Dark", Role.ITEM, True),
+        ("Dark", Role.CHECKBOX, True),
         ("About", Role.ITEM, True),
     ]
     (edge,) = (t for t in graph.transitions.values() if not t.supposed)

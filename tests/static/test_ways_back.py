@@ -6,13 +6,13 @@ import pytest
 
 pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install uiatlas[source]")
 
-from tests.static.apps import build, manifest, ways_back
+from tests.static.apps import VIEWS, build, edges, manifest, ways_back
 from tests.static.test_patterns_of_packages import THREE, graph_of
 from tests.static.two_buttons import APP, JAVA, KOTLIN
 
 from uiatlas.planning.instructions import guide
 from uiatlas.planning.search import plan_route
-from uiatlas.ui import Back
+from uiatlas.ui import Back, describe
 from uiatlas.utg import Graph
 from uiatlas.utg.export import summary
 from uiatlas.utg.projection import project
@@ -93,6 +93,142 @@ def test_a_fragment_is_left_by_back_if_it_is_on_the_stack(tmp_path: Path, stacke
     opening = "getSupportFragmentManager().beginTransaction().replace(R.id.other, new Page())%s.commit();"
     graph = build(tmp_path, app(opening % stacked, **{"Page.kt": page}))
     assert (("Page", "Main", "back") in ways_back(graph)) is kept
+
+
+GRAPH = """\
+<navigation xmlns:android="http://schemas.android.com/apk/res/android" android:id="@+id/flow"
+ xmlns:app="http://schemas.android.com/apk/res-auto" app:startDestination="@id/start">
+<fragment android:id="@+id/start" android:name="org.example.Start">
+<action android:id="@+id/to_sign" app:destination="@id/sign"/></fragment>
+<fragment android:id="@+id/sign" android:name="org.example.Sign">
+<action android:id="@+id/to_home" app:destination="@id/home"%s/></fragment>
+<fragment android:id="@+id/home" android:name="org.example.Home"/>
+</navigation>"""
+PAGES = """\
+class Start : Fragment() {
+    override fun onViewCreated(view: View, state: Bundle?) {
+        view.setOnClickListener { findNavController().navigate(R.id.to_sign) }
+    }
+}
+class Sign : Fragment() {
+    override fun onViewCreated(view: View, state: Bundle?) {
+        view.setOnClickListener { findNavController().navigate(R.id.to_home) }
+    }
+}
+class Home : Fragment()
+class Main : AppCompatActivity(R.layout.main)
+"""
+
+
+@pytest.mark.parametrize(
+    ("popping", "kept"),
+    [
+        ("", {("Home", "Sign", "back")}),
+        (' app:popUpTo="@id/start"', {("Home", "Start", "back")}),
+        (' app:popUpTo="@id/sign"', {("Home", "Sign", "back")}),
+        (' app:popUpTo="@id/sign" app:popUpToInclusive="true"', {("Home", "Start", "back")}),
+        (' app:popUpTo="@id/start" app:popUpToInclusive="true"', set()),
+        (' app:popUpTo="@id/flow" app:popUpToInclusive="true"', set()),
+    ],
+)
+def test_what_a_navigation_graph_takes_away_is_not_gone_back_to(
+    tmp_path: Path, popping: str, kept: set[tuple[str, str, str]]
+) -> None:
+    host = '<androidx.fragment.app.FragmentContainerView android:id="@+id/box" app:navGraph="@navigation/flow"'
+    files = {
+        "AndroidManifest.xml": manifest("Main"),
+        "res/layout/main.xml": f'<FrameLayout {VIEWS}>{host} android:name="a.NavHostFragment"/></FrameLayout>',
+        "res/navigation/flow.xml": GRAPH % popping,
+        "Main.kt": KOTLIN + PAGES,
+    }
+    assert ways_back(build(tmp_path, files)) == {("Sign", "Start", "back"), *kept}
+
+
+def test_an_action_that_only_goes_back_leads_to_what_it_names(tmp_path: Path) -> None:
+    host = '<androidx.fragment.app.FragmentContainerView android:id="@+id/box" app:navGraph="@navigation/flow"'
+    files = {
+        "AndroidManifest.xml": manifest("Main"),
+        "res/layout/main.xml": f'<FrameLayout {VIEWS}>{host} android:name="a.NavHostFragment"/></FrameLayout>',
+        "res/navigation/flow.xml": (GRAPH % "").replace('app:destination="@id/home"', 'app:popUpTo="@id/start"'),
+        "Main.kt": KOTLIN + PAGES,
+    }
+    graph = build(tmp_path, files)
+    assert ("Sign", "Start", "click", "") in edges(graph)
+    assert ways_back(graph) == {("Sign", "Start", "back")}
+
+
+def test_nothing_is_below_the_only_instance_of_the_first_screen(tmp_path: Path) -> None:
+    """A first screen that is started again takes away what was above it, so that Back leaves the app."""
+    text = manifest(*THREE)
+    going = "protected void onResume() { findViewById(R.id.x).setOnClickListener(v -> %s); }"
+    second = going % "startActivity(new Intent(this, Main.class))"
+    assert ("Main", "Second", "back") in ways_back(build(tmp_path, app(_OPEN, second)))
+    single = text.replace('".Main"', '".Main" android:launchMode="singleTask"')
+    (tmp_path / "single").mkdir()
+    found = ways_back(build(tmp_path / "single", app(_OPEN, second, **{"AndroidManifest.xml": single})))
+    assert found == {THIRD, ("Second", "Main", "back")}
+
+
+_DISPATCHER = "getOnBackPressedDispatcher().addCallback(this, new OnBackPressedCallback(%s) { %s });"
+_HANDLED = "public void handleOnBackPressed() { %s }"
+
+
+@pytest.mark.parametrize(
+    ("second", "kept"),
+    [
+        (_DISPATCHER % ("true", _HANDLED % ""), ""),
+        (_DISPATCHER % ("true", _HANDLED % "setEnabled(false); onBackPressed();"), "back"),
+        (_DISPATCHER % ("false", _HANDLED % "closeSearch();"), "back choice"),
+        ("snackbar.addCallback(new Snackbar.Callback() { public void onDismissed(Snackbar s, int e) {} });", "back"),
+    ],
+)
+def test_only_callbacks_of_the_dispatcher_that_are_on_and_do_not_go_back_take_back_away(
+    tmp_path: Path, second: str, kept: str
+) -> None:
+    opened = f"protected void onCreate(Bundle state) {{ {second} }}"
+    found = ways_back(build(tmp_path, app(_OPEN, opened)))
+    assert found == {THIRD, *([("Second", "Main", kept)] if kept else [])}
+
+
+def test_what_is_added_to_a_message_or_a_sheet_is_no_answer_to_back(tmp_path: Path) -> None:
+    """``addCallback`` with a function is one of many things that are called so."""
+    code = """\
+class Second : AppCompatActivity() {
+    override fun onCreate(state: Bundle?) { %s { finishSearch() } }
+}
+"""
+    files = app(_OPEN)
+    del files["Second.java"]
+    for call, kept in (("holder.addCallback", True), ("onBackPressedDispatcher.addCallback(this)", False)):
+        folder = tmp_path / str(kept)
+        folder.mkdir()
+        found = ways_back(build(folder, {**files, "Second.kt": KOTLIN + code % call}))
+        assert (("Second", "Main", "back") in found) is kept
+
+
+def test_buttons_that_only_close_a_dialog_lead_to_what_is_below(tmp_path: Path) -> None:
+    """Where Back does not close a dialog its Cancel does, or a button of its own that does nothing but ``dismiss``."""
+    asking = """new androidx.appcompat.app.AlertDialog.Builder(this).setTitle("Sure?").setCancelable(false)
+        .setPositiveButton("Yes", (d, w) -> startActivity(new Intent(this, Second.class)))
+        .setNegativeButton("No", null).show();"""
+    graph = build(tmp_path, app(asking))
+    (dialog,) = (s.id for s in graph.screens.values() if s.kind == "dialog")
+    closing = [e for e in graph.outgoing(dialog) if e.edge_class == "back"]
+    assert [describe(e.action) for e in closing] == ['tap "No"']
+    code = """\
+class Ask : DialogFragment(R.layout.main) {
+    override fun onViewCreated(view: View, state: Bundle?) {
+        isCancelable = false
+        view.findViewById<View>(R.id.go_there).setOnClickListener { dismiss() }
+        view.findViewById<View>(R.id.other).setOnClickListener { save(); dismiss() }
+    }
+}
+"""
+    (tmp_path / "own").mkdir()
+    opening = "new Ask().show(getSupportFragmentManager(), null);"
+    graph = build(tmp_path / "own", app(opening, **{"Ask.kt": KOTLIN + code}))
+    closing = [e for e in graph.outgoing(named(graph, "Ask")) if e.edge_class == "back"]
+    assert [describe(e.action) for e in closing] == ['tap "Go"']
 
 
 def test_up_leads_to_the_parent_that_the_manifest_names(tmp_path: Path) -> None:

@@ -103,6 +103,8 @@ def step_json(graph: Graph, step: PlanStep) -> dict[str, Any]:
     source, touched = graph.screens[step.source], target_of(step.action)
     edge = graph.transitions.get(step.transition_id)
     derived = {} if edge is None or edge.derivation is None else {"derivation": edge.derivation.value}
+    if edge is not None and edge.only_if:
+        derived["only_if"] = edge.only_if
     return {
         "source": step.source,
         "source_name": source.name,

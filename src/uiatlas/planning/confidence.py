@@ -24,6 +24,12 @@ def route_confidence(graph: Graph, plan: Plan) -> float:
     return prod(step_confidence(graph, step) for step in plan.steps) if plan.ok else 0.0
 
 
+def condition_of(graph: Graph, step: PlanStep) -> str:
+    """Under which condition the app takes a step, as its code says; empty if it always does."""
+    edge = graph.transitions.get(step.transition_id)
+    return "" if edge is None else edge.only_if
+
+
 def doubt(graph: Graph, step: PlanStep) -> str:
     """What a step that is not sure rests on, in words; empty for the others."""
     edge = graph.transitions.get(step.transition_id)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from uiatlas.errors import InputError
 from uiatlas.planning.caution import dangers_of
-from uiatlas.planning.confidence import doubt, route_confidence, step_confidence
+from uiatlas.planning.confidence import condition_of, doubt, route_confidence, step_confidence
 from uiatlas.planning.plan import Plan
 from uiatlas.planning.search import plan_route, require_screens
 from uiatlas.planning.wording import Speaker, line
@@ -22,6 +22,9 @@ TIPS = (
     "If no plan exists, the target is unreachable from current location",
     "Some UI elements may not be visible - scroll if needed",
 )
+
+MOST_CONDITION = 300
+"""Longest condition that is told of a step, in characters."""
 
 OPTIMAL_MEANS = (
     "Optimal is the route: no known one to that target costs less. How sure the target is, its confidence says."
@@ -100,6 +103,8 @@ def _path(say: Speaker, plan: Plan) -> list[str]:
     for number, step in enumerate(plan.steps, 1):
         if why := doubt(say.graph, step):
             lines.append(f"NOTE: step {number} is {step_confidence(say.graph, step):.0%} sure: {why}.")
+        if only_if := condition_of(say.graph, step):
+            lines.append(f"NOTE: step {number} leads there only if {line(only_if, MOST_CONDITION)}.")
     told = _from_code(say, plan)
     if told:
         lines.append(f"Confidence of the route: {route_confidence(say.graph, plan):.0%}")

@@ -141,7 +141,8 @@ def transition_summary(edge: Transition, elements: Sequence[UIElement] = ()) -> 
     kinds = sorted({e.kind.value for e in edge.evidence})
     where = [e.where for e in edge.evidence if e.where]
     derived = {"derivation": edge.derivation.value} if edge.derivation is not None else {}
-    sure = {"confidence": round(edge.confidence, 3), **derived}
+    only_if = {"only_if": edge.only_if} if edge.only_if else {}
+    sure = {"confidence": round(edge.confidence, 3), **derived, **only_if}
     return out | {"evidence": kinds, "where": where, "tried": edge.tried, "worked": edge.worked} | sure
 
 

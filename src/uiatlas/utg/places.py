@@ -12,6 +12,9 @@ MOST_NESTED = 8
 LAYERS = frozenset({"dialog", "menu"})
 """Kinds of screens that lie over a page."""
 
+_COVERING = LAYERS | {"drawer"}
+"""Kinds of screens whose page cannot be touched while they are shown; a drawer is part of its page's window."""
+
 OVER = "#dialog"
 """What the platform's name of a page ends with where a dialog or a menu lies over it."""
 
@@ -50,7 +53,7 @@ def under(graph: Graph, screen: str) -> tuple[str, ...]:
 
 
 def _layer(graph: Graph, screen: str) -> bool:
-    return screen in graph.screens and graph.screens[screen].kind in LAYERS
+    return screen in graph.screens and graph.screens[screen].kind in _COVERING
 
 
 def arrived(graph: Graph, wanted: str, shown: str, source: str | None) -> bool:

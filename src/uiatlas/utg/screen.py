@@ -65,7 +65,7 @@ class Screen:
         id: Stable across rebuilds, unique in its app.
         app: The app it belongs to.
         name: What people call it: class, page title or window title.
-        kind: ``activity``, ``fragment``, ``dialog``, ``menu``, ``panel``, ``page`` or ``screen``.
+        kind: ``activity``, ``fragment``, ``dialog``, ``menu``, ``drawer``, ``panel``, ``page`` or ``screen``.
         anchor: The platform's own name of the place (activity, URL pattern, window), empty if there is none.
         host: Id of the screen that contains it, if any.
         external: Whether it belongs to another app or a library.

@@ -449,20 +449,29 @@ def transition_from_json(data: dict[str, Any]) -> Transition:
 
 def _told(evidence: Evidence) -> list[Any]:
     """What one witness says, as it is kept; `_evidence` reads it."""
-    more = [evidence.call] if evidence.call or evidence.derivation else []
-    more += [evidence.derivation.value] if evidence.derivation else []
+    derived = evidence.derivation.value if evidence.derivation else None
+    more: list[Any] = [evidence.call, derived, evidence.only_if]
+    while more and not more[-1]:
+        more.pop()
     return [evidence.kind.value, evidence.where, evidence.tried, evidence.worked, evidence.last, *more]
 
 
 def _evidence(
-    kind: Any, where: Any, tried: Any, worked: Any, last: Any, call: Any = "", derivation: Any = None
+    kind: Any,
+    where: Any,
+    tried: Any,
+    worked: Any,
+    last: Any,
+    call: Any = "",
+    derivation: Any = None,
+    only_if: Any = "",
 ) -> Evidence:
     if not (isinstance(tried, int) and isinstance(worked, int) and 0 <= worked <= tried):
         raise ValueError(f"worked {worked!r} of {tried!r} times")
     if not isinstance(last, int | float):
         raise TypeError("a time is a number")
     derived = None if derivation is None else Derivation(derivation)
-    return Evidence(EvidenceKind(kind), _text(where), tried, worked, last, _text(call), derived)
+    return Evidence(EvidenceKind(kind), _text(where), tried, worked, last, _text(call), derived, _text(only_if))
 
 
 def _amount(value: Any) -> float:

@@ -55,6 +55,8 @@ class Evidence:
         last: When it last saw it, as seconds since the epoch; 0 if it does not say.
         call: The call in the app's code that makes the transition, where analysis of the code tells it.
         derivation: How analysis of the code came to the edge; None for other witnesses.
+        only_if: Under which condition the code makes the transition, as it is written there, with its place; empty if
+            it always does, as far as is known.
     """
 
     kind: EvidenceKind
@@ -64,6 +66,7 @@ class Evidence:
     last: float = 0.0
     call: str = ""
     derivation: Derivation | None = None
+    only_if: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +124,12 @@ class Transition:
     def derivation(self) -> Derivation | None:
         """How analysis of code came to it, of several ways the surest; None if no code tells it."""
         return surest([e.derivation for e in self.evidence])
+
+    @property
+    def only_if(self) -> str:
+        """Under which condition its code takes it; empty if some place of it always does, or if a run saw it work."""
+        told = [e.only_if for e in self.evidence if e.derivation is not None]
+        return "" if self.worked or not all(told) else " or ".join(dict.fromkeys(told))
 
     @property
     def belief(self) -> float:
@@ -205,7 +214,8 @@ def join_evidence(one: tuple[Evidence, ...], other: tuple[Evidence, ...]) -> tup
         mine = joined.get((e.kind, e.where), e)
         tried, worked = max(e.tried, mine.tried), max(e.worked, mine.worked)
         derivation = surest((e.derivation, mine.derivation))
+        call, only_if = max(e.call, mine.call), max(e.only_if, mine.only_if)
         joined[e.kind, e.where] = Evidence(
-            e.kind, e.where, tried, worked, max(e.last, mine.last), max(e.call, mine.call), derivation
+            e.kind, e.where, tried, worked, max(e.last, mine.last), call, derivation, only_if
         )
     return tuple(sorted(joined.values(), key=lambda e: (e.kind, e.where)))

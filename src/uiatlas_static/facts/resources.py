@@ -43,6 +43,7 @@ class Component:
         exported: Whether other apps may start it, None if not said.
         enabled: Whether it can be started at all.
         no_history: Whether it is gone once something else is in front.
+        single: Whether there is only one of it, at the bottom of its task: ``singleTask``, ``singleInstance``.
         place: File and line, where there are any.
     """
 
@@ -57,6 +58,7 @@ class Component:
     enabled: bool = True
     place: str = ""
     no_history: bool = False
+    single: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +90,7 @@ class WidgetFact:
         parent: Place from 0 of the widget around it in the layout's list, -1 for a root.
         visible: Whether it is shown at first (``android:visibility`` is not ``gone``).
         line: Line in the file.
+        drawer: Whether it is a drawer: a child of a DrawerLayout that has to be opened first.
     """
 
     type: str
@@ -103,6 +106,7 @@ class WidgetFact:
     parent: int = -1
     visible: bool = True
     line: int = 0
+    drawer: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,12 +188,23 @@ class DestinationFact:
 
 @dataclass(frozen=True, slots=True)
 class NavigationActionFact:
-    """An action of a navigation graph: `source` is a destination's or graph's id, empty for the whole graph."""
+    """An action of a navigation graph.
+
+    Attributes:
+        id: Name of its id.
+        source: Id of the destination or graph that it belongs to, empty for the whole graph.
+        target: Id of the destination that it goes to.
+        line: Line in the file.
+        pops: Id of the destination that all is taken away down to (``popUpTo``), empty if nothing is.
+        inclusive: Whether that one is taken away too.
+    """
 
     id: str
     source: str
     target: str
     line: int = 0
+    pops: str = ""
+    inclusive: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,6 +232,7 @@ class PreferenceFact:
         intent: What it starts.
         parent: Place of the entry around it, -1 for the top.
         line: Line in the file.
+        default: Its value until somebody sets it, empty if the file does not tell.
     """
 
     type: str
@@ -227,6 +243,7 @@ class PreferenceFact:
     intent: IntentFact | None = None
     parent: int = -1
     line: int = 0
+    default: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ _KINDS = {
     "receiver": "receiver",
     "provider": "provider",
 }
+_SINGLE = ("singleTask", "singleInstance", "2", "3")
 _NAME = re.compile(r"\$\{([\w.]+)\}")
 REMOVED = "removed"
 """Kind of a component that a manifest takes out of those it is merged with."""
@@ -72,6 +73,7 @@ def _component(element: XmlElement, package: str, texts: Texts, where: str) -> C
         get("android:enabled") != "false",
         _place(where, element),
         get("android:noHistory") == "true",
+        get("android:launchMode") in _SINGLE,
     )
 
 

@@ -61,6 +61,12 @@ def _resolved(strings: dict[str, str], texts: Texts) -> dict[str, str]:
     return {name: texts(text) if text.startswith("@") else text for name, text in strings.items()}
 
 
+_DRAWERS = "DrawerLayout"
+_SIDES = ("start", "end", "left", "right")
+_LEFT, _RIGHT, _HORIZONTAL = 3, 5, 7
+"""Bits of a gravity that place something at a side, and all that place it in a row."""
+
+
 def _walk(root: XmlElement) -> Iterator[tuple[int, int, XmlElement]]:
     """Elements in document order: place, place of the parent, element."""
     stack = [(-1, root)]
@@ -88,11 +94,26 @@ def read_layout(name: str, root: XmlElement, texts: Texts, where: str) -> Layout
         )
         root = next((child for child in root.children if child.tag != "data"), root)
         context = context or root.get("tools:context")
-    widgets = tuple(_widget(element, parent, texts) for _, parent, element in _walk(root))
+    drawers = {id(child) for _, _, element in _walk(root) for child in _drawers(element)}
+    widgets = tuple(_widget(element, parent, texts, id(element) in drawers) for _, parent, element in _walk(root))
     return LayoutFact(name, widgets, variables, context, where)
 
 
-def _widget(element: XmlElement, parent: int, texts: Texts) -> WidgetFact:
+def _drawers(element: XmlElement) -> Iterator[XmlElement]:
+    """The children of a layout that are drawers: those at a side, and of others all but the first that say nothing."""
+    if not element.tag.endswith(_DRAWERS):
+        return
+    for place, child in enumerate(element.children):
+        gravity = child.get("android:layout_gravity")
+        if gravity.isdigit():
+            aside = int(gravity) & _HORIZONTAL in (_LEFT, _RIGHT)
+        else:
+            aside = any(side in gravity for side in _SIDES)
+        if aside or child.tag.endswith("NavigationView") or (child.tag == "include" and place and not gravity):
+            yield child
+
+
+def _widget(element: XmlElement, parent: int, texts: Texts, drawer: bool) -> WidgetFact:
     get = element.get
     type_ = get("class") if element.tag in ("view", "fragment") and get("class") else element.tag
     is_fragment = element.tag in ("fragment", "FragmentContainerView") or element.tag.endswith("FragmentContainerView")
@@ -111,6 +132,7 @@ def _widget(element: XmlElement, parent: int, texts: Texts) -> WidgetFact:
         parent,
         get("android:visibility") not in ("gone", "2"),
         element.line,
+        drawer,
     )
 
 
@@ -180,9 +202,11 @@ def read_navigation(name: str, root: XmlElement, texts: Texts, where: str, packa
         owners[place] = id or owners.get(parent, "")
         graphs[place] = id if element.tag == "navigation" and place else graphs.get(parent, "")
         if element.tag == "action":
-            target = bare(element.get("app:destination"))
+            pops, inclusive = bare(element.get("app:popUpTo")), element.get("app:popUpToInclusive") == "true"
+            target = bare(element.get("app:destination")) or ("" if inclusive else pops)
             if target:
-                actions.append(NavigationActionFact(id, owners.get(parent, ""), target, element.line))
+                owner = owners.get(parent, "")
+                actions.append(NavigationActionFact(id, owner, target, element.line, pops, inclusive))
         elif place and element.tag not in ("argument", "deepLink"):
             destinations.append(_destination(element, id, graphs.get(parent, ""), texts, package))
     start = bare(root.get("app:startDestination"))
@@ -221,6 +245,7 @@ def read_preferences(name: str, root: XmlElement, texts: Texts, where: str, pack
                 intent,
                 numbers[parent],
                 element.line,
+                texts(get("android:defaultValue") or get("app:defaultValue")),
             )
         )
     return PreferenceScreenFact(name, tuple(entries), where)

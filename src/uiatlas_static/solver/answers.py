@@ -6,6 +6,7 @@ from uiatlas_static.facts.values import UNKNOWN
 from uiatlas_static.solver.composition import Caption
 from uiatlas_static.solver.dependencies import Execution
 from uiatlas_static.solver.domain import Abstract, Frame, Obj, same
+from uiatlas_static.solver.supposed import Supposed
 
 
 @dataclass(slots=True, eq=False)
@@ -18,6 +19,7 @@ class Answer:
         turn: The last turn in which it was executed, or found to be up to date.
         result: What it gives back.
         said: What the composables in it say.
+        supposed: What was supposed around it when it was executed.
     """
 
     frame: Frame
@@ -25,6 +27,7 @@ class Answer:
     turn: int
     result: Abstract = UNKNOWN
     said: tuple[Caption, ...] = ()
+    supposed: Supposed | None = None
 
     def concerns(self, this: Obj | None, args: tuple[Abstract, ...], outer: Frame | None) -> bool:
         """Whether it was given the same objects, not only such as are alike."""

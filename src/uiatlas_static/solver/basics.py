@@ -4,6 +4,7 @@ from uiatlas_static.facts.code import JOIN
 from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal, Resource
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import Abstract, Entry, Item, Obj, Widget, join, objects, options, texts
+from uiatlas_static.solver.drawers import toggle
 from uiatlas_static.solver.gestures import DETECTORS, detector
 from uiatlas_static.solver.intent_values import new_intent
 from uiatlas_static.solver.interpreter import Interpreter, Model
@@ -270,6 +271,7 @@ def constructed(interpreter: Interpreter, site: CallSite) -> Abstract:
         return interpreter.models["setClassName"](interpreter, site)
     if simple in DETECTORS:
         return detector(interpreter, site)
+    toggle(interpreter, site)
     layouts = [o for a in site.args for o in options(a) if isinstance(o, Resource) and o.kind == "layout"]
     made = next(objects(site.receiver), None)
     if made is not None and simple.endswith(DIRECTIONS):

@@ -2,6 +2,7 @@
 
 from uiatlas_static.facts.values import UNKNOWN, Literal, Resource, Result
 from uiatlas_static.solver.call_site import CallSite
+from uiatlas_static.solver.closing import only_closes
 from uiatlas_static.solver.domain import Abstract, Frame, Obj, Widget, objects, options
 from uiatlas_static.solver.fragments import show, show_place, transaction
 from uiatlas_static.solver.interpreter import Interpreter, Model
@@ -237,6 +238,8 @@ def _button(interpreter: Interpreter, site: CallSite) -> Abstract:
         place.buttons[text] = None
     trigger = Trigger("dialog", id="" if text else _NAMES[which], text=text)
     obj.set(_NAMES[which], Literal(text))
+    if site.call.name == "setNegativeButton" and all(map(only_closes, site.args)):
+        interpreter.world.closing.setdefault(place, {})[trigger] = evidence(interpreter, site)
     with interpreter.at(place, AUTO):
         for function in site.args:
             fire(interpreter, site, function, trigger, (obj, Literal(which)), CLICKS)

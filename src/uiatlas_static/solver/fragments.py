@@ -6,6 +6,7 @@ from uiatlas_static.facts.values import UNKNOWN, ClassValue
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.dependencies import executing
 from uiatlas_static.solver.domain import EXTRA, Abstract, Obj, join, key, options
+from uiatlas_static.solver.drawers import in_drawer
 from uiatlas_static.solver.interpreter import Interpreter
 from uiatlas_static.solver.leaving import stacks
 from uiatlas_static.solver.places import AUTO, BACKGROUND, Place, Trigger
@@ -96,7 +97,8 @@ def transaction(interpreter: Interpreter, site: CallSite) -> Abstract:
     if stacks(site):
         interpreter.world.stacked.add((interpreter.place.activity, evidence(interpreter, site)))
     with interpreter.at(other, AUTO) if other is not None else nullcontext():
-        shown = [show(interpreter, site, value, interpreter.present) for value in given]
+        trigger = in_drawer(interpreter, site) or interpreter.present
+        shown = [show(interpreter, site, value, trigger) for value in given]
     if site.call.name in ("add", "replace", "attach") and any(shown):
         interpreter.world.site(site.frame.method.id, site.index, True)
         return site.receiver

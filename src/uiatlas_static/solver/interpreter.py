@@ -17,11 +17,12 @@ from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.calling import Calling
 from uiatlas_static.solver.composition import MAX_CAPTIONS
 from uiatlas_static.solver.dependencies import PRESENT, Execution
-from uiatlas_static.solver.domain import Abstract, Frame, Obj, frame_key, join, key, options, put, same
+from uiatlas_static.solver.domain import Abstract, Doubt, Frame, Obj, frame_key, join, key, options, put, same
 from uiatlas_static.solver.places import AUTO, Place, Trigger, World
 from uiatlas_static.solver.program import Program
 from uiatlas_static.solver.relevance import Relevance
 from uiatlas_static.solver.state import MAX_DEPTH
+from uiatlas_static.solver.supposed import Supposed, covers
 
 MAX_STEPS = 150_000
 """Most calls executed for one place; what is left then is a warning."""
@@ -115,7 +116,7 @@ class Interpreter(Calling):
         else:
             frame = Frame(method, this, args, outer, caller, types or {}, depth=depth)
         answers.pop(None, None)
-        answer = answers[under] = Answer(frame, Execution(PRESENT.execution), self._turn)
+        answer = answers[under] = Answer(frame, Execution(PRESENT.execution), self._turn, supposed=self.world.supposed)
         consulted = self.consulted
         self._finish(answer)
         if self.consulted == consulted:
@@ -127,6 +128,8 @@ class Interpreter(Calling):
         if known.turn != self._turn:
             self._contexts[method.id, id(self.place)] += 1
             known.turn = self._turn
+        if not covers(self.world.supposed, known.supposed):
+            self.world.unlike.add(method.id)
         self.composition.captions += known.said
         known.execution.use()
         return known.result
@@ -191,6 +194,8 @@ class Interpreter(Calling):
 
     def _execute(self, frame: Frame) -> None:
         """Calls and writes in the order of the text."""
+        around = self.world.supposed
+        inside = None if around is None else Supposed(around, frame.method.id)
         for step in self.liveness.steps(frame.method):
             if isinstance(step, Write):
                 self._write(step, frame)
@@ -202,10 +207,12 @@ class Interpreter(Calling):
             if trigger is None:
                 continue
             before, self.present = self.present, trigger
+            open_ = tuple(g for g in call.guards if frame.conditions.get(id(g)) is Doubt.UNDECIDED)
+            self.world.supposed = Supposed(around, frame.method.id, open_, call.line) if open_ else inside
             try:
                 _keep_result(frame, index, self.call(call, index, frame))
             finally:
-                self.present = before
+                self.present, self.world.supposed = before, around
 
     def _write(self, write: Write, frame: Frame) -> None:
         if self._allows(write.guards, frame) is None:

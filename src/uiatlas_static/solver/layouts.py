@@ -1,6 +1,7 @@
 """Layouts as an index: which ids exist, what they say, what they are; and the names that bindings give them."""
 
 from collections.abc import Iterable, Iterator
+from functools import cached_property
 
 from uiatlas_static.facts.resources import ResourceFacts, WidgetFact
 
@@ -21,6 +22,7 @@ class Layouts:
         self._said: dict[str, set[tuple[str, str]]] = {}
         self.included = frozenset(w.id for f in resources.layouts.values() for w in f.widgets if w.include and w.id)
         """Ids of elements that stand for a layout that is included."""
+        self._drawn: dict[str, frozenset[tuple[str, int]]] = {}
         self._bindings = {f"{_pascal(name)}Binding": name for name in resources.layouts}
         for layout in resources.layouts.values():
             for widget in layout.widgets:
@@ -76,6 +78,34 @@ class Layouts:
                 yield name, widget
                 if widget.include:
                     todo.append((widget.include, depth + 1))
+
+    def drawn(self, name: str) -> frozenset[tuple[str, int]]:
+        """What lies in drawers of a layout: places in it, and in what it includes."""
+        if name not in self._drawn:
+            self._drawn[name] = frozenset(self._in_drawers_of(name))
+        return self._drawn[name]
+
+    def _in_drawers_of(self, name: str) -> Iterator[tuple[str, int]]:
+        todo = [(name, False)]
+        seen = set(todo)
+        while todo:
+            name, inside = todo.pop()
+            layout = self._layouts.get(name)
+            within: set[int] = set()
+            for n, widget in enumerate(layout.widgets if layout is not None else ()):
+                if inside or widget.drawer or widget.parent in within:
+                    within.add(n)
+                    yield name, n
+                included = widget.include, n in within
+                if widget.include and included not in seen:
+                    seen.add(included)
+                    todo.append(included)
+
+    @cached_property
+    def in_drawers(self) -> frozenset[str]:
+        """The ids of all that lies in a drawer of any layout."""
+        places = {place for name in self._layouts for place in self.drawn(name)}
+        return frozenset(w.id for name, n in places if (w := self._layouts[name].widgets[n]).id)
 
     def root(self, name: str) -> WidgetFact | None:
         """The outermost element of a layout; of those that are merged into what is around them, the first."""

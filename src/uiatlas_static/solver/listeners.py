@@ -17,6 +17,7 @@ from uiatlas_static.solver.domain import (
     objects,
     options,
 )
+from uiatlas_static.solver.drawers import opens
 from uiatlas_static.solver.fragments import show_returned
 from uiatlas_static.solver.homes import at_home
 from uiatlas_static.solver.intents import by_name
@@ -153,7 +154,7 @@ def _tabs(interpreter: Interpreter, site: CallSite) -> Abstract:
 
 def other(interpreter: Interpreter, site: CallSite) -> Abstract:
     """A call that nothing is known of: functions that it is given are taken to be called, with nothing known."""
-    if by_name(interpreter, site):
+    if by_name(interpreter, site) or (site.call.name == "open" and opens(interpreter, site)):
         return UNKNOWN
     if site.call.name in _FLOWS and any(isinstance(o, Widget) for o in options(site.receiver)):
         return at_home(_click())(interpreter, site) if site.call.name in _WATCHED else site.receiver

@@ -33,6 +33,8 @@ _PASSIVE = frozenset(
 )
 """Calls with a model that only give something back."""
 
+TOGGLE = "ActionBarDrawerToggle"
+"""How the class ends whose constructor puts the button of a drawer into the bar."""
 _MAKING = ("newInstance", "createInstance")
 """Calls that make an object of a class that is a value."""
 _STARTING = ("start", "register", "post", "run", "execute", "submit", "schedule", "subscribe", "observe", "enqueue")
@@ -147,7 +149,8 @@ class Liveness:
         """Whether a call may leave something by itself."""
         if call.name == INIT:
             composed = call.owner.rpartition(".")[2] in self._effective or any(self._is_function(a) for a in call.args)
-            return composed or call.owner in self._program.classes or call.parent or _gives_function(call)
+            named = call.owner in self._program.classes or call.owner.endswith(TOGGLE)
+            return composed or named or call.parent or _gives_function(call)
         if call.name in ("putBoolean", "putInt", "putString"):
             held = (call.receiver,) if call.receiver is not None else call.scopes
             return any(self.meaning.type_of(r, method).endswith("Bundle") for r in held)

@@ -9,7 +9,7 @@ from uiatlas_static.facts.values import Literal
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import Abstract, objects, texts
 from uiatlas_static.solver.interpreter import Interpreter, Model
-from uiatlas_static.solver.places import Trigger
+from uiatlas_static.solver.places import DRAWER, Trigger
 from uiatlas_static.solver.triggers import TEXT, words
 
 SAYING = (
@@ -17,6 +17,8 @@ SAYING = (
     *("setTextRes", "withText", "setLabel", "setLabelRes", "withLabel"),
 )
 """Calls that tell a row what it says."""
+_IN_DRAWERS = "DrawerItem"
+"""How the classes of rows end that stand in the drawer of a library."""
 _HEARING = re.compile(r"(?:set|with)On\w*Click(?:ed)?(?:Listener)?")
 
 
@@ -33,8 +35,10 @@ def rows_heard(site: CallSite) -> tuple[Trigger, ...]:
     """The rows that a call gives a listener, each by what it says; none if the call does something else."""
     if _HEARING.fullmatch(site.call.name) is None:
         return ()
-    said = (next(texts(o.get(TEXT)), "") for o in objects(site.receiver))
-    return tuple(Trigger("click", text=text) for text in said if text)
+    said = ((o, next(texts(o.get(TEXT)), "")) for o in objects(site.receiver))
+    return tuple(
+        Trigger("click", text=text, surface=DRAWER if o.type.endswith(_IN_DRAWERS) else "") for o, text in said if text
+    )
 
 
 MODELS: dict[str, Model] = dict.fromkeys(SAYING, _say)

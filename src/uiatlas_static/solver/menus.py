@@ -8,7 +8,7 @@ from uiatlas_static.solver.homes import at_home
 from uiatlas_static.solver.intents import enter, of_intent
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.listeners import MENU_CLICKS, fire
-from uiatlas_static.solver.places import AUTO, Place, Trigger
+from uiatlas_static.solver.places import AUTO, DRAWER, Place, Trigger
 from uiatlas_static.solver.triggers import evidence, of_item, of_widget
 
 LISTENER = "(listener)"
@@ -47,7 +47,9 @@ def stands(interpreter: Interpreter, id: str) -> str:
         return ""
     if "Bottom" in type_ or "Rail" in type_ or type_.endswith("Bar"):
         return "bar"
-    return "drawer" if type_.endswith("NavigationView") else ""
+    if not type_.endswith("NavigationView"):
+        return ""
+    return DRAWER if id in interpreter.layouts.in_drawers else "bar"
 
 
 def items_of(interpreter: Interpreter, place: Place) -> tuple[Item, ...]:

@@ -2,20 +2,21 @@
 
 import re
 
-from uiatlas_static.facts.resources import DestinationFact, NavigationFact
+from uiatlas_static.facts.resources import DestinationFact, NavigationActionFact, NavigationFact
 from uiatlas_static.facts.values import UNKNOWN, Resource
 from uiatlas_static.solver import intent_values
 from uiatlas_static.solver.basics import ACTION, DIRECTIONS, LAYOUT
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.compose import go_to, routes_of
 from uiatlas_static.solver.domain import Abstract, Item, Obj, Widget, join, options, texts
+from uiatlas_static.solver.drawers import tie
 from uiatlas_static.solver.fragments import show_place
 from uiatlas_static.solver.intents import Destination, enter
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.leaving import pops
 from uiatlas_static.solver.listeners import GOING
 from uiatlas_static.solver.menus import menu_items
-from uiatlas_static.solver.places import AUTO, Trigger
+from uiatlas_static.solver.places import AUTO, Popped, Trigger
 from uiatlas_static.solver.triggers import evidence, of_item
 
 MAX_NESTING = 16
@@ -100,18 +101,29 @@ def follow(interpreter: Interpreter, id: str, trigger: Trigger, where: str) -> b
     """Follow an action, or go to a destination, by its id; whether it is known."""
     for graph in _graphs(interpreter):
         targets = [
-            (destination.target == interpreter.place.name, action.target)
+            (destination.target == interpreter.place.name, action)
             for inner in _with_includes(interpreter, graph)
             for action in inner.actions
             if action.id == id
             for _, destination in [_destination(interpreter, inner, action.source) or (inner, _NOWHERE)]
         ]
-        for _, target in sorted(targets, key=lambda t: not t[0]):
-            if _open(interpreter, graph, target, trigger, where):
+        for _, action in sorted(targets, key=lambda t: not t[0]):
+            if _open(interpreter, graph, action.target, trigger, where):
+                _note_popped(interpreter, graph, action, where)
                 return True
         if _open(interpreter, graph, id, trigger, where):
             return True
     return False
+
+
+def _note_popped(interpreter: Interpreter, graph: NavigationFact, action: NavigationActionFact, where: str) -> None:
+    """Note what an action leaves below what it opens: all, or what is there down to a destination."""
+    popped = None
+    if action.pops:
+        found = _destination(interpreter, graph, action.pops)
+        name = "" if found is None or found[1].kind == "navigation" else found[1].target or action.pops
+        popped = Popped(name, action.inclusive)
+    interpreter.world.popped.setdefault((interpreter.place.activity, where), {})[popped] = None
 
 
 def _with_includes(interpreter: Interpreter, graph: NavigationFact) -> list[NavigationFact]:
@@ -227,7 +239,7 @@ def _with_controller(interpreter: Interpreter, site: CallSite) -> Abstract:
         for item in menu_items(interpreter, Widget(bar)):
             if isinstance(item.id, str):
                 follow(interpreter, item.id, of_item(item), evidence(interpreter, site))
-    return UNKNOWN
+    return tie(interpreter, site)
 
 
 def _set_graph(interpreter: Interpreter, site: CallSite) -> Abstract:

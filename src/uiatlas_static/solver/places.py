@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from uiatlas.utg.derivation import Derivation
 from uiatlas_static.solver.dependencies import Store
 from uiatlas_static.solver.domain import Item, Obj
+from uiatlas_static.solver.supposed import Conditions, Supposed, both, held_by
 
 BACKGROUND = ("service", "receiver", "provider", "application", "background")
 """Kinds of places that nobody sees: what starts there starts without a person."""
@@ -89,7 +90,11 @@ class Trigger:
     doubtful: bool = False
 
 
+DRAWER = "drawer"
+"""The surface of what stands in a drawer, which is opened first."""
 AUTO = Trigger()
+DRAWN = Trigger(surface=DRAWER)
+"""What the drawer itself shows, once it is opened."""
 DOUBTFUL = Trigger(doubtful=True)
 HOME = "android:home"
 """The id that the button on the left of the bar has for the menu's listener."""
@@ -97,6 +102,31 @@ UP = Trigger("click", description="Navigate up")
 """A tap on that button, as the platform describes it."""
 BACK = Trigger("back")
 """The button or gesture of the system."""
+
+
+@dataclass(frozen=True, slots=True)
+class Popped:
+    """What a navigation takes away: all above a fragment, and that one too if `inclusive`; all if it has no name."""
+
+    name: str
+    inclusive: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A condition as the code writes it.
+
+    Attributes:
+        text: In words of the code.
+        where: Where the call stands that is made under it.
+        key: The key of the setting that it asks, if it asks for a truth value of one.
+        on: Whether that is to be true.
+    """
+
+    text: str
+    where: str
+    key: str = ""
+    on: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,13 +152,20 @@ class World:
         calls: Where such a call stands -> its name, with the class that it is written for if the code tells that.
         warnings: What could not be resolved, with its place.
         opened: Dialogs that were built -> where, under which trigger, and the evidence.
+        drawers: Activities -> what opens their drawer, with where it is touched, and where the code says so.
         chosen: An activity, and the class that code of it keeps in a field -> what was touched then.
         inferring: Whether what runs now was not seen to be called by anybody.
         loosely: How many of the calls being followed may mean other methods as well.
         leaving: Calls that take the activity in front away as they start another: an activity and the evidence.
+        popped: What such calls take off the back stack before, as navigation graphs say: an activity and the evidence.
+        closing: Dialogs -> what is touched for nothing but to close them.
         stacked: Calls that put what they show on the back stack: an activity and the evidence.
         lasting: Dialogs that Back does not close.
         returns: Where Back and Up lead, and how that is known.
+        supposed: The conditions that are not decided and under which code runs now.
+        unlike: Methods that were run under some conditions, and whose outcome was used under others.
+        conditions: Edges -> the conditions that held whenever they were found.
+        only_if: The same in words, of edges that have any.
         exact: What was found along calls each of which means one method: activity, target and evidence of an edge.
     """
 
@@ -140,11 +177,18 @@ class World:
         self.calls: dict[str, str] = {}
         self.warnings: dict[str, None] = {}
         self.opened: dict[Place, tuple[Place, Trigger, str]] = {}
+        self.drawers: dict[Place, dict[tuple[Place, Trigger], str]] = {}
         self.chosen: dict[tuple[Place, str], dict[Trigger, None]] = {}
         self.inferring = False
         self.loosely = 0
+        self.supposed: Supposed | None = None
+        self.unlike: set[str] = set()
+        self.conditions: dict[Edge, Conditions] = {}
+        self.only_if: dict[Edge, tuple[Told, ...]] = {}
         self.exact: set[tuple[Place, Place, str]] = set()
         self.leaving: set[tuple[Place, str]] = set()
+        self.popped: dict[tuple[Place, str], dict[Popped | None, None]] = {}
+        self.closing: dict[Place, dict[Trigger, str]] = {}
         self.stacked: set[tuple[Place, str]] = set()
         self.lasting: set[Place] = set()
         self.returns: dict[Edge, Derivation] = {}
@@ -163,9 +207,17 @@ class World:
         """Enter a transition; where nobody sees its source, it is one of the background."""
         if source.kind in BACKGROUND:
             edge_class, trigger = "background", AUTO
-        self.edges.setdefault(Edge(source, target, trigger, edge_class, evidence, inferred or self.inferring))
+        edge = Edge(source, target, trigger, edge_class, evidence, inferred or self.inferring)
+        self.condition(edge, held_by(self.supposed))
+        self.edges.setdefault(edge)
         if not self.loosely:
             self.exact.add((source.activity, target, evidence))
+
+    def condition(self, edge: Edge, held: Conditions) -> Edge:
+        """Note the conditions under which an edge was found, and give it back; those of all times are kept."""
+        known = self.conditions.get(edge)
+        self.conditions[edge] = held if known is None else both(held, known)
+        return edge
 
     def site(self, method: str, call: int, resolved: bool) -> None:
         """Note that a navigating call was executed, and whether it is known where it leads."""

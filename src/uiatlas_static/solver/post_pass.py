@@ -18,8 +18,13 @@ def place_edges(interpreter: Interpreter) -> None:
     for edge in world.edges:
         if edge.target.kind in ("dialog", "menu"):
             above.setdefault(id(edge.source), []).append(edge.target)
-    kept = [e for edge in world.edges if _stands(interpreter, edge) for e in _touched(interpreter, edge)]
-    world.edges = dict.fromkeys(_placed(interpreter, edge, above.get(id(edge.source), [])) for edge in kept)
+    conditions, found = world.conditions, dict[Edge, None]()
+    world.conditions = {}
+    for edge in world.edges:
+        for touched in _touched(interpreter, edge) if _stands(interpreter, edge) else ():
+            placed = _placed(interpreter, touched, above.get(id(edge.source), []))
+            found[world.condition(placed, conditions.get(edge, {}))] = None
+    world.edges = found
 
 
 def _touched(interpreter: Interpreter, edge: Edge) -> Iterator[Edge]:

@@ -23,7 +23,7 @@ from uiatlas_static.facts.values import (
     alternatives,
 )
 from uiatlas_static.solver.events import opening_events
-from uiatlas_static.solver.liveness import is_directions
+from uiatlas_static.solver.liveness import TOGGLE, is_directions
 from uiatlas_static.solver.meaning import Meaning
 from uiatlas_static.solver.program import SCREEN_KINDS, Program
 from uiatlas_static.solver.streams import FINDING, KEEPING, MAKING, SENDING, is_stream_type
@@ -43,7 +43,7 @@ _WEAK = frozenset(
     setName setNameRes setNameText withName setTitleRes setTitleText withTitle setTextRes withText setLabel setLabelRes
     withLabel getActionView component1 component2 getFirst getSecond
     ordinal getOrdinal getInt putInt putString instantiate getParentFragment requireParentFragment setTargetFragment
-    getTargetFragment
+    getTargetFragment dismiss dismissNow cancel dismissAllowingStateLoss
     """.split()  # noqa: SIM905
 )
 """Calls with a model that by themselves leave nothing on a map."""
@@ -200,7 +200,7 @@ def _opens(call: Call, program: Program) -> bool:
     if call.name != INIT or call.parent:
         return False
     owner = call.owner
-    if owner.endswith(("Dialog", "BottomSheet", "Popup")) or program.kind(owner) in SCREEN_KINDS:
+    if owner.endswith(("Dialog", "BottomSheet", "Popup", TOGGLE)) or program.kind(owner) in SCREEN_KINDS:
         return True
     return owner in program.classes and program.kind(owner) in ("adapter", "view")
 

@@ -4,18 +4,19 @@ Up, the button on the left of the bar, leads to the activity that the manifest n
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from uiatlas.utg.derivation import Derivation
 from uiatlas.utg.transition import BACK_CLASS
 from uiatlas_static.facts import values as v
-from uiatlas_static.facts.code import Method
+from uiatlas_static.facts.code import INIT, Call, Method
 from uiatlas_static.solver.intents import STARTS
 from uiatlas_static.solver.leaving import FINISH, is_false
-from uiatlas_static.solver.places import AUTO, BACK, BACKGROUND, UP, Edge, Place, World
+from uiatlas_static.solver.places import AUTO, BACK, BACKGROUND, UP, Edge, Place, Popped, World
 from uiatlas_static.solver.program import Program
 
-_LAYERS = ("dialog", "menu")
+_LAUNCHER = "android.intent.category.LAUNCHER"
+_LAYERS = ("dialog", "menu", "drawer")
 _SUPPORT_PARENT = "android.support.PARENT_ACTIVITY"
 _GOING = FINISH | {"onBackPressed", "popBackStack", "popBackStackImmediate", "navigateUp", "dismiss", "dismissNow"}
 """Calls by which code that answers Back goes back."""
@@ -33,9 +34,14 @@ def find_returns(program: Program, world: World) -> None:
     above: defaultdict[Place, dict[Place, None]] = defaultdict(dict)
     for edge in world.edges:
         above[edge.target].setdefault(edge.source)
-    closed = {c.name for c in program.facts.manifest.components if c.no_history}
-    for edge in (e for e in world.edges if _stays(world, e, closed)):
-        for below in _below(edge.source, above):
+    gone = _Gone(program)
+    staying = [e for e in world.edges if _stays(world, e, gone)]
+    for edge in staying:
+        for below in _left(world, edge, above):
+            if below is not edge.target:
+                opened[edge.target].setdefault(below, edge.evidence)
+    for edge, place in _popping(world, staying):
+        for below in opened.get(place, {}):
             if below is not edge.target:
                 opened[edge.target].setdefault(below, edge.evidence)
     answers = _Answers(program, world)
@@ -47,10 +53,22 @@ def find_returns(program: Program, world: World) -> None:
         for opener, where in openers.items():
             edge = Edge(place, opener, BACK, BACK_CLASS, where)
             world.returns[edge] = Derivation.BACK if sure else Derivation.BACK_CHOICE
+    _find_buttons(world, opened)
     _find_parents(program, world)
 
 
-def _stays(world: World, edge: Edge, closed: set[str]) -> bool:
+class _Gone:
+    """Activities that are not below what they open, or that nothing is below of, as the manifest says."""
+
+    def __init__(self, program: Program) -> None:
+        components = program.facts.manifest.components
+        self.at_once = {c.name for c in components if c.no_history}
+        starts = {c.target or c.name for c in components for f in c.filters if _LAUNCHER in f.categories}
+        self.alone = {c.name for c in components if c.single and c.name in starts}
+        """The first activity, of which there is only one: starting it takes away all that is above it."""
+
+
+def _stays(world: World, edge: Edge, gone: _Gone) -> bool:
     """Whether what an edge starts from is still there, below what the edge opens."""
     source, target = edge.source, edge.target
     if edge.inferred or source.kind in BACKGROUND or edge.edge_class == "background":
@@ -61,8 +79,32 @@ def _stays(world: World, edge: Edge, closed: set[str]) -> bool:
         return False
     call = (source.activity, edge.evidence)
     if target.kind == "activity":
-        return call not in world.leaving and source.activity.name not in closed and target is not source.activity
+        kept = call not in world.leaving and source.activity.name not in gone.at_once
+        return kept and target.name not in gone.alone and target is not source.activity
     return target.kind in ("fragment", "screen") and call in world.stacked
+
+
+def _left(world: World, edge: Edge, above: dict[Place, dict[Place, None]]) -> Iterator[Place]:
+    """What lies below what an edge opens: where it starts, or what a navigation graph leaves there."""
+    taken = world.popped.get((edge.source.activity, edge.evidence), {None: None})
+    for popped in taken:
+        if popped is None:
+            yield from _below(edge.source, above)
+        elif not popped.inclusive and (place := _fragment(world, edge, popped)) is not None:
+            yield place
+
+
+def _popping(world: World, edges: Iterable[Edge]) -> Iterator[tuple[Edge, Place]]:
+    """Edges before which a fragment is taken away, so that what that one was opened from lies below."""
+    for edge in edges:
+        for popped in world.popped.get((edge.source.activity, edge.evidence), {}):
+            if popped is not None and popped.inclusive and (place := _fragment(world, edge, popped)) is not None:
+                yield edge, place
+
+
+def _fragment(world: World, edge: Edge, popped: Popped) -> Place | None:
+    activity = edge.source.activity
+    return world.places.get(Place(popped.name, "fragment", activity).identity)
 
 
 def _below(place: Place, above: dict[Place, dict[Place, None]]) -> Iterator[Place]:
@@ -77,6 +119,17 @@ def _below(place: Place, above: dict[Place, dict[Place, None]]) -> Iterator[Plac
         further = [p for p in above.get(place, ()) if p not in seen]
         seen.update(further)
         todo += further
+
+
+def _find_buttons(world: World, opened: Mapping[Place, dict[Place, str]]) -> None:
+    """A button of a dialog that does nothing but close it leads to what lies below, also where Back does not."""
+    for place, buttons in world.closing.items():
+        leading = {edge.trigger for edge in world.edges if edge.source is place}
+        below = opened.get(place, {})
+        derivation = Derivation.BACK if len(below) == 1 else Derivation.BACK_CHOICE
+        for trigger, where in buttons.items():
+            for opener in below if trigger not in leading else ():
+                world.returns[Edge(place, opener, trigger, BACK_CLASS, where)] = derivation
 
 
 def _find_parents(program: Program, world: World) -> None:
@@ -100,13 +153,17 @@ class _Answers:
         self._world = world
         self._callbacks: defaultdict[str, list[Method]] = defaultdict(list)
         self._composed = False
+        self._off: set[str] = set()
+        """Classes of callbacks that are made switched off."""
         for cls in program.classes.values():
             for method in (*cls.methods, *cls.lambdas):
                 if method.name == "handleOnBackPressed":
                     self._callbacks[cls.name.partition("$")[0]].append(method)
                 for call in method.calls:
                     self._composed |= call.name == "BackHandler"
-                    if call.name in ("addCallback", "addCallback$default"):
+                    if call.name == INIT and is_false(call.args):
+                        self._off.add(cls.name if call.parent else call.owner)
+                    if call.name in ("addCallback", "addCallback$default") and _of_dispatcher(method, call):
                         bodies = [program.by_id.get(a.method) for a in call.args if isinstance(a, v.Lambda)]
                         self._callbacks[cls.name.partition("$")[0]] += [b for b in bodies if b is not None]
 
@@ -137,8 +194,25 @@ class _Answers:
         return any(is_false(args) for args in (*calls, *writes))
 
     def _told(self, methods: Iterable[Method]) -> bool | None:
-        answers = {_answer(m) for m in methods}
+        answers = {_answer(m) or (None if m.owner in self._off else _answer(m)) for m in methods}
         return False if False in answers else None if None in answers else True
+
+
+def _of_dispatcher(method: Method, call: Call) -> bool:
+    """Whether a callback is added to what answers Back, and not to a sheet, a message or a surface."""
+    if call.owner.endswith(("OnBackPressedDispatcher", "OnBackPressedDispatcherKt")):
+        return True
+    for held in (call.receiver, *call.scopes):
+        match held:
+            case v.FieldValue(name):
+                named = name
+            case v.Result(owner, index) if owner == method.id:
+                named = method.calls[index].name
+            case _:
+                continue
+        if named.lower().endswith("backpresseddispatcher"):
+            return True
+    return False
 
 
 def _answer(method: Method) -> bool | None:

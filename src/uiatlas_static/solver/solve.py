@@ -31,6 +31,7 @@ from uiatlas_static.solver.program import Program
 from uiatlas_static.solver.relevance import relevant_methods
 from uiatlas_static.solver.returning import find_returns
 from uiatlas_static.solver.surfaces import attach_layout
+from uiatlas_static.solver.telling import told_conditions
 from uiatlas_static.solver.triggers import of_item
 
 MAX_PLACES = 5_000
@@ -68,6 +69,7 @@ def solve(facts: AppFacts, progress: Progress | None = None) -> World:
         if progress is not None:
             progress(done, done + len(world.todo))
     place_edges(interpreter)
+    world.only_if = told_conditions(program, world)
     find_returns(program, world)
     _name_calls(program, world)
     if world.todo:

@@ -14,7 +14,7 @@ from uiatlas_static.solver.fragments import show_place
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.menus import attach_menu, is_popup, stands
 from uiatlas_static.solver.navigation import attach_graph
-from uiatlas_static.solver.places import AUTO, Place, Trigger
+from uiatlas_static.solver.places import AUTO, DRAWN, Place, Trigger
 from uiatlas_static.solver.triggers import TEXT, evidence, words
 
 BINDING = "inflateInternal"
@@ -44,7 +44,8 @@ def _attach_widget(interpreter: Interpreter, widget: WidgetFact, layout: str, wh
         and not widget.navigation
         and interpreter.program.kind(widget.fragment) in ("fragment", "dialog")
     ):
-        show_place(interpreter, widget.fragment, "fragment", Obj(widget.fragment, "screen"), interpreter.trigger, where)
+        trigger = DRAWN if widget.drawer else interpreter.trigger
+        show_place(interpreter, widget.fragment, "fragment", Obj(widget.fragment, "screen"), trigger, where)
     if widget.navigation:
         attach_graph(interpreter, widget.navigation, where)
     if widget.click:

@@ -9,7 +9,7 @@
 .end method
 
 .method protected onCreate(Landroid/os/Bundle;)V
-    .registers 4
+    .registers 6
     invoke-super {p0, p1}, Landroid/app/Activity;->onCreate(Landroid/os/Bundle;)V
     const v0, R.layout.main
     invoke-virtual {p0, v0}, Lorg/example/Main;->setContentView(I)V
@@ -18,6 +18,12 @@
     move-result-object v0
     check-cast v0, Lcom/google/android/material/navigation/NavigationView;
     invoke-virtual {v0, p0}, Lcom/google/android/material/navigation/NavigationView;->setNavigationItemSelectedListener(Lcom/google/android/material/navigation/NavigationView$OnNavigationItemSelectedListener;)V
+    new-instance v0, Landroidx/appcompat/app/ActionBarDrawerToggle;
+    const/4 v1, 0x0
+    const v2, R.string.open
+    const v3, R.string.shut
+    invoke-direct {v0, p0, v1, v2, v3}, Landroidx/appcompat/app/ActionBarDrawerToggle;-><init>(Landroid/app/Activity;Landroidx/drawerlayout/widget/DrawerLayout;II)V
+    invoke-virtual {v0}, Landroidx/appcompat/app/ActionBarDrawerToggle;->syncState()V
     return-void
 .end method
 

@@ -7,7 +7,8 @@ from uiatlas.agents.aims import Aim
 from uiatlas.cli.narration import clipped
 from uiatlas.cli.output import counted, hint, warn, write
 from uiatlas.planning.caution import dangers_of
-from uiatlas.planning.confidence import doubt, route_confidence, step_confidence
+from uiatlas.planning.confidence import condition_of, doubt, route_confidence, step_confidence
+from uiatlas.planning.instructions import MOST_CONDITION
 from uiatlas.planning.plan import Plan, PlanStatus
 from uiatlas.ui import describe
 from uiatlas.utg import Graph
@@ -89,6 +90,8 @@ def _say_steps(graph: Graph, plan: Plan, rows: Mapping[int, str] = NO_ROWS) -> N
         row = f"   ({_chosen(rows[number - 1])})" if number - 1 in rows else ""
         sure = f"   ({step_confidence(graph, step):.0%} sure: {why})" if (why := doubt(graph, step)) else ""
         write(f"{number:>3}. {source}: {describe(step.action)} → {target}{row}{danger}{sure}")
+        if only_if := condition_of(graph, step):
+            write(f"     only if {clipped(only_if, MOST_CONDITION)}")
     if dangers:
         warn("there is no known way without danger; `uiatlas run` asks or refuses before its first tap")
     for step in plan.detours:

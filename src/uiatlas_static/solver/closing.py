@@ -1,0 +1,40 @@
+"""What is touched for nothing but to close a dialog: its Cancel, a button of its own that only dismisses it."""
+
+from uiatlas_static.facts.code import Call
+from uiatlas_static.facts.values import UNKNOWN
+from uiatlas_static.solver.call_site import CallSite
+from uiatlas_static.solver.domain import Abstract, Bound, Closure, Obj, options
+from uiatlas_static.solver.interpreter import Interpreter, Model
+from uiatlas_static.solver.places import AUTO
+from uiatlas_static.solver.triggers import evidence
+
+CLOSING = ("dismiss", "dismissNow", "cancel", "dismissAllowingStateLoss")
+
+
+def close(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``dismiss()`` of a dialog: what is touched for nothing but that is a button that closes it."""
+    trigger, place = interpreter.trigger, interpreter.place
+    alone = only_closes(Closure(site.frame.method, site.frame))
+    if place.kind == "dialog" and alone and trigger.edge_class != AUTO.edge_class:
+        interpreter.world.closing.setdefault(place, {})[trigger] = evidence(interpreter, site)
+    return UNKNOWN
+
+
+def only_closes(value: Abstract) -> bool:
+    """Whether a listener does nothing but close its dialog, as none at all does; a text is no listener."""
+    for option in options(value):
+        match option:
+            case Closure(method):
+                calls = method.calls
+            case Bound(name):
+                calls = (Call(name),)
+            case Obj():
+                return False
+            case _:
+                continue
+        if any(call.name not in CLOSING for call in calls):
+            return False
+    return True
+
+
+MODELS: dict[str, Model] = dict.fromkeys(CLOSING, close)

@@ -1,0 +1,65 @@
+"""Conditions that nobody can decide and under which code runs: those of the calls on the stack, body by body."""
+
+from dataclasses import dataclass, replace
+
+from uiatlas_static.facts.values import Guard
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Supposed:
+    """What is supposed at one level of the stack.
+
+    Attributes:
+        around: The same of the body that called this one; None if nothing is supposed there and further down.
+        method: The body, by its id.
+        guards: The conditions of it that are not decided.
+        line: Where the call stands that is made under them.
+    """
+
+    around: "Supposed | None"
+    method: str
+    guards: tuple[Guard, ...] = ()
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Held:
+    """A condition that held.
+
+    Attributes:
+        guard: The condition.
+        method: The method in whose body it is written.
+        line: Where the call stands that is made under it.
+        entered: The methods that were entered under it.
+    """
+
+    guard: Guard
+    method: str
+    line: int
+    entered: frozenset[str]
+
+
+Conditions = dict[int, Held]
+"""Conditions by their identity."""
+
+
+def held_by(supposed: Supposed | None) -> Conditions:
+    """All that is supposed."""
+    found: Conditions = {}
+    entered: frozenset[str] = frozenset()
+    while supposed is not None:
+        for guard in supposed.guards:
+            found.setdefault(id(guard), Held(guard, supposed.method, supposed.line, entered))
+        entered |= {supposed.method}
+        supposed = supposed.around
+    return found
+
+
+def both(one: Conditions, other: Conditions) -> Conditions:
+    """The conditions that held twice."""
+    return {k: replace(h, entered=h.entered | other[k].entered) for k, h in one.items() if k in other}
+
+
+def covers(now: Supposed | None, then: Supposed | None) -> bool:
+    """Whether all that was supposed then is supposed now as well."""
+    return then is None or then is now or held_by(then).keys() <= held_by(now).keys()

@@ -1,0 +1,161 @@
+"""Where a trigger stands: on its screen, or on what a touch opens first - an overflow menu, a submenu, a drawer."""
+
+from collections.abc import Iterator
+from functools import cached_property
+
+from uiatlas.ui import Action, Back, LongPress, Role, Selector, Tap, Wait
+from uiatlas.utg.derivation import Derivation
+from uiatlas.utg.transition import BACK_CLASS, Evidence, EvidenceKind, Transition
+from uiatlas_static.drawing import Drawing
+from uiatlas_static.facts.resources import MenuItemFact
+from uiatlas_static.solver.domain import Item
+from uiatlas_static.solver.places import AUTO, BACK, DRAWER, Edge, Place, Trigger
+
+OVERFLOW = Trigger("menu", description="More options")
+"""Android's button for the overflow menu, by what it is called."""
+HAMBURGER = Trigger("click", description="Open navigation drawer")
+"""The button of a drawer, by what it is called where the app does not tell."""
+
+
+class Standing(Drawing):
+    """Draws what has to be opened before something in it can be touched."""
+
+    def standing(self, edge: Edge) -> Iterator[str]:
+        """The screens that a trigger may stand on, the likeliest first."""
+        source, trigger = edge.source, edge.trigger
+        here = self.ids[source.identity]
+        if self._is_drawn(source, trigger):
+            yield self._drawer(edge)
+            return
+        if trigger.edge_class != "menu" or not (trigger.id or trigger.text):
+            yield here
+            return
+        if (inside := self._submenu_of(source, trigger)) is not None:
+            yield self._submenu(edge, *inside)
+            return
+        shown = trigger.surface or self._stands(source, trigger)
+        if shown == "never":
+            yield self._overflow(edge)
+            return
+        if shown == "room" and any(_is(item, trigger) for item in self.surplus(source)):
+            yield self._overflow(edge)
+        yield here
+
+    def action(self, trigger: Trigger, edge_class: str) -> Action:
+        """What a person does; of an edge without a trigger, nothing."""
+        if trigger.edge_class == "auto" or edge_class == "background":
+            return Wait()
+        if trigger == BACK:
+            return Back()
+        role = Role.OTHER
+        if trigger.edge_class == "preference":
+            selector = Selector(role, trigger.text)
+        else:
+            selector = Selector(role, trigger.text, trigger.description, self.resource(trigger.id))
+        return LongPress(selector) if trigger.long else Tap(selector)
+
+    def opened(self, key: str, below: str, opening: Trigger, evidence: str, derivation: Derivation) -> None:
+        """Enter that a touch opens something over a screen, and that Back closes it again."""
+        where = (Evidence(EvidenceKind.STATIC, evidence, derivation=derivation),)
+        action = self.action(opening, opening.edge_class)
+        self.put(Transition(below, action, key, evidence=where, edge_class=opening.edge_class))
+        closing = (Evidence(EvidenceKind.STATIC, evidence, derivation=Derivation.BACK),)
+        self.put(Transition(key, Back(), below, evidence=closing, edge_class=BACK_CLASS))
+
+    # ---- menus
+
+    def _overflow(self, edge: Edge) -> str:
+        """The overflow menu of a screen."""
+        source = edge.source
+        menu = Place(f"{source.name} menu", "menu", source)
+        if menu.identity in self.ids:
+            return self.ids[menu.identity]
+        hidden = [i for i in self.items(source) if i.shown == "never"] + self.surplus(source)
+        menu.items.update(dict.fromkeys(hidden or [Item(edge.trigger.id, edge.trigger.text)]))
+        key = self.screen(menu)
+        self.opened(key, self.ids[source.identity], OVERFLOW, edge.evidence, Derivation.CONSTANT)
+        return key
+
+    def _stands(self, place: Place, trigger: Trigger) -> str:
+        """Where an item stands that only its id tells of."""
+        known = () if place.kind == "menu" else (*self.items(place), *self.items(place.activity))
+        return next((item.shown for item in known if _is(item, trigger)), "")
+
+    def _submenu_of(self, place: Place, trigger: Trigger) -> tuple[tuple[MenuItemFact, ...], int] | None:
+        """The menu with the item that opens the submenu which a trigger stands in, and the place of that item."""
+        for among, item in self.menu_items(place):
+            if 0 <= item.parent < len(among) and (item.id, item.title) == (trigger.id, trigger.text):
+                return among, item.parent
+        return None
+
+    def _submenu(self, edge: Edge, among: tuple[MenuItemFact, ...], at: int) -> str:
+        """A submenu, opened by its item from where that stands."""
+        parent = among[at]
+        menu = Place(f"{edge.source.name} menu {parent.title or parent.id}", "menu", edge.source)
+        if menu.identity in self.ids:
+            return self.ids[menu.identity]
+        menu.items.update(dict.fromkeys(Item(i.id, i.title) for i in among if i.parent == at))
+        key = self.screen(menu)
+        shown = "bar" if edge.source.kind == "menu" else parent.shown
+        opening = Trigger("menu", id=parent.id, text=parent.title, surface=shown)
+        below = next(self.standing(Edge(edge.source, menu, opening, "menu", edge.evidence)))
+        self.opened(key, below, opening, edge.evidence, Derivation.CONSTANT)
+        return key
+
+    # ---- drawers
+
+    @cached_property
+    def _drawn_ids(self) -> dict[Place, frozenset[str]]:
+        """Of each activity the ids of what lies only in its drawers, items of menus among them."""
+        found: dict[Place, frozenset[str]] = {}
+        for place in self.world.places.values():
+            if place.kind == "activity":
+                drawn, seen = ({e.resource_id for e in self.of_layouts(place, drawn=drawn)} for drawn in (True, False))
+                drawn |= {self.resource(item.id) for item in self._drawn_items(place)}
+                seen |= {self.resource(item.id) for item in self.items(place)}
+                found[place] = frozenset(drawn - seen - {""})
+        return found
+
+    def _is_drawn(self, place: Place, trigger: Trigger) -> bool:
+        if trigger.surface == DRAWER:
+            return trigger.edge_class != AUTO.edge_class
+        ids = self._drawn_ids.get(place.activity, frozenset())
+        return bool(trigger.id) and place.kind in ("activity", "fragment") and self.resource(trigger.id) in ids
+
+    def _drawer(self, edge: Edge) -> str:
+        """The open drawer of an activity; a fragment whose code listens to it is left for it as well."""
+        activity = edge.source.activity
+        drawer = Place(f"{activity.name} drawer", DRAWER, activity)
+        key = self.ids.get(drawer.identity) or self._new_drawer(activity, drawer)
+        for below in dict.fromkeys((activity, edge.source)):
+            self.opened_drawer(key, below, edge)
+        return key
+
+    def _new_drawer(self, activity: Place, drawer: Place) -> str:
+        drawer.items.update(dict.fromkeys(self._drawn_items(activity)))
+        return self.screen(drawer)
+
+    def _drawn_items(self, activity: Place) -> Iterator[Item]:
+        """The items of a drawer: of the menus that its layout names, and those that are listened to."""
+        for name, n in (at for layout in activity.layouts for at in sorted(self.layouts.drawn(layout))):
+            menu = self.facts.resources.menus.get(self.facts.resources.layouts[name].widgets[n].menu)
+            for item in menu.items if menu is not None else ():
+                yield Item(item.id, item.title, "bar")
+        for edge in self.world.edges:
+            heard = edge.trigger
+            if heard.surface == DRAWER and heard.edge_class != AUTO.edge_class and edge.source.activity is activity:
+                yield Item(heard.id, heard.text, "bar")
+
+    def opened_drawer(self, key: str, below: Place, edge: Edge) -> None:
+        """Enter what opens a drawer while a screen is shown: what code says, else the button that drawers have."""
+        openers = self.world.drawers.get(below.activity, {})
+        own = {t: where for (place, t), where in openers.items() if place in (below, below.activity)}
+        for opening, where in own.items():
+            self.opened(key, self.ids[below.identity], opening, where, Derivation.CONSTANT)
+        if not own:
+            self.opened(key, self.ids[below.identity], HAMBURGER, edge.evidence, Derivation.NAME)
+
+
+def _is(item: Item, trigger: Trigger) -> bool:
+    """Whether a trigger is this item."""
+    return (item.id if isinstance(item.id, str) else "", item.title) == (trigger.id, trigger.text)
