@@ -83,7 +83,10 @@ def run(peer: Peer, folder: Path, places: Mapping[str, str]) -> tuple[str, list[
     """Run a peer's program in its environment; the version, and its checks."""
     if "" in (words := [_filled(word, places) for word in peer.arguments]):
         return "", [("all of it", "not run: it needs a checkout (--androidworld)")]
-    home = ready(folder / (peer.environment or peer.name), peer.pins, ours=peer.ours)
+    try:
+        home = ready(folder / (peer.environment or peer.name), peer.pins, ours=peer.ours)
+    except subprocess.CalledProcessError as error:
+        return "?", [("its environment is made", f"failed: {error.cmd[3:]}")]
     env = {k: v for k, v in os.environ.items() if k != "PYTHONPATH"} | {"PYTHONPATH": str(ROOT)}
     line = [str(home / "bin" / "python"), "-m", peer.program, *words]
     try:
@@ -105,11 +108,19 @@ def ready(home: Path, pins: Sequence[str], *, ours: bool) -> Path:
     """An environment with these packages; one that is there is used as it is."""
     if not (home / "bin" / "python").exists():
         print(f"making {home}", flush=True)
-        venv.create(home, with_pip=True)
-        pip = [str(home / "bin" / "python"), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-        subprocess.run([*pip, "--upgrade", "pip"], check=True)  # older ones take an hour to find what fits together
-        subprocess.run([*pip, *pins, *(["-e", str(ROOT)] if ours else [])], check=True)
+        try:
+            _make(home, [*pins, *(["-e", str(ROOT)] if ours else [])])
+        except BaseException:
+            shutil.rmtree(home, ignore_errors=True)
+            raise
     return home
+
+
+def _make(home: Path, wanted: Sequence[str]) -> None:
+    venv.create(home, with_pip=True)
+    pip = [str(home / "bin" / "python"), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    subprocess.run([*pip, "--upgrade", "pip"], check=True)  # older ones take an hour to find what fits together
+    subprocess.run([*pip, *wanted], check=True)
 
 
 @contextmanager

@@ -62,7 +62,7 @@ PEERS = (
     Peer("openai-agents", ("openai-agents==0.24.0",), "benchmarks.interop.with_openai_agents", ("--server", "SERVER")),
     Peer(
         "smolagents",
-        ("smolagents[mcp,openai]==1.26.0",),
+        ("smolagents[mcp,openai]==1.26.0", "mcp<2"),
         "benchmarks.interop.with_smolagents",
         ("--server", "SERVER"),
     ),
