@@ -9,13 +9,16 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from tests.knowledge.halls import halls
 
+from uiatlas.cli.main import main
 from uiatlas.devices import open_device
 from uiatlas.devices.recording import Recorder
 from uiatlas.errors import FormatError, InputError, UiatlasError
 from uiatlas.sources import build_map
 from uiatlas.ui import Tap, describe, selector_for
 from uiatlas.utg import Atlas
+from uiatlas.utg.export import render, to_document
 
 HAND_MADE = Path(__file__).parents[1] / "fixtures" / "hand_made"
 
@@ -234,3 +237,38 @@ def test_runs_of_any_json_types_never_raise_anything_but_our_own_errors(
         with Atlas.open(folder / "map.uiatlas", create=True) as atlas:
             atlas.save(graph)
             assert atlas.load().transitions == graph.transitions
+
+
+def test_a_map_as_json_is_read_back(tmp_path: Path) -> None:
+    """What `map show --format json` writes is material for `map build` (KG-RAG, section 3.1)."""
+    graph = halls()
+    graph.product, graph.app_version = "halls", "1.2"
+    path = tmp_path / "halls.json"
+    path.write_text(render(graph, "json"), encoding="utf-8")
+    again = build_map(path)
+    assert to_document(again) == to_document(graph)
+    with pytest.raises(InputError, match="halls"):
+        build_map(path, app="com.example.garden")
+
+
+def test_the_product_that_is_named_is_kept_with_the_map(tmp_path: Path) -> None:
+    path, made = tmp_path / "halls.json", tmp_path / "halls.uiatlas"
+    path.write_text(render(halls(), "json"), encoding="utf-8")
+    assert main(["map", "build", str(path), "-o", str(made), "--product", "halls"]) == 0
+    with Atlas.open(made) as atlas:
+        assert atlas.products() == {"com.example.halls": "halls"}
+        assert len(atlas.load().screens) == len(halls().screens)
+
+
+def test_pictures_of_screens_travel_with_a_map_as_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    first, path, second = tmp_path / "halls.uiatlas", tmp_path / "halls.json", tmp_path / "again.uiatlas"
+    picture = b"\xff\xd8\xff\xe0 a picture"
+    with Atlas.open(first, create=True) as atlas:
+        atlas.save(halls())
+        atlas.put_picture("com.example.halls", "home", picture)
+    assert main(["map", "show", str(first), "--format", "json", "--pictures", "-o", str(path)]) == 0
+    assert main(["map", "build", str(path), "-o", str(second)]) == 0
+    with Atlas.open(second) as atlas:
+        assert atlas.pictures("com.example.halls") == {"home": picture}
+    assert main(["map", "show", str(first), "--pictures"]) == 2
+    assert "--pictures has no effect" in capsys.readouterr().err

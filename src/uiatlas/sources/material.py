@@ -13,10 +13,11 @@ from uiatlas.errors import FormatError, InputError
 from uiatlas.sources.recordings.mobilerun import is_macro
 from uiatlas.sources.recordings.steps import MAX_BYTES, read_bytes
 from uiatlas.sources.recordings.trace import is_trace
+from uiatlas.utg.export import is_document
 
 _KNOWN = (
     "known: APKs (or those of one app: a folder, .apks, .xapk), Android source trees, recorded apps, DroidBot runs, "
-    "walks of the recorder, view hierarchies, traces of Playwright, macros of mobilerun, GraphML"
+    "walks of the recorder, view hierarchies, traces of Playwright, macros of mobilerun, GraphML, maps as JSON"
 )
 _SOURCES = ("AndroidManifest.xml", "build.gradle", "build.gradle.kts", "settings.gradle", "settings.gradle.kts")
 
@@ -28,6 +29,7 @@ class Kind(StrEnum):
     DROIDBOT_BUNDLE = "DroidBot run in one file"
     DROIDBOT_FOLDER = "DroidBot output folder"
     WALK = "walk"
+    DOCUMENT = "map as JSON"
     HIERARCHIES = "view hierarchy"
     PACKAGE = "Android package"
     SOURCE_TREE = "Android source tree"
@@ -171,6 +173,8 @@ def _json(path: Path, content: bytes) -> Material:
             return Material(Kind.DROIDBOT_BUNDLE, path, data=data, content=content)
         if is_macro(data):
             return Material(Kind.MACRO, path)
+        if is_document(data):
+            return Material(Kind.DOCUMENT, path, data=data)
         if "screens" in data:
             return Material(Kind.RECORDED_APP, path)
     raise InputError(f"{path} is JSON, but nothing that a map can be built from", hint=_KNOWN)

@@ -1,16 +1,31 @@
 """From any material to a map: the one way in."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from uiatlas.devices.browser.finding import need_playwright
 from uiatlas.errors import InputError
 from uiatlas.plugins import load
-from uiatlas.sources.material import Kind, recognise
+from uiatlas.sources.material import Kind, Material, recognise
 from uiatlas.sources.recordings import droidbot, graphml, mobilerun, recorded_app, walk
 from uiatlas.sources.recordings.hierarchies import map_hierarchies
 from uiatlas.sources.recordings.steps import Progress
+from uiatlas.utg.export import from_document, pictures_in
 from uiatlas.utg.graph import Graph
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """What some material tells.
+
+    Attributes:
+        graph: The map.
+        pictures: Small pictures of its screens, JPEGs by the id of the screen.
+    """
+
+    graph: Graph
+    pictures: Mapping[str, bytes] = field(default_factory=dict)
 
 
 def build_map(
@@ -26,7 +41,8 @@ def build_map(
     Args:
         path: An APK, the packages of one app (a folder, an .apks or .xapk file), an Android source tree, a recorded
             app, a DroidBot run (folder or bundle), a walk of the recorder, view hierarchies (a file or a folder), a
-            trace of Playwright, a macro of mobilerun, or GraphML; what it is is told by its content.
+            trace of Playwright, a macro of mobilerun, GraphML, or a map as JSON (`map show --format json`); what it is
+            is told by its content.
         app: The app to map, where the material does not say or shows several.
         libraries: Source trees of libraries that an Android source tree uses.
         cache: Folder where maps of unchanged source trees and packages are kept; nothing is kept without it.
@@ -36,7 +52,34 @@ def build_map(
         InputError: There is nothing, nothing of a known kind, or another app than the one asked for.
         FormatError: The material is cut off or damaged.
     """
+    return read_material(path, app=app, libraries=libraries, cache=cache, progress=progress).graph
+
+
+def read_material(
+    path: Path,
+    *,
+    app: str | None = None,
+    libraries: Sequence[Path] = (),
+    cache: Path | None = None,
+    progress: Progress | None = None,
+) -> Read:
+    """The same with the pictures of screens that the material holds; see `build_map`."""
     material = recognise(path)
+    if material.kind is Kind.DOCUMENT and not libraries:
+        data = material.data or {}
+        return Read(_named(from_document(data, str(path)), app, path), pictures_in(data))
+    return Read(_built(material, path, app, libraries, cache, progress))
+
+
+def _built(
+    material: Material,
+    path: Path,
+    app: str | None,
+    libraries: Sequence[Path],
+    cache: Path | None,
+    progress: Progress | None,
+) -> Graph:
+    """The map that material of any other kind tells."""
     if libraries and material.kind is not Kind.SOURCE_TREE:
         raise InputError(
             f"{path} is not an Android source tree, so that --library has no effect", hint="leave --library out"
@@ -67,6 +110,7 @@ def build_map(
             return _named(
                 load("sources", "source-tree")(path, libraries=libraries, cache=cache, progress=progress), app, path
             )
+    raise AssertionError(material.kind)
 
 
 def _named(graph: Graph, app: str | None, path: Path) -> Graph:

@@ -4,7 +4,9 @@ JSON loses nothing and can be read back by `from_document`; the others show scre
 """
 
 import json
+from base64 import b64decode, b64encode
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 from uiatlas.errors import FormatError, InputError, UnknownNameError, VersionError
@@ -27,6 +29,7 @@ from uiatlas.utg.graphwalker import to_graphwalker
 from uiatlas.utg.queries import reachable
 from uiatlas.utg.screen import Screen
 from uiatlas.utg.standing import Stands, standings
+from uiatlas.utg.state_machine import to_statemachine
 from uiatlas.utg.store import (
     coverage_from_json,
     entries_from_json,
@@ -54,6 +57,7 @@ def summary(graph: Graph, *, seconds: float = 0.0) -> Json:
     found = standings(graph)
     return {
         "app": graph.app,
+        "product": graph.product,
         "version": graph.app_version,
         "entry": graph.entry,
         "entries": entries_to_json(graph.entries),
@@ -174,8 +178,14 @@ def _name(selector: Selector, elements: Sequence[UIElement]) -> str:
 
 
 def to_document(graph: Graph) -> Json:
-    """The whole map as one JSON value; `from_document` gives an equal map back."""
-    return {
+    """The whole map as one JSON value; `from_document` gives an equal map back.
+
+    It is KG-RAG's knowledge graph (section 3.1) in our schema: metadata of the app (``product``, ``app``, ``version``),
+    ``screens`` with their ``elements`` and what they are for (``summary``), and ``transitions``, whose ``action`` names
+    the element that it is done to.
+    """
+    product = {"product": graph.product} if graph.product else {}
+    return product | {
         "format": DOCUMENT,
         "format_version": DOCUMENT_FORMAT,
         "app": graph.app,
@@ -188,6 +198,30 @@ def to_document(graph: Graph) -> Json:
         "screens": [{"id": s.id} | screen_to_json(s) for s in graph.screens.values()],
         "transitions": [transition_to_json(t) for t in graph.transitions.values()],
     }
+
+
+def pictures_in(document: Mapping[str, Any]) -> dict[str, bytes]:
+    """The small pictures of screens in such a value, JPEGs by the id of the screen; what is none is left out."""
+    inner = document.get("document") if "format" not in document else document
+    told = inner.get("pictures") if isinstance(inner, Mapping) else None
+    found: dict[str, bytes] = {}
+    for screen, body in told.items() if isinstance(told, Mapping) else ():
+        with suppress(ValueError):
+            found[str(screen)] = b64decode(body, validate=True) if isinstance(body, str) else b""
+    return {screen: picture for screen, picture in found.items() if picture.startswith(b"\xff\xd8\xff")}
+
+
+def with_pictures(text: str, pictures: Mapping[str, bytes]) -> str:
+    """What `to_json` writes, with the pictures of screens in its document."""
+    value = json.loads(text)
+    value["document"]["pictures"] = {screen: b64encode(picture).decode() for screen, picture in pictures.items()}
+    return json.dumps(value, ensure_ascii=False, indent=2) + "\n"
+
+
+def is_document(value: Mapping[str, Any]) -> bool:
+    """Whether a JSON object was written by `to_document`, or holds such a value as what `to_json` writes."""
+    inner = value.get("document") if "format" not in value else value
+    return isinstance(inner, Mapping) and inner.get("format") == DOCUMENT
 
 
 def from_document(document: Mapping[str, Any], where: str = "map document") -> Graph:
@@ -213,6 +247,7 @@ def from_document(document: Mapping[str, Any], where: str = "map document") -> G
         graph.entries = entries_from_json(document.get("entries", []))
         graph.coverage = coverage_from_json(document.get("coverage", {}))
         graph.keyed_by = int(document.get("keyed_by", 0))
+        graph.product = str(document.get("product", ""))
         for body in document["screens"]:
             graph.put_screen(screen_from_json(graph.app, body["id"], body))
         for body in document["transitions"]:
@@ -279,6 +314,7 @@ FORMATS: dict[str, Callable[[Graph], str]] = {
     "mermaid": to_mermaid,
     "graphml": to_graphml,
     "graphwalker": to_graphwalker,
+    "statemachine": to_statemachine,
 }
 
 

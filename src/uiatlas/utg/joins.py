@@ -12,6 +12,7 @@ from uiatlas.utg.conditions import Condition
 from uiatlas.utg.departures import Departure, latest
 from uiatlas.utg.dismissals import Dismissal
 from uiatlas.utg.listing import join_listed
+from uiatlas.utg.predictions import join_predictions
 from uiatlas.utg.screen import Domain, Entry, Look, Purpose, Screen
 from uiatlas.utg.transition import NOT_BY_USER, Transition, join_evidence
 
@@ -76,6 +77,7 @@ def join_screens(one: Screen, other: Screen) -> Screen:
         purposes=purposes,
         told_by=told_by,
         domains=join_domains(one.domains, other.domains),
+        beacon=min(one.beacon, other.beacon, key=lambda name: (not name, name)),
     )
 
 
@@ -140,6 +142,7 @@ def join_transitions(one: Transition, other: Transition) -> Transition:
         evidence=join_evidence(one.evidence, other.evidence),
         edge_class=min(one.edge_class, other.edge_class, key=_class_order),
         cost=max(one.cost, other.cost),
+        predictions=join_predictions(one.predictions, other.predictions),
     )
 
 

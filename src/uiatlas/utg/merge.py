@@ -20,6 +20,7 @@ from uiatlas.utg.joins import (
     join_transitions,
     join_versions,
 )
+from uiatlas.utg.predictions import moved_predictions
 from uiatlas.utg.screen import Entry, Look, Screen
 
 
@@ -49,6 +50,7 @@ def merge(one: Graph, other: Graph, same: Mapping[str, str] | None = None) -> Gr
                 target=names.get(edge.target, edge.target),
                 precondition=_moved(edge.precondition, names),
                 postcondition=_moved(edge.postcondition, names),
+                predictions=moved_predictions(edge.predictions, names),
             )
             out.put_transition(join_transitions(out.transitions.get(moved.id, moved), moved))
     return out
@@ -67,6 +69,7 @@ def joined_head(one: Graph, other: Graph, names: Mapping[str, str] = MappingProx
     out.entries = join_entries(one.entries, _renamed(other.entries, names))
     out.coverage = join_coverage(one.coverage, other.coverage)
     out.warnings = sorted({*one.warnings, *other.warnings})
+    out.product = max(one.product, other.product)
     out.keyed_by = join_keyed_by(one.keyed_by, other.keyed_by)
     out.departures = join_departures(one.departures, [_departed(d, names) for d in other.departures])
     for dismissal in join_dismissals(one.dismissals, other.dismissals):
@@ -92,6 +95,7 @@ def grown(known: Screen, seen: Screen) -> Screen:
         summary=telling.summary,
         purposes=telling.purposes,
         told_by=telling.told_by,
+        beacon=known.beacon or seen.beacon,
         domains=join_domains(known.domains, seen.domains),
     )
 

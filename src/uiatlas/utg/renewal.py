@@ -30,7 +30,7 @@ def without_code(graph: Graph) -> Graph:
         _with_hosts(graph, screen, kept)
     out = Graph(graph.app, app_version=graph.app_version, entry=graph.entry if graph.entry in kept else None)
     out.entries = tuple(e for e in graph.entries if e.screen in kept and graph.screens[e.screen].looks)
-    out.keyed_by = graph.keyed_by
+    out.keyed_by, out.product = graph.keyed_by, graph.product
     for screen in (s for s in graph.screens.values() if s.id in kept):
         out.put_screen(screen if screen.looks else replace(screen, elements=()))
     for edge in edges:

@@ -77,6 +77,8 @@ class Screen:
         purposes: What its elements do, likewise.
         domains: The values that its controls can take.
         told_by: Who says so: a model's name, or ``local``.
+        beacon: The state that it is, as a state agent calls it in the strict form (MAPLE and Agent-SAMA, section 3.2);
+            empty if none has seen it.
     """
 
     id: str
@@ -93,6 +95,7 @@ class Screen:
     told_by: str = ""
     order: tuple[int, ...] = ()
     domains: tuple[Domain, ...] = ()
+    beacon: str = ""
 
     @property
     def listed(self) -> tuple[tuple[int, UIElement], ...]:

@@ -29,6 +29,7 @@ from uiatlas.utg.dismissals import Dismissal
 from uiatlas.utg.graph import Graph
 from uiatlas.utg.joins import join_screens, join_transitions
 from uiatlas.utg.merge import joined_head
+from uiatlas.utg.predictions import predictions_from_json, predictions_to_json
 from uiatlas.utg.reported import without_run
 from uiatlas.utg.screen import Domain, Entry, Look, Purpose, Screen
 from uiatlas.utg.transition import Evidence, EvidenceKind, Transition
@@ -180,6 +181,12 @@ class Atlas:
             problem = f"the map of {app} is damaged: observation {digest} ({_trouble(error)})"
             raise FormatError(self.database.path, problem, hint=_HINT) from error
 
+    def products(self) -> dict[str, str]:
+        """What the apps are called on every platform, by app; without those of which nobody said."""
+        heads = ((app, self.database.get(app, "app", "")) for app in self.apps())
+        told = ((app, head.get("product", "")) for app, head in heads if isinstance(head, dict))
+        return {app: product for app, product in told if isinstance(product, str) and product}
+
     def put_picture(self, app: str, screen: str, picture: bytes) -> None:
         """Keep the small picture of a screen, a JPEG, in the place of an older one.
 
@@ -237,7 +244,8 @@ def _arrival(document: tuple[str, Any]) -> int:
 
 def _head_to_json(graph: Graph) -> dict[str, Any]:
     """What is said of the app as a whole."""
-    return {
+    product = {"product": graph.product} if graph.product else {}
+    return product | {
         "version": graph.app_version,
         "entry": graph.entry,
         "entries": entries_to_json(graph.entries),
@@ -259,6 +267,7 @@ def _headed(app: str, head: Any) -> Graph:
         raise ValueError("the warnings are no texts")
     graph = Graph(app, app_version=version, entry=entry)
     graph.warnings, graph.keyed_by = warnings, keyed_by
+    graph.product = _text(head.get("product", ""))
     graph.entries = entries_from_json(head.get("entries", []))
     graph.coverage = coverage_from_json(head.get("coverage", {}))
     for dismissal in dismissals_from_json(head.get("dismissals", [])):
@@ -382,6 +391,8 @@ def screen_to_json(screen: Screen) -> dict[str, Any]:
     if screen.order:
         out["order"] = list(screen.order)
     out["looks"] = [[look.digest, list(look.features)] for look in screen.looks]
+    if screen.beacon:
+        out["beacon"] = screen.beacon
     if screen.domains:
         out["domains"] = [[d.role, d.label, d.resource_id, list(d.values)] for d in screen.domains]
     if screen.told_by:
@@ -407,6 +418,7 @@ def screen_from_json(app: str, key: str, data: dict[str, Any]) -> Screen:
         told_by=_text(data.get("told_by", "")),
         order=tuple(map(_place, data.get("order", ()))),
         domains=tuple(_domain(*told) for told in data.get("domains", ())),
+        beacon=_text(data.get("beacon", "")),
     )
 
 
@@ -430,6 +442,8 @@ def transition_to_json(transition: Transition) -> dict[str, Any]:
         out["class"] = transition.edge_class
     if transition.cost != 1.0:
         out["cost"] = transition.cost
+    if transition.predictions:
+        out["predictions"] = predictions_to_json(transition.predictions)
     return out
 
 
@@ -444,6 +458,7 @@ def transition_from_json(data: dict[str, Any]) -> Transition:
         evidence=tuple(_evidence(*told) for told in data["evidence"]),
         edge_class=_text(data.get("class", "")),
         cost=_amount(data.get("cost", 1.0)),
+        predictions=predictions_from_json(data.get("predictions", [])),
     )
 
 

@@ -7,6 +7,7 @@ from hashlib import blake2b
 from uiatlas.ui import Action, action_key, target_of
 from uiatlas.utg.conditions import Condition
 from uiatlas.utg.derivation import CONFIDENCE, LAST_RESORT, SEEN, Derivation, surest
+from uiatlas.utg.predictions import Prediction
 
 
 class EvidenceKind(StrEnum):
@@ -83,6 +84,7 @@ class Transition:
         edge_class: How it is triggered, as static analysis says: click, menu, item, preference, dialog, auto (by
             itself, with the action `Wait`), back (to what the screen was opened from), background or system.
         cost: Cost of one attempt; 1 for an action unless stated.
+        predictions: What was foreseen of it, beside what was seen; see `uiatlas.utg.predictions`.
     """
 
     source: str
@@ -93,6 +95,7 @@ class Transition:
     evidence: tuple[Evidence, ...] = ()
     edge_class: str = ""
     cost: float = 1.0
+    predictions: tuple[Prediction, ...] = ()
 
     @property
     def id(self) -> str:

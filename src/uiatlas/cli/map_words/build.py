@@ -2,6 +2,7 @@
 
 import argparse
 import time
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
@@ -15,7 +16,7 @@ from uiatlas.cli.output import Progress, counted, hint, warn, write, write_json
 from uiatlas.errors import InputError
 from uiatlas.plugins import load
 from uiatlas.run.record import home
-from uiatlas.sources import build_map
+from uiatlas.sources.reading import read_material
 from uiatlas.utg import Atlas, Graph
 from uiatlas.utg.export import counts, summary
 from uiatlas.utg.queries import reachable
@@ -34,6 +35,7 @@ class BuildRequest:
         cache: The folder of what unchanged material came to; None keeps and reads nothing.
         enriching: The options of the package that enriches maps; None where nothing is enriched.
         json: Whether a machine reads the answer.
+        product: What the app is called on every platform; empty to leave it as it is.
     """
 
     source: Path
@@ -43,6 +45,7 @@ class BuildRequest:
     cache: Path | None = None
     enriching: Any = None
     json: bool = False
+    product: str = ""
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -51,7 +54,7 @@ def add(parser: argparse.ArgumentParser) -> None:
         "source",
         metavar="SOURCE",
         type=named_path,
-        help="an .apk, an Android source tree, a recorded app, a DroidBot run, a walk or view hierarchies",
+        help="an .apk, an Android source tree, a recorded app, a DroidBot run, a walk, view hierarchies, a map as JSON",
     )
     parser.add_argument(
         "--library",
@@ -66,6 +69,9 @@ def add(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("-o", "--output", metavar="MAP", type=Path, required=True, help="the atlas file to write")
     parser.add_argument("--app", help="the app's name, where the material does not say it")
+    parser.add_argument(
+        "--product", metavar="ID", help="what the app is called on every platform, so that its versions share knowledge"
+    )
     if (enrichment := _enrichment()) is not None:
         enrichment.add_enrichment(parser)
     add_json(parser)
@@ -82,6 +88,7 @@ def read(given: argparse.Namespace) -> BuildRequest:
         cache=None if given.no_cache else home() / "cache" / "static",
         enriching=None if enrichment is None else enrichment.read_enrichment(given),
         json=given.json,
+        product=(given.product or "").strip(),
     )
 
 
@@ -91,10 +98,11 @@ def run(request: BuildRequest) -> int:
     check_output(request.output)
     try:
         with Progress(f"reading {request.source.name}") as progress:
-            graph = build_map(
+            found = read_material(
                 request.source, app=request.app, libraries=request.libraries, cache=request.cache, progress=progress
             )
-        graph = _kept(graph, request.output)
+        found.graph.product = request.product or found.graph.product
+        graph = _kept(found.graph, request.output, found.pictures)
     except KeyboardInterrupt:
         raise KeyboardInterrupt(f"nothing was written to {request.output}") from None
     if request.enriching is None:
@@ -131,9 +139,11 @@ def _say(
     hint(f"uiatlas map show {request.output}, or uiatlas plan {request.output} GOAL")
 
 
-def _kept(graph: Graph, path: Path) -> Graph:
+def _kept(graph: Graph, path: Path, pictures: Mapping[str, bytes]) -> Graph:
     """Write a new map; with what the file knows of the app already, and beside the maps of other apps."""
     with Atlas.open(path, create=True) as atlas:
+        for screen, picture in pictures.items():
+            atlas.put_picture(graph.app, screen, picture)
         apps = atlas.apps()
         if graph.app not in apps:
             if apps:

@@ -17,7 +17,7 @@ from uiatlas.errors import InputError
 from uiatlas.report import to_html
 from uiatlas.utg import Graph, Screen
 from uiatlas.utg.danger import danger_on
-from uiatlas.utg.export import FORMATS, counts, render, summary
+from uiatlas.utg.export import FORMATS, counts, render, summary, with_pictures
 from uiatlas.utg.projection import project
 from uiatlas.utg.standing import Standing, place_for, standings
 from uiatlas.utg.telling_apart import told_apart
@@ -35,6 +35,7 @@ class ShowRequest:
         activities: Whether every edge is drawn between the activities that host its screens.
         output: The file to write; None for standard output.
         json: Whether a machine reads the table.
+        pictures: Whether the map as JSON holds the pictures of its screens.
     """
 
     map: MapFile
@@ -42,6 +43,7 @@ class ShowRequest:
     activities: bool = False
     output: Path | None = None
     json: bool = False
+    pictures: bool = False
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -55,6 +57,7 @@ def add(parser: argparse.ArgumentParser) -> None:
         help="activity: every edge on the activities that host its screens, background and system edges left out",
     )
     parser.add_argument("-o", "--output", metavar="FILE", type=Path, help="write there instead of standard output")
+    parser.add_argument("--pictures", action="store_true", help="with --format json: the pictures of screens, too")
     add_json(parser)
 
 
@@ -66,7 +69,10 @@ def read(given: argparse.Namespace) -> ShowRequest:
     """
     if given.json and given.format not in (TABLE, "json"):
         raise InputError(f"--json and --format {given.format} ask for two forms of the answer", hint="leave one out")
-    return ShowRequest(read_map(given), given.format, given.level == "activity", given.output, given.json)
+    if given.pictures and (given.format != "json" or given.level == "activity"):
+        raise InputError("--pictures has no effect but on a whole map as JSON", hint="give --format json as well")
+    activities = given.level == "activity"
+    return ShowRequest(read_map(given), given.format, activities, given.output, given.json, given.pictures)
 
 
 def run(request: ShowRequest) -> int:
@@ -80,6 +86,7 @@ def run(request: ShowRequest) -> int:
         text = to_html(graph, load_pictures(request.map, graph.app))
     elif request.form != TABLE:
         text = render(graph, request.form)
+        text = with_pictures(text, load_pictures(request.map, graph.app)) if request.pictures else text
     elif request.json:
         text = as_json(summary(graph, seconds=time.perf_counter() - began))
     else:
