@@ -7,6 +7,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,7 @@ from tests.knowledge.halls import halls
 
 from uiatlas.cli.main import main
 from uiatlas.llm.testing import SimulatedServer
-from uiatlas.utg import Atlas
+from uiatlas.utg import Atlas, Graph
 
 
 @pytest.fixture
@@ -47,6 +48,41 @@ def test_search_shows_steps_or_only_the_text_for_a_prompt(atlas: str, capsys: py
     assert "turn on or off Play sounds" in capsys.readouterr().out
     assert main(["knowledge", "search", atlas, "play sounds", "--prompt"]) == 0
     assert capsys.readouterr().out.startswith("Ways that are known")
+
+
+def test_a_build_tells_how_many_ways_end_elsewhere(atlas: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """With our scorer none does; what the printed algorithm misses is told."""
+    assert main(["knowledge", "build", atlas, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["astray"] == 0
+    assert main(["knowledge", "build", atlas, "--scorer", "paper", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["astray"] >= 0
+
+
+def test_a_file_of_several_apps_is_searched_as_a_whole(atlas: str, capsys: pytest.CaptureFixture[str]) -> None:
+    twin = Graph("com.example.twin", entry="home")
+    for screen in halls().screens.values():
+        twin.put_screen(replace(screen, app=twin.app))
+    for edge in halls().transitions.values():
+        twin.put_transition(edge)
+    with Atlas.open(atlas) as opened:
+        opened.save(twin)
+    for app in ("com.example.halls", "com.example.twin"):
+        assert main(["knowledge", "build", atlas, "--app", app, "--key", "intent"]) == 0
+    capsys.readouterr()
+    assert main(["knowledge", "search", atlas, "choose Red", "-k", "2", "--json"]) == 0
+    answer = json.loads(capsys.readouterr().out)
+    assert {hit["app"] for hit in answer["hits"]} == {"com.example.halls", "com.example.twin"}
+    assert [hit["score"] for hit in answer["hits"]] == [1.0, 1.0]
+    assert main(["knowledge", "search", atlas, "choose Red", "-k", "1", "--app", "com.example.twin"]) == 0
+    assert capsys.readouterr().out.startswith("1. choose Red\n")
+
+
+@pytest.mark.parametrize("more", [["--temperature", "2"], ["--pictures"], ["--intent-model", "openai:eyes"]])
+def test_what_only_a_model_does_is_an_error_without_one(
+    atlas: str, more: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["knowledge", "build", atlas, *more]) == 2
+    assert "has no effect without a model" in capsys.readouterr().err
 
 
 def test_search_before_a_build_says_what_to_do(atlas: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -8,8 +8,9 @@ from hypothesis import strategies as st
 from tests.knowledge.halls import halls
 
 from uiatlas.knowledge.intents import Intent, Milestone
-from uiatlas.knowledge.scoring import MapScorer, Progress, distribution, proximity_score, softmax
+from uiatlas.knowledge.scoring import MapScorer, Progress, distribution, proximity_score
 from uiatlas.knowledge.trajectories import Trajectory, cheapest
+from uiatlas.llm.distribution import softmax
 
 
 @given(st.lists(st.floats(-500, 500), min_size=1, max_size=8), st.floats(0.1, 10))

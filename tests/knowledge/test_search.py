@@ -122,6 +122,27 @@ def test_as_printed_nothing_is_pruned_and_accepted_ways_grow_on() -> None:
     assert any("menu" in s.way.screens[:-1] for s in found.accepted)
 
 
+def test_as_printed_only_what_does_all_milestones_is_accepted_and_the_search_goes_on() -> None:
+    """Algorithm 3 has no other end than the depth, and a way that did half of the milestones is no valid trajectory."""
+    graph = halls()
+    intent = wish(graph, "colours", "choose Red")
+    found = search(graph, intent, MapScorer(graph), "home", Limits(most=1, depth=6, step_size=1), Printed())
+    assert len(found.accepted) == 1
+    assert found.accepted[0].way.end == "colours"
+    assert found.accepted[0].progress.count == len(intent.milestones)
+    assert found.stopped == "enough"
+    settled = search(graph, intent, MapScorer(graph), "home", Limits(most=1, depth=6, step_size=1))
+    assert found.scored > settled.scored
+
+
+def test_as_printed_ways_below_the_minimum_are_not_followed() -> None:
+    graph = halls()
+    scorer = Listening(graph)
+    limits = Limits(minimum=0.2, depth=6, step_size=1)
+    search(graph, wish(graph, "colours", "choose Red"), scorer, "home", limits, Printed())
+    assert not any("person" in way.screens[:-1] for way in scorer.asked)
+
+
 def test_an_unknown_start_is_an_error() -> None:
     graph = halls()
     with pytest.raises(UnknownNameError):

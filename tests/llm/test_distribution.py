@@ -35,7 +35,18 @@ def test_log_probabilities_of_the_letters_are_the_distribution() -> None:
 
 def test_a_letter_behind_white_space_or_quotes_is_found() -> None:
     tokens = (Token("\n", -0.1, (("\n", -0.1),)), Token('"C', -0.2, (('"C', math.log(0.9)),)))
-    assert shares_of(tokens, "ABC") == pytest.approx((0, 0, 0.9))
+    assert shares_of(tokens, "ABC") == pytest.approx((0, 0, 1), abs=1e-6)
+
+
+def test_the_softmax_over_the_letters_has_a_temperature() -> None:
+    """KG-RAG's Algorithm 1: at 1 the shares stay, above it they come nearer to each other."""
+    written = math.log(0.8), math.log(0.2)
+    tokens = (Token("A", written[0], (("A", written[0]), ("B", written[1]))),)
+    assert shares_of(tokens, "AB") == pytest.approx((0.8, 0.2))
+    assert shares_of(tokens, "AB", temperature=2.0) == pytest.approx((2 / 3, 1 / 3))
+    model = ScriptedModel([scored(("A", 0.8), ("B", 0.2))])
+    asked = Chooser(model, temperature=2.0).choose(ASKED, ("no", "yes"))
+    assert asked.probabilities == pytest.approx((2 / 3, 1 / 3))
 
 
 @pytest.mark.parametrize("tokens", [(), (Token("B", -0.1),), (Token("AB", -0.1, (("AB", -0.1),)),)])

@@ -6,7 +6,7 @@ import pytest
 
 from uiatlas.errors import InputError, ModelError
 from uiatlas.llm.embedding import HashedNgrams
-from uiatlas.llm.opening import open_embedder
+from uiatlas.llm.opening import provider_embedder
 from uiatlas.llm.providers import Endpoint
 from uiatlas.llm.remote_embedding import BATCH, ProviderEmbedder
 from uiatlas.llm.testing import SimulatedServer
@@ -47,7 +47,7 @@ def test_what_goes_wrong_is_one_line() -> None:
 def test_an_embedder_is_opened_by_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
     with SimulatedServer() as server:
         monkeypatch.setenv("OPENAI_BASE_URL", server.url)
-        with open_embedder("openai:small") as model:
+        with closing(provider_embedder("openai:small")) as model:
             assert len(model.embed(["a"])[0]) == 64
-    with pytest.raises(InputError, match="names no model"), open_embedder("small"):
-        pass
+    with pytest.raises(InputError, match="names no model"):
+        provider_embedder("small")

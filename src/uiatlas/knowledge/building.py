@@ -114,6 +114,7 @@ class Built:
         made: Of these, how many were made now; the others were kept.
         entries: Intents with a way, over all screens.
         without: Intents that no way was found for.
+        astray: Intents whose best way does not end on their screen; with our scorer there are none.
         embedded: Texts that were embedded now.
         failed: Screens that a model failed on, with the reason; the next build tries them again.
         seconds: How long it took.
@@ -123,6 +124,7 @@ class Built:
     made: int = 0
     entries: int = 0
     without: int = 0
+    astray: int = 0
     embedded: int = 0
     failed: dict[str, str] = field(default_factory=dict)
     seconds: float = 0.0
@@ -182,6 +184,7 @@ def build(
     out.embedded = embed_all(Vectors(database, embedder.name), embedder, _texts(everything.values(), plan))
     out.screens, out.without = len(everything), sum(k.without for k in everything.values())
     out.entries = sum(len(k.entries) for k in everything.values())
+    out.astray = sum(e.way.end != e.intent.screen for k in everything.values() for e in k.entries)
     out.seconds = time.monotonic() - began
     return out
 

@@ -166,17 +166,20 @@ class ModelScorer:
     Args:
         graph: The map.
         model: Who is asked.
+        temperature: That of Algorithm 1's softmax.
     """
 
-    def __init__(self, graph: Graph, model: ChatModel) -> None:
+    def __init__(self, graph: Graph, model: ChatModel, temperature: float = 1.0) -> None:
         self._graph, self._model, self._prompt = graph, model, _prompt("progress")
-        self._chooser, self._map = Chooser(model), MapScorer(graph)
+        self._chooser, self._map = Chooser(model, temperature=temperature), MapScorer(graph)
+        self._temperature = temperature
         self._tried, self._trying = False, Lock()
 
     @property
     def name(self) -> str:
-        """The model with the prompt's version."""
-        return f"{self._model.name} {self._prompt.version}"
+        """The model with the prompt's version, and the temperature unless it is 1."""
+        warmth = "" if self._temperature == 1.0 else f" at {self._temperature:g}"
+        return f"{self._model.name} {self._prompt.version}{warmth}"
 
     def score(self, intent: Intent, ways: Sequence[Trajectory]) -> list[Progress]:
         """One distribution over 0 to m milestones for each way.
@@ -277,6 +280,7 @@ def model_makers(
     *,
     seeing: ChatModel | None = None,
     screenshots: Screenshots | None = None,
+    temperature: float = 1.0,
 ) -> Makers:
     """All four by a model; the paper has two: one that sees names intents, one that reads does the rest.
 
@@ -286,8 +290,9 @@ def model_makers(
         start: Id of the screen that ways begin on; None for the app's entry.
         seeing: Who names intents; None for `model`.
         screenshots: Pictures of screens, if there are any.
+        temperature: That of the softmax over how many milestones a way has done (Algorithm 1).
     """
-    scorer = ModelScorer(graph, model)
+    scorer = ModelScorer(graph, model, temperature)
     return Makers(
         ModelIntents(seeing or model, screenshots),
         ModelMilestones(model, start),

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from itertools import zip_longest
 
 from uiatlas.errors import InputError
+from uiatlas.knowledge.base import Base, base_of, keep_base
 from uiatlas.knowledge.building import BATCH, Plan, Told, build, embed_all, local_makers
 from uiatlas.knowledge.entries import Entry, Key, load
 from uiatlas.knowledge.index import Embedder, VectorIndex, index_of, local_embedder
@@ -16,7 +17,7 @@ from uiatlas.llm.fencing import inline
 from uiatlas.storage.database import Database
 from uiatlas.storage.vectors import Vectors, packed
 from uiatlas.ui import Action, Selector, Tap, action_key, describe, target_of
-from uiatlas.utg import Graph
+from uiatlas.utg import Atlas, Graph
 from uiatlas.utg.danger import danger_on
 
 Wished = tuple[str, str, str]
@@ -87,27 +88,35 @@ class Knowledge:
         makers = local_makers(graph, plan.start) if model is None else model_makers(graph, model, plan.start)
         chosen = embedder or local_embedder()
         build(database, graph, makers, chosen, plan, progress)
+        keep_base(database, graph.app, Base(plan.key))
         return cls.open(database, graph, chosen, plan.key)
 
     @classmethod
-    def open(cls, database: Database, graph: Graph, embedder: Embedder | None = None, key: Key = "way") -> "Knowledge":
-        """What was built into an atlas.
+    def open(
+        cls, database: Database, graph: Graph, embedder: Embedder | None = None, key: Key | None = None
+    ) -> "Knowledge":
+        """What was built into an atlas; where nothing was, what is known of the same product on another platform.
+
+        KG-RAG (section 5.6) serves the web and desktop versions of an app with a base that was built on a phone. Which
+        apps are the same product is said by `Graph.product`.
 
         Args:
             database: The open atlas file (`Atlas.database`).
             graph: The map.
-            embedder: Who embeds tasks; the local encoder by default.
-            key: What is embedded: the ``intent`` alone, with what is touched on the ``way``, or with the ``summary``.
+            embedder: Who embeds tasks; by default whoever embedded the intents when they were made.
+            key: What is embedded: the ``intent`` alone, with what is touched on the ``way``, or with the ``summary``;
+                by default what was when they were made.
 
         Raises:
             InputError: Nothing was built.
             FormatError: What was built is damaged.
         """
-        entries = [e for known in load(database, graph).values() for e in known.entries]
+        graph, entries = _known(database, graph)
         if not entries:
             hint = f"make it with `uiatlas knowledge build {database.path}`"
             raise InputError(f"nothing is known of what {graph.app} can do", hint=hint)
-        embedder = embedder or local_embedder()
+        base = base_of(database, graph.app)
+        embedder, key = embedder or base.opened(), key or base.key
         vectors, texts = Vectors(database, embedder.name), [e.key_text(key) for e in entries]
         embed_all(vectors, embedder, texts)
         kept = vectors.of(texts)
@@ -141,6 +150,17 @@ class Knowledge:
             for place in _in_turn(named, list(cosines))
         )
         return tuple(_once(hits, k))
+
+
+def _known(database: Database, graph: Graph) -> tuple[Graph, list[Entry]]:
+    """What was built for an app, else for another one of the same product, with the map that it was built from."""
+    atlas = Atlas(database)
+    other = (app for app, product in atlas.products().items() if product == graph.product and app != graph.app)
+    for known in (graph, *(atlas.load(app) for app in (other if graph.product else ()))):
+        entries = [e for of_screen in load(database, known).values() for e in of_screen.entries]
+        if entries:
+            return known, entries
+    return graph, []
 
 
 def _in_turn(named: Sequence[int], alike: Sequence[int]) -> list[int]:

@@ -17,21 +17,6 @@ SURE = 0.97
 """Probability that the map's own word on a milestone is right."""
 
 
-def softmax(x: Sequence[float], start: int, end: int, temperature: float = 1.0) -> tuple[float, ...]:
-    """Probabilities of a slice of logits (KG-RAG, Algorithm 1).
-
-    Args:
-        x: The logits.
-        start: The first place of the slice.
-        end: The place after the last.
-        temperature: Above 1 flattens.
-    """
-    part = [v / temperature for v in x[start:end]]
-    top = max(part, default=0.0)
-    z = [math.exp(v - top) for v in part]
-    return tuple(v / sum(z) for v in z)
-
-
 def proximity_score(pdf: Sequence[float]) -> int:
     """How near the order of a distribution is to an ideal descending one (KG-RAG, Algorithm 2, as printed).
 

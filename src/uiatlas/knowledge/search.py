@@ -93,12 +93,18 @@ class Rule(Protocol):
         """Whether only screens on some way to one that serves the intent are looked at."""
         ...
 
+    @property
+    def ends(self) -> bool:
+        """Whether the search ends once enough ways are accepted."""
+        ...
+
 
 @dataclass(frozen=True, slots=True)
 class Settled:
     """By expected progress, then length, then entropy, then edge ids; an accepted way is not followed on."""
 
     prunes: bool = True
+    ends: bool = True
 
     def rank(self, scored: Scored) -> tuple[object, ...]:
         """A total order."""
@@ -119,11 +125,13 @@ class Settled:
 class Printed:
     """KG-RAG's Algorithm 3 as printed, for reproduction.
 
-    The likeliest count ranks, its proximity score (Algorithm 2) breaks ties; a way is accepted from that count's share
-    of the milestones on; nothing is pruned but loops, and accepted ways grow on.
+    The likeliest count ranks, its proximity score (Algorithm 2) breaks ties. Only a way of which all milestones are the
+    likeliest count, and that surely enough, is accepted. Nothing is pruned but loops and what is below the minimum of
+    progress that the text of section 3.2 asks for; accepted ways grow on, until the depth is reached.
     """
 
     prunes: bool = False
+    ends: bool = False
 
     def rank(self, scored: Scored) -> tuple[object, ...]:
         """By likeliest count, then proximity, then length."""
@@ -131,13 +139,13 @@ class Printed:
         return -progress.count, -proximity_score(progress.chances), len(way.edges), way.key
 
     def accepts(self, scored: Scored, limits: Limits) -> bool:
-        """Whether the likeliest count is a large enough share of the milestones."""
-        m = len(scored.progress.chances) - 1
-        return scored.progress.count >= limits.threshold * m
+        """Whether all milestones are the likeliest count, surely enough."""
+        progress = scored.progress
+        return progress.count == len(progress.chances) - 1 and progress.done >= limits.threshold
 
     def follows(self, scored: Scored, before: Scored, limits: Limits, *, accepted: bool) -> bool:
-        """Always."""
-        return True
+        """Whether it has made the least progress that is asked for."""
+        return scored.progress.expected >= limits.minimum
 
 
 RULES: dict[str, Rule] = {"settled": Settled(), "paper": Printed()}
@@ -166,6 +174,11 @@ class _Search:
         known = [s for s in (self.best, *out) if s is not None]
         self.best = min(known, key=self.rule.rank, default=None)
         return out
+
+    @property
+    def has_enough(self) -> bool:
+        """Whether the search may end, since enough ways are accepted."""
+        return self.rule.ends and len(self.accepted) >= self.limits.most
 
     def longer(self, node: _Node) -> list[tuple[Trajectory, frozenset[Place]]]:
         """All ways that are a step size longer, or less where they come to the screen that serves the wish.
@@ -229,7 +242,7 @@ def search(
     first = job.score([Trajectory(start)])
     nodes = [_Node(s, frozenset({(start, s.progress.count)})) for s in first if not (rule.prunes and job.accepted)]
     depth = 0
-    while nodes and depth < limits.depth and len(job.accepted) < limits.most and job.scored < limits.budget:
+    while nodes and depth < limits.depth and not job.has_enough and job.scored < limits.budget:
         depth += limits.step_size
         nodes = _round(job, nodes)
     accepted = sorted(job.accepted, key=rule.rank)[: limits.most]

@@ -32,6 +32,9 @@ COVERED = 0.5
 FLOOR = 1e-6
 """The least probability of an option."""
 
+UNSEEN = 1e-12
+"""What an option is taken to have of which nothing is told among the likeliest tokens."""
+
 _LETTER = re.compile(r"(?<![A-Za-z'’])[A-Z](?![A-Za-z'’])")
 
 
@@ -67,10 +70,11 @@ class Chooser:
         model: Who is asked.
         samples: Answers that are drawn where nothing else works.
         smoothing: What every option is counted before the first answer.
+        temperature: That of the softmax over the letters.
     """
 
-    def __init__(self, model: ChatModel, *, samples: int = 8, smoothing: float = 0.5) -> None:
-        self._model, self._samples, self._smoothing = model, samples, smoothing
+    def __init__(self, model: ChatModel, *, samples: int = 8, smoothing: float = 0.5, temperature: float = 1.0) -> None:
+        self._model, self._samples, self._smoothing, self._temperature = model, samples, smoothing, temperature
         self._scored = True
 
     def choose(self, question: Question, options: Sequence[str]) -> Distribution:
@@ -102,7 +106,7 @@ class Chooser:
         answer = model.ask(replace(_lettered(question, options), settings=settings))
         if not answer.tokens:
             self._scored = False
-        return shares_of(answer.tokens, string.ascii_uppercase[: len(options)])
+        return shares_of(answer.tokens, string.ascii_uppercase[: len(options)], self._temperature)
 
     def _sampled(self, model: Ledger, question: Question, options: Sequence[str], letters: str) -> tuple[float, ...]:
         settings = replace(question.settings, temperature=1.0)
@@ -116,8 +120,32 @@ class Chooser:
         return tuple(counts[letter] + self._smoothing for letter in letters)
 
 
-def shares_of(tokens: Sequence[Token], letters: str) -> tuple[float, ...] | None:
-    """The probability of every letter where the first of them is written; None where that cannot be told."""
+def softmax(x: Sequence[float], start: int, end: int, temperature: float = 1.0) -> tuple[float, ...]:
+    """Probabilities of a slice of logits (KG-RAG, Algorithm 1).
+
+    Args:
+        x: The logits.
+        start: The first place of the slice.
+        end: The place after the last.
+        temperature: Above 1 flattens, below 1 sharpens.
+    """
+    part = [v / temperature for v in x[start:end]]
+    top = max(part, default=0.0)
+    z = [math.exp(v - top) for v in part]
+    return tuple(v / sum(z) for v in z)
+
+
+def shares_of(tokens: Sequence[Token], letters: str, temperature: float = 1.0) -> tuple[float, ...] | None:
+    """The probability of every letter where the first of them is written; None where that cannot be told.
+
+    The letters are the slice of the logits of KG-RAG's Algorithm 1; what a server tells of a logit is its logarithm of
+    the probability, which differs by a constant that the softmax takes out.
+
+    Args:
+        tokens: What the model wrote, with the likeliest tokens at each place.
+        letters: One for each option.
+        temperature: That of the softmax.
+    """
     place = next((t for t in tokens if _plain(t.text) in [*letters]), None)
     if place is None or not place.top:
         return None
@@ -126,7 +154,9 @@ def shares_of(tokens: Sequence[Token], letters: str) -> tuple[float, ...] | None
         letter = _plain(text)
         if letter in shares:
             shares[letter] += math.exp(min(0.0, logprob))
-    return tuple(shares.values()) if sum(shares.values()) >= COVERED else None
+    if sum(shares.values()) < COVERED:
+        return None
+    return softmax([math.log(max(share, UNSEEN)) for share in shares.values()], 0, len(letters), temperature)
 
 
 def normalised(shares: Sequence[float]) -> tuple[float, ...]:

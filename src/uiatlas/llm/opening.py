@@ -68,17 +68,15 @@ def open_model(spec: str, options: Options | None = None) -> Iterator[Ledger]:
         yield Ledger(model, options.log, options.budget, _price_ahead(model.name))
 
 
-@contextmanager
-def open_embedder(spec: str) -> Iterator[ProviderEmbedder]:
-    """An embedding model of a provider, by ``PROVIDER:NAME``.
+def provider_embedder(spec: str) -> ProviderEmbedder:
+    """An embedding model of a provider, by ``PROVIDER:NAME``; whoever opened it closes it.
 
     Raises:
         InputError: The name, the key or the address is wrong, or an extra is missing.
     """
     provider, name = split_name(spec)
     at = endpoint(provider)
-    with closing(ProviderEmbedder(at, name, price=price_of(provider, name, usual=at.usual))) as model:
-        yield model
+    return ProviderEmbedder(at, name, price=price_of(provider, name, usual=at.usual))
 
 
 def split_name(spec: str) -> tuple[str, str]:

@@ -5,12 +5,12 @@ from typing import ClassVar
 
 from uiatlas.agents.compilers.selecting import ByKnowledge
 from uiatlas.agents.presets.base import Preset
+from uiatlas.agents.presets.settings import PresetSettings
 from uiatlas.agents.roles.choosing import LocalChooser, ModelChooser
 from uiatlas.agents.roles.guided import Guided
 from uiatlas.agents.roles.reactive import Reactive
 from uiatlas.agents.words_alone import words_policy
 from uiatlas.errors import InputError
-from uiatlas.knowledge.index import local_embedder
 from uiatlas.knowledge.retrieval import Knowledge, brief_text
 from uiatlas.llm.base import ChatModel
 from uiatlas.llm.fencing import Fenced, fence
@@ -30,8 +30,12 @@ class KgRag(Preset):
         database: The atlas with the knowledge that was built.
         known: Says instead what is known on a map, None for nothing.
         ablate: What is left out, of `ABLATIONS`.
+        settings: How many ways are told.
     """
 
+    NAME = "kgrag"
+    TAKES: ClassVar[frozenset[str]] = frozenset({"top"})
+    LOCAL: ClassVar[frozenset[str]] = frozenset({"no-knowledge"})
     ABLATIONS: ClassVar[dict[str, str]] = {"no-knowledge": "nothing is retrieved"}
 
     def __init__(
@@ -41,8 +45,11 @@ class KgRag(Preset):
         known: Callable[[Graph], Knowledge | None] | None = None,
         *,
         ablate: Iterable[str] = (),
+        settings: PresetSettings = PresetSettings(),
     ) -> None:
-        super().__init__(model, ablate=ablate)
+        super().__init__(model, ablate=ablate, settings=settings)
+        if settings.top is not None and (model is None or "no-knowledge" in self.ablate):
+            raise InputError("top has no effect where no ways are told to a model", hint="leave it out")
         self.database, self.known = database, known
 
     def with_model(self, model: ChatModel, graph: Graph, task: str) -> Policy:
@@ -60,8 +67,9 @@ class KgRag(Preset):
 
     def _told(self, graph: Graph, task: str) -> Callable[[View], Fenced | str]:
         knowledge = self._knowledge(graph)
-        hits = knowledge.find(task, TOP) if knowledge is not None else ()
-        return lambda view: fence(brief_text(graph, hits, view.screen), "known") if hits else ""
+        hits = knowledge.find(task, self.settings.top or TOP) if knowledge is not None else ()
+        known = graph if knowledge is None else knowledge.graph
+        return lambda view: fence(brief_text(known, hits, view.screen), "known") if hits else ""
 
     def _knowledge(self, graph: Graph) -> Knowledge | None:
         """What was built into the atlas.
@@ -77,4 +85,4 @@ class KgRag(Preset):
             raise InputError(
                 "the preset kgrag needs a map with knowledge", hint="give --map MAP, made with knowledge build MAP"
             )
-        return Knowledge.open(self.database, graph, local_embedder())
+        return Knowledge.open(self.database, graph)

@@ -1,0 +1,1 @@
+"""``uiatlas knowledge``: its requests, and how they are answered."""

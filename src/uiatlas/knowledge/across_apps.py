@@ -1,0 +1,149 @@
+"""One index over the knowledge of all apps of an atlas, searched in all of them or in some (KG-RAG, Limitations)."""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from uiatlas.errors import InputError, UnknownNameError, first_few
+from uiatlas.knowledge.base import base_of
+from uiatlas.knowledge.building import embed_all
+from uiatlas.knowledge.entries import KIND, Entry, Key, load
+from uiatlas.knowledge.index import Embedder, index_of
+from uiatlas.knowledge.retrieval import Hit, prompt_text
+from uiatlas.llm.remote_embedding import ProviderEmbedder
+from uiatlas.storage.vectors import Vectors
+from uiatlas.utg import Atlas, Graph
+
+Place = tuple[str, int]
+"""An app, and the place of an intent among those of that app."""
+
+
+class DomainIndex(Protocol):
+    """Finds the nearest intents of many apps; where the vectors are is its own affair."""
+
+    def nearest(self, query: Sequence[float], k: int, apps: Collection[str] | None = None) -> list[tuple[Place, float]]:
+        """The `k` places of highest cosine, best first.
+
+        Args:
+            query: A vector of unit length.
+            k: The most places.
+            apps: The apps that are looked into; None for all.
+        """
+        ...
+
+
+class ExactDomainIndex:
+    """All cosines over all apps, exactly.
+
+    Args:
+        bodies: The packed vectors of each app.
+
+    Raises:
+        InputError: They are not of one length.
+    """
+
+    def __init__(self, bodies: Mapping[str, Sequence[bytes]]) -> None:
+        self._places = [(app, place) for app, rows in bodies.items() for place in range(len(rows))]
+        self._index = index_of([body for rows in bodies.values() for body in rows])
+
+    def nearest(self, query: Sequence[float], k: int, apps: Collection[str] | None = None) -> list[tuple[Place, float]]:
+        """The `k` places of highest cosine, best first; of equal ones the earlier."""
+        most = k if apps is None else len(self._places)
+        found = ((self._places[at], cosine) for at, cosine in self._index.nearest(query, most))
+        return [(place, cosine) for place, cosine in found if apps is None or place[0] in apps][:k]
+
+
+@dataclass(frozen=True, slots=True)
+class AppHit:
+    """A known way that may fit a task, and the app that it is of."""
+
+    app: str
+    hit: Hit
+
+
+class AtlasKnowledge:
+    """What is known of several apps, asked at once.
+
+    KG-RAG has a database for each app and names one for a whole domain, such as shopping, as future work.
+
+    Args:
+        graphs: The maps, by app.
+        entries: Intents with ways, by app.
+        index: Their vectors.
+        embedder: Who embeds tasks.
+    """
+
+    def __init__(
+        self,
+        graphs: Mapping[str, Graph],
+        entries: Mapping[str, Sequence[Entry]],
+        index: DomainIndex,
+        embedder: Embedder,
+    ) -> None:
+        self.graphs, self.entries = dict(graphs), dict(entries)
+        self._index, self._embedder = index, embedder
+
+    @classmethod
+    def open(
+        cls, atlas: Atlas, apps: Collection[str] = (), embedder: Embedder | None = None, key: Key | None = None
+    ) -> "AtlasKnowledge":
+        """What was built into an atlas.
+
+        Args:
+            atlas: The open atlas file.
+            apps: The apps; all that something is known of if none is named.
+            embedder: Who embeds tasks; whoever embedded the intents by default.
+            key: What is embedded; what was when the knowledge was built by default.
+
+        Raises:
+            UnknownNameError: There is no map of an app that is named.
+            InputError: Nothing is known of it, or of any; or the apps were embedded in different ways.
+        """
+        for app in apps:
+            if app not in atlas.apps():
+                raise UnknownNameError("app", app, atlas.apps())
+        chosen = list(apps) or [app for app in atlas.apps() if next(iter(atlas.database.read(app, KIND)), None)]
+        bases = {app: base_of(atlas.database, app) for app in chosen}
+        if embedder is None and len({base.provider for base in bases.values()}) > 1:
+            raise InputError(
+                f"the knowledge of {first_few(chosen)} was embedded by different models",
+                hint="build it again with one --embed-model, or choose one with --app",
+            )
+        graphs = {app: atlas.load(app) for app in chosen}
+        known = {a: [e for s in load(atlas.database, g).values() for e in s.entries] for a, g in graphs.items()}
+        if lacking := next((app for app in chosen if not known[app]), None if chosen else "the apps"):
+            hint = f"make it with `uiatlas knowledge build {atlas.database.path}`"
+            raise InputError(f"nothing is known of what {lacking} can do", hint=hint)
+        embedder = embedder or bases[chosen[0]].opened()
+        vectors, bodies = Vectors(atlas.database, embedder.name), {}
+        for app, entries in known.items():
+            texts = [e.key_text(key or bases[app].key) for e in entries]
+            embed_all(vectors, embedder, texts)
+            kept = vectors.of(texts)
+            bodies[app] = [kept[text] for text in texts]
+        return cls(graphs, known, ExactDomainIndex(bodies), embedder)
+
+    @property
+    def remote(self) -> bool:
+        """Whether a provider's model embeds, whose cosines have a scale of their own."""
+        return isinstance(self._embedder.model, ProviderEmbedder)
+
+    def find(self, task: str, k: int = 5, apps: Collection[str] | None = None) -> tuple[AppHit, ...]:
+        """The ways that fit a task best, over all apps or some of them.
+
+        Args:
+            task: What is to be done.
+            k: The most ways.
+            apps: The apps that are looked into; None for all.
+        """
+        (query,) = self._embedder.model.embed([task])
+        return tuple(
+            AppHit(app, Hit(self.entries[app][place], round(cosine, 4), "vectors"))
+            for (app, place), cosine in self._index.nearest(query, k, apps)
+        )
+
+    def prompt_text(self, hits: Sequence[AppHit]) -> str:
+        """Known ways as text for any agent's prompt, by app, that of the best way first."""
+        apps = dict.fromkeys(hit.app for hit in hits)
+        texts = (prompt_text(self.graphs[app], [h.hit for h in hits if h.app == app]) for app in apps)
+        return "\n".join(f"In {app}: {text}" for app, text in zip(apps, texts, strict=True))
