@@ -1,6 +1,6 @@
-"""What looks touchable in a picture: icons by their contours, and frames with one text in them; no model is needed."""
+"""What looks touchable in a picture: icons by their contours, frames with a text, cards with several; without model."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from io import BytesIO
 from typing import Any
 
@@ -14,6 +14,9 @@ LEAST, MOST = 14, 128
 SHAPE = 2.5
 """An icon is at most so many times as wide as high, or as high as wide."""
 
+CARD = 0.3
+"""A card is at least so large a part of the picture's width, and at most of its height."""
+
 _MERGE = 5
 """Strokes that are so many pixels apart belong to one icon."""
 
@@ -22,7 +25,9 @@ _FILLED = 0.02
 
 
 def find_icons(picture: bytes, texts: Sequence[Spotted]) -> tuple[Spotted, ...]:
-    """Icons without text, and frames around exactly one text, in a PNG whose texts are known.
+    """Icons without text, frames around exactly one text, and cards around several, in a PNG whose texts are known.
+
+    This is the segmentation of MAPLE's Screen Parser: it finds clickable elements where no tree tells of them.
 
     Edges are found by Canny's method; strokes near each other are joined, and what remains connected is one icon.
 
@@ -37,7 +42,9 @@ def find_icons(picture: bytes, texts: Sequence[Spotted]) -> tuple[Spotted, ...]:
         raise MissingExtraError("OpenCV, which finds icons,", "ocr") from error
     grey = np.array(Image.open(BytesIO(picture)).convert("L"))
     edges = cv2.Canny(grey, 40, 120)
-    frames = _distinct(_framed(_boxes(cv2, edges, cv2.RETR_LIST), texts))
+    boxes = list(_boxes(cv2, edges, cv2.RETR_LIST))
+    frames = _distinct(_framed(boxes, texts))
+    frames += _cards(boxes, texts, frames, Bounds(0, 0, grey.shape[1], grey.shape[0]))
     for text in texts:
         left, top, right, bottom = text.bounds
         edges[max(0, top - 2) : bottom + 2, max(0, left - 2) : right + 2] = 0
@@ -56,7 +63,25 @@ def _boxes(cv2: Any, edges: Any, mode: int) -> Iterator[Bounds]:
         yield Bounds(x, y, x + width, y + height)
 
 
-def _framed(boxes: Iterator[Bounds], texts: Sequence[Spotted]) -> list[Spotted]:
+def _cards(
+    boxes: Iterable[Bounds], texts: Sequence[Spotted], frames: Sequence[Spotted], whole: Bounds
+) -> list[Spotted]:
+    """Regions with several texts in an outline of their own, such as the entries of a list; the innermost ones.
+
+    What holds a frame of its own, or most of the picture, is no region to touch, but what such regions stand in.
+    """
+    out: list[Spotted] = []
+    for box in sorted(set(boxes), key=lambda b: b.area):
+        held = [t for t in texts if inside(t.bounds, box, 0.9)]
+        wide, high = box.right - box.left, box.bottom - box.top
+        fits = len(held) > 1 and wide >= CARD * whole.right and high <= CARD * whole.bottom
+        if fits and not any(inside(s.bounds, box, 0.9) or overlap(s.bounds, box) > 0.5 for s in (*frames, *out)):
+            said = " ".join(t.text for t in sorted(held, key=lambda t: (t.bounds.top, t.bounds.left)))
+            out.append(Spotted(box, said, touchable=True, score=min(t.score for t in held)))
+    return out
+
+
+def _framed(boxes: Iterable[Bounds], texts: Sequence[Spotted]) -> list[Spotted]:
     """Frames with one text in them, not much larger than that."""
     out = []
     for box in boxes:
