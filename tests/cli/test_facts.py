@@ -4,7 +4,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
-from tests.cli.program import Cli
+from tests.cli.program import Cli, assert_one_clear_line
 
 needs_planner = pytest.mark.skipif(
     find_spec("up_fast_downward") is None, reason="Fast Downward is not installed: pip install 'uiatlas[planning]'"
@@ -123,3 +123,22 @@ def test_a_run_for_facts_that_cannot_be_meant_is_one_clear_line(
     told = cli("run", *arguments, "--map", notes_map)
     assert told.code == 2
     assert said in told.err
+
+
+def test_a_goal_in_words_is_planned_as_the_facts_that_it_asks_for(cli: Cli, notes_map: Path) -> None:
+    """A switch, an option and another switch: the plan sets them, and does not only lead to them."""
+    goal = "turn off vibrate, choose the text size Large and turn on remind me"
+    done = cli("plan", notes_map, goal, "--as-facts", "--json")
+    assert done.code == 0, done
+    wanted = {("Vibrate", "off"), ("Large", "on"), ("Remind me", "on")}
+    assert {(f["name"], f["value"]) for f in done.json["facts"]} == wanted
+    by_hand = cli("plan", notes_map, "--fact", "Vibrate=off", "--fact", "Large=on", "--fact", "Remind me=on", "--json")
+    assert done.json["cost"] == by_hand.json["cost"]
+
+
+def test_what_no_setting_fits_is_named(cli: Cli, notes_map: Path) -> None:
+    done = cli("plan", notes_map, "turn off vibrate and turn on the flux capacitor", "--as-facts")
+    assert done.code == 1
+    assert "Vibrate" in done.out
+    assert 'no one setting on the map fits "turn on the flux capacitor"' in done.err
+    assert_one_clear_line(cli("plan", notes_map, "--to", "Theme", "--as-facts"), "--as-facts takes a goal in words")

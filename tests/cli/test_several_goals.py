@@ -69,3 +69,23 @@ def test_a_plan_under_uncertainty_tells_its_detours(cli: Cli, notes_map: Path) -
     done = cli("plan", notes_map, "--to", "Theme", "--uncertain", "--json")
     assert (done.code, done.json["planner"], done.json["optimal"]) == (0, "policy", False)
     assert isinstance(done.json["detours"], list)
+
+
+def test_a_sentence_of_several_goals_is_planned_as_all_of_them(cli: Cli, notes_map: Path, tmp_path: Path) -> None:
+    """One goal after the other in one plan, and one planning problem for each."""
+    folder = tmp_path / "pddl"
+    done = cli("plan", notes_map, "change the theme, then open about", "--pddl", folder, "--json")
+    assert (done.code, done.json["status"], done.json["missed"]) == (0, "ok", [])
+    assert [g["text"] for g in done.json["subgoals"]] == ["change the theme", "open about"]
+    assert [s["target_name"] for s in done.json["steps"]][-1] == "About"
+    assert "Theme" in [s["target_name"] for s in done.json["steps"]]
+    assert sorted(p.name for p in folder.iterdir()) == ["1", "2"]
+    assert all((folder / n / "problem.pddl").is_file() for n in "12")
+
+
+def test_of_several_goals_the_one_that_nothing_fits_is_named(cli: Cli, notes_map: Path) -> None:
+    """The others are planned, and the exit code says that not all could be."""
+    done = cli("plan", notes_map, "frobnicate the zyxwv, then open about")
+    assert done.code == 1
+    assert 'not planned: nothing on the map fits "frobnicate the zyxwv"' in done.out
+    assert "→ About" in done.out

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from uiatlas.agents.compilers.decomposition.decompose import is_complete, is_switch
 from uiatlas.agents.compilers.subgoal import SubGoal
-from uiatlas.agents.compilers.subgoal_places import goals_on, meaning_of, opens_only
+from uiatlas.agents.compilers.subgoal_places import Meaning, goals_on, meaning_of, opens_only
 from uiatlas.agents.compilers.values import open_names
 from uiatlas.agents.words.task import parse_task
 from uiatlas.planning.across_apps import AppStep, Route, cheapest_way
@@ -99,6 +99,7 @@ def plan_task(
     start: Place = LAUNCHER,
     scorer: TextScorer | None = None,
     route: Route = plan_route,
+    meanings: Mapping[str, Meaning] | None = None,
 ) -> AtlasPlan:
     """Plan sub-goals one after the other over several apps; costs add up.
 
@@ -108,12 +109,13 @@ def plan_task(
         start: Where the plan begins.
         scorer: How alike texts are, for goals in other words than the app's.
         route: Who plans within one app.
+        meanings: What sub-goals mean, by their text, where that is known already.
     """
-    began = time.perf_counter()
+    began, known = time.perf_counter(), meanings or {}
     course = _Course(start, {start.app: start.screen} if start.app else {})
     legs: list[Leg] = []
     for goal in goals_on(atlas, goals, scorer):
-        legs.append(_leg(atlas, goal, course, scorer, route))
+        legs.append(_leg(atlas, goal, known.get(goal.text) or meaning_of(atlas, goal, scorer), course, route))
         if legs[-1].status != "ok":
             break
     last = legs[-1].status if legs else "nothing"
@@ -121,10 +123,9 @@ def plan_task(
     return AtlasPlan(status, start, tuple(legs), time.perf_counter() - began)
 
 
-def _leg(atlas: Joined, goal: SubGoal, course: _Course, scorer: TextScorer | None, route: Route) -> Leg:
+def _leg(atlas: Joined, goal: SubGoal, meaning: Meaning, course: _Course, route: Route) -> Leg:
     if missing := set(open_names(goal.text)) - course.values:
         return Leg(goal, goal.app, "no value", (GoalTarget("", 0.0, text=sorted(missing)[0]),))
-    meaning = meaning_of(atlas, goal, scorer)
     app, targets, status = meaning.app, meaning.targets, meaning.status
     if status != "ok":
         return Leg(goal, app, status, targets, fitting=meaning.fitting if status == "ambiguous" else ())

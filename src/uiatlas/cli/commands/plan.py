@@ -7,7 +7,7 @@ from uiatlas.cli.options.facts import facts_of
 from uiatlas.cli.options.shown import with_start
 from uiatlas.cli.options.tours import tour_of
 from uiatlas.cli.planning.asking import aim_with
-from uiatlas.cli.planning.one_app import plan_facts, plan_goal, plan_visits
+from uiatlas.cli.planning.one_app import plan_facts, plan_goal, plan_visits, plan_words
 from uiatlas.cli.planning.request import PlanRequest, add_arguments, read
 from uiatlas.cli.planning.several_apps import joined_maps, plan_apps, plan_goals
 
@@ -21,6 +21,8 @@ def run(request: PlanRequest) -> int:
         return plan_apps(atlas, replace(request, goal=goal))
     graph = load_map(request.map)
     request = replace(request, goal=with_start([graph], request.goal))
+    if request.as_facts:
+        return plan_words(graph, request)
     if request.facts.facts:
         return plan_facts(graph, facts_of(graph, request.facts, request.goal), request)
     if request.visits.screens:

@@ -3,16 +3,19 @@
 from typing import Any
 
 from uiatlas.agents.aimed_plans import plan_json, planned
-from uiatlas.agents.aims import Aim
+from uiatlas.agents.aims import Aim, start_of
+from uiatlas.agents.compilers.facts_in_words import facts_in_words
 from uiatlas.cli.options.facts import FactAim, fact_json
 from uiatlas.cli.options.tours import Tour
-from uiatlas.cli.output import write_json
+from uiatlas.cli.output import warn, write_json
 from uiatlas.cli.planning.answers import say, say_facts, say_tour
 from uiatlas.cli.planning.request import PlanRequest
+from uiatlas.errors import one_line
 from uiatlas.planning.fluents.pddl import write_facts_pddl
 from uiatlas.planning.pddl import write_pddl
 from uiatlas.planning.plan import Plan
 from uiatlas.utg import Graph
+from uiatlas.utg.fluents import describe_fact
 
 
 def plan_goal(graph: Graph, aim: Aim, request: PlanRequest) -> int:
@@ -55,6 +58,25 @@ def plan_facts(graph: Graph, wanted: FactAim, request: PlanRequest) -> int:
     else:
         say_facts(graph, plan)
     return 0 if plan.ok else 1
+
+
+def plan_words(graph: Graph, request: PlanRequest) -> int:
+    """Plan to the facts that a goal in words asks for; exit 0 only when it is all understood and can be brought about.
+
+    Raises:
+        InputError: The map does not say where the app starts.
+    """
+    found = facts_in_words(graph, request.goal.words)
+    for text in found.open:
+        warn(f'no one setting on the map fits "{one_line(text, 100)}"')
+    start = start_of(graph, request.goal.start)
+    if not found.facts:
+        if request.json:
+            write_json(plan_json(graph, Aim(request.goal.words, start, (), "nothing"), None, request.planner))
+        return 1
+    said = " and ".join(describe_fact(f) for f in found.facts)
+    code = plan_facts(graph, FactAim(Aim(said, start, (), "named"), found.facts, {}), request)
+    return code or int(bool(found.open))
 
 
 def _facts_json(graph: Graph, wanted: FactAim, plan: Plan | None) -> dict[str, Any]:

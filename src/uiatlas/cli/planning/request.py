@@ -29,6 +29,7 @@ class PlanRequest:
         pddl: The folder for the PDDL; None for none.
         as_printed: Whether the PDDL has unit cost.
         json: Whether a machine reads the answer.
+        as_facts: Whether the goal in words is taken as facts that are to hold.
         model: Who is asked what a goal means where its words leave that open.
     """
 
@@ -41,12 +42,13 @@ class PlanRequest:
     pddl: Path | None = None
     as_printed: bool = False
     json: bool = False
+    as_facts: bool = False
     model: ModelOptions = field(default_factory=ModelOptions)
 
     @property
     def in_one_app(self) -> bool:
         """Whether what is asked can only be of one app."""
-        return bool(self.map.app or self.goal.to or self.visits.screens or self.facts.facts)
+        return bool(self.map.app or self.goal.to or self.visits.screens or self.facts.facts or self.as_facts)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -61,6 +63,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--pddl", metavar="DIR", type=Path, help="also write domain.pddl and problem.pddl there")
     parser.add_argument("--as-printed", action="store_true", help="the PDDL as Agent+P prints it: unit cost")
+    parser.add_argument(
+        "--as-facts", action="store_true", help="plan to the settings that the goal asks for, not to where they are"
+    )
     add_json(parser)
     add_model(parser)
 
@@ -86,6 +91,7 @@ def read(given: argparse.Namespace) -> PlanRequest:
         pddl=given.pddl,
         as_printed=given.as_printed,
         json=given.json,
+        as_facts=given.as_facts,
         model=read_model(given),
     )
     _check(request)
@@ -100,7 +106,12 @@ def _check(request: PlanRequest) -> None:
     if request.visits.screens and (chosen or request.pddl is not None or request.uncertain):
         hint = "leave --planner, --pddl and --uncertain out"
         raise InputError("--visit works with the built-in planner only", hint=hint)
-    if request.facts.facts and (request.uncertain or request.as_printed):
+    other = request.goal.to or request.visits.screens or request.facts.facts
+    if request.as_facts and (other or not request.goal.words):
+        hint = 'say what is to hold, such as "turn off vibrate", and leave --to, --visit and --fact out'
+        raise InputError("--as-facts takes a goal in words", hint=hint)
+    if (request.facts.facts or request.as_facts) and (request.uncertain or request.as_printed):
         raise InputError(
-            "--uncertain and --as-printed plan to screens, not to facts", hint="leave them out, or leave --fact out"
+            "--uncertain and --as-printed plan to screens, not to facts",
+            hint="leave them out, or leave --fact and --as-facts out",
         )

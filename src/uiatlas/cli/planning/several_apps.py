@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from uiatlas.agents.aims import scorer_called
+from uiatlas.agents.clauses_apart import Apart, apart
 from uiatlas.agents.compilers.apps import AtlasPlan, Leg, plan_task
 from uiatlas.agents.compilers.decomposition.apps import app_names
 from uiatlas.agents.compilers.decomposition.decompose import decompose
@@ -15,6 +16,7 @@ from uiatlas.cli.output import counted, hint, warn, write, write_json
 from uiatlas.cli.planning.request import PlanRequest
 from uiatlas.errors import InputError, first_few
 from uiatlas.planning.across_apps import AppStep
+from uiatlas.planning.pddl import write_pddl
 from uiatlas.planning.planner import plan_with
 from uiatlas.ui import describe, target_of
 from uiatlas.utg import Atlas, Graph
@@ -53,24 +55,53 @@ def plan_goals(graph: Graph, request: PlanRequest) -> int | None:
     Raises:
         UnknownNameError: The screen to start from is not on the map.
     """
-    if request.goal.to or request.pddl is not None or request.uncertain:
+    if request.goal.to or request.uncertain:
         return None
     start = graph.find(request.goal.start).id if request.goal.start is not None else graph.entry
     if start is None or start not in graph.screens:
         return None
     atlas = Joined([graph])
     goals = goals_on(atlas, decompose(request.goal.words, app_names([graph.app])), scorer_called(request.goal.scorer))
-    return None if len(goals) < 2 else _answer(atlas, goals, Place(graph.app, start), request)
+    found = apart(graph, goals[0], request.goal, start) if len(goals) == 1 else None
+    if found is None and len(goals) < 2:
+        return None
+    return _answer(atlas, goals, Place(graph.app, start), request, found)
 
 
-def _answer(atlas: Joined, goals: tuple[SubGoal, ...], start: Place, request: PlanRequest) -> int:
-    route = partial(plan_with, request.planner)
-    plan = plan_task(atlas, goals, start=start, scorer=scorer_called(request.goal.scorer), route=route)
+def _answer(
+    atlas: Joined, goals: tuple[SubGoal, ...], start: Place, request: PlanRequest, found: Apart | None = None
+) -> int:
+    """Plan sub-goals; exit 0 only when all that was asked for has a route."""
+    route, scorer = partial(plan_with, request.planner), scorer_called(request.goal.scorer)
+    if found is None:
+        plan = plan_task(atlas, goals, start=start, scorer=scorer, route=route)
+    else:
+        plan = plan_task(atlas, found.goals, start=start, scorer=scorer, route=route, meanings=found.meanings)
+    missed = found.missed if found is not None else ()
+    if request.pddl is not None:
+        _write_pddl(atlas, plan, request.pddl, as_printed=request.as_printed)
     if request.json:
-        write_json(plan_json(atlas, plan, request.planner))
+        told = [{"goal": text, "why": "nothing on the map fits it"} for text in missed]
+        write_json(plan_json(atlas, plan, request.planner) | {"missed": told})
     else:
         _say(atlas, plan)
-    return 0 if plan.status == "ok" else 1
+        for text in missed:
+            write(f'not planned: nothing on the map fits "{clipped(text, 100)}"')
+    return 0 if plan.status == "ok" and not missed else 1
+
+
+def _write_pddl(atlas: Joined, plan: AtlasPlan, folder: Path, *, as_printed: bool) -> None:
+    """Write the planning problem of each sub-goal into a folder of its own, ``1``, ``2`` and so on."""
+    try:
+        folder.mkdir(exist_ok=True)
+    except OSError as error:
+        raise InputError(f"cannot make {folder} ({error.strerror})", hint="choose a place that exists") from error
+    at = plan.start.screen
+    for number, leg in enumerate(plan.legs, 1):
+        if leg.targets:
+            screens = [leg.targets[0].screen]
+            write_pddl(atlas.graph(leg.app), at, screens, folder / str(number), as_printed=as_printed)
+        at = leg.steps[-1].target.screen if leg.steps else at
 
 
 def plan_json(atlas: Joined, plan: AtlasPlan, planner: str) -> dict[str, Any]:
