@@ -11,13 +11,14 @@ TYPE_CHECKING = False
 """As in `typing`, which takes longer to import than everything else that ``uiatlas --help`` needs."""
 
 if TYPE_CHECKING:
-    from uiatlas.agents.presets import preset
+    from uiatlas.agents.presets import PresetSettings, preset
     from uiatlas.agents.running import Learning, Report, RunOptions, run_goals, run_task
     from uiatlas.agents.words.targets import ground
     from uiatlas.devices import Device, open_device
     from uiatlas.devices.recording import Recorder
     from uiatlas.errors import UiatlasError
     from uiatlas.exploration import Exploration, explore
+    from uiatlas.knowledge.across_apps import AtlasKnowledge
     from uiatlas.knowledge.retrieval import Knowledge
     from uiatlas.llm.opening import open_model
     from uiatlas.perception import Location, Locator, Whereabouts, locate
@@ -61,6 +62,7 @@ __all__ = [
     "Act",
     "Action",
     "Atlas",
+    "AtlasKnowledge",
     "Back",
     "DangerPolicy",
     "Decision",
@@ -93,6 +95,7 @@ __all__ = [
     "Plan",
     "Policy",
     "PolicyWrapper",
+    "PresetSettings",
     "Proof",
     "Reads",
     "Recorder",
@@ -138,7 +141,7 @@ __all__ = [
 ]
 
 _HOMES: dict[str, tuple[str, ...]] = {
-    "uiatlas.agents.presets": ("preset",),
+    "uiatlas.agents.presets": ("PresetSettings", "preset"),
     "uiatlas.agents.running": (
         "Learning",
         "Report",
@@ -157,6 +160,7 @@ _HOMES: dict[str, tuple[str, ...]] = {
         "Exploration",
         "explore",
     ),
+    "uiatlas.knowledge.across_apps": ("AtlasKnowledge",),
     "uiatlas.knowledge.retrieval": ("Knowledge",),
     "uiatlas.llm.opening": ("open_model",),
     "uiatlas.perception": (

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from uiatlas.agents.once.questions import MOST_CALLS
+from uiatlas.agents.presets import PAPERS
 from uiatlas.agents.words.policy import check_ablations
 from uiatlas.cli.output import Progress, write_json, write_table
 from uiatlas.errors import InputError
@@ -165,8 +166,8 @@ def _asked(options: BenchRequest) -> live.Asked:
     """
     model = options.model
     _check_once(options)
-    if options.preset not in (None, ONCE):
-        maker(options.preset)(None, options.ablate)
+    if options.preset is not None and options.preset != ONCE:
+        PAPERS[options.preset].check_ablations(options.ablate)
     elif model.name is None:
         check_ablations(options.ablate)
     preset, left = options.preset or "", options.ablate

@@ -13,13 +13,6 @@ if TYPE_CHECKING:
 ONCE = "once"
 """The preset that plans the whole task, which nothing can be left out of."""
 
-_WITHOUT_MODEL = {
-    "agentp": {"no-update", "append-only", "no-model", "dfs", "bfs"},
-    "kgrag": {"no-knowledge"},
-    "uicompass": {"no-adaptation"},
-}
-"""What can be left out of the presets where no model is asked; of all others nothing."""
-
 _ONE_TASK = {"maple": {"no-mentor"}}
 """What recorded tasks do not have in any case: earlier runs, and somebody who looks back on them."""
 
@@ -100,7 +93,7 @@ def _without_effect(request: "BenchRequest", name: str, *, modelled: bool) -> st
     preset = request.preset or ""
     if name not in _known_ablations(preset):
         return ""
-    if not modelled and name not in _WITHOUT_MODEL.get(preset, ()):
+    if not modelled and name not in PAPERS[preset].LOCAL:
         return "without a model"
     if request.suite == "droidtask" and name in _ONE_TASK.get(preset, ()):
         return "where each task is played by itself"

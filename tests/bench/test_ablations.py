@@ -6,13 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from uiatlas.agents.travel.enumerating import Enumerating, first_way
+from uiatlas.agents.travel.enumerating import Enumerating, first_way, ways_to
 from uiatlas.agents.words.policy import WordPolicy
 from uiatlas.devices import open_device
 from uiatlas.errors import UnknownNameError
 from uiatlas.perception import Locator
 from uiatlas.planning.search import plan_route
-from uiatlas.run.policy import Act, View
+from uiatlas.run.policy import Act, StepRecord, View
+from uiatlas.run.verifier import Outcome
+from uiatlas.ui import Back
 from uiatlas.utg import EvidenceKind, Graph
 from uiatlas_bench.agent import make_agent
 from uiatlas_bench.report import write_sheets
@@ -62,6 +64,37 @@ def test_without_a_way_nothing_is_enumerated() -> None:
     for name in ("Settings", "Theme"):
         alone.put_screen(graph.screens[graph.find(name).id])
     assert first_way(alone, home, theme, "bfs") == ()
+
+
+class Wants:
+    """A policy that wants the same, whatever is shown."""
+
+    def __init__(self, wanted: Act) -> None:
+        self.wanted = wanted
+
+    def decide(self, view: View) -> Act:
+        """What it wants."""
+        return self.wanted
+
+
+def test_where_an_enumerated_way_came_to_nothing_the_next_one_is_gone() -> None:
+    """Agent+P's ablation gives all paths that contain the target, in the order of the search."""
+    graph = toured("settings")
+    shown = open_device("sim:settings").observe()
+    here, goal = ids(graph, "Settings", "Theme")
+    ways = [[t.id for t in way] for way in ways_to(graph, here, goal, "bfs")]
+    assert len(ways) > 1
+    assert sorted(map(len, ways)) == [len(way) for way in ways]
+    policy = Enumerating(Wants(Act(Back(), None, "", plan=plan_route(graph, here, [goal]))), graph, "bfs")
+    gone = []
+    history: tuple[StepRecord, ...] = ()
+    for _ in range(2):
+        decided = policy.decide(View(shown, here, history))
+        assert isinstance(decided, Act)
+        assert decided.plan is not None
+        gone.append([s.transition_id for s in decided.plan.steps])
+        history += (StepRecord(shown, here, decided.action, decided.element, Outcome.FAIL),)
+    assert gone == [ways[0], next(way for way in ways if way[0] != ways[0][0])]
 
 
 def test_the_enumerating_agent_goes_where_the_actor_wants_to_go() -> None:

@@ -227,6 +227,20 @@ def test_an_app_whose_start_is_not_known_is_told_as_that(cli: Cli, place: Path, 
     assert "the map of com.example.tea does not say where the app starts" in told.out
 
 
+@pytest.mark.parametrize("preset", ["maple", "agentp"])
+def test_a_preset_runs_over_several_apps_with_a_map_for_each(cli: Cli, atlas: Path, preset: str) -> None:
+    """MAPLE's evaluation is all across apps; each app has a machine of its own."""
+    task = "in Notes turn on the 24-hour clock, then in Transit follow the night bus N7"
+    done = cli("run", PHONE, task, "--map", atlas, "--preset", preset, "--json")
+    assert (done.code, done.json["status"], done.json["model_calls"]) == (0, "success", 0)
+    assert [g["app"] for g in done.json["subgoals"]] == [NOTES, TRANSIT]
+
+
+def test_one_plan_of_a_model_does_not_span_apps(cli: Cli, atlas: Path) -> None:
+    told = cli("run", PHONE, BOTH, "--map", atlas, "--preset", "once", "--model", "scripted:")
+    assert_one_clear_line(told, "works in one app", "--preset")
+
+
 def test_a_model_plans_the_parts_of_a_task_in_one_app_itself(cli: Cli, atlas: Path) -> None:
     """Words do not split it; there is no model here, and that is all that is said."""
     told = cli(

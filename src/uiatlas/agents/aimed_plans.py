@@ -7,9 +7,9 @@ from typing import Any
 from uiatlas.agents.aims import Aim
 from uiatlas.agents.words.targets import means, names_one
 from uiatlas.errors import one_line
-from uiatlas.planning.caution import careful_route, dangers_of
+from uiatlas.planning.caution import dangers_of
 from uiatlas.planning.confidence import route_confidence, step_confidence
-from uiatlas.planning.instructions import guide, neighbours
+from uiatlas.planning.instructions import HOPS, guide, neighbours
 from uiatlas.planning.plan import Plan, PlanStatus, PlanStep
 from uiatlas.planning.planner import plan_with
 from uiatlas.planning.rows import by_its_row, right_row, undecided, wrong_row
@@ -54,19 +54,17 @@ def _plan(graph: Graph, aim: Aim, planner: str, uncertain: bool) -> Plan:
     return plan_policy(graph, aim.start, aim.screens)
 
 
-def careful_plan(graph: Graph, aim: Aim) -> Plan:
+def careful_plan(graph: Graph, aim: Aim, planner: str = BUILTIN) -> Plan:
     """The plan for another agent: without danger where there is such a way, over the row that the goal names."""
-    if aim.status == "named":
-        return careful_route(graph, aim.start, aim.screens)
-    return by_its_row(graph, means(aim.goal), lambda avoid: careful_route(graph, aim.start, aim.screens, avoid=avoid))
+    return _plan(graph, aim, planner, uncertain=False)
 
 
-def guide_text(graph: Graph, aim: Aim, plan: Plan | None) -> str:
+def guide_text(graph: Graph, aim: Aim, plan: Plan | None, *, hops: int = HOPS) -> str:
     """The guidance text for another agent; what is near where nothing on the map fits the goal."""
     if plan is not None:
-        return guide(graph, plan, {t.screen: t.confidence for t in aim.targets}, aim.goal)
+        return guide(graph, plan, {t.screen: t.confidence for t in aim.targets}, aim.goal, hops=hops)
     goal = one_line(aim.goal, 100)
-    return f'NO TARGET: nothing on the map fits the goal "{goal}".\n{neighbours(graph, aim.start)}'
+    return f'NO TARGET: nothing on the map fits the goal "{goal}".\n{neighbours(graph, aim.start, hops=hops)}'
 
 
 def plan_json(graph: Graph, aim: Aim, plan: Plan | None, planner: str) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from uiatlas.run.discretion import concealed, revealed
 from uiatlas.run.events import Event, Proven, RunEnded, Target
 from uiatlas.run.guard.danger_policy import Guard
 from uiatlas.run.last_resorts import LastResorts
-from uiatlas.run.policy import Act, Decision, Done, GiveUp, Pause, Policy, StepRecord, View
+from uiatlas.run.policy import Act, By, Decision, Done, GiveUp, Pause, Policy, StepRecord, View
 from uiatlas.run.proof import Proof
 from uiatlas.run.recovery.ladder import Care
 from uiatlas.run.recovery.repair import Repair
@@ -27,7 +27,7 @@ from uiatlas.run.session import Seen, Step
 from uiatlas.run.step_learning import StepLearner, WorkedStep
 from uiatlas.run.stopped_forms import StoppedForms
 from uiatlas.run.verdict import RunStatus
-from uiatlas.run.verifier import Outcome
+from uiatlas.run.verifier import Outcome, Verdict
 from uiatlas.utg import Graph
 
 MOST_PAUSES = 20
@@ -116,7 +116,7 @@ class Run:
         self._checker = Checker(self._session, self._history, self.care)
         self._conclusion = Conclusion(self._checker, self.task, self.goal)
         self._step_learner = StepLearner(self._session)
-        self._repair = Repair(self._session, self._checker.check, self.care)
+        self._repair = Repair(self._session, self._checked, self.care)
         self._resorts = LastResorts(self._session, self._repair, self._history)
 
     def execute(self) -> RunResult:
@@ -252,6 +252,13 @@ class Run:
             self._stopped.add(stop)
         self._step_learner.worked(WorkedStep(number, before, decision, after))
         return after
+
+    def _checked(self, before: Seen, decision: Act, after: Seen) -> Verdict:
+        """What a step came to, while it is recovered; a step of the recovery is reflected on like any other."""
+        verdict = self._checker.check(before, decision, after)
+        if decision.by == By.RECOVERY and isinstance(self.policy, Reflecting):
+            return self.policy.reflect(before, decision, after, verdict)
+        return verdict
 
     def _tell_plan(self, plan: Plan, targets: tuple[Target, ...], reason: str, milliseconds: float) -> None:
         step = len(self._session.steps) + 1

@@ -10,7 +10,7 @@ from tests.agents.presets.playing import drive, playing, tap
 from uiatlas import Atlas, open_device
 from uiatlas.agents.compilers.judging import ByCoverage, JudgeByModel
 from uiatlas.agents.compilers.subtasks import Brief, ByClauses, Proposal, Subtask, SubtasksByModel
-from uiatlas.agents.presets import Maple
+from uiatlas.agents.presets import Maple, PresetSettings
 from uiatlas.agents.roles.expectations import CheckAnswer, ConditionAnswer, compiled
 from uiatlas.agents.roles.reflection import in_doubt
 from uiatlas.agents.roles.state_agent import Scene, StateByModel, known_beacon
@@ -21,7 +21,7 @@ from uiatlas.run.events import Check
 from uiatlas.run.policy import StepRecord, View
 from uiatlas.run.verifier import Outcome, Verdict
 from uiatlas.ui import Back, Selector
-from uiatlas.utg import Graph
+from uiatlas.utg import Graph, merge
 from uiatlas.utg.conditions import ElementAbsent, ElementPresent, IsChecked, OnScreen, TextEquals
 
 TASK = "turn off vibrate"
@@ -113,8 +113,8 @@ def test_after_two_failures_in_a_row_the_planner_is_called_again_and_judged_agai
     for history in ((), (failed,), (failed, failed)):
         policy.decide(View(shown, None, history))
     roles = [q.role for q in model.questions]
-    assert (roles.count("plan_subtasks"), roles.count("judge_plans")) == (2, 2)
-    again = [q for q in model.questions if q.role == "plan_subtasks"][1]
+    assert (roles.count("plan_subtasks"), roles.count("judge_plans")) == (4, 2)
+    again = [q for q in model.questions if q.role == "plan_subtasks"][2]
     assert "two steps in a row came to nothing" in again.text
     assert "go back (came to nothing)" in again.text
 
@@ -234,7 +234,44 @@ def test_the_judge_scores_by_the_rubric_and_names_an_existing_plan() -> None:
 
 
 def test_five_candidates_are_drawn_with_the_intent_expanded_first() -> None:
-    model = ScriptedModel([plans(*[["a"]] * 7)])
+    model = ScriptedModel([plans(*[[name] for name in "abcdefg"])])
     proposal = SubtasksByModel(model).propose(Brief("t", "screen"))
     assert (len(proposal.plans), proposal.intent) == (5, "the phone no longer shakes")
     assert "propose 5 different" in model.questions[0].system
+
+
+def test_of_fewer_than_five_plans_the_others_are_asked_for_again() -> None:
+    answers = [plans(["a"], ["b"], ["a"]), plans(["b"], ["c"], ["d"], ["e"], ["f"])]
+    model = ScriptedModel(lambda question: answers.pop(0))
+    proposal = SubtasksByModel(model).propose(Brief(TASK))
+    assert [[s.text for s in plan] for plan in proposal.plans] == [["a"], ["b"], ["c"], ["d"], ["e"]]
+    first, second = model.questions
+    assert "Then propose 5 different" in first.system
+    assert "Then propose 3 different" in second.system
+    assert "Other plans than these, which were proposed before:\n<plans>\na\nb\n</plans>" in second.text
+
+
+def test_plans_are_judged_by_the_rubric_that_a_user_brings(graph: Graph) -> None:
+    model = ScriptedModel(Player([tap("More options")]))
+    settings = PresetSettings(rubric="1. thrift: is nothing touched twice?\n")
+    Maple(model, settings=settings).policy(graph, TASK).decide(View(open_device("sim:notes").observe(), None))
+    judged = next(q for q in model.questions if q.role == "judge_plans")
+    assert "1. thrift: is nothing touched twice?" in judged.system
+    assert "goal relevance" not in judged.system
+
+
+def test_what_did_a_task_that_is_alike_is_known_to_planner_actor_and_reflection(graph: Graph, tmp_path: Path) -> None:
+    with Atlas.open(tmp_path / "notes.uiatlas", create=True) as atlas:
+        memory = Shortcuts(atlas.database)
+        graph_with_apps = merge(graph, Graph(graph.app))
+        atlas.save(graph_with_apps)
+        first = ScriptedModel(Player(WAY, [tap("Vibrate")]))
+        preset = Maple(first, memory)
+        drive(preset, graph_with_apps, tmp_path, TASK)
+        preset.learn(graph.app, TASK, success=True)
+        model = ScriptedModel(Player([tap("More options")]))
+        shown = open_device("sim:notes").observe()
+        Maple(model, memory).policy(graph_with_apps, "stop the phone to vibrate").decide(View(shown, None))
+    for role in ("plan_subtasks", "act"):
+        asked = next(q for q in model.questions if q.role == role)
+        assert f'what did "{TASK}": ' in asked.text

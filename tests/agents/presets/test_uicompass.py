@@ -5,6 +5,7 @@ import re
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
 from tests.agents.presets.playing import drive
 
 from uiatlas.agents.compilers.activity_text import activity_list, map_as_text
@@ -16,7 +17,7 @@ from uiatlas.devices import open_device
 from uiatlas.llm.base import Question
 from uiatlas.llm.scripted import ScriptedModel
 from uiatlas.run.policy import Act, GiveUp, StepRecord, View
-from uiatlas.ui import Back, ElementFlag, Observation, Role, UIElement
+from uiatlas.ui import Back, ElementFlag, Observation, Role, Scroll, Tap, UIElement, selector_for
 from uiatlas.utg import Graph
 from uiatlas.utg.projection import project
 from uiatlas.utg.screen import Purpose
@@ -157,3 +158,58 @@ def test_a_path_that_does_not_fit_is_not_mended(graph: Graph) -> None:
     done = StepRecord(shown, None, first.action, first.element)
     assert isinstance(policy.decide(View(shown, None, (done,))), GiveUp)
     assert isinstance(FollowedPath(Graph("empty"), "zzz qqq").decide(View(shown, None, ())), GiveUp)
+
+
+@pytest.mark.parametrize(
+    ("kind", "direction", "done"),
+    [
+        ("vertical_scroll", "", "down"),
+        ("vertical_scroll", "up", "up"),
+        ("horizontal_scroll", "", "right"),
+        ("horizontal_scroll", "left", "left"),
+    ],
+)
+def test_lists_are_scrolled_in_all_four_directions(kind: str, direction: str, done: str) -> None:
+    rows = UIElement(0, Role.LIST, resource_id="app:id/rows", flags=ElementFlag.SCROLLABLE)
+    view = View(Observation("app", (rows,)), None)
+    candidates = candidates_on(view, Graph("app"))
+    place = [c.kind for c in candidates].index(kind)
+    model = ScriptedModel(
+        [
+            json.dumps({"index": f"index-{place}", "direction": "sideways"}),
+            json.dumps({"index": f"index-{place}", "direction": direction}),
+        ]
+    )
+    action, _ = CandidateChooser(model, "t").choose("show more", candidates, view)
+    assert action == Scroll(done, selector_for(rows, view.observation))
+    assert '"direction" of a' in model.questions[1].text
+
+
+def finding_nothing(question: Question) -> str:
+    """A model that never finds an element of use."""
+    return '{"index": "index-none"}' if question.role == "choose_candidate" else compass(question)
+
+
+@pytest.mark.parametrize("ablate", [(), ("no-adaptation",)])
+def test_an_index_that_names_nothing_does_not_use_up_its_instruction(graph: Graph, ablate: tuple[str, ...]) -> None:
+    """The same instruction is asked for again after going back."""
+    model = ScriptedModel(finding_nothing)
+    policy = UICompass(model, ablate=ablate).policy(graph, "turn off vibrate")
+    device = open_device("sim:notes")
+    first = device.observe()
+    device.perform(Tap(selector_for(first.actionable[0], first)), first.actionable[0])
+    shown = device.observe()
+    history = (StepRecord(first, None, Tap(selector_for(first.actionable[0], first)), first.actionable[0]),)
+    for _ in range(2):
+        decided = policy.decide(View(shown, None, history))
+        assert isinstance(decided, Act)
+        assert decided.action == Back()
+    asked = [re.search(r"\*\*(.*?)\*\*", q.text) for q in model.questions if q.role == "choose_candidate"]
+    assert [found and found[1] for found in asked][:1] * 2 == [found and found[1] for found in asked]
+
+
+def test_an_index_that_names_nothing_never_leaves_the_app(graph: Graph, tmp_path: Path) -> None:
+    report = drive(UICompass(ScriptedModel(finding_nothing)), graph, tmp_path, "turn off vibrate")
+    assert report.result.status == "failure"
+    assert "no element is of use" in report.result.reason
+    assert not [step for step in report.result.steps if step.action == Back()]

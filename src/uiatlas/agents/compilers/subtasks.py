@@ -1,5 +1,6 @@
 """MAPLE's planner: several candidate plans of subtasks for a task, by a model or by forms of language."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -25,6 +26,10 @@ class Subtask:
     why: str = ""
 
 
+Plan = tuple[Subtask, ...]
+"""Subtasks, in the order in which they are done."""
+
+
 @dataclass(frozen=True, slots=True)
 class Proposal:
     """What a planner proposes.
@@ -35,7 +40,7 @@ class Proposal:
     """
 
     intent: str
-    plans: tuple[tuple[Subtask, ...], ...]
+    plans: tuple[Plan, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +95,9 @@ class _PlansAnswer(BaseModel):
 
 
 class SubtasksByModel:
-    """Plans with a model, all candidates in one call.
+    """Plans with a model, all candidates in one call; of fewer than were asked for, the others in one more.
+
+    MAPLE and Agent-SAMA (Planning Phase) judge n = 5 candidates.
 
     Args:
         model: Who is asked.
@@ -107,8 +114,17 @@ class SubtasksByModel:
             ModelError: The model cannot be asked, or gives no plan.
             BudgetError: The budget is used up.
         """
+        answer = self._ask(brief, self.n, ())
+        plans = list(dict.fromkeys(map(_plan, answer.plans)))[: self.n]
+        if len(plans) < self.n:
+            more = self._ask(brief, self.n - len(plans), tuple(plans))
+            plans = list(dict.fromkeys((*plans, *map(_plan, more.plans))))[: self.n]
+        return Proposal(answer.intent, tuple(plans))
+
+    def _ask(self, brief: Brief, n: int, known: Sequence[Plan]) -> _PlansAnswer:
         asked = _PLAN.question(
-            n=self.n,
+            n=n,
+            known=fence("\n".join(_line(plan) for plan in known), "plans") if known else "",
             task=brief.task,
             knowledge=brief.knowledge,
             done=brief.done,
@@ -116,6 +132,12 @@ class SubtasksByModel:
             screen=fence(brief.screen, limit=6000),
             settings=Settings(temperature=0.0 if self.n == 1 else 0.7),
         )
-        answer = ask_for(self.model, asked, _PlansAnswer).value
-        plans = tuple(tuple(Subtask(s.subtask, s.rationale) for s in plan.steps) for plan in answer.plans[: self.n])
-        return Proposal(answer.intent, plans)
+        return ask_for(self.model, asked, _PlansAnswer).value
+
+
+def _plan(answer: _CandidateAnswer) -> Plan:
+    return tuple(Subtask(step.subtask, step.rationale) for step in answer.steps)
+
+
+def _line(plan: Plan) -> str:
+    return "; ".join(step.text for step in plan)

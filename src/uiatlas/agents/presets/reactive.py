@@ -11,6 +11,8 @@ from uiatlas.utg import Graph
 class ReactiveMode(Preset):
     """Asks the model at every step; without one, words and map decide at every step."""
 
+    NAME = "reactive"
+
     def with_model(self, model: ChatModel, graph: Graph, task: str) -> Policy:
         """Who decides for a task on a map."""
         return Reactive(graph, task, ModelChooser(model, graph))

@@ -15,6 +15,8 @@ class Stepwise(Preset):
     Without a model, words and map decide at every step.
     """
 
+    NAME = "stepwise"
+
     def with_model(self, model: ChatModel, graph: Graph, task: str) -> Policy:
         """Who decides for a task on a map."""
         chooser = ModelChooser(model, graph, several=True)

@@ -19,6 +19,8 @@ class UICompass(Preset):
     Without a model words and map decide at every step; without adaptation either they plan one path and it is followed.
     """
 
+    NAME = "uicompass"
+    LOCAL: ClassVar[frozenset[str]] = frozenset({"no-adaptation"})
     ABLATIONS: ClassVar[dict[str, str]] = {
         "no-map": "the path is planned without the map",
         "no-adaptation": "the path is followed as it was planned",

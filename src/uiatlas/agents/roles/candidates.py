@@ -29,6 +29,9 @@ _CHOOSE = Prompt.load("uiatlas.agents.roles", "choose_candidate")
 _TEXT = Prompt.load("uiatlas.agents.roles", "text_to_type")
 _SETTINGS = Settings(max_tokens=8192)
 
+SCROLLS = {"vertical_scroll": ("down", "up"), "horizontal_scroll": ("right", "left")}
+"""Where what is scrolled can be scrolled to; the usual way first."""
+
 NO_INDEX = "index-none"
 """The answer when no candidate is of use; going back is what follows."""
 
@@ -47,19 +50,22 @@ class Candidate:
     element: UIElement
     line: str
 
-    def action(self, view: View, text: str = "") -> Action:
-        """The action, with the text that is typed."""
+    def action(self, view: View, text: str = "", direction: str = "") -> Action:
+        """The action, with the text that is typed or the direction that is scrolled to."""
         target = selector_for(self.element, view.observation)
         match self.kind:
             case "input":
                 return InputText(target, text)
             case "long_click":
                 return LongPress(target)
-            case "vertical_scroll":
-                return Scroll("down", target)
-            case "horizontal_scroll":
-                return Scroll("right", target)
+            case "vertical_scroll" | "horizontal_scroll":
+                ways = SCROLLS[self.kind]
+                return Scroll(direction if direction in ways else ways[0], target)
         return Tap(target)
+
+    def actions(self, view: View) -> tuple[Action, ...]:
+        """All that it may come to, whatever is typed."""
+        return tuple(self.action(view, direction=way) for way in SCROLLS.get(self.kind, ("",)))
 
 
 def candidates_on(view: View, graph: Graph) -> tuple[Candidate, ...]:
@@ -77,7 +83,7 @@ def candidates_on(view: View, graph: Graph) -> tuple[Candidate, ...]:
         if element.visible
         for kind in _kinds(element)
     ]
-    return tuple(c for c in found if (view.screen, action_key(c.action(view))) not in view.blocked)
+    return tuple(c for c in found if any((view.screen, action_key(a)) not in view.blocked for a in c.actions(view)))
 
 
 def _kinds(element: UIElement) -> list[str]:
@@ -114,6 +120,7 @@ def widgets_text(candidates: tuple[Candidate, ...]) -> str:
 
 class _IndexAnswer(BaseModel):
     index: str | int
+    direction: str = Field(default="", max_length=20)
 
 
 class _TextAnswer(BaseModel):
@@ -147,14 +154,13 @@ class CandidateChooser:
             task=self.task,
             settings=_SETTINGS,
         )
-        most = len(candidates)
-        answer = ask_for(self.model, asked, _IndexAnswer, check=lambda a: _problem(a, most)).value
+        answer = ask_for(self.model, asked, _IndexAnswer, check=lambda a: _problem(a, candidates)).value
         place = _place(answer)
         if place is None:
             return Back(), None
         chosen = candidates[place]
         text = self._text(instruction, chosen) if chosen.kind == "input" else ""
-        return chosen.action(view, text), chosen.element
+        return chosen.action(view, text, answer.direction.strip().casefold()), chosen.element
 
     def _text(self, instruction: str, field: Candidate) -> str:
         asked = _TEXT.question(
@@ -169,9 +175,18 @@ def _place(answer: _IndexAnswer) -> int | None:
     return None if said in (NO_INDEX, "none") else int(said.removeprefix("index-"))
 
 
-def _problem(answer: _IndexAnswer, most: int) -> str:
+def _problem(answer: _IndexAnswer, candidates: tuple[Candidate, ...]) -> str:
     try:
         place = _place(answer)
     except ValueError:
         return "that is no index of the list"
-    return "" if place is None or 0 <= place < most else "there is no such index in the list"
+    if place is None:
+        return ""
+    if not 0 <= place < len(candidates):
+        return "there is no such index in the list"
+    ways, said = SCROLLS.get(candidates[place].kind, ()), answer.direction.strip().casefold()
+    return (
+        f'"direction" of a {candidates[place].kind} is {" or ".join(ways)}'
+        if said and ways and said not in ways
+        else ""
+    )

@@ -1,18 +1,35 @@
 """The run loop of Agent+P: choose a target, follow the planned way to it, let the explorer act where there is none."""
 
+from dataclasses import dataclass
+
 from uiatlas.agents.compilers.selecting import NodeSelector, Selection
 from uiatlas.agents.roles.affirming import Affirming
 from uiatlas.agents.roles.choosing import Chooser, Situation
 from uiatlas.agents.roles.screen_in_words import told
 from uiatlas.agents.travel.traveller import Traveller
 from uiatlas.llm.fencing import fence
-from uiatlas.planning.instructions import guide
-from uiatlas.planning.search import plan_route
+from uiatlas.planning.instructions import HOPS, guide
+from uiatlas.planning.planner import plan_with
+from uiatlas.planning.search import NAME as BUILTIN
+from uiatlas.plugins import load
 from uiatlas.run.policy import Act, Decision, Done, View
 from uiatlas.utg import Graph
 
 MOST_STEPS = 20
 """Steps on the way to one target, at most; the target is chosen anew then."""
+
+
+@dataclass(frozen=True, slots=True)
+class Routing:
+    """How ways are found.
+
+    Attributes:
+        planner: Who plans them.
+        hops: How far is looked for what is near where there is no plan.
+    """
+
+    planner: str = BUILTIN
+    hops: int = HOPS
 
 
 class Guided:
@@ -29,13 +46,21 @@ class Guided:
         explorer: Who acts where there is no plan.
         every_round: Whether a target is chosen every round; else none is once the first was reached, for selectors
             that cannot tell what is done already.
+        routing: Who plans ways, and how far is looked where there is none (Agent+P, section 4.3).
     """
 
     def __init__(
-        self, graph: Graph, task: str, selector: NodeSelector, explorer: Chooser, *, every_round: bool = True
+        self,
+        graph: Graph,
+        task: str,
+        selector: NodeSelector,
+        explorer: Chooser,
+        *,
+        every_round: bool = True,
+        routing: Routing = Routing(),
     ) -> None:
         self.graph, self.task, self.selector, self.explorer = graph, task, selector, explorer
-        self._every_round = every_round
+        self._every_round, self._routing = every_round, routing
         self._way: Traveller | None = None
         self._steps = 0
         self._reached: set[str] = set()
@@ -70,10 +95,11 @@ class Guided:
         goals = [t.screen for t in chosen.targets if t.screen not in self._reached]
         if view.screen is None or not goals or view.screen in {t.screen for t in chosen.targets}:
             return None
-        plan = plan_route(self.graph, view.screen, goals)
+        plan = plan_with(self._routing.planner, self.graph, view.screen, goals)
         if not plan.ok or plan.target is None:
             return None
-        self._way, self._steps = Traveller(self.graph, plan.target), 0
+        route = load("planners", self._routing.planner)
+        self._way, self._steps = Traveller(self.graph, plan.target, route), 0
         return self._on_the_way(view)
 
     def _guide(self, here: str, chosen: Selection) -> str:
@@ -81,8 +107,8 @@ class Guided:
         if not chosen.targets:
             return ""
         sure = {t.screen: t.confidence for t in chosen.targets}
-        plan = plan_route(self.graph, here, list(sure))
-        return fence(guide(self.graph, plan, sure, self.task), "guide", 6000)
+        plan = plan_with(self._routing.planner, self.graph, here, list(sure))
+        return fence(guide(self.graph, plan, sure, self.task, hops=self._routing.hops), "guide", 6000)
 
     def _explore(self, view: View, guidance: str) -> Decision:
         def choose(trouble: str) -> Decision:

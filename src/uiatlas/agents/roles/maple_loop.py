@@ -7,22 +7,30 @@ from uiatlas.agents.compilers.judging import ByCoverage, PlanJudge
 from uiatlas.agents.compilers.subtasks import Brief, ByClauses, Subtask, SubtaskPlanner
 from uiatlas.agents.roles.affirming import Affirming
 from uiatlas.agents.roles.choosing import Chooser, Situation
+from uiatlas.agents.roles.expectations import NOTHING
+from uiatlas.agents.roles.foreseen import Foreseen
 from uiatlas.agents.roles.reflection import Reflector, Step
 from uiatlas.agents.roles.screen_in_words import told
 from uiatlas.agents.roles.state_agent import Scene, State, StateAgent, StateByMap
 from uiatlas.errors import ModelError
 from uiatlas.llm.fencing import Fenced, fence
 from uiatlas.planning.control_names import screen_text
-from uiatlas.run.policy import Act, By, Decision, Done, GiveUp, StepRecord, View
+from uiatlas.run.policy import Act, By, Decision, Done, GiveUp, StepRecord, Tried, View
+from uiatlas.run.record import new_run_id
 from uiatlas.run.session import Seen
 from uiatlas.run.verifier import Outcome, Verdict
+from uiatlas.ui import action_key, describe
 from uiatlas.utg import Graph
+from uiatlas.utg.state_machine import machine_near
 
 MOST_FAILURES = 2
 """Failed steps in a row after which the planner is called again (MAPLE, section 3.3: n = 2)."""
 
 MOST_PLANS = 3
 """Plans of a run, at most."""
+
+MACHINE = 1500
+"""Characters of the state machine around a screen that planner and actor are told (Agent-SAMA, Knowledge Retention)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +67,7 @@ class MapleLoop:
         graph: The map, one machine for each app; it may change between two decisions.
         task: The task.
         crew: Who does what.
+        run: The run, as a witness of what was foreseen; a new name if empty.
 
     Attributes:
         plan: The subtasks.
@@ -67,13 +76,15 @@ class MapleLoop:
         word: What is made of the word that all is done.
     """
 
-    def __init__(self, graph: Graph, task: str, crew: Crew) -> None:
+    def __init__(self, graph: Graph, task: str, crew: Crew, run: str = "") -> None:
         self.graph, self.task, self.crew = graph, task, crew
         self.plan: tuple[Subtask, ...] = ()
         self.at, self.history = 0, tuple[StepRecord, ...]()
         self._plans, self._failed_at = 0, 0
         self._known = frozenset(graph.screens)
-        self._beacons: dict[str, None] = {}
+        self._beacons = dict.fromkeys(s.beacon for s in graph.screens.values() if s.beacon)
+        self._foreseen = Foreseen(graph, crew.teller, run or new_run_id())
+        self._needed, self._vain, self._warned = NOTHING, 0, set[Tried]()
         self._states: dict[tuple[str, int], State] = {}
         self._state: State | None = None
         self._doubted: set[int] = set()
@@ -82,34 +93,69 @@ class MapleLoop:
     def decide(self, view: View) -> Decision:
         """The next touch for the current subtask, or that all are done."""
         self.history = view.history
-        if not self.plan:
-            self._make_plan(view, "")
-        elif self._keeps_failing(view):
-            self._failed_at = len(view.history)
-            self._make_plan(view, "two steps in a row came to nothing")
+        if self._state is not None:
+            self._foreseen.learn(view, self._needed, self._state.post)
+        self._plan_if_needed(view)
         trouble = ""
         while True:
             state = self._describe(view)
             decision = self.crew.actor.choose(self._situation(view, state, trouble))
+            if isinstance(decision, Act):
+                trouble = self._unprepared(view, decision)
+                if not trouble:
+                    return decision
+                continue
             if not isinstance(decision, Done):
                 return self._despaired(view, decision) if isinstance(decision, GiveUp) else decision
             trouble = self._doubt(decision, view, state)
             if trouble:
                 continue
+            self._foreseen.reached(view, state.post)
             if self.at + 1 >= len(self.plan):
                 return self.word.affirmed(decision, view) if self.crew.asks else decision
             self.at += 1
+            self._needed = state.pre
+            missing = state.pre.unmet(view.observation, view.screen)
+            trouble = f"before this, {missing} is to hold, and does not" if missing and self.crew.asks else ""
+
+    def _plan_if_needed(self, view: View) -> None:
+        """Plan at the beginning, after failed steps in a row, and after a recovery that came to nothing."""
+        if not self.plan:
+            self._make_plan(view, "")
+        elif self._plans < MOST_PLANS and self._vain >= MOST_FAILURES:
+            self._make_plan(view, "the way back after a failed step came to nothing twice")
+        elif self._keeps_failing(view):
+            self._make_plan(view, "two steps in a row came to nothing")
+
+    def _unprepared(self, view: View, act: Act) -> str:
+        """What is believed to be needed for a step and does not hold; said once of each step, to who can read it."""
+        tried = view.screen, action_key(act.action)
+        if not self.crew.asks or tried in self._warned:
+            return ""
+        missing = self._foreseen.missing_before(view, act)
+        self._warned.add(tried)
+        return f"before {describe(act.action)}, {missing} held in earlier runs, and does not now" if missing else ""
 
     def reflect(self, before: Seen, decision: Act, after: Seen, verdict: Verdict) -> Verdict:
-        """What a step came to, in the reflector's view."""
-        if self._state is None or decision.by == By.RECOVERY:
+        """What a step came to, in the reflector's view; a step of a recovery is reflected on like any other.
+
+        Failed steps of one recovery have a counter of their own (Agent-SAMA, Verification and Error Recovery Phase).
+        """
+        if self._state is None:
             return verdict
-        part = self.plan[self.at].text
-        step = Step(self.task, part, self._state, before, decision, after, verdict, self.crew.knowledge)
-        return self.crew.reflector.reflect(step)
+        recovers = decision.by == By.RECOVERY
+        part = f"{self.plan[self.at].text}; first recover: {decision.why}" if recovers else self.plan[self.at].text
+        missing = self._foreseen.missing_after(before.screen, decision, after.observation, after.screen)
+        state = replace(self._state, predicted="", post=NOTHING) if recovers else self._state
+        step = Step(self.task, part, state, before, decision, after, verdict, self.crew.knowledge, missing)
+        told = self.crew.reflector.reflect(step)
+        failed = told.outcome in (Outcome.FAIL, Outcome.NO_CHANGE)
+        self._vain = self._vain + failed if recovers else 0
+        return told
 
     def _make_plan(self, view: View, trouble: str) -> None:
-        brief = Brief(self.task, screen_text(view.observation), told(view), trouble, self.crew.knowledge)
+        known = Fenced("\n".join(filter(None, (self.crew.knowledge, self._machine(view)))))
+        brief = Brief(self.task, screen_text(view.observation), told(view), trouble, known)
         try:
             proposal = self.crew.planner.propose(brief)
         except ModelError:
@@ -121,6 +167,7 @@ class MapleLoop:
         except ModelError:
             self.plan = ByCoverage().judge(brief, proposal).best
         self.at, self._plans = 0, self._plans + 1
+        self._failed_at, self._vain, self._needed = len(view.history), 0, NOTHING
         self._doubted.clear()
 
     def _keeps_failing(self, view: View) -> bool:
@@ -150,18 +197,28 @@ class MapleLoop:
         return self._state
 
     def _enter(self, view: View, state: State) -> None:
-        """Name and describe a screen that is new to the map."""
+        """Enter a state's beacon into the map; a screen that is new to the map is named and described by it."""
+        screen = self.graph.screens.get(view.screen or "")
         if state.beacon:
             self._beacons.setdefault(state.beacon)
-        screen = self.graph.screens.get(view.screen or "")
-        if screen is None or not self.crew.teller or not state.beacon or screen.id in self._known or screen.told_by:
+        if screen is None or not self.crew.teller or not state.beacon:
             return
-        named = replace(screen, name=state.beacon, summary=state.description, told_by=self.crew.teller)
-        self.graph.put_screen(named)
+        named = replace(screen, beacon=screen.beacon or state.beacon)
+        if screen.id not in self._known and not screen.told_by:
+            named = replace(named, name=state.beacon, summary=state.description, told_by=self.crew.teller)
+        if named != screen:
+            self.graph.put_screen(named)
+
+    def _machine(self, view: View) -> Fenced | str:
+        """The state machine around what is shown; empty where no state agent makes one, or nothing is known there."""
+        if not self.crew.teller or view.screen not in self.graph.screens:
+            return ""
+        known = machine_near(self.graph, view.screen)
+        return fence(known, "machine", MACHINE) if known else ""
 
     def _situation(self, view: View, state: State, trouble: str) -> Situation:
-        known = self.crew.knowledge
-        guidance = Fenced(f"{fence(state.headed(), 'state')}\n{known}".strip()) if state.predicted else known
+        headed = fence(state.headed(), "state") if state.predicted else ""
+        guidance = Fenced("\n".join(filter(None, (headed, self._machine(view), self.crew.knowledge))))
         return Situation(self.task, view, self.plan[self.at].text, guidance, trouble)
 
     def _doubt(self, done: Done, view: View, state: State) -> str:

@@ -39,6 +39,7 @@ class Step:
         after: What is shown now.
         verdict: What the predicates say.
         knowledge: What is known from earlier runs, fenced.
+        missing: What held in earlier runs after this step and does not now, in words; empty if nothing.
     """
 
     task: str
@@ -49,6 +50,7 @@ class Step:
     after: Seen
     verdict: Verdict
     knowledge: Fenced | str = ""
+    missing: str = ""
 
 
 class Reflector(Protocol):
@@ -88,9 +90,11 @@ class ReflectionByModel:
         Raises:
             BudgetError: The budget is used up.
         """
-        if not in_doubt(step.verdict):
+        if not in_doubt(step.verdict) and not (step.missing and step.verdict.outcome is Outcome.SUCCESS):
             return step.verdict
-        checked = "; ".join(f"{c.condition}: {'yes' if c.held else 'no'}" for c in step.verdict.checks)
+        told = [f"{c.condition}: {'yes' if c.held else 'no'}" for c in step.verdict.checks]
+        told += [f"{step.missing}, as in earlier runs: no"] if step.missing else []
+        checked = "; ".join(told)
         asked = _REFLECT.question(
             task=step.task,
             part=step.part,

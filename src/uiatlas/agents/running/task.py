@@ -3,12 +3,14 @@
 import json
 from collections.abc import Callable
 from pathlib import Path
+from typing import Protocol, runtime_checkable
 
 from uiatlas.agents.advised import advised
 from uiatlas.agents.running.maps import map_of
 from uiatlas.agents.running.options import Learning, PolicyMaker, Report, RunOptions
 from uiatlas.agents.words_alone import words_policy
 from uiatlas.devices import Device
+from uiatlas.errors import InputError
 from uiatlas.knowledge.memory.episode import episodes_of
 from uiatlas.knowledge.memory.learning import note
 from uiatlas.knowledge.memory.tips import Tips
@@ -35,8 +37,10 @@ def run_task(device: Device, task: str, options: RunOptions = RunOptions()) -> R
         options: The map, the policy, the guard, the limits, and where things are kept.
 
     Raises:
-        InputError: The run's folder cannot be written to, or the atlas cannot be read.
+        InputError: The run's folder cannot be written to, or the atlas cannot be read; or a preset leaves learning out
+            and the options do not.
     """
+    check_learning(options)
     graph = options.graph if options.graph is not None else map_of(device, options.atlas)
     begun = options.at_start and not graph.screens
     run_id = options.run_id or new_run_id()
@@ -68,6 +72,30 @@ def run_task(device: Device, task: str, options: RunOptions = RunOptions()) -> R
         for episode in episodes_of(folder):
             note(options.atlas.database, graph.app, episode)
     return Report(changed(result, vault.hide, vault.placeholder) if vault else result, run_id, folder, page)
+
+
+@runtime_checkable
+class _Learns(Protocol):
+    """Makes a policy, and says what a run with it does to the map."""
+
+    @property
+    def learning(self) -> Learning:
+        """What a run does to the map."""
+        ...
+
+
+def check_learning(options: RunOptions) -> None:
+    """See that what a preset leaves out of learning is left out of the run: an ablation without effect is an error.
+
+    Raises:
+        InputError: The policy is that of a preset without updates of the map, and the options say nothing of it.
+    """
+    owner = getattr(options.policy, "__self__", None)
+    if isinstance(owner, _Learns) and owner.learning not in (Learning.FULL, options.learning):
+        raise InputError(
+            f"the preset leaves learning at {owner.learning.value!r}, and the run's options do not",
+            hint="give RunOptions(policy=preset.policy, learning=preset.learning)",
+        )
 
 
 def runs_folder(options: RunOptions) -> Path:

@@ -2,9 +2,10 @@
 
 from uiatlas.agents.travel.going_back import may_go_back
 from uiatlas.planning.altering import commands
-from uiatlas.planning.caution import careful_route, dangers_of
+from uiatlas.planning.caution import Route, careful_route, dangers_of
 from uiatlas.planning.goal import Goal, Holds, Source
 from uiatlas.planning.plan import Plan, PlanStep
+from uiatlas.planning.search import plan_route
 from uiatlas.planning.uncertainty import plan_policy
 from uiatlas.run.events import Target
 from uiatlas.run.policy import Act, Decision, Done, GiveUp, View
@@ -23,14 +24,15 @@ class Traveller:
     Args:
         graph: The map; it may change between two decisions.
         screen: Id or unique name of the screen.
+        route: Who plans; with the built-in planner what steps may do otherwise is planned for, too.
 
     Raises:
         UnknownNameError: The map has no such screen.
         InputError: Several screens have this name.
     """
 
-    def __init__(self, graph: Graph, screen: str) -> None:
-        self.graph, self.screen = graph, graph.find(screen).id
+    def __init__(self, graph: Graph, screen: str, route: Route = plan_route) -> None:
+        self.graph, self.screen, self._planner = graph, graph.find(screen).id, route
 
     def decide(self, view: View) -> Decision:
         """The next step of the way, planned anew each time."""
@@ -85,8 +87,8 @@ class Traveller:
 
     def _route(self, start: str, avoid: set[str]) -> Plan:
         """The cheapest way; where a step of it was seen to lead elsewhere, the best policy for all that may happen."""
-        plan = careful_route(self.graph, start, [self.screen], avoid=avoid)
-        if not any(self._leads_elsewhere(step) for step in plan.steps):
+        plan = careful_route(self.graph, start, [self.screen], avoid=avoid, route=self._planner)
+        if self._planner is not plan_route or not any(self._leads_elsewhere(step) for step in plan.steps):
             return plan
         policy = careful_route(self.graph, start, [self.screen], avoid=avoid, route=plan_policy)
         return policy if policy.ok and policy.steps else plan

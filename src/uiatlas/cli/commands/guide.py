@@ -3,28 +3,43 @@
 import argparse
 from dataclasses import dataclass, field, replace
 
-from uiatlas.agents.aimed_plans import careful_plan, guide_text
+from uiatlas.agents.aimed_plans import BUILTIN, careful_plan, guide_text
 from uiatlas.agents.aims import Aim, GoalOptions
 from uiatlas.cli.maps import load_map
-from uiatlas.cli.options.common import MapFile, add_json, add_map, read_map
+from uiatlas.cli.options.common import MapFile, add_json, add_map, positive, read_map
 from uiatlas.cli.options.goals import add_goal, read_goal
 from uiatlas.cli.options.model import ModelOptions, add_model, read_model
 from uiatlas.cli.options.shown import with_start
 from uiatlas.cli.options.tours import VisitOptions, add_visits, read_visits, tour_of
 from uiatlas.cli.output import write, write_json
 from uiatlas.cli.planning.asking import aim_with
+from uiatlas.errors import InputError
+from uiatlas.planning.instructions import HOPS
 from uiatlas.planning.plan import Plan, PlanStatus
+from uiatlas.planning.planner import planners
 
 
 @dataclass(frozen=True, slots=True)
 class GuideRequest:
-    """What the guide is for: the map, the goal or the screens to visit, whether a machine reads it, who is asked."""
+    """What the guide is for.
+
+    Attributes:
+        map: The map.
+        goal: The goal.
+        visits: Screens of which all are to be visited; none for another goal.
+        json: Whether a machine reads it.
+        model: Who is asked what a goal means where its words leave that open.
+        planner: Who plans.
+        hops: How far is looked for what is near where there is no plan.
+    """
 
     map: MapFile
     goal: GoalOptions
     visits: VisitOptions
     json: bool = False
     model: ModelOptions = field(default_factory=ModelOptions)
+    planner: str = BUILTIN
+    hops: int = HOPS
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -32,6 +47,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_map(parser)
     add_goal(parser)
     add_visits(parser)
+    parser.add_argument("--planner", default=BUILTIN, choices=planners(), help="builtin, or fast-downward")
+    parser.add_argument(
+        "--hops", metavar="K", type=positive, default=HOPS, help=f"actions to places told without a plan ({HOPS})"
+    )
     add_json(parser)
     add_model(parser)
 
@@ -42,7 +61,11 @@ def read(given: argparse.Namespace) -> GuideRequest:
     Raises:
         InputError: The options contradict each other.
     """
-    return GuideRequest(read_map(given), read_goal(given), read_visits(given, ""), given.json, read_model(given))
+    visits = read_visits(given, "")
+    if visits.screens and given.planner != BUILTIN:
+        raise InputError("--visit works with the built-in planner only", hint="leave --planner out")
+    goal, model = read_goal(given), read_model(given)
+    return GuideRequest(read_map(given), goal, visits, given.json, model, given.planner, given.hops)
 
 
 def run(request: GuideRequest) -> int:
@@ -55,8 +78,8 @@ def run(request: GuideRequest) -> int:
         plan: Plan | None = tour.plan(graph)
     else:
         aim = aim_with(graph, request.goal, request.model)
-        plan = careful_plan(graph, aim) if aim.screens else None
-    text = guide_text(graph, aim, plan)
+        plan = careful_plan(graph, aim, request.planner) if aim.screens else None
+    text = guide_text(graph, aim, plan, hops=request.hops)
     if request.json:
         status = plan.status if plan is not None else PlanStatus.UNREACHABLE
         write_json({"status": status, "grounded": aim.status, "start": aim.start, "guide": text})

@@ -2,6 +2,7 @@
 
 from contextlib import ExitStack
 
+from uiatlas.agents.presets import PAPERS
 from uiatlas.agents.running import Report
 from uiatlas.agents.words_alone import words_policy
 from uiatlas.cli.options.privacy import masker_of
@@ -44,10 +45,10 @@ def run(request: RunRequest) -> int:
 
 def _check_errand(request: RunRequest) -> None:
     """See that nothing is asked for that is of one app and one goal."""
-    if request.asks:
+    if request.asks and request.preset.name not in PAPERS:
         raise InputError(
-            "--model and --preset work in one app, and this task needs several",
-            hint="leave --model and --preset out, or do one sub-goal at a time",
+            "a model that plans the whole task works in one app, and this task needs several",
+            hint=f"choose how it decides in each app with --preset {' or '.join(PAPERS)}, or leave --model out",
         )
     if request.dry_run:
         raise InputError(

@@ -68,7 +68,7 @@ def drive(device: Device, request: RunRequest) -> Report:
         if preset is not None:
             if not vault.has_typed and vault.hide(task) == task:  # what holds a secret is not remembered
                 preset.learn(graph.app, task, success=report.result.status is RunStatus.SUCCESS)
-            _look_back(preset.mentor, atlas, report)
+            look_back(preset.mentor, atlas, report)
         return report if model is None else replace(report, usage=model.usage)
 
 
@@ -114,7 +114,7 @@ def aimed(graph: Graph, request: RunRequest) -> tuple[str, PolicyMaker | None]:
             return f"go to the screen {screen.name}", lambda known, task: Traveller(known, screen.id)
 
 
-def _look_back(mentor: Mentor | None, atlas: Atlas | None, report: Report) -> None:
+def look_back(mentor: Mentor | None, atlas: Atlas | None, report: Report) -> None:
     """Keep the tips of a mentor that asks a model; a run is what it is though the mentor fails.
 
     After a run that was stopped nobody is asked: its model is lost or its budget spent, and `learn` can do it later.

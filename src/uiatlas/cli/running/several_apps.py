@@ -3,26 +3,30 @@
 from collections import ChainMap
 from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
 from uiatlas.agents.compilers.decomposition.apps import app_names
 from uiatlas.agents.compilers.decomposition.decompose import decompose
 from uiatlas.agents.compilers.subgoal import THEN, SubGoal
 from uiatlas.agents.compilers.subgoal_places import goals_on
-from uiatlas.agents.running import GoalsReport, RunOptions, map_of, run_goals
+from uiatlas.agents.presets import Once, Preset
+from uiatlas.agents.running import GoalsReport, Learning, RunOptions, map_of, run_goals
 from uiatlas.agents.running.options import ignore_event
 from uiatlas.cli.files import check_output, prepare_runs
 from uiatlas.cli.kept_runs import named_when_interrupted
 from uiatlas.cli.maps import tell_new_map
 from uiatlas.cli.narration import Narrator
+from uiatlas.cli.running.one_app import look_back
 from uiatlas.cli.running.request import RunRequest, Words
 from uiatlas.cli.running.walls import WallWatch
 from uiatlas.devices import Device
 from uiatlas.devices.several import Focused, apps_on
 from uiatlas.errors import InputError, UnknownNameError
-from uiatlas.privacy import Masker
+from uiatlas.privacy import DiscreetModel, Masker, Vault
 from uiatlas.run.record import new_run_id
+from uiatlas.run.verdict import RunStatus
 from uiatlas.utg import Atlas, Graph
 from uiatlas.utg.joined import Joined
 
@@ -90,25 +94,43 @@ def drive(errand: Errand, request: RunRequest) -> GoalsReport:
     graphs = known_maps(errand.devices, request.map)
     check_output(request.map)
     tell_new_map(request.map, tuple(dict.fromkeys(g.app for g in errand.goals if g.app)) or tuple(graphs))
-    prepare_runs()
+    runs = prepare_runs()
     run_id = new_run_id()
     with ExitStack() as stack:
         stack.enter_context(named_when_interrupted(run_id))
+        model = stack.enter_context(request.model.opened(runs / run_id))
         atlas = stack.enter_context(Atlas.open(request.map, create=True)) if request.map else None
         watch = WallWatch(
             ignore_event if request.json else Narrator(screens=ChainMap(*(g.screens for g in graphs.values())))
         )
+        vault = Vault.of_task(errand.task)
+        if model is not None:
+            vault.when_learnt(partial(model.retell, vault.hide))
+        preset = request.preset.made(model and DiscreetModel(model, vault), atlas) if request.asks else None
         options = RunOptions(
             atlas=atlas,
-            policy=request.words_policy,
+            policy=preset.policy if preset else request.words_policy,
             guard=request.driving.guard(),
             max_steps=request.max_steps,
             run_id=run_id,
             on_event=watch,
+            learning=preset.learning if preset else Learning.FULL,
+            vault=vault,
+            accept_judged=request.accept_judged,
         )
         report = run_goals(errand.devices, errand.task, errand.goals, options, graphs=graphs)
         watch.tell(report.result.status, request)
-        return report
+        if preset is not None:
+            _keep(preset, atlas, errand, report, vault)
+        return report if model is None else replace(report, usage=model.usage)
+
+
+def _keep(preset: Once | Preset, atlas: Atlas | None, errand: Errand, report: GoalsReport, vault: Vault) -> None:
+    """Keep what did each sub-goal, and what a mentor says of its run; what holds a secret is not remembered."""
+    for part in report.parts:
+        if not vault.has_typed and vault.hide(part.task) == part.task:
+            preset.learn(part.app, part.task, success=part.status == RunStatus.SUCCESS)
+    look_back(preset.mentor, atlas, report)
 
 
 def known_maps(devices: Sequence[Device], path: Path | None) -> Mapping[str, Graph]:

@@ -135,6 +135,10 @@ class Shortcuts:
     def __init__(self, database: Database) -> None:
         self._database = database
 
+    def apps(self) -> tuple[str, ...]:
+        """The apps of the file."""
+        return self._database.apps()
+
     def recall(self, app: str, task: str) -> tuple[Intended, ...]:
         """The steps that did such a task before, with this task's parameters; none if it is new.
 
