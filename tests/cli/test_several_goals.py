@@ -4,6 +4,9 @@ from pathlib import Path
 
 from tests.cli.program import Cli
 
+WORDS = ("--scorer", "bm25")
+"""No sentence embedding is loaded, which takes seconds."""
+
 GOALS = ("--visit", "Theme", "About", "Date and time")
 
 
@@ -74,7 +77,7 @@ def test_a_plan_under_uncertainty_tells_its_detours(cli: Cli, notes_map: Path) -
 def test_a_sentence_of_several_goals_is_planned_as_all_of_them(cli: Cli, notes_map: Path, tmp_path: Path) -> None:
     """One goal after the other in one plan, and one planning problem for each."""
     folder = tmp_path / "pddl"
-    done = cli("plan", notes_map, "change the theme, then open about", "--pddl", folder, "--json")
+    done = cli("plan", notes_map, "change the theme, then open about", *WORDS, "--pddl", folder, "--json")
     assert (done.code, done.json["status"], done.json["missed"]) == (0, "ok", [])
     assert [g["text"] for g in done.json["subgoals"]] == ["change the theme", "open about"]
     assert [s["target_name"] for s in done.json["steps"]][-1] == "About"
@@ -85,7 +88,7 @@ def test_a_sentence_of_several_goals_is_planned_as_all_of_them(cli: Cli, notes_m
 
 def test_of_several_goals_the_one_that_nothing_fits_is_named(cli: Cli, notes_map: Path) -> None:
     """The others are planned, and the exit code says that not all could be."""
-    done = cli("plan", notes_map, "frobnicate the zyxwv, then open about")
+    done = cli("plan", notes_map, "frobnicate the zyxwv, then open about", *WORDS)
     assert done.code == 1
     assert 'not planned: nothing on the map fits "frobnicate the zyxwv"' in done.out
     assert "→ About" in done.out

@@ -55,9 +55,9 @@ def summary(graph: Graph, *, seconds: float = 0.0) -> Json:
         seconds: How long it took to make or load it.
     """
     found = standings(graph)
-    return {
+    product = {"product": graph.product} if graph.product else {}
+    return product | {
         "app": graph.app,
-        "product": graph.product,
         "version": graph.app_version,
         "entry": graph.entry,
         "entries": entries_to_json(graph.entries),
