@@ -22,6 +22,10 @@ from uiatlas_bench.report import BenchReport, Sheet, write_sheets
 from uiatlas_bench.request import BenchRequest, add_arguments, read
 from uiatlas_bench.suites import breadth, droidtask, explore, faults, identity, live, papers, retrieval, static
 from uiatlas_bench.taped import TapedByTask
+from uiatlas_bench.tasks_of_papers import playing
+from uiatlas_bench.tasks_of_papers.listing import apps_of_devices, chosen_tasks, listed
+from uiatlas_bench.tasks_of_papers.listing import sheet as listing_sheet
+from uiatlas_bench.tasks_of_papers.reporting import report_of
 
 __all__ = ["add_arguments", "read", "run"]
 
@@ -40,7 +44,7 @@ def run(options: BenchRequest) -> int:
         "papers": _papers,
     }
     if options.list:
-        return _listed(options)
+        return _listed(options) if options.tasks is None else _tasks_listed(options)
     if options.table:
         return _compared(options)
     report, sheets = suites[options.suite](options)
@@ -212,6 +216,8 @@ def _breadth(options: BenchRequest) -> tuple[BenchReport, tuple[Sheet, ...]]:
 
 
 def _papers(options: BenchRequest) -> tuple[BenchReport, tuple[Sheet, ...]]:
+    if options.tasks is not None:
+        return _task_file(options, options.tasks)
     with Progress("papers") as progress, options.model.opened() as model:
         programs = Live(None, options.tools or Path("tools"), options.app, options.explore_budget or 180.0)
         chosen = papers.Options(
@@ -219,6 +225,16 @@ def _papers(options: BenchRequest) -> tuple[BenchReport, tuple[Sheet, ...]]:
         )
         report = papers.run(chosen, progress=_naming(progress))
     return report, papers.sheets(report)
+
+
+def _task_file(options: BenchRequest, path: Path) -> tuple[BenchReport, tuple[Sheet, ...]]:
+    """Run the tasks of a file."""
+    file = chosen_tasks(path, options.only)
+    chosen = playing.Options(options.device, _sides(options), options.keep)
+    with Progress("papers") as progress:
+        rows = playing.played(file, chosen, progress=_naming(progress))
+    report = report_of(file, chosen, rows)
+    return report, report.beside
 
 
 def _chosen(options: BenchRequest) -> breadth.Options:
@@ -241,6 +257,18 @@ def _listed(options: BenchRequest) -> int:
     else:
         rows = [(p.name, p.kind, p.toolkit, p.package, p.column) for p in programs]
         write_table(("program", "kind", "toolkit", "package", "column"), rows)
+    return 0
+
+
+def _tasks_listed(options: BenchRequest) -> int:
+    """List the tasks of a file, and what the device lacks for each of them."""
+    assert options.tasks is not None
+    file = chosen_tasks(options.tasks, options.only)
+    apps, device = apps_of_devices(options.device)
+    if options.json:
+        write_json({"suite": "papers", "source": file.source, "device": device, "tasks": listed(file, apps)})
+    else:
+        write_sheets((listing_sheet(file, apps, device),), sys.stdout)
     return 0
 
 

@@ -19,6 +19,9 @@ _ONE_TASK = {"maple": {"no-mentor"}}
 _RUNNING = ("--install", "--keep", "--tools", "--explore-budget")
 """What a list of programs does not look at."""
 
+_OF_TASK_FILES = ("--only", "--list", "--no-map", "--with-map", "--device")
+"""What is for the tasks of a file in the suite of the papers."""
+
 Wrong = tuple[str, str]
 """What is wrong, and what to do."""
 
@@ -33,7 +36,14 @@ def check_effects(request: "BenchRequest", given: Collection[str]) -> None:
     Raises:
         InputError: There is one.
     """
-    for said, hint in (*_kept(request, given), *_maps(request, given), *_unplayed(request, given), *_left_out(request)):
+    wrong = (
+        *_kept(request, given),
+        *_maps(request, given),
+        *_unplayed(request, given),
+        *_task_files(request, given),
+        *_left_out(request),
+    )
+    for said, hint in wrong:
         raise InputError(said, hint=hint)
 
 
@@ -42,7 +52,7 @@ def _kept(request: "BenchRequest", given: Collection[str]) -> Iterator[Wrong]:
     if request.table:
         for name in sorted({*given} - {"--table", "--keep"}):
             yield f"--table measures nothing, so {name} has no effect", f"leave {name} out, or --table"
-    if request.list:
+    if request.list and request.suite == "breadth":
         for name in (n for n in _RUNNING if n in given):
             yield f"--list only lists the programs, so {name} has no effect", f"leave {name} out, or --list"
     for name in (n for n in ("--table", "--label", "--again") if n in given and request.keep is None):
@@ -71,6 +81,26 @@ def _unplayed(request: "BenchRequest", given: Collection[str]) -> Iterator[Wrong
                 f"{name} has no effect without --live, since no program is started",
                 f"leave {name} out, or add --live",
             )
+
+
+def _task_files(request: "BenchRequest", given: Collection[str]) -> Iterator[Wrong]:
+    """Options about the tasks of a file where no file is given, and the others where one is."""
+    if request.suite != "papers":
+        return
+    if request.tasks is None:
+        for name in (n for n in _OF_TASK_FILES if n in given):
+            yield (
+                f"--paper tables know no {name}, which is for the tasks of a file",
+                f"leave {name} out, or add --tasks",
+            )
+        return
+    for name in sorted({*given} - {"--tasks", "--keep", *_OF_TASK_FILES}):
+        yield f"{name} has no effect on the tasks of a file", f"leave {name} out, or --tasks"
+    if request.list:
+        for name in (n for n in ("--keep", "--no-map", "--with-map") if n in given):
+            yield f"--list only lists the tasks, so {name} has no effect", f"leave {name} out, or --list"
+    elif request.device and request.with_map:
+        yield "nothing is explored on a device of your own, so --with-map has nothing to run with", "leave it out"
 
 
 def _left_out(request: "BenchRequest") -> Iterator[Wrong]:

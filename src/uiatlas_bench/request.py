@@ -31,7 +31,10 @@ _NO_SEEDS = {"--seeds": "it is for droidtask, faults and papers"}
 
 _NOT_BREADTH = dict.fromkeys(("--only", "--column", "--install", "--list"), "it is for breadth")
 
-_NOT_PAPERS = dict.fromkeys(("--paper", "--live"), "it is for papers")
+_NOT_PAPERS = dict.fromkeys(("--paper", "--live", "--tasks", "--device"), "it is for papers")
+
+_TASK_FILES = ("--only", "--list", "--no-map", "--with-map")
+"""Options of other suites that `papers` looks at where it runs the tasks of a file."""
 
 _FOREIGN = {
     "droidtask": {
@@ -122,14 +125,14 @@ _FOREIGN = {
         **_NOT_PAPERS,
     },
     "papers": {
-        **{name: why for name, why in _NO_ARMS.items() if name != "--model"},
+        **{name: why for name, why in _NO_ARMS.items() if name not in ("--model", *_TASK_FILES)},
         "--pairs": "labelled pairs are for identity",
         "--agent": "each table names its agents",
         "--ablate": "each table leaves out what its paper does",
         "--profile": "faults are of the profile normal",
         "--again": "remove the folder of --keep",
         "--map": "maps are drawn anew, or kept with --keep",
-        **_NOT_BREADTH,
+        **{name: why for name, why in _NOT_BREADTH.items() if name not in _TASK_FILES},
     },
 }
 """For each suite the options that it does not look at, and why."""
@@ -158,10 +161,12 @@ class BenchRequest:
         label: What the arms are called; empty for what they are made of.
         table: Whether only the arms that are kept are told.
         episodes_only: Whether single decisions of recorded tasks are left out.
-        only: These programs of the breadth suite; empty for all.
+        only: These programs of the breadth suite, or these tasks of a file; empty for all.
         column: The programs of this column of the breadth suite only; empty for all.
         install: Whether programs of the breadth suite are installed before.
-        list: Whether the programs of the breadth suite are only listed.
+        list: Whether the programs of the breadth suite, or the tasks of a file, are only listed.
+        tasks: A file of tasks that is run instead of the tables of the papers; None for none.
+        device: Where the tasks of a file are run; empty for simulated phones.
         paper: The tables of this paper only; empty for all.
         live: Whether the papers' agents are tried on real programs as well.
         model: Which model is asked.
@@ -191,6 +196,8 @@ class BenchRequest:
     column: Column | Literal[""]
     install: bool
     list: bool
+    tasks: Path | None
+    device: tuple[str, ...]
     paper: str
     live: bool
     model: ModelOptions
@@ -237,6 +244,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--live", action="store_true", help="papers: tables of each paper's agent on real programs as well"
     )
+    _add_task_files(parser)
     add_model(parser)
     parser.add_argument(
         "--preset",
@@ -245,6 +253,24 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help=f"droidtask, live: how the agent runs, with the model or without: {', '.join(PRESETS)}",
     )
     add_json(parser)
+
+
+def _add_task_files(parser: argparse.ArgumentParser) -> None:
+    """What only task files are run with."""
+    parser.add_argument(
+        "--tasks",
+        metavar="FILE",
+        type=Path,
+        help="papers: the tasks of a file of Mobile-Eval-E, SPA-Bench or AndroidWorld instead of tables",
+    )
+    parser.add_argument(
+        "--device",
+        metavar="DEVICE",
+        nargs="+",
+        action="extend",
+        default=[],
+        help="papers --tasks: where the apps are (default: simulated phones with the kinds of apps that a task needs)",
+    )
 
 
 def _add_live(parser: argparse.ArgumentParser) -> None:
@@ -258,7 +284,9 @@ def _add_live(parser: argparse.ArgumentParser) -> None:
     maps = parser.add_mutually_exclusive_group()
     maps.add_argument("--map", metavar="DIR", type=Path, help="live: explored maps, made there where one is missing")
     maps.add_argument(
-        "--no-map", action="store_true", help="droidtask, live: only the agent without a map; live explores nothing"
+        "--no-map",
+        action="store_true",
+        help="droidtask, live, papers --tasks: only the agent without a map; nothing is explored",
     )
     parser.add_argument(
         "--explore-budget",
@@ -281,7 +309,9 @@ def _add_live(parser: argparse.ArgumentParser) -> None:
 
 def _add_arms(parser: argparse.ArgumentParser) -> None:
     """Which arms are measured, and how they are told."""
-    parser.add_argument("--with-map", action="store_true", help="droidtask, live: only the agent with the map")
+    parser.add_argument(
+        "--with-map", action="store_true", help="droidtask, live, papers --tasks: only the agent with the map"
+    )
     parser.add_argument(
         "--label", metavar="NAME", default="", help="droidtask, live: what the arms are called that --keep keeps"
     )
@@ -298,7 +328,12 @@ def _add_arms(parser: argparse.ArgumentParser) -> None:
 def _add_breadth(parser: argparse.ArgumentParser) -> None:
     """What only the breadth suite looks at."""
     parser.add_argument(
-        "--only", metavar="NAME", nargs="+", action="extend", default=[], help="breadth: these programs only"
+        "--only",
+        metavar="NAME",
+        nargs="+",
+        action="extend",
+        default=[],
+        help="breadth: these programs only; papers --tasks: these tasks only",
     )
     parser.add_argument(
         "--column", choices=get_args(Column), default="", help="breadth: the programs of this column of the list only"
@@ -306,7 +341,9 @@ def _add_breadth(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--install", action="store_true", help="breadth: install each program before; those of Debian need root"
     )
-    parser.add_argument("--list", action="store_true", help="breadth: only list the programs")
+    parser.add_argument(
+        "--list", action="store_true", help="breadth: only list the programs; papers --tasks: only list the tasks"
+    )
 
 
 def read(given: argparse.Namespace) -> BenchRequest:
@@ -321,6 +358,7 @@ def read(given: argparse.Namespace) -> BenchRequest:
         | {
             "app": tuple(given.app),
             "only": tuple(given.only),
+            "device": tuple(given.device),
             "ablate": tuple(given.ablate),
             "model": read_model(given),
             "agent": given.agent or "uiatlas",
@@ -362,6 +400,8 @@ def _given(options: argparse.Namespace) -> dict[str, bool]:
         "--list": options.list,
         "--paper": bool(options.paper),
         "--live": options.live,
+        "--tasks": options.tasks is not None,
+        "--device": bool(options.device),
         "--model": options.model is not None,
         "--preset": options.preset is not None,
     }
