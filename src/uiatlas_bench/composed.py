@@ -35,9 +35,11 @@ class KnownOnMap:
 
     Args:
         embedder: Makes who embeds what is known.
+        rule: What ways are compared by: ``settled``, or ``paper`` for the algorithms as printed.
     """
 
-    def __init__(self, embedder: Callable[[], Embedder] = local_embedder) -> None:
+    def __init__(self, embedder: Callable[[], Embedder] = local_embedder, rule: str = "settled") -> None:
+        self._plan = Plan(rule=rule)
         self._made: dict[tuple[str, bool], Knowledge | None] = {}
         self._opened = embedder
         self._embedder: Embedder | None = None
@@ -50,7 +52,7 @@ class KnownOnMap:
         return self._made[key]
 
     def _make(self, graph: Graph) -> Knowledge | None:
-        known = known_of(graph, local_makers(graph), Plan()) if graph.starts else []
+        known = known_of(graph, local_makers(graph), self._plan) if graph.starts else []
         entries = [entry for found in known for entry in found.entries]
         self._embedder = self._embedder or self._opened()
         return Knowledge.of(graph, entries, self._embedder) if entries else None

@@ -52,6 +52,7 @@ class Arm:
         decisions: Whether single decisions are asked as well.
         asks: Whether it does what it is there for only with a model.
         embedder: Who embeds the texts of KG-RAG, of `EMBEDDERS`.
+        rule: What its search compares ways by: ``settled``, or ``paper`` for the algorithms as printed.
     """
 
     preset: str = BASE
@@ -60,13 +61,15 @@ class Arm:
     decisions: bool = False
     asks: bool = False
     embedder: str = ENCODER
+    rule: str = "settled"
 
     @property
     def name(self) -> str:
         """What tells it from others, in words."""
-        left = "".join(f" without {name}" for name in self.ablate)
+        parts = [f" {name}" for name in self.ablate]
+        parts += [f" by {self.embedder}"] * (self.embedder != ENCODER) + [" as printed"] * (self.rule == "paper")
         how = "" if self.share >= 1 else ", no map" if not self.share else f", {self.share:g} of the exploration"
-        return f"{self.preset}{left}{f' by {self.embedder}' if self.embedder != ENCODER else ''}{how}"
+        return f"{self.preset}{''.join(parts)}{how}"
 
 
 class Lab:
@@ -169,7 +172,7 @@ class Lab:
         """What makes an arm's preset; what KG-RAG knows of a map, and what texts mean, is made once for all tasks."""
         embedder = self._embedders[arm.embedder]
         compares = arm.preset == "agentp" and (self.model is not None or "no-model" in arm.ablate)
-        known, scorer = KnownOnMap(embedder), EmbeddingScorer(embedder().model) if compares else None
+        known, scorer = KnownOnMap(embedder, arm.rule), EmbeddingScorer(embedder().model) if compares else None
 
         def make(model: ChatModel | None) -> Preset:
             if arm.preset == "kgrag":
