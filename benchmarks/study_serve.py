@@ -1,7 +1,8 @@
 """Many clients ask one server while one teaches it and an exploration runs: errors, lost edges and latency.
 
-``python -m benchmarks.study_serve --minutes 2`` starts ``uiatlas serve`` on a free port of this machine and asks only
-that one. Half of the time nothing is explored; then `explore` jobs run on the simulated notes app, one after another.
+``python -m benchmarks.study_serve --minutes 10`` starts ``uiatlas serve`` on a free port of this machine and asks only
+that one. In the first `--quiet` minutes, which come before the others, nothing is explored; then `explore` jobs run on
+the simulated notes app, one after another. Steps are taught all the while.
 """
 
 import argparse
@@ -46,14 +47,20 @@ def main() -> int:
     parser.add_argument("--minutes", type=float, default=2.0, help="how long it runs (2)")
     parser.add_argument("--clients", type=int, default=100, help="clients (100)")
     parser.add_argument("--every", type=float, default=5.0, help="seconds between two requests of a client (5)")
+    parser.add_argument("--quiet", type=float, default=2.0, help="minutes before that without an exploration (2)")
     given = parser.parse_args()
-    if not (0 < given.minutes <= MOST_MINUTES and 0 < given.clients <= MOST_CLIENTS and given.every >= 0.5):
+    if not (
+        0 < given.quiet <= MOST_MINUTES
+        and 0 < given.minutes <= MOST_MINUTES
+        and 0 < given.clients <= MOST_CLIENTS
+        and given.every >= 0.5
+    ):
         parser.error(f"at most {MOST_MINUTES} minutes and {MOST_CLIENTS} clients, at least 0.5 s between requests")
     with tempfile.TemporaryDirectory() as name:
-        return study(Path(name), 60 * given.minutes, given.clients, given.every)
+        return study(Path(name), 60 * given.quiet, 60 * given.minutes, given.clients, given.every)
 
 
-def study(folder: Path, seconds: float, clients: int, every: float) -> int:
+def study(folder: Path, quiet: float, seconds: float, clients: int, every: float) -> int:
     path, home = folder / "notes.uiatlas", folder / "home"
     learn_map(path)
     command = [sys.executable, "-m", "uiatlas", "serve", "--map", str(path), "--port", "0", "--devices", DEVICE]
@@ -63,14 +70,14 @@ def study(folder: Path, seconds: float, clients: int, every: float) -> int:
         assert server.stdout is not None
         url = server.stdout.readline().split()[1].rstrip(";")
         token = (Path(server.stdout.readline().removeprefix("tokens: ").strip()) / "token").read_text().strip()
-        seen, edges = asyncio.run(story(url, token, seconds, clients, every))
+        seen, edges = asyncio.run(story(url, token, quiet, quiet + seconds, clients, every))
     finally:
         server.terminate()
         ended = server.wait(60)
     return told(seen, edges, ended)
 
 
-async def story(url: str, token: str, seconds: float, clients: int, every: float) -> tuple[Seen, int]:
+async def story(url: str, token: str, quiet: float, seconds: float, clients: int, every: float) -> tuple[Seen, int]:
     """All clients at once; what they saw, and how many of the taught edges are on the map in the end."""
     seen, until = Seen(), time.monotonic() + seconds
     limits = httpx2.Limits(max_connections=clients + 10)
@@ -79,7 +86,7 @@ async def story(url: str, token: str, seconds: float, clients: int, every: float
         while not await answers(web):
             await asyncio.sleep(0.1)
         work = [client(web, seen, until, every, random.Random(n)) for n in range(clients)]
-        await asyncio.gather(*work, teacher(web, seen, until), explorer(web, seen, until, seconds / 2))
+        await asyncio.gather(*work, teacher(web, seen, until), explorer(web, seen, until, quiet))
         shown = (await web.get(f"/api/v1/maps/{APP}")).json()
     return seen, sum(RUN in edge["where"] for edge in shown["transitions"])
 
@@ -164,6 +171,9 @@ def told(seen: Seen, edges: int, ended: int) -> int:
             cuts = quantiles(times, n=100)
             ms = f"p50 {1000 * median(times):.0f} ms, p95 {1000 * cuts[94]:.0f} ms, p99 {1000 * cuts[98]:.0f} ms"
             print(f"{phase}: {len(times)} requests, {ms}, longest {1000 * max(times):.0f} ms")
+    if all(seen.latency.values()):
+        alone, exploring = (median(times) for times in seen.latency.values())
+        print(f"median while exploring: {exploring / alone:.2f} times that alone")
     lost = seen.taught - edges
     print(f"taught {seen.taught} steps, lost {lost}; {seen.jobs} explorations; errors: {dict(seen.errors) or 'none'}")
     print(f"the server ended with {ended}")

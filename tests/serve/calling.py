@@ -13,7 +13,7 @@ import uvicorn
 
 from uiatlas.serve.keys import Keys, drawn
 from uiatlas.serve.service import Service
-from uiatlas.serve.web import Address, app_of, bound
+from uiatlas.serve.web import Address, app_of, bound, config_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,9 +62,8 @@ def running(service: Service, **settings: Any) -> Iterator[Server]:
     """A server that serves, until the block ends."""
     address, keys = Address(**settings), drawn()
     with bound(address) as listening:
-        config = uvicorn.Config(
-            app_of(service, keys, address), log_level="error", timeout_graceful_shutdown=2, ws="none"
-        )
+        config = config_of(app_of(service, keys, address))
+        config.timeout_graceful_shutdown = 2
         server = uvicorn.Server(config)
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
         thread.start()

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import httpx2
 import pytest
@@ -20,8 +21,9 @@ from uiatlas.devices import open_device
 from uiatlas.serve.maps import MapView
 from uiatlas.serve.reading import map_info
 from uiatlas.serve.service import Service
+from uiatlas.ui import Role, Selector, Tap
 from uiatlas.ui.codec import observation_to_json
-from uiatlas.utg import Atlas
+from uiatlas.utg import Atlas, Evidence, EvidenceKind, Graph, Screen, Transition
 from uiatlas.utg.reported import runs_of
 
 APP = "com.example.notes"
@@ -67,6 +69,125 @@ def test_mistakes_have_the_status_that_fits(server: Server) -> None:
     assert server.call("GET", "/api/v1/maps/com.example.none").status == 404
     assert server.call("POST", f"{MAP}/route", {"goal": "x", "to": ["Theme"]}).status == 400
     assert server.call("POST", f"{MAP}/route", {"goals": "x"}).status == 422
+
+
+def test_all_errors_have_one_form(server: Server) -> None:
+    """A program reads error and hint, two texts of one line, whatever has refused it, and finds that form described."""
+    step = {"before": "", "action": "", "after": ""}
+    answers = [
+        server.call("GET", "/api/v1/maps/com.example.none"),
+        server.call("POST", f"{MAP}/route", {"goals": "x"}),
+        server.call("POST", f"{MAP}/route", b"{"),
+        server.call("POST", f"{MAP}/steps", {"run": "mine", "steps": [{**step, "time": float("nan")}]}),
+        server.call("GET", f"{MAP}/screens?query=x&limit=0"),
+        server.call("GET", "/none"),
+        server.call("PUT", "/api/v1/maps"),
+        server.call("GET", "/api/v1/maps", token=None),
+        server.call("GET", "/healthz", Host="evil.example"),
+        server.call("GET", "/healthz", Origin="https://evil.example"),
+        server.call("POST", "/api/v1/jobs", b"x" * 2_000_001),
+        server.call("POST", "/app-cards", {"package_name": "com.none"}),
+    ]
+    assert [a.status for a in answers] == [404, 422, 422, 422, 422, 404, 405, 401, 400, 403, 413, 404]
+    for answer in answers:
+        assert list(answer.json) == ["error", "hint"]
+        assert answer.json["error"]
+        assert all("\n" not in said for said in answer.json.values())
+    described = server.call("GET", "/openapi.json", token=None).json
+    routes = [
+        (path, method, told)
+        for path, methods in described["paths"].items()
+        for method, told in methods.items()
+        if path != "/healthz"
+    ]
+    for path, method, told in routes:
+        refused = {status: said for status, said in told["responses"].items() if status >= "400"}
+        assert {"400", "401", "404", "409", "422"} <= set(refused), (path, method)
+        assert all(
+            said["content"]["application/json"]["schema"]["$ref"].endswith("/Problem") for said in refused.values()
+        )
+        assert told["security"] == [{"answers" if path.endswith("/answer") else "token": []}], (path, method)
+    schemes = described["components"]["securitySchemes"]
+    assert {name: (each["type"], each["scheme"]) for name, each in schemes.items()} == {
+        "token": ("http", "bearer"),
+        "answers": ("http", "bearer"),
+    }
+
+
+@pytest.mark.parametrize("app", ["http://127.0.0.1:8000", "http://127.0.0.1:8000/shop/", "a/b"])
+def test_apps_and_runs_may_have_slashes(tmp_path: Path, app: str) -> None:
+    """An app that is called by its address is asked like any other, with its slashes as they are or quoted."""
+    graph = Graph(app, entry="s/1")
+    for number in (1, 2):
+        graph.put_screen(Screen(f"s/{number}", app, f"Page {number}"))
+    seen = (Evidence(EvidenceKind.OBSERVED, "r", 1, 1, 1.0),)
+    graph.put_transition(Transition("s/1", Tap(Selector(Role.BUTTON, "Next")), "s/2", evidence=seen))
+    path = tmp_path / "site.uiatlas"
+    with Atlas.open(path, create=True) as atlas:
+        atlas.save(graph)
+    button = '- Page URL: {}\n- Page Title: {}\n```yaml\n- button "{}" [ref=e1]\n```'
+    first, then = (button.format("http://127.0.0.1:8000/", title, title) for title in ("One", "Two"))
+    run = "my/own run"
+    with running(Service([path])) as server:
+        for name in (app, quote(app, safe="")):
+            at = f"/api/v1/maps/{name}"
+            assert server.call("GET", at).json["app"] == app
+            assert server.call("GET", f"{at}/screens?query=page").json["hits"]
+            assert server.call("GET", f"{at}/screens/s/2").json["name"] == "Page 2"
+            assert server.call("POST", f"{at}/route", {"goal": "Page 2"}).json["status"] == "ok"
+            assert server.call("GET", f"{at}/export?format=dot").body.startswith(b"digraph")
+            told = server.call("POST", f"{at}/steps", {"run": run, "steps": [step_of(first, then)]})
+            assert told.status == 200, told.body
+            taken = server.call("DELETE", f"{at}/runs/{quote(run, safe='')}")
+            assert taken.json == {"forgotten": True}
+
+
+def step_of(before: str, after: str) -> dict[str, str]:
+    return {"before": before, "action": "go back", "after": after}
+
+
+def test_a_way_begins_where_a_snapshot_was_taken(server: Server) -> None:
+    """A program that knows no id gives what its own tool prints of the screen."""
+    shown = json.dumps(observation_to_json(open_device("sim:notes").observe()))
+    here = server.call("POST", f"{MAP}/locate", {"observation": shown}).json["screen"]
+    for wanted in ({"goal": "Theme"}, {"to": ["Theme"]}):
+        assert server.call("POST", f"{MAP}/route", {**wanted, "start": shown}).json["start"] == here
+    lost = server.call("POST", f"{MAP}/route", {"goal": "Theme", "start": LIE})
+    assert lost.status == 400
+    assert "no screen of the map" in lost.json["error"]
+
+
+@pytest.mark.parametrize("mode", ["auto", "legacy"])
+def test_a_page_of_a_named_origin_speaks_mcp(notes: Path, mode: str) -> None:
+    """A browser lets a page of the origin that was named send what MCP over HTTP needs, and no other page anything."""
+    good = {"Origin": "https://good.example"}
+    wanted = "authorization,content-type,mcp-protocol-version,mcp-session-id,mcp-method,mcp-name,last-event-id"
+    ask = {"Access_Control_Request_Method": "POST", "Access_Control_Request_Headers": wanted}
+    with running(Service([notes]), origins=("https://good.example",)) as server:
+        before = server.call("OPTIONS", "/mcp/", token=None, **good, **ask)
+        assert before.status == 200
+        assert before.headers["access-control-allow-origin"] == "https://good.example"
+        assert set(wanted.split(",")) <= set(before.headers["access-control-allow-headers"].lower().split(", "))
+        assert server.call("OPTIONS", "/mcp/", token=None, Origin="https://evil.example", **ask).status == 403
+        refused = server.call("GET", "/api/v1/maps", token=None, **good)
+        assert (refused.status, refused.headers["access-control-allow-origin"]) == (401, "https://good.example")
+
+        async def story() -> list[str]:
+            seen: list[str] = []
+
+            async def note(answer: httpx2.Response) -> None:
+                seen.append(answer.headers.get("access-control-expose-headers", ""))
+
+            headers = {"Authorization": f"Bearer {server.keys.token}", **good}
+            async with httpx2.AsyncClient(headers=headers, timeout=60, event_hooks={"response": [note]}) as web:
+                transport = streamable_http_client(f"http://{server.host}/mcp/", http_client=web)
+                async with Client(transport, mode=mode) as client:
+                    assert (await client.list_tools()).tools
+            return seen
+
+        assert all("Mcp-Session-Id" in said for said in played(story))
+    with running(Service([notes])) as server:
+        assert server.call("OPTIONS", "/mcp/", token=None, **good, **ask).status == 403
 
 
 def test_the_description_and_health_need_no_token(server: Server) -> None:
@@ -242,6 +363,9 @@ def test_app_cards_are_short_and_quick(server: Server) -> None:
     assert card is not None
     assert card.status == 200
     assert "Theme" in card.json["app_card"]
+    harmful = server.call("POST", path, {**asked, "instruction": HARMFUL}, token=None).json["app_card"]
+    assert 'tap "Delete" -> Delete this note?, MAY DELETE' in harmful.split("## Way")[1]
+    assert "MAY DELETE" in harmful.split("## Way")[0]
     assert len(card.json["app_card"]) <= 2400
     assert server.call("POST", path, {**asked, "package_name": "com.none"}, token=None).status == 404
     assert server.call("GET", "/api/v1/maps", token=server.keys.cards).status == 401

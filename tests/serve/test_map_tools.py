@@ -11,9 +11,14 @@ from tests.serve.conftest import played
 
 from uiatlas.devices import open_device
 from uiatlas.errors import InputError
+from uiatlas.serve.maps import MapView
+from uiatlas.serve.reading import MOST_FRONTIER, MOST_STEPS, find_route
 from uiatlas.serve.service import Service
 from uiatlas.serve.tools import MAP_TOOLS, keep_only, server_of
+from uiatlas.serve.wording import route_text
+from uiatlas.ui import ElementFlag, Role, Selector, Tap, UIElement
 from uiatlas.ui.codec import observation_to_json
+from uiatlas.utg import Evidence, EvidenceKind, Graph, Screen, Transition
 
 ERAS = ("auto", "legacy")
 
@@ -71,6 +76,52 @@ def test_a_route_begins_where_one_is(notes: Path) -> None:
     assert rest.structured_content is not None
     assert len(rest.structured_content["steps"]) == 1 < len(whole.structured_content["steps"])
     assert "UTG Navigation Guide" in text_of(guide)
+
+
+def test_a_route_begins_at_what_is_shown(notes: Path) -> None:
+    """Instead of a screen an agent gives what its own tool printed; what is on no screen of the map is said so."""
+    shown = json.dumps(observation_to_json(open_device("sim:notes").observe()))
+    here = played(lambda: asked(notes, "locate_screen", observation=shown)).structured_content
+    route = played(lambda: asked(notes, "find_route", goal="Theme", start=shown)).structured_content
+    assert here is not None
+    assert route is not None
+    assert route["start"] == here["screen"]
+    lost = played(lambda: asked(notes, "find_route", goal="Theme", start='- button "Nowhere" [ref=e1]'))
+    assert lost.is_error
+    assert "no screen of the map" in text_of(lost)
+
+
+def test_what_is_left_out_of_a_route_is_counted(tmp_path: Path) -> None:
+    """A way of 70 steps is cut to 60 and says so, and so are many places where the map may continue."""
+    graph = Graph("com.example.long", entry="s0")
+    for n in range(71):
+        graph.put_screen(
+            Screen(
+                f"s{n}",
+                graph.app,
+                f"Page {n}",
+                elements=(UIElement(0, Role.BUTTON, "Onwards", flags=ElementFlag.CLICKABLE),),
+            )
+        )
+    seen = (Evidence(EvidenceKind.OBSERVED, "r", 1, 1, 1.0),)
+    for n in range(70):
+        step = Tap(Selector(Role.BUTTON, f"To {n + 1}"))
+        graph.put_transition(Transition(f"s{n}", step, f"s{n + 1}", evidence=seen))
+    graph.put_screen(Screen("far", graph.app, "Far away"))
+    view = MapView(graph, tmp_path)
+    whole, lost = find_route(view, "Page 70", ""), find_route(view, "Far away", "")
+    assert (len(whole.steps), whole.more) == (MOST_STEPS, 10)
+    assert route_text(whole).endswith("more: 10")
+    assert (lost.status, len(lost.frontier), lost.more) == ("unreachable", MOST_FRONTIER, 71 - MOST_FRONTIER)
+    assert route_text(lost).endswith(f"more: {lost.more}")
+
+
+def test_a_danger_that_was_never_tried_is_marked(notes: Path) -> None:
+    """What an exploration left alone, since it cannot be taken back, is no harmless untried control to an agent."""
+    told = played(lambda: asked(notes, "describe_screen", screen="Checklist")).structured_content
+    assert told is not None
+    marked = {each["action"]: each["danger"] for each in told["controls"] if not each["tried"]}
+    assert marked['button "Remove ticked items"'] == "delete"
 
 
 @pytest.mark.parametrize("mode", ERAS)

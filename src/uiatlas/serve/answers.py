@@ -81,6 +81,7 @@ class Beyond(Answer):
     screen: str
     name: str
     untried: list[str]
+    more: int = 0
 
 
 class Route(Answer):
@@ -91,6 +92,7 @@ class Route(Answer):
     goal: str = Field(description="the screen that is meant")
     steps: list[Control]
     frontier: list[Beyond] = []
+    more: int = 0
 
 
 class Taught(Answer):

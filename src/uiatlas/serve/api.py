@@ -1,4 +1,7 @@
-"""The JSON API over maps: questions are answered from copies, steps are taught on the writer's thread."""
+"""The JSON API over maps: questions are answered from copies, steps are taught on the writer's thread.
+
+Apps and runs may have slashes in their names, as an app that is called by its address has.
+"""
 
 from collections.abc import Callable
 from typing import Annotated, Literal, TypeVar
@@ -10,9 +13,11 @@ from uiatlas.agents.aims import Aim, GoalOptions, aim_of
 from uiatlas.errors import InputError
 from uiatlas.serve.answers import Hits, Place, ScreenInfo
 from uiatlas.serve.api_models import Json, Observed, Steps, Wanted
-from uiatlas.serve.locating import locate_screen
+from uiatlas.serve.locating import locate_screen, start_of
 from uiatlas.serve.maps import MapView
+from uiatlas.serve.problems import RESPONSES
 from uiatlas.serve.reading import aimed_at, describe_screen, list_maps, search_map
+from uiatlas.serve.schemes import TOKEN
 from uiatlas.serve.service import Service
 from uiatlas.serve.teaching import teach_steps
 from uiatlas.utg import Graph
@@ -31,10 +36,11 @@ EXPORTS: dict[Form, str] = {
 
 def map_routes(service: Service) -> APIRouter:
     """Everything below ``/api/v1/maps``."""
-    routes = APIRouter(prefix="/api/v1/maps", tags=["maps"])
+    routes = APIRouter(prefix="/api/v1/maps", tags=["maps"], dependencies=[TOKEN], responses=RESPONSES)
     _add_looking(routes, service)
     _add_planning(routes, service)
     _add_teaching(routes, service)
+    _add_whole(routes, service)
     return routes
 
 
@@ -46,35 +52,30 @@ def _add_looking(routes: APIRouter, service: Service) -> None:
         """The maps that there are."""
         return (await read(list_maps)).model_dump()
 
-    @routes.get("/{app}")
-    async def one_map(app: str) -> Json:
-        """A map as ``uiatlas map show --json`` gives it."""
-        return await read(lambda maps: summary(maps.of(app).graph))
-
-    @routes.get("/{app}/screens")
+    @routes.get("/{app:path}/screens")
     async def screens(app: str, query: str, limit: Annotated[int, Query(ge=1, le=50)] = 8) -> Hits:
         """The screens and controls that fit a query."""
         return await read(lambda maps: search_map(maps.of(app), query, limit))
 
-    @routes.get("/{app}/screens/{screen}")
+    @routes.get("/{app:path}/screens/{screen:path}")
     async def one_screen(app: str, screen: str) -> ScreenInfo:
         """What can be done on a screen."""
         return await read(lambda maps: describe_screen(maps.of(app), screen))
 
-    @routes.get("/{app}/export")
+    @routes.get("/{app:path}/export")
     async def export(app: str, format: Form = "json") -> Response:
         """The whole map as a document."""
         text = await read(lambda maps: render(maps.of(app).graph, format))
         return Response(text, media_type=EXPORTS[format])
 
-    @routes.post("/{app}/locate")
+    @routes.post("/{app:path}/locate")
     async def locate(app: str, body: Observed) -> Place:
         """Which screen of the map a snapshot shows."""
         return await read(lambda maps: locate_screen(maps.of(app), body.observation))
 
 
 def _add_planning(routes: APIRouter, service: Service) -> None:
-    @routes.post("/{app}/route")
+    @routes.post("/{app:path}/route")
     async def route(app: str, body: Wanted) -> Json:
         """The cheapest known way, as ``uiatlas plan --json`` gives it."""
 
@@ -85,7 +86,7 @@ def _add_planning(routes: APIRouter, service: Service) -> None:
 
         return await _on(service, app, planned_json)
 
-    @routes.post("/{app}/guide")
+    @routes.post("/{app:path}/guide")
     async def guide(app: str, body: Wanted) -> Json:
         """The guidance text for an agent, as ``uiatlas guide`` gives it."""
 
@@ -98,17 +99,26 @@ def _add_planning(routes: APIRouter, service: Service) -> None:
 
 
 def _add_teaching(routes: APIRouter, service: Service) -> None:
-    @routes.post("/{app}/steps")
+    @routes.post("/{app:path}/steps")
     async def steps(app: str, body: Steps) -> Json:
         """Teach the map what an agent did; a number of a run that was told before changes nothing."""
         name = await _on(service, app, lambda view: view.graph.app)
         return {"changes": await service.desk.write(lambda shelf: teach_steps(shelf, name, body))}
 
-    @routes.delete("/{app}/runs/{run}")
+    @routes.delete("/{app:path}/runs/{run:path}")
     async def forget(app: str, run: str) -> Json:
         """Take back all that a run of another agent told."""
         name = await _on(service, app, lambda view: view.graph.app)
         return {"forgotten": await service.desk.write(lambda shelf: shelf.forget(name, run))}
+
+
+def _add_whole(routes: APIRouter, service: Service) -> None:
+    """The map itself; added last, since its path is the beginning of all others."""
+
+    @routes.get("/{app:path}")
+    async def one_map(app: str) -> Json:
+        """A map as ``uiatlas map show --json`` gives it."""
+        return await _on(service, app, lambda view: summary(view.graph))
 
 
 async def _on(service: Service, app: str, work: Callable[[MapView], T]) -> T:
@@ -124,5 +134,6 @@ def _aim(graph: Graph, wanted: Wanted) -> Aim:
     if wanted.to and wanted.goal:
         raise InputError("goal and to are given", hint="leave one of them out")
     if wanted.to:
-        return aim_of(graph, GoalOptions("", wanted.start or None, tuple(wanted.to)))
+        begin = start_of(graph, wanted.start) if wanted.start.strip() else None
+        return aim_of(graph, GoalOptions("", begin, tuple(wanted.to)))
     return aimed_at(graph, wanted.goal, wanted.start)

@@ -39,7 +39,7 @@ class Wanted(Body):
     """A goal to plan to."""
 
     goal: str = ""
-    start: str = Field("", description="id or name of a screen; by default where the app starts")
+    start: str = Field("", description="id or name of a screen, or a snapshot; by default where the app starts")
     to: list[str] = Field([], description="screens, one of which is enough, in the place of a goal")
 
 

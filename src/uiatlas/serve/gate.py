@@ -1,22 +1,29 @@
 """What stands before everything else of the HTTP server: whose request it is, where it came from, and how large."""
 
 from collections.abc import Awaitable, Callable, Iterable, MutableMapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from ipaddress import ip_address
 from typing import Any
 from urllib.parse import urlsplit
 
 from uiatlas.serve.keys import Keys, bearer, fits
+from uiatlas.serve.problems import problem
 
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
+Refusal = tuple[int, str, str]
+"""A status, what is wrong, and how it is mended."""
+
 App = Callable[[Message, Receive, Send], Awaitable[None]]
 
 LOCAL = ("127.0.0.1", "localhost", "[::1]")
 ANYWHERE = ("0.0.0.0", "[::]")
 MOST_BYTES = 2_000_000
 """The largest body of a request."""
+
+MOST_OPEN = 256
+"""Requests that stay open, as streams do; other requests are answered all the while."""
 
 OPEN = frozenset({"/healthz", "/docs", "/openapi.json"})
 """Paths without a token: they hold no data of anybody's."""
@@ -32,6 +39,7 @@ class Gate:
         hosts: Names by which this server is called; with one of `ANYWHERE` any numeric address is.
         origins: Other origins whose pages may call it.
         most: The largest body, in bytes.
+        most_open: How many requests may stay open at a time.
     """
 
     app: App
@@ -39,6 +47,8 @@ class Gate:
     hosts: tuple[str, ...] = LOCAL
     origins: tuple[str, ...] = ()
     most: int = MOST_BYTES
+    most_open: int = MOST_OPEN
+    _open: set[int] = field(default_factory=set)
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
         """Take a request."""
@@ -49,32 +59,50 @@ class Gate:
             await send({"type": "websocket.close", "code": 1008})
             return
         headers = _headers(scope["headers"])
+        page = headers.get("origin", "") if headers.get("origin") in self.origins else ""
         if refused := self._refused(scope, headers):
-            await _answer(send, *refused)
+            await _answer(send, refused, page)
             return
         if "transfer-encoding" in headers:
             body = await _whole(receive, self.most)
             if body is None:
-                await _answer(send, 413, f"a body has at most {self.most} bytes")
+                await _answer(send, self._too_large(), page)
                 return
             receive = _replayed(body, receive)
-        await self.app(scope, receive, send)
+        await self._through(scope, receive, send, page)
 
-    def _refused(self, scope: Message, headers: dict[str, str]) -> tuple[int, str] | None:
-        """The status and the words with which a request is turned away, if it is."""
+    async def _through(self, scope: Message, receive: Receive, send: Send, page: str) -> None:
+        """Let a request in; of those that may stay open there are only so many at a time."""
+        if not _may_stay(scope["path"]):
+            await self.app(scope, receive, send)
+            return
+        if len(self._open) >= self.most_open:
+            await _answer(send, (503, f"{len(self._open)} requests are open already", "end some of them"), page)
+            return
+        self._open.add(id(scope))
+        try:
+            await self.app(scope, receive, send)
+        finally:
+            self._open.remove(id(scope))
+
+    def _refused(self, scope: Message, headers: dict[str, str]) -> Refusal | None:
+        """With what a request is turned away, if it is."""
         if not self._is_ours(headers.get("host", "")):
-            return 400, "this server is not called by that name"
+            return 400, "this server is not called by that name", "call it by the name that it gave when it started"
         origin = headers.get("origin")
         if origin is not None and not self._is_known(origin, headers.get("host", "")):
-            return 403, "pages of that origin may not call this server"
+            return 403, "pages of that origin may not call this server", "start it with --cors ORIGIN"
         length = headers.get("content-length", "0")
         if not length.isascii() or not length.isdigit() or int(length) > self.most:
-            return 413, f"a body has at most {self.most} bytes"
+            return self._too_large()
         if scope["method"] == "OPTIONS" and origin is not None:
             return None
         if not self._may(scope["path"], headers):
-            return 401, "give the token as Authorization: Bearer TOKEN"
+            return 401, "the token is missing or is another one", "give it as Authorization: Bearer TOKEN"
         return None
+
+    def _too_large(self) -> Refusal:
+        return 413, f"a body has at most {self.most} bytes", "send it in smaller parts"
 
     def _is_ours(self, host: str) -> bool:
         name = _name_of(host)
@@ -151,10 +179,18 @@ def _is_numeric(name: str) -> bool:
     return True
 
 
-async def _answer(send: Send, status: int, words: str) -> None:
-    body = f'{{"error": "{words}"}}'.encode()
+def _may_stay(path: str) -> bool:
+    """Whether a request may be answered for long: the events of a job, and all of MCP."""
+    return path.startswith("/mcp") or path.endswith("/events")
+
+
+async def _answer(send: Send, refused: Refusal, page: str) -> None:
+    """Turn a request away, and end its connection; the page of an origin that was named is let read why."""
+    status, error, hint = refused
+    body = problem(error, hint)
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
-    if status == 413:
-        headers.append((b"connection", b"close"))
+    headers.append((b"connection", b"close"))
+    if page:
+        headers += [(b"access-control-allow-origin", page.encode()), (b"vary", b"Origin")]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})

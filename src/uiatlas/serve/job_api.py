@@ -1,6 +1,6 @@
 """The JSON API over jobs on devices: begin, watch, answer and stop them."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Header
 from fastapi.responses import StreamingResponse
@@ -9,16 +9,25 @@ from uiatlas.errors import InputError
 from uiatlas.serve.api_models import Json, NewJob, PersonsAnswer
 from uiatlas.serve.driving import Errand, checked, drive
 from uiatlas.serve.jobs import Job
+from uiatlas.serve.problems import RESPONSES
+from uiatlas.serve.schemes import ANSWERS, TOKEN
 from uiatlas.serve.service import Service
 from uiatlas.serve.streams import Streams
 
 
 def job_routes(service: Service, streams: Streams) -> APIRouter:
     """Everything below ``/api/v1/jobs``."""
-    routes = APIRouter(prefix="/api/v1/jobs", tags=["jobs"])
-    _add_beginning(routes, service)
-    _add_watching(routes, service, streams)
+    routes, agents, persons = APIRouter(), _below(TOKEN), _below(ANSWERS)
+    _add_beginning(agents, service)
+    _add_watching(agents, service, streams)
+    _add_answering(persons, service)
+    routes.include_router(agents)
+    routes.include_router(persons)
     return routes
+
+
+def _below(token: Any) -> APIRouter:
+    return APIRouter(prefix="/api/v1/jobs", tags=["jobs"], dependencies=[token], responses=RESPONSES)
 
 
 def job_json(job: Job) -> Json:
@@ -67,6 +76,8 @@ def _add_watching(routes: APIRouter, service: Service, streams: Streams) -> None
         flow = streams.of(service.jobs.called(job), int(last_event_id))
         return StreamingResponse(flow, media_type="text/event-stream", headers={"Cache-Control": "no-store"})
 
+
+def _add_answering(routes: APIRouter, service: Service) -> None:
     @routes.post("/{job}/answer")
     async def answer(job: str, body: PersonsAnswer) -> Json:
         """A person's answer to the question of a job; needs the second token, which agents are not given."""

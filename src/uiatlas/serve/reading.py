@@ -9,18 +9,21 @@ from uiatlas.errors import InputError, one_line
 from uiatlas.planning.caution import dangers_of
 from uiatlas.planning.likeness import likest, texts_of
 from uiatlas.planning.plan import Plan
+from uiatlas.safety.elements import danger_at
 from uiatlas.serve.answers import Beyond, Control, Hit, Hits, MapInfo, MapList, Route, ScreenInfo
+from uiatlas.serve.locating import start_of
 from uiatlas.serve.maps import Maps, MapView
 from uiatlas.text.retrieval import Bm25
 from uiatlas.ui import Action, describe, target_of
 from uiatlas.utg import Graph
-from uiatlas.utg.danger import danger_on
+from uiatlas.utg.danger import as_shown, danger_on
 from uiatlas.utg.export import action_summary, coverage
 from uiatlas.utg.queries import frontier
 
 MOST_CONTROLS = 40
 MOST_STEPS = 60
 MOST_FRONTIER = 6
+MOST_UNTRIED = 5
 LONGEST = 100
 """Letters of a text of a screen that are told."""
 
@@ -79,7 +82,7 @@ def describe_screen(view: MapView, screen: str) -> ScreenInfo:
     """
     graph = view.graph
     found = graph.find(screen)
-    controls = [*_known(graph, found.id), *_untried(graph, found.id)]
+    controls = controls_of(graph, found.id)
     told = [tip.text for tip in view.tips if tip.screen == found.name]
     tips = ([found.summary] if found.summary else []) + told
     return ScreenInfo(
@@ -90,6 +93,11 @@ def describe_screen(view: MapView, screen: str) -> ScreenInfo:
         more=max(0, len(controls) - MOST_CONTROLS),
         tips=[one_line(tip, 2 * LONGEST) for tip in tips[:6]],
     )
+
+
+def controls_of(graph: Graph, screen: str) -> list[Control]:
+    """What can be done on a screen: what was tried, and then what was not."""
+    return [*_known(graph, screen), *_untried(graph, screen)]
 
 
 def find_route(view: MapView, goal: str, start: str) -> Route:
@@ -104,12 +112,15 @@ def find_route(view: MapView, goal: str, start: str) -> Route:
     known = str(plan.status) if plan is not None else "unreachable"
     status = "ambiguous" if aim.status == "ambiguous" else known
     meant = aim.targets[0].screen if aim.targets and aim.status != "nothing" else ""
+    steps = [] if plan is None else _steps(graph, plan)
+    ends = [] if plan is not None and plan.ok else _frontier(graph, aim.start, plan)
     return Route(
         status=status,
         start=aim.start,
         goal=meant,
-        steps=[] if plan is None else _steps(graph, plan),
-        frontier=_frontier(graph, aim.start, plan),
+        steps=steps[:MOST_STEPS],
+        frontier=ends[:MOST_FRONTIER],
+        more=max(0, len(steps) - MOST_STEPS) + max(0, len(ends) - MOST_FRONTIER),
     )
 
 
@@ -130,14 +141,20 @@ def aimed_at(graph: Graph, goal: str, start: str = "") -> Aim:
 
     No sentence embedding is asked: on a map that changes it would hold up everybody for seconds.
 
+    Args:
+        graph: The map.
+        goal: A screen, or words.
+        start: A screen, or a snapshot of what is shown; empty for where the app starts.
+
     Raises:
-        InputError: No goal is given, or the map does not say where the app starts.
+        InputError: No goal is given, the map does not say where the app starts, or the snapshot is of no screen of it.
         UnknownNameError: The start is not on the map.
     """
+    begin = start_of(graph, start) if start.strip() else None
     words = goal.strip()
     named = words in graph.screens or sum(s.name.casefold() == words.casefold() for s in graph.screens.values()) == 1
     to = (words,) if named else ()
-    return aim_of(graph, GoalOptions("" if named else words, start or None, to, embeds=False))
+    return aim_of(graph, GoalOptions("" if named else words, begin, to, embeds=False))
 
 
 def _planned(graph: Graph, goal: str, start: str) -> tuple[Aim, Plan | None]:
@@ -148,7 +165,7 @@ def _planned(graph: Graph, goal: str, start: str) -> tuple[Aim, Plan | None]:
 def _steps(graph: Graph, plan: Plan) -> list[Control]:
     dangers = dangers_of(graph, plan)
     out = []
-    for place, step in enumerate(plan.steps[:MOST_STEPS]):
+    for place, step in enumerate(plan.steps):
         edge = graph.transitions.get(step.transition_id)
         out.append(
             _control(
@@ -165,17 +182,17 @@ def _steps(graph: Graph, plan: Plan) -> list[Control]:
 
 
 def _frontier(graph: Graph, start: str, plan: Plan | None) -> list[Beyond]:
-    if plan is not None and plan.ok:
-        return []
     open_ends = plan.frontier if plan is not None else frontier(graph, start)
-    return [
-        Beyond(
-            screen=f.screen,
-            name=one_line(graph.screens[f.screen].name, LONGEST),
-            untried=[one_line(e.label, 40) for e in f.untried if e.label.strip()][:5],
-        )
-        for f in open_ends[:MOST_FRONTIER]
-    ]
+    return [_beyond(graph, f.screen, [e.label for e in f.untried if e.label.strip()]) for f in open_ends]
+
+
+def _beyond(graph: Graph, screen: str, untried: list[str]) -> Beyond:
+    return Beyond(
+        screen=screen,
+        name=one_line(graph.screens[screen].name, LONGEST),
+        untried=[one_line(label, 40) for label in untried[:MOST_UNTRIED]],
+        more=max(0, len(untried) - MOST_UNTRIED),
+    )
 
 
 def _known(graph: Graph, screen: str) -> Iterator[Control]:
@@ -194,12 +211,15 @@ def _untried(graph: Graph, screen: str) -> Iterator[Control]:
         for t in (target_of(e.action) for e in graph.outgoing(screen))
         if t is not None
     }
-    for element in graph.screens[screen].elements:
+    shown = as_shown(graph.screens[screen])
+    for element in shown.elements:
         said = (element.role, element.text, element.description, element.resource_id)
         if element.actionable and said not in acted and (element.label or element.resource_id):
             name = one_line(element.label, LONGEST)
             told = f'{element.role.value} "{name}"' if name else element.role.value
-            yield Control(action=told, target=element.resource_id or name, then="", worked=0, tried=0)
+            danger = danger_at(element, shown)
+            kind = danger.kind if danger is not None else ""
+            yield Control(action=told, target=element.resource_id or name, then="", worked=0, tried=0, danger=kind)
 
 
 def _control(

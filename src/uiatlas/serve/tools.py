@@ -31,7 +31,7 @@ TEACHES = ToolAnnotations(read_only_hint=False, destructive_hint=False, open_wor
 MAP_TOOLS = ("list_maps", "search_map", "describe_screen", "locate_screen", "find_route", "report_step")
 
 App = str
-Snapshot = Annotated[str, Field(description="what a tool printed of the screen")]
+Snapshot = Annotated[str, Field(description="what a tool prints of it")]
 P = ParamSpec("P")
 T = TypeVar("T")
 
@@ -113,7 +113,7 @@ def _add_looking(server: LeanServer, service: Service) -> None:
 
     @server.tool(
         annotations=READS,
-        description="Say what can be done on a screen (id or name) and where that leads.",
+        description="Say what can be done on a screen and where that leads.",
         name="describe_screen",
     )
     @told
@@ -140,7 +140,7 @@ def _add_routes(server: LeanServer, service: Service) -> None:
     @told
     async def route(
         goal: str,
-        start: Annotated[str, Field(description="screen; default: where the app starts")] = "",
+        start: Annotated[str, Field(description="screen or snapshot; default: where the app starts")] = "",
         app: App = "",
         format: Literal["steps", "guide"] = "steps",
     ) -> Annotated[CallToolResult, Route]:

@@ -8,31 +8,41 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
 import uvicorn
-from fastapi import FastAPI, Request
-from fastapi.exceptions import RequestValidationError
+from fastapi import FastAPI
 from fastapi.middleware.cors import CORSMiddleware
-from fastapi.responses import JSONResponse
 from mcp.server.transport_security import TransportSecuritySettings
 
 from uiatlas._version import __version__
-from uiatlas.errors import InputError, UiatlasError, UnknownNameError
+from uiatlas.errors import InputError, UnknownNameError
 from uiatlas.serve.api import map_routes
 from uiatlas.serve.api_models import CardRequest, Json
 from uiatlas.serve.cards import card_for
 from uiatlas.serve.gate import LOCAL, MOST_BYTES, Gate
 from uiatlas.serve.job_api import job_routes
-from uiatlas.serve.jobs import BusyError
 from uiatlas.serve.keys import Keys
+from uiatlas.serve.problems import RESPONSES, tell_problems
+from uiatlas.serve.schemes import TOKEN
 from uiatlas.serve.service import Service
 from uiatlas.serve.streams import Streams
 from uiatlas.serve.whole import whole_server
 
 MOST_CONNECTIONS = 512
+"""Open connections; the gate keeps some of them free for questions, see `uiatlas.serve.gate.MOST_OPEN`."""
+
 IDLE = 60
 """Seconds that a connection stays open without a request: one that is closed while the next comes fails it."""
 
 SWITCH = 0.0005
 """Seconds after which a thread that computes gives way to another: answers are not to wait for explorations."""
+
+SENT = [
+    *("Accept", "Authorization", "Content-Type", "Last-Event-ID"),
+    *("Mcp-Method", "Mcp-Name", "Mcp-Protocol-Version", "Mcp-Session-Id"),
+]
+"""Headers that pages of a named origin may send, those of MCP over HTTP among them."""
+
+READ = ["Mcp-Protocol-Version", "Mcp-Session-Id"]
+"""Headers of answers that such pages may read."""
 
 PATIENCE = 5
 """Seconds that open streams have to end when the server ends."""
@@ -79,12 +89,15 @@ def app_of(service: Service, keys: Keys, address: Address) -> Gate:
 
     api = FastAPI(title="uiatlas", version=__version__, lifespan=lifespan, docs_url="/docs", redoc_url=None)
     if address.origins:
-        headers = ["Authorization", "Content-Type", "Last-Event-ID"]
         api.add_middleware(
-            CORSMiddleware, allow_origins=list(address.origins), allow_methods=["*"], allow_headers=headers
+            CORSMiddleware,
+            allow_origins=list(address.origins),
+            allow_methods=["GET", "POST", "DELETE"],
+            allow_headers=SENT,
+            expose_headers=READ,
+            allow_private_network=True,
         )
-    api.add_exception_handler(UiatlasError, _told)
-    api.add_exception_handler(RequestValidationError, _misread)
+    tell_problems(api)
     api.include_router(map_routes(service))
     api.include_router(job_routes(service, Streams()))
     _add_open_routes(api, service)
@@ -98,34 +111,16 @@ def _add_open_routes(api: FastAPI, service: Service) -> None:
         """Whether the server is there; needs no token."""
         return {"ok": True, "version": __version__}
 
-    @api.post("/app-cards", tags=["mobilerun"])
+    @api.post("/app-cards", tags=["mobilerun"], dependencies=[TOKEN], responses=RESPONSES)
     @api.post("/t/{key}/app-cards", tags=["mobilerun"], include_in_schema=False)
-    async def card(body: CardRequest, key: str = "") -> JSONResponse:
+    async def card(body: CardRequest, key: str = "") -> Json:
         """The card on an app for an instruction; 404 if there is no map of it."""
         text = await service.desk.read(lambda maps: card_for(maps, body.package_name, body.instruction))
-        return JSONResponse({"app_card": text}) if text else JSONResponse({"error": "no map of it"}, 404)
-
-
-async def _told(request: Request, error: Exception) -> JSONResponse:
-    """An error in two lines, with the status that fits it."""
-    assert isinstance(error, UiatlasError)
-    match error:
-        case UnknownNameError():
-            status = 404
-        case BusyError():
-            status = 409
-        case InputError():
-            status = 400
-        case _:
-            status = 502
-    return JSONResponse({"error": error.what, "hint": error.hint}, status)
-
-
-async def _misread(request: Request, error: Exception) -> JSONResponse:
-    """What is wrong with a request, without what was given: numbers such as NaN are no JSON."""
-    assert isinstance(error, RequestValidationError)
-    found = [{key: each[key] for key in ("type", "loc", "msg")} for each in error.errors()]
-    return JSONResponse({"detail": found}, 422)
+        if not text:
+            raise UnknownNameError(
+                "map of the app", body.package_name, (), hint="see GET /api/v1/maps for what there is"
+            )
+        return {"app_card": text}
 
 
 def bound(address: Address) -> socket.socket:
@@ -150,9 +145,14 @@ def run(app: Gate, listening: socket.socket) -> None:
     """Serve until SIGINT or SIGTERM; open streams and jobs are ended in order."""
     logging.getLogger("mcp").setLevel(logging.WARNING)
     sys.setswitchinterval(SWITCH)
-    config = uvicorn.Config(
+    uvicorn.Server(config_of(app)).run(sockets=[listening])
+
+
+def config_of(app: Gate) -> uvicorn.Config:
+    """How the app is served, and how much of it at a time."""
+    return uvicorn.Config(
         app,
-        log_level="warning",
+        log_level="error",
         access_log=False,
         limit_concurrency=MOST_CONNECTIONS,
         timeout_graceful_shutdown=PATIENCE,
@@ -160,4 +160,3 @@ def run(app: Gate, listening: socket.socket) -> None:
         server_header=False,
         ws="none",
     )
-    uvicorn.Server(config).run(sockets=[listening])

@@ -1,6 +1,6 @@
 """Answers as short text: a line for each thing, since hosts show it beside the structured answer."""
 
-from uiatlas.serve.answers import Control, Hits, MapList, Place, Route, ScreenInfo, Taught
+from uiatlas.serve.answers import Beyond, Control, Hits, MapList, Place, Route, ScreenInfo, Taught
 
 
 def maps_text(answer: MapList) -> str:
@@ -16,7 +16,7 @@ def hits_text(answer: Hits) -> str:
 
 def screen_text(answer: ScreenInfo) -> str:
     """A screen and what can be done on it."""
-    lines = [f"{answer.name} [{answer.screen}], {answer.kind}", *map(_line, answer.controls)]
+    lines = [f"{answer.name} [{answer.screen}], {answer.kind}", *map(line, answer.controls)]
     lines += [f"more: {answer.more}"] if answer.more else []
     return "\n".join([*lines, *(f"tip: {tip}" for tip in answer.tips)])
 
@@ -30,12 +30,18 @@ def place_text(answer: Place) -> str:
 
 def route_text(answer: Route) -> str:
     """A route, a line for each step; where the map may continue, if there is none."""
+    more = [f"more: {answer.more}"] if answer.more else []
     if answer.status == "ok":
-        lines = [f"{n}. {_line(step)}" for n, step in enumerate(answer.steps, 1)]
-        return "\n".join(lines) or "you are there"
-    ends = [f"{f.name} [{f.screen}]: untried {', '.join(f.untried) or 'nothing with a name'}" for f in answer.frontier]
+        lines = [f"{n}. {line(step)}" for n, step in enumerate(answer.steps, 1)]
+        return "\n".join([*(lines or ["you are there"]), *more])
+    ends = [_end(f) for f in answer.frontier]
     why = "the goal fits several screens; name one" if answer.status == "ambiguous" else "no known way"
-    return "\n".join([f"{answer.status}: {why}", *ends])
+    return "\n".join([f"{answer.status}: {why}", *ends, *more])
+
+
+def _end(end: Beyond) -> str:
+    more = f" and {end.more} more" if end.more else ""
+    return f"{end.name} [{end.screen}]: untried {', '.join(end.untried) or 'nothing with a name'}{more}"
 
 
 def taught_text(answer: Taught) -> str:
@@ -43,7 +49,8 @@ def taught_text(answer: Taught) -> str:
     return f"{answer.rule}; now at {answer.name or answer.screen or 'an unknown screen'}"
 
 
-def _line(control: Control) -> str:
+def line(control: Control) -> str:
+    """What can be done, where it leads, and what it may do that cannot be taken back."""
     then = f" -> {control.then}" if control.then else ""
     tried = f" ({control.worked}/{control.tried})" if control.tried else " (untried)"
     return f"{control.action}{then}{tried}" + (f" MAY {control.danger.upper()}" if control.danger else "")

@@ -27,8 +27,12 @@ def danger_on(screen: Screen, action: Action) -> Danger | None:
     if place is None:
         element = UIElement(0, target.role, target.text, target.description, target.resource_id)
         return danger_at(element, Observation(screen.app, (element,), digest=screen.id))
-    shown = Observation(screen.app, screen.elements, title=screen.name, dialog=screen.kind in DIALOGS, digest=screen.id)
-    return danger_at(screen.elements[place], shown)
+    return danger_at(screen.elements[place], as_shown(screen))
+
+
+def as_shown(screen: Screen) -> Observation:
+    """A screen of the map as if it was shown, for what judges that."""
+    return Observation(screen.app, screen.elements, title=screen.name, dialog=screen.kind in DIALOGS, digest=screen.id)
 
 
 def effects_seen(graph: Graph, screen: str, action: Action) -> Iterator[Effect]:
