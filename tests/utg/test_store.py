@@ -208,3 +208,22 @@ def test_merged_ways_in_move_with_their_screens() -> None:
     other.put_screen(Screen("start", APP, "Home"))
     other.entries = (Entry("alias", "start", "p.Alias"),)
     assert merge(small(), other, {"start": "home"}).entries == (Entry("alias", "home", "p.Alias"),)
+
+
+def test_a_map_that_is_written_while_it_is_read_is_whole(tmp_path: Path) -> None:
+    """An edge that another program adds between two questions of a reader leads to no screen that was not read."""
+    path = tmp_path / "map.uiatlas"
+    with Atlas.open(path, create=True) as first, Atlas.open(path) as second:
+        first.save(small())
+
+        def teach(statement: str) -> None:
+            if "'transition'" in statement and "new" not in second.load().screens:
+                graph = second.load()
+                graph.put_screen(Screen("new", APP, "New"))
+                graph.put_transition(Transition("page", Back(), "new", evidence=()))
+                second.save(graph)
+
+        first.database._connection.set_trace_callback(teach)
+        assert set(first.load().screens) == {"home", "page"}
+        first.database._connection.set_trace_callback(None)
+        assert set(first.load().screens) == {"home", "page", "new"}

@@ -1,6 +1,5 @@
 """What jobs do with a device: go to a screen, explore, or do a task, each told event by event."""
 
-import time
 from collections.abc import Callable, Mapping
 from contextlib import closing, suppress
 from dataclasses import dataclass, replace
@@ -27,8 +26,6 @@ from uiatlas.ui import describe
 from uiatlas.utg import Atlas, Graph
 
 LONGEST_MINUTES = 120
-YIELD = 0.002
-"""Seconds that a job rests at every event, so that it never computes without a pause while others are answered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,7 +180,7 @@ def _teller(job: Job) -> Callable[[Event], None]:
     """What passes events on, without the observations, which a map keeps."""
 
     def tell(event: Event) -> None:
-        time.sleep(YIELD)
+        job.give_way()
         lean = replace(event, observation=None) if isinstance(event, Observed) else event
         told = event_to_json(lean)
         job.tell(str(told.pop("event", type(event).__name__)), told)

@@ -3,7 +3,7 @@
 import asyncio
 import secrets
 import threading
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -43,12 +43,14 @@ class Job:
         kind: ``navigate``, ``explore`` or ``run``.
         device: The URI of its device.
         askable: Whether a person can be asked while it runs.
+        give_way: Called at its every event, by its device's thread, so that others are answered.
     """
 
     id: str
     kind: str
     device: str
     askable: bool
+    give_way: Callable[[], None] = field(default=lambda: None, repr=False)
     status: str = RUNNING
     answer: Mapping[str, Any] = field(default_factory=dict)
     question: str = ""
@@ -158,7 +160,7 @@ class Jobs:
         self._jobs: dict[str, Job] = {}
         self._lock = threading.Lock()
 
-    def begin(self, kind: str, device: str, *, askable: bool) -> Job:
+    def begin(self, kind: str, device: str, *, askable: bool, give_way: Callable[[], None] = lambda: None) -> Job:
         """A new job on a device.
 
         Raises:
@@ -171,7 +173,7 @@ class Jobs:
             ended = [job for job in self._jobs.values() if not job.running]
             for old in ended[: max(0, len(ended) - MOST_ENDED)]:
                 del self._jobs[old.id]
-            job = Job(f"job-{secrets.token_hex(4)}", kind, device, askable)
+            job = Job(f"job-{secrets.token_hex(4)}", kind, device, askable, give_way)
             self._jobs[job.id] = job
             return job
 

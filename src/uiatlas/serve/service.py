@@ -63,7 +63,7 @@ class Service:
             BusyError: Another job runs on it, or too many devices are open.
         """
         self.devices.check(uri)
-        job = self.jobs.begin(kind, uri, askable=askable)
+        job = self.jobs.begin(kind, uri, askable=askable, give_way=self.desk.give_way)
 
         def work(device: Device, fresh: bool) -> None:
             path = self.desk.call(lambda shelf: shelf.file_of(device.app))

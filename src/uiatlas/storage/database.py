@@ -141,6 +141,21 @@ class Database:
             for key, body in self._connection.execute(query, (app, kind)):
                 yield self._word(key), self._value(body)
 
+    @contextmanager
+    def at_once(self) -> Iterator[None]:
+        """What is read in the block is of one moment, whatever other programs write meanwhile."""
+        if self._connection.in_transaction:
+            yield
+            return
+        with self._told():
+            self._connection.execute("BEGIN")
+        try:
+            yield
+        finally:
+            if self._connection.in_transaction:
+                with self._told():
+                    self._connection.execute("COMMIT")
+
     def get(self, app: str, kind: str, key: str) -> Any | None:
         """One document, or None."""
         query = "SELECT body FROM document WHERE app=? AND kind=? AND id=?"

@@ -79,7 +79,8 @@ class Atlas:
             app = apps[0]
         if app not in apps:
             raise UnknownNameError("app", app, apps)
-        with _without_collecting():
+        # An edge that another program writes between two questions would lead to a screen that was not read.
+        with _without_collecting(), self.database.at_once():
             graph = self._read(app)
         graph.settle()
         return graph
