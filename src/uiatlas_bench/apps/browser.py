@@ -15,6 +15,8 @@ from uiatlas.devices.simulated import (
     put,
     text,
 )
+from uiatlas.devices.tours import Hold, TourStep, Type
+from uiatlas.ui import Back
 from uiatlas_bench.apps.pieces import Widgets, add, drop, hits
 
 PAGES: dict[str, tuple[str, ...]] = {
@@ -106,3 +108,11 @@ def reading(s: State) -> Widgets:
     rows = tuple(item(p, do=go("page", name=p), id="for_later") for p in s.reading)
     clear = (button("Clear the list", (put("reading", []), back())),) if rows else ()
     return (*rows, *clear) or (text("Nothing to read"),)
+
+
+TOUR: tuple[TourStep, ...] = (
+    *("Search or type web address", Type("Search or type web address", "onion soup"), "Onion soup - recipes"),
+    *("Bookmark this page", "More options", "Bookmarks", Hold("Onion soup - recipes"), "Delete bookmark", Back()),
+    *("More options", "Reading list", Back(), Back(), Back()),
+)
+"""A walk through most pages, which changes nothing for good; a map can be learnt from recording it."""

@@ -20,6 +20,8 @@ from uiatlas.devices.simulated import (
     switch,
     text,
 )
+from uiatlas.devices.tours import TourStep
+from uiatlas.ui import Back, Scroll
 from uiatlas_bench.apps.pieces import Widgets, add, bottom, drop, hits, pick
 
 PAGES = {"Alarms": "alarms", "World clock": "world", "Timer": "timer", "Stopwatch": "stopwatch"}
@@ -168,3 +170,23 @@ def saver_style(s: State) -> Widgets:
 def home(s: State) -> Widgets:
     """Where one lives."""
     return pick(s, "home", *CITIES)
+
+
+TOUR: tuple[TourStep, ...] = (
+    *(
+        "Add alarm",
+        Back(),
+        "Clock settings",
+        "Style",
+        "Cancel",
+        "Screen saver style",
+        "Cancel",
+        "Home time zone",
+        Scroll("down"),
+        "Cancel",
+        Back(),
+    ),
+    *("World clock", "Helsinki", "Close", "Add city", Back()),
+    *("Timer", "Stopwatch", Back()),
+)
+"""A walk through most pages, which changes nothing for good; a map can be learnt from recording it."""

@@ -1,6 +1,8 @@
 """Files: folders in folders, new folders, and moving, renaming and deleting what lies in them."""
 
 from uiatlas.devices.simulated import App, Effect, State, back, button, field, go, heading, icon, item, menu_item, text
+from uiatlas.devices.tours import Hold, TourStep
+from uiatlas.ui import Back
 from uiatlas_bench.apps.pieces import Widgets
 
 ROOT = "Internal storage"
@@ -109,3 +111,10 @@ def delete(s: State, name: str, place: str) -> Widgets:
     """Ask first."""
     gone = button("Delete", (move(name, place, ""), back()), danger="deletes a file")
     return text(name), button("Cancel", back()), gone
+
+
+TOUR: tuple[TourStep, ...] = (
+    *("Internal storage", "New folder", "Cancel", "Documents", "letter.odt", "More options", "Delete", "Cancel"),
+    *(Back(), Hold("letter.odt"), "Move to", "Cancel", Back(), Back()),
+)
+"""A walk through most pages, which changes nothing for good; a map can be learnt from recording it."""

@@ -17,6 +17,8 @@ from uiatlas.devices.simulated import (
     put,
     text,
 )
+from uiatlas.devices.tours import TourStep, Type
+from uiatlas.ui import Back
 from uiatlas_bench.apps.pieces import Widgets, flip, pick
 
 FOLDERS = ("Inbox", "Sent", "Drafts", "Scheduled")
@@ -131,3 +133,11 @@ def notify(s: State) -> Widgets:
 def about(s: State) -> Widgets:
     """What it is."""
     return (text("Mail, simulated"),)
+
+
+TOUR: tuple[TourStep, ...] = (
+    *("Lunch on Friday", Back(), "Compose", Type("To", "tom@example.org"), "Schedule send", "Cancel", Back()),
+    *("Open navigation", "Sent", Back()),
+    *("Open navigation", "Settings", "Notifications", "Notify for", "Cancel", Back(), "About", Back(), Back()),
+)
+"""A walk through most pages, which changes nothing for good; a map can be learnt from recording it."""

@@ -17,6 +17,8 @@ from uiatlas.devices.simulated import (
     put,
     text,
 )
+from uiatlas.devices.tours import TourStep, Type
+from uiatlas.ui import Back
 from uiatlas_bench.apps.pieces import Widgets, add, either, hits, pick
 
 Place = dict[str, Any]
@@ -215,3 +217,12 @@ def saved(s: State) -> Widgets:
 def markers(s: State) -> Widgets:
     """Marked places."""
     return (icon("Search", go("search")), *(item(n, row(n), go("place", name=n), id="marker") for n in s.markers))
+
+
+TOUR: tuple[TourStep, ...] = (
+    *("Search here", Type("Search here", "bakery"), "Filters", "Apply", "Sort by", "Cancel"),
+    *("Old Mill Bakery", "Menu", Back(), "Comments", Back()),
+    *("Directions", "Travel by", "Cancel", "Add stop", Back(), Back(), Back(), Back()),
+    *("Saved places", Back(), "Markers", Back()),
+)
+"""A walk through most pages, which changes nothing for good; a map can be learnt from recording it."""

@@ -17,6 +17,8 @@ from uiatlas.devices.simulated import (
     put,
     text,
 )
+from uiatlas.devices.tours import TourStep, Type
+from uiatlas.ui import Back
 from uiatlas_bench.apps.pieces import Widgets, add, bottom, drop, either, hits, pick
 
 PAGES = {"Home": "home", "Watch list": "watch_list", "Cart": "cart"}
@@ -195,3 +197,20 @@ def cart(s: State) -> Widgets:
 def in_cart(s: State, name: str) -> Widgets:
     """Take it out again."""
     return text(name), button("Remove from cart", (drop("cart", name), back())), button("Close", back())
+
+
+TOUR: tuple[TourStep, ...] = (
+    *(
+        "Search products",
+        Type("Search products", "goggles"),
+        "Filter",
+        "Price",
+        "Cancel",
+        "Customer rating",
+        "Cancel",
+        Back(),
+    ),
+    *("Sort by", "Cancel", "Fjord swim goggles", "Add to cart", "Customer reviews", Back(), Back(), Back()),
+    *("Watch list", "Cart", "Fjord swim goggles", "Remove from cart"),
+)
+"""A walk through most pages, which changes nothing for good; a map can be learnt from recording it."""

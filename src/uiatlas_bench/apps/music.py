@@ -15,6 +15,8 @@ from uiatlas.devices.simulated import (
     put,
     text,
 )
+from uiatlas.devices.tours import Hold, TourStep, Type
+from uiatlas.ui import Back
 from uiatlas_bench.apps.pieces import Widgets, add, bottom, hits
 
 BOTTOM = {"Library": "home", "Playlists": "playlists", "Queue": "queue"}
@@ -158,3 +160,29 @@ def queue(s: State) -> Widgets:
     """What plays next."""
     clear = (button("Clear queue", put("queue", [])),) if s.queue else (text("Nothing is queued"),)
     return *songs(s.queue), *clear, *bottom(BOTTOM, "Queue")
+
+
+TOUR: tuple[TourStep, ...] = (
+    *(
+        "Search",
+        Type("Artists, songs or albums", "quint"),
+        "Ada Quint",
+        "Glass Garden",
+        "Add to playlist",
+        "Cancel",
+        Back(),
+        Back(),
+    ),
+    *(Type("Artists, songs or albums", "rivers"), "Rivers", Hold("Paper Boats"), "Add to queue", Back(), Back()),
+    *(
+        "Playlists",
+        "New playlist",
+        Type("Playlist name", "Mornings"),
+        "Create",
+        "Mornings",
+        Back(),
+        "Queue",
+        "Clear queue",
+    ),
+)
+"""A walk through most pages, which changes nothing for good; a map can be learnt from recording it."""

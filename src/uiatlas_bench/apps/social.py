@@ -22,6 +22,8 @@ from uiatlas.devices.simulated import (
     tab,
     text,
 )
+from uiatlas.devices.tours import TourStep, Type
+from uiatlas.ui import Back
 from uiatlas_bench.apps.pieces import Widgets, add, bottom, either, flip, hits
 
 BOTTOM = {"Home": "home", "Trends": "trends", "Profile": "profile"}
@@ -314,3 +316,31 @@ def topic(s: State, name: str) -> Widgets:
     key = name.casefold()
     ways = {"Allow notifications": key, "Email": f"{key}_mail", "SMS": f"{key}_sms"}
     return heading(name), *(flip(s, stored, words) for words, stored in ways.items())
+
+
+TOUR: tuple[TourStep, ...] = (
+    *(
+        "Search",
+        Type("Search", "watercolor"),
+        "Ines, painter of watercolor",
+        "Notifications",
+        Back(),
+        "Message",
+        Back(),
+        Back(),
+    ),
+    *(
+        "Watercolor painting tutorial: skies",
+        "Comments",
+        Back(),
+        Back(),
+        Type("Search", "worldnews"),
+        "r/worldnews",
+        Back(),
+        Back(),
+    ),
+    *("New post", Back(), "Menu", "Messages", Back(), "Menu", "Drafts", Back()),
+    *("Menu", "Settings", "Notification settings", "Birthdays", Back(), Back(), "Edit profile", Back(), Back()),
+    *("Trends", "New telescope", Back(), "Profile"),
+)
+"""A walk through most pages, which changes nothing for good; a map can be learnt from recording it."""

@@ -16,6 +16,8 @@ from uiatlas.devices.simulated import (
     radio,
     text,
 )
+from uiatlas.devices.tours import TourStep, Type
+from uiatlas.ui import Back
 from uiatlas_bench.apps.pieces import Widgets, add, drop, flip, hits, pick
 
 APPS: dict[str, str] = {
@@ -144,3 +146,21 @@ def notices(s: State) -> Widgets:
 def about(s: State) -> Widgets:
     """What it is."""
     return (text("A simulated store"),)
+
+
+TOUR: tuple[TourStep, ...] = (
+    *(
+        "Search apps",
+        Type("Search for apps", "recipe"),
+        "Pan Book",
+        "Reviews",
+        "Sort by",
+        "Cancel",
+        Back(),
+        Back(),
+        Back(),
+    ),
+    *("Account", "Installed apps", "Alibaba.com", "Uninstall", "Cancel", Back(), Back()),
+    *("Account", "Settings", "General", "Theme", "Cancel", "Notifications", Back(), Back(), "About", Back(), Back()),
+)
+"""A walk through most pages, which changes nothing for good; a map can be learnt from recording it."""

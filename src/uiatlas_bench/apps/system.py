@@ -15,6 +15,8 @@ from uiatlas.devices.simulated import (
     text,
     toggle,
 )
+from uiatlas.devices.tours import TourStep, Type
+from uiatlas.ui import Back
 from uiatlas_bench.apps.pieces import Widgets, drop, either, flip, hits, pick
 
 app = App(
@@ -195,3 +197,25 @@ def set_wallpaper(s: State, name: str) -> Widgets:
 def about(s: State) -> Widgets:
     """What it is."""
     return text("Version 14"), text("A simulated phone")
+
+
+TOUR: tuple[TourStep, ...] = (
+    *("Search settings", Type("Search settings", "wallpaper"), Back()),
+    *("Network and internet", Back(), "Connected devices", Back()),
+    *("Apps", "Instagram", "Notifications", "Storage and cache", Back(), Back(), "Uninstall", "Cancel", Back(), Back()),
+    *("Notifications", Back(), "Battery", Back()),
+    *(
+        "Display",
+        "Brightness level",
+        "Cancel",
+        "Screen timeout",
+        "Cancel",
+        "Wallpaper",
+        "Pier at noon",
+        "Cancel",
+        Back(),
+        Back(),
+    ),
+    *("About phone", Back()),
+)
+"""A walk through most pages, which changes nothing for good; a map can be learnt from recording it."""

@@ -1,6 +1,8 @@
 """Films of people: search with a filter, a player with comments, channels that are followed, and their list."""
 
 from uiatlas.devices.simulated import App, State, back, button, field, go, heading, here, icon, item, put, tab, text
+from uiatlas.devices.tours import TourStep, Type
+from uiatlas.ui import Back
 from uiatlas_bench.apps.pieces import Widgets, add, bottom, drop, either, hits, pick
 
 BOTTOM = {"Home": "home", "Subscriptions": "subscriptions"}
@@ -148,3 +150,11 @@ def every_one(s: State) -> Widgets:
         *(tab(order, s.order == order, put("order", order)) for order in ("Most relevant", "A to Z")),
         *(item(c, do=go("channel", name=c), hold=drop("followed", c), id="channel_row") for c in names),
     )
+
+
+TOUR: tuple[TourStep, ...] = (
+    *("Search", Type("Search videos", "cats"), "Filters", "Cancel", "Two cats on a shelf"),
+    *("Description", "Close", "Comments", Back(), "Pet Yard", Back(), Back(), Back()),
+    *("Subscriptions", "All subscriptions", Back()),
+)
+"""A walk through most pages, which changes nothing for good; a map can be learnt from recording it."""
