@@ -63,6 +63,9 @@ def main() -> int:
     parser.add_argument("--arm", nargs="*", choices=ARMS, default=list(ARMS))
     parser.add_argument("--url", help="the address of a model with the interface of OpenAI")
     parser.add_argument("--model", default="reader", help="what the model is called there")
+    parser.add_argument(
+        "--ours", default="", help="which of our tools are offered, with commas between; all by default"
+    )
     parser.add_argument("--calls", type=int, default=40, help="questions to the model at most (40)")
     parser.add_argument("--minutes", type=float, default=5.0, help="how long each program is explored (5)")
     given = parser.parse_args()
@@ -190,6 +193,7 @@ def one(given: argparse.Namespace, task: Task, arm: str, order: int, reader: Rea
         "arm": arm,
         "order": order,
         "model": reader.name,
+        "ours": given.ours if arm == "with" else "",
         "success": success,
         "how": ended.how,
         "said": ended.said[:300],
@@ -218,7 +222,7 @@ async def conversed(given: argparse.Namespace, task: Task, arm: str, program: St
             instructions = ""
             if arm == "with":
                 copied(given.out / f"{task.app}.uiatlas", folder / MAP)  # what a run teaches stays with the run
-                clients["uiatlas"] = ours = await stack.enter_async_context(Client(_server(folder)))
+                clients["uiatlas"] = ours = await stack.enter_async_context(Client(_server(folder, given.ours)))
                 instructions = ours.instructions or ""
             servers = Servers(clients, folder / "output")
             await servers.begin()
@@ -233,8 +237,8 @@ def _hands(given: argparse.Namespace, folder: Path) -> StdioServerParameters:
     return StdioServerParameters(command=given.node, args=[str(cli), *flags], cwd=str(folder))
 
 
-def _server(folder: Path) -> StdioServerParameters:
-    words = ["-m", "uiatlas", "mcp", "--map", str(folder / MAP)]
+def _server(folder: Path, tools: str) -> StdioServerParameters:
+    words = ["-m", "uiatlas", "mcp", "--map", str(folder / MAP), *(["--tools", tools] if tools else [])]
     return StdioServerParameters(command=sys.executable, args=words, env=_env(folder))
 
 
