@@ -10,7 +10,7 @@ calls and tokens, whether or not the task was done; done means that a check from
     python -m benchmarks.study_readers table --out DIR
 
 DIR of ``--peers`` has node_modules with @playwright/mcp, and --node names the program to run it. The key of the model
-is OPENAI_API_KEY. A run that is in DIR/runs.jsonl already is not done again. What was explored is told beside the
+is OPENAI_API_KEY. A run of a model that is in DIR/runs.jsonl already is not done again. What was explored is told beside the
 figures: the map costs no tokens, but time.
 """
 
@@ -138,7 +138,7 @@ def run(given: argparse.Namespace, tasks: list[Task]) -> None:
     """All tasks in both arms; of every second task the arm with the map comes first."""
     reader = Reader(OpenAI(base_url=given.url, timeout=PATIENCE, max_retries=0), given.model, given.calls)
     for task, arm, order in turns(tasks, given.arm):
-        if not known(given.out, task.id, arm):
+        if (task.id, arm, given.model) not in {(r["task"], r["arm"], r["model"]) for r in rows(given.out)}:
             one(given, task, arm, order, reader)
 
 
@@ -164,11 +164,6 @@ def script(given: argparse.Namespace, tasks: list[Task]) -> None:
 
 def scripted_reader(url: str) -> Reader:
     return Reader(OpenAI(base_url=url, api_key="scripted", max_retries=0), SCRIPT)
-
-
-def known(out: Path, task: str, arm: str) -> bool:
-    """Whether a run was done already."""
-    return any((r["task"], r["arm"]) == (task, arm) and r["model"] != SCRIPT for r in rows(out))
 
 
 def rows(out: Path) -> list[dict[str, Any]]:
