@@ -56,7 +56,7 @@ def project(graph: Graph) -> Graph:
     for edge in graph.transitions.values():
         source, target = home[edge.source], home[edge.target]
         if edge.passable and not edge.supposed and (source != target or _starts_again(edge, target)):
-            moved = replace(edge, source=source, target=target, precondition=(), postcondition=())
+            moved = replace(edge, source=source, target=target, precondition=(), postcondition=(), predictions=())
             twin = out.transitions.get(moved.id)
             out.put_transition(moved if twin is None else join_transitions(twin, moved))
     return out

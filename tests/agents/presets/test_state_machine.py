@@ -24,6 +24,7 @@ from uiatlas.utg import merge
 from uiatlas.utg.conditions import ElementPresent
 from uiatlas.utg.export import from_document, render, to_document
 from uiatlas.utg.predictions import Prediction, join_predictions
+from uiatlas.utg.projection import project
 from uiatlas.utg.state_machine import machine_near, machine_of
 
 GONE = ElementPresent(Selector(Role.BUTTON, text="Flux capacitor"))
@@ -182,6 +183,7 @@ def test_predictions_survive_export_and_merge(graph: Graph) -> None:
     again = from_document(to_document(known))
     assert again.transitions[edge.id].predictions == known.transitions[edge.id].predictions
     assert merge(graph, again).transitions[edge.id].predictions == known.transitions[edge.id].predictions
+    assert not any(e.predictions for e in project(known).transitions.values()), "they are of screens, not of activities"
 
 
 @pytest.mark.parametrize("order", [1, -1])
