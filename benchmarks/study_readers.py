@@ -10,8 +10,8 @@ calls and tokens, whether or not the task was done; done means that a check from
     python -m benchmarks.study_readers table --out DIR
 
 DIR of ``--peers`` has node_modules with @playwright/mcp, and --node names the program to run it. The key of the model
-is OPENAI_API_KEY. A run of a model that is in DIR/runs.jsonl already is not done again. What was explored is told beside the
-figures: the map costs no tokens, but time.
+is OPENAI_API_KEY. A run of a model that is in DIR/runs.jsonl already is not done again. What was explored is told beside
+the figures: the map costs no tokens, but time.
 """
 
 import argparse
@@ -243,28 +243,34 @@ def _env(folder: Path) -> dict[str, str]:
 
 
 def table(out: Path) -> None:
-    """Print what each arm came to."""
+    """Print what each arm came to, model by model."""
     found = [r for r in rows(out) if r["model"] != SCRIPT]
-    print("| task | arm | order | done | model calls | tool calls | of the map | tokens in | tokens out |")
-    print("|---|---|---|---|---|---|---|---|---|")
-    for r in sorted(found, key=lambda r: (r["task"], r["order"])):
+    print("| model | task | arm | order | done | model calls | tool calls | of the map | tokens in | tokens out |")
+    print("|---|---|---|---|---|---|---|---|---|---|")
+    for r in sorted(found, key=lambda r: (r["model"], r["task"], r["order"])):
         tools = sum(r["tool_calls"].values())
         ours = sum(n for tool, n in r["tool_calls"].items() if not tool.startswith("browser_"))
-        cells = [r["task"], r["arm"], r["order"], "yes" if r["success"] else "no", r["model_calls"], tools, ours]
-        print("| " + " | ".join(map(str, [*cells, r["input_tokens"], r["output_tokens"]])) + " |")
-    both = {r["task"] for r in found if r["success"]}
-    for arm in ARMS:
-        both &= {r["task"] for r in found if r["arm"] == arm and r["success"]}
+        cells = [r["model"], r["task"], r["arm"], r["order"], "yes" if r["success"] else "no", r["model_calls"]]
+        print("| " + " | ".join(map(str, [*cells, tools, ours, r["input_tokens"], r["output_tokens"]])) + " |")
+    for model in sorted({r["model"] for r in found}):
+        summed([r for r in found if r["model"] == model], model)
+
+
+def summed(found: list[dict[str, Any]], model: str) -> None:
+    """Print the sums of one model: of all its runs, and of the tasks that it did in both arms."""
+    done = {arm: {r["task"] for r in found if r["arm"] == arm and r["success"]} for arm in ARMS}
+    both = done["without"] & done["with"]
     for arm in ARMS:
         mine = [r for r in found if r["arm"] == arm]
-        done = [r for r in mine if r["task"] in both]
-        if mine:
-            print(f"\n{arm}: {sum(r['success'] for r in mine)} of {len(mine)} tasks done")
-        if done:
-            calls = median(r["model_calls"] for r in done)
-            tokens = median(r["input_tokens"] + r["output_tokens"] for r in done)
-            whole = sum(r["input_tokens"] + r["output_tokens"] for r in done)
-            print(f"of {len(done)} done in both arms: median {calls:g} calls, {tokens:g} tokens; {whole} tokens in all")
+        if not mine:
+            continue
+        print(f"\n{model}, {arm}: {len(done[arm])} of {len(mine)} tasks done")
+        if both:
+            alike = [r for r in mine if r["task"] in both]
+            tokens = [r["input_tokens"] + r["output_tokens"] for r in alike]
+            calls = median(r["model_calls"] for r in alike)
+            told = f"median {calls:g} calls, {median(tokens):g} tokens; {sum(tokens)} tokens in all"
+            print(f"of {len(both)} done in both arms: {told}")
 
 
 if __name__ == "__main__":
