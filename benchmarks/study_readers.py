@@ -10,8 +10,8 @@ calls and tokens, whether or not the task was done; done means that a check from
     python -m benchmarks.study_readers table --out DIR
 
 DIR of ``--peers`` has node_modules with @playwright/mcp, and --node names the program to run it. The key of the model
-is OPENAI_API_KEY. A run of a model that is in DIR/runs.jsonl already is not done again. What was explored is told beside
-the figures: the map costs no tokens, but time.
+is OPENAI_API_KEY. A run of a model that is in DIR/runs.jsonl already is not done again. What was explored is told
+beside the figures: the map costs no tokens, but time.
 """
 
 import argparse
