@@ -14,8 +14,8 @@ from uiatlas_static.derivations import derivations_of
 from uiatlas_static.drawing import two_valued
 from uiatlas_static.entries import entries_of
 from uiatlas_static.facts.app import AppFacts
+from uiatlas_static.solver import preferences
 from uiatlas_static.solver.places import BACKGROUND, DRAWN, Edge, Place, Told, World
-from uiatlas_static.solver.preferences import shown
 from uiatlas_static.standing import Standing
 
 DOUBTFUL_COST = 4.0
@@ -27,13 +27,16 @@ class Mapper(Standing):
 
     def draw(self) -> Graph:
         """The graph of everything that was found."""
-        for place in self._shown():
+        shown = self._shown()
+        for place in shown:
             self.screen(place)
         derived = derivations_of(self.world)
         for edge in _telling(self.world.edges):
             self._edge(edge, derived[edge])
         for edge, derivation in self.world.returns.items():
             self._edge(edge, derivation)
+        for place in shown:
+            self.unasked(place)
         graph = self.graph
         graph.entries = entries_of(self.facts, lambda name: self.ids.get((f"activity:{name}",)))
         graph.entry = next((e.screen for e in graph.entries if e.kind == "launcher"), None)
@@ -89,7 +92,7 @@ class Mapper(Standing):
         found: dict[str, tuple[str, str]] = {}
         for place in self.world.places.values():
             for name in place.preferences if place.identity in self.ids else ():
-                for _, entry in shown(self.facts.resources, name):
+                for _, entry in preferences.shown(self.facts.resources, name):
                     if entry.key and entry.title and two_valued(entry) is not None:
                         found.setdefault(entry.key, (self.ids[place.identity], entry.title))
         return found

@@ -35,10 +35,10 @@ class Standing(Drawing):
             return
         shown = trigger.surface or self._stands(source, trigger)
         if shown == "never":
-            yield self._overflow(edge)
+            yield self._overflow(source, Item(trigger.id, trigger.text), edge.evidence)
             return
         if shown == "room" and any(_is(item, trigger) for item in self.surplus(source)):
-            yield self._overflow(edge)
+            yield self._overflow(source, Item(trigger.id, trigger.text), edge.evidence)
         yield here
 
     def action(self, trigger: Trigger, edge_class: str) -> Action:
@@ -64,16 +64,25 @@ class Standing(Drawing):
 
     # ---- menus
 
-    def _overflow(self, edge: Edge) -> str:
-        """The overflow menu of a screen."""
-        source = edge.source
+    def unasked(self, place: Place) -> None:
+        """Draw the overflow menu of a screen though nothing in it leads anywhere: its items can be touched."""
+        hidden = self._hidden(place) if place.kind in ("activity", "fragment") else []
+        menus = (self.facts.resources.menus.get(name) for name in place.menus)
+        if hidden and (where := next((m.file for m in menus if m is not None), place.evidence)):
+            self._overflow(place, hidden[0], where)
+
+    def _hidden(self, place: Place) -> list[Item]:
+        """The items of a screen that stand in its overflow menu."""
+        return [i for i in self.items(place) if i.shown == "never"] + self.surplus(place)
+
+    def _overflow(self, source: Place, item: Item, evidence: str) -> str:
+        """The overflow menu of a screen, with an item that is known to stand there."""
         menu = Place(f"{source.name} menu", "menu", source)
         if menu.identity in self.ids:
             return self.ids[menu.identity]
-        hidden = [i for i in self.items(source) if i.shown == "never"] + self.surplus(source)
-        menu.items.update(dict.fromkeys(hidden or [Item(edge.trigger.id, edge.trigger.text)]))
+        menu.items.update(dict.fromkeys(self._hidden(source) or [item]))
         key = self.screen(menu)
-        self.opened(key, self.ids[source.identity], OVERFLOW, edge.evidence, Derivation.CONSTANT)
+        self.opened(key, self.ids[source.identity], OVERFLOW, evidence, Derivation.CONSTANT)
         return key
 
     def _stands(self, place: Place, trigger: Trigger) -> str:

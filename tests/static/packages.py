@@ -14,6 +14,7 @@ ATTRIBUTES = """<resources>
   <attr name="navGraph" format="reference"/><attr name="startDestination" format="reference"/>
   <attr name="destination" format="reference"/><attr name="menu" format="reference"/>
   <attr name="defaultNavHost" format="boolean"/>
+  <attr name="popUpTo" format="reference"/><attr name="popUpToInclusive" format="boolean"/>
   <attr name="key" format="string"/><attr name="title" format="string"/><attr name="fragment" format="string"/>
  <attr name="route" format="string"/>
 </resources>"""

@@ -18,7 +18,11 @@ def reading(work: Callable[[Store[str, int]], object]) -> tuple[Store[str, int],
 
 
 @pytest.mark.parametrize(
-    "work", [lambda s: s["a"], lambda s: s.get("a"), lambda s: "a" in s, list, lambda s: s.items()]
+    "work",
+    [
+        *(lambda s: s["a"], lambda s: s.get("a"), lambda s: "a" in s, list, lambda s: s.items()),
+        *(lambda s: s.setdefault("a", 5), lambda s: s == {"a": 1}, lambda s: s != {"a": 1}),
+    ],
 )
 def test_a_change_of_what_was_read_outdates_the_reader(work: Callable[[Store[str, int]], object]) -> None:
     store, execution = reading(work)
@@ -50,7 +54,16 @@ def test_what_is_gone_through_changes_with_every_new_name() -> None:
     assert execution.outdated
 
 
-@pytest.mark.parametrize("work", [lambda s: s.peek("a"), lambda s: s.has("a"), lambda s: s.setdefault("a", 5)])
+@pytest.mark.parametrize("work", [len, bool, lambda s: s.pop("c", None)])
+def test_how_many_there_are_and_what_was_taken_in_vain_change_with_a_new_name(
+    work: Callable[[Store[str, int]], object],
+) -> None:
+    store, execution = reading(work)
+    store["c"] = 3
+    assert execution.outdated
+
+
+@pytest.mark.parametrize("work", [lambda s: s.peek("a"), lambda s: s.has("a"), lambda s: s.keep("a", 5)])
 def test_looking_without_need_is_not_noted(work: Callable[[Store[str, int]], object]) -> None:
     store, execution = reading(work)
     store["a"] = 3

@@ -148,6 +148,10 @@ OUT = {
     "kotlin custom tab": _kotlin(
         'CustomTabsIntent.Builder().build().launchUrl(this, Uri.parse("https://example.org"))'
     ),
+    "java custom tab by its intent": _java(
+        'startActivity(new CustomTabsIntent.Builder().build().intent.setData(Uri.parse("https://example.org")));'
+    ),
+    "java whoever else answers": _java("startNextMatchingActivity(getIntent());"),
     "java class of another app": _java("""Intent intent = new Intent();
         intent.setComponent(new ComponentName("org.other", "org.other.OtherActivity"));
         startActivity(intent);"""),
@@ -177,6 +181,13 @@ RESULTS = {
     "java start for result": _java("startActivityForResult(new Intent(this, DetailActivity.class), 7);"),
     "java launcher": _java(
         "launcher.launch(new Intent(this, DetailActivity.class));",
+        """private final ActivityResultLauncher<Intent> launcher = registerForActivityResult(
+        new ActivityResultContracts.StartActivityForResult(), result -> { });""",
+    ),
+    "java intent of a library's builder": _java(
+        """Intent made = Crop.of(source).withOptions(options).getIntent(this);
+        made.setClass(this, DetailActivity.class);
+        launcher.launch(made);""",
         """private final ActivityResultLauncher<Intent> launcher = registerForActivityResult(
         new ActivityResultContracts.StartActivityForResult(), result -> { });""",
     ),

@@ -212,3 +212,26 @@ def test_a_submenu_is_opened_by_its_item(tmp_path: Path) -> None:
     target = next(s.id for s in graph.screens.values() if s.name == "org.example.Second")
     plan = plan_with("builtin", graph, graph.entry, [target])
     assert 'the menu item widget with text "More"' in guide(graph, plan, 1.0, "second")
+
+
+def test_a_goal_on_an_item_that_acts_at_once_ends_with_its_touch(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """No way leads on from the item, so that the plan ends on its menu; plan and guidance tell the touch itself too."""
+    more = """    @Override
+    public boolean onCreateOptionsMenu(Menu menu) {
+        getMenuInflater().inflate(R.menu.top, menu);
+        return true;
+    }"""
+    items = '<item android:id="@+id/fresh" android:title="Refresh accounts"/>'
+    write_app(tmp_path, {**APP, "res/menu/top.xml": f"<menu {VIEWS}>{items}</menu>", "Main.java": main_with("", more)})
+    atlas = str(tmp_path / "app.uiatlas")
+    assert main(["map", "build", str(tmp_path), "-o", atlas, "--no-cache"]) == 0
+    capsys.readouterr()
+    assert main(["plan", atlas, "refresh accounts"]) == 0
+    told = capsys.readouterr().out
+    assert told.index('tap "More options"') < told.index('then: tap "Refresh accounts"')
+    assert main(["plan", atlas, "refresh accounts", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["then"] == 'tap "Refresh accounts"'
+    assert main(["guide", atlas, "refresh accounts"]) == 0
+    assert "THEN, on org.example.Main menu: tap 'Refresh accounts'" in capsys.readouterr().out

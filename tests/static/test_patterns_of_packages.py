@@ -3,10 +3,11 @@
 from pathlib import Path
 
 import pytest
-from tests.static.apps import VIEWS, edges, manifest
+from tests.static.apps import VIEWS, edges, manifest, ways_back
 from tests.static.packages import build_package
 
 from uiatlas.sources import build_map
+from uiatlas.ui import describe
 from uiatlas.utg import Graph
 
 CODE = Path(__file__).with_name("patterns")
@@ -352,3 +353,46 @@ def test_what_a_list_is_told_to_do_is_done_by_its_items(tmp_path: Path) -> None:
         "res/layout/entry.xml": layout(f"<TextView {SIZE}/>"),
     }
     assert edges(graph_of(tmp_path, "list_adapter", THREE, files)) == {("Main", "Second", "item", "entries")}
+
+
+def test_a_way_under_a_condition_tells_it_and_names_the_setting_that_is_seen(tmp_path: Path) -> None:
+    prefs = (
+        f'<PreferenceScreen {VIEWS}><SwitchPreference android:key="fancy" android:title="Fancy"/></PreferenceScreen>'
+    )
+    graph = graph_of(tmp_path, "condition", THREE, {**BUTTONS, "res/xml/prefs.xml": prefs})
+    told = {graph.screens[e.target].name: e.only_if for e in graph.transitions.values() if e.edge_class == "click"}
+    assert {name: said.partition(" (")[0] for name, said in told.items()} == {
+        "org.example.Second": '"Fancy" on',
+        "org.example.Third": '"Fancy" off',
+    }
+
+
+def test_a_map_leads_from_each_key_to_its_own_target(tmp_path: Path) -> None:
+    assert edges(graph_of(tmp_path, "map_of_targets", THREE)) == GO | THIRD
+
+
+def test_a_tap_through_a_gesture_detector_is_one_on_what_hands_it_on(tmp_path: Path) -> None:
+    assert edges(graph_of(tmp_path, "gesture", THREE)) == GO
+
+
+def test_a_fragment_made_by_the_name_of_its_class_is_shown(tmp_path: Path) -> None:
+    found = edges(graph_of(tmp_path, "fragment_by_name", ("Main",), {"res/layout/main.xml": BOX}))
+    assert found == {("Main", "One", "auto", "")}
+
+
+def test_a_cancel_leads_back_where_back_does_not(tmp_path: Path) -> None:
+    graph = graph_of(tmp_path, "dialog_cancel", THREE, {**BUTTONS, **YES})
+    (dialog,) = (s.id for s in graph.screens.values() if s.kind == "dialog")
+    assert [describe(e.action) for e in graph.outgoing(dialog) if e.edge_class == "back"] == ['tap "Cancel"']
+
+
+@pytest.mark.parametrize(
+    ("popping", "kept"), [("", True), (' app:popUpTo="@id/home" app:popUpToInclusive="true"', False)]
+)
+def test_what_a_navigation_graph_takes_away_is_not_below(tmp_path: Path, popping: str, kept: bool) -> None:
+    files = {
+        n: t.replace('app:destination="@+id/detail"', f'app:destination="@+id/detail"{popping}')
+        for n, t in NAVIGATION.items()
+    }
+    found = ways_back(graph_of(tmp_path, "navigation_ids", ("Main",), files))
+    assert (("Detail", "Home", "back") in found) is kept

@@ -6,7 +6,7 @@ import pytest
 
 pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install uiatlas[source]")
 
-from tests.static.apps import build
+from tests.static.apps import build, edges, manifest
 from tests.static.two_buttons import APP, JAVA, KOTLIN
 
 JAVA_START = "startActivity(new Intent(this, Second.class));"
@@ -88,3 +88,72 @@ def test_a_screen_that_always_goes_on_costs_one_wait_in_kotlin(tmp_path: Path, b
 )
 def test_a_screen_that_goes_on_only_sometimes_costs_more_in_kotlin(tmp_path: Path, body: str) -> None:
     assert _cost(tmp_path, _kotlin(body)) == 4.0
+
+
+def test_what_is_handed_to_something_unknown_waits_for_the_touch_that_runs_it(tmp_path: Path) -> None:
+    """One function is given to a library's menu and to a button: it opens nothing before one of them is touched."""
+    code = f"""
+class Main : AppCompatActivity() {{
+    override fun onCreate(state: Bundle?) {{
+        setContentView(R.layout.main)
+        speedDial.addEntry("New") {{ open() }}
+        findViewById<View>(R.id.go_there).setOnClickListener {{ open() }}
+    }}
+    private fun open() = {KOTLIN_START}
+}}
+"""
+    found = edges(build(tmp_path, {**APP, "Main.kt": KOTLIN + code}))
+    assert found == {("Main", "Second", "click", "go_there")}
+
+
+@pytest.mark.parametrize("by", ["open()", "view.postDelayed({ open() }, 1000)", "handler.post { open() }"])
+def test_what_runs_by_itself_does_so_though_a_touch_does_the_same(tmp_path: Path, by: str) -> None:
+    """A first screen goes on after a second, or at once when its button is touched."""
+    code = f"""
+class Main : AppCompatActivity() {{
+    override fun onCreate(state: Bundle?) {{
+        setContentView(R.layout.main)
+        {by}
+        findViewById<View>(R.id.go_there).setOnClickListener {{ open() }}
+    }}
+    private fun open() = {KOTLIN_START}
+}}
+"""
+    found = edges(build(tmp_path, {**APP, "Main.kt": KOTLIN + code}))
+    assert found == {("Main", "Second", "click", "go_there"), ("Main", "Second", "auto", "")}
+
+
+def test_what_a_screen_keeps_for_all_is_opened_from_that_screen(tmp_path: Path) -> None:
+    """A callback that is kept in a static field belongs to the activity on which it starts something."""
+    files = {
+        **APP,
+        "AndroidManifest.xml": manifest("Main", "Second", "Third"),
+        "Hub.java": """\
+public class Hub {
+    interface Done { void done(); }
+    static Done to;
+    static void tell() { to.done(); }
+}
+""",
+        "Main.java": JAVA
+        + """
+public class Main extends AppCompatActivity {
+    @Override protected void onCreate(Bundle state) {
+        setContentView(R.layout.main);
+        Hub.to = new Hub.Done() {
+            public void done() { Main.this.startActivity(new Intent(Main.this, Second.class)); }
+        };
+    }
+}
+""",
+        "Third.java": JAVA
+        + """
+public class Third extends AppCompatActivity {
+    @Override protected void onCreate(Bundle state) {
+        setContentView(R.layout.main);
+        findViewById(R.id.go_there).setOnClickListener(v -> Hub.tell());
+    }
+}
+""",
+    }
+    assert {e[:2] for e in edges(build(tmp_path, files))} == {("Main", "Second")}

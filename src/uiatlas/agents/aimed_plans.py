@@ -18,6 +18,7 @@ from uiatlas.planning.uncertainty import plan_policy
 from uiatlas.ui import target_of
 from uiatlas.utg import Graph
 from uiatlas.utg.export import action_summary
+from uiatlas.utg.places import COVERING
 
 BUILTIN = "builtin"
 
@@ -30,6 +31,7 @@ def planned(graph: Graph, aim: Aim, planner: str = BUILTIN, *, uncertain: bool =
 
     Where it leads over another row to all of them, the best target with half its confidence.
     """
+    aim = with_control(graph, aim)
     first = _plan(graph, aim, planner, uncertain)
     meant = means(aim.goal)
     if aim.status == "named" or not names_one(aim.goal) or not wrong_row(graph, meant, first):
@@ -44,6 +46,20 @@ def planned(graph: Graph, aim: Aim, planner: str = BUILTIN, *, uncertain: bool =
     return replace(aim, targets=(replace(best, confidence=round(best.confidence / 2, 3)), *aim.targets[1:])), first
 
 
+def with_control(graph: Graph, aim: Aim) -> Aim:
+    """The same aim at the menu, drawer or dialog of its page that has the control which the goal asks for."""
+    best = aim.targets[0] if aim.targets and aim.status != "named" else None
+    if best is None or not best.element or _can_be_touched(graph, best.screen, best.element):
+        return aim
+    over = (s.id for s in graph.screens.values() if s.host == best.screen and s.kind in COVERING)
+    layer = next((s for s in over if _can_be_touched(graph, s, best.element)), None)
+    return aim if layer is None else replace(aim, targets=(replace(best, screen=layer), *aim.targets[1:]))
+
+
+def _can_be_touched(graph: Graph, screen: str, label: str) -> bool:
+    return any(e.actionable and label in (e.text, e.label) for e in graph.screens[screen].elements)
+
+
 def _plan(graph: Graph, aim: Aim, planner: str, uncertain: bool) -> Plan:
     if not uncertain:
         if aim.status == "named":
@@ -54,6 +70,22 @@ def _plan(graph: Graph, aim: Aim, planner: str, uncertain: bool) -> Plan:
     return plan_policy(graph, aim.start, aim.screens)
 
 
+def last_touch(graph: Graph, aim: Aim, plan: Plan | None) -> str:
+    """What is still to be done where a plan ends: the touch of the control that the goal asks for; empty if none is.
+
+    No edge of the map says what it leads to: an item of a menu that acts at once, a button of a dialog, a switch.
+    """
+    if plan is None or not plan.ok or aim.status == "named":
+        return ""
+    target = next((t for t in aim.targets if t.screen == plan.target), None)
+    if target is None or not target.element:
+        return ""
+    control = one_line(target.element, 60)
+    if target.text:
+        return f'type "{one_line(target.text, 60)}" into "{control}"'
+    return f'tap "{control}"' if _can_be_touched(graph, target.screen, target.element) else ""
+
+
 def careful_plan(graph: Graph, aim: Aim, planner: str = BUILTIN) -> Plan:
     """The plan for another agent: without danger where there is such a way, over the row that the goal names."""
     return _plan(graph, aim, planner, uncertain=False)
@@ -62,7 +94,8 @@ def careful_plan(graph: Graph, aim: Aim, planner: str = BUILTIN) -> Plan:
 def guide_text(graph: Graph, aim: Aim, plan: Plan | None, *, hops: int = HOPS) -> str:
     """The guidance text for another agent; what is near where nothing on the map fits the goal."""
     if plan is not None:
-        return guide(graph, plan, {t.screen: t.confidence for t in aim.targets}, aim.goal, hops=hops)
+        sure = {t.screen: t.confidence for t in aim.targets}
+        return guide(graph, plan, sure, aim.goal, hops=hops, then=last_touch(graph, aim, plan))
     goal = one_line(aim.goal, 100)
     return f'NO TARGET: nothing on the map fits the goal "{goal}".\n{neighbours(graph, aim.start, hops=hops)}'
 
@@ -87,6 +120,7 @@ def plan_json(graph: Graph, aim: Aim, plan: Plan | None, planner: str) -> dict[s
         "start": aim.start,
         "targets": aim.targets_json(),
         "steps": steps,
+        **({"then": then} if (then := last_touch(graph, aim, plan)) else {}),
         "cost": plan.cost if plan else None,
         "confidence": round(route_confidence(graph, plan), 3) if plan else 0.0,
         "optimal": plan.optimal if plan else False,

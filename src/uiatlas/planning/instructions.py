@@ -31,7 +31,15 @@ OPTIMAL_MEANS = (
 )
 
 
-def guide(graph: Graph, plan: Plan, confidence: float | Mapping[str, float], goal: str, *, hops: int = HOPS) -> str:
+def guide(
+    graph: Graph,
+    plan: Plan,
+    confidence: float | Mapping[str, float],
+    goal: str,
+    *,
+    hops: int = HOPS,
+    then: str = "",
+) -> str:
     """The guidance text: where one is, the plan, the next action, tips, and every known way on from here.
 
     Args:
@@ -40,6 +48,7 @@ def guide(graph: Graph, plan: Plan, confidence: float | Mapping[str, float], goa
         confidence: How sure the targets are, from 0 to 1: one number, or one for each target.
         goal: What the user wants, in their words.
         hops: How many actions away the neighbours may be that are listed when there is no plan.
+        then: What is to be done where the plan ends.
 
     Raises:
         UnknownNameError: The plan is not of this map.
@@ -53,7 +62,7 @@ def guide(graph: Graph, plan: Plan, confidence: float | Mapping[str, float], goa
     parts = [
         [f"— UTG Navigation Guide —\nCurrent UI: {say.screen(plan.start)}"],
         _analysis(say, plan, confidence, goal),
-        _path(say, plan) if plan.steps or plan.ok else [neighbours(graph, plan.start, hops=hops)],
+        _path(say, plan, then) if plan.steps or plan.ok else [neighbours(graph, plan.start, hops=hops)],
         _tips(plan),
         _options(say, plan.start),
         ["— END OF GUIDE —"],
@@ -88,14 +97,16 @@ def _visits(say: Speaker, plan: Plan) -> list[str]:
     return [*lines, "Visit all of them, in this order."]
 
 
-def _path(say: Speaker, plan: Plan) -> list[str]:
+def _path(say: Speaker, plan: Plan, then: str) -> list[str]:
+    last = [f"THEN, on {say.screen(plan.target)}: {line(then, MOST_CONDITION)}"] if then and plan.target else []
     if not plan.steps:
-        return [f"You are there: {say.screen(plan.start)} is a target destination.", "Total steps: 0"]
+        return [f"You are there: {say.screen(plan.start)} is a target destination.", *last, "Total steps: 0"]
     title = "OPTIMAL PATH" if plan.optimal else "PATH"
     lines = [f"{title} (Follow these steps in order):"]
     for number, step in enumerate(plan.steps, 1):
         ends = f"from {say.screen(step.source)} to {say.screen(step.target)}"
         lines.append(f"Step {number}: Navigate {ends}, {say.way(step)}")
+    lines += last
     for place, danger in dangers_of(say.graph, plan).items():
         lines.append(
             f"WARNING: step {place + 1} may {danger.kind}. Ask the user before you do it; no other way is known."

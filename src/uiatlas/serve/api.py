@@ -8,7 +8,7 @@ from typing import Annotated, Literal, TypeVar
 
 from fastapi import APIRouter, Query, Response
 
-from uiatlas.agents.aimed_plans import careful_plan, guide_text, plan_json, planned
+from uiatlas.agents.aimed_plans import careful_plan, guide_text, plan_json, planned, with_control
 from uiatlas.agents.aims import Aim, GoalOptions, aim_of
 from uiatlas.errors import InputError
 from uiatlas.serve.answers import Hits, Place, ScreenInfo
@@ -92,6 +92,7 @@ def _add_planning(routes: APIRouter, service: Service) -> None:
 
         def guided(view: MapView) -> Json:
             aim = _aim(view.graph, body)
+            aim = with_control(view.graph, aim)
             plan = careful_plan(view.graph, aim) if aim.screens else None
             return {"text": guide_text(view.graph, aim, plan)}
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from datetime import UTC, datetime
 
-from uiatlas.agents.aimed_plans import careful_plan, guide_text, planned
+from uiatlas.agents.aimed_plans import careful_plan, guide_text, planned, with_control
 from uiatlas.agents.aims import Aim, GoalOptions, aim_of
 from uiatlas.errors import InputError, one_line
 from uiatlas.planning.caution import dangers_of
@@ -132,6 +132,7 @@ def guide_for(view: MapView, goal: str, start: str) -> tuple[Route, str]:
         UnknownNameError: As for `find_route`.
     """
     aim = aimed_at(view.graph, goal, start)
+    aim = with_control(view.graph, aim)
     plan = careful_plan(view.graph, aim) if aim.screens else None
     return find_route(view, goal, start), guide_text(view.graph, aim, plan)
 

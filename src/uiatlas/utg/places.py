@@ -12,7 +12,7 @@ MOST_NESTED = 8
 LAYERS = frozenset({"dialog", "menu"})
 """Kinds of screens that lie over a page."""
 
-_COVERING = LAYERS | {"drawer"}
+COVERING = LAYERS | {"drawer"}
 """Kinds of screens whose page cannot be touched while they are shown; a drawer is part of its page's window."""
 
 OVER = "#dialog"
@@ -53,7 +53,7 @@ def under(graph: Graph, screen: str) -> tuple[str, ...]:
 
 
 def _layer(graph: Graph, screen: str) -> bool:
-    return screen in graph.screens and graph.screens[screen].kind in _COVERING
+    return screen in graph.screens and graph.screens[screen].kind in COVERING
 
 
 def arrived(graph: Graph, wanted: str, shown: str, source: str | None) -> bool:

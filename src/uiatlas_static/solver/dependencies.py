@@ -152,11 +152,15 @@ class Store(dict[K, V]):
         if before is not value:
             self._changed(name)
 
-    def setdefault(self, name: K, value: V) -> V:
-        """What is kept under a name, from now on this if nothing is."""
+    def keep(self, name: K, value: V) -> None:
+        """Keep something under a name unless something is kept there, for code that does the same either way."""
         if not dict.__contains__(self, name):
             self[name] = value
-        return dict.__getitem__(self, name)
+
+    def setdefault(self, name: K, value: V) -> V:
+        """What is kept under a name, from now on this if nothing is."""
+        self.keep(name, value)
+        return self[name]
 
     def pop(self, name: K, *default: Any) -> Any:
         """Take away what is kept under a name."""
@@ -164,7 +168,21 @@ class Store(dict[K, V]):
         found = dict.pop(self, name, *default)
         if there:
             self._changed(name)
+        self._read(name)
         return found
+
+    def __len__(self) -> int:
+        self._read(_ALL)
+        return dict.__len__(self)
+
+    def __eq__(self, other: object) -> bool:
+        self._read(_ALL)
+        return dict.__eq__(self, other)
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    __hash__ = None
 
     def __delitem__(self, name: K) -> None:
         self.pop(name)

@@ -11,6 +11,8 @@ from uiatlas_static.solver.resolution import UNSAID
 INTENT = "android.content.Intent"
 STACK = "androidx.core.app.TaskStackBuilder"
 _LAUNCHER = "android.intent.category.LAUNCHER"
+_TAB = "CustomTabsIntent"
+"""The class whose objects have an intent for a tab of a browser."""
 _SENDERS = ("ShareCompat", "IntentBuilder")
 """Parts of the names of builders that send something to other apps."""
 
@@ -188,7 +190,11 @@ def _own_intent(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``getIntent()``: the intent that started this activity; sent again, it leads here, unless it is changed first."""
     if any(part in site.call.owner or part in o.type for part in _SENDERS for o in objects(site.receiver)):
         return _chooser(interpreter, site)
+    if any(_TAB in o.type for o in objects(site.receiver)):
+        return intent_for(interpreter, site, "android.intent.action.VIEW", "tab")
     place = interpreter.place.activity
+    if _of_another(interpreter, site):
+        return Obj(INTENT, ("of another", site.frame.method.id, site.index))
     if place.kind != "activity" or place.obj is None:
         return UNKNOWN
     held = place.obj.get("(intent)")
@@ -200,6 +206,12 @@ def _own_intent(interpreter: Interpreter, site: CallSite) -> Abstract:
         if name.startswith(EXTRA):
             held.set(name, value)
     return held
+
+
+def _of_another(interpreter: Interpreter, site: CallSite) -> bool:
+    """Whether an intent is asked of something that is no activity, as of a builder of the platform."""
+    held = [o for o in objects(site.receiver) if o.type not in interpreter.program.classes]
+    return bool(held) and not any("Activity" in o.type for o in held)
 
 
 MODELS: dict[str, Model] = {

@@ -16,6 +16,8 @@ from uiatlas_static.solver.places import BACKGROUND, DOUBTFUL, Place, Trigger
 from uiatlas_static.solver.resolution import UNSAID, Request, answering
 from uiatlas_static.solver.triggers import evidence, standing
 
+ONWARDS = "startNextMatchingActivity"
+"""The call that hands the own intent to another activity that answers it, never to the same one."""
 ANSWER = "(answer)"
 """Where a launcher keeps who is told what comes back."""
 
@@ -96,12 +98,27 @@ def start(interpreter: Interpreter, site: CallSite) -> Abstract:
     value = join(*sent) if sent else next((a for a in site.args if any(True for _ in objects(a))), site.arg(0))
     if site.call.name == "startActivities" and not sent:
         value = site.receiver
-    return go(interpreter, site, value)
+    other = _another_activity(interpreter, site)
+    if other is None:
+        return go(interpreter, site, value)
+    with interpreter.at(other, DOUBTFUL):
+        return go(interpreter, site, value)
+
+
+def _another_activity(interpreter: Interpreter, site: CallSite) -> Place | None:
+    """The activity that a call is made on, if that is not the one in front: what it starts is opened from there."""
+    front, held = interpreter.place.activity, list(objects(site.receiver))
+    if front.kind != "activity" or len(held) != 1:
+        return None
+    place = interpreter.world.places.get((f"activity:{held[0].type}",))
+    return place if place is not None and place is not front and place.obj is held[0] else None
 
 
 def go(interpreter: Interpreter, site: CallSite, intent: Abstract) -> Abstract:
     """Enter the edges of a sent intent."""
     found = list(dict.fromkeys(destinations(interpreter, intent)))
+    if site.call.name == ONWARDS:
+        found = [Destination(action="an intent") if d.activity == interpreter.place.activity.name else d for d in found]
     kept = [d for d in found if d.action or interpreter.program.kind(d.activity) not in BACKGROUND]
     interpreter.world.site(site.frame.method.id, site.index, bool(found))
     where = evidence(interpreter, site)

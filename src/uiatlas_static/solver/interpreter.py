@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 
 from uiatlas_static.facts import values as v
-from uiatlas_static.facts.code import Method, Write
+from uiatlas_static.facts.code import Call, Method, Write
 from uiatlas_static.facts.values import UNKNOWN
 from uiatlas_static.solver.answers import Answer
 from uiatlas_static.solver.arguments import MISSING
@@ -207,12 +207,16 @@ class Interpreter(Calling):
             if trigger is None:
                 continue
             before, self.present = self.present, trigger
-            open_ = tuple(g for g in call.guards if frame.conditions.get(id(g)) is Doubt.UNDECIDED)
-            self.world.supposed = Supposed(around, frame.method.id, open_, call.line) if open_ else inside
+            self.world.supposed = self._supposing(call, frame, around) if call.guards else inside
             try:
                 _keep_result(frame, index, self.call(call, index, frame))
             finally:
                 self.present, self.world.supposed = before, around
+
+    def _supposing(self, call: Call, frame: Frame, around: Supposed | None) -> Supposed | None:
+        """What is supposed where a call is made: what is around its body, and its conditions that are not decided."""
+        open_ = tuple([g for g in call.guards if frame.conditions.get(id(g)) is Doubt.UNDECIDED])
+        return Supposed(around, frame.method.id, open_, call.line) if open_ or around is not None else None
 
     def _write(self, write: Write, frame: Frame) -> None:
         if self._allows(write.guards, frame) is None:
@@ -247,7 +251,7 @@ class Interpreter(Calling):
         place = write.owner, write.name
         put(self.statics, place, value)
         if isinstance(value, Obj) and value.type == write.owner and self.program.classes[write.owner].kind == "enum":
-            value.fields.setdefault("name", v.Literal(write.name))
+            value.fields.keep("name", v.Literal(write.name))
 
     def _lasting(self, write: Write, value: Abstract) -> Abstract:
         """What can be relied on of a field later: flags and what is empty change, not what constructors are given."""

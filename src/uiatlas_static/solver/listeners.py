@@ -65,6 +65,8 @@ GOING = "(going)"
 """Where a listener that navigates keeps the place that it goes to."""
 STARTED = ("execute", "executeOnExecutor", "start", "startNow", "submit")
 """Calls that make the platform run the object that they are called on: tasks and threads."""
+_AT_ONCE = (*STARTED, "post", "run", "launch", "schedule", "delay", "observe", "collect", "subscribe", "async", "with")
+"""How the names of calls begin that run what they are given by themselves."""
 _WATCHED = ("subscribe", "onEach", "collect", "collectLatest")
 _ROWS = ("onBindViewHolder", "getView", "onCreateViewHolder", "bindView")
 """Methods of adapters that make rows; what they set is touched later, whatever made the list be filled."""
@@ -92,7 +94,8 @@ def fire(
                 with interpreter.at(interpreter.place, trigger):
                     interpreter.models["navigate"](interpreter, replace(site, args=(option.get(GOING),)))
             case Obj():
-                for method in interpreter.callbacks(option, names):
+                for known in interpreter.callbacks(option, names):
+                    method = interpreter.program.method(option.type, known.name, len(args)) or known
                     given = args if len(method.parameters) >= len(args) else args[-len(method.parameters) :]
                     given = given if method.parameters else ()
                     interpreter.under(trigger, method, option, given, site.frame)
@@ -214,7 +217,14 @@ def _given(obj: Obj) -> Model:
 
 
 def _hand_over(interpreter: Interpreter, site: CallSite, option: Abstract, trigger: Trigger) -> None:
-    """Give one function or object to the platform."""
+    """Give one function or object to the platform; what it does comes by itself only where it is run at once."""
+    before = interpreter.world.by_itself
+    interpreter.world.by_itself = before and site.call.name.startswith(_AT_ONCE)
+    _run_given(interpreter, site, option, trigger)
+    interpreter.world.by_itself = before
+
+
+def _run_given(interpreter: Interpreter, site: CallSite, option: Abstract, trigger: Trigger) -> None:
     match option:
         case Closure(method, _):
             found = interpreter.triggered(trigger, option, (UNKNOWN,) * len(method.parameters), site.frame)

@@ -65,7 +65,7 @@ def _open(
                 if destination.layout and place.obj is not None:
                     place.obj.put(LAYOUT, Resource("layout", destination.layout))
                 elif destination.layout:
-                    place.layouts.setdefault(destination.layout, None)
+                    place.layouts.keep(destination.layout, None)
     return True
 
 

@@ -162,6 +162,8 @@ class World:
         stacked: Calls that put what they show on the back stack: an activity and the evidence.
         lasting: Dialogs that Back does not close.
         returns: Where Back and Up lead, and how that is known.
+        by_itself: Whether what runs now is what the platform calls as a screen comes and goes, and nothing handed over.
+        unasked: Edges without a trigger that were found so.
         supposed: The conditions that are not decided and under which code runs now.
         unlike: Methods that were run under some conditions, and whose outcome was used under others.
         conditions: Edges -> the conditions that held whenever they were found.
@@ -181,6 +183,8 @@ class World:
         self.chosen: dict[tuple[Place, str], dict[Trigger, None]] = {}
         self.inferring = False
         self.loosely = 0
+        self.by_itself = False
+        self.unasked: set[Edge] = set()
         self.supposed: Supposed | None = None
         self.unlike: set[str] = set()
         self.conditions: dict[Edge, Conditions] = {}
@@ -196,8 +200,9 @@ class World:
 
     def place(self, found: Place) -> Place:
         """The place that is known by this identity; a new one is to be executed."""
-        known = self.places.setdefault(found.identity, found)
-        if known is found:
+        known = self.places.peek(found.identity)
+        if known is None:
+            self.places[found.identity] = known = found
             self.todo.append(found)
         return known
 
@@ -208,6 +213,8 @@ class World:
         if source.kind in BACKGROUND:
             edge_class, trigger = "background", AUTO
         edge = Edge(source, target, trigger, edge_class, evidence, inferred or self.inferring)
+        if self.by_itself and trigger.edge_class == AUTO.edge_class:
+            self.unasked.add(edge)
         self.condition(edge, held_by(self.supposed))
         self.edges.setdefault(edge)
         if not self.loosely:

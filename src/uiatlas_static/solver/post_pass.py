@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from uiatlas_static.solver.interpreter import Interpreter
-from uiatlas_static.solver.places import AUTO, Edge, Place
+from uiatlas_static.solver.places import AUTO, Edge, Place, World
 
 
 def place_edges(interpreter: Interpreter) -> None:
@@ -24,7 +24,22 @@ def place_edges(interpreter: Interpreter) -> None:
         for touched in _touched(interpreter, edge) if _stands(interpreter, edge) else ():
             placed = _placed(interpreter, touched, above.get(id(edge.source), []))
             found[world.condition(placed, conditions.get(edge, {}))] = None
-    world.edges = found
+    world.edges = dict.fromkeys(_asked(world, found))
+
+
+def _asked(world: World, edges: Iterable[Edge]) -> Iterator[Edge]:
+    """The edges but those that seem to come by themselves, though a touch makes the same call.
+
+    Code that is handed to something unknown runs without a trigger; if a touch on that screen runs it too, that is
+    what it waits for.
+    """
+    edges = list(edges)
+    touched = {(e.source.activity, e.target, e.evidence) for e in edges if e.trigger.edge_class != AUTO.edge_class}
+    for edge in edges:
+        by_itself = edge.trigger.edge_class == AUTO.edge_class and edge.trigger.surface == ""
+        same = (edge.source.activity, edge.target, edge.evidence) in touched
+        if not (by_itself and same and edge not in world.unasked):
+            yield edge
 
 
 def _touched(interpreter: Interpreter, edge: Edge) -> Iterator[Edge]:

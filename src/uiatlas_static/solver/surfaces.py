@@ -32,7 +32,7 @@ def attach_layout(interpreter: Interpreter, name: str, frame: Frame) -> None:
     for written, widget in list(interpreter.layouts.widgets(name)):
         fact = interpreter.resources.layouts[written]
         where = f"{fact.file}:{widget.line}" if widget.line else fact.file
-        place.layouts.setdefault(written, None)
+        place.layouts.keep(written, None)
         _attach_widget(interpreter, widget, written, where, frame)
 
 

@@ -3,7 +3,7 @@
 import argparse
 from dataclasses import dataclass, field, replace
 
-from uiatlas.agents.aimed_plans import BUILTIN, careful_plan, guide_text
+from uiatlas.agents.aimed_plans import BUILTIN, careful_plan, guide_text, with_control
 from uiatlas.agents.aims import Aim, GoalOptions
 from uiatlas.cli.maps import load_map
 from uiatlas.cli.options.common import MapFile, add_json, add_map, positive, read_map
@@ -78,6 +78,7 @@ def run(request: GuideRequest) -> int:
         plan: Plan | None = tour.plan(graph)
     else:
         aim = aim_with(graph, request.goal, request.model)
+        aim = with_control(graph, aim)
         plan = careful_plan(graph, aim, request.planner) if aim.screens else None
     text = guide_text(graph, aim, plan, hops=request.hops)
     if request.json:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from uiatlas.agents.aimed_plans import open_rows
+from uiatlas.agents.aimed_plans import last_touch, open_rows
 from uiatlas.agents.aims import Aim
 from uiatlas.cli.narration import clipped
 from uiatlas.cli.output import counted, hint, warn, write
@@ -33,7 +33,9 @@ def say(graph: Graph, aim: Aim, plan: Plan | None) -> None:
         _say_frontier(graph, plan)
         return
     _say_steps(graph, plan, open_rows(graph, aim, plan))
-    if not plan.steps and aim.targets and (element := aim.targets[0].element):
+    if then := last_touch(graph, aim, plan):
+        write(f"then: {then}")
+    elif not plan.steps and aim.targets and (element := aim.targets[0].element):
         hint(f'the plan ends where it starts; what is asked for is "{clipped(element, 60)}" on that screen')
 
 
