@@ -13,7 +13,7 @@ REFERENCE = (ROOT / "docs" / "reference" / "command-line.md").read_text(encoding
 
 ROWS = [
     [cell.strip() for cell in re.split(r"\s*\|\s*", line)[1:-1]]
-    for line in PAGE.splitlines()
+    for line in PAGE.partition("\n## Their tables")[0].splitlines()
     if line.startswith("| ") and not line.startswith("| of the paper")
 ]
 

@@ -14,6 +14,7 @@ from uiatlas.errors import UiatlasError
 from uiatlas.run.events import Event, Verified
 from uiatlas.run.loop import Run
 from uiatlas.run.policy import BESIDE, Decision, Done, Policy, View
+from uiatlas.run.recovery.ladder import Care
 from uiatlas.run.verifier import Outcome
 from uiatlas.run.wrapping import PolicyWrapper
 from uiatlas.ui import describe, resolve, target_of
@@ -76,7 +77,16 @@ class _Watched(PolicyWrapper):
         return decision
 
 
-def play(chore: Chore, make: Deciding, faults: Faults, seed: int, *, learning: Learning, with_map: bool) -> Trial:
+def play(
+    chore: Chore,
+    make: Deciding,
+    faults: Faults,
+    seed: int,
+    *,
+    learning: Learning,
+    with_map: bool,
+    care: Care = Care.ALL,
+) -> Trial:
     """Run a task once.
 
     Args:
@@ -86,6 +96,7 @@ def play(chore: Chore, make: Deciding, faults: Faults, seed: int, *, learning: L
         seed: Which repetition it is.
         learning: What the run does to the map.
         with_map: Whether the map of the app's tour is given, or an empty one.
+        care: What the run does about steps that go wrong.
     """
     inside = _device(chore)
     device = FaultyDevice(inside, faults)
@@ -107,6 +118,7 @@ def play(chore: Chore, make: Deciding, faults: Faults, seed: int, *, learning: L
         on_event=note,
         on_save=before.restore if before is not None else lambda: None,
         learning=learning is not Learning.OFF,
+        care=care,
     )
     began = time.perf_counter()
     try:

@@ -10,6 +10,7 @@ from uiatlas.devices.faults import NORMAL, Faults
 from uiatlas.knowledge.index import Embedder, local_embedder
 from uiatlas.llm.base import ChatModel
 from uiatlas.llm.embedding import HashedNgrams
+from uiatlas.run.recovery.ladder import Care
 from uiatlas.text.retrieval import EmbeddingScorer
 from uiatlas_bench.agents import AgentFactory
 from uiatlas_bench.composed import KnownOnMap, composed
@@ -52,6 +53,7 @@ class Arm:
         decisions: Whether single decisions are asked as well.
         asks: Whether it does what it is there for only with a model.
         embedder: Who embeds the texts of KG-RAG, of `EMBEDDERS`.
+        care: What runs with faults do about steps that go wrong; on recorded apps no step does.
         rule: What its search compares ways by: ``settled``, or ``paper`` for the algorithms as printed.
     """
 
@@ -62,12 +64,14 @@ class Arm:
     asks: bool = False
     embedder: str = ENCODER
     rule: str = "settled"
+    care: Care = Care.ALL
 
     @property
     def name(self) -> str:
         """What tells it from others, in words."""
         parts = [f" {name}" for name in self.ablate]
         parts += [f" by {self.embedder}"] * (self.embedder != ENCODER) + [" as printed"] * (self.rule == "paper")
+        parts += [f" care {self.care.name.lower()}"] * (self.care is not Care.ALL)
         how = "" if self.share >= 1 else ", no map" if not self.share else f", {self.share:g} of the exploration"
         return f"{self.preset}{''.join(parts)}{how}"
 
@@ -156,7 +160,15 @@ class Lab:
             if trial is None:
                 faults = seeded(self._faults, seed, place)
                 trial = kept.add(
-                    play_faulty(chore, preset.policy, faults, seed, learning=preset.learning, with_map=bool(arm.share))
+                    play_faulty(
+                        chore,
+                        preset.policy,
+                        faults,
+                        seed,
+                        learning=preset.learning,
+                        with_map=bool(arm.share),
+                        care=arm.care,
+                    )
                 )
             self._tell(number + 1, whole, f"{arm.name}, simulated, {chore.app}")
             yield trial

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
+from uiatlas.run.recovery.ladder import Care
 from uiatlas_bench.metrics import Interval
 from uiatlas_bench.papers.faulty_trials import truth_of
 from uiatlas_bench.papers.lab import Arm, Lab
@@ -23,7 +24,9 @@ from uiatlas_bench.papers.tables import (
 )
 from uiatlas_bench.report import Sheet
 
-ALONE = Arm()
+ALONE, ALONE_WITH_FAULTS = Arm(share=0.0), Arm(share=0.0, care=Care.LOCAL)
+"""The agent that MAPLE is compared with: no state machine, so no map before the run, and recovery that needs none."""
+
 FULL = Arm("maple")
 
 METRICS = ("SS", "AA", "TR", "SR", "RS")
@@ -35,21 +38,29 @@ class Variant:
 
     Attributes:
         name: What is left out.
-        arm: The arm; None for what tasks that are played one by one do not have.
+        arm: The arm on recorded apps; None for what tasks that are played one by one do not have.
+        local: The arm with faults; None where the local roles have nothing to leave out.
         printed: SS, AA and SR in percent as printed, of Mobile-Eval-E and of SPA-Bench.
     """
 
     name: str
     arm: Arm | None
-    printed: tuple[float, ...]
+    local: Arm | None
+    printed: tuple[float, ...] = ()
 
 
 VARIANTS = (
-    Variant("no planner", Arm("maple", ("no-planner",), asks=True), (61.54, 62.91, 52.00, 56.06, 54.96, 45.00)),
-    Variant("single plan", Arm("maple", ("single-plan",), asks=True), (72.31, 67.22, 68.00, 71.97, 69.47, 60.00)),
-    Variant("no conditions", Arm("maple", ("no-conditions",), asks=True), (82.68, 78.25, 72.00, 81.77, 79.44, 70.00)),
-    Variant("no mentor", None, (73.85, 73.08, 68.00, 78.79, 74.05, 70.00)),
-    Variant("full", FULL, (86.15, 83.24, 84.00, 88.64, 84.35, 80.00)),
+    Variant("no planner", Arm("maple", ("no-planner",), asks=True), None, (61.54, 62.91, 52.00, 56.06, 54.96, 45.00)),
+    Variant("single plan", Arm("maple", ("single-plan",), asks=True), None, (72.31, 67.22, 68.00, 71.97, 69.47, 60.00)),
+    Variant(
+        "no conditions",
+        Arm("maple", ("no-conditions",), asks=True),
+        Arm("maple", care=Care.BLIND),
+        (82.68, 78.25, 72.00, 81.77, 79.44, 70.00),
+    ),
+    Variant("no mentor", None, None, (73.85, 73.08, 68.00, 78.79, 74.05, 70.00)),
+    Variant("no recovery", None, Arm("maple", care=Care.NONE)),
+    Variant("full", FULL, FULL, (86.15, 83.24, 84.00, 88.64, 84.35, 80.00)),
 )
 
 PRINTED: Mapping[str, Mapping[str, tuple[str, str]]] = {
@@ -177,7 +188,7 @@ def _compared(lab: Lab) -> Sheet:
     """MAPLE's table 2."""
     rows = []
     for place, (material, tries) in enumerate(_material(lab)):
-        alone, full = tries(ALONE), tries(FULL)
+        alone, full = _alone(lab)[place], tries(FULL)
         printed = tuple(PRINTED.values())[place]
         for metric in METRICS:
             mine, theirs = COUNTED[metric](full), COUNTED[metric](alone)
@@ -189,7 +200,7 @@ def _compared(lab: Lab) -> Sheet:
     head = (
         "benchmark",
         "metric",
-        "reactive",
+        "no machine",
         "%",
         "MAPLE",
         "%",
@@ -200,10 +211,22 @@ def _compared(lab: Lab) -> Sheet:
         "printed MAPLE",
     )
     note = (
-        f"{READING} Printed beside recorded apps is Mobile-Eval-E, beside simulated ones SPA-Bench. p: exact McNemar "
-        "test, of SR."
+        f"{READING} Without a state machine there is no map before the run, and recovery that needs none. With the "
+        f"same map, local roles decide as words do: {_otherwise(lab)} tries with faults end otherwise. Printed beside "
+        "recorded apps is Mobile-Eval-E, beside simulated ones SPA-Bench. p: exact McNemar test, of SR."
     )
-    return Sheet("MAPLE, table 2: against the agent that has the same map and no MAPLE", head, tuple(rows), note)
+    return Sheet("MAPLE, table 2: against an agent without a state machine", head, tuple(rows), note)
+
+
+def _alone(lab: Lab) -> tuple[Trials, Trials]:
+    """The tries of the agent that is compared with, on recorded apps and with faults."""
+    return lab.recorded(ALONE), lab.faulty(ALONE_WITH_FAULTS)
+
+
+def _otherwise(lab: Lab) -> str:
+    """How many tries of MAPLE's local roles end otherwise than those of words with the same map."""
+    pairs = list(zip(lab.faulty(FULL), lab.faulty(Arm()), strict=True))
+    return f"{sum((a.passed, a.steps) != (b.passed, b.steps) for a, b in pairs)} of {len(pairs)}"
 
 
 def _gap(metric: str, one: Trials, other: Trials) -> tuple[float, Interval, str]:
@@ -218,8 +241,7 @@ def _gap(metric: str, one: Trials, other: Trials) -> tuple[float, Interval, str]
 def _errors(lab: Lab) -> Sheet:
     """Errors by kind and endings, which the papers report as counts in their text."""
     rows = []
-    for name, arm in (("reactive", ALONE), ("MAPLE", FULL)):
-        trials = lab.faulty(arm)
+    for name, trials in (("no state machine", _alone(lab)[1]), ("MAPLE", lab.faulty(FULL))):
         kinds = Counter(f.kind for t in trials for f in t.failures)
         mended = Counter(f.kind for t in trials for f in t.failures if f.recovered)
         ends = Counter(t.ending.value for t in trials if t.terminated)
@@ -248,13 +270,12 @@ def _ablations(lab: Lab, title: str) -> Sheet:
     rows = []
     for variant in VARIANTS:
         cells: list[str] = []
-        for place, (_, tries) in enumerate(_material(lab)):
-            printed = variant.printed[3 * place : 3 * place + 3]
+        for place, arm in enumerate((variant.arm, variant.local)):
+            played = _material(lab)[place][1](arm) if arm is not None and lab.can(arm) else None
+            printed = variant.printed[3 * place : 3 * place + 3] or (None,) * 3
             for metric, told in zip(("SS", "AA", "SR"), printed, strict=True):
-                arm = variant.arm
-                asked = arm is not None and lab.can(arm) and (place == 0 or not arm.asks)
-                mine = percent(COUNTED[metric](tries(arm))) if arm is not None and asked else NOTHING
-                cells.append(f"{mine} ({told:.2f})")
+                mine = percent(COUNTED[metric](played)) if played is not None else NOTHING
+                cells.append(mine if told is None else f"{mine} ({told:.2f})")
         rows.append((variant.name, *cells))
     head = (
         "left out",
@@ -262,10 +283,11 @@ def _ablations(lab: Lab, title: str) -> Sheet:
     )
     note = (
         "In percent; in parentheses as printed, of Mobile-Eval-E beside recorded apps and of SPA-Bench beside "
-        "simulated ones. Planner, further plans and conditions are left out of what a model does: the local planner "
-        "splits a task by its clauses and draws one plan, so that without --model there is nothing to leave out; with "
-        "it they are measured on recorded apps. The mentor learns from one task for the next, and these tasks are "
-        "played one by one. Comparable is the order of the rows, not their level."
+        "simulated ones. With faults no model is asked: no conditions takes every step for a success, and no recovery, "
+        "which the papers have not, ends a run at the first step that failed. The local planner splits a task by its "
+        "clauses and draws one plan, so that planner and plans are left out only of what a model does (--model, "
+        "recorded apps, where no step fails). The mentor learns from one task for the next, and these are played one "
+        "by one. Comparable is the order of the rows, not their level."
     )
     return Sheet(f"{title}: what is left out", head, tuple(rows), note)
 
@@ -288,9 +310,8 @@ def _counted(share: Share) -> tuple[str, str]:
 def _agents(lab: Lab) -> Sheet:
     """Agent-SAMA's table 2."""
     rows = []
-    for material, tries in _material(lab):
-        for name, arm in (("reactive", ALONE), ("Agent-SAMA", FULL)):
-            trials = tries(arm)
+    for place, (material, tries) in enumerate(_material(lab)):
+        for name, trials in (("no state machine", _alone(lab)[place]), ("Agent-SAMA", tries(FULL))):
             rows.append((f"{material}: {name}", *(_with_ends(metric, trials) for metric in METRICS)))
     printed = tuple((f"printed: {name}", *cells) for name, *cells in PRINTED_AGENTS)
     head = ("agent", *(f"{metric} %" for metric in METRICS))
@@ -308,7 +329,7 @@ def _android_world(lab: Lab) -> Sheet:
     """Agent-SAMA's table 3."""
     ours = [
         (f"{name}, recorded apps", _with_ends("SR", lab.recorded(arm)))
-        for name, arm in (("reactive", ALONE), ("Agent-SAMA", FULL))
+        for name, arm in (("no state machine", ALONE), ("Agent-SAMA", FULL))
     ]
     printed = [(f"printed: {name}", f"{rate:.1f}") for name, rate in PRINTED_ANDROID_WORLD]
     note = (
