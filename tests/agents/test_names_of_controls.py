@@ -56,6 +56,7 @@ def test_a_control_is_known_by_its_name_without_punctuation_and_without_what_it_
         (Kind.TAP, "Re-sign document", "Resign document"),
         (Kind.TAP, "Re-move (2)", "Remove"),
         (Kind.TYPE, "Name", "Name button"),
+        (Kind.TYPE, "Name (2)", "Name"),
         (Kind.CHOOSE, "Account", "Account [-]"),
     ],
 )

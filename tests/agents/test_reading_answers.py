@@ -13,8 +13,9 @@ from uiatlas.devices.effects import State
 from uiatlas.devices.simulated import App, SimulatedDevice, button, go, item
 from uiatlas.devices.widgets import Widget
 from uiatlas.llm.scripted import ScriptedModel
-from uiatlas.planning.goal import Reads
+from uiatlas.planning.goal import Goal, Reads
 from uiatlas.run.policy import View
+from uiatlas.run.proof import FactState, Look, prove
 from uiatlas.ui import Bounds, ElementFlag, Observation, Role, UIElement
 from uiatlas.utg import Graph
 
@@ -52,6 +53,36 @@ def test_where_one_value_stands_it_is_the_answer(shown: Observation) -> None:
     assert read_answer(Reads("Baker"), View(shown, None)) == "12.40"
 
 
+CAPTION = look(told("Baker:", -1), replace(FIELD.elements[0], description="Baker:"))
+ANOTHER = look(*FIELD.elements, told("Baker", -1), told("3.00", -1, 200))
+
+
+@pytest.mark.parametrize("shown", [CAPTION, ANOTHER], ids=["caption", "text beside"])
+def test_what_a_control_of_the_name_holds_goes_before_what_stands_beside_a_text(shown: Observation) -> None:
+    assert read_answer(Reads("Baker"), View(shown, None)) == "12.40"
+
+
+def test_of_two_fields_of_one_name_neither_is_the_answer() -> None:
+    twin = replace(FIELD.elements[0], text="3.00")
+    assert read_answer(Reads("Baker"), View(look(*FIELD.elements, twin), None)) == ""
+
+
+@pytest.mark.parametrize("on", [True, False])
+def test_a_box_is_read_as_it_stands_and_its_proof_is_the_box(on: bool) -> None:
+    flags = ElementFlag.CLICKABLE | ElementFlag.CHECKABLE | (ElementFlag.CHECKED if on else ElementFlag(0))
+    shown = look(UIElement(0, Role.CHECKBOX, "Remind me", flags=flags))
+    answer, other = ("on", "off") if on else ("off", "on")
+    assert read_answer(Reads("Remind me:"), View(shown, None)) == answer
+    facts = [Reads("Remind me", answer), Reads("Remind me", other)]
+    proven = prove(Goal("Is the reminder on?", tuple(facts)), [Look(0, shown)])
+    assert [fact.state for fact in proven.facts] == [FactState.HELD, FactState.NOT_SEEN]
+
+
+def test_a_text_is_read_whole_by_its_beginning() -> None:
+    rule = "Gates close at ten. Bicycles stay outside of the gates."
+    assert read_answer(Reads("Gates close at ten. Bi…"), View(look(told(rule)), None)) == rule
+
+
 def paid() -> App:
     """What was paid at some shops: each row tells what for, and how much."""
     app = App("com.example.paid", start="home")
@@ -79,3 +110,27 @@ def test_the_model_answers_with_what_is_shown_where_its_plan_did_not_say_which(
     assert (result.status, result.answer) == (status, value)
     assert len(model.questions) == 2
     assert "no single value stands there" in str(model.questions[1])
+
+
+@pytest.mark.parametrize(("value", "status"), [("12.40", "success"), ("912.40", "unproven")])
+def test_an_answer_without_a_place_is_given_and_proven_only_where_it_is_shown(
+    tmp_path: Path, value: str, status: str
+) -> None:
+    """What was reckoned from what is shown stands nowhere: it is the answer all the same, on the model's word."""
+    plan = {"steps": [{"do": "tap", "at": "Journal"}, {"do": "read", "at": "Total"}], "proof": [{"what": "read"}]}
+    ended = {"steps": [], "proof": [{"what": "read", "text": value}]}
+    model = ScriptedModel([json.dumps(plan), json.dumps(ended), json.dumps(ended)])
+    options = RunOptions(graph=Graph("com.example.paid"), policy=Once(model).policy, max_steps=10, runs=tmp_path)
+    result = run_task(SimulatedDevice(paid(), "sim:paid"), ASKED, options).result
+    assert (result.status, result.answer) == (status, value)
+
+
+def test_a_step_that_reads_what_is_called_otherwise_costs_no_question(tmp_path: Path) -> None:
+    plan = {
+        "steps": [{"on": 0, "do": "tap", "at": "Journal"}, {"on": 0, "do": "read", "at": "Amount"}],
+        "proof": [{"what": "read", "at": "Amount", "text": "12.40"}],
+    }
+    model = ScriptedModel([json.dumps(plan)])
+    options = RunOptions(graph=Graph("com.example.paid"), policy=Once(model).policy, max_steps=10, runs=tmp_path)
+    result = run_task(SimulatedDevice(paid(), "sim:paid"), "How much was paid at the Baker?", options).result
+    assert (result.answer, len(model.questions)) == ("12.40", 1)

@@ -14,6 +14,9 @@ from uiatlas.ui.containers import rows_of
 LONGEST = 48
 """Characters of a control's name that are told."""
 
+SENTENCE = 4 * LONGEST
+"""Characters of a text that are told where it is there to be read: what decides may stand at its end."""
+
 OPTIONS = 12
 """Values that are told of what can be chosen in a control."""
 
@@ -46,7 +49,7 @@ def control_names(elements: Iterable[UIElement]) -> list[tuple[UIElement, str]]:
 
 def clipped(text: str) -> str:
     """A name on one line, without what could be taken for more than a name, and not too long."""
-    name = inline(text, 4 * LONGEST)
+    name = inline(text, SENTENCE)
     return name if len(name) <= LONGEST else f"{name[: LONGEST - 1].rstrip()}…"
 
 
@@ -107,7 +110,7 @@ def _part(element: UIElement, names: Mapping[int, str], twins: Mapping[int, str]
         row = f" [{twins[element.index]}]" if element.index in twins else ""
         return names[element.index] + leads.get(element.index, "") + row + value_of(element) + standing(element)
     if element.role in _TEXTS:
-        return f'"{clipped(element.label)}"'
+        return f'"{inline(element.label, SENTENCE)}"'
     return f"{clipped(element_label(element).main)}{Mark.DISABLED}"
 
 

@@ -91,7 +91,7 @@ class Reads:
     """A question that is answered with what a screen shows.
 
     Attributes:
-        question: What is asked, in words.
+        question: What is asked, in words, or where the answer stands; empty for what the task asks.
         answer: What it was answered with; empty as long as it is open.
     """
 
@@ -161,7 +161,7 @@ def describe_goal_fact(fact: GoalFact) -> str:
         case FileSaved(name):
             return f'the file "{name}" was saved' if name else "a file was saved"
         case Reads(question, answer):
-            return f"{question}: {answer or 'not answered'}"
+            return f"{question or 'the answer'}: {answer or 'not answered'}"
         case Told(text):
             return text
 

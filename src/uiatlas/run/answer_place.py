@@ -9,6 +9,8 @@ from uiatlas.run.visits import VisitLook
 from uiatlas.text.language import folded, stem, stems, tokens
 from uiatlas.text.lexicon import COMMON, DETERMINERS, FUNCTION, QUESTIONS
 from uiatlas.ui import InputText, UIElement
+from uiatlas.utg.fluents import OFF, ON, FluentKind
+from uiatlas.utg.readings import readings
 
 _NAMES = re.compile(r"[\"“„«]([^\"“”„«»]+)[\"”“»]|(?<=[^\W\d_] )([A-Z][\w'-]+)")
 
@@ -29,6 +31,15 @@ def where_answer_stands(question: str, answer: str, trail: Trail) -> VisitLook |
         there = any(name <= said for name in names) if names else not known or bool(known & said)
         if there and any(wanted.search(folded(e.label)) for e in shows):
             return seen
+    return _where_box_stands(question, answer, trail) if answer in (ON, OFF) else None
+
+
+def _where_box_stands(name: str, state: str, trail: Trail) -> VisitLook | None:
+    """The latest look at a box or switch of a name, if it stood like this then."""
+    for seen in reversed(trail.looks):
+        boxes = (r for r in readings(seen.shown, "") if r.fluent.kind is FluentKind.CHECKED)
+        if states := {r.value for r in boxes if folded(r.fluent.name).strip(" :") == folded(name).strip(" :")}:
+            return seen if states == {state} else None
     return None
 
 

@@ -159,11 +159,11 @@ def prove(
     """
     trail = Trail.of(looks, taken)
     stopped = trail.stopped
-    facts = tuple(_judged(fact, trail, within, stopped) for fact in goal.facts)
+    facts = tuple(_judged(fact, goal.text, trail, within, stopped) for fact in goal.facts)
     return Proof(goal, facts, stopped)
 
 
-def _judged(fact: GoalFact, trail: Trail, within: Within, stopped: str) -> FactProof:
+def _judged(fact: GoalFact, task: str, trail: Trail, within: Within, stopped: str) -> FactProof:
     match fact:
         case Holds(condition, changed):
             sighting = sighting_of_condition(condition, trail, within, changed=changed)
@@ -188,7 +188,7 @@ def _judged(fact: GoalFact, trail: Trail, within: Within, stopped: str) -> FactP
         case FileSaved(name):
             changed, sighting = False, sighting_of_file(name, trail)
         case Reads(question, answer):
-            at = where_answer_stands(question, answer, trail) if answer else None
+            at = where_answer_stands(question or task, answer, trail) if answer else None
             if at is None:
                 said = (
                     "no screen of the run shows the answer beside what is asked about"

@@ -80,8 +80,8 @@ class FactAnswer(BaseModel):
                 return FileSaved(name or self.text.strip())
             case What.ENDED:
                 return Holds(FactIs(Fact(Fluent(FluentKind.APP, "app in front"), app, holds=False)))
-            case What.READ if name:
-                return Reads(name, self.text)
+            case What.READ:
+                return Reads(name, self.text.strip())
         return Told(" ".join(filter(None, (self.what.value, name, self.text))))
 
 

@@ -1,5 +1,6 @@
 """Reads the value that a question asks for off the screens of a run."""
 
+import re
 from collections.abc import Iterator
 
 from uiatlas.planning.goal import GoalFact, Reads
@@ -8,7 +9,9 @@ from uiatlas.run.view_trail import looks_of
 from uiatlas.ui import Observation, Role, UIElement
 from uiatlas.ui.containers import rows_of
 from uiatlas.utg.fluents import FluentKind
-from uiatlas.utg.readings import readings
+from uiatlas.utg.readings import Reading, readings
+
+_NUMBER = re.compile(r"#\d+$")
 
 
 def read_answer(fact: GoalFact, view: View) -> str:
@@ -23,25 +26,52 @@ def read_answer(fact: GoalFact, view: View) -> str:
     """
     if not isinstance(fact, Reads):
         return ""
-    if fact.answer:
+    if fact.answer or not fact.question:
         return fact.answer
     found = (list(dict.fromkeys(_values_of(fact.question, look.observation))) for look in reversed(looks_of(view)))
     values = next((some for some in found if some), [])
     return values[0] if len(values) == 1 else ""
 
 
-def _values_of(name: str, shown: Observation) -> Iterator[str]:
-    """All that a screen shows under or beside a label."""
+def _values_of(name: str, shown: Observation) -> list[str]:
+    """All that a screen shows of a name: what controls of this name hold, else what is told under or beside it."""
     wanted = _folded(name)
-    for reading in readings(shown, ""):
-        if reading.fluent.kind in (FluentKind.SHOWN, FluentKind.TYPED) and reading.fluent.name.casefold() == wanted:
-            whole = reading.element.editable or reading.element.role is Role.CHOICE
-            yield from filter(None, [reading.value] if whole else reading.value.split("\n"))
+    held = [value for reading in readings(shown, "") if _is_named(reading, wanted) for value in _held(reading, shown)]
+    return held or list(_told(wanted, shown))
+
+
+def _is_named(reading: Reading, wanted: str) -> bool:
+    """Whether a control has a name; further ones of its name are numbered."""
+    return wanted in (_folded(reading.fluent.name), _folded(_NUMBER.sub("", reading.fluent.name)))
+
+
+def _held(reading: Reading, shown: Observation) -> list[str]:
+    """What a control holds: the whole of all fields of its name, each line under a row's label, how a box stands."""
+    if reading.element.editable:
+        named = reading.element.description, reading.element.resource_id
+        twins = [e for e in shown.elements if e.visible and e.editable and (e.description, e.resource_id) == named]
+        return [e.text for e in twins if e.text] if len(twins) > 1 else list(filter(None, [reading.value]))
+    match reading.fluent.kind:
+        case FluentKind.CHECKED if "\n" not in reading.element.text:
+            return [reading.value]
+        case FluentKind.SHOWN | FluentKind.TYPED:
+            whole = reading.element.role is Role.CHOICE
+            return list(filter(None, [reading.value] if whole else reading.value.split("\n")))
+    return []
+
+
+def _told(wanted: str, shown: Observation) -> Iterator[str]:
+    """What is told under or beside a label, or the whole of a text whose beginning is the label."""
     rows = rows_of(shown.elements)
+    beginning = wanted.removesuffix("…") if wanted.endswith("…") else ""
     for element in shown.elements:
         first, _, rest = element.text.partition("\n")
-        if element.visible and not element.editable and _folded(first) == wanted:
+        if not element.visible or element.editable:
+            continue
+        if _folded(first) == wanted:
             yield from filter(None, map(str.strip, rest.split("\n"))) if rest.strip() else _beside(element, shown, rows)
+        elif beginning and _folded(element.text).startswith(beginning):
+            yield element.text
 
 
 def _beside(element: UIElement, shown: Observation, rows: dict[int, int]) -> Iterator[str]:

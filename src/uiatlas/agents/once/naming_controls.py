@@ -96,7 +96,8 @@ def _called(step: Intended, shown: Observation) -> UIElement | None:
     """The control of a name: as the map has it, then without the number that tells namesakes apart, then described so.
 
     A field that says the name is touched only if no other control has it: a search finds the row that is called as the
-    field then says. A name that was cut in the question is known by its beginning.
+    field then says. A name that was cut in the question is known by its beginning. Nothing is typed into another field
+    than the second one of a name where the plan means that one: it would replace what the first holds.
     """
     wanted = _folded(step.control)
     fitting = [(e, _folded(name)) for e, name in control_names(shown.elements) if _suits(step.kind, e)]
@@ -112,6 +113,8 @@ def _called(step: Intended, shown: Observation) -> UIElement | None:
             found = next((e for e, name in some if agrees(plain, name, e)), None)
             if found is not None:
                 return found
+        if step.kind is Kind.TYPE and is_numbered(step.control):
+            return None
     return None
 
 

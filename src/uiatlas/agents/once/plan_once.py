@@ -33,7 +33,7 @@ from uiatlas.agents.once.steps import led_to, on_control, touches_of, typed_inst
 from uiatlas.agents.once.telling import done_so_far, shown_before
 from uiatlas.agents.once.ways import Ways
 from uiatlas.planning.goal import Goal, GoalFact, Source, Told
-from uiatlas.planning.intended import QUIET, Intended
+from uiatlas.planning.intended import QUIET, Intended, Kind
 from uiatlas.run.events import Diverged
 from uiatlas.run.policy import Act, By, Decision, Done, GiveUp, Pause, View
 from uiatlas.run.proof import Proof
@@ -214,6 +214,9 @@ class PlanOnce:
             return self._send(view, step, on_control(step, found, view), found)
         if (pause := self._waits_for(step)) is not None:
             return pause
+        if step.kind is Kind.READ:  # the proof looks for it in all that was shown
+            del self._left[0]
+            return self._go_on(view)
         return self._ask(view, why_not_found(step, view), missing=shown_as(step, view.observation) is None)
 
     def _waits_for(self, step: Intended) -> Pause | None:

@@ -13,6 +13,7 @@ from uiatlas.llm.fencing import inline
 from uiatlas.planning.control_marks import standing
 from uiatlas.planning.control_names import clipped, control_names, is_text, rows_to_read, value_of
 from uiatlas.planning.field_names import has_no_name
+from uiatlas.planning.goal import Reads
 from uiatlas.planning.intended import Kind, action_on, action_without_control, lack_of
 from uiatlas.run.policy import Act, By, Decision, Done, GiveUp, View
 from uiatlas.run.verifier import WORKED
@@ -252,7 +253,8 @@ def decision_of(call: ToolCall, controls: Controls, graph: Graph, view: View, ta
         if call.do is not Tool.DONE:
             return GiveUp(why)
         facts = facts_of(call.proof, {}, view.observation.app)
-        return Done(why, goal=goal_by_model(task, facts) if facts else None)
+        answer = next((fact.answer for fact in facts if isinstance(fact, Reads)), "")
+        return Done(why, goal=goal_by_model(task, facts) if facts else None, answer=answer)
     action, element = found
     return Act(action, element, why, By.MODEL, expected_of(graph, view, action, element))
 
