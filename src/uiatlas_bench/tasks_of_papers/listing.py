@@ -11,6 +11,7 @@ from uiatlas.devices import open_device
 from uiatlas.devices.several import apps_on
 from uiatlas.errors import UnknownNameError
 from uiatlas_bench.report import Sheet
+from uiatlas_bench.tasks_of_papers.checks import CHECKS
 from uiatlas_bench.tasks_of_papers.files import PaperTask, TaskFile, read_tasks
 from uiatlas_bench.tasks_of_papers.naming import apps_of, fitted
 
@@ -78,7 +79,12 @@ def lacks(task: PaperTask, apps: Mapping[str, str] | None) -> tuple[str, ...]:
         return (*blanks, "the app is not said")
     if apps is not None:
         return (*blanks, *fitted(task, apps).lacking)
-    return (*blanks, *(app.label for app in apps_of(task) if not app.kind))
+    check = CHECKS.get(task.id)
+    return (
+        *blanks,
+        *(app.label for app in apps_of(task) if not app.kind),
+        *((check,) if isinstance(check, str) else ()),
+    )
 
 
 def listed(file: TaskFile, apps: Mapping[str, str] | None) -> list[dict[str, object]]:

@@ -2,7 +2,7 @@
 
 import json
 import tempfile
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
@@ -20,15 +20,13 @@ from uiatlas_bench.tasks_of_papers.checks import CHECKS
 from uiatlas_bench.tasks_of_papers.files import PaperTask, TaskFile
 from uiatlas_bench.tasks_of_papers.listing import lacks, sub_goals
 from uiatlas_bench.tasks_of_papers.naming import apps_of, fitted, named_app
-from uiatlas_bench.tasks_of_papers.phone import Phone, assembled
+from uiatlas_bench.tasks_of_papers.phone import assembled
 
 MOST_STEPS = 60
 """Actions of one task, at most."""
 
 ROWS = "tasks.jsonl"
 """The file of a folder that keeps results, a line each."""
-
-UNJUDGED = "there is no check for it"
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,18 +101,16 @@ def played(file: TaskFile, options: Options, *, progress: Progress | None = None
 
 
 def on_phone(task: PaperTask, with_map: bool) -> Played:
-    """Run a task on a simulated phone that has its apps, and judge what the apps have stored then."""
+    """Run a task on a simulated phone that has its apps; its check, if it has one, looks at what they have stored."""
     missing = lacks(task, None)
-    check = CHECKS.get(task.id, UNJUDGED)
-    if missing or isinstance(check, str):
-        return Played(task.id, with_map, missing or (str(check),))
-    phone = assembled((*apps_of(task), *map(named_app, check.beside)), check.begin)
+    if missing:
+        return Played(task.id, with_map, missing)
+    known = CHECKS.get(task.id)
+    check = known if isinstance(known, Check) else None
+    beside, begin = (check.beside, check.begin) if check is not None else ((), {})
+    phone = assembled((*apps_of(task), *map(named_app, beside)), begin)
     ended = _run(task, [phone.device], phone.maps() if with_map else {}, Played(task.id, with_map))
-    return _judged(ended, phone, check)
-
-
-def _judged(ended: Played, phone: Phone, check: Check) -> Played:
-    return replace(ended, done=check.done(After(phone, ended.answer)))
+    return replace(ended, done=check.done(After(phone, ended.answer))) if check is not None else ended
 
 
 def _on_devices(task: PaperTask, uris: Sequence[str]) -> Played:
@@ -187,10 +183,3 @@ def _kept(folder: Path | None) -> dict[tuple[str, bool], Played]:
 def _row(row: dict[str, object]) -> Played:
     lacking = row.pop("lacks")
     return Played(lacks=tuple(lacking if isinstance(lacking, list) else ()), **row)  # type: ignore[arg-type]
-
-
-def runnable(file: TaskFile) -> Iterator[PaperTask]:
-    """The tasks of a file that a simulated phone has all for."""
-    for task in file.tasks:
-        if not lacks(task, None) and isinstance(CHECKS.get(task.id), Check):
-            yield task

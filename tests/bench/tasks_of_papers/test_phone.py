@@ -64,6 +64,12 @@ def test_a_task_without_an_app_of_a_kind_is_not_run() -> None:
     assert "no jobs" in on_phone(PaperTask("linkedin_3", "Search.", ("linkedin",)), False).lacks[0]
 
 
+def test_a_task_without_a_check_is_run_and_not_judged() -> None:
+    """A task of one's own ends with the word of the run alone."""
+    ended = on_phone(PaperTask("mine", "Turn on Bluetooth.", ("Settings",)), False)
+    assert (ended.status, ended.done) == ("success", None)
+
+
 def test_a_task_is_run_and_judged_from_outside() -> None:
     """A task of two sub-goals on a simulated phone of two apps ends with a verdict and the word of the check."""
     task = PaperTask("General_Tool_2_ENG", "In the Settings app, go back home.", ("Clock", "Setting"))
