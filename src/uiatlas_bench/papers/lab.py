@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property, partial
 from pathlib import Path
 
 from uiatlas.agents.presets import AgentP, KgRag, Preset, paper_preset
@@ -11,6 +11,7 @@ from uiatlas.knowledge.index import Embedder, local_embedder
 from uiatlas.llm.base import ChatModel
 from uiatlas.llm.embedding import HashedNgrams
 from uiatlas.run.recovery.ladder import Care
+from uiatlas.text.embedding import EmbeddingModel
 from uiatlas.text.retrieval import EmbeddingScorer
 from uiatlas_bench.agents import AgentFactory
 from uiatlas_bench.composed import KnownOnMap, composed
@@ -76,6 +77,24 @@ class Arm:
         return f"{self.preset}{''.join(parts)}{how}"
 
 
+class Remembered:
+    """An embedding model that embeds each text once, since every single decision asks for its task anew.
+
+    Args:
+        model: What embeds.
+    """
+
+    def __init__(self, model: EmbeddingModel) -> None:
+        self._model = model
+        self._known: dict[str, Sequence[float]] = {}
+
+    def embed(self, texts: Sequence[str]) -> Sequence[Sequence[float]]:
+        """One vector for each text."""
+        if missing := [text for text in dict.fromkeys(texts) if text not in self._known]:
+            self._known.update(zip(missing, self._model.embed(missing), strict=True))
+        return [self._known[text] for text in texts]
+
+
 class Lab:
     """The material, and the arms that were played on it.
 
@@ -109,7 +128,8 @@ class Lab:
         self.chores, self.seeds, self.keep = tuple(chores), seeds, keep
         self._taped = TapedByTask(model) if model is not None and keep is not None else None
         self.model: ChatModel | None = self._taped or model
-        self._embedders, self._faults, self._tell = embedders, faults, progress or (lambda done, whole, what: None)
+        self._embedders = {name: cache(partial(_remembering, opened)) for name, opened in embedders.items()}
+        self._faults, self._tell = faults, progress or (lambda done, whole, what: None)
         self.played_recorded: dict[Arm, tuple[Trial, ...]] = {}
         self.played_faulty: dict[Arm, tuple[Trial, ...]] = {}
 
@@ -206,3 +226,9 @@ class Lab:
     @cached_property
     def _digest(self) -> str:
         return digest_of_data(self.tasks)
+
+
+def _remembering(opened: Callable[[], Embedder]) -> Embedder:
+    """An embedder that embeds each text once."""
+    embedder = opened()
+    return Embedder(embedder.name, Remembered(embedder.model))

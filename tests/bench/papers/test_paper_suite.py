@@ -2,13 +2,14 @@
 
 import io
 import json
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 from uiatlas.cli.main import main
 from uiatlas.errors import FormatError, InputError, UnknownNameError
-from uiatlas_bench.papers.lab import EMBEDDERS, NGRAMS, Arm, Lab
+from uiatlas_bench.papers.lab import EMBEDDERS, NGRAMS, Arm, Lab, Remembered
 from uiatlas_bench.papers.recorded_trials import part_of
 from uiatlas_bench.papers.tables import COUNTED, figures_of, permutation_test
 from uiatlas_bench.papers.trials import Ending, Failure, KeptTrials, Trial
@@ -88,6 +89,21 @@ def test_a_part_of_an_exploration_knows_only_what_it_has_walked(shop_folder: Pat
     half, most = part_of(whole, 0.5), part_of(whole, 0.9)
     assert set(half.screens) <= set(most.screens) <= set(whole.screens)
     assert {s.source for s in most.steps} <= set(most.screens)
+
+
+def test_a_text_is_embedded_once() -> None:
+    """Each single decision asks for its task anew, and the model is asked of new texts alone."""
+    asked: list[str] = []
+
+    class Letters:
+        def embed(self, texts: Sequence[str]) -> list[list[float]]:
+            asked.extend(texts)
+            return [[float(len(text)), 1.0] for text in texts]
+
+    model = Remembered(Letters())
+    assert model.embed(["one", "three", "one"]) == [[3.0, 1.0], [5.0, 1.0], [3.0, 1.0]]
+    assert model.embed(["three", "seven!"]) == [[5.0, 1.0], [6.0, 1.0]]
+    assert asked == ["one", "three", "seven!"]
 
 
 def trial(passed: bool, ending: Ending, *, failures: tuple[Failure, ...] = (), seed: int = 0, task: str = "t") -> Trial:
