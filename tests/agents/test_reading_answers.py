@@ -78,6 +78,13 @@ def test_a_box_is_read_as_it_stands_and_its_proof_is_the_box(on: bool) -> None:
     assert [fact.state for fact in proven.facts] == [FactState.HELD, FactState.NOT_SEEN]
 
 
+def test_what_stands_in_the_row_of_a_box_is_read_and_not_the_box() -> None:
+    box = UIElement(0, Role.CHECKBOX, "Year", parent=0, flags=ElementFlag.CLICKABLE | ElementFlag.CHECKABLE)
+    assert read_answer(Reads("Year"), View(look(ITEM, box, told("1987", 0)), None)) == "1987"
+    after = look(replace(box, parent=-1), told("Sound"))
+    assert read_answer(Reads("Year"), View(after, None)) == "off"
+
+
 def test_a_text_is_read_whole_by_its_beginning() -> None:
     rule = "Gates close at ten. Bicycles stay outside of the gates."
     assert read_answer(Reads("Gates close at ten. Bi…"), View(look(told(rule)), None)) == rule

@@ -34,10 +34,12 @@ def read_answer(fact: GoalFact, view: View) -> str:
 
 
 def _values_of(name: str, shown: Observation) -> list[str]:
-    """All that a screen shows of a name: what controls of this name hold, else what is told under or beside it."""
+    """All that a screen shows of a name: what fields and rows of it hold, else what is told beside it, else its box."""
     wanted = _folded(name)
-    held = [value for reading in readings(shown, "") if _is_named(reading, wanted) for value in _held(reading, shown)]
-    return held or list(_told(wanted, shown))
+    named = [reading for reading in readings(shown, "") if _is_named(reading, wanted)]
+    held = [value for reading in named for value in _held(reading, shown)]
+    boxes = [reading.value for reading in named if reading.fluent.kind is FluentKind.CHECKED]
+    return held or list(_told(wanted, shown)) or boxes
 
 
 def _is_named(reading: Reading, wanted: str) -> bool:
@@ -46,18 +48,15 @@ def _is_named(reading: Reading, wanted: str) -> bool:
 
 
 def _held(reading: Reading, shown: Observation) -> list[str]:
-    """What a control holds: the whole of all fields of its name, each line under a row's label, how a box stands."""
+    """What a control holds: the whole of all fields of its name, and each line under the label of a row."""
     if reading.element.editable:
         named = reading.element.description, reading.element.resource_id
         twins = [e for e in shown.elements if e.visible and e.editable and (e.description, e.resource_id) == named]
         return [e.text for e in twins if e.text] if len(twins) > 1 else list(filter(None, [reading.value]))
-    match reading.fluent.kind:
-        case FluentKind.CHECKED if "\n" not in reading.element.text:
-            return [reading.value]
-        case FluentKind.SHOWN | FluentKind.TYPED:
-            whole = reading.element.role is Role.CHOICE
-            return list(filter(None, [reading.value] if whole else reading.value.split("\n")))
-    return []
+    if reading.fluent.kind is not FluentKind.SHOWN:
+        return []
+    whole = reading.element.role is Role.CHOICE
+    return list(filter(None, [reading.value] if whole else reading.value.split("\n")))
 
 
 def _told(wanted: str, shown: Observation) -> Iterator[str]:
@@ -84,7 +83,11 @@ def _beside(element: UIElement, shown: Observation, rows: dict[int, int]) -> Ite
     line = [e.label for e in texts if _is_right_of(element, e)]
     if cells or len(line) > 1:
         yield from cells or line
-    elif any(e.index == element.index + 1 for e in texts) and (element.role is not Role.HEADING or len(held) == 1):
+    elif (
+        element.checked is None
+        and any(e.index == element.index + 1 for e in texts)
+        and (element.role is not Role.HEADING or len(held) == 1)
+    ):
         yield shown.elements[element.index + 1].label
 
 
