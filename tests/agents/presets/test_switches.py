@@ -1,6 +1,7 @@
 """Ablations and settings of presets: each does something where it is given, or is an error that says so."""
 
 from collections.abc import Sequence
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -105,7 +106,8 @@ def test_the_threshold_says_from_when_the_model_s_choice_is_followed(
 
 
 def test_with_fast_downward_the_preset_s_ways_are_its(graph: Graph) -> None:
-    pytest.importorskip("up_fast_downward")
+    if find_spec("up_fast_downward") is None:
+        pytest.skip("Fast Downward is not installed: pip install 'uiatlas[planning]'")
     made = AgentP(settings=PresetSettings(planner="fast-downward"))
     shown = open_device("sim:notes").observe()
     decided = made.policy(graph, "open the trash").decide(View(shown, Locator(graph).locate(shown).screen))
