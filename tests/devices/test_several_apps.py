@@ -99,5 +99,5 @@ def test_a_device_says_which_apps_it_holds_even_with_faults_around_it(tea_file: 
 def test_an_app_that_is_named_twice_or_does_not_exist_is_refused() -> None:
     with pytest.raises(InputError, match="twice"):
         open_device("sim:notes+notes")
-    with pytest.raises(InputError, match="known: .*notes"):
+    with pytest.raises(InputError, match=r"known: .*notes"):
         open_device("sim:notes+nosuchapp")
