@@ -85,6 +85,30 @@ def test_what_stands_in_the_row_of_a_box_is_read_and_not_the_box() -> None:
     assert read_answer(Reads("Year"), View(after, None)) == "off"
 
 
+NETWORKS = look(told("Backup of letters"), told("3 networks"))
+ASKING = look(
+    told("Delete the backup?"), *(UIElement(0, Role.BUTTON, t, flags=ElementFlag.CLICKABLE) for t in ("Yes", "No"))
+)
+COUNT = look(told("Unread letters"), told("3"))
+
+
+@pytest.mark.parametrize(
+    ("task", "answer", "shown", "held"),
+    [
+        ("How many letters are unread?", "3", NETWORKS, False),
+        ("How many wolves are there?", "3", COUNT, False),
+        ("Is the backup turned on?", "Yes", ASKING, False),
+        ("How many letters are unread?", "3", COUNT, True),
+        ("What is said of the backup?", "Backup of letters", NETWORKS, True),
+    ],
+)
+def test_an_answer_without_a_place_is_not_proven_by_chance(
+    task: str, answer: str, shown: Observation, held: bool
+) -> None:
+    proven = prove(Goal(task, (Reads("", answer),)), [Look(0, shown)])
+    assert (proven.facts[0].state is FactState.HELD) == held
+
+
 def test_a_text_is_read_whole_by_its_beginning() -> None:
     rule = "Gates close at ten. Bicycles stay outside of the gates."
     assert read_answer(Reads("Gates close at ten. Bi…"), View(look(told(rule)), None)) == rule

@@ -323,6 +323,12 @@ def test_the_number_that_tells_a_row_from_its_namesakes_is_no_part_of_what_is_li
     assert state_of(fact, *way) is FactState.NOT_SEEN
 
 
+def test_a_second_row_of_a_name_is_there_only_where_two_are() -> None:
+    two, one = page("List", row("Milk"), row("Milk"), row("Rice")), page("List", row("Milk"), row("Rice"))
+    assert state_of(Exists("Milk (2)"), ("l", two)) is FactState.HELD
+    assert state_of(Exists("Milk (2)"), ("l", two), do("Milk"), ("l", one)) is FactState.NOT_SEEN
+
+
 def test_a_row_that_is_really_called_with_a_number_is_listed_only_as_that() -> None:
     both = page("Files", row("Report"), row("Report"), row("Report (2)"))
     less = page("Files", row("Report"), row("Report"))

@@ -15,11 +15,18 @@ from uiatlas.utg.readings import readings
 _NAMES = re.compile(r"[\"“„«]([^\"“”„«»]+)[\"”“»]|(?<=[^\W\d_] )([A-Z][\w'-]+)")
 
 
-def where_answer_stands(question: str, answer: str, trail: Trail) -> VisitLook | None:
+def where_answer_stands(question: str, answer: str, trail: Trail, *, named: bool = True) -> VisitLook | None:
     """The latest look that shows an answer where it can be one: where what is asked about is shown as well.
 
     What is asked about is what the question names, else its telling words. Words that no look of the run shows, such as
     those of another language, tell nothing. A field that holds what the run typed shows no answer.
+
+    Args:
+        question: What is asked.
+        answer: What it was answered with.
+        trail: What the run has shown.
+        named: Whether the question says where the answer stands. Else a single word may stand anywhere by chance: it
+            has to be all that a text or a field says, beside what is asked about; what can be touched is no answer.
     """
     wanted = as_words(answer)
     typed = {folded(t.action.text) for t in trail.taken if isinstance(t.action, InputText)}
@@ -28,10 +35,16 @@ def where_answer_stands(question: str, answer: str, trail: Trail) -> VisitLook |
     for seen in reversed(trail.looks):
         shows = (e for e in seen.shown.elements if e.visible and not _is_typed(e, typed))
         said = _said_there(seen, trail)
-        there = any(name <= said for name in names) if names else not known or bool(known & said)
-        if there and any(wanted.search(folded(e.label)) for e in shows):
+        there = any(name <= said for name in names) if names else (named and not known) or bool(known & said)
+        if there and any(wanted.search(folded(e.label)) and (named or _says(e, answer)) for e in shows):
             return seen
     return _where_box_stands(question, answer, trail) if answer in (ON, OFF) else None
+
+
+def _says(element: UIElement, answer: str) -> bool:
+    """Whether a text, a field or a row of several lines says an answer, and not by chance a word of it."""
+    told = element.editable or not element.actionable or "\n" in element.text
+    return told and (len(tokens(answer)) > 1 or folded(answer) in map(folded, element.text.splitlines()))
 
 
 def _where_box_stands(name: str, state: str, trail: Trail) -> VisitLook | None:

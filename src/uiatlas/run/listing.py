@@ -8,7 +8,7 @@ from uiatlas.planning.control_marks import without_number
 from uiatlas.planning.goal import Exists
 from uiatlas.run.evidence import Sighting, Within, not_seen_saved
 from uiatlas.run.forms import drops, is_search, is_sender, sends, waits
-from uiatlas.run.named_controls import is_told_by_number
+from uiatlas.run.named_controls import has_as_many, is_told_by_number
 from uiatlas.run.naming import bears_name, lines_called, same_name
 from uiatlas.run.removal import in_row, leaves_its_rows, lists_no_more, sighting_of_removal
 from uiatlas.run.trail import Taken, Trail
@@ -30,8 +30,8 @@ def sighting_of_name(fact: Exists, trail: Trail, within: Within) -> Sighting:
     looks = [s for s in trail.looks if not fact.screen or (s.screen is not None and within(fact.screen, s.screen))]
     if not fact.present:
         return _gone(fact, looks, trail)
-    if is_told_by_number(fact.name, trail.looks):
-        fact = replace(fact, name=without_number(fact.name))
+    numbered = fact.name if is_told_by_number(fact.name, trail.looks) else ""
+    fact = replace(fact, name=without_number(fact.name)) if numbered else fact
     typed = _typed_at(fact.name, trail)
     last, there = Sighting(None, said="it was not listed"), None
     for seen in looks:
@@ -41,6 +41,9 @@ def sighting_of_name(fact: Exists, trail: Trail, within: Within) -> Sighting:
         if fact.changed and _is_looked_for(fact.name, seen.shown):
             continue
         found = _listed(fact.name, seen, trail, typed, titled=not fact.changed)
+        if found and numbered and not fact.changed and not has_as_many(numbered, seen.shown):
+            there, last = None, Sighting(None, said=f"fewer are listed than {numbered!r} says")
+            continue
         if found and fact.changed and not _is_new(fact.name, seen, trail, typed):
             if seen.step >= typed:
                 last = Sighting(None, said=_not_new(fact.name, seen, trail, typed))

@@ -121,6 +121,11 @@ def is_told_by_number(name: str, looks: Sequence[VisitLook]) -> bool:
     return not any(_folded(name) in map(_folded, lines_of(e)) for seen in looks for e in seen.shown.elements)
 
 
+def has_as_many(name: str, shown: Observation) -> bool:
+    """Whether as many namesakes are shown as the number of a name says."""
+    return _numbered(name, shown) is not None
+
+
 def is_called_so(element: UIElement, name: str) -> bool:
     """Whether a control says a name, by its label, its first line or its description."""
     wanted = {_folded(name), _folded(without_number(bare_name(name)))} - {""}

@@ -188,7 +188,7 @@ def _judged(fact: GoalFact, task: str, trail: Trail, within: Within, stopped: st
         case FileSaved(name):
             changed, sighting = False, sighting_of_file(name, trail)
         case Reads(question, answer):
-            at = where_answer_stands(question or task, answer, trail) if answer else None
+            at = where_answer_stands(question or task, answer, trail, named=question != "") if answer else None
             if at is None:
                 said = (
                     "no screen of the run shows the answer beside what is asked about"

@@ -251,6 +251,12 @@ def test_of_fewer_than_five_plans_the_others_are_asked_for_again() -> None:
     assert "Other plans than these, which were proposed before:\n<plans>\na\nb\n</plans>" in second.text
 
 
+def test_a_plan_is_kept_where_no_further_one_can_be_had() -> None:
+    model = ScriptedModel(lambda question: plans(["a"]) if "propose 5 different" in question.system else "no plan")
+    proposal = SubtasksByModel(model).propose(Brief(TASK))
+    assert [[s.text for s in plan] for plan in proposal.plans] == [["a"]]
+
+
 def test_plans_are_judged_by_the_rubric_that_a_user_brings(graph: Graph) -> None:
     model = ScriptedModel(Player([tap("More options")]))
     settings = PresetSettings(rubric="1. thrift: is nothing touched twice?\n")

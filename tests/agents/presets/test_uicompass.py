@@ -16,7 +16,8 @@ from uiatlas.agents.roles.followed_path import FollowedPath
 from uiatlas.devices import open_device
 from uiatlas.llm.base import Question
 from uiatlas.llm.scripted import ScriptedModel
-from uiatlas.run.policy import Act, GiveUp, StepRecord, View
+from uiatlas.run.policy import Act, By, GiveUp, StepRecord, View
+from uiatlas.run.verifier import Outcome
 from uiatlas.ui import Back, ElementFlag, Observation, Role, Scroll, Tap, UIElement, selector_for
 from uiatlas.utg import Graph
 from uiatlas.utg.projection import project
@@ -155,8 +156,12 @@ def test_a_path_that_does_not_fit_is_not_mended(graph: Graph) -> None:
     shown = device.observe()
     first = policy.decide(View(shown, next(iter(graph.starts)), ()))
     assert isinstance(first, Act)
-    done = StepRecord(shown, None, first.action, first.element)
+    done = StepRecord(shown, None, first.action, first.element, Outcome.SUCCESS, by=By.PLAN)
     assert isinstance(policy.decide(View(shown, None, (done,))), GiveUp)
+    failed, mended = replace(done, outcome=Outcome.FAIL), replace(done, by=By.RECOVERY)
+    left = policy.decide(View(shown, None, (failed, mended)))
+    assert isinstance(left, GiveUp)
+    assert "came to nothing" in left.why
     assert isinstance(FollowedPath(Graph("empty"), "zzz qqq").decide(View(shown, None, ())), GiveUp)
 
 

@@ -1,12 +1,14 @@
 """MAPLE's planner: several candidate plans of subtasks for a task, by a model or by forms of language."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Protocol
 
 from pydantic import BaseModel, Field
 
 from uiatlas.agents.compilers.decomposition.decompose import decompose
+from uiatlas.errors import ModelError
 from uiatlas.llm.base import ChatModel, Settings
 from uiatlas.llm.fencing import Fenced, fence, inline
 from uiatlas.llm.prompts import Prompt
@@ -117,8 +119,9 @@ class SubtasksByModel:
         answer = self._ask(brief, self.n, ())
         plans = list(dict.fromkeys(map(_plan, answer.plans)))[: self.n]
         if len(plans) < self.n:
-            more = self._ask(brief, self.n - len(plans), tuple(plans))
-            plans = list(dict.fromkeys((*plans, *map(_plan, more.plans))))[: self.n]
+            with suppress(ModelError):  # some plans are better than none
+                more = self._ask(brief, self.n - len(plans), tuple(plans))
+                plans = list(dict.fromkeys((*plans, *map(_plan, more.plans))))[: self.n]
         return Proposal(answer.intent, tuple(plans))
 
     def _ask(self, brief: Brief, n: int, known: Sequence[Plan]) -> _PlansAnswer:

@@ -7,6 +7,7 @@ from uiatlas.agents.words.inventory import Inventory
 from uiatlas.agents.words.matching import open_words
 from uiatlas.agents.words.task import parse_task
 from uiatlas.run.policy import Act, By, Decision, Done, GiveUp, View
+from uiatlas.run.verifier import WORKED
 from uiatlas.ui import Action, describe, resolve, target_of
 from uiatlas.utg import Graph
 
@@ -29,7 +30,10 @@ class FollowedPath:
             self._path = planned_path(self.graph, self.task, view)
         if not self._path:
             return GiveUp("the words of the task lead nowhere")
-        done = len(view.history)
+        own = [moment for moment in view.history if moment.by == By.PLAN]
+        if own and own[-1].outcome not in WORKED:
+            return GiveUp(f"{describe(own[-1].action)} came to nothing")
+        done = len(own)
         if done >= len(self._path):
             return Done("every instruction of the path was carried out")
         action = self._path[done]
