@@ -107,7 +107,17 @@ def _part(share: Share) -> tuple[float, float]:
 
 
 def difference_in_success(one: Trials, other: Trials) -> tuple[float, Interval, float]:
-    """SR of one arm less that of another on the same tries, its 95 % interval, and the exact McNemar test."""
+    """SR of one arm less that of another on the same tries, its 95 % interval, and the exact McNemar test.
+
+    Several tries of a task are one task to both: the interval draws tasks, and a task is passed for the test where most
+    of its tries are.
+    """
+    groups = [_by_task(one), _by_task(other)]
+    if any(len(group) > 1 for arm in groups for group in arm):
+        passed = [[(sum(t.passed for t in group), len(group)) for group in arm] for arm in groups]
+        gap, interval = paired_difference(*passed)
+        most = [[2 * n > of for n, of in arm] for arm in passed]
+        return gap, interval, mcnemar(*most)
     mine, theirs = [t.passed for t in one], [t.passed for t in other]
     return (
         rate([(a - b, 1) for a, b in zip(mine, theirs, strict=True)]),

@@ -86,8 +86,11 @@ class Trial:
 
     @property
     def terminated(self) -> bool:
-        """Whether it ended unsuccessfully before it was done, which saying so wrongly is not."""
-        return not self.passed and not self.stopped
+        """Whether it ended unsuccessfully before it was done, its steps used up or not.
+
+        Neither saying wrongly that it is done is that, nor going on after it was.
+        """
+        return not self.passed and self.ending not in (Ending.SAID_DONE, Ending.WENT_ON)
 
     @property
     def key(self) -> str:

@@ -89,11 +89,12 @@ def played(file: TaskFile, options: Options, *, progress: Progress | None = None
     sides = (False,) if options.devices else options.sides
     for with_map in sides:
         for number, task in enumerate(file.tasks):
-            known = kept.get((task.id, with_map))
+            asked = _asked(task, options.devices)
+            known = kept.get((task.id, with_map, asked))
             ended = known or (_on_devices(task, options.devices) if options.devices else on_phone(task, with_map))
             if known is None and options.keep is not None:
                 with (options.keep / ROWS).open("a", encoding="utf-8") as lines:
-                    lines.write(json.dumps(asdict(ended), ensure_ascii=False) + "\n")
+                    lines.write(json.dumps({**asdict(ended), "asked": asked}, ensure_ascii=False) + "\n")
             out.append(ended)
             if progress is not None:
                 progress(number + 1, len(file.tasks), "with maps" if with_map else "without maps")
@@ -163,8 +164,13 @@ def _needs_goals(goals: Sequence[SubGoal]) -> bool:
     return len(goals) > 1 or any(goal.produces or goal.uses for goal in goals)
 
 
-def _kept(folder: Path | None) -> dict[tuple[str, bool], Played]:
-    """What was run before.
+def _asked(task: PaperTask, devices: Sequence[str]) -> str:
+    """What is run where, in words: a result is kept for just that."""
+    return " | ".join((task.text, *devices))
+
+
+def _kept(folder: Path | None) -> dict[tuple[str, bool, str], Played]:
+    """What was run before; a last line that a kill has cut short is left out.
 
     Raises:
         FormatError: The file holds something else.
@@ -173,9 +179,12 @@ def _kept(folder: Path | None) -> dict[tuple[str, bool], Played]:
         return {}
     folder.mkdir(parents=True, exist_ok=True)
     file = folder / ROWS
-    rows = file.read_text(encoding="utf-8").splitlines() if file.is_file() else []
+    lines = file.read_text(encoding="utf-8").splitlines(keepends=True) if file.is_file() else []
+    if lines and not lines[-1].endswith("\n"):
+        file.write_text("".join(lines[:-1]), encoding="utf-8")
+        del lines[-1]
     try:
-        return {(row["id"], row["with_map"]): _row(row) for row in map(json.loads, rows)}
+        return {(row["id"], row["with_map"], row.pop("asked")): _row(row) for row in map(json.loads, lines)}
     except (ValueError, TypeError, KeyError) as error:
         raise FormatError(file, f"holds no results of tasks ({error})", hint="give --keep another folder") from error
 

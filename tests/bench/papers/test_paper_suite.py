@@ -11,7 +11,7 @@ from uiatlas.cli.main import main
 from uiatlas.errors import FormatError, InputError, UnknownNameError
 from uiatlas_bench.papers.lab import EMBEDDERS, NGRAMS, Arm, Lab, Remembered
 from uiatlas_bench.papers.recorded_trials import part_of
-from uiatlas_bench.papers.tables import COUNTED, figures_of, permutation_test
+from uiatlas_bench.papers.tables import COUNTED, difference_in_success, figures_of, permutation_test
 from uiatlas_bench.papers.trials import Ending, Failure, KeptTrials, Trial
 from uiatlas_bench.report import write_sheets
 from uiatlas_bench.suites import papers
@@ -176,3 +176,22 @@ def test_an_option_that_would_do_nothing_is_refused(
 ) -> None:
     assert main(["bench", *words]) == 2
     assert said in capsys.readouterr().err
+
+
+def test_a_task_that_ended_when_it_was_done_is_not_terminated() -> None:
+    tries = [trial(False, Ending.WENT_ON, task="one"), trial(False, Ending.SPENT, task="two")]
+    assert COUNTED["TR"](tries).value == 0.5
+
+
+def test_repetitions_of_a_task_are_one_task_to_a_test_between_arms() -> None:
+    def arm(passed: bool, seeds: int) -> list[Trial]:
+        tasks = {"one": passed, "two": True, "three": True}
+        return [
+            trial(ok, Ending.SAID_DONE, seed=seed, task=task) for task, ok in tasks.items() for seed in range(seeds)
+        ]
+
+    _, _, once = difference_in_success(arm(True, 1), arm(False, 1))
+    gap, (low, _), often = difference_in_success(arm(True, 20), arm(False, 20))
+    assert (once, often) == (1.0, 1.0)
+    assert gap == pytest.approx(1 / 3)
+    assert low == 0.0
