@@ -3,6 +3,7 @@
 import pytest
 from tests.planning.hallway import SCREENS, hallway
 
+from uiatlas.agents.aimed_plans import planned
 from uiatlas.agents.aims import Aim, GoalOptions, aim_of
 from uiatlas.agents.asked_aims import ask_aim
 from uiatlas.errors import ModelError
@@ -200,3 +201,22 @@ def test_alternatives_to_a_models_choice_are_told_best_first(nodes: list[int], o
     assert [t.screen for t in asked.targets] == order
     sure = [t.confidence for t in asked.targets]
     assert sure == sorted(sure, reverse=True)
+
+
+def test_the_aim_moves_to_a_layer_only_where_a_way_leads_to_it() -> None:
+    """The page says "Delete", and a dialog over it has the button; no edge leads to the dialog."""
+    graph, delete = Graph("com.example.notes", entry="home"), UIElement(0, Role.TEXT, "Delete")
+    button = UIElement(0, Role.BUTTON, "Delete", flags=ElementFlag.CLICKABLE)
+    for screen in (
+        Screen("home", graph.app, "Home"),
+        Screen("notes", graph.app, "Notes", elements=(delete,)),
+        Screen("sure", graph.app, "Sure", "dialog", host="notes", elements=(button,)),
+    ):
+        graph.put_screen(screen)
+    graph.put_transition(Transition("home", Tap(Selector(Role.BUTTON, "Notes")), "notes"))
+    aim = Aim("delete", "home", (GoalTarget("notes", 0.9, "Delete"),), "ok")
+    there, plan = planned(graph, aim)
+    assert (there.screens, plan.ok, len(plan.steps)) == (["notes"], True, 1)
+    graph.put_transition(Transition("notes", Tap(Selector(Role.BUTTON, "More")), "sure"))
+    there, plan = planned(graph, aim)
+    assert (there.screens, plan.ok, len(plan.steps)) == (["sure"], True, 2)

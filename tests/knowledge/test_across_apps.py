@@ -5,16 +5,18 @@ from pathlib import Path
 import pytest
 from tests.knowledge.halls import halls
 
-from uiatlas.errors import InputError, UnknownNameError
+from uiatlas.errors import FormatError, InputError, UnknownNameError
 from uiatlas.knowledge.across_apps import AtlasKnowledge, ExactDomainIndex
 from uiatlas.knowledge.base import Base, base_of, keep_base
 from uiatlas.knowledge.building import Plan
+from uiatlas.knowledge.entries import ScreenKnowledge, save
 from uiatlas.knowledge.index import Embedder
 from uiatlas.knowledge.retrieval import Knowledge
 from uiatlas.llm.embedding import HashedNgrams
 from uiatlas.storage.vectors import packed
-from uiatlas.utg import Atlas, Graph
+from uiatlas.utg import Atlas, Graph, merge
 from uiatlas.utg.export import from_document, to_document
+from uiatlas.utg.projection import project
 from uiatlas.utg.screen import Screen
 
 NGRAMS = Embedder("ngrams:512", HashedNgrams())
@@ -109,3 +111,31 @@ def test_whoever_asks_uses_the_key_that_the_base_was_built_with(tmp_path: Path) 
         keep_base(atlas.database, graph.app, Base("intent", "nobody:small"))
         with pytest.raises(InputError, match="nobody"):
             Knowledge.open(atlas.database, graph)
+
+
+def test_an_app_without_entries_is_left_out_of_a_search_over_all_apps(atlas: Atlas) -> None:
+    """Its screens were looked at, and no way was found for what they offer."""
+    atlas.save(other_app("com.example.cellar"))
+    save(atlas.database, "com.example.cellar", ScreenKnowledge("home", "", without=3))
+    known = AtlasKnowledge.open(atlas, embedder=NGRAMS)
+    assert sorted(known.graphs) == sorted(known.entries) == ["com.example.garden", "com.example.halls"]
+    assert known.find("choose Red")[0].app == "com.example.halls"
+    with pytest.raises(InputError, match=r"nothing is known of what com\.example\.cellar can do"):
+        AtlasKnowledge.open(atlas, ["com.example.cellar", "com.example.halls"], NGRAMS)
+
+
+def test_where_no_app_has_entries_no_app_is_blamed(tmp_path: Path) -> None:
+    with Atlas.open(tmp_path / "one.uiatlas", create=True) as atlas:
+        atlas.save(other_app("com.example.cellar"))
+        save(atlas.database, "com.example.cellar", ScreenKnowledge("home", "", without=3))
+        with pytest.raises(InputError, match="nothing is known of what the apps can do"):
+            AtlasKnowledge.open(atlas, embedder=NGRAMS)
+
+
+def test_the_product_is_merged_projected_and_a_text() -> None:
+    graph = halls()
+    graph.product = "halls"
+    assert [merge(graph, halls()).product, merge(halls(), graph).product] == ["halls", "halls"]
+    assert project(graph).product == "halls"
+    with pytest.raises(FormatError, match="not a text"):
+        from_document(to_document(graph) | {"product": None})

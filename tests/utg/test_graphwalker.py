@@ -2,7 +2,7 @@
 
 import json
 import random
-import re
+import unicodedata
 from typing import Any
 
 import pytest
@@ -15,8 +15,10 @@ from uiatlas.ui import Role
 from uiatlas.utg.export import render
 from uiatlas.utg.graphwalker import ANEW
 
-NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
-"""What a method may be called in Java and in Python."""
+
+def is_name(text: str) -> bool:
+    """Whether a method may be called so, and is called the same by Python once it has read it."""
+    return text.isidentifier() and unicodedata.normalize("NFKC", text) == text
 
 
 def model_of(graph: Graph) -> dict[str, Any]:
@@ -24,15 +26,15 @@ def model_of(graph: Graph) -> dict[str, Any]:
     document = json.loads(render(graph, "graphwalker"))
     [model] = document["models"]
     assert {"name", "id", "generator", "startElementId", "vertices", "edges"} <= set(model)
-    assert NAME.fullmatch(model["name"])
+    assert is_name(model["name"])
     ids = [each["id"] for each in (*model["vertices"], *model["edges"])]
     assert len(ids) == len(set(ids))
     vertices = {v["id"] for v in model["vertices"]}
     for vertex in model["vertices"]:
-        assert NAME.fullmatch(vertex["name"])
+        assert is_name(vertex["name"])
         assert vertex["name"].startswith("v")
     for edge in model["edges"]:
-        assert NAME.fullmatch(edge["name"])
+        assert is_name(edge["name"])
         assert {edge["sourceVertexId"], edge["targetVertexId"]} <= vertices
         assert 0 <= edge["weight"] <= 1
     for vertex_id in vertices:
@@ -75,6 +77,17 @@ def test_names_are_identifiers_that_are_used_once(shop: Graph) -> None:
     assert [v["name"] for v in model["vertices"]] == ["v_Start_page", "v_Cafe_more", "v_Cafe_more_2"]
     assert [e["name"] for e in model["edges"]] == ["e_tap_Menu", "e_tap_Menu_2", "e_go_back", ANEW]
     assert model["edges"][0]["properties"]["action"] == 'tap "Menu"'
+
+
+def test_names_in_other_scripts_are_kept() -> None:
+    graph = Graph("com.example.shop", entry="a")
+    for id_, name in (("a", "設定 · 一般"), ("b", "Заметки"), ("c", "सूची №2"), ("d", "→ ①")):
+        graph.put_screen(Screen(id_, graph.app, name))
+    for source, target in ("ab", "bc", "cd"):
+        graph.put_transition(Transition(source, tap("Далее"), target))
+    model = model_of(graph)
+    assert [v["name"] for v in model["vertices"]] == ["v_設定_一般", "v_Заметки", "v_सूची_No2", "v_1"]
+    assert model["edges"][0]["name"] == "e_tap_Далее"
 
 
 def test_where_no_way_leads_back_the_app_is_opened_anew(shop: Graph) -> None:

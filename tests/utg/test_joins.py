@@ -268,3 +268,10 @@ def _fresh(graph: Graph) -> Graph:
         out.put_dismissal(dismissal)
     out.departures = graph.departures
     return out
+
+
+def test_a_beacon_that_either_map_knows_is_kept() -> None:
+    """Of two the smaller word, whichever map comes first."""
+    none, one, other = (Screen("home", APP, "Home", beacon=beacon) for beacon in ("", "Hall", "Start"))
+    assert [join_screens(none, one).beacon, join_screens(one, none).beacon] == ["Hall", "Hall"]
+    assert [join_screens(other, one).beacon, join_screens(one, other).beacon] == ["Hall", "Hall"]

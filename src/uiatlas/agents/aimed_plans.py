@@ -19,6 +19,7 @@ from uiatlas.ui import target_of
 from uiatlas.utg import Graph
 from uiatlas.utg.export import action_summary
 from uiatlas.utg.places import COVERING
+from uiatlas.utg.queries import reachable
 
 BUILTIN = "builtin"
 
@@ -47,11 +48,15 @@ def planned(graph: Graph, aim: Aim, planner: str = BUILTIN, *, uncertain: bool =
 
 
 def with_control(graph: Graph, aim: Aim) -> Aim:
-    """The same aim at the menu, drawer or dialog of its page that has the control which the goal asks for."""
+    """The same aim at the menu, drawer or dialog of its page that has the control which the goal asks for.
+
+    It is one that a way leads to from the start; where the map knows none, the page itself is aimed at.
+    """
     best = aim.targets[0] if aim.targets and aim.status != "named" else None
     if best is None or not best.element or _can_be_touched(graph, best.screen, best.element):
         return aim
-    over = (s.id for s in graph.screens.values() if s.host == best.screen and s.kind in COVERING)
+    near = reachable(graph, aim.start)
+    over = (s.id for s in graph.screens.values() if s.host == best.screen and s.kind in COVERING and s.id in near)
     layer = next((s for s in over if _can_be_touched(graph, s, best.element)), None)
     return aim if layer is None else replace(aim, targets=(replace(best, screen=layer), *aim.targets[1:]))
 

@@ -102,19 +102,14 @@ class AtlasKnowledge:
         for app in apps:
             if app not in atlas.apps():
                 raise UnknownNameError("app", app, atlas.apps())
-        chosen = list(apps) or [app for app in atlas.apps() if next(iter(atlas.database.read(app, KIND)), None)]
-        bases = {app: base_of(atlas.database, app) for app in chosen}
+        graphs, known = _known(atlas, apps)
+        bases = {app: base_of(atlas.database, app) for app in known}
         if embedder is None and len({base.provider for base in bases.values()}) > 1:
             raise InputError(
-                f"the knowledge of {first_few(chosen)} was embedded by different models",
+                f"the knowledge of {first_few(list(known))} was embedded by different models",
                 hint="build it again with one --embed-model, or choose one with --app",
             )
-        graphs = {app: atlas.load(app) for app in chosen}
-        known = {a: [e for s in load(atlas.database, g).values() for e in s.entries] for a, g in graphs.items()}
-        if lacking := next((app for app in chosen if not known[app]), None if chosen else "the apps"):
-            hint = f"make it with `uiatlas knowledge build {atlas.database.path}`"
-            raise InputError(f"nothing is known of what {lacking} can do", hint=hint)
-        embedder = embedder or bases[chosen[0]].opened()
+        embedder = embedder or next(iter(bases.values())).opened()
         vectors, bodies = Vectors(atlas.database, embedder.name), {}
         for app, entries in known.items():
             texts = [e.key_text(key or bases[app].key) for e in entries]
@@ -147,3 +142,20 @@ class AtlasKnowledge:
         apps = dict.fromkeys(hit.app for hit in hits)
         texts = (prompt_text(self.graphs[app], [h.hit for h in hits if h.app == app]) for app in apps)
         return "\n".join(f"In {app}: {text}" for app, text in zip(apps, texts, strict=True))
+
+
+def _known(atlas: Atlas, apps: Collection[str]) -> tuple[dict[str, Graph], dict[str, list[Entry]]]:
+    """The maps of the apps and what is known of each; of all that something is known of if none is named.
+
+    Raises:
+        InputError: Nothing is known of one that is named, or of any.
+    """
+    chosen = apps or [app for app in atlas.apps() if next(iter(atlas.database.read(app, KIND)), None)]
+    graphs = {app: atlas.load(app) for app in chosen}
+    known = {a: [e for s in load(atlas.database, g).values() for e in s.entries] for a, g in graphs.items()}
+    if not apps:
+        known = {app: entries for app, entries in known.items() if entries}
+    if lacking := next((app for app, entries in known.items() if not entries), None if known else "the apps"):
+        hint = f"make it with `uiatlas knowledge build {atlas.database.path}`"
+        raise InputError(f"nothing is known of what {lacking} can do", hint=hint)
+    return {app: graphs[app] for app in known}, known

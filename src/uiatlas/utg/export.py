@@ -34,6 +34,7 @@ from uiatlas.utg.store import (
     coverage_from_json,
     entries_from_json,
     entries_to_json,
+    product_from_json,
     screen_from_json,
     screen_to_json,
     transition_from_json,
@@ -247,7 +248,7 @@ def from_document(document: Mapping[str, Any], where: str = "map document") -> G
         graph.entries = entries_from_json(document.get("entries", []))
         graph.coverage = coverage_from_json(document.get("coverage", {}))
         graph.keyed_by = int(document.get("keyed_by", 0))
-        graph.product = str(document.get("product", ""))
+        graph.product = product_from_json(document.get("product", ""))
         for body in document["screens"]:
             graph.put_screen(screen_from_json(graph.app, body["id"], body))
         for body in document["transitions"]:

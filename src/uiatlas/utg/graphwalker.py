@@ -21,6 +21,9 @@ ANEW = "e_open_the_app_anew"
 
 GENERATOR = "random(edge_coverage(100))"
 
+_LETTERS = frozenset({"Lu", "Ll", "Lt", "Lm", "Lo", "Mn", "Mc", "Nd", "Nl"})
+"""Classes of characters that Java and Python both take within an identifier."""
+
 
 def to_graphwalker(graph: Graph) -> str:
     """The map as GraphWalker's JSON; the weights of the edges of a vertex tell how likely each is to work."""
@@ -98,5 +101,14 @@ def _names(prefix: str, said: Iterable[str]) -> list[str]:
 
 def _identifier(words: str) -> str:
     """Words as a part of an identifier that Java and Python take: letters without accents, figures and ``_``."""
-    plain = unicodedata.normalize("NFKD", words).encode("ascii", "ignore").decode()
-    return re.sub(r"[^A-Za-z0-9]+", "_", plain).strip("_")[:60].rstrip("_")
+    plain = "".join(map(_plain, unicodedata.normalize("NFKC", words)))
+    return re.sub("_+", "_", unicodedata.normalize("NFKC", plain)).strip("_")[:60].rstrip("_")
+
+
+def _plain(character: str) -> str:
+    """A letter of Latin without its accent, one of another script as it is; ``_`` for what no identifier has."""
+    latin = unicodedata.normalize("NFKD", character).encode("ascii", "ignore").decode()
+    if latin:
+        return re.sub("[^A-Za-z0-9]", "_", latin)
+    known = unicodedata.category(character) in _LETTERS and f"_{character}".isidentifier()
+    return character if known else "_"

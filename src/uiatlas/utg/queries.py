@@ -45,14 +45,15 @@ def projection(graph: Graph) -> dict[tuple[str, str], Transition]:
 
 
 REPLACING = 2
-"""How often an action must have led elsewhere since to replace where it led before."""
+"""How many witnesses must have seen an action lead elsewhere since to replace where it led before."""
 
 
 def lasting(graph: Graph, screen: str) -> list[Transition]:
     """The edges of a screen without those that later ones of the same action have replaced.
 
-    Such an edge led somewhere once, as while a network was away; since then its action has led elsewhere again and
-    again, and nobody has come to that place by any action. What no witness dates is kept.
+    Such an edge led somewhere once, as while a network was away; since then several witnesses saw its action lead
+    elsewhere, and nobody has come to that place by any action. What no witness dates is kept. Of a witness only the
+    last time is known, so that however often it counted, it is one.
     """
     edges = list(graph.outgoing(screen))
     ways: defaultdict[tuple[object, ...], list[Transition]] = defaultdict(list)
@@ -67,7 +68,7 @@ def _is_replaced(graph: Graph, edge: Transition, same: Iterable[Transition]) -> 
     if not 0.0 < _last_worked(edge) == came or edge.target == edge.source:
         return False
     others = (e for e in same if e.target != edge.target)
-    return any(sum(w.worked for w in e.evidence if w.last > came) >= REPLACING for e in others)
+    return any(sum(w.worked > 0 and w.last > came for w in e.evidence) >= REPLACING for e in others)
 
 
 def _last_worked(edge: Transition) -> float:

@@ -1,11 +1,12 @@
 """The map as the state machine of MAPLE and Agent-SAMA: states are beacons, transitions have conditions.
 
-M = (S, A, T, s0, G) of section 3.2; one machine for each app. Screens with one beacon are one state. As text it is a
-Mermaid state diagram for eyes, and lines for a prompt.
+M = (S, A, T, s0, G) of section 3.2; one machine for each app. Screens with one beacon are one state; others are states
+of their own, numbered where they have one name. As text it is a Mermaid state diagram for eyes, and lines for a prompt.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import chain, count
 
 from uiatlas.ui import action_key, describe
 from uiatlas.utg.conditions import describe_condition
@@ -61,8 +62,24 @@ class Machine:
 
 
 def state_of(screen: Screen) -> str:
-    """The state that a screen is: its beacon, else its name."""
+    """What a screen's state is called: its beacon, else its name, which other states may have too."""
     return screen.beacon or screen.name
+
+
+def _states(graph: Graph) -> dict[str, str]:
+    """The state that each screen of the app's own is, by the screen's id; of equal names the later are numbered."""
+    called: dict[tuple[bool, str], str] = {}
+    taken: set[str] = set()
+    out = {}
+    for screen in (s for s in graph.screens.values() if not s.external):
+        key = bool(screen.beacon), screen.beacon or screen.id
+        if key not in called:
+            name = state_of(screen)
+            free = chain((name,), (f"{name} ({n})" for n in count(2)))
+            called[key] = next(state for state in free if state not in taken)
+            taken.add(called[key])
+        out[screen.id] = called[key]
+    return out
 
 
 def machine_of(graph: Graph, screens: Iterable[str] | None = None) -> Machine:
@@ -74,24 +91,24 @@ def machine_of(graph: Graph, screens: Iterable[str] | None = None) -> Machine:
     """
     wanted = [graph.screens[s] for s in (graph.screens if screens is None else screens)]
     own = {s.id: s for s in wanted if not s.external}
+    state = _states(graph)
     states: dict[str, str] = {}
     for screen in own.values():
-        states[state_of(screen)] = states.get(state_of(screen)) or screen.summary
+        states[state[screen.id]] = states.get(state[screen.id]) or screen.summary
     moves: dict[object, Move] = {}
     for edge in (e for screen in own for e in graph.outgoing(screen) if e.target in own and e.passable):
-        move = _move(own, edge)
+        move = _move(state, edge)
         known = moves.setdefault((move.source, action_key(edge.action), move.target), move)
         if not (known.before or known.after):
             moves[move.source, action_key(edge.action), move.target] = move
     start = own.get(graph.entry or "")
-    return Machine(graph.app, states, "" if start is None else state_of(start), tuple(moves.values()))
+    return Machine(graph.app, states, "" if start is None else state[start.id], tuple(moves.values()))
 
 
-def _move(screens: dict[str, Screen], edge: Transition) -> Move:
+def _move(state: Mapping[str, str], edge: Transition) -> Move:
     before = [describe_condition(c) for c in edge.precondition] + [str(p) for p in believed(edge.predictions, "before")]
     after = [describe_condition(c) for c in edge.postcondition] + [str(p) for p in believed(edge.predictions, "after")]
-    ends = (state_of(screens[s]) for s in (edge.source, edge.target))
-    source, target = ends
+    source, target = state[edge.source], state[edge.target]
     return Move(source, describe(edge.action), target, tuple(dict.fromkeys(before)), tuple(dict.fromkeys(after)))
 
 

@@ -268,7 +268,7 @@ def _headed(app: str, head: Any) -> Graph:
         raise ValueError("the warnings are no texts")
     graph = Graph(app, app_version=version, entry=entry)
     graph.warnings, graph.keyed_by = warnings, keyed_by
-    graph.product = _text(head.get("product", ""))
+    graph.product = product_from_json(head.get("product", ""))
     graph.entries = entries_from_json(head.get("entries", []))
     graph.coverage = coverage_from_json(head.get("coverage", {}))
     for dismissal in dismissals_from_json(head.get("dismissals", [])):
@@ -370,6 +370,11 @@ def departures_from_json(data: Any) -> tuple[Departure, ...]:
         when = _amount(d.get("when", 0.0))
         out.append(Departure(source, action_from_json(d["action"]), target, look, where, when))
     return tuple(out)
+
+
+def product_from_json(data: Any) -> str:
+    """What the app is called on every platform."""
+    return _text(data)
 
 
 def coverage_from_json(data: Any) -> dict[str, int | float]:

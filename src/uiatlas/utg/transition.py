@@ -217,8 +217,14 @@ def join_evidence(one: tuple[Evidence, ...], other: tuple[Evidence, ...]) -> tup
         mine = joined.get((e.kind, e.where), e)
         tried, worked = max(e.tried, mine.tried), max(e.worked, mine.worked)
         derivation = surest((e.derivation, mine.derivation))
-        call, only_if = max(e.call, mine.call), max(e.only_if, mine.only_if)
+        call, only_if = max(e.call, mine.call), _join_only_if(e, mine)
         joined[e.kind, e.where] = Evidence(
             e.kind, e.where, tried, worked, max(e.last, mine.last), call, derivation, only_if
         )
     return tuple(sorted(joined.values(), key=lambda e: (e.kind, e.where)))
+
+
+def _join_only_if(one: Evidence, other: Evidence) -> str:
+    """The condition of both: none where code says that it always is so; who tells of no code says nothing of it."""
+    always = any(e.derivation is not None and not e.only_if for e in (one, other))
+    return "" if always else max(one.only_if, other.only_if)

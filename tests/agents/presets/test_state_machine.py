@@ -20,8 +20,8 @@ from uiatlas.run.reflection import Reflecting
 from uiatlas.run.session import Seen
 from uiatlas.run.verifier import Outcome, Verdict
 from uiatlas.ui import Back, Role, Selector, Tap, selector_for
-from uiatlas.utg import merge
-from uiatlas.utg.conditions import ElementPresent
+from uiatlas.utg import Screen, Transition, merge
+from uiatlas.utg.conditions import ElementPresent, OnScreen
 from uiatlas.utg.export import from_document, render, to_document
 from uiatlas.utg.predictions import Prediction, join_predictions
 from uiatlas.utg.projection import project
@@ -167,13 +167,28 @@ def test_the_machine_folds_screens_of_one_beacon_and_draws_conditions(graph: Gra
     edge = next(e for e in known.outgoing(second.id) if e.target not in (first.id, second.id))
     Foreseen(known, "x", "run")._put(edge, (Prediction("after", SETTINGS, held=("run",)),))
     machine = machine_of(known)
-    assert len(machine.states) < len([s for s in known.screens.values() if not s.external])
+    own = [s for s in known.screens.values() if not s.external]
+    assert len(machine.states) == len(own) - 1, "the two with the beacon are one state, all others are their own"
+    assert [state for state in machine.states if state.startswith("Home of Notes")] == ["Home of Notes"]
     assert any(move.source == "Home of Notes" and move.after == ('"Notifications" shown',) for move in machine.moves)
     drawn = render(known, "statemachine")
     assert drawn.startswith("stateDiagram-v2\n")
     assert "[*] --> s" in drawn
     assert '/ "Notifications" shown' in drawn
     assert "Home of Notes" in machine_near(known, second.id)
+
+
+def test_namesakes_without_a_beacon_are_states_of_their_own() -> None:
+    """From the first page of that name nothing leads to the end, and the machine tells no way there."""
+    known = Graph("com.example.game", entry="start")
+    for key, name in (("start", "Start"), ("one", "Level"), ("two", "Level"), ("end", "End")):
+        known.put_screen(Screen(key, known.app, name))
+    for source, target in (("start", "one"), ("two", "end")):
+        known.put_transition(Transition(source, Tap(Selector(Role.BUTTON, target)), target))
+    machine = machine_of(known)
+    assert list(machine.states) == ["Start", "Level", "Level (2)", "End"]
+    assert [(m.source, m.target) for m in machine.moves] == [("Start", "Level"), ("Level (2)", "End")]
+    assert machine_near(known, "two").startswith("Level (2) --"), "a part of the machine calls states as the whole does"
 
 
 def test_predictions_survive_export_and_merge(graph: Graph) -> None:
@@ -184,6 +199,14 @@ def test_predictions_survive_export_and_merge(graph: Graph) -> None:
     assert again.transitions[edge.id].predictions == known.transitions[edge.id].predictions
     assert merge(graph, again).transitions[edge.id].predictions == known.transitions[edge.id].predictions
     assert not any(e.predictions for e in project(known).transitions.values()), "they are of screens, not of activities"
+
+
+def test_predictions_name_the_screens_that_a_merge_renames(graph: Graph) -> None:
+    edge = next(iter(graph.transitions.values()))
+    known, renamed = graph.copy(), {edge.target: "another"}
+    Foreseen(known, "x", "run")._put(edge, (Prediction("after", OnScreen(edge.target), held=("run",)),))
+    told = [p.condition for e in merge(Graph(graph.app), known, renamed).transitions.values() for p in e.predictions]
+    assert told == [OnScreen("another")]
 
 
 @pytest.mark.parametrize("order", [1, -1])

@@ -114,3 +114,10 @@ def test_with_fast_downward_the_preset_s_ways_are_its(graph: Graph) -> None:
     assert isinstance(decided, Act)
     assert decided.plan is not None
     assert decided.plan.planner == "fast-downward"
+
+
+@pytest.mark.parametrize("wrong", [{"hops": -3}, {"hops": 0}, {"top": 0}, {"threshold": 7.0}, {"threshold": -0.1}])
+def test_settings_that_cannot_be_meant_are_an_error(wrong: dict[str, float]) -> None:
+    (name,) = wrong
+    with pytest.raises(InputError, match=f"{name} is {wrong[name]}"):
+        PresetSettings(**wrong)  # type: ignore[arg-type]

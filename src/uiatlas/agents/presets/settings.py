@@ -23,6 +23,19 @@ class PresetSettings:
     rubric: str | None = None
     top: int | None = None
 
+    def __post_init__(self) -> None:
+        """See that the numbers are such as can be meant.
+
+        Raises:
+            InputError: One is not.
+        """
+        for name in ("hops", "top"):
+            value = getattr(self, name)
+            if value is not None and value < 1:
+                raise InputError(f"{name} is {value}", hint="give a whole number of 1 or more")
+        if self.threshold is not None and not 0 <= self.threshold <= 1:
+            raise InputError(f"threshold is {self.threshold}", hint="give a number from 0 to 1")
+
     def check(self, preset: str, takes: frozenset[str]) -> None:
         """See that a preset takes all that is set.
 
