@@ -1,4 +1,4 @@
-"""A text that is to be there and that no row lists: in a field that was kept, or in a part of a status line."""
+"""A text that is to be there and that no row lists: in a field that was kept, and nowhere else."""
 
 from dataclasses import replace
 
@@ -46,12 +46,32 @@ def test_the_text_of_a_document_is_there_once_it_shows_that_it_was_saved() -> No
     assert state_of(TEA, *way, do("Undo"), paper("a.txt - Editor", "Buy tea")) is UNSEEN
 
 
-@pytest.mark.parametrize("line", ["Buy tea | 3 words", "Page 1 of 2   Buy tea", "UTF-8 · Buy tea"])
-def test_a_part_of_a_status_line_is_there(line: str) -> None:
-    shown = page("Notes", row("Milk"), row("Rice"), text(line))
-    assert state_of(TEA, ("n", shown)) is HELD
-    assert state_of(Exists("tea"), ("n", shown)) is UNSEEN
-    assert state_of(TEA, ("n", replace(shown, dialog=True))) is UNSEEN
-    empty = page("Notes", field("Title"), button("Save"), text("0 words | empty"))
-    typed = page("Notes", field("Title", "Buy tea"), button("Save"), text(line))
-    assert state_of(TEA, ("n", empty), do("Title=Buy tea"), ("n", typed)) is UNSEEN
+LINES = ["Not saved | {}", "0 results | {}", "Deleted · {}", "Nicht gefunden · {}", "Name taken | {}", "{} | 3 words"]
+
+
+@pytest.mark.parametrize("line", LINES)
+@pytest.mark.parametrize("name", ["Buy tea", "Buy some green tea"])
+def test_a_part_of_a_line_that_is_only_read_does_not_show_that_a_thing_is_there(line: str, name: str) -> None:
+    """The other part may say that it is gone, or was not taken, in any language."""
+    fact, said = Exists(name), text(line.format(name))
+    listed = "n", page("Notes", row("Milk"), row("Rice"), said)
+    assert state_of(fact, listed) is UNSEEN
+    assert state_of(fact, listed, do("Milk"), listed) is UNSEEN
+    way = [form(""), do(f"Title={name}"), form(name), do("Save")]
+    assert state_of(fact, *way, form(name, said)) is UNSEEN
+    assert state_of(fact, *way, form("", said)) is UNSEEN
+
+
+def test_the_text_of_a_document_is_not_there_where_saving_it_failed() -> None:
+    """Whatever its title says, and whichever file was written meanwhile."""
+    way = [paper("a.txt - Editor", ""), do("Text=Buy tea"), paper("*a.txt - Editor", "Buy tea"), do("Save")]
+    for said, state in (("The file could not be saved", UNSEEN), ("Line 1", HELD)):
+        shown = page("a.txt - Editor", field("Text", "Buy tea"), button("Save"), text(said))
+        assert state_of(TEA, *way, ("e", shown)) is state
+    kept = page("Editor", field("Text", "Buy tea"), button("Save"))
+    for files, title, state in ((("settings.ini",), "Editor", UNSEEN), (("a.txt",), "a.txt - Editor", HELD)):
+        written = replace(kept, title=title, written=files)
+        plain = [paper(title, ""), do("Text=Buy tea"), paper(title, "Buy tea"), do("Save")]
+        assert state_of(TEA, *plain, ("e", written)) is state
+        failed = replace(page(title, *kept.elements, text("The file could not be saved")), written=files)
+        assert state_of(TEA, *plain, ("e", failed)) is UNSEEN

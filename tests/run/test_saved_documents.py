@@ -4,7 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from tests.run.test_named_facts import CLEAN, CLICK, NOTE, browser, editor, state_of
+from tests.run.test_named_facts import CHANGED, CLEAN, CLICK, NOTE, browser, editor, state_of
 from tests.run.test_proof import Entry, button, do, field, page, row, text, trail
 
 from uiatlas.devices.desktop.writing import Writing
@@ -23,8 +23,7 @@ OFF = replace(button("Save"), flags=CLICK | ElementFlag.DISABLED)
 def test_a_part_of_the_title_that_a_change_added_and_saving_took_away_is_a_mark(part: str) -> None:
     way = [editor(CLEAN), do("Text=Tea"), editor(f"note.txt {part} - Editor"), do("Save"), editor(CLEAN)]
     assert [state_of(fact, *way) for fact in (NOTE, FileSaved(), FileSaved("tea.txt"))] == [HELD, HELD, UNSEEN]
-    assert state_of(NOTE, *way[2:]) is HELD
-    assert state_of(FileSaved(), *way[2:]) is UNSEEN
+    assert [state_of(fact, *way[2:]) for fact in (NOTE, FileSaved())] == [UNSEEN, UNSEEN]
     undone = [*way[:2], editor(f"note.txt {part} - Editor", button("Undo")), do("Undo"), editor(CLEAN)]
     assert state_of(NOTE, *undone) is UNSEEN
     assert state_of(NOTE, editor("note.txt - Lists - Editor"), do("Save"), editor("Lists - Editor")) is UNSEEN
@@ -116,9 +115,57 @@ def test_a_file_is_saved_where_the_device_says_that_it_was_written() -> None:
 
 def test_a_file_of_any_name_is_one_that_a_step_saves() -> None:
     """What a program writes otherwise may be anything; a document that is marked still holds more."""
-    assert state_of(FileSaved(), wrote(), do("Save"), wrote("a.png")) is HELD
+    assert state_of(FileSaved(), wrote(), do("Save"), wrote("a.png", title="a.png - Painter")) is HELD
+    tab = UIElement(0, Role.TAB, "a.png", flags=CLICK | ElementFlag.SELECTED)
+    tabbed = "p", replace(page("Painter", tab, button("Save")), written=("a.png",))
+    asks = "d", page("Save as", field("Name", "a.png"), button("Save"), dialog=True)
+    assert state_of(FileSaved(), wrote(), do("Save"), tabbed) is HELD
+    assert state_of(FileSaved(), wrote(), do("Save"), asks, do("Save"), wrote("a.png")) is HELD
+    assert state_of(FileSaved(), wrote(), do("Save"), wrote("settings.ini")) is UNSEEN
     assert state_of(FileSaved(), wrote(), do("Sky"), wrote("a.png")) is UNSEEN
     assert state_of(FileSaved("a.png"), wrote(), do("Save"), wrote("a.png", title="*a.png - Painter")) is UNSEEN
+
+
+@pytest.mark.parametrize("name", ["", "a.png"])
+def test_a_file_that_was_written_with_a_complaint_is_not_saved(name: str) -> None:
+    title = "a.png - Painter"
+    said = page(title, button("Save"), button("Export"), row("Sky"), text("The file could not be saved"))
+    failed = "p", replace(said, written=("a.png",))
+    assert state_of(FileSaved(name), wrote(title=title), do("Save"), failed) is UNSEEN
+    assert state_of(FileSaved("a.png"), wrote(title=title), do("Export"), failed) is UNSEEN
+
+
+def marked(title: str, *more: UIElement, holds: str = "Tea") -> Entry:
+    return "e", page(title, field("Text", holds), button("Save"), *more)
+
+
+@pytest.mark.parametrize("fact", [NOTE, FileSaved()])
+@pytest.mark.parametrize("changed", ["*note.txt - Editor", "note.txt - Editor - edited"])
+def test_a_mark_that_goes_with_a_complaint_saves_nothing(fact: GoalFact, changed: str) -> None:
+    """Nor where the complaint comes later, or in an alert that was closed, of any language."""
+    way = [marked(CLEAN, holds=""), do("Text=Tea"), marked(changed), do("Save")]
+    failed, clean = marked(CLEAN, text("The file could not be saved")), marked(CLEAN)
+    assert [state_of(fact, *way, end) for end in (clean, failed)] == [HELD, UNSEEN]
+    assert state_of(fact, *way[2:], failed) is UNSEEN
+    looks, taken = trail(*way, clean)
+    late = [*looks, replace(trail(failed)[0][0], step=looks[-1].step)]
+    assert prove(Goal("a task", (fact,), Source.CALLER), late, taken).facts[0].state is UNSEEN
+    for said in ("The file could not be saved", "Die Datei wurde nicht gespeichert"):
+        alert = "d", page("Editor", text(said), button("OK"), dialog=True)
+        assert state_of(fact, *way, alert, do("OK"), clean) is UNSEEN
+
+
+@pytest.mark.parametrize("fact", [NOTE, FileSaved()])
+@pytest.mark.parametrize("answer", ["Reload", "Revert", "Don't save", "Nicht speichern", "Discard"])
+def test_an_answer_after_which_the_fields_hold_something_else_saves_nothing(fact: GoalFact, answer: str) -> None:
+    asks = "d", page("The file has changed", button(answer), button("Replace"), button("Save"), dialog=True)
+    way = [marked(CLEAN, holds="Milk"), do("Text=Tea"), marked(CHANGED), do("Save"), asks]
+    for holds in ("Milk", ""):
+        assert state_of(fact, *way, do(answer), marked(CLEAN, holds=holds)) is UNSEEN
+    for agreed in ("Replace", "Save"):
+        assert state_of(fact, *way, do(agreed), marked(CLEAN)) is HELD
+    canvas = [("e", page(title, button("Save"), row("Sky"))) for title in (CHANGED, CLEAN)]
+    assert state_of(fact, canvas[0], do("Save"), asks, do(answer), canvas[1]) is UNSEEN
 
 
 def test_the_files_that_are_written_after_a_touch_are_told(tmp_path: Path) -> None:

@@ -1,27 +1,23 @@
-"""Texts that are there in no row: what a field holds that the program has kept, and a part of a status line."""
+"""Texts that are there in no row: what a field holds that the program has kept."""
 
-import re
 from dataclasses import replace
 
 from uiatlas.run.evidence import Sighting, Within, sighting_of_condition
 from uiatlas.run.forms import is_search
-from uiatlas.run.naming import bears_name, same_name
+from uiatlas.run.naming import same_name
 from uiatlas.run.saved_files import kept_document
 from uiatlas.run.shown_values import any_line_shows
 from uiatlas.run.trail import Taken, Trail
-from uiatlas.ui import InputText, Observation, Role, Selector
-from uiatlas.ui.containers import item_around
+from uiatlas.ui import InputText, Selector
 from uiatlas.utg.conditions import TextEquals
-
-_PARTS = re.compile(r"\s*[|·•]\s*|\s{2,}")
-"""What sets the parts of a status line apart."""
 
 
 def sighting_of_kept_text(text: str, trail: Trail, within: Within) -> Sighting | None:
-    """That a text is there which no row lists: in a field that the program has taken over, or in a status line.
+    """That a text is there which no row lists: in a field that the program has taken over.
 
     What the run typed itself counts only on a look after it was sent or its document was saved: a form that may still
-    wait to be sent proves nothing, though no button of it is known.
+    wait to be sent proves nothing, though no button of it is known. A part of a line that is only read proves nothing
+    either: another part may tell that the thing was not saved, or is gone.
 
     Args:
         text: The text.
@@ -33,12 +29,6 @@ def sighting_of_kept_text(text: str, trail: Trail, within: Within) -> Sighting |
         found = _kept_by_field(step, trail, within)
         if found is not None:
             return replace(found, said=f"a field holds {text!r}, which was kept")
-    last = typed[-1].number if typed else 0
-    if typed and not trail.sent_since(last):
-        return None
-    for seen in reversed(trail.looks):
-        if seen.step >= last + bool(typed) and not seen.shown.dialog and _in_status(text, seen.shown):
-            return Sighting(True, seen, f"{text!r} is part of a line that is shown")
     return None
 
 
@@ -58,14 +48,3 @@ def _kept_by_field(step: Taken, trail: Trail, within: Within) -> Sighting | None
         if any(any_line_shows(said, text) for said in held):
             return Sighting(True, seen)
     return None
-
-
-def _in_status(text: str, shown: Observation) -> bool:
-    """Whether a part of a line that is only read, and stands in no row, is a text."""
-    for element in shown.elements:
-        if element.role is Role.TEXT and element.visible and not element.actionable:
-            parts = _PARTS.split(element.label.strip())
-            told = len(parts) > 1 and any(bears_name(part, text) for part in parts if part)
-            if told and item_around(element, shown) is None:
-                return True
-    return False

@@ -2,9 +2,10 @@
 
 from uiatlas.devices.base import DOWNLOADED
 from uiatlas.run.evidence import Sighting
-from uiatlas.run.forms import is_search
+from uiatlas.run.forms import is_search, news
 from uiatlas.run.saving_signs import (
     Saving,
+    complains,
     is_document,
     is_file,
     is_marked,
@@ -14,6 +15,7 @@ from uiatlas.run.saving_signs import (
     sign_of_saving,
     turns_saving_off,
 )
+from uiatlas.run.told_messages import complain
 from uiatlas.run.trail import Taken, Trail
 from uiatlas.run.visits import VisitLook, same_page
 from uiatlas.ui import InputText, Observation, Role, UIElement
@@ -41,6 +43,8 @@ def sighting_of_file(name: str, trail: Trail) -> Sighting:
         before = shown
         if not shown.dialog and is_marked(shown):
             last = Sighting(None, said="the document holds what is not saved")
+        elif not shown.dialog and (saving := saving_before(seen, trail)) and complains(saving, trail):
+            last = Sighting(None, said="the program says that it was not saved")
         elif file := _written(name, seen, trail):
             last = Sighting(True, seen, f"the file {file!r} was written")
         elif not shown.dialog and (sign := _sign(name, seen, trail)):
@@ -53,7 +57,9 @@ def sighting_of_file(name: str, trail: Trail) -> Sighting:
 def kept_document(seen: VisitLook, trail: Trail) -> bool:
     """Whether a look at a page shows that its document was saved by the steps before, whatever it is called."""
     saving = None if seen.shown.dialog or is_marked(seen.shown) else saving_before(seen, trail)
-    return saving is not None and bool(seen.shown.written or sign_of_saving("", saving, trail))
+    if saving is None or complains(saving, trail):
+        return False
+    return bool(_written("", seen, trail) or sign_of_saving("", saving, trail))
 
 
 def can_show_saved(name: str, shown: Observation) -> bool:
@@ -66,18 +72,30 @@ def can_show_saved(name: str, shown: Observation) -> bool:
 def _written(name: str, seen: VisitLook, trail: Trail) -> str:
     """The file that was written by the step before a look, as the device tells; empty if none was.
 
-    A program may also write what nobody asked for: a file whose name is not known is one that a step saves.
+    A program may also write what nobody asked for: a file whose name is not known is one that a step saves, and
+    that the title, a tab or the dialog names. What is written with a complaint may not be all of it.
     """
     step = next((t for t in reversed(trail.taken) if t.number <= seen.step), None)
     if step is None or not (name or saves(step)):
         return ""
-    return next((file for file in seen.shown.written or () if not name or is_file(name, file)), "")
+    pages = (s.shown for s in reversed(trail.looks) if s.step < step.number and not s.shown.dialog)
+    before = next(pages, None)
+    if before is not None and complain(news(before, seen.shown)):
+        return ""
+    return next((file for file in seen.shown.written or () if _is_meant(file, name, step, seen, trail)), "")
+
+
+def _is_meant(file: str, name: str, step: Taken, seen: VisitLook, trail: Trail) -> bool:
+    """Whether a file that was written is the one of a name, or without a name the document that is shown."""
+    if name:
+        return is_file(name, file)
+    return is_document(file, seen.shown) or _stood_in(file, step, trail)
 
 
 def _sign(name: str, seen: VisitLook, trail: Trail) -> str:
     """The sign on a look at the page of a document that the steps before have saved it; empty for none."""
     saving = saving_before(seen, trail)
-    if saving is None:
+    if saving is None or complains(saving, trail):
         return ""
     if _takes_name(name, saving, trail):
         return f"{seen.shown.title!r} has the name that was entered"

@@ -4,11 +4,12 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from uiatlas.run.forms import drops, held_in, messages, news, says_taken
+from uiatlas.run.forms import alert_words, drops, held_in, holds_value, is_search, messages, news, says_taken
 from uiatlas.run.naming import as_words
 from uiatlas.run.told_messages import complain
 from uiatlas.run.trail import Taken, Trail
 from uiatlas.run.visits import VisitLook, same_page
+from uiatlas.safety import is_question
 from uiatlas.text.controls import leads_back
 from uiatlas.text.language import bare, folded, is_called, tokens
 from uiatlas.ui import Back, Observation, Press, Role, Tap, UIElement, Wait, WaitFor, chord_of, resolve, selector_for
@@ -31,11 +32,13 @@ class Saving:
         step: The step.
         before: The latest look at a page, and not at a dialog, before the step.
         after: A look at a page after it.
+        answered: Whether something was answered in between, with a control that does not save.
     """
 
     step: Taken
     before: VisitLook
     after: VisitLook
+    answered: bool = False
 
 
 def saving_before(seen: VisitLook, trail: Trail) -> Saving | None:
@@ -43,15 +46,35 @@ def saving_before(seen: VisitLook, trail: Trail) -> Saving | None:
 
     What is asked after the step, such as whether a file may be replaced, must not be answered with going back.
     """
-    for step in (t for t in reversed(trail.taken) if t.number <= seen.step and not _waits(t)):
+    answered = False
+    since = (t for t in reversed(trail.taken) if t.number <= seen.step)
+    for step in (t for t in since if not isinstance(t.action, Wait | WaitFor)):
         if saves(step):
             former = (s for s in reversed(trail.looks) if s.step < step.number and not s.shown.dialog)
             before = next(former, None)
-            return None if before is None or before.shown.app != seen.shown.app else Saving(step, before, seen)
+            if before is None or before.shown.app != seen.shown.app:
+                return None
+            return Saving(step, before, seen, answered)
         on = next((s.shown for s in reversed(trail.looks) if s.step < step.number), None)
         if on is None or not on.dialog or _refuses(step):
             return None
+        answered = True
     return None
+
+
+def complains(saving: Saving, trail: Trail) -> bool:
+    """Whether the program says since a step that saves that it did not work.
+
+    An alert that was closed since may say so in any language, unless it says that the document was saved.
+    """
+    before = saving.before.shown
+    for seen in (s for s in trail.looks if saving.step.number <= s.step <= saving.after.step):
+        alert = alert_words(seen.shown)
+        if alert and saving.answered and not says_taken(alert):
+            return True
+        if not (seen.shown.dialog and _asks(seen.shown)) and complain(news(before, seen.shown)):
+            return True
+    return False
 
 
 def saves(step: Taken) -> bool:
@@ -98,12 +121,14 @@ def sign_of_saving(name: str, saving: Saving, trail: Trail) -> str:
         trail: The run.
     """
     before, after = saving.before.shown, saving.after.shown
+    if complains(saving, trail) or (saving.answered and not _holds_as_before(saving)):
+        return ""
     tab = next((e.label for e in _tabs(before) if _lost_its_mark(name, e, after)), "")
     if tab:
         return f"{tab!r} has lost its mark"
     if _loses_of_title(name, saving, trail):
         return f"{after.title!r} holds nothing that is not saved"
-    if not same_page(saving.before.look, saving.after.look) or complain(news(before, after)):
+    if not same_page(saving.before.look, saving.after.look):
         return ""
     if is_document(name, after):
         if _turns_off(saving, trail):
@@ -116,7 +141,7 @@ def sign_of_saving(name: str, saving: Saving, trail: Trail) -> str:
 def _loses_of_title(name: str, saving: Saving, trail: Trail) -> bool:
     """Whether the title has lost a mark, or else a part that it did not have before the change, and nothing else.
 
-    That a document has lost such a part shows too where its name is told and it had the part from the first.
+    A title without a mark must have been seen before the change as it is now.
     """
     before, after = saving.before.shown, saving.after.shown
     if not names_file(name, after.title):
@@ -125,7 +150,7 @@ def _loses_of_title(name: str, saving: Saving, trail: Trail) -> bool:
         return folded(_MARK.sub("", before.title)) == folded(after.title)
     if not frozenset(tokens(after.title)) < frozenset(tokens(before.title)) or not names_file(name, before.title):
         return False
-    return name != "" or any(s.shown.title == after.title for s in _earlier(saving, trail))
+    return any(s.shown.title == after.title for s in _earlier(saving, trail))
 
 
 def _tabs(shown: Observation) -> Iterator[UIElement]:
@@ -206,8 +231,17 @@ def _is_to_save(control: UIElement) -> bool:
     return any(is_called(said, _SAVE) for said in (control.text, control.description))
 
 
-def _waits(step: Taken) -> bool:
-    return isinstance(step.action, Wait | WaitFor)
+def _asks(dialog: Observation) -> bool:
+    """Whether a dialog is a question or a form: what it says is no answer to saving."""
+    fields = any(holds_value(e) and e.visible for e in dialog.elements)
+    return fields or any(is_question(said) for _, said in messages(dialog))
+
+
+def _holds_as_before(saving: Saving) -> bool:
+    """Whether a field holds something, and all of them hold what they did: what was answered dropped no change."""
+    before, after = saving.before.shown, saving.after.shown
+    filled = any(e.editable and e.visible and e.text.strip() and not is_search(e) for e in after.elements)
+    return filled and held_in(before) == held_in(after)
 
 
 def _refuses(step: Taken) -> bool:
