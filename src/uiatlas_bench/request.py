@@ -5,6 +5,7 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Literal, get_args
 
+from uiatlas.cli.main import SUITES
 from uiatlas.cli.options.common import add_json, positive
 from uiatlas.cli.options.model import ModelOptions, add_model, read_model
 from uiatlas.cli.options.preset import PRESETS
@@ -210,8 +211,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "suite",
         metavar="SUITE",
-        choices=("droidtask", "identity", "retrieval", "static", "faults", "live", "explore", "breadth", "papers"),
-        help="droidtask, identity, retrieval, static, faults, live, explore, breadth or papers",
+        choices=SUITES,
+        help=f"{', '.join(SUITES[:-1])} or {SUITES[-1]}",
     )
     parser.add_argument(
         "--data",

@@ -109,6 +109,17 @@ def test_a_device_that_does_not_exist_is_one_line(cli: Cli, place: Path, what: s
     assert contents(place.parent) == before
 
 
+@pytest.mark.parametrize("command", ["serve", "mcp"])
+@pytest.mark.parametrize("what", ["no kind", "empty", "an address", "no such kind"])
+def test_a_device_that_no_server_can_open_is_told_at_the_start(cli: Cli, place: Path, command: str, what: str) -> None:
+    """The line is that of a run with such a device."""
+    uri, said = DEVICES[what]
+    shown = cli(command, "--map", "new.uiatlas", "--devices", "sim:*", "--devices", uri)
+    assert_one_clear_line(shown, said)
+    assert shown.err == cli("run", uri, "open the settings").err
+    assert not (place / "new.uiatlas").exists()
+
+
 @pytest.mark.parametrize("what", APPS)
 def test_an_app_of_ones_own_that_is_broken_is_one_line(cli: Cli, place: Path, what: str) -> None:
     """A mistake in a user's file is told with its place in that file and not with ours."""

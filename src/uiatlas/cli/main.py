@@ -8,6 +8,9 @@ from importlib import import_module
 from uiatlas._version import __version__
 from uiatlas.errors import InputError, UiatlasError, did_you_mean, nearest, one_line
 
+SUITES = ("droidtask", "identity", "retrieval", "static", "faults", "live", "explore", "breadth", "papers")
+"""What ``uiatlas bench`` measures."""
+
 COMMANDS: dict[str, str] = {
     "demo": "the whole story on a bundled app: map, plan, act, a pop-up, replan, report",
     "doctor": "what is installed, connected and missing, each with the command that fixes it",
@@ -27,7 +30,7 @@ COMMANDS: dict[str, str] = {
     "mcp": "serve maps to agents over the Model Context Protocol (stdio)",
     "serve": "serve maps by HTTP: a JSON API, MCP and app cards",
     "skill": "install the skill that tells agents how to use maps",
-    "bench": "measure: droidtask, identity, retrieval, faults, live, explore, breadth",
+    "bench": f"measure: {', '.join(SUITES)}",
 }
 
 DONE, NO, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130

@@ -83,6 +83,17 @@ def open_device(uri: str, options: Mapping[str, str] | None = None) -> Device:
     Raises:
         InputError: The URI has no kind, or the kind or what it names does not exist.
     """
+    kind, rest = split_kind(uri)
+    device: Device = load("devices", kind)(rest, dict(options or {}))
+    return device
+
+
+def split_kind(uri: str) -> tuple[str, str]:
+    """The kind and the rest of a URI ``KIND:REST``; nothing is opened.
+
+    Raises:
+        InputError: The URI has no kind, or is an address.
+    """
     kind, colon, rest = uri.partition(":")
     if not colon:
         raise InputError(
@@ -90,8 +101,7 @@ def open_device(uri: str, options: Mapping[str, str] | None = None) -> Device:
         )
     if rest.startswith("//") and kind.casefold() in _ADDRESSES:
         raise InputError(f"{uri} is an address of a page and no device yet", hint=f"write web:{uri}")
-    device: Device = load("devices", kind)(rest, dict(options or {}))
-    return device
+    return kind, rest
 
 
 def shows_simulation(device: Device) -> bool:

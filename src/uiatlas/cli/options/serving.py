@@ -7,6 +7,9 @@ from pathlib import Path
 from uiatlas.cli.options.common import named_path
 from uiatlas.cli.options.privacy import masked, masker_of
 from uiatlas.devices import Device, open_device
+from uiatlas.devices.base import split_kind
+from uiatlas.errors import UnknownNameError
+from uiatlas.plugins import names
 from uiatlas.serve.devices import Opener
 from uiatlas.serve.service import Service
 from uiatlas.serve.shelf import Claim, taught_by_any
@@ -60,8 +63,23 @@ def add_serving(parser: argparse.ArgumentParser) -> None:
 
 
 def read_serving(given: argparse.Namespace) -> Serving:
-    """What is to be served."""
+    """What is to be served.
+
+    Raises:
+        InputError: A pattern of devices has no kind, or one that does not exist.
+    """
+    for pattern in given.devices:
+        _check_kind(pattern)
     return Serving(tuple(dict.fromkeys(given.maps)), tuple(given.devices))
+
+
+def _check_kind(pattern: str) -> None:
+    """See that devices can fit a pattern; whether one does is seen when it is opened."""
+    if "*" in pattern.partition(":")[0]:
+        return
+    kind, _ = split_kind(pattern)
+    if kind not in (known := names("devices")):
+        raise UnknownNameError("device", kind, known)
 
 
 def _opener() -> Opener:
