@@ -2,8 +2,10 @@
 
 import asyncio
 import json
+import sqlite3
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from contextlib import closing
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -16,6 +18,7 @@ from uiatlas.integrations.androidworld import MapGuidelines
 from uiatlas.integrations.browser_use import BrowserUseMap
 from uiatlas.integrations.mobilerun import INDEX, app_card, route_tool, write_cards
 from uiatlas.ui import describe
+from uiatlas.utg import Graph
 from uiatlas.utg.reported import runs_of
 
 SITE = "http://127.0.0.1:8931"
@@ -236,6 +239,21 @@ def test_an_agent_of_androidworld_is_told_the_way_at_each_step_and_teaches_it(tm
     ]
 
 
+def test_a_map_that_another_program_holds_does_not_stop_the_agent_and_is_caught_up(tmp_path: Path) -> None:
+    path = tmp_path / "diary.uiatlas"
+    agent = Guided(Environment(), [JSONAction("click", 1), JSONAction("click", 1)])
+    agent_map = AgentMap(path, app="com.example.diary")
+    agent_map._atlas.database._connection.execute("PRAGMA busy_timeout=0")  # it need not wait ten seconds here
+    agent.use_map(agent_map)
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        assert agent.step("Settings") is not None
+        other.execute("ROLLBACK")
+    agent.step("Settings")
+    agent_map.close()
+    assert [edge[1] for edge in learnt(path, "com.example.diary")] == ['tap "Menu"', 'tap "Settings"']
+
+
 def test_a_map_that_is_not_there_is_an_error_where_nothing_is_to_be_learnt(tmp_path: Path) -> None:
     with pytest.raises(InputError):
         AgentMap(tmp_path / "none.uiatlas", learn=False)
@@ -261,6 +279,31 @@ def test_cards_are_written_beside_those_that_are_there(taught: Path, tmp_path: P
     (folder / INDEX).write_text("[")
     with pytest.raises(InputError):
         write_cards(tmp_path / "cards", [taught])
+
+
+def test_no_card_takes_the_place_of_another(taught: Path, tmp_path: Path) -> None:
+    names = ["日記", "天気", "com.example.diary", "com.example.mail"]
+    with Atlas.open(taught) as atlas:
+        known = atlas.load(SITE)
+    paths = []
+    for number, name in enumerate(names):
+        copy = Graph(name, entry=known.entry)
+        for screen in known.screens.values():
+            copy.put_screen(replace(screen, app=name))
+        paths.append(tmp_path / f"{number}.uiatlas")
+        with Atlas.open(paths[-1], create=True) as atlas:
+            atlas.save(copy)
+    folder = tmp_path / "cards" / "android"
+    folder.mkdir(parents=True)
+    (folder / INDEX).write_text(json.dumps({"com.other": "com.example.diary.md"}))
+    (folder / "com.example.diary.md").write_text("of com.other")
+    (folder / "com.example.mail.md").write_text("of a person")
+    cards = write_cards(tmp_path / "cards", paths)
+    assert len({card.name.casefold() for card in cards}) == len(names)
+    assert all(name in card.read_text() for name, card in zip(names, cards, strict=True))
+    assert (folder / "com.example.diary.md").read_text() == "of com.other"
+    assert (folder / "com.example.mail.md").read_text() == "of a person"
+    assert write_cards(tmp_path / "cards", paths) == cards
 
 
 def test_a_card_has_the_way_for_its_instruction_and_the_tool_too(taught: Path) -> None:

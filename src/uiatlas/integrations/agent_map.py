@@ -74,6 +74,8 @@ class AgentMap:
     def teach(self, before: Snapshot, action: Action | dict[str, Any] | str, after: Snapshot) -> Reported | None:
         """Enter a step; None if the map does not learn, nothing changed, or the action is none of the map.
 
+        None as well if the file cannot be written now: the agent goes on, and the next step that is saved brings it.
+
         Args:
             before: What was shown before.
             action: What was done: an action, words, or the call of a tool with its references in `before`.
@@ -94,7 +96,10 @@ class AgentMap:
             return None
         if not graph.starts:
             graph.entry = told.source  # the first page that is told of is where the agent began
-        self._atlas.save(graph)
+        try:
+            self._atlas.save(graph)
+        except UiatlasError:
+            return None
         return told
 
     def close(self) -> None:

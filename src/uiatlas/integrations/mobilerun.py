@@ -3,9 +3,10 @@
 Cards over HTTP are served by ``uiatlas serve``. mobilerun itself is not needed to import this file.
 """
 
+import hashlib
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -53,7 +54,7 @@ def write_cards(folder: Path | str, atlases: Sequence[Path | str], *, platform: 
     maps = _maps([Path(each) for each in atlases])
     for package in maps.views:
         if text := card_for(maps, package, ""):
-            name = index.get(package) or f"{re.sub(r'[^A-Za-z0-9.-]', '_', package).strip('.')[:100] or 'app'}.md"
+            name = _card_name(into, package, index)
             if Path(name).name != name:
                 raise InputError(f"{into / INDEX} names {name} for {package}", hint="name a file in the folder itself")
             (into / name).write_text(text, encoding="utf-8")
@@ -82,6 +83,19 @@ def _maps(paths: Sequence[Path]) -> Maps:
         with Atlas.open(path) as atlas:
             views |= {app: MapView(atlas.load(app), path) for app in atlas.apps()}
     return Maps(views)
+
+
+def _card_name(into: Path, package: str, index: Mapping[str, str]) -> str:
+    """The file of a card: the one in the index, else a name like the package that no other card has."""
+    others = {name.casefold() for other, name in index.items() if other != package}
+    own = index.get(package)
+    if own and own.casefold() not in others:
+        return own
+    plain = re.sub(r"[^A-Za-z0-9.-]", "_", package).strip(".")[:100] or "app"
+    name = f"{plain}.md"
+    if plain == package and name.casefold() not in others and not (into / name).exists():
+        return name
+    return f"{plain}-{hashlib.sha256(package.encode('utf-8', 'backslashreplace')).hexdigest()[:8]}.md"
 
 
 def _index(path: Path) -> dict[str, str]:
