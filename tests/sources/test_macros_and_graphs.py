@@ -123,7 +123,8 @@ DRAWN = """<graphml xmlns="http://graphml.graphdrawing.org/xmlns" xmlns:y="http:
 <edge source="n0" target="n0"><data key="d1"><y:E><y:EdgeLabel>type "ann" into "Name"</y:EdgeLabel></y:E></data></edge>
 <edge source="n0" target="n1"><data key="d1"><y:E><y:EdgeLabel>Sign in</y:EdgeLabel></y:E></data></edge>
 <edge source="n1" target="n0"><data key="d1"><y:E><y:EdgeLabel>go back</y:EdgeLabel></y:E></data></edge>
-<edge source="n1" target="n0"/><edge source="n1" target="nowhere"/>
+<edge source="n1" target="n0"/><edge source="n1" target="nowhere"/><edge source="nowhere" target="n1"/>
+<edge source="n0" target="n1" directed="false"><data key="d1"><y:E><y:EdgeLabel>Skip</y:EdgeLabel></y:E></data></edge>
 </graph></graphml>"""
 
 
@@ -137,9 +138,22 @@ def test_a_graph_that_somebody_drew_is_a_map_of_names_and_words(tmp_path: Path) 
         ("Login", 'tap "Sign in"', "Home"),
         ("Home", "go back", "Login"),
     ]
-    assert graph.warnings == ["1 edges that say nothing were left out"]
+    assert graph.warnings == [
+        "1 edges without a direction were left out",
+        "2 edges from or to a node that is not there were left out",
+        "1 edges that say nothing were left out",
+    ]
     assert {e.kind.value for t in graph.transitions.values() for e in t.evidence} == {"written"}
     assert [e.label for e in graph.screens[str(graph.entry)].elements] == ["Name", "Sign in"]
+
+
+def test_what_comes_after_the_most_parts_is_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("uiatlas.sources.recordings.graphml.MOST_PARTS", 2)
+    nodes, edges = '<node id="a"/>' * 3, '<edge source="a" target="a"/>' * 6
+    path = tmp_path / "g.graphml"
+    path.write_text(f"<graphml><graph>{nodes}{edges}</graph></graphml>")
+    warnings = build_map(path).warnings
+    assert warnings[:2] == [f"{n} after the first 2 were left out" for n in ("1 nodes", "4 edges")]
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ import json
 import stat
 import threading
 import zipfile
+from collections.abc import Iterable
 from contextlib import suppress
 from html.parser import HTMLParser
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -21,7 +22,7 @@ from uiatlas.devices.browser.finding import need_playwright
 from uiatlas.errors import FormatError, InputError, VersionError
 from uiatlas.sources.material import Kind, recognise
 from uiatlas.sources.recordings.steps import MAX_BYTES
-from uiatlas.sources.recordings.trace import Trace, read_trace
+from uiatlas.sources.recordings.trace import Trace, point_of, read_trace
 from uiatlas.sources.recordings.trace_html import Documents
 from uiatlas.sources.recordings.trace_typed import Typed
 from uiatlas.sources.recordings.zips import MOST_ENTRIES, Archive
@@ -53,6 +54,22 @@ def shot(html: object, call: str = "c", **more: object) -> dict[str, Any]:
 
 
 CALL = {"type": "before", "callId": "c", "class": "Frame", "method": "click", "params": {}}
+
+
+def keys(pressed: Iterable[str]) -> list[dict[str, Any]]:
+    """Calls that press these keys, ``k0`` and so on."""
+    return [{**CALL, "callId": f"k{n}", "method": "press", "params": {"key": k}} for n, k in enumerate(pressed)]
+
+
+def body(*inside: Any) -> list[Any]:
+    return ["HTML", {}, ["BODY", {}, *inside]]
+
+
+def rebuilt(folder: Path, *events: dict[str, Any]) -> tuple[str, Typed]:
+    """The last page of a trace, and what was typed in it."""
+    trace = read(packed(folder / "t.zip", *events))
+    typed = Typed(trace)
+    return Documents(trace.shots, typed).html(trace.shots["f"][-1], {}), typed
 
 
 def test_a_trace_is_told_by_what_is_in_it() -> None:
@@ -106,12 +123,104 @@ def test_what_stood_in_a_field_is_left_out(tmp_path: Path) -> None:
 
 
 def test_letters_that_are_pressed_one_by_one_are_a_value(tmp_path: Path) -> None:
-    keys = [{**CALL, "callId": f"k{n}", "method": "press", "params": {"key": k}} for n, k in enumerate("pear")]
-    last = shot(["HTML", {}, ["BODY", {}, "You said pear, or pea"]], "k3", phase="after")
-    trace = read(packed(tmp_path / "t.zip", *keys, last))
-    html = Documents(trace.shots, Typed(trace)).html(trace.shots["f"][0], {})
-    assert "pear" not in html
-    assert "pea" not in html
+    said = body("You said pear")
+    html, typed = rebuilt(tmp_path, *keys("pear"), shot(said, "k3", phase="after"))
+    assert "You said &lt;secret-1&gt;" in html
+    assert typed.in_field("pear") == "<secret-1>"
+
+
+def test_letters_that_are_taken_back_are_no_part_of_a_value(tmp_path: Path) -> None:
+    pressed = keys(["h", "u", "n", "x", "Backspace", "t", "e", "r", "2"])
+    html, _ = rebuilt(tmp_path, *pressed, shot(body("Hello hunter2"), "k8", phase="after"))
+    assert "hunter2" not in html
+
+
+def test_what_a_field_holds_after_a_key_was_typed(tmp_path: Path) -> None:
+    held = [
+        shot(body(["INPUT", {"__playwright_value_": text}]), f"k{n}", phase="after")
+        for n, text in enumerate(["hun", "hun", "hunter2"])
+    ]
+    last = shot(body("Hello hunter2"), "k2", phase="after")
+    html, typed = rebuilt(tmp_path, *keys(["Control+v", "End", "Control+v"]), *held, last)
+    assert "hunter2" not in html
+    assert typed.in_field("hunter2")
+
+
+def test_what_a_field_held_before_any_key_was_not_typed(tmp_path: Path) -> None:
+    field = body(["INPUT", {"__playwright_value_": "Spain"}])
+    shots = [shot(field, "k0"), shot(field, "k0", phase="after"), shot(body("Visit Spain"), "k0", phase="after")]
+    html, _ = rebuilt(tmp_path, *keys("x"), *shots)
+    assert "Visit Spain" in html
+
+
+def test_what_was_typed_is_found_inside_of_words_and_addresses(tmp_path: Path) -> None:
+    fill = {**CALL, "method": "fill", "params": {"value": "hunter2"}}
+    html, typed = rebuilt(tmp_path, fill, shot(body("Delete user_hunter2"), phase="after"))
+    assert "Delete user_&lt;secret-1&gt;" in html
+    assert typed.place("http://a.test/#/find%2Fhunter2") == "http://a.test/#/find/{id}"
+    assert typed.place("http://a.test/%68unter2?q=%2568unter2") == "http://a.test/{id}?q={id}"
+    assert typed.place("http://a.test/b%2Fc") == "http://a.test/b%2Fc"
+    assert typed.place("http://hunter2.test/hunter2") == "http://hunter2.test/{id}"  # the site is no secret
+
+
+def test_words_of_the_app_that_hold_what_was_typed_stay_whole(tmp_path: Path) -> None:
+    fill = {**CALL, "callId": "d", "method": "fill", "params": {"value": "user"}}
+    after = shot(body("Username of user_1"), "d", phase="after")
+    html, _ = rebuilt(tmp_path, CALL, shot(body("Username")), fill, after)
+    assert "Username of &lt;secret-1&gt;_1" in html
+
+
+def test_short_texts_and_beginnings_of_a_text_leave_the_page_as_it_is(tmp_path: Path) -> None:
+    fill = {**CALL, "method": "fill", "params": {"value": "2"}}
+    said = "Step 2 of 3: Sign in to add I to Intone"
+    html, typed = rebuilt(tmp_path, *keys("Intoned"), fill, shot(body(said), phase="after"))
+    assert said in html
+    assert typed.typed("2") == "<secret-2>"
+    assert typed.place("http://a.test/2") == "http://a.test/2"
+
+
+def test_numbers_without_bounds_are_no_points(tmp_path: Path) -> None:
+    calls = [CALL, {"type": "input", "callId": "c", "point": {"x": 10**400, "y": 1}}]
+    assert read(packed(tmp_path / "t.zip", *calls)).calls[0].point is None
+    assert point_of({"x": 1, "y": float("nan")}) is None
+    assert point_of({"x": 1, "y": 2.5}) == (1.0, 2.5)
+
+
+@pytest.mark.parametrize(
+    ("method", "params"), [("mouseWheel", {"deltaY": -(10**400)}), ("mouseClick", {"x": 10**400, "y": 1})]
+)
+def test_calls_with_numbers_without_bounds_give_a_map(method: str, params: dict[str, int], tmp_path: Path) -> None:
+    needs.browser()
+    page = body(["H1", {}, "Shop"])
+    events = {**CALL, "method": method, "params": params}, shot(page), shot(page, phase="after")
+    assert [s.name for s in build_map(packed(tmp_path / "t.zip", *events)).screens.values()] == ["Shop"]
+
+
+def test_a_file_that_is_read_again_counts_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("uiatlas.sources.recordings.zips.MAX_BYTES", 10)
+    with zipfile.ZipFile(tmp_path / "a.zip", "w") as made:
+        made.writestr("a", b"1234567")
+        made.writestr("b", b"1234")
+    with Archive(tmp_path / "a.zip") as archive:
+        assert [archive.read("a") for _ in range(3)] == [b"1234567"] * 3
+        with pytest.raises(FormatError, match="longer than"):
+            archive.read("b")
+
+
+def test_a_page_is_shown_without_its_damaged_files(tmp_path: Path) -> None:
+    needs.browser()
+    sheet = "http://127.0.0.1:1/a.css"
+    page = ["HTML", {}, ["HEAD", {}, ["LINK", {"rel": "stylesheet", "href": sheet}]], ["BODY", {}, ["H1", {}, "Shop"]]]
+    path = packed(tmp_path / "t.zip", CALL, shot(page), shot(page, phase="after"))
+    answer = {"content": {"mimeType": "text/css", "_sha1": "a.css"}}
+    told = {"type": "resource-snapshot", "snapshot": {"request": {"url": sheet}, "response": answer}}
+    with zipfile.ZipFile(path, "a") as archive:
+        archive.writestr("trace.network", json.dumps(told))
+        archive.writestr("resources/a.css", "h1 { color: red }")
+    path.write_bytes(path.read_bytes().replace(b"color: red", b"color: ref"))  # its sum is wrong now
+    graph = build_map(path)
+    assert [s.name for s in graph.screens.values()] == ["Shop"]
+    assert graph.warnings == []
 
 
 def test_what_was_typed_is_no_part_of_an_address(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 from uiatlas.errors import FormatError, InputError
 from uiatlas_bench.recorded import read_json
@@ -92,7 +92,7 @@ class _AndroidWorld(_Form):
     params: list[str]
     app_names: list[str] | str
     kind: str
-    optimal_steps: int | float
+    optimal_steps: float = Field(allow_inf_nan=False, ge=0)
 
 
 def read_tasks(path: Path, values: Mapping[str, Mapping[str, str]] | None = None) -> TaskFile:

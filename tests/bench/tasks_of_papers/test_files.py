@@ -1,6 +1,7 @@
 """Files of tasks are read by their form, and each task says its apps, its sub-goals, and what a device lacks."""
 
 import json
+import math
 from pathlib import Path
 from typing import Any
 
@@ -77,6 +78,9 @@ def test_a_list_says_sub_goals_and_what_a_device_lacks(tmp_path: Path) -> None:
         ('{"tasks": [{"id": "x"}]}', "source"),
         (json.dumps({"source": "s", "tasks": [MOBILE_EVAL, MOBILE_EVAL]}), "twice"),
         (json.dumps({"source": "s", "tasks": [{**SPA_CROSS, "apps": 3}]}), "task b: apps"),
+        (json.dumps({"source": "s", "tasks": [{**ANDROID_WORLD, "optimal_steps": math.nan}]}), "task D: optimal_steps"),
+        (json.dumps({"source": "s", "tasks": [{**ANDROID_WORLD, "optimal_steps": math.inf}]}), "task D: optimal_steps"),
+        (json.dumps({"source": "s", "tasks": [{**ANDROID_WORLD, "optimal_steps": -1}]}), "task D: optimal_steps"),
     ],
 )
 def test_other_files_are_refused_in_a_line(tmp_path: Path, content: str, said: str) -> None:

@@ -63,12 +63,7 @@ def map_file(path: Path, *, app: str | None = None, progress: Progress | None = 
         raise InputError(f"{path} is of {told['app']}, not of {app}", hint="leave --app out")
     graph = Graph(told.get("app") or app or path.stem, app_version=told.get("version", ""))
     numbers = _screens(graph, drawn, keys, path)
-    edges = [
-        _Edge(numbers[e.get("source", "")], numbers[e.get("target", "")], _data(e, keys))
-        for e in _parts(drawn, "edge")
-        if e.get("source") in numbers and e.get("target") in numbers
-    ]
-    _enter(graph, edges, witness(path, content))
+    _enter(graph, _edges(graph, drawn, keys, numbers), witness(path, content))
     if progress is not None:
         progress(1, 1)
     return graph
@@ -90,9 +85,16 @@ def _tag(element: Xml.Element) -> str:
     return element.tag.rpartition("}")[2]
 
 
-def _parts(drawn: Xml.Element, tag: str) -> list[Xml.Element]:
+def _parts(graph: Graph, drawn: Xml.Element, tag: str) -> list[Xml.Element]:
     """The nodes or edges of a graph and of the graphs in it."""
-    return [e for e in drawn.iter() if _tag(e) == tag][:MOST_PARTS]
+    found = [e for e in drawn.iter() if _tag(e) == tag]
+    _left_out(graph, len(found) - MOST_PARTS, f"{tag}s after the first {MOST_PARTS}")
+    return found[:MOST_PARTS]
+
+
+def _left_out(graph: Graph, count: int, what: str) -> None:
+    if count > 0:
+        graph.warnings.append(f"{count} {what} were left out")
 
 
 def _data(owner: Xml.Element, keys: Mapping[str, str]) -> dict[str, str]:
@@ -112,7 +114,7 @@ def _data(owner: Xml.Element, keys: Mapping[str, str]) -> dict[str, str]:
 def _screens(graph: Graph, drawn: Xml.Element, keys: Mapping[str, str], path: Path) -> dict[str, str]:
     """Enter the nodes; the id of the screen of each."""
     numbers: dict[str, str] = {}
-    for node in _parts(drawn, "node"):
+    for node in _parts(graph, drawn, "node"):
         own, said = node.get("id", ""), _data(node, keys)
         name = next((said[n] for n in _NAMES if n in said), own)
         id_ = said.get("screen") or screen_id(graph.app, name, f"graphml {own}")
@@ -126,6 +128,17 @@ def _screens(graph: Graph, drawn: Xml.Element, keys: Mapping[str, str], path: Pa
     if graph.entry is None:
         graph.entry = next(iter(numbers.values()))
     return numbers
+
+
+def _edges(graph: Graph, drawn: Xml.Element, keys: Mapping[str, str], numbers: Mapping[str, str]) -> list[_Edge]:
+    """The edges from one screen to another; of the others it is told how many there are."""
+    found = _parts(graph, drawn, "edge")
+    directed = [e for e in found if e.get("directed") != "false"]
+    _left_out(graph, len(found) - len(directed), "edges without a direction")
+    ends = [(numbers.get(e.get("source", "")), numbers.get(e.get("target", "")), e) for e in directed]
+    edges = [_Edge(source, target, _data(e, keys)) for source, target, e in ends if source and target]
+    _left_out(graph, len(directed) - len(edges), "edges from or to a node that is not there")
+    return edges
 
 
 def _enter(graph: Graph, edges: Iterable[_Edge], where: str) -> None:
@@ -143,8 +156,7 @@ def _enter(graph: Graph, edges: Iterable[_Edge], where: str) -> None:
         graph.put_screen(replace(graph.screens[source], elements=shown.elements))
         for edge in leaving:
             _enter_edge(graph, edge, _action(_words(edge), shown), where)
-    if wordless:
-        graph.warnings.append(f"{wordless} edges that say nothing were left out")
+    _left_out(graph, wordless, "edges that say nothing")
 
 
 def _enter_edge(graph: Graph, edge: _Edge, action: Action, where: str) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 from uiatlas.devices.browser.addresses import origin_of
 from uiatlas.errors import FormatError, InputError
 from uiatlas.sources.recordings.steps import Progress, Step, map_steps, witness
-from uiatlas.sources.recordings.trace import Call, Moment, Trace, read_trace
+from uiatlas.sources.recordings.trace import Call, Moment, Trace, point_of, read_trace
 from uiatlas.sources.recordings.trace_looks import TraceLook, TraceLooks, is_page
 from uiatlas.sources.recordings.trace_typed import Typed
 from uiatlas.sources.recordings.zips import Archive
@@ -158,7 +158,8 @@ class _Steps:
             case "goBack":
                 return Back()
             case "mouseWheel":
-                return Scroll("up" if _number(call.params.get("deltaY")) < 0 else "down")
+                down = call.params.get("deltaY")
+                return Scroll("up" if isinstance(down, int | float) and down < 0 else "down")
             case "press" | "keyboardPress":
                 return _press(call, target)
             case "selectOption" if target is not None:
@@ -174,10 +175,8 @@ def _selector(call: Call, seen: TraceLook) -> Selector | None:
     """What was touched: what the trace marks, else what lies where the pointer was."""
     if seen.target is not None:
         return selector_for(seen.target, seen.shown)
-    x, y = (call.params.get("x"), call.params.get("y")) if call.point is None else call.point
-    if not isinstance(x, int | float) or not isinstance(y, int | float):
-        return None
-    return _at(float(x), float(y), seen.shown)
+    point = call.point or point_of(call.params)
+    return None if point is None else _at(*point, seen.shown)
 
 
 def _at(x: float, y: float, shown: Observation) -> Selector | None:
@@ -215,7 +214,3 @@ def _choice(call: Call, target: Selector, seen: TraceLook, then: Observation) ->
         if isinstance(said, str) and said and (said in offered or not offered):
             return Choose(target, said)
     return None
-
-
-def _number(value: object) -> float:
-    return float(value) if isinstance(value, int | float) else 0.0

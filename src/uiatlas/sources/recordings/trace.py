@@ -166,7 +166,7 @@ class _Reader:
             self._calls[made.id] = made
             self.trace.calls.append(made)
         elif kind == "input" and call is not None:
-            call.point = _point(event.get("point"))
+            call.point = point_of(event.get("point"))
         elif kind == "after" and call is not None:
             call.failed = bool(event.get("error"))
             result = event.get("result")
@@ -241,6 +241,9 @@ def _number(value: object, name: str, otherwise: int) -> int:
     return int(found) if isinstance(found, int | float) and 100 <= found <= 5000 else otherwise
 
 
-def _point(value: object) -> tuple[float, float] | None:
+def point_of(value: object) -> tuple[float, float] | None:
+    """The point that a mapping tells by ``x`` and ``y``; None if it tells none that may be on a page."""
     x, y = (value.get("x"), value.get("y")) if isinstance(value, Mapping) else (None, None)
-    return (float(x), float(y)) if isinstance(x, int | float) and isinstance(y, int | float) else None
+    if not isinstance(x, int | float) or not isinstance(y, int | float):
+        return None
+    return (float(x), float(y)) if abs(x) < 10**6 and abs(y) < 10**6 else None

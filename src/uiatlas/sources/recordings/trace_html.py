@@ -10,7 +10,7 @@ from typing import Any
 
 from uiatlas.errors import FormatError
 from uiatlas.sources.recordings.trace import Shot
-from uiatlas.sources.recordings.trace_typed import Typed
+from uiatlas.sources.recordings.trace_typed import VALUE, Typed, is_field
 
 MOST_NODES = 100_000
 MOST_LETTERS = 20_000_000
@@ -19,10 +19,7 @@ DEEPEST = 300
 _VOID = frozenset({"AREA", "BASE", "BR", "COL", "HR", "IMG", "INPUT", "LINK", "PARAM", "SOURCE", "TRACK", "WBR"})
 _LEFT_OUT = frozenset({"SCRIPT", "NOSCRIPT", "OBJECT", "EMBED", "META", "PORTAL"})
 _FRAMES = ("IFRAME", "FRAME")
-_KEPT_VALUES = frozenset({"submit", "button", "reset", "range", "checkbox", "radio", "image"})
-"""Types of fields whose value nobody types."""
-
-VALUE, TARGET = "__playwright_value_", "__playwright_target__"
+TARGET = "__playwright_target__"
 
 
 class Documents:
@@ -137,8 +134,7 @@ class _Writer:
 
     def _attributes(self, tag: str, pairs: list[tuple[str, str]]) -> list[tuple[str, str]]:
         """The attributes without values of fields, without what runs, and with frames at their new addresses."""
-        kind = next((v.lower() for k, v in pairs if k.lower() == "type"), "text")
-        field = tag == "TEXTAREA" or (tag == "INPUT" and kind not in _KEPT_VALUES)
+        field = is_field(tag, dict(pairs))
         out = []
         for name, value in pairs:
             low = name.lower()

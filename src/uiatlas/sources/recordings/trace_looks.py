@@ -165,8 +165,12 @@ class TraceLooks:
         if not file or not kind.startswith(_SHOWN):
             await route.abort()
             return
-        headers = {"access-control-allow-origin": "*", "content-type": kind}
-        await route.fulfill(body=self._archive.read(file), headers=headers)
+        try:
+            body = self._archive.read(file)
+        except FormatError:  # the page is shown without it
+            await route.abort()
+            return
+        await route.fulfill(body=body, headers={"access-control-allow-origin": "*", "content-type": kind})
 
 
 def _target(first: Observation, marked: Observation) -> UIElement | None:

@@ -26,6 +26,7 @@ class Archive:
     def __init__(self, path: Path) -> None:
         self._path = path
         self._left = MAX_BYTES
+        self._lengths: dict[str, int] = {}
         try:
             self._zip = zipfile.ZipFile(path)
         except (OSError, zipfile.BadZipFile, ValueError, NotImplementedError) as error:
@@ -48,7 +49,7 @@ class Archive:
         return tuple(self._entries)
 
     def read(self, name: str) -> bytes:
-        """The content of a file; empty if it is not there.
+        """The content of a file; empty if it is not there. However often it is read, it counts once.
 
         Raises:
             FormatError: It is damaged, or all that was read is longer than `MAX_BYTES`.
@@ -56,15 +57,17 @@ class Archive:
         entry = self._entries.get(name)
         if entry is None:
             return b""
+        counted = self._lengths.get(name, 0)
         try:
             with self._zip.open(entry) as file:
-                data = file.read(self._left + 1)
+                data = file.read(self._left + counted + 1)
         except (OSError, EOFError, zipfile.BadZipFile, zlib.error, RuntimeError, NotImplementedError) as error:
             raise FormatError(self._path, f"{name} in it cannot be read ({error})", hint=_HINT) from error
-        self._left -= len(data)
+        self._left -= len(data) - counted
         if self._left < 0:
             trouble = f"longer than {MAX_BYTES // 10**6} MB unpacked"
             raise FormatError(self._path, trouble, hint="give a smaller recording")
+        self._lengths[name] = len(data)
         return data
 
     def close(self) -> None:
