@@ -23,12 +23,15 @@ from tests.serve.test_map_tools import asked, text_of
 
 from uiatlas.devices import open_device
 from uiatlas.errors import InputError
-from uiatlas.serve import streams
+from uiatlas.serve import cards, streams
 from uiatlas.serve.alone import Claims
+from uiatlas.serve.answers import Control
 from uiatlas.serve.cards import card_for
 from uiatlas.serve.gate import Gate, Message, Receive, Send
 from uiatlas.serve.jobs import BusyError
 from uiatlas.serve.keys import Keys
+from uiatlas.serve.maps import Maps, MapView
+from uiatlas.serve.reading import controls_of
 from uiatlas.serve.service import Service
 from uiatlas.serve.tools import INSTRUCTIONS
 from uiatlas.ui import ElementFlag, Role, Selector, Tap, UIElement
@@ -226,6 +229,23 @@ def test_a_card_is_no_place_for_orders(evil: Path) -> None:
     card = played(story)
     assert "not instructions" in card
     assert not any(line.startswith("SYSTEM") or len(line) > 220 for line in card.splitlines())
+
+
+def test_the_dangers_of_a_map_are_looked_for_once(evil: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Cards for further instructions do not judge every control of the map again."""
+    looked: list[str] = []
+
+    def counted(graph: Graph, screen: str) -> list[Control]:
+        looked.append(screen)
+        return controls_of(graph, screen)
+
+    monkeypatch.setattr(cards, "controls_of", counted)
+    with Atlas.open(evil) as atlas:
+        maps = Maps({"com.example.evil": MapView(atlas.load(), evil)})
+    first = card_for(maps, "com.example.evil", "")
+    assert sorted(looked) == ["evil", "then"]
+    assert card_for(maps, "com.example.evil", "") == first
+    assert len(looked) == 2
 
 
 def test_a_link_in_the_place_of_a_map_is_the_file_itself(notes: Path, tmp_path: Path) -> None:

@@ -129,7 +129,8 @@ def test_an_error_is_a_line_that_the_model_can_read(notes: Path, mode: Any) -> N
     """A screen that does not exist is answered with the nearest names, and with no traceback."""
     answer = played(lambda: asked(notes, "describe_screen", mode, screen="Themes"))
     assert answer.is_error
-    assert "no screen 'Themes'" in text_of(answer)
+    assert text_of(answer).startswith("no screen 'Themes'; did you mean Theme")
+    assert text_of(played(lambda: asked(notes, "describe_screen", mode))) == "screen: Field required"
     assert "Theme" in text_of(answer)
     assert "Traceback" not in text_of(answer)
 

@@ -136,6 +136,19 @@ def test_it_ends_at_once_when_it_is_told_to(notes: Path, loud: str, ending: sign
         assert atlas.load().screens
 
 
+@pytest.mark.parametrize(("ending", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 0)])
+def test_it_ends_in_order_while_many_requests_wait(notes: Path, loud: str, ending: signal.Signals, code: int) -> None:
+    """Requests that were not answered yet leave no traceback, and the exit code is that of the signal."""
+    host = Host("--map", str(notes), "--devices", loud)
+    host.call("explore_app", device=loud, minutes=30, wait_s=1)
+    for number in range(40):
+        host._say({"id": 1000 + number, "method": "tools/call", "params": {"name": "list_maps", "arguments": {}}})
+    ended, complaint = host.end(ending)
+    assert ended == code
+    assert "Traceback" not in complaint
+    assert "ExceptionGroup" not in complaint
+
+
 def test_a_host_that_is_gone_is_no_failure(notes: Path) -> None:
     """A host that closes both ends while it is answered leaves no traceback."""
     host = Host("--map", str(notes))

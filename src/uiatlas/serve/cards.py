@@ -60,6 +60,13 @@ def _tips(view: MapView) -> list[str]:
 
 
 def _dangers(view: MapView) -> list[str]:
+    """Controls that may do what cannot be taken back, as they were found when this map was first asked."""
+    if "dangers" not in view.found:
+        view.found["dangers"] = tuple(_found_dangers(view))
+    return [*view.found["dangers"]]
+
+
+def _found_dangers(view: MapView) -> list[str]:
     """Controls that may do what cannot be taken back: those near the start of the app first."""
     found: dict[str, None] = {}
     near = reachable(view.graph, *view.graph.starts[:1])

@@ -5,9 +5,13 @@ from typing import Any
 
 import anyio
 from mcp.server import MCPServer
+from mcp.server.mcpserver import Context
+from mcp.server.mcpserver.exceptions import ToolError, UnexpectedToolError
 from mcp.server.stdio import stdio_server
-from mcp_types import Tool
+from mcp_types import CallToolResult, InputRequiredResult, Tool
+from pydantic import ValidationError
 
+from uiatlas.errors import one_line
 from uiatlas.serve.service import Service
 from uiatlas.serve.wire import Lines, Wire
 
@@ -31,6 +35,21 @@ class LeanServer(MCPServer[Service]):
             for tool in await super().list_tools()
         ]
 
+    async def call_tool(
+        self, name: str, arguments: dict[str, Any], context: Context[Any, Any] | None = None
+    ) -> CallToolResult | InputRequiredResult:
+        """Call a tool; what is wrong is said in a line, as the command line says it.
+
+        Raises:
+            ToolError: The arguments are wrong, or the tool says so.
+        """
+        try:
+            return await super().call_tool(name, arguments, context)
+        except UnexpectedToolError:
+            raise
+        except ToolError as error:
+            raise ToolError(_line_of(error)) from error.__cause__
+
     async def serve_wire(self, wire: Wire) -> None:
         """Serve one host until it closes its end."""
         lines: Any = Lines(wire.inward)
@@ -41,6 +60,15 @@ class LeanServer(MCPServer[Service]):
                 await self._lowlevel_server.run(coming, going, options)
         except* BrokenPipeError:
             pass  # the host is gone, and nobody reads any more
+
+
+def _line_of(error: ToolError) -> str:
+    """What a tool says, without what the library puts before it; of arguments, which are wrong and why."""
+    cause = error.__cause__
+    if isinstance(cause, ValidationError):
+        wrong = [f"{'.'.join(map(str, each['loc']))}: {each['msg']}" for each in cause.errors()]
+        return one_line("; ".join(wrong))
+    return str(cause if isinstance(cause, ToolError) else error)
 
 
 def _without(schema: dict[str, Any], words: frozenset[str]) -> dict[str, Any]:

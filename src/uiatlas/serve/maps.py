@@ -17,11 +17,13 @@ class MapView:
         graph: The map; not to be changed.
         path: The file that keeps it.
         tips: What earlier runs found out about this app, what most of them confirmed first.
+        found: Lines that took long to find, by what they tell; kept for the next who asks.
     """
 
     graph: Graph
     path: Path
     tips: tuple[Tip, ...] = ()
+    found: dict[str, tuple[str, ...]] = field(default_factory=dict, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -56,6 +56,9 @@ async def _served(server: LeanServer, service: Service, wire: Wire) -> int:
     try:
         with suppress(asyncio.CancelledError):
             await serving
+    except BaseExceptionGroup:
+        if not ended_by:
+            raise  # otherwise: answers that had nowhere to go any more
     finally:
         await service.close()
     return ended_by[0] if ended_by else 0

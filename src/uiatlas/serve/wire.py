@@ -5,6 +5,7 @@ import os
 import sys
 import threading
 from collections.abc import AsyncIterator, Iterator
+from concurrent.futures import CancelledError
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 
@@ -70,7 +71,7 @@ class Lines:
             yield line.decode("utf-8", "replace")
 
     def _read(self) -> None:
-        with suppress(RuntimeError):  # the loop has ended
+        with suppress(RuntimeError, CancelledError):  # the loop has ended
             with os.fdopen(self._inward, "rb") as file, suppress(OSError):
                 for line in file:
                     self._hand_on(line)
