@@ -13,9 +13,10 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from tests.cli.program import in_a_process
+from tests.cli.program import Cli, in_a_process
 
 from uiatlas.cli.main import COMMANDS
+from uiatlas.cli.parsing import parser_of
 
 PROGRAM = [sys.executable, "-m", "uiatlas"]
 HEAVY = ("numpy", "openai", "pydantic", "jinja2", "networkx", "rich", "playwright", "adbutils", "sqlite3", "argparse")
@@ -68,6 +69,12 @@ def test_the_list_of_commands_names_each_and_the_exit_codes() -> None:
     for command in COMMANDS:
         assert f"\n  {command} " in shown.out
     assert "130 interrupted" in shown.out
+
+
+def test_the_list_of_commands_names_each_suite_of_the_bench(cli: Cli) -> None:
+    suite = next(action for action in parser_of("bench")._actions if action.dest == "suite")
+    assert suite.choices
+    assert cli("--help").out.count(f"measure: {', '.join(suite.choices)}\n") == 1
 
 
 def test_the_version_is_told() -> None:
