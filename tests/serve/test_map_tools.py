@@ -11,7 +11,8 @@ from tests.serve.conftest import played
 
 from uiatlas.devices import open_device
 from uiatlas.errors import InputError
-from uiatlas.serve.maps import MapView
+from uiatlas.serve.cards import card_for
+from uiatlas.serve.maps import Maps, MapView
 from uiatlas.serve.reading import MOST_FRONTIER, MOST_STEPS, find_route
 from uiatlas.serve.service import Service
 from uiatlas.serve.tools import MAP_TOOLS, keep_only, server_of
@@ -188,3 +189,17 @@ def test_tools_can_be_left_out(notes: Path) -> None:
     assert played(story) == ["find_route"]
     with pytest.raises(InputError, match="did you mean find_route"):
         keep_only(server_of(Service([notes])), ("find_rout",), MAP_TOOLS)
+
+
+def test_a_card_tells_the_nearest_dangers_and_does_not_look_at_a_whole_large_map(tmp_path: Path) -> None:
+    """Of 60 pages with 50 controls each, the thousand controls nearest to the start are asked for their danger."""
+    graph = Graph("com.example.wide", entry="s00")
+    for n in range(60):
+        labels = [*(f"Topic {n} {c}" for c in range(50)), *([f"Delete row {n}"] if n in (0, 59) else [])]
+        buttons = (UIElement(c, Role.BUTTON, label, flags=ElementFlag.CLICKABLE) for c, label in enumerate(labels))
+        graph.put_screen(Screen(f"s{n:02}", graph.app, f"Page {n:02}", elements=tuple(buttons)))
+    card = card_for(Maps({graph.app: MapView(graph, tmp_path)}), graph.app, "open a topic")
+    dangers = card.split("## Cannot be taken back")[1].split("##")[0]
+    assert 'Page 00: button "Delete row 0", MAY DELETE' in dangers
+    assert "row 59" not in dangers
+    assert "and more" in dangers

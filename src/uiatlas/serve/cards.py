@@ -15,6 +15,9 @@ LONGEST = 2400
 MOST_LANDMARKS = 12
 MOST_STEPS = 15
 MOST_DANGERS = 6
+MOST_LOOKED = 1000
+"""Controls whose danger is asked for: a map of thousands would hold up the card, which is due in half a second."""
+
 MOST_TIPS = 6
 
 
@@ -67,17 +70,19 @@ def _dangers(view: MapView) -> list[str]:
 
 
 def _found_dangers(view: MapView) -> list[str]:
-    """Controls that may do what cannot be taken back: those near the start of the app first."""
+    """Controls that may do what cannot be taken back: those near the start of the app, as many as a card is to wait."""
     found: dict[str, None] = {}
-    near = reachable(view.graph, *view.graph.starts[:1])
-    for screen in sorted(view.graph.screens.values(), key=lambda s: (near.get(s.id, len(near)), s.id)):
-        for control in controls_of(view.graph, screen.id):
-            if control.danger:
-                found[f"- {one_line(screen.name, 40)}: {_short(control)}"] = None
+    near, looked = reachable(view.graph, *view.graph.starts[:1]), 0
+    screens = sorted(view.graph.screens.values(), key=lambda s: (near.get(s.id, len(near)), s.id))
+    while screens and looked < MOST_LOOKED and len(found) <= MOST_DANGERS:
+        screen = screens.pop(0)
+        controls = controls_of(view.graph, screen.id)
+        looked += len(controls)
+        dangerous = (c for c in controls if c.danger)
+        found |= dict.fromkeys(f"- {one_line(screen.name, 40)}: {_short(control)}" for control in dangerous)
     shown = [*found][:MOST_DANGERS]
-    more = len(found) - len(shown)
-    heading = ["## Cannot be taken back"]
-    return [*heading, *shown, *([f"{more} more"] if more else [])] if shown else []
+    more = ["and more"] if len(found) > len(shown) or (screens and shown) else []
+    return ["## Cannot be taken back", *shown, *more] if shown else []
 
 
 def _cut(lines: list[str]) -> str:
