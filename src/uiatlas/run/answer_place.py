@@ -31,10 +31,10 @@ def where_answer_stands(question: str, answer: str, trail: Trail, *, named: bool
     wanted = as_words(answer)
     typed = {folded(t.action.text) for t in trail.taken if isinstance(t.action, InputText)}
     names = _names_in(question)
-    known = frozenset().union(*(_said_there(seen, trail) for seen in trail.looks)) & _telling(question)
-    for seen in reversed(trail.looks):
+    told = [(seen, _said_there(seen, trail)) for seen in trail.looks]
+    known = frozenset().union(*(said for _, said in told)) & _telling(question)
+    for seen, said in reversed(told):
         shows = (e for e in seen.shown.elements if e.visible and not _is_typed(e, typed))
-        said = _said_there(seen, trail)
         there = any(name <= said for name in names) if names else (named and not known) or bool(known & said)
         if there and any(wanted.search(folded(e.label)) and (named or _says(e, answer)) for e in shows):
             return seen
