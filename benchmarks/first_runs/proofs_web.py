@@ -39,14 +39,14 @@ def fava_edit(page: Page) -> None:
     page.get_by_role("button", name="Save").last.click()
 
 
-def _login(page: Page, name: str, word: str) -> None:
+def roundup_login(page: Page, name: str, word: str) -> None:
     page.locator("input[name=__login_name]").fill(name)
     page.locator("input[name=__login_password]").fill(word)
     page.get_by_role("button", name="Login").click()
 
 
 def roundup_create(page: Page) -> None:
-    _login(page, "ann", "pear22")
+    roundup_login(page, "ann", "pear22")
     page.get_by_role("link", name="Create New").first.click()
     page.locator("input[name=title]").fill("Printer is jammed")
     page.locator("select[name=priority]").select_option("urgent")
@@ -54,14 +54,14 @@ def roundup_create(page: Page) -> None:
 
 
 def roundup_resolve(page: Page) -> None:
-    _login(page, "bob", "plum33")
+    roundup_login(page, "bob", "plum33")
     page.get_by_role("link", name="Coffee machine leaks").click()
     page.locator("select[name=status]").select_option("resolved")
     page.get_by_role("button", name="Submit Changes").click()
 
 
 def roundup_phone(page: Page) -> None:
-    _login(page, "ann", "pear22")
+    roundup_login(page, "ann", "pear22")
     page.get_by_role("link", name="Your Details").click()
     page.locator("input[name=phone]").fill("555 0147")
     page.get_by_role("button", name="Submit Changes").click()

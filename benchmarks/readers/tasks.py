@@ -10,6 +10,7 @@ from benchmarks.first_runs.deeper_tasks import TASKS as DEEPER_TASKS
 from benchmarks.first_runs.form import Task, Unseen, sql
 from benchmarks.first_runs.programs import PROGRAMS as FIRST
 from benchmarks.first_runs.proofs_deeper import PROOFS as DEEPER_PROOFS
+from benchmarks.first_runs.proofs_web import roundup_login
 
 
 def _office(query: str, answer: str) -> str:
@@ -96,14 +97,8 @@ SITES = {
 }
 
 
-def _login(page: Page, name: str, word: str) -> None:
-    page.locator("input[name=__login_name]").fill(name)
-    page.locator("input[name=__login_password]").fill(word)
-    page.get_by_role("button", name="Login").click()
-
-
 def tracker_report(page: Page) -> None:
-    _login(page, "ann", "pear22")
+    roundup_login(page, "ann", "pear22")
     page.get_by_role("link", name="Create New").first.click()
     page.locator("input[name=title]").fill("Projector is broken")
     page.locator("select[name=priority]").select_option("urgent")
@@ -113,7 +108,7 @@ def tracker_report(page: Page) -> None:
 
 
 def tracker_resolve(page: Page) -> None:
-    _login(page, "bob", "plum33")
+    roundup_login(page, "bob", "plum33")
     page.get_by_role("link", name="Coffee machine leaks").click()
     page.locator("select[name=status]").select_option("resolved")
     page.locator("select[name=assignedto]").select_option("ann")
@@ -122,7 +117,7 @@ def tracker_resolve(page: Page) -> None:
 
 
 def tracker_details(page: Page) -> None:
-    _login(page, "ann", "pear22")
+    roundup_login(page, "ann", "pear22")
     page.get_by_role("link", name="Your Details").click()
     page.locator("input[name=phone]").fill("555 0147")
     page.locator("input[name=organisation]").fill("Harbour office")
@@ -130,7 +125,7 @@ def tracker_details(page: Page) -> None:
 
 
 def tracker_chairs(page: Page) -> None:
-    _login(page, "bob", "plum33")
+    roundup_login(page, "bob", "plum33")
     page.get_by_role("link", name="Order new chairs").click()
     page.locator("select[name=priority]").select_option("bug")
     page.locator("select[name=status]").select_option("chatting")

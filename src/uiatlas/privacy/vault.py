@@ -29,7 +29,7 @@ _SAID = re.compile(
 )
 """How a user names a secret in a task: ``password "hunter 2"``, ``PIN 4711``."""
 _ASKED = re.compile(rf"(?<![^\W_])(?:{_WORDS}|pin|cvv|cvc|otp)(?![^\W_])", re.IGNORECASE)
-_SHORT = 4
+SHORT = 4
 """A secret of fewer characters may be part of any text; it is replaced only where it stands as what is typed."""
 
 
@@ -80,7 +80,7 @@ class Vault:
         if not secret.strip() or PLACEHOLDER.fullmatch(secret) or secret in self._typed:
             return
         word = re.compile(rf"(?<!\w){re.escape(secret)}(?!\w)", re.IGNORECASE)
-        if len(secret) < _SHORT or any(word.search(text) for text in shown):
+        if len(secret) < SHORT or any(word.search(text) for text in shown):
             self._ordinary.add(secret)
         self._enter(secret)
         self._typed.add(secret)
@@ -134,7 +134,7 @@ class Vault:
             place = self._places[secret]
             for said in {secret, json.dumps(secret)[1:-1], json.dumps(secret, ensure_ascii=False)[1:-1]}:
                 if said in text:
-                    plain = secret not in self._ordinary and len(secret) >= _SHORT
+                    plain = secret not in self._ordinary and len(secret) >= SHORT
                     text = text.replace(said, place) if plain else text.replace(f'"{said}"', f'"{place}"')
         return text
 

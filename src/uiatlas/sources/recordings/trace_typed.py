@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 from urllib.parse import quote, unquote, unquote_plus
 
+from uiatlas.privacy.vault import SHORT
 from uiatlas.sources.recordings.trace import Call, Shot, Trace
 
 _TYPING = {
@@ -19,8 +20,6 @@ _TYPING = {
     "press": "key",
     "keyboardPress": "key",
 }
-_SHORT = 4
-"""A text of fewer characters may be part of any other; it is replaced only in fields and in actions."""
 _ORIGIN = re.compile(r"[a-z][a-z0-9+.-]*://[^/?#@]*(?=[/?#]|$)", re.IGNORECASE)
 _BETWEEN = frozenset({"waitForTimeout", "waitForSelector", "expect", "keyboardDown", "keyboardUp"})
 _KEPT_VALUES = frozenset({"submit", "button", "reset", "range", "checkbox", "radio", "image"})
@@ -68,7 +67,7 @@ class Typed:
         """Finds what was typed, also inside of words, but not inside of those that the app showed before."""
         forms: dict[str, str] = {}
         for value in self._places:
-            if value not in self._shown and len(flat := " ".join(value.split())) >= _SHORT:
+            if value not in self._shown and len(flat := " ".join(value.split())) >= SHORT:
                 for form in (value, flat):
                     found = re.escape(form)
                     forms[form] = rf"(?<![^\W_]){found}(?![^\W_])" if value in self._parts else found
