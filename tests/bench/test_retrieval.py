@@ -93,6 +93,7 @@ def test_options_of_other_suites_are_refused(shop_folder: Path, capsys: pytest.C
     assert "retrieval has no --agent" in capsys.readouterr().err
 
 
+@pytest.mark.heavy("long")
 @pytest.mark.skipif("UIATLAS_DATA" not in os.environ, reason="needs the recorded apps in $UIATLAS_DATA")
 def test_on_the_recorded_apps_the_aims_are_met_on_both_halves(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bench", "retrieval", "--json"]) == 0

@@ -97,8 +97,8 @@ def web_address() -> Iterator[str]:
 @pytest.fixture(params=["bare", "recorder"])
 def reopen(request: pytest.FixtureRequest, uri: str, tmp_path: Path) -> Iterator[Callable[[], Device]]:
     """Opens the device anew, in the same way each time."""
-    if request.param == "recorder" and uri.startswith(REAL):
-        pytest.skip("a real program takes seconds to start; the recorder is tried on the other devices")
+    if request.param == "recorder" and (uri.startswith((*REAL, "harmony:")) or "helper=yes" in uri):
+        pytest.skip("what takes seconds to start is tried bare; the recorder is tried on the other devices")
     opened: list[Device] = []
 
     def opening() -> Device:

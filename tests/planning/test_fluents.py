@@ -22,7 +22,7 @@ needs_planner = pytest.mark.skipif(
 
 @needs_planner
 @pytest.mark.parametrize(
-    "block", [*range(4), *(pytest.param(n, marks=pytest.mark.heavy("planners")) for n in range(4, 12))]
+    "block", [*range(2), *(pytest.param(n, marks=pytest.mark.heavy("planners")) for n in range(2, 12))]
 )
 def test_both_planners_agree_on_random_maps(block: int) -> None:
     """Ten maps with needs, flips, options, fields, values carried over and flags: equal status, equal cost.
