@@ -32,7 +32,7 @@ SOURCE_AIM = 6.0
 PACKAGE_AIMS = ((SMALL, 0.016), (LARGEST, 0.24))
 """Largest size of a package, and the share of androguard's time that a map of such a one may take."""
 REPEATS = 2
-_OURS = "from uiatlas.sources import build_map as work\n"
+_OURS = "import uiatlas_static.building\nfrom uiatlas.sources import build_map as work\n"
 _ANDROGUARD = """
 from androguard.misc import AnalyzeAPK
 from loguru import logger

@@ -86,7 +86,8 @@ def map_package(path: Path, *, cache: Path | None = None, progress: Progress | N
     known = load(cache, key) if cache is not None else None
     if known is not None:
         return known
-    facts = read_apk(path, progress=progress)
+    with collecting_later():
+        facts = read_apk(path, progress=progress)
     graph = map_facts(facts, path, progress)
     if cache is not None and not facts.damaged:
         keep(cache, key, graph)
