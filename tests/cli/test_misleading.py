@@ -119,3 +119,18 @@ def test_a_map_that_may_not_be_written_is_told_before_the_first_tap(cli: Cli, no
     refused = cli(*command.format(notes_map).split())
     assert_one_clear_line(refused, "may not be written", "permissions")
     assert cli("runs", "list", "--json").json["runs"] == []
+
+
+def test_a_second_app_in_a_file_is_told_before_it_is_explored_and_a_known_one_is_not(cli: Cli, place: Path) -> None:
+    first = cli("explore", "sim:notes", "-o", "map.db", "--max-steps", "2")
+    second = cli("explore", "sim:shop", "-o", "map.db", "--max-steps", "2")
+    again = cli("explore", "sim:shop", "-o", "map.db", "--max-steps", "2")
+    said = "map.db holds the map of com.example.notes; that of com.example.corner is kept beside it"
+    assert [said in outcome.err for outcome in (first, second, again)] == [False, True, False]
+
+
+def test_a_page_is_told_to_be_explored_in_a_browser(cli: Cli, place: Path) -> None:
+    (place / "index.html").write_text("<h1>Teas</h1>", encoding="utf-8")
+    outcome = cli("map", "build", "index.html", "-o", "map.db")
+    assert outcome.code == 2
+    assert "uiatlas explore web:URL" in outcome.err

@@ -24,6 +24,7 @@ MAX_NODES = 50_000
 MAX_DEPTH = 500
 """Deepest nesting that is read; real hierarchies reach some 60."""
 
+_DUMP = "give a dump of uiautomator or Appium"
 _CUT_OFF = frozenset({3, 5, 20})
 """Expat's codes for a document that ends early: no element found, unclosed token, unclosed CDATA section."""
 
@@ -121,7 +122,7 @@ def _views(raw: bytes, path: object) -> tuple[Mapping[str, str], list[ViewRow]]:
     except expat.ExpatError as first:
         mended = _mended(raw)
         if not mended.startswith(b"<"):
-            raise FormatError(path, "no XML in it", hint="give a dump of uiautomator or Appium") from first
+            raise FormatError(path, "no XML in it", hint=_DUMP) from first
         try:
             found = _parsed(mended, path)
         except expat.ExpatError as error:
@@ -129,9 +130,9 @@ def _views(raw: bytes, path: object) -> tuple[Mapping[str, str], list[ViewRow]]:
             raise FormatError(path, f"{how} ({error})", hint="dump the hierarchy again") from error
     tag, root, rows = found
     if tag not in ("hierarchy", "node") and "bounds" not in root:
-        raise FormatError(
-            path, f"not a view hierarchy: its root is <{tag}>", hint="give a dump of uiautomator or Appium"
-        )
+        page = tag.lower() == "html" or str(path).lower().endswith((".html", ".htm"))
+        hint = "a page is explored in a browser: uiatlas explore web:URL" if page else _DUMP
+        raise FormatError(path, f"not a view hierarchy: its root is <{tag}>", hint=hint)
     if len(rows) > MAX_DEPTH and _depth(rows) > MAX_DEPTH:
         raise FormatError(path, f"a view hierarchy of more than {MAX_DEPTH} levels", hint="dump it again")
     return root, rows

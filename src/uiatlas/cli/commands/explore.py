@@ -208,6 +208,7 @@ def run(request: ExploreRequest) -> int:
         atlas = stack.enter_context(Atlas.open(request.output, create=True))
         ticker = Ticker(simulated=device.simulated)
         graph = map_of(device, atlas)
+        _tell_neighbours(graph.app, atlas, request.output)
         with kept(graph, atlas, run_id, ticker) as keeper, ticker:
             explorer = Explorer(
                 device=device,
@@ -246,6 +247,15 @@ def _tell_cost(request: ExploreRequest) -> None:
         f"{request.model.name} is asked about new screens, once each and up to {MOST_SCREENS} at a time: "
         f"at most {counted(likely.calls, 'call')}, about {tokens} tokens, {money}"
     )
+
+
+def _tell_neighbours(app: str, atlas: Atlas, output: Path) -> None:
+    """Say that the map of another app is in the file, before this one is put beside it."""
+    others = [name for name in atlas.apps() if name != app]
+    if others and app not in atlas.apps():
+        warn(
+            f"{output} holds the map of {', '.join(others)}; that of {app} is kept beside it, and --app tells them apart"
+        )
 
 
 def _try_out(reset: Reset | None) -> None:
