@@ -253,9 +253,8 @@ def _tell_neighbours(app: str, atlas: Atlas, output: Path) -> None:
     """Say that the map of another app is in the file, before this one is put beside it."""
     others = [name for name in atlas.apps() if name != app]
     if others and app not in atlas.apps():
-        warn(
-            f"{output} holds the map of {', '.join(others)}; that of {app} is kept beside it, and --app tells them apart"
-        )
+        beside = f"that of {app} is kept beside it, and --app tells them apart"
+        warn(f"{output} holds the map of {', '.join(others)}; {beside}")
 
 
 def _try_out(reset: Reset | None) -> None:
