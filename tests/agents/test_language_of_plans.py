@@ -176,7 +176,38 @@ def test_the_form_of_a_plan_is_its_shape_alone() -> None:
     told = json.dumps(strict_schema(form_of(ProvenPlan).schema))
     assert "description" not in told
     assert "$ref" not in told
-    assert all(kind.value in told for kind in Kind)
+    assert len(told) < 300
+
+
+def test_a_prompt_names_every_kind_of_step_that_a_plan_may_have() -> None:
+    """The form of the answer does not, so that each is told once."""
+    told = Prompt.load("uiatlas.agents.compilers", "plan_once").system
+    assert [kind for kind in Kind if kind.value not in told] == []
+
+
+@pytest.mark.parametrize(
+    ("told", "step"),
+    [
+        (["2", "tap", "Add"], Intended(Kind.TAP, "Add", screen="s2")),
+        (["Screen 2", "type", "Name", "Bo"], Intended(Kind.TYPE, "Name", "Bo", "s2")),
+        ([2, "set", "Sound", "off"], Intended(Kind.SET, "Sound", "off", "s2")),
+        (["0", "press", "", "Ctrl+S"], Intended(Kind.PRESS, text="Ctrl+S")),
+        (["0", "press", "Ctrl+S"], Intended(Kind.PRESS, text="Ctrl+S")),
+        (["0", "scroll", "down"], Intended(Kind.SCROLL, text="down")),
+        ([None, "turn on", "Sound"], Intended(Kind.SET, "Sound", "on")),
+        (["tap", "7"], Intended(Kind.TAP, "7")),
+        (["0", "back"], Intended(Kind.BACK)),
+    ],
+)
+def test_a_step_may_be_told_as_a_list(told: list[object], step: Intended) -> None:
+    """Its parts are in order; the screen may be missing."""
+    plan = PlanAnswer.model_validate({"steps": [told, ["0", "done"]]})
+    assert plan.intended({2: "s2"}) == [step]
+
+
+def test_a_step_of_five_parts_is_refused() -> None:
+    with pytest.raises(ValidationError, match="valid dictionary"):
+        PlanAnswer.model_validate({"steps": [["0", "tap", "Add", "", "now"]]})
 
 
 def test_what_is_told_behind_a_name_makes_no_second_step() -> None:

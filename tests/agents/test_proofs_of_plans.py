@@ -123,6 +123,14 @@ def test_an_answer_that_is_shown_at_once_needs_no_step_and_one_question(tmp_path
     assert (result.status, result.answer, result.steps, len(model.questions)) == ("success", "News", (), 1)
 
 
+def test_a_fact_may_be_told_as_a_list() -> None:
+    """Its parts are in order; the screen may be missing."""
+    told = ["1", "added", "Tea"], ["on", "Tea"], ["0", "says", "Tea", "hot"], [None, "screen", "Tea"]
+    facts = facts_of([FactAnswer.model_validate(one) for one in told], {1: "s1"}, "app")
+    meant = Exists("Tea", screen="s1", changed=True), Holds(IsChecked(TEA), changed=True), EndsAt("Tea")
+    assert facts == (*meant[:2], Holds(TextEquals(TEA, "hot"), changed=True), meant[2])
+
+
 @pytest.mark.parametrize(("told", "fact"), MEANT, ids=lambda part: str(part["what"]) if isinstance(part, dict) else "")
 def test_a_fact_is_taken_as_the_model_means_it(told: Mapping[str, object], fact: GoalFact) -> None:
     """Its own words for what it says are read; what names no control or no known screen is the model's word alone."""

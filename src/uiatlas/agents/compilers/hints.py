@@ -124,12 +124,15 @@ def _of_action(
 
 
 def _need(condition: Condition) -> str:
-    """What an action was seen to need, without the value that a field has; empty if it is nothing that one can set."""
+    """What an action was seen to need, without the value that a field has; empty if it is nothing that one can set.
+
+    That a field held another text when it worked says little: any step in between may have made the difference.
+    """
     match condition:
         case FactIs(Fact(Fluent(FluentKind.TYPED, name), "", False)):
             return f'a text in "{clipped(name)}"' if name else ""
-        case FactIs(Fact(Fluent(FluentKind.TYPED, name), _, holds)):
-            return f'another text in "{clipped(name)}"' if name and not holds else ""
+        case FactIs(Fact(Fluent(FluentKind.TYPED), _, _)):
+            return ""
         case FactIs(fact) if fact.fluent.kind in TWO_VALUED:
             return clipped(describe_fact(fact))
     return ""

@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, Any
 
-from pydantic import BaseModel, BeforeValidator, Field
+from pydantic import BaseModel, BeforeValidator, Field, model_validator
 
-from uiatlas.agents.compilers.once.answers import number_said, plain_said, words_said
+from uiatlas.agents.compilers.once.answers import in_order, number_said, plain_said, words_said
 from uiatlas.planning.goal import EndsAt, Exists, FileSaved, Goal, GoalFact, Holds, Reads, Source, Told
 from uiatlas.ui import Role, Selector
 from uiatlas.utg.conditions import FactIs, IsChecked, OnScreen, TextEquals
@@ -53,6 +53,11 @@ class FactAnswer(BaseModel):
     at: Annotated[str, BeforeValidator(words_said)] = Field(default="", max_length=400)
     text: Annotated[str, BeforeValidator(words_said)] = Field(default="", max_length=4000)
     on: Annotated[int, BeforeValidator(number_said)] = 0
+
+    @model_validator(mode="before")
+    @classmethod
+    def _named(cls, said: Any) -> Any:
+        return in_order(said, "what")
 
     def fact(self, screens: Mapping[int, str], app: str) -> GoalFact:
         """The fact as it is proven; a number that no screen has says nothing.

@@ -11,7 +11,7 @@ from uiatlas.run.policy import BESIDE, By, StepRecord
 from uiatlas.run.verifier import WORKED
 from uiatlas.ui import InputText, LongPress, Observation, Tap, UIElement, describe, kind_of
 
-BEFORE = 800
+BEFORE = 400
 """Characters that are told of what was shown before the last step."""
 
 _DONE_BY: dict[str, str] = {

@@ -4,12 +4,17 @@ import re
 from collections.abc import Mapping
 from typing import Annotated, Any
 
-from pydantic import BaseModel, BeforeValidator, Field, model_validator
+from pydantic import BaseModel, BeforeValidator, Field, WithJsonSchema, model_validator
 
-from uiatlas.planning.intended import Intended, Kind, lack_of
+from uiatlas.planning.intended import DIRECTIONS, Intended, Kind, lack_of
 
 MOST_STEPS = 40
 """Steps that a plan may have."""
+
+LISTS = WithJsonSchema({"type": "array", "items": {"type": "array", "items": {"type": "string"}}})
+"""The form of steps and of facts: lists of texts, which take a third of the tokens of objects with names."""
+
+_NUMBER = re.compile(r"\s*(?:(?:on |screen )*\d+)?\s*", re.I)
 
 _MEANT = {
     "click": Kind.TAP, "touch": Kind.TAP, "open": Kind.TAP, "toggle": Kind.TAP, "confirm": Kind.TAP,
@@ -48,6 +53,19 @@ def number_said(said: object) -> object:
     """The number of a screen, also where a model says "screen 3", or nothing."""
     found = re.search(r"\d+", said) if isinstance(said, str) else None
     return int(found[0]) if found else 0 if said is None or isinstance(said, str) else said
+
+
+def in_order(said: object, kind: str) -> object:
+    """The parts by their names of what was told as a list: its screen, its kind, its control, its text.
+
+    Args:
+        said: What was told; anything but a list of such parts stays as it is.
+        kind: What the part is called that tells the kind.
+    """
+    if not isinstance(said, list | tuple) or len(said) > 4:
+        return said
+    is_numbered = bool(said) and (said[0] is None or bool(_NUMBER.fullmatch(str(said[0]))))
+    return dict(zip(("on", kind, "at", "text"), said if is_numbered else ("", *said), strict=False))
 
 
 def plain_said(said: object) -> str:
@@ -91,6 +109,7 @@ class StepAnswer(BaseModel):
     @classmethod
     def _as_set(cls, said: Any) -> Any:
         """A step that turns something on or off, or presses a key, told by its verb; one that only touches."""
+        said = in_order(said, "do")
         if not isinstance(said, dict):
             return said
         verb, at, text = plain_said(said.get("do")), said.get("at"), said.get("text")
@@ -100,6 +119,8 @@ class StepAnswer(BaseModel):
             return {**said, "do": Kind.PRESS.value, "at": "", "text": "Enter"}
         if verb == Kind.PRESS and not text:
             return {**said, **_pressed(at)}
+        if _kind(verb) == Kind.SCROLL and not text and at in DIRECTIONS:
+            return {**said, "at": "", "text": at}
         if _kind(verb) == Kind.CHOOSE and not (at and text):
             return {**said, "do": Kind.TAP.value, "at": at or text, "text": ""}
         return said
@@ -124,7 +145,8 @@ def _that_do(said: object) -> object:
     """The steps that do something."""
     if not isinstance(said, list):
         return said
-    return [s for s in said if not (isinstance(s, dict) and _does_nothing(s))]
+    named = [in_order(step, "do") for step in said]
+    return [step for step in named if not (isinstance(step, dict) and _does_nothing(step))]
 
 
 def _does_nothing(said: dict[str, object]) -> bool:
@@ -136,7 +158,7 @@ def _does_nothing(said: dict[str, object]) -> bool:
 class PlanAnswer(BaseModel):
     """A plan as the model answers it."""
 
-    steps: Annotated[list[StepAnswer], BeforeValidator(_that_do)] = Field(max_length=MOST_STEPS)
+    steps: Annotated[list[StepAnswer], BeforeValidator(_that_do), LISTS] = Field(max_length=MOST_STEPS)
 
     def intended(self, screens: Mapping[int, str]) -> list[Intended]:
         """The steps as they are carried out.

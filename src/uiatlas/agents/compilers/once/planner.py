@@ -5,12 +5,13 @@ model: see `uiatlas.agents.once.plan_once`.
 """
 
 from collections.abc import Sequence
+from typing import Annotated
 
 from pydantic import Field
 
 from uiatlas.agents.compilers.focus import ROOM, MapText, focus
 from uiatlas.agents.compilers.hints import hints
-from uiatlas.agents.compilers.once.answers import PlanAnswer
+from uiatlas.agents.compilers.once.answers import LISTS, PlanAnswer
 from uiatlas.agents.compilers.once.on_map import as_meant
 from uiatlas.agents.compilers.proof_facts import MOST_FACTS, FactAnswer, facts_of
 from uiatlas.agents.compilers.small_maps import worth_telling
@@ -44,7 +45,7 @@ WHOLE = 20_000
 class ProvenPlan(PlanAnswer):
     """A plan with the facts that show that it has done the task."""
 
-    proof: list[FactAnswer] = Field(default=[], max_length=MOST_FACTS)
+    proof: Annotated[list[FactAnswer], LISTS] = Field(default=[], max_length=MOST_FACTS)
 
 
 class OncePlanner:
