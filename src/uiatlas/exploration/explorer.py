@@ -8,6 +8,7 @@ from uiatlas.devices import Device
 from uiatlas.devices.base import shows_simulation
 from uiatlas.devices.holding import Hold
 from uiatlas.errors import DeviceLostError, SpentError
+from uiatlas.exploration.company import Company
 from uiatlas.exploration.frontier import Frontier, Prices
 from uiatlas.exploration.goal_seeker import MOST_CALLS, GoalSeeker, Outcome
 from uiatlas.exploration.inventory import Inventory
@@ -50,6 +51,7 @@ class Explorer:
         reset: Restores the program before every fresh start, after `uiatlas.exploration.reset.DIVE` steps at most,
             and at the end; None if nobody can.
         goals: Has it go first where a model says that users would; None without a model.
+        company: The other devices that explore the same app; None without any.
         run_id: The exploration's name as a witness in the map.
     """
 
@@ -64,6 +66,7 @@ class Explorer:
     on_save: Callable[[], None] = lambda: None
     reset: Callable[[], None] | None = None
     goals: GoalSeeker | None = None
+    company: Company | None = None
     run_id: str = field(default_factory=new_run_id)
     _inventory: Inventory = field(init=False)
     _frontier: Frontier = field(init=False)
@@ -87,6 +90,8 @@ class Explorer:
         self._navigator = Navigator(self._walker, self._inventory, self._frontier)
         if self.goals is not None:
             self.goals.begin(self._frontier, self._tell_of_model)
+        if self.company is not None:
+            self.company.join(self.graph, self._inventory, self._frontier, self.run_id, resume=self.resume)
 
     def run(self) -> Exploration:
         """Explore to the end.
@@ -179,6 +184,8 @@ class Explorer:
         elif walker.seen.screen is None:
             walker.come_back()
         else:
+            if self.company is not None:
+                self.company.hear(len(walker.session.steps))
             choice = self._wanted(last=False)
             if choice is not None:
                 self._seek(choice)
@@ -246,6 +253,8 @@ class Explorer:
         choice = self._wanted(last=True)
         if choice is not None:
             self._seek(choice)
+            return True
+        if self.company is not None and self.company.await_more():
             return True
         self._winds += 1
         if self._inventory.expect_again():

@@ -1,13 +1,13 @@
 """What can be tried from where one stands: the controls here, and the views that lie around with the way to each."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from heapq import heappop, heappush
 
 from uiatlas.exploration.controls import Control, Key
 from uiatlas.exploration.inventory import Inventory, Spot
 from uiatlas.ui import Action, Back, Home, OpenApp, SwitchApp, Tap, Wait, action_key
-from uiatlas.utg import Graph
+from uiatlas.utg import Graph, Transition
 from uiatlas.utg.places import LAYERS
 
 _NOT_WAYS = Back | Home | OpenApp | SwitchApp | Wait
@@ -130,10 +130,14 @@ class Frontier:
     _usual: dict[str, dict[Key, Move]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        recall = self.inventory.views.recall
         if self.graph.entry in self.graph.screens:
-            self.start = recall(self.graph.entry or "")
-        for edge in self.graph.transitions.values():
+            self.start = self.inventory.views.recall(self.graph.entry or "")
+        self.learn(self.graph.transitions.values())
+
+    def learn(self, edges: Iterable[Transition]) -> None:
+        """Take in ways that the map knows."""
+        recall = self.inventory.views.recall
+        for edge in edges:
             if edge.source != edge.target and edge.passable and not isinstance(edge.action, _NOT_WAYS):
                 sure = edge.probability if edge.worked or not edge.tried else 0.0
                 if sure:

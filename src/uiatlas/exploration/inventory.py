@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Set as AbstractSet
 
 from uiatlas.exploration.choosers import closing_chooser, is_file_chooser
 from uiatlas.exploration.controls import Control, Key, control_of, controls_on
@@ -65,21 +66,41 @@ class Inventory:
         self._expected: set[Spot] = set()
         self._scrolls: Counter[Spot] = Counter()
         for screen in graph.screens.values():
-            view = self.views.recall(screen.id)
-            drawn = _drawn(screen)
-            self._controls[view] = {c.key: c for c in drawn}
-            self._named.update(c.common for c in drawn)
-            self._known.update((screen.id, c.key) for c in drawn)
-            self.novelty.arrive(screen.anchor)
+            self._draw(screen)
         if resume:
-            self._recall()
+            explored = (e for e in graph.transitions.values() if _is_explored(e))
+            self._recall(explored, set())
 
-    def _recall(self) -> None:
-        """Take what was tried, and what it came to, from the map; edges stand in the order in which they were made."""
-        seen: set[str] = set()
-        for edge in self.graph.transitions.values():
-            if not any(e.kind is EvidenceKind.EXPLORED and e.tried for e in edge.evidence):
-                continue
+    def _draw(self, screen: Screen) -> None:
+        """Take in what a screen offers that this exploration has not seen yet."""
+        view = self.views.recall(screen.id)
+        drawn = _drawn(screen)
+        self._controls[view] = {c.key: c for c in drawn}
+        self._named.update(c.common for c in drawn)
+        self._known.update((screen.id, c.key) for c in drawn)
+        self.novelty.arrive(screen.anchor)
+
+    def learn(self, screens: Iterable[Screen], found: AbstractSet[str], edges: Iterable[Transition]) -> None:
+        """Take in what others that explore the same app have put on the map.
+
+        Args:
+            screens: Screens that are new or say more; what this exploration has seen itself, it knows better.
+            found: Ids of those that are new.
+            edges: Edges that others have tried, which are not tried again.
+        """
+        for screen in screens:
+            if not self.views.is_seen(screen.id):
+                self._draw(screen)
+        known = self.graph.screens.keys() - found
+        for edge in self._recall(edges, known):
+            if edge.source != edge.target and self._pages.take(edge):
+                self.rows.count_anew()
+
+    def _recall(self, edges: Iterable[Transition], seen: set[str]) -> list[Transition]:
+        """Take what was tried, and what it came to, from edges; they stand in the order in which they were made."""
+        recalled = []
+        for edge in edges:
+            recalled.append(edge)
             seen.add(edge.source)
             view = self.views.recall(edge.source)
             control = self.meant(view, edge.action)
@@ -90,6 +111,7 @@ class Inventory:
                 if not edge.worked and edge.target == edge.source:
                     self.novelty.shun(control)
             seen.add(edge.target)
+        return recalled
 
     def took(self, view: str, key: Key) -> bool:
         """Take in that something is done; whether that is the first time in this view."""
@@ -262,6 +284,10 @@ class Inventory:
     def counts(self) -> tuple[int, int]:
         """How many controls were tried and how many are known, over all screens."""
         return len(self._tried & self._known), len(self._known)
+
+
+def _is_explored(edge: Transition) -> bool:
+    return any(e.kind is EvidenceKind.EXPLORED and e.tried for e in edge.evidence)
 
 
 def layer_of(shown: Observation) -> str:

@@ -68,6 +68,10 @@ class Views:
         self._screens.setdefault(view, screen)
         return view
 
+    def is_seen(self, screen: str) -> bool:
+        """Whether a screen was seen in this exploration."""
+        return bool(self._views.get(screen))
+
     def screen_of(self, view: str) -> str:
         """The screen that a view is one of."""
         return self._screens[view]

@@ -9,6 +9,7 @@ from enum import StrEnum
 from pathlib import Path
 
 from uiatlas.agents.running import map_of
+from uiatlas.cli.exploring_together import explored_together
 from uiatlas.cli.files import check_output, prepare_runs
 from uiatlas.cli.kept_runs import named_when_interrupted
 from uiatlas.cli.main import DONE, INTERRUPTED, NO
@@ -30,6 +31,7 @@ from uiatlas.exploration.proposing import MOST_SCREENS, likely_usage
 from uiatlas.exploration.reset import DIVE, Reset, ResetError
 from uiatlas.exploration.result import Status, kept
 from uiatlas.exploration.strategies import strategy_named
+from uiatlas.exploration.together import Shared
 from uiatlas.knowledge.goals import GoalMemory, GoalState
 from uiatlas.llm.base import ChatModel
 from uiatlas.privacy import Vault
@@ -61,7 +63,7 @@ class ExploreRequest:
     """An exploration.
 
     Attributes:
-        device: The URI of the device.
+        devices: The URIs of the devices; several of them draw one map of one app.
         output: The atlas file of the map to draw on.
         driving: How the device is opened and driven.
         budget: Seconds after which it ends.
@@ -76,7 +78,7 @@ class ExploreRequest:
         model: Which model names goals and values for forms.
     """
 
-    device: str
+    devices: tuple[str, ...]
     output: Path
     driving: Driving
     budget: float = BUDGET
@@ -91,34 +93,44 @@ class ExploreRequest:
     model: ModelOptions = field(default_factory=ModelOptions)
 
     @property
+    def device(self) -> str:
+        """The only device, or the first one."""
+        return self.devices[0]
+
+    @property
     def most_calls(self) -> int:
         """How often the model is asked at most."""
         return self.model.budget.calls or MOST_CALLS
 
-    def device_options(self) -> dict[str, str]:
-        """What the device is told of the home folder that its program gets, and of the network.
+    def device_options(self, device: str) -> dict[str, str]:
+        """What a device is told of the home folder that its program gets, and of the network.
 
         Raises:
             InputError: A home is named that is not to be used, or the device has no program of the desktop.
         """
-        if self.network and not self.device.startswith("desktop:"):
-            raise InputError(f"--network works with desktop: devices only, not with {self.device}", hint="leave it out")
-        if self.network and "network=0" in re.split("[?&]", self.device):
+        if self.network and not device.startswith("desktop:"):
+            raise InputError(f"--network works with desktop: devices only, not with {device}", hint="leave it out")
+        if self.network and "network=0" in re.split("[?&]", device):
             raise InputError("--network and ?network=0 are given", hint="leave one of them out")
-        if not self.device.startswith("desktop:") or "session=current" in self.device:
+        if not device.startswith("desktop:") or "session=current" in device:
             return {}
-        reaches = self.network or names_address(self.device) or re.search(r"[?&]network=", self.device)
+        reaches = self.network or names_address(device) or re.search(r"[?&]network=", device)
         severed: dict[str, str] = {} if reaches else {"network": "0"}
         if self.home is Home.KEEP:
             return severed
-        if self.home is Home.EMPTY and re.search(r"[?&]home=", self.device):
+        if self.home is Home.EMPTY and re.search(r"[?&]home=", device):
             raise InputError("--home empty and ?home= are given", hint="leave one of them out")
         return severed | ({"copy": "1"} if self.home is Home.COPY else {})
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The device, the map, the limits, and what chooses the steps."""
-    parser.add_argument("device", metavar="DEVICE", help="such as sim:notes or web:http://127.0.0.1:8000/")
+    """The devices, the map, the limits, and what chooses the steps."""
+    parser.add_argument(
+        "device",
+        metavar="DEVICE",
+        nargs="+",
+        help="such as sim:notes or web:http://127.0.0.1:8000/; several devices with one app share the work",
+    )
     parser.add_argument(
         "-o", "--output", metavar="MAP", type=named_path, required=True, help="the map to extend; made if missing"
     )
@@ -173,8 +185,10 @@ def read(given: argparse.Namespace) -> ExploreRequest:
     Raises:
         InputError: The options contradict each other.
     """
+    if len(given.device) > 1:
+        _check_together(given)
     return ExploreRequest(
-        device=given.device,
+        devices=tuple(given.device),
         output=given.output,
         driving=read_driving(given),
         budget=given.budget,
@@ -190,6 +204,22 @@ def read(given: argparse.Namespace) -> ExploreRequest:
     )
 
 
+def _check_together(given: argparse.Namespace) -> None:
+    """See that nothing is asked of several devices that only one can do.
+
+    Raises:
+        InputError: Something is.
+    """
+    alone = {
+        "--strategy": given.strategy != "frontier",
+        "--reset": given.reset is not None,
+        "--model": given.model is not None,
+        "--policy ask": given.policy == DangerPolicy.ASK,
+    }
+    if named := next((name for name, asked in alone.items() if asked), None):
+        raise InputError(f"{named} works with one device only", hint="leave it out, or give one device")
+
+
 def run(request: ExploreRequest) -> int:
     """Explore; exit 0 if it went on until nothing, no time or no step was left, 1 if nothing came of it."""
     check_output(request.output)
@@ -197,13 +227,17 @@ def run(request: ExploreRequest) -> int:
     masker = masker_of()
     if request.driving.sight.pictures:
         need_pictures()
+    if len(request.devices) > 1:
+        how = Shared(request.budget, request.max_steps, request.resume, request.driving.guard)
+        options, driving = request.device_options, request.driving
+        return explored_together(request.devices, request.output, driving, how, options, json=request.json)
     _try_out(request.reset)
     run_id = new_run_id()
     with ExitStack() as stack:
         stack.enter_context(named_when_interrupted(run_id))
         model = stack.enter_context(request.model.keeping_answers().opened(home() / "runs" / run_id))
         _tell_cost(request)
-        device = request.driving.plain(request.device, request.device_options())
+        device = request.driving.plain(request.device, request.device_options(request.device))
         device = stack.enter_context(closing(request.driving.seen(device, masker)))
         atlas = stack.enter_context(Atlas.open(request.output, create=True))
         ticker = Ticker(simulated=device.simulated)
