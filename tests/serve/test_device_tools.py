@@ -2,7 +2,12 @@
 
 import asyncio
 import json
+import os
+import signal
+import subprocess
+import sys
 import threading
+import time
 from collections.abc import Callable
 from contextlib import nullcontext
 from pathlib import Path
@@ -16,11 +21,13 @@ from tests.serve.conftest import played
 from tests.serve.test_map_tools import ERAS, text_of
 
 from uiatlas.devices import open_device
-from uiatlas.errors import InputError, UiatlasError
-from uiatlas.serve.devices import MOST, Devices
+from uiatlas.errors import InputError
+from uiatlas.serve.devices import Devices
+from uiatlas.serve.errands import Errand
 from uiatlas.serve.jobs import Job
 from uiatlas.serve.service import Service
 from uiatlas.serve.whole import ALL_TOOLS, whole_server
+from uiatlas.utg import Atlas, Graph
 
 DEVICE = "sim:notes"
 HARMFUL = "delete the note Groceries"
@@ -123,16 +130,23 @@ def test_a_danger_is_confirmed_by_a_person(notes: Path, mode: Any) -> None:
     assert state["status"] in ("success", "unproven", "failure")
 
 
-@pytest.mark.parametrize("mode", ERAS)
-@pytest.mark.parametrize("asker", [answering("decline"), answering("accept", ok=False), None])
-def test_a_danger_is_refused_without_leave(notes: Path, mode: Any, asker: Answerer | None) -> None:
+def test_a_danger_is_refused_without_leave(notes: Path) -> None:
     """A person who declines, and a client that can ask nobody, both end the task as refused."""
+    service = service_on(notes)
 
-    async def story() -> dict[str, Any]:
-        async with Client(whole_server(service_on(notes)), mode=mode, elicitation_callback=asker) as client:
-            return await ended(client, await client.call_tool("run_task", {"device": DEVICE, "task": HARMFUL}))
+    async def story(mode: Any, asker: Answerer | None) -> str:
+        server = whole_server(service, owned=False)
+        async with Client(server, mode=mode, elicitation_callback=asker) as client:
+            answer = await client.call_tool("run_task", {"device": DEVICE, "task": HARMFUL})
+            return str((await ended(client, answer))["status"])
 
-    assert played(story)["status"] == "refused"
+    async def stories() -> list[str]:
+        askers = [answering("decline"), answering("accept", ok=False), None]
+        said = [await story(mode, asker) for mode in ERAS for asker in askers]
+        await service.close()
+        return said
+
+    assert played(stories) == ["refused"] * 3 * len(ERAS)
 
 
 @pytest.mark.parametrize("mode", ERAS)
@@ -167,7 +181,7 @@ def test_an_answer_counts_only_for_what_was_asked(notes: Path, mode: Any) -> Non
 
 
 async def until(true: Callable[[], bool]) -> None:
-    for _ in range(400):
+    for _ in range(2000):
         if true():
             return
         await asyncio.sleep(0.02)
@@ -205,16 +219,25 @@ def test_a_pattern_lets_in_what_it_says(pattern: str, uri: str, may: bool) -> No
         devices.check(uri)
 
 
-def test_devices_that_do_not_open_take_no_place() -> None:
-    """After more failures than there are places a device that opens is still driven."""
-    devices = Devices(("sim:*",), open_device)
-    for number in range(MOST + 1):
-        with pytest.raises(UiatlasError):
-            devices.submit(f"sim:none{number}.py", lambda device, fresh: None).result(30)
-    driven: list[str] = []
-    devices.submit("sim:notes", lambda device, fresh: driven.append(device.app)).result(30)
-    devices.close()
-    assert driven == ["com.example.notes"]
+def test_devices_that_do_not_open_take_no_place(notes: Path) -> None:
+    """After a device that does not open, one that does is driven, and the first says in a line what is wrong."""
+    service = Service([notes], ("sim:*",), open_device)
+    errand = Errand("navigate", "Theme", dry_run=True)
+
+    async def story() -> tuple[Job, Job]:
+        service.begin()
+        lost = service.start(errand, "sim:none.py", askable=False)
+        await until(lambda: not lost.running)
+        assert service.devices.processes == ()
+        driven = service.start(errand, DEVICE, askable=False)
+        await until(lambda: not driven.running)
+        await service.close()
+        return lost, driven
+
+    lost, driven = played(story)
+    assert lost.status == "failure"
+    assert "none.py" in lost.answer["reason"]
+    assert driven.status == "planned"
 
 
 def test_a_long_call_becomes_a_job_that_can_be_stopped(notes: Path) -> None:
@@ -247,3 +270,64 @@ def test_what_an_exploration_finds_is_served(tmp_path: Path) -> None:
     assert found["screens"] > 3
     assert listed.structured_content is not None
     assert listed.structured_content["maps"][0]["screens"] == found["screens"]
+
+
+def test_a_process_that_dies_is_an_error_in_a_line(notes: Path) -> None:
+    """A device's process that is killed fails its job, says how, and the next job on the device has a new one."""
+    service = service_on(notes)
+
+    async def story() -> tuple[Job, Job]:
+        service.begin()
+        first = service.start(Errand("explore", minutes=60), DEVICE, askable=False)
+        await until(lambda: first.count > 0)
+        (pid,) = service.devices.processes
+        os.kill(pid, signal.SIGKILL)
+        await until(lambda: not first.running)
+        second = service.start(Errand("navigate", "Theme", dry_run=True), DEVICE, askable=False)
+        await until(lambda: not second.running)
+        await service.close()
+        return first, second
+
+    first, second = played(story)
+    assert first.status == "failure"
+    assert first.answer["reason"].startswith(f"the process that drives {DEVICE} was ended by SIGKILL; ")
+    assert second.status == "planned"
+
+
+def test_nothing_is_left_of_a_server_that_is_killed(notes: Path) -> None:
+    """No process explores on, and what was explored is in the map."""
+    before = len(saved(notes).transitions)
+    code = (
+        "import asyncio, sys, time; from pathlib import Path\n"
+        "from tests.serve.test_device_tools import DEVICE, Errand, service_on\n"
+        "async def story():\n"
+        "    service = service_on(Path(sys.argv[1])); service.begin()\n"
+        "    job = service.start(Errand('explore', minutes=60), DEVICE, askable=False)\n"
+        "    while job.count < 30: await asyncio.sleep(0.02)\n"
+        "    print(*service.devices.processes, flush=True)\n"
+        "    await asyncio.sleep(60)\n"
+        "asyncio.run(story())\n"
+    )
+    command = [sys.executable, "-c", code, str(notes)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout is not None
+        pid = int(server.stdout.readline())
+        server.kill()
+    ended_by = time.monotonic() + 30
+    while is_there(pid) and time.monotonic() < ended_by:
+        time.sleep(0.05)
+    assert not is_there(pid)
+    assert len(saved(notes).transitions) > before
+
+
+def is_there(pid: int) -> bool:
+    """Whether a process runs; one that has ended and was not asked for its exit code does not."""
+    try:
+        return "\nState:\tZ" not in Path(f"/proc/{pid}/status").read_text()
+    except OSError:
+        return False
+
+
+def saved(path: Path) -> Graph:
+    with Atlas.open(path) as atlas:
+        return atlas.load()

@@ -1,8 +1,5 @@
 """What is taught over MCP and HTTP: by one server at a time, and as a whole or not at all."""
 
-import asyncio
-import threading
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,7 +10,6 @@ from tests.serve.test_map_tools import text_of
 
 from uiatlas.errors import InputError
 from uiatlas.serve.alone import Claims
-from uiatlas.serve.desk import Desk
 from uiatlas.serve.maps import Maps
 from uiatlas.serve.service import Service
 from uiatlas.serve.shelf import Shelf
@@ -77,28 +73,3 @@ def test_a_lesson_that_fails_half_way_leaves_nothing(shelf: Shelf, notes: Path) 
     screens = other[-1].of(app).graph.screens
     assert "whole" in screens
     assert "half" not in screens
-
-
-def test_a_job_gives_way_to_questions(notes: Path) -> None:
-    """What computes on a device rests while somebody waits for an answer, and goes on when nobody does."""
-
-    async def story() -> list[str]:
-        desk, told, asked = Desk([notes]), list[str](), threading.Event()
-
-        def question(maps: Maps) -> None:
-            asked.set()
-            time.sleep(0.2)
-            told.append("answered")
-
-        def job() -> None:
-            asked.wait(20)
-            desk.give_way()
-            told.append("went on")
-            desk.give_way()
-            told.append("went on")
-
-        await asyncio.gather(desk.read(question), asyncio.to_thread(job))
-        await desk.close()
-        return told
-
-    assert played(story) == ["answered", "went on", "went on"]

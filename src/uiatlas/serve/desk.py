@@ -1,7 +1,6 @@
 """One thread owns the maps and writes them; another answers questions from copies, so that no writer holds it up."""
 
 import asyncio
-import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
@@ -11,12 +10,6 @@ from uiatlas.serve.maps import Maps
 from uiatlas.serve.shelf import Claim, Shelf, taught_by_any
 
 T = TypeVar("T")
-
-REST = 0.002
-"""Seconds that a job rests at every event, so that it never computes without a pause."""
-
-LONGEST_REST = 1.0
-"""Seconds that it rests at most, where questions come without end."""
 
 
 class Desk:
@@ -34,7 +27,6 @@ class Desk:
         self._shelf = Shelf(paths, create, self._publish, claim)
         self._maps = Maps()
         self._ready: Future[None] | None = None
-        self._asked = 0
 
     def begin(self) -> None:
         """Have the files opened; who asks before that is done waits for it."""
@@ -50,18 +42,7 @@ class Desk:
         await self._opened()
         self._writer.submit(self._shelf.refresh)
         loop = asyncio.get_running_loop()
-        self._asked += 1
-        try:
-            return await loop.run_in_executor(self._reader, lambda: work(self._maps))
-        finally:
-            self._asked -= 1
-
-    def give_way(self) -> None:
-        """Rest until all questions are answered; called by the thread of a job, at its every event."""
-        until = time.monotonic() + LONGEST_REST
-        time.sleep(REST)
-        while self._asked and time.monotonic() < until:
-            time.sleep(REST)
+        return await loop.run_in_executor(self._reader, lambda: work(self._maps))
 
     async def write(self, work: Callable[[Shelf], T]) -> T:
         """Do something to the files, on their own thread.

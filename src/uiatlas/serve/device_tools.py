@@ -9,7 +9,7 @@ from pydantic import BaseModel, Field
 
 from uiatlas.errors import UiatlasError
 from uiatlas.serve.answers import JobState
-from uiatlas.serve.driving import Errand, checked, drive
+from uiatlas.serve.errands import Errand, checked
 from uiatlas.serve.jobs import ASKS, Job
 from uiatlas.serve.lean import LeanServer
 from uiatlas.serve.service import Service
@@ -58,12 +58,7 @@ def can_ask(ctx: Context[Service]) -> bool:
 async def begun(ctx: Context[Service], service: Service, device: str, errand: Errand, wait_s: float) -> CallToolResult:
     """Begin a job, wait a while, and say how far it is."""
     checked(errand)
-    job = service.start(
-        errand.kind,
-        device,
-        lambda open_one, path, job, fresh: drive(errand, open_one, path, job, fresh=fresh),
-        askable=can_ask(ctx),
-    )
+    job = service.start(errand, device, askable=can_ask(ctx))
     return await watched(ctx, job, wait_s)
 
 

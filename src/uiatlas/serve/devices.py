@@ -1,30 +1,29 @@
-"""The devices that may be driven: each is opened when it is first needed, and has a thread of its own."""
+"""The devices that may be driven: each is opened when it is first needed, in a process of its own."""
 
 import re
 import threading
 from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import suppress
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass, field
+from typing import TypeVar
 from urllib.parse import unquote
 
-from uiatlas.devices import Device
-from uiatlas.errors import DeviceLostError, InputError, UiatlasError
+from uiatlas.errors import InputError
+from uiatlas.serve.device_process import PATIENCE, DeviceProcess, Opener
 from uiatlas.serve.jobs import BusyError
+
+T = TypeVar("T")
 
 MOST = 8
 """Devices that are open at a time."""
 
-Opener = Callable[[str], Device]
-"""Opens the device with a URI as it is to be driven."""
-
 
 @dataclass(slots=True)
 class _Open:
-    """A device and the thread that owns it."""
+    """A device's process, and the thread that talks to it."""
 
     pool: ThreadPoolExecutor
-    device: Device | None = None
+    process: DeviceProcess | None = None
 
 
 @dataclass(slots=True)
@@ -41,6 +40,12 @@ class Devices:
     _open: dict[str, _Open] = field(default_factory=dict)
     _lock: threading.Lock = field(default_factory=threading.Lock)
 
+    @property
+    def processes(self) -> tuple[int, ...]:
+        """The numbers of the processes that drive them now."""
+        with self._lock:
+            return tuple(held.process.number for held in self._open.values() if held.process is not None)
+
     def check(self, uri: str) -> None:
         """See that a device may be driven.
 
@@ -50,8 +55,8 @@ class Devices:
         if not any(uri == pattern or _matches(uri, pattern) for pattern in self.patterns):
             raise InputError(f"{uri!r} may not be driven here", hint=f"allowed: {', '.join(self.patterns) or 'none'}")
 
-    def submit(self, uri: str, work: Callable[[Device, bool], None]) -> "Future[None]":
-        """Have something done with a device on its thread, which is told whether the device was opened just now.
+    def submit(self, uri: str, work: Callable[[DeviceProcess], T]) -> "Future[T]":
+        """Have something done with a device, from a thread that is its own.
 
         Raises:
             InputError: The device may not be driven.
@@ -65,28 +70,26 @@ class Devices:
             return held.pool.submit(self._work, uri, held, work)
 
     def close(self) -> None:
-        """Close all devices, each on its thread, and wait for it."""
+        """Close all devices and wait for it; a process that does not end is killed."""
         with self._lock:
             held = list(self._open.values())
             self._open.clear()
+        closing = [each.pool.submit(_close, each) for each in held]
+        wait(closing, PATIENCE)
         for each in held:
-            each.pool.submit(_close, each)
+            if each.process is not None:
+                each.process.kill()
             each.pool.shutdown(wait=True)
 
-    def _work(self, uri: str, held: _Open, work: Callable[[Device, bool], None]) -> None:
-        fresh = held.device is None
-        if held.device is None:
-            try:
-                held.device = self.opener(uri)
-            except BaseException:
-                self._drop(uri, held)
-                raise
+    def _work(self, uri: str, held: _Open, work: Callable[[DeviceProcess], T]) -> T:
         try:
-            work(held.device, fresh)
-        except DeviceLostError:
-            _close(held)
-            self._drop(uri, held)
-            raise
+            if held.process is None:
+                held.process = DeviceProcess.start(uri, self.opener)
+            return work(held.process)
+        finally:
+            if held.process is None or not held.process.open:
+                self._drop(uri, held)
+                _close(held)
 
     def _drop(self, uri: str, held: _Open) -> None:
         """Free the place of a device that is not open; called on its thread, which ends."""
@@ -104,7 +107,6 @@ def _matches(uri: str, pattern: str) -> bool:
 
 
 def _close(held: _Open) -> None:
-    if held.device is not None:
-        with suppress(UiatlasError, OSError):
-            held.device.close()
-    held.device = None
+    if held.process is not None:
+        held.process.close()
+    held.process = None

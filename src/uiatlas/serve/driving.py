@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Mapping
 from contextlib import closing, suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from uiatlas.agents.running import Report, RunOptions, map_of, run_task
 from uiatlas.agents.travel.traveller import Traveller
@@ -20,47 +20,23 @@ from uiatlas.run.events import Diverged, Event, Observed, Recovering
 from uiatlas.run.guard.danger_policy import DangerPolicy, Guard
 from uiatlas.run.policy import Policy
 from uiatlas.run.record import new_run_id
-from uiatlas.serve.jobs import Job
+from uiatlas.serve.errands import Errand
 from uiatlas.serve.reading import aimed_at
 from uiatlas.ui import describe
 from uiatlas.utg import Atlas, Graph
 
-LONGEST_MINUTES = 120
+
+class Line(Protocol):
+    """Takes the events of a job, and asks a person for it."""
+
+    def tell(self, kind: str, data: Mapping[str, Any]) -> None:
+        """Take an event."""
+
+    def confirm(self, question: str) -> bool:
+        """Whether a person allows it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Errand:
-    """What a job is to do.
-
-    Attributes:
-        kind: ``navigate``, ``explore`` or ``run``.
-        goal: The screen or goal to go to, the task, or the app to explore; empty for the one that the device shows.
-        minutes: How long to explore.
-        max_steps: Most actions of a task.
-        dry_run: Whether the way is only told.
-    """
-
-    kind: str
-    goal: str = ""
-    minutes: float = 2.0
-    max_steps: int = 40
-    dry_run: bool = False
-
-
-def checked(errand: Errand) -> Errand:
-    """The errand, if it can be done at all.
-
-    Raises:
-        InputError: It has no goal, no time or no steps.
-    """
-    if errand.kind != "explore" and not errand.goal.strip():
-        raise InputError("nothing to do is given", hint="say the goal or the task in words")
-    if not 0 < errand.minutes <= LONGEST_MINUTES or not 0 < errand.max_steps <= 1000:
-        raise InputError("minutes or max_steps is out of range", hint=f"at most {LONGEST_MINUTES} minutes, 1000 steps")
-    return errand
-
-
-def drive(errand: Errand, device: Device, path: Path, job: Job, *, fresh: bool) -> Mapping[str, Any]:
+def drive(errand: Errand, device: Device, path: Path, job: Line, *, fresh: bool) -> Mapping[str, Any]:
     """Do an errand; what it came to.
 
     Args:
@@ -90,7 +66,7 @@ def drive(errand: Errand, device: Device, path: Path, job: Job, *, fresh: bool) 
 
 
 def _navigate(
-    errand: Errand, device: Device, atlas: Atlas, graph: Graph, job: Job, *, fresh: bool
+    errand: Errand, device: Device, atlas: Atlas, graph: Graph, job: Line, *, fresh: bool
 ) -> Mapping[str, Any]:
     target = _target(graph, errand.goal)
     replans: list[Event] = []
@@ -133,7 +109,7 @@ def _target(graph: Graph, goal: str) -> str:
     return aim.screens[0]
 
 
-def _explore(errand: Errand, device: Device, atlas: Atlas, graph: Graph, job: Job) -> Mapping[str, Any]:
+def _explore(errand: Errand, device: Device, atlas: Atlas, graph: Graph, job: Line) -> Mapping[str, Any]:
     if errand.goal and errand.goal != device.app:
         raise InputError(f"{device.uri} shows {device.app}, not {errand.goal}", hint="leave app out")
     run_id = new_run_id()
@@ -176,11 +152,10 @@ def _said(report: Report, graph: Graph, device: Device) -> Mapping[str, Any]:
     }
 
 
-def _teller(job: Job) -> Callable[[Event], None]:
+def _teller(job: Line) -> Callable[[Event], None]:
     """What passes events on, without the observations, which a map keeps."""
 
     def tell(event: Event) -> None:
-        job.give_way()
         lean = replace(event, observation=None) if isinstance(event, Observed) else event
         told = event_to_json(lean)
         job.tell(str(told.pop("event", type(event).__name__)), told)

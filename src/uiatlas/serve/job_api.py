@@ -7,7 +7,7 @@ from fastapi.responses import StreamingResponse
 
 from uiatlas.errors import InputError
 from uiatlas.serve.api_models import Json, NewJob, PersonsAnswer
-from uiatlas.serve.driving import Errand, checked, drive
+from uiatlas.serve.errands import Errand, checked
 from uiatlas.serve.jobs import Job
 from uiatlas.serve.problems import RESPONSES
 from uiatlas.serve.schemes import ANSWERS, TOKEN
@@ -41,12 +41,7 @@ def _add_beginning(routes: APIRouter, service: Service) -> None:
     async def begin(body: NewJob) -> Json:
         """Begin a job; a device that is busy is answered with 409."""
         errand = checked(Errand(body.kind, body.goal, body.minutes, body.max_steps, body.dry_run))
-        job = service.start(
-            body.kind,
-            body.device,
-            lambda device, path, job, fresh: drive(errand, device, path, job, fresh=fresh),
-            askable=body.askable,
-        )
+        job = service.start(errand, body.device, askable=body.askable)
         return {"job": job.id}
 
     @routes.get("")

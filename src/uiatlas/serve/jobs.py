@@ -3,7 +3,8 @@
 import asyncio
 import secrets
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -19,10 +20,6 @@ PATIENCE = 600.0
 """Seconds that a job waits for a person's answer; without one the action is refused."""
 
 RUNNING, ASKS = "running", "needs_confirmation"
-
-
-class StoppedError(KeyboardInterrupt):
-    """A job is to end; a run treats it as an interruption by its user, and keeps what was done."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,14 +40,12 @@ class Job:
         kind: ``navigate``, ``explore`` or ``run``.
         device: The URI of its device.
         askable: Whether a person can be asked while it runs.
-        give_way: Called at its every event, by its device's thread, so that others are answered.
     """
 
     id: str
     kind: str
     device: str
     askable: bool
-    give_way: Callable[[], None] = field(default=lambda: None, repr=False)
     status: str = RUNNING
     answer: Mapping[str, Any] = field(default_factory=dict)
     question: str = ""
@@ -60,7 +55,7 @@ class Job:
     _waiting: list[tuple[asyncio.AbstractEventLoop, asyncio.Event]] = field(default_factory=list)
     _verdict: bool | None = None
     _stop: bool = False
-    _stopped: bool = False
+    _pass_on: Callable[[], None] | None = None
 
     @property
     def running(self) -> bool:
@@ -78,16 +73,9 @@ class Job:
             return tuple(event for event in self._events if event.number > number)
 
     def tell(self, kind: str, data: Mapping[str, Any]) -> None:
-        """Add an event.
-
-        Raises:
-            StoppedError: It is to end; said once.
-        """
+        """Add an event."""
         with self._changed:
             self._add(kind, data)
-            if self._stop and not self._stopped:
-                self._stopped = True
-                raise StoppedError("stopped by request")
 
     def confirm(self, question: str) -> bool:
         """Ask a person, and wait for the answer; no where nobody can be asked, or nobody answers."""
@@ -120,6 +108,21 @@ class Job:
         with self._changed:
             self._stop = True
             self._changed.notify_all()
+            if self._pass_on is not None:
+                self._pass_on()
+
+    @contextmanager
+    def stopping(self, pass_on: Callable[[], None]) -> Iterator[None]:
+        """Who does it is told to stop in this block, at once if that was asked for before."""
+        with self._changed:
+            self._pass_on = pass_on
+            if self._stop:
+                pass_on()
+        try:
+            yield
+        finally:
+            with self._changed:
+                self._pass_on = None
 
     def end(self, status: str, answer: Mapping[str, Any]) -> None:
         """Note how it ended."""
@@ -160,7 +163,7 @@ class Jobs:
         self._jobs: dict[str, Job] = {}
         self._lock = threading.Lock()
 
-    def begin(self, kind: str, device: str, *, askable: bool, give_way: Callable[[], None] = lambda: None) -> Job:
+    def begin(self, kind: str, device: str, *, askable: bool) -> Job:
         """A new job on a device.
 
         Raises:
@@ -173,7 +176,7 @@ class Jobs:
             ended = [job for job in self._jobs.values() if not job.running]
             for old in ended[: max(0, len(ended) - MOST_ENDED)]:
                 del self._jobs[old.id]
-            job = Job(f"job-{secrets.token_hex(4)}", kind, device, askable, give_way)
+            job = Job(f"job-{secrets.token_hex(4)}", kind, device, askable)
             self._jobs[job.id] = job
             return job
 

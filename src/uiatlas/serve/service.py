@@ -1,7 +1,8 @@
 """All that a server offers, for MCP and HTTP alike: the maps, the devices that may be driven, and their jobs."""
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from concurrent.futures import Future
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -10,12 +11,11 @@ from uiatlas.devices import Device
 from uiatlas.errors import InputError, UiatlasError, one_line
 from uiatlas.run.record import new_run_id
 from uiatlas.serve.desk import Desk
-from uiatlas.serve.devices import Devices, Opener
-from uiatlas.serve.jobs import Job, Jobs, StoppedError
+from uiatlas.serve.device_process import Opener
+from uiatlas.serve.devices import Devices
+from uiatlas.serve.errands import Errand
+from uiatlas.serve.jobs import Job, Jobs
 from uiatlas.serve.shelf import Claim, taught_by_any
-
-Errand = Callable[[Device, Path, Job, bool], Mapping[str, Any]]
-"""Does something with a device: it, the file of its map, its job, and whether the app shows where it starts."""
 
 
 @dataclass(slots=True)
@@ -55,7 +55,7 @@ class Service:
         """Have the maps opened; nobody waits for it."""
         self.desk.begin()
 
-    def start(self, kind: str, uri: str, errand: Errand, *, askable: bool) -> Job:
+    def start(self, errand: Errand, uri: str, *, askable: bool) -> Job:
         """Begin a job on a device.
 
         Raises:
@@ -63,21 +63,29 @@ class Service:
             BusyError: Another job runs on it, or too many devices are open.
         """
         self.devices.check(uri)
-        job = self.jobs.begin(kind, uri, askable=askable, give_way=self.desk.give_way)
+        job = self.jobs.begin(errand.kind, uri, askable=askable)
 
-        def work(device: Device, fresh: bool) -> None:
-            path = self.desk.call(lambda shelf: shelf.file_of(device.app))
-            answer = errand(device, path, job, fresh)
-            self.desk.call(lambda shelf: shelf.refresh(now=True))
-            job.end(str(answer["status"]), {key: said for key, said in answer.items() if key != "status"})
+        def file_of(app: str) -> Path:
+            return self.desk.call(lambda shelf: shelf.file_of(app))
 
         try:
-            future = self.devices.submit(uri, work)
+            future = self.devices.submit(uri, lambda device: device.do(errand, job, file_of))
         except UiatlasError as error:
             job.end("failure", {"reason": str(error)})
             raise
-        future.add_done_callback(lambda done: _note_end(job, done.exception()))
+        future.add_done_callback(lambda done: self._end(job, done))
         return job
+
+    def _end(self, job: Job, done: "Future[Mapping[str, Any]]") -> None:
+        """Say how a job ended, once its lessons are in the maps that are served."""
+        try:
+            answer = dict(done.result())
+            self.desk.call(lambda shelf: shelf.refresh(now=True))
+        except UiatlasError as error:
+            answer = {"status": "failure", "reason": str(error)}
+        except Exception as error:  # noqa: BLE001 (a job always ends, and says why)
+            answer = {"status": "failure", "reason": one_line(f"it broke off: {type(error).__name__}")}
+        job.end(str(answer.pop("status")), answer)
 
     async def close(self) -> None:
         """Stop what runs, and let go of everything."""
@@ -85,19 +93,6 @@ class Service:
             job.stop()
         await asyncio.get_running_loop().run_in_executor(None, self.devices.close)
         await self.desk.close()
-
-
-def _note_end(job: Job, error: BaseException | None) -> None:
-    """Say of a job that broke off why it did."""
-    if not job.running:
-        return
-    match error:
-        case StoppedError() | KeyboardInterrupt():
-            job.end("stopped", {"reason": "stopped by request; what was done is kept"})
-        case UiatlasError():
-            job.end("failure", {"reason": str(error)})
-        case _:
-            job.end("failure", {"reason": one_line(f"it broke off: {type(error).__name__}")})
 
 
 def _nothing(uri: str) -> Device:

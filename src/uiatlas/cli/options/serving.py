@@ -10,7 +10,6 @@ from uiatlas.devices import Device, open_device
 from uiatlas.devices.base import split_kind
 from uiatlas.errors import UnknownNameError
 from uiatlas.plugins import names
-from uiatlas.serve.devices import Opener
 from uiatlas.serve.service import Service
 from uiatlas.serve.shelf import Claim, taught_by_any
 from uiatlas.utg import Atlas
@@ -37,9 +36,11 @@ class Serving:
         Raises:
             InputError: A file is missing or is no map.
         """
+        if self.devices:
+            masker_of()
         for path in self.maps:
             Atlas.open(path, create=bool(self.devices)).close()
-        return Service(self.maps, self.devices, _opener() if self.devices else None, claim or taught_by_any)
+        return Service(self.maps, self.devices, opened if self.devices else None, claim or taught_by_any)
 
 
 def add_serving(parser: argparse.ArgumentParser) -> None:
@@ -82,11 +83,10 @@ def _check_kind(pattern: str) -> None:
         raise UnknownNameError("device", kind, known)
 
 
-def _opener() -> Opener:
-    """Opens devices; what real ones show is masked before anything is kept."""
-    masker = masker_of()
+def opened(uri: str) -> Device:
+    """Opens a device; what a real one shows is masked before anything is kept.
 
-    def opened(uri: str) -> Device:
-        return masked(open_device(uri), None, masker)
-
-    return opened
+    Raises:
+        InputError: It cannot be opened, or the file that keeps the numbers of placeholders cannot be used.
+    """
+    return masked(open_device(uri), None, masker_of())
