@@ -51,9 +51,9 @@ class Solved:
             steps = self.error(self._steps(self.task.actions), self.random, question.text)
         else:
             steps = self._left(question.text)
-        return json.dumps({"steps": steps, "proof": [self._proof()]})
+        return json.dumps({"steps": steps, "proof": [self.proof()]})
 
-    def _proof(self) -> dict[str, str]:
+    def proof(self) -> dict[str, str]:
         """What the plan names as its proof."""
         return (self._set() if self.meant else None) or self._new()
 
