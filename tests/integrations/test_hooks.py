@@ -17,6 +17,7 @@ from uiatlas.integrations.agent_map import LONGEST, AgentMap, snapshot_of
 from uiatlas.integrations.androidworld import MapGuidelines
 from uiatlas.integrations.browser_use import BrowserUseMap
 from uiatlas.integrations.mobilerun import INDEX, app_card, route_tool, write_cards
+from uiatlas.storage import Database
 from uiatlas.ui import describe
 from uiatlas.utg import Graph
 from uiatlas.utg.reported import runs_of
@@ -243,7 +244,9 @@ def test_a_map_that_another_program_holds_does_not_stop_the_agent_and_is_caught_
     path = tmp_path / "diary.uiatlas"
     agent = Guided(Environment(), [JSONAction("click", 1), JSONAction("click", 1)])
     agent_map = AgentMap(path, app="com.example.diary")
-    agent_map._atlas.database._connection.execute("PRAGMA busy_timeout=0")  # it need not wait ten seconds here
+    database = agent_map._atlas.database
+    assert isinstance(database, Database)
+    database._connection.execute("PRAGMA busy_timeout=0")  # it need not wait ten seconds here
     agent.use_map(agent_map)
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")

@@ -171,8 +171,8 @@ def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
 )
 def test_what_cannot_be_written_says_what_helps_against_just_that(path: Path, trouble: str, hint: str) -> None:
     with Database(path, create=True) as database:
-        database.rows(trouble)
+        database._connection.execute(trouble)
         with pytest.raises(InputError) as told:
             database.write([("app", "k", "i", "x" * 100_000)])
-        database.rows("PRAGMA query_only=0")
+        database._connection.execute("PRAGMA query_only=0")
     assert told.value.hint.endswith(hint)

@@ -44,6 +44,6 @@ def test_a_newer_vector_takes_the_place_of_an_older_one(path: Path) -> None:
 def test_a_damaged_vector_is_said_to_be_damaged(path: Path) -> None:
     with Database(path, create=True) as database:
         Vectors(database, "m").put({"red": [1.0]})
-        database.change("UPDATE vector SET body=?", [(b"abc",)])
+        database._connection.execute("UPDATE vector SET body=?", (b"abc",))
         with pytest.raises(FormatError, match="damaged"):
             Vectors(database, "m").of(["red"])

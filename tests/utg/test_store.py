@@ -21,6 +21,12 @@ from uiatlas.utg.store import transition_to_json
 APP = "sample"
 
 
+def connection_of(atlas: Atlas) -> sqlite3.Connection:
+    """The connection to the file of an atlas, to get in its way with."""
+    assert isinstance(atlas.database, Database)
+    return atlas.database._connection
+
+
 def small() -> Graph:
     graph = Graph(APP, entry="home")
     for key in ("home", "page"):
@@ -34,12 +40,12 @@ def test_what_could_not_be_saved_is_saved_the_next_time(tmp_path: Path) -> None:
     path = tmp_path / "map.uiatlas"
     graph = small()
     with Atlas.open(path, create=True) as atlas:
-        pages = atlas.database._connection.execute("PRAGMA page_count").fetchone()[0]
-        atlas.database._connection.execute(f"PRAGMA max_page_count={pages}")
+        pages = connection_of(atlas).execute("PRAGMA page_count").fetchone()[0]
+        connection_of(atlas).execute(f"PRAGMA max_page_count={pages}")
         graph.put_screen(replace(graph.screens["home"], name="x" * 100_000))
         with pytest.raises(InputError, match="full"):
             atlas.save(graph)
-        atlas.database._connection.execute("PRAGMA max_page_count=1000000")
+        connection_of(atlas).execute("PRAGMA max_page_count=1000000")
         atlas.save(graph)
     with Atlas.open(path) as atlas:
         assert atlas.load().screens == graph.screens
@@ -137,7 +143,7 @@ def test_an_edge_to_a_screen_that_was_taken_out_meanwhile_is_not_written(tmp_pat
 def test_an_atlas_that_another_program_holds_is_said_to_be_held(tmp_path: Path) -> None:
     path = tmp_path / "map.uiatlas"
     with Atlas.open(path, create=True) as atlas:
-        atlas.database._connection.execute("PRAGMA busy_timeout=10")
+        connection_of(atlas).execute("PRAGMA busy_timeout=10")
         other = sqlite3.connect(path)
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(InputError, match="locked"):
@@ -223,7 +229,7 @@ def test_a_map_that_is_written_while_it_is_read_is_whole(tmp_path: Path) -> None
                 graph.put_transition(Transition("page", Back(), "new", evidence=()))
                 second.save(graph)
 
-        first.database._connection.set_trace_callback(teach)
+        connection_of(first).set_trace_callback(teach)
         assert set(first.load().screens) == {"home", "page"}
-        first.database._connection.set_trace_callback(None)
+        connection_of(first).set_trace_callback(None)
         assert set(first.load().screens) == {"home", "page", "new"}

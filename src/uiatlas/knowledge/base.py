@@ -7,7 +7,7 @@ from uiatlas.errors import FormatError
 from uiatlas.knowledge.entries import Key
 from uiatlas.knowledge.index import Embedder, local_embedder
 from uiatlas.llm.opening import provider_embedder
-from uiatlas.storage.database import Database
+from uiatlas.storage.store import AtlasStore
 
 KIND = "knowledge base"
 """The kind of the document that says so: one for each app."""
@@ -37,12 +37,12 @@ class Base:
         return Embedder(model.name, model)
 
 
-def keep_base(database: Database, app: str, base: Base) -> None:
+def keep_base(database: AtlasStore, app: str, base: Base) -> None:
     """Keep how the knowledge of an app was embedded."""
     database.write([(app, KIND, "", {"key": base.key, "provider": base.provider})])
 
 
-def base_of(database: Database, app: str) -> Base:
+def base_of(database: AtlasStore, app: str) -> Base:
     """How the knowledge of an app was embedded; as usual where nothing is said.
 
     Raises:
@@ -60,6 +60,6 @@ def base_of(database: Database, app: str) -> Base:
     return base
 
 
-def _damaged(database: Database) -> FormatError:
+def _damaged(database: AtlasStore) -> FormatError:
     problem = "what is said of how the knowledge was embedded is damaged"
     return FormatError(database.path, problem, hint="build the knowledge anew with --anew")

@@ -15,7 +15,7 @@ from uiatlas.knowledge.scoring import MapScorer, Scorer
 from uiatlas.knowledge.search import RULES, Found, Limits, search
 from uiatlas.knowledge.trajectories import Trajectory, cheapest, summarise
 from uiatlas.llm.concurrency import in_flight
-from uiatlas.storage.database import Database
+from uiatlas.storage.store import AtlasStore
 from uiatlas.storage.vectors import Vectors
 from uiatlas.ui.codec import element_to_json
 from uiatlas.utg import Graph, Screen
@@ -130,7 +130,7 @@ class Built:
     seconds: float = 0.0
 
 
-def to_make(database: Database, graph: Graph, makers: Makers, plan: Plan) -> list[tuple[Screen, str]]:
+def to_make(database: AtlasStore, graph: Graph, makers: Makers, plan: Plan) -> list[tuple[Screen, str]]:
     """The screens whose knowledge is missing or out of date, each with the hash of what it is made from.
 
     Raises:
@@ -150,7 +150,7 @@ def to_make(database: Database, graph: Graph, makers: Makers, plan: Plan) -> lis
 
 
 def build(
-    database: Database, graph: Graph, makers: Makers, embedder: Embedder, plan: Plan, told: Told | None = None
+    database: AtlasStore, graph: Graph, makers: Makers, embedder: Embedder, plan: Plan, told: Told | None = None
 ) -> Built:
     """Make the knowledge of an app, or bring it up to date; what was made is kept after every screen.
 

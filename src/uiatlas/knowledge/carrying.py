@@ -6,13 +6,13 @@ from dataclasses import replace
 from uiatlas.knowledge.entries import Entry, ScreenKnowledge, load, save
 from uiatlas.knowledge.intents import Milestone
 from uiatlas.knowledge.trajectories import Trajectory
-from uiatlas.storage.database import Database
+from uiatlas.storage.store import AtlasStore
 from uiatlas.ui import action_key
 from uiatlas.utg import Graph, Transition
 
 
 def carry_knowledge(
-    source: Database, graph: Graph, target: Database, merged: Graph, same: Mapping[str, str] | None = None
+    source: AtlasStore, graph: Graph, target: AtlasStore, merged: Graph, same: Mapping[str, str] | None = None
 ) -> None:
     """Enter the knowledge of one atlas into another; what is known there already stays, and is not doubled.
 

@@ -8,7 +8,7 @@ from uiatlas.errors import FormatError
 from uiatlas.knowledge.intents import Intent, Milestone, touched
 from uiatlas.knowledge.scoring import How, Progress
 from uiatlas.knowledge.trajectories import Trajectory
-from uiatlas.storage.database import Database, Document
+from uiatlas.storage.store import AtlasStore, Document
 from uiatlas.ui.codec import action_from_json, action_to_json
 from uiatlas.utg import Graph
 
@@ -60,13 +60,13 @@ class ScreenKnowledge:
     without: int = 0
 
 
-def save(database: Database, app: str, known: ScreenKnowledge) -> None:
+def save(database: AtlasStore, app: str, known: ScreenKnowledge) -> None:
     """Keep what is known of a screen, in place of what was."""
     document: Document = (app, KIND, known.screen, _to_json(known))
     database.write([document])
 
 
-def load(database: Database, graph: Graph) -> dict[str, ScreenKnowledge]:
+def load(database: AtlasStore, graph: Graph) -> dict[str, ScreenKnowledge]:
     """What is known of each screen of a map; ways over edges that the map has no longer are left out.
 
     Raises:

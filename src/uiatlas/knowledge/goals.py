@@ -8,7 +8,7 @@ from typing import Any
 
 from uiatlas.errors import FormatError
 from uiatlas.knowledge.intents import Intent, IntentSource
-from uiatlas.storage.database import Database, Document
+from uiatlas.storage.store import AtlasStore, Document
 from uiatlas.ui import Action
 from uiatlas.ui.codec import action_from_json, action_to_json
 from uiatlas.utg import Graph, Screen
@@ -78,11 +78,11 @@ class GoalMemory:
     """
 
     app: str
-    database: Database | None = None
+    database: AtlasStore | None = None
     _known: dict[tuple[str, str], tuple[Goal, ...]] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, graph: Graph, database: Database) -> "GoalMemory":
+    def of(cls, graph: Graph, database: AtlasStore) -> "GoalMemory":
         """What an atlas file holds for a map; screens that the map has no longer are left out.
 
         Raises:

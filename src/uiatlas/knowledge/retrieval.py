@@ -14,7 +14,7 @@ from uiatlas.knowledge.model_makers import model_makers
 from uiatlas.knowledge.trajectories import action_phrase, steps_of
 from uiatlas.llm.base import ChatModel
 from uiatlas.llm.fencing import inline
-from uiatlas.storage.database import Database
+from uiatlas.storage.store import AtlasStore
 from uiatlas.storage.vectors import Vectors, packed
 from uiatlas.ui import Action, Selector, Tap, action_key, describe, target_of
 from uiatlas.utg import Atlas, Graph
@@ -63,7 +63,7 @@ class Knowledge:
     @classmethod
     def build(
         cls,
-        database: Database,
+        database: AtlasStore,
         graph: Graph,
         *,
         model: ChatModel | None = None,
@@ -93,7 +93,7 @@ class Knowledge:
 
     @classmethod
     def open(
-        cls, database: Database, graph: Graph, embedder: Embedder | None = None, key: Key | None = None
+        cls, database: AtlasStore, graph: Graph, embedder: Embedder | None = None, key: Key | None = None
     ) -> "Knowledge":
         """What was built into an atlas; where nothing was, what is known of the same product on another platform.
 
@@ -152,7 +152,7 @@ class Knowledge:
         return tuple(_once(hits, k))
 
 
-def _known(database: Database, graph: Graph) -> tuple[Graph, list[Entry]]:
+def _known(database: AtlasStore, graph: Graph) -> tuple[Graph, list[Entry]]:
     """What was built for an app, else for another one of the same product, with the map that it was built from."""
     atlas = Atlas(database)
     other = (app for app, product in atlas.products().items() if product == graph.product and app != graph.app)

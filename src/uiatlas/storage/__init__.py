@@ -1,5 +1,7 @@
-"""Keep things: one SQLite file per atlas, written so that a killed process loses at most the step in flight."""
+"""Keep things: an atlas is a SQLite file, or a PostgreSQL database that many programs share."""
 
 from uiatlas.storage.database import Database
+from uiatlas.storage.places import MapPlace, Server, map_place
+from uiatlas.storage.store import AtlasStore, open_store
 
-__all__ = ["Database"]
+__all__ = ["AtlasStore", "Database", "MapPlace", "Server", "map_place", "open_store"]

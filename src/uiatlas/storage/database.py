@@ -7,7 +7,7 @@ whole after a kill, or not at all. The file is checkpointed on close, so that th
 import json
 import os
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from errno import ENOSPC
 from pathlib import Path
@@ -17,20 +17,21 @@ from typing import Any
 from uiatlas.errors import FormatError, InputError, VersionError
 from uiatlas.storage.json_text import json_text
 from uiatlas.storage.private import FILE_MODE, opener, touch_private
+from uiatlas.storage.store import Document, Join, Needs, Vector
 
 FORMAT = 2
 APPLICATION_ID = 0x75614154  # "uaAT": how `file` and we know our own
-
-Document = tuple[str, str, str, Any]
-"""App, kind, id and JSON value of one document."""
-
-Join = Callable[[str, Any, Any], Any]
-"""From a kind, the value that is there and the one that is to be put: the value that holds what both say."""
 
 _SCHEMA = """
 CREATE TABLE document (
     app TEXT NOT NULL, kind TEXT NOT NULL, id TEXT NOT NULL, body TEXT NOT NULL,
     PRIMARY KEY (app, kind, id)
+) WITHOUT ROWID
+"""
+
+_VECTORS = """
+CREATE TABLE IF NOT EXISTS vector (
+    maker TEXT NOT NULL, content TEXT NOT NULL, body BLOB NOT NULL, PRIMARY KEY (maker, content)
 ) WITHOUT ROWID
 """
 
@@ -99,7 +100,7 @@ class Database:
         durable: bool = False,
         join: Join | None = None,
         gone: Iterable[tuple[str, str, str]] = (),
-        keep: Callable[[Document], bool] | None = None,
+        needs: Needs | None = None,
     ) -> None:
         """Put all documents, replacing those with the same app, kind and id, in one transaction.
 
@@ -109,16 +110,28 @@ class Database:
             join: Unites a document with the one that stands in its place, when another program has written to the
                 file since it was opened; so two that write at the same time lose nothing of each other's.
             gone: App, kind and id of documents to take out, unless another program has written meanwhile.
-            keep: Says of a document whether it fits what the file holds now; those that do not are left out.
+            needs: Names what must be there for a document to be written; those that lack something are left out.
         """
         with self._told():
-            self._connection.execute(f"PRAGMA synchronous={'FULL' if durable else 'NORMAL'}")
+            if not self._connection.in_transaction:  # within a block it cannot be changed any more
+                self._connection.execute(f"PRAGMA synchronous={'FULL' if durable else 'NORMAL'}")
             with _transaction(self._connection):
                 if join is not None and self.is_shared():
                     documents, gone = [self._joined(document, join) for document in documents], ()
                 self._connection.executemany("DELETE FROM document WHERE app=? AND kind=? AND id=?", gone)
-                kept = documents if keep is None else filter(keep, documents)
+                kept = documents if needs is None else self._complete([*documents], needs)
                 self._connection.executemany("INSERT OR REPLACE INTO document VALUES (?, ?, ?, ?)", map(_row, kept))
+
+    def _complete(self, documents: list[Document], needs: Needs) -> Iterator[Document]:
+        """The documents that have all they need, in the file or among them."""
+        there = {document[:3] for document in documents}
+        query = "SELECT 1 FROM document WHERE app=? AND kind=? AND id=?"
+        for document in documents:
+            needed = {(document[0], *need) for need in needs(document)} - there
+            found = {need for need in needed if self._connection.execute(query, need).fetchone()}
+            there |= found
+            if found == needed:
+                yield document
 
     def is_shared(self) -> bool:
         """Whether another program has written to the file since it was opened."""
@@ -163,15 +176,33 @@ class Database:
             row = self._connection.execute(query, (app, kind, key)).fetchone()
         return None if row is None else self._value(row[0])
 
-    def rows(self, query: str, *values: str) -> list[tuple[Any, ...]]:
-        """The rows of a query over a table that another file of this room keeps beside the documents."""
+    @contextmanager
+    def alone(self, app: str) -> Iterator[None]:
+        """Nobody else writes to the file in the block, all of which is written, or nothing if it raises."""
         with self._told():
-            return self._connection.execute(query, values).fetchall()
+            self._connection.execute("PRAGMA synchronous=FULL")
+            with _transaction(self._connection):
+                yield
 
-    def change(self, statement: str, rows: Iterable[tuple[str | bytes, ...]] = ((),)) -> None:
-        """Do a statement for each of some rows, in one transaction."""
+    def vectors(self, maker: str | None = None) -> Iterator[Vector]:
+        """The vectors that a model made; all if none is named."""
+        with self._told():
+            if self._connection.execute("SELECT 1 FROM sqlite_master WHERE name='vector'").fetchone() is None:
+                return
+            query = "SELECT maker, content, body FROM vector WHERE ? IS NULL OR maker=? ORDER BY maker, content"
+            yield from self._connection.execute(query, (maker, maker))
+
+    def put_vectors(self, vectors: Sequence[Vector]) -> None:
+        """Keep vectors, all of them or none, in place of those that are there."""
         with self._told(), _transaction(self._connection):
-            self._connection.executemany(statement, rows)
+            self._connection.execute(_VECTORS)
+            self._connection.executemany("INSERT OR REPLACE INTO vector VALUES (?, ?, ?)", vectors)
+
+    def kinds(self, app: str) -> tuple[str, ...]:
+        """The kinds of the documents of an app."""
+        with self._told():
+            found = self._connection.execute("SELECT DISTINCT kind FROM document WHERE app=? ORDER BY kind", (app,))
+            return tuple(self._word(kind) for (kind,) in found)
 
     def apps(self) -> tuple[str, ...]:
         """All apps that documents are about."""
@@ -258,7 +289,10 @@ def _put(neighbour: Path, path: Path) -> None:
 
 @contextmanager
 def _transaction(connection: sqlite3.Connection) -> Iterator[None]:
-    """Commit on success, roll back on any error, that of committing included."""
+    """Commit on success, roll back on any error, that of committing included; a block within one is a part of it."""
+    if connection.in_transaction:
+        yield
+        return
     connection.execute("BEGIN IMMEDIATE")
     try:
         yield

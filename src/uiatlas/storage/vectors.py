@@ -1,4 +1,4 @@
-"""Vectors of texts in an atlas file: BLOBs of 32-bit floats, found by who made them and what text they are of."""
+"""Vectors of texts in an atlas: 32-bit floats, found by who made them and what text they are of."""
 
 import sys
 from array import array
@@ -6,13 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from hashlib import blake2b
 
 from uiatlas.errors import FormatError
-from uiatlas.storage.database import Database
-
-_SCHEMA = """
-CREATE TABLE IF NOT EXISTS vector (
-    maker TEXT NOT NULL, content TEXT NOT NULL, body BLOB NOT NULL, PRIMARY KEY (maker, content)
-) WITHOUT ROWID
-"""
+from uiatlas.storage.store import AtlasStore
 
 
 def content_key(text: str) -> str:
@@ -24,11 +18,11 @@ class Vectors:
     """The vectors that one embedding model made.
 
     Args:
-        database: The open atlas file.
+        database: The open atlas.
         maker: Name of the model; another model's vectors are others.
     """
 
-    def __init__(self, database: Database, maker: str) -> None:
+    def __init__(self, database: AtlasStore, maker: str) -> None:
         self._database, self.maker = database, maker
 
     def of(self, texts: Iterable[str]) -> dict[str, bytes]:
@@ -44,24 +38,19 @@ class Vectors:
         return found
 
     def _kept(self) -> list[tuple[str, bytes]]:
-        if not self._database.rows("SELECT 1 FROM sqlite_master WHERE name='vector'"):
-            return []
-        rows = self._database.rows("SELECT content, body FROM vector WHERE maker=?", self.maker)
-        return [(key, body) for key, body in rows]
+        return [(key, body) for _, key, body in self._database.vectors(self.maker)]
 
     def put(self, vectors: Mapping[str, Sequence[float]]) -> None:
         """Keep vectors by text, all of them or none."""
-        self._database.change(_SCHEMA)
         rows = [(self.maker, content_key(text), packed(vector)) for text, vector in vectors.items()]
-        self._database.change("INSERT OR REPLACE INTO vector VALUES (?, ?, ?)", rows)
+        self._database.put_vectors(rows)
 
 
-def copy_vectors(source: Database, target: Database) -> None:
-    """Keep all vectors of one file in another too, whoever made them."""
-    if source.rows("SELECT 1 FROM sqlite_master WHERE name='vector'"):
-        target.change(_SCHEMA)
-        rows = source.rows("SELECT maker, content, body FROM vector")
-        target.change("INSERT OR IGNORE INTO vector VALUES (?, ?, ?)", rows)
+def copy_vectors(source: AtlasStore, target: AtlasStore) -> None:
+    """Keep all vectors of one atlas in another too, whoever made them; those that are there already stay."""
+    there = {(maker, key) for maker, key, _ in target.vectors()}
+    if rows := [row for row in source.vectors() if row[:2] not in there]:
+        target.put_vectors(rows)
 
 
 def packed(vector: Sequence[float]) -> bytes:

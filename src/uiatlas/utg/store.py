@@ -1,4 +1,4 @@
-"""Graphs kept in an atlas file: read whole, written change by change."""
+"""Graphs kept in an atlas, a file or a server: read whole, written change by change."""
 
 import gc
 import json
@@ -12,7 +12,8 @@ from types import TracebackType
 from typing import Any
 
 from uiatlas.errors import FormatError, InputError, UnknownNameError
-from uiatlas.storage.database import Database, Document
+from uiatlas.storage.places import Server
+from uiatlas.storage.store import AtlasStore, Document, open_store
 from uiatlas.ui import Observation
 from uiatlas.ui.codec import (
     action_from_json,
@@ -42,22 +43,22 @@ TOLD_RUN = "told run"
 
 @dataclass(slots=True)
 class Atlas:
-    """An open atlas: the maps of one or more apps in one file."""
+    """An open atlas: the maps of one or more apps in one file, or on one server."""
 
-    database: Database
+    database: AtlasStore
 
     @classmethod
-    def open(cls, path: Path | str, *, create: bool = False) -> "Atlas":
-        """Open an atlas file.
+    def open(cls, path: Path | str | Server, *, create: bool = False) -> "Atlas":
+        """Open an atlas.
 
         Args:
-            path: The file.
+            path: The file, or ``postgresql://USER:PASSWORD@HOST/DATABASE`` for a server's.
             create: Whether it is made if it is missing.
 
         Raises:
-            InputError: It is missing, is not an atlas, or was written by a newer version.
+            InputError: It is missing, is not an atlas, cannot be reached, or was written by a newer version.
         """
-        return cls(Database(Path(path), create=create))
+        return cls(open_store(path, create=create))
 
     def apps(self) -> tuple[str, ...]:
         """The apps that have a map here."""
@@ -127,22 +128,8 @@ class Atlas:
         ]
         documents += [(graph.app, "observation", o.digest, observation_to_json(o)) for o in graph.sights]
         gone = [] if instead is None else [*_missing(instead, graph)]
-        written = {s.id for s in screens}
-        self.database.write(
-            documents, durable=durable, join=_joined, gone=gone, keep=lambda document: self._has_ends(document, written)
-        )
+        self.database.write(documents, durable=durable, join=_joined, gone=gone, needs=_ends)
         graph.settle()
-
-    def _has_ends(self, document: Document, written: set[str]) -> bool:
-        """Whether a document is no edge, or both its screens are being written or in the file; those are noted."""
-        app, kind, _, body = document
-        for end in (body["source"], body["target"]) if kind == "transition" else ():
-            if end not in written:
-                query = "SELECT 1 FROM document WHERE app=? AND kind='screen' AND id=?"
-                if not self.database.rows(query, app, end):
-                    return False
-                written.add(end)
-        return True
 
     def forget_run(self, app: str, run: str) -> bool:
         """Take back what a run of another agent told of an app; whether it had told anything.
@@ -154,6 +141,10 @@ class Atlas:
             UnknownNameError: There is no map of this app.
             InputError: It could not be written.
         """
+        with self.database.alone(app):
+            return self._forget_run(app, run)
+
+    def _forget_run(self, app: str, run: str) -> bool:
         graph = self.load(app)
         kept = without_run(graph, run)
         screens = [(s.id, screen_to_json(s)) for s in kept.screens.values() if s != graph.screens[s.id]]
@@ -233,6 +224,12 @@ def _missing(old: Graph, new: Graph) -> Iterator[tuple[str, str, str]]:
     """What a map has and another has not, as the file names it."""
     yield from ((old.app, "screen", key) for key in old.screens if key not in new.screens)
     yield from ((old.app, "transition", key) for key in old.transitions if key not in new.transitions)
+
+
+def _ends(document: Document) -> tuple[tuple[str, str], ...]:
+    """The screens without which an edge is not written."""
+    _, kind, _, body = document
+    return (("screen", body["source"]), ("screen", body["target"])) if kind == "transition" else ()
 
 
 def _arrival(document: tuple[str, Any]) -> int:

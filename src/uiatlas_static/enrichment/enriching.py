@@ -17,7 +17,7 @@ from uiatlas.errors import ModelError
 from uiatlas.llm.base import Question
 from uiatlas.llm.concurrency import in_flight
 from uiatlas.llm.usage import Usage, estimate_tokens
-from uiatlas.storage.database import Database
+from uiatlas.storage.store import AtlasStore
 from uiatlas.ui import UIElement
 from uiatlas.utg import Graph, Screen
 from uiatlas_static.enrichment.applying import Applied, Applier, told_by_edges
@@ -148,7 +148,7 @@ def _batches(level: Sequence[tuple[str, ...]], units: dict[str, Unit], program: 
             yield Batch(owner, program.classes[owner].parent, tuple(left))
 
 
-def ahead(work: Work, teller: Teller, database: Database) -> Usage:
+def ahead(work: Work, teller: Teller, database: AtlasStore) -> Usage:
     """About what an enrichment will take that is done now: answers that were kept are `reused` and cost nothing."""
     told, usage, local = names_of([*work.units.values()]), Usage(), LocalTeller()
     kept = _Kept(database, work.graph.app, teller)
@@ -177,7 +177,7 @@ def _expected(asked: Question | None, written: int, known: bool) -> Usage:
     return Usage(calls=1, input_tokens=estimate_tokens(asked.system + asked.text), output_tokens=written)
 
 
-def enrich(work: Work, teller: Teller, database: Database, *, jobs: int = 8, told: Told | None = None) -> Enriched:
+def enrich(work: Work, teller: Teller, database: AtlasStore, *, jobs: int = 8, told: Told | None = None) -> Enriched:
     """Tell what methods, elements and screens are for, and enter it into the map.
 
     Args:
@@ -194,7 +194,7 @@ def enrich(work: Work, teller: Teller, database: Database, *, jobs: int = 8, tol
 
 
 class _Enricher:
-    def __init__(self, work: Work, teller: Teller, database: Database, jobs: int, told: Told) -> None:
+    def __init__(self, work: Work, teller: Teller, database: AtlasStore, jobs: int, told: Told) -> None:
         self.work, self.teller, self.jobs, self._report = work, teller, jobs, told
         self.kept = _Kept(database, work.graph.app, teller)
         self.out = Enriched(methods=len(work.units))
@@ -275,7 +275,7 @@ class _Enricher:
 class _Kept:
     """Answers in the atlas file, by a hash of who was asked what."""
 
-    def __init__(self, database: Database, app: str, teller: Teller) -> None:
+    def __init__(self, database: AtlasStore, app: str, teller: Teller) -> None:
         self._database, self._app, self._who = database, app, teller.name
 
     def read(self, asked: Question | None, wanted: type[T]) -> T | None:

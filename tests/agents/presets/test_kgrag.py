@@ -12,7 +12,7 @@ from uiatlas.errors import InputError
 from uiatlas.knowledge.building import Plan, build, local_makers
 from uiatlas.knowledge.index import local_embedder
 from uiatlas.llm.scripted import ScriptedModel
-from uiatlas.storage.database import Database
+from uiatlas.storage import AtlasStore
 from uiatlas.utg import Graph
 
 TASK = "turn off vibrate"
@@ -20,7 +20,7 @@ WAY = [tap("More options"), tap("Settings"), tap("Notifications"), tap("Vibrate"
 
 
 @pytest.fixture(scope="module")
-def database(tmp_path_factory: pytest.TempPathFactory) -> Database:
+def database(tmp_path_factory: pytest.TempPathFactory) -> AtlasStore:
     path = tmp_path_factory.mktemp("known") / "notes.uiatlas"
     graph = learn_map(path)
     atlas = Atlas.open(path)
@@ -28,7 +28,7 @@ def database(tmp_path_factory: pytest.TempPathFactory) -> Database:
     return atlas.database
 
 
-def test_the_known_ways_stand_in_every_prompt_of_the_actor(graph: Graph, database: Database, tmp_path: Path) -> None:
+def test_the_known_ways_stand_in_every_prompt_of_the_actor(graph: Graph, database: AtlasStore, tmp_path: Path) -> None:
     model = ScriptedModel(playing(WAY))
     assert drive(KgRag(model, database), graph, tmp_path, TASK).result.status == "success"
     for question in model.questions:
@@ -37,13 +37,13 @@ def test_the_known_ways_stand_in_every_prompt_of_the_actor(graph: Graph, databas
         assert "vibrate" not in question.system.casefold()
 
 
-def test_without_knowledge_nothing_is_told(graph: Graph, database: Database, tmp_path: Path) -> None:
+def test_without_knowledge_nothing_is_told(graph: Graph, database: AtlasStore, tmp_path: Path) -> None:
     model = ScriptedModel(playing(WAY))
     drive(KgRag(model, database, ablate=["no-knowledge"]), graph, tmp_path, TASK)
     assert not any("<known>" in q.text for q in model.questions)
 
 
-def test_without_a_model_the_known_way_is_gone(graph: Graph, database: Database, tmp_path: Path) -> None:
+def test_without_a_model_the_known_way_is_gone(graph: Graph, database: AtlasStore, tmp_path: Path) -> None:
     assert drive(KgRag(None, database), graph, tmp_path, TASK).result.status == "success"
 
 

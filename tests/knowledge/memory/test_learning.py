@@ -1,5 +1,7 @@
 """A run's log alone teaches what the run itself would have taught, once."""
 
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -33,8 +35,8 @@ def loaded(path: Path) -> Graph:
 
 def content(path: Path) -> list[tuple[str, ...]]:
     """All documents of an atlas file."""
-    with Atlas.open(path) as atlas:
-        return [tuple(map(str, row)) for row in atlas.database.rows("SELECT app, kind, id, body FROM document")]
+    with closing(sqlite3.connect(path)) as connection:
+        return [tuple(map(str, row)) for row in connection.execute("SELECT app, kind, id, body FROM document")]
 
 
 def known(graph: Graph) -> dict[str, tuple[int, int, str, str]]:

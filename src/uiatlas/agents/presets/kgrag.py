@@ -15,7 +15,7 @@ from uiatlas.knowledge.retrieval import Knowledge, brief_text
 from uiatlas.llm.base import ChatModel
 from uiatlas.llm.fencing import Fenced, fence
 from uiatlas.run.policy import Policy, View
-from uiatlas.storage.database import Database
+from uiatlas.storage.store import AtlasStore
 from uiatlas.utg import Graph
 
 TOP = 3
@@ -41,7 +41,7 @@ class KgRag(Preset):
     def __init__(
         self,
         model: ChatModel | None = None,
-        database: Database | None = None,
+        database: AtlasStore | None = None,
         known: Callable[[Graph], Knowledge | None] | None = None,
         *,
         ablate: Iterable[str] = (),

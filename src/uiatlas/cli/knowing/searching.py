@@ -10,7 +10,7 @@ from uiatlas.knowledge.across_apps import AtlasKnowledge
 from uiatlas.knowledge.base import Base, base_of
 from uiatlas.knowledge.pointing import as_ranker
 from uiatlas.knowledge.retrieval import Hit, Knowledge, prompt_text, steps_to
-from uiatlas.storage import Database
+from uiatlas.storage.store import AtlasStore
 from uiatlas.text.retrieval import Bm25
 from uiatlas.ui import Selector
 from uiatlas.utg import Atlas, Graph
@@ -22,7 +22,7 @@ ENOUGH = 5
 """Ways that are compared with the floor at least."""
 
 
-def search_one(database: Database, graph: Graph, request: SearchRequest) -> int:
+def search_one(database: AtlasStore, graph: Graph, request: SearchRequest) -> int:
     """Search in one app; exit 1 when nothing that is known fits."""
     pointed = point(graph, request.task, Bm25()) if request.words else ()
     base = request.embedding.over(base_of(database, graph.app))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from uiatlas.cli.map_words.sizes import sizes
 from uiatlas.cli.options.common import MapFile, add_json, add_map, read_map
 from uiatlas.cli.output import counted, write, write_json
-from uiatlas.errors import InputError, UnknownNameError
+from uiatlas.errors import UnknownNameError
 from uiatlas.utg import Atlas, Graph
 from uiatlas.utg.reported import runs_of, without_run
 
@@ -44,7 +44,7 @@ def run(request: ForgetRequest) -> int:
             hint = "" if runs else "no other agent has told this map anything"
             raise UnknownNameError("reported run", request.run, runs, hint=hint)
         kept = without_run(graph, request.run)
-        _save(atlas, kept, graph)
+        atlas.forget_run(graph.app, request.run)
     gone = (len(graph.screens) - len(kept.screens), len(graph.transitions) - len(kept.transitions))
     if request.json:
         told = {"screens": gone[0], "transitions": gone[1]}
@@ -53,17 +53,6 @@ def run(request: ForgetRequest) -> int:
     said = f"{counted(gone[0], 'screen')} and {counted(gone[1], 'transition')} taken out"
     write(f"{request.run}: {counted(runs[request.run], 'step')} forgotten, {said}; {sizes(kept)} stay")
     return 0
-
-
-def _save(atlas: Atlas, kept: Graph, graph: Graph) -> None:
-    """Write the map; what another program writes at the same moment would bring back what is taken out.
-
-    Raises:
-        InputError: Another program has written to the file.
-    """
-    if atlas.database.is_shared():
-        raise InputError(f"{atlas.database.path}: another program is writing to it", hint="try again when it has ended")
-    atlas.save(kept, durable=True, instead=graph)
 
 
 def _list(graph: Graph, runs: dict[str, int], request: ForgetRequest) -> None:

@@ -6,10 +6,10 @@ from dataclasses import replace
 from uiatlas.knowledge.memory.learning import KIND as LEARNT
 from uiatlas.knowledge.memory.shortcuts import Shortcut, Shortcuts
 from uiatlas.knowledge.memory.tips import Tips
-from uiatlas.storage.database import Database
+from uiatlas.storage.store import AtlasStore
 
 
-def carry_memory(source: Database, target: Database, app: str, same: Mapping[str, str] | None = None) -> None:
+def carry_memory(source: AtlasStore, target: AtlasStore, app: str, same: Mapping[str, str] | None = None) -> None:
     """Enter tips, shortcuts and the runs that were learnt from; what is there already is kept.
 
     Of two shortcuts for the same kind of task the one stays that did it more often. Tips keep the runs that speak for

@@ -4,12 +4,12 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from uiatlas.errors import FormatError
-from uiatlas.storage import Database
+from uiatlas.storage.store import AtlasStore
 
 T = TypeVar("T")
 
 
-def values_of(database: Database, app: str, kind: str, value_of: Callable[[Any], T]) -> list[T]:
+def values_of(database: AtlasStore, app: str, kind: str, value_of: Callable[[Any], T]) -> list[T]:
     """All documents of a kind as values, by their keys.
 
     Args:

@@ -12,7 +12,7 @@ from uiatlas.knowledge.memory.tips import Tips
 from uiatlas.perception import Locator
 from uiatlas.run.policy import BESIDE
 from uiatlas.run.verdict import RunStatus
-from uiatlas.storage.database import Database
+from uiatlas.storage.store import AtlasStore
 from uiatlas.utg import Atlas, Graph
 from uiatlas.utg.splitting import divided
 
@@ -78,7 +78,7 @@ def learn_run(atlas: Atlas, graph: Graph, episode: Episode, mentor: Mentor | Non
     return Lesson(episode.run_id, graph.app, False, on_map, new, refuted, shortcut)
 
 
-def note(database: Database, app: str, episode: Episode, mentor: Mentor | None = None) -> tuple[int, int]:
+def note(database: AtlasStore, app: str, episode: Episode, mentor: Mentor | None = None) -> tuple[int, int]:
     """Keep what the mentor says of a run, and what the run says of the tips that there are, of alike apps too.
 
     Returns:

@@ -24,7 +24,7 @@ from uiatlas.knowledge.memory.task_patterns import (
 )
 from uiatlas.planning.goal import GoalFact, goal_fact_from_json, goal_fact_to_json
 from uiatlas.planning.intended import Intended, Kind
-from uiatlas.storage.database import Database
+from uiatlas.storage.store import AtlasStore
 
 KIND = "shortcut"
 """What the documents of an atlas file are called that hold shortcuts."""
@@ -132,7 +132,7 @@ class Shortcuts:
         database: The open file.
     """
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: AtlasStore) -> None:
         self._database = database
 
     def apps(self) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from hashlib import blake2b
 from typing import Any
 
 from uiatlas.knowledge.memory.documents import values_of
-from uiatlas.storage.database import Database
+from uiatlas.storage.store import AtlasStore
 
 KIND = "tip"
 """What the documents of an atlas file are called that hold tips."""
@@ -62,7 +62,7 @@ class Tips:
         database: The open file.
     """
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: AtlasStore) -> None:
         self._database = database
 
     def apps(self) -> tuple[str, ...]:

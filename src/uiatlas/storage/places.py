@@ -1,0 +1,71 @@
+"""Where maps are kept: a file, or a PostgreSQL server, whose password is never shown."""
+
+import re
+from dataclasses import dataclass, field
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+from uiatlas.errors import InputError
+
+_URL = re.compile(r"postgres(ql)?:/+", re.IGNORECASE)
+_SECRETS = re.compile(r"(?<=[?&])(password|sslpassword|passfile|service)=[^&]*&?", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Server:
+    """A database of a PostgreSQL server that keeps maps.
+
+    Attributes:
+        url: How it is reached, with user and password if they are given there; it is not to be shown.
+    """
+
+    url: str = field(repr=False)
+
+    def __str__(self) -> str:
+        """The URL without user, password and options, as messages show it."""
+        rest = _URL.sub("", self.url, count=1).partition("?")[0]
+        return f"postgresql://{rest.rpartition('@')[2]}"
+
+    @property
+    def shown(self) -> str:
+        """The URL without its secrets, with which the server can be reached again where they are kept elsewhere."""
+        head, at, rest = _URL.sub("", self.url, count=1).rpartition("@")
+        user = head.partition(":")[0]
+        return "postgresql://" + (f"{user}{at}" if user else "") + _SECRETS.sub("", rest).rstrip("?&")
+
+    @property
+    def secrets(self) -> tuple[str, ...]:
+        """The passwords in the URL, as they are written there and as they are meant."""
+        try:
+            given = urlsplit(self.url).password or ""
+        except ValueError:
+            given = ""
+        told = [given, *(found.group(0).partition("=")[2].rstrip("&") for found in _SECRETS.finditer(self.url))]
+        return tuple(dict.fromkeys(each for secret in told for each in (secret, unquote(secret)) if each))
+
+
+MapPlace = Path | Server
+"""Where maps are kept, as commands and callers name it."""
+
+
+def map_place(given: "str | Path | Server") -> MapPlace:
+    """The place of maps that a text or a path names: a server if it begins with ``postgresql://``, else a file.
+
+    Raises:
+        InputError: It is a server's address without a server.
+    """
+    if isinstance(given, Server):
+        return given
+    text = str(given)
+    if (begin := _URL.match(text)) is None:
+        return Path(given)
+    # A path folds the two slashes into one.
+    server = Server(f"postgresql://{text[begin.end() :]}")
+    if not text[begin.end() :]:
+        raise InputError("no server is named after postgresql://", hint="give postgresql://USER@HOST/DATABASE")
+    return server
+
+
+def names_server(given: "str | Path | Server") -> bool:
+    """Whether what is given names a server and not a file."""
+    return isinstance(given, Server) or _URL.match(str(given)) is not None

@@ -1,0 +1,209 @@
+"""Maps on a PostgreSQL server, written by many programs at once; see `storage.store.AtlasStore`."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from types import TracebackType
+from typing import TYPE_CHECKING, Any
+
+from uiatlas.errors import FormatError, InputError
+from uiatlas.storage.copying import copy_all
+from uiatlas.storage.database import Database
+from uiatlas.storage.places import Server
+from uiatlas.storage.postgres import schema, statements
+from uiatlas.storage.postgres.known import Known
+from uiatlas.storage.postgres.parts import WITNESSED, Part, Row, kept_name, told_name, whole
+from uiatlas.storage.postgres.session import Session
+from uiatlas.storage.postgres.writing import Writing, told_row
+from uiatlas.storage.store import Document, Join, Needs, Vector
+
+if TYPE_CHECKING:
+    from psycopg import Cursor
+
+
+class ServerStore:
+    """The maps of one tenant, who is the role that connects.
+
+    What is committed stays, also where the server is killed: each commit waits for the server's disk.
+
+    Args:
+        server: The database.
+        create: Make the tables if there are none; otherwise a database without them is an error.
+
+    Raises:
+        InputError: It cannot be reached, or holds no maps.
+        VersionError: Its tables are those of a newer version.
+    """
+
+    def __init__(self, server: Server, *, create: bool = False) -> None:
+        self.path = server
+        self._session = Session(server)
+        self._known: dict[str, Known] = {}
+        self._own_writes = 0
+        try:
+            self._session.run(lambda cursor: schema.prepare(cursor, server, create=create))
+        except BaseException:
+            self._session.close()
+            raise
+
+    def write(
+        self,
+        documents: Iterable[Document],
+        *,
+        durable: bool = False,
+        join: Join | None = None,
+        gone: Iterable[tuple[str, str, str]] = (),
+        needs: Needs | None = None,
+    ) -> None:
+        """Put all documents in one transaction; see `AtlasStore.write`."""
+        given, out = [*documents], [*gone]
+        # Always in this order, so that no two programs wait for each other.
+        apps = sorted({each[0] for each in (*given, *out)})
+        for app in apps:
+            if app not in self._known:  # what was never read may hold anything
+                self._of(app).shared = self._of(app).app is not None
+
+        def work(cursor: "Cursor[Any]") -> list[Writing]:
+            done = []
+            for app in apps:
+                writing = Writing(cursor, app, self._known[app])
+                writing.begin()
+                joins = join is not None and writing.others_wrote
+                writing.take_out([(kind, key) for name, kind, key in out if name == app], joins=joins)
+                writing.put([each for each in given if each[0] == app], join, needs)
+                writing.announce()
+                done.append(writing)
+            return done
+
+        for writing in self._session.run(work):
+            writing.commit()
+            self._own_writes += 1
+
+    def read(self, app: str, kind: str) -> Iterator[tuple[str, Any]]:
+        """Ids and values of all documents of one kind, by id."""
+        known = self._of(app)
+
+        def work(cursor: "Cursor[Any]") -> tuple[list[tuple[Any, ...]], list[tuple[Any, ...]]]:
+            found = cursor.execute(statements.DOCUMENTS, [known.app, kind]).fetchall()
+            told = []
+            if kind in WITNESSED and found:
+                told = cursor.execute(statements.ROWS, [known.app, kind == "app"]).fetchall()
+            return found, told
+
+        found, told = self._session.run(work)
+        by_edge: dict[str, list[Row]] = {}
+        for row in (told_row(*each) for each in told):
+            by_edge.setdefault(row.edge, []).append(row)
+        for key, body in found:
+            name = told_name(key)
+            rows = by_edge.get(name, []) if kind == "transition" else [r for rows in by_edge.values() for r in rows]
+            known.note(Part(kind, name, body, tuple(rows)))
+            yield name, self._whole(kind, name, body, rows)
+
+    def get(self, app: str, kind: str, key: str) -> Any | None:
+        """One document, or None."""
+        known = self._of(app)
+
+        def work(cursor: "Cursor[Any]") -> tuple[str | None, list[tuple[Any, ...]]]:
+            found = cursor.execute(statements.DOCUMENT, [known.app, kind, kept_name(key)]).fetchone()
+            told = []
+            if found is not None and kind == "transition":
+                told = cursor.execute(statements.ROWS_OF, [known.app, [kept_name(key)]]).fetchall()
+            elif found is not None and kind == "app":
+                told = cursor.execute(statements.ROWS, [known.app, True]).fetchall()
+            return None if found is None else found[0], told
+
+        body, told = self._session.run(work)
+        if body is None:
+            return None
+        rows = tuple(told_row(*each) for each in told)
+        known.note(Part(kind, key, body, rows))
+        return self._whole(kind, key, body, rows)
+
+    def apps(self) -> tuple[str, ...]:
+        """All apps that documents are about."""
+        found = self._session.run(lambda cursor: cursor.execute(statements.APPS).fetchall())
+        return tuple(told_name(app) for (app,) in found)
+
+    def kinds(self, app: str) -> tuple[str, ...]:
+        """The kinds of the documents of an app."""
+        known = self._of(app)
+        found = self._session.run(lambda cursor: cursor.execute(statements.KINDS, [known.app]).fetchall())
+        return tuple(kind for (kind,) in found)
+
+    @contextmanager
+    def at_once(self) -> Iterator[None]:
+        """What is read in the block is of one moment, whatever other programs write meanwhile."""
+        with self._session.block("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY"):
+            yield
+
+    @contextmanager
+    def alone(self, app: str) -> Iterator[None]:
+        """Nobody else writes to the maps of an app in the block, all of which is written, or nothing if it raises."""
+        before, writes = self._known.pop(app, None), self._own_writes
+        try:
+            with self._session.block():
+                self._session.run(lambda cursor: cursor.execute(statements.LOCK_ALONE, [kept_name(app)]))
+                yield
+        except BaseException:
+            self._own_writes = writes
+            self._known.pop(app, None)
+            if before is not None:
+                self._known[app] = before
+            raise
+
+    def data_version(self) -> int:
+        """A number of the content, which changes when others write."""
+        ((number,),) = self._session.run(lambda cursor: cursor.execute(statements.REVISIONS).fetchall())
+        return int(number) - self._own_writes
+
+    def vectors(self, maker: str | None = None) -> Iterator[Vector]:
+        """The vectors that a model made; all if none is named."""
+        yield from self._session.run(lambda cursor: cursor.execute(statements.VECTORS, [maker, maker]).fetchall())
+
+    def put_vectors(self, vectors: Sequence[Vector]) -> None:
+        """Keep vectors, all of them or none, in place of those that are there."""
+        columns = [list(column) for column in zip(*{v[:2]: v for v in vectors}.values(), strict=True)]
+        if columns:
+            self._session.run(lambda cursor: cursor.execute(statements.PUT_VECTORS, columns))
+
+    def copy_to(self, path: Path) -> None:
+        """Put a copy of all that is written by now into a new file.
+
+        Raises:
+            InputError: It cannot be written.
+        """
+        if path.exists() and path.stat().st_size:
+            raise InputError(f"{path} exists", hint="give a new file")
+        with Database(path, create=True) as copy:
+            copy_all(self, copy)
+
+    def close(self) -> None:
+        """Close the connection."""
+        self._session.close()
+
+    def __enter__(self) -> "ServerStore":
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def _of(self, app: str) -> Known:
+        """What is known of the maps of an app; at the first time, which revision they have."""
+        known = self._known.setdefault(app, Known())
+        if known.app is None:
+            found = self._session.run(lambda cursor: cursor.execute(statements.APP, [kept_name(app)]).fetchone())
+            if found is not None:
+                known.app, rev = found
+                # What was not there at the first time was written by another program since.
+                known.rev, known.shared = (0, True) if known.asked else (rev, False)
+            known.asked = True
+        return known
+
+    def _whole(self, kind: str, key: str, body: str, rows: Iterable[Row]) -> Any:
+        try:
+            return whole(kind, key, body, rows)
+        except (ValueError, TypeError, RecursionError) as error:
+            raise FormatError(self.path, f"{kind} {key} is damaged ({error})") from error

@@ -1,0 +1,140 @@
+"""A connection to a PostgreSQL server: its troubles are told in one line, and it is opened anew when it is lost."""
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from uiatlas.errors import InputError, MissingExtraError
+from uiatlas.storage.places import Server
+
+if TYPE_CHECKING:
+    import psycopg
+
+T = TypeVar("T")
+
+PATIENCE = 30.0
+"""Seconds for which a server that was there before is waited for, such as one that is started anew."""
+
+_TIMEOUT = 10
+"""Seconds for which a server is waited for that was not there before."""
+
+_PAUSES = (0.05, 0.1, 0.2, 0.5, 1.0)
+_HINT = "see that the server runs, and that the user, the password and the database in the URL are right"
+
+
+class Session:
+    """A connection of one thread, on which work is done in transactions.
+
+    Args:
+        server: The database.
+
+    Raises:
+        InputError: It does not answer, or does not let us in.
+        MissingExtraError: The driver is not installed.
+    """
+
+    def __init__(self, server: Server) -> None:
+        self.server = server
+        self._driver = _driver()
+        self._block: psycopg.Cursor[Any] | None = None
+        with self._told():
+            self._connection = self._connect()
+
+    def _connect(self) -> "psycopg.Connection[Any]":
+        settings = {"connect_timeout": _TIMEOUT, "application_name": "uiatlas", "client_encoding": "utf8"}
+        try:
+            given = self._driver.conninfo.conninfo_to_dict(self.server.url)
+        except self._driver.ProgrammingError:  # what it says quotes the URL
+            raise InputError(f"{self.server} is no URL of a database", hint="give postgresql://USER@HOST/DB") from None
+        connection: psycopg.Connection[Any] = self._driver.connect(**{**settings, **given}, autocommit=True)
+        return connection
+
+    def run(self, work: "Callable[[psycopg.Cursor[Any]], T]") -> T:
+        """Do some work in one transaction; where the connection is lost all of it is done again on a new one.
+
+        So the work must come to the same when it is done twice. Within a block it is a part of the block.
+
+        Raises:
+            InputError: It cannot be done.
+        """
+        if self._block is not None:
+            with self._told():
+                return work(self._block)
+        until, pauses = time.monotonic() + PATIENCE, iter(_PAUSES)
+        while True:
+            with self._told():
+                try:
+                    if self._connection.closed:
+                        self._connection = self._connect()
+                    with self._connection.transaction(), self._connection.cursor() as cursor:
+                        return work(cursor)
+                except self._driver.Error as error:
+                    if not self._may_try_again(error) or time.monotonic() > until:
+                        raise
+            time.sleep(next(pauses, _PAUSES[-1]))
+
+    def _may_try_again(self, error: "psycopg.Error") -> bool:
+        """Whether the connection was lost, or the transaction gave way to another one."""
+        errors = self._driver.errors
+        if isinstance(error, errors.DeadlockDetected | errors.SerializationFailure):
+            return True
+        # At the time of connecting an error has no code: a server that is being started says no as well.
+        return self._connection.closed and isinstance(error, self._driver.OperationalError)
+
+    @contextmanager
+    def block(self, *begin: str) -> Iterator[None]:
+        """Do all work in the block in one transaction, which begins with some statements; a block in one is a part."""
+        if self._block is not None:
+            yield
+            return
+        self.run(_nothing)  # a lost connection is opened anew
+        with self._told(), self._connection.transaction(), self._connection.cursor() as cursor:
+            for statement in begin:
+                cursor.execute(statement)
+            self._block = cursor
+            try:
+                yield
+            finally:
+                self._block = None
+
+    @property
+    def in_block(self) -> bool:
+        """Whether work is a part of a block now."""
+        return self._block is not None
+
+    @contextmanager
+    def _told(self) -> Iterator[None]:
+        """Say what the server or the driver says in one line, without a password."""
+        try:
+            yield
+        except self._driver.Error as error:
+            said = error.diag.message_primary or str(error).strip().rpartition("\n")[2] or type(error).__name__
+            for secret in self.server.secrets:
+                said = said.replace(secret, "***")
+            raise InputError(f"{self.server}: {said}", hint=self._hint(error)) from None
+
+    def _hint(self, error: "psycopg.Error") -> str:
+        match error:
+            case self._driver.errors.InsufficientPrivilege():
+                return "ask the owner of the database for the right to do this"
+            case self._driver.errors.DiskFull():
+                return "make room on the disk of the server"
+        return _HINT if isinstance(error, self._driver.OperationalError) else "see the log of the server"
+
+    def close(self) -> None:
+        """Close the connection."""
+        with suppress(self._driver.Error):
+            self._connection.close()
+
+
+def _nothing(cursor: "psycopg.Cursor[Any]") -> None:
+    cursor.execute("SELECT 1")
+
+
+def _driver() -> Any:
+    try:
+        import psycopg  # noqa: PLC0415
+    except ImportError as error:
+        raise MissingExtraError("what speaks with PostgreSQL", "server") from error
+    return psycopg

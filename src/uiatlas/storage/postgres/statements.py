@@ -1,0 +1,117 @@
+"""The statements that read and write maps on a server; each says of whose maps it is, also where row rules do not."""
+
+LOCK_APP = """
+UPDATE uiatlas.app SET rev = rev + 1 WHERE owner = current_user AND name = %s RETURNING id, rev, channel
+"""
+"""The revision of an app, raised: until the transaction ends, no other program writes to its maps."""
+
+ADD_APP = """
+INSERT INTO uiatlas.app AS a (name) VALUES (%s)
+ON CONFLICT (owner, name) DO UPDATE SET rev = a.rev + 1 RETURNING id, rev, channel
+"""
+
+APP = "SELECT id, rev FROM uiatlas.app WHERE owner = current_user AND name = %s"
+
+LOCK_ALONE = "SELECT 1 FROM uiatlas.app WHERE owner = current_user AND name = %s FOR UPDATE"
+
+APPS = """
+SELECT name FROM uiatlas.app a WHERE owner = current_user
+AND EXISTS (SELECT 1 FROM uiatlas.document d WHERE d.app = a.id AND NOT d.gone) ORDER BY name
+"""
+
+KINDS = "SELECT DISTINCT kind FROM uiatlas.document WHERE app = %s AND NOT gone ORDER BY kind"
+
+REVISIONS = "SELECT coalesce(sum(rev), 0) FROM uiatlas.app WHERE owner = current_user"
+
+DOCUMENTS = "SELECT id, body::text FROM uiatlas.document WHERE app = %s AND kind = %s AND NOT gone ORDER BY id"
+
+DOCUMENT = "SELECT body::text FROM uiatlas.document WHERE app = %s AND kind = %s AND id = %s AND NOT gone"
+
+ROWS = """
+SELECT edge, kind, witness, tried, worked, last, more FROM uiatlas.evidence
+WHERE app = %s AND NOT gone AND starts_with(edge, 'dismissal:') = %s ORDER BY edge, kind, witness
+"""
+
+ROWS_OF = """
+SELECT edge, kind, witness, tried, worked, last, more FROM uiatlas.evidence
+WHERE app = %s AND NOT gone AND edge = ANY(%s) ORDER BY edge, kind, witness
+"""
+
+THERE = """
+SELECT d.kind, d.id FROM uiatlas.document d
+JOIN unnest(%s::text[], %s::text[]) AS u (kind, id) ON d.kind = u.kind AND d.id = u.id
+WHERE d.app = %s AND NOT d.gone
+"""
+
+STANDING = """
+SELECT d.kind, d.id, d.gone, d.body::text FROM uiatlas.document d
+JOIN unnest(%s::text[], %s::text[], %s::bool[]) AS u (kind, id, news) ON d.kind = u.kind AND d.id = u.id
+WHERE d.app = %s AND (d.gone OR u.news)
+"""
+"""What stands in the place of documents of which something new is told, and which of the others were taken out."""
+
+PUT_DOCUMENTS = """
+INSERT INTO uiatlas.document AS d (app, kind, id, body, rev, teaching)
+SELECT %s, u.kind, u.id, u.body::json, %s, %s FROM unnest(%s::text[], %s::text[], %s::text[]) AS u (kind, id, body)
+ON CONFLICT (app, kind, id) DO UPDATE
+SET body = EXCLUDED.body, rev = EXCLUDED.rev, gone = false, teaching = EXCLUDED.teaching
+WHERE d.gone OR d.body::text <> EXCLUDED.body::text
+"""
+
+_PUT_ROWS = """
+INSERT INTO uiatlas.evidence AS e (app, edge, kind, witness, tried, worked, last, more, rev, teaching)
+SELECT %s, u.edge, u.kind, u.witness, u.tried, u.worked, u.last, u.more, %s, %s
+FROM unnest(%s::text[], %s::text[], %s::text[], %s::bigint[], %s::bigint[], %s::float8[], %s::text[])
+    AS u (edge, kind, witness, tried, worked, last, more)
+ON CONFLICT (app, edge, kind, witness) DO UPDATE SET gone = false, rev = EXCLUDED.rev, teaching = EXCLUDED.teaching,
+"""
+
+JOIN_ROWS = f"""{_PUT_ROWS}
+    tried = CASE WHEN e.gone THEN EXCLUDED.tried ELSE greatest(e.tried, EXCLUDED.tried) END,
+    worked = CASE WHEN e.gone THEN EXCLUDED.worked ELSE greatest(e.worked, EXCLUDED.worked) END,
+    last = CASE WHEN e.gone THEN EXCLUDED.last ELSE greatest(e.last, EXCLUDED.last) END,
+    more = CASE WHEN EXCLUDED.more = '[]' AND NOT e.gone THEN e.more ELSE EXCLUDED.more END
+WHERE CASE WHEN e.gone THEN EXCLUDED.last > e.last OR e.rev <= %s ELSE
+    EXCLUDED.tried > e.tried OR EXCLUDED.worked > e.worked OR EXCLUDED.last > e.last
+    OR (EXCLUDED.more <> e.more AND EXCLUDED.more <> '[]') END
+"""
+"""What witnesses say, joined with what they said: counters only grow, so that it may be told twice and in any order.
+
+What was taken out comes back by what was seen since then, or where it was known to be out and is told all the same.
+"""
+
+SET_ROWS = f"""{_PUT_ROWS}
+    tried = EXCLUDED.tried, worked = EXCLUDED.worked, last = EXCLUDED.last, more = EXCLUDED.more
+"""
+
+RETIRE_ROWS = """
+UPDATE uiatlas.evidence e SET gone = true, rev = %s, teaching = %s WHERE e.app = %s AND NOT e.gone AND e.edge = ANY(%s)
+AND NOT EXISTS (SELECT 1 FROM unnest(%s::text[], %s::text[], %s::text[]) AS u (edge, kind, witness)
+    WHERE u.edge = e.edge AND u.kind = e.kind AND u.witness = e.witness)
+"""
+
+RETIRE = """
+UPDATE uiatlas.document d SET gone = true, rev = %s, teaching = %s
+FROM unnest(%s::text[], %s::text[]) AS u (kind, id)
+WHERE d.app = %s AND d.kind = u.kind AND d.id = u.id AND NOT d.gone AND (d.rev <= %s OR d.rev = ANY(%s))
+AND (d.kind <> 'screen' OR NOT EXISTS (SELECT 1 FROM uiatlas.document t
+    WHERE t.app = d.app AND t.kind = 'transition' AND NOT t.gone
+    AND (t.body ->> 'source' = d.id OR t.body ->> 'target' = d.id)))
+RETURNING d.kind, d.id
+"""
+"""Take documents out, but for those that another program has written meanwhile, and screens that edges lead to."""
+
+TEACH = "INSERT INTO uiatlas.teaching (app, run, client) VALUES (%s, %s, %s) RETURNING id"
+
+NOTIFY = "SELECT pg_notify(%s, %s)"
+
+VECTORS = """
+SELECT maker, content, body FROM uiatlas.vector
+WHERE owner = current_user AND (%s::text IS NULL OR maker = %s) ORDER BY maker, content
+"""
+
+PUT_VECTORS = """
+INSERT INTO uiatlas.vector (maker, content, body)
+SELECT * FROM unnest(%s::text[], %s::text[], %s::bytea[])
+ON CONFLICT (owner, maker, content) DO UPDATE SET body = EXCLUDED.body
+"""

@@ -1,0 +1,131 @@
+"""What keeps maps, whatever it is: JSON documents by app, kind and id, which a file or a server holds."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol
+
+from uiatlas.storage.places import MapPlace, Server, map_place
+
+if TYPE_CHECKING:
+    from types import TracebackType
+
+Document = tuple[str, str, str, Any]
+"""App, kind, id and JSON value of one document."""
+
+Join = Callable[[str, Any, Any], Any]
+"""From a kind, the value that is there and the one that is to be put: the value that holds what both say."""
+
+Needs = Callable[[Document], Iterable[tuple[str, str]]]
+"""From a document: kind and id of those of its app without which it must not be written."""
+
+Vector = tuple[str, str, bytes]
+"""Who made it, what stands for its text, and its numbers, packed."""
+
+
+class AtlasStore(Protocol):
+    """What an atlas keeps its maps in. One thread at a time uses it."""
+
+    @property
+    def path(self) -> MapPlace:
+        """Where it is; as a text it names no password."""
+        ...
+
+    def write(
+        self,
+        documents: Iterable[Document],
+        *,
+        durable: bool = False,
+        join: Join | None = None,
+        gone: Iterable[tuple[str, str, str]] = (),
+        needs: Needs | None = None,
+    ) -> None:
+        """Put all documents, replacing those with the same app, kind and id, in one transaction.
+
+        Args:
+            documents: What to put.
+            durable: Wait until the disk has it (a power cut then loses nothing); otherwise a kill loses nothing.
+            join: Unites a document with the one that stands in its place, when another program has written since
+                this store was opened; so two that write at the same time lose nothing of each other's.
+            gone: App, kind and id of documents to take out; what another program wrote meanwhile stays.
+            needs: Names what must be there for a document to be written; those that lack something are left out.
+        """
+        ...
+
+    def read(self, app: str, kind: str) -> Iterator[tuple[str, Any]]:
+        """Ids and values of all documents of one kind, by id."""
+        ...
+
+    def get(self, app: str, kind: str, key: str) -> Any | None:
+        """One document, or None."""
+        ...
+
+    def apps(self) -> tuple[str, ...]:
+        """All apps that documents are about."""
+        ...
+
+    def kinds(self, app: str) -> tuple[str, ...]:
+        """The kinds of the documents of an app."""
+        ...
+
+    def at_once(self) -> AbstractContextManager[None]:
+        """What is read in the block is of one moment, whatever other programs write meanwhile."""
+        ...
+
+    def alone(self, app: str) -> AbstractContextManager[None]:
+        """Nobody else writes to the maps of an app in the block, all of which is written, or nothing if it raises."""
+        ...
+
+    def data_version(self) -> int:
+        """A number of the content, which changes when others write."""
+        ...
+
+    def vectors(self, maker: str | None = None) -> Iterator[Vector]:
+        """The vectors that a model made; all if none is named."""
+        ...
+
+    def put_vectors(self, vectors: Sequence[Vector]) -> None:
+        """Keep vectors, all of them or none, in place of those that are there."""
+        ...
+
+    def copy_to(self, path: Path) -> None:
+        """Put a copy of all that is written by now into a new file.
+
+        Raises:
+            InputError: It cannot be written.
+        """
+        ...
+
+    def close(self) -> None:
+        """Let go of it."""
+        ...
+
+    def __enter__(self) -> "AtlasStore": ...
+
+    def __exit__(
+        self, kind: "type[BaseException] | None", error: "BaseException | None", trace: "TracebackType | None"
+    ) -> None: ...
+
+
+def open_store(place: "str | Path | Server", *, create: bool = False) -> AtlasStore:
+    """Open what keeps maps.
+
+    Args:
+        place: A file, or the URL of a PostgreSQL database.
+        create: Make it if it does not exist; otherwise what is missing is an error.
+
+    Raises:
+        InputError: It is missing, or cannot be opened here.
+        MissingExtraError: It is a server, and what is needed to speak with one is not installed.
+        FormatError: It holds something else.
+        VersionError: It was written by a newer version.
+    """
+    found = map_place(place)
+    # Each is imported when it is used: a file needs nothing of a server, and the other way round.
+    if isinstance(found, Server):
+        from uiatlas.storage.postgres.server_store import ServerStore  # noqa: PLC0415
+
+        return ServerStore(found, create=create)
+    from uiatlas.storage.database import Database  # noqa: PLC0415
+
+    return Database(found, create=create)
