@@ -20,7 +20,7 @@ from uiatlas_bench.papers.live_tables import Live
 from uiatlas_bench.planned import planned
 from uiatlas_bench.report import BenchReport, Sheet, write_sheets
 from uiatlas_bench.request import BenchRequest, add_arguments, read
-from uiatlas_bench.suites import breadth, droidtask, explore, faults, identity, live, papers, retrieval, static
+from uiatlas_bench.suites import breadth, droidtask, explore, faults, fleet, identity, live, papers, retrieval, static
 from uiatlas_bench.taped import TapedByTask
 from uiatlas_bench.tasks_of_papers import playing
 from uiatlas_bench.tasks_of_papers.listing import apps_of_devices, chosen_tasks, listed
@@ -42,6 +42,7 @@ def run(options: BenchRequest) -> int:
         "explore": _explore,
         "breadth": _breadth,
         "papers": _papers,
+        "fleet": _fleet,
     }
     if options.list:
         return _listed(options) if options.tasks is None else _tasks_listed(options)
@@ -235,6 +236,13 @@ def _task_file(options: BenchRequest, path: Path) -> tuple[BenchReport, tuple[Sh
         rows = playing.played(file, chosen, progress=_naming(progress))
     report = report_of(file, chosen, rows)
     return report, report.beside
+
+
+def _fleet(options: BenchRequest) -> tuple[BenchReport, tuple[Sheet, ...]]:
+    wait = fleet.Options().wait if options.wait is None else options.wait
+    with Progress("fleet") as progress:
+        report = fleet.run(fleet.Options(options.app, wait=wait, keep=options.keep), progress=_naming(progress))
+    return report, fleet.sheets(report)
 
 
 def _chosen(options: BenchRequest) -> breadth.Options:

@@ -27,12 +27,14 @@ _NO_ARMS = {
 }
 """Options of the suites that measure arms, and what those say that measure none."""
 
-_KEEPS_NOTHING = {"--keep": "it is for live, explore, droidtask, breadth and papers"}
+_KEEPS_NOTHING = {"--keep": "it is for live, explore, droidtask, breadth, papers and fleet"}
 _NO_SEEDS = {"--seeds": "it is for droidtask, faults and papers"}
 
 _NOT_BREADTH = dict.fromkeys(("--only", "--column", "--install", "--list"), "it is for breadth")
 
-_NOT_PAPERS = dict.fromkeys(("--paper", "--live", "--tasks", "--device"), "it is for papers")
+_NOT_FLEET = {"--wait": "it is for fleet"}
+
+_NOT_PAPERS = _NOT_FLEET | dict.fromkeys(("--paper", "--live", "--tasks", "--device"), "it is for papers")
 
 _TASK_FILES = ("--only", "--list", "--no-map", "--with-map")
 """Options of other suites that `papers` looks at where it runs the tasks of a file."""
@@ -134,6 +136,19 @@ _FOREIGN = {
         "--again": "remove the folder of --keep",
         "--map": "maps are drawn anew, or kept with --keep",
         **{name: why for name, why in _NOT_BREADTH.items() if name not in _TASK_FILES},
+        **_NOT_FLEET,
+    },
+    "fleet": {
+        **_NO_ARMS,
+        **_NO_SEEDS,
+        "--data": "its apps are bundled",
+        "--pairs": "labelled pairs are for identity",
+        "--agent": "it measures explorations",
+        "--ablate": "it measures explorations",
+        "--profile": "it is for faults",
+        **{name: why for name, why in _NOT_LIVE.items() if name != "--app"},
+        **_NOT_BREADTH,
+        **{name: why for name, why in _NOT_PAPERS.items() if name not in _NOT_FLEET},
     },
 }
 """For each suite the options that it does not look at, and why."""
@@ -170,6 +185,7 @@ class BenchRequest:
         device: Where the tasks of a file are run; empty for simulated phones.
         paper: The tables of this paper only; empty for all.
         live: Whether the papers' agents are tried on real programs as well.
+        wait: Seconds that an action takes on the devices of a fleet; None for the suite's own.
         model: Which model is asked.
         preset: How the agent runs; None for the usual way.
         json: Whether a machine reads the answer.
@@ -201,6 +217,7 @@ class BenchRequest:
     device: tuple[str, ...]
     paper: str
     live: bool
+    wait: float | None
     model: ModelOptions
     preset: str | None
     json: bool
@@ -245,6 +262,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--live", action="store_true", help="papers: tables of each paper's agent on real programs as well"
     )
+    parser.add_argument(
+        "--wait", metavar="TIME", type=duration, help="fleet: how long each action takes on a device, really (0.2s)"
+    )
     _add_task_files(parser)
     add_model(parser)
     parser.add_argument(
@@ -280,7 +300,12 @@ def _add_live(parser: argparse.ArgumentParser) -> None:
         "--tools", metavar="DIR", type=Path, help="live, explore, breadth: where the programs are installed (tools)"
     )
     parser.add_argument(
-        "--app", metavar="NAME", nargs="+", action="extend", default=[], help="live, explore: these programs only"
+        "--app",
+        metavar="NAME",
+        nargs="+",
+        action="extend",
+        default=[],
+        help="live, explore, fleet: these programs only",
     )
     maps = parser.add_mutually_exclusive_group()
     maps.add_argument("--map", metavar="DIR", type=Path, help="live: explored maps, made there where one is missing")
@@ -401,6 +426,7 @@ def _given(options: argparse.Namespace) -> dict[str, bool]:
         "--list": options.list,
         "--paper": bool(options.paper),
         "--live": options.live,
+        "--wait": options.wait is not None,
         "--tasks": options.tasks is not None,
         "--device": bool(options.device),
         "--model": options.model is not None,

@@ -8,7 +8,7 @@ from importlib import import_module
 from uiatlas._version import __version__
 from uiatlas.errors import InputError, UiatlasError, did_you_mean, nearest, one_line
 
-SUITES = ("droidtask", "identity", "retrieval", "static", "faults", "live", "explore", "breadth", "papers")
+SUITES = ("droidtask", "identity", "retrieval", "static", "faults", "live", "explore", "breadth", "papers", "fleet")
 """What ``uiatlas bench`` measures."""
 
 COMMANDS: dict[str, str] = {
