@@ -5,13 +5,19 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from uiatlas import RunOptions, run_task
+from uiatlas.agents.compilers.once.planner import OncePlanner
+from uiatlas.agents.once.plan_once import PlanOnce
 from uiatlas.agents.presets import Once
 from uiatlas.agents.running import Report
 from uiatlas.devices.effects import State
 from uiatlas.devices.simulated import App, Effect, SimulatedDevice, back, button, checkbox, go, here, item, text
 from uiatlas.devices.widgets import Widget
 from uiatlas.llm.scripted import ScriptedModel
-from uiatlas.run.policy import By
+from uiatlas.planning.goal import Exists
+from uiatlas.planning.intended import Intended, Kind
+from uiatlas.run.policy import Act, By, Done, StepRecord, View
+from uiatlas.run.verifier import Outcome
+from uiatlas.ui import ElementFlag, Observation, Role, UIElement
 from uiatlas.utg import Graph
 
 STEPS = ("Tools", "Preferences", "Weekly digest", "OK")
@@ -65,6 +71,61 @@ def test_what_the_look_found_is_told_and_what_is_done_then_is_looked_for_once_mo
     result = carried_out(office(keeps=2), model, tmp_path).result
     assert (result.status, len(model.questions)) == ("success", 2), result.reason
     assert '"Weekly digest" is off again' in model.questions[1].text
+
+
+def noticing(*more: str) -> App:
+    """Preferences that say something in a box of their own once they are kept."""
+    app = App("com.example.office", start="home", state={"mail": False})
+
+    @app.screen("Office")
+    def home(s: State) -> list[Widget]:
+        return [text("Notes of today"), button("New note"), button("Preferences", go("preferences", mail=s.mail))]
+
+    @app.dialog("Preferences")
+    def preferences(s: State, mail: bool) -> list[Widget]:
+        def store(state: State) -> Effect:
+            state.mail = mail
+            return go("notice")
+
+        return [checkbox("Weekly digest", mail, here(mail=not mail)), button("OK", store)]
+
+    @app.dialog("Note")
+    def notice(s: State) -> list[Widget]:
+        return [text("Mail needs a connection"), button("OK", go("home")), *(button(name) for name in more)]
+
+    return app
+
+
+def test_a_message_that_asks_nothing_is_closed_before_it_is_looked_for_what_was_set(tmp_path: Path) -> None:
+    model = ScriptedModel([answer(("Preferences", "Weekly digest", "OK"))])
+    result = carried_out(noticing(), model, tmp_path).result
+    assert (result.status, len(model.questions)) == ("success", 1), result.reason
+    assert [s.by for s in result.steps][:4] == [By.PLAN] * 3 + [By.DETOUR]
+
+
+def test_a_message_with_another_button_is_left_to_the_model(tmp_path: Path) -> None:
+    model = ScriptedModel([answer(("Preferences", "Weekly digest", "OK")), answer(("OK",))])
+    result = carried_out(noticing("Connect"), model, tmp_path).result
+    assert By.DETOUR not in [s.by for s in result.steps]
+
+
+def test_what_shows_while_it_is_asked_for_is_not_asked_about(tmp_path: Path) -> None:
+    """A page may be drawn a moment after the run has looked."""
+    model, fact = ScriptedModel([]), Exists("Milk", changed=False)
+    once = PlanOnce(Graph("app"), "add milk", OncePlanner(model, "add milk"), known=[ADD], proof=[fact])
+    page = Observation("app", (UIElement(0, Role.BUTTON, "Add", flags=int(ElementFlag.CLICKABLE)),))
+    act = once.decide(View(page, None))
+    assert isinstance(act, Act)
+    history = (StepRecord(page, None, act.action, act.element, Outcome.SUCCESS),)
+    done = once.decide(View(page, None, history))
+    assert isinstance(done, Done)
+    assert done.tentative
+    drawn = Observation("app", (*page.elements, UIElement(1, Role.TEXT, "Milk")))
+    assert isinstance(once.decide(View(drawn, None, history, unproven='not proven: "Milk" is there')), Done)
+    assert model.questions == []
+
+
+ADD = Intended(Kind.TAP, "Add")
 
 
 def test_the_model_is_asked_once_only_about_what_no_look_shows(tmp_path: Path) -> None:

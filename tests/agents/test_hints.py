@@ -185,9 +185,15 @@ def test_what_was_done_in_this_run_is_no_hint_any_more() -> None:
 
 
 def test_hints_take_no_more_than_their_room() -> None:
-    many = [seen(replace(SYNC, action=button(f"Button number {n}")), 1, 0) for n in range(40)]
+    many = [seen(replace(SYNC, action=button(f"Button number {n}")), 2, 0) for n in range(40)]
     found = hints(desk(*many), "show the invoices", "Desk", {"Desk": 1})
     assert 0 < estimate_tokens("\n".join(found)) <= ROOM
+
+
+def test_what_failed_once_is_told_only_where_the_task_names_it() -> None:
+    graph = desk(seen(SYNC, 1, 0))
+    assert hints(graph, "show the invoices", "Desk", {"Desk": 1}) == []
+    assert len(hints(graph, "sync the desk", "Desk", {"Desk": 1})) == 1
 
 
 def _home(graph: Graph) -> str:

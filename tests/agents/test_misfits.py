@@ -1,5 +1,7 @@
 """A control that is shown is never said not to be: what it is, what covers it, or that its state cannot be seen."""
 
+from dataclasses import replace
+
 import pytest
 from tests.agents.test_plan_steps import APP, control, planned, shown
 
@@ -44,6 +46,17 @@ def test_where_a_touch_may_turn_it_off_the_state_is_said_not_to_be_shown(look: O
     step = Intended(Kind.SET, "Dark", text)
     assert called(step, look) is None
     assert why_not_found(step, View(look, "here")) == "'Dark' is shown, but not whether it is on"
+
+
+@pytest.mark.parametrize(("text", "meant"), [("on", "Dark"), ("off", "")])
+def test_an_item_without_a_mark_is_touched_where_its_menu_shows_marks(text: str, meant: str) -> None:
+    """It is off then; one of another menu, or of a page, says nothing of it."""
+    marked = control(0, "Ruler", Role.SWITCH, on=True)
+    ruler = replace(marked, role=Role.MENU_ITEM)
+    found = called(Intended(Kind.SET, "Dark", text), shown(ruler, row(1, "Dark", Role.MENU_ITEM), dialog=True))
+    assert (found.text if found is not None else "") == meant
+    other = replace(ruler, parent=7)
+    assert called(Intended(Kind.SET, "Dark", "on"), shown(other, row(1, "Dark", Role.MENU_ITEM), dialog=True)) is None
 
 
 def test_a_control_that_shows_its_state_is_preferred() -> None:

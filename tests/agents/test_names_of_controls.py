@@ -124,3 +124,33 @@ def test_a_plan_with_marks_behind_its_names_is_laid_over_the_map_as_the_map_name
     graph.put_screen(Screen("s", APP, "Home", elements=shown(*map(control, range(3), names)).elements))
     told = [Intended(Kind.TAP, name, screen="s") for name in ("Dark (selected)", "Amount (disabled)", "Wi-Fi (off)")]
     assert [step.control for step in as_meant(graph, told)] == list(names)
+
+
+@pytest.mark.parametrize(
+    ("label", "name", "is_it"),
+    [
+        ("Rename F2", "Rename", True),
+        ("Move to Trash Del", "Move to Trash", True),
+        ("Save and create checkpoint (Ctrl+S)", "Save and create checkpoint", True),
+        ("Find Ctrl+Shift+F", "Find", True),
+        ("Rename and Save", "Rename", False),
+        ("Save As...", "Save", False),
+        ("Delete all", "Delete", False),
+        ("Go Home", "Go", False),
+        ("Option F", "Option", False),
+    ],
+)
+def test_a_command_is_known_without_the_keys_behind_its_name(label: str, name: str, *, is_it: bool) -> None:
+    """Words behind a name make it another command."""
+    page = shown(UIElement(0, Role.MENU_ITEM, label, flags=int(ElementFlag.CLICKABLE)))
+    assert (called(Intended(Kind.TAP, name), page) is not None) is is_it
+
+
+def test_a_field_is_known_by_the_value_that_is_to_be_replaced_where_one_field_holds_it() -> None:
+    """A list turns a row into a field when it is renamed."""
+    name = UIElement(0, Role.INPUT, "old.txt", "Name", flags=int(ElementFlag.EDITABLE | ElementFlag.CLICKABLE))
+    page = shown(name, field(1, "Search"))
+    assert called(Intended(Kind.TYPE, "old.txt", "new.txt"), page) is name
+    assert called(Intended(Kind.TYPE, "new.txt", "x"), page) is None
+    twice = shown(name, replace(name, index=1))
+    assert called(Intended(Kind.TYPE, "old.txt", "new.txt"), twice) is None

@@ -21,6 +21,7 @@ from uiatlas.ui import (
     ElementFlag,
     InputText,
     Observation,
+    Press,
     Role,
     Selector,
     Tap,
@@ -285,6 +286,55 @@ def test_a_touch_that_brings_up_the_next_control_is_no_failure_whatever_the_map_
     assert isinstance(then, Act)
     assert then.element is not None
     assert (then.element.text, len(model.questions)) == ("Rename...", 0)
+
+
+def typing_in_vain(following: Intended, *beside: UIElement) -> tuple[Decision, list[str]]:
+    """What comes after a text that was typed twice and that no look shows, and what the model was asked."""
+    page = shown(control(0, "Text", Role.INPUT), *beside)
+    steps = Intended(Kind.TYPE, "Text", "milk"), following
+    once, model = planned(Graph(APP), "Write milk", *steps, answers=['{"steps": []}'])
+    history: tuple[StepRecord, ...] = ()
+    for _ in range(2):
+        history = (*history, moved(once.decide(View(page, None, history)), page, "page", Outcome.NO_CHANGE))
+    assert [r.action.text for r in history if isinstance(r.action, InputText)] == ["milk", "milk"]
+    return after_waiting(once, View(page, None, history)), [q.text for q in model.questions]
+
+
+def test_a_plan_goes_on_where_a_field_does_not_show_what_was_typed() -> None:
+    then, asked = typing_in_vain(Intended(Kind.TAP, "Find"), control(1, "Find"))
+    assert isinstance(then, Act)
+    assert then.element is not None
+    assert (then.element.text, asked) == ("Find", [])
+
+
+@pytest.mark.parametrize("button", ["Save", "Send", "Delete", "Pay now"])
+def test_nothing_is_sent_or_kept_on_a_text_that_no_field_shows(button: str) -> None:
+    _, asked = typing_in_vain(Intended(Kind.TAP, button), control(1, button))
+    assert "changed nothing that is visible" in asked[0]
+
+
+def test_what_a_touch_has_set_going_is_waited_for_where_something_else_is_shown_than_expected() -> None:
+    """Its window comes a moment later; nothing is touched twice, and nobody is asked."""
+    page, menu = shown(control(0, "Rename...")), shown(control(0, "Rename..."), control(1, "File"))
+    form = shown(control(0, "New name", Role.INPUT))
+    steps = Intended(Kind.TAP, "Rename..."), Intended(Kind.TYPE, "New name", "b.txt")
+    once, model = planned(Graph(APP), "Rename it", *steps)
+    history = (moved(once.decide(View(page, None)), page, "page", Outcome.FAIL),)
+    assert isinstance(once.decide(View(menu, None, history)), Pause)
+    then = once.decide(View(form, None, history))
+    assert isinstance(then, Act)
+    assert isinstance(then.action, InputText)
+    assert model.questions == []
+
+
+def test_keys_are_pressed_where_was_typed_although_the_field_is_called_by_its_new_value() -> None:
+    page, now = (shown(control(0, text, Role.INPUT), control(1, "Open")) for text in ("old.txt", "new.txt"))
+    steps = Intended(Kind.TYPE, "old.txt", "new.txt"), Intended(Kind.PRESS, "old.txt", "Enter")
+    once, model = planned(Graph(APP), "Rename it", *steps)
+    history = (moved(once.decide(View(page, None)), page, "page"),)
+    then = once.decide(View(now, None, history))
+    assert isinstance(then, Act)
+    assert (then.action, model.questions) == (Press("Enter"), [])
 
 
 def test_a_field_does_not_say_what_another_field_says() -> None:

@@ -621,6 +621,16 @@ def test_a_page_that_is_not_on_the_map_is_known_by_what_it_is_called() -> None:
     assert proven(fact, menu, do("Add-ons"), (None, inside)).verdict() is RunStatus.UNPROVEN
 
 
+def test_a_page_without_a_name_is_known_by_what_was_opened_where_a_field_of_it_says_that() -> None:
+    fact, folders = (EndsAt("Pictures"),), ("f", page("", row("Pictures"), row("Music")))
+    inside, found = page("", field("Search in Pictures"), button("Sort")), page("", field("Search", "Pictures"))
+    assert proven(fact, folders, do("Pictures"), (None, inside)).verdict() is RunStatus.SUCCESS
+    assert proven(fact, folders, do("Music"), (None, inside)).verdict() is RunStatus.UNPROVEN
+    assert proven(fact, folders, do("Pictures"), (None, found)).verdict() is RunStatus.UNPROVEN
+    named = page("Music", field("Search in Pictures"))
+    assert proven(fact, folders, do("Pictures"), (None, named)).verdict() is RunStatus.UNPROVEN
+
+
 def test_a_program_that_was_to_end_is_proven_to_have_ended() -> None:
     ended = Holds(FactIs(Fact(Fluent(FluentKind.APP, "app in front"), APP, holds=False)))
     desk = page("Desk", row("Programs"), app="desktop")

@@ -82,7 +82,8 @@ def hints(
         for screen in screens
         if screen in graph.screens
         for edges in _by_action(graph, screen, done)
-        if (not isinstance(edges[0].action, told_here) if screen == here else _concerns(graph, edges, named))
+        if not (screen == here and isinstance(edges[0].action, told_here))
+        and ((screen == here and _is_sure(edges)) or _concerns(graph, edges, named))
         for hint in _of_action(graph, edges, named, told, here)
     ]
     return _fitting([*found, *_undoing(graph, named, done)])
@@ -95,6 +96,15 @@ def _by_action(graph: Graph, screen: str, done: set[Done]) -> list[list[Transiti
         if (screen, action_key(edge.action)) not in done:
             groups[_told(edge.action), target_of(edge.action)].append(edge)
     return list(groups.values())
+
+
+def _is_sure(edges: Sequence[Transition]) -> bool:
+    """Whether what the map knows of an action is told on its screen, also where the task names nothing of it.
+
+    What came to nothing once, or was in need of something once, says little of another task.
+    """
+    leads = any(edge.worked and edge.target != edge.source and not edge.precondition for edge in edges)
+    return leads or sum(edge.tried for edge in edges) > 1
 
 
 def _concerns(graph: Graph, edges: Sequence[Transition], named: Named) -> bool:

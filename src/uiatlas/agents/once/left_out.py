@@ -6,17 +6,22 @@ from collections.abc import Sequence
 from uiatlas.agents.compilers.once.on_map import edges_of
 from uiatlas.agents.compilers.told_controls import cycling
 from uiatlas.agents.once.naming_controls import called
+from uiatlas.planning.goal import EndsAt, Goal, Holds
 from uiatlas.planning.intended import QUIET, Intended, Kind
 from uiatlas.run.forms import is_sender
-from uiatlas.run.policy import By, StepRecord, View
+from uiatlas.run.policy import Act, By, StepRecord, View
 from uiatlas.run.verifier import WORKED, Outcome
 from uiatlas.run.visits import Look, same_page
 from uiatlas.safety.elements import danger_at
-from uiatlas.text.controls import element_label, says
+from uiatlas.text.controls import element_label, leads_back, says
 from uiatlas.text.language import folded, is_called
-from uiatlas.text.lexicon import CANCELLING, COMMITTING, CONFIRMING
-from uiatlas.ui import Action, ElementFlag, LongPress, Observation, Role, Tap, UIElement, action_key
+from uiatlas.text.lexicon import CANCELLING, COMMITTING, CONFIRMING, KEEPING
+from uiatlas.ui import Action, ElementFlag, LongPress, Observation, Role, Tap, UIElement, action_key, selector_for
 from uiatlas.utg import Graph
+from uiatlas.utg.conditions import OnScreen
+
+_NOTED = CONFIRMING - KEEPING - {"yes", "confirm"}
+"""What the button of a message says that only wants to be read."""
 
 ENTER = "Enter"
 """The key that agrees to what was typed; not pressed where the next step presses a button for that, which is shown."""
@@ -69,6 +74,47 @@ def goes_on_beside(graph: Graph, following: Intended | None, view: View) -> bool
     if leads or not (touched.role is then.role is Role.BUTTON and touched.parent == then.parent >= 0):
         return False
     return all(danger_at(e, view.observation) is None and not is_sender(e) for e in (touched, then))
+
+
+def is_taken_unseen(step: Intended, following: Intended | None, view: View) -> bool:
+    """Whether a plan goes on after a text that was typed without a failure, and that no look shows.
+
+    Some fields never tell what they hold. Nothing is sent, kept, deleted or paid on that.
+
+    Args:
+        step: The step that typed.
+        following: The one after it, if there is one.
+        view: What is shown, and what was done.
+    """
+    last = view.history[-1] if view.history else None
+    if step.kind is not Kind.TYPE or last is None or last.outcome is not Outcome.NO_CHANGE or following is None:
+        return False
+    then = called(following, view.observation)
+    if is_called(following.control, COMMITTING) or following.kind in (Kind.PRESS, Kind.SET):
+        return False
+    return then is None or not (is_sender(then) or danger_at(then, view.observation) is not None)
+
+
+def notice_at_the_end(goal: Goal, view: View) -> Act | None:
+    """What takes note of a message that the last step of a plan has brought up, and that asks nothing.
+
+    Its page has one button, which says no more than OK, and the goal is not to end there.
+
+    Args:
+        goal: What is to be proven.
+        view: What is shown, and what was done.
+    """
+    shown, last = view.observation, view.history[-1] if view.history else None
+    if last is None or last.outcome not in WORKED or same_page(Look(0, last.observation), Look(0, shown)):
+        return None
+    places = (f.condition if isinstance(f, Holds) else f for f in goal.facts)
+    ends_here = any(isinstance(place, EndsAt | OnScreen) for place in places)
+    buttons = [e for e in shown.actionable if not leads_back(e)]
+    if ends_here or len(buttons) != 1 or not is_called(element_label(buttons[0]).main, _NOTED):
+        return None
+    if buttons[0].editable or danger_at(buttons[0], shown) is not None or last.element == buttons[0]:
+        return None
+    return Act(Tap(selector_for(buttons[0], shown)), buttons[0], "take note of what is told", By.DETOUR)
 
 
 def opened_by(who: By, view: View) -> bool:

@@ -29,6 +29,9 @@ _SPOKEN = "#&%@"
 
 _CAPTIONS = (Role.TEXT, Role.HEADING, Role.LINK)
 
+_CHORD = re.compile(r"\s+\(?(?:(?:ctrl|alt|shift|cmd|meta|super)\+\S*?[^\s)]|f\d{1,2}|del|esc|[⌘⇧⌥⌃]+\S)\)?$", re.I)
+"""The keys that a menu or a tip tells behind the name of a command."""
+
 
 def called(step: Intended, shown: Observation) -> UIElement | None:
     """The control that a step of a plan means: the one that is called so, also where the step tells it in a sentence.
@@ -46,7 +49,7 @@ def called(step: Intended, shown: Observation) -> UIElement | None:
         for name in names:
             if (found := find(replace(step, control=name), shown)) is not None:
                 return found
-    return _chosen(step, shown) if step.kind is Kind.SET else _captioned(step, shown)
+    return _chosen(step, shown) if step.kind is Kind.SET else _captioned(step, shown) or _holding(step, shown)
 
 
 def _bare(name: str) -> str:
@@ -59,7 +62,15 @@ def _chosen(step: Intended, shown: Observation) -> UIElement | None:
     if step.text.casefold() == "off":
         return None
     found = called(Intended(Kind.TAP, step.control), shown)
-    return found if found is not None and is_blind_choice(found) else None
+    return found if found is not None and (is_blind_choice(found) or _is_unmarked(found, shown)) else None
+
+
+def _is_unmarked(item: UIElement, shown: Observation) -> bool:
+    """Whether an item of a menu has no mark while another one of the same menu has: there, marks are shown."""
+    if item.role is not Role.MENU_ITEM or item.checked is not None:
+        return False
+    beside = (e for e in shown.elements if e.parent == item.parent and e.role is Role.MENU_ITEM)
+    return any(e.checked for e in beside)
 
 
 def is_blind_choice(element: UIElement) -> bool:
@@ -84,6 +95,15 @@ def _captioned(step: Intended, shown: Observation) -> UIElement | None:
     below = [(at.top, n) for n, (_, at) in enumerate(bare) if _is_below(box, at)]
     place = min(beside or below, default=None)
     return bare[place[1]][0] if place is not None else None
+
+
+def _holding(step: Intended, shown: Observation) -> UIElement | None:
+    """The only field that holds what a text step calls it by: a plan names it by the value that it is to replace."""
+    wanted = _folded(step.control)
+    if step.kind is not Kind.TYPE or not wanted:
+        return None
+    found = [e for e in shown.actionable if e.editable and _folded(e.text) == wanted]
+    return found[0] if len(found) == 1 else None
 
 
 def _is_below(caption: Bounds, field: Bounds) -> bool:
@@ -119,7 +139,7 @@ def _called(step: Intended, shown: Observation) -> UIElement | None:
 
 
 def _alike(step: Intended, shown: Observation) -> UIElement | None:
-    """The only control that is called so but for punctuation, and for a last word that says only what it is."""
+    """The only control that is called so but for punctuation, its keys, and a last word that says only what it is."""
     told = step.control
     fitting = [(e, name) for e, name in control_names(shown.elements) if _suits(step.kind, e)]
     if step.kind is Kind.CHOOSE:
@@ -133,16 +153,20 @@ def _alike(step: Intended, shown: Observation) -> UIElement | None:
 def is_alike(told: str, said: str, element: UIElement) -> bool:
     """Whether two names have the same letters and pictures, but for a last word that says what the control is.
 
-    A field may say so itself; of any other control that word is part of its name, and only the plan may add it.
+    A field may say so itself; of any other control that word is part of its name, and only the plan may add it. A
+    command may tell its keys behind its name: "Rename F2", "Save (Ctrl+S)".
     """
     kind = "field" if element.editable else element.role.value.replace("_", " ")
-    wanted, own = letters(told), letters(without_number(said))
+    plain = without_number(said)
+    wanted, own = letters(told), letters(plain)
     drawn, other = _pictures(told), _pictures(said)
     if not own or (drawn and other and drawn != other):
         return False
-    return own in (wanted, wanted.removesuffix(f" {kind}")) or (
-        element.editable and wanted == own.removesuffix(f" {kind}")
-    )
+    if own in (wanted, wanted.removesuffix(f" {kind}")):
+        return True
+    if element.editable:
+        return wanted == own.removesuffix(f" {kind}")
+    return wanted == letters(_CHORD.sub("", plain))
 
 
 def letters(name: str) -> str:

@@ -20,7 +20,9 @@ from uiatlas.agents.once.left_out import (
     is_enter,
     is_idle,
     is_settled,
+    is_taken_unseen,
     is_worth_a_trial,
+    notice_at_the_end,
     opened_by,
     was_lost,
 )
@@ -29,7 +31,14 @@ from uiatlas.agents.once.naming_controls import called
 from uiatlas.agents.once.passing import later_step, stands_already
 from uiatlas.agents.once.questions import MOST_CALLS, MOST_PLANS, Questions
 from uiatlas.agents.once.second_gear import Divergence, SecondGear
-from uiatlas.agents.once.steps import led_to, on_control, touches_of, typed_instead, without_control
+from uiatlas.agents.once.steps import (
+    led_to,
+    on_control,
+    pressed_where_typed,
+    touches_of,
+    typed_instead,
+    without_control,
+)
 from uiatlas.agents.once.telling import done_so_far, shown_before
 from uiatlas.agents.once.ways import Ways
 from uiatlas.planning.goal import Goal, GoalFact, Source, Told
@@ -121,10 +130,15 @@ class PlanOnce:
             following = self._left[1] if len(self._left) > 1 else None
             if came_up(following, view) or goes_on_beside(self.graph, following, view):
                 self.taken.append(self._left.pop(0))
+            elif (pause := self._waits_on(following, view)) is not None:
+                return pause
             elif not self._tries_again(view):
-                if not (later := later_step(self._ways, self._left, view)):
+                if is_taken_unseen(self._left[0], following, view):
+                    self.taken.append(self._left.pop(0))
+                elif not (later := later_step(self._ways, self._left, view)):
                     return self._ask(view, trouble)
-                del self._left[:later]
+                else:
+                    del self._left[:later]
         return self._go_on(view)
 
     def _take_up(self, view: View) -> None:
@@ -180,7 +194,8 @@ class PlanOnce:
         ):
             del self._left[0]
             return self._go_on(view)
-        if (bare := without_control(step)) is not None:
+        bare = without_control(step) or (pressed_where_typed(step, view) if found is None else None)
+        if bare is not None:
             return self._send(view, step, bare, None)
         if found is not None and self._is_place(found, view):
             if touches := touches_of(step, found):
@@ -226,6 +241,16 @@ class PlanOnce:
             return None
         self._paused = step, times + 1
         return Pause(PAUSES[times], f"{step.control!r} is not shown yet")
+
+    def _waits_on(self, following: Intended | None, view: View) -> Pause | None:
+        """Some time for what a touch has set going, where something else is shown than the map expects."""
+        assert self._left is not None
+        step, changed = self._left[0], view.history[-1].outcome is Outcome.FAIL
+        if step.kind is not Kind.TAP or not changed or following is None or not following.control:
+            return None
+        if (pause := self._waits_for(following)) is not None:
+            self._sent = len(view.history) - 1, step
+        return pause
 
     def _opened_by_plan(self, view: View) -> bool:
         """Whether the dialog that is shown came up at a step of the plan, which is what the step was for."""
@@ -320,8 +345,10 @@ class PlanOnce:
         shown = any(view.accepts_judged or not isinstance(f, Told) for f in facts)
         open_ = shown and proven_so_far(done.to_prove(self.task), view).verdict() is not RunStatus.SUCCESS
         unnamed = "" if facts or says_done else "it names nothing that shows that the task is done"
+        if open_ and (notice := notice_at_the_end(goal, view)) is not None:
+            return notice
         may_ask = not self._doubted and self.calls < self._most_calls
-        if may_ask and (trouble := view.unproven or unnamed):
+        if may_ask and (trouble := (view.unproven if open_ or not shown else "") or unnamed):
             self._doubted, self.finished = True, False
             return self._ask(view, f"it has ended, but {trouble}")
         self.finished = True

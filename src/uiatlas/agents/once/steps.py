@@ -7,7 +7,7 @@ from uiatlas.agents.once.naming_controls import called
 from uiatlas.planning.intended import Intended, Kind, action_on, action_without_control
 from uiatlas.run.policy import View
 from uiatlas.text.controls import element_label
-from uiatlas.ui import Action, Role, Tap, UIElement, selector_for
+from uiatlas.ui import Action, InputText, Role, Tap, UIElement, selector_for
 from uiatlas.utg import Graph
 from uiatlas.utg.conditions import Condition, IsChecked, OnScreen, TextEquals
 
@@ -25,6 +25,15 @@ def on_control(step: Intended, element: UIElement, view: View) -> Action:
     onto = called(Intended(Kind.TAP, step.text), shown) if step.kind is Kind.DRAG else None
     to = selector_for(onto, shown) if onto is not None else None
     return action_on(step.kind, selector_for(element, shown), step.text, to)
+
+
+def pressed_where_typed(step: Intended, view: View) -> Action | None:
+    """The keys of a step in the field that was typed into last, which may be called by its new value by then."""
+    last = view.history[-1] if view.history else None
+    if step.kind is not Kind.PRESS or not step.control or last is None or not isinstance(last.action, InputText):
+        return None
+    field = called(replace(step, kind=Kind.TYPE), last.observation)
+    return action_without_control(Kind.PRESS, "", step.text) if field is not None and field == last.element else None
 
 
 def touches_of(step: Intended, element: UIElement) -> tuple[Intended, ...]:

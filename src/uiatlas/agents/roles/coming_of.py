@@ -17,6 +17,8 @@ def came_to(record: StepRecord, after: Observation) -> str:
         after: What was shown after it.
     """
     match record.outcome:
+        case Outcome.NO_CHANGE if isinstance(record.action, InputText):
+            return "the device took it, and the field does not show it"
         case Outcome.NO_CHANGE:
             return "nothing visible changed"
         case Outcome.UNDONE:
