@@ -1,7 +1,6 @@
 """One app explored on several devices at a time: they draw one map, and a table says what each of them came to."""
 
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from threading import Lock
 
 from uiatlas.agents.running import map_of
@@ -14,13 +13,14 @@ from uiatlas.devices import Device
 from uiatlas.exploration.result import Status
 from uiatlas.exploration.together import Explored, Joint, Shared, explore_on
 from uiatlas.run.events import Event
+from uiatlas.storage.places import MapPlace
 from uiatlas.utg import Atlas, Graph
 from uiatlas.utg.standing import standings
 
 
 def explored_together(
     devices: Sequence[str],
-    output: Path,
+    output: MapPlace,
     driving: Driving,
     how: Shared,
     options: Callable[[str], dict[str, str]],
@@ -59,7 +59,7 @@ def explored_together(
     return DONE if any(map(_is_good, joint.devices)) else NO
 
 
-def _graph(output: Path, joint: Joint) -> Graph:
+def _graph(output: MapPlace, joint: Joint) -> Graph:
     """The map that they have drawn."""
     with Atlas.open(output) as atlas:
         return atlas.load(joint.app) if joint.app in atlas.apps() else Graph(joint.app)
@@ -69,7 +69,7 @@ def _is_good(explored: Explored) -> bool:
     return explored.result is not None and explored.result.status not in (Status.STOPPED, Status.FRUITLESS)
 
 
-def _say(output: Path, joint: Joint, graph: Graph) -> None:
+def _say(output: MapPlace, joint: Joint, graph: Graph) -> None:
     heads = ("device", "status", "steps", "seconds", "reason")
     write_table(heads, [_row(each) for each in joint.devices])
     folded = f"; {counted(joint.duplicates, 'screen')} had been found under two ids" if joint.duplicates else ""
@@ -86,7 +86,7 @@ def _row(explored: Explored) -> tuple[str, ...]:
     return explored.device, result.status, str(result.steps), f"{result.seconds:.1f}", result.reason
 
 
-def _to_json(output: Path, joint: Joint, graph: Graph) -> dict[str, object]:
+def _to_json(output: MapPlace, joint: Joint, graph: Graph) -> dict[str, object]:
     devices = [
         {"device": each.device, "status": "error", "reason": each.error}
         if each.result is None

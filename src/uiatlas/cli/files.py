@@ -8,6 +8,7 @@ from threading import current_thread, main_thread
 from uiatlas.errors import InputError
 from uiatlas.run.record import home
 from uiatlas.storage.database import write_file
+from uiatlas.storage.places import MapPlace, Server
 from uiatlas.storage.private import make_folder
 
 _HINT = "give a new file for -o"
@@ -15,13 +16,13 @@ _HEAD = 65_536
 """How much of a file is looked at to tell its kind, in bytes."""
 
 
-def check_output(path: Path | None) -> None:
+def check_output(path: MapPlace | None) -> None:
     """Say before any work is done that a file cannot be written.
 
     Raises:
         InputError: Its folder does not exist, it is no file, or one of the two may not be written.
     """
-    if path is None:
+    if path is None or isinstance(path, Server):  # a server says itself what it does not take
         return
     if not path.absolute().parent.is_dir():
         raise InputError(f"no folder {path.parent} for {path.name}", hint="make it first, or choose another")
@@ -50,7 +51,7 @@ def prepare_runs() -> Path:
     return folder
 
 
-def check_text_output(path: Path | None, *inputs: Path) -> None:
+def check_text_output(path: Path | None, *inputs: MapPlace) -> None:
     """Say before any work is done that a text cannot be written to a file.
 
     Args:
@@ -63,13 +64,14 @@ def check_text_output(path: Path | None, *inputs: Path) -> None:
     check_output(path)
     if path is None or not path.exists():
         return
-    if any(given.exists() and path.samefile(given) for given in inputs):
+    files = [given for given in inputs if not isinstance(given, Server) and given.exists()]
+    if any(path.samefile(given) for given in files):
         raise InputError(f"{path} is what is read; writing there would destroy it", hint=_HINT)
     if (kind := _kind_there(path)) in ("a map", "no text"):
         raise InputError(f"{path} is {kind}; writing there would destroy it", hint=_HINT)
 
 
-def write_text(path: Path, text: str, *inputs: Path) -> None:
+def write_text(path: Path, text: str, *inputs: MapPlace) -> None:
     """Write a text; what stands there already must be a text of the same kind.
 
     Raises:

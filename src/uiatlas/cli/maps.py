@@ -2,7 +2,6 @@
 
 from collections.abc import Collection
 from functools import partial
-from pathlib import Path
 
 from uiatlas.cli.files import maps_beside
 from uiatlas.cli.options.common import MapFile
@@ -10,6 +9,7 @@ from uiatlas.cli.output import warn
 from uiatlas.errors import did_you_mean, first_few, nearest
 from uiatlas.perception import rekey
 from uiatlas.perception.alignment import same_screens
+from uiatlas.storage.places import MapPlace, Server, is_there
 from uiatlas.ui import Observation
 from uiatlas.utg import Atlas, Graph, merge
 from uiatlas.utg.renewal import without_code
@@ -56,7 +56,7 @@ def load_keyed(atlas: Atlas, app: str) -> Graph:
     return graph
 
 
-def tell_new_map(path: Path | None, apps: Collection[str]) -> None:
+def tell_new_map(path: MapPlace | None, apps: Collection[str]) -> None:
     """Say that a map is begun: in a file that is not there yet, or in one that holds only maps of other apps.
 
     Args:
@@ -68,19 +68,19 @@ def tell_new_map(path: Path | None, apps: Collection[str]) -> None:
     """
     if path is None:
         return
-    if not path.is_file() or not path.stat().st_size:
+    if not isinstance(path, Server) and not is_there(path):
         if path.absolute().parent.is_dir():
             warn(f"no map at {path} yet: a new one is begun there{'; ' if (near := meant_map(path)) else ''}{near}")
         return
-    with Atlas.open(path) as atlas:
+    with Atlas.open(path, create=isinstance(path, Server)) as atlas:
         known = atlas.apps()
     if known and (strange := [app for app in apps if app not in known]):
         warn(f"{path} holds {first_few(known, 3)} and no map of {first_few(strange, 3)}: one is begun beside it")
 
 
-def meant_map(path: Path) -> str:
+def meant_map(path: MapPlace) -> str:
     """A question that names the maps of nearly this name beside it; empty if there are none."""
-    if path.is_file() or not path.absolute().parent.is_dir():
+    if isinstance(path, Server) or path.is_file() or not path.absolute().parent.is_dir():
         return ""
     return did_you_mean(nearest(path.name, maps_beside(path)))
 

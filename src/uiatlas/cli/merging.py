@@ -9,6 +9,7 @@ from uiatlas.errors import InputError
 from uiatlas.knowledge.carrying import carry_knowledge
 from uiatlas.knowledge.memory.carrying import carry_memory
 from uiatlas.perception.alignment import same_screens
+from uiatlas.storage.places import MapPlace
 from uiatlas.storage.vectors import copy_vectors
 from uiatlas.utg import Atlas, Graph, merge
 
@@ -19,7 +20,7 @@ Names = Mapping[str, str]
 """Ids of screens, by the ids that another map gives them."""
 
 
-def merged(one: Path, other: Path, output: Path) -> list[Graph]:
+def merged(one: MapPlace, other: MapPlace, output: Path) -> list[Graph]:
     """Write the file that holds all that two hold; the maps in it.
 
     Raises:

@@ -1,7 +1,6 @@
 """An exploration done again: its steps are repeated, and it is told where they led elsewhere."""
 
 from contextlib import ExitStack
-from pathlib import Path
 
 from uiatlas.agents.running import map_of
 from uiatlas.agents.running.options import ignore_event
@@ -11,6 +10,7 @@ from uiatlas.exploration.retrace import Retraced, Trail, retrace, told
 from uiatlas.run.guard.danger_policy import Guard
 from uiatlas.run.record import new_run_id
 from uiatlas.run.session import Session
+from uiatlas.storage.places import MapPlace
 from uiatlas.ui.codec import action_to_json
 from uiatlas.utg import Atlas, EvidenceKind
 
@@ -18,13 +18,13 @@ _LINES = 20
 """Steps that led elsewhere that are told one by one."""
 
 
-def retraced(device: Device, trail: Trail, path: Path | None, guard: Guard) -> Retraced:
+def retraced(device: Device, trail: Trail, path: MapPlace | None, guard: Guard) -> Retraced:
     """Do the steps of an exploration again.
 
     Args:
         device: Where; it holds the same app.
         trail: The steps.
-        path: The atlas file of the map that is taught; None teaches a map that is lost.
+        path: Where the map is that is taught; None teaches a map that is lost.
         guard: What is not done.
     """
     with ExitStack() as stack:

@@ -10,6 +10,7 @@ from typing import Self
 
 from uiatlas.errors import InputError
 from uiatlas.serve.jobs import BusyError
+from uiatlas.storage.places import MapPlace, Server
 from uiatlas.storage.private import FILE_MODE
 
 
@@ -24,13 +25,15 @@ class Claims:
     where: str
     _held: dict[Path, int] = field(default_factory=dict)
 
-    def take(self, path: Path) -> None:
+    def take(self, path: MapPlace) -> None:
         """Claim a map, unless that was done before; a link stands for the file that it leads to.
 
         Raises:
             BusyError: Another server has it.
             InputError: Its folder cannot be written.
         """
+        if isinstance(path, Server):  # which takes what several programs teach
+            return
         real = Path(os.path.realpath(path))
         if real not in self._held:
             self._held[real] = _locked(real, self.where)

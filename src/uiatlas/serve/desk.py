@@ -3,11 +3,11 @@
 import asyncio
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from pathlib import Path
 from typing import TypeVar
 
 from uiatlas.serve.maps import Maps
 from uiatlas.serve.shelf import Claim, Shelf, taught_by_any
+from uiatlas.storage.places import MapPlace
 
 T = TypeVar("T")
 
@@ -21,7 +21,7 @@ class Desk:
         claim: Called with a file before it is taught; raises if another server teaches it.
     """
 
-    def __init__(self, paths: Sequence[Path], *, create: bool = False, claim: Claim = taught_by_any) -> None:
+    def __init__(self, paths: Sequence[MapPlace], *, create: bool = False, claim: Claim = taught_by_any) -> None:
         self._writer = ThreadPoolExecutor(1, "uiatlas-maps")
         self._reader = ThreadPoolExecutor(1, "uiatlas-read")
         self._shelf = Shelf(paths, create, self._publish, claim)

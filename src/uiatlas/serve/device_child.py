@@ -13,7 +13,6 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from importlib import import_module
 from multiprocessing.connection import Connection
-from pathlib import Path
 from typing import Any
 
 from uiatlas.devices import Device
@@ -21,6 +20,7 @@ from uiatlas.errors import DeviceLostError, InputError, UiatlasError, one_line
 from uiatlas.serve.driving import drive
 from uiatlas.serve.errands import Errand
 from uiatlas.serve.pipe import GoneError, Pipe
+from uiatlas.storage.places import MapPlace, map_place
 
 NICE = 5
 """How far it stands back from the server, which answers others."""
@@ -109,7 +109,7 @@ class Line:
         """Ask a person, and wait for the answer; no where nobody can be asked, or nobody answers."""
         return self.askable and self._asked(ask=question).get("ok") is True
 
-    def map_of(self, app: str) -> Path:
+    def map_of(self, app: str) -> MapPlace:
         """The file that keeps the map of an app.
 
         Raises:
@@ -118,7 +118,7 @@ class Line:
         answer = self._asked(app=app)
         if "map" not in answer:
             raise InputError(str(answer.get("refused", "the server has ended")))
-        return Path(answer["map"])
+        return map_place(answer["map"])
 
     def _asked(self, **question: str) -> dict[str, Any]:
         try:

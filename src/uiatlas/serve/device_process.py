@@ -8,7 +8,6 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 from multiprocessing.connection import Pipe as make_pipe
-from pathlib import Path
 from typing import Any
 
 from uiatlas.devices import Device
@@ -16,6 +15,7 @@ from uiatlas.errors import DeviceLostError, UiatlasError
 from uiatlas.serve.errands import Errand
 from uiatlas.serve.jobs import Job
 from uiatlas.serve.pipe import GoneError, Pipe
+from uiatlas.storage.places import MapPlace, Server
 
 PATIENCE = 10.0
 """Seconds that a process has to close its device in order; then it is killed, with all that it started."""
@@ -72,7 +72,7 @@ class DeviceProcess:
         """The number of the process."""
         return self.process.pid
 
-    def do(self, errand: Errand, job: Job, file_of: Callable[[str], Path]) -> Mapping[str, Any]:
+    def do(self, errand: Errand, job: Job, file_of: Callable[[str], MapPlace]) -> Mapping[str, Any]:
         """Have an errand done; what it came to.
 
         Args:
@@ -138,10 +138,11 @@ def _command(uri: str, opener: Opener, number: int) -> list[str]:
     return [sys.executable, "-P", "-c", code, uri, called, str(number), *sys.path]
 
 
-def _found(file_of: Callable[[str], Path], app: str) -> dict[str, str]:
+def _found(file_of: Callable[[str], MapPlace], app: str) -> dict[str, str]:
     """The file of an app, or why there is none, for the process."""
     try:
-        return {"map": os.path.abspath(file_of(app))}
+        place = file_of(app)
+        return {"map": place.url if isinstance(place, Server) else os.path.abspath(place)}
     except UiatlasError as error:
         return {"refused": str(error)}
 

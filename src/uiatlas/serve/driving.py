@@ -3,7 +3,6 @@
 from collections.abc import Callable, Mapping
 from contextlib import closing, suppress
 from dataclasses import replace
-from pathlib import Path
 from typing import Any, Protocol
 
 from uiatlas.agents.running import Report, RunOptions, map_of, run_task
@@ -22,6 +21,7 @@ from uiatlas.run.policy import Policy
 from uiatlas.run.record import new_run_id
 from uiatlas.serve.errands import Errand
 from uiatlas.serve.reading import aimed_at
+from uiatlas.storage.places import MapPlace
 from uiatlas.ui import describe
 from uiatlas.utg import Atlas, Graph
 
@@ -36,7 +36,7 @@ class Line(Protocol):
         """Whether a person allows it."""
 
 
-def drive(errand: Errand, device: Device, path: Path, job: Line, *, fresh: bool) -> Mapping[str, Any]:
+def drive(errand: Errand, device: Device, path: MapPlace, job: Line, *, fresh: bool) -> Mapping[str, Any]:
     """Do an errand; what it came to.
 
     Args:

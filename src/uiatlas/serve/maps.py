@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from pathlib import Path
 
 from uiatlas.errors import InputError, UnknownNameError
 from uiatlas.knowledge.memory.tips import Tip
+from uiatlas.storage.places import MapPlace
 from uiatlas.utg import Graph
 
 
@@ -21,7 +21,7 @@ class MapView:
     """
 
     graph: Graph
-    path: Path
+    path: MapPlace
     tips: tuple[Tip, ...] = ()
     found: dict[str, tuple[str, ...]] = field(default_factory=dict, compare=False, repr=False)
 

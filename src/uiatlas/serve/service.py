@@ -4,7 +4,6 @@ import asyncio
 from collections.abc import Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 from uiatlas.devices import Device
@@ -16,6 +15,7 @@ from uiatlas.serve.devices import Devices
 from uiatlas.serve.errands import Errand
 from uiatlas.serve.jobs import Job, Jobs
 from uiatlas.serve.shelf import Claim, taught_by_any
+from uiatlas.storage.places import MapPlace
 
 
 @dataclass(slots=True)
@@ -33,7 +33,7 @@ class Service:
         devices: The devices.
     """
 
-    maps: Sequence[Path]
+    maps: Sequence[MapPlace]
     patterns: tuple[str, ...] = ()
     opener: Opener | None = None
     claim: Claim = taught_by_any
@@ -65,7 +65,7 @@ class Service:
         self.devices.check(uri)
         job = self.jobs.begin(errand.kind, uri, askable=askable)
 
-        def file_of(app: str) -> Path:
+        def file_of(app: str) -> MapPlace:
             return self.desk.call(lambda shelf: shelf.file_of(app))
 
         try:

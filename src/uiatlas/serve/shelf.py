@@ -4,13 +4,13 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 from uiatlas.errors import InputError, UnknownNameError, first_few
 from uiatlas.knowledge.memory.tips import Tip, Tips
 from uiatlas.perception import rekey
 from uiatlas.serve.maps import Maps, MapView
+from uiatlas.storage.places import MapPlace
 from uiatlas.utg import Atlas, Graph
 
 OFTEN = 1.0
@@ -19,11 +19,11 @@ OFTEN = 1.0
 SPARE = 20.0
 """Reading anew takes at most this part of the time: a map that takes 0.1 s to read is read every 2 s."""
 
-Claim = Callable[[Path], None]
+Claim = Callable[[MapPlace], None]
 """Called with a file before it is taught; raises `BusyError` if another server teaches it."""
 
 
-def taught_by_any(path: Path) -> None:
+def taught_by_any(path: MapPlace) -> None:
     """The claim of who shares the files with every other server."""
 
 
@@ -32,7 +32,7 @@ class _File:
     """An open file, and what it held when it was last read."""
 
     atlas: Atlas
-    path: Path
+    path: MapPlace
     content: int = -1
     took: float = 0.0
 
@@ -48,7 +48,7 @@ class Shelf:
         claim: Called with a file before it is taught.
     """
 
-    paths: Sequence[Path]
+    paths: Sequence[MapPlace]
     create: bool
     publish: Callable[[Maps], None]
     claim: Claim = taught_by_any
@@ -133,7 +133,7 @@ class Shelf:
         """
         self._graphs[app][1].atlas.database.write([(app, kind, key, value)])
 
-    def file_of(self, app: str) -> Path:
+    def file_of(self, app: str) -> MapPlace:
         """The file that keeps, or is to keep, the map of an app.
 
         Raises:

@@ -22,13 +22,7 @@ class Server:
     url: str = field(repr=False)
 
     def __str__(self) -> str:
-        """The URL without user, password and options, as messages show it."""
-        rest = _URL.sub("", self.url, count=1).partition("?")[0]
-        return f"postgresql://{rest.rpartition('@')[2]}"
-
-    @property
-    def shown(self) -> str:
-        """The URL without its secrets, with which the server can be reached again where they are kept elsewhere."""
+        """The URL without its secrets, with which the server is reached again where they are kept elsewhere."""
         head, at, rest = _URL.sub("", self.url, count=1).rpartition("@")
         user = head.partition(":")[0]
         return "postgresql://" + (f"{user}{at}" if user else "") + _SECRETS.sub("", rest).rstrip("?&")
@@ -64,6 +58,11 @@ def map_place(given: "str | Path | Server") -> MapPlace:
     if not text[begin.end() :]:
         raise InputError("no server is named after postgresql://", hint="give postgresql://USER@HOST/DATABASE")
     return server
+
+
+def is_there(place: MapPlace | None) -> bool:
+    """Whether maps may be read from a place: a server, or a file that is not empty."""
+    return isinstance(place, Server) or (place is not None and place.is_file() and place.stat().st_size > 0)
 
 
 def names_server(given: "str | Path | Server") -> bool:

@@ -6,7 +6,6 @@ from collections import Counter
 from contextlib import ExitStack, closing
 from dataclasses import dataclass, field
 from enum import StrEnum
-from pathlib import Path
 
 from uiatlas.agents.running import map_of
 from uiatlas.cli.exploring_together import explored_together
@@ -14,7 +13,7 @@ from uiatlas.cli.files import check_output, prepare_runs
 from uiatlas.cli.kept_runs import named_when_interrupted
 from uiatlas.cli.main import DONE, INTERRUPTED, NO
 from uiatlas.cli.narration import clipped
-from uiatlas.cli.options.common import add_json, named_path, positive, whole
+from uiatlas.cli.options.common import add_json, map_at, positive, whole
 from uiatlas.cli.options.driving import Driving, add_driving, read_driving
 from uiatlas.cli.options.model import ModelOptions, add_model, price_ahead, read_model
 from uiatlas.cli.options.privacy import masker_of
@@ -37,6 +36,7 @@ from uiatlas.llm.base import ChatModel
 from uiatlas.privacy import Vault
 from uiatlas.run.guard.danger_policy import DangerPolicy
 from uiatlas.run.record import home, new_run_id
+from uiatlas.storage.places import MapPlace
 from uiatlas.utg import Atlas
 
 _FEW = 6
@@ -79,7 +79,7 @@ class ExploreRequest:
     """
 
     devices: tuple[str, ...]
-    output: Path
+    output: MapPlace
     driving: Driving
     budget: float = BUDGET
     strategy: str = "frontier"
@@ -132,7 +132,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="such as sim:notes or web:http://127.0.0.1:8000/; several devices with one app share the work",
     )
     parser.add_argument(
-        "-o", "--output", metavar="MAP", type=named_path, required=True, help="the map to extend; made if missing"
+        "-o", "--output", metavar="MAP", type=map_at, required=True, help="the map to extend; made if missing"
     )
     parser.add_argument(
         "--budget",
@@ -283,7 +283,7 @@ def _tell_cost(request: ExploreRequest) -> None:
     )
 
 
-def _tell_neighbours(app: str, atlas: Atlas, output: Path) -> None:
+def _tell_neighbours(app: str, atlas: Atlas, output: MapPlace) -> None:
     """Say that the map of another app is in the file, before this one is put beside it."""
     others = [name for name in atlas.apps() if name != app]
     if others and app not in atlas.apps():

@@ -11,7 +11,7 @@ from uiatlas.agents.replay.script import Script, read_script
 from uiatlas.cli.files import check_text_output, write_text
 from uiatlas.cli.kept_runs import run_called
 from uiatlas.cli.maps import load_map
-from uiatlas.cli.options.common import MapFile, add_app
+from uiatlas.cli.options.common import MapFile, add_app, map_at
 from uiatlas.cli.output import counted, warn, write
 from uiatlas.errors import InputError
 from uiatlas.exporters import FORMATS, export
@@ -36,7 +36,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="a run's id or its beginning, or latest; see `uiatlas runs list`; with --plan, a goal",
     )
     parser.add_argument(
-        "--plan", metavar="MAP", type=Path, help="make the test from a map, without a device: RUN is a goal in words"
+        "--plan", metavar="MAP", type=map_at, help="make the test from a map, without a device: RUN is a goal in words"
     )
     add_app(parser)
     parser.add_argument("--format", choices=FORMATS, required=True, help="which tool's test to write")

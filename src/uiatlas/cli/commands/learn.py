@@ -2,17 +2,17 @@
 
 import argparse
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from uiatlas.cli.files import check_output
 from uiatlas.cli.kept_runs import run_called
 from uiatlas.cli.maps import load_keyed
-from uiatlas.cli.options.common import add_json
+from uiatlas.cli.options.common import add_json, map_at
 from uiatlas.cli.options.model import ModelOptions, add_model, read_model
 from uiatlas.cli.output import counted, hint, write, write_json
 from uiatlas.knowledge.memory import Lesson, ModelMentor, episodes_of, learn_run
 from uiatlas.run.record import home
+from uiatlas.storage.places import MapPlace
 from uiatlas.utg import Atlas, Graph
 
 
@@ -21,7 +21,7 @@ class LearnRequest:
     """A run, the map to teach, and the model that looks back on the run."""
 
     run: str
-    map: Path
+    map: MapPlace
     model: ModelOptions
     json: bool = False
 
@@ -29,7 +29,7 @@ class LearnRequest:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The run, the map, and the model that looks back on it."""
     parser.add_argument("run", metavar="RUN", help="a run's id or its beginning, or latest")
-    parser.add_argument("--map", metavar="MAP", type=Path, required=True, help="the map to extend; made if missing")
+    parser.add_argument("--map", metavar="MAP", type=map_at, required=True, help="the map to extend; made if missing")
     add_model(parser)
     add_json(parser)
 

@@ -13,7 +13,7 @@ from uiatlas.agents.running.options import ignore_event
 from uiatlas.cli.files import check_output, prepare_runs
 from uiatlas.cli.kept_runs import named_when_interrupted, run_called
 from uiatlas.cli.narration import LINE, Narrator, clipped
-from uiatlas.cli.options.common import add_json, positive
+from uiatlas.cli.options.common import add_json, map_at, positive
 from uiatlas.cli.options.driving import Driving, add_driving, read_driving
 from uiatlas.cli.options.privacy import masker_of
 from uiatlas.cli.output import counted, warn, write_json, write_last
@@ -30,6 +30,7 @@ from uiatlas.run.events import Diverged, Event, Moved
 from uiatlas.run.policy import Policy
 from uiatlas.run.record import home, new_run_id
 from uiatlas.run.verdict import EXIT_CODES, RunStatus
+from uiatlas.storage.places import MapPlace
 from uiatlas.text.retrieval import EmbeddingScorer, TextScorer
 from uiatlas.ui import InputText
 from uiatlas.ui.codec import selector_to_json
@@ -52,7 +53,7 @@ class ReplayRequest:
     run: str
     device: str
     driving: Driving
-    map: Path | None = None
+    map: MapPlace | None = None
     max_steps: int = 80
     json: bool = False
 
@@ -61,7 +62,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The run, the device, the map and the limits."""
     parser.add_argument("run", metavar="RUN", help="a run's id or its beginning, or latest; see `uiatlas runs list`")
     parser.add_argument("device", metavar="DEVICE", help="where to repeat it, such as sim:notes")
-    parser.add_argument("--map", metavar="MAP", type=Path, help="the map to use and to extend (default: the run's own)")
+    parser.add_argument("--map", metavar="MAP", type=map_at, help="the map to use and to extend (the run's own)")
     parser.add_argument("--max-steps", type=positive, default=80, help="actions after which it has failed (80)")
     add_driving(parser)
     add_json(parser)

@@ -3,10 +3,9 @@
 import argparse
 from contextlib import closing
 from dataclasses import dataclass
-from pathlib import Path
 
 from uiatlas.cli.maps import load_shown
-from uiatlas.cli.options.common import MapFile, add_app, add_json
+from uiatlas.cli.options.common import MapFile, add_app, add_json, map_at
 from uiatlas.cli.options.opening import STRAIGHT, Opening, add_opening, read_opening
 from uiatlas.cli.options.privacy import add_masking, masker_of, read_masking, wants_masking
 from uiatlas.cli.options.shown import is_snapshot, read_shown
@@ -46,7 +45,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="a device, or a file with a snapshot of playwright-mcp, chrome-devtools-mcp, agent-device, browser-use, "
         "mobile-mcp, AndroidWorld or uiautomator; - reads standard input",
     )
-    parser.add_argument("--map", metavar="MAP", type=Path, required=True, help="an atlas file (.uiatlas)")
+    parser.add_argument("--map", metavar="MAP", type=map_at, required=True, help="an atlas file (.uiatlas)")
     add_app(parser)
     add_masking(parser)
     add_opening(parser)

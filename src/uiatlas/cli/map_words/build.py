@@ -11,12 +11,13 @@ from typing import Any
 from uiatlas.cli.files import check_output
 from uiatlas.cli.map_words.sizes import sizes
 from uiatlas.cli.maps import load_keyed, renewed, united, warn_all
-from uiatlas.cli.options.common import add_json, named_path
+from uiatlas.cli.options.common import add_json, map_at, named_path
 from uiatlas.cli.output import Progress, counted, hint, warn, write, write_json
 from uiatlas.errors import InputError
 from uiatlas.plugins import load
 from uiatlas.run.record import home
 from uiatlas.sources.reading import read_material
+from uiatlas.storage.places import MapPlace
 from uiatlas.utg import Atlas, Graph
 from uiatlas.utg.export import counts, summary
 from uiatlas.utg.queries import reachable
@@ -39,7 +40,7 @@ class BuildRequest:
     """
 
     source: Path
-    output: Path
+    output: MapPlace
     app: str | None = None
     libraries: tuple[Path, ...] = ()
     cache: Path | None = None
@@ -67,7 +68,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--no-cache", action="store_true", help="analyse source and packages again even if they are unchanged"
     )
-    parser.add_argument("-o", "--output", metavar="MAP", type=Path, required=True, help="the atlas file to write")
+    parser.add_argument("-o", "--output", metavar="MAP", type=map_at, required=True, help="the map to write")
     parser.add_argument("--app", help="the app's name, where the material does not say it")
     parser.add_argument(
         "--product", metavar="ID", help="what the app is called on every platform, so that its versions share knowledge"
@@ -139,7 +140,7 @@ def _say(
     hint(f"uiatlas map show {request.output}, or uiatlas plan {request.output} GOAL")
 
 
-def _kept(graph: Graph, path: Path, pictures: Mapping[str, bytes]) -> Graph:
+def _kept(graph: Graph, path: MapPlace, pictures: Mapping[str, bytes]) -> Graph:
     """Write a new map; with what the file knows of the app already, and beside the maps of other apps."""
     with Atlas.open(path, create=True) as atlas:
         for screen, picture in pictures.items():

@@ -4,9 +4,10 @@ from pathlib import Path
 
 from uiatlas.cli.files import write_text
 from uiatlas.cli.output import write
+from uiatlas.storage.places import MapPlace
 
 
-def deliver(text: str, path: Path | None, *inputs: Path) -> None:
+def deliver(text: str, path: Path | None, *inputs: MapPlace) -> None:
     """Write a text to a file that is none of the inputs, or to standard output."""
     if path is None:
         write(text)

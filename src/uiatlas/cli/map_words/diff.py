@@ -7,7 +7,7 @@ from pathlib import Path
 from uiatlas.cli.files import check_text_output, write_text
 from uiatlas.cli.map_words.delivery import deliver
 from uiatlas.cli.maps import load_map
-from uiatlas.cli.options.common import MapFile, add_app, add_json
+from uiatlas.cli.options.common import MapFile, add_app, add_json, map_at
 from uiatlas.cli.output import counted, warn
 from uiatlas.errors import InputError
 from uiatlas.utg.accepted import Loss, loss_of, not_accepted, read_losses, write_losses
@@ -40,8 +40,8 @@ class DiffRequest:
 
 def add(parser: argparse.ArgumentParser) -> None:
     """The two maps and the form."""
-    parser.add_argument("old", metavar="OLD", type=Path, help="the map as it was")
-    parser.add_argument("new", metavar="NEW", type=Path, help="the map as it is")
+    parser.add_argument("old", metavar="OLD", type=map_at, help="the map as it was")
+    parser.add_argument("new", metavar="NEW", type=map_at, help="the map as it is")
     add_app(parser)
     parser.add_argument("--format", choices=FORMATS, help="the form of the answer (text); junit for build servers")
     parser.add_argument("-o", "--output", metavar="FILE", type=Path, help="write there instead of standard output")

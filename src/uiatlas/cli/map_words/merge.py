@@ -6,8 +6,9 @@ from pathlib import Path
 
 from uiatlas.cli.map_words.sizes import sizes
 from uiatlas.cli.merging import merged
-from uiatlas.cli.options.common import add_json
+from uiatlas.cli.options.common import add_json, map_at
 from uiatlas.cli.output import write, write_json
+from uiatlas.storage.places import MapPlace
 from uiatlas.utg.export import summary
 
 
@@ -15,16 +16,16 @@ from uiatlas.utg.export import summary
 class MergeRequest:
     """Two atlas files and the new one; what both know keeps the names of the first."""
 
-    one: Path
-    other: Path
+    one: MapPlace
+    other: MapPlace
     output: Path
     json: bool = False
 
 
 def add(parser: argparse.ArgumentParser) -> None:
     """The two files and the new one."""
-    parser.add_argument("one", metavar="A", type=Path, help="an atlas file; what both know keeps its names")
-    parser.add_argument("other", metavar="B", type=Path, help="another")
+    parser.add_argument("one", metavar="A", type=map_at, help="an atlas file; what both know keeps its names")
+    parser.add_argument("other", metavar="B", type=map_at, help="another")
     parser.add_argument("-o", "--output", metavar="C", type=Path, required=True, help="the new file; A and B stay")
     add_json(parser)
 

@@ -4,18 +4,20 @@ import argparse
 from dataclasses import dataclass
 from pathlib import Path
 
+from uiatlas.storage.places import MapPlace, map_place, names_server
+
 
 @dataclass(frozen=True, slots=True)
 class MapFile:
-    """An atlas file, and which of its apps is meant; None where it holds one."""
+    """Where maps are, and which of the apps there is meant; None where there is one."""
 
-    path: Path
+    path: MapPlace
     app: str | None = None
 
 
 def add_map(parser: argparse.ArgumentParser) -> None:
     """The positional map and the option that chooses one of its apps."""
-    parser.add_argument("map", metavar="MAP", type=Path, help="an atlas file (.uiatlas)")
+    parser.add_argument("map", metavar="MAP", type=map_at, help="an atlas file (.uiatlas), or postgresql://...")
     add_app(parser)
 
 
@@ -54,6 +56,11 @@ def named_path(text: str) -> Path:
     if not text.strip():
         raise argparse.ArgumentTypeError("no path is given")
     return Path(text)
+
+
+def map_at(text: str) -> MapPlace:
+    """Where maps are, as an argument: a file, or ``postgresql://USER@HOST/DATABASE``."""
+    return map_place(text) if names_server(text) else named_path(text)
 
 
 def share(text: str) -> float:

@@ -2,9 +2,8 @@
 
 import argparse
 from dataclasses import dataclass
-from pathlib import Path
 
-from uiatlas.cli.options.common import named_path
+from uiatlas.cli.options.common import map_at
 from uiatlas.cli.options.privacy import masked, masker_of
 from uiatlas.devices import Device, open_device
 from uiatlas.devices.base import split_kind
@@ -12,6 +11,7 @@ from uiatlas.errors import UnknownNameError
 from uiatlas.plugins import names
 from uiatlas.serve.service import Service
 from uiatlas.serve.shelf import Claim, taught_by_any
+from uiatlas.storage.places import MapPlace
 from uiatlas.utg import Atlas
 
 
@@ -24,7 +24,7 @@ class Serving:
         devices: Patterns of devices that may be driven; none for none.
     """
 
-    maps: tuple[Path, ...]
+    maps: tuple[MapPlace, ...]
     devices: tuple[str, ...] = ()
 
     def service(self, claim: Claim | None = None) -> Service:
@@ -49,7 +49,7 @@ def add_serving(parser: argparse.ArgumentParser) -> None:
         "--map",
         metavar="MAP",
         dest="maps",
-        type=named_path,
+        type=map_at,
         action="append",
         required=True,
         help="a map to serve; can be given several times",

@@ -18,6 +18,7 @@ from uiatlas.errors import InputError, first_few
 from uiatlas.planning.across_apps import AppStep
 from uiatlas.planning.pddl import write_pddl
 from uiatlas.planning.planner import plan_with
+from uiatlas.storage.places import MapPlace
 from uiatlas.ui import describe, target_of
 from uiatlas.utg import Atlas, Graph
 from uiatlas.utg.export import action_summary
@@ -25,7 +26,7 @@ from uiatlas.utg.fluents import describe_fact
 from uiatlas.utg.joined import LAUNCHER, Joined, Place
 
 
-def joined_maps(path: Path) -> Joined | None:
+def joined_maps(path: MapPlace) -> Joined | None:
     """The maps of an atlas file that holds those of several apps, as one; None where it holds one app or none."""
     with Atlas.open(path) as atlas:
         apps = atlas.apps()

@@ -4,6 +4,7 @@ This is the batch form of automated UI testing (Agent+P): "reach the privacy pol
 """
 
 import json
+import os
 import subprocess
 import sys
 import xml.etree.ElementTree as Xml
@@ -20,6 +21,7 @@ from uiatlas.cli.running.request import Batch, RunRequest, Screen, Words
 from uiatlas.privacy import Vault
 from uiatlas.run.guard.danger_policy import DangerPolicy
 from uiatlas.run.verdict import RunStatus
+from uiatlas.storage.places import Server
 from uiatlas.utg import Atlas
 from uiatlas.utg.graphml import xml_text
 
@@ -124,6 +126,7 @@ def _one(device: str, request: RunRequest, running: list[subprocess.Popen[str]])
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
+        env=os.environ | _password(request),
         start_new_session=True,  # an interruption is passed on once, and not by the terminal as well
     )
     running.append(process)
@@ -136,6 +139,12 @@ def _one(device: str, request: RunRequest, running: list[subprocess.Popen[str]])
         return Done(device, "error", last.removeprefix("uiatlas: "))
 
 
+def _password(request: RunRequest) -> dict[str, str]:
+    """The password of a server, in the variable in which its driver looks for one."""
+    secrets = request.map.secrets if isinstance(request.map, Server) else ()
+    return {"PGPASSWORD": secrets[-1]} if secrets else {}
+
+
 def _words(device: str, request: RunRequest) -> Iterator[str]:
     """The words of the run on one device."""
     driving, safety = request.driving, request.driving.safety
@@ -146,7 +155,7 @@ def _words(device: str, request: RunRequest) -> Iterator[str]:
         case Screen(name):
             yield f"--to={name}"
     if request.map is not None:
-        yield f"--map={request.map}"
+        yield f"--map={request.map}"  # a password is not shown to those who list processes
     yield from (f"--ablate={name}" for name in request.preset.ablate)
     if driving.sight.ocr:
         yield "--ocr"

@@ -4,7 +4,6 @@ import gc
 from contextlib import ExitStack, closing
 from dataclasses import replace
 from functools import partial
-from pathlib import Path
 
 from uiatlas.agents.compilers.fact_names import fact_named
 from uiatlas.agents.running import Learning, Report, RunOptions, map_of, run_task
@@ -28,6 +27,7 @@ from uiatlas.knowledge.memory.learning import note
 from uiatlas.privacy import DiscreetModel, Vault
 from uiatlas.run.record import new_run_id
 from uiatlas.run.verdict import RunStatus
+from uiatlas.storage.places import MapPlace, Server, is_there
 from uiatlas.utg import Atlas, Graph
 from uiatlas.utg.fluents import describe_fact
 
@@ -72,11 +72,11 @@ def drive(device: Device, request: RunRequest) -> Report:
         return report if model is None else replace(report, usage=model.usage)
 
 
-def known_map(device: Device, path: Path | None) -> Graph:
+def known_map(device: Device, path: MapPlace | None) -> Graph:
     """What an atlas file, if there is one, knows of the device's app."""
-    if path is None or not path.is_file() or not path.stat().st_size:
+    if path is None or not is_there(path):
         return map_of(device, None)
-    with Atlas.open(path) as atlas:
+    with Atlas.open(path, create=isinstance(path, Server)) as atlas:
         graph = map_of(device, atlas)
     gc.freeze()  # the map stays until the command ends: the collector of garbage need not look at it again and again
     return graph

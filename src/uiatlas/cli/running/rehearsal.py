@@ -11,6 +11,7 @@ from uiatlas.cli.running.request import RunRequest
 from uiatlas.devices import Device
 from uiatlas.run.policy import Policy
 from uiatlas.run.verdict import RunStatus
+from uiatlas.storage.places import is_there
 from uiatlas.ui import Observation, describe
 from uiatlas.utg import Atlas, Graph, Screen
 
@@ -33,7 +34,7 @@ def dry_run(device: Device, graph: Graph, policy: Policy, request: RunRequest) -
     began = time.monotonic()
     with ExitStack() as stack:
         atlas = None
-        if request.map is not None and request.map.is_file() and request.map.stat().st_size:
+        if request.map is not None and is_there(request.map):
             atlas = stack.enter_context(Atlas.open(request.map))
 
         def look_up(screen: Screen, said: str) -> Observation | None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from uiatlas.agents.running.options import PolicyMaker
 from uiatlas.agents.words_alone import words_policy
-from uiatlas.cli.options.common import add_json, positive
+from uiatlas.cli.options.common import add_json, map_at, positive
 from uiatlas.cli.options.driving import Driving, add_driving, read_driving
 from uiatlas.cli.options.facts import add_fact
 from uiatlas.cli.options.model import ModelOptions, add_model, read_model
@@ -16,6 +16,7 @@ from uiatlas.cli.options.preset import PresetOptions, add_preset, read_preset
 from uiatlas.cli.options.tours import VisitOptions, add_visits, check_one_goal, read_visits
 from uiatlas.errors import InputError
 from uiatlas.plugins import names
+from uiatlas.storage.places import MapPlace
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +82,7 @@ class RunRequest:
     driving: Driving
     model: ModelOptions
     preset: PresetOptions
-    map: Path | None = None
+    map: MapPlace | None = None
     max_steps: int = 40
     accept_judged: bool = False
     dry_run: bool = False
@@ -140,7 +141,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--to", metavar="SCREEN", help="go to this screen of the map instead of doing a task")
     add_visits(parser)
     add_fact(parser)
-    parser.add_argument("--map", metavar="MAP", type=Path, help="the map to use and to extend; made if missing")
+    parser.add_argument("--map", metavar="MAP", type=map_at, help="the map to use and to extend; made if missing")
     parser.add_argument("--max-steps", type=positive, default=40, help="actions after which the run has failed (40)")
     parser.add_argument(
         "--accept-judged",

@@ -5,7 +5,6 @@ from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from functools import partial
-from pathlib import Path
 
 from uiatlas.agents.compilers.decomposition.apps import app_names
 from uiatlas.agents.compilers.decomposition.decompose import decompose
@@ -27,6 +26,7 @@ from uiatlas.errors import InputError, UnknownNameError
 from uiatlas.privacy import DiscreetModel, Masker, Vault
 from uiatlas.run.record import new_run_id
 from uiatlas.run.verdict import RunStatus
+from uiatlas.storage.places import MapPlace, Server, is_there
 from uiatlas.utg import Atlas, Graph
 from uiatlas.utg.joined import Joined
 
@@ -133,10 +133,10 @@ def _keep(preset: Once | Preset, atlas: Atlas | None, errand: Errand, report: Go
     look_back(preset.mentor, atlas, report)
 
 
-def known_maps(devices: Sequence[Device], path: Path | None) -> Mapping[str, Graph]:
+def known_maps(devices: Sequence[Device], path: MapPlace | None) -> Mapping[str, Graph]:
     """What an atlas file, if there is one, knows of the apps on the devices."""
     holders = {app: device for device in devices for app in apps_on(device)}
-    if path is None or not path.is_file() or not path.stat().st_size:
+    if path is None or not is_there(path):
         return {app: map_of(Focused(device, app), None) for app, device in holders.items()}
-    with Atlas.open(path) as atlas:
+    with Atlas.open(path, create=isinstance(path, Server)) as atlas:
         return {app: map_of(Focused(device, app), atlas) for app, device in holders.items()}

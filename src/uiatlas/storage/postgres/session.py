@@ -109,9 +109,10 @@ class Session:
         try:
             yield
         except self._driver.Error as error:
-            said = error.diag.message_primary or str(error).strip().rpartition("\n")[2] or type(error).__name__
+            said = error.diag.message_primary or str(error).strip().partition("\n")[0] or type(error).__name__
             for secret in self.server.secrets:
                 said = said.replace(secret, "***")
+            said = said.removeprefix("connection failed: ")
             raise InputError(f"{self.server}: {said}", hint=self._hint(error)) from None
 
     def _hint(self, error: "psycopg.Error") -> str:
