@@ -128,3 +128,13 @@ def test_what_was_typed_into_a_field_without_a_name_is_told_with_its_caption_and
     look = shown(caption, entry)
     step = StepRecord(look, None, InputText(selector_for(entry, look), "180"), entry, Outcome.SUCCESS, By.PLAN)
     assert done_so_far([step], shown(caption, replace(entry, text="180"))) == ["type '180' into 'Height'"]
+
+
+@pytest.mark.parametrize(("kind", "many", "told_"), [("dialog", 2, True), ("dialog", 4, False), ("page", 2, False)])
+def test_the_buttons_of_a_dialog_that_wait_for_what_is_entered_are_told(kind: str, many: int, *, told_: bool) -> None:
+    """Their names are not to be guessed; many of them are no buttons of a dialog."""
+    waiting = [UIElement(n + 1, Role.BUTTON, f"Do {n}", flags=ElementFlag.DISABLED) for n in range(many)]
+    graph, screen = Graph(APP), Screen("s", APP, "Box", kind=kind, elements=(control(0, "Name", Role.INPUT), *waiting))
+    graph.put_screen(screen)
+    said = [c.name for c in told_controls(graph, screen, Named("find milk"), Detail.FULL)[0]]
+    assert ("Do 1 (disabled)" in said) is told_

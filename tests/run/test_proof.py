@@ -621,6 +621,15 @@ def test_a_page_that_is_not_on_the_map_is_known_by_what_it_is_called() -> None:
     assert proven(fact, menu, do("Add-ons"), (None, inside)).verdict() is RunStatus.UNPROVEN
 
 
+def test_a_row_says_what_its_mark_is_called() -> None:
+    """The mark of the chosen row is a picture with a description."""
+    marked = replace(row("Français\nFrench"), description="Selected language")
+    fact = (Holds(TextEquals(Selector(Role.OTHER, "Français"), "Selected language"), changed=True),)
+    before, after = (page("Language", row("English"), one) for one in (row("Français\nFrench"), marked))
+    assert proven(fact, (None, before), do("Français\nFrench"), (None, after)).verdict() is RunStatus.SUCCESS
+    assert proven(fact, (None, before), do("Français\nFrench"), (None, before)).verdict() is RunStatus.FAILURE
+
+
 def test_a_page_without_a_name_is_known_by_what_was_opened_where_a_field_of_it_says_that() -> None:
     fact, folders = (EndsAt("Pictures"),), ("f", page("", row("Pictures"), row("Music")))
     inside, found = page("", field("Search in Pictures"), button("Sort")), page("", field("Search", "Pictures"))

@@ -278,6 +278,9 @@ def _shows_value(target: Selector, text: str, shown: Observation) -> bool | None
     element = _element_of(TextEquals(target, text), shown)
     if element is None:
         return None
+    beside = element.description if _is_told(target) and not element.editable and element.text else ""
+    if beside and _folded(beside) != _folded(target.text) and any_line_shows(beside, text):
+        return True
     value = value_shown(element, shown) if _is_told(target) else ""
     if value is None:
         return None

@@ -35,6 +35,9 @@ LIKE = 0.69
 OPTIONS = 24
 """Choices of a dialog that are told, beside those that the task names."""
 
+BUTTONS = 3
+"""Buttons of a dialog that are told although they could not be used when it was seen; if there are more, none is."""
+
 SHORT = 6
 """Characters of the names of keys, of which as many are told as of choices."""
 
@@ -154,17 +157,18 @@ def told_controls(graph: Graph, screen: Screen, named: Named, detail: Detail) ->
 
 
 def _barred(screen: Screen, named: Named, common: AbstractSet[str]) -> list[Told]:
-    """The controls that the task names and that could not be used when the screen was seen, such as the field of a box.
+    """The controls that could not be used when the screen was seen: those that the task names, and buttons of a dialog.
 
-    Two words of the task name one, or one word that few controls say.
+    Two words of the task name one, or one word that few controls say. A dialog's few buttons wait for what is entered.
     """
-    out = []
+    out, waiting = [], [e for e in screen.elements if e.role is Role.BUTTON and e.flags & ElementFlag.DISABLED]
+    awaited = {e.index for e in waiting if screen.kind == "dialog" and len(waiting) <= BUTTONS}
     for element in screen.elements:
         name = clipped(element_label(element).main)
         if not name or element.actionable or not element.visible or not element.flags & ElementFlag.DISABLED:
             continue
         words = named(name)
-        if element.role in _VALUED and (words - common or len(words) > 1):
+        if element.index in awaited or (element.role in _VALUED and (words - common or len(words) > 1)):
             out.append(Told(f"{name}{Mark.DISABLED}", _KINDS.get(element.role, "")))
     return out
 
