@@ -22,6 +22,7 @@ COMMANDS: dict[str, str] = {
     "plan": "the cheapest known route to a goal",
     "guide": "the guidance text for another agent (Agent+P, Table 6)",
     "run": "do a task on a device: plan, act, verify, recover, report",
+    "fleet": "explorations and tasks on many devices at a time, on this machine or on a cluster",
     "replay": "repeat a recorded run on an app that may have changed, and plan anew where it diverges",
     "export": "write a recorded run down as a test for Maestro, Playwright, uiautomator2 or Appium",
     "runs": "list runs and show one",

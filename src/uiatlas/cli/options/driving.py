@@ -1,7 +1,7 @@
 """The options of every command that acts on a device: what it may do, how it looks, and what is masked."""
 
 import argparse
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from uiatlas.cli.options.opening import STRAIGHT, Opening, add_opening, read_opening
@@ -56,6 +56,23 @@ class Driving:
     def guard(self) -> Guard:
         """The guard that follows the options."""
         return self.safety.guard()
+
+    def arguments(self) -> Iterator[str]:
+        """The options on the command line of work that is done beside other work, and so cannot ask anybody."""
+        if self.sight.ocr:
+            yield "--ocr"
+        if self.sight.captions:
+            yield f"--captions={self.sight.captions}"
+        if self.mask is not None:
+            yield "--mask" if self.mask else "--no-mask"
+        safety = self.safety
+        yield f"--policy={DangerPolicy.REFUSE if safety.policy is DangerPolicy.ASK else safety.policy}"
+        if safety.seconds is not None:
+            yield f"--max-time={safety.seconds}"
+        yield from self.opening.arguments()
+        yield from (f"--allow-app={given}" for given in safety.apps)
+        yield from (f"--allow-url={given}" for given in safety.urls)
+        yield from (f"--allow-effect={given}" for given in safety.effects)
 
 
 def add_driving(parser: argparse.ArgumentParser, policy: DangerPolicy = DangerPolicy.ASK) -> None:

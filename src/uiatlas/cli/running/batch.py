@@ -8,7 +8,7 @@ import os
 import subprocess
 import sys
 import xml.etree.ElementTree as Xml
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -19,7 +19,6 @@ from uiatlas.cli.maps import tell_new_map
 from uiatlas.cli.output import counted, warn, write, write_json, write_table
 from uiatlas.cli.running.request import Batch, RunRequest, Screen, Words
 from uiatlas.privacy import Vault
-from uiatlas.run.guard.danger_policy import DangerPolicy
 from uiatlas.run.verdict import RunStatus
 from uiatlas.storage.places import Server
 from uiatlas.utg import Atlas
@@ -30,6 +29,9 @@ JOBS = 2
 
 _ENDING = 30.0
 """Seconds that a run has to write its report and to let go of its device when the batch is interrupted."""
+
+_ERRORS = ("error", "unknown", "open")
+"""What a report counts as an error and not as a failure: nobody knows whether the task can be done."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +45,8 @@ class Done:
         steps: Actions on the device.
         seconds: How long the run took.
         answer: The whole answer of the run; empty for an error.
+        name: What it is called in a report; empty for the device.
+        properties: What else a report says of it.
     """
 
     device: str
@@ -51,6 +55,8 @@ class Done:
     steps: int = 0
     seconds: float = 0.0
     answer: dict[str, Any] = field(default_factory=dict)
+    name: str = ""
+    properties: Mapping[str, str] = field(default_factory=dict)
 
 
 def run_each(request: RunRequest, batch: Batch) -> int:
@@ -74,17 +80,21 @@ def run_each(request: RunRequest, batch: Batch) -> int:
 
 def to_junit(task: str, done: Sequence[Done]) -> str:
     """JUnit XML: a test case for each device."""
-    failures = sum(d.status not in (RunStatus.SUCCESS, "error") for d in done)
-    errors = sum(d.status == "error" for d in done)
+    errors = sum(d.status in _ERRORS for d in done)
+    failures = sum(d.status != RunStatus.SUCCESS for d in done) - errors
     numbers = {"tests": len(done), "failures": failures, "errors": errors, "skipped": 0}
     numbers_text = {k: str(v) for k, v in numbers.items()} | {"time": f"{sum(d.seconds for d in done):.3f}"}
     suites = Xml.Element("testsuites", name="uiatlas run")
     suite = Xml.SubElement(suites, "testsuite", numbers_text, name=xml_text(task))
     for each in done:
-        named = {"classname": xml_text(task), "name": xml_text(each.device), "time": f"{each.seconds:.3f}"}
+        named = {"classname": xml_text(task), "name": xml_text(each.name or each.device), "time": f"{each.seconds:.3f}"}
         case = Xml.SubElement(suite, "testcase", named)
+        if each.properties:
+            told = Xml.SubElement(case, "properties")
+            for name, value in each.properties.items():
+                Xml.SubElement(told, "property", name=name, value=xml_text(value))
         if each.status != RunStatus.SUCCESS:
-            kind = "error" if each.status == "error" else "failure"
+            kind = "error" if each.status in _ERRORS else "failure"
             Xml.SubElement(case, kind, type=each.status, message=xml_text(each.reason))
     Xml.indent(suites)
     return '<?xml version="1.0" encoding="UTF-8"?>\n' + Xml.tostring(suites, encoding="unicode") + "\n"
@@ -147,7 +157,6 @@ def _password(request: RunRequest) -> dict[str, str]:
 
 def _words(device: str, request: RunRequest) -> Iterator[str]:
     """The words of the run on one device."""
-    driving, safety = request.driving, request.driving.safety
     yield from (device, "--json", f"--max-steps={request.max_steps}")
     match request.aim:
         case Words(text):
@@ -157,20 +166,7 @@ def _words(device: str, request: RunRequest) -> Iterator[str]:
     if request.map is not None:
         yield f"--map={request.map}"  # a password is not shown to those who list processes
     yield from (f"--ablate={name}" for name in request.preset.ablate)
-    if driving.sight.ocr:
-        yield "--ocr"
-    if driving.sight.captions:
-        yield f"--captions={driving.sight.captions}"
-    if driving.mask is not None:
-        yield "--mask" if driving.mask else "--no-mask"
-    # Runs side by side cannot ask anybody.
-    yield f"--policy={DangerPolicy.REFUSE if safety.policy is DangerPolicy.ASK else safety.policy}"
-    if safety.seconds is not None:
-        yield f"--max-time={safety.seconds}"
-    yield from driving.opening.arguments()
-    yield from (f"--allow-app={given}" for given in safety.apps)
-    yield from (f"--allow-url={given}" for given in safety.urls)
-    yield from (f"--allow-effect={given}" for given in safety.effects)
+    yield from request.driving.arguments()
 
 
 def _answer(done: Sequence[Done], request: RunRequest, batch: Batch) -> None:

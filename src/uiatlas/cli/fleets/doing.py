@@ -1,0 +1,170 @@
+"""Does a batch of items on a fleet, or goes on with one, and says how far it is."""
+
+import time
+from contextlib import chdir, closing, suppress
+from dataclasses import replace
+from pathlib import Path
+
+from uiatlas.cli.files import prepare_runs
+from uiatlas.cli.fleets.driving import FleetDriving
+from uiatlas.cli.fleets.kept_batches import batch_called
+from uiatlas.cli.fleets.request import DoRequest
+from uiatlas.cli.fleets.results import counts_of, results_json, table_of
+from uiatlas.cli.narration import LINE, clipped
+from uiatlas.cli.output import Progress, counted, warn, write, write_json, write_table
+from uiatlas.cli.parsing import request_of
+from uiatlas.devices.android.adb import listed_phones
+from uiatlas.devices.simulated import bundled_apps
+from uiatlas.errors import InputError, UiatlasError
+from uiatlas.fleet.batches import Batch, Batches
+from uiatlas.fleet.devices import FleetDevice, fleet_of
+from uiatlas.fleet.dispatch import Again, Dispatcher, Judged, Out, Told
+from uiatlas.fleet.engine import Engine, EngineLostError, Threads
+from uiatlas.fleet.ground import ground_of
+from uiatlas.fleet.items import Ending, Item
+from uiatlas.fleet.on_ray import OnRay, need_ray
+from uiatlas.fleet.tasks import check_fits, explorations, on_each, read_tasks
+from uiatlas.fleet.worker import Station
+from uiatlas.run.record import new_run_id
+from uiatlas.utg import Atlas
+
+_FEW = 60
+"""Items of which each success is told in a line of its own; of more, only what is no success."""
+
+
+def do_batch(request: DoRequest) -> int:
+    """Do a new batch; 0 when every item succeeded."""
+    FleetDriving(request.driving).check()
+    ground = ground_of(request.atlas, request.address)
+    devices = fleet_of(request.devices, _present)
+    items = _items(request, devices)
+    check_fits(items, devices)
+    engine = _engine(request)
+    prepare_runs()
+    if request.atlas:
+        Atlas.open(request.atlas, create=True).close()
+    with closing(ground.batches()) as batches:
+        words = ("fleet", *request.words())
+        batch = Batch(new_run_id(), words, str(Path.cwd()), time.time())
+        batches.make(batch, items)
+        return _done(batch.name, request, devices, batches, engine)
+
+
+def resume(request: DoRequest) -> int:
+    """Go on with a batch; 0 when every item succeeded.
+
+    Raises:
+        InputError: There is no such batch, or the folder in which it was made is gone.
+    """
+    ground = ground_of(request.atlas, request.address)
+    with closing(ground.batches()) as batches:
+        batch = batch_called(batches, request.resume)
+        made = request_of(batch.words[0], list(batch.words[1:]))
+        assert isinstance(made, DoRequest)
+        made = replace(
+            made,
+            devices=request.devices or made.devices,
+            address=request.address or made.address,
+            jobs=request.jobs or made.jobs,
+            repeats=request.repeats or made.repeats,
+            attempts=max(request.attempts, made.attempts),
+            json=request.json,
+        )
+        if not Path(batch.folder).is_dir():
+            raise InputError(f"batch {batch.name} was made in {batch.folder}, which is gone", hint="make it again")
+        with chdir(batch.folder):
+            FleetDriving(made.driving).check()
+            prepare_runs()
+            return _done(batch.name, made, fleet_of(made.devices, _present), batches, _engine(made))
+
+
+def _done(batch: str, request: DoRequest, devices: tuple[FleetDevice, ...], batches: Batches, engine: Engine) -> int:
+    rows = batches.rows(batch)
+    check_fits([row.item for row in rows if row.verdict is None], devices)
+    warn(f"batch {batch}: {counted(len(rows), 'item')} on {counted(len(devices), 'device')}")
+    station = Station(
+        batch,
+        ground_of(request.atlas, request.address),
+        FleetDriving(request.driving),
+        request.atlas,
+        request.attempts,
+        request.repeats,
+    )
+    told = _Teller(quiet=len(rows) > _FEW)
+    again = f"go on with `uiatlas fleet run --resume {batch}`"
+    try:
+        left = Dispatcher(station, batches, engine, devices, told).run()
+    except EngineLostError as error:
+        warn(f"{error}; what was done is kept: {again}")
+        return 1
+    except KeyboardInterrupt:
+        raise KeyboardInterrupt(f"what was done is kept: {again}") from None
+    if left:
+        warn(f"no device is left for {counted(left, 'item')}; when there is one, {again}")
+    return _answer(batch, batches, as_json=request.json)
+
+
+def _answer(batch: str, batches: Batches, *, as_json: bool) -> int:
+    rows = batches.rows(batch)
+    good = sum(row.verdict is Ending.SUCCESS for row in rows)
+    if as_json:
+        write_json(results_json(batch, rows))
+    else:
+        write_table(*table_of(rows))
+        write(f"{good} of {counted(len(rows), 'item')} succeeded: {counts_of(rows)}; batch {batch}")
+    return 0 if good == len(rows) else 1
+
+
+def _items(request: DoRequest, devices: tuple[FleetDevice, ...]) -> tuple[Item, ...]:
+    if request.tasks is None:
+        return explorations(devices, request.budget, request.max_steps, request.seed)
+    items = read_tasks(request.tasks)
+    if not request.atlas and (lacking := next((i for i in items if not i.text), None)) is not None:
+        raise InputError(f"no map is given for item {lacking.number}, an exploration", hint="give --atlas FILE")
+    if not request.each:
+        return items
+    check_fits(items, devices)
+    return on_each(items, devices)
+
+
+def _engine(request: DoRequest) -> Engine:
+    if request.jobs is not None:
+        return Threads(request.jobs)
+    need_ray()
+    return OnRay(request.address)
+
+
+def _present() -> list[str]:
+    """The devices that can be driven now, which a pattern chooses from."""
+    phones: list[str] = []
+    with suppress(UiatlasError):
+        phones = [f"android:{phone.serial}" for phone in listed_phones() if phone.state == "device"]
+    return [*(f"sim:{name}" for name in bundled_apps()), *phones]
+
+
+class _Teller:
+    """Says on standard error what becomes of the items.
+
+    Args:
+        quiet: Whether what succeeds is only counted.
+    """
+
+    def __init__(self, *, quiet: bool) -> None:
+        self._quiet = quiet
+        self._progress = Progress("items")
+
+    def __call__(self, told: Told) -> None:
+        """Say one thing."""
+        match told:
+            case Judged(item, device, attempt, verdict, reason, judged, items):
+                tries = f" in attempt {attempt}" if attempt > 1 else ""
+                line = f"{judged}/{items} {item.title} on {device}: {verdict}{tries}: {reason}"
+                if verdict is not Ending.SUCCESS or not self._quiet:
+                    warn(clipped(line, 2 * LINE))
+                else:
+                    self._progress(judged, items)
+            case Again(item, device, _, reason):
+                warn(clipped(f"{item.title} on {device} is done again: {reason}", 2 * LINE))
+            case Out(device, faults, reason):
+                failed = f"it failed {counted(faults, 'item')}" if faults > 1 else reason
+                warn(f"{device} is given no more items: {failed}; see that it works, then go on with the batch")

@@ -1,0 +1,112 @@
+"""What became of the items of a batch: as a table, as JSON and as JUnit XML."""
+
+from collections import Counter
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import Any
+
+from uiatlas.cli.running.batch import Done, to_junit
+from uiatlas.fleet.batches import Attempt, Row
+
+HEADS = ("item", "device", "attempts", "verdict", "steps", "seconds", "reason")
+
+
+def counts_of(rows: Sequence[Row]) -> str:
+    """How many items have each verdict, in words."""
+    counts = Counter(_verdict(row) for row in rows)
+    return ", ".join(f"{number} {verdict}" for verdict, number in sorted(counts.items()))
+
+
+def table_of(rows: Sequence[Row]) -> tuple[Sequence[str], list[Sequence[object]]]:
+    """The heads and the lines of a table."""
+    return HEADS, [_line(row) for row in rows]
+
+
+def results_json(batch: str, rows: Sequence[Row]) -> dict[str, Any]:
+    """All that is known, for machines."""
+    return {
+        "batch": batch,
+        "items": [_row_json(row) for row in rows],
+        "counts": {"items": len(rows), **Counter(_verdict(row) for row in rows)},
+    }
+
+
+def junit_of(batch: str, rows: Sequence[Row]) -> str:
+    """JUnit XML: a test case for each item."""
+    return to_junit(f"batch {batch}", [_done(row) for row in rows])
+
+
+def _verdict(row: Row) -> str:
+    return "open" if row.verdict is None else row.verdict.value
+
+
+def _reason(row: Row) -> str:
+    """Why the verdict is what it is; of an open item, what became of it last."""
+    if row.verdict is not None or not row.attempts:
+        return row.reason
+    last = row.attempts[-1].outcome
+    return "under way, or its worker was lost" if last is None else last.reason
+
+
+def _line(row: Row) -> Sequence[object]:
+    last = row.attempts[-1] if row.attempts else None
+    spent = last.outcome if last is not None else None
+    return (
+        row.item.title,
+        last.device if last is not None else "",
+        len(row.attempts),
+        _verdict(row),
+        spent.steps if spent is not None else "",
+        f"{spent.seconds:.2f}" if spent is not None else "",
+        _reason(row),
+    )
+
+
+def _done(row: Row) -> Done:
+    last = row.attempts[-1] if row.attempts else None
+    spent = last.outcome if last is not None else None
+    told = {"attempts": str(len(row.attempts))}
+    if last is not None:
+        told |= {"device": last.device, "worker": last.worker, "began": _time(last.began)}
+        told |= {"ended": _time(last.ended)} if last.ended is not None else {}
+    return Done(
+        device=last.device if last is not None else "",
+        status=_verdict(row),
+        reason=_reason(row),
+        seconds=spent.seconds if spent is not None else 0.0,
+        name=f"{row.item.number} {row.item.title}",
+        properties=told,
+    )
+
+
+def _row_json(row: Row) -> dict[str, Any]:
+    return {
+        "item": row.item.number,
+        "work": row.item.work,
+        "task": row.item.text,
+        "name": row.item.name,
+        "verdict": _verdict(row),
+        "reason": _reason(row),
+        "attempts": [_attempt_json(a) for a in row.attempts],
+        "answer": row.answer,
+    }
+
+
+def _attempt_json(attempt: Attempt) -> dict[str, Any]:
+    told = attempt.outcome
+    return {
+        "attempt": attempt.number,
+        "device": attempt.device,
+        "worker": attempt.worker,
+        "began": _time(attempt.began),
+        "ended": None if attempt.ended is None else _time(attempt.ended),
+        "ending": None if told is None else told.ending,
+        "reason": "" if told is None else told.reason,
+        "steps": 0 if told is None else told.steps,
+        "seconds": 0.0 if told is None else round(told.seconds, 4),
+        "cpu": 0.0 if told is None else round(told.cpu, 4),
+    }
+
+
+def _time(seconds: float) -> str:
+    return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="milliseconds")

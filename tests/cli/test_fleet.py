@@ -1,0 +1,75 @@
+"""Fleets on the command line: batches without Ray, their status and results, and what cannot be asked for."""
+
+import importlib.util
+import json
+import xml.etree.ElementTree as Xml
+from pathlib import Path
+
+import pytest
+from tests.cli.program import Cli, assert_one_clear_line
+
+from uiatlas.utg import Atlas
+
+EXPLORE = ("fleet", "explore", "--devices", "sim:notes", "--devices", "sim:shop", "--atlas", "m.uiatlas", "--jobs", 2)
+
+
+def test_two_devices_are_explored_into_one_map(cli: Cli, place: Path) -> None:
+    ran = cli(*EXPLORE, "--max-steps", 6, "--json")
+    assert ran.code == 0
+    assert [item["verdict"] for item in ran.json["items"]] == ["success"] * 2
+    assert [item["answer"]["steps"] for item in ran.json["items"]] == [6, 6]
+    with Atlas.open(place / "m.uiatlas") as atlas:
+        assert all(len(atlas.load(app).screens) > 1 for app in atlas.apps())
+        assert len(atlas.apps()) == 2
+
+
+def test_tasks_are_done_and_their_results_are_kept(cli: Cli, place: Path) -> None:
+    (place / "tasks.jsonl").write_text(
+        '"turn on vibrate"\n{"task": "fly to the moon", "max_steps": 8, "name": "moon"}\n'
+    )
+    assert cli("fleet", "run", "tasks.jsonl", "--devices", "sim:notes", "--jobs", 1).code == 1
+    assert cli("fleet", "results", "latest", "--junit", "all.xml", "--json", "all.json").out == ""
+    told = json.loads((place / "all.json").read_text())
+    vibrate, moon = told["items"]
+    assert (vibrate["verdict"], moon["name"]) == ("success", "moon")
+    assert moon["verdict"] in ("failure", "unproven")
+    assert vibrate["attempts"][0]["device"] == "sim:notes"
+    assert Path(vibrate["answer"]["report"]).is_file()
+    suite = Xml.parse(place / "all.xml").getroot()[0]
+    assert (suite.get("tests"), suite.get("failures"), suite.get("errors")) == ("2", "1", "0")
+    assert suite.find("testcase[@name='2 moon']/properties/property[@name='attempts']") is not None
+
+
+def test_going_on_with_a_batch_that_is_done_does_nothing_again(cli: Cli) -> None:
+    first = cli(*EXPLORE, "--max-steps", 4, "--json").json
+    again = cli("fleet", "run", "--resume", first["batch"][:-2], "--json")
+    assert (again.code, again.json) == (0, first)
+    (row,) = [r for r in cli("fleet", "status", "--json").json["batches"] if r["batch"] == first["batch"]]
+    assert (row["items"], row["open"], row["attempts"]) == (2, 0, 2)
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        (("explore", "--devices", "sim:notes"), "--atlas"),
+        (("explore", "--atlas", "m.uiatlas"), "--devices"),
+        (("run",), "--resume"),
+        (("run", "tasks.txt", "--resume", "x"), "--resume"),
+        (("run", "tasks.txt", "--devices", "sim:notes"), "tasks.txt"),
+        (("run", "--resume", "nothing"), "nothing"),
+        (("explore", "--devices", "sim:notes", "--atlas", "m.uiatlas", "--address", "10.0.0.1:6379"), "postgresql://"),
+        (("explore", "--devices", "sim:n", "--atlas", "m", "--address", "a:1", "--jobs", "2"), "--address"),
+        (("explore", "--devices", "sim:notes", "--atlas", "m", "--jobs", "1", "--login"), "--login"),
+        (("results", "nothing"), "nothing"),
+    ],
+)
+def test_what_cannot_be_done_is_one_clear_line(cli: Cli, given: tuple[str, ...], said: str) -> None:
+    assert_one_clear_line(cli("fleet", *given), said)
+
+
+def test_without_ray_the_extra_is_named(cli: Cli, place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    found = importlib.util.find_spec
+    monkeypatch.setattr("uiatlas.fleet.on_ray.find_spec", lambda name: None if name == "ray" else found(name))
+    ran = cli("fleet", "explore", "--devices", "sim:notes", "--atlas", "m.uiatlas")
+    assert_one_clear_line(ran, "pip install 'uiatlas[fleet]'")
+    assert not (place / "m.uiatlas").exists()
