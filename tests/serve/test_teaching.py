@@ -1,5 +1,6 @@
 """What is taught over MCP and HTTP: by one server at a time, and as a whole or not at all."""
 
+import asyncio
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from uiatlas.serve.shelf import Shelf
 from uiatlas.serve.tools import server_of
 from uiatlas.utg import Graph, Screen
 
+APP = "com.example.notes"
 SNAPSHOT = '<hierarchy><node class="android.widget.Button" text="Here" package="com.example.notes"/></hierarchy>'
 STEP = {"before": SNAPSHOT, "action": "go back", "after": SNAPSHOT}
 
@@ -62,14 +64,38 @@ def test_a_lesson_that_fails_half_way_leaves_nothing(shelf: Shelf, notes: Path) 
     def whole(graph: Graph) -> None:
         graph.put_screen(Screen("whole", graph.app, "A whole lesson"))
 
-    app = "com.example.notes"
     with pytest.raises(InputError, match="the rest"):
-        shelf.teach(app, broken)
-    shelf.teach(app, whole)
+        shelf.teach(APP, broken)
+    shelf.teach(APP, whole)
     other: list[Maps] = []
     again = Shelf([notes], create=False, publish=other.append)
     again.open()
     again.close()
-    screens = other[-1].of(app).graph.screens
+    screens = other[-1].of(APP).graph.screens
     assert "whole" in screens
     assert "half" not in screens
+
+
+def test_a_burst_of_lessons_is_shown_once(notes: Path) -> None:
+    """Lessons that wait for each other are shown together, and each teacher sees its own once it is told so."""
+    service, seen = Service([notes]), list[Maps]()
+
+    async def taught(number: int) -> bool:
+        key = f"lesson-{number}"
+        screen = Screen(key, APP, f"Lesson {number}")
+        await service.desk.write(lambda shelf: shelf.teach(APP, lambda graph: graph.put_screen(screen)))
+
+        def look(maps: Maps) -> bool:
+            seen.append(maps)
+            return key in maps.of(APP).graph.screens
+
+        return await service.desk.read(look)
+
+    async def story() -> list[bool]:
+        await service.desk.read(lambda maps: None)
+        shown = await asyncio.gather(*map(taught, range(20)))
+        await service.close()
+        return shown
+
+    assert all(played(story))
+    assert len({id(maps) for maps in seen}) <= 3

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from uiatlas.storage import AtlasStore, open_store
 from uiatlas.storage.vectors import Vectors, packed
 from uiatlas.ui import Back, Home
 from uiatlas.utg import Atlas, Evidence, EvidenceKind, Graph, Look, Screen, Transition
+from uiatlas.utg.decoded import Decoded
 from uiatlas.utg.dismissals import Dismissal
 from uiatlas.utg.reported import reported_digest
 
@@ -227,3 +229,23 @@ def content(store: AtlasStore) -> dict[tuple[str, str, str], Any]:
     """All documents of a store."""
     places = [(app, kind) for app in store.apps() for kind in store.kinds(app)]
     return {(app, kind, key): body for app, kind in places for key, body in store.read(app, kind)}
+
+
+def test_a_map_that_is_read_again_decodes_only_what_changed(opened: Opener) -> None:
+    """What another program did not touch is the same object as before, and what it took out is gone."""
+    mine, other = opened(), opened()
+    mine.save(small(seen("one")))
+    decoded = Decoded()
+    first = mine.load(APP, decoded=decoded)
+    theirs = other.load(APP)
+    theirs.put_screen(replace(theirs.screens["page"], name="Sheet"))
+    theirs.put_screen(Screen("extra", APP, "Extra"))
+    other.save(theirs)
+    again = mine.load(APP, decoded=decoded)
+    assert again.screens["home"] is first.screens["home"]
+    assert (again.screens, again.transitions) == (mine.load(APP).screens, mine.load(APP).transitions)
+    assert again.screens["page"].name == "Sheet"
+    other.database.write([], gone=[(APP, "screen", "extra")])
+    last = mine.load(APP, decoded=decoded)
+    assert last.screens.keys() == {"home", "page"}
+    assert decoded.count == 3

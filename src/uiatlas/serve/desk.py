@@ -40,18 +40,24 @@ class Desk:
             InputError: A file cannot be read, or what `work` raises.
         """
         await self._opened()
-        self._writer.submit(self._shelf.refresh)
+        if self._shelf.is_due:
+            self._writer.submit(self._shelf.refresh)
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._reader, lambda: work(self._maps))
 
     async def write(self, work: Callable[[Shelf], T]) -> T:
-        """Do something to the files, on their own thread.
+        """Do something to the files, on their own thread; readers see it once it has returned.
 
         Raises:
             InputError: A file cannot be read or written, or what `work` raises.
         """
         await self._opened()
-        return await asyncio.get_running_loop().run_in_executor(self._writer, work, self._shelf)
+        loop = asyncio.get_running_loop()
+        try:
+            return await loop.run_in_executor(self._writer, work, self._shelf)
+        finally:
+            # Behind whatever waits already: the first of a burst of lessons that is shown shows them all.
+            await loop.run_in_executor(self._writer, self._shelf.show)
 
     def call(self, work: Callable[[Shelf], T]) -> T:
         """Do something to the files from another thread, which waits for it.

@@ -12,6 +12,7 @@ from uiatlas.perception import rekey
 from uiatlas.serve.maps import Maps, MapView
 from uiatlas.storage.places import MapPlace
 from uiatlas.utg import Atlas, Graph
+from uiatlas.utg.decoded import Decoded
 
 OFTEN = 1.0
 """Seconds after which it is asked whether another program has taught a file."""
@@ -29,12 +30,13 @@ def taught_by_any(path: MapPlace) -> None:
 
 @dataclass(slots=True)
 class _File:
-    """An open file, and what it held when it was last read."""
+    """An open file, and what it held when it was last read; with None it is to be read anew."""
 
     atlas: Atlas
     path: MapPlace
-    content: int = -1
+    content: int | None = None
     took: float = 0.0
+    decoded: dict[str, Decoded] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
@@ -56,6 +58,7 @@ class Shelf:
     _graphs: dict[str, tuple[Graph, _File]] = field(default_factory=dict)
     _tips: dict[str, tuple[Tip, ...]] = field(default_factory=dict)
     _views: dict[str, MapView] = field(default_factory=dict)
+    _taught: set[str] = field(default_factory=set)
     _due: float = 0.0
 
     def open(self) -> None:
@@ -70,13 +73,18 @@ class Shelf:
             self._read(file)
         self.publish(Maps(dict(self._views)))
 
+    @property
+    def is_due(self) -> bool:
+        """Whether it is time to ask what others have written; any thread may ask."""
+        return time.monotonic() >= self._due
+
     def refresh(self, *, now: bool = False) -> None:
         """Read anew what another program, or a job of this one, has written meanwhile.
 
         Args:
             now: Whether that is done whatever was done when.
         """
-        if not now and time.monotonic() < self._due:
+        if not now and not self.is_due:
             return
         changed = [f for f in self._files if f.atlas.database.data_version() != f.content]
         for file in changed:
@@ -85,10 +93,19 @@ class Shelf:
         if changed:
             self.publish(Maps(dict(self._views)))
 
+    def show(self) -> None:
+        """Let readers see what was taught: once after all lessons that wait, since each map is copied for it."""
+        if any(file.content is None for file in self._files):
+            self.refresh(now=True)
+        if self._taught:
+            self._views |= {app: self._view(app) for app in self._taught}
+            self._taught.clear()
+            self.publish(Maps(dict(self._views)))
+
     def teach(self, app: str, lesson: Callable[[Graph], None]) -> None:
         """Change the map of an app and save it; what others have written to the file meanwhile is kept.
 
-        Of a lesson that raises, or that cannot be written, nothing stays.
+        Readers see it after `show`. Of a lesson that raises, or that cannot be written, nothing stays.
 
         Raises:
             BusyError: Another server teaches the file.
@@ -102,10 +119,9 @@ class Shelf:
             lesson(graph)
             file.atlas.save(graph)
         except BaseException:
-            self._graphs[app] = self._views[app].graph.copy(), file
+            self._graphs[app], file.content = (self._views[app].graph.copy(), file), None
             raise
-        self._views[app] = self._view(app)
-        self.publish(Maps(dict(self._views)))
+        self._taught.add(app)
 
     def forget(self, app: str, run: str) -> bool:
         """Take back what a run of another agent told; whether it had told anything.
@@ -170,11 +186,12 @@ class Shelf:
                     f"{file.path} and {other[1].path} both hold a map of {app}",
                     hint="unite them with uiatlas map merge",
                 )
-            graph = file.atlas.load(app)
+            graph = file.atlas.load(app, decoded=file.decoded.setdefault(app, Decoded()))
             rekey(graph, partial(file.atlas.observation, app))
             self._graphs[app] = graph, file
             self._tips[app] = tuple(Tips(file.atlas.database).all_of(app))
             self._views[app] = self._view(app)
+            self._taught.discard(app)
         file.took = time.monotonic() - began
 
     def _view(self, app: str) -> MapView:

@@ -17,7 +17,7 @@ from typing import Any
 from uiatlas.errors import FormatError, InputError, VersionError
 from uiatlas.storage.json_text import json_text
 from uiatlas.storage.private import FILE_MODE, opener, touch_private
-from uiatlas.storage.store import Document, Join, Needs, Vector
+from uiatlas.storage.store import Document, Join, Needs, Seen, Vector
 
 FORMAT = 2
 APPLICATION_ID = 0x75614154  # "uaAT": how `file` and we know our own
@@ -147,12 +147,19 @@ class Database:
         there = self.get(app, kind, key)
         return document if there is None else (app, kind, key, join(kind, there, body))
 
-    def read(self, app: str, kind: str) -> Iterator[tuple[str, Any]]:
-        """Ids and values of all documents of one kind, by id."""
+    def read(self, app: str, kind: str, seen: Seen | None = None) -> Iterator[tuple[str, Any]]:
+        """Ids and values of all documents of one kind, by id; what was seen and has the same text is not decoded."""
         query = "SELECT id, body FROM document WHERE app=? AND kind=? ORDER BY id"
+        before = {} if seen is None else seen.copy()
+        if seen is not None:
+            seen.clear()
         with self._told():
             for key, body in self._connection.execute(query, (app, kind)):
-                yield self._word(key), self._value(body)
+                text, value = before.get(key, (None, None))
+                value = value if text == body else self._value(body)
+                if seen is not None:
+                    seen[self._word(key)] = body, value
+                yield self._word(key), value
 
     @contextmanager
     def at_once(self) -> Iterator[None]:

@@ -19,6 +19,9 @@ Join = Callable[[str, Any, Any], Any]
 Needs = Callable[[Document], Iterable[tuple[str, str]]]
 """From a document: kind and id of those of its app without which it must not be written."""
 
+Seen = dict[str, tuple[str, Any]]
+"""By id: the text of a document, and its value."""
+
 Vector = tuple[str, str, bytes]
 """Who made it, what stands for its text, and its numbers, packed."""
 
@@ -52,8 +55,15 @@ class AtlasStore(Protocol):
         """
         ...
 
-    def read(self, app: str, kind: str) -> Iterator[tuple[str, Any]]:
-        """Ids and values of all documents of one kind, by id."""
+    def read(self, app: str, kind: str, seen: Seen | None = None) -> Iterator[tuple[str, Any]]:
+        """Ids and values of all documents of one kind, by id.
+
+        Args:
+            app: The app.
+            kind: The kind.
+            seen: What was read of this kind before; the store keeps in it what is there now, and may give the same
+                value again for a text that has not changed.
+        """
         ...
 
     def get(self, app: str, kind: str, key: str) -> Any | None:

@@ -6,6 +6,7 @@ from base64 import b64decode, b64encode
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from functools import partial
 from math import inf
 from pathlib import Path
 from types import TracebackType
@@ -24,6 +25,7 @@ from uiatlas.ui.codec import (
     observation_to_json,
 )
 from uiatlas.utg.conditions import condition_from_json, condition_to_json
+from uiatlas.utg.decoded import Decoded
 from uiatlas.utg.departures import Departure
 from uiatlas.utg.derivation import Derivation
 from uiatlas.utg.dismissals import Dismissal
@@ -64,8 +66,12 @@ class Atlas:
         """The apps that have a map here."""
         return self.database.apps()
 
-    def load(self, app: str | None = None) -> Graph:
+    def load(self, app: str | None = None, *, decoded: Decoded | None = None) -> Graph:
         """The map of an app; of the only one if none is named.
+
+        Args:
+            app: The app.
+            decoded: What was read of this map before; only what has changed since is decoded.
 
         Raises:
             InputError: No app is named and there are several, or none.
@@ -82,21 +88,21 @@ class Atlas:
             raise UnknownNameError("app", app, apps)
         # An edge that another program writes between two questions would lead to a screen that was not read.
         with _without_collecting(), self.database.at_once():
-            graph = self._read(app)
+            graph = self._read(app, decoded or Decoded())
         graph.settle()
         return graph
 
-    def _read(self, app: str) -> Graph:
+    def _read(self, app: str, decoded: Decoded) -> Graph:
         where = "what is said of the app"
         try:
             head = self.database.get(app, "app", "")
             graph = _headed(app, {} if head is None else head)
-            for key, body in sorted(self.database.read(app, "screen"), key=_arrival):
+            for key, body in sorted(self.database.read(app, "screen", decoded.begin("screen")), key=_arrival):
                 where = f"screen {key}"
-                graph.put_screen(screen_from_json(app, key, body))
-            for key, body in sorted(self.database.read(app, "transition"), key=_arrival):
+                graph.put_screen(decoded.value("screen", key, body, partial(screen_from_json, app)))
+            for key, body in sorted(self.database.read(app, "transition", decoded.begin("transition")), key=_arrival):
                 where = f"transition {key}"
-                graph.put_transition(transition_from_json(body))
+                graph.put_transition(decoded.value("transition", key, body, _edge_from_json))
         except FormatError:
             raise
         except (KeyError, TypeError, ValueError, AttributeError, RecursionError, InputError) as error:
@@ -448,6 +454,10 @@ def transition_to_json(transition: Transition) -> dict[str, Any]:
     if transition.predictions:
         out["predictions"] = predictions_to_json(transition.predictions)
     return out
+
+
+def _edge_from_json(_: str, data: dict[str, Any]) -> Transition:
+    return transition_from_json(data)
 
 
 def transition_from_json(data: dict[str, Any]) -> Transition:

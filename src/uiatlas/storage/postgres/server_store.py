@@ -15,7 +15,7 @@ from uiatlas.storage.postgres.known import Known
 from uiatlas.storage.postgres.parts import WITNESSED, Part, Row, kept_name, told_name, whole
 from uiatlas.storage.postgres.session import Session
 from uiatlas.storage.postgres.writing import Writing, told_row
-from uiatlas.storage.store import Document, Join, Needs, Vector
+from uiatlas.storage.store import Document, Join, Needs, Seen, Vector
 
 if TYPE_CHECKING:
     from psycopg import Cursor
@@ -79,8 +79,8 @@ class ServerStore:
             writing.commit()
             self._own_writes += 1
 
-    def read(self, app: str, kind: str) -> Iterator[tuple[str, Any]]:
-        """Ids and values of all documents of one kind, by id."""
+    def read(self, app: str, kind: str, seen: Seen | None = None) -> Iterator[tuple[str, Any]]:
+        """Ids and values of all documents of one kind, by id; all of them are decoded."""
         known = self._of(app)
 
         def work(cursor: "Cursor[Any]") -> tuple[list[tuple[Any, ...]], list[tuple[Any, ...]]]:
