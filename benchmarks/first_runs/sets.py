@@ -9,6 +9,8 @@ from benchmarks.first_runs import (
     fourth_tasks,
     further_programs,
     further_questions,
+    new_programs,
+    new_questions,
     programs,
     questions,
     second_programs,
@@ -27,6 +29,7 @@ _PROGRAMS = (
     *fourth_programs.PROGRAMS,
     *fifth_programs.PROGRAMS,
     *further_programs.PROGRAMS,
+    *new_programs.PROGRAMS,
 )
 PROGRAMS = {each.program.app: each for each in _PROGRAMS}
 SETS: dict[str, tuple[Task, ...]] = {
@@ -38,6 +41,7 @@ SETS: dict[str, tuple[Task, ...]] = {
     "deeper": deeper_tasks.TASKS,
     "questions": questions.TASKS,
     "further-questions": further_questions.TASKS,
+    "new-questions": new_questions.TASKS,
 }
 TASKS = tuple(task for each in SETS.values() for task in each)
 NEAR_MISSES: tuple[NearMiss, ...] = (

@@ -12,6 +12,7 @@ from benchmarks.first_runs.form import HERE, MATERIAL, OUTSIDE, NearMiss, Task
 from benchmarks.first_runs.further_questions import TASKS as FURTHER
 from benchmarks.first_runs.further_questions import Judged
 from benchmarks.first_runs.kept import Episode, Kept
+from benchmarks.first_runs.new_questions import TASKS as NEW
 from benchmarks.first_runs.playing import Player
 from benchmarks.first_runs.questions import Question
 from benchmarks.first_runs.sets import NEAR_MISSES, PROGRAMS, SETS, TASKS
@@ -45,7 +46,8 @@ def test_a_program_is_explored_signed_in_where_most_tasks_give_one_login(app: st
 @pytest.mark.parametrize("drawn", DRAWN)
 def test_a_set_drawn_by_lot_has_twenty_tasks_on_programs_of_no_other_set(drawn: str) -> None:
     mine = {task.app for task in SETS[drawn]}
-    others = {task.app for name, tasks in SETS.items() if name not in (drawn, "further-questions") for task in tasks}
+    later = (drawn, "further-questions", "new-questions")
+    others = {task.app for name, tasks in SETS.items() if name not in later for task in tasks}
     assert len(SETS[drawn]) == 20
     assert len(mine) == 6
     assert not mine & others
@@ -62,7 +64,7 @@ def test_a_task_was_proven_by_hand_before_it_is_run(task: Task) -> None:
         assert subprocess.run(["sh", "-n", "-c", task.check]).returncode == 0
 
 
-@pytest.mark.parametrize("task", FURTHER, ids=lambda task: task.id)
+@pytest.mark.parametrize("task", [*FURTHER, *NEW], ids=lambda task: task.id)
 def test_every_way_of_saying_a_right_answer_passes_and_no_wrong_answer_does(task: Judged) -> None:
     proven = [row for row in ROWS if row["task"] == task.id]
     assert proven
@@ -75,6 +77,12 @@ def test_the_further_questions_are_others_on_programs_that_the_questions_do_not_
     assert len(FURTHER) == 20
     assert len({task.app for task in FURTHER}) >= 8
     assert not {task.app for task in FURTHER} & {task.app for task in SETS["questions"]}
+
+
+def test_the_new_questions_are_others_on_programs_that_no_other_question_uses() -> None:
+    assert len(NEW) == 20
+    assert len({task.app for task in NEW}) >= 10
+    assert not {task.app for task in NEW} & {task.app for task in (*FURTHER, *SETS["questions"])}
 
 
 @pytest.mark.parametrize("miss", NEAR_MISSES, ids=lambda miss: f"{miss.task}: {miss.text}")
