@@ -136,6 +136,16 @@ def test_a_goal_in_words_is_planned_as_the_facts_that_it_asks_for(cli: Cli, note
     assert done.json["cost"] == by_hand.json["cost"]
 
 
+@pytest.mark.parametrize(
+    "goal", ["turn everything but vibrate on", "turn on vibrate and light", "choose any but Large"]
+)
+def test_a_goal_that_says_more_than_a_setting_is_not_taken_for_it(cli: Cli, notes_map: Path, goal: str) -> None:
+    """What is left of its words may turn it round."""
+    done = cli("plan", notes_map, goal, "--as-facts")
+    assert done.code == 1
+    assert "no one setting on the map fits" in done.err
+
+
 def test_what_no_setting_fits_is_named(cli: Cli, notes_map: Path) -> None:
     done = cli("plan", notes_map, "turn off vibrate and turn on the flux capacitor", "--as-facts")
     assert done.code == 1

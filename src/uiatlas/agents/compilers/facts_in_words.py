@@ -7,10 +7,14 @@ from uiatlas.agents.compilers.decomposition.decompose import decompose, is_switc
 from uiatlas.agents.compilers.subgoal import THEN
 from uiatlas.agents.words.task import parse_task
 from uiatlas.planning.fluents.model import FluentModel, model_of
-from uiatlas.text.language import stems
-from uiatlas.ui import Role
+from uiatlas.text.language import stem, stems
+from uiatlas.text.lexicon import FUNCTION, GENERIC, IMPERATIVES, STANCES
+from uiatlas.ui import Role, target_of
 from uiatlas.utg.fluents import OFF, ON, Fact, Fluent, FluentKind
 from uiatlas.utg.graph import Graph
+
+_ASKING = frozenset(map(stem, IMPERATIVES | STANCES | GENERIC | FUNCTION))
+"""Words that ask for a change, or say of a control what it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +34,8 @@ def facts_in_words(graph: Graph, goal: str) -> FactsInWords:
     """The facts that a goal in words asks for: a switch on or off, an option, a text in a field.
 
     A variable is meant where all words of its name stand in the clause; of several the one with the longest name, then
-    the one whose screen's name stands there, too.
+    the one whose screen's name stands there, too. A clause that says more than that, such as "everything but X", asks
+    for something else.
 
     Args:
         graph: The map.
@@ -51,13 +56,30 @@ def _fact(graph: Graph, model: FluentModel, clause: str) -> Fact | None:
     able = [fluent for fluent in model.initial if model.changers.get(fluent)]
     checks = [f for f in able if f.kind is FluentKind.CHECKED]
     options = [f for f in checks if f.target is not None and f.target.role is Role.RADIO]
+    values = " ".join(value.text for value in read.values)
+
+    def meant(fluents: Iterable[Fluent]) -> Fluent | None:
+        found = _meant(graph, clause, fluents)
+        return found if found is not None and not _unaccounted(graph, clause, found, values) else None
+
     if is_switch(clause):
-        switch = _meant(graph, clause, [f for f in checks if f not in options])
+        switch = meant(f for f in checks if f not in options)
         return None if switch is None else Fact(switch, OFF if read.negative else ON)
-    if (option := _meant(graph, clause, options)) is not None:
+    if (option := meant(options)) is not None:
         return Fact(option, ON)
-    field = _meant(graph, clause, [f for f in able if f.kind is FluentKind.TYPED])
+    field = meant(f for f in able if f.kind is FluentKind.TYPED)
     return Fact(field, read.values[-1].text) if field is not None and read.values else None
+
+
+def _unaccounted(graph: Graph, clause: str, fluent: Fluent, values: str) -> frozenset[str]:
+    """The words of a clause that neither ask for a change nor stand where the variable is, or on the way to it."""
+    screen, told = graph.screens.get(fluent.screen), [fluent.name, values]
+    if screen is not None:
+        edges = [edge for edge in graph.incoming(screen.id) if edge.source in graph.screens]
+        targets = filter(None, (target_of(edge.action) for edge in edges))
+        told += [screen.name, *(element.label for element in screen.elements), *(target.label for target in targets)]
+        told += [graph.screens[edge.source].name for edge in edges]
+    return frozenset(stems(clause)) - _ASKING - frozenset(stems(" ".join(told)))
 
 
 def _meant(graph: Graph, clause: str, fluents: Iterable[Fluent]) -> Fluent | None:

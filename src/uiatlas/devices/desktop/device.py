@@ -78,8 +78,8 @@ class DesktopDevice:
             self._rest = Rest(self._program, self._look, target.settle)
             self._attached = bool(target.current and program.running(self.app, self.session.environment))
             self._latest = self._start(launch=not self._attached)
-            home = Path(self.session.environment["HOME"])
-            self._writing = None if target.current else Writing((home, *target.writable))
+            home = self.session.environment.get("HOME")
+            self._writing = Writing((*([Path(home)] if home else ()), *target.writable))
         except BaseException:
             self.close()
             raise
@@ -121,8 +121,6 @@ class DesktopDevice:
             DeviceLostError: The app has crashed or does not answer, or the session is gone.
         """
         self._latest = self._now(_JUST)
-        if self._writing is None:
-            return self._latest.observation
         return replace(self._latest.observation, written=self._writing.since_touch())
 
     def _now(self, seconds: float) -> Look:
@@ -149,8 +147,7 @@ class DesktopDevice:
             DeviceLostError: The app has crashed or does not answer, or the session is gone.
         """
         self._need_open()
-        if self._writing is not None:
-            self._writing.touched()
+        self._writing.touched()
         if reduced(self, action, element):
             return
         match action:

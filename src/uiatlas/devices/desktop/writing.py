@@ -28,6 +28,8 @@ class Writing:
 
     def since_touch(self) -> tuple[str, ...] | None:
         """The names of the files that were written since the last touch; None where there are too many to tell."""
+        if self._latest is None:
+            return None
         before, now = self._before, _state_of(self._folders)
         self._latest = now
         if before is None or now is None:
