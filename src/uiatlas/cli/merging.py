@@ -28,7 +28,7 @@ def merged(one: MapPlace, other: MapPlace, output: Path) -> list[Graph]:
     """
     with ExitStack() as stack:
         first, second = (stack.enter_context(Atlas.open(path)) for path in (one, other))
-        mine, theirs = ({app: _whole(atlas, app) for app in atlas.apps()} for atlas in (first, second))
+        mine, theirs = ({app: whole_map(atlas, app) for app in atlas.apps()} for atlas in (first, second))
         if output.exists():
             raise InputError(f"{output} exists", hint="give a new file for -o")
         same = {app: same_screens(mine[app], theirs[app]) for app in mine if app in theirs}
@@ -36,12 +36,14 @@ def merged(one: MapPlace, other: MapPlace, output: Path) -> list[Graph]:
         out = stack.enter_context(Atlas.open(output, create=True))
         for graph in graphs.values():
             out.save(graph, durable=True)
-        _carry(first, mine, out, graphs, {})
-        _carry(second, theirs, out, graphs, same)
+        for atlas, maps, names in ((first, mine, {}), (second, theirs, same)):
+            for app, graph in maps.items():
+                carry(atlas, graph, out, graphs[app], names.get(app, {}))
+            copy_vectors(atlas.database, out.database)
         return [*graphs.values()]
 
 
-def _whole(atlas: Atlas, app: str) -> Graph:
+def whole_map(atlas: Atlas, app: str) -> Graph:
     """The map of one app with everything to be written into another file, the observations behind it too."""
     graph = merge(load_keyed(atlas, app), Graph(app))
     for look in (look for screen in graph.screens.values() for look in screen.looks):
@@ -51,13 +53,17 @@ def _whole(atlas: Atlas, app: str) -> Graph:
     return graph
 
 
-def _carry(
-    atlas: Atlas, known: Mapping[str, Graph], out: Atlas, graphs: Mapping[str, Graph], same: Mapping[str, Names]
-) -> None:
-    """Enter what a file knows and remembers of its apps, and what was told of their code."""
-    source, target = atlas.database, out.database
-    for app, graph in known.items():
-        carry_knowledge(source, graph, target, graphs[app], same.get(app))
-        carry_memory(source, target, app, same.get(app))
-        target.write([(app, TOLD, key, body) for key, body in source.read(app, TOLD)])
-    copy_vectors(source, target)
+def carry(atlas: Atlas, graph: Graph, out: Atlas, merged: Graph, names: Names) -> None:
+    """Enter what one atlas knows and remembers of an app, and what was told of its code, into another.
+
+    Args:
+        atlas: Where that is.
+        graph: The app's map there.
+        out: Where it is to be.
+        merged: The app's map there, which knows all that `graph` does.
+        names: The ids that screens of `graph` have there, where they differ.
+    """
+    source, target, app = atlas.database, out.database, graph.app
+    carry_knowledge(source, graph, target, merged, names)
+    carry_memory(source, target, app, names)
+    target.write([(app, TOLD, key, body) for key, body in source.read(app, TOLD)])
