@@ -15,7 +15,7 @@ LOCK = 0x7561415453  # "uaATS"
 """The advisory lock under which tables are made."""
 
 _NUMBERED = re.compile(r"(\d{4})_\w+\.sql")
-_BEGIN = """
+BEGIN = """
 CREATE SCHEMA IF NOT EXISTS uiatlas;
 CREATE TABLE IF NOT EXISTS uiatlas.schema_version (n int PRIMARY KEY, at timestamptz NOT NULL DEFAULT now());
 """
@@ -72,7 +72,7 @@ def prepare(cursor: "Cursor[Any]", server: Server, *, create: bool) -> None:
 
 def _missing(cursor: "Cursor[Any]", known: int) -> Iterator[bytes]:
     """The statements that are still to be done, now that no other program does them."""
-    yield _BEGIN.encode()
+    yield BEGIN.encode()
     found = version_of(cursor)
     for number, statements in migrations().items():
         if found < number <= known:
