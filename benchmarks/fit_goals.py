@@ -26,7 +26,7 @@ from uiatlas.agents.words.targets import ground
 from uiatlas.llm.embedding import MiniLm
 from uiatlas.planning.meaning.features import WORDS, Chained, features_of
 from uiatlas.planning.meaning.odds import is_open
-from uiatlas.planning.meaning.pages import pages_of
+from uiatlas.planning.meaning.words import page_words_of
 from uiatlas.text.retrieval import EmbeddingScorer, TextScorer
 from uiatlas.utg import Atlas, Graph
 
@@ -53,9 +53,9 @@ def sample_of(case: GoalCase, graph: Graph, scorer: TextScorer, weight: float) -
     """The features of a goal, with those of the sentence embedding."""
     chained = ground(graph, case.goal, case.start, k=CHAINS)
     chains = {t.screen: Chained(t.confidence, n == 0) for n, t in reversed(list(enumerate(chained)))}
-    pages = pages_of(graph).all
-    rows = np.array(features_of(case.goal, pages, graph.entry, chains, scorer))
-    return Sample(case.app, rows, np.array([p.screens[0] in case.right for p in pages]), weight)
+    words = page_words_of(graph).words
+    rows = np.array(features_of(case.goal, words, graph.entry, chains, scorer))
+    return Sample(case.app, rows, np.array([p.screens[0] in case.right for p in words.pages]), weight)
 
 
 def fit(samples: Sequence[Sample]) -> tuple[Numbers, float]:

@@ -1,14 +1,14 @@
 """How a goal in words and a page fit each other, as a few numbers from 0 to 1."""
 
-import math
-from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from uiatlas.planning.meaning.meanings import meanings
-from uiatlas.planning.meaning.pages import FAR, Page
+from uiatlas.planning.meaning.pages import Page
+from uiatlas.planning.meaning.words import PageWords, Said, Stems, makes
 from uiatlas.text.language import likeness, stem, stems
-from uiatlas.text.lexicon import CREATING, EDITING, GENERIC, LOOKING, PREFERENCES, VERBS
+from uiatlas.text.lexicon import GENERIC, LOOKING, VERBS
 from uiatlas.text.retrieval import TextScorer
 
 WORDS = (
@@ -30,10 +30,7 @@ _FADING = (1.0, 1.0, 0.9, 0.6, 0.4)
 _VERBS = frozenset(map(stem, VERBS))
 _LOOKING = frozenset(map(stem, LOOKING))
 _GENERIC = frozenset(map(stem, GENERIC))
-_SETTINGS = frozenset(map(stem, PREFERENCES))
-_MAKING = frozenset(map(stem, CREATING | EDITING))
 
-Stems = tuple[str, ...]
 Hits = Mapping[str, float]
 _NO_HITS: Hits = {}
 
@@ -46,47 +43,60 @@ class Chained:
     first: bool = False
 
 
-class _Words:
-    """The words of all pages, and how rare each is."""
+_UNCHAINED = Chained()
 
-    def __init__(self, pages: Sequence[Page]) -> None:
-        self.name = [stems(p.name) for p in pages]
-        self.leads = [[(tuple(dict.fromkeys(stems(f"{a} {b}"))), stems(a or b)) for a, b in p.leads] for p in pages]
-        self.controls = [[stems(said) for said in p.controls] for p in pages]
-        self.texts = [[stems(said) for said in p.texts] for p in pages]
-        self.hosts = [stems(" ".join(p.hosts)) for p in pages]
-        self.hosting = {host for p in pages for host in p.hosts}
-        self._holding = Counter[str]()
-        for n in range(len(pages)):
-            several = (*(lead for lead, _ in self.leads[n]), *self.controls[n], *self.texts[n])
-            self._holding.update({*self.name[n], *(word for said in several for word in said)})
-        self._all = len(pages)
+
+class _Asked:
+    """A goal in the words of a map: how much each of its words tells, and what on the map is like any of them."""
+
+    def __init__(self, words: PageWords, goal: str) -> None:
+        self.words = words
+        self._rarity: dict[str, float] = {}
+        self.worth = self._worth(goal)
+        self.whole = sum(self.worth.values()) or 1.0
+        self.alike = words.alike(self.worth)
+        self.making = makes(self.worth)
 
     def rarity(self, word: str) -> float:
-        """From 1 for a word that hardly any page says to near 0 for one that all say."""
-        return math.log((self._all + 1) / (self._holding[word] + 1)) / math.log(self._all + 1)
+        found = self._rarity.get(word)
+        if found is None:
+            found = self._rarity[word] = self.words.rarity(word)
+        return found
 
-    def worth(self, goal: str) -> dict[str, float]:
+    def _worth(self, goal: str) -> dict[str, float]:
         """How much each word of a goal tells."""
         out = {}
         for word in dict.fromkeys(stems(goal)):
-            known = word in self._holding or any(likeness(word, other) >= 0.7 for other in self._holding)
+            known = self.words.knows(word)
             if not known and word in _LOOKING:
                 continue  # looking is what every step does
             rare = self.rarity(word) if known else _UNKNOWN
             out[word] = max(0.05, rare * (_WEAK if word in _VERBS else _VAGUE if word in _GENERIC else 1.0))
         return out
 
-    def told(self, said: Stems, wanted: Iterable[str]) -> float:
+    def told(self, said: Stems) -> float:
         """How much of what is said the goal says, too."""
+        if self.alike.isdisjoint(said):
+            return 0.0
         weights = [(self.rarity(w) + 0.05) * (_VAGUE if w in _VERBS or w in _GENERIC else 1.0) for w in said]
-        alike = [max((likeness(w, other) for other in wanted), default=0.0) for w in said]
+        alike = [max((likeness(w, other) for other in self.worth), default=0.0) for w in said]
         return sum(w * a for w, a in zip(weights, alike, strict=True)) / (sum(weights) or 1.0)
+
+    def hits(self, said: Stems) -> Hits:
+        """How far each word of the goal is said."""
+        if self.alike.isdisjoint(said):
+            return _NO_HITS
+        found = {w: max((likeness(w, other) for other in said), default=0.0) for w in self.worth}
+        return {w: hit for w, hit in found.items() if hit}
+
+    def share(self, hits: Hits) -> float:
+        """The share of the goal that is said."""
+        return sum(self.worth[w] * hit for w, hit in hits.items()) / self.whole
 
 
 def features_of(
     goal: str,
-    pages: Sequence[Page],
+    words: PageWords,
     entry: str | None,
     chains: Mapping[str, Chained],
     scorer: TextScorer | None = None,
@@ -95,47 +105,66 @@ def features_of(
 
     Args:
         goal: The goal.
-        pages: All pages of the map.
+        words: The words of all pages of the map.
         entry: Id of the screen where the app is entered.
         chains: What chains of steps say, by the id of a screen.
         scorer: How alike texts are, beyond shared words.
     """
+    pages = words.pages
     if not pages:
         return []
-    words = _Words(pages)
-    worth = words.worth(goal)
-    rows = [_words_of(page, n, words, worth, entry, chains) for n, page in enumerate(pages)]
+    asked = _Asked(words, goal)
+    touched = set(words.saying(asked.alike))
+    rows = [
+        _row(asked, n, _said(asked, words.said(n)) if n in touched else _NOTHING, _chain(page, chains), entry)
+        for n, page in enumerate(pages)
+    ]
     if scorer is None:
         return rows
     return [row + more for row, more in zip(rows, meanings(goal, pages, scorer), strict=True)]
 
 
-def _words_of(
-    page: Page,
-    number: int,
-    words: _Words,
-    worth: Mapping[str, float],
-    entry: str | None,
-    chains: Mapping[str, Chained],
-) -> list[float]:
-    whole = sum(worth.values()) or 1.0
-    name = _hits(worth, words.name[number])
-    lead = _best(words, worth, words.leads[number])
-    control = _best(words, worth, [(said, said) for said in words.controls[number]])
-    text = _best(words, worth, [(said, said) for said in words.texts[number]])
-    layers = (name, lead[1], control[1], text[1], _hits(worth, words.hosts[number]))
+class _Words(NamedTuple):
+    """What the words of a page come to for a goal: the first features, what is covered, and what one control says."""
+
+    first: tuple[float, ...] = (0.0,) * 7
+    covered: float = 0.0
+    most: float = 0.0
+    joint: float = 0.0
+
+
+_NOTHING = _Words()
+
+
+def _said(asked: _Asked, said: Said) -> _Words:
+    """What a page says of a goal."""
+    worth, whole = asked.worth, asked.whole
+    name = asked.hits(said.name)
+    lead = _best(asked, said.leads)
+    control = _best(asked, [(each, each) for each in said.controls])
+    text = _best(asked, [(each, each) for each in said.texts])
+    layers = (name, lead[1], control[1], text[1], asked.hits(said.hosts))
     covered = {w: max(f * hits.get(w, 0.0) for f, hits in zip(_FADING, layers, strict=True)) for w in worth}
-    share = [sum(worth[w] * hit for w, hit in hits.items()) / whole for hits in (name, lead[1], control[1], text[1])]
-    chain = max((chains[s] for s in page.screens if s in chains), key=lambda c: c.confidence, default=Chained())
+    share = [asked.share(hits) for hits in (name, lead[1], control[1], text[1])]
+    return _Words(
+        (share[0], asked.told(said.name), share[1], lead[0], share[2], control[0], share[3]),
+        sum(worth[w] * hit for w, hit in covered.items()) / whole,
+        max(share[:3]),
+        _joint(worth, (name, lead[1]), [asked.hits(each) for each in said.controls]) / whole,
+    )
+
+
+def _chain(page: Page, chains: Mapping[str, Chained]) -> Chained:
+    """What the surest chain says that comes to a page."""
+    return max((chains[s] for s in page.screens if s in chains), key=lambda c: c.confidence, default=_UNCHAINED)
+
+
+def _row(asked: _Asked, number: int, said: _Words, chain: Chained, entry: str | None) -> list[float]:
+    traits = asked.words.traits[number]
     return [
-        *(share[0], words.told(words.name[number], worth), share[1], lead[0], share[2], control[0], share[3]),
-        *(sum(worth[w] * hit for w, hit in covered.items()) / whole, max(share[:3])),
-        *(chain.confidence, float(chain.first), *(float(page.kind == k) for k in ("dialog", "fragment", "activity"))),
-        *(float(entry in page.screens), 0.0 if page.steps == FAR else math.log1p(page.steps), float(page.steps == FAR)),
-        *(float(page.external), math.log1p(len(page.controls) + len(page.texts)) / 4),
-        *(_joint(worth, (name, lead[1]), [_hits(worth, said) for said in words.controls[number]]) / whole,),
-        *(float(not _SETTINGS.isdisjoint(words.name[number])), float(page.name in words.hosting)),
-        float(not (_MAKING.isdisjoint(worth) or _MAKING.isdisjoint(words.name[number]))),
+        *(*said.first, said.covered, said.most, chain.confidence, float(chain.first), *traits.kinds),
+        *(float(entry in asked.words.pages[number].screens), traits.depth, traits.unreachable, traits.external),
+        *(traits.size, said.joint, traits.settings, traits.hosting, float(asked.making and traits.making)),
     ]
 
 
@@ -146,18 +175,12 @@ def _joint(worth: Mapping[str, float], around: Sequence[Hits], controls: Sequenc
     return max(told, default=sum(v * near[w] for w, v in worth.items()))
 
 
-def _hits(worth: Mapping[str, float], said: Stems) -> dict[str, float]:
-    """How far each word of the goal is said."""
-    found = {w: max((likeness(w, other) for other in said), default=0.0) for w in worth}
-    return {w: hit for w, hit in found.items() if hit}
-
-
-def _best(words: _Words, worth: Mapping[str, float], several: Sequence[tuple[Stems, Stems]]) -> tuple[float, Hits]:
+def _best(asked: _Asked, several: Sequence[tuple[Stems, Stems]]) -> tuple[float, Hits]:
     """Of several labels the one that covers most of the goal: how exactly it does, and what it covers."""
     best, exactly, covered = 0.0, 0.0, _NO_HITS
     for said, label in several:
-        if hits := _hits(worth, said):
-            share, exact = sum(worth[w] * hit for w, hit in hits.items()), words.told(label, worth)
+        if hits := asked.hits(said):
+            share, exact = sum(asked.worth[w] * hit for w, hit in hits.items()), asked.told(label)
             if share * (0.5 + exact) > best:
                 best, exactly, covered = share * (0.5 + exact), exact, hits
     return exactly, covered

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from uiatlas.planning.likeness import GoalTarget
 from uiatlas.planning.meaning.features import WORDS, Chained, features_of
 from uiatlas.planning.meaning.odds import BY_MEANING, BY_WORDS, odds
-from uiatlas.planning.meaning.pages import Page, pages_of
+from uiatlas.planning.meaning.pages import Page
+from uiatlas.planning.meaning.words import page_words_of
 from uiatlas.text.language import likeness, stems
 from uiatlas.text.retrieval import TextScorer
 from uiatlas.utg import Graph
@@ -31,10 +32,11 @@ def likely_screens(
         scorer: How alike texts are beyond shared words; None for shared words alone.
         k: The most screens.
     """
-    pages = pages_of(graph).all
+    words = page_words_of(graph).words
+    pages = words.pages
     known = {target.screen: target for target in reversed(chained)}
     chains = {t.screen: Chained(t.confidence, n == 0) for n, t in reversed(list(enumerate(chained)))}
-    rows = features_of(goal, pages, graph.entry, chains, scorer)
+    rows = features_of(goal, words, graph.entry, chains, scorer)
     likely = odds(rows, BY_WORDS if scorer is None else BY_MEANING)
     order = sorted(range(len(pages)), key=lambda n: (-likely[n], pages[n].screens[0]))
     told = (n for n in order[:k] if likely[n] >= LEAST and _speaks(rows[n]))

@@ -1,0 +1,43 @@
+"""The pages that have to do with a goal are found by its words; the others count as pages that say nothing of it."""
+
+from uiatlas.planning.meaning.features import WORDS, features_of
+from uiatlas.planning.meaning.pages import Page
+from uiatlas.planning.meaning.words import PageWords, words_of
+
+
+def page(name: str, *controls: str, leads: str = "", host: str = "", steps: int = 1) -> Page:
+    made = Page([name], "screen", name, external=False, steps=steps)
+    made.controls = dict.fromkeys(controls, "")
+    made.leads = {(leads, ""): None} if leads else {}
+    made.hosts = {host: None} if host else {}
+    return made
+
+
+PAGES = (
+    page("Alarms", "New alarm", "Ringtones"),
+    page("Alarm", "Sign out", leads="sign out"),
+    page("Volume", "Louder", host="Sound settings"),
+    page("Clock", "Minutes", steps=4),
+)
+
+
+def everywhere(words: PageWords) -> PageWords:
+    """The same words, with every page looked at whatever it says."""
+    numbers = range(len(words.pages))
+    beside = {word: numbers for word in words.says.keys() | words.beside.keys()}
+    return PageWords(words.pages, words.says, beside | {"ringtone": numbers, "signout": numbers}, words.traits)
+
+
+def test_pages_that_say_nothing_of_a_goal_need_not_be_read() -> None:
+    words = words_of(PAGES)
+    for goal in ("change the ringtone", "sign out", "sound", "open the clock", "bake a cake", ""):
+        rows = features_of(goal, words, "Alarms", {})
+        assert rows == features_of(goal, everywhere(words), "Alarms", {}), goal
+        assert all(len(row) == len(WORDS) for row in rows)
+
+
+def test_what_a_page_is_shown_in_is_found_and_tells_nothing_of_how_rare_a_word_is() -> None:
+    words = words_of(PAGES)
+    assert list(words.saying(words.alike(["sound"]))) == [2]
+    assert words.rarity("sound") == 1.0
+    assert words.rarity("alarm") < words.rarity("clock")
