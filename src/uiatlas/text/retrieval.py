@@ -31,14 +31,15 @@ class Bm25:
     def score(self, query: str, texts: Sequence[str]) -> list[float]:
         """Scores as a share of what a text of just the query's words would get."""
         documents = [stems(t) for t in texts]
-        wanted = sorted(set(stems(query)))
+        asked = set(stems(query))
+        wanted = sorted(asked)
         if not documents or not wanted:
             return [0.0] * len(documents)
-        holding = Counter(w for d in documents for w in set(d))
+        holding = Counter(w for d in documents if not asked.isdisjoint(d) for w in asked.intersection(d))
         mean = sum(map(len, documents)) / len(documents) or 1.0
         weight = {w: _rarity(len(documents), holding[w]) for w in wanted}
         best = sum(weight.values()) * (self.k + 1) / (1 + self.k * (1 - self.b))
-        return [self._one(d, weight, mean) / best for d in documents]
+        return [0.0 if asked.isdisjoint(d) else self._one(d, weight, mean) / best for d in documents]
 
     def _one(self, document: Sequence[str], weight: dict[str, float], mean: float) -> float:
         times = Counter(document)
