@@ -1,8 +1,9 @@
 """Many clients ask one server while one teaches it and an exploration runs: errors, lost edges and latency.
 
 ``python -m benchmarks.study_serve --minutes 10`` starts ``uiatlas serve`` on a free port of this machine and asks only
-that one. In the first `--quiet` minutes, which come before the others, nothing is explored; then `explore` jobs run on
-the simulated notes app, one after another. Steps are taught all the while.
+that one. Of every two minutes or so a part is quiet, and in the other `explore` jobs run on the simulated notes app,
+one after another. Steps are taught all the while: the map grows, and with it what an answer takes, so that the quiet
+times are spread over the whole. The first half minute warms the server up.
 """
 
 import argparse
@@ -28,17 +29,22 @@ DEVICE = "sim:notes"
 GOALS = ("turn on the dark theme", "change the date format", "open the trash", "Backup", "About")
 RUN = "the teacher"
 MOST_CLIENTS, MOST_MINUTES = 500, 120
+TURN = 120.0
+"""Seconds of a quiet time and an exploring one together, about."""
+
+WARM = 30.0
+"""Seconds at the beginning that are not counted."""
 
 
 @dataclass(slots=True)
 class Seen:
     """What the clients met with."""
 
-    latency: dict[str, list[float]] = field(default_factory=lambda: {"alone": [], "exploring": []})
+    latency: dict[str, list[float]] = field(default_factory=lambda: {"warming": [], "alone": [], "exploring": []})
     errors: Counter[str] = field(default_factory=Counter)
     taught: int = 0
     jobs: int = 0
-    phase: str = "alone"
+    phase: str = "warming"
 
 
 def main() -> int:
@@ -47,7 +53,7 @@ def main() -> int:
     parser.add_argument("--minutes", type=float, default=2.0, help="how long it runs (2)")
     parser.add_argument("--clients", type=int, default=100, help="clients (100)")
     parser.add_argument("--every", type=float, default=5.0, help="seconds between two requests of a client (5)")
-    parser.add_argument("--quiet", type=float, default=2.0, help="minutes before that without an exploration (2)")
+    parser.add_argument("--quiet", type=float, default=2.0, help="minutes beside that without an exploration (2)")
     given = parser.parse_args()
     if not (
         0 < given.quiet <= MOST_MINUTES
@@ -70,7 +76,7 @@ def study(folder: Path, quiet: float, seconds: float, clients: int, every: float
         assert server.stdout is not None
         url = server.stdout.readline().split()[1].rstrip(";")
         token = (Path(server.stdout.readline().removeprefix("tokens: ").strip()) / "token").read_text().strip()
-        seen, edges = asyncio.run(story(url, token, quiet, quiet + seconds, clients, every))
+        seen, edges = asyncio.run(story(url, token, quiet, seconds, clients, every))
     finally:
         server.terminate()
         ended = server.wait(60)
@@ -79,14 +85,14 @@ def study(folder: Path, quiet: float, seconds: float, clients: int, every: float
 
 async def story(url: str, token: str, quiet: float, seconds: float, clients: int, every: float) -> tuple[Seen, int]:
     """All clients at once; what they saw, and how many of the taught edges are on the map in the end."""
-    seen, until = Seen(), time.monotonic() + seconds
+    seen, until = Seen(), time.monotonic() + WARM + quiet + seconds
     limits = httpx2.Limits(max_connections=clients + 10)
     headers = {"Authorization": f"Bearer {token}"}
     async with httpx2.AsyncClient(base_url=url, headers=headers, limits=limits, timeout=30) as web:
         while not await answers(web):
             await asyncio.sleep(0.1)
         work = [client(web, seen, until, every, random.Random(n)) for n in range(clients)]
-        await asyncio.gather(*work, teacher(web, seen, until), explorer(web, seen, until, quiet))
+        await asyncio.gather(*work, teacher(web, seen, until), explorer(web, seen, quiet, seconds))
         shown = (await web.get(f"/api/v1/maps/{APP}")).json()
     return seen, sum(RUN in edge["where"] for edge in shown["transitions"])
 
@@ -138,17 +144,28 @@ def page(number: int) -> str:
     return f"<hierarchy>{nodes}</hierarchy>"
 
 
-async def explorer(web: httpx2.AsyncClient, seen: Seen, until: float, quiet: float) -> None:
-    """After a quiet time explores without end."""
-    await asyncio.sleep(quiet)
-    seen.phase = "exploring"
+async def explorer(web: httpx2.AsyncClient, seen: Seen, quiet: float, seconds: float) -> None:
+    """Is quiet for a while and explores for a while, in turns."""
+    await asyncio.sleep(WARM)
+    turns = max(1, round((quiet + seconds) / TURN))
+    for _ in range(turns):
+        seen.phase = "alone"
+        await asyncio.sleep(quiet / turns)
+        seen.phase = "exploring"
+        await explore(web, seen, time.monotonic() + seconds / turns)
+
+
+async def explore(web: httpx2.AsyncClient, seen: Seen, until: float) -> None:
+    """Explores again and again; what still runs in the end is stopped."""
     while time.monotonic() < until:
         job = await asked(web.post("/api/v1/jobs", json={"kind": "explore", "device": DEVICE, "minutes": 30}), seen)
         seen.jobs += 1
-        while job is not None and time.monotonic() < until:
+        while job is not None:
             state = await asked(web.get(f"/api/v1/jobs/{job['job']}"), seen)
             if state is None or state["status"] != "running":
                 break
+            if time.monotonic() >= until:
+                await asked(web.delete(f"/api/v1/jobs/{job['job']}"), seen)
             await asyncio.sleep(0.5)
 
 
@@ -171,8 +188,8 @@ def told(seen: Seen, edges: int, ended: int) -> int:
             cuts = quantiles(times, n=100)
             ms = f"p50 {1000 * median(times):.0f} ms, p95 {1000 * cuts[94]:.0f} ms, p99 {1000 * cuts[98]:.0f} ms"
             print(f"{phase}: {len(times)} requests, {ms}, longest {1000 * max(times):.0f} ms")
-    if all(seen.latency.values()):
-        alone, exploring = (median(times) for times in seen.latency.values())
+    if seen.latency["alone"] and seen.latency["exploring"]:
+        alone, exploring = (median(seen.latency[phase]) for phase in ("alone", "exploring"))
         print(f"median while exploring: {exploring / alone:.2f} times that alone")
     lost = seen.taught - edges
     print(f"taught {seen.taught} steps, lost {lost}; {seen.jobs} explorations; errors: {dict(seen.errors) or 'none'}")
