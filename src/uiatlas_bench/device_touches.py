@@ -11,7 +11,9 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+from uiatlas.agents.compilers.once.answers import in_order
 from uiatlas.agents.compilers.once.control_words import other_names
+from uiatlas.agents.once.left_out import to_be_noted
 from uiatlas.agents.once.naming_controls import is_alike, letters
 from uiatlas.agents.roles.toolbox import Controls
 from uiatlas.devices.recording import Walk, WalkStep, read_walk
@@ -166,7 +168,8 @@ def _unasked(act: Acted, step: WalkStep, shown: Mapping[str, Observation], asked
             return "" if _is_chosen(element, look, asked) else "the model chose another control"
         case By.DETOUR | By.VERIFICATION:
             ways = isinstance(step.action, Back) or action_key(act.action) in asked.edges
-            closes = look is not None and element is not None and overlay_dismissal(look) == element
+            closing = () if look is None else (overlay_dismissal(look), to_be_noted(look))
+            closes = element is not None and element in closing
             return "" if ways or closes else "the map has no such way"
     return ""
 
@@ -220,6 +223,8 @@ def _objects(text: str) -> Iterator[tuple[dict[str, Any], bool]]:
 
 
 def _nested(value: object, *, follows: bool) -> Iterator[tuple[dict[str, Any], bool]]:
+    step = value if isinstance(value, list) and not any(isinstance(part, list | dict) for part in value) else None
+    value = value if step is None else in_order(step, "do")
     if isinstance(value, dict):
         yield value, follows
         for key, inner in value.items():

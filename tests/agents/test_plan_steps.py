@@ -10,6 +10,7 @@ from uiatlas.agents.compilers.once.planner import OncePlanner
 from uiatlas.agents.once.left_out import goes_on_beside, is_closed, is_settled, is_worth_a_trial, opened_by, was_lost
 from uiatlas.agents.once.naming_controls import called, known_as
 from uiatlas.agents.once.plan_once import PlanOnce
+from uiatlas.agents.once.steps import led_to
 from uiatlas.errors import ModelError
 from uiatlas.llm.scripted import ScriptedModel
 from uiatlas.planning.intended import Intended, Kind
@@ -491,3 +492,12 @@ def test_the_run_stops_when_the_questions_are_used_up() -> None:
     assert [type(once.decide(view)) for _ in range(2)] == [Pause, Pause]
     with pytest.raises(ModelError, match="the 0 questions of this run are used up: nothing here is called 'Flux'"):
         once.decide(view)
+
+
+@pytest.mark.parametrize(("kind", "expects"), [("page", True), ("dialog", False)])
+def test_a_dialog_that_is_called_by_what_it_is_about_is_not_expected_by_its_name(kind: str, *, expects: bool) -> None:
+    """One of another file is not closed as if it had come by mistake: the plan's next control is looked for in it."""
+    graph, page = leading("Rename"), shown(control(0, "Rename"))
+    graph.put_screen(Screen("there", APP, "Rename a.txt", kind=kind))
+    action = Tap(selector_for(page.elements[0], page))
+    assert bool(led_to(graph, action, View(page, "here"))) is expects

@@ -195,6 +195,16 @@ def test_names_of_a_proof_ask_for_no_touch(graph: Graph, tmp_path: Path) -> None
     assert found == ["no answer names 'Search notes'"]
 
 
+def test_steps_that_are_told_as_lists_ask_for_their_controls(graph: Graph, tmp_path: Path) -> None:
+    told = json.dumps({"steps": [["1", "tap", "Got it"], ["tap", "Search"]], "proof": [["0", "there", "Search notes"]]})
+    report = recorded(graph, AsPlanned, tmp_path, open_device("sim:notes"))
+    assert counted(report, tmp_path, Graph(graph.app), Tape("scripted", {"1": Answer(told)}, {"1": {}})) == []
+    (place := tmp_path / "astray").mkdir()
+    astray = recorded(graph, Astray, place, open_device("sim:notes"))
+    found = counted(astray, place, Graph(graph.app), Tape("scripted", {"1": Answer(told)}, {"1": {}}))
+    assert found == ["no answer names 'Search notes'"]
+
+
 def test_a_name_that_a_plan_tells_with_its_row_asks_for_the_control(graph: Graph, tmp_path: Path) -> None:
     tape = Tape("scripted", {"1": Answer(plan("Got it", "Search [Notes]"))}, {"1": {}})
     report = recorded(graph, AsPlanned, tmp_path, open_device("sim:notes"))

@@ -96,9 +96,7 @@ def is_taken_unseen(step: Intended, following: Intended | None, view: View) -> b
 
 
 def notice_at_the_end(goal: Goal, view: View) -> Act | None:
-    """What takes note of a message that the last step of a plan has brought up, and that asks nothing.
-
-    Its page has one button, which says no more than OK, and the goal is not to end there.
+    """What takes note of a message that the last step of a plan has brought up, and where the goal is not to end.
 
     Args:
         goal: What is to be proven.
@@ -108,13 +106,18 @@ def notice_at_the_end(goal: Goal, view: View) -> Act | None:
     if last is None or last.outcome not in WORKED or same_page(Look(0, last.observation), Look(0, shown)):
         return None
     places = (f.condition if isinstance(f, Holds) else f for f in goal.facts)
-    ends_here = any(isinstance(place, EndsAt | OnScreen) for place in places)
-    buttons = [e for e in shown.actionable if not leads_back(e)]
-    if ends_here or len(buttons) != 1 or not is_called(element_label(buttons[0]).main, _NOTED):
+    button = to_be_noted(shown)
+    if button is None or button == last.element or any(isinstance(place, EndsAt | OnScreen) for place in places):
         return None
-    if buttons[0].editable or danger_at(buttons[0], shown) is not None or last.element == buttons[0]:
+    return Act(Tap(selector_for(button, shown)), button, "take note of what is told", By.DETOUR)
+
+
+def to_be_noted(shown: Observation) -> UIElement | None:
+    """The button of a message that asks nothing: its page has no other control, and it says no more than OK."""
+    controls = [e for e in shown.actionable if not leads_back(e)]
+    if len(controls) != 1 or controls[0].editable or not is_called(element_label(controls[0]).main, _NOTED):
         return None
-    return Act(Tap(selector_for(buttons[0], shown)), buttons[0], "take note of what is told", By.DETOUR)
+    return controls[0] if danger_at(controls[0], shown) is None else None
 
 
 def opened_by(who: By, view: View) -> bool:

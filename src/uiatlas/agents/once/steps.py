@@ -61,9 +61,11 @@ def wanted(step: Intended, element: UIElement, view: View) -> Condition | None:
 
 
 def led_to(graph: Graph, action: Action, view: View) -> tuple[Condition, ...]:
-    """Where an action has always led, if the map knows."""
+    """Where an action has always led, if the map knows; nothing of a dialog: it may be called by what it is about."""
     edges = graph.effects(view.screen, action) if view.screen is not None else []
     if len(edges) != 1 or not edges[0].worked:
+        return ()
+    if edges[0].target in graph.screens and graph.screens[edges[0].target].kind == "dialog":
         return ()
     return (OnScreen(edges[0].target), *edges[0].postcondition)
 
