@@ -117,10 +117,6 @@ class Batches(Protocol):
         """Keep what an attempt came to, and the verdict on its item if there is none yet; gives the one that stands."""
         ...
 
-    def judge(self, batch: str, item: Item, verdict: Ending, reason: str) -> None:
-        """Give an item its verdict, if it has none."""
-        ...
-
     def close(self) -> None:
         """Let go of what is open."""
         ...

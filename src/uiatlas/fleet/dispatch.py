@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from uiatlas.fleet.batches import Batches
 from uiatlas.fleet.devices import FleetDevice
-from uiatlas.fleet.engine import Engine
+from uiatlas.fleet.engine import Engine, EngineLostError
 from uiatlas.fleet.items import Ending, Item
 from uiatlas.fleet.worker import Done, Station
 
@@ -16,6 +16,9 @@ FAULTS = 3
 
 REST = 2.0
 """Seconds for which a device that failed rests; twice as long after each further one."""
+
+BROKEN = 10
+"""After how many items in a row of which nothing could be kept the batch ends."""
 
 _TICK = 0.5
 """Seconds to wait for something to end before looking around again."""
@@ -92,6 +95,7 @@ class Dispatcher:
     _faults: Counter[str] = field(default_factory=Counter)
     _rests: dict[str, float] = field(default_factory=dict)
     _out: set[str] = field(default_factory=set)
+    _broken: int = 0
 
     def __post_init__(self) -> None:
         rows = self.batches.rows(self.station.batch)
@@ -143,6 +147,9 @@ class Dispatcher:
     def _take(self, done: Done) -> None:
         """Note what became of an item, and what that says of its device."""
         item = self._busy.pop(done.device)
+        self._broken = self._broken + 1 if done.broken else 0
+        if self._broken > BROKEN:
+            raise EngineLostError(f"what becomes of the items cannot be kept: {done.reason}")
         if done.verdict is not None:
             self._open.pop(item.number, None)
             judged = self._items - len(self._open)
@@ -151,6 +158,8 @@ class Dispatcher:
             self._open[item.number] = self._open.pop(item.number)  # the others come first
             self.on_told(Again(item, done.device, done.attempt, done.reason))
         self._blame(done)
+        if done.broken:
+            self._rests[done.device] = self.clock() + REST
 
     def _blame(self, done: Done) -> None:
         name = done.device

@@ -95,7 +95,7 @@ class Threads:
         try:
             self._ended.put(self._worker.do(device, item))
         except Exception as error:  # noqa: BLE001 - a thread that breaks must not leave its item under way for ever
-            self._ended.put(Done(device, item.number, 0, None, f"{type(error).__name__}: {error}", device_fault=True))
+            self._ended.put(Done(device, item.number, 0, None, f"{type(error).__name__}: {error}", broken=True))
 
     def _taken(self, seconds: float) -> Iterator[Done]:
         try:

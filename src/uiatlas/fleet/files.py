@@ -11,7 +11,7 @@ from typing import Any
 
 from uiatlas.errors import InputError
 from uiatlas.fleet.batches import Attempt, Batch, Begun, Row
-from uiatlas.fleet.items import Ending, Item, Outcome, item_from_json, item_to_json
+from uiatlas.fleet.items import Ending, Item, Outcome, item_from_json, item_to_json, lost_verdict
 from uiatlas.storage.json_text import json_text
 from uiatlas.storage.private import make_folder, touch_private
 
@@ -79,7 +79,7 @@ class FileBatches:
             "FROM attempt WHERE batch=? ORDER BY item, number"
         )
         for item, *values in self._rows(query, batch):
-            tried.setdefault(item, []).append(_attempt(*values))
+            tried.setdefault(item, []).append(attempt_of(*values))
         query = "SELECT number, body, verdict, reason FROM item WHERE batch=? ORDER BY number"
         return tuple(
             Row(item_from_json(number, json.loads(body)), _ending(verdict), reason, tuple(tried.get(number, ())))
@@ -94,10 +94,7 @@ class FileBatches:
             last, ended = connection.execute(query, (batch, item.number)).fetchone() or (0, 0.0)
             if verdict is None and ended is None:
                 self._lose(connection, batch, item, last)
-                if item.effects and not repeats:
-                    verdict, reason = Ending.UNKNOWN, "its worker was lost while it was under way; it is not repeated"
-                elif last >= most:
-                    verdict, reason = Ending.ERROR, f"its worker was lost in each of {last} attempts"
+                verdict, reason = lost_verdict(item, last, most=most, repeats=repeats)
                 if verdict is not None:
                     self._judge(connection, batch, item, verdict, reason)
             if verdict is not None:
@@ -118,11 +115,6 @@ class FileBatches:
             if verdict is not None:
                 self._judge(connection, batch, item, verdict, outcome.reason)
             return self._verdict(batch, item)[0]
-
-    def judge(self, batch: str, item: Item, verdict: Ending, reason: str) -> None:
-        """Give an item its verdict, if it has none."""
-        with self._transaction() as connection:
-            self._judge(connection, batch, item, verdict, reason)
 
     def close(self) -> None:
         """Close the file."""
@@ -175,7 +167,7 @@ def _ending(text: str | None) -> Ending | None:
     return None if text is None else Ending(text)
 
 
-def _attempt(
+def attempt_of(
     number: int,
     device: str,
     worker: str,
@@ -188,5 +180,6 @@ def _attempt(
     cpu: float,
     answer: str,
 ) -> Attempt:
+    """An attempt from the columns of its row."""
     told = None if ending is None else Outcome(Ending(ending), reason, steps, seconds, cpu, json.loads(answer))
     return Attempt(number, device, worker, began, ended, told)

@@ -139,6 +139,15 @@ def verdict_of(item: Item, outcome: Outcome, attempt: int, *, most: int, repeats
     return None
 
 
+def lost_verdict(item: Item, attempts: int, *, most: int, repeats: bool) -> tuple[Ending | None, str]:
+    """The verdict on an item whose last attempt was under way when its worker was lost, and why; None to repeat it."""
+    if item.effects and not repeats:
+        return Ending.UNKNOWN, "its worker was lost while it was under way; it is not repeated"
+    if attempts >= most:
+        return Ending.ERROR, f"its worker was lost in the last of {attempts} attempts"
+    return None, ""
+
+
 def item_to_json(item: Item) -> dict[str, Any]:
     """An item as a JSON value."""
     return {

@@ -172,7 +172,9 @@ class OnRay:
         except self._ray.exceptions.RayError as error:
             self._check_head()
             # The item is handed out again; whether it may be begun again is for the rows to say.
-            return Done(device, item.number, 0, None, f"the worker was lost ({one_line(str(error), 80)})")
+            broken = isinstance(error, self._ray.exceptions.RayTaskError)
+            why = str(error.cause) if broken else f"the worker was lost ({type(error).__name__})"
+            return Done(device, item.number, 0, None, one_line(why), broken=broken)
         return done
 
     def _check_head(self) -> None:

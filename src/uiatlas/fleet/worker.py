@@ -18,7 +18,7 @@ from uiatlas.exploration.result import kept
 from uiatlas.exploration.strategies import strategy_named
 from uiatlas.fleet.batches import Batches
 from uiatlas.fleet.devices import FleetDevice
-from uiatlas.fleet.fences import Fence, FencedDevice, HeldError
+from uiatlas.fleet.fences import Fence, FencedDevice, FenceLostError, HeldError
 from uiatlas.fleet.items import (
     MOST_ATTEMPTS,
     Ending,
@@ -33,6 +33,7 @@ from uiatlas.fleet.saving import one_at_a_time
 from uiatlas.run.events import Event
 from uiatlas.run.guard.danger_policy import Guard
 from uiatlas.run.verdict import RunStatus
+from uiatlas.storage.places import names_server
 from uiatlas.utg import Atlas
 
 STEPS = 40
@@ -104,6 +105,7 @@ class Done:
         reason: Why.
         device_fault: Whether the device is to blame.
         held: Whether it was not begun since somebody else holds the device.
+        broken: Whether what became of it could not be kept.
     """
 
     device: str
@@ -113,6 +115,7 @@ class Done:
     reason: str
     device_fault: bool = False
     held: bool = False
+    broken: bool = False
 
 
 @dataclass(slots=True)
@@ -150,6 +153,8 @@ class Worker:
         if begun.verdict is not None:
             return Done(name, item.number, 0, begun.verdict, begun.reason)
         outcome = self._outcome(device, fence, item, begun.attempt)
+        if outcome.ending is Ending.LOST and not outcome.device_fault:
+            self._fences.pop(name).release()  # it was lost, and is taken anew for the next item
         verdict = verdict_of(item, outcome, begun.attempt, most=station.most, repeats=station.repeats)
         stands = self._batches.end(station.batch, item, begun.attempt, outcome, verdict)
         return Done(name, item.number, begun.attempt, stands, outcome.reason, outcome.device_fault)
@@ -186,7 +191,14 @@ class Worker:
             except Exception as error:  # noqa: BLE001 - one broken item must not take the worker with it
                 ending, reason, answer = Ending.ERROR, _told(error), {}
             spent = time.monotonic() - began, time.thread_time() - cpu
-            return Outcome(ending, reason, held.acts, *spent, answer, device_fault=ending is Ending.LOST)
+            return Outcome(
+                ending,
+                reason,
+                held.acts,
+                *spent,
+                answer,
+                device_fault=ending is Ending.LOST and not isinstance(held.lost, FenceLostError),
+            )
 
     def _work(self, device: FencedDevice, item: Item, run_id: str) -> tuple[Ending, str, dict[str, Any]]:
         match item.work:
@@ -231,7 +243,7 @@ class Worker:
 
     def _saver(self, save: Callable[[], None]) -> Callable[[], None]:
         """Saves a map; one after another where many workers teach one file."""
-        return one_at_a_time(Path(self.station.atlas), save) if "://" not in self.station.atlas else save
+        return one_at_a_time(Path(self.station.atlas), save) if not names_server(self.station.atlas) else save
 
 
 @contextmanager

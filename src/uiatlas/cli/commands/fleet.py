@@ -26,7 +26,7 @@ def run(request: Request) -> int:
 
 
 def _status(request: StatusRequest) -> int:
-    with closing(ground_of("", None).batches()) as batches:
+    with closing(ground_of(request.atlas).batches()) as batches:
         known = [batch_called(batches, request.batch)] if request.batch else batches.batches()[::-1]
         rows = [listed(batches, batch) for batch in known]
     if request.json:
@@ -42,7 +42,7 @@ def _results(request: ResultsRequest) -> int:
     file = None if request.json in (None, "-") else Path(str(request.json))
     for path in (request.junit, file):
         check_text_output(path)
-    with closing(ground_of("", None).batches()) as batches:
+    with closing(ground_of(request.atlas).batches()) as batches:
         batch = batch_called(batches, request.batch).name
         rows = batches.rows(batch)
     if request.junit is not None:

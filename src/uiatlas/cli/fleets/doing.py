@@ -26,6 +26,7 @@ from uiatlas.fleet.on_ray import OnRay, need_ray
 from uiatlas.fleet.tasks import check_fits, explorations, on_each, read_tasks
 from uiatlas.fleet.worker import Station
 from uiatlas.run.record import new_run_id
+from uiatlas.storage.places import names_server
 from uiatlas.utg import Atlas
 
 _FEW = 60
@@ -66,6 +67,7 @@ def resume(request: DoRequest) -> int:
             devices=request.devices or made.devices,
             address=request.address or made.address,
             jobs=request.jobs or made.jobs,
+            atlas=request.atlas if names_server(request.atlas) else made.atlas,
             repeats=request.repeats or made.repeats,
             attempts=max(request.attempts, made.attempts),
             json=request.json,

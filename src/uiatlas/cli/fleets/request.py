@@ -11,6 +11,7 @@ from uiatlas.cli.options.safety import duration
 from uiatlas.errors import InputError
 from uiatlas.fleet.items import MOST_ATTEMPTS
 from uiatlas.run.guard.danger_policy import DangerPolicy
+from uiatlas.storage.places import map_place
 
 BUDGET = 300.0
 """Seconds of each exploration, if none are given."""
@@ -62,7 +63,11 @@ class DoRequest:
             yield from () if self.max_steps is None else (f"--max-steps={self.max_steps}",)
         yield from (f"--devices={given}" for given in self.devices)
         yield f"--attempts={self.attempts}"
-        for name, value in (("atlas", self.atlas), ("address", self.address), ("jobs", self.jobs)):
+        for name, value in (
+            ("atlas", str(map_place(self.atlas)) if self.atlas else ""),
+            ("address", self.address),
+            ("jobs", self.jobs),
+        ):
             yield from (f"--{name}={value}",) if value else ()
         yield from self.driving.arguments()
 
@@ -73,10 +78,12 @@ class StatusRequest:
 
     Attributes:
         batch: The batch; empty for all.
+        atlas: The address of the server with the rows; else they are in a file of this machine.
         json: Whether a machine reads the answer.
     """
 
     batch: str
+    atlas: str
     json: bool
 
 
@@ -86,11 +93,13 @@ class ResultsRequest:
 
     Attributes:
         batch: The batch.
+        atlas: The address of the server with the rows; else they are in a file of this machine.
         junit: Where JUnit XML is written; None for nowhere.
         json: Where JSON is written, ``-`` for standard output; None for nowhere.
     """
 
     batch: str
+    atlas: str
     junit: Path | None
     json: str | None
 
@@ -122,6 +131,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     _add_doing(explore)
     status = words.add_parser("status", help="how far batches are")
     status.add_argument("batch", metavar="BATCH", nargs="?", default="", help="a batch or the beginning of its name")
+    _add_server(status)
     add_json(status)
     results = words.add_parser("results", help="what became of each item of a batch")
     results.add_argument("batch", metavar="BATCH", help="a batch or the beginning of its name, or latest")
@@ -129,6 +139,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     results.add_argument(
         "--json", metavar="FILE", nargs="?", const="-", help="write them as JSON; without FILE to standard output"
     )
+    _add_server(results)
+
+
+def _add_server(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--atlas", metavar="URL", default="", help="the postgresql://... of the batch, if it has one")
 
 
 def _add_doing(parser: argparse.ArgumentParser) -> None:
@@ -169,9 +184,9 @@ def read(given: argparse.Namespace) -> Request:
     """
     match given.word:
         case "status":
-            return StatusRequest(given.batch, given.json)
+            return StatusRequest(given.batch, given.atlas, given.json)
         case "results":
-            return ResultsRequest(given.batch, given.junit, given.json)
+            return ResultsRequest(given.batch, given.atlas, given.junit, given.json)
     return _doing(given)
 
 
