@@ -16,7 +16,7 @@ from uiatlas_static.facts.values import (
     Result,
     Value,
 )
-from uiatlas_static.solver.meaning import Meaning
+from uiatlas_static.solver.meaning import Meaning, Named
 from uiatlas_static.solver.program import Program
 from uiatlas_static.solver.streams import SENDING
 
@@ -59,9 +59,7 @@ class Liveness:
         self._program = program
         self._modelled = modelled
         self.meaning = Meaning(program, modelled)
-        self._effective: dict[str, list[Method]] = defaultdict(list)
-        for id in effective:
-            self._effective[program.by_id[id].name].append(program.by_id[id])
+        self._effective = Named(program.by_id[id] for id in effective)
         self._known = frozenset(m.name for m in program.by_id.values())
         self._outside: dict[str, set[int]] = defaultdict(set)
         self._steps: dict[str, tuple[Step, ...]] = {}
@@ -148,7 +146,8 @@ class Liveness:
     def _acts(self, call: Call, method: Method) -> bool:
         """Whether a call may leave something by itself."""
         if call.name == INIT:
-            composed = call.owner.rpartition(".")[2] in self._effective or any(self._is_function(a) for a in call.args)
+            simple = call.owner.rpartition(".")[2]
+            composed = simple in self._effective.all or any(self._is_function(a) for a in call.args)
             named = call.owner in self._program.classes or call.owner.endswith(TOGGLE)
             return composed or named or call.parent or _gives_function(call)
         if call.name in ("putBoolean", "putInt", "putString"):
@@ -163,7 +162,7 @@ class Liveness:
             return True
         if any(self._is_function(a) for a in call.args):
             return True
-        return any(self.meaning.may_mean(method, call, m) for m in self._effective.get(call.name, ()))
+        return self.meaning.may_mean_any(self.meaning.asked(method, call), call.name, self._effective)
 
     def _is_function(self, value: Value) -> bool:
         """Whether a value is a parameter that may be a function: these have no named type."""

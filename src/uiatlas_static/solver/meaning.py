@@ -4,10 +4,16 @@ A cheap over-approximation (class hierarchy analysis with the declared types of 
 never runs, but what it leaves out cannot run.
 """
 
+from collections import defaultdict
+from collections.abc import Iterable
+from typing import NamedTuple
+
 from uiatlas_static.facts.code import CLINIT, DELEGATE, INIT, Call, Method
 from uiatlas_static.facts.values import Choice, FieldValue, Guarded, Literal, Parameter, Result, This, Value
 from uiatlas_static.solver.program import Program, getter_name, takes
 
+COMPANION = "$Companion"
+"""How the names of companion objects end."""
 MAX_NESTING = 12
 """How many calls deep the type of a chained receiver is looked for."""
 _PLAIN = frozenset(
@@ -30,6 +36,39 @@ _UNIVERSAL = frozenset(
 """Names that objects of every kind have: on a receiver of unknown type they do not mean the app's own methods."""
 
 
+class Asked(NamedTuple):
+    """What of a call decides which methods of its name it can mean: calls that are alike in this mean the same.
+
+    Attributes:
+        given: How many arguments it has.
+        owner: The class that is named or declared.
+        received: Whether a receiver is written.
+        kept: Whether that is ``this``, a field or a parameter.
+        types: What it may be called on, as declared; None if one of these is not known.
+    """
+
+    given: int
+    owner: str
+    received: bool
+    kept: bool
+    types: frozenset[str] | None
+
+
+class Named:
+    """Some methods by their names, and of one name by the class that they are written in."""
+
+    def __init__(self, methods: Iterable[Method]) -> None:
+        self.all: dict[str, list[Method]] = defaultdict(list)
+        self.of_class: dict[tuple[str, str], list[Method]] = defaultdict(list)
+        self.loose: dict[str, list[Method]] = defaultdict(list)
+        """Static ones and extensions: those that the class of the receiver does not decide about."""
+        for method in methods:
+            self.all[method.name].append(method)
+            self.of_class[method.owner, method.name].append(method)
+            if method.static or method.extension:
+                self.loose[method.name].append(method)
+
+
 class Meaning:
     """Answers about the calls of one program.
 
@@ -42,31 +81,72 @@ class Meaning:
         self._program = program
         self._modelled = modelled
         self._results: dict[str, str] = {}
+        self._asked: dict[int, Asked] = {}
+        self._near: dict[str, frozenset[str]] = {}
         self._delegating = frozenset(
             c.name for c in program.classes.values() if any(f.name.startswith(DELEGATE) for f in c.fields)
         )
 
-    def may_mean(self, caller: Method, call: Call, method: Method) -> bool:
+    def asked(self, caller: Method, call: Call) -> Asked:
+        """What of a call decides which methods of its name it can mean."""
+        known = self._asked.get(id(call))
+        if known is None:
+            types = None if call.owner and call.receiver is None else self._receiver_types(caller, call)
+            kept = isinstance(call.receiver, This | FieldValue | Parameter)
+            known = self._asked[id(call)] = Asked(len(call.args), call.owner, call.receiver is not None, kept, types)
+        return known
+
+    def may_mean_any(self, asked: Asked, name: str, methods: Named) -> bool:
+        """Whether a call by a name can mean one of some methods."""
+        if not methods.all.get(name):
+            return False
+        return any(self.may_mean(asked, m) for m in self._likely(asked, name, methods))
+
+    def _likely(self, asked: Asked, name: str, methods: Named) -> Iterable[Method]:
+        """The methods of a name that a call can mean, and more: all that the types do not rule out at once."""
+        if not self.is_decided_by_types(asked):
+            return methods.all[name]
+        near = {owner for t in asked.types or () for owner in self.related_to(t)}
+        if len(near) > len(methods.all[name]):
+            return methods.all[name]
+        found = list(methods.loose.get(name, ()))
+        for owner in near:
+            found += methods.of_class.get((owner, name), ())
+        return found
+
+    def is_decided_by_types(self, asked: Asked) -> bool:
+        """Whether a call means no methods but those of classes related to the types, and those that no type decides."""
+        types = asked.types if asked.received and not self._delegating else None
+        return bool(types) and all(t in self._program.classes for t in types or ())
+
+    def related_to(self, type_: str) -> frozenset[str]:
+        """The classes above and below one, with their companions."""
+        known = self._near.get(type_)
+        if known is None:
+            related = (*self._program.ancestors(type_), *self._program.subclasses.get(type_, ()))
+            known = self._near[type_] = frozenset(n for r in related for n in (r, f"{r}{COMPANION}"))
+        return known
+
+    def may_mean(self, asked: Asked, method: Method) -> bool:
         """Whether a call by the name of a method can mean it."""
-        count = len(call.args)
+        count, types = asked.given, asked.types
         if not (takes(method, count) or (method.extension and takes(method, count + 1))):
             return False
-        if call.owner and call.receiver is None:
-            return self._by_owner(call.owner, method)
+        if asked.owner and not asked.received:
+            return self._by_owner(asked.owner, method)
         if method.extension:
-            return self._extends(self._receiver_types(caller, call), method)
-        if method.static and method.name not in (INIT, CLINIT) and call.receiver is not None:
+            return self._extends(types, method)
+        if method.static and method.name not in (INIT, CLINIT) and asked.received:
             return True
-        types = self._receiver_types(caller, call)
-        if call.receiver is None and (types is None or not types):
+        if not asked.received and not types:
             return True
         if types is None and method.name in _UNIVERSAL:
             return False
         if types is None:
-            return method.name not in self._modelled or isinstance(call.receiver, This | FieldValue | Parameter)
-        owners = (method.owner, method.owner.removesuffix("$Companion"))
-        if call.receiver is None and (method.static or self._program.owner_of[method.id].kind in ("file", "object")):
+            return method.name not in self._modelled or asked.kept
+        if not asked.received and (method.static or self._program.owner_of[method.id].kind in ("file", "object")):
             return True
+        owners = (method.owner, method.owner.removesuffix(COMPANION))
         if any(self._related(t, owner) or self._may_extend(owner, t) for t in types for owner in owners):
             return True
         return any(not self._delegating.isdisjoint(self._program.ancestors(t)) for t in types if self._delegating)
@@ -77,9 +157,9 @@ class Meaning:
             return True
         if owner not in self._program.classes:
             return self._program.is_a(method.owner, owner) or self._program.owner_of[method.id].kind == "file"
-        return method.owner == f"{owner}$Companion" or self._related(owner, method.owner)
+        return method.owner == f"{owner}{COMPANION}" or self._related(owner, method.owner)
 
-    def _extends(self, types: set[str] | None, method: Method) -> bool:
+    def _extends(self, types: frozenset[str] | None, method: Method) -> bool:
         """Whether an extension function can be called on one of these types."""
         declared = method.parameters[0].type
         if types is None or not types or declared not in self._program.classes:
@@ -97,10 +177,10 @@ class Meaning:
             return False
         return any(a not in known and "." in a for a in self._program.ancestors(owner))
 
-    def _receiver_types(self, caller: Method, call: Call) -> set[str] | None:
+    def _receiver_types(self, caller: Method, call: Call) -> frozenset[str] | None:
         """The declared types of what a call may be called on; None if one of them is not known."""
         if call.owner and call.receiver is not None and not isinstance(call.receiver, This):
-            return {call.owner}
+            return frozenset((call.owner,))
         receivers = (call.receiver,) if call.receiver is not None else call.scopes
         found: set[str] = set()
         for receiver in receivers:
@@ -108,7 +188,7 @@ class Meaning:
             if not type_:
                 return None
             found.add(type_)
-        return found
+        return frozenset(found)
 
     def type_of(self, value: Value, method: Method, depth: int = 0) -> str:
         """The declared type of a value that a body mentions; empty if it is not known."""

@@ -215,7 +215,8 @@ class World:
         edge = Edge(source, target, trigger, edge_class, evidence, inferred or self.inferring)
         if self.by_itself and trigger.edge_class == AUTO.edge_class:
             self.unasked.add(edge)
-        self.condition(edge, held_by(self.supposed))
+        if self.conditions.get(edge) != {}:
+            self.condition(edge, held_by(self.supposed))
         self.edges.setdefault(edge)
         if not self.loosely:
             self.exact.add((source.activity, target, evidence))

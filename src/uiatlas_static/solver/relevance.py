@@ -4,8 +4,6 @@ Two closures over the call graph by names: methods that may act (navigate, show,
 give back, or keep, what acting needs (an intent, a class, a function, an object that acts).
 """
 
-from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from uiatlas_static.facts.code import INIT, JOIN, Call, Method
@@ -22,6 +20,7 @@ from uiatlas_static.facts.values import (
     Value,
     alternatives,
 )
+from uiatlas_static.solver.callers import Callers
 from uiatlas_static.solver.events import opening_events
 from uiatlas_static.solver.liveness import TOGGLE, is_directions
 from uiatlas_static.solver.meaning import Meaning
@@ -89,11 +88,11 @@ def relevant_methods(program: Program, names: frozenset[str]) -> Relevance:
     strong = frozenset(n for n in names if n not in weak and not n.startswith("("))
     methods = list(program.by_id.values())
     meaning = Meaning(program, names)
-    closure = _Closure(_callers(methods), meaning)
+    callers = Callers(methods, meaning)
     events = opening_events(program)
-    acting = closure.of(m for m in methods if _acts(m, strong, program) or _sends(m, meaning, events))
+    acting = callers.above(m for m in methods if _acts(m, strong, program) or _sends(m, meaning, events))
     classes = _acting_classes(program, acting)
-    telling = closure.of((m for m in methods if _tells(m, classes)), _gives_result)
+    telling = callers.above((m for m in methods if _tells(m, classes)), _gives_result)
     keeping = {m.id for m in methods if m.owner in classes and _keeps(m)}
     passing = frozenset(m.id for m in methods if any(c.name in program.function_names for c in m.calls) or _hands_on(m))
     looking = {m.id for m in methods if any(c.name in _VALUES for c in m.calls)}
@@ -104,61 +103,6 @@ def relevant_methods(program: Program, names: frozenset[str]) -> Relevance:
         frozenset(acting | passing | looking),
         events,
     )
-
-
-Mention = tuple[Method, Call | None]
-"""A method that mentions another, and the call by which it does, if it is one."""
-
-
-def _callers(methods: Iterable[Method]) -> dict[object, list[Mention]]:
-    """Who calls a name, makes a class, or makes a lambda."""
-    callers: dict[object, list[Mention]] = defaultdict(list)
-    for method in methods:
-        for call in method.calls:
-            callers[call.owner if call.name == INIT else call.name].append((method, call))
-            if call.name == INIT:
-                callers[call.owner.rpartition(".")[2]].append((method, None))
-            for arg in call.args:
-                for value in alternatives(arg):
-                    if isinstance(value, Lambda):
-                        callers["lambda", value.method].append((method, None))
-                    elif isinstance(value, Reference):
-                        callers[value.name].append((method, None))
-        for kept in (*(w.value for w in method.writes), *(r.value for r in method.returns)):
-            for value in alternatives(kept):
-                if isinstance(value, Lambda):
-                    callers["lambda", value.method].append((method, None))
-    return callers
-
-
-class _Closure:
-    """Everybody who may call one of some methods, by names and numbers of arguments."""
-
-    def __init__(self, callers: dict[object, list[Mention]], meaning: Meaning) -> None:
-        self.callers, self.meaning = callers, meaning
-
-    def of(self, seeds: Iterable[Method], only: Callable[[Method], bool] | None = None) -> set[str]:
-        """Ids of the seeds and of those above them that pass."""
-        todo = list(seeds)
-        found = {m.id for m in todo}
-        while todo:
-            method = todo.pop()
-            for caller in self._above(method):
-                if caller.id not in found and (only is None or only(caller)):
-                    found.add(caller.id)
-                    todo.append(caller)
-        return found
-
-    def _above(self, method: Method) -> Iterator[Method]:
-        for caller, _ in self.callers.get(("lambda", method.id), ()):
-            yield caller
-        if method.override or "$" in method.owner.rpartition(".")[2] or method.name.startswith("<"):
-            for caller, _ in self.callers.get(method.owner, ()):
-                yield caller
-        if method.name and not method.name.startswith("<"):
-            for caller, call in self.callers.get(method.name, ()):
-                if call is None or self.meaning.may_mean(caller, call, method):
-                    yield caller
 
 
 def _acts(method: Method, strong: frozenset[str], program: Program) -> bool:

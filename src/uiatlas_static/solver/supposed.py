@@ -1,6 +1,6 @@
 """Conditions that nobody can decide and under which code runs: those of the calls on the stack, body by body."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from uiatlas_static.facts.values import Guard
 
@@ -14,12 +14,20 @@ class Supposed:
         method: The body, by its id.
         guards: The conditions of it that are not decided.
         line: Where the call stands that is made under them.
+        all: Identities of these conditions and of those further down the stack.
     """
 
     around: "Supposed | None"
     method: str
     guards: tuple[Guard, ...] = ()
     line: int = 0
+    all: frozenset[int] = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Most levels add nothing to what is supposed around them, and share that."""
+        below: frozenset[int] = frozenset() if self.around is None else self.around.all
+        added = below.union(map(id, self.guards)) if self.guards else below
+        object.__setattr__(self, "all", below if len(added) == len(below) else added)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -62,4 +70,6 @@ def both(one: Conditions, other: Conditions) -> Conditions:
 
 def covers(now: Supposed | None, then: Supposed | None) -> bool:
     """Whether all that was supposed then is supposed now as well."""
-    return then is None or then is now or held_by(then).keys() <= held_by(now).keys()
+    if then is None or then is now or not then.all:
+        return True
+    return now is not None and then.all <= now.all

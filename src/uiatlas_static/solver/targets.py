@@ -191,12 +191,12 @@ class Targets(Evaluation):
             if functions:
                 return [(max(functions, key=lambda m: exactness(m, args)), None, args, None)]
         elif isinstance(candidates[0], v.Unknown) and call.name not in self.modelled and not call.owner:
-            members = self.program.anywhere(call.name, count)
+            members, meaning = self.program.anywhere(call.name, count), self.liveness.meaning
             owners = {m.owner for m in members}
             if (
                 len(owners) == 1
                 and self._may_be(members[0].owner)
-                and self.liveness.meaning.may_mean(frame.method, call, members[0])
+                and meaning.may_mean(meaning.asked(frame.method, call), members[0])
             ):
                 return [(members[0], None if members[0].static else Obj(members[0].owner), args, None)]
         return []
