@@ -1,5 +1,6 @@
 """What keeps maps keeps them alike, whether it is a file or a server."""
 
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from dataclasses import replace
@@ -10,6 +11,7 @@ import pytest
 
 from uiatlas.errors import InputError, UnknownNameError
 from uiatlas.storage import AtlasStore, open_store
+from uiatlas.storage.changes import Changes
 from uiatlas.storage.vectors import Vectors, packed
 from uiatlas.ui import Back, Home
 from uiatlas.utg import Atlas, Evidence, EvidenceKind, Graph, Look, Screen, Transition
@@ -249,3 +251,56 @@ def test_a_map_that_is_read_again_decodes_only_what_changed(opened: Opener) -> N
     last = mine.load(APP, decoded=decoded)
     assert last.screens.keys() == {"home", "page"}
     assert decoded.count == 3
+
+
+def test_a_reader_is_told_what_others_have_changed_and_then_nothing_more(opened: Opener, place: str) -> None:
+    opened().save(small(seen("one")))
+    with open_store(place) as reader:
+        first = reader.changes_since(APP)
+        assert {(kind, key) for kind, key, _ in first.documents} == places_of(small(seen("one")))
+        assert first.whole
+        assert reader.changes_since(APP, first.rev) == Changes(first.rev)
+        writer = opened()
+        graph = writer.load()
+        (edge,) = graph.transitions.values()
+        graph.put_transition(edge.witnessed(EvidenceKind.EXPLORED, "two", worked=True, when=3.0))
+        graph.put_screen(Screen("new", APP, "New"))
+        writer.save(graph)
+        second = reader.changes_since(APP, first.rev)
+        told = {(kind, key): body for kind, key, body in second.documents}
+        assert told["screen", "new"]["name"] == "New"
+        assert [row[1] for row in told["transition", edge.id]["evidence"]] == ["one", "two"]
+        assert second.whole or set(told) == {("screen", "new"), ("transition", edge.id)}
+        writer.save(small(seen("one")), instead=graph)
+        third = reader.changes_since(APP, second.rev)
+        assert ("screen", "new") in third.gone or (third.whole and ("screen", "new") not in places(third))
+        assert reader.changes_since(APP, third.rev, ["screen"]) == Changes(third.rev)
+
+
+def places(changes: Changes) -> set[tuple[str, str]]:
+    return {(kind, key) for kind, key, _ in changes.documents}
+
+
+def places_of(graph: Graph) -> set[tuple[str, str]]:
+    return {("app", ""), *(("screen", key) for key in graph.screens), *(("transition", k) for k in graph.transitions)}
+
+
+def test_who_waits_for_changes_hears_of_them(opened: Opener, place: str) -> None:
+    opened().save(small())
+    with open_store(place) as reader, open_store(place) as writer:
+        rev = reader.changes_since(APP).rev
+        assert not reader.await_changes(APP, rev, 0.05)
+        later = threading.Timer(0.1, lambda: write_elsewhere(place))
+        later.start()
+        assert reader.await_changes(APP, rev, 20.0)
+        later.join()
+        assert writer.get(APP, "screen", "told")
+        rev = reader.changes_since(APP, rev).rev
+        assert not reader.await_changes(APP, rev, 0.0)
+
+
+def write_elsewhere(place: str) -> None:
+    with Atlas.open(place) as atlas:
+        graph = atlas.load()
+        graph.put_screen(Screen("told", APP, "Told"))
+        atlas.save(graph)

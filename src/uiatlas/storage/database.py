@@ -7,6 +7,7 @@ whole after a kill, or not at all. The file is checkpointed on close, so that th
 import json
 import os
 import sqlite3
+import time
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from errno import ENOSPC
@@ -15,12 +16,16 @@ from types import TracebackType
 from typing import Any
 
 from uiatlas.errors import FormatError, InputError, VersionError
+from uiatlas.storage.changes import Changes, Teaching
 from uiatlas.storage.json_text import json_text
 from uiatlas.storage.private import FILE_MODE, opener, touch_private
-from uiatlas.storage.store import Document, Join, Needs, Seen, Vector
+from uiatlas.storage.store import MAP_KINDS, Document, Join, Needs, Seen, Vector
 
 FORMAT = 2
 APPLICATION_ID = 0x75614154  # "uaAT": how `file` and we know our own
+
+_POLL = 0.2
+"""Seconds after which it is looked again whether another program has written."""
 
 _SCHEMA = """
 CREATE TABLE document (
@@ -190,6 +195,31 @@ class Database:
             self._connection.execute("PRAGMA synchronous=FULL")
             with _transaction(self._connection):
                 yield
+
+    def changes_since(self, app: str, rev: int = 0, kinds: Iterable[str] = MAP_KINDS) -> Changes:
+        """All documents if another program has written since a revision, which a file cannot tell apart from old ones.
+
+        What this program wrote itself is not told.
+        """
+        with self.at_once():
+            now = self.data_version()
+            if now == rev:
+                return Changes(rev)
+            found = ((kind, *each) for kind in sorted(set(kinds)) for each in self.read(app, kind))
+            return Changes(now, tuple(found), whole=True)
+
+    def await_changes(self, app: str, rev: int, seconds: float) -> bool:
+        """Wait until another program has written since a revision; whether it has, after at most some seconds."""
+        end = time.monotonic() + seconds
+        while self.data_version() == rev:
+            if (left := end - time.monotonic()) <= 0:
+                return False
+            time.sleep(min(left, _POLL))
+        return True
+
+    def teachings(self, app: str) -> tuple[Teaching, ...]:
+        """Nobody: a file keeps no account of its writers."""
+        return ()
 
     def vectors(self, maker: str | None = None) -> Iterator[Vector]:
         """The vectors that a model made; all if none is named."""

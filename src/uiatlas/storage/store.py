@@ -5,6 +5,7 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
+from uiatlas.storage.changes import Changes, Teaching
 from uiatlas.storage.places import MapPlace, Server, map_place
 
 if TYPE_CHECKING:
@@ -24,6 +25,10 @@ Seen = dict[str, tuple[str, Any]]
 
 Vector = tuple[str, str, bytes]
 """Who made it, what stands for its text, and its numbers, packed."""
+
+
+MAP_KINDS = ("app", "screen", "transition")
+"""The kinds of documents that make up a map: what is said of the app as a whole, its screens and its edges."""
 
 
 class AtlasStore(Protocol):
@@ -88,6 +93,24 @@ class AtlasStore(Protocol):
 
     def data_version(self) -> int:
         """A number of the content, which changes when others write."""
+        ...
+
+    def changes_since(self, app: str, rev: int = 0, kinds: Iterable[str] = MAP_KINDS) -> Changes:
+        """What has changed of an app since a revision, by whomever.
+
+        Args:
+            app: The app.
+            rev: Up to which revision all is known, as earlier changes told it; 0 for none.
+            kinds: The kinds of documents that are asked for.
+        """
+        ...
+
+    def await_changes(self, app: str, rev: int, seconds: float) -> bool:
+        """Wait until there are changes since a revision; whether there are, after at most some seconds."""
+        ...
+
+    def teachings(self, app: str) -> tuple[Teaching, ...]:
+        """Who taught what is there of an app, and in which runs, the earliest first; a file does not keep that."""
         ...
 
     def vectors(self, maker: str | None = None) -> Iterator[Vector]:

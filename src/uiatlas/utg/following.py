@@ -37,6 +37,7 @@ class Follower:
     atlas: Atlas
     graph: Graph
     _version: int | None = None
+    _rev: int = 0
     _bodies: dict[tuple[str, str], Any] = field(default_factory=dict)
 
     def take_in(self) -> News:
@@ -47,25 +48,24 @@ class Follower:
             FormatError: A document is damaged.
         """
         database = self.atlas.database
-        version = database.data_version()
-        if version == self._version:
+        if database.data_version() == self._version:
             return News()
         self.atlas.save(self.graph)
         with database.at_once():
             self._version = database.data_version()
-            changed = {kind: self._changed(kind) for kind in ("screen", "transition")}
-        news = self._taken(changed["screen"], changed["transition"])
+            changes = database.changes_since(self.graph.app, self._rev, ("screen", "transition"))
+        self._rev = changes.rev
+        changed = [each for each in changes.documents if self._is_new(*each)]
+        news = self._taken(*([(k, body) for of, k, body in changed if of == kind] for kind in ("screen", "transition")))
         self.graph.settle()  # all of it stands in the atlas
         return news
 
-    def _changed(self, kind: str) -> list[tuple[str, Any]]:
-        """The documents of a kind that are not as they were."""
-        found = []
-        for key, body in self.atlas.database.read(self.graph.app, kind):
-            if self._bodies.get((kind, key)) != body:
-                self._bodies[kind, key] = body
-                found.append((key, body))
-        return found
+    def _is_new(self, kind: str, key: str, body: Any) -> bool:
+        """Whether a document is not as it was; that is noted."""
+        if self._bodies.get((kind, key)) == body:
+            return False
+        self._bodies[kind, key] = body
+        return True
 
     def _taken(self, screens: list[tuple[str, Any]], transitions: list[tuple[str, Any]]) -> News:
         graph, grown, edges, found = self.graph, list[Screen](), list[Transition](), set[str]()

@@ -135,3 +135,8 @@ def kept_name(name: str) -> str:
 def told_name(kept: str) -> str:
     """The name that was kept."""
     return _KEPT.sub(lambda found: chr(int(found[1], 16)), kept) if "\\" in kept else kept
+
+
+def told_row(edge: str, kind: str, witness: str, tried: int, worked: int, last: float, more: str) -> Row:
+    """A row as the server gives it."""
+    return Row(told_name(edge), kind, told_name(witness), tried, worked, last, more)

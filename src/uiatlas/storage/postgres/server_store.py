@@ -6,19 +6,22 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
-from uiatlas.errors import FormatError, InputError
+from uiatlas.errors import InputError
+from uiatlas.storage.changes import Changes, Teaching
 from uiatlas.storage.copying import copy_all
 from uiatlas.storage.database import Database
 from uiatlas.storage.places import Server
-from uiatlas.storage.postgres import schema, statements
+from uiatlas.storage.postgres import reading, schema, statements
 from uiatlas.storage.postgres.known import Known
-from uiatlas.storage.postgres.parts import WITNESSED, Part, Row, kept_name, told_name, whole
+from uiatlas.storage.postgres.parts import kept_name, told_name
 from uiatlas.storage.postgres.session import Session
-from uiatlas.storage.postgres.writing import Writing, told_row
-from uiatlas.storage.store import Document, Join, Needs, Seen, Vector
+from uiatlas.storage.postgres.writing import Writing
+from uiatlas.storage.store import MAP_KINDS, Document, Join, Needs, Seen, Vector
 
 if TYPE_CHECKING:
     from psycopg import Cursor
+
+_MOMENT = "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY"
 
 
 class ServerStore:
@@ -82,43 +85,14 @@ class ServerStore:
     def read(self, app: str, kind: str, seen: Seen | None = None) -> Iterator[tuple[str, Any]]:
         """Ids and values of all documents of one kind, by id; all of them are decoded."""
         known = self._of(app)
-
-        def work(cursor: "Cursor[Any]") -> tuple[list[tuple[Any, ...]], list[tuple[Any, ...]]]:
-            found = cursor.execute(statements.DOCUMENTS, [known.app, kind]).fetchall()
-            told = []
-            if kind in WITNESSED and found:
-                told = cursor.execute(statements.ROWS, [known.app, kind == "app"]).fetchall()
-            return found, told
-
-        found, told = self._session.run(work)
-        by_edge: dict[str, list[Row]] = {}
-        for row in (told_row(*each) for each in told):
-            by_edge.setdefault(row.edge, []).append(row)
-        for key, body in found:
-            name = told_name(key)
-            rows = by_edge.get(name, []) if kind == "transition" else [r for rows in by_edge.values() for r in rows]
-            known.note(Part(kind, name, body, tuple(rows)))
-            yield name, self._whole(kind, name, body, rows)
+        found = self._session.run(lambda cursor: reading.find_all(cursor, known, kind))
+        yield from reading.values(self.path, known, kind, found)
 
     def get(self, app: str, kind: str, key: str) -> Any | None:
         """One document, or None."""
         known = self._of(app)
-
-        def work(cursor: "Cursor[Any]") -> tuple[str | None, list[tuple[Any, ...]]]:
-            found = cursor.execute(statements.DOCUMENT, [known.app, kind, kept_name(key)]).fetchone()
-            told = []
-            if found is not None and kind == "transition":
-                told = cursor.execute(statements.ROWS_OF, [known.app, [kept_name(key)]]).fetchall()
-            elif found is not None and kind == "app":
-                told = cursor.execute(statements.ROWS, [known.app, True]).fetchall()
-            return None if found is None else found[0], told
-
-        body, told = self._session.run(work)
-        if body is None:
-            return None
-        rows = tuple(told_row(*each) for each in told)
-        known.note(Part(kind, key, body, rows))
-        return self._whole(kind, key, body, rows)
+        found = self._session.run(lambda cursor: reading.find_some(cursor, known, kind, [key]))
+        return next((value for _, value in reading.values(self.path, known, kind, found)), None)
 
     def apps(self) -> tuple[str, ...]:
         """All apps that documents are about."""
@@ -134,7 +108,7 @@ class ServerStore:
     @contextmanager
     def at_once(self) -> Iterator[None]:
         """What is read in the block is of one moment, whatever other programs write meanwhile."""
-        with self._session.block("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY"):
+        with self._session.block(_MOMENT):
             yield
 
     @contextmanager
@@ -156,6 +130,24 @@ class ServerStore:
         """A number of the content, which changes when others write."""
         ((number,),) = self._session.run(lambda cursor: cursor.execute(statements.REVISIONS).fetchall())
         return int(number) - self._own_writes
+
+    def changes_since(self, app: str, rev: int = 0, kinds: Iterable[str] = MAP_KINDS) -> Changes:
+        """What has changed of an app since a revision; see `AtlasStore.changes_since`."""
+        known = self._of(app)
+        with self._session.block(_MOMENT):
+            return self._session.run(lambda cursor: reading.changes_since(cursor, self.path, known, rev, kinds))
+
+    def await_changes(self, app: str, rev: int, seconds: float) -> bool:
+        """Wait until there are changes since a revision; see `AtlasStore.await_changes`."""
+        known = self._of(app)
+        return self._session.await_notice(
+            lambda cursor: cursor.execute(statements.CHANNEL, [known.app]).fetchone(), rev, seconds
+        )
+
+    def teachings(self, app: str) -> tuple[Teaching, ...]:
+        """Who taught what is there of an app, and in which runs, the earliest first."""
+        known = self._of(app)
+        return self._session.run(lambda cursor: reading.teachings(cursor, known))
 
     def vectors(self, maker: str | None = None) -> Iterator[Vector]:
         """The vectors that a model made; all if none is named."""
@@ -201,9 +193,3 @@ class ServerStore:
                 known.rev, known.shared = (0, True) if known.asked else (rev, False)
             known.asked = True
         return known
-
-    def _whole(self, kind: str, key: str, body: str, rows: Iterable[Row]) -> Any:
-        try:
-            return whole(kind, key, body, rows)
-        except (ValueError, TypeError, RecursionError) as error:
-            raise FormatError(self.path, f"{kind} {key} is damaged ({error})") from error

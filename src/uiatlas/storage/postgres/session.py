@@ -16,6 +16,9 @@ T = TypeVar("T")
 PATIENCE = 30.0
 """Seconds for which a server that was there before is waited for, such as one that is started anew."""
 
+POLL = 5.0
+"""Seconds after which it is looked whether something is new, though no notice was heard."""
+
 _TIMEOUT = 10
 """Seconds for which a server is waited for that was not there before."""
 
@@ -97,6 +100,45 @@ class Session:
                 yield
             finally:
                 self._block = None
+
+    def await_notice(
+        self, look: "Callable[[psycopg.Cursor[Any]], tuple[Any, ...] | None]", rev: int, seconds: float
+    ) -> bool:
+        """Wait until a revision is a later one; whether it is, after at most some seconds.
+
+        A notice of the server is only a hint, since none is heard while the connection is lost: it is looked after all
+        the same every few seconds.
+
+        Args:
+            look: Reads the revision, and the name of the channel where a new one is announced.
+            rev: The revision that is known.
+            seconds: How long to wait.
+        """
+        end, heard = time.monotonic() + seconds, ""
+        while True:
+            found = self.run(look)
+            if found is not None and found[0] > rev:
+                break
+            left = min(end - time.monotonic(), POLL)
+            if left <= 0:
+                break
+            if found is None:
+                time.sleep(min(left, _PAUSES[2]))
+            elif heard != found[1]:  # from now on nothing is missed, so look once more
+                heard = self._listen("LISTEN", found[1])
+            else:
+                with suppress(self._driver.Error):  # a lost connection is opened anew by the next look
+                    next(self._connection.notifies(timeout=left, stop_after=1), None)
+                heard = heard if not self._connection.closed else ""
+        if heard and not self._connection.closed:
+            self._listen("UNLISTEN", heard)
+        return found is not None and found[0] > rev
+
+    def _listen(self, word: str, channel: str) -> str:
+        sql = self._driver.sql
+        statement = sql.SQL(f"{word} {{}}").format(sql.Identifier(channel))
+        self.run(lambda cursor: cursor.execute(statement))
+        return channel
 
     @property
     def in_block(self) -> bool:

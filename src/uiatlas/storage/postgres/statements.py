@@ -25,7 +25,25 @@ REVISIONS = "SELECT coalesce(sum(rev), 0) FROM uiatlas.app WHERE owner = current
 
 DOCUMENTS = "SELECT id, body::text FROM uiatlas.document WHERE app = %s AND kind = %s AND NOT gone ORDER BY id"
 
-DOCUMENT = "SELECT body::text FROM uiatlas.document WHERE app = %s AND kind = %s AND id = %s AND NOT gone"
+DOCUMENTS_OF = """
+SELECT id, body::text FROM uiatlas.document WHERE app = %s AND kind = %s AND id = ANY(%s) AND NOT gone ORDER BY id
+"""
+
+REVISION = "SELECT rev FROM uiatlas.app WHERE id = %s AND owner = current_user"
+
+CHANNEL = "SELECT rev, channel FROM uiatlas.app WHERE id = %s AND owner = current_user"
+
+CHANGED = "SELECT kind, id, gone FROM uiatlas.document WHERE app = %s AND rev > %s AND kind = ANY(%s) ORDER BY kind, id"
+
+CHANGED_EDGES = "SELECT DISTINCT edge FROM uiatlas.evidence WHERE app = %s AND rev > %s ORDER BY edge"
+
+TEACHINGS = """
+SELECT id, by_role::text, run, client, extract(epoch FROM at)::float8 FROM uiatlas.teaching WHERE app = %s ORDER BY id
+"""
+
+TAUGHT = "SELECT teaching, kind, id FROM uiatlas.document WHERE app = %s AND NOT gone ORDER BY teaching, kind, id"
+
+TAUGHT_ROWS = "SELECT teaching, count(*) FROM uiatlas.evidence WHERE app = %s AND NOT gone GROUP BY teaching"
 
 ROWS = """
 SELECT edge, kind, witness, tried, worked, last, more FROM uiatlas.evidence

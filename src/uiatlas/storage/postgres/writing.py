@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from uiatlas._version import __version__
 from uiatlas.storage.postgres import statements
 from uiatlas.storage.postgres.known import Known
-from uiatlas.storage.postgres.parts import DISMISSAL, Part, Row, apart, kept_name, told_name, whole
+from uiatlas.storage.postgres.parts import DISMISSAL, Part, Row, apart, kept_name, told_name, told_row, whole
 from uiatlas.storage.store import Document, Join, Needs
 
 if TYPE_CHECKING:
@@ -192,11 +192,6 @@ class Writing:
 
     def _do(self, statement: str, values: list[Any]) -> None:
         self.cursor.execute(statement, values)
-
-
-def told_row(edge: str, kind: str, witness: str, tried: int, worked: int, last: float, more: str) -> Row:
-    """A row as the server gives it."""
-    return Row(told_name(edge), kind, told_name(witness), tried, worked, last, more)
 
 
 def _columns(rows: Sequence[Row]) -> list[list[Any]]:
