@@ -4,7 +4,7 @@
 
 The items are explorations of a few steps of simulated apps, all into one map file, handed out by a local Ray cluster;
 eight devices share a worker, or with ``--alone`` each device has a process of its own. With ``--jobs`` threads of one
-process do them, without Ray. Told are: the verdicts, the wall time, the largest memory (PSS of all processes of the fleet
+process do them, without Ray. Told are: the verdicts, the wall time, the largest memory (PSS of all processes of a fleet
 together), and the cost of an item beside its work: the time of the processor that all processes of the fleet took from
 the first item to the last, less the time that the work took in its threads, by the number of items.
 """
