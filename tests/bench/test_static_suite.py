@@ -69,13 +69,13 @@ def test_an_app_without_a_map_counts_as_one_of_which_nothing_is_found(tmp_path: 
     assert report.per_task[0]["error"]
 
 
-def test_no_folder_leaves_all_apps_out_and_a_wrong_one_is_refused(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+def test_without_any_source_nothing_is_measured_and_it_is_said_how_to_give_them(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.delenv("UIATLAS_SOURCES", raising=False)
-    assert main(["bench", "static", "--json"]) == 0
-    told = json.loads(capsys.readouterr().out)
-    assert told["tasks"] == 0
-    assert len(told["skipped"]) >= 20
+    assert main(["bench", "static", "--json"]) == 2
+    assert "no folder of sources is given; give the folder" in capsys.readouterr().err
+    assert main(["bench", "static", "--data", str(tmp_path)]) == 2
+    assert "its source is not there; give the folder" in capsys.readouterr().err
     assert main(["bench", "static", "--data", "nowhere"]) == 2
     assert "no folder nowhere" in capsys.readouterr().err

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from uiatlas.errors import InputError
 from uiatlas_bench.report import AppScores, BenchReport, Row, Sheet, as_fraction
 from uiatlas_bench.suites.static_build import Cost, commit_of, library_roots, measured_apart
 from uiatlas_bench.suites.static_truth import TRUTH, Score, Truth, compare, read_truths
@@ -21,7 +22,7 @@ class Options:
     """What to run.
 
     Attributes:
-        sources: Folder with one folder for each app, named ``owner+repository``; None leaves all apps out.
+        sources: Folder with one folder for each app, named ``owner+repository``.
         truths: Folder with the truth files.
     """
 
@@ -48,9 +49,16 @@ def run(options: Options, *, progress: Progress | None = None) -> BenchReport:
     """Build the map of every app that is there, and compare its activity edges with the true ones.
 
     An app whose map cannot be built counts as one of which nothing is found.
+
+    Raises:
+        InputError: No app is there.
     """
     truths = read_truths(options.truths)
     skipped = {name: why for name, truth in truths.items() if (why := _absent(truth, options.sources))}
+    if len(skipped) == len(truths):
+        why = ", ".join(sorted(set(skipped.values()))) or "no truth file"
+        hint = "give the folder with one folder for each app, owner+repository, by --data or UIATLAS_SOURCES"
+        raise InputError(f"none of the {len(truths)} apps can be measured: {why}", hint=hint)
     there = [truth for name, truth in truths.items() if name not in skipped]
     found: list[Measured] = []
     for n, truth in enumerate(there, 1):
