@@ -11,7 +11,7 @@ from uiatlas.cli.main import main
 from uiatlas.errors import InputError
 from uiatlas.exporters import export
 from uiatlas.planning.search import plan_route
-from uiatlas.ui import Role, Selector, Tap, UIElement, Wait
+from uiatlas.ui import ElementFlag, InputText, Role, Selector, Tap, UIElement, Wait
 from uiatlas.utg import Atlas, Graph, Screen, Transition
 
 SETTINGS, MENU = "org.garden:id/settings", "More options"
@@ -62,6 +62,27 @@ def test_a_plan_without_a_step_is_refused() -> None:
     graph = garden()
     with pytest.raises(InputError, match="nothing to do"):
         script_of_plan(graph, plan_route(graph, "main", ["main"]), "stay")
+
+
+def test_the_control_that_a_goal_asks_for_is_touched_last(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    graph, kept, output = garden(), tmp_path / "garden.uiatlas", tmp_path / "test.yaml"
+    sounds = UIElement(0, Role.BUTTON, "Reset all sounds", flags=ElementFlag.CLICKABLE)
+    graph.put_screen(Screen("settings", "org.garden", "Settings", elements=(sounds,)))
+    with Atlas.open(kept, create=True) as atlas:
+        atlas.save(graph)
+    assert main(["export", "--plan", str(kept), "reset all sounds", "--format", "maestro", "-o", str(output)]) == 0
+    assert "3 steps for maestro" in capsys.readouterr().out
+    _, commands = read_flow(output.read_text())
+    assert "Reset all sounds" in str(commands[-1])
+    assert "tapOn" in str(commands[-1])
+
+
+def test_a_touch_on_the_first_screen_is_a_script_of_its_own() -> None:
+    graph = garden()
+    graph.put_screen(Screen("main", "org.garden", "Main", elements=(UIElement(0, Role.INPUT, "", "Name of a bed"),)))
+    last = InputText(Selector(Role.INPUT, "", "Name of a bed"), "Carrots")
+    script = script_of_plan(graph, plan_route(graph, "main", ["main"]), "name a bed", last)
+    assert [(s.action, s.source, s.element is not None) for s in script.steps] == [(last, "main", True)]
 
 
 def test_the_command_writes_the_test_or_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -15,7 +15,7 @@ from uiatlas.planning.planner import plan_with
 from uiatlas.planning.rows import by_its_row, right_row, undecided, wrong_row
 from uiatlas.planning.uncertainty import NAME as POLICY
 from uiatlas.planning.uncertainty import plan_policy
-from uiatlas.ui import target_of
+from uiatlas.ui import InputText, Observation, Selector, Tap, selector_for, target_of
 from uiatlas.utg import Graph
 from uiatlas.utg.export import action_summary
 from uiatlas.utg.places import COVERING
@@ -76,19 +76,31 @@ def _plan(graph: Graph, aim: Aim, planner: str, uncertain: bool) -> Plan:
 
 
 def last_touch(graph: Graph, aim: Aim, plan: Plan | None) -> str:
-    """What is still to be done where a plan ends: the touch of the control that the goal asks for; empty if none is.
+    """What is still to be done where a plan ends, in words; empty if nothing is, see `last_action`."""
+    match last_action(graph, aim, plan):
+        case InputText(target, text):
+            return f'type "{one_line(text, 60)}" into "{one_line(target.label, 60)}"'
+        case Tap(target):
+            return f'tap "{one_line(target.label, 60)}"'
+    return ""
+
+
+def last_action(graph: Graph, aim: Aim, plan: Plan | None) -> Tap | InputText | None:
+    """The touch of the control that a goal asks for, where a plan ends; None if none is still to be done.
 
     No edge of the map says what it leads to: an item of a menu that acts at once, a button of a dialog, a switch.
     """
     if plan is None or not plan.ok or aim.status == "named":
-        return ""
-    target = next((t for t in aim.targets if t.screen == plan.target), None)
-    if target is None or not target.element:
-        return ""
-    control = one_line(target.element, 60)
-    if target.text:
-        return f'type "{one_line(target.text, 60)}" into "{control}"'
-    return f'tap "{control}"' if _can_be_touched(graph, target.screen, target.element) else ""
+        return None
+    aimed = next((t for t in aim.targets if t.screen == plan.target), None)
+    if aimed is None or not aimed.element:
+        return None
+    shown = Observation(graph.app, graph.screens[aimed.screen].elements)
+    meant = (e for e in shown.elements if aimed.element in (e.text, e.label))
+    element = next((e for e in meant if e.actionable or aimed.text), None)
+    if aimed.text:
+        return InputText(Selector(text=aimed.element) if element is None else selector_for(element, shown), aimed.text)
+    return None if element is None else Tap(selector_for(element, shown))
 
 
 def careful_plan(graph: Graph, aim: Aim, planner: str = BUILTIN) -> Plan:

@@ -5,13 +5,13 @@ from dataclasses import replace
 
 from uiatlas.agents.replay.script import Script, ScriptStep
 from uiatlas.errors import InputError
-from uiatlas.planning.plan import Plan, PlanStep
-from uiatlas.ui import Observation, Selector, UIElement, Wait, resolve, target_of
+from uiatlas.planning.plan import Plan
+from uiatlas.ui import Action, Observation, Selector, UIElement, Wait, resolve, target_of
 from uiatlas.utg import Graph
 from uiatlas.utg.places import shown_with
 
 
-def script_of_plan(graph: Graph, plan: Plan, task: str) -> Script:
+def script_of_plan(graph: Graph, plan: Plan, task: str, last: Action | None = None) -> Script:
     """What a plan does, as a script that can be written down as a test.
 
     Screens that come by themselves are no steps: what the step before them leads to is the last of them. An element
@@ -21,11 +21,14 @@ def script_of_plan(graph: Graph, plan: Plan, task: str) -> Script:
         graph: The map that was planned on.
         plan: The plan; it leads somewhere.
         task: What it is for.
+        last: What is still to be done where it ends; the map does not know what that leads to.
 
     Raises:
         InputError: There is nothing to do in the plan.
     """
     steps = tuple(_steps(graph, plan))
+    if last is not None and plan.target is not None:
+        steps = (*steps, _step(graph, plan.target, last, plan.target, len(steps) + 1))
     if not steps:
         raise InputError("the plan ends where the app starts, with nothing to do", hint="name a goal on another screen")
     return Script(
@@ -42,13 +45,14 @@ def _steps(graph: Graph, plan: Plan) -> Iterator[ScriptStep]:
             continue
         if done is not None:
             yield done
-        done = _step(graph, step, 1 if done is None else done.number + 1)
+        number = 1 if done is None else done.number + 1
+        done = _step(graph, step.source, step.action, step.target, number)
     if done is not None:
         yield done
 
 
-def _step(graph: Graph, step: PlanStep, number: int) -> ScriptStep:
-    before, target = _shown(graph, step.source), target_of(step.action)
+def _step(graph: Graph, source: str, action: Action, led_to: str, number: int) -> ScriptStep:
+    before, target = _shown(graph, source), target_of(action)
     match = resolve(target, before) if target is not None else None
     element = match.element if match is not None else None
     if target is not None and element is None:
@@ -56,13 +60,13 @@ def _step(graph: Graph, step: PlanStep, number: int) -> ScriptStep:
         before = Observation(before.app, (*before.elements, element), before.activity, before.title)
     return ScriptStep(
         number=number,
-        action=step.action,
+        action=action,
         element=element,
         before=before,
-        after=_shown(graph, step.target),
-        screen=graph.screens[step.source].name,
-        source=step.source,
-        target=step.target,
+        after=_shown(graph, led_to),
+        screen=graph.screens[source].name,
+        source=source,
+        target=led_to,
     )
 
 

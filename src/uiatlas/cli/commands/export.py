@@ -4,7 +4,7 @@ import argparse
 from dataclasses import dataclass
 from pathlib import Path
 
-from uiatlas.agents.aimed_plans import planned
+from uiatlas.agents.aimed_plans import last_action, planned
 from uiatlas.agents.aims import GoalOptions, aim_of
 from uiatlas.agents.replay.planned import script_of_plan
 from uiatlas.agents.replay.script import Script, read_script
@@ -85,4 +85,4 @@ def _planned(file: MapFile, goal: str) -> Script:
     aim, plan = planned(graph, aim)
     if not plan.ok:
         raise InputError(f"no known way leads to {graph.screens[aim.targets[0].screen].name}", hint=see)
-    return script_of_plan(graph, plan, goal)
+    return script_of_plan(graph, plan, goal, last_action(graph, aim, plan))
