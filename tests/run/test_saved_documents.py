@@ -19,6 +19,29 @@ HELD, UNSEEN = FactState.HELD, FactState.NOT_SEEN
 OFF = replace(button("Save"), flags=CLICK | ElementFlag.DISABLED)
 
 
+@pytest.mark.parametrize(
+    ("label", "name", "saves"),
+    [
+        ("Speichern", "", True),
+        ("Enregistrer", "", True),
+        ("保存", "", True),
+        ("Keep a checkpoint (Ctrl+S)", "", True),
+        ("✓", "app:id/btnSave", True),
+        ("✓", "document-save", True),
+        ("✓", "app:id/btnShare", False),
+        ("Discard", "app:id/save_dialog_no", False),
+        ("Nicht speichern", "", False),
+        ("Keep a checkpoint (Ctrl+Shift+K)", "", False),
+    ],
+)
+def test_a_control_saves_by_its_words_in_any_language_its_keys_or_its_own_name(
+    label: str, name: str, *, saves: bool
+) -> None:
+    control = replace(button(label), resource_id=name)
+    way = [editor(CHANGED, control), do(label), editor(CLEAN)]
+    assert state_of(NOTE, *way) is (HELD if saves else UNSEEN)
+
+
 @pytest.mark.parametrize("part", ["[modified]", "(ungespeichert)", "- edited"])
 def test_a_part_of_the_title_that_a_change_added_and_saving_took_away_is_a_mark(part: str) -> None:
     way = [editor(CLEAN), do("Text=Tea"), editor(f"note.txt {part} - Editor"), do("Save"), editor(CLEAN)]

@@ -6,12 +6,13 @@ from dataclasses import dataclass
 
 from uiatlas.run.forms import alert_words, drops, held_in, holds_value, is_search, messages, news, says_taken
 from uiatlas.run.naming import as_words
+from uiatlas.run.saving_controls import is_to_save
 from uiatlas.run.told_messages import complain
 from uiatlas.run.trail import Taken, Trail
 from uiatlas.run.visits import VisitLook, same_page
 from uiatlas.safety import is_question
 from uiatlas.text.controls import leads_back
-from uiatlas.text.language import bare, folded, is_called, tokens
+from uiatlas.text.language import bare, folded, tokens
 from uiatlas.ui import Back, Observation, Press, Role, Tap, UIElement, Wait, WaitFor, chord_of, resolve, selector_for
 
 _MARK = re.compile(r"^\s*[*•●]\s*|\s*[*•●](?=\s*(?:$|[-–—]\s))")
@@ -20,7 +21,6 @@ _MARK = re.compile(r"^\s*[*•●]\s*|\s*[*•●](?=\s*(?:$|[-–—]\s))")
 _BETWEEN = re.compile(r"\s[-–—|·:]\s|:\s|[()\[\]\"“”/\\]")
 """What stands between the parts of a title, one of which may be the name of a file."""
 
-_SAVE = frozenset({"save"})
 _KEYS = (chord_of("Ctrl+S"), chord_of("Meta+S"))
 
 
@@ -81,7 +81,7 @@ def saves(step: Taken) -> bool:
     """Whether a step touches what is called to save, or presses the keys for it; agreeing may agree to anything."""
     if isinstance(step.action, Press):
         return chord_of(step.action.keys) in _KEYS
-    return isinstance(step.action, Tap) and step.element is not None and _is_to_save(step.element)
+    return isinstance(step.action, Tap) and step.element is not None and is_to_save(step.element)
 
 
 def is_marked(shown: Observation) -> bool:
@@ -109,7 +109,7 @@ def is_document(name: str, shown: Observation) -> bool:
 
 def turns_saving_off(shown: Observation) -> bool:
     """Whether a button that saves cannot be pressed now: it may be on as long as there is something to save."""
-    return any(e.visible and not e.enabled and e.role is Role.BUTTON and _is_to_save(e) for e in shown.elements)
+    return any(e.visible and not e.enabled and e.role is Role.BUTTON and is_to_save(e) for e in shown.elements)
 
 
 def sign_of_saving(name: str, saving: Saving, trail: Trail) -> str:
@@ -169,7 +169,7 @@ def _turns_off(saving: Saving, trail: Trail) -> bool:
     On a page of the web it may only wait for the answer to what was sent: there it must have been off before that.
     """
     before, after = saving.before.shown, saving.after.shown
-    for button in (e for e in before.actionable if e.enabled and _is_to_save(e)):
+    for button in (e for e in before.actionable if e.enabled and is_to_save(e)):
         place = selector_for(button, before)
         now = resolve(place, after)
         if now is None or now.element.enabled:
@@ -225,10 +225,6 @@ def _earlier(saving: Saving, trail: Trail) -> Iterator[VisitLook]:
     for seen in reversed(trail.looks):
         if seen.step < saving.before.step and same_page(seen.look, saving.before.look):
             yield seen
-
-
-def _is_to_save(control: UIElement) -> bool:
-    return any(is_called(said, _SAVE) for said in (control.text, control.description))
 
 
 def _asks(dialog: Observation) -> bool:
