@@ -79,3 +79,11 @@ def test_without_any_source_nothing_is_measured_and_it_is_said_how_to_give_them(
     assert "its source is not there; give the folder" in capsys.readouterr().err
     assert main(["bench", "static", "--data", "nowhere"]) == 2
     assert "no folder nowhere" in capsys.readouterr().err
+
+
+def test_where_no_folder_is_named_all_apps_are_left_out_with_their_number(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.delenv("UIATLAS_SOURCES", raising=False)
+    assert main(["bench", "static"]) == 0
+    assert "of the apps left out" in capsys.readouterr().out

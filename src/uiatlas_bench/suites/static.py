@@ -22,7 +22,7 @@ class Options:
     """What to run.
 
     Attributes:
-        sources: Folder with one folder for each app, named ``owner+repository``.
+        sources: Folder with one folder for each app, named ``owner+repository``; None leaves all apps out.
         truths: Folder with the truth files.
     """
 
@@ -51,11 +51,11 @@ def run(options: Options, *, progress: Progress | None = None) -> BenchReport:
     An app whose map cannot be built counts as one of which nothing is found.
 
     Raises:
-        InputError: No app is there.
+        InputError: A folder is given, and no app is there.
     """
     truths = read_truths(options.truths)
     skipped = {name: why for name, truth in truths.items() if (why := _absent(truth, options.sources))}
-    if len(skipped) == len(truths):
+    if options.sources is not None and len(skipped) == len(truths):
         why = ", ".join(sorted(set(skipped.values()))) or "no truth file"
         hint = "give the folder with one folder for each app, owner+repository, by --data or UIATLAS_SOURCES"
         raise InputError(f"none of the {len(truths)} apps can be measured: {why}", hint=hint)
