@@ -24,7 +24,7 @@ PAGES = (
 def everywhere(words: PageWords) -> PageWords:
     """The same words, with every page looked at whatever it says."""
     numbers = range(len(words.pages))
-    beside = {word: numbers for word in words.says.keys() | words.beside.keys()}
+    beside = dict.fromkeys(words.says.keys() | words.beside.keys(), numbers)
     return PageWords(words.pages, words.says, beside | {"ringtone": numbers, "signout": numbers}, words.traits)
 
 
