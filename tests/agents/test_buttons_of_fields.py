@@ -133,3 +133,21 @@ def test_of_two_controls_of_one_name_the_one_behind_the_fields_signs_in(
     answer = on_page(tmp_path, "club.html", 'sign in as "sam" with the password "secret1"', capsys)
     assert answer["status"] == "success"
     assert len(answer["steps"]) == 3  # two texts and one button
+
+
+@pytest.mark.parametrize("place", ["Subject", "Title"])
+def test_a_text_goes_into_the_field_that_the_task_names_and_into_no_other(place: str) -> None:
+    app = App("com.example.letters", start="home", state={"kept": ()})
+
+    @app.screen("Letter")
+    def home(s: State, subject: str = "", title: str = "") -> Widgets:
+        kept = put("kept", (subject, title)), go("kept")
+        return field("Subject", subject, keep="subject"), field("Title", title, keep="title"), button("Save", kept)
+
+    @app.screen("Kept")
+    def kept(s: State) -> Widgets:
+        return tuple(text(said) for said in s.kept if said)
+
+    device = SimulatedDevice(app, "sim:letters")
+    assert run(device, f'type "hello" into "{place}" and save it').status == "success"
+    assert device.state.kept == tuple("hello" if place == name else "" for name in ("Subject", "Title"))

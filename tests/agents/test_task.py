@@ -23,6 +23,24 @@ def test_quoted_text_names_and_numbers_are_values_in_order() -> None:
     assert values("mail it to ann@example.org, code 4711") == ["ann@example.org", "4711"]
 
 
+@pytest.mark.parametrize(
+    ("text", "field"),
+    [
+        ('type "hello" into "Title"', ("titl",)),
+        ('enter "hello" in the field "Title" and save it', ("titl",)),
+        ('write "hello" in the "Title" field', ("titl",)),
+        ("type 'hello' into the subject field", ("subject",)),
+        ('type "hello" in the "Inbox" folder', ()),
+        ('add "hello" to "Inbox"', ()),
+    ],
+)
+def test_a_text_is_typed_into_the_field_that_a_task_names_and_the_name_is_no_text(
+    text: str, field: tuple[str, ...]
+) -> None:
+    first, *more = parse_task(text).values
+    assert (first.text, first.field, bool(more)) == ("hello", field, not field)
+
+
 def test_quoted_text_is_not_taken_apart() -> None:
     """An 'and' inside quotation marks begins no new part."""
     assert {v.clause for v in parse_task("write 'open it and delete it'").values} == {0}

@@ -176,6 +176,8 @@ _FIELD = re.compile(
     re.I,
 )
 """What a task calls the field that it wants another text in."""
+_INTO = re.compile(r"\0\s+in(?:to)?\s+(?:the\s+)?(?:field\s+(\0+)|(\0+)(?:\s+field)?|([\w ]{1,30}?)\s+field)\s*$", re.I)
+"""What a task calls the field that it wants a text typed into: "type 'X' into 'Y'"."""
 _CREDENTIAL = re.compile(
     r"\b(?:as|user(?: ?name)?|password|passphrase|passcode|pin)\s+(?:is\s+)?"
     r"(?!(?:user(?:name)?|name|the|an?|my|is|and|with|to)\b)([^\s\"“'‘,;]*[^\s\"“'‘,;.!?])",
@@ -225,8 +227,7 @@ def _with_verbs(text: str) -> str:
     """A task with quotation marks around the names that plainly are some, and a verb for each thing that is made."""
     masked = _masked(text)
     for found in reversed(list(_UNMARKED.finditer(masked))):
-        start, end = found.span("name")
-        text = f"{text[:start]}“{text[start:end]}”{text[end:]}"
+        text = f"{text[: found.start('name')]}“{found['name']}”{text[found.end('name') :]}"
     while listed := next(filter(None, (one.search(_masked(text)) for one in _LISTS)), None):
         text = f"{text[: listed.end(2)]} and {text[listed.start(1) : listed.end(1)].lower()}{text[listed.end() :]}"
     makes = next((word for word in tokens(text) if word in lexicon.CREATING - {"new"}), "")
@@ -262,23 +263,22 @@ def _values(part: str, clause: int) -> Iterator[Value]:
     verb = next(iter(_from_verb(part)), "")
     named = _FIELD.match(plain)
     field = stems(named[1] or named[2] or named[3]) if named and verb in lexicon.REPLACING else ()
-    if verb in lexicon.SIGNING:
-        found += [
-            (m.start(1), m[1], True) for m in _CREDENTIAL.finditer(plain) if m.start(1) not in [f[0] for f in found]
-        ]
+    signed = _CREDENTIAL.finditer(plain) if verb in lexicon.SIGNING else ()
+    found += [(m.start(1), m[1], True) for m in signed if m.start(1) not in [f[0] for f in found]]
+    if into := _INTO.search(_masked(part)) if verb in lexicon.WRITING else None:
+        field = stems(part[slice(*into.span(into.lastindex or 0))])
     if (was := _OLD.match(plain)) and not any(at < was.end() for at, _, _ in found):
         found.append((was.start(1), was[1], False))
-    for at, text, quoted in sorted(found):
+    for at, text, quoted in sorted(f for f in found if not into or f[0] < into.start()):
         said = text if quoted else re.sub(r"'s$", "", text)
         before = tokens(part[:at])[-2:]
         deed = _from_verb(plain[:at])
-        plain_word = not quoted and said.casefold() in lexicon.FUNCTION  # "the book that I ordered"
-        names = not plain_word and (not said.isdigit() or verb in lexicon.REMOVING)  # other numbers are dialled or set
+        names = (quoted or said.casefold() not in lexicon.FUNCTION) and (not said.isdigit() or verb in lexicon.REMOVING)
         the = before[:1] in (("the",), ("my",), ("this",), ("that",)) and before[-1] not in lexicon.TEXTUAL
         free = not _AIMS & set(deed) or (before[-1:] != ("to",) and before[-1] in lexicon.CALLED)
         whole = any(q and a < at and "of" in tokens(part[a + len(t) : at]) for a, t, q in found)  # "row X of list Y"
         old = names and free and not whole and _alters(deed, the=the)
-        aimed = field if before[-1:] == ("to",) else ()
+        aimed = field if into or before[-1:] == ("to",) else ()
         yield Value(said, clause, quoted, before, verb in lexicon.SIGNING, verb, aimed, old)
 
 
@@ -317,6 +317,7 @@ def _words(part: str, clause: int, values: tuple[Value, ...]) -> Iterator[Word]:
     if (aim := _AIM.search(part)) and tokens(aim[1])[-1] not in lexicon.GENERIC:
         special |= set(stems(aim[1]))
     first = next(iter(_from_verb(part)), "")
+    aside = lexicon.WRITING & {first} | {"field"} if any(v.field for v in values) else frozenset[str]()
     for word in tokens(part):
         if word in lexicon.FUNCTION or (word in lexicon.CALLED and values):
             continue
@@ -324,5 +325,5 @@ def _words(part: str, clause: int, values: tuple[Value, ...]) -> Iterator[Word]:
         if known in special or known.isdigit():
             yield Word(known, clause, Kind.VALUE, said=word)
         else:
-            kind = Kind.COMMON if word in lexicon.COMMON | lexicon.STANCES else Kind.PLAIN
+            kind = Kind.COMMON if word in lexicon.COMMON | lexicon.STANCES | aside else Kind.PLAIN
             yield Word(known, clause, kind, deed=word in lexicon.DEEDS and word == first, said=word)
