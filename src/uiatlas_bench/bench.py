@@ -3,6 +3,8 @@
 import os
 import sys
 from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from uiatlas.agents.once.questions import MOST_CALLS
@@ -11,6 +13,7 @@ from uiatlas.agents.words.policy import check_ablations
 from uiatlas.cli.output import Progress, write_json, write_table
 from uiatlas.errors import InputError
 from uiatlas.llm.base import ChatModel
+from uiatlas_bench import on_fleet
 from uiatlas_bench.agents import AgentFactory
 from uiatlas_bench.arms import compared
 from uiatlas_bench.composed import composed, maker
@@ -48,6 +51,8 @@ def run(options: BenchRequest) -> int:
         return _listed(options) if options.tasks is None else _tasks_listed(options)
     if options.table:
         return _compared(options)
+    if options.fleet is not None:
+        on_fleet.need_fleet()
     report, sheets = suites[options.suite](options)
     if options.json:
         write_json(report.to_json())
@@ -63,8 +68,20 @@ def _droidtask(options: BenchRequest) -> tuple[BenchReport, tuple[Sheet, ...]]:
     with Progress("droidtask") as progress, options.model.opened() as model:
         taped = TapedByTask(model) if model is not None and options.keep is not None else None
         factory = _factory(options, taped or model)
-        report = droidtask.run(_replayed(options, taped), factory=factory, progress=_naming(progress))
+        replayed = _replayed(options, taped)
+        if options.fleet is not None:
+            replayed = _played_apart(replayed, options, progress)
+        report = droidtask.run(replayed, factory=factory, progress=_naming(progress))
     return report, (*droidtask.sheets(report), *report.beside)
+
+
+def _played_apart(replayed: droidtask.Options, options: BenchRequest, progress: Progress) -> droidtask.Options:
+    """Have the tasks played side by side and kept; what is left to do is to read them."""
+    parts = droidtask.parts_of(replayed)
+    words = ("bench", "droidtask", f"--keep={options.keep}")
+    on_fleet.spread(words, droidtask.play_part, parts, _naming(progress), processes=options.fleet)
+    assert replayed.keeping is not None
+    return replace(replayed, keeping=replace(replayed.keeping, again=False))
 
 
 def _replayed(options: BenchRequest, model: TapedByTask | None) -> droidtask.Options:
@@ -141,7 +158,10 @@ def _static(options: BenchRequest) -> tuple[BenchReport, tuple[Sheet, ...]]:
 def _faults(options: BenchRequest) -> tuple[BenchReport, tuple[Sheet, ...]]:
     chosen = faults.Options(options.profile, options.ablate, options.seeds)
     with Progress("faults") as progress:
-        report = faults.run(chosen, progress=_naming(progress))
+        told = _naming(progress)
+        words = ("bench", "faults", options.profile, *options.ablate)
+        spread = partial(on_fleet.spread, words, progress=told, processes=options.fleet)
+        report = faults.run(chosen, progress=told, spread=None if options.fleet is None else spread)
     return report, faults.sheets(report)
 
 

@@ -42,9 +42,22 @@ def check_effects(request: "BenchRequest", given: Collection[str]) -> None:
         *_unplayed(request, given),
         *_task_files(request, given),
         *_left_out(request),
+        *_on_fleet(request, given),
     )
     for said, hint in wrong:
         raise InputError(said, hint=hint)
+
+
+def _on_fleet(request: "BenchRequest", given: Collection[str]) -> Iterator[Wrong]:
+    """Options that do not go with parts that a fleet computes."""
+    if request.fleet is None or request.suite != "droidtask":
+        return
+    for name in (n for n in ("--model", "--preset", "--table") if n in given):
+        yield f"the parts of a fleet ask no model, and {name} is given", f"leave {name} or --fleet out"
+    if ALL in request.ablate or request.agent != "uiatlas":
+        yield "--fleet plays the agent alone, with the map and without it", "leave --agent and --ablate all out"
+    if request.keep is None:
+        yield "the parts of a fleet need a folder to keep what they play", "give --keep DIR"
 
 
 def _kept(request: "BenchRequest", given: Collection[str]) -> Iterator[Wrong]:

@@ -1,6 +1,7 @@
 """What ``uiatlas bench`` is asked to measure: its options, and which of them each suite looks at."""
 
 import argparse
+import os
 from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Literal, get_args
@@ -27,6 +28,8 @@ _NO_ARMS = {
 }
 """Options of the suites that measure arms, and what those say that measure none."""
 
+_NO_FLEET = {"--fleet": "it is for droidtask and faults"}
+
 _KEEPS_NOTHING = {"--keep": "it is for live, explore, droidtask, breadth, papers and fleet"}
 _NO_SEEDS = {"--seeds": "it is for droidtask, faults and papers"}
 
@@ -48,6 +51,7 @@ _FOREIGN = {
         **_NOT_PAPERS,
     },
     "identity": {
+        **_NO_FLEET,
         **_NO_ARMS,
         **_KEEPS_NOTHING,
         **_NO_SEEDS,
@@ -69,6 +73,7 @@ _FOREIGN = {
         **_NOT_PAPERS,
     },
     "retrieval": {
+        **_NO_FLEET,
         **_NO_ARMS,
         **_KEEPS_NOTHING,
         **_NO_SEEDS,
@@ -81,6 +86,7 @@ _FOREIGN = {
         **_NOT_PAPERS,
     },
     "static": {
+        **_NO_FLEET,
         **_NO_ARMS,
         **_KEEPS_NOTHING,
         **_NO_SEEDS,
@@ -93,6 +99,7 @@ _FOREIGN = {
         **_NOT_PAPERS,
     },
     "live": {
+        **_NO_FLEET,
         **_NO_SEEDS,
         "--pairs": "labelled pairs are for identity",
         "--agent": "live measures the agent as `uiatlas run` runs it",
@@ -102,6 +109,7 @@ _FOREIGN = {
         **_NOT_PAPERS,
     },
     "explore": {
+        **_NO_FLEET,
         **_NO_ARMS,
         **_NO_SEEDS,
         "--pairs": "labelled pairs are for identity",
@@ -115,6 +123,7 @@ _FOREIGN = {
         **_NOT_PAPERS,
     },
     "breadth": {
+        **_NO_FLEET,
         **_NO_ARMS,
         **_NO_SEEDS,
         "--pairs": "labelled pairs are for identity",
@@ -128,6 +137,7 @@ _FOREIGN = {
         **_NOT_PAPERS,
     },
     "papers": {
+        **_NO_FLEET,
         **{name: why for name, why in _NO_ARMS.items() if name not in ("--model", *_TASK_FILES)},
         "--pairs": "labelled pairs are for identity",
         "--agent": "each table names its agents",
@@ -139,6 +149,7 @@ _FOREIGN = {
         **_NOT_FLEET,
     },
     "fleet": {
+        **_NO_FLEET,
         **_NO_ARMS,
         **_NO_SEEDS,
         "--data": "its apps are bundled",
@@ -188,6 +199,7 @@ class BenchRequest:
         wait: Seconds that an action takes on the devices of a fleet; None for the suite's own.
         model: Which model is asked.
         preset: How the agent runs; None for the usual way.
+        fleet: How many parts are computed at a time by a fleet of this machine; None for none.
         json: Whether a machine reads the answer.
     """
 
@@ -220,6 +232,7 @@ class BenchRequest:
     wait: float | None
     model: ModelOptions
     preset: str | None
+    fleet: int | None
     json: bool
 
 
@@ -272,6 +285,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="NAME",
         choices=PRESETS,
         help=f"droidtask, live: how the agent runs, with the model or without: {', '.join(PRESETS)}",
+    )
+    parser.add_argument(
+        "--fleet",
+        metavar="N",
+        nargs="?",
+        type=positive,
+        const=os.cpu_count() or 1,
+        help="droidtask with --keep, faults: compute parts in N processes side by side (one a core; extra [fleet]), "
+        "and go on where it was interrupted",
     )
     add_json(parser)
 
@@ -403,6 +425,7 @@ def read(given: argparse.Namespace) -> BenchRequest:
 def _given(options: argparse.Namespace) -> dict[str, bool]:
     """Which options are given."""
     return {
+        "--fleet": options.fleet is not None,
         "--data": options.data is not None,
         "--pairs": options.pairs is not None,
         "--agent": options.agent is not None,

@@ -35,17 +35,22 @@ class FleetDevice:
     @property
     def simulated(self) -> bool:
         """Whether it is simulated or replayed."""
-        return split_kind(self.uri)[0] in SIMULATED
+        return self.uri.partition(":")[0] in SIMULATED
 
     @property
     def resources(self) -> frozenset[str]:
         """The labels that the host of its worker must have; a simulated device needs none for its kind."""
-        return self.labels - {split_kind(self.uri)[0]} if self.simulated else self.labels
+        return self.labels - {self.uri.partition(":")[0]} if self.simulated else self.labels
 
     def fits(self, item: Item) -> bool:
         """Whether an item may be done on it."""
         meant = not item.device or item.device in (self.uri, self.name) or fnmatchcase(self.uri, item.device)
         return meant and self.labels.issuperset(item.needs)
+
+
+def places(number: int) -> tuple[FleetDevice, ...]:
+    """Places for computations that need no device, each a process of its own."""
+    return tuple(FleetDevice(f"place {n}", "", frozenset()) for n in range(1, number + 1))
 
 
 def fleet_of(given: Sequence[str], present: Callable[[], Iterable[str]]) -> tuple[FleetDevice, ...]:

@@ -20,6 +20,8 @@ class Work(StrEnum):
     """A task in words, done in the app of a device."""
     EXPLORE = "explore"
     """An exploration of the app of a device."""
+    CALL = "call"
+    """A part of a long computation, which needs no device: what makes the batch says what is called."""
 
 
 class Ending(StrEnum):
@@ -60,6 +62,7 @@ class Item:
         max_steps: Most actions; None for the usual number, or none for an exploration.
         budget: Seconds of an exploration.
         seed: What decides what chance decides in an exploration.
+        argument: What is called with, a JSON value.
     """
 
     number: int
@@ -72,6 +75,7 @@ class Item:
     max_steps: int | None = None
     budget: float = 300.0
     seed: int = 0
+    argument: Any = None
 
     @property
     def title(self) -> str:
@@ -160,6 +164,7 @@ def item_to_json(item: Item) -> dict[str, Any]:
         "max_steps": item.max_steps,
         "budget": item.budget,
         "seed": item.seed,
+        "argument": item.argument,
     }
 
 

@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 from uiatlas.agents.running import Report, RunOptions, map_of, run_task
 from uiatlas.devices import Device
-from uiatlas.errors import DeviceLostError, UiatlasError, one_line
+from uiatlas.errors import DeviceLostError, InputError, UiatlasError, one_line
 from uiatlas.exploration import Explorer
 from uiatlas.exploration.result import kept
 from uiatlas.exploration.strategies import strategy_named
@@ -79,18 +79,20 @@ class Station:
     Attributes:
         batch: Its name.
         ground: Where rows and fences are.
-        driving: How devices are opened and driven.
+        driving: How devices are opened and driven; None where no item needs one.
         atlas: The map file or the address of the server with the maps; empty for none.
         most: How often an item is begun at most.
         repeats: Whether tasks with effects are repeated too.
+        call: Computes the items that need no device; handed to other processes, so that it can be pickled.
     """
 
     batch: str
     ground: Ground
-    driving: Driving
+    driving: Driving | None = None
     atlas: str = ""
     most: int = MOST_ATTEMPTS
     repeats: bool = False
+    call: Callable[[Any], dict[str, Any]] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,14 +148,14 @@ class Worker:
         if self._stop.is_set():
             return Done(name, item.number, 0, None, "the batch was interrupted")
         try:
-            fence = self._fence(name)
+            fence = None if item.work is Work.CALL else self._fence(name)
         except HeldError as error:
             return Done(name, item.number, 0, None, str(error), device_fault=True, held=True)
         begun = self._batches.begin(station.batch, item, name, self._name, most=station.most, repeats=station.repeats)
         if begun.verdict is not None:
             return Done(name, item.number, 0, begun.verdict, begun.reason)
-        outcome = self._outcome(device, fence, item, begun.attempt)
-        if outcome.ending is Ending.LOST and not outcome.device_fault:
+        outcome = self._called(item) if fence is None else self._outcome(device, fence, item, begun.attempt)
+        if outcome.ending is Ending.LOST and not outcome.device_fault and name in self._fences:
             self._fences.pop(name).release()  # it was lost, and is taken anew for the next item
         verdict = verdict_of(item, outcome, begun.attempt, most=station.most, repeats=station.repeats)
         stands = self._batches.end(station.batch, item, begun.attempt, outcome, verdict)
@@ -175,9 +177,25 @@ class Worker:
             self._fences[device] = self.station.ground.fence(device, f"batch {self.station.batch} ({self._name})")
         return self._fences[device]
 
+    @property
+    def _driving(self) -> Driving:
+        assert self.station.driving is not None, "an item needs a device"
+        return self.station.driving
+
+    def _called(self, item: Item) -> Outcome:
+        """Compute what needs no device."""
+        began, cpu = time.monotonic(), time.thread_time()
+        try:
+            if self.station.call is None:
+                raise InputError("nothing is to be called", hint="go on with the command that made the batch")
+            ending, reason, answer = Ending.SUCCESS, "computed", self.station.call(item.argument)
+        except Exception as error:  # noqa: BLE001 - one broken item must not take the worker with it
+            ending, reason, answer = Ending.ERROR, _told(error), {}
+        return Outcome(ending, reason, 0, time.monotonic() - began, time.thread_time() - cpu, answer)
+
     def _outcome(self, device: FleetDevice, fence: Fence, item: Item, attempt: int) -> Outcome:
         try:
-            opened = self.station.driving.opened(device.uri, item)
+            opened = self._driving.opened(device.uri, item)
         except Exception as error:  # noqa: BLE001 - whatever keeps a device from being opened is what came of it
             return Outcome(Ending.LOST, _told(error), device_fault=True)
         began, cpu = time.monotonic(), time.thread_time()
@@ -206,6 +224,8 @@ class Worker:
                 return self._explore(device, item, run_id)
             case Work.TASK:
                 return self._run(device, item, run_id)
+            case Work.CALL:
+                raise AssertionError("what is called needs no device")
 
     def _explore(self, device: FencedDevice, item: Item, run_id: str) -> tuple[Ending, str, dict[str, Any]]:
         """Explore, going on with the map; what was learnt is saved after every step."""
@@ -217,7 +237,7 @@ class Worker:
                     graph=graph,
                     budget=item.budget,
                     strategy=strategy_named("frontier", item.seed),
-                    guard=self.station.driving.guard(),
+                    guard=self._driving.guard(),
                     max_steps=item.max_steps,
                     resume=True,
                     on_event=keeper.on_event,
@@ -232,14 +252,14 @@ class Worker:
         with _opened(self.station.atlas) as atlas:
             options = RunOptions(
                 atlas=atlas,
-                guard=self.station.driving.guard(),
+                guard=self._driving.guard(),
                 max_steps=item.max_steps or STEPS,
                 run_id=run_id,
             )
             report = run_task(device, item.text, options)
         result = report.result
         lost = result.status is RunStatus.STOPPED and device.lost is not None and result.reason == str(device.lost)
-        return Ending.LOST if lost else of_run(result.status), result.reason, self.station.driving.answer(report)
+        return Ending.LOST if lost else of_run(result.status), result.reason, self._driving.answer(report)
 
     def _saver(self, save: Callable[[], None]) -> Callable[[], None]:
         """Saves a map; one after another where many workers teach one file."""

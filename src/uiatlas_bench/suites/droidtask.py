@@ -1,8 +1,9 @@
 """The DroidTask benchmark: recorded apps replayed with the map, without it, and by the three floors."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 from uiatlas.errors import InputError, UnknownNameError
 from uiatlas_bench.agent import make_agent
@@ -109,11 +110,64 @@ def run(options: Options, *, factory: AgentFactory | None = None, progress: Prog
     return _with_ablations(options, data, report, played[True], progress) if options.without == (ALL,) else report
 
 
+def play_part(argument: Mapping[str, Any]) -> dict[str, Any]:
+    """Play and keep the tasks of one app: a part of the benchmark that a fleet computes."""
+    keeping = Keeping(Path(argument["keep"]), argument["label"])
+    options = Options(
+        Path(argument["data"]),
+        argument["agent"],
+        tuple(argument["without"]),
+        decisions=argument["decisions"],
+        keeping=keeping,
+    )
+    data = load_tasks(data_folder(options.data, "droidtask"))
+    part = replace(data, tasks=tuple(task for task in data.tasks if task.app == argument["app"]))
+    keeper = _kept(options, data, argument["map"])
+    scores = _played(options, part, _side(options, data, None), argument["map"], None, keeper=keeper)
+    return {"tasks": len(scores)}
+
+
+def parts_of(options: Options) -> list[dict[str, Any]]:
+    """What each part of the benchmark is computed from; the parts keep what they play, for `run` to read.
+
+    Raises:
+        InputError: The data are missing or malformed, or nothing is kept.
+    """
+    if (keeping := options.keeping) is None:
+        raise InputError("the parts of a fleet need a folder to keep what they play", hint="give --keep DIR")
+    folder = data_folder(options.data, "droidtask")
+    data = load_tasks(folder)
+    for with_map in options.sides:
+        _kept(options, data, with_map)  # where it is done anew, what is there is let go once
+    return [
+        {
+            "data": str(folder.absolute()),
+            "agent": options.agent,
+            "without": list(options.without),
+            "decisions": options.decisions,
+            "keep": str(keeping.folder.absolute()),
+            "label": keeping.label,
+            "map": with_map,
+            "app": app,
+        }
+        for with_map in options.sides
+        for app in dict.fromkeys(task.app for task in data.tasks)
+    ]
+
+
 def _seeds(options: Options, name: str) -> int:
     return options.seeds if name == "random" else 1
 
 
-def _played(options: Options, data: TaskSet, side: Side, with_map: bool, progress: Progress | None) -> list[TaskScore]:
+def _played(
+    options: Options,
+    data: TaskSet,
+    side: Side,
+    with_map: bool,
+    progress: Progress | None,
+    *,
+    keeper: KeptArm | None = None,
+) -> list[TaskScore]:
     """All tasks by the agent, with the explored map or with an empty one; those that are kept are not played again."""
     empty = {name: no_exploration(app) for name, app in data.apps.items()}
     return play(
@@ -123,7 +177,7 @@ def _played(options: Options, data: TaskSet, side: Side, with_map: bool, progres
         seeds=_seeds(options, options.agent),
         name=f"{options.agent} {'with' if with_map else 'without'} map",
         progress=progress,
-        keeper=_kept(options, data, with_map),
+        keeper=keeper or _kept(options, data, with_map),
         ask_decisions=options.decisions,
     )
 

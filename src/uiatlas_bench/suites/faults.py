@@ -1,8 +1,10 @@
 """The fault benchmark: tasks on simulated apps on which things go wrong, by the agent and by floors."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields, replace
+from functools import cache
+from typing import Any
 
 from uiatlas.agents.words.policy import ABLATIONS as RULES
 from uiatlas.devices.faults import HARD, NORMAL, Faults
@@ -28,6 +30,9 @@ from uiatlas_bench.tasks import Progress
 PROFILES: Mapping[str, Faults] = {"normal": NORMAL, "hard": HARD, "linear": NORMAL}
 """Faults by the name of the profile; ``linear`` is ``normal`` with the linear floor in the agent's place."""
 
+AGENT_PART = "agent"
+"""What the episodes of the agent under test are called in a part of the benchmark."""
+
 VERDICTS = frozenset(RunStatus)
 """What a run may end with."""
 
@@ -51,18 +56,25 @@ class Options:
     chores: tuple[Chore, ...] = CHORES
 
 
-def run(options: Options, *, progress: Progress | None = None) -> BenchReport:
+Spread = Callable[[Callable[[Any], dict[str, Any]], Sequence[Any]], Sequence[Mapping[str, Any]]]
+"""Computes parts side by side: from what computes one and what each is computed from."""
+
+
+def run(options: Options, *, progress: Progress | None = None, spread: Spread | None = None) -> BenchReport:
     """Run the benchmark; equal options give equal figures.
 
     Args:
         options: What to run.
         progress: Told after every episode of every pass.
+        spread: Computes the seeds side by side; None to compute one after another here.
 
     Raises:
         InputError: There is no such profile or ablation, or they do not go together.
     """
     agent = _agent(options)
-    known = [reference(chore) for chore in options.chores]
+    known = [_reference(chore) for chore in options.chores]
+    if spread is not None:
+        return _spread_report(options, agent, known, spread)
     mine = _pass(agent, options, known, progress)
     floors = {floor.name: mine if floor is agent else _pass(floor, options, known, progress) for floor in FLOORS}
     return _report(options, agent, known, mine, floors)
@@ -89,13 +101,63 @@ def _agent(options: Options) -> Agent:
 
 def _pass(agent: Agent, options: Options, known: Sequence[Reference], progress: Progress | None) -> list[Episode]:
     """All episodes of one who plays, seed by seed."""
-    faults, whole, out = PROFILES[options.profile], options.seeds * len(known), list[Episode]()
+    whole, out = options.seeds * len(known), list[Episode]()
     for seed in range(options.seeds):
-        for place, one in enumerate(known):
-            out.append(play(agent, one, seeded(faults, seed, place)))
+        for episode in _of_seed(agent, options, known, seed):
+            out.append(episode)
             if progress is not None:
-                progress(len(out), whole, f"{agent.name} {one.episode.chore.app}")
+                progress(len(out), whole, f"{agent.name} {episode.chore.app}")
     return out
+
+
+def _of_seed(agent: Agent, options: Options, known: Sequence[Reference], seed: int) -> Iterator[Episode]:
+    faults = PROFILES[options.profile]
+    for place, one in enumerate(known):
+        yield play(agent, one, seeded(faults, seed, place))
+
+
+def play_seed(argument: Mapping[str, Any]) -> dict[str, Any]:
+    """The episodes of one seed, by everybody who plays: a part of the benchmark that a fleet computes."""
+    chores = tuple(CHORES[place] for place in argument["chores"])
+    options = Options(argument["profile"], tuple(argument["without"]), chores=chores)
+    known, agent = [_reference(chore) for chore in options.chores], _agent(options)
+    players = {AGENT_PART: agent} | {floor.name: floor for floor in FLOORS if floor is not agent}
+    return {
+        name: [_told(episode) for episode in _of_seed(player, options, known, argument["seed"])]
+        for name, player in players.items()
+    }
+
+
+def _spread_report(options: Options, agent: Agent, known: Sequence[Reference], spread: Spread) -> BenchReport:
+    """The report of seeds that are computed side by side."""
+    chores = [CHORES.index(chore) for chore in options.chores]
+    told = {"profile": options.profile, "without": list(options.without), "chores": chores}
+    parts = spread(play_seed, [told | {"seed": seed} for seed in range(options.seeds)])
+
+    def played(name: str) -> list[Episode]:
+        return [
+            Episode(chore=one.episode.chore, **_heard(episode))
+            for part in parts
+            for one, episode in zip(known, part[name], strict=True)
+        ]
+
+    mine = played(AGENT_PART)
+    floors = {floor.name: mine if floor is agent else played(floor.name) for floor in FLOORS}
+    return _report(options, agent, known, mine, floors)
+
+
+def _told(episode: Episode) -> dict[str, Any]:
+    """An episode as a JSON value, without its task."""
+    return {f.name: getattr(episode, f.name) for f in fields(Episode) if f.name != "chore"}
+
+
+def _heard(told: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: tuple(value) if isinstance(value, list) else value for name, value in told.items()}
+
+
+@cache
+def _reference(chore: Chore) -> Reference:
+    return reference(chore)
 
 
 def scores_of(episodes: Sequence[Episode]) -> dict[str, float]:

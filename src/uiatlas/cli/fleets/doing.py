@@ -60,8 +60,10 @@ def resume(request: DoRequest) -> int:
     ground = ground_of(request.atlas, request.address)
     with closing(ground.batches()) as batches:
         batch = batch_called(batches, request.resume)
-        made = request_of(batch.words[0], list(batch.words[1:]))
-        assert isinstance(made, DoRequest)
+        made = request_of(batch.words[0], list(batch.words[1:])) if batch.words[0] == "fleet" else None
+        if not isinstance(made, DoRequest):
+            again = f"go on with `uiatlas {' '.join(batch.words)}`"
+            raise InputError(f"batch {batch.name} was made by another command", hint=again)
         made = replace(
             made,
             devices=request.devices or made.devices,
