@@ -2,10 +2,10 @@
 
 import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
-from typing import Any
+from typing import Any, NamedTuple
 
 from uiatlas.storage.json_text import json_text
 from uiatlas.ui import action_key
@@ -22,8 +22,7 @@ _UNKEPT = re.compile("[\\\\\0\ud800-\udfff]")
 _KEPT = re.compile(r"\\u([0-9a-f]{4})")
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(NamedTuple):
     """What one witness says of an edge: as `utg.Evidence` has it, but for `more`, which is JSON."""
 
     edge: str
@@ -113,11 +112,13 @@ def _bare(value: Any, edge: str, rows: list[Row]) -> Any:
 
 
 def _row(edge: str, told: Any) -> Row | None:
-    match told:
-        case [str(kind), str(where), int(tried), int(worked), int() | float() as last, *more]:
-            if 0 <= worked <= tried <= _LARGEST:
-                return Row(edge, kind, where, tried, worked, float(last), json_text(more))
-    return None
+    if not isinstance(told, list) or len(told) < 5:
+        return None
+    kind, where, tried, worked, last, *more = told
+    texts, counts = isinstance(kind, str) and isinstance(where, str), isinstance(tried, int) and isinstance(worked, int)
+    if not (texts and counts and isinstance(last, int | float) and 0 <= worked <= tried <= _LARGEST):
+        return None
+    return Row(edge, kind, where, tried, worked, float(last), json_text(more) if more else "[]")
 
 
 def _told(value: Any, rows: Iterable[Row]) -> Any:
@@ -140,3 +141,10 @@ def told_name(kept: str) -> str:
 def told_row(edge: str, kind: str, witness: str, tried: int, worked: int, last: float, more: str) -> Row:
     """A row as the server gives it."""
     return Row(told_name(edge), kind, told_name(witness), tried, worked, last, more)
+
+
+def columns(rows: Sequence[Row]) -> list[list[Any]]:
+    """The columns of some rows, as a server keeps them."""
+    names = [kept_name(r.edge) for r in rows], [kept_name(r.kind) for r in rows], [kept_name(r.witness) for r in rows]
+    numbers = [r.tried for r in rows], [r.worked for r in rows], [r.last for r in rows]
+    return [*names, *numbers, [r.more for r in rows]]

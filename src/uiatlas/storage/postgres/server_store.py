@@ -44,7 +44,7 @@ class ServerStore:
         self._known: dict[str, Known] = {}
         self._own_writes = 0
         try:
-            self._session.run(lambda cursor: schema.prepare(cursor, server, create=create))
+            self._session.run(lambda cursor: schema.prepare(cursor, server, create=create), whole=True)
         except BaseException:
             self._session.close()
             raise
@@ -70,10 +70,10 @@ class ServerStore:
             done = []
             for app in apps:
                 writing = Writing(cursor, app, self._known[app])
-                writing.begin()
-                joins = join is not None and writing.others_wrote
-                writing.take_out([(kind, key) for name, kind, key in out if name == app], joins=joins)
-                writing.put([each for each in given if each[0] == app], join, needs)
+                taken = [(kind, key) for name, kind, key in out if name == app]
+                writing.begin([each for each in given if each[0] == app], needs, early=not taken)
+                writing.take_out(taken, joins=join is not None and writing.others_wrote)
+                writing.put(join)
                 writing.announce()
                 done.append(writing)
             return done

@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from uiatlas.errors import InputError, MissingExtraError
@@ -53,10 +53,14 @@ class Session:
         connection: psycopg.Connection[Any] = self._driver.connect(**{**settings, **given}, autocommit=True)
         return connection
 
-    def run(self, work: "Callable[[psycopg.Cursor[Any]], T]") -> T:
+    def run(self, work: "Callable[[psycopg.Cursor[Any]], T]", *, whole: bool = False) -> T:
         """Do some work in one transaction; where the connection is lost all of it is done again on a new one.
 
         So the work must come to the same when it is done twice. Within a block it is a part of the block.
+
+        Args:
+            work: What is done.
+            whole: Wait for each answer before the next statement is sent, as a text of several statements asks for.
 
         Raises:
             InputError: It cannot be done.
@@ -70,12 +74,17 @@ class Session:
                 try:
                     if self._connection.closed:
                         self._connection = self._connect()
-                    with self._connection.transaction(), self._connection.cursor() as cursor:
-                        return work(cursor)
+                    with nullcontext() if whole else self._pipeline(), self._connection.transaction():
+                        result = work(self._connection.cursor())
+                    return result
                 except self._driver.Error as error:
                     if not self._may_try_again(error) or time.monotonic() > until:
                         raise
             time.sleep(next(pauses, _PAUSES[-1]))
+
+    def _pipeline(self) -> "AbstractContextManager[object]":
+        """Sends statements without waiting for the answers, which are waited for where they are read."""
+        return self._connection.pipeline() if self._driver.Pipeline.is_supported() else nullcontext()
 
     def _may_try_again(self, error: "psycopg.Error") -> bool:
         """Whether the connection was lost, or the transaction gave way to another one."""
@@ -92,7 +101,8 @@ class Session:
             yield
             return
         self.run(_nothing)  # a lost connection is opened anew
-        with self._told(), self._connection.transaction(), self._connection.cursor() as cursor:
+        with self._told(), self._pipeline(), self._connection.transaction():
+            cursor = self._connection.cursor()
             for statement in begin:
                 cursor.execute(statement)
             self._block = cursor

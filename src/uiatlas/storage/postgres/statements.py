@@ -55,18 +55,12 @@ SELECT edge, kind, witness, tried, worked, last, more FROM uiatlas.evidence
 WHERE app = %s AND NOT gone AND edge = ANY(%s) ORDER BY edge, kind, witness
 """
 
-THERE = """
-SELECT d.kind, d.id FROM uiatlas.document d
-JOIN unnest(%s::text[], %s::text[]) AS u (kind, id) ON d.kind = u.kind AND d.id = u.id
-WHERE d.app = %s AND NOT d.gone
-"""
-
 STANDING = """
-SELECT d.kind, d.id, d.gone, d.body::text FROM uiatlas.document d
+SELECT d.kind, d.id, d.gone, CASE WHEN u.news THEN d.body::text END FROM uiatlas.document d
 JOIN unnest(%s::text[], %s::text[], %s::bool[]) AS u (kind, id, news) ON d.kind = u.kind AND d.id = u.id
-WHERE d.app = %s AND (d.gone OR u.news)
+WHERE d.app = %s
 """
-"""What stands in the place of documents of which something new is told, and which of the others were taken out."""
+"""Which documents are there or were taken out, and the texts of those of which something new is told."""
 
 PUT_DOCUMENTS = """
 INSERT INTO uiatlas.document AS d (app, kind, id, body, rev, teaching)
