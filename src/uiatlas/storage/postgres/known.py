@@ -16,6 +16,7 @@ class Known:
     Attributes:
         app: The number of the app there; None as long as it has none.
         rev: The revision that all is known up to.
+        seen: The revision up to which it is known what others took out.
         asked: Whether the server was asked for the number.
         shared: Whether other programs have written since then.
         own: The later revisions that this program wrote.
@@ -26,6 +27,7 @@ class Known:
 
     app: int | None = None
     rev: int = 0
+    seen: int = 0
     asked: bool = False
     shared: bool = False
     own: list[int] = field(default_factory=list)

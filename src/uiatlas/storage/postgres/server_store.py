@@ -71,9 +71,9 @@ class ServerStore:
             for app in apps:
                 writing = Writing(cursor, app, self._known[app])
                 taken = [(kind, key) for name, kind, key in out if name == app]
-                writing.begin([each for each in given if each[0] == app], needs, early=not taken)
+                writing.begin([each for each in given if each[0] == app])
                 writing.take_out(taken, joins=join is not None and writing.others_wrote)
-                writing.put(join)
+                writing.put(join, needs)
                 writing.announce()
                 done.append(writing)
             return done
@@ -191,5 +191,6 @@ class ServerStore:
                 known.app, rev = found
                 # What was not there at the first time was written by another program since.
                 known.rev, known.shared = (0, True) if known.asked else (rev, False)
+                known.seen = known.rev
             known.asked = True
         return known

@@ -62,6 +62,8 @@ WHERE d.app = %s
 """
 """Which documents are there or were taken out, and the texts of those of which something new is told."""
 
+GONE_SINCE = "SELECT kind, id FROM uiatlas.document WHERE app = %s AND rev > %s AND gone"
+
 PUT_DOCUMENTS = """
 INSERT INTO uiatlas.document AS d (app, kind, id, body, rev, teaching)
 SELECT %s, u.kind, u.id, u.body::json, %s, %s FROM unnest(%s::text[], %s::text[], %s::text[]) AS u (kind, id, body)

@@ -35,69 +35,65 @@ class Writing:
     app: int = 0
     rev: int = 0
     channel: str = ""
+    _documents: dict[Place, Document] = field(default_factory=dict)
     _parts: list[Part] = field(default_factory=list)
-    _needed: Mapping[Place, tuple[Place, ...]] = field(default_factory=dict)
-    _standing: dict[Place, tuple[bool, str]] | None = None
     _noted: list[Part] = field(default_factory=list)
     _gone: list[Place] = field(default_factory=list)
     _teachings: dict[str, int] = field(default_factory=dict)
 
-    def begin(self, documents: Iterable[Document], needs: Needs | None, *, early: bool) -> None:
+    def begin(self, documents: Iterable[Document]) -> None:
         """Raise the revision, which keeps others from writing until the end of the transaction.
 
         Args:
             documents: What is to be put.
-            needs: Names what must be there for each of them.
-            early: Whether it may be asked together with that what stands in their place.
         """
-        given = {document[1:3]: document for document in documents}
-        self._parts = [part for part in (apart(*document[1:]) for document in given.values()) if self.known.tells(part)]
-        if needs is not None:
-            places = ((part.kind, part.key) for part in self._parts)
-            self._needed = {place: tuple(needs(given[place])) for place in places}
+        self._documents = {(kind, key): (app, kind, key, body) for app, kind, key, body in documents}
+        parts = (apart(*document[1:]) for document in self._documents.values())
+        self._parts = [part for part in parts if self.known.tells(part)]
         lock = self._send(statements.LOCK_APP, [kept_name(self.name)])
-        asked = self._ask() if early and self.known.shared else None
+        gone = self._send(statements.GONE_SINCE, [self.known.app, self.known.seen]) if self.known.shared else None
         found = lock.fetchall() or self._rows(statements.ADD_APP, [kept_name(self.name)])
         self.app, self.rev, self.channel = found[0]
-        if asked is not None:
-            self._standing = _standing_in(asked)
+        if gone is None and self.others_wrote:
+            gone = self._send(statements.GONE_SINCE, [self.app, self.known.seen])
+        if gone is not None:  # what others took out is not known any more
+            self.known.forget((kind, told_name(key)) for kind, key in gone.fetchall())
 
     @property
     def others_wrote(self) -> bool:
         """Whether another program has written since the maps were read, or they never were and there are some."""
         return self.known.shared or self.rev - 1 != (self.known.own[-1] if self.known.own else self.known.rev)
 
-    def put(self, join: Join | None) -> None:
+    def put(self, join: Join | None, needs: Needs | None) -> None:
         """Put the documents; see `AtlasStore.write`."""
-        if not self._parts:
-            return
-        standing = self._standing
-        if standing is None and (self.others_wrote or not self._knows_all()):
-            standing = _standing_in(self._ask())
-        parts = self._parts if standing is None else self._complete(standing)
-        if join is not None and self.others_wrote:
-            self._join(parts, join, standing or {})
+        joins = join is not None and self.others_wrote
+        news = {(p.kind, p.key) for p in self._parts if self.known.has_news(p)}
+        needed = {place: self._missing(place, needs) for place in news} if needs is not None else {}
+        missing = {need for found in needed.values() for need in found}
+        standing = self._ask(missing, news if joins else set())
+        there = {place for place, (gone, _) in standing.items() if not gone}
+        parts = [p for p in self._parts if there.issuperset(needed.get((p.kind, p.key), ()))]
+        if join is not None and joins:
+            self._join(parts, join, standing)
         elif parts:
             self._replace(parts)
 
-    def _knows_all(self) -> bool:
-        """Whether all that is needed is known to be there."""
-        ours, known = {(part.kind, part.key) for part in self._parts}, self.known.bodies
-        return all(need in ours or need in known for needed in self._needed.values() for need in needed)
+    def _missing(self, place: Place, needs: Needs) -> list[Place]:
+        """What a document needs that is neither put with it nor known to be there."""
+        known = self.known.bodies
+        return [
+            need
+            for need in needs(self._documents[place])
+            if need not in self._documents and (need not in known or need in self._gone)
+        ]
 
-    def _ask(self) -> "Cursor[Any]":
-        """Ask what stands in the place of the documents, and of what they need."""
-        news = {(part.kind, part.key): self.known.has_news(part) for part in self._parts}
-        asked = dict.fromkeys((place for needed in self._needed.values() for place in needed), False) | news
+    def _ask(self, needed: set[Place], news: set[Place]) -> dict[Place, tuple[bool, str]]:
+        """Of documents that are there or were taken out: whether they were, and of the news the text that is there."""
+        if not (asked := [*(needed | news)]):
+            return {}
         kinds, names = [kind for kind, _ in asked], [kept_name(key) for _, key in asked]
-        app = self.app or self.known.app
-        return self._send(statements.STANDING, [kinds, names, list(asked.values()), app])
-
-    def _complete(self, standing: Mapping[Place, tuple[bool, str]]) -> list[Part]:
-        """The documents that are not to be put, or have all they need, on the server or among them."""
-        there = {(part.kind, part.key) for part in self._parts}
-        there |= {place for place, (gone, _) in standing.items() if not gone}
-        return [p for p in self._parts if there.issuperset(self._needed.get((p.kind, p.key), ()))]
+        found = self._rows(statements.STANDING, [kinds, names, [place in news for place in asked], self.app])
+        return {(kind, told_name(key)): (gone, body or "") for kind, key, gone, body in found}
 
     def _replace(self, parts: list[Part]) -> None:
         """Put documents as they are, in place of what is there."""
@@ -121,7 +117,7 @@ class Writing:
             if place in there:
                 here = whole(*place, there[place], told)
                 joined = apart(*place, join(part.kind, here, whole(*place, part.body, part.rows)))
-            if joined.body != there.get(place, joined.body) or standing.get(place, (True,))[0]:
+            if joined.body != there.get(place, joined.body) or (place not in there and self.known.is_new(part)):
                 put.append(joined)
             rows += [row for row in self.known.new_rows(joined) if row not in said]
             self._noted.append(replace(part, rows=joined.rows))
@@ -151,7 +147,7 @@ class Writing:
 
     def commit(self) -> None:
         """Note what was written, which now is on the server."""
-        self.known.app = self.app
+        self.known.app, self.known.seen = self.app, self.rev
         if self.others_wrote:
             self.known.shared = True
             self.known.own.append(self.rev)
@@ -191,8 +187,3 @@ class Writing:
 
     def _send(self, statement: str, values: list[Any]) -> "Cursor[Any]":
         return self.cursor.connection.cursor().execute(statement, values)
-
-
-def _standing_in(asked: "Cursor[Any]") -> dict[Place, tuple[bool, str]]:
-    """Of each document that is there or was taken out: whether it was, and its text if that was asked for."""
-    return {(kind, told_name(key)): (gone, body or "") for kind, key, gone, body in asked.fetchall()}
