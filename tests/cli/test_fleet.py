@@ -40,6 +40,14 @@ def test_tasks_are_done_and_their_results_are_kept(cli: Cli, place: Path) -> Non
     assert suite.find("testcase[@name='2 moon']/properties/property[@name='attempts']") is not None
 
 
+def test_a_secret_in_a_task_is_not_shown_again(cli: Cli, place: Path) -> None:
+    (place / "tasks.txt").write_text("sign in with the password hunter2-x9\n")
+    ran = cli("fleet", "run", "tasks.txt", "--devices", "sim:notes", "--jobs", 1)
+    told = cli("fleet", "results", "latest", "--json")
+    assert "hunter2-x9" not in ran.out + ran.err + told.out
+    assert told.json["items"][0]["task"].startswith("sign in with the password")
+
+
 def test_going_on_with_a_batch_that_is_done_does_nothing_again(cli: Cli) -> None:
     first = cli(*EXPLORE, "--max-steps", 4, "--json").json
     again = cli("fleet", "run", "--resume", first["batch"][:-2], "--json")

@@ -1,6 +1,7 @@
 """Hands items to workers through Ray: an actor holds a device, or up to eight simulated ones, where the device is."""
 
 import os
+import time
 from collections.abc import Sequence
 from importlib.util import find_spec
 from types import ModuleType
@@ -94,7 +95,8 @@ class OnRay:
         """
         self._check_head()
         waiting = list(self._under_way)
-        if not waiting:
+        if not waiting:  # every device rests
+            time.sleep(seconds)
             return ()
         ready, _ = self._ray.wait(waiting, num_returns=1, timeout=seconds)
         if ready and len(waiting) > 1:

@@ -9,7 +9,7 @@ from uiatlas.cli.files import prepare_runs
 from uiatlas.cli.fleets.driving import FleetDriving
 from uiatlas.cli.fleets.kept_batches import batch_called
 from uiatlas.cli.fleets.request import DoRequest
-from uiatlas.cli.fleets.results import counts_of, results_json, table_of
+from uiatlas.cli.fleets.results import counts_of, results_json, table_of, title_of
 from uiatlas.cli.narration import LINE, clipped
 from uiatlas.cli.output import Progress, counted, warn, write, write_json, write_table
 from uiatlas.cli.parsing import request_of
@@ -94,10 +94,11 @@ def _done(batch: str, request: DoRequest, devices: tuple[FleetDevice, ...], batc
         request.attempts,
         request.repeats,
     )
-    told = _Teller(quiet=len(rows) > _FEW)
     again = f"go on with `uiatlas fleet run --resume {batch}`"
     try:
-        left = Dispatcher(station, batches, engine, devices, told).run()
+        with Progress("items") as progress:
+            told = _Teller(progress, quiet=len(rows) > _FEW)
+            left = Dispatcher(station, batches, engine, devices, told).run()
     except EngineLostError as error:
         warn(f"{error}; what was done is kept: {again}")
         return 1
@@ -150,25 +151,25 @@ class _Teller:
     """Says on standard error what becomes of the items.
 
     Args:
+        progress: Counts the items.
         quiet: Whether what succeeds is only counted.
     """
 
-    def __init__(self, *, quiet: bool) -> None:
-        self._quiet = quiet
-        self._progress = Progress("items")
+    def __init__(self, progress: Progress, *, quiet: bool) -> None:
+        self._quiet, self._progress = quiet, progress
 
     def __call__(self, told: Told) -> None:
         """Say one thing."""
         match told:
             case Judged(item, device, attempt, verdict, reason, judged, items):
                 tries = f" in attempt {attempt}" if attempt > 1 else ""
-                line = f"{judged}/{items} {item.title} on {device}: {verdict}{tries}: {reason}"
+                line = f"{judged}/{items} {title_of(item)} on {device}: {verdict}{tries}: {reason}"
                 if verdict is not Ending.SUCCESS or not self._quiet:
                     warn(clipped(line, 2 * LINE))
                 else:
                     self._progress(judged, items)
             case Again(item, device, _, reason):
-                warn(clipped(f"{item.title} on {device} is done again: {reason}", 2 * LINE))
+                warn(clipped(f"{title_of(item)} on {device} is done again: {reason}", 2 * LINE))
             case Out(device, faults, reason):
                 failed = f"it failed {counted(faults, 'item')}" if faults > 1 else reason
                 warn(f"{device} is given no more items: {failed}; see that it works, then go on with the batch")
