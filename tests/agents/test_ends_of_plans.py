@@ -4,13 +4,15 @@ import json
 from collections.abc import Sequence
 from pathlib import Path
 
+import pytest
+
 from uiatlas import RunOptions, run_task
 from uiatlas.agents.compilers.once.planner import OncePlanner
 from uiatlas.agents.once.plan_once import PlanOnce
 from uiatlas.agents.presets import Once
 from uiatlas.agents.running import Report
 from uiatlas.devices.effects import State
-from uiatlas.devices.simulated import App, Effect, SimulatedDevice, back, button, checkbox, go, here, item, text
+from uiatlas.devices.simulated import App, Effect, SimulatedDevice, back, button, checkbox, field, go, here, item, text
 from uiatlas.devices.widgets import Widget
 from uiatlas.llm.scripted import ScriptedModel
 from uiatlas.planning.goal import Exists
@@ -164,3 +166,33 @@ def test_a_model_that_goes_on_instead_has_not_judged_that_all_is_done(tmp_path: 
     model = ScriptedModel([answer(STEPS, QUIET), answer(("Tools",), QUIET)])
     result = carried_out(office(keeps=1), model, tmp_path, accept=True).result
     assert (result.status, len(model.questions)) == ("unproven", 2)
+
+
+def letters(*, keeps: bool) -> App:
+    """A page whose font is set in a dialog; its button says nothing of the size."""
+    app = App("com.example.office", start="home", state={"size": "10"})
+
+    @app.screen("Office")
+    def home(s: State) -> list[Widget]:
+        return [text("Notes of today"), button("New note"), button("Sans Regular", go("font", size=s.size))]
+
+    @app.dialog("Font")
+    def font(s: State, size: str) -> list[Widget]:
+        def store(state: State) -> Effect:
+            state.size = size if keeps else state.size
+            return back()
+
+        return [field("Size", size, keep="size"), button("Cancel", back()), button("OK", store)]
+
+    return app
+
+
+@pytest.mark.parametrize(("keeps", "status", "asked"), [(True, "success", 1), (False, "failure", 2)])
+def test_a_value_that_a_control_sets_in_its_dialog_is_looked_for_there(
+    tmp_path: Path, *, keeps: bool, status: str, asked: int
+) -> None:
+    proof = ["0", "says", "Sans Regular", "14"]
+    steps = [["0", "tap", "Sans Regular"], ["0", "type", "Size", "14"], ["0", "tap", "OK"]]
+    model = ScriptedModel([json.dumps({"steps": part, "proof": [proof]}) for part in (steps, [])])
+    result = carried_out(letters(keeps=keeps), model, tmp_path).result
+    assert (result.status, len(model.questions)) == (status, asked), result.reason

@@ -193,11 +193,15 @@ def stands_selected(element: UIElement, shown: Observation) -> bool | None:
 
 
 def typed_into(name: str, text: str, trail: Trail) -> Taken | None:
-    """The latest step that typed a text into what was called so then: by a hint or a content that it may have lost."""
-    for step in reversed(trail.taken):
+    """The latest step that typed a text into what was called so then: by a hint or a content that it may have lost.
+
+    Or into a field of what a control of this name has opened, such as the size in the dialog of a font.
+    """
+    for seen, step in trail.steps_with_looks():
         if not isinstance(step.action, InputText) or step.element is None or not step.worked:
             continue
-        if _folded(step.action.text) == _folded(text) and is_called_so(step.element, name):
+        named = is_called_so(step.element, name) or opened_by(name, seen, trail)
+        if _folded(step.action.text) == _folded(text) and named:
             return step
     return None
 

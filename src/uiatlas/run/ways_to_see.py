@@ -104,11 +104,12 @@ def _is_typed(name: str, record: StepRecord) -> bool:
 
 
 def _touches(place: int, target: Selector, story: Story) -> bool:
-    """Whether a step worked on a control, or on an option of what that control has opened."""
+    """Whether a step worked on a control, or set something in what that control has opened."""
     record = story.history[place]
     if record.element is None:
         return False
-    if target.role is Role.OTHER and record.element.checked is not None and _is_opened_by(target.label, place, story):
+    sets = record.element.checked is not None or isinstance(record.action, InputText)
+    if target.role is Role.OTHER and sets and _is_opened_by(target.label, place, story):
         return True
     found = resolve(target, record.observation)
     if found is not None and found.element == record.element:
