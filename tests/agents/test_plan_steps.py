@@ -328,6 +328,16 @@ def test_what_a_touch_has_set_going_is_waited_for_where_something_else_is_shown_
     assert model.questions == []
 
 
+@pytest.mark.parametrize(("name", "goes_on"), [("Drawing", True), ("Send", False)])
+def test_a_touch_that_only_gets_ready_for_keys_need_not_show(name: str, *, goes_on: bool) -> None:
+    page = shown(control(0, name), control(1, "Open"))
+    steps = Intended(Kind.TAP, name), Intended(Kind.PRESS, name, "Ctrl+A")
+    once, model = planned(Graph(APP), "Select all", *steps, answers=['{"steps": []}'])
+    history = (moved(once.decide(View(page, None)), page, "page", Outcome.NO_CHANGE),)
+    then = once.decide(View(page, None, history))
+    assert (isinstance(then, Act) and isinstance(then.action, Press), not model.questions) == (goes_on, goes_on)
+
+
 def test_keys_are_pressed_where_was_typed_although_the_field_is_called_by_its_new_value() -> None:
     page, now = (shown(control(0, text, Role.INPUT), control(1, "Open")) for text in ("old.txt", "new.txt"))
     steps = Intended(Kind.TYPE, "old.txt", "new.txt"), Intended(Kind.PRESS, "old.txt", "Enter")

@@ -76,6 +76,16 @@ def goes_on_beside(graph: Graph, following: Intended | None, view: View) -> bool
     return all(danger_at(e, view.observation) is None and not is_sender(e) for e in (touched, then))
 
 
+def is_for_keys(step: Intended, following: Intended | None, view: View) -> bool:
+    """Whether a touch that changed nothing visible was for the keys that the next step presses in the same control."""
+    last = view.history[-1] if view.history else None
+    if last is None or last.outcome is not Outcome.NO_CHANGE or step.kind is not Kind.TAP or following is None:
+        return False
+    same = following.kind is Kind.PRESS and following.control == step.control
+    touched = called(step, view.observation)
+    return same and touched is not None and danger_at(touched, view.observation) is None and not is_sender(touched)
+
+
 def is_taken_unseen(step: Intended, following: Intended | None, view: View) -> bool:
     """Whether a plan goes on after a text that was typed without a failure, and that no look shows.
 

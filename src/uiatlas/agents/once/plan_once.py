@@ -18,6 +18,7 @@ from uiatlas.agents.once.left_out import (
     has_led_on,
     is_closed,
     is_enter,
+    is_for_keys,
     is_idle,
     is_settled,
     is_taken_unseen,
@@ -133,7 +134,7 @@ class PlanOnce:
             elif (pause := self._waits_on(following, view)) is not None:
                 return pause
             elif not self._tries_again(view):
-                if is_taken_unseen(self._left[0], following, view):
+                if is_for_keys(step := self._left[0], following, view) or is_taken_unseen(step, following, view):
                     self.taken.append(self._left.pop(0))
                 elif not (later := later_step(self._ways, self._left, view)):
                     return self._ask(view, trouble)
