@@ -15,8 +15,8 @@ from uiatlas.fleet.head import LocalHead
 from uiatlas.fleet.items import Item
 from uiatlas.fleet.worker import Done, Station, Worker
 
-_PLACED = 60.0
-"""Seconds within which the cluster must have found a place for every actor."""
+_PLACED = 300.0
+"""Seconds within which every actor must have started: on a busy machine with many devices that takes minutes."""
 
 
 def need_ray() -> None:
@@ -75,6 +75,7 @@ class OnRay:
         groups = grouped(devices)
         self._repeats = station.repeats
         self._connect(groups)
+        self._check_labels(groups)
         for group in groups:
             actor = self._placed(station, group)
             self._actors.append(actor)
@@ -139,6 +140,19 @@ class OnRay:
             ) from error
         self._ray = ray
 
+    def _check_labels(self, groups: Sequence[tuple[FleetDevice, ...]]) -> None:
+        """See that the hosts of the cluster together have what the devices need."""
+        there = self._ray.cluster_resources()
+        wanted = _resources(groups)
+        for group in groups:
+            for label in sorted(_resources([group])):
+                if there.get(label, 0.0) < wanted[label]:
+                    raise InputError(
+                        f"the hosts of the cluster have {label} for {there.get(label, 0.0):g} devices, and "
+                        f"{wanted[label]:g} need it, such as {group[0].name}",
+                        hint="start a worker there with ray start --resources, or leave the device out",
+                    )
+
     def _placed(self, station: Station, group: tuple[FleetDevice, ...]) -> Any:
         """The actor of some devices, which Ray starts again as often as its process ends."""
         made = self._ray.remote(_Hands).options(
@@ -155,10 +169,9 @@ class OnRay:
         ready, waiting = self._ray.wait(asked, num_returns=len(asked), timeout=_PLACED)
         if waiting:
             group = groups[asked.index(waiting[0])]
-            wanted = ", ".join(sorted(_resources([group]))) or "room"
             raise InputError(
-                f"no host of the cluster has {wanted} for {group[0].name}",
-                hint="start a worker there with ray start --resources, or leave the device out",
+                f"the worker of {group[0].name} did not start within {_PLACED:.0f} s",
+                hint="see that no other batch holds its labels, and that the host has memory; see `ray status`",
             )
         for version in self._ray.get(ready):
             if version != __version__:
