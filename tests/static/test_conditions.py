@@ -161,6 +161,46 @@ class Main : AppCompatActivity() {
     )
 
 
+HELPERS = {
+    "of a class of its own": (
+        "if (Prefs.fancy()) {go}",
+        'class Prefs { static boolean fancy() { return held.getBoolean("fancy", true); } }',
+    ),
+    "that is given the key": (
+        'if (Prefs.isOn(this, "fancy")) {go}',
+        "class Prefs { static boolean isOn(Context c, String key) { return of(c).getBoolean(key, true); } }",
+    ),
+    "that hands the key on": (
+        'if (prefs.isOn("fancy")) {go}',
+        "class Prefs { boolean isOn(String key) { return get(key); }\n"
+        "boolean get(String name) { return held.getBoolean(name, true); } }",
+    ),
+    "beside another one of its name": (
+        "if (prefs.fancy()) {go}",
+        'class Prefs { boolean fancy() { return held.getBoolean("fancy", true); } }\n'
+        'class Other { boolean fancy() { return held.getBoolean("plain", true); } }',
+    ),
+}
+
+
+@pytest.mark.parametrize("helper", HELPERS)
+def test_a_setting_is_seen_through_a_helper(tmp_path: Path, helper: str) -> None:
+    """What a method of another class asks for is what the condition asks for."""
+    condition, classes = HELPERS[helper]
+    code = main_that(condition.replace("{go}", GO_SECOND), "    Prefs prefs = new Prefs();") + classes
+    assert way(build(tmp_path, {**SETTINGS, "Main.java": code}), "Second").only_if.startswith('"Fancy page" on (')
+
+
+def test_a_helper_whose_class_is_not_known_is_not_seen_through(tmp_path: Path) -> None:
+    """Of two methods of one name, neither is taken where nothing tells them apart."""
+    classes = (
+        'class Prefs { boolean fancy() { return held.getBoolean("fancy", true); } }\n'
+        'class Other { boolean fancy() { return held.getBoolean("plain", true); } }'
+    )
+    code = main_that(f"if (find().fancy()) {GO_SECOND}", "") + classes
+    assert way(build(tmp_path, {**SETTINGS, "Main.java": code}), "Second").only_if.startswith("find().fancy() (")
+
+
 def test_plan_guidance_and_map_file_tell_the_condition(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """What was read once is told by every command, and stays when maps are merged."""
     write_app(tmp_path, {**SETTINGS, "Main.java": main_that(FANCY, GETTER)})

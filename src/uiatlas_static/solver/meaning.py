@@ -81,7 +81,8 @@ class Meaning:
         self._program = program
         self._modelled = modelled
         self._results: dict[str, str] = {}
-        self._asked: dict[int, Asked] = {}
+        self._asked: dict[int, tuple[Call, Asked]] = {}
+        """By the identity of the call, which lives as long as it is kept here."""
         self._near: dict[str, frozenset[str]] = {}
         self._delegating = frozenset(
             c.name for c in program.classes.values() if any(f.name.startswith(DELEGATE) for f in c.fields)
@@ -93,8 +94,9 @@ class Meaning:
         if known is None:
             types = None if call.owner and call.receiver is None else self._receiver_types(caller, call)
             kept = isinstance(call.receiver, This | FieldValue | Parameter)
-            known = self._asked[id(call)] = Asked(len(call.args), call.owner, call.receiver is not None, kept, types)
-        return known
+            asked = Asked(len(call.args), call.owner, call.receiver is not None, kept, types)
+            known = self._asked[id(call)] = (call, asked)
+        return known[1]
 
     def may_mean_any(self, asked: Asked, name: str, methods: Named) -> bool:
         """Whether a call by a name can mean one of some methods."""

@@ -69,7 +69,7 @@ def solve(facts: AppFacts, progress: Progress | None = None) -> World:
         if progress is not None:
             progress(done, done + len(world.todo))
     place_edges(interpreter)
-    world.only_if = told_conditions(program, world)
+    world.only_if = told_conditions(program, world, interpreter.liveness.meaning)
     find_returns(program, world)
     _name_calls(program, world)
     if world.todo:
