@@ -2,7 +2,6 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
 
 from uiatlas.errors import InputError, UnknownNameError, first_few
 from uiatlas.knowledge.base import base_of
@@ -11,25 +10,12 @@ from uiatlas.knowledge.entries import KIND, Entry, Key, load
 from uiatlas.knowledge.index import Embedder, index_of
 from uiatlas.knowledge.retrieval import Hit, prompt_text
 from uiatlas.llm.remote_embedding import ProviderEmbedder
+from uiatlas.storage.store import DomainIndex
 from uiatlas.storage.vectors import Vectors
 from uiatlas.utg import Atlas, Graph
 
 Place = tuple[str, int]
 """An app, and the place of an intent among those of that app."""
-
-
-class DomainIndex(Protocol):
-    """Finds the nearest intents of many apps; where the vectors are is its own affair."""
-
-    def nearest(self, query: Sequence[float], k: int, apps: Collection[str] | None = None) -> list[tuple[Place, float]]:
-        """The `k` places of highest cosine, best first.
-
-        Args:
-            query: A vector of unit length.
-            k: The most places.
-            apps: The apps that are looked into; None for all.
-        """
-        ...
 
 
 class ExactDomainIndex:
@@ -116,7 +102,8 @@ class AtlasKnowledge:
             embed_all(vectors, embedder, texts)
             kept = vectors.of(texts)
             bodies[app] = [kept[text] for text in texts]
-        return cls(graphs, known, ExactDomainIndex(bodies), embedder)
+        index = atlas.database.domain_index(embedder.name, bodies) or ExactDomainIndex(bodies)
+        return cls(graphs, known, index, embedder)
 
     @property
     def remote(self) -> bool:

@@ -8,7 +8,7 @@ import json
 import os
 import sqlite3
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
 from errno import ENOSPC
 from pathlib import Path
@@ -234,6 +234,9 @@ class Database:
         with self._told(), _transaction(self._connection):
             self._connection.execute(_VECTORS)
             self._connection.executemany("INSERT OR REPLACE INTO vector VALUES (?, ?, ?)", vectors)
+
+    def domain_index(self, maker: str, bodies: Mapping[str, Sequence[bytes]]) -> None:
+        """None: a file has no index, and all vectors are compared."""
 
     def kinds(self, app: str) -> tuple[str, ...]:
         """The kinds of the documents of an app."""

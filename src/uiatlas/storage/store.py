@@ -1,6 +1,6 @@
 """What keeps maps, whatever it is: JSON documents by app, kind and id, which a file or a server holds."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
@@ -29,6 +29,22 @@ Vector = tuple[str, str, bytes]
 
 MAP_KINDS = ("app", "screen", "transition")
 """The kinds of documents that make up a map: what is said of the app as a whole, its screens and its edges."""
+
+
+class DomainIndex(Protocol):
+    """Finds the nearest of the vectors of many apps; where they are is its own affair."""
+
+    def nearest(
+        self, query: Sequence[float], k: int, apps: Collection[str] | None = None
+    ) -> list[tuple[tuple[str, int], float]]:
+        """The `k` places of highest cosine, best first: an app, and the place of a vector among those of that app.
+
+        Args:
+            query: A vector of unit length.
+            k: The most places.
+            apps: The apps that are looked into; None for all.
+        """
+        ...
 
 
 class AtlasStore(Protocol):
@@ -119,6 +135,15 @@ class AtlasStore(Protocol):
 
     def put_vectors(self, vectors: Sequence[Vector]) -> None:
         """Keep vectors, all of them or none, in place of those that are there."""
+        ...
+
+    def domain_index(self, maker: str, bodies: Mapping[str, Sequence[bytes]]) -> DomainIndex | None:
+        """An index that is kept here over the vectors of many apps, where that is faster than to compare them all.
+
+        Args:
+            maker: The model that made the vectors.
+            bodies: The packed vectors of each app.
+        """
         ...
 
     def copy_to(self, path: Path) -> None:

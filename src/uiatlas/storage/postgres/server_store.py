@@ -1,6 +1,6 @@
 """Maps on a PostgreSQL server, written by many programs at once; see `storage.store.AtlasStore`."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
@@ -13,6 +13,7 @@ from uiatlas.storage.database import Database
 from uiatlas.storage.places import Server
 from uiatlas.storage.postgres import reading, schema, statements
 from uiatlas.storage.postgres.known import Known
+from uiatlas.storage.postgres.nearest import ServerIndex, index_on
 from uiatlas.storage.postgres.parts import kept_name, told_name
 from uiatlas.storage.postgres.session import Session
 from uiatlas.storage.postgres.writing import Writing
@@ -158,6 +159,10 @@ class ServerStore:
         columns = [list(column) for column in zip(*{v[:2]: v for v in vectors}.values(), strict=True)]
         if columns:
             self._session.run(lambda cursor: cursor.execute(statements.PUT_VECTORS, columns))
+
+    def domain_index(self, maker: str, bodies: Mapping[str, Sequence[bytes]]) -> ServerIndex | None:
+        """An index over the vectors of many apps; see `AtlasStore.domain_index`."""
+        return index_on(self._session, maker, bodies)
 
     def copy_to(self, path: Path) -> None:
         """Put a copy of all that is written by now into a new file.

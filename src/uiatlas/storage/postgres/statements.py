@@ -129,3 +129,21 @@ INSERT INTO uiatlas.vector (maker, content, body)
 SELECT * FROM unnest(%s::text[], %s::text[], %s::bytea[])
 ON CONFLICT (owner, maker, content) DO UPDATE SET body = EXCLUDED.body
 """
+
+HAS_NEAREST = "SELECT to_regclass('uiatlas.intent') IS NOT NULL"
+
+INTENTS = "SELECT app, digest FROM uiatlas.intents WHERE owner = current_user AND maker = %s"
+
+DROP_INTENTS = "DELETE FROM uiatlas.intents WHERE owner = current_user AND maker = %s AND app = %s"
+
+PUT_INTENTS = "INSERT INTO uiatlas.intents (maker, app, digest) VALUES (%s, %s, %s)"
+
+PUT_INTENT = """
+INSERT INTO uiatlas.intent (maker, app, place, e)
+SELECT %s, %s, %s + n - 1, t::public.vector FROM unnest(%s::text[]) WITH ORDINALITY AS u (t, n)
+"""
+
+NEAREST = """
+SELECT app, place, 1 - (e OPERATOR(public.<=>) %s::public.vector) FROM uiatlas.intent
+WHERE owner = current_user AND maker = %s AND app = ANY(%s) ORDER BY e OPERATOR(public.<=>) %s::public.vector LIMIT %s
+"""
