@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import HealthCheck, settings
-from tests import needs
 
 from uiatlas.devices.browser import keeping_browser
 
@@ -45,9 +44,10 @@ def _home_of_its_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]
 @pytest.fixture(scope="session")
 def postgres() -> Iterator["PostgresServer"]:
     """A PostgreSQL server; where none can be started the tests that use it are skipped."""
-    needs.postgres()
+    from tests import needs  # noqa: PLC0415 (this file also serves folders of tests that lie elsewhere)
     from tests.servers import running_server  # noqa: PLC0415
 
+    needs.postgres()
     with running_server() as server:
         yield server
 
