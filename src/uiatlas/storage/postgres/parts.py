@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Any, NamedTuple
@@ -64,8 +64,22 @@ def apart(kind: str, key: str, value: Any) -> Part:
     return Part(kind, key, json_text(value), tuple(rows))
 
 
-def whole(kind: str, key: str, body: str, rows: Iterable[Row]) -> Any:
+def by_edge(rows: Iterable[Row]) -> dict[str, list[Row]]:
+    """What witnesses say, by what it is kept under."""
+    found: dict[str, list[Row]] = {}
+    for row in rows:
+        found.setdefault(row.edge, []).append(row)
+    return found
+
+
+def whole(kind: str, key: str, body: str, rows: Mapping[str, Sequence[Row]]) -> Any:
     """The document that is in parts.
+
+    Args:
+        kind: Its kind.
+        key: Its id.
+        body: The text.
+        rows: What witnesses say, by edge; also of other documents.
 
     Raises:
         ValueError: The text is no JSON.
@@ -73,16 +87,11 @@ def whole(kind: str, key: str, body: str, rows: Iterable[Row]) -> Any:
     value = json.loads(body)
     if kind not in WITNESSED or not isinstance(value, dict):
         return value
-    by_edge: dict[str, list[Row]] = {}
-    for row in rows:
-        by_edge.setdefault(row.edge, []).append(row)
     if kind == "transition":
-        return _told(value, by_edge.get(key, ()))
+        return _told(value, rows.get(key, ()))
     told = value.get("dismissals")
     if isinstance(told, list):
-        value["dismissals"] = [
-            _told(each, by_edge.get(edge, ())) for each, edge in zip(told, _edges(told), strict=True)
-        ]
+        value["dismissals"] = [_told(each, rows.get(edge, ())) for each, edge in zip(told, _edges(told), strict=True)]
     return value
 
 

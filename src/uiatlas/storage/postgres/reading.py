@@ -8,7 +8,17 @@ from uiatlas.storage.changes import Changes, Teaching
 from uiatlas.storage.places import Server
 from uiatlas.storage.postgres import statements
 from uiatlas.storage.postgres.known import Known
-from uiatlas.storage.postgres.parts import DISMISSAL, WITNESSED, Part, Row, kept_name, told_name, told_row, whole
+from uiatlas.storage.postgres.parts import (
+    DISMISSAL,
+    WITNESSED,
+    Part,
+    Row,
+    by_edge,
+    kept_name,
+    told_name,
+    told_row,
+    whole,
+)
 
 if TYPE_CHECKING:
     from psycopg import Cursor
@@ -45,14 +55,12 @@ def values(server: Server, known: Known, kind: str, found: Found) -> Iterator[tu
         FormatError: One is damaged.
     """
     documents, told = found
-    by_edge: dict[str, list[Row]] = {}
-    for row in told:
-        by_edge.setdefault(row.edge, []).append(row)
+    said = by_edge(told)
     for key, body in documents:
-        rows = by_edge.get(key, []) if kind == "transition" else told
+        rows = said.get(key, []) if kind == "transition" else told
         known.note(Part(kind, key, body, tuple(rows)))
         try:
-            yield key, whole(kind, key, body, rows)
+            yield key, whole(kind, key, body, said)
         except (ValueError, TypeError, RecursionError) as error:
             problem = f"{kind} {key} is damaged ({error})"
             raise FormatError(server, problem, hint="put one of another copy in its place") from error

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from uiatlas._version import __version__
 from uiatlas.storage.postgres import statements
 from uiatlas.storage.postgres.known import Known, Place
-from uiatlas.storage.postgres.parts import Part, Row, apart, columns, kept_name, told_name, told_row, whole
+from uiatlas.storage.postgres.parts import Part, Row, apart, by_edge, columns, kept_name, told_name, told_row, whole
 from uiatlas.storage.store import Document, Join, Needs
 
 if TYPE_CHECKING:
@@ -110,13 +110,14 @@ class Writing:
         """Put documents joined with what is there: bodies here, and the counters of witnesses by the server."""
         there = {place: body for place, (gone, body) in standing.items() if body and not gone}
         told = self._rows_of([edge for p in parts if (p.kind, p.key) in there for edge in self.known.edges(p)])
+        told_of = by_edge(told)
         said, rows, put = set(told), list[Row](), list[Part]()
         for part in parts:
             place = part.kind, part.key
             joined = part
             if place in there:
-                here = whole(*place, there[place], told)
-                joined = apart(*place, join(part.kind, here, whole(*place, part.body, part.rows)))
+                here, mine = whole(*place, there[place], told_of), whole(*place, part.body, by_edge(part.rows))
+                joined = apart(*place, join(part.kind, here, mine))
             if joined.body != there.get(place, joined.body) or (place not in there and self.known.is_new(part)):
                 put.append(joined)
             rows += [row for row in self.known.new_rows(joined) if row not in said]
