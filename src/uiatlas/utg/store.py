@@ -3,7 +3,7 @@
 import gc
 import json
 from base64 import b64decode, b64encode
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
@@ -88,21 +88,24 @@ class Atlas:
             raise UnknownNameError("app", app, apps)
         # An edge that another program writes between two questions would lead to a screen that was not read.
         with _without_collecting(), self.database.at_once():
-            graph = self._read(app, decoded or Decoded())
+            graph = self._read(app, decoded)
         graph.settle()
         return graph
 
-    def _read(self, app: str, decoded: Decoded) -> Graph:
+    def _read(self, app: str, decoded: Decoded | None) -> Graph:
         where = "what is said of the app"
         try:
             head = self.database.get(app, "app", "")
             graph = _headed(app, {} if head is None else head)
-            for key, body in sorted(self.database.read(app, "screen", decoded.begin("screen")), key=_arrival):
-                where = f"screen {key}"
-                graph.put_screen(decoded.value("screen", key, body, partial(screen_from_json, app)))
-            for key, body in sorted(self.database.read(app, "transition", decoded.begin("transition")), key=_arrival):
-                where = f"transition {key}"
-                graph.put_transition(decoded.value("transition", key, body, _edge_from_json))
+            kinds: tuple[tuple[str, Callable[[str, Any], Any], Callable[[Any], None]], ...] = (
+                ("screen", partial(screen_from_json, app), graph.put_screen),
+                ("transition", _edge_from_json, graph.put_transition),
+            )
+            for kind, decode, put in kinds:
+                seen = None if decoded is None else decoded.begin(kind)
+                for key, body in sorted(self.database.read(app, kind, seen), key=_arrival):
+                    where = f"{kind} {key}"
+                    put(decode(key, body) if decoded is None else decoded.value(kind, key, body, decode))
         except FormatError:
             raise
         except (KeyError, TypeError, ValueError, AttributeError, RecursionError, InputError) as error:
