@@ -4,7 +4,7 @@ Where both have a map of an app, the target's becomes one that knows all that bo
 the leading one of the two gives them: a server leads, so that what goes there and comes back is the same.
 """
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import ExitStack
 
 from uiatlas.cli.maps import load_keyed
@@ -13,10 +13,11 @@ from uiatlas.errors import UnknownNameError
 from uiatlas.perception.alignment import same_screens
 from uiatlas.storage.copying import copy_app
 from uiatlas.storage.places import MapPlace
+from uiatlas.storage.store import MAP_KINDS
 from uiatlas.storage.vectors import copy_vectors
 from uiatlas.utg import Atlas, Graph, merge
 
-_OF_A_MAP = frozenset({"app", "screen", "transition", "observation"})
+_OF_A_MAP = frozenset((*MAP_KINDS, "observation"))
 """Kinds of documents that are a map; the others are kept beside it."""
 
 
@@ -35,7 +36,7 @@ def pushed(source: MapPlace, server: MapPlace, apps: Collection[str] = ()) -> li
     with ExitStack() as stack:
         here = stack.enter_context(Atlas.open(source))
         there = stack.enter_context(Atlas.open(server, create=True))
-        return [_brought(here, there, app, target_leads=True) for app in _chosen(here, apps)]
+        return _all_brought(here, there, _chosen(here, apps), target_leads=True)
 
 
 def pulled(server: MapPlace, target: MapPlace, apps: Collection[str] = ()) -> list[Graph]:
@@ -54,7 +55,7 @@ def pulled(server: MapPlace, target: MapPlace, apps: Collection[str] = ()) -> li
         there = stack.enter_context(Atlas.open(server))
         chosen = _chosen(there, apps)
         here = stack.enter_context(Atlas.open(target, create=True))
-        return [_brought(there, here, app, target_leads=False) for app in chosen]
+        return _all_brought(there, here, chosen, target_leads=False)
 
 
 def _chosen(atlas: Atlas, apps: Collection[str]) -> list[str]:
@@ -64,11 +65,17 @@ def _chosen(atlas: Atlas, apps: Collection[str]) -> list[str]:
     return [app for app in known if not apps or app in apps]
 
 
+def _all_brought(source: Atlas, target: Atlas, apps: Sequence[str], *, target_leads: bool) -> list[Graph]:
+    """Bring the maps of some apps, and the vectors of all texts; how the maps are there now."""
+    graphs = [_brought(source, target, app, target_leads=target_leads) for app in apps]
+    copy_vectors(source.database, target.database)
+    return graphs
+
+
 def _brought(source: Atlas, target: Atlas, app: str, *, target_leads: bool) -> Graph:
     """Bring the map of one app; how it is there now."""
     if app not in target.apps():
         copy_app(source.database, target.database, app)
-        copy_vectors(source.database, target.database)
         return target.load(app)
     brought, known = whole_map(source, app), load_keyed(target, app)
     if target_leads:
@@ -95,7 +102,6 @@ def _carry_rest(source: Atlas, target: Atlas, app: str, names: Names) -> None:
         documents += [(app, kind, key, body) for key, body in _moved(source, app, kind, names) if key not in there]
     if documents:
         target.database.write(documents, durable=True)
-    copy_vectors(source.database, target.database)
 
 
 def _moved(source: Atlas, app: str, kind: str, names: Names) -> Iterator[tuple[str, object]]:
