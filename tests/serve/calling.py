@@ -13,6 +13,7 @@ import uvicorn
 
 from uiatlas.serve.keys import Keys, drawn
 from uiatlas.serve.service import Service
+from uiatlas.serve.silence import Silent, listening
 from uiatlas.serve.web import Address, app_of, bound, config_of
 
 
@@ -58,20 +59,22 @@ class Server:
 
 
 @contextmanager
-def running(service: Service, **settings: Any) -> Iterator[Server]:
+def running(service: Service, silent: Silent | None = None, **settings: Any) -> Iterator[Server]:
     """A server that serves, until the block ends."""
     address, keys = Address(**settings), drawn()
-    with bound(address) as listening:
+    with bound(address) as line:
         config = config_of(app_of(service, keys, address))
         config.timeout_graceful_shutdown = 2
+        if silent is not None:
+            config.http = listening(silent)
         server = uvicorn.Server(config)
-        thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
+        thread = threading.Thread(target=server.run, kwargs={"sockets": [line]}, daemon=True)
         thread.start()
         until = time.monotonic() + 30
         while not server.started and time.monotonic() < until:
             time.sleep(0.02)
         try:
-            yield Server(listening.getsockname()[1], keys)
+            yield Server(line.getsockname()[1], keys)
         finally:
             server.should_exit = True
             thread.join(20)

@@ -1,6 +1,7 @@
 """Callers that mean harm: foreign pages, wrong tokens, huge bodies, too many streams, links, orders on screens."""
 
 import asyncio
+import http.client
 import json
 import os
 import resource
@@ -33,6 +34,7 @@ from uiatlas.serve.keys import Keys
 from uiatlas.serve.maps import Maps, MapView
 from uiatlas.serve.reading import controls_of
 from uiatlas.serve.service import Service
+from uiatlas.serve.silence import Silent
 from uiatlas.serve.tools import INSTRUCTIONS
 from uiatlas.ui import ElementFlag, Role, Selector, Tap, UIElement
 from uiatlas.utg import Atlas, Evidence, EvidenceKind, Graph, Screen, Transition
@@ -127,6 +129,22 @@ def test_a_thousand_streams_shut_nobody_out(many_files: None, notes: Path) -> No
         for line in lines:
             line.close()
     assert statuses == {b"200": streams.MOST, b"409": 1000 - streams.MOST}
+
+
+def test_connections_that_say_nothing_are_hung_up_on(notes: Path) -> None:
+    """Who connects and sends no whole head is hung up on, sooner if there are many of them; others are served."""
+    with running(Service([notes]), Silent(seconds=1.0, most=8)) as server:
+        lines = [socket.create_connection(("127.0.0.1", server.port), timeout=20) for _ in range(40)]
+        assert server.call("GET", "/api/v1/maps").status == 200
+        asked = http.client.HTTPConnection("127.0.0.1", server.port, timeout=20)
+        asked.request("GET", "/healthz")
+        assert asked.getresponse().read()
+        assert asked.sock is not None
+        asked.sock.sendall(b"GET /healthz HTTP/1.1\r\nHost: ")
+        lines.append(asked.sock)
+        assert {line.recv(1) for line in lines} == {b""}
+        for line in lines:
+            line.close()
 
 
 def test_requests_that_stay_open_leave_room_for_others() -> None:

@@ -23,6 +23,7 @@ from uiatlas.serve.keys import Keys
 from uiatlas.serve.problems import RESPONSES, tell_problems
 from uiatlas.serve.schemes import TOKEN
 from uiatlas.serve.service import Service
+from uiatlas.serve.silence import Silent, listening
 from uiatlas.serve.streams import Streams
 from uiatlas.serve.whole import whole_server
 
@@ -158,5 +159,6 @@ def config_of(app: Gate) -> uvicorn.Config:
         timeout_graceful_shutdown=PATIENCE,
         timeout_keep_alive=IDLE,
         server_header=False,
+        http=listening(Silent()),
         ws="none",
     )
