@@ -19,7 +19,7 @@ from mcp import Client, StdioServerParameters
 
 from benchmarks.common import Row
 from uiatlas.serve.maps import MapView
-from uiatlas.serve.reading import find_route
+from uiatlas.serve.routing import find_route
 from uiatlas.ui import Role, Selector, Tap, UIElement
 from uiatlas.utg import Atlas, Evidence, EvidenceKind, Graph, Screen, Transition
 

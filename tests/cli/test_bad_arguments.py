@@ -114,7 +114,9 @@ def test_a_device_that_does_not_exist_is_one_line(cli: Cli, place: Path, what: s
 def test_a_device_that_no_server_can_open_is_told_at_the_start(cli: Cli, place: Path, command: str, what: str) -> None:
     """The line is that of a run with such a device."""
     uri, said = DEVICES[what]
-    shown = cli(command, "--map", "new.uiatlas", "--devices", "sim:*", "--devices", uri)
+    # Whatever is told of the device, what this serves would end, too.
+    ending = {"serve": ("--host", "203.0.113.1"), "mcp": ("--tools", "none")}[command]
+    shown = cli(command, "--map", "new.uiatlas", "--devices", "sim:*", "--devices", uri, *ending)
     assert_one_clear_line(shown, said)
     assert shown.err == cli("run", uri, "open the settings").err
     assert not (place / "new.uiatlas").exists()

@@ -1,6 +1,7 @@
 """The tools for maps, asked by the official client in both eras of the protocol."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,13 +14,13 @@ from uiatlas.devices import open_device
 from uiatlas.errors import InputError
 from uiatlas.serve.cards import card_for
 from uiatlas.serve.maps import Maps, MapView
-from uiatlas.serve.reading import MOST_FRONTIER, MOST_STEPS, find_route
+from uiatlas.serve.routing import MOST_FRONTIER, MOST_STEPS, find_route, route_and_login
 from uiatlas.serve.service import Service
 from uiatlas.serve.tools import MAP_TOOLS, keep_only, server_of
 from uiatlas.serve.wording import route_text
 from uiatlas.ui import ElementFlag, Role, Selector, Tap, UIElement
 from uiatlas.ui.codec import observation_to_json
-from uiatlas.utg import Evidence, EvidenceKind, Graph, Screen, Transition
+from uiatlas.utg import Atlas, Evidence, EvidenceKind, Graph, Screen, Transition
 
 ERAS = ("auto", "legacy")
 
@@ -115,6 +116,84 @@ def test_what_is_left_out_of_a_route_is_counted(tmp_path: Path) -> None:
     assert route_text(whole).endswith("more: 10")
     assert (lost.status, len(lost.frontier), lost.more) == ("unreachable", MOST_FRONTIER, 71 - MOST_FRONTIER)
     assert route_text(lost).endswith(f"more: {lost.more}")
+
+
+def small(*screens: Screen, ways: tuple[tuple[str, str, str], ...] = ()) -> MapView:
+    graph = Graph("com.example.small", entry=screens[0].id)
+    for screen in screens:
+        graph.put_screen(screen)
+    for source, label, target in ways:
+        seen = (Evidence(EvidenceKind.OBSERVED, "r", 1, 1, 1.0),)
+        graph.put_transition(Transition(source, Tap(Selector(Role.BUTTON, label)), target, evidence=seen))
+    return MapView(graph, Path("small"))
+
+
+def page(key: str, name: str, *labels: str) -> Screen:
+    clickable = [UIElement(n, Role.BUTTON, label, flags=ElementFlag.CLICKABLE) for n, label in enumerate(labels)]
+    return Screen(key, "com.example.small", name, elements=tuple(clickable))
+
+
+def test_a_goal_in_many_words_gets_the_likest_screens(notes: Path) -> None:
+    """Where no screen is sure to be meant the agent gets those that may be; where nothing fits, where the map ends."""
+    goal = "find out where the notes that I threw away went and how long they stay there"
+    told = played(lambda: asked(notes, "find_route", goal=goal))
+    route = told.structured_content
+    assert route is not None
+    assert (route["status"], route["steps"]) == ("unclear", [])
+    assert route["frontier"]
+    assert f"[{route['frontier'][0]['screen']}]" in text_of(told).splitlines()[1]
+    guide = played(lambda: asked(notes, "find_route", goal=goal, format="guide"))
+    assert f"[{route['frontier'][0]['screen']}]" in text_of(guide)
+    none = find_route(small(page("home", "Home", "Onwards")), "xyzzy", "")
+    assert (none.status, none.goal, [end.screen for end in none.frontier]) == ("unreachable", "", ["home"])
+
+
+def test_where_the_map_may_continue_is_ranked_by_the_goal() -> None:
+    """Of untried controls those that sound like the goal come first, though others are nearer."""
+    screens = (page("home", "Home", "News"), page("more", "More", "Help", "Pay an invoice"), page("paid", "Invoice"))
+    lost = find_route(small(*screens, ways=(("home", "More", "more"),)), "Invoice", "")
+    assert lost.status == "unreachable"
+    assert [(end.screen, end.untried[0]) for end in lost.frontier] == [("more", "Pay an invoice"), ("home", "News")]
+
+
+def test_a_route_from_before_a_login_is_told() -> None:
+    """Who did not say where they are hears that the way begins before a login, and how to begin after it."""
+    secret = UIElement(9, Role.INPUT, "", "Password", flags=ElementFlag.PASSWORD | ElementFlag.EDITABLE)
+    door = page("door", "Welcome", "Sign in")
+    door = replace(door, elements=(*door.elements, secret))
+    ways = (("door", "Sign in", "home"), ("home", "More", "more"))
+    view = small(door, page("home", "Home", "More"), page("more", "More"), ways=ways)
+    route, login = route_and_login(view, "more", "")
+    assert login == "Welcome"
+    assert route_text(route, login).startswith("from the app's start, with a login at Welcome; give start")
+    assert route_and_login(view, "more", "home")[1] == ""
+
+
+@pytest.mark.parametrize("mode", ERAS)
+def test_what_was_shown_last_need_not_be_sent_again(notes: Path, mode: Any) -> None:
+    """A step begins at the last snapshot, or at a screen by its id; one that nobody showed is asked for in a line."""
+    shown = json.dumps(observation_to_json(open_device("sim:notes").observe()), indent=1)
+
+    async def story() -> str:
+        async with Client(server_of(Service([notes])), mode=mode) as client:
+            lost = await client.call_tool("report_step", {"action": "go back", "after": shown})
+            assert text_of(lost) == "no snapshot was shown before; give it, or the id of a screen"
+            here = (await client.call_tool("locate_screen", {"observation": shown})).structured_content or {}
+            route = (await client.call_tool("find_route", {"goal": "Theme", "start": "last"})).structured_content or {}
+            assert route["start"] == here["screen"]
+            told = await client.call_tool("report_step", {"action": 'click "Got it"', "after": "Theme"})
+            assert (told.structured_content or {})["name"] == "Theme"
+            again = await client.call_tool("report_step", {"action": "go back", "after": here["screen"]})
+            assert (again.structured_content or {})["screen"] == here["screen"]
+            assert (await client.call_tool("report_step", {"action": "go back", "after": "Nowhere"})).is_error
+            return str(here["screen"])
+
+    start = played(story)
+    with Atlas.open(notes) as atlas:
+        graph = atlas.load()
+    theme = graph.find("Theme").id
+    assert any(e.kind is EvidenceKind.REPORTED for t in graph.between(start, theme) for e in t.evidence)
+    assert any(e.kind is EvidenceKind.REPORTED for t in graph.between(theme, start) for e in t.evidence)
 
 
 def test_a_danger_that_was_never_tried_is_marked(notes: Path) -> None:

@@ -9,7 +9,7 @@ from uiatlas.errors import InputError, UiatlasError
 from uiatlas.perception.whereabouts import Whereabouts, locate
 from uiatlas.run.reporting import Reported, report_step
 from uiatlas.serve.maps import MapView
-from uiatlas.serve.reading import find_route
+from uiatlas.serve.routing import find_route
 from uiatlas.serve.wording import route_text
 from uiatlas.sources.snapshots import Snapshot, take_in
 from uiatlas.sources.snapshots.actions import read_action

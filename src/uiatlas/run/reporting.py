@@ -24,6 +24,7 @@ from uiatlas.ui import (
 )
 from uiatlas.ui.actions import Filling, Touch
 from uiatlas.ui.selectors import same_family, selector_of
+from uiatlas.utg.danger import as_shown
 from uiatlas.utg.graph import Graph
 from uiatlas.utg.reported import reported_digest, teller
 from uiatlas.utg.revise import observe, put_seen
@@ -59,9 +60,9 @@ class Reported:
 
 def report_step(
     graph: Graph,
-    before: Observation | str,
+    before: Observation | Screen | str,
     action: Action | str,
-    after: Observation | str,
+    after: Observation | Screen | str,
     *,
     run: str,
     when: float | None = None,
@@ -75,7 +76,7 @@ def report_step(
 
     Args:
         graph: The map; changed in place.
-        before: What was shown before, as an observation or as another tool printed it.
+        before: What was shown before: an observation, as another tool printed it, or a screen of the map.
         action: What was done: an action, words such as ``click "Save"``, or a tool's call as JSON.
         after: What was shown then.
         run: The name of the agent's run.
@@ -87,14 +88,14 @@ def report_step(
     run = _named(run)
     seen, then = _taken(before, graph), _taken(after, graph)
     done = _masked(read_action(action, seen) if isinstance(action, str) else action, seen.observation)
-    source, new = _screen(graph, seen.observation, run, None)
+    source, new = _screen(graph, before, seen.observation, run, None)
     put_seen(graph, source)
     if done is None:
-        target, newer = _screen(graph, then.observation, run, None)
+        target, newer = _screen(graph, after, then.observation, run, None)
         put_seen(graph, target)
         return Reported("seen", source.id, target.id, target.name, str(action), _new((source, new), (target, newer)))
     done = _as_known(graph, source, done)
-    target, newer = _screen(graph, then.observation, run, (source.id, action_key(done)))
+    target, newer = _screen(graph, after, then.observation, run, (source.id, action_key(done)))
     change = observe(
         graph,
         source.id,
@@ -127,7 +128,8 @@ def _named(run: str) -> str:
     return name
 
 
-def _taken(told: Observation | str, graph: Graph) -> Snapshot:
+def _taken(told: Observation | Screen | str, graph: Graph) -> Snapshot:
+    told = as_shown(told) if isinstance(told, Screen) else told
     snapshot = take_in(told) if isinstance(told, str) else Snapshot("", told, {})
     shown = snapshot.observation
     return snapshot if shown.app else replace(snapshot, observation=replace(shown, app=graph.app, digest=""))
@@ -138,9 +140,15 @@ def _new(*found: tuple[Screen, bool]) -> tuple[str, ...]:
 
 
 def _screen(
-    graph: Graph, shown: Observation, run: str, way: tuple[str, tuple[object, ...]] | None
+    graph: Graph,
+    given: Observation | Screen | str,
+    shown: Observation,
+    run: str,
+    way: tuple[str, tuple[object, ...]] | None,
 ) -> tuple[Screen, bool]:
     """The screen of the map that is shown; or a new one, whose look carries the run's name."""
+    if isinstance(given, Screen):
+        return given, False
     found = locate(graph, shown).screen
     told = replace(shown, digest=reported_digest(run, shown.digest))
     if found:

@@ -87,7 +87,7 @@ class Beyond(Answer):
 class Route(Answer):
     """A way to a goal, or that there is none."""
 
-    status: str = Field(description="ok, unreachable or ambiguous")
+    status: str = Field(description="ok, unreachable, ambiguous or unclear")
     start: str
     goal: str = Field(description="the screen that is meant")
     steps: list[Control]

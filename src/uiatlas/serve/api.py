@@ -16,7 +16,8 @@ from uiatlas.serve.api_models import Json, Observed, Steps, Wanted
 from uiatlas.serve.locating import locate_screen, start_of
 from uiatlas.serve.maps import MapView
 from uiatlas.serve.problems import RESPONSES
-from uiatlas.serve.reading import aimed_at, describe_screen, list_maps, search_map
+from uiatlas.serve.reading import describe_screen, list_maps, search_map
+from uiatlas.serve.routing import aimed_at
 from uiatlas.serve.schemes import TOKEN
 from uiatlas.serve.service import Service
 from uiatlas.serve.teaching import teach_steps

@@ -6,7 +6,8 @@ A card is kept by the client for its whole life, so that it says nothing of the 
 from uiatlas.errors import UiatlasError, one_line
 from uiatlas.serve.answers import Control, Route
 from uiatlas.serve.maps import Maps, MapView
-from uiatlas.serve.reading import controls_of, find_route
+from uiatlas.serve.reading import controls_of
+from uiatlas.serve.routing import find_route
 from uiatlas.utg.queries import reachable
 
 LONGEST = 2400

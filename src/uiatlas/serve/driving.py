@@ -20,7 +20,7 @@ from uiatlas.run.guard.danger_policy import DangerPolicy, Guard
 from uiatlas.run.policy import Policy
 from uiatlas.run.record import new_run_id
 from uiatlas.serve.errands import Errand
-from uiatlas.serve.reading import aimed_at
+from uiatlas.serve.routing import aimed_at
 from uiatlas.storage.places import MapPlace
 from uiatlas.ui import describe
 from uiatlas.utg import Atlas, Graph

@@ -6,7 +6,7 @@ from uiatlas.run.reporting import report_step
 from uiatlas.serve.answers import Place, Taught
 from uiatlas.serve.maps import MapView
 from uiatlas.sources.snapshots import read_snapshot
-from uiatlas.utg import Graph
+from uiatlas.utg import Graph, Screen
 
 
 def locate_screen(view: MapView, text: str) -> Place:
@@ -44,6 +44,18 @@ def start_of(graph: Graph, given: str) -> str:
     raise InputError("start is a snapshot of no screen of the map", hint=hint)
 
 
+def _shown(graph: Graph, given: str) -> Screen | str:
+    """The screen of the map that is named, or else what another tool has printed."""
+    if "\n" in given.strip():
+        return given
+    try:
+        return graph.find(given.strip())
+    except UnknownNameError:
+        if _is_snapshot(given):
+            return given
+        raise
+
+
 def _is_snapshot(text: str) -> bool:
     try:
         read_snapshot(text)
@@ -55,8 +67,10 @@ def _is_snapshot(text: str) -> bool:
 def teach_step(graph: Graph, run: str, before: str, action: str, after: str, when: float = 0.0) -> Taught:
     """Enter a step that another agent took, as hearsay that can be taken back.
 
+    What was shown is a snapshot, or the id or name of a screen of the map.
+
     Raises:
         InputError: A snapshot or the action cannot be read.
     """
-    told = report_step(graph, before, action, after, run=run, when=when or None)
+    told = report_step(graph, _shown(graph, before), action, _shown(graph, after), run=run, when=when or None)
     return Taught(rule=told.rule, screen=told.screen, name=told.name)

@@ -3,27 +3,18 @@
 from collections.abc import Iterator
 from datetime import UTC, datetime
 
-from uiatlas.agents.aimed_plans import careful_plan, guide_text, planned, with_control
-from uiatlas.agents.aims import Aim, GoalOptions, aim_of
 from uiatlas.errors import InputError, one_line
-from uiatlas.planning.caution import dangers_of
 from uiatlas.planning.likeness import likest, texts_of
-from uiatlas.planning.plan import Plan
 from uiatlas.safety.elements import danger_at
-from uiatlas.serve.answers import Beyond, Control, Hit, Hits, MapInfo, MapList, Route, ScreenInfo
-from uiatlas.serve.locating import start_of
+from uiatlas.serve.answers import Control, Hit, Hits, MapInfo, MapList, ScreenInfo
 from uiatlas.serve.maps import Maps, MapView
 from uiatlas.text.retrieval import Bm25
 from uiatlas.ui import Action, describe, target_of
 from uiatlas.utg import Graph
 from uiatlas.utg.danger import as_shown, danger_on
 from uiatlas.utg.export import action_summary, coverage
-from uiatlas.utg.queries import frontier
 
 MOST_CONTROLS = 40
-MOST_STEPS = 60
-MOST_FRONTIER = 6
-MOST_UNTRIED = 5
 LONGEST = 100
 """Letters of a text of a screen that are told."""
 
@@ -100,109 +91,13 @@ def controls_of(graph: Graph, screen: str) -> list[Control]:
     return [*_known(graph, screen), *_untried(graph, screen)]
 
 
-def find_route(view: MapView, goal: str, start: str) -> Route:
-    """The cheapest known way to what a goal means.
-
-    Raises:
-        InputError: No goal is given, or the map does not say where the app starts.
-        UnknownNameError: The start is not on the map.
-    """
-    graph = view.graph
-    aim, plan = _planned(graph, goal, start)
-    known = str(plan.status) if plan is not None else "unreachable"
-    status = "ambiguous" if aim.status == "ambiguous" else known
-    meant = aim.targets[0].screen if aim.targets and aim.status != "nothing" else ""
-    steps = [] if plan is None else _steps(graph, plan)
-    ends = [] if plan is not None and plan.ok else _frontier(graph, aim.start, plan)
-    return Route(
-        status=status,
-        start=aim.start,
-        goal=meant,
-        steps=steps[:MOST_STEPS],
-        frontier=ends[:MOST_FRONTIER],
-        more=max(0, len(steps) - MOST_STEPS) + max(0, len(ends) - MOST_FRONTIER),
-    )
-
-
-def guide_for(view: MapView, goal: str, start: str) -> tuple[Route, str]:
-    """The route to a goal, and the guidance text for an agent.
-
-    Raises:
-        InputError: As for `find_route`.
-        UnknownNameError: As for `find_route`.
-    """
-    aim = aimed_at(view.graph, goal, start)
-    aim = with_control(view.graph, aim)
-    plan = careful_plan(view.graph, aim) if aim.screens else None
-    return find_route(view, goal, start), guide_text(view.graph, aim, plan)
-
-
-def aimed_at(graph: Graph, goal: str, start: str = "") -> Aim:
-    """What a goal means: the screen with this id or name, else what its words are likest to.
-
-    No sentence embedding is asked: on a map that changes it would hold up everybody for seconds.
-
-    Args:
-        graph: The map.
-        goal: A screen, or words.
-        start: A screen, or a snapshot of what is shown; empty for where the app starts.
-
-    Raises:
-        InputError: No goal is given, the map does not say where the app starts, or the snapshot is of no screen of it.
-        UnknownNameError: The start is not on the map.
-    """
-    begin = start_of(graph, start) if start.strip() else None
-    words = goal.strip()
-    named = words in graph.screens or sum(s.name.casefold() == words.casefold() for s in graph.screens.values()) == 1
-    to = (words,) if named else ()
-    return aim_of(graph, GoalOptions("" if named else words, begin, to, embeds=False))
-
-
-def _planned(graph: Graph, goal: str, start: str) -> tuple[Aim, Plan | None]:
-    aim = aimed_at(graph, goal, start)
-    return planned(graph, aim) if aim.screens else (aim, None)
-
-
-def _steps(graph: Graph, plan: Plan) -> list[Control]:
-    dangers = dangers_of(graph, plan)
-    out = []
-    for place, step in enumerate(plan.steps):
-        edge = graph.transitions.get(step.transition_id)
-        out.append(
-            _control(
-                graph,
-                step.source,
-                step.action,
-                step.target,
-                worked=edge.worked if edge else 0,
-                tried=edge.tried if edge else 0,
-                danger=dangers[place].kind if place in dangers else "",
-            )
-        )
-    return out
-
-
-def _frontier(graph: Graph, start: str, plan: Plan | None) -> list[Beyond]:
-    open_ends = plan.frontier if plan is not None else frontier(graph, start)
-    return [_beyond(graph, f.screen, [e.label for e in f.untried if e.label.strip()]) for f in open_ends]
-
-
-def _beyond(graph: Graph, screen: str, untried: list[str]) -> Beyond:
-    return Beyond(
-        screen=screen,
-        name=one_line(graph.screens[screen].name, LONGEST),
-        untried=[one_line(label, 40) for label in untried[:MOST_UNTRIED]],
-        more=max(0, len(untried) - MOST_UNTRIED),
-    )
-
-
 def _known(graph: Graph, screen: str) -> Iterator[Control]:
     """What is known to be possible, what led elsewhere most often first."""
     edges = sorted(graph.outgoing(screen), key=lambda e: (e.target == screen, -e.worked, e.expected_cost, e.id))
     for edge in edges:
         danger = danger_on(graph.screens[screen], edge.action)
         kind = danger.kind if danger is not None else ""
-        yield _control(graph, screen, edge.action, edge.target, edge.worked, edge.tried, kind)
+        yield control_of(graph, screen, edge.action, edge.target, edge.worked, edge.tried, kind)
 
 
 def _untried(graph: Graph, screen: str) -> Iterator[Control]:
@@ -223,9 +118,10 @@ def _untried(graph: Graph, screen: str) -> Iterator[Control]:
             yield Control(action=told, target=element.resource_id or name, then="", worked=0, tried=0, danger=kind)
 
 
-def _control(
+def control_of(
     graph: Graph, source: str, action: Action, target: str, worked: int, tried: int, danger: str = ""
 ) -> Control:
+    """What can be done on a screen, as it is told."""
     touched = action_summary(action, graph.screens[source].elements)["target"]
     return Control(
         action=one_line(describe(action), LONGEST),

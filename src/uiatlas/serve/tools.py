@@ -6,6 +6,7 @@ from functools import wraps
 from typing import Annotated, Literal, ParamSpec, TypeVar
 
 from mcp.server import MCPServer
+from mcp.server.mcpserver import Context
 from mcp.server.mcpserver.exceptions import ToolError
 from mcp_types import CallToolResult, TextContent, ToolAnnotations
 from pydantic import BaseModel, Field
@@ -15,7 +16,9 @@ from uiatlas.errors import InputError, UiatlasError, did_you_mean, nearest
 from uiatlas.serve.answers import Hits, MapList, Place, Route, ScreenInfo, Taught
 from uiatlas.serve.lean import LeanServer
 from uiatlas.serve.locating import locate_screen, teach_step
-from uiatlas.serve.reading import describe_screen, find_route, guide_for, list_maps, search_map
+from uiatlas.serve.reading import describe_screen, list_maps, search_map
+from uiatlas.serve.remembering import LAST, Shown
+from uiatlas.serve.routing import guide_for, route_and_login
 from uiatlas.serve.service import Service
 from uiatlas.serve.shelf import Shelf
 from uiatlas.serve.wording import hits_text, maps_text, place_text, route_text, screen_text, taught_text
@@ -75,8 +78,9 @@ def server_of(service: Service, *, owned: bool = True) -> LeanServer:
     server = LeanServer(
         "uiatlas", version=__version__, instructions=INSTRUCTIONS, lifespan=lifespan, log_level="WARNING"
     )
-    _add_looking(server, service)
-    _add_routes(server, service)
+    shown = Shown()
+    _add_looking(server, service, shown)
+    _add_routes(server, service, shown)
     return server
 
 
@@ -95,7 +99,7 @@ def keep_only(server: LeanServer, names: Collection[str], known: Collection[str]
             server.remove_tool(name)
 
 
-def _add_looking(server: LeanServer, service: Service) -> None:
+def _add_looking(server: LeanServer, service: Service, shown: Shown) -> None:
     """The tools that look things up."""
     desk = service.desk
 
@@ -123,12 +127,13 @@ def _add_looking(server: LeanServer, service: Service) -> None:
 
     @server.tool(annotations=READS, description="Say which screen of the map is shown.", name="locate_screen")
     @told
-    async def locate(observation: Snapshot, app: App = "") -> Annotated[CallToolResult, Place]:
+    async def locate(ctx: Context[Service], observation: Snapshot, app: App = "") -> Annotated[CallToolResult, Place]:
+        shown.note(ctx, observation)
         answer = await desk.read(lambda maps: locate_screen(maps.of(app), observation))
         return result(place_text(answer), answer)
 
 
-def _add_routes(server: LeanServer, service: Service) -> None:
+def _add_routes(server: LeanServer, service: Service, shown: Shown) -> None:
     """The tool that plans, and the one that is taught."""
     desk = service.desk
 
@@ -139,16 +144,20 @@ def _add_routes(server: LeanServer, service: Service) -> None:
     )
     @told
     async def route(
+        ctx: Context[Service],
         goal: str,
-        start: Annotated[str, Field(description="screen or snapshot; default: where the app starts")] = "",
+        start: Annotated[str, Field(description="screen, snapshot or last; default: the app's start")] = "",
         app: App = "",
         format: Literal["steps", "guide"] = "steps",
     ) -> Annotated[CallToolResult, Route]:
+        begin = shown.meant(ctx, start)
+        if "\n" in begin:
+            shown.note(ctx, begin)
         if format == "guide":
-            answer, text = await desk.read(lambda maps: guide_for(maps.of(app), goal, start))
+            answer, text = await desk.read(lambda maps: guide_for(maps.of(app), goal, begin))
             return result(text, answer)
-        answer = await desk.read(lambda maps: find_route(maps.of(app), goal, start))
-        return result(route_text(answer), answer)
+        answer, login = await desk.read(lambda maps: route_and_login(maps.of(app), goal, begin))
+        return result(route_text(answer, "" if begin else login), answer)
 
     @server.tool(
         annotations=TEACHES,
@@ -157,10 +166,16 @@ def _add_routes(server: LeanServer, service: Service) -> None:
     )
     @told
     async def report(
-        before: Snapshot, action: str, after: Snapshot, app: App = ""
+        ctx: Context[Service],
+        action: str,
+        after: Annotated[str, Field(description="snapshot or screen")],
+        before: Annotated[str, Field(description="snapshot, screen or last")] = LAST,
+        app: App = "",
     ) -> Annotated[CallToolResult, Taught]:
+        seen = shown.meant(ctx, before)
         name = await desk.read(lambda maps: maps.of(app).graph.app)
-        answer = await desk.write(lambda shelf: _taught(shelf, name, service.run, before, action, after))
+        answer = await desk.write(lambda shelf: _taught(shelf, name, service.run, seen, action, after))
+        shown.note(ctx, after)
         return result(taught_text(answer), answer)
 
 

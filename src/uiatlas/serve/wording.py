@@ -28,15 +28,30 @@ def place_text(answer: Place) -> str:
     return f"{answer.name} [{answer.screen}], confidence {answer.confidence:.0%} ({answer.rule})"
 
 
-def route_text(answer: Route) -> str:
-    """A route, a line for each step; where the map may continue, if there is none."""
+_WHY = {
+    "ambiguous": "the goal fits several screens; name one",
+    "unclear": "the goal fits no screen for sure; name one, such as",
+}
+
+
+def route_text(answer: Route, login: str = "") -> str:
+    """A route, a line for each step; where there is none, what may help.
+
+    Args:
+        answer: The route.
+        login: The screen on it that asks for a login, where the client did not say where it is; empty for none.
+    """
     more = [f"more: {answer.more}"] if answer.more else []
     if answer.status == "ok":
+        past = [f"from the app's start, with a login at {login}; give start if you are past it"] if login else []
         lines = [f"{n}. {line(step)}" for n, step in enumerate(answer.steps, 1)]
-        return "\n".join([*(lines or ["you are there"]), *more])
-    ends = [_end(f) for f in answer.frontier]
-    why = "the goal fits several screens; name one" if answer.status == "ambiguous" else "no known way"
-    return "\n".join([f"{answer.status}: {why}", *ends, *more])
+        return "\n".join([*past, *(lines or ["you are there"]), *more])
+    ends = map(_end if answer.status == "unreachable" else _named, answer.frontier)
+    return "\n".join([f"{answer.status}: {_WHY.get(answer.status, 'no known way')}", *ends, *more])
+
+
+def _named(end: Beyond) -> str:
+    return f"{end.name} [{end.screen}]"
 
 
 def _end(end: Beyond) -> str:

@@ -1,0 +1,154 @@
+"""Routes for other agents: to what a goal means, or what may help where no way is known."""
+
+from uiatlas.agents.aimed_plans import careful_plan, guide_text, planned, with_control
+from uiatlas.agents.aims import Aim, GoalOptions, aim_of
+from uiatlas.errors import one_line
+from uiatlas.planning.caution import dangers_of
+from uiatlas.planning.likeness import Text, likest, texts_of
+from uiatlas.planning.plan import Plan
+from uiatlas.serve.answers import Beyond, Control, Route
+from uiatlas.serve.locating import start_of
+from uiatlas.serve.maps import MapView
+from uiatlas.serve.reading import LONGEST, control_of
+from uiatlas.text.logins import is_wall
+from uiatlas.text.retrieval import Bm25
+from uiatlas.utg import Graph
+from uiatlas.utg.danger import as_shown
+from uiatlas.utg.queries import frontier
+
+MOST_STEPS = 60
+MOST_FRONTIER = 6
+MOST_UNTRIED = 5
+UNCLEAR = "unclear"
+"""The status of a route whose goal means no screen for sure; its frontier are the screens that may be meant."""
+
+
+def find_route(view: MapView, goal: str, start: str) -> Route:
+    """The cheapest known way to what a goal means.
+
+    Raises:
+        InputError: No goal is given, or the map does not say where the app starts.
+        UnknownNameError: The start is not on the map.
+    """
+    return route_and_login(view, goal, start)[0]
+
+
+def route_and_login(view: MapView, goal: str, start: str) -> tuple[Route, str]:
+    """The way as of `find_route`, and the name of the first screen on it that asks for a login; empty if none does.
+
+    Raises:
+        InputError: As for `find_route`.
+        UnknownNameError: As for `find_route`.
+    """
+    graph = view.graph
+    aim, plan = _planned(graph, goal, start)
+    steps = [] if plan is None else _steps(graph, plan)
+    status = str(plan.status) if plan is not None else "unreachable"
+    ends = _likely(graph, aim) if aim.status in ("ambiguous", "nothing") else []
+    if ends:
+        status = "ambiguous" if aim.status == "ambiguous" else UNCLEAR
+    elif plan is None or not plan.ok:
+        ends = _frontier(graph, aim, plan)
+    route = Route(
+        status=status,
+        start=aim.start,
+        goal=aim.targets[0].screen if aim.targets and aim.status != "nothing" else "",
+        steps=steps[:MOST_STEPS],
+        frontier=ends[:MOST_FRONTIER],
+        more=max(0, len(steps) - MOST_STEPS) + max(0, len(ends) - MOST_FRONTIER),
+    )
+    passed = (graph.screens[step.source] for step in (plan.steps if plan is not None else ()))
+    login = next((one_line(s.name, LONGEST) for s in passed if is_wall(as_shown(s))), "")
+    return route, login
+
+
+def _likely(graph: Graph, aim: Aim) -> list[Beyond]:
+    """The screens that a goal may mean, the likeliest first."""
+    sure = [target.screen for target in aim.targets]
+    like = likest(aim.goal, texts_of(graph.screens.values()), Bm25())
+    others = sorted((s for s in like if s not in sure), key=lambda s: (-like[s][0], s))
+    return [_beyond(graph, screen, []) for screen in [*sure, *others][:MOST_FRONTIER]]
+
+
+def guide_for(view: MapView, goal: str, start: str) -> tuple[Route, str]:
+    """The route to a goal, and the guidance text for an agent.
+
+    Raises:
+        InputError: As for `find_route`.
+        UnknownNameError: As for `find_route`.
+    """
+    aim = aimed_at(view.graph, goal, start)
+    aim = with_control(view.graph, aim)
+    plan = careful_plan(view.graph, aim) if aim.screens else None
+    route, text = find_route(view, goal, start), guide_text(view.graph, aim, plan)
+    if route.status != UNCLEAR:
+        return route, text
+    near = ", ".join(f"{end.name} [{end.screen}]" for end in route.frontier)
+    return route, f"{text}\nScreens whose words are likest to it: {near}"
+
+
+def aimed_at(graph: Graph, goal: str, start: str = "") -> Aim:
+    """What a goal means: the screen with this id or name, else what its words are likest to.
+
+    No sentence embedding is asked: on a map that changes it would hold up everybody for seconds.
+
+    Args:
+        graph: The map.
+        goal: A screen, or words.
+        start: A screen, or a snapshot of what is shown; empty for where the app starts.
+
+    Raises:
+        InputError: No goal is given, the map does not say where the app starts, or the snapshot is of no screen of it.
+        UnknownNameError: The start is not on the map.
+    """
+    begin = start_of(graph, start) if start.strip() else None
+    words = goal.strip()
+    named = words in graph.screens or sum(s.name.casefold() == words.casefold() for s in graph.screens.values()) == 1
+    to = (words,) if named else ()
+    return aim_of(graph, GoalOptions("" if named else words, begin, to, embeds=False))
+
+
+def _planned(graph: Graph, goal: str, start: str) -> tuple[Aim, Plan | None]:
+    aim = aimed_at(graph, goal, start)
+    return planned(graph, aim) if aim.screens else (aim, None)
+
+
+def _steps(graph: Graph, plan: Plan) -> list[Control]:
+    dangers = dangers_of(graph, plan)
+    out = []
+    for place, step in enumerate(plan.steps):
+        edge = graph.transitions.get(step.transition_id)
+        out.append(
+            control_of(
+                graph,
+                step.source,
+                step.action,
+                step.target,
+                worked=edge.worked if edge else 0,
+                tried=edge.tried if edge else 0,
+                danger=dangers[place].kind if place in dangers else "",
+            )
+        )
+    return out
+
+
+def _frontier(graph: Graph, aim: Aim, plan: Plan | None) -> list[Beyond]:
+    """Where the map may continue, what the goal's words are likest to first, and of equals the nearest."""
+    open_ends = plan.frontier if plan is not None else frontier(graph, aim.start)
+    labels = {f.screen: [e.label for e in f.untried if e.label.strip()] for f in open_ends}
+    texts = [Text(s, said, said) for s in labels for said in (graph.screens[s].name, *labels[s])]
+    like = dict(zip(texts, Bm25().score(aim.goal, [text.text for text in texts]), strict=True))
+    best: dict[str, float] = {}
+    for text, score in like.items():
+        best[text.screen] = max(score, best.get(text.screen, 0.0))
+    order = sorted(labels, key=lambda s: -best.get(s, 0.0))
+    return [_beyond(graph, s, sorted(labels[s], key=lambda said: -like[Text(s, said, said)])) for s in order]
+
+
+def _beyond(graph: Graph, screen: str, untried: list[str]) -> Beyond:
+    return Beyond(
+        screen=screen,
+        name=one_line(graph.screens[screen].name, LONGEST),
+        untried=[one_line(label, 40) for label in untried[:MOST_UNTRIED]],
+        more=max(0, len(untried) - MOST_UNTRIED),
+    )
