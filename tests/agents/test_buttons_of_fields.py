@@ -125,6 +125,7 @@ def test_a_page_that_asks_whether_somebody_is_sure_is_agreed_to(
     assert (answer["status"], len(answer["steps"])) == ("success", 3), answer["reason"]
 
 
+@pytest.mark.heavy("long")
 def test_of_two_controls_of_one_name_the_one_behind_the_fields_signs_in(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -181,6 +181,7 @@ SHOP = """<!doctype html><title>Shop</title><h1>Shop</h1>
 place = () => document.body.innerHTML = `<h1>Thank you</h1><ul><li>${a.value}, ${b.value}`</script>"""
 
 
+@pytest.mark.heavy("long")
 def test_on_a_page_that_the_plan_guessed_wrongly_the_form_is_filled_in_one_step_of_the_second_gear(
     tmp_path: Path,
 ) -> None:

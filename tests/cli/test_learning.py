@@ -4,6 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import pytest
 from tests.cli.program import Cli
 
 from uiatlas.perception import VERSION
@@ -138,6 +139,7 @@ def test_what_a_run_learns_can_be_read_anew(cli: Cli, place: Path) -> None:
     assert state_of(place / "m.uiatlas")[1] >= features
 
 
+@pytest.mark.heavy("long")
 def test_recorded_apps_are_driven_on_their_own_maps(cli: Cli, place: Path, data_dir: Path) -> None:
     """A run reaches what its map knows a route to; a recording that lacks a step of the route ends it with a reason."""
     asked = reached = 0

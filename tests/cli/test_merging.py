@@ -3,12 +3,14 @@
 import shutil
 from pathlib import Path
 
+import pytest
 from tests.cli.program import Cli
 
 from uiatlas.knowledge.memory import Shortcuts
 from uiatlas.utg import Atlas
 
 
+@pytest.mark.heavy("long")
 def test_knowledge_and_memory_of_both_maps_are_in_the_merged_one(cli: Cli, place: Path, notes_map: Path) -> None:
     shutil.copy(notes_map, place / "other.uiatlas")
     assert cli("knowledge", "build", notes_map).code == 0

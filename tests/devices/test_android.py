@@ -216,6 +216,7 @@ def test_a_phone_that_comes_back_in_time_is_driven_on(phone: DeviceServer, devic
         assert find(device.observe(), label).selected
 
 
+@pytest.mark.heavy("long")
 def test_sixty_steps_leave_nothing_behind(phone: DeviceServer, device: AndroidDevice) -> None:
     def held() -> int:
         return len(os.listdir("/proc/self/fd")) if Path("/proc/self/fd").is_dir() else 0

@@ -229,6 +229,7 @@ def test_no_line_of_a_neighbourhood_passes_between_other_cards(tmp_path: Path, m
     assert all(f"tap &quot;Go {i}&quot;" in page or f'tap "Go {i}"' in page for i in range(many))
 
 
+@pytest.mark.heavy("long")
 @needs_browser
 def test_hundreds_of_lonely_screens_wait_until_they_are_asked_for(tmp_path: Path) -> None:
     """They do not hide the others; the legend shows them, and so does choosing one of them."""

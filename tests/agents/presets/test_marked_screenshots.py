@@ -86,6 +86,7 @@ def test_planner_and_actor_see_the_page_and_the_numbers_are_those_of_the_prompt(
     assert pixel(plan.images[0].data, corner) != FRAME
 
 
+@pytest.mark.heavy("long")
 def test_without_asking_for_it_plan_once_shows_no_picture(tmp_path: Path) -> None:
     model = ScriptedModel(answering)
     seen_by(model, tmp_path, screenshots=False)

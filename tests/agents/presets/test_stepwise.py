@@ -201,6 +201,7 @@ more()</script>"""
     assert "40 Row 40" in model.questions[-1].text
 
 
+@pytest.mark.heavy("long")
 def test_a_touch_that_changes_nothing_is_told_and_may_be_done_again(tmp_path: Path) -> None:
     """Nothing is gone back from, since nothing has come."""
     page = (

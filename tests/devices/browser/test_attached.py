@@ -179,6 +179,7 @@ def test_what_a_pop_up_window_sends_while_it_closes_is_held(shop: Shop, running:
     assert not shop.writes()
 
 
+@pytest.mark.heavy("long")
 def test_what_is_done_in_other_tabs_meanwhile_is_neither_held_nor_closed(shop: Shop, running: str) -> None:
     open_by_hand(running, f"{shop.origin}/cart")
     open_by_hand(running, f"{shop.origin}/theirs")

@@ -494,6 +494,7 @@ def test_a_path_outside_the_boundary_is_not_asked_for(site: Site) -> None:
     assert [path for path in site.asked if "admin" in path] == []
 
 
+@pytest.mark.heavy("long")
 def test_a_boundary_of_the_command_line_holds_before_the_page_is_opened(
     site: Site, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -575,6 +576,7 @@ def test_what_moves_all_the_time_is_waited_for_once_and_what_a_touch_changes_is_
     assert max(took[1:]) < 1.5, took
 
 
+@pytest.mark.heavy("long")
 def test_a_page_that_polls_is_not_waited_for_because_of_that_and_what_a_touch_loads_is(at: Open) -> None:
     device = at("/polling")
     device.wait(3.5)  # two answers come by themselves
@@ -717,6 +719,7 @@ async def crashed(device: BrowserDevice) -> None:
     crash.cancel()
 
 
+@pytest.mark.heavy("long")
 def test_a_page_whose_script_never_ends_is_lost_and_a_restart_goes_on(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

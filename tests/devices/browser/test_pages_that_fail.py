@@ -113,6 +113,7 @@ def test_a_site_that_is_gone_is_no_app_that_crashed(server: ThreadingHTTPServer)
             device.restart()
 
 
+@pytest.mark.heavy("long")
 def test_a_first_page_that_is_an_error_is_warned_of(
     server: ThreadingHTTPServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

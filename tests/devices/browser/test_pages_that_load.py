@@ -75,6 +75,7 @@ live.onmessage = (message) => { shown.innerHTML = message.data }
 """A page that sends again what it kept, when it is opened; and that has a place where opening it does harm."""
 
 
+@pytest.mark.heavy("long")
 def test_nothing_that_was_held_is_sent_by_a_page_that_is_opened_afresh(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(live, "PAGE", OUTBOX)
     with garden() as site, closing(open_device(f"web:http://127.0.0.1:{site.server_port}/")) as device:

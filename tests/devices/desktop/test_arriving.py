@@ -64,6 +64,7 @@ def front(device: DesktopDevice, awaited: str) -> str:
     return app
 
 
+@pytest.mark.heavy("long")
 def test_a_window_of_another_process_than_the_one_that_was_started_is_the_programs() -> None:
     with closing(opened("bash -c 'setsid mousepad --disable-server &'")) as device:
         seen = device.observe()
@@ -120,6 +121,7 @@ def test_the_picture_over_a_window_that_starts_takes_no_touch(small: str) -> Non
         assert [e.label for e in tap(device, "Beds").actionable] == ["New Beds"]
 
 
+@pytest.mark.heavy("long")
 def test_a_program_that_shows_no_window_at_a_fresh_start_is_lost() -> None:
     """An exploration tries again then, and keeps what it has."""
     with closing(opened("bash -c 'test -e ~/ran || (touch ~/ran; exec mousepad --disable-server)'")) as device:
@@ -128,6 +130,7 @@ def test_a_program_that_shows_no_window_at_a_fresh_start_is_lost() -> None:
             device.restart()
 
 
+@pytest.mark.heavy("long")
 def test_a_program_that_ends_without_a_window_is_given_up() -> None:
     with pytest.raises(InputError, match=r"true shows no window after \d+ s"):
         opened("true")

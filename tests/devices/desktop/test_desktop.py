@@ -143,6 +143,7 @@ def test_the_picture_is_of_the_screen() -> None:
         assert len(picture.crop(where).convert("L").getcolors() or ()) > 5  # there are letters
 
 
+@pytest.mark.heavy("long")
 def test_an_app_that_was_left_shows_the_empty_desktop_and_can_be_opened_again() -> None:
     with closing(opened(MOUSEPAD)) as device:
         tap(device, "File")

@@ -53,6 +53,7 @@ def test_a_program_of_swing_is_driven(tmp_path: Path) -> None:
         assert tap(device, "OK").title == "Order form"
 
 
+@pytest.mark.heavy("long")
 def test_an_office_document_is_written_and_its_toolbar_pressed_where_it_is() -> None:
     needs.desktop("lowriter")
     with closing(DesktopDevice(target_of("lowriter --nologo --norestore", {}))) as device:
