@@ -165,3 +165,17 @@ def test_a_step_that_reads_what_is_called_otherwise_costs_no_question(tmp_path: 
     options = RunOptions(graph=Graph("com.example.paid"), policy=Once(model).policy, max_steps=10, runs=tmp_path)
     result = run_task(SimulatedDevice(paid(), "sim:paid"), "How much was paid at the Baker?", options).result
     assert (result.answer, len(model.questions)) == ("12.40", 1)
+
+
+def test_a_plan_that_goes_on_to_another_place_is_asked_what_it_read_there(tmp_path: Path) -> None:
+    """The first place does not say it, nor does the plan know what the second one will be called."""
+    read = {"what": "read"}
+    plans = [
+        {"steps": [{"do": "wait"}], "proof": [read]},
+        {"steps": [{"do": "tap", "at": "Journal"}], "proof": [read]},
+        {"steps": [], "proof": [{**read, "text": "12.40"}]},
+    ]
+    model = ScriptedModel([json.dumps(plan) for plan in plans])
+    options = RunOptions(graph=Graph("com.example.paid"), policy=Once(model).policy, max_steps=10, runs=tmp_path)
+    result = run_task(SimulatedDevice(paid(), "sim:paid"), ASKED, options).result
+    assert (result.status, result.answer, len(model.questions)) == ("success", "12.40", 3)

@@ -26,6 +26,11 @@ PROMPT = Prompt.parse("grounder", FILE)
 VALUES: dict[str, Any] = {"count": 2, "app": Trusted("Notes"), "screens": ["Home", "Settings"], "task": "dark mode"}
 
 
+def test_lines_that_other_signs_set_apart_do_not_run_together() -> None:
+    assert inline("Kestrel\u2029Seats: 4\u2028Bought\r\nnow") == "Kestrel Seats: 4 Bought now"
+    assert harmless("a\x85b\u200bc") == "a bc"
+
+
 def test_a_prompt_is_made_of_its_file_and_its_values() -> None:
     asked = PROMPT.question(Image(b"png"), page=fence("Theme"), **VALUES)
     assert asked.system.startswith("You choose one of 2 screens of Notes.\n")

@@ -50,8 +50,12 @@ def fence(text: str, label: str = "screen", limit: int = LIMIT) -> Fenced:
 
 
 def harmless(text: str) -> str:
-    """The same words without control, format and private characters, and without anything that begins or ends a tag."""
-    kept = "".join(c for c in text if c in "\n\t" or unicodedata.category(c) not in _HIDDEN)
+    """The same words without control, format and private characters, and without anything that begins or ends a tag.
+
+    Any other character that sets words apart becomes a blank, so that lines do not run together.
+    """
+    apart = (" " if c.isspace() and c not in "\n\t" else c for c in text)
+    kept = "".join(c for c in apart if c in "\n\t" or unicodedata.category(c) not in _HIDDEN)
     return _TAG.sub("(", _PAIR.sub(r"(\1)", kept)).replace("```", "'''").replace("|>", "|)")
 
 

@@ -1,14 +1,16 @@
 """Where an answer stands: on a page of the run that shows what the question asks about."""
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Container, Mapping, Sequence
 
-from uiatlas.run.naming import as_words
+from uiatlas.run.naming import mentions
+from uiatlas.run.shown_values import any_line_shows
+from uiatlas.run.table_cells import cells_at, is_called, row_and_column, table_of
 from uiatlas.run.trail import Trail
 from uiatlas.run.visits import VisitLook
 from uiatlas.text.language import folded, stem, stems, tokens
 from uiatlas.text.lexicon import COMMON, DETERMINERS, FUNCTION, QUESTIONS
-from uiatlas.ui import InputText, UIElement
+from uiatlas.ui import InputText, Observation, UIElement
 from uiatlas.utg.fluents import OFF, ON, FluentKind
 from uiatlas.utg.readings import readings
 
@@ -28,23 +30,52 @@ def where_answer_stands(question: str, answer: str, trail: Trail, *, named: bool
         named: Whether the question says where the answer stands. Else a single word may stand anywhere by chance: it
             has to be all that a text or a field says, beside what is asked about; what can be touched is no answer.
     """
-    wanted = as_words(answer)
+    if named and (held := _cells_told(question, trail)) is not None:
+        return held[0] if any(any_line_shows(cell, answer) for cell in held[1]) else None
     typed = {folded(t.action.text) for t in trail.taken if isinstance(t.action, InputText)}
-    names = _names_in(question)
+    quoted = names_in(question)
+    names = [frozenset(stems(name)) for name in quoted]
     told = [(seen, _said_there(seen, trail)) for seen in trail.looks]
     known = frozenset().union(*(said for _, said in told)) & _telling(question)
     for seen, said in reversed(told):
-        shows = (e for e in seen.shown.elements if e.visible and not _is_typed(e, typed))
         there = any(name <= said for name in names) if names else (named and not known) or bool(known & said)
-        if there and any(wanted.search(folded(e.label)) and (named or _says(e, answer)) for e in shows):
-            return seen
+        if there:
+            shows = [e for e in seen.shown.elements if not _is_typed(e, typed) and mentions(e, answer) and e.visible]
+            if shows and (named or _says_one(shows, answer, quoted, seen.shown)):
+                return seen
     return _where_box_stands(question, answer, trail) if answer in (ON, OFF) else None
 
 
-def _says(element: UIElement, answer: str) -> bool:
-    """Whether a text, a field or a row of several lines says an answer, and not by chance a word of it."""
-    told = element.editable or not element.actionable or "\n" in element.text
-    return told and (len(tokens(answer)) > 1 or folded(answer) in map(folded, element.text.splitlines()))
+def _cells_told(place: str, trail: Trail) -> tuple[VisitLook, list[str]] | None:
+    """The latest look that shows the cells of a row and a column, and what they say; None where no such are told."""
+    told = row_and_column(place)
+    looks = ((seen, cells_at(*told, seen.shown)) for seen in reversed(trail.looks)) if told is not None else ()
+    return next(((seen, cells) for seen, cells in looks if cells), None)
+
+
+def _says_one(elements: Sequence[UIElement], answer: str, names: Sequence[str], shown: Observation) -> bool:
+    """Whether one of some elements says an answer by itself, and is no cell in the row of another thing."""
+    rows = {cell.index: cells for cells in table_of(shown) for cell in cells}
+    return any(_says(e, answer, rows) and not _is_of_another(e, names, rows) for e in elements)
+
+
+def _says(element: UIElement, answer: str, cells: Container[int]) -> bool:
+    """Whether a text, a field, a cell or a row of several lines says an answer, and not by chance a word of it.
+
+    A line may say by a caption before it what it tells: "Seats: 4".
+    """
+    told = element.editable or not element.actionable or "\n" in element.text or element.index in cells
+    lines = [folded(line) for line in element.text.splitlines()]
+    values = {*lines, *(line.rpartition(": ")[2] for line in lines)}
+    return told and (len(tokens(answer)) > 1 or folded(answer) in values)
+
+
+def _is_of_another(element: UIElement, names: Sequence[str], rows: Mapping[int, Sequence[UIElement]]) -> bool:
+    """Whether a cell stands in the row of another thing, where a row of its table has a name that is asked about."""
+    if element.index not in rows:
+        return False
+    named = {id(cells) for cells in rows.values() if any(is_called(cell, name) for cell in cells for name in names)}
+    return bool(named) and id(rows[element.index]) not in named
 
 
 def _where_box_stands(name: str, state: str, trail: Trail) -> VisitLook | None:
@@ -63,11 +94,11 @@ def _said_there(seen: VisitLook, trail: Trail) -> frozenset[str]:
     return frozenset(word for said in (seen.shown.title, way, *labels) for word in stems(said))
 
 
-def _names_in(question: str) -> list[frozenset[str]]:
-    """The words of each name in a question: what is quoted, and in English what has a capital within a sentence."""
+def names_in(question: str) -> list[str]:
+    """The names in a question: what is quoted, and in English what has a capital within a sentence."""
     english = bool(QUESTIONS & frozenset(tokens(question)))
     named = (m[1] or (m[2] if english else "") for m in _NAMES.finditer(question))
-    return [words for said in named if (words := frozenset(stems(said)))]
+    return [said for said in named if stems(said)]
 
 
 def _telling(question: str) -> frozenset[str]:

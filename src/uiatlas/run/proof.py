@@ -23,7 +23,7 @@ from uiatlas.planning.goal import (
     goal_from_json,
     goal_to_json,
 )
-from uiatlas.run.answer_place import where_answer_stands
+from uiatlas.run.answer_place import names_in, where_answer_stands
 from uiatlas.run.ending_page import sighting_of_page
 from uiatlas.run.evidence import Sighting, Within, sighting_of_condition
 from uiatlas.run.forms import is_search
@@ -31,6 +31,7 @@ from uiatlas.run.kept_texts import sighting_of_kept_text
 from uiatlas.run.listing import sighting_of_name
 from uiatlas.run.named_controls import full_name, typed_into
 from uiatlas.run.narrowing import sighting_of_search
+from uiatlas.run.reckoned import where_answer_counts, where_answer_follows
 from uiatlas.run.saved_files import sighting_of_file
 from uiatlas.run.told_messages import sighting_of_message
 from uiatlas.run.trail import Taken, Trail
@@ -159,11 +160,12 @@ def prove(
     """
     trail = Trail.of(looks, taken)
     stopped = trail.stopped
-    facts = tuple(_judged(fact, goal.text, trail, within, stopped) for fact in goal.facts)
+    sources = [fact.name for fact in goal.facts if isinstance(fact, Exists) and fact.present and not fact.changed]
+    facts = tuple(_judged(fact, goal.text, trail, within, stopped, sources) for fact in goal.facts)
     return Proof(goal, facts, stopped)
 
 
-def _judged(fact: GoalFact, task: str, trail: Trail, within: Within, stopped: str) -> FactProof:
+def _judged(fact: GoalFact, task: str, trail: Trail, within: Within, stopped: str, sources: Sequence[str]) -> FactProof:
     match fact:
         case Holds(condition, changed):
             sighting = sighting_of_condition(condition, trail, within, changed=changed)
@@ -187,16 +189,8 @@ def _judged(fact: GoalFact, task: str, trail: Trail, within: Within, stopped: st
             changed, sighting = False, sighting_of_page(name, trail)
         case FileSaved(name):
             changed, sighting = False, sighting_of_file(name, trail)
-        case Reads(question, answer):
-            at = where_answer_stands(question or task, answer, trail, named=question != "") if answer else None
-            if at is None:
-                said = (
-                    "no screen of the run shows the answer beside what is asked about"
-                    if answer
-                    else "no single value stands there to be read"
-                )
-                return FactProof(fact, FactState.NOT_SEEN, seen=said)
-            return FactProof(fact, FactState.HELD, at.step, at.screen, f"{answer!r} was read")
+        case Reads():
+            return _answered(fact, task, trail, sources)
         case Told():
             return FactProof(fact, FactState.NOT_SEEN, seen="no look can show it")
     if sighting.so is None:
@@ -206,6 +200,20 @@ def _judged(fact: GoalFact, task: str, trail: Trail, within: Within, stopped: st
     state = FactState.HELD if sighting.so else FactState.CONTRADICTED
     assert sighting.look is not None
     return FactProof(fact, state, sighting.look.step, sighting.look.screen, sighting.said)
+
+
+def _answered(fact: Reads, task: str, trail: Trail, sources: Sequence[str]) -> FactProof:
+    """What the looks say of an answer: it is read where it stands, or reckoned from what is there by other facts."""
+    question, answer = fact.question, fact.answer
+    if not answer:
+        return FactProof(fact, FactState.NOT_SEEN, seen="no single value stands there to be read")
+    at = where_answer_stands(question or task, answer, trail, named=question != "")
+    reckoned = at or where_answer_follows(answer, sources, trail) or where_answer_counts(answer, names_in(task), trail)
+    if reckoned is None:
+        said = "no screen of the run shows the answer beside what is asked about"
+        return FactProof(fact, FactState.NOT_SEEN, seen=said)
+    how = "read" if at is not None else "reckoned from what is shown"
+    return FactProof(fact, FactState.HELD, reckoned.step, reckoned.screen, f"{answer!r} was {how}")
 
 
 def _listed_as_typed(condition: TextEquals, trail: Trail, within: Within) -> Sighting | None:

@@ -36,7 +36,7 @@ def shows_as(shown: str, wanted: str) -> bool:
     """
     if same_value(" ".join(shown.split()), " ".join(wanted.split())):
         return True
-    one, other = _measured(shown), _measured(wanted)
+    one, other = measured(shown), measured(wanted)
     if one is None or other is None or one[0] != other[0]:
         return False
     return one[1] == other[1] or "" in (one[1], other[1])
@@ -47,7 +47,7 @@ def any_line_shows(shown: str, wanted: str) -> bool:
     return shows_as(shown, wanted) or (bool(wanted) and any(same_value(line, wanted) for line in shown.split("\n")))
 
 
-def _measured(text: str) -> tuple[Decimal, str] | None:
+def measured(text: str) -> tuple[Decimal, str] | None:
     """The number that a text tells, and its unit; None if it tells more than that, or no number."""
     found = _MEASURE.fullmatch(text.strip())
     if found is None or (found["before"] and found["behind"]):

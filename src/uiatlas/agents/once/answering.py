@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from uiatlas.planning.goal import GoalFact, Reads
 from uiatlas.run.policy import View
+from uiatlas.run.table_cells import cells_at, row_and_column
 from uiatlas.run.view_trail import looks_of
 from uiatlas.ui import Observation, Role, UIElement
 from uiatlas.ui.containers import rows_of
@@ -34,7 +35,12 @@ def read_answer(fact: GoalFact, view: View) -> str:
 
 
 def _values_of(name: str, shown: Observation) -> list[str]:
-    """All that a screen shows of a name: what fields and rows of it hold, else what is told beside it, else its box."""
+    """All that a screen shows of a name: what fields and rows of it hold, else what is told beside it, else its box.
+
+    A name may be that of a row and the heading of a column: "Dipper | Bought".
+    """
+    if (place := row_and_column(name)) is not None and (cells := cells_at(*place, shown)):
+        return cells
     wanted = _folded(name)
     named = [reading for reading in readings(shown, "") if _is_named(reading, wanted)]
     held = [value for reading in named for value in _held(reading, shown)]

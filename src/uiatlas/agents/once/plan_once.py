@@ -42,7 +42,7 @@ from uiatlas.agents.once.steps import (
 )
 from uiatlas.agents.once.telling import done_so_far, shown_before
 from uiatlas.agents.once.ways import Ways
-from uiatlas.planning.goal import Goal, GoalFact, Source, Told
+from uiatlas.planning.goal import Goal, GoalFact, Reads, Source, Told
 from uiatlas.planning.intended import QUIET, Intended, Kind
 from uiatlas.run.events import Diverged
 from uiatlas.run.policy import Act, By, Decision, Done, GiveUp, Pause, View
@@ -56,6 +56,9 @@ from uiatlas.utg import Graph
 
 PAUSES = (1.0, 2.0)
 """Seconds of the first and the second wait for a control that the plan names and that is not shown yet."""
+
+MOST_DOUBTS = 3
+"""How often it is asked at the end of a plan, at most, where each plan went on to another place to read an answer."""
 
 
 class PlanOnce:
@@ -103,7 +106,7 @@ class PlanOnce:
         self._sent: tuple[int, Intended] | None = None
         self._retried: Intended | None = None
         self._paused: tuple[Intended, int] | None = None
-        self._doubted = False
+        self._doubts = 0
         self._option: tuple[Intended, Intended] | None = None
 
     @property
@@ -334,6 +337,11 @@ class PlanOnce:
     def _proof(self, view: View) -> Proof:
         return proven_so_far(self.goal, view)
 
+    def _looks_on(self, goal: Goal, answer: str) -> bool:
+        """Whether the latest plan only went to where an answer is to be seen, which nobody has read yet."""
+        asked = any(isinstance(fact, Reads) and not fact.answer for fact in goal.facts)
+        return bool(self.planner.latest) and asked and not answer
+
     def _end(self, view: View) -> Decision:
         """The plan has come to its end: the run looks for what is not proven then, and the planner is asked once."""
         goal, facts = self.goal, self._known_proof or self.planner.proof
@@ -344,13 +352,15 @@ class PlanOnce:
         judged = By.MODEL if says_done else ""
         done = Done("every step of the plan was done", goal=goal, answer=answer, judged=judged)
         shown = any(view.accepts_judged or not isinstance(f, Told) for f in facts)
-        open_ = shown and proven_so_far(done.to_prove(self.task), view).verdict() is not RunStatus.SUCCESS
+        proof = proven_so_far(done.to_prove(self.task), view)
+        open_ = shown and proof.verdict() is not RunStatus.SUCCESS
+        unproven = view.unproven or (proof.reason if self._doubts else "")
         unnamed = "" if facts or says_done else "it names nothing that shows that the task is done"
         if open_ and (notice := notice_at_the_end(goal, view)) is not None:
             return notice
-        may_ask = not self._doubted and self.calls < self._most_calls
-        if may_ask and (trouble := (view.unproven if open_ or not shown else "") or unnamed):
-            self._doubted, self.finished = True, False
+        may_ask = self._doubts < (MOST_DOUBTS if self._looks_on(goal, answer) else 1) and self.calls < self._most_calls
+        if may_ask and (trouble := (unproven if open_ or not shown else "") or unnamed):
+            self._doubts, self.finished = self._doubts + 1, False
             return self._ask(view, f"it has ended, but {trouble}")
         self.finished = True
         return replace(done, tentative=open_ and may_ask)

@@ -167,6 +167,7 @@ def read_inside(wire: Wire, window: Node) -> bool:
     return told
 
 
+_PARAGRAPH = re.compile("[\u2028\u2029]")
 _TYPE = re.compile(r"(?:[a-z]+__)?[A-Z][A-Za-z0-9]*(?:_?[A-Z][a-z0-9]+)+")
 """How types of a toolkit are called, such as ``GtkMenuButton``; before ``__`` stands the language of a type."""
 
@@ -345,7 +346,10 @@ def _read_values(wire: Wire, nodes: Sequence[Node]) -> None:
 
 
 def read_texts(wire: Wire, nodes: Sequence[Node]) -> list[str | None]:
-    """The texts of some objects, None of one that does not tell it; some tell nothing unless asked for a length."""
+    """The texts of some objects, None of one that does not tell it; some tell nothing unless asked for a length.
+
+    Paragraphs are set apart by line feeds, whatever sign the program uses for that.
+    """
     answers = wire.ask([Call(*n.ref, TEXT, "GetText", "ii", (0, -1)) for n in nodes])
     texts = [str(a[0]) if a else None for a in answers]
     empty = [i for i, text in enumerate(texts) if not text]
@@ -354,7 +358,7 @@ def read_texts(wire: Wire, nodes: Sequence[Node]) -> list[str | None]:
     again = wire.ask([Call(*nodes[i].ref, TEXT, "GetText", "ii", (0, count)) for i, count in longer])
     for (i, _), answer in zip(longer, again, strict=True):
         texts[i] = str(answer[0]) if answer else texts[i]
-    return texts
+    return [text and _PARAGRAPH.sub("\n", text) for text in texts]
 
 
 def _variant(answer: Answer) -> Any:

@@ -1,0 +1,124 @@
+"""An answer that stands nowhere by itself is proven by what it is reckoned from: a table's rows, a count, a sum."""
+
+from dataclasses import replace
+
+import pytest
+
+from uiatlas.agents.once.answering import read_answer
+from uiatlas.planning.goal import Exists, Goal, GoalFact, Reads
+from uiatlas.run.policy import View
+from uiatlas.run.proof import Look, prove
+from uiatlas.run.verdict import RunStatus
+from uiatlas.ui import ElementFlag, Observation, Role, UIElement
+
+HEADS = ("Boat", "Seats", "Bought", "State")
+ROWS = (
+    ("Kestrel", "4", "2018-05-03", "Open"),
+    ("Plover", "8", "2021-09-17", "Closed"),
+    ("Dipper", "2", "2015-03-26", "Open"),
+    ("Grebe", "1", "2023-04-11", "Open"),
+)
+
+
+def table(*rows: tuple[str, ...], flags: ElementFlag = ElementFlag.NONE) -> Observation:
+    elements: list[UIElement] = []
+    for row in rows:
+        holder = len(elements)
+        elements += [UIElement(holder, Role.ITEM)]
+        elements += [
+            UIElement(holder + n, Role.TEXT, cell, parent=holder, flags=flags) for n, cell in enumerate(row, start=1)
+        ]
+    return Observation("com.example.boats", tuple(elements))
+
+
+BOATS = table(HEADS, *ROWS)
+CARDS = Observation(
+    "com.example.boats",
+    (UIElement(0, Role.TEXT, "Kestrel\nSeats: 4\nBought: 2018-05-03\nDipper\nSeats: 2\nBought: 2015-03-26"),),
+)
+
+
+def verdict(task: str, answer: str, shown: Observation, *sources: str) -> RunStatus:
+    facts: list[GoalFact] = [Reads("", answer), *(Exists(source) for source in sources)]
+    return prove(Goal(task, tuple(facts)), [Look(0, shown)]).verdict()
+
+
+@pytest.mark.parametrize("shown", [BOATS, CARDS], ids=["table", "lines"])
+def test_a_value_is_read_by_its_row_and_the_heading_of_its_column(shown: Observation) -> None:
+    fact = Reads("Dipper | Bought")
+    assert read_answer(fact, View(shown, None)) == "2015-03-26"
+    assert prove(Goal("When?", (replace(fact, answer="2015-03-26"),)), [Look(0, shown)]).verdict() is RunStatus.SUCCESS
+    other = Goal("When?", (replace(fact, answer="2018-05-03"),))
+    assert prove(other, [Look(0, shown)]).verdict() is RunStatus.UNPROVEN
+
+
+def test_of_two_rows_of_one_name_neither_is_read() -> None:
+    twins = table(HEADS, *ROWS, ("Dipper", "3", "2016-01-01", "Open"))
+    assert read_answer(Reads("Dipper | Bought"), View(twins, None)) == ""
+
+
+def test_a_value_is_read_behind_the_caption_in_its_row() -> None:
+    shown = table(("Kestrel", "Keeper:", "Ada"), ("Plover", "Keeper:", "Bob"))
+    assert read_answer(Reads("Plover | Keeper"), View(shown, None)) == "Bob"
+
+
+@pytest.mark.parametrize(
+    ("answer", "sources", "held"),
+    [
+        ("15", ("Kestrel", "Plover", "Dipper", "Grebe"), True),
+        ("14", ("Kestrel", "Plover", "Dipper", "Grebe"), False),
+        ("15", ("4", "8", "2", "1"), True),
+        ("6", ("Plover", "Dipper"), True),
+        ("7", ("Plover", "Dipper"), False),
+        ("4", ("Kestrel", "Plover", "Dipper", "Grebe"), True),
+        ("3", ("Kestrel", "Dipper", "Grebe"), True),
+        ("Plover", ("Kestrel", "Plover", "Dipper", "Grebe"), True),
+        ("3", ("Open",), True),
+        ("2", ("Open",), False),
+        ("15", ("Kestrel", "Plover", "Dipper", "Heron"), False),
+    ],
+)
+def test_a_count_a_sum_a_difference_and_the_most_are_proven_by_their_sources(
+    answer: str, sources: tuple[str, ...], held: bool
+) -> None:
+    task = "what do the wolves say"
+    assert (verdict(task, answer, BOATS, *sources) is RunStatus.SUCCESS) == held
+
+
+def test_neither_the_most_nor_the_least_is_not_proven() -> None:
+    rows = table(("Name", "Seats"), ("Kestrel", "4"), ("Plover", "8"), ("Dipper", "2"))
+    assert verdict("which wolf", "Kestrel", rows, "Kestrel", "Plover", "Dipper") is RunStatus.UNPROVEN
+    assert verdict("which wolf", "Dipper", rows, "Kestrel", "Plover", "Dipper") is RunStatus.SUCCESS
+
+
+def test_sizes_of_two_units_are_not_compared() -> None:
+    rows = table(("Name", "Size"), ("east", "900 kB"), ("west", "2 MB"))
+    assert verdict("which wolf", "west", rows, "east", "west") is RunStatus.UNPROVEN
+
+
+@pytest.mark.parametrize(("answer", "held"), [("3", True), ("4", False), ("1", False)])
+def test_rows_are_counted_that_say_what_the_question_names(answer: str, held: bool) -> None:
+    shown = table(("Boat", "State"), *((name, state) for name, _, _, state in ROWS))
+    assert (verdict('How many boats are "Open"?', answer, shown) is RunStatus.SUCCESS) == held
+
+
+def test_what_stands_in_the_row_of_another_thing_is_no_answer() -> None:
+    assert verdict('How many seats has "Dipper"?', "2", BOATS) is RunStatus.SUCCESS
+    assert verdict('How many seats has "Dipper"?', "8", BOATS) is RunStatus.UNPROVEN
+
+
+def test_what_is_not_all_in_sight_is_not_counted() -> None:
+    hidden = replace(BOATS.elements[-1], flags=ElementFlag.HIDDEN)
+    shown = replace(BOATS, elements=(*BOATS.elements[:-1], hidden))
+    assert verdict("what do the wolves say", "2", shown, "Open") is RunStatus.UNPROVEN
+
+
+@pytest.mark.parametrize(("answer", "held"), [("Plover", True), ("Plo", False)])
+def test_a_cell_that_can_be_touched_is_an_answer_beside_what_is_asked_about(answer: str, held: bool) -> None:
+    shown = table(HEADS, *ROWS, flags=ElementFlag.CLICKABLE)
+    assert (verdict("Which boat was bought first?", answer, shown) is RunStatus.SUCCESS) == held
+
+
+def test_a_value_behind_a_caption_is_an_answer() -> None:
+    assert verdict('How many seats has "Dipper"?', "2", CARDS) is RunStatus.SUCCESS
+    assert verdict('How many seats has "Dipper"?', "26", CARDS) is RunStatus.UNPROVEN
