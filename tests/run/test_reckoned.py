@@ -122,3 +122,15 @@ def test_a_cell_that_can_be_touched_is_an_answer_beside_what_is_asked_about(answ
 def test_a_value_behind_a_caption_is_an_answer() -> None:
     assert verdict('How many seats has "Dipper"?', "2", CARDS) is RunStatus.SUCCESS
     assert verdict('How many seats has "Dipper"?', "26", CARDS) is RunStatus.UNPROVEN
+
+
+def test_a_field_is_there_by_its_caption_and_not_by_what_it_holds() -> None:
+    flags = ElementFlag.CLICKABLE | ElementFlag.EDITABLE
+    shown = Observation("com.example.boats", (UIElement(0, Role.INPUT, "Heron", "Name *", flags=flags),))
+
+    def is_there(name: str, *, changed: bool = False) -> bool:
+        return prove(Goal("Open it", (Exists(name, changed=changed),)), [Look(0, shown)]).verdict() is RunStatus.SUCCESS
+
+    assert is_there("Name")
+    assert not is_there("Heron")
+    assert not is_there("Name", changed=True)

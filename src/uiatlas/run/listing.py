@@ -22,10 +22,11 @@ _ENTER = chord_of("Enter")
 def sighting_of_name(fact: Exists, trail: Trail, within: Within) -> Sighting:
     """What a run says of a thing that is to be listed, or to be gone.
 
-    A thing is there where a row or a line is called so, and not because a field holds its name. One that the run is to
-    make counts only where it was not listed before it was typed, and after the form has let go of its name. A row that
-    was there is not so any more where the rows beside it still stand; a message that is gone, or what a page says of
-    another thing, tells nothing. The number that tells a row from its namesakes is no part of what it is called.
+    A thing is there where a row or a line is called so, or a field, and not because a field holds its name. One that
+    the run is to make counts only where it was not listed before it was typed, and after the form has let go of its
+    name. A row that was there is not so any more where the rows beside it still stand; a message that is gone, or what
+    a page says of another thing, tells nothing. The number that tells a row from its namesakes is no part of what it
+    is called.
     """
     looks = [s for s in trail.looks if not fact.screen or (s.screen is not None and within(fact.screen, s.screen))]
     if not fact.present:
@@ -41,6 +42,7 @@ def sighting_of_name(fact: Exists, trail: Trail, within: Within) -> Sighting:
         if fact.changed and _is_looked_for(fact.name, seen.shown):
             continue
         found = _listed(fact.name, seen, trail, typed, titled=not fact.changed)
+        found = found or (not (fact.changed or typed) and _has_field(fact.name, seen.shown))
         if found and numbered and not fact.changed and not has_as_many(numbered, seen.shown):
             there, last = None, Sighting(None, said=f"fewer are listed than {numbered!r} says")
             continue
@@ -73,6 +75,12 @@ def _is_looked_for(name: str, shown: Observation) -> bool:
 def _holds(name: str, shown: Observation) -> bool:
     """Whether a field holds a name."""
     return any(e.editable and e.visible and same_name(e.text, name) for e in shown.elements)
+
+
+def _has_field(name: str, shown: Observation) -> bool:
+    """Whether a field has a name as its caption, and not only since it holds that."""
+    fields = (e for e in shown.elements if e.editable and e.visible and not same_name(e.text, name))
+    return any(bears_name(e.description.rstrip(": *"), name.rstrip(": *")) for e in fields)
 
 
 def _typed_at(name: str, trail: Trail) -> int:
