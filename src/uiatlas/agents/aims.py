@@ -22,6 +22,9 @@ SCORERS = ("words", "bm25", "embedding")
 SURE = 0.9
 """Probability from which the words of a goal alone decide what it means."""
 
+TOO_MANY = 2_000
+"""Screens from which a sentence embedding is asked only if it was chosen: to read a map of that size takes minutes."""
+
 CHAINS, MOST = 5, 5
 """Chains of steps that are asked for; screens that are told."""
 
@@ -71,7 +74,7 @@ class GoalOptions:
         threshold: Probability from which a screen is taken to be meant.
         most: Screens that are told, at most.
         embeds: Whether a sentence embedding that is installed is asked where the words leave it open; the first time on
-            a map that takes seconds.
+            a map that takes seconds. On a map of `TOO_MANY` screens it is asked only if it was chosen.
     """
 
     words: str = ""
@@ -113,7 +116,7 @@ def meant_screens(graph: Graph, goal: GoalOptions, start: str) -> tuple[GoalTarg
     told = likely_screens(graph, asked, chained, k=goal.most)
     if goal.scorer == "bm25" or (goal.scorer == "words" and told and told[0].confidence >= SURE):
         return told
-    meaning = scorer or (_installed() if goal.embeds else None)
+    meaning = scorer or (_installed() if goal.embeds and len(graph.screens) < TOO_MANY else None)
     return told if meaning is None else likely_screens(graph, asked, chained, meaning, k=goal.most)
 
 

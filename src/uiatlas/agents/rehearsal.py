@@ -88,8 +88,8 @@ class Rehearsal:
     ) -> None:
         self._graph, self._decider, self._guard, self._most, self._look_up = graph, policy, guard, max_steps, look_up
         self._app, self._vault = device.app, Vault()
-        shared = shared_rows(graph)
-        self._lists = {e.source for edges in shared.values() for e in edges} & shared.keys()
+        leading = shared_rows(graph).leading
+        self._lists = {graph.transitions[row.edge].source for rows in leading.values() for row in rows} & leading.keys()
         self._shown = device.observe()
         self._at = Locator(graph).locate(self._shown).screen
         self._history: list[StepRecord] = []

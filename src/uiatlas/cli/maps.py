@@ -9,6 +9,7 @@ from uiatlas.cli.output import warn
 from uiatlas.errors import did_you_mean, first_few, nearest
 from uiatlas.perception import rekey
 from uiatlas.perception.alignment import same_screens
+from uiatlas.planning.keeping import load_kept
 from uiatlas.storage.places import MapPlace, Server, is_there
 from uiatlas.ui import Observation
 from uiatlas.utg import Atlas, Graph, merge
@@ -22,7 +23,7 @@ def load_map(file: MapFile) -> Graph:
         InputError: The file or the app does not exist, or several apps are there and none was named.
     """
     with Atlas.open(file.path) as atlas:
-        return atlas.load(file.app)
+        return load_kept(atlas, file.app)
 
 
 def load_shown(file: MapFile, seen: Observation) -> Graph:

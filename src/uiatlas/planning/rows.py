@@ -1,11 +1,18 @@
 """Rows of lists that lead to one screen for all, and plans that go over the row that is meant."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import cache
+from typing import NamedTuple
 
 from uiatlas.planning.plan import Plan
 from uiatlas.text.language import label_of, stems
 from uiatlas.ui import LongPress, Role, Tap, target_of
 from uiatlas.utg import Graph, Transition
+from uiatlas.utg.derived import derived
+from uiatlas.utg.followers import Followers
+
+KEPT = "shared rows"
+"""What they are kept as beside a large map."""
 
 LIST = 3
 """Rows of one kind from which a list is one whose other rows may lead where one of them does."""
@@ -15,12 +22,49 @@ RowMeant = Callable[[str], bool]
 """Whether a goal means a row, by the row's name."""
 
 
-def shared_rows(graph: Graph) -> Mapping[str, tuple[Transition, ...]]:
-    """Rows that lead to a screen which two or more rows of one list share, by the id of that screen.
+class Row(NamedTuple):
+    """An edge that begins at the row of a list: its id, and what the row is called."""
+
+    edge: str
+    name: str
+
+
+class SharedRows:
+    """Rows that lead to a screen which two or more rows of one list share; made anew when the map has changed.
 
     Of a list of which one row was touched, the others are taken to lead to the same screen if that was a long press,
     or if the screen has a name of its own, which says no word of the row's.
+
+    Args:
+        graph: The map.
+
+    Attributes:
+        leading: The rows, by the id of the screen that they lead to.
+        names: What the row of each edge is called, by the id of the edge.
     """
+
+    def __init__(self, graph: Graph) -> None:
+        kept = derived(graph, KEPT)
+        self._take(_shared(graph) if kept is None else {t: [Row(*row) for row in rows] for t, rows in kept.items()})
+
+    def refresh(self, graph: Graph) -> None:
+        """Follow the map's changes."""
+        self._take(_shared(graph))
+
+    def _take(self, leading: Mapping[str, Sequence[Row]]) -> None:
+        self.leading = leading
+        self.names = {row.edge: row.name for rows in leading.values() for row in rows}
+
+    def to_json(self) -> Mapping[str, Sequence[Row]]:
+        """What is kept of them beside the map."""
+        return self.leading
+
+
+shared_rows = Followers(SharedRows).of
+"""The shared rows of a map, made once and kept up to date."""
+
+
+def _shared(graph: Graph) -> dict[str, list[Row]]:
     rows: dict[str, list[Transition]] = {}
     lists: dict[tuple[str, str, str], list[Transition]] = {}
     for edge in graph.transitions.values():
@@ -29,7 +73,11 @@ def shared_rows(graph: Graph) -> Mapping[str, tuple[Transition, ...]]:
                 if row_name(edge):
                     rows.setdefault(edge.target, []).append(edge)
                     lists.setdefault((edge.source, target.resource_id, type(edge.action).__name__), []).append(edge)
-    return {target: tuple(edges) for target, edges in rows.items() if any(_shares(graph, e, lists) for e in edges)}
+    return {
+        target: [Row(edge.id, row_name(edge)) for edge in edges]
+        for target, edges in rows.items()
+        if any(_shares(graph, e, lists) for e in edges)
+    }
 
 
 def _shares(graph: Graph, edge: Transition, lists: Mapping[tuple[str, str, str], Sequence[Transition]]) -> bool:
@@ -73,8 +121,9 @@ def by_its_row(graph: Graph, meant: RowMeant, planned: Callable[[Collection[str]
         meant: Whether a row is meant, by its name.
         planned: Plans a route without some transitions, given by their ids.
     """
-    others = {t: {e.id for e in edges if not meant(row_name(e))} for t, edges in shared_rows(graph).items()}
-    named = [t for t, edges in shared_rows(graph).items() if len(others[t]) < len(edges)]
+    told, leading = cache(meant), shared_rows(graph).leading
+    others = {t: {row.edge for row in rows if not told(row.name)} for t, rows in leading.items()}
+    named = [t for t, rows in leading.items() if len(others[t]) < len(rows)]
     first = planned(frozenset())
     if not named or _last_row(graph, first) is None:
         return first
@@ -90,9 +139,10 @@ def undecided(graph: Graph, meant: RowMeant, plan: Plan) -> Mapping[int, str]:
     Returns:
         For each the name of the row of its list that is meant, empty if none is and only a run can choose.
     """
-    rows = {e.id: e for edges in shared_rows(graph).values() for e in edges if not meant(row_name(e))}
-    over = {i: rows[s.transition_id] for i, s in enumerate(plan.steps) if s.transition_id in rows}
-    return {i: next((n for n in sorted(rows_beside(graph, e)) if meant(n)), "") for i, e in over.items()}
+    names = shared_rows(graph).names
+    over = {i: s.transition_id for i, s in enumerate(plan.steps) if not meant(names.get(s.transition_id, ""))}
+    beside = {i: rows_beside(graph, graph.transitions[edge]) for i, edge in over.items() if edge in names}
+    return {i: next((n for n in sorted(rows) if meant(n)), "") for i, rows in beside.items()}
 
 
 def wrong_row(graph: Graph, meant: RowMeant, plan: Plan) -> bool:
@@ -112,5 +162,6 @@ def right_row(graph: Graph, meant: RowMeant, plan: Plan) -> bool:
 
 def _last_row(graph: Graph, plan: Plan) -> Transition | None:
     """The last shared row that a plan goes over."""
-    rows = {e.id: e for edges in shared_rows(graph).values() for e in edges}
-    return next((rows[s.transition_id] for s in reversed(plan.steps) if s.transition_id in rows), None)
+    names = shared_rows(graph).names
+    over = (s.transition_id for s in reversed(plan.steps) if s.transition_id in names)
+    return next((graph.transitions[edge] for edge in over), None)

@@ -2,11 +2,14 @@
 
 from collections.abc import Iterable
 from itertools import islice
+from typing import Any
 
 from uiatlas.text.controls import identity_of, kind_of
 from uiatlas.ui import ElementFlag, Tap, UIElement, target_of
 from uiatlas.utg import Graph, Screen, Transition
+from uiatlas.utg.derived import derived
 from uiatlas.utg.followers import Followers
+from uiatlas.utg.sleeping import SleepingScreen
 
 Features = frozenset[str]
 
@@ -14,6 +17,9 @@ _HIDDEN = int(ElementFlag.HIDDEN)
 
 MOST_COMPARED = 64
 """Screens with the same control that are compared, the latest on the map first."""
+
+KEPT = "similarity"
+"""What it is kept as beside a large map."""
 
 
 class ActionSimilarity:
@@ -27,7 +33,22 @@ class ActionSimilarity:
         self._features: dict[str, tuple[Screen, Features]] = {}
         self._leads: dict[str, list[tuple[str, str]]] = {}
         self._indexed = 0
-        self.refresh(graph)
+        self._kept: dict[str, list[int]] = {}
+        self._said: list[str] = []
+        if (kept := derived(graph, KEPT)) is None:
+            self.refresh(graph)
+        else:
+            screens, self._indexed = list(graph.screens), len(graph.transitions)
+            self._leads = {kind: [(screens[s], screens[t]) for s, t in pairs] for kind, pairs in kept["leads"].items()}
+            self._kept, self._said = dict(zip(screens, kept["features"], strict=True)), kept["said"]
+
+    def to_json(self, graph: Graph) -> dict[str, Any]:
+        """What is kept of it beside the map: where each control leads, and the controls that tell each screen."""
+        number = {screen: n for n, screen in enumerate(graph.screens)}
+        said: dict[str, int] = {}
+        features = [[said.setdefault(f, len(said)) for f in self.features_of(s)] for s in graph.screens.values()]
+        leads = {kind: [[number[s], number[t]] for s, t in pairs] for kind, pairs in self._leads.items()}
+        return {"leads": leads, "features": features, "said": list(said)}
 
     def refresh(self, graph: Graph) -> None:
         """Take in the edges that are new since the last call."""
@@ -41,8 +62,12 @@ class ActionSimilarity:
         """What tells a screen of the map from others, by its controls."""
         known = self._features.get(screen.id)
         if known is None or known[0] is not screen:
-            known = self._features[screen.id] = screen, features_of(screen.elements)
+            known = self._features[screen.id] = screen, self._read(screen)
         return known[1]
+
+    def _read(self, screen: Screen) -> Features:
+        kept = self._kept.get(screen.id) if isinstance(screen, SleepingScreen) else None
+        return features_of(screen.elements) if kept is None else frozenset([self._said[n] for n in kept])
 
     def inferred(self, graph: Graph, kind: str, features: Features, screen: str | None, alike: float) -> str | None:
         """Where a control of this kind leads on the screen that is most like one with these features.

@@ -3,12 +3,17 @@
 import math
 from collections import Counter
 from collections.abc import Collection, Iterable
+from typing import Any
 
 from uiatlas.text.controls import element_label
 from uiatlas.text.language import Label, likeness, stems
 from uiatlas.ui import UIElement
 from uiatlas.utg import Graph, Screen
+from uiatlas.utg.derived import derived
 from uiatlas.utg.followers import Followers
+
+KEPT = "vocabulary"
+"""What it is kept as beside a large map."""
 
 
 class Vocabulary:
@@ -28,7 +33,17 @@ class Vocabulary:
         self._holding: Counter[str] = Counter()
         self._known: dict[str, Screen] = {}
         self._rarity: dict[str, float] = {}
-        self.refresh(graph)
+        if (kept := derived(graph, KEPT)) is None:
+            self.refresh(graph)
+        else:
+            self._labels.update({Label(main, rest): count for main, rest, count in kept["labels"]})
+            self._holding.update(kept["holding"])
+            self._known, self._followed, self.version = dict(graph.screens), graph.version, 1
+
+    def to_json(self) -> dict[str, Any]:
+        """What is kept of it beside the map."""
+        labels = [[label.main, label.rest, count] for label, count in self._labels.items()]
+        return {"labels": labels, "holding": dict(self._holding)}
 
     def refresh(self, graph: Graph) -> None:
         """Count what was added or replaced since the last call."""

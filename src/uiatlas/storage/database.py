@@ -4,7 +4,6 @@ What is in the documents is the business of the rooms that keep them. Every `wri
 whole after a kill, or not at all. The file is checkpointed on close, so that the one file can be copied.
 """
 
-import json
 import os
 import sqlite3
 import time
@@ -17,7 +16,7 @@ from typing import Any
 
 from uiatlas.errors import FormatError, InputError, VersionError
 from uiatlas.storage.changes import Changes, Teaching
-from uiatlas.storage.json_text import json_text
+from uiatlas.storage.json_text import json_text, json_value
 from uiatlas.storage.private import FILE_MODE, opener, touch_private
 from uiatlas.storage.store import MAP_KINDS, Document, Join, Needs, Seen, Vector
 
@@ -39,6 +38,25 @@ CREATE TABLE IF NOT EXISTS vector (
     maker TEXT NOT NULL, content TEXT NOT NULL, body BLOB NOT NULL, PRIMARY KEY (maker, content)
 ) WITHOUT ROWID
 """
+
+_APPS = """
+WITH RECURSIVE known(app) AS (
+    SELECT min(app) FROM document UNION ALL SELECT (SELECT min(app) FROM document WHERE app > known.app) FROM known
+    WHERE known.app IS NOT NULL
+) SELECT app FROM known WHERE app IS NOT NULL
+"""
+"""All apps, each found by one step in the index; a map is not read for that."""
+
+DERIVED = "derived"
+"""The kind of what is derived from the other documents of an app, and gone as soon as one of these changes."""
+
+_DROPPED = [
+    f"CREATE TRIGGER IF NOT EXISTS derived_{event} AFTER {event} ON document"
+    f" WHEN {row}.kind IN ('screen', 'transition', 'app')"
+    f" BEGIN DELETE FROM document WHERE app={row}.app AND kind='{DERIVED}'; END"
+    for event, row in (("INSERT", "NEW"), ("UPDATE", "NEW"), ("DELETE", "OLD"))
+]
+"""What drops it, whoever writes to the file."""
 
 
 class Database:
@@ -166,6 +184,39 @@ class Database:
                     seen[self._word(key)] = body, value
                 yield self._word(key), value
 
+    def texts(self, app: str, kind: str) -> dict[str, str]:
+        """The texts of all documents of one kind by id, which are JSON."""
+        with self._told():
+            found = self._connection.execute("SELECT id, body FROM document WHERE app=? AND kind=?", (app, kind))
+            return dict(found.fetchall())
+
+    def has_derived(self, app: str) -> bool:
+        """Whether something is kept that was derived from the documents of an app as they are."""
+        query = "SELECT 1 FROM document WHERE app=? AND kind=? LIMIT 1"
+        with self._told():
+            return self._connection.execute(query, (app, DERIVED)).fetchone() is not None
+
+    def derived(self, app: str) -> dict[str, str]:
+        """What was derived from the documents of an app as they are now: JSON texts by name."""
+        return self.texts(app, DERIVED)
+
+    def put_derived(self, app: str, texts: Mapping[str, str], version: int) -> bool:
+        """Keep what was derived from an app's documents until one of them changes; whether they are still the same.
+
+        Args:
+            app: The app.
+            texts: JSON texts by name.
+            version: The `data_version` when the documents were read.
+        """
+        with self._told(), _transaction(self._connection):
+            if self.data_version() != version:
+                return False
+            for statement in _DROPPED:
+                self._connection.execute(statement)
+            rows = [(app, DERIVED, name, text) for name, text in texts.items()]
+            self._connection.executemany("INSERT OR REPLACE INTO document VALUES (?, ?, ?, ?)", rows)
+            return True
+
     @contextmanager
     def at_once(self) -> Iterator[None]:
         """What is read in the block is of one moment, whatever other programs write meanwhile."""
@@ -242,12 +293,12 @@ class Database:
         """The kinds of the documents of an app."""
         with self._told():
             found = self._connection.execute("SELECT DISTINCT kind FROM document WHERE app=? ORDER BY kind", (app,))
-            return tuple(self._word(kind) for (kind,) in found)
+            return tuple(self._word(kind) for (kind,) in found if kind != DERIVED)
 
     def apps(self) -> tuple[str, ...]:
         """All apps that documents are about."""
         with self._told():
-            found = self._connection.execute("SELECT DISTINCT app FROM document ORDER BY app")
+            found = self._connection.execute(_APPS)
             return tuple(self._word(app) for (app,) in found)
 
     def _word(self, value: Any) -> str:
@@ -258,7 +309,7 @@ class Database:
 
     def _value(self, body: str) -> Any:
         try:
-            return json.loads(body)
+            return json_value(body)
         except (ValueError, TypeError, RecursionError) as error:
             raise FormatError(self.path, f"damaged ({error})", hint="use a copy of the file") from error
 

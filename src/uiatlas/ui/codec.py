@@ -5,6 +5,7 @@ Reading is strict about kinds and types (it raises ``ValueError``), so that file
 
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, fields
+from functools import cache
 from typing import Any
 
 from uiatlas.ui.actions import KINDS, Action, kind_of
@@ -16,6 +17,10 @@ Json = dict[str, Any]
 
 _ROLES = {role: role.value for role in Role}
 """The plain text of each role; asking the enum costs three times as much, and maps hold many elements."""
+
+
+_ROLE_OF = {role.value: role for role in Role}
+"""The role of each plain text, for the same reason."""
 
 
 def element_to_json(element: UIElement) -> Json:
@@ -44,19 +49,29 @@ def element_from_json(data: Mapping[str, Any], index: int) -> UIElement:
     Raises:
         ValueError: A field is missing or has the wrong type.
     """
-    bounds = data.get("bounds")
+    get = data.get
+    bounds = get("bounds")
     if bounds is not None and (len(bounds) != 4 or not all(isinstance(b, int) for b in bounds)):
         raise ValueError(f"element {index}: bounds must be four whole numbers")
+    text, description, resource_id = get("text", ""), get("description", ""), get("resource_id", "")
+    class_name, parent, flags = get("class_name", ""), get("parent", -1), get("flags", 0)
+    # All at once, since maps hold many elements; what is wrong is looked for only where something is.
+    texts = type(text) is type(description) is type(resource_id) is type(class_name) is str
+    if not (texts and type(parent) is type(flags) is int):
+        for name in ("text", "description", "resource_id", "class_name"):
+            _text(data, name)
+        parent, flags = _number(data, "parent", -1), _number(data, "flags", 0)
+    role = data["role"]
     return UIElement(
-        index=index,
-        role=Role(data["role"]),
-        text=_text(data, "text"),
-        description=_text(data, "description"),
-        resource_id=_text(data, "resource_id"),
-        class_name=_text(data, "class_name"),
-        parent=_number(data, "parent", -1),
-        flags=_number(data, "flags", 0),
-        bounds=Bounds(*bounds) if bounds is not None else None,
+        index,
+        _ROLE_OF.get(role) or Role(role),
+        text,
+        description,
+        resource_id,
+        class_name,
+        parent,
+        flags,
+        Bounds(*bounds) if bounds is not None else None,
     )
 
 
@@ -110,12 +125,13 @@ def selector_from_json(data: Mapping[str, Any]) -> Selector:
     Raises:
         ValueError: A field is missing or has the wrong type.
     """
+    role = data.get("role", "other")
     return Selector(
-        role=Role(data.get("role", "other")),
-        text=_text(data, "text"),
-        description=_text(data, "description"),
-        resource_id=_text(data, "resource_id"),
-        ordinal=_number(data, "ordinal", 0),
+        _ROLE_OF.get(role) or Role(role),
+        _text(data, "text"),
+        _text(data, "description"),
+        _text(data, "resource_id"),
+        _number(data, "ordinal", 0),
     )
 
 
@@ -145,16 +161,19 @@ def action_from_json(data: Mapping[str, Any]) -> Action:
         kind = KINDS.get(data["kind"])
         if kind is None:
             raise ValueError(f"unknown kind of action {data['kind']!r}")
-        given = {
-            f.name: _READERS[f.name](data, f.name)
-            for f in fields(kind)
-            if data.get(f.name) is not None or f.default is MISSING
-        }
+        get = data.get
+        given = {n: read(data, n) for n, read, needed in _fields_of(data["kind"]) if needed or get(n) is not None}
         return kind(**given)
     except KeyError as error:
         raise ValueError(f"not an action: {error} is missing") from error
     except (TypeError, AttributeError) as error:
         raise ValueError("not an action: a value of a wrong type") from error
+
+
+@cache
+def _fields_of(kind: str) -> tuple[tuple[str, Callable[[Mapping[str, Any], str], Any], bool], ...]:
+    """The fields of a kind of action: the name, how it is read, and whether it must be there."""
+    return tuple((f.name, _READERS[f.name], f.default is MISSING) for f in fields(KINDS[kind]))
 
 
 def _selector(data: Mapping[str, Any], name: str) -> Selector:

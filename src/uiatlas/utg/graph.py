@@ -1,7 +1,7 @@
 """The map of one app: a mutable store of screens and transitions with the indexes that planning needs."""
 
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from operator import itemgetter
 
 from uiatlas.errors import InputError, UnknownNameError
@@ -27,6 +27,7 @@ class Graph:
         product: What the app is called on every platform, so that its web, desktop and phone versions are known to be
             the same product (KG-RAG's product ID, section 3.1); empty if nobody said.
         departures: The latest times that actions with several outcomes were done; see `uiatlas.utg.splitting`.
+        derived: What is kept beside a large map in its file; see `uiatlas.utg.derived`.
     """
 
     def __init__(self, app: str, *, app_version: str = "", entry: str | None = None) -> None:
@@ -40,6 +41,7 @@ class Graph:
         self.keyed_by = 0
         self.product = ""
         self.departures: tuple[Departure, ...] = ()
+        self.derived: object = None
         self._screens: dict[str, Screen] = {}
         self._transitions: dict[str, Transition] = {}
         self._arrivals: dict[str, int] = {}
@@ -86,6 +88,25 @@ class Graph:
             self._incoming.setdefault(transition.target, []).append(key)
         self._transitions[key] = transition
         self._touch("transition", key)
+
+    def lay_out(self, screens: Iterable[Screen], transitions: Iterable[tuple[str, Transition]]) -> None:
+        """Put all screens and edges of an empty map as they are kept, in the order of their arrival.
+
+        Args:
+            screens: The screens.
+            transitions: The edges between them, each with its id.
+        """
+        for screen in screens:
+            self._arrivals[screen.id] = self.version
+            self._screens[screen.id] = screen
+            self.version += 1
+            self._screen_log.append((self.version, screen.id))
+        for key, edge in transitions:
+            self._arrivals[key] = self.version
+            self._outgoing.setdefault(edge.source, []).append(key)
+            self._incoming.setdefault(edge.target, []).append(key)
+            self._transitions[key] = edge
+            self.version += 1
 
     def arrival(self, key: str) -> int:
         """The place of a screen or transition in the order of arrival, which a map keeps in its file."""

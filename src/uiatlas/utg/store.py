@@ -1,10 +1,9 @@
 """Graphs kept in an atlas, a file or a server: read whole, written change by change."""
 
-import gc
 import json
 from base64 import b64decode, b64encode
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from math import inf
@@ -13,6 +12,9 @@ from types import TracebackType
 from typing import Any
 
 from uiatlas.errors import FormatError, InputError, UnknownNameError
+from uiatlas.storage.collecting import without_collecting
+from uiatlas.storage.database import Database
+from uiatlas.storage.json_text import json_value
 from uiatlas.storage.places import Server
 from uiatlas.storage.store import AtlasStore, Document, open_store
 from uiatlas.ui import Observation
@@ -28,6 +30,7 @@ from uiatlas.utg.conditions import condition_from_json, condition_to_json
 from uiatlas.utg.decoded import Decoded
 from uiatlas.utg.departures import Departure
 from uiatlas.utg.derivation import Derivation
+from uiatlas.utg.derived import sleeping
 from uiatlas.utg.dismissals import Dismissal
 from uiatlas.utg.graph import Graph
 from uiatlas.utg.joins import join_screens, join_transitions
@@ -36,6 +39,9 @@ from uiatlas.utg.predictions import predictions_from_json, predictions_to_json
 from uiatlas.utg.reported import without_run
 from uiatlas.utg.screen import Domain, Entry, Look, Purpose, Screen
 from uiatlas.utg.transition import Evidence, EvidenceKind, Transition
+
+_KIND_OF = {kind.value: kind for kind in EvidenceKind}
+"""The kind of witness of each plain text; asking the enum costs three times as much."""
 
 _HINT = "use a copy of the file, or build it again"
 
@@ -87,10 +93,22 @@ class Atlas:
         if app not in apps:
             raise UnknownNameError("app", app, apps)
         # An edge that another program writes between two questions would lead to a screen that was not read.
-        with _without_collecting(), self.database.at_once():
-            graph = self._read(app, decoded)
+        with without_collecting(), self.database.at_once():
+            graph = self._sleeping(app) if decoded is None else None
+            graph = self._read(app, decoded) if graph is None else graph
         graph.settle()
         return graph
+
+    def _sleeping(self, app: str) -> Graph | None:
+        """A large map whose screens are decoded when they are asked for; None if the file keeps no heads of it."""
+        if not isinstance(self.database, Database) or not self.database.has_derived(app):
+            return None
+        graph = _headed(app, self.database.get(app, "app", "") or {})
+        try:
+            laid = sleeping(graph, self.database, partial(_decoded_screen, app), _decoded_edge)
+        except (KeyError, IndexError, TypeError, ValueError):  # somebody has damaged the heads: the map itself is read
+            return None
+        return graph if laid else None
 
     def _read(self, app: str, decoded: Decoded | None) -> Graph:
         where = "what is said of the app"
@@ -217,16 +235,12 @@ class Atlas:
         self.close()
 
 
-@contextmanager
-def _without_collecting() -> Iterator[None]:
-    """Hold back the collector of cyclic garbage, which looks at a map that is being read again and again in vain."""
-    collects = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if collects:
-            gc.enable()
+def _decoded_screen(app: str, key: str, text: str) -> Screen:
+    return screen_from_json(app, key, json_value(text))
+
+
+def _decoded_edge(key: str, text: str) -> Transition:
+    return transition_from_json(json_value(text))
 
 
 def _missing(old: Graph, new: Graph) -> Iterator[tuple[str, str, str]]:
@@ -502,7 +516,8 @@ def _evidence(
     if not isinstance(last, int | float):
         raise TypeError("a time is a number")
     derived = None if derivation is None else Derivation(derivation)
-    return Evidence(EvidenceKind(kind), _text(where), tried, worked, last, _text(call), derived, _text(only_if))
+    told = _KIND_OF.get(kind) or EvidenceKind(kind)
+    return Evidence(told, _text(where), tried, worked, last, _text(call), derived, _text(only_if))
 
 
 def _amount(value: Any) -> float:

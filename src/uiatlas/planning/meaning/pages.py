@@ -6,16 +6,24 @@ its own, belong to the page that opens them: nobody would name them as a place.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import Any
+
+from pydantic_core import from_json
 
 from uiatlas.planning.likeness import outside
+from uiatlas.storage.json_text import json_text
 from uiatlas.text.controls import element_label
 from uiatlas.text.language import folded, label_of
 from uiatlas.text.names import apart, spoken
 from uiatlas.ui import target_of
 from uiatlas.ui.selectors import short_id
 from uiatlas.utg import Graph, Screen
+from uiatlas.utg.derived import derived
 from uiatlas.utg.followers import Followers
 from uiatlas.utg.queries import reachable
+
+KEPT = "pages"
+"""What they are kept as beside a large map."""
 
 FAR = 10_000
 """Steps to what nothing is known to lead to."""
@@ -58,19 +66,29 @@ class Pages:
     def __init__(self, graph: Graph) -> None:
         self._version = -1
         self.all: tuple[Page, ...] = ()
-        self._called: frozenset[str] = frozenset()
+        self._called: frozenset[str] | None = None
         self.refresh(graph)
 
     def refresh(self, graph: Graph) -> None:
         """Follow the map's changes."""
         if graph.version != self._version:
-            self._version = graph.version
-            self.all = _pages(graph)
-            self._called = frozenset(folded(name) for page in self.all for name in _names(page))
+            self._version, self._called = graph.version, None
+            kept = derived(graph, KEPT)
+            self.all = _pages(graph) if kept is None else _kept_pages(graph, kept)
 
     def calls(self, text: str) -> bool:
         """Whether a page, what leads to one, or a control is called this; a page also by its first words."""
+        if self._called is None:
+            self._called = frozenset(folded(name) for page in self.all for name in _names(page))
         return folded(text) in self._called
+
+    def to_json(self, graph: Graph) -> list[list[Any]]:
+        """What is kept of them beside the map; what a page says is a text of its own, read when it is asked for."""
+        number = {screen: n for n, screen in enumerate(graph.screens)}
+        return [
+            [[number[s] for s in page.screens], page.kind, page.name, page.external, page.steps, _told(page)]
+            for page in self.all
+        ]
 
 
 pages_of = Followers(Pages).of
@@ -97,6 +115,39 @@ def _pages(graph: Graph) -> tuple[Page, ...]:
         page.screens.sort(key=lambda s: (steps.get(s, FAR), s))
         page.steps = min((steps.get(s, FAR) for s in page.screens), default=FAR)
     return tuple(page for page in found.values() if page.screens)
+
+
+class _SleepingPage(Page):
+    """A page that is read when somebody asks what it says."""
+
+    __slots__ = ("_text",)
+    _text: str
+
+    def __getattr__(self, name: str) -> Any:
+        """Read it."""
+        if name not in ("hosts", "leads", "controls", "texts"):
+            raise AttributeError(f"a page has no {name}")
+        hosts, leads, controls, texts = from_json(self._text)
+        self.hosts, self.leads = dict.fromkeys(hosts), dict.fromkeys(map(tuple, leads))
+        self.controls, self.texts = dict(controls), dict.fromkeys(texts)
+        return object.__getattribute__(self, name)
+
+
+def _kept_pages(graph: Graph, kept: list[list[Any]]) -> tuple[Page, ...]:
+    screens = list(graph.screens)
+    return tuple(_sleeping(told, screens) for told in kept)
+
+
+def _sleeping(told: list[Any], screens: list[str]) -> Page:
+    """A page as `Pages.to_json` keeps it."""
+    page = object.__new__(_SleepingPage)
+    numbers, page.kind, page.name, page.external, page.steps, page._text = told
+    page.screens = [screens[n] for n in numbers]
+    return page
+
+
+def _told(page: Page) -> str:
+    return json_text([[*page.hosts], [*page.leads], [*page.controls.items()], [*page.texts]])
 
 
 def _names(page: Page) -> Iterator[str]:

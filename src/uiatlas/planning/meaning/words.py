@@ -3,18 +3,22 @@
 import math
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from uiatlas.planning.meaning.pages import FAR, Page, pages_of
 from uiatlas.text.language import likeness, stem, stems
 from uiatlas.text.lexicon import CREATING, EDITING, PREFERENCES
 from uiatlas.utg import Graph
+from uiatlas.utg.derived import derived
 from uiatlas.utg.followers import Followers
 
 Stems = tuple[str, ...]
 
 _SETTINGS = frozenset(map(stem, PREFERENCES))
 _MAKING = frozenset(map(stem, CREATING | EDITING))
+
+KEPT = "page words"
+"""What they are kept as beside a large map."""
 
 
 class Said(NamedTuple):
@@ -75,6 +79,10 @@ class PageWords:
     beside: Mapping[str, Sequence[int]]
     traits: Sequence[Traits]
 
+    def to_json(self) -> dict[str, Any]:
+        """What is kept of them beside the map."""
+        return {"says": self.says, "beside": self.beside, "traits": self.traits}
+
     def rarity(self, word: str) -> float:
         """From 1 for a word that hardly any page says to near 0 for one that all say."""
         whole = len(self.pages) + 1
@@ -115,7 +123,8 @@ class _Kept:
     """The words of a map's pages, made anew when the map has changed."""
 
     def __init__(self, graph: Graph) -> None:
-        self.words = words_of(pages_of(graph).all)
+        pages, kept = pages_of(graph).all, derived(graph, KEPT)
+        self.words = words_of(pages) if kept is None else _restored(pages, kept)
 
     def refresh(self, graph: Graph) -> None:
         """Follow the map's changes."""
@@ -126,6 +135,11 @@ class _Kept:
 
 page_words_of = Followers(_Kept).of
 """The words of a map's pages, made once and kept up to date."""
+
+
+def _restored(pages: Sequence[Page], kept: dict[str, Any]) -> PageWords:
+    traits = [Traits(tuple(kinds), *rest) for kinds, *rest in kept["traits"]]
+    return PageWords(pages, kept["says"], kept["beside"], traits)
 
 
 def said_by(page: Page) -> Said:

@@ -1,0 +1,110 @@
+"""What is derived from a large map and kept beside it, so that the next program need not decode the whole map.
+
+It holds the heads of all screens and edges, and whatever else is put there by name. The file drops it as soon as a
+screen, an edge or what is said of the app changes.
+"""
+
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from typing import Any
+
+from pydantic_core import from_json
+
+from uiatlas.storage.collecting import without_collecting
+from uiatlas.storage.database import Database
+from uiatlas.storage.json_text import json_text
+from uiatlas.utg.graph import Graph
+from uiatlas.utg.screen import Screen
+from uiatlas.utg.sleeping import SCREEN_HEAD, sleeping_edge, sleeping_screen
+from uiatlas.utg.transition import Transition
+
+HEADS = "heads"
+"""What the heads of screens and edges are kept as."""
+
+MANY = 1_000
+"""Screens from which something is kept: a smaller map is decoded faster than this is read."""
+
+
+class Derived:
+    """What is kept beside a map, decoded when it is asked for.
+
+    Args:
+        graph: The map, as it was read.
+        texts: What is kept, by name.
+    """
+
+    def __init__(self, graph: Graph, texts: Mapping[str, str]) -> None:
+        self._version, self._texts = graph.version, texts
+
+    def get(self, graph: Graph, name: str) -> Any | None:
+        """What is kept under a name; None if nothing is, or the map is another one by now."""
+        text = self._texts.get(name)
+        if text is None or graph.version != self._version:
+            return None
+        with without_collecting(), suppress(ValueError):
+            return from_json(text)
+        return None
+
+
+def derived(graph: Graph, name: str) -> Any | None:
+    """What is kept beside a map under a name; None if nothing is, or the map has changed."""
+    kept = graph.derived
+    return kept.get(graph, name) if isinstance(kept, Derived) else None
+
+
+def keep(database: Database, graph: Graph, version: int, made: Mapping[str, Any]) -> bool:
+    """Keep what was derived from a map beside it; whether the file is still as it was when the map was read.
+
+    Args:
+        database: The file.
+        graph: The map, which has not changed since it was read.
+        version: The number of the file's content when it was read.
+        made: What was derived, by name.
+
+    Raises:
+        InputError: It cannot be written.
+    """
+    texts = {name: json_text(body) for name, body in {**made, HEADS: _heads(graph)}.items()}
+    return database.put_derived(graph.app, texts, version)
+
+
+def sleeping(
+    graph: Graph,
+    database: Database,
+    screen_of: Callable[[str, str], Screen],
+    edge_of: Callable[[str, str], Transition],
+) -> bool:
+    """Lay a map out whose screens and edges are decoded when they are asked for; whether its heads are kept.
+
+    Args:
+        graph: The map without screens and edges, with what is said of the app.
+        database: The file.
+        screen_of: Makes a screen of its id and text.
+        edge_of: Makes an edge of its id and text.
+    """
+    texts = database.derived(graph.app)
+    if HEADS not in texts:
+        return False
+    heads = from_json(texts[HEADS])
+    bodies = database.texts(graph.app, "screen")
+    ids = [head[0] for head in heads["screens"]]
+    screens = [sleeping_screen(head, bodies[head[0]], screen_of) for head in heads["screens"]]
+    bodies = database.texts(graph.app, "transition")
+    edges = [
+        sleeping_edge(key, ids[source], ids[target], edge_class, cost, bodies[key], edge_of)
+        for key, source, target, edge_class, cost in heads["edges"]
+    ]
+    graph.lay_out(screens, zip((edge[0] for edge in heads["edges"]), edges, strict=True))
+    graph.derived = Derived(graph, texts)
+    return True
+
+
+def _heads(graph: Graph) -> dict[str, list[Any]]:
+    numbers = {key: number for number, key in enumerate(graph.screens)}
+    return {
+        "screens": [[getattr(screen, name) for name in SCREEN_HEAD] for screen in graph.screens.values()],
+        "edges": [
+            [key, numbers[edge.source], numbers[edge.target], edge.edge_class, edge.expected_cost]
+            for key, edge in graph.transitions.items()
+        ],
+    }
