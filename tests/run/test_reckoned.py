@@ -5,11 +5,12 @@ from dataclasses import replace
 import pytest
 
 from uiatlas.agents.once.answering import read_answer
-from uiatlas.planning.goal import Exists, Goal, GoalFact, Reads
+from uiatlas.planning.goal import Exists, Goal, GoalFact, Holds, Reads
 from uiatlas.run.policy import View
-from uiatlas.run.proof import Look, prove
+from uiatlas.run.proof import Look, Taken, prove
 from uiatlas.run.verdict import RunStatus
-from uiatlas.ui import ElementFlag, Observation, Role, UIElement
+from uiatlas.ui import ElementFlag, InputText, Observation, Role, Selector, Tap, UIElement
+from uiatlas.utg.conditions import TextEquals
 
 HEADS = ("Boat", "Seats", "Bought", "State")
 ROWS = (
@@ -134,3 +135,20 @@ def test_a_field_is_there_by_its_caption_and_not_by_what_it_holds() -> None:
     assert is_there("Name")
     assert not is_there("Heron")
     assert not is_there("Name", changed=True)
+
+
+@pytest.mark.parametrize(
+    ("row", "worked", "held"), [("north.csv", True, True), ("south.csv", True, False), ("north.csv", False, False)]
+)
+def test_a_search_has_served_once_what_it_found_was_opened(row: str, worked: bool, held: bool) -> None:
+    flags = ElementFlag.CLICKABLE | ElementFlag.EDITABLE
+    field = UIElement(0, Role.INPUT, "", "Search", flags=flags)
+    found = UIElement(1, Role.BUTTON, row, flags=ElementFlag.CLICKABLE)
+    shown = Observation("com.example.boats", (field, found))
+    goal = Goal("Search", (Holds(TextEquals(Selector(Role.OTHER, text="Search"), "north"), changed=True),))
+    taken = [
+        Taken(1, InputText(Selector(Role.INPUT, description="Search"), "north"), field, worked=False),
+        Taken(2, Tap(Selector(Role.BUTTON, text=row)), found, worked=worked),
+    ]
+    proven = prove(goal, [Look(n, shown) for n in range(3)], taken)
+    assert (proven.verdict() is RunStatus.SUCCESS) == held
