@@ -11,9 +11,9 @@ from typing import Any
 
 import uvicorn
 
+from uiatlas.serve.connections import Limits, listening
 from uiatlas.serve.keys import Keys, drawn
 from uiatlas.serve.service import Service
-from uiatlas.serve.silence import Silent, listening
 from uiatlas.serve.web import Address, app_of, bound, config_of
 
 
@@ -59,14 +59,14 @@ class Server:
 
 
 @contextmanager
-def running(service: Service, silent: Silent | None = None, **settings: Any) -> Iterator[Server]:
+def running(service: Service, limits: Limits | None = None, **settings: Any) -> Iterator[Server]:
     """A server that serves, until the block ends."""
     address, keys = Address(**settings), drawn()
     with bound(address) as line:
         config = config_of(app_of(service, keys, address))
         config.timeout_graceful_shutdown = 2
-        if silent is not None:
-            config.http = listening(silent)
+        if limits is not None:
+            config.http = listening(limits)
         server = uvicorn.Server(config)
         thread = threading.Thread(target=server.run, kwargs={"sockets": [line]}, daemon=True)
         thread.start()

@@ -28,6 +28,7 @@ from uiatlas.serve import cards, streams
 from uiatlas.serve.alone import Claims
 from uiatlas.serve.answers import Control
 from uiatlas.serve.cards import card_for
+from uiatlas.serve.connections import Limits
 from uiatlas.serve.gate import Gate, Message, Receive, Send
 from uiatlas.serve.jobs import BusyError
 from uiatlas.serve.keys import Keys
@@ -91,12 +92,92 @@ def _send_ten_megabytes(server: Server, path: str) -> None:
     with socket.create_connection(("127.0.0.1", server.port), timeout=20) as line:
         line.sendall(f"{head}Transfer-Encoding: chunked\r\n\r\n".encode())
         chunk = b"40000\r\n" + b"x" * 0x40000 + b"\r\n"
-        try:
-            for _ in range(40):
-                line.sendall(chunk)
-        except OSError:
-            pass  # the server has hung up, as it may
+        for _ in range(40):
+            line.sendall(chunk)
         assert b" 413 " in line.recv(200)
+
+
+def test_who_is_refused_while_sending_reads_why(server: Server) -> None:
+    """A client that sends all of a large body before it reads is answered, whatever refuses it, and hung up on."""
+    body = b"x" * 12_000_000
+    for token, headers, status in (
+        ("", {}, 413),
+        ("wrong", {}, 413),
+        ("", {"Host": "evil.example"}, 400),
+        ("", {"Origin": "https://evil.example"}, 403),
+    ):
+        answer = server.call("POST", "/none", body, token, **headers)
+        assert (answer.status, list(answer.json)) == (status, ["error", "hint"])
+        assert answer.headers["connection"] == "close"
+    body = body[:1_900_000]
+    for token, headers, status in (("wrong", {}, 401), ("", {"Connection": "close"}, 404), ("", {}, 404)):
+        answer = server.call("POST", "/none", body, token, **headers)
+        assert (answer.status, list(answer.json)) == (status, ["error", "hint"])
+    long = server.call("GET", "/healthz", X="x" * 4_000_000)
+    assert (long.status, list(long.json)) == (400, ["error", "hint"])
+
+
+def test_who_sends_without_end_is_hung_up_on(notes: Path) -> None:
+    """Who goes on sending has its answer at once and is hung up on after so many bytes, or so many seconds."""
+    with running(Service([notes]), Limits(ending=Silent(seconds=1.0), thrown=3_000_000)) as server:
+        head = f"POST /api/v1/jobs HTTP/1.1\r\nHost: {server.host}\r\nContent-Length: 100000000\r\n\r\n".encode()
+        for pause, most in ((0.0, 20_000_000), (0.3, 100_000)):
+            with socket.create_connection(("127.0.0.1", server.port), timeout=20) as line:
+                line.sendall(head)
+                said = b"".join(iter(lambda line=line: line.recv(1000), b""))  # type: ignore[misc]
+                assert b" 413 " in said
+                assert said.endswith(b"}")
+                assert _sent_until_lost(line, 50_000 if not pause else 1000, pause) < most
+        assert server.call("GET", "/healthz").status == 200
+
+
+def _sent_until_lost(line: socket.socket, part: int, pause: float) -> int:
+    """How many bytes the other side takes until the connection is lost."""
+    until, sent = time.monotonic() + 20, 0
+    while time.monotonic() < until:
+        try:
+            line.sendall(b"x" * part)
+        except OSError:
+            return sent
+        sent += part
+        time.sleep(pause)
+    raise AssertionError(f"{sent} bytes were taken")
+
+
+def test_more_connections_than_there_may_be_are_told_so(notes: Path) -> None:
+    """What comes over one connection too many is answered in the form of all errors, and over the others as ever."""
+    with running(Service([notes]), Limits(most=3)) as server:
+        lines = [http.client.HTTPConnection("127.0.0.1", server.port, timeout=20) for _ in range(3)]
+        for line in lines:
+            line.request("GET", "/healthz")
+            assert line.getresponse().read()
+        full = server.call("GET", "/healthz")
+        assert (full.status, list(full.json)) == (503, ["error", "hint"])
+        lines.pop().close()
+        until = time.monotonic() + 20
+        while server.call("GET", "/healthz").status != 200:
+            assert time.monotonic() < until
+        for line in lines:
+            line.close()
+
+
+def test_what_is_no_http_is_told_so(server: Server) -> None:
+    """Garbage is answered in the form of all errors, a body that breaks off is not acted upon, and others go on."""
+    with socket.create_connection(("127.0.0.1", server.port), timeout=20) as line:
+        line.sendall(b"\x16\x03\x01\x02\x00\x01\r\n\r\n")
+        said = b"".join(iter(lambda: line.recv(1000), b""))
+    assert said.startswith(b"HTTP/1.1 400 ")
+    assert list(json.loads(said.partition(b"\r\n\r\n")[2])) == ["error", "hint"]
+    head = f"POST /api/v1/jobs HTTP/1.1\r\nHost: {server.host}\r\nAuthorization: Bearer {server.keys.token}\r\n"
+    job = json.dumps({"kind": "explore", "device": "sim:notes"}).encode()
+    part = f"{head}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n{len(job):x}\r\n".encode()
+    for end in (b"\r\n", b"\r\nno length\r\n"):
+        with socket.create_connection(("127.0.0.1", server.port), timeout=20) as line:
+            line.sendall(part + job + end)
+            line.shutdown(socket.SHUT_WR)
+            said = b"".join(iter(lambda line=line: line.recv(1000), b""))  # type: ignore[misc]
+            assert said == b"" or said.startswith(b"HTTP/1.1 400 ")
+    assert server.call("GET", "/api/v1/jobs").json == {"jobs": []}
 
 
 @pytest.fixture
@@ -133,7 +214,7 @@ def test_a_thousand_streams_shut_nobody_out(many_files: None, notes: Path) -> No
 
 def test_connections_that_say_nothing_are_hung_up_on(notes: Path) -> None:
     """Who connects and sends no whole head is hung up on, sooner if there are many of them; others are served."""
-    with running(Service([notes]), Silent(seconds=1.0, most=8)) as server:
+    with running(Service([notes]), Limits(silent=Silent(seconds=1.0, most=8))) as server:
         lines = [socket.create_connection(("127.0.0.1", server.port), timeout=20) for _ in range(40)]
         assert server.call("GET", "/api/v1/maps").status == 200
         asked = http.client.HTTPConnection("127.0.0.1", server.port, timeout=20)

@@ -61,12 +61,15 @@ class Gate:
         headers = _headers(scope["headers"])
         page = headers.get("origin", "") if headers.get("origin") in self.origins else ""
         if refused := self._refused(scope, headers):
-            await _answer(send, refused, page)
+            await turned_away(send, refused, page)
             return
         if "transfer-encoding" in headers:
-            body = await _whole(receive, self.most)
+            try:
+                body = await _whole(receive, self.most)
+            except ClientGoneError:
+                return
             if body is None:
-                await _answer(send, self._too_large(), page)
+                await turned_away(send, self._too_large(), page)
                 return
             receive = _replayed(body, receive)
         await self._through(scope, receive, send, page)
@@ -77,7 +80,7 @@ class Gate:
             await self.app(scope, receive, send)
             return
         if len(self._open) >= self.most_open:
-            await _answer(send, (503, f"{len(self._open)} requests are open already", "end some of them"), page)
+            await turned_away(send, (503, f"{len(self._open)} requests are open already", "end some of them"), page)
             return
         self._open.add(id(scope))
         try:
@@ -131,16 +134,26 @@ class Gate:
 
 
 async def _whole(receive: Receive, most: int) -> bytes | None:
-    """A body whose length was not told beforehand; None if it is too large."""
+    """A body whose length was not told beforehand; None if it is too large.
+
+    Raises:
+        ClientGoneError: The client has hung up before its end.
+    """
     parts, size, more = [], 0, True
     while more:
         message = await receive()
+        if message["type"] == "http.disconnect":
+            raise ClientGoneError
         parts.append(message.get("body", b""))
         size += len(parts[-1])
-        more = message["type"] == "http.request" and message.get("more_body", False)
+        more = message.get("more_body", False)
         if size > most:
             return None
     return b"".join(parts)
+
+
+class ClientGoneError(Exception):
+    """A client has hung up before the end of its request."""
 
 
 def _replayed(body: bytes, receive: Receive) -> Receive:
@@ -184,8 +197,14 @@ def _may_stay(path: str) -> bool:
     return path.startswith("/mcp") or path.endswith("/events")
 
 
-async def _answer(send: Send, refused: Refusal, page: str) -> None:
-    """Turn a request away, and end its connection; the page of an origin that was named is let read why."""
+async def turned_away(send: Send, refused: Refusal, page: str = "") -> None:
+    """Turn a request away, and end its connection.
+
+    Args:
+        send: Where the answer goes.
+        refused: What is wrong.
+        page: The origin of a page that is let read why; empty for none.
+    """
     status, error, hint = refused
     body = problem(error, hint)
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]

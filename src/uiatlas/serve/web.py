@@ -17,18 +17,15 @@ from uiatlas.errors import InputError, UnknownNameError
 from uiatlas.serve.api import map_routes
 from uiatlas.serve.api_models import CardRequest, Json
 from uiatlas.serve.cards import card_for
+from uiatlas.serve.connections import Limits, listening
 from uiatlas.serve.gate import LOCAL, MOST_BYTES, Gate
 from uiatlas.serve.job_api import job_routes
 from uiatlas.serve.keys import Keys
 from uiatlas.serve.problems import RESPONSES, tell_problems
 from uiatlas.serve.schemes import TOKEN
 from uiatlas.serve.service import Service
-from uiatlas.serve.silence import Silent, listening
 from uiatlas.serve.streams import Streams
 from uiatlas.serve.whole import whole_server
-
-MOST_CONNECTIONS = 512
-"""Open connections; the gate keeps some of them free for questions, see `uiatlas.serve.gate.MOST_OPEN`."""
 
 IDLE = 60
 """Seconds that a connection stays open without a request: one that is closed while the next comes fails it."""
@@ -155,10 +152,9 @@ def config_of(app: Gate) -> uvicorn.Config:
         app,
         log_level="error",
         access_log=False,
-        limit_concurrency=MOST_CONNECTIONS,
         timeout_graceful_shutdown=PATIENCE,
         timeout_keep_alive=IDLE,
         server_header=False,
-        http=listening(Silent()),
+        http=listening(Limits()),
         ws="none",
     )
