@@ -108,8 +108,9 @@ def debian(*packages: str) -> str:
 
 
 def window(pattern: str) -> str:
-    """Waits until a window is seen whose title fits."""
-    return f"timeout 60 xdotool search --sync --onlyvisible --name '{pattern}' >/dev/null && sleep 1"
+    """Waits until a window is seen whose title fits; a search that meets a window as it goes is begun again."""
+    search = 'until xdotool search --sync --onlyvisible --name "$0" >/dev/null 2>&1; do sleep 0.2; done'
+    return f"timeout 60 sh -c '{search}' '{pattern}' && sleep 1"
 
 
 def python(code: str, interpreter: str = "python3") -> str:

@@ -9,6 +9,8 @@ from benchmarks.first_runs import (
     fourth_tasks,
     further_programs,
     further_questions,
+    latest_programs,
+    latest_questions,
     new_programs,
     new_questions,
     programs,
@@ -30,6 +32,7 @@ _PROGRAMS = (
     *fifth_programs.PROGRAMS,
     *further_programs.PROGRAMS,
     *new_programs.PROGRAMS,
+    *latest_programs.PROGRAMS,
 )
 PROGRAMS = {each.program.app: each for each in _PROGRAMS}
 SETS: dict[str, tuple[Task, ...]] = {
@@ -42,6 +45,7 @@ SETS: dict[str, tuple[Task, ...]] = {
     "questions": questions.TASKS,
     "further-questions": further_questions.TASKS,
     "new-questions": new_questions.TASKS,
+    "latest-questions": latest_questions.TASKS,
 }
 TASKS = tuple(task for each in SETS.values() for task in each)
 NEAR_MISSES: tuple[NearMiss, ...] = (
