@@ -320,6 +320,26 @@ def test_nothing_is_left_of_a_server_that_is_killed(notes: Path) -> None:
     assert len(saved(notes).transitions) > before
 
 
+def test_nothing_is_left_of_a_device_that_does_not_close() -> None:
+    """A process that does not end in time is ended by force, and so is what it started."""
+    code = (
+        "import subprocess, sys, time; from multiprocessing import Pipe as both\n"
+        "from uiatlas.serve.device_child import Inbox; from uiatlas.serve.pipe import Pipe\n"
+        "begun = subprocess.Popen(['sleep', '60'])\n"
+        "print(begun.pid, flush=True)\n"
+        "Inbox(Pipe(both()[0])).end(0.1)\n"
+        "time.sleep(60)\n"
+    )
+    with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True, process_group=0) as process:
+        assert process.stdout is not None
+        begun = int(process.stdout.readline())
+        assert process.wait(30) == -signal.SIGKILL
+    ended_by = time.monotonic() + 10
+    while is_there(begun) and time.monotonic() < ended_by:
+        time.sleep(0.05)
+    assert not is_there(begun)
+
+
 def is_there(pid: int) -> bool:
     """Whether a process runs; one that has ended and was not asked for its exit code does not."""
     try:

@@ -25,8 +25,11 @@ from uiatlas.storage.places import MapPlace, map_place
 NICE = 5
 """How far it stands back from the server, which answers others."""
 
-PATIENCE = 20.0
-"""Seconds to close the device in order after the server has ended."""
+PATIENCE = 10.0
+"""Seconds to close the device in order when that is asked for."""
+
+ALONE = 4.0
+"""The same where the server has gone: nobody else would end a device that does not close."""
 
 
 class StoppedError(KeyboardInterrupt):
@@ -56,16 +59,21 @@ class Inbox:
         """The next message but a stop; an empty one when none will come."""
         return {} if self.ended and self._letters.empty() else self._letters.get()
 
-    def end(self) -> None:
-        """Have the errand and then the process end, in order if that does not take too long."""
+    def end(self, patience: float = PATIENCE) -> None:
+        """Have the errand and then the process end, in order if that does not take too long.
+
+        Args:
+            patience: Seconds after which the process and all that it started are ended by force.
+        """
         self.ended = True
         self._letters.put({})
-        last = threading.Timer(PATIENCE, os._exit, (1,))
+        last = threading.Timer(patience, _end_by_force)
         last.daemon = True
         last.start()
 
     def _read(self) -> None:
-        with suppress(GoneError):
+        patience = PATIENCE
+        try:
             while not self.ended:
                 message = self.pipe.receive()
                 match message:
@@ -75,7 +83,9 @@ class Inbox:
                         break
                     case _:
                         self._letters.put(message)
-        self.end()
+        except GoneError:
+            patience = ALONE
+        self.end(patience)
 
 
 @dataclass(slots=True)
@@ -165,6 +175,13 @@ class Owner:
             with suppress(UiatlasError, OSError):
                 self.device.close()
         self.device = None
+
+
+def _end_by_force() -> None:
+    """End this process and all that it started, such as a browser, if the group is its own."""
+    if os.getpgrp() == os.getpid():
+        os.killpg(os.getpid(), signal.SIGKILL)
+    os._exit(1)
 
 
 def main(uri: str, opener: str, number: int) -> None:
