@@ -142,6 +142,29 @@ def test_apps_and_runs_may_have_slashes(tmp_path: Path, app: str) -> None:
             assert taken.json == {"forgotten": True}
 
 
+def test_apps_whose_names_are_alike_are_told_apart(tmp_path: Path) -> None:
+    """Where the name of an app ends as the path of another goes on, each is asked by its quoted name."""
+    apps = ("shop", "shop/screens", "a/shop", "a/shop/screens/x", "http://h/export")
+    path = tmp_path / "sites.uiatlas"
+    with Atlas.open(path, create=True) as atlas:
+        for app in apps:
+            graph = Graph(app, entry="x")
+            graph.put_screen(Screen("x", app, f"Page of {app}"))
+            atlas.save(graph)
+    with running(Service([path])) as server:
+        for app in apps:
+            at = f"/api/v1/maps/{quote(app, safe='')}"
+            assert server.call("GET", at).json["app"] == app
+            assert server.call("GET", f"{at}/screens?query=page").json["hits"][0]["name"] == f"Page of {app}"
+            assert server.call("GET", f"{at}/screens/x").json["name"] == f"Page of {app}"
+            assert b"digraph" in server.call("GET", f"{at}/export?format=dot").body
+        for app in ("shop", "a/shop", "a/shop/screens/x", "http://h/export"):
+            assert server.call("GET", f"/api/v1/maps/{app}").json["app"] == app
+            assert server.call("GET", f"/api/v1/maps/{app}/screens?query=page").json["hits"]
+        lost = server.call("GET", "/api/v1/maps/b/shop/screens?query=page")
+        assert (lost.status, lost.json["error"]) == (404, "no app 'b/shop'")
+
+
 def step_of(before: str, after: str) -> dict[str, str]:
     return {"before": before, "action": "go back", "after": after}
 

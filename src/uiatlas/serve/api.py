@@ -1,6 +1,7 @@
 """The JSON API over maps: questions are answered from copies, steps are taught on the writer's thread.
 
-Apps and runs may have slashes in their names, as an app that is called by its address has.
+Apps and runs may have slashes in their names, as an app that is called by its address has: see
+`uiatlas.serve.app_paths`.
 """
 
 from collections.abc import Callable
@@ -13,6 +14,7 @@ from uiatlas.agents.aims import Aim, GoalOptions, aim_of
 from uiatlas.errors import InputError
 from uiatlas.serve.answers import Hits, Place, ScreenInfo
 from uiatlas.serve.api_models import Json, Observed, Steps, Wanted
+from uiatlas.serve.app_paths import AppName
 from uiatlas.serve.locating import locate_screen, start_of
 from uiatlas.serve.maps import MapView
 from uiatlas.serve.problems import RESPONSES
@@ -53,31 +55,31 @@ def _add_looking(routes: APIRouter, service: Service) -> None:
         """The maps that there are."""
         return (await read(list_maps)).model_dump()
 
-    @routes.get("/{app:path}/screens")
-    async def screens(app: str, query: str, limit: Annotated[int, Query(ge=1, le=50)] = 8) -> Hits:
+    @routes.get("/{app}/screens")
+    async def screens(app: AppName, query: str, limit: Annotated[int, Query(ge=1, le=50)] = 8) -> Hits:
         """The screens and controls that fit a query."""
         return await read(lambda maps: search_map(maps.of(app), query, limit))
 
-    @routes.get("/{app:path}/screens/{screen:path}")
-    async def one_screen(app: str, screen: str) -> ScreenInfo:
+    @routes.get("/{app}/screens/{screen:path}")
+    async def one_screen(app: AppName, screen: str) -> ScreenInfo:
         """What can be done on a screen."""
         return await read(lambda maps: describe_screen(maps.of(app), screen))
 
-    @routes.get("/{app:path}/export")
-    async def export(app: str, format: Form = "json") -> Response:
+    @routes.get("/{app}/export")
+    async def export(app: AppName, format: Form = "json") -> Response:
         """The whole map as a document."""
         text = await read(lambda maps: render(maps.of(app).graph, format))
         return Response(text, media_type=EXPORTS[format])
 
-    @routes.post("/{app:path}/locate")
-    async def locate(app: str, body: Observed) -> Place:
+    @routes.post("/{app}/locate")
+    async def locate(app: AppName, body: Observed) -> Place:
         """Which screen of the map a snapshot shows."""
         return await read(lambda maps: locate_screen(maps.of(app), body.observation))
 
 
 def _add_planning(routes: APIRouter, service: Service) -> None:
-    @routes.post("/{app:path}/route")
-    async def route(app: str, body: Wanted) -> Json:
+    @routes.post("/{app}/route")
+    async def route(app: AppName, body: Wanted) -> Json:
         """The cheapest known way, as ``uiatlas plan --json`` gives it."""
 
         def planned_json(view: MapView) -> Json:
@@ -87,8 +89,8 @@ def _add_planning(routes: APIRouter, service: Service) -> None:
 
         return await _on(service, app, planned_json)
 
-    @routes.post("/{app:path}/guide")
-    async def guide(app: str, body: Wanted) -> Json:
+    @routes.post("/{app}/guide")
+    async def guide(app: AppName, body: Wanted) -> Json:
         """The guidance text for an agent, as ``uiatlas guide`` gives it."""
 
         def guided(view: MapView) -> Json:
@@ -101,24 +103,24 @@ def _add_planning(routes: APIRouter, service: Service) -> None:
 
 
 def _add_teaching(routes: APIRouter, service: Service) -> None:
-    @routes.post("/{app:path}/steps")
-    async def steps(app: str, body: Steps) -> Json:
+    @routes.post("/{app}/steps")
+    async def steps(app: AppName, body: Steps) -> Json:
         """Teach the map what an agent did; a number of a run that was told before changes nothing."""
         name = await _on(service, app, lambda view: view.graph.app)
         return {"changes": await service.desk.write(lambda shelf: teach_steps(shelf, name, body))}
 
-    @routes.delete("/{app:path}/runs/{run:path}")
-    async def forget(app: str, run: str) -> Json:
+    @routes.delete("/{app}/runs/{run:path}")
+    async def forget(app: AppName, run: str) -> Json:
         """Take back all that a run of another agent told."""
         name = await _on(service, app, lambda view: view.graph.app)
         return {"forgotten": await service.desk.write(lambda shelf: shelf.forget(name, run))}
 
 
 def _add_whole(routes: APIRouter, service: Service) -> None:
-    """The map itself; added last, since its path is the beginning of all others."""
+    """The map itself."""
 
-    @routes.get("/{app:path}")
-    async def one_map(app: str) -> Json:
+    @routes.get("/{app}")
+    async def one_map(app: AppName) -> Json:
         """A map as ``uiatlas map show --json`` gives it."""
         return await _on(service, app, lambda view: summary(view.graph))
 

@@ -1,7 +1,7 @@
 """One thread owns the maps and writes them; another answers questions from copies, so that no writer holds it up."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import TypeVar
 
@@ -44,6 +44,15 @@ class Desk:
             self._writer.submit(self._shelf.refresh)
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._reader, lambda: work(self._maps))
+
+    async def apps(self) -> Collection[str]:
+        """The apps that there are maps of.
+
+        Raises:
+            InputError: A file cannot be read.
+        """
+        await self._opened()
+        return self._maps.views.keys()
 
     async def write(self, work: Callable[[Shelf], T]) -> T:
         """Do something to the files, on their own thread; readers see it once it has returned.

@@ -16,6 +16,7 @@ from uiatlas._version import __version__
 from uiatlas.errors import InputError, UnknownNameError
 from uiatlas.serve.api import map_routes
 from uiatlas.serve.api_models import CardRequest, Json
+from uiatlas.serve.app_paths import AppPaths
 from uiatlas.serve.cards import card_for
 from uiatlas.serve.connections import Limits, listening
 from uiatlas.serve.gate import LOCAL, MOST_BYTES, Gate
@@ -100,7 +101,7 @@ def app_of(service: Service, keys: Keys, address: Address) -> Gate:
     api.include_router(job_routes(service, Streams()))
     _add_open_routes(api, service)
     api.mount("/mcp", mcp_app)
-    return Gate(api, keys, address.names, address.origins)
+    return Gate(AppPaths(api, service), keys, address.names, address.origins)
 
 
 def _add_open_routes(api: FastAPI, service: Service) -> None:
