@@ -15,15 +15,16 @@ WINDOW = """
 import gi
 gi.require_version("Gtk", "3.0")
 from gi.repository import Gtk
-window = Gtk.Window(title="Boats")
-window.add(Gtk.Label(label="Kestrel\\u2029Seats: 4\\u2028Keeper: Ada"))
+window, page = Gtk.Window(title="Boats"), Gtk.TextView()
+page.get_buffer().set_text("Kestrel\\u2029Seats: 4\\u2028Keeper: Ada")
+window.add(page)
 window.connect("destroy", Gtk.main_quit)
 window.show_all()
 Gtk.main()
 """
 
 
-def test_paragraphs_of_a_label_are_lines(tmp_path: Path) -> None:
+def test_paragraphs_of_a_text_are_lines(tmp_path: Path) -> None:
     needs.gtk()
     (tmp_path / "boats.py").write_text(WINDOW, encoding="utf-8")
     with closing(DesktopDevice(target_of(f"{needs.SYSTEM_PYTHON} {tmp_path / 'boats.py'}", {}))) as device:
