@@ -5,7 +5,6 @@ import os
 import sys
 import threading
 from collections.abc import AsyncIterator, Iterator
-from concurrent.futures import CancelledError
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 
@@ -62,20 +61,23 @@ class Lines:
     def __init__(self, inward: int) -> None:
         self._inward = inward
         self._loop = asyncio.get_running_loop()
-        self._lines: asyncio.Queue[bytes] = asyncio.Queue(_AHEAD)
+        self._lines: asyncio.Queue[bytes] = asyncio.Queue()
+        self._room = threading.Semaphore(_AHEAD)
         threading.Thread(target=self._read, name="uiatlas-stdin", daemon=True).start()
 
     async def __aiter__(self) -> AsyncIterator[str]:
         """The lines up to the end of the input."""
         while line := await self._lines.get():
+            self._room.release()
             yield line.decode("utf-8", "replace")
 
     def _read(self) -> None:
-        with suppress(RuntimeError, CancelledError):  # the loop has ended
+        with suppress(RuntimeError):  # the loop has ended
             with os.fdopen(self._inward, "rb") as file, suppress(OSError):
                 for line in file:
                     self._hand_on(line)
             self._hand_on(b"")
 
     def _hand_on(self, line: bytes) -> None:
-        asyncio.run_coroutine_threadsafe(self._lines.put(line), self._loop).result()
+        self._room.acquire()
+        self._loop.call_soon_threadsafe(self._lines.put_nowait, line)
