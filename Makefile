@@ -77,7 +77,7 @@ bench-faults: $(VENV)/.installed-dev ## 50 seeds of the fault benchmark, normal 
 	$(BIN)/uiatlas bench faults --seeds 50 --profile hard
 
 study-big-maps: $(VENV)/.installed-dev ## goals in words on a map of 10,000 screens, in processes that begin with it; takes minutes
-	$(BIN)/python -m benchmarks.study_big_maps
+	$(BIN)/python -m benchmarks.study_big_maps --server
 
 study-phone: $(VENV)/.installed-dev ## 1,000 steps on a simulated phone through the real adb, and 50 pulled cables
 	$(BIN)/python -m benchmarks.study_phone

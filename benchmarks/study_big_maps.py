@@ -12,13 +12,19 @@ import shutil
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
+from contextlib import ExitStack
 from pathlib import Path
 from tempfile import TemporaryDirectory
+
+from tests.servers import running_server
 
 from benchmarks.big_maps import big_map
 from uiatlas.agents.aimed_plans import planned
 from uiatlas.agents.aims import GoalOptions, aim_of
 from uiatlas.planning.keeping import load_kept
+from uiatlas.storage.copying import copy_all
+from uiatlas.storage.places import MapPlace
 from uiatlas.utg import Atlas, Graph
 
 _ASK = """
@@ -28,7 +34,7 @@ print(answered(read(sys.argv[1], kept=sys.argv[3] == "kept"), sys.argv[2]))
 """
 
 
-def read(path: Path | str, *, kept: bool) -> Graph:
+def read(path: MapPlace | str, *, kept: bool) -> Graph:
     """The map, with what is kept beside it or without."""
     with Atlas.open(path) as atlas:
         return load_kept(atlas) if kept else atlas.load()
@@ -49,7 +55,7 @@ def goals_of(graph: Graph, count: int, seed: int = 1) -> list[str]:
     return [rng.choice(labels) if rng.random() < 0.5 else f"open {rng.choice(names)}" for _ in range(count)]
 
 
-def alone(path: Path, goal: str, how: str) -> tuple[str, float, float]:
+def alone(path: MapPlace | str, goal: str, how: str) -> tuple[str, float, float]:
     """The answer of a new process, and the seconds of the processor and of the clock that it took."""
     before, began = resource.getrusage(resource.RUSAGE_CHILDREN), time.perf_counter()
     done = subprocess.run(
@@ -67,26 +73,44 @@ def main() -> None:
     parser.add_argument("--goals", type=int, default=100, help="goals that are compared")
     parser.add_argument("--alone", type=int, default=10, help="how many of them a new process is asked")
     parser.add_argument("--map", type=Path, help="a map that was made before with benchmarks.big_maps")
+    parser.add_argument("--server", action="store_true", help="on a PostgreSQL server of this machine, too")
     given = parser.parse_args()
-    with TemporaryDirectory() as folder:
-        kept, plain = Path(folder) / "kept.uiatlas", Path(folder) / "plain.uiatlas"
+    with ExitStack() as stack:
+        folder = Path(stack.enter_context(TemporaryDirectory()))
+        plain = folder / "plain.uiatlas"
         if given.map is None:
             with Atlas.open(plain, create=True) as atlas:
                 atlas.save(big_map(given.screens), durable=True)
         else:
             shutil.copy(given.map, plain)
-        shutil.copy(plain, kept)
-        read(kept, kept=True)
-        full, lazy = read(plain, kept=False), read(kept, kept=True)
+        places: dict[str, MapPlace | str] = {"file": folder / "kept.uiatlas"}
+        shutil.copy(plain, folder / "kept.uiatlas")
+        if given.server:
+            server = stack.enter_context(running_server())
+            places["server"] = server.url(server.database())
+            with Atlas.open(plain) as atlas, Atlas.open(places["server"]) as there:
+                copy_all(atlas.database, there.database)
+        full = read(plain, kept=False)
         goals = goals_of(full, given.goals)
-        same = sum(answered(full, goal) == answered(lazy, goal) for goal in goals)
-        print(f"{len(full.screens)} screens, {len(full.transitions)} edges; {same} of {len(goals)} goals the same")
-        rows = [(alone(kept, goal, "kept"), alone(plain, goal, "whole")) for goal in goals[: given.alone]]
-        for name, place in (("what is kept", 0), ("the whole map", 1)):
-            spent, wall = (sorted(row[place][n] for row in rows) for n in (1, 2))
-            middle = len(rows) // 2
-            told = f"{spent[middle]:.2f} s of the processor (to {spent[-1]:.2f}), {wall[middle]:.1f} s of the clock"
-            print(f"{name}: {told}")
+        print(f"{len(full.screens)} screens, {len(full.transitions)} edges")
+        for name, place in places.items():
+            read(place, kept=True)
+            lazy = read(place, kept=True)
+            same = sum(answered(full, goal) == answered(lazy, goal) for goal in goals)
+            print(f"{name}: {same} of {len(goals)} goals the same")
+            for what, how in (("what is kept", "kept"), ("the whole map", "whole")):
+                if how == "kept" or name == "server":
+                    print(f"{name}, {what}: {took(place, goals[: given.alone], how)}")
+        print(f"file, the whole map: {took(plain, goals[: given.alone], 'whole')}")
+
+
+def took(place: MapPlace | str, goals: Sequence[str], how: str) -> str:
+    """The seconds that a new process needs for a goal: the median, and the most."""
+    rows = [alone(place, goal, how)[1:] for goal in goals]
+    spent, wall = (sorted(each) for each in zip(*rows, strict=True))
+    middle = len(rows) // 2
+    told = f"{spent[middle]:.2f} s of the processor (to {spent[-1]:.2f}), {wall[middle]:.2f} s of the clock"
+    return f"{told} (to {wall[-1]:.2f})"
 
 
 if __name__ == "__main__":

@@ -16,8 +16,10 @@ from uiatlas.storage.vectors import Vectors, packed
 from uiatlas.ui import Back, Home
 from uiatlas.utg import Atlas, Evidence, EvidenceKind, Graph, Look, Screen, Transition
 from uiatlas.utg.decoded import Decoded
+from uiatlas.utg.derived import derived, keep
 from uiatlas.utg.dismissals import Dismissal
 from uiatlas.utg.reported import reported_digest
+from uiatlas.utg.sleeping import SleepingEdge, SleepingScreen
 
 APP = "sample"
 
@@ -209,6 +211,39 @@ def test_vectors_are_kept_by_who_made_them(store: AtlasStore) -> None:
         "é\ud800": packed([2.0, 2.0]),
     }
     assert Vectors(store, "other").of(["red"]) == {}
+
+
+def test_what_is_derived_from_a_map_is_kept_until_the_map_changes(opened: Opener) -> None:
+    first = opened()
+    first.save(small(seen("run", 3, 2), told("other")))
+    reader = opened()
+    version, graph = reader.database.data_version(), reader.load()
+    assert keep(reader.database, graph, version, {"more": [1, 2]})
+    lazy = opened().load(reading=True)
+    assert {type(each) for each in (*lazy.screens.values(), *lazy.transitions.values())} == {
+        SleepingScreen,
+        SleepingEdge,
+    }
+    assert derived(lazy, "more") == [1, 2]
+    assert (lazy.screens, lazy.transitions) == (graph.screens, graph.transitions)
+
+    graph = first.load()
+    graph.put_screen(Screen("third", APP, "Third"))
+    first.save(graph)
+    assert not opened().database.has_derived(APP)
+    assert opened().database.derived(APP) == {}
+    assert not keep(reader.database, lazy, version, {"more": [3]})
+    assert "third" in opened().load(reading=True).screens
+
+
+def test_a_map_that_is_decoded_as_it_is_asked_for_outlives_the_store(opened: Opener, place: str) -> None:
+    atlas = opened()
+    atlas.save(small(seen("run", 3, 2, 5.5)))
+    assert keep(atlas.database, atlas.load(), atlas.database.data_version(), {})
+    with Atlas.open(place) as other:
+        lazy = other.load(reading=True)
+    (edge,) = lazy.transitions.values()
+    assert edge.evidence == (seen("run", 3, 2, 5.5),)
 
 
 def test_an_app_that_is_not_there_is_named(opened: Opener) -> None:

@@ -14,7 +14,7 @@ from uiatlas.ui import Back
 from uiatlas.utg import Atlas, Evidence, EvidenceKind, Graph, Screen, Transition
 
 APP = "sample"
-TABLES = ("app", "teaching", "document", "evidence", "vector")
+TABLES = ("app", "teaching", "document", "evidence", "vector", "derived")
 WORD = "treasure"
 """What is in every row of the first tenant, and in none of the second."""
 
@@ -40,6 +40,7 @@ def database(postgres: PostgresServer) -> str:
             )
             atlas.save(graph)
             Vectors(atlas.database, word).put({word: [1.0]})
+            assert atlas.database.put_derived(APP, {"heads": word}, atlas.database.data_version())
     with postgres.admin(name) as admin:
         admin.execute("ANALYZE")
     return name
@@ -99,6 +100,7 @@ def test_no_guess_of_a_number_finds_anything(blue: Connection, red: Connection) 
         ("SELECT * FROM uiatlas.teaching WHERE id = %s", teaching),
         ("SELECT * FROM uiatlas.document WHERE app = %s", app),
         ("SELECT * FROM uiatlas.evidence WHERE app = %s", app),
+        ("SELECT * FROM uiatlas.derived WHERE app = %s", app),
     ):
         assert red.execute(query.encode(), [number]).fetchall()
         assert blue.execute(query.encode(), [number]).fetchall() == []
@@ -114,6 +116,7 @@ def test_no_guess_of_a_number_finds_anything(blue: Connection, red: Connection) 
         "DELETE FROM uiatlas.app WHERE id = %(app)s",
         "DELETE FROM uiatlas.document WHERE app = %(app)s",
         "DELETE FROM uiatlas.evidence WHERE app = %(app)s",
+        "DELETE FROM uiatlas.derived WHERE app = %(app)s",
         "DELETE FROM uiatlas.vector WHERE maker = 'treasure'",
     ],
 )
@@ -140,6 +143,7 @@ MY_TEACHING = "(SELECT max(id) FROM uiatlas.teaching)"
         f"{EVIDENCE} (%(app)s, 'e', 'static', 'w', 1, 1, 1, 1, {MY_TEACHING}) "
         "ON CONFLICT (app, edge, kind, witness) DO UPDATE SET tried = 9",
         f"{EVIDENCE} ({MINE}, 'e', 'static', 'w', 1, 1, 1, 1, %(teaching)s)",
+        "INSERT INTO uiatlas.derived (app, name, rev, body) VALUES (%(app)s, 'more', 1, '')",
         "INSERT INTO uiatlas.teaching (app, run) VALUES (%(app)s, 'mine')",
         "INSERT INTO uiatlas.teaching (app, run, by_role) VALUES ((SELECT id FROM uiatlas.app), 'mine', 'red')",
         "INSERT INTO uiatlas.app (owner, name) VALUES ('red', 'more')",

@@ -1,4 +1,4 @@
-"""What questions in words need of a large map, kept beside it in its file for the next program that asks."""
+"""What questions in words need of a large map, kept beside it for the next program that asks."""
 
 import gc
 from contextlib import suppress
@@ -9,13 +9,12 @@ from uiatlas.planning import rows, similarity, vocabulary
 from uiatlas.planning.meaning import pages, words
 from uiatlas.planning.similarity import similarity_of
 from uiatlas.planning.vocabulary import vocabulary_of
-from uiatlas.storage.database import Database
 from uiatlas.utg import Atlas, Graph
 from uiatlas.utg.derived import MANY, keep
 
 
 def load_kept(atlas: Atlas, app: str | None = None) -> Graph:
-    """The map of an app; if it is large, what was derived from it is kept in the file, which the next one reads.
+    """The map of an app, to be read; if it is large, what was derived from it is kept beside it for the next one.
 
     Raises:
         InputError: No app is named and there are several, or none.
@@ -24,12 +23,12 @@ def load_kept(atlas: Atlas, app: str | None = None) -> Graph:
     """
     database = atlas.database
     version = database.data_version()
-    graph = atlas.load(app)
+    graph = atlas.load(app, reading=True)
     if len(graph.screens) < MANY:
         return graph
     gc.freeze()  # what was read stays for as long as the program: to look for garbage among it takes long
-    if graph.derived is None and isinstance(database, Database):
-        with suppress(InputError):  # a file that cannot be written is read whole each time
+    if graph.derived is None:
+        with suppress(InputError):  # what cannot be written is read whole each time
             keep(database, graph, version, derivations(graph))
     return graph
 

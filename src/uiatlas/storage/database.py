@@ -190,6 +190,11 @@ class Database:
             found = self._connection.execute("SELECT id, body FROM document WHERE app=? AND kind=?", (app, kind))
             return dict(found.fetchall())
 
+    @staticmethod
+    def value_of(kind: str, key: str, text: str) -> Any:
+        """The value of a document of which `texts` gave the text; see `AtlasStore.value_of`."""
+        return json_value(text)
+
     def has_derived(self, app: str) -> bool:
         """Whether something is kept that was derived from the documents of an app as they are."""
         query = "SELECT 1 FROM document WHERE app=? AND kind=? LIMIT 1"

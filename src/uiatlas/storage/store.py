@@ -91,6 +91,37 @@ class AtlasStore(Protocol):
         """One document, or None."""
         ...
 
+    def texts(self, app: str, kind: str) -> dict[str, str]:
+        """The texts of all documents of one kind by id; `value_of` makes values of them when these are asked for."""
+        ...
+
+    @staticmethod
+    def value_of(kind: str, key: str, text: str) -> Any:
+        """The value of a document of which `texts` gave the text; the store need not be open any more.
+
+        Raises:
+            ValueError: The text is damaged.
+        """
+        ...
+
+    def has_derived(self, app: str) -> bool:
+        """Whether something is kept that was derived from the documents of an app as they are."""
+        ...
+
+    def derived(self, app: str) -> dict[str, str]:
+        """What was derived from the documents of an app as they are now: JSON texts by name."""
+        ...
+
+    def put_derived(self, app: str, texts: Mapping[str, str], version: int) -> bool:
+        """Keep what was derived from an app's documents until one of them changes; whether they are still the same.
+
+        Args:
+            app: The app.
+            texts: JSON texts by name.
+            version: The `data_version` when the documents were read.
+        """
+        ...
+
     def apps(self) -> tuple[str, ...]:
         """All apps that documents are about."""
         ...

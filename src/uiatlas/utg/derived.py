@@ -1,7 +1,7 @@
 """What is derived from a large map and kept beside it, so that the next program need not decode the whole map.
 
-It holds the heads of all screens and edges, and whatever else is put there by name. The file drops it as soon as a
-screen, an edge or what is said of the app changes.
+It holds the heads of all screens and edges, and whatever else is put there by name. It is dropped as soon as a screen,
+an edge or what is said of the app changes.
 """
 
 from collections.abc import Callable, Mapping
@@ -11,8 +11,8 @@ from typing import Any
 from pydantic_core import from_json
 
 from uiatlas.storage.collecting import without_collecting
-from uiatlas.storage.database import Database
 from uiatlas.storage.json_text import json_text
+from uiatlas.storage.store import AtlasStore
 from uiatlas.utg.graph import Graph
 from uiatlas.utg.screen import Screen
 from uiatlas.utg.sleeping import SCREEN_HEAD, sleeping_edge, sleeping_screen
@@ -52,13 +52,13 @@ def derived(graph: Graph, name: str) -> Any | None:
     return kept.get(graph, name) if isinstance(kept, Derived) else None
 
 
-def keep(database: Database, graph: Graph, version: int, made: Mapping[str, Any]) -> bool:
-    """Keep what was derived from a map beside it; whether the file is still as it was when the map was read.
+def keep(database: AtlasStore, graph: Graph, version: int, made: Mapping[str, Any]) -> bool:
+    """Keep what was derived from a map beside it; whether the atlas is still as it was when the map was read.
 
     Args:
-        database: The file.
+        database: The atlas.
         graph: The map, which has not changed since it was read.
-        version: The number of the file's content when it was read.
+        version: The number of the atlas's content when it was read.
         made: What was derived, by name.
 
     Raises:
@@ -70,7 +70,7 @@ def keep(database: Database, graph: Graph, version: int, made: Mapping[str, Any]
 
 def sleeping(
     graph: Graph,
-    database: Database,
+    database: AtlasStore,
     screen_of: Callable[[str, str], Screen],
     edge_of: Callable[[str, str], Transition],
 ) -> bool:
@@ -78,7 +78,7 @@ def sleeping(
 
     Args:
         graph: The map without screens and edges, with what is said of the app.
-        database: The file.
+        database: The atlas.
         screen_of: Makes a screen of its id and text.
         edge_of: Makes an edge of its id and text.
     """

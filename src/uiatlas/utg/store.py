@@ -14,7 +14,6 @@ from typing import Any
 from uiatlas.errors import FormatError, InputError, UnknownNameError
 from uiatlas.storage.collecting import without_collecting
 from uiatlas.storage.database import Database
-from uiatlas.storage.json_text import json_value
 from uiatlas.storage.places import Server
 from uiatlas.storage.store import AtlasStore, Document, open_store
 from uiatlas.ui import Observation
@@ -42,6 +41,9 @@ from uiatlas.utg.transition import Evidence, EvidenceKind, Transition
 
 _KIND_OF = {kind.value: kind for kind in EvidenceKind}
 """The kind of witness of each plain text; asking the enum costs three times as much."""
+
+_ValueOf = Callable[[str, str, str], Any]
+"""Makes the value of a document of its kind, id and text."""
 
 _HINT = "use a copy of the file, or build it again"
 
@@ -72,12 +74,14 @@ class Atlas:
         """The apps that have a map here."""
         return self.database.apps()
 
-    def load(self, app: str | None = None, *, decoded: Decoded | None = None) -> Graph:
+    def load(self, app: str | None = None, *, decoded: Decoded | None = None, reading: bool = False) -> Graph:
         """The map of an app; of the only one if none is named.
 
         Args:
             app: The app.
             decoded: What was read of this map before; only what has changed since is decoded.
+            reading: Whether the map is only read and never saved: a large one of a server, too, is then decoded as far
+                as it is asked for.
 
         Raises:
             InputError: No app is named and there are several, or none.
@@ -94,18 +98,21 @@ class Atlas:
             raise UnknownNameError("app", app, apps)
         # An edge that another program writes between two questions would lead to a screen that was not read.
         with without_collecting(), self.database.at_once():
-            graph = self._sleeping(app) if decoded is None else None
+            sleeps = decoded is None and (reading or isinstance(self.database, Database))
+            graph = self._sleeping(app) if sleeps else None
             graph = self._read(app, decoded) if graph is None else graph
         graph.settle()
         return graph
 
     def _sleeping(self, app: str) -> Graph | None:
-        """A large map whose screens are decoded when they are asked for; None if the file keeps no heads of it."""
-        if not isinstance(self.database, Database) or not self.database.has_derived(app):
+        """A large map whose screens are decoded when they are asked for; None if no heads of it are kept."""
+        if not self.database.has_derived(app):
             return None
+        value_of = self.database.value_of
         graph = _headed(app, self.database.get(app, "app", "") or {})
         try:
-            laid = sleeping(graph, self.database, partial(_decoded_screen, app), _decoded_edge)
+            decoders = partial(_decoded_screen, app, value_of), partial(_decoded_edge, value_of)
+            laid = sleeping(graph, self.database, *decoders)
         except (KeyError, IndexError, TypeError, ValueError):  # somebody has damaged the heads: the map itself is read
             return None
         return graph if laid else None
@@ -235,12 +242,12 @@ class Atlas:
         self.close()
 
 
-def _decoded_screen(app: str, key: str, text: str) -> Screen:
-    return screen_from_json(app, key, json_value(text))
+def _decoded_screen(app: str, value_of: _ValueOf, key: str, text: str) -> Screen:
+    return screen_from_json(app, key, value_of("screen", key, text))
 
 
-def _decoded_edge(key: str, text: str) -> Transition:
-    return transition_from_json(json_value(text))
+def _decoded_edge(value_of: _ValueOf, key: str, text: str) -> Transition:
+    return transition_from_json(value_of("transition", key, text))
 
 
 def _missing(old: Graph, new: Graph) -> Iterator[tuple[str, str, str]]:

@@ -1,5 +1,6 @@
 """What is read of one app's maps: whole kinds, single documents, and what has changed since a revision."""
 
+import json
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
@@ -22,6 +23,9 @@ from uiatlas.storage.postgres.parts import (
 
 if TYPE_CHECKING:
     from psycopg import Cursor
+
+_APART = "\x1e"
+"""Between a document and what witnesses say of it; JSON contains no such sign."""
 
 Found = tuple[list[tuple[str, str]], list[Row]]
 """Id and text of some documents, and what witnesses say in them."""
@@ -46,6 +50,26 @@ def find_some(cursor: "Cursor[Any]", known: Known, kind: str, keys: Iterable[str
     elif kind == "app" and found:
         told = cursor.execute(statements.ROWS, [known.app, True]).fetchall()
     return [(told_name(key), body) for key, body in found], [told_row(*row) for row in told]
+
+
+def texts(cursor: "Cursor[Any]", known: Known, kind: str) -> dict[str, str]:
+    """The texts of all documents of a kind by id, each with the text of what witnesses say of it."""
+    found = cursor.execute(statements.DOCUMENTS, [known.app, kind]).fetchall()
+    if kind != "transition":
+        return {told_name(key): body for key, body in found}
+    told = dict(cursor.execute(statements.ROW_TEXTS, [known.app]).fetchall())
+    return {told_name(key): f"{body}{_APART}{told.get(key, '')}" for key, body in found}
+
+
+def value_of(kind: str, key: str, text: str) -> Any:
+    """The document of a text that `texts` gave.
+
+    Raises:
+        ValueError: It is damaged.
+    """
+    body, _, told = text.partition(_APART)
+    rows = [told_row(key, *row) for row in json.loads(told)] if told else []
+    return whole(kind, key, body, {key: rows})
 
 
 def values(server: Server, known: Known, kind: str, found: Found) -> Iterator[tuple[str, Any]]:

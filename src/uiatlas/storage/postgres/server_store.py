@@ -95,6 +95,43 @@ class ServerStore:
         found = self._session.run(lambda cursor: reading.find_some(cursor, known, kind, [key]))
         return next((value for _, value in reading.values(self.path, known, kind, found)), None)
 
+    def texts(self, app: str, kind: str) -> dict[str, str]:
+        """The texts of all documents of one kind by id; see `AtlasStore.texts`."""
+        known = self._of(app)
+        return self._session.run(lambda cursor: reading.texts(cursor, known, kind))
+
+    @staticmethod
+    def value_of(kind: str, key: str, text: str) -> Any:
+        """The value of a document of which `texts` gave the text; see `AtlasStore.value_of`."""
+        return reading.value_of(kind, key, text)
+
+    def has_derived(self, app: str) -> bool:
+        """Whether something is kept that was derived from the documents of an app as they are."""
+        known = self._of(app)
+        return (
+            self._session.run(lambda cursor: cursor.execute(statements.HAS_DERIVED, [known.app]).fetchone()) is not None
+        )
+
+    def derived(self, app: str) -> dict[str, str]:
+        """What was derived from the documents of an app as they are now: JSON texts by name."""
+        known = self._of(app)
+        return dict(self._session.run(lambda cursor: cursor.execute(statements.DERIVED, [known.app]).fetchall()))
+
+    def put_derived(self, app: str, texts: Mapping[str, str], version: int) -> bool:
+        """Keep what was derived from an app's documents until one of them changes; see `AtlasStore.put_derived`."""
+        known = self._of(app)
+
+        def work(cursor: "Cursor[Any]") -> bool:
+            cursor.execute(statements.LOCK_ALONE, [kept_name(app)])
+            ((number,),) = cursor.execute(statements.REVISIONS).fetchall()
+            if int(number) - self._own_writes != version:
+                return False
+            cursor.execute(statements.DROP_DERIVED, [known.app])
+            cursor.execute(statements.PUT_DERIVED, [[*texts], [*texts.values()], known.app])
+            return True
+
+        return self._session.run(work)
+
     def apps(self) -> tuple[str, ...]:
         """All apps that documents are about."""
         found = self._session.run(lambda cursor: cursor.execute(statements.APPS).fetchall())

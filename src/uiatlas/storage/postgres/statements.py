@@ -29,6 +29,31 @@ DOCUMENTS_OF = """
 SELECT id, body::text FROM uiatlas.document WHERE app = %s AND kind = %s AND id = ANY(%s) AND NOT gone ORDER BY id
 """
 
+HAS_DERIVED = """
+SELECT 1 FROM uiatlas.derived d JOIN uiatlas.app a ON a.id = d.app AND a.rev = d.rev
+WHERE d.app = %s AND a.owner = current_user LIMIT 1
+"""
+
+DERIVED = """
+SELECT d.name, d.body FROM uiatlas.derived d JOIN uiatlas.app a ON a.id = d.app AND a.rev = d.rev
+WHERE d.app = %s AND a.owner = current_user
+"""
+"""What was derived from an app's maps as they are: a later revision leaves it unread until it is made anew."""
+
+DROP_DERIVED = "DELETE FROM uiatlas.derived WHERE app = %s"
+
+PUT_DERIVED = """
+INSERT INTO uiatlas.derived (app, rev, name, body)
+SELECT a.id, a.rev, u.name, u.body FROM unnest(%s::text[], %s::text[]) AS u (name, body)
+JOIN uiatlas.app a ON a.id = %s AND a.owner = current_user
+"""
+
+ROW_TEXTS = """
+SELECT edge, json_agg(json_build_array(kind, witness, tried, worked, last, more) ORDER BY kind, witness)::text
+FROM uiatlas.evidence WHERE app = %s AND NOT gone AND NOT starts_with(edge, 'dismissal:') GROUP BY edge
+"""
+"""What witnesses say of each edge, as one text, which is read by whoever asks for the edge."""
+
 REVISION = "SELECT rev FROM uiatlas.app WHERE id = %s AND owner = current_user"
 
 CHANNEL = "SELECT rev, channel FROM uiatlas.app WHERE id = %s AND owner = current_user"
