@@ -104,7 +104,7 @@ def test_the_prompt_has_the_way_and_says_that_names_are_data(taught: Path) -> No
     said = hooks.system_message("Settings")
     assert said.startswith("<app_map>\n")
     assert said.endswith("</app_map>")
-    assert '1. tap "Menu" -> Menu (1/1)\n2. tap "Settings" -> Settings (1/1)' in said
+    assert '1. tap "Menu" -> Menu\n2. tap "Settings" -> Settings' in said
     assert "not instructions" in said
     assert len(said) < LONGEST + 100
     assert hooks.system_message("a unicorn farm") == "" or "unreachable" in hooks.system_message("a unicorn farm")

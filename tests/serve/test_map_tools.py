@@ -14,7 +14,7 @@ from uiatlas.devices import open_device
 from uiatlas.errors import InputError
 from uiatlas.serve.cards import card_for
 from uiatlas.serve.maps import Maps, MapView
-from uiatlas.serve.routing import MOST_FRONTIER, MOST_STEPS, find_route, route_and_login
+from uiatlas.serve.routing import MOST_FRONTIER, MOST_STEPS, find_route, guide_for
 from uiatlas.serve.service import Service
 from uiatlas.serve.tools import MAP_TOOLS, keep_only, server_of
 from uiatlas.serve.wording import route_text
@@ -163,10 +163,29 @@ def test_a_route_from_before_a_login_is_told() -> None:
     door = replace(door, elements=(*door.elements, secret))
     ways = (("door", "Sign in", "home"), ("home", "More", "more"))
     view = small(door, page("home", "Home", "More"), page("more", "More"), ways=ways)
-    route, login = route_and_login(view, "more", "")
-    assert login == "Welcome"
-    assert route_text(route, login).startswith("from the app's start, with a login at Welcome; give start")
-    assert route_and_login(view, "more", "home")[1] == ""
+    told = "from the app's start, with a login at Welcome; give start if you are past it"
+    route = find_route(view, "more", "")
+    assert route.note == told
+    assert route_text(route).splitlines()[0] == told
+    assert find_route(view, "more", "home").note == ""
+
+
+def test_a_control_of_a_later_step_that_is_shown_at_once_is_told() -> None:
+    """A link that stands on every page was tried on one of them: who plans from another hears that it is there, too."""
+    bar = ("Reports", "Projects", "Delete all")
+    screens = (page("home", "Home", "News", *bar), page("news", "News", *bar), page("all", "All projects", "Cancel"))
+    ways = (("home", "News", "news"), ("news", "Projects", "all"))
+    route = find_route(small(*screens, ways=ways), "All projects", "")
+    assert route.note == "the control of step 2 is on the first screen, too, untried there"
+    assert route_text(route).splitlines() == [route.note, '1. tap "News" -> News', '2. tap "Projects" -> All projects']
+    guide = guide_for(small(*screens, ways=ways), "All projects", "")[1]
+    assert guide.endswith(f"Note: {route.note}")
+    tried = (*ways, ("home", "Projects", "home"))
+    assert find_route(small(*screens, ways=tried), "All projects", "").note == ""
+    harmful = (("home", "News", "news"), ("news", "Delete all", "all"))
+    assert find_route(small(*screens, ways=harmful), "All projects", "").note == ""
+    twice = (page("home", "Home", "News", *bar, *bar), *screens[1:])
+    assert find_route(small(*twice, ways=ways), "All projects", "").note == ""
 
 
 @pytest.mark.parametrize("mode", ERAS)

@@ -93,6 +93,7 @@ class Route(Answer):
     steps: list[Control]
     frontier: list[Beyond] = []
     more: int = 0
+    note: str = ""
 
 
 class Taught(Answer):

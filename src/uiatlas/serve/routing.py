@@ -1,5 +1,7 @@
 """Routes for other agents: to what a goal means, or what may help where no way is known."""
 
+from collections import Counter
+
 from uiatlas.agents.aimed_plans import careful_plan, guide_text, planned, with_control
 from uiatlas.agents.aims import Aim, GoalOptions, aim_of
 from uiatlas.errors import one_line
@@ -10,8 +12,10 @@ from uiatlas.serve.answers import Beyond, Control, Route
 from uiatlas.serve.locating import start_of
 from uiatlas.serve.maps import MapView
 from uiatlas.serve.reading import LONGEST, control_of
+from uiatlas.text.controls import leads_back
 from uiatlas.text.logins import is_wall
 from uiatlas.text.retrieval import Bm25
+from uiatlas.ui import Selector, Tap, UIElement, target_of
 from uiatlas.utg import Graph
 from uiatlas.utg.danger import as_shown
 from uiatlas.utg.queries import frontier
@@ -30,16 +34,6 @@ def find_route(view: MapView, goal: str, start: str) -> Route:
         InputError: No goal is given, or the map does not say where the app starts.
         UnknownNameError: The start is not on the map.
     """
-    return route_and_login(view, goal, start)[0]
-
-
-def route_and_login(view: MapView, goal: str, start: str) -> tuple[Route, str]:
-    """The way as of `find_route`, and the name of the first screen on it that asks for a login; empty if none does.
-
-    Raises:
-        InputError: As for `find_route`.
-        UnknownNameError: As for `find_route`.
-    """
     graph = view.graph
     aim, plan = _planned(graph, goal, start)
     steps = [] if plan is None else _steps(graph, plan)
@@ -49,17 +43,50 @@ def route_and_login(view: MapView, goal: str, start: str) -> tuple[Route, str]:
         status = "ambiguous" if aim.status == "ambiguous" else UNCLEAR
     elif plan is None or not plan.ok:
         ends = _frontier(graph, aim, plan)
-    route = Route(
+    notes = () if plan is None else (_login(graph, plan) if not start.strip() else "", _ahead(graph, plan))
+    return Route(
         status=status,
         start=aim.start,
         goal=aim.targets[0].screen if aim.targets and aim.status != "nothing" else "",
         steps=steps[:MOST_STEPS],
         frontier=ends[:MOST_FRONTIER],
         more=max(0, len(steps) - MOST_STEPS) + max(0, len(ends) - MOST_FRONTIER),
+        note="; ".join(filter(None, notes)),
     )
-    passed = (graph.screens[step.source] for step in (plan.steps if plan is not None else ()))
-    login = next((one_line(s.name, LONGEST) for s in passed if is_wall(as_shown(s))), "")
-    return route, login
+
+
+def _login(graph: Graph, plan: Plan) -> str:
+    """What is said of a way that passes a login, to a client that did not say where it is; empty where it does not."""
+    passed = (graph.screens[step.source] for step in plan.steps)
+    wall = next((one_line(s.name, LONGEST) for s in passed if is_wall(as_shown(s))), "")
+    return f"from the app's start, with a login at {wall}; give start if you are past it" if wall else ""
+
+
+def _ahead(graph: Graph, plan: Plan) -> str:
+    """What is said of a way whose first screen shows the control of a later step, though nobody tried it there.
+
+    An exploration tries a link that stands on every page on one of them, and the way that it knows goes over that page.
+    """
+    if len(plan.steps) < 2:
+        return ""
+    first = graph.screens[plan.steps[0].source]
+    shown = Counter(_called(element) for element in first.elements if element.actionable)
+    tried = {_called(target) for edge in graph.outgoing(first.id) if (target := target_of(edge.action))}
+    dangers = dangers_of(graph, plan)
+    for place in range(len(plan.steps) - 1, 0, -1):
+        step = plan.steps[place]
+        target = target_of(step.action) if isinstance(step.action, Tap) else None
+        if target is None or place in dangers or leads_back(target):
+            continue
+        if _called(target) and shown[_called(target)] == 1 and _called(target) not in tried:
+            return f"the control of step {place + 1} is on the first screen, too, untried there"
+    return ""
+
+
+def _called(control: UIElement | Selector) -> tuple[str, str, str] | None:
+    """What tells a control by what it says; None for one that says nothing."""
+    said = control.text or control.description
+    return (control.role, control.text, control.description) if said else None
 
 
 def _likely(graph: Graph, aim: Aim) -> list[Beyond]:
@@ -81,6 +108,7 @@ def guide_for(view: MapView, goal: str, start: str) -> tuple[Route, str]:
     aim = with_control(view.graph, aim)
     plan = careful_plan(view.graph, aim) if aim.screens else None
     route, text = find_route(view, goal, start), guide_text(view.graph, aim, plan)
+    text = f"{text}\nNote: {route.note}" if route.note else text
     if route.status != UNCLEAR:
         return route, text
     near = ", ".join(f"{end.name} [{end.screen}]" for end in route.frontier)

@@ -18,7 +18,7 @@ from uiatlas.serve.lean import LeanServer
 from uiatlas.serve.locating import locate_screen, teach_step
 from uiatlas.serve.reading import describe_screen, list_maps, search_map
 from uiatlas.serve.remembering import LAST, Shown
-from uiatlas.serve.routing import guide_for, route_and_login
+from uiatlas.serve.routing import find_route, guide_for
 from uiatlas.serve.service import Service
 from uiatlas.serve.shelf import Shelf
 from uiatlas.serve.wording import hits_text, maps_text, place_text, route_text, screen_text, taught_text
@@ -117,7 +117,7 @@ def _add_looking(server: LeanServer, service: Service, shown: Shown) -> None:
 
     @server.tool(
         annotations=READS,
-        description="Say what can be done on a screen and where that leads.",
+        description="Say what a screen offers and where that leads.",
         name="describe_screen",
     )
     @told
@@ -156,12 +156,12 @@ def _add_routes(server: LeanServer, service: Service, shown: Shown) -> None:
         if format == "guide":
             answer, text = await desk.read(lambda maps: guide_for(maps.of(app), goal, begin))
             return result(text, answer)
-        answer, login = await desk.read(lambda maps: route_and_login(maps.of(app), goal, begin))
-        return result(route_text(answer, "" if begin else login), answer)
+        answer = await desk.read(lambda maps: find_route(maps.of(app), goal, begin))
+        return result(route_text(answer), answer)
 
     @server.tool(
         annotations=TEACHES,
-        description="Teach the map a step that you took.",
+        description="Teach the map a step you took.",
         name="report_step",
     )
     @told

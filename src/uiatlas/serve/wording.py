@@ -34,18 +34,13 @@ _WHY = {
 }
 
 
-def route_text(answer: Route, login: str = "") -> str:
-    """A route, a line for each step; where there is none, what may help.
-
-    Args:
-        answer: The route.
-        login: The screen on it that asks for a login, where the client did not say where it is; empty for none.
-    """
+def route_text(answer: Route) -> str:
+    """A route, a line for each step; where there is none, what may help."""
     more = [f"more: {answer.more}"] if answer.more else []
     if answer.status == "ok":
-        past = [f"from the app's start, with a login at {login}; give start if you are past it"] if login else []
+        note = [answer.note] if answer.note else []
         lines = [f"{n}. {line(step)}" for n, step in enumerate(answer.steps, 1)]
-        return "\n".join([*past, *(lines or ["you are there"]), *more])
+        return "\n".join([*note, *(lines or ["you are there"]), *more])
     ends = map(_end if answer.status == "unreachable" else _named, answer.frontier)
     return "\n".join([f"{answer.status}: {_WHY.get(answer.status, 'no known way')}", *ends, *more])
 
@@ -65,7 +60,8 @@ def taught_text(answer: Taught) -> str:
 
 
 def line(control: Control) -> str:
-    """What can be done, where it leads, and what it may do that cannot be taken back."""
+    """What can be done, where it leads, how often that worked if not always, and what it may do for good."""
     then = f" -> {control.then}" if control.then else ""
-    tried = f" ({control.worked}/{control.tried})" if control.tried else " (untried)"
+    always = 0 < control.tried == control.worked
+    tried = "" if always else f" ({control.worked}/{control.tried})" if control.tried else " (untried)"
     return f"{control.action}{then}{tried}" + (f" MAY {control.danger.upper()}" if control.danger else "")

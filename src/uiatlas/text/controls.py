@@ -47,7 +47,7 @@ def alters(element: UIElement) -> bool:
     return first_word(element) in DEEDS or says(element, SUBMITTING)
 
 
-def leads_back(element: UIElement) -> bool:
+def leads_back(element: UIElement | Selector) -> bool:
     """Whether a control goes back or cancels."""
     text, description = element.text, element.description
     return bool(text and _says_back(text)) or bool(description and _says_back(description))
