@@ -102,7 +102,7 @@ study-shared: $(VENV)/.installed-dev ## 8 writers of one map, killed 40 times, i
 	$(BIN)/python -m benchmarks.study_shared_atlas
 	$(BIN)/python -m benchmarks.study_shared_atlas --speed
 
-study-fleet: $(VENV)/.installed-dev ## kill 50 workers and 10 heads of fleets, and do 1,000 items on 50 simulated devices; takes an hour
+study-fleet: $(VENV)/.installed-dev ## kill 50 workers, 10 heads and 10 servers of fleets, and do 1,000 items on 50 simulated devices; takes an hour
 	$(BIN)/python -m benchmarks.study_fleet_kills
 	$(BIN)/python -m benchmarks.study_fleet_many
 

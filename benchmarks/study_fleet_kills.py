@@ -1,12 +1,14 @@
-"""Kills workers and heads of fleets at random moments, and looks whether anything that was learnt is lost.
+"""Kills workers, heads and servers of fleets at random moments, and looks whether anything that was learnt is lost.
 
-    python -m benchmarks.study_fleet_kills [--kills 50] [--heads 10] [--seed 0] [--keep FILE]
+    python -m benchmarks.study_fleet_kills [--kills 50] [--heads 10] [--servers 10] [--seed 0] [--keep FILE]
 
 A round is a batch of explorations of simulated apps through a local Ray cluster, a worker for each app. In one kind of
-round a worker that is at work is killed with SIGKILL every few seconds, ten of them. In the other kind the processes of
-the head are killed, and the batch is gone on with by ``--resume``, five times. Then the batch must end; every item must
-have one verdict, every edge that a log says was learnt before the step that was under way must be on the map, and no
-process of Ray may be left. Rounds that are done are kept in FILE, one JSON line each, and not done again.
+round a worker that is at work is killed with SIGKILL every few seconds, ten of them. In another kind the processes of
+the head are killed, and the batch is gone on with by ``--resume``, five times. In the third kind maps and rows are on a
+PostgreSQL server, all of whose processes are killed, and which is started again on the same data after some seconds,
+five times. Then the batch must end, if need be after ``--resume``; every item must have one verdict, every edge that a
+log says was learnt before the step that was under way must be on the map, and no process of Ray may be left. Rounds
+that are done are kept in FILE, one JSON line each, and not done again.
 """
 
 import argparse
@@ -20,17 +22,25 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import ExitStack, closing
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
+from tests.servers import PostgresServer, running_server
+
+from uiatlas.fleet.batches import Batches, Row
 from uiatlas.fleet.files import FileBatches
+from uiatlas.fleet.ground import ground_of
 from uiatlas.run.events import Acted, Learned
 from uiatlas.run.record import read_log, run_ids
 from uiatlas.utg import Atlas
 
 APPS = ("notes", "settings", "shop", "transit")
-WORKER_KILLS, HEAD_KILLS = 10, 5
-"""Kills in a round."""
+KILLS = {"worker": 10, "head": 5, "server": 5}
+"""Kills in a round of each kind."""
+
+DOWN = 0.5, 6.0
+"""Seconds that a server which was killed is away, at least and at most."""
 
 ITEMS, STEPS = 6, 150
 """Explorations of each app, and steps of each."""
@@ -61,17 +71,21 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--kills", type=int, default=50)
     parser.add_argument("--heads", type=int, default=10)
+    parser.add_argument("--servers", type=int, default=10)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--keep", type=Path, default=Path("fleet-kills.jsonl"))
     options = parser.parse_args()
-    wanted = [("worker", n, min(WORKER_KILLS, left)) for n, left in _portions(options.kills, WORKER_KILLS)]
-    wanted += [("head", n, min(HEAD_KILLS, left)) for n, left in _portions(options.heads, HEAD_KILLS)]
+    print(f"load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores, seed {options.seed}", flush=True)
+    asked = {"worker": options.kills, "head": options.heads, "server": options.servers}
+    wanted = [(kind, n, min(KILLS[kind], left)) for kind in KILLS for n, left in _portions(asked[kind], KILLS[kind])]
     lines = options.keep.read_text().splitlines() if options.keep.exists() else []
     done = [Round(**json.loads(line)) for line in lines]
     for kind, number, kills in wanted:
         if not any((r.kind, r.number, r.seed) == (kind, number, options.seed) for r in done):
-            with tempfile.TemporaryDirectory() as folder:
-                seen = _Batch(Path(folder), Round(kind, number, options.seed)).run(kills)
+            with ExitStack() as stack:
+                folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+                server = stack.enter_context(running_server()) if kind == "server" else None
+                seen = _Batch(folder, Round(kind, number, options.seed), server).run(kills)
             done.append(seen)
             with options.keep.open("a") as file:
                 file.write(json.dumps(asdict(seen)) + "\n")
@@ -85,7 +99,7 @@ def _portions(whole: int, each: int) -> Iterator[tuple[int, int]]:
 
 
 def _tell(done: list[Round]) -> None:
-    for kind in ("worker", "head"):
+    for kind in KILLS:
         rounds = [r for r in done if r.kind == kind]
         verdicts = sum((Counter(r.verdicts) for r in rounds), Counter[str]())
         print(
@@ -104,9 +118,13 @@ class _Batch:
 
     folder: Path
     seen: Round
+    server: PostgresServer | None
+    atlas: str = field(init=False)
     chance: random.Random = field(init=False)
 
     def __post_init__(self) -> None:
+        file = str(self.folder / "m.uiatlas")
+        self.atlas = file if self.server is None else self.server.url(self.server.database())
         self.chance = random.Random(f"{self.seen.kind} {self.seen.number} {self.seen.seed}")
         (self.folder / "devices.txt").write_text("".join(f"sim:{app} {app}\n" for app in APPS))
         explored = ({"explore": True, "device": f"sim:{app}", "max_steps": STEPS} for _ in range(ITEMS) for app in APPS)
@@ -115,9 +133,7 @@ class _Batch:
     def run(self, kills: int) -> Round:
         """Do it, killing so often, and look what is there at the end."""
         began = time.monotonic()
-        process = self._started(
-            "run", "tasks.json", "--devices", "devices.txt", "--atlas", "m.uiatlas", "--attempts", "50"
-        )
+        process = self._started("tasks.json", "--devices", "devices.txt", "--attempts", "50")
         while self.seen.kills < kills and process.poll() is None:
             if not self._await_work(process):
                 break
@@ -135,14 +151,14 @@ class _Batch:
     def _started(self, *words: str) -> "subprocess.Popen[bytes]":
         environment = {**os.environ, "UIATLAS_HOME": str(self.folder / "home")}
         with (self.folder / "told.txt").open("ab") as out:
-            line = [sys.executable, "-m", "uiatlas", "fleet", *words]
+            line = [sys.executable, "-m", "uiatlas", "fleet", "run", *words, "--atlas", self.atlas]
             return subprocess.Popen(line, stdout=out, stderr=out, env=environment, cwd=self.folder)
 
     def _gone_on_with(self, process: "subprocess.Popen[bytes]") -> "subprocess.Popen[bytes]":
         """Wait until the command has seen that its fleet is lost, and go on with the batch."""
         self._ended(process)
         self.seen.resumed += 1
-        return self._started("run", "--resume", "latest")
+        return self._started("--resume", "latest")
 
     def _ended(self, process: "subprocess.Popen[bytes]") -> int:
         try:
@@ -169,23 +185,30 @@ class _Batch:
 
     def _at_work(self, ours: dict[int, str]) -> list[int]:
         """Those of our processes that are workers at work, once for each item that is under way there."""
-        file = self.folder / "home" / "fleet" / "batches.sqlite"
-        if not file.exists():
-            return []
-        batches = FileBatches(file)
-        try:
-            rows = [row for batch in batches.batches() for row in batches.rows(batch.name)]
-        finally:
-            batches.close()
+        rows = (row for found in self._rows().values() for row in found)
         last = (row.attempts[-1] for row in rows if row.verdict is None and row.attempts)
         workers = [int(attempt.worker.rpartition(":")[2]) for attempt in last if attempt.ended is None]
         return [pid for pid in workers if pid in ours]
 
+    def _rows(self) -> dict[str, tuple[Row, ...]]:
+        """The rows of all batches, by the name of the batch."""
+        file = self.folder / "home" / "fleet" / "batches.sqlite"
+        if self.server is None and not file.exists():
+            return {}
+        kept: Batches = FileBatches(file) if self.server is None else ground_of(self.atlas).batches()
+        with closing(kept) as batches:
+            return {batch.name: batches.rows(batch.name) for batch in batches.batches()}
+
     def _kill(self, process: "subprocess.Popen[bytes]") -> bool:
-        """Kill a worker that is at work, or a process of the head; whether there was one."""
+        """Kill a worker that is at work, a process of the head, or the server; whether there was one."""
         ours = _processes(process.pid)
         at_work = self._at_work(ours)
-        if self.seen.kind == "worker":
+        if self.server is not None:
+            self.server.kill()
+            time.sleep(self.chance.uniform(*DOWN))
+            self.server.start()
+            targets, hit = [], at_work
+        elif self.seen.kind == "worker":
             targets = [self.chance.choice(at_work)] if at_work else []
             hit = targets
         else:
@@ -193,27 +216,25 @@ class _Batch:
             targets, hit = [pid for pid, line in ours.items() if part in line.split()[0]], at_work
         for pid in targets:
             os.kill(pid, signal.SIGKILL)
-        self.seen.kills += bool(targets)
-        self.seen.at_work += len(hit) if targets else 0
-        return bool(targets)
+        killed = bool(targets) or self.server is not None
+        self.seen.kills += killed
+        self.seen.at_work += len(hit) if killed else 0
+        return killed
 
     def _look(self) -> None:
         """Compare the map and the rows with what the logs say."""
         home = self.folder / "home"
-        batches = FileBatches(home / "fleet" / "batches.sqlite")
-        (batch,) = batches.batches()
-        rows = batches.rows(batch.name)
-        batches.close()
+        ((batch, rows),) = self._rows().items()
         self.seen.verdicts = dict(Counter("open" if row.verdict is None else row.verdict.value for row in rows))
         self.seen.attempts = sum(len(row.attempts) for row in rows)
         self.seen.lost += [f"item {row.item.number} has no verdict" for row in rows if row.verdict is None]
         ended = {
-            f"{batch.name}-{row.item.number}.{a.number}"
+            f"{batch}-{row.item.number}.{a.number}"
             for row in rows
             for a in row.attempts
             if a.outcome is not None and a.outcome.reason != "the worker was lost"
         }
-        with Atlas.open(self.folder / "m.uiatlas") as atlas:
+        with Atlas.open(self.atlas) as atlas:
             edges = {edge for app in atlas.apps() for edge in atlas.load(app).transitions}
         for run in run_ids(home / "runs"):
             log = [timed.event for timed in read_log(home / "runs" / run)]
