@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from uiatlas.agents.running import Report
+from uiatlas.agents.running import Report, RunOptions, run_task
 from uiatlas.devices import Device, open_device
 from uiatlas.devices.wrapping import WrappedDevice
 from uiatlas.errors import DeviceLostError
@@ -78,6 +78,9 @@ class Driving:
 
     def guard(self) -> Guard:
         return Guard()
+
+    def run(self, device: Device, task: str, options: RunOptions) -> Report:
+        return run_task(device, task, options)
 
     def answer(self, report: Report) -> dict[str, Any]:
         return {"run_id": report.run_id}

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Protocol
 
-from uiatlas.agents.running import Report, RunOptions, map_of, run_task
+from uiatlas.agents.running import Report, RunOptions, map_of
 from uiatlas.devices import Device
 from uiatlas.errors import DeviceLostError, InputError, UiatlasError, one_line
 from uiatlas.exploration import Explorer
@@ -49,6 +49,10 @@ class Driving(Protocol):
 
     def guard(self) -> Guard:
         """What may be done."""
+        ...
+
+    def run(self, device: Device, task: str, options: RunOptions) -> Report:
+        """Do a task; who decides is put into the options here, where the device is."""
         ...
 
     def answer(self, report: Report) -> dict[str, Any]:
@@ -256,7 +260,7 @@ class Worker:
                 max_steps=item.max_steps or STEPS,
                 run_id=run_id,
             )
-            report = run_task(device, item.text, options)
+            report = self._driving.run(device, item.text, options)
         result = report.result
         lost = result.status is RunStatus.STOPPED and device.lost is not None and result.reason == str(device.lost)
         return Ending.LOST if lost else of_run(result.status), result.reason, self._driving.answer(report)

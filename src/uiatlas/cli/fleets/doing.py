@@ -9,7 +9,7 @@ from uiatlas.cli.files import prepare_runs
 from uiatlas.cli.fleets.driving import FleetDriving
 from uiatlas.cli.fleets.kept_batches import batch_called
 from uiatlas.cli.fleets.request import DoRequest
-from uiatlas.cli.fleets.results import counts_of, results_json, table_of, title_of
+from uiatlas.cli.fleets.results import counts_of, results_json, table_of, title_of, usage_of
 from uiatlas.cli.narration import LINE, clipped
 from uiatlas.cli.output import Progress, counted, warn, write, write_json, write_table
 from uiatlas.cli.parsing import request_of
@@ -35,7 +35,7 @@ _FEW = 60
 
 def do_batch(request: DoRequest) -> int:
     """Do a new batch; 0 when every item succeeded."""
-    FleetDriving(request.driving).check()
+    FleetDriving(request.driving, request.deciding).check()
     ground = ground_of(request.atlas, request.address)
     devices = fleet_of(request.devices, _present)
     items = _items(request, devices)
@@ -77,7 +77,7 @@ def resume(request: DoRequest) -> int:
         if not Path(batch.folder).is_dir():
             raise InputError(f"batch {batch.name} was made in {batch.folder}, which is gone", hint="make it again")
         with chdir(batch.folder):
-            FleetDriving(made.driving).check()
+            FleetDriving(made.driving, made.deciding).check()
             prepare_runs()
             return _done(batch.name, made, fleet_of(made.devices, _present), batches, _engine(made))
 
@@ -89,7 +89,7 @@ def _done(batch: str, request: DoRequest, devices: tuple[FleetDevice, ...], batc
     station = Station(
         batch,
         ground_of(request.atlas, request.address),
-        FleetDriving(request.driving),
+        FleetDriving(request.driving, request.deciding),
         request.atlas,
         request.attempts,
         request.repeats,
@@ -117,6 +117,8 @@ def _answer(batch: str, batches: Batches, *, as_json: bool) -> int:
     else:
         write_table(*table_of(rows))
         write(f"{good} of {counted(len(rows), 'item')} succeeded: {counts_of(rows)}; batch {batch}")
+        if told := usage_of(rows):
+            write(told)
     return 0 if good == len(rows) else 1
 
 

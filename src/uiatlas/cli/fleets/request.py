@@ -2,9 +2,10 @@
 
 import argparse
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from uiatlas.cli.fleets.driving import Deciding, add_deciding, read_deciding
 from uiatlas.cli.options.common import add_json, named_path, positive, whole
 from uiatlas.cli.options.driving import Driving, add_driving, read_driving
 from uiatlas.cli.options.safety import duration
@@ -26,6 +27,7 @@ class DoRequest:
         devices: URIs, patterns and files of the devices; with `resume`, empty for those of the batch.
         atlas: The map file, or the address of the server with the maps; empty for none.
         driving: How devices are opened and driven.
+        deciding: Who decides in each task.
         address: The address of a Ray cluster; None for a local one.
         jobs: Items at a time in threads of this process, without Ray; None for Ray.
         resume: The batch to go on with; empty for a new one.
@@ -42,6 +44,7 @@ class DoRequest:
     devices: tuple[str, ...]
     atlas: str
     driving: Driving
+    deciding: Deciding = field(default_factory=Deciding)
     address: str | None = None
     jobs: int | None = None
     resume: str = ""
@@ -70,6 +73,7 @@ class DoRequest:
         ):
             yield from (f"--{name}={value}",) if value else ()
         yield from self.driving.arguments()
+        yield from self.deciding.words
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +126,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="repeat tasks with effects too when their device or worker is lost; they may then be done twice",
     )
     _add_doing(tasks)
+    add_deciding(tasks)
     explore = words.add_parser("explore", help="explore the app of each device")
     explore.add_argument(
         "--budget", metavar="TIME", type=duration, default=BUDGET, help="time of each exploration: 90s, 5m, 1h (5m)"
@@ -216,5 +221,9 @@ def _doing(given: argparse.Namespace) -> DoRequest:
         json=given.json,
     )
     if tasks:
-        return replace(request, each=given.each, repeats=given.retry_effects)
+        deciding = read_deciding(given)
+        if resume and deciding.words:
+            lost = deciding.words[0].partition("=")[0]
+            raise InputError(f"{lost} cannot be given with --resume", hint="a batch goes on as it was made")
+        return replace(request, each=given.each, repeats=given.retry_effects, deciding=deciding)
     return replace(request, budget=given.budget, max_steps=given.max_steps, seed=given.seed)

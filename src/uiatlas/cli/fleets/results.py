@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Any
 
+from uiatlas.cli.output import counted
 from uiatlas.cli.running.batch import Done, to_junit
 from uiatlas.fleet.batches import Attempt, Row
 from uiatlas.fleet.items import Item
@@ -17,6 +18,18 @@ def counts_of(rows: Sequence[Row]) -> str:
     """How many items have each verdict, in words."""
     counts = Counter(_verdict(row) for row in rows)
     return ", ".join(f"{number} {verdict}" for verdict, number in sorted(counts.items()))
+
+
+def usage_of(rows: Sequence[Row]) -> str:
+    """What the models of all attempts took together, in words; empty if none was asked."""
+    said = [each.outcome.answer for row in rows for each in row.attempts if each.outcome is not None]
+    asked = [answer for answer in said if answer.get("model_calls")]
+    if not asked:
+        return ""
+    calls, tokens = (sum(answer[name] for answer in asked) for name in ("model_calls", "tokens"))
+    known = [answer["cost"] for answer in asked if isinstance(answer["cost"], int | float)]
+    cost = f"${sum(known):.4f}" if len(known) == len(asked) else "price unknown"
+    return f"the model: {counted(calls, 'call')}, {counted(tokens, 'token')}, {cost}"
 
 
 def table_of(rows: Sequence[Row]) -> tuple[Sequence[str], list[Sequence[object]]]:

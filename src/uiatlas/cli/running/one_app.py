@@ -2,11 +2,9 @@
 
 import gc
 from contextlib import ExitStack, closing
-from dataclasses import replace
-from functools import partial
 
 from uiatlas.agents.compilers.fact_names import fact_named
-from uiatlas.agents.running import Learning, Report, RunOptions, map_of, run_task
+from uiatlas.agents.running import Report, RunOptions, map_of
 from uiatlas.agents.running.options import PolicyMaker, ignore_event
 from uiatlas.agents.travel.fact_seeker import FactSeeker
 from uiatlas.agents.travel.tourist import Tourist
@@ -16,17 +14,13 @@ from uiatlas.cli.kept_runs import named_when_interrupted
 from uiatlas.cli.maps import meant_map, tell_new_map
 from uiatlas.cli.narration import Narrator
 from uiatlas.cli.options.tours import VisitOptions, pairs_of, told
-from uiatlas.cli.output import warn
+from uiatlas.cli.running.deciding import decided
 from uiatlas.cli.running.request import Facts, RunRequest, Screen, Words
 from uiatlas.cli.running.walls import WallWatch
 from uiatlas.devices import Device
 from uiatlas.devices.recording import Recorder
-from uiatlas.errors import BudgetError, InputError, ModelError
-from uiatlas.knowledge.memory import Mentor, episodes_of
-from uiatlas.knowledge.memory.learning import note
-from uiatlas.privacy import DiscreetModel, Vault
+from uiatlas.errors import InputError
 from uiatlas.run.record import new_run_id
-from uiatlas.run.verdict import RunStatus
 from uiatlas.storage.places import MapPlace, Server, is_there
 from uiatlas.utg import Atlas, Graph
 from uiatlas.utg.fluents import describe_fact
@@ -43,33 +37,22 @@ def drive(device: Device, request: RunRequest) -> Report:
     run_id = new_run_id()
     with ExitStack() as stack:
         stack.enter_context(named_when_interrupted(run_id))
-        model = stack.enter_context(request.model.opened(runs / run_id))
         driven = stack.enter_context(closing(Recorder(device, request.record))) if request.record else device
         atlas = stack.enter_context(Atlas.open(request.map, create=True)) if request.map else None
-        vault = Vault.of_task(task)
-        if model is not None:
-            vault.when_learnt(partial(model.retell, vault.hide))
-        preset = request.preset.made(model and DiscreetModel(model, vault), atlas)
         watch = WallWatch(ignore_event if request.json else Narrator(screens=graph.screens))
         options = RunOptions(
             graph=graph,
             atlas=atlas,
-            policy=preset.policy if preset else policy,
+            policy=policy,
             guard=request.driving.guard(),
             max_steps=request.max_steps,
             accept_judged=request.accept_judged,
             on_event=watch,
             run_id=run_id,
-            learning=preset.learning if preset else Learning.FULL,
-            vault=vault,
         )
-        report = run_task(driven, task, options)
+        report = decided(driven, task, options, request.model, request.preset, runs / run_id)
         watch.tell(report.result.status, request)
-        if preset is not None:
-            if not vault.has_typed and vault.hide(task) == task:  # what holds a secret is not remembered
-                preset.learn(graph.app, task, success=report.result.status is RunStatus.SUCCESS)
-            look_back(preset.mentor, atlas, report)
-        return report if model is None else replace(report, usage=model.usage)
+        return report
 
 
 def known_map(device: Device, path: MapPlace | None) -> Graph:
@@ -112,17 +95,3 @@ def aimed(graph: Graph, request: RunRequest) -> tuple[str, PolicyMaker | None]:
         case Screen(name):
             screen = graph.find(name)
             return f"go to the screen {screen.name}", lambda known, task: Traveller(known, screen.id)
-
-
-def look_back(mentor: Mentor | None, atlas: Atlas | None, report: Report) -> None:
-    """Keep the tips of a mentor that asks a model; a run is what it is though the mentor fails.
-
-    After a run that was stopped nobody is asked: its model is lost or its budget spent, and `learn` can do it later.
-    """
-    if mentor is None or atlas is None or report.result.status is RunStatus.STOPPED:
-        return
-    try:
-        for episode in episodes_of(report.folder):
-            note(atlas.database, episode.app, episode, mentor)
-    except (ModelError, BudgetError) as error:
-        warn(f"the mentor has no tips: {error}")

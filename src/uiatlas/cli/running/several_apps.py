@@ -17,7 +17,7 @@ from uiatlas.cli.files import check_output, prepare_runs
 from uiatlas.cli.kept_runs import named_when_interrupted
 from uiatlas.cli.maps import tell_new_map
 from uiatlas.cli.narration import Narrator
-from uiatlas.cli.running.one_app import look_back
+from uiatlas.cli.running.deciding import look_back
 from uiatlas.cli.running.request import RunRequest, Words
 from uiatlas.cli.running.walls import WallWatch
 from uiatlas.devices import Device
