@@ -9,7 +9,7 @@ from pathlib import Path
 from pydantic import TypeAdapter
 
 from uiatlas.errors import InputError
-from uiatlas.storage.database import write_file
+from uiatlas.storage.whole_files import write_file
 from uiatlas_bench.arms import Arm, Outcome
 from uiatlas_bench.taped import reopen
 

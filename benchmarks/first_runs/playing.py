@@ -15,7 +15,7 @@ from benchmarks.first_runs.questions import Question, expected
 from uiatlas.cli.options.opening import PASSWORD, USER
 from uiatlas.devices.own_folder import OwnFolder
 from uiatlas.errors import DeviceLostError, InputError
-from uiatlas.storage.database import write_file
+from uiatlas.storage.whole_files import write_file
 from uiatlas_bench.device_touches import strays_in
 from uiatlas_bench.third_party import Answer, Host, Started, free_port, started
 

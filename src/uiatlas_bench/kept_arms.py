@@ -10,7 +10,7 @@ from typing import Any
 from pydantic import TypeAdapter, ValidationError
 
 from uiatlas.errors import FormatError, InputError
-from uiatlas.storage.database import write_file
+from uiatlas.storage.whole_files import write_file
 from uiatlas_bench.arms import Arm, Outcome
 from uiatlas_bench.recorded import Screen
 from uiatlas_bench.runner import Played, TaskScore

@@ -13,7 +13,7 @@ from uiatlas.run.guard.danger_policy import DangerPolicy, Guard
 from uiatlas.run.loop import Run, RunResult
 from uiatlas.run.policy import Act, Decision, Done, GiveUp, View
 from uiatlas.run.record import RunLog
-from uiatlas.storage.database import write_file
+from uiatlas.storage.whole_files import write_file
 from uiatlas.ui import Action, Back, Tap, UIElement, action_key, resolve, selector_for, target_of
 from uiatlas.utg import EvidenceKind, Graph
 from uiatlas.utg.conditions import OnScreen

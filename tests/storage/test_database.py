@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from uiatlas.errors import FormatError, InputError, VersionError
 from uiatlas.storage import Database
-from uiatlas.storage.database import write_file
+from uiatlas.storage.whole_files import write_file
 
 
 @pytest.fixture

@@ -7,9 +7,9 @@ from threading import current_thread, main_thread
 
 from uiatlas.errors import InputError
 from uiatlas.run.record import home
-from uiatlas.storage.database import write_file
 from uiatlas.storage.places import MapPlace, Server
 from uiatlas.storage.private import make_folder
+from uiatlas.storage.whole_files import write_file
 
 _HINT = "give a new file for -o"
 _HEAD = 65_536

@@ -13,7 +13,7 @@ from typing import Any
 
 from uiatlas.devices.recorded_form import AppForm, EdgeForm, ElementForm, ScreenForm, read_form
 from uiatlas.errors import FormatError
-from uiatlas.storage.database import write_file
+from uiatlas.storage.whole_files import write_file
 from uiatlas.ui import Bounds, ElementFlag, Observation, Role, UIElement
 
 GO_BACK = "go back"

@@ -14,7 +14,7 @@ from typing import NoReturn
 from uiatlas.errors import InputError, PlannerError
 from uiatlas.planning.plan import PlanStep, step_along
 from uiatlas.planning.search import cheapest, require_screens
-from uiatlas.storage.database import write_file
+from uiatlas.storage.whole_files import write_file
 from uiatlas.utg.graph import Graph
 from uiatlas.utg.transition import Transition
 

@@ -16,7 +16,7 @@ from uiatlas.report.story import Deed, Look, PlanTold, RefusalTold, Step, Story
 from uiatlas.report.svg import clip
 from uiatlas.run.events import Acted, Refused, SubgoalBegan
 from uiatlas.run.record import REPORT, read_log
-from uiatlas.storage.database import write_file
+from uiatlas.storage.whole_files import write_file
 from uiatlas.ui import describe
 from uiatlas.utg import Graph
 from uiatlas.utg.export import from_document

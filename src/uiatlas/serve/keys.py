@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from uiatlas.errors import InputError
-from uiatlas.storage.database import write_file
 from uiatlas.storage.private import FILE_MODE, make_folder
+from uiatlas.storage.whole_files import write_file
 
 _BYTES = 32
 

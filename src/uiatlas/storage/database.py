@@ -4,40 +4,23 @@ What is in the documents is the business of the rooms that keep them. Every `wri
 whole after a kill, or not at all. The file is checkpointed on close, so that the one file can be copied.
 """
 
-import os
 import sqlite3
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import closing, contextmanager, suppress
-from errno import ENOSPC
+from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-from uiatlas.errors import FormatError, InputError, VersionError
+from uiatlas.errors import FormatError
+from uiatlas.storage import sqlite_derived, sqlite_file, sqlite_vectors, sqlite_writing
 from uiatlas.storage.changes import Changes, Teaching
-from uiatlas.storage.json_text import json_text, json_value
-from uiatlas.storage.private import FILE_MODE, opener, touch_private
+from uiatlas.storage.json_text import json_value
+from uiatlas.storage.sqlite_file import transaction
 from uiatlas.storage.store import MAP_KINDS, Document, Join, Needs, Seen, Vector
-
-FORMAT = 2
-APPLICATION_ID = 0x75614154  # "uaAT": how `file` and we know our own
 
 _POLL = 0.2
 """Seconds after which it is looked again whether another program has written."""
-
-_SCHEMA = """
-CREATE TABLE document (
-    app TEXT NOT NULL, kind TEXT NOT NULL, id TEXT NOT NULL, body TEXT NOT NULL,
-    PRIMARY KEY (app, kind, id)
-) WITHOUT ROWID
-"""
-
-_VECTORS = """
-CREATE TABLE IF NOT EXISTS vector (
-    maker TEXT NOT NULL, content TEXT NOT NULL, body BLOB NOT NULL, PRIMARY KEY (maker, content)
-) WITHOUT ROWID
-"""
 
 _APPS = """
 WITH RECURSIVE known(app) AS (
@@ -46,17 +29,6 @@ WITH RECURSIVE known(app) AS (
 ) SELECT app FROM known WHERE app IS NOT NULL
 """
 """All apps, each found by one step in the index; a map is not read for that."""
-
-DERIVED = "derived"
-"""The kind of what is derived from the other documents of an app, and gone as soon as one of these changes."""
-
-_DROPPED = [
-    f"CREATE TRIGGER IF NOT EXISTS derived_{event} AFTER {event} ON document"
-    f" WHEN {row}.kind IN ('screen', 'transition', 'app')"
-    f" BEGIN DELETE FROM document WHERE app={row}.app AND kind='{DERIVED}'; END"
-    for event, row in (("INSERT", "NEW"), ("UPDATE", "NEW"), ("DELETE", "OLD"))
-]
-"""What drops it, whoever writes to the file."""
 
 
 class Database:
@@ -74,47 +46,12 @@ class Database:
 
     def __init__(self, path: Path, *, create: bool = False) -> None:
         self.path = path
-        existed = path.exists() and path.stat().st_size > 0
-        if not existed and not create:
-            problem = f"{path} is empty" if path.is_file() else f"no map at {path}"
-            hint = "make one with `uiatlas explore DEVICE -o MAP` or `uiatlas map build SOURCE -o MAP`"
-            raise InputError(problem, hint=hint)
-        if path.exists() and not path.is_file():
-            raise InputError(f"{path} is not a file", hint="give the path of a map")
-        if not path.parent.is_dir():
-            raise InputError(f"cannot keep a map at {path}", hint="give the path of a file in an existing folder")
+        self._connection = sqlite_file.opened(path, create=create)
         with self._told():
-            if not existed:
-                _make(path)
-            self._connection = _connect(path)
-            try:
-                self._check()
-                self._opened_at = self.data_version()
-            except (sqlite3.Error, InputError):
-                self._connection.close()
-                raise
+            self._opened_at = self.data_version()
 
-    @contextmanager
-    def _told(self) -> Iterator[None]:
-        """Say what SQLite says in one line that names the file."""
-        try:
-            yield
-        except sqlite3.Error as error:
-            # An error without a code is Python's own: bytes in the file that are no text.
-            if isinstance(error, sqlite3.OperationalError) and hasattr(error, "sqlite_errorcode"):
-                raise InputError(f"{self.path}: {error}", hint=_hint(error.sqlite_errorcode)) from error
-            raise FormatError(self.path, f"not a map that can be read ({error})") from error
-
-    def _check(self) -> None:
-        (application,) = self._connection.execute("PRAGMA application_id").fetchone()
-        (found,) = self._connection.execute("PRAGMA user_version").fetchone()
-        if application != APPLICATION_ID:
-            raise FormatError(self.path, "a database, but not a map of uiatlas")
-        if found > FORMAT:
-            raise VersionError(self.path, found, FORMAT)
-        if self._connection.execute("SELECT 1 FROM sqlite_master WHERE name='document'").fetchone() is None:
-            raise FormatError(self.path, "a map without its tables", hint="use a copy of the file")
-        self._connection.execute("PRAGMA synchronous=NORMAL")
+    def _told(self) -> AbstractContextManager[None]:
+        return sqlite_file.told(self.path)
 
     def write(
         self,
@@ -138,23 +75,11 @@ class Database:
         with self._told():
             if not self._connection.in_transaction:  # within a block it cannot be changed any more
                 self._connection.execute(f"PRAGMA synchronous={'FULL' if durable else 'NORMAL'}")
-            with _transaction(self._connection):
+            with transaction(self._connection):
                 if join is not None and self.is_shared():
                     documents, gone = [self._joined(document, join) for document in documents], ()
-                self._connection.executemany("DELETE FROM document WHERE app=? AND kind=? AND id=?", gone)
-                kept = documents if needs is None else self._complete([*documents], needs)
-                self._connection.executemany("INSERT OR REPLACE INTO document VALUES (?, ?, ?, ?)", map(_row, kept))
-
-    def _complete(self, documents: list[Document], needs: Needs) -> Iterator[Document]:
-        """The documents that have all they need, in the file or among them."""
-        there = {document[:3] for document in documents}
-        query = "SELECT 1 FROM document WHERE app=? AND kind=? AND id=?"
-        for document in documents:
-            needed = {(document[0], *need) for need in needs(document)} - there
-            found = {need for need in needed if self._connection.execute(query, need).fetchone()}
-            there |= found
-            if found == needed:
-                yield document
+                sqlite_writing.take_out(self._connection, gone)
+                sqlite_writing.put(self._connection, documents, needs)
 
     def is_shared(self) -> bool:
         """Whether another program has written to the file since it was opened."""
@@ -197,13 +122,12 @@ class Database:
 
     def has_derived(self, app: str) -> bool:
         """Whether something is kept that was derived from the documents of an app as they are."""
-        query = "SELECT 1 FROM document WHERE app=? AND kind=? LIMIT 1"
         with self._told():
-            return self._connection.execute(query, (app, DERIVED)).fetchone() is not None
+            return sqlite_derived.is_there(self._connection, app)
 
     def derived(self, app: str) -> dict[str, str]:
         """What was derived from the documents of an app as they are now: JSON texts by name."""
-        return self.texts(app, DERIVED)
+        return self.texts(app, sqlite_derived.DERIVED)
 
     def put_derived(self, app: str, texts: Mapping[str, str], version: int) -> bool:
         """Keep what was derived from an app's documents until one of them changes; whether they are still the same.
@@ -213,13 +137,10 @@ class Database:
             texts: JSON texts by name.
             version: The `data_version` when the documents were read.
         """
-        with self._told(), _transaction(self._connection):
+        with self._told(), transaction(self._connection):
             if self.data_version() != version:
                 return False
-            for statement in _DROPPED:
-                self._connection.execute(statement)
-            rows = [(app, DERIVED, name, text) for name, text in texts.items()]
-            self._connection.executemany("INSERT OR REPLACE INTO document VALUES (?, ?, ?, ?)", rows)
+            sqlite_derived.put(self._connection, app, texts)
             return True
 
     @contextmanager
@@ -249,7 +170,7 @@ class Database:
         """Nobody else writes to the file in the block, all of which is written, or nothing if it raises."""
         with self._told():
             self._connection.execute("PRAGMA synchronous=FULL")
-            with _transaction(self._connection):
+            with transaction(self._connection):
                 yield
 
     def changes_since(self, app: str, rev: int = 0, kinds: Iterable[str] = MAP_KINDS) -> Changes:
@@ -280,16 +201,12 @@ class Database:
     def vectors(self, maker: str | None = None) -> Iterator[Vector]:
         """The vectors that a model made; all if none is named."""
         with self._told():
-            if self._connection.execute("SELECT 1 FROM sqlite_master WHERE name='vector'").fetchone() is None:
-                return
-            query = "SELECT maker, content, body FROM vector WHERE ? IS NULL OR maker=? ORDER BY maker, content"
-            yield from self._connection.execute(query, (maker, maker))
+            yield from sqlite_vectors.read(self._connection, maker)
 
     def put_vectors(self, vectors: Sequence[Vector]) -> None:
         """Keep vectors, all of them or none, in place of those that are there."""
-        with self._told(), _transaction(self._connection):
-            self._connection.execute(_VECTORS)
-            self._connection.executemany("INSERT OR REPLACE INTO vector VALUES (?, ?, ?)", vectors)
+        with self._told(), transaction(self._connection):
+            sqlite_vectors.put(self._connection, vectors)
 
     def domain_index(self, maker: str, bodies: Mapping[str, Sequence[bytes]]) -> None:
         """None: a file has no index, and all vectors are compared."""
@@ -298,7 +215,7 @@ class Database:
         """The kinds of the documents of an app."""
         with self._told():
             found = self._connection.execute("SELECT DISTINCT kind FROM document WHERE app=? ORDER BY kind", (app,))
-            return tuple(self._word(kind) for (kind,) in found if kind != DERIVED)
+            return tuple(self._word(kind) for (kind,) in found if kind != sqlite_derived.DERIVED)
 
     def apps(self) -> tuple[str, ...]:
         """All apps that documents are about."""
@@ -324,12 +241,8 @@ class Database:
         Raises:
             InputError: It cannot be written.
         """
-        try:
-            touch_private(path)
-        except OSError as error:
-            raise _unwritten(path, error) from error
-        with self._told(), closing(_connect(path)) as copy:
-            self._connection.backup(copy)
+        with self._told():
+            sqlite_file.copy(self._connection, path)
 
     def close(self) -> None:
         """Fold the write-ahead log into the file and close it."""
@@ -345,115 +258,3 @@ class Database:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
-
-
-def _connect(path: Path) -> sqlite3.Connection:
-    return sqlite3.connect(f"{path.absolute().as_uri()}?mode=rwc", uri=True, isolation_level=None, timeout=10.0)
-
-
-def _make(path: Path) -> None:
-    """Make an empty map beside its place and put it there whole, so that a kill never leaves half of one."""
-    path = Path(os.path.realpath(path))
-    neighbour = path.with_name(f".{path.name}.{os.getpid()}.tmp")
-    neighbour.unlink(missing_ok=True)
-    try:
-        with suppress(OSError):  # where no file can be made, SQLite says so
-            touch_private(neighbour)
-        with closing(_connect(neighbour)) as connection:
-            connection.execute("PRAGMA journal_mode=WAL")
-            with _transaction(connection):
-                connection.execute(f"PRAGMA application_id={APPLICATION_ID}")
-                connection.execute(f"PRAGMA user_version={FORMAT}")
-                connection.execute(_SCHEMA)
-        if path.exists() and path.stat().st_size == 0:
-            neighbour.replace(path)
-        else:
-            _put(neighbour, path)
-    finally:
-        neighbour.unlink(missing_ok=True)
-
-
-def _put(neighbour: Path, path: Path) -> None:
-    """Give a file its name unless another process has made one of this name meanwhile, which then stays."""
-    try:
-        os.link(neighbour, path)
-    except FileExistsError:
-        return
-    except OSError:  # a file system without links
-        neighbour.replace(path)
-
-
-@contextmanager
-def _transaction(connection: sqlite3.Connection) -> Iterator[None]:
-    """Commit on success, roll back on any error, that of committing included; a block within one is a part of it."""
-    if connection.in_transaction:
-        yield
-        return
-    connection.execute("BEGIN IMMEDIATE")
-    try:
-        yield
-        connection.execute("COMMIT")
-    except BaseException:
-        if connection.in_transaction:  # SQLite rolls back by itself when the disk is full
-            connection.execute("ROLLBACK")
-        raise
-
-
-def _hint(code: int) -> str:
-    """What can be done about what SQLite says; the low byte of its code is the kind of trouble."""
-    match code & 0xFF:
-        case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_CANTOPEN | sqlite3.SQLITE_PERM:
-            return "see that the file and its folder may be read and written"
-        case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
-            return "see that no other program holds the file, and try again"
-        case sqlite3.SQLITE_FULL:
-            return "make room on the disk"
-    return "make room on the disk, and see that no other program holds the file and that it may be written"
-
-
-def _row(document: Document) -> tuple[str, ...]:
-    """A document as text; SQLite keeps UTF-8 only, and lone surrogates, which real screens contain, become escapes."""
-    *names, body = document
-    return (*(name.encode("utf-8", "backslashreplace").decode("utf-8") for name in names), json_text(body))
-
-
-def write_file(path: Path, content: str | bytes) -> None:
-    """Write a file as a whole or not at all: to a neighbour first, then renamed over the old one.
-
-    A new file is for its owner only; one that takes the place of another has that one's mode.
-
-    Raises:
-        InputError: The folder does not exist or cannot be written to.
-    """
-    data = content.encode("utf-8", "backslashreplace") if isinstance(content, str) else content
-    path = Path(os.path.realpath(path))
-    if path.exists() and not path.is_file():
-        _write_through(path, data)
-        return
-    neighbour = path.with_name(f".{path.name}.{os.getpid()}.tmp")
-    try:
-        mode = path.stat().st_mode & 0o777 if path.exists() else FILE_MODE
-        with open(neighbour, "wb", opener=opener) as file:
-            os.fchmod(file.fileno(), mode)
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        neighbour.replace(path)
-    except OSError as error:
-        with suppress(OSError):
-            neighbour.unlink(missing_ok=True)
-        raise _unwritten(path, error) from error
-
-
-def _write_through(path: Path, data: bytes) -> None:
-    """Write to what is no file, such as a pipe or a terminal; it must not be replaced by one."""
-    try:
-        with path.open("wb") as stream:
-            stream.write(data)
-    except OSError as error:
-        raise _unwritten(path, error) from error
-
-
-def _unwritten(path: Path, error: OSError) -> InputError:
-    hint = "make room on the disk" if error.errno == ENOSPC else "give a file in a folder that exists"
-    return InputError(f"cannot write {path} ({error.strerror})", hint=hint)

@@ -7,7 +7,7 @@ from pathlib import Path
 from pydantic import TypeAdapter, ValidationError
 
 from uiatlas.errors import FormatError
-from uiatlas.storage.database import write_file
+from uiatlas.storage.whole_files import write_file
 from uiatlas_bench.provenance import digest_of
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from pydantic import TypeAdapter, ValidationError
 
 from uiatlas.errors import FormatError
-from uiatlas.storage.database import write_file
+from uiatlas.storage.whole_files import write_file
 
 
 @dataclass(frozen=True, slots=True)

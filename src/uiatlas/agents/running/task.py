@@ -21,7 +21,7 @@ from uiatlas.run.discretion import discreet
 from uiatlas.run.events import Event
 from uiatlas.run.loop import Run
 from uiatlas.run.record import RunLog, home, new_run_id
-from uiatlas.storage.database import write_file
+from uiatlas.storage.whole_files import write_file
 from uiatlas.utg import Atlas, Graph
 from uiatlas.utg.appending import AppendOnly
 from uiatlas.utg.export import to_document

@@ -17,7 +17,7 @@ from uiatlas.perception.fusion import SEEN
 from uiatlas.perception.rendering import drawn, marked
 from uiatlas.perception.sighted import picture_of
 from uiatlas.privacy import masked_observation
-from uiatlas.storage.database import write_file
+from uiatlas.storage.whole_files import write_file
 from uiatlas.ui import ElementFlag, Observation, UIElement
 from uiatlas.ui.codec import element_to_json
 

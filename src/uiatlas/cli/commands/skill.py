@@ -9,7 +9,7 @@ from uiatlas.cli.main import DONE
 from uiatlas.cli.options.common import named_path
 from uiatlas.cli.output import write
 from uiatlas.errors import InputError
-from uiatlas.storage.database import write_file
+from uiatlas.storage.whole_files import write_file
 
 NAME = "uiatlas"
 FILE = "SKILL.md"

@@ -1,0 +1,29 @@
+"""What is derived from the documents of an app and kept in its SQLite file, which drops it when one of them changes."""
+
+import sqlite3
+from collections.abc import Mapping
+
+DERIVED = "derived"
+"""The kind of what is derived from the other documents of an app, and gone as soon as one of these changes."""
+
+_DROPPED = [
+    f"CREATE TRIGGER IF NOT EXISTS derived_{event} AFTER {event} ON document"
+    f" WHEN {row}.kind IN ('screen', 'transition', 'app')"
+    f" BEGIN DELETE FROM document WHERE app={row}.app AND kind='{DERIVED}'; END"
+    for event, row in (("INSERT", "NEW"), ("UPDATE", "NEW"), ("DELETE", "OLD"))
+]
+"""What drops it, whoever writes to the file."""
+
+
+def is_there(connection: sqlite3.Connection, app: str) -> bool:
+    """Whether anything is kept that was derived from an app's documents as they are."""
+    query = "SELECT 1 FROM document WHERE app=? AND kind=? LIMIT 1"
+    return connection.execute(query, (app, DERIVED)).fetchone() is not None
+
+
+def put(connection: sqlite3.Connection, app: str, texts: Mapping[str, str]) -> None:
+    """Keep JSON texts by name until one of the app's documents changes, whoever changes it."""
+    for statement in _DROPPED:
+        connection.execute(statement)
+    rows = [(app, DERIVED, name, text) for name, text in texts.items()]
+    connection.executemany("INSERT OR REPLACE INTO document VALUES (?, ?, ?, ?)", rows)
