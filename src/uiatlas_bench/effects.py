@@ -56,6 +56,11 @@ def _on_fleet(request: "BenchRequest", given: Collection[str]) -> Iterator[Wrong
         yield f"the parts of a fleet ask no model, and {name} is given", f"leave {name} or --fleet out"
     if ALL in request.ablate or request.agent != "uiatlas":
         yield "--fleet plays the agent alone, with the map and without it", "leave --agent and --ablate all out"
+    if request.again:
+        yield (
+            "--fleet goes on with what is kept, and --again is given",
+            "remove the folder of --keep, or leave --again out",
+        )
     if request.keep is None:
         yield "the parts of a fleet need a folder to keep what they play", "give --keep DIR"
 

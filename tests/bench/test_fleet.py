@@ -36,6 +36,16 @@ def test_every_action_takes_its_time(tmp_path: Path) -> None:
     assert alone.seconds_to(alone.edges + 1) is None
 
 
+def test_a_map_that_was_kept_before_is_not_drawn_on_with(tmp_path: Path) -> None:
+    first, again = (drawn("shop", 1, 6, 0.0, tmp_path) for _ in range(2))
+    assert (first.steps, first.edges, first.screens) == (again.steps, again.edges, again.screens)
+
+
+def test_kept_tasks_are_not_played_anew_by_a_fleet(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bench", "droidtask", "--fleet", "--keep", "kept", "--again"]) == 2
+    assert "--again is given" in capsys.readouterr().err
+
+
 def test_the_time_is_that_of_the_edge_that_makes_up_the_share() -> None:
     four = Drawn(4, 160, 10, 0, tuple(float(n) for n in range(1, 11)))
     one = Drawn(1, 40, 10, 0, tuple(3.0 * n for n in range(1, 10)))

@@ -48,6 +48,30 @@ def test_a_secret_in_a_task_is_not_shown_again(cli: Cli, place: Path) -> None:
     assert told.json["items"][0]["task"].startswith("sign in with the password")
 
 
+def test_a_secret_of_a_task_that_no_device_fits_is_not_shown(cli: Cli, place: Path) -> None:
+    (place / "tasks.json").write_text('[{"task": "sign in with the password hunter2-x9", "needs": ["german"]}]')
+    ran = cli("fleet", "run", "tasks.json", "--devices", "sim:notes", "--jobs", 1)
+    assert_one_clear_line(ran, "with german")
+    assert "hunter2-x9" not in ran.err
+
+
+def test_a_batch_goes_on_with_the_attempts_that_it_was_made_with(cli: Cli, place: Path) -> None:
+    (place / "tasks.txt").write_text("turn on vibrate\n")
+    assert cli("fleet", "run", "tasks.txt", "--devices", "sim:no-such-app", "--jobs", 1, "--attempts", 1).code == 1
+    again = cli("fleet", "run", "--resume", "latest", "--devices", "sim:notes", "--json").json
+    assert [len(item["attempts"]) for item in again["items"]] == [1]
+    assert again["items"][0]["verdict"] == "error"
+
+
+@pytest.mark.parametrize(
+    "value", ['"max_steps": true', '"budget": NaN', '"budget": Infinity', '"seed": false', '"needs": [1]']
+)
+def test_a_value_that_is_no_number_or_label_is_named(cli: Cli, place: Path, value: str) -> None:
+    (place / "tasks.json").write_text('[{"task": "turn on vibrate", ' + value + "}]")
+    ran = cli("fleet", "run", "tasks.json", "--devices", "sim:notes", "--jobs", 1)
+    assert_one_clear_line(ran, "wrong " + value.split('"')[1])
+
+
 def test_going_on_with_a_batch_that_is_done_does_nothing_again(cli: Cli) -> None:
     first = cli(*EXPLORE, "--max-steps", 4, "--json").json
     again = cli("fleet", "run", "--resume", first["batch"][:-2], "--json")
@@ -65,6 +89,8 @@ def test_going_on_with_a_batch_that_is_done_does_nothing_again(cli: Cli) -> None
         (("run", "tasks.txt", "--resume", "x"), "--resume"),
         (("run", "tasks.txt", "--devices", "sim:notes"), "tasks.txt"),
         (("run", "--resume", "nothing"), "nothing"),
+        (("run", "--resume", "latest", "--each"), "--each cannot be given with --resume"),
+        (("run", "--resume", "latest", "--policy", "allow"), "--policy cannot be given with --resume"),
         (("explore", "--devices", "sim:notes", "--atlas", "m.uiatlas", "--address", "10.0.0.1:6379"), "postgresql://"),
         (("explore", "--devices", "sim:n", "--atlas", "m", "--address", "a:1", "--jobs", "2"), "--address"),
         (("explore", "--devices", "sim:notes", "--atlas", "m", "--jobs", "1", "--login"), "--login"),

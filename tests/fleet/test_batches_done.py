@@ -1,7 +1,8 @@
 """Whole batches in threads: devices that are lost, devices that are out, interruptions, and going on with a batch."""
 
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -213,3 +214,38 @@ def test_whatever_breaks_in_an_item_is_what_became_of_it(tmp_path: Path) -> None
     (row,) = rows.rows("b")
     assert (row.verdict, row.reason) == (Ending.ERROR, "ZeroDivisionError: odd")
     assert len(row.attempts) == 3
+
+
+def test_what_was_done_stands_though_the_device_cannot_be_closed(tmp_path: Path) -> None:
+    """A task with effects that succeeded would else be unknown."""
+
+    class Stuck(Driving):
+        def opened(self, uri: str, item: Item) -> Device:
+            device = super().opened(uri, item)
+            device.close = _broken  # type: ignore[method-assign]
+            return device
+
+    rows, _ = do(tmp_path, (Item(1, Work.TASK, "turn on vibrate", effects=True),), ["sim:notes"], Stuck())
+    assert rows.rows("b")[0].verdict is Ending.SUCCESS
+
+
+def _broken() -> None:
+    raise DeviceLostError("it does not close")
+
+
+def test_every_save_of_a_map_file_waits_for_its_turn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The last one, too: else it would meet those of other workers."""
+    held, saves = list[bool](), list[bool]()
+
+    @contextmanager
+    def turn(atlas: Path) -> Iterator[None]:
+        held.append(True)
+        yield
+        held.pop()
+
+    save = Atlas.save
+    monkeypatch.setattr("uiatlas.fleet.worker.one_at_a_time", turn)
+    monkeypatch.setattr(Atlas, "save", lambda *given, **named: (saves.append(bool(held)), save(*given, **named)))
+    do(tmp_path, (Item(1, Work.EXPLORE, max_steps=3),), ["sim:notes"], Driving())
+    assert len(saves) > 3
+    assert all(saves)

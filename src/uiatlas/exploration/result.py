@@ -1,9 +1,10 @@
 """What an exploration came to, how much was found by when, and how map and log are kept meanwhile."""
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -154,7 +155,12 @@ class Keeper:
 
 @contextmanager
 def kept(
-    graph: Graph, atlas: Atlas, run_id: str, on_event: Callable[[Event], None], runs: Path | None = None
+    graph: Graph,
+    atlas: Atlas,
+    run_id: str,
+    on_event: Callable[[Event], None],
+    runs: Path | None = None,
+    turn: Callable[[], AbstractContextManager[None]] = nullcontext,
 ) -> Iterator[Keeper]:
     """Have a map that is explored saved after every step, and the events logged as those of a run.
 
@@ -167,6 +173,7 @@ def kept(
         run_id: The exploration's name.
         on_event: Who takes every event as well.
         runs: The folder of all runs; by default ``$UIATLAS_HOME/runs``.
+        turn: Waits, in each save, until nobody else saves the same map.
 
     Raises:
         InputError: The folder of the log cannot be written to.
@@ -174,6 +181,10 @@ def kept(
     folder = (runs if runs is not None else home() / "runs") / run_id
     pictured = set[str]()
     with RunLog(folder) as log:
+
+        def save(*, durable: bool) -> None:
+            with turn():
+                atlas.save(graph, durable=durable)
 
         def told(event: Event) -> None:
             match event:
@@ -189,6 +200,6 @@ def kept(
             on_event(event)
 
         try:
-            yield Keeper(folder, told, lambda: atlas.save(graph))
+            yield Keeper(folder, told, partial(save, durable=False))
         finally:
-            atlas.save(graph, durable=True)
+            save(durable=True)

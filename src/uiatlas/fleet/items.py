@@ -7,6 +7,7 @@ from typing import Any
 
 from uiatlas.errors import InputError
 from uiatlas.exploration.result import Status as Explored
+from uiatlas.privacy import Vault
 from uiatlas.run.verdict import RunStatus
 
 MOST_ATTEMPTS = 3
@@ -81,6 +82,11 @@ class Item:
     def title(self) -> str:
         """What it is called for a person."""
         return self.name or self.text or f"explore {self.device or 'any app'}"
+
+    @property
+    def shown_title(self) -> str:
+        """The same without the secrets that the task names."""
+        return Vault.of_task(self.text).hide(self.title)
 
 
 @dataclass(frozen=True, slots=True)

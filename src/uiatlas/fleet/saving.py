@@ -1,7 +1,8 @@
 """Many workers teach one map file: they save one after another, since SQLite lets who waits for a lock starve."""
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from uiatlas.run.record import home
@@ -13,21 +14,17 @@ except ImportError:  # a system without these locks; SQLite's own must do
     fcntl = None  # type: ignore[assignment]
 
 
-def one_at_a_time(atlas: Path, save: Callable[[], None]) -> Callable[[], None]:
-    """Saves as `save` does, when no other worker of this machine saves the same map.
+@contextmanager
+def one_at_a_time(atlas: Path) -> Iterator[None]:
+    """Wait until no other worker of this machine saves a map, and keep the others waiting in the block.
 
     Args:
         atlas: The map file.
-        save: Saves it.
     """
     folder = home() / "fleet" / "saving"
     make_folder(folder)
     lock = folder / hashlib.sha256(str(atlas.resolve()).encode()).hexdigest()[:20]
-
-    def saved() -> None:
-        with open_private(lock, "a") as file:
-            if fcntl is not None:
-                fcntl.flock(file, fcntl.LOCK_EX)  # the kernel wakes those that wait in the order in which they came
-            save()
-
-    return saved
+    with open_private(lock, "a") as file:
+        if fcntl is not None:
+            fcntl.flock(file, fcntl.LOCK_EX)  # the kernel wakes those that wait in the order in which they came
+        yield

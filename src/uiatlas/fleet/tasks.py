@@ -57,7 +57,7 @@ def check_fits(items: Sequence[Item], devices: Sequence[FleetDevice]) -> None:
         if not any(device.fits(item) for device in devices):
             wanted = " ".join((item.device or "any device", *(f"with {label}" for label in item.needs)))
             raise InputError(
-                f"no device of the fleet fits item {item.number} ({item.title}): {wanted}",
+                f"no device of the fleet fits item {item.number} ({item.shown_title}): {wanted}",
                 hint="add one to --devices, or change the item",
             )
 
@@ -75,6 +75,22 @@ def _values(path: Path, text: str) -> list[Any]:
     return found
 
 
+def _fits(name: str, value: Any) -> bool:
+    """Whether a field can have a value; a truth value is no number."""
+    match name:
+        case "task" | "name" | "device":
+            return isinstance(value, str)
+        case "explore" | "effects":
+            return isinstance(value, bool)
+        case "needs":
+            return isinstance(value, list) and all(isinstance(label, str) for label in value)
+        case "seed":
+            return isinstance(value, int) and not isinstance(value, bool)
+        case "max_steps":
+            return isinstance(value, int) and not isinstance(value, bool) and value > 0
+    return isinstance(value, int | float) and not isinstance(value, bool) and 0 < value < float("inf")
+
+
 def _item(path: Path, number: int, value: Any) -> Item:
     if isinstance(value, str) and value.strip():
         return Item(number, Work.TASK, value.strip(), effects=True)
@@ -82,13 +98,8 @@ def _item(path: Path, number: int, value: Any) -> Item:
         told = f"has {', '.join(sorted(strange))}" if isinstance(value, dict) else "is no text and no object"
         raise FormatError(path, f"item {number} {told}", hint=_HINT)
     text, explores = value.get("task", ""), value.get("explore", False)
-    kinds = {"task": str, "explore": bool, "name": str, "device": str, "effects": bool, "seed": int}
-    optional = {"max_steps": int, "budget": (int, float)}
-    wrong = [n for n, kind in {**kinds, **optional}.items() if n in value and not isinstance(value[n], kind)]  # type: ignore[arg-type]
+    wrong = [name for name in _FIELDS if name in value and not _fits(name, value[name])]
     needs = value.get("needs", [])
-    if not isinstance(needs, list) or not all(isinstance(label, str) for label in needs):
-        wrong.append("needs")
-    wrong += [name for name in optional if name in value and name not in wrong and value[name] <= 0]
     if wrong:
         raise FormatError(path, f"item {number} has a wrong {wrong[0]}", hint=_HINT)
     if bool(text.strip()) == explores:

@@ -5,7 +5,7 @@ import socket
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing, contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Protocol
@@ -203,7 +203,7 @@ class Worker:
         except Exception as error:  # noqa: BLE001 - whatever keeps a device from being opened is what came of it
             return Outcome(Ending.LOST, _told(error), device_fault=True)
         began, cpu = time.monotonic(), time.thread_time()
-        with closing(FencedDevice(opened, fence, self._stop)) as held:
+        with _let_go(FencedDevice(opened, fence, self._stop)) as held:
             try:
                 ending, reason, answer = self._work(held, item, f"{self.station.batch}-{item.number}.{attempt}")
             except KeyboardInterrupt:
@@ -235,7 +235,7 @@ class Worker:
         """Explore, going on with the map; what was learnt is saved after every step."""
         with Atlas.open(self.station.atlas, create=True) as atlas:
             graph = map_of(device, atlas)
-            with kept(graph, atlas, run_id, _ignored) as keeper:
+            with kept(graph, atlas, run_id, _ignored, turn=self._turn) as keeper:
                 explorer = Explorer(
                     device=device,
                     graph=graph,
@@ -245,7 +245,7 @@ class Worker:
                     max_steps=item.max_steps,
                     resume=True,
                     on_event=keeper.on_event,
-                    on_save=self._saver(keeper.on_save),
+                    on_save=keeper.on_save,
                     run_id=run_id,
                 )
                 result = explorer.run()
@@ -265,9 +265,9 @@ class Worker:
         lost = result.status is RunStatus.STOPPED and device.lost is not None and result.reason == str(device.lost)
         return Ending.LOST if lost else of_run(result.status), result.reason, self._driving.answer(report)
 
-    def _saver(self, save: Callable[[], None]) -> Callable[[], None]:
-        """Saves a map; one after another where many workers teach one file."""
-        return one_at_a_time(Path(self.station.atlas), save) if not names_server(self.station.atlas) else save
+    def _turn(self) -> AbstractContextManager[None]:
+        """Waits until nobody else saves the map, where many workers teach one file."""
+        return nullcontext() if names_server(self.station.atlas) else one_at_a_time(Path(self.station.atlas))
 
 
 @contextmanager
@@ -277,6 +277,16 @@ def _opened(atlas: str) -> Iterator[Atlas | None]:
         return
     with Atlas.open(atlas, create=True) as opened:
         yield opened
+
+
+@contextmanager
+def _let_go(device: FencedDevice) -> Iterator[FencedDevice]:
+    """Close a device in the end; what became of the item stands, though the device cannot be closed."""
+    try:
+        yield device
+    finally:
+        with suppress(Exception):
+            device.close()
 
 
 def _told(error: Exception) -> str:

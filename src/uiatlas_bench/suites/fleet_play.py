@@ -107,6 +107,7 @@ def drawn(app: str, devices: int, steps: int, wait: float, folder: Path, *, enou
         InputError: The app cannot be opened.
     """
     path, opened, graphs = folder / f"{app}-{devices}-{steps}.uiatlas", list[Device](), list[Graph]()
+    path.unlink(missing_ok=True)  # a kept map of an earlier time would be drawn on with
 
     def open_one(uri: str) -> Device:
         opened.append(open_device(uri))

@@ -9,7 +9,7 @@ from uiatlas.cli.files import prepare_runs
 from uiatlas.cli.fleets.driving import FleetDriving
 from uiatlas.cli.fleets.kept_batches import batch_called
 from uiatlas.cli.fleets.request import DoRequest
-from uiatlas.cli.fleets.results import counts_of, results_json, table_of, title_of, usage_of
+from uiatlas.cli.fleets.results import counts_of, results_json, table_of, usage_of
 from uiatlas.cli.narration import LINE, clipped
 from uiatlas.cli.output import Progress, counted, warn, write, write_json, write_table
 from uiatlas.cli.parsing import request_of
@@ -21,7 +21,7 @@ from uiatlas.fleet.devices import FleetDevice, fleet_of
 from uiatlas.fleet.dispatch import Again, Dispatcher, Judged, Out, Told
 from uiatlas.fleet.engine import Engine, EngineLostError, Threads
 from uiatlas.fleet.ground import ground_of
-from uiatlas.fleet.items import Ending, Item
+from uiatlas.fleet.items import MOST_ATTEMPTS, Ending, Item
 from uiatlas.fleet.on_ray import OnRay, need_ray
 from uiatlas.fleet.tasks import check_fits, explorations, on_each, read_tasks
 from uiatlas.fleet.worker import Station
@@ -62,7 +62,7 @@ def resume(request: DoRequest) -> int:
         batch = batch_called(batches, request.resume)
         made = request_of(batch.words[0], list(batch.words[1:])) if batch.words[0] == "fleet" else None
         if not isinstance(made, DoRequest):
-            again = f"go on with `uiatlas {' '.join(batch.words)}`"
+            again = f"give that `uiatlas {' '.join(batch.words[:2])} ... --fleet` again, which goes on with it"
             raise InputError(f"batch {batch.name} was made by another command", hint=again)
         made = replace(
             made,
@@ -71,7 +71,7 @@ def resume(request: DoRequest) -> int:
             jobs=request.jobs or made.jobs,
             atlas=request.atlas if names_server(request.atlas) else made.atlas,
             repeats=request.repeats or made.repeats,
-            attempts=max(request.attempts, made.attempts),
+            attempts=request.attempts or made.attempts,
             json=request.json,
         )
         if not Path(batch.folder).is_dir():
@@ -91,7 +91,7 @@ def _done(batch: str, request: DoRequest, devices: tuple[FleetDevice, ...], batc
         ground_of(request.atlas, request.address),
         FleetDriving(request.driving, request.deciding),
         request.atlas,
-        request.attempts,
+        request.attempts or MOST_ATTEMPTS,
         request.repeats,
     )
     again = f"go on with `uiatlas fleet run --resume {batch}`"
@@ -165,13 +165,13 @@ class _Teller:
         match told:
             case Judged(item, device, attempt, verdict, reason, judged, items):
                 tries = f" in attempt {attempt}" if attempt > 1 else ""
-                line = f"{judged}/{items} {title_of(item)} on {device}: {verdict}{tries}: {reason}"
+                line = f"{judged}/{items} {item.shown_title} on {device}: {verdict}{tries}: {reason}"
                 if verdict is not Ending.SUCCESS or not self._quiet:
                     warn(clipped(line, 2 * LINE))
                 else:
                     self._progress(judged, items)
             case Again(item, device, _, reason):
-                warn(clipped(f"{title_of(item)} on {device} is done again: {reason}", 2 * LINE))
+                warn(clipped(f"{item.shown_title} on {device} is done again: {reason}", 2 * LINE))
             case Out(device, faults, reason):
                 failed = f"it failed {counted(faults, 'item')}" if faults > 1 else reason
                 warn(f"{device} is given no more items: {failed}; see that it works, then go on with the batch")

@@ -33,7 +33,7 @@ class DoRequest:
         resume: The batch to go on with; empty for a new one.
         each: Whether every task is done on each device that it fits.
         repeats: Whether tasks with effects are repeated too.
-        attempts: How often an item is begun at most.
+        attempts: How often an item is begun at most; None for the usual number, or that of the batch.
         budget: Seconds of each exploration.
         max_steps: Most actions of each exploration; None for no limit.
         seed: What decides what chance decides, in the first exploration.
@@ -50,7 +50,7 @@ class DoRequest:
     resume: str = ""
     each: bool = False
     repeats: bool = False
-    attempts: int = MOST_ATTEMPTS
+    attempts: int | None = None
     budget: float = BUDGET
     max_steps: int | None = None
     seed: int = 0
@@ -65,8 +65,8 @@ class DoRequest:
             yield from ("explore", f"--budget={self.budget:g}", f"--seed={self.seed}")
             yield from () if self.max_steps is None else (f"--max-steps={self.max_steps}",)
         yield from (f"--devices={given}" for given in self.devices)
-        yield f"--attempts={self.attempts}"
         for name, value in (
+            ("attempts", self.attempts),
             ("atlas", str(map_place(self.atlas)) if self.atlas else ""),
             ("address", self.address),
             ("jobs", self.jobs),
@@ -174,7 +174,6 @@ def _add_doing(parser: argparse.ArgumentParser) -> None:
         "--attempts",
         metavar="N",
         type=positive,
-        default=MOST_ATTEMPTS,
         help=f"how often an item is begun at most ({MOST_ATTEMPTS})",
     )
     add_driving(parser, policy=DangerPolicy.REFUSE)
@@ -207,6 +206,8 @@ def _doing(given: argparse.Namespace) -> DoRequest:
     if given.address and given.jobs:
         raise InputError("--jobs works without Ray, and --address names a Ray cluster", hint="leave one of them out")
     driving = read_driving(given)
+    if resume and (lost := _made_with(given, driving)):
+        raise InputError(f"{lost} cannot be given with --resume", hint="a batch goes on as it was made")
     if driving.safety.policy is DangerPolicy.ASK:  # items side by side cannot ask anybody
         driving = replace(driving, safety=replace(driving.safety, policy=DangerPolicy.REFUSE))
     request = DoRequest(
@@ -221,9 +222,14 @@ def _doing(given: argparse.Namespace) -> DoRequest:
         json=given.json,
     )
     if tasks:
-        deciding = read_deciding(given)
-        if resume and deciding.words:
-            lost = deciding.words[0].partition("=")[0]
-            raise InputError(f"{lost} cannot be given with --resume", hint="a batch goes on as it was made")
-        return replace(request, each=given.each, repeats=given.retry_effects, deciding=deciding)
+        return replace(request, each=given.each, repeats=given.retry_effects, deciding=read_deciding(given))
     return replace(request, budget=given.budget, max_steps=given.max_steps, seed=given.seed)
+
+
+def _made_with(given: argparse.Namespace, driving: Driving) -> str:
+    """The first option that belongs to how a batch was made, other than usual; empty if there is none."""
+    usual = argparse.ArgumentParser()
+    add_driving(usual, policy=DangerPolicy.REFUSE)
+    words = [*read_deciding(given).words]
+    words += [word for word in driving.arguments() if word not in {*read_driving(usual.parse_args([])).arguments()}]
+    return "--each" if given.each else next((word.partition("=")[0] for word in words), "")

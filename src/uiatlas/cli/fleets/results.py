@@ -8,7 +8,6 @@ from typing import Any
 from uiatlas.cli.output import counted
 from uiatlas.cli.running.batch import Done, to_junit
 from uiatlas.fleet.batches import Attempt, Row
-from uiatlas.fleet.items import Item
 from uiatlas.privacy import Vault
 
 HEADS = ("item", "device", "attempts", "verdict", "steps", "seconds", "reason")
@@ -51,11 +50,6 @@ def junit_of(batch: str, rows: Sequence[Row]) -> str:
     return to_junit(f"batch {batch}", [_done(row) for row in rows])
 
 
-def title_of(item: Item) -> str:
-    """What an item is called, without the secrets that its task names."""
-    return Vault.of_task(item.text).hide(item.title)
-
-
 def _verdict(row: Row) -> str:
     return "open" if row.verdict is None else row.verdict.value
 
@@ -72,7 +66,7 @@ def _line(row: Row) -> Sequence[object]:
     last = row.attempts[-1] if row.attempts else None
     spent = last.outcome if last is not None else None
     return (
-        title_of(row.item),
+        row.item.shown_title,
         last.device if last is not None else "",
         len(row.attempts),
         _verdict(row),
@@ -94,7 +88,7 @@ def _done(row: Row) -> Done:
         status=_verdict(row),
         reason=_reason(row),
         seconds=spent.seconds if spent is not None else 0.0,
-        name=f"{row.item.number} {title_of(row.item)}",
+        name=f"{row.item.number} {row.item.shown_title}",
         properties=told,
     )
 
