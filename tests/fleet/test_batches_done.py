@@ -245,7 +245,12 @@ def test_every_save_of_a_map_file_waits_for_its_turn(tmp_path: Path, monkeypatch
 
     save = Atlas.save
     monkeypatch.setattr("uiatlas.fleet.worker.one_at_a_time", turn)
-    monkeypatch.setattr(Atlas, "save", lambda *given, **named: (saves.append(bool(held)), save(*given, **named)))
+
+    def counted(*given: Any, **named: Any) -> None:
+        saves.append(bool(held))
+        save(*given, **named)
+
+    monkeypatch.setattr(Atlas, "save", counted)
     do(tmp_path, (Item(1, Work.EXPLORE, max_steps=3),), ["sim:notes"], Driving())
     assert len(saves) > 3
     assert all(saves)
