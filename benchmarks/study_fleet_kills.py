@@ -21,7 +21,7 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, closing
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
@@ -38,9 +38,6 @@ from uiatlas.utg import Atlas
 APPS = ("notes", "settings", "shop", "transit")
 KILLS = {"worker": 10, "head": 5, "server": 5}
 """Kills in a round of each kind."""
-
-DOWN = 0.5, 6.0
-"""Seconds that a server which was killed is away, at least and at most."""
 
 ITEMS, STEPS = 6, 150
 """Explorations of each app, and steps of each."""
@@ -72,6 +69,8 @@ def main() -> int:
     parser.add_argument("--kills", type=int, default=50)
     parser.add_argument("--heads", type=int, default=10)
     parser.add_argument("--servers", type=int, default=10)
+    away = "seconds that a killed server is away, at least and at most"
+    parser.add_argument("--away", type=float, nargs=2, default=(0.5, 6.0), metavar=("LEAST", "MOST"), help=away)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--keep", type=Path, default=Path("fleet-kills.jsonl"))
     options = parser.parse_args()
@@ -85,7 +84,7 @@ def main() -> int:
             with ExitStack() as stack:
                 folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
                 server = stack.enter_context(running_server()) if kind == "server" else None
-                seen = _Batch(folder, Round(kind, number, options.seed), server).run(kills)
+                seen = _Batch(folder, Round(kind, number, options.seed), server, options.away).run(kills)
             done.append(seen)
             with options.keep.open("a") as file:
                 file.write(json.dumps(asdict(seen)) + "\n")
@@ -119,6 +118,7 @@ class _Batch:
     folder: Path
     seen: Round
     server: PostgresServer | None
+    away: Sequence[float]
     atlas: str = field(init=False)
     chance: random.Random = field(init=False)
 
@@ -205,7 +205,7 @@ class _Batch:
         at_work = self._at_work(ours)
         if self.server is not None:
             self.server.kill()
-            time.sleep(self.chance.uniform(*DOWN))
+            time.sleep(self.chance.uniform(*self.away))
             self.server.start()
             targets, hit = [], at_work
         elif self.seen.kind == "worker":

@@ -74,7 +74,7 @@ class Session:
                 try:
                     if self._connection.closed:
                         self._connection = self._connect()
-                    with nullcontext() if whole else self._pipeline(), self._connection.transaction():
+                    with self._transaction(whole=whole):
                         result = work(self._connection.cursor())
                     return result
                 except self._driver.Error as error:
@@ -85,6 +85,23 @@ class Session:
     def _pipeline(self) -> "AbstractContextManager[object]":
         """Sends statements without waiting for the answers, which are waited for where they are read."""
         return self._connection.pipeline() if self._driver.Pipeline.is_supported() else nullcontext()
+
+    @contextmanager
+    def _transaction(self, *, whole: bool = False) -> Iterator[None]:
+        """A transaction whose begin goes to the server with the first statement, and whose end with the last.
+
+        That of the driver waits for several answers more, and other programs wait for its end.
+        """
+        connection = self._connection
+        try:
+            with nullcontext() if whole else self._pipeline():
+                connection.execute("BEGIN", prepare=False)
+                yield
+                connection.execute("COMMIT", prepare=False)
+        except BaseException:
+            with suppress(self._driver.Error):
+                connection.rollback()
+            raise
 
     def _may_try_again(self, error: "psycopg.Error") -> bool:
         """Whether the connection was lost, or the transaction gave way to another one."""
@@ -101,7 +118,7 @@ class Session:
             yield
             return
         self.run(_nothing)  # a lost connection is opened anew
-        with self._told(), self._pipeline(), self._connection.transaction():
+        with self._told(), self._transaction():
             cursor = self._connection.cursor()
             for statement in begin:
                 cursor.execute(statement)
