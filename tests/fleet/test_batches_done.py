@@ -94,6 +94,7 @@ def do(
     driving: Driving,
     on_told: Callable[[Told], None] = lambda told: None,
     jobs: int = 2,
+    atlas: str = "",
 ) -> tuple[FileBatches, list[Told]]:
     """Do a batch, or go on with it if it is there; gives its rows and what was told."""
     ground = Ground(folder)
@@ -106,7 +107,7 @@ def do(
         told.append(what)
         on_told(what)
 
-    station = Station("b", ground, driving, str(folder / "map.uiatlas"))
+    station = Station("b", ground, driving, atlas or str(folder / "map.uiatlas"))
     Dispatcher(station, rows, Threads(jobs), fleet_of(uris, lambda: ()), tell).run()
     return rows, told
 
@@ -254,3 +255,32 @@ def test_every_save_of_a_map_file_waits_for_its_turn(tmp_path: Path, monkeypatch
     do(tmp_path, (Item(1, Work.EXPLORE, max_steps=3),), ["sim:notes"], Driving())
     assert len(saves) > 3
     assert all(saves)
+
+
+@pytest.fixture(params=["file", "server"])
+def atlas(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """Where two devices put what they find."""
+    return str(tmp_path / "map.uiatlas") if request.param == "file" else str(request.getfixturevalue("server_url"))
+
+
+def test_devices_of_one_app_leave_to_each_other_what_they_try(tmp_path: Path, atlas: str) -> None:
+    """By themselves both would try the same, since they are alike."""
+    uris = ["sim:shop", "sim:shop"]
+    devices = fleet_of(uris, lambda: ())
+    items = explorations(devices, 60.0, 15, 0)
+    assert all(item.company for item in items)
+    rows = do(tmp_path, items, uris, Driving(), atlas=atlas)[0].rows("b")
+    assert [row.verdict for row in rows] == [Ending.SUCCESS] * 2
+    with Atlas.open(atlas) as opened:
+        graph = opened.load()
+        assert not [*opened.database.read(graph.app, "claim")]
+    tried = [{t.id for t in graph.transitions.values() for e in t.evidence if e.where == w} for w in ("b-1.1", "b-2.1")]
+    assert min(map(len, tried)) > 5
+    assert len(tried[0] & tried[1]) < min(map(len, tried)) / 2
+
+
+def test_what_an_app_is_called_by_a_device() -> None:
+    uris = ["sim:shop", "sim:shop", "android:a?app=x", "android:b?app=x", "android:c", "android:d"]
+    devices = fleet_of(uris, lambda: ())
+    assert [d.app for d in devices] == ["sim:shop", "sim:shop", "x", "x", "", ""]
+    assert [bool(i.company) for i in explorations(devices, 1.0, 1, 0)] == [True] * 4 + [False] * 2

@@ -3,7 +3,7 @@
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, closing, suppress
+from contextlib import AbstractContextManager, ExitStack, closing, nullcontext, suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
@@ -35,6 +35,7 @@ class Shared:
         began: When the first device began, in seconds since the epoch; what any of them tried since is not tried again.
         every: Steps after which a device hears what the others have found.
         runs: The folder of all runs; by default ``$UIATLAS_HOME/runs``.
+        turn: Waits, in each save, until nobody else saves the same map.
     """
 
     budget: float = 300.0
@@ -44,6 +45,7 @@ class Shared:
     began: float = field(default_factory=time.time)
     every: int = EVERY
     runs: Path | None = None
+    turn: Callable[[], AbstractContextManager[None]] = nullcontext
 
 
 def explore_together(
@@ -80,7 +82,7 @@ def explore_together(
         graph = atlas.load(device.app) if device.app in atlas.apps() else Graph(device.app)
     claims = Claims(atlas, device.app, name or witness)
     try:
-        with kept(graph, atlas, witness, on_event, how.runs) as keeper:
+        with kept(graph, atlas, witness, on_event, how.runs, how.turn) as keeper:
             return Explorer(
                 device=device,
                 graph=graph,

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from pathlib import Path
+from urllib.parse import parse_qs
 
 from uiatlas.devices.base import split_kind
 from uiatlas.errors import InputError, first_few
@@ -36,6 +37,14 @@ class FleetDevice:
     def simulated(self) -> bool:
         """Whether it is simulated or replayed."""
         return self.uri.partition(":")[0] in SIMULATED
+
+    @property
+    def app(self) -> str:
+        """What its URI says of the app: the option ``app``, else the page or program; empty if that tells nothing."""
+        kind, rest = split_kind(self.uri)
+        place, _, query = rest.partition("?")
+        named = parse_qs(query).get("app", [""])[0]
+        return named or (f"{kind}:{place}" if kind in (*SIMULATED, "web", "desktop") else "")
 
     @property
     def resources(self) -> frozenset[str]:

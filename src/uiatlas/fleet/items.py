@@ -64,6 +64,8 @@ class Item:
         budget: Seconds of an exploration.
         seed: What decides what chance decides in an exploration.
         argument: What is called with, a JSON value.
+        company: When devices of the batch began to explore one app together, this one among them, in seconds since the
+            epoch; 0 where it explores by itself.
     """
 
     number: int
@@ -77,6 +79,7 @@ class Item:
     budget: float = 300.0
     seed: int = 0
     argument: Any = None
+    company: float = 0.0
 
     @property
     def title(self) -> str:
@@ -171,6 +174,7 @@ def item_to_json(item: Item) -> dict[str, Any]:
         "budget": item.budget,
         "seed": item.seed,
         "argument": item.argument,
+        "company": item.company,
     }
 
 

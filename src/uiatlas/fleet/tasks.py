@@ -1,6 +1,8 @@
 """Reads the items of a batch from a file: a task in words a line, or JSON with more to say of each."""
 
 import json
+import time
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -40,9 +42,18 @@ def on_each(items: Sequence[Item], devices: Sequence[FleetDevice]) -> tuple[Item
 
 
 def explorations(devices: Sequence[FleetDevice], budget: float, max_steps: int | None, seed: int) -> tuple[Item, ...]:
-    """An exploration for each device."""
+    """An exploration for each device; those whose URIs name one app share what they try and find."""
+    apps, began = Counter(device.app for device in devices if device.app), time.time()
     return tuple(
-        Item(number, Work.EXPLORE, device=device.name, budget=budget, max_steps=max_steps, seed=seed + number - 1)
+        Item(
+            number,
+            Work.EXPLORE,
+            device=device.name,
+            budget=budget,
+            max_steps=max_steps,
+            seed=seed + number - 1,
+            company=began if apps[device.app] > 1 else 0.0,
+        )
         for number, device in enumerate(devices, start=1)
     )
 

@@ -16,6 +16,7 @@ from uiatlas.errors import DeviceLostError, InputError, UiatlasError, one_line
 from uiatlas.exploration import Explorer
 from uiatlas.exploration.result import kept
 from uiatlas.exploration.strategies import strategy_named
+from uiatlas.exploration.together import Shared, explore_together
 from uiatlas.fleet.batches import Batches
 from uiatlas.fleet.devices import FleetDevice
 from uiatlas.fleet.fences import Fence, FencedDevice, FenceLostError, HeldError
@@ -235,6 +236,9 @@ class Worker:
         """Explore, going on with the map; what was learnt is saved after every step."""
         with Atlas.open(self.station.atlas, create=True) as atlas:
             graph = map_of(device, atlas)
+            if item.company:
+                result = explore_together(device, atlas, graph, self._shared(item), name=run_id, run_id=run_id)
+                return of_exploration(result.status), result.reason, result.to_json()
             with kept(graph, atlas, run_id, _ignored, turn=self._turn) as keeper:
                 explorer = Explorer(
                     device=device,
@@ -264,6 +268,17 @@ class Worker:
         result = report.result
         lost = result.status is RunStatus.STOPPED and device.lost is not None and result.reason == str(device.lost)
         return Ending.LOST if lost else of_run(result.status), result.reason, self._driving.answer(report)
+
+    def _shared(self, item: Item) -> Shared:
+        """How a device explores an app beside others of the batch."""
+        return Shared(
+            item.budget,
+            item.max_steps,
+            resume=True,
+            guard=self._driving.guard,
+            began=item.company,
+            turn=self._turn,
+        )
 
     def _turn(self) -> AbstractContextManager[None]:
         """Waits until nobody else saves the map, where many workers teach one file."""

@@ -28,6 +28,7 @@ from uiatlas.fleet.worker import Station
 from uiatlas.run.record import new_run_id
 from uiatlas.storage.places import names_server
 from uiatlas.utg import Atlas
+from uiatlas.utg.aliases import fold
 
 _FEW = 60
 """Items of which each success is told in a line of its own; of more, only what is no success."""
@@ -104,9 +105,19 @@ def _done(batch: str, request: DoRequest, devices: tuple[FleetDevice, ...], batc
         return 1
     except KeyboardInterrupt:
         raise KeyboardInterrupt(f"what was done is kept: {again}") from None
+    if any(row.item.company for row in rows):
+        _fold(request.atlas)
     if left:
         warn(f"no device is left for {counted(left, 'item')}; when there is one, {again}")
     return _answer(batch, batches, as_json=request.json)
+
+
+def _fold(place: str) -> None:
+    """Make screens one that devices which explored an app together have found at the same time."""
+    with Atlas.open(place) as atlas:
+        gone = sum(fold(atlas, app) for app in atlas.apps())
+    if gone:
+        warn(f"{counted(gone, 'screen')} had been found under two ids, and each is one on the map now")
 
 
 def _answer(batch: str, batches: Batches, *, as_json: bool) -> int:
