@@ -10,7 +10,8 @@ from uiatlas_bench.arms import Arm, sheets_of
 from uiatlas_bench.report import Sheet
 from uiatlas_bench.suites import live
 from uiatlas_bench.suites.live_play import Asked
-from uiatlas_bench.tasks import Progress
+from uiatlas_bench.suites.live_tasks import read_tasks
+from uiatlas_bench.tasks import Progress, data_folder
 
 PRESETS = {"agentp": "agentp", "maple": "maple", "agent-sama": "maple", "kgrag": "kgrag", "uicompass": "uicompass"}
 """The preset of each paper."""
@@ -39,6 +40,16 @@ class Live:
     tools: Path = Path("tools")
     apps: tuple[str, ...] = ()
     budget: float = 180.0
+
+
+def check(programs: Live) -> None:
+    """See that all programs that are named are known, before anything is played.
+
+    Raises:
+        InputError: The data are missing.
+        UnknownNameError: One is not known.
+    """
+    read_tasks(data_folder(programs.data, "live"), programs.apps)
 
 
 def sheets(paper: str, programs: Live, keep: Path | None, progress: Progress | None) -> Iterator[Sheet]:

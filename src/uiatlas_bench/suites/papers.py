@@ -57,6 +57,8 @@ def run(options: Options, *, progress: Progress | None = None) -> BenchReport:
         raise UnknownNameError("paper", options.paper, PAPERS)
     if options.seeds < 1:
         raise InputError(f"--seeds {options.seeds} is less than 1", hint="give --seeds 1 or more")
+    if options.live is not None:
+        live_tables.check(options.live)
     lab = Lab(options.data, model=options.model, keep=options.keep, progress=progress, seeds=options.seeds)
     chosen = [options.paper] if options.paper else list(PAPERS)
     tables = {paper: (*PAPERS[paper](lab), *_live(options, paper, progress)) for paper in chosen}

@@ -10,6 +10,7 @@ import pytest
 from uiatlas.cli.main import main
 from uiatlas.errors import FormatError, InputError, UnknownNameError
 from uiatlas_bench.papers.lab import EMBEDDERS, NGRAMS, Arm, Lab, Remembered
+from uiatlas_bench.papers.live_tables import Live
 from uiatlas_bench.papers.recorded_trials import part_of
 from uiatlas_bench.papers.tables import COUNTED, difference_in_success, figures_of, permutation_test
 from uiatlas_bench.papers.trials import Ending, Failure, KeptTrials, Trial
@@ -145,6 +146,15 @@ def test_a_paper_that_is_not_there_is_one_line(shop_folder: Path) -> None:
         papers.run(papers.Options(paper="none", data=shop_folder))
     with pytest.raises(InputError, match="less than 1"):
         papers.run(papers.Options(data=shop_folder, seeds=0))
+
+
+def test_a_real_program_that_is_not_known_is_told_before_anything_is_played(shop_folder: Path, tmp_path: Path) -> None:
+    (tmp_path / "live_tasks.json").write_text("[]")
+    told: list[str] = []
+    options = papers.Options("kgrag", shop_folder, live=Live(tmp_path, apps=("nosuch",)))
+    with pytest.raises(UnknownNameError, match="nosuch"):
+        papers.run(options, progress=lambda done, whole, what: told.append(what))
+    assert not told
 
 
 def test_the_json_of_a_paper_has_its_tables_and_every_try(
