@@ -149,7 +149,8 @@ def test_a_paper_that_is_not_there_is_one_line(shop_folder: Path) -> None:
 
 
 def test_a_real_program_that_is_not_known_is_told_before_anything_is_played(shop_folder: Path, tmp_path: Path) -> None:
-    (tmp_path / "live_tasks.json").write_text("[]")
+    words = ("id", "kind", "task", "check", "app", "app_version", "env", "device", "setup", "start", "ready")
+    (tmp_path / "live_tasks.json").write_text(json.dumps([dict.fromkeys(words, "web")]))
     told: list[str] = []
     options = papers.Options("kgrag", shop_folder, live=Live(tmp_path, apps=("nosuch",)))
     with pytest.raises(UnknownNameError, match="nosuch"):
