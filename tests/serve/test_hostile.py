@@ -117,6 +117,26 @@ def test_who_is_refused_while_sending_reads_why(server: Server) -> None:
     assert (long.status, list(long.json)) == (400, ["error", "hint"])
 
 
+def test_what_is_asked_in_too_many_words_is_refused(server: Server) -> None:
+    """A goal or query of 100,000 words, which would keep all others waiting for minutes, is refused at once."""
+    words = " ".join(f"word{n} theme" for n in range(50_000))
+    at = "/api/v1/maps/com.example.notes"
+    asked = (
+        ("POST", f"{at}/route", {"goal": words}),
+        ("POST", f"{at}/guide", {"goal": words}),
+        ("GET", f"{at}/screens?query={words[:20_000].replace(' ', '+')}", None),
+    )
+    for method, path, body in asked:
+        answer = server.call(method, path, body)
+        assert (answer.status, answer.json["hint"]) == (400, "give a few words")
+        assert "at most 1,000 letters" in answer.json["error"]
+    job = server.call("POST", "/api/v1/jobs", {"kind": "run", "device": "sim:notes", "goal": words})
+    assert (job.status, job.json["hint"]) == (400, "say it in fewer words")
+    path = f"/t/{server.keys.cards}/app-cards"
+    card = {"package_name": "com.example.notes", "instruction": f"open the theme {words}"[:4000]}
+    assert server.call("POST", path, card, token=None).status == 200
+
+
 def test_who_sends_without_end_is_hung_up_on(notes: Path) -> None:
     """Who goes on sending has its answer at once and is hung up on after so many bytes, or so many seconds."""
     with running(Service([notes]), Limits(ending=Silent(seconds=1.0), thrown=3_000_000)) as server:

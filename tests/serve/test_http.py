@@ -69,6 +69,10 @@ def test_mistakes_have_the_status_that_fits(server: Server) -> None:
     assert server.call("GET", "/api/v1/maps/com.example.none").status == 404
     assert server.call("POST", f"{MAP}/route", {"goal": "x", "to": ["Theme"]}).status == 400
     assert server.call("POST", f"{MAP}/route", {"goals": "x"}).status == 422
+    form = server.call("POST", f"{MAP}/route", b'{"goal": "Theme"}', Content_Type="application/x-www-form-urlencoded")
+    assert (form.status, form.json["hint"]) == (422, "send the body with Content-Type: application/json")
+    empty = server.call("POST", f"{MAP}/route", {"goal": " "})
+    assert (empty.status, empty.json["hint"]) == (400, "give a screen or a few words")
 
 
 def test_all_errors_have_one_form(server: Server) -> None:
@@ -341,8 +345,8 @@ def test_mcp_is_mounted(server: Server, mode: Any) -> None:
 
     async def story() -> Any:
         headers = {"Authorization": f"Bearer {server.keys.token}"}
-        async with httpx2.AsyncClient(headers=headers, follow_redirects=True) as web:
-            transport = streamable_http_client(f"http://{server.host}/mcp/", http_client=web)
+        async with httpx2.AsyncClient(headers=headers) as web:
+            transport = streamable_http_client(f"http://{server.host}/mcp", http_client=web)
             async with Client(transport, mode=mode) as client:
                 return (await client.call_tool("find_route", {"goal": "Theme"})).structured_content
 

@@ -9,6 +9,7 @@ from uiatlas.errors import InputError, UiatlasError
 from uiatlas.perception.whereabouts import Whereabouts, locate
 from uiatlas.run.reporting import Reported, report_step
 from uiatlas.serve.maps import MapView
+from uiatlas.serve.reading import LONGEST_ASKED
 from uiatlas.serve.routing import find_route
 from uiatlas.serve.wording import route_text
 from uiatlas.sources.snapshots import Snapshot, take_in
@@ -64,7 +65,7 @@ class AgentMap:
         here = self.where(shown) if shown is not None else None
         start = here.screen if here is not None else ""
         try:
-            route = find_route(MapView(graph, self.path), goal, start)
+            route = find_route(MapView(graph, self.path), goal.strip()[:LONGEST_ASKED], start)
         except UiatlasError:
             return ""
         known = f"You are on: {json.dumps(here.name)}.\n" if here is not None and start else ""

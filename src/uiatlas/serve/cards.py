@@ -20,6 +20,8 @@ MOST_LOOKED = 1000
 """Controls whose danger is asked for: a map of thousands would hold up the card, which is due in half a second."""
 
 MOST_TIPS = 6
+MOST_READ = 500
+"""Letters of an instruction that are read for the way: what comes later seldom says where to begin."""
 
 
 def card_for(maps: Maps, package: str, instruction: str) -> str:
@@ -42,7 +44,7 @@ def _landmarks(view: MapView) -> list[str]:
 
 def _route(view: MapView, instruction: str) -> list[str]:
     try:
-        route = find_route(view, instruction, "")
+        route = find_route(view, instruction[:MOST_READ], "")
     except UiatlasError:
         route = Route(status="unreachable", start="", goal="", steps=[])
     if route.status != "ok" or not route.steps:

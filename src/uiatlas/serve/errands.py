@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from uiatlas.errors import InputError
 
 LONGEST_MINUTES = 120
+LONGEST_GOAL = 4_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,10 +31,12 @@ def checked(errand: Errand) -> Errand:
     """The errand, if it can be done at all.
 
     Raises:
-        InputError: It has no goal, no time or no steps.
+        InputError: It has no goal or too long a one, no time or no steps.
     """
     if errand.kind != "explore" and not errand.goal.strip():
         raise InputError("nothing to do is given", hint="say the goal or the task in words")
+    if len(errand.goal) > LONGEST_GOAL:
+        raise InputError(f"a goal or task has at most {LONGEST_GOAL:,} letters", hint="say it in fewer words")
     if not 0 < errand.minutes <= LONGEST_MINUTES or not 0 < errand.max_steps <= 1000:
         raise InputError("minutes or max_steps is out of range", hint=f"at most {LONGEST_MINUTES} minutes, 1000 steps")
     return errand

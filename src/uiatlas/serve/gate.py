@@ -58,6 +58,8 @@ class Gate:
         if scope["type"] != "http":
             await send({"type": "websocket.close", "code": 1008})
             return
+        if scope["path"] == "/mcp":  # as it is told to people; a client need not follow to the other form
+            scope = {**scope, "path": "/mcp/", "raw_path": b"/mcp/"}
         headers = _headers(scope["headers"])
         page = headers.get("origin", "") if headers.get("origin") in self.origins else ""
         if refused := self._refused(scope, headers):

@@ -76,7 +76,11 @@ async def _misread(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, RequestValidationError)
     found = [f"{'.'.join(map(str, each['loc']))}: {each['msg']}" for each in error.errors()]
     more = f" (and {len(found) - 3} more)" if len(found) > 3 else ""
-    return _answer(422, one_line("; ".join(found[:3]) + more), "see /openapi.json for what is asked")
+    kind = request.headers.get("content-type", "").partition(";")[0].strip().casefold()
+    hint = "see /openapi.json for what is asked"
+    if kind != "application/json" and any(each["loc"][:1] == ("body",) for each in error.errors()):
+        hint = "send the body with Content-Type: application/json"
+    return _answer(422, one_line("; ".join(found[:3]) + more), hint)
 
 
 async def _unrouted(request: Request, error: Exception) -> JSONResponse:

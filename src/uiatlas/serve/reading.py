@@ -18,6 +18,9 @@ MOST_CONTROLS = 40
 LONGEST = 100
 """Letters of a text of a screen that are told."""
 
+LONGEST_ASKED = 1_000
+"""Letters of a goal or a query: what a thousand words mean takes minutes, in which nobody else is answered."""
+
 
 def list_maps(maps: Maps) -> MapList:
     """The maps that there are."""
@@ -45,16 +48,32 @@ def _day(when: float) -> str:
         return ""
 
 
+def few_words(what: str, given: str) -> str:
+    """A goal or a query without space around it, if it is neither empty nor too long.
+
+    Args:
+        what: What it is, for the error.
+        given: Its words.
+
+    Raises:
+        InputError: It is empty or too long.
+    """
+    words = given.strip()
+    if not words:
+        raise InputError(f"no {what} is given", hint="give a screen or a few words")
+    if len(words) > LONGEST_ASKED:
+        raise InputError(f"a {what} has at most {LONGEST_ASKED:,} letters, not {len(words):,}", hint="give a few words")
+    return words
+
+
 def search_map(view: MapView, query: str, limit: int) -> Hits:
     """The screens and controls that a text is likest to, best first.
 
     Raises:
-        InputError: Nothing is asked for.
+        InputError: Nothing is asked for, or too much.
     """
-    if not query.strip():
-        raise InputError("no query is given", hint="give a few words")
     graph = view.graph
-    best = likest(query, texts_of(graph.screens.values()), Bm25())
+    best = likest(few_words("query", query), texts_of(graph.screens.values()), Bm25())
     found = sorted(((score, s, e) for s, (score, e) in best.items() if score > 0), key=lambda f: (-f[0], f[1]))
     shown = found[: max(1, min(limit, 50))]
     hits = [

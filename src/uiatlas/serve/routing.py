@@ -11,7 +11,7 @@ from uiatlas.planning.plan import Plan
 from uiatlas.serve.answers import Beyond, Control, Route
 from uiatlas.serve.locating import start_of
 from uiatlas.serve.maps import MapView
-from uiatlas.serve.reading import LONGEST, control_of
+from uiatlas.serve.reading import LONGEST, control_of, few_words
 from uiatlas.text.controls import leads_back
 from uiatlas.text.logins import is_wall
 from uiatlas.text.retrieval import Bm25
@@ -126,11 +126,12 @@ def aimed_at(graph: Graph, goal: str, start: str = "") -> Aim:
         start: A screen, or a snapshot of what is shown; empty for where the app starts.
 
     Raises:
-        InputError: No goal is given, the map does not say where the app starts, or the snapshot is of no screen of it.
+        InputError: No goal is given or one that is too long, the map does not say where the app starts, or the snapshot
+            is of no screen of it.
         UnknownNameError: The start is not on the map.
     """
+    words = few_words("goal", goal)
     begin = start_of(graph, start) if start.strip() else None
-    words = goal.strip()
     named = words in graph.screens or sum(s.name.casefold() == words.casefold() for s in graph.screens.values()) == 1
     to = (words,) if named else ()
     return aim_of(graph, GoalOptions("" if named else words, begin, to, embeds=False))

@@ -135,8 +135,8 @@ def bound(address: Address) -> socket.socket:
         listening.bind((address.host, address.port))
     except OSError as error:
         listening.close()
-        why = error.strerror or error
-        raise InputError(f"cannot listen on {address.host} port {address.port} ({why})", hint="give --port") from error
+        why, hint = error.strerror or error, "give another --host or --port"
+        raise InputError(f"cannot listen on {address.host} port {address.port} ({why})", hint=hint) from error
     return listening
 
 
