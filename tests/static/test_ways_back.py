@@ -16,6 +16,8 @@ from uiatlas.ui import Back, describe
 from uiatlas.utg import Graph
 from uiatlas.utg.export import summary
 from uiatlas.utg.projection import project
+from uiatlas_static.facts.code import Call, Method
+from uiatlas_static.solver import leaving
 
 _MAIN = """\
 public class Main extends AppCompatActivity {
@@ -255,3 +257,18 @@ def test_ways_back_are_apart_from_the_ways_that_code_makes(tmp_path: Path) -> No
 @pytest.mark.parametrize(("pattern", "kept"), [("click_anonymous", True), ("click_finishing", False)])
 def test_a_package_tells_what_is_kept_below(tmp_path: Path, pattern: str, kept: bool) -> None:
     assert (("Second", "Main", "back") in ways_back(graph_of(tmp_path, pattern, THREE))) is kept
+
+
+def test_a_long_body_is_read_once_for_what_it_takes_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Code that a machine has written starts activities thousands of times; each looks at what finishes this one."""
+    asked: list[str] = []
+    looked = leaving._finishes
+
+    def counted(method: Method, call: Call) -> bool:
+        asked.append(call.name)
+        return looked(method, call)
+
+    monkeypatch.setattr(leaving, "_finishes", counted)
+    graph = build(tmp_path, app(f"if (a == 1) {{ {_OPEN} }} " * 60 + _OPEN))
+    assert ("Second", "Main", "back") in ways_back(graph)
+    assert 60 < len(asked) < 1_000

@@ -94,7 +94,7 @@ def transaction(interpreter: Interpreter, site: CallSite) -> Abstract:
         return site.receiver
     given = [*site.args, *(interpreter.eval(ClassValue(t), site.frame) for t in site.call.type_args)]
     other = _other_fragment(interpreter, site)
-    if stacks(site):
+    if stacks(interpreter, site):
         interpreter.world.stacked.add((interpreter.place.activity, evidence(interpreter, site)))
     with interpreter.at(other, AUTO) if other is not None else nullcontext():
         trigger = in_drawer(interpreter, site) or interpreter.present

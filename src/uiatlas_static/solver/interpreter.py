@@ -7,6 +7,7 @@ something that has changed meanwhile.
 
 from collections import Counter
 from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
 
 from uiatlas_static.facts import values as v
 from uiatlas_static.facts.code import Call, Method, Write
@@ -23,6 +24,9 @@ from uiatlas_static.solver.program import Program
 from uiatlas_static.solver.relevance import Relevance
 from uiatlas_static.solver.state import MAX_DEPTH
 from uiatlas_static.solver.supposed import Supposed, covers
+
+if TYPE_CHECKING:
+    from uiatlas_static.solver.leaving import Leaving
 
 MAX_STEPS = 150_000
 """Most calls executed for one place; what is left then is a warning."""
@@ -42,6 +46,9 @@ class Interpreter(Calling):
         models: What the platform does, by the names of its methods.
         allocation: Gives the place that making an object opens.
         relevant: Which methods matter.
+
+    Attributes:
+        leaving: What each body says of what is in front, by its id; see `uiatlas_static.solver.leaving`.
     """
 
     def __init__(
@@ -60,6 +67,7 @@ class Interpreter(Calling):
         self._contexts: Counter[tuple[str, int]] = Counter()
         self._turn = 0
         self._memo: dict[tuple[object, ...], dict[Trigger | None, Answer]] = {}
+        self.leaving: dict[str, Leaving] = {}
 
     def triggered(self, trigger: Trigger, function: Abstract, args: tuple[Abstract, ...], frame: Frame) -> Abstract:
         """Call a function object under a trigger, in the present place."""

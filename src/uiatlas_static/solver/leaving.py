@@ -1,6 +1,7 @@
 """Whether a call that opens something keeps what is in front below it, so that Back leads there again."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import islice
 
 from uiatlas_static.facts import values as v
@@ -15,23 +16,56 @@ FINISH = frozenset({"finish", "finishAffinity", "finishAfterTransition", "finish
 _CLEARING = ("FLAG_ACTIVITY_CLEAR_TASK", "FLAG_ACTIVITY_CLEAR_TOP")
 _CLEARING_BITS = 0x8000 | 0x4000000
 _FLAGS = ("addFlags", "setFlags", "makeRestartActivityTask")
+_TOLD = ("popUpTo", "setPopUpTo")
 _HOSTS = frozenset({"getActivity", "requireActivity", "getContext", "requireContext"})
 _OWN = frozenset({"activity", "mActivity", "context", "mContext"})
 MAX_CALLERS = 4
 """How far down the stack a call that finishes the activity is looked for."""
 
 
+@dataclass(frozen=True, slots=True)
+class Leaving:
+    """What a body says of what is in front, read once: bodies of machine-made code have thousands of calls.
+
+    Attributes:
+        finishes: The conditions of each call that finishes the activity.
+        clears: Of each call whose flags clear the stack its place and its conditions.
+        clears_by_field: Whether flags that are written to a field do.
+        stacked: The conditions of each call that puts a transaction on the back stack.
+        pops: The places of the calls that say what is taken away.
+    """
+
+    finishes: tuple[frozenset[Guard], ...]
+    clears: tuple[tuple[int, frozenset[Guard]], ...]
+    clears_by_field: bool
+    stacked: tuple[frozenset[Guard], ...]
+    pops: tuple[int, ...]
+
+
+def _of(interpreter: Interpreter, method: Method) -> Leaving:
+    known = interpreter.leaving.get(method.id)
+    if known is None:
+        calls = method.calls
+        known = interpreter.leaving[method.id] = Leaving(
+            tuple({frozenset(c.guards): None for c in calls if _finishes(method, c)}),
+            tuple((n, frozenset(c.guards)) for n, c in enumerate(calls) if _clears(method, c)),
+            any(w.name == "flags" and _clearing(method, w.value) for w in method.writes),
+            tuple({frozenset(c.guards): None for c in calls if c.name == "addToBackStack"}),
+            tuple(n for n, c in enumerate(calls) if c.name in _TOLD),
+        )
+    return known
+
+
 def leaves(interpreter: Interpreter, site: CallSite, intent: Abstract) -> bool:
     """Whether starting an activity takes the one in front away: it is finished, or the intent clears the stack."""
     for method, guards, until in _callers(site):
-        if any(_finishes(method, call) and set(call.guards) <= set(guards) for call in method.calls):
+        body, held = _of(interpreter, method), frozenset(guards)
+        if body.clears_by_field or any(needed <= held for needed in body.finishes):
             return True
-        if any(_clears(method, c) and set(c.guards) <= set(guards) for c in method.calls[:until]) or any(
-            w.name == "flags" and _clearing(method, w.value) for w in method.writes
-        ):
+        if any(n < until and needed <= held for n, needed in body.clears):
             return True
     made = (interpreter.program.by_id.get(o.site[0]) for o in objects(intent) if isinstance(o.site, tuple) and o.site)
-    return any(_clears(method, call) for method in made if method is not None for call in method.calls)
+    return any(_of(interpreter, method).clears for method in made if method is not None)
 
 
 def _callers(site: CallSite) -> Iterator[tuple[Method, tuple[Guard, ...], int]]:
@@ -86,20 +120,19 @@ def _clearing(method: Method, value: Value, depth: int = 6) -> bool:
     return isinstance(value, v.Unknown)
 
 
-def stacks(site: CallSite) -> bool:
+def stacks(interpreter: Interpreter, site: CallSite) -> bool:
     """Whether the transaction that a call is part of is put on the back stack."""
-    guards = set(site.call.guards)
-    later = site.frame.method.calls
-    return any(c.name == "addToBackStack" and set(c.guards) <= guards for c in later)
+    held = frozenset(site.call.guards)
+    return any(needed <= held for needed in _of(interpreter, site.frame.method).stacked)
 
 
 def pops(interpreter: Interpreter, site: CallSite) -> bool:
     """Whether a call that navigates takes away what is in front, as its options say."""
     bodies = (interpreter.program.by_id.get(a.method) for a in site.call.args if isinstance(a, v.Lambda))
-    told = ("popUpTo", "setPopUpTo")
-    if any(c.name in told for body in bodies if body is not None for c in body.calls):
+    if any(_of(interpreter, body).pops for body in bodies if body is not None):
         return True
-    return any(c.name in told for c in site.frame.method.calls[: max(site.index, 0)])
+    told = _of(interpreter, site.frame.method).pops
+    return bool(told) and told[0] < max(site.index, 0)
 
 
 def is_false(args: tuple[v.Value, ...]) -> bool:
