@@ -24,7 +24,7 @@ from uiatlas.devices import open_device
 from uiatlas.errors import InputError
 from uiatlas.serve.devices import Devices
 from uiatlas.serve.errands import Errand
-from uiatlas.serve.jobs import Job
+from uiatlas.serve.jobs import MOST_WHOLE, Job, Jobs
 from uiatlas.serve.service import Service
 from uiatlas.serve.whole import ALL_TOOLS, whole_server
 from uiatlas.utg import Atlas, Graph
@@ -238,6 +238,46 @@ def test_devices_that_do_not_open_take_no_place(notes: Path) -> None:
     assert lost.status == "failure"
     assert "none.py" in lost.answer["reason"]
     assert driven.status == "planned"
+
+
+def test_a_device_with_nothing_to_do_makes_room_for_another(notes: Path) -> None:
+    """Where no more devices may be open the idle one is closed, and is opened again when asked for."""
+    service = Service([notes], ("sim:*",), open_device)
+    service.devices.most = 1
+    errand = Errand("navigate", "Theme", dry_run=True)
+
+    async def story() -> tuple[list[int], str]:
+        service.begin()
+        pids: list[int] = []
+        for uri in (DEVICE, "sim:shop", DEVICE):
+            job = service.start(errand, uri, askable=False)
+            await until(lambda job=job: not job.running)  # type: ignore[misc]
+            pids += service.devices.processes
+        service.start(Errand("explore", minutes=60), DEVICE, askable=False)
+        with pytest.raises(InputError) as refused:
+            service.start(errand, "sim:shop", askable=False)
+        await service.close()
+        return pids, str(refused.value)
+
+    pids, refused = played(story)
+    assert len(set(pids)) == 3
+    assert not any(map(is_there, pids))
+    assert refused == "1 devices have something to do; wait for one of them"
+
+
+def test_old_jobs_keep_only_their_end() -> None:
+    """Memory does not grow with every exploration: of older jobs only how they ended is kept."""
+    jobs = Jobs()
+    begun = []
+    for _ in range(MOST_WHOLE + 3):
+        job = jobs.begin("explore", DEVICE, askable=False)
+        for number in range(20):
+            job.tell("step", {"number": number})
+        job.end("success", {"screens": 3})
+        begun.append(job)
+    assert [len(job.since(0)) for job in begun] == [1] * 2 + [21] * (MOST_WHOLE + 1)
+    assert [event.kind for event in begun[0].since(0)] == ["end"]
+    assert begun[0].answer == {"screens": 3}
 
 
 def test_a_long_call_becomes_a_job_that_can_be_stopped(notes: Path) -> None:

@@ -15,15 +15,16 @@ from uiatlas.serve.jobs import BusyError
 T = TypeVar("T")
 
 MOST = 8
-"""Devices that are open at a time."""
+"""Devices that are open at a time; for one more, the one that has had nothing to do longest is closed."""
 
 
 @dataclass(slots=True)
 class _Open:
-    """A device's process, and the thread that talks to it."""
+    """A device's process, the thread that talks to it, and how much it has to do."""
 
     pool: ThreadPoolExecutor
     process: DeviceProcess | None = None
+    waiting: int = 0
 
 
 @dataclass(slots=True)
@@ -33,11 +34,14 @@ class Devices:
     Attributes:
         patterns: Which devices may be driven; ``*`` stands for anything within a part between slashes.
         opener: Opens one.
+        most: How many are open at a time.
     """
 
     patterns: tuple[str, ...]
     opener: Opener
+    most: int = MOST
     _open: dict[str, _Open] = field(default_factory=dict)
+    _closing: "dict[str, Future[None]]" = field(default_factory=dict)
     _lock: threading.Lock = field(default_factory=threading.Lock)
 
     @property
@@ -60,13 +64,15 @@ class Devices:
 
         Raises:
             InputError: The device may not be driven.
-            BusyError: Too many devices are open.
+            BusyError: Too many devices have something to do.
         """
         self.check(uri)
         with self._lock:
-            if uri not in self._open and len(self._open) >= MOST:
-                raise BusyError(f"{len(self._open)} devices are open already", hint="use one of them")
-            held = self._open.setdefault(uri, _Open(ThreadPoolExecutor(1, "uiatlas-device")))
+            if uri not in self._open and len(self._open) >= self.most:
+                self._make_room()
+            held = self._open.pop(uri, None) or _Open(ThreadPoolExecutor(1, "uiatlas-device"))
+            self._open[uri] = held  # last of all, as the one that had something to do last
+            held.waiting += 1
             return held.pool.submit(self._work, uri, held, work)
 
     def close(self) -> None:
@@ -74,19 +80,39 @@ class Devices:
         with self._lock:
             held = list(self._open.values())
             self._open.clear()
-        closing = [each.pool.submit(_close, each) for each in held]
+            closing = [*self._closing.values()]
+        closing += [each.pool.submit(_close, each) for each in held]
         wait(closing, PATIENCE)
         for each in held:
             if each.process is not None:
                 each.process.kill()
             each.pool.shutdown(wait=True)
 
+    def _make_room(self) -> None:
+        """Close the device that has had nothing to do longest; called with the lock.
+
+        Raises:
+            BusyError: All have something to do.
+        """
+        idle = next((uri for uri, held in self._open.items() if not held.waiting), None)
+        if idle is None:
+            raise BusyError(f"{len(self._open)} devices have something to do", hint="wait for one of them")
+        held = self._open.pop(idle)
+        self._closing[idle] = held.pool.submit(_close, held)
+        held.pool.shutdown(wait=False)
+
     def _work(self, uri: str, held: _Open, work: Callable[[DeviceProcess], T]) -> T:
         try:
             if held.process is None:
+                with self._lock:
+                    before = self._closing.pop(uri, None)
+                if before is not None:
+                    wait([before])  # two processes would be in each other's way
                 held.process = DeviceProcess.start(uri, self.opener)
             return work(held.process)
         finally:
+            with self._lock:
+                held.waiting -= 1
             if held.process is None or not held.process.open:
                 self._drop(uri, held)
                 _close(held)

@@ -16,6 +16,9 @@ MOST_EVENTS = 5_000
 MOST_ENDED = 100
 """Jobs that are remembered after their end."""
 
+MOST_WHOLE = 10
+"""Of these, those whose events are all kept; of older ones only how they ended is."""
+
 PATIENCE = 600.0
 """Seconds that a job waits for a person's answer; without one the action is refused."""
 
@@ -130,6 +133,11 @@ class Job:
             self.status, self.answer = status, answer
             self._add("end", {"status": status, **answer})
 
+    def shorten(self) -> None:
+        """Forget all events but the last, which says how it ended."""
+        with self._changed:
+            del self._events[:-1]
+
     async def wait(self, number: int, seconds: float) -> None:
         """Wait until it has told more than this many events, or has ended, or the time is over."""
         loop, event = asyncio.get_running_loop(), asyncio.Event()
@@ -176,6 +184,8 @@ class Jobs:
             ended = [job for job in self._jobs.values() if not job.running]
             for old in ended[: max(0, len(ended) - MOST_ENDED)]:
                 del self._jobs[old.id]
+            for old in ended[:-MOST_WHOLE]:
+                old.shorten()
             job = Job(f"job-{secrets.token_hex(4)}", kind, device, askable)
             self._jobs[job.id] = job
             return job
