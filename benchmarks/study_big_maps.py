@@ -5,7 +5,6 @@ process of their own. Seconds of the processor are told beside those of the cloc
 """
 
 import argparse
-import json
 import random
 import resource
 import shutil
@@ -19,32 +18,17 @@ from tempfile import TemporaryDirectory
 
 from tests.servers import running_server
 
+from benchmarks.asked_map import answered, read
 from benchmarks.big_maps import big_map
-from uiatlas.agents.aimed_plans import planned
-from uiatlas.agents.aims import GoalOptions, aim_of
-from uiatlas.planning.keeping import load_kept
 from uiatlas.storage.copying import copy_all
 from uiatlas.storage.places import MapPlace
 from uiatlas.utg import Atlas, Graph
 
 _ASK = """
 import sys
-from benchmarks.study_big_maps import answered, read
+from benchmarks.asked_map import answered, read
 print(answered(read(sys.argv[1], kept=sys.argv[3] == "kept"), sys.argv[2]))
 """
-
-
-def read(path: MapPlace | str, *, kept: bool) -> Graph:
-    """The map, with what is kept beside it or without."""
-    with Atlas.open(path) as atlas:
-        return load_kept(atlas) if kept else atlas.load()
-
-
-def answered(graph: Graph, goal: str) -> str:
-    """The targets of a goal with their confidence, and the edges of the route, as text."""
-    aim = aim_of(graph, GoalOptions(goal, embeds=False))
-    steps = [step.transition_id for step in planned(graph, aim)[1].steps] if aim.screens else []
-    return json.dumps([aim.status, aim.targets_json(), steps])
 
 
 def goals_of(graph: Graph, count: int, seed: int = 1) -> list[str]:

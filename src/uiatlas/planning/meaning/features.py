@@ -55,6 +55,7 @@ class _Asked:
         self.worth = self._worth(goal)
         self.whole = sum(self.worth.values()) or 1.0
         self.alike = words.alike(self.worth)
+        self._hits = {other: self._hits_of([other]) for other in self.alike}
         self.making = makes(self.worth)
 
     def rarity(self, word: str) -> float:
@@ -84,9 +85,13 @@ class _Asked:
 
     def hits(self, said: Stems) -> Hits:
         """How far each word of the goal is said."""
-        if self.alike.isdisjoint(said):
+        near = [word for word in said if word in self._hits]
+        if not near:
             return _NO_HITS
-        found = {w: max((likeness(w, other) for other in said), default=0.0) for w in self.worth}
+        return self._hits[near[0]] if len(near) == 1 else self._hits_of(near)
+
+    def _hits_of(self, near: Sequence[str]) -> Hits:
+        found = {w: max(likeness(w, other) for other in near) for w in self.worth}
         return {w: hit for w, hit in found.items() if hit}
 
     def share(self, hits: Hits) -> float:

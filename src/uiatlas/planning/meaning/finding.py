@@ -1,6 +1,7 @@
 """From a goal in words to the screens that it may mean, each with the probability that it is the one."""
 
 from collections.abc import Sequence
+from heapq import nsmallest
 
 from uiatlas.planning.likeness import GoalTarget
 from uiatlas.planning.meaning.features import WORDS, Chained, features_of
@@ -38,8 +39,8 @@ def likely_screens(
     chains = {t.screen: Chained(t.confidence, n == 0) for n, t in reversed(list(enumerate(chained)))}
     rows = features_of(goal, words, graph.entry, chains, scorer)
     likely = odds(rows, BY_WORDS if scorer is None else BY_MEANING)
-    order = sorted(range(len(pages)), key=lambda n: (-likely[n], pages[n].screens[0]))
-    told = (n for n in order[:k] if likely[n] >= LEAST and _speaks(rows[n]))
+    order = nsmallest(k, range(len(pages)), key=lambda n: (-likely[n], pages[n].screens[0]))
+    told = (n for n in order if likely[n] >= LEAST and _speaks(rows[n]))
     return tuple(_target(goal, pages[n], likely[n], known) for n in told)
 
 

@@ -7,6 +7,7 @@ they were fitted on, and how far the figures can be trusted on other apps, is in
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from operator import mul
 
 from uiatlas.planning.meaning.features import WORDS
 
@@ -81,7 +82,7 @@ def is_open(rows: Sequence[Sequence[float]], likely: Sequence[float]) -> bool:
 
 def softmax(rows: Sequence[Sequence[float]], weights: Weights) -> list[float]:
     """The probability of each page before any correction."""
-    scores = [sum(w * value for w, value in zip(weights.values, row, strict=True)) for row in rows]
+    scores = [sum(map(mul, weights.values, row)) for row in rows]
     top = max([weights.none, *scores])
     grown = [math.exp(score - top) for score in scores]
     whole = sum(grown) + math.exp(weights.none - top)
