@@ -420,6 +420,25 @@ def test_a_real_server_begins_ends_and_is_the_only_one(notes: Path, tmp_path: Pa
     assert not notes.with_name(f".{notes.name}.serving").exists()
 
 
+def test_a_question_without_end_does_not_hold_up_the_end(notes: Path) -> None:
+    """A server that is told to end ends though a thread of it still looks for an answer."""
+    code = (
+        "import sys, time; from pathlib import Path\n"
+        "from uiatlas.serve import web; from uiatlas.serve.keys import drawn\n"
+        "from uiatlas.serve.service import Service\n"
+        "service, address, line = Service([Path(sys.argv[1])]), web.Address(), web.bound(web.Address())\n"
+        "web.PATIENCE = 1\n"
+        "service.desk._reader.submit(time.sleep, 60)\n"
+        "print(line.getsockname()[1], flush=True)\n"
+        "web.run(web.app_of(service, drawn(), address), line)\n"
+    )
+    with subprocess.Popen([sys.executable, "-c", code, str(notes)], stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout is not None
+        _reached(int(server.stdout.readline()))
+        server.send_signal(signal.SIGTERM)
+        assert server.wait(30) in (0, -signal.SIGTERM)
+
+
 def _reached(port: int) -> None:
     for _ in range(200):
         try:

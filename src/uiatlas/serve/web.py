@@ -1,8 +1,10 @@
 """The HTTP server put together: the gate, the JSON API, MCP, app cards and health, and how it begins and ends."""
 
 import logging
+import os
 import socket
 import sys
+import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -141,10 +143,16 @@ def bound(address: Address) -> socket.socket:
 
 
 def run(app: Gate, listening: socket.socket) -> None:
-    """Serve until SIGINT or SIGTERM; open streams and jobs are ended in order."""
+    """Serve until SIGINT or SIGTERM; open streams and jobs are ended in order, and no question holds up the end."""
     logging.getLogger("mcp").setLevel(logging.WARNING)
     sys.setswitchinterval(SWITCH)
-    uvicorn.Server(config_of(app)).run(sockets=[listening])
+    try:
+        uvicorn.Server(config_of(app)).run(sockets=[listening])
+    finally:
+        # A thread that still looks for an answer would be waited for, however long that takes.
+        last = threading.Timer(PATIENCE, os._exit, (0,))
+        last.daemon = True
+        last.start()
 
 
 def config_of(app: Gate) -> uvicorn.Config:
