@@ -40,6 +40,17 @@ def test_numpy_and_plain_python_agree(count: int, k: int, seed: int) -> None:
     assert len(fast) == min(k, count)
 
 
+@pytest.mark.parametrize("make", [ExactIndex.of, PlainIndex])
+@given(st.integers(0, 40), st.integers(1, 50), st.integers(0, 1000))
+def test_those_that_are_nearest_among_some_come_in_the_order_of_all(
+    make: Callable[[Sequence[bytes]], VectorIndex], count: int, k: int, seed: int
+) -> None:
+    index = make([packed(unit(seed + n // 2)) for n in range(count)])
+    some = random.Random(seed).sample(range(count), count // 3)
+    wanted = [hit for hit in index.nearest(unit(-1), count) if hit[0] in some][:k]
+    assert index.nearest(unit(-1), k, sorted(some)) == wanted
+
+
 def test_equal_vectors_come_in_the_order_in_which_they_were_given() -> None:
     index = ExactIndex.of([packed([1.0, 0.0])] * 5)
     assert [place for place, _ in index.nearest([1.0, 0.0], 3)] == [0, 1, 2]

@@ -30,13 +30,15 @@ class ExactDomainIndex:
 
     def __init__(self, bodies: Mapping[str, Sequence[bytes]]) -> None:
         self._places = [(app, place) for app, rows in bodies.items() for place in range(len(rows))]
+        self._of: dict[str, list[int]] = {app: [] for app in bodies}
+        for at, (app, _) in enumerate(self._places):
+            self._of[app].append(at)
         self._index = index_of([body for rows in bodies.values() for body in rows])
 
     def nearest(self, query: Sequence[float], k: int, apps: Collection[str] | None = None) -> list[tuple[Place, float]]:
         """The `k` places of highest cosine, best first; of equal ones the earlier."""
-        most = k if apps is None else len(self._places)
-        found = ((self._places[at], cosine) for at, cosine in self._index.nearest(query, most))
-        return [(place, cosine) for place, cosine in found if apps is None or place[0] in apps][:k]
+        among = None if apps is None else [at for app, own in self._of.items() if app in apps for at in own]
+        return [(self._places[at], cosine) for at, cosine in self._index.nearest(query, k, among)]
 
 
 @dataclass(frozen=True, slots=True)

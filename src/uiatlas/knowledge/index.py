@@ -25,8 +25,14 @@ Hit = tuple[int, float]
 class VectorIndex(Protocol):
     """Finds the nearest of some vectors of unit length."""
 
-    def nearest(self, query: Sequence[float], k: int) -> list[Hit]:
-        """The `k` vectors of highest cosine, best first; of equal ones the earlier."""
+    def nearest(self, query: Sequence[float], k: int, among: Sequence[int] | None = None) -> list[Hit]:
+        """The `k` vectors of highest cosine, best first; of equal ones the earlier.
+
+        Args:
+            query: A vector of unit length.
+            k: The most vectors.
+            among: The places of those that are looked at, in order; None for all.
+        """
         ...
 
 
@@ -69,19 +75,20 @@ class ExactIndex:
         width = len(bodies[0]) // 4 if bodies else 0
         return cls(np.frombuffer(b"".join(bodies), dtype="<f4").reshape(len(bodies), width))
 
-    def nearest(self, query: Sequence[float], k: int) -> list[Hit]:
+    def nearest(self, query: Sequence[float], k: int, among: Sequence[int] | None = None) -> list[Hit]:
         """The `k` vectors of highest cosine, best first."""
         import numpy as np  # noqa: PLC0415
 
         width, count = self._columns.shape
-        if not count:
+        places = np.arange(count) if among is None else np.asarray(among, dtype=np.intp)
+        if not len(places):
             return []
         _check(width, len(query))
-        cosines = np.asarray(query, dtype=np.float32) @ self._columns
-        most = min(k, count)
+        cosines = (np.asarray(query, dtype=np.float32) @ self._columns)[places]
+        most = min(k, len(places))
         at = np.flatnonzero(cosines >= np.partition(cosines, -most)[-most])
         order = at[np.lexsort((at, -cosines[at]))][:most]
-        return [(int(i), float(cosines[i])) for i in order]
+        return [(int(places[i]), float(cosines[i])) for i in order]
 
 
 class PlainIndex:
@@ -94,11 +101,12 @@ class PlainIndex:
     def __init__(self, bodies: Sequence[bytes]) -> None:
         self._rows = [unpacked(body) for body in bodies]
 
-    def nearest(self, query: Sequence[float], k: int) -> list[Hit]:
+    def nearest(self, query: Sequence[float], k: int, among: Sequence[int] | None = None) -> list[Hit]:
         """The `k` vectors of highest cosine, best first."""
         if self._rows:
             _check(len(self._rows[0]), len(query))
-        cosines = [(i, sum(map(mul, row, query))) for i, row in enumerate(self._rows)]
+        places = range(len(self._rows)) if among is None else among
+        cosines = [(i, sum(map(mul, self._rows[i], query))) for i in places]
         return nsmallest(k, cosines, key=lambda hit: (-hit[1], hit[0]))
 
 
