@@ -16,7 +16,7 @@ from uiatlas.fleet.engine import Engine, EngineLostError
 from uiatlas.fleet.ground import ground_of
 from uiatlas.fleet.items import Ending, Item, Work
 from uiatlas.fleet.on_ray import OnRay, need_ray
-from uiatlas.fleet.worker import Station
+from uiatlas.fleet.station import Station
 from uiatlas.run.record import new_run_id
 from uiatlas_bench.provenance import code_version
 from uiatlas_bench.tasks import Progress

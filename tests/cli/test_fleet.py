@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 from tests.cli.program import Cli, assert_one_clear_line
 
-from uiatlas.utg import Atlas
+from uiatlas.utg import Atlas, Graph, Screen
+from uiatlas.utg.aliases import put_aliases
 
 EXPLORE = ("fleet", "explore", "--devices", "sim:notes", "--devices", "sim:shop", "--atlas", "m.uiatlas", "--jobs", 2)
 
@@ -21,6 +22,21 @@ def test_two_devices_are_explored_into_one_map(cli: Cli, place: Path) -> None:
     with Atlas.open(place / "m.uiatlas") as atlas:
         assert all(len(atlas.load(app).screens) > 1 for app in atlas.apps())
         assert len(atlas.apps()) == 2
+
+
+def test_only_the_maps_of_a_batch_are_made_one(cli: Cli, place: Path) -> None:
+    """Another map of the file keeps both ids of a screen, which nobody of this batch has seen."""
+    with Atlas.open(place / "m.uiatlas", create=True) as atlas:
+        other = Graph("other", entry="a")
+        for key in ("a", "b"):
+            other.put_screen(Screen(key, "other", key.title()))
+        atlas.save(other)
+        put_aliases(atlas, "other", [("a", "b")])
+    devices = ("--devices", "sim:shop", "--devices", "sim:shop")
+    ran = cli("fleet", "explore", *devices, "--atlas", "m.uiatlas", "--jobs", 2, "--max-steps", 5, "--json")
+    assert [item["answer"]["app"] for item in ran.json["items"]] == ["com.example.corner"] * 2
+    with Atlas.open(place / "m.uiatlas") as atlas:
+        assert set(atlas.load("other").screens) == {"a", "b"}
 
 
 def test_tasks_are_done_and_their_results_are_kept(cli: Cli, place: Path) -> None:

@@ -20,8 +20,8 @@ from uiatlas.fleet.engine import Threads
 from uiatlas.fleet.fences import FileFence
 from uiatlas.fleet.files import FileBatches
 from uiatlas.fleet.items import Ending, Item, Work
+from uiatlas.fleet.station import Station
 from uiatlas.fleet.tasks import explorations
-from uiatlas.fleet.worker import Station
 from uiatlas.run.guard.danger_policy import Guard
 from uiatlas.ui import Action, Observation, UIElement
 from uiatlas.utg import Atlas
@@ -245,7 +245,7 @@ def test_every_save_of_a_map_file_waits_for_its_turn(tmp_path: Path, monkeypatch
         held.pop()
 
     save = Atlas.save
-    monkeypatch.setattr("uiatlas.fleet.worker.one_at_a_time", turn)
+    monkeypatch.setattr("uiatlas.fleet.working.one_at_a_time", turn)
 
     def counted(*given: Any, **named: Any) -> None:
         saves.append(bool(held))

@@ -9,7 +9,7 @@ from uiatlas.fleet.batches import Batches
 from uiatlas.fleet.devices import FleetDevice
 from uiatlas.fleet.engine import Engine, EngineLostError
 from uiatlas.fleet.items import Ending, Item
-from uiatlas.fleet.worker import Done, Station
+from uiatlas.fleet.station import Done, Station
 
 FAULTS = 3
 """After how many items in a row that a device failed it is given no more."""

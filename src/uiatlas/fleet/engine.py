@@ -8,7 +8,8 @@ from typing import Protocol
 from uiatlas.errors import UiatlasError
 from uiatlas.fleet.devices import FleetDevice
 from uiatlas.fleet.items import Item
-from uiatlas.fleet.worker import Done, Station, Worker
+from uiatlas.fleet.station import Done, Station
+from uiatlas.fleet.worker import Worker
 
 
 class EngineLostError(UiatlasError):

@@ -7,7 +7,7 @@ from uiatlas.fleet.batches import Batches, file_of_batches
 from uiatlas.fleet.fences import Fence, FileFence
 from uiatlas.fleet.files import FileBatches
 from uiatlas.fleet.server import ServerBatches, ServerFence
-from uiatlas.fleet.worker import Ground
+from uiatlas.fleet.station import Ground
 from uiatlas.storage.places import Server, map_place
 
 

@@ -13,7 +13,8 @@ from uiatlas.fleet.devices import FleetDevice, grouped
 from uiatlas.fleet.engine import EngineLostError
 from uiatlas.fleet.head import LocalHead
 from uiatlas.fleet.items import Item
-from uiatlas.fleet.worker import Done, Station, Worker
+from uiatlas.fleet.station import Done, Station
+from uiatlas.fleet.worker import Worker
 
 _PLACED = 300.0
 """Seconds within which every actor must have started: on a busy machine with many devices that takes minutes."""

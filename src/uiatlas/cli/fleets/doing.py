@@ -1,6 +1,7 @@
 """Does a batch of items on a fleet, or goes on with one, and says how far it is."""
 
 import time
+from collections.abc import Sequence
 from contextlib import chdir, closing, suppress
 from dataclasses import replace
 from pathlib import Path
@@ -16,15 +17,15 @@ from uiatlas.cli.parsing import request_of
 from uiatlas.devices.android.adb import listed_phones
 from uiatlas.devices.simulated import bundled_apps
 from uiatlas.errors import InputError, UiatlasError
-from uiatlas.fleet.batches import Batch, Batches
+from uiatlas.fleet.batches import Batch, Batches, Row
 from uiatlas.fleet.devices import FleetDevice, fleet_of
 from uiatlas.fleet.dispatch import Again, Dispatcher, Judged, Out, Told
 from uiatlas.fleet.engine import Engine, EngineLostError, Threads
 from uiatlas.fleet.ground import ground_of
 from uiatlas.fleet.items import MOST_ATTEMPTS, Ending, Item
 from uiatlas.fleet.on_ray import OnRay, need_ray
+from uiatlas.fleet.station import Station
 from uiatlas.fleet.tasks import check_fits, explorations, on_each, read_tasks
-from uiatlas.fleet.worker import Station
 from uiatlas.run.record import new_run_id
 from uiatlas.storage.places import names_server
 from uiatlas.utg import Atlas
@@ -105,17 +106,19 @@ def _done(batch: str, request: DoRequest, devices: tuple[FleetDevice, ...], batc
         return 1
     except KeyboardInterrupt:
         raise KeyboardInterrupt(f"what was done is kept: {again}") from None
-    if any(row.item.company for row in rows):
-        _fold(request.atlas)
+    _fold(request.atlas, batches.rows(batch))
     if left:
         warn(f"no device is left for {counted(left, 'item')}; when there is one, {again}")
     return _answer(batch, batches, as_json=request.json)
 
 
-def _fold(place: str) -> None:
+def _fold(place: str, rows: Sequence[Row]) -> None:
     """Make screens one that devices which explored an app together have found at the same time."""
+    apps = {str(row.answer["app"]) for row in rows if row.item.company and "app" in row.answer}
+    if not apps:
+        return
     with Atlas.open(place) as atlas:
-        gone = sum(fold(atlas, app) for app in atlas.apps())
+        gone = sum(fold(atlas, app) for app in sorted(apps.intersection(atlas.apps())))
     if gone:
         warn(f"{counted(gone, 'screen')} had been found under two ids, and each is one on the map now")
 
