@@ -171,9 +171,10 @@ def _standing(element: UIElement) -> str:
 
 def problem_of(call: TouchCall, controls: Controls, view: View) -> str:
     """What is wrong with a call on this screen, in a sentence for the model; "" if nothing is."""
-    element = controls.elements.get(call.at)
+    element = _element(call, controls, view.observation)
     if element is None and (call.do in AIMED or call.at):
-        return f"no control on this screen has the number {call.at}"
+        said = f", and no text says {call.text!r}" if call.do is Tool.HOVER and call.text else ""
+        return f"no control on this screen has the number {call.at}{said}"
     if call.do is Tool.TYPE and element is not None and not element.editable:
         return f"nothing can be typed into {controls.names[call.at]!r} as it is; a tap may open it"
     if call.do in AIMED | {Tool.PRESS} and (lack := lack_of(Kind(call.do.value), "", call.text)):
@@ -207,7 +208,8 @@ def _times_in_vain(action: Action, view: View) -> int:
 
 def action_of(call: TouchCall, controls: Controls, view: View) -> tuple[Action, UIElement | None] | None:
     """What a call does, and to which element; None where it only says something, or there is nothing to enter."""
-    element, shown = controls.elements.get(call.at), view.observation
+    shown = view.observation
+    element = _element(call, controls, shown)
     match call.do:
         case Tool.SET if element is not None and element.checked is None:
             return Tap(selector_for(element, shown)), element
@@ -230,6 +232,15 @@ def action_of(call: TouchCall, controls: Controls, view: View) -> tuple[Action, 
             bare: dict[Tool, Action] = {Tool.BACK: Back(), Tool.HOME: Home()}
             return bare.get(call.do, Wait(PAUSE)), None
     return None
+
+
+def _element(call: TouchCall, controls: Controls, shown: Observation) -> UIElement | None:
+    """What a call is done to: the control of its number, or, to hover, a text that is no control and has none."""
+    if call.do is not Tool.HOVER or call.at or not (said := call.text.strip().casefold()):
+        return controls.elements.get(call.at)
+    numbered = {element.index for element in controls.elements.values()}
+    texts = (e for e in shown.elements if e.visible and e.index not in numbered)
+    return next((e for e in texts if e.label.strip().casefold() == said), None)
 
 
 def _is_on(call: TouchCall) -> bool:
