@@ -179,3 +179,15 @@ def test_a_plan_that_goes_on_to_another_place_is_asked_what_it_read_there(tmp_pa
     options = RunOptions(graph=Graph("com.example.paid"), policy=Once(model).policy, max_steps=10, runs=tmp_path)
     result = run_task(SimulatedDevice(paid(), "sim:paid"), ASKED, options).result
     assert (result.status, result.answer, len(model.questions)) == ("success", "12.40", 3)
+
+
+def test_an_answer_stays_though_a_later_plan_reads_nothing(tmp_path: Path) -> None:
+    """A yes or no stands nowhere; asked for its place, the model names one at which no single value stands."""
+    plans = [
+        {"steps": [{"do": "tap", "at": "Journal"}], "proof": [{"what": "read", "text": "Yes"}]},
+        {"steps": [], "proof": [{"what": "read", "at": "Baker | bread"}]},
+    ]
+    model = ScriptedModel([json.dumps(plan) for plan in plans])
+    options = RunOptions(graph=Graph("com.example.paid"), policy=Once(model).policy, max_steps=10, runs=tmp_path)
+    result = run_task(SimulatedDevice(paid(), "sim:paid"), "Was the Baker paid?", options).result
+    assert (result.status, result.answer) == ("unproven", "Yes")

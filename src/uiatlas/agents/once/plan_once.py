@@ -106,7 +106,7 @@ class PlanOnce:
         self._sent: tuple[int, Intended] | None = None
         self._retried: Intended | None = None
         self._paused: tuple[Intended, int] | None = None
-        self._doubts = 0
+        self._doubts, self._answered = 0, ""
         self._option: tuple[Intended, Intended] | None = None
 
     @property
@@ -350,7 +350,9 @@ class PlanOnce:
         answer = next((r for fact in goal.facts if (r := read_answer(fact, view))), "")
         says_done = self.planner.made > 0 and not self.planner.latest
         judged = By.MODEL if says_done else ""
-        done = Done("every step of the plan was done", goal=goal, answer=answer, judged=judged)
+        # Where a later plan reads nothing, what an earlier one answered is told all the same, unproven.
+        self._answered = answer or self._answered
+        done = Done("every step of the plan was done", goal=goal, answer=self._answered, judged=judged)
         shown = any(view.accepts_judged or not isinstance(f, Told) for f in facts)
         proof = proven_so_far(done.to_prove(self.task), view)
         open_ = shown and proof.verdict() is not RunStatus.SUCCESS
