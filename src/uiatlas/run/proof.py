@@ -23,7 +23,7 @@ from uiatlas.planning.goal import (
     goal_from_json,
     goal_to_json,
 )
-from uiatlas.run.answer_place import names_in, where_answer_stands
+from uiatlas.run.answer_place import where_answer_stands
 from uiatlas.run.ending_page import sighting_of_page
 from uiatlas.run.evidence import Sighting, Within, sighting_of_condition
 from uiatlas.run.forms import is_search
@@ -31,7 +31,7 @@ from uiatlas.run.kept_texts import sighting_of_kept_text
 from uiatlas.run.listing import sighting_of_name
 from uiatlas.run.named_controls import full_name, typed_into
 from uiatlas.run.narrowing import sighting_of_search
-from uiatlas.run.reckoned import where_answer_counts, where_answer_follows
+from uiatlas.run.reckoned import where_answer_follows
 from uiatlas.run.saved_files import sighting_of_file
 from uiatlas.run.told_messages import sighting_of_message
 from uiatlas.run.trail import Taken, Trail
@@ -208,7 +208,7 @@ def _answered(fact: Reads, task: str, trail: Trail, sources: Sequence[str]) -> F
     if not answer:
         return FactProof(fact, FactState.NOT_SEEN, seen="no single value stands there to be read")
     at = where_answer_stands(question or task, answer, trail, named=question != "")
-    reckoned = at or where_answer_follows(answer, sources, trail) or where_answer_counts(answer, names_in(task), trail)
+    reckoned = at or where_answer_follows(answer, sources, task, trail)
     if reckoned is None:
         said = "no screen of the run shows the answer beside what is asked about"
         return FactProof(fact, FactState.NOT_SEEN, seen=said)

@@ -1,9 +1,14 @@
-"""Whether an answer follows from what a run has shown: a count, a sum, a difference, the most or the least."""
+"""Whether an answer follows from what a run has shown: a count, a sum, a difference, the most or the least.
+
+Who answers names also what that is reckoned from, so that it has to be whole: all rows of a table, all that have one
+cell in common, or the rows that the task itself names; and of several columns of numbers the one whose heading the task
+says.
+"""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from decimal import Decimal
-from itertools import zip_longest
 
 from uiatlas.run.naming import as_words, lines_called
 from uiatlas.run.shown_values import measured
@@ -12,82 +17,147 @@ from uiatlas.run.trail import Trail
 from uiatlas.run.visits import VisitLook
 from uiatlas.text.language import folded
 from uiatlas.ui import Observation, Role, UIElement
+from uiatlas.ui.containers import rows_of
 
 Measure = tuple[Decimal, str]
 """A number and its unit."""
 
+Cells = list[UIElement]
 
-def where_answer_follows(answer: str, sources: Sequence[str], trail: Trail) -> VisitLook | None:
+
+@dataclass(frozen=True, slots=True)
+class _Meant:
+    """The rows that an answer is reckoned from, and whether they are all that there are of a kind."""
+
+    rows: list[Cells]
+    heads: Cells
+    whole: bool
+
+
+def where_answer_follows(answer: str, sources: Sequence[str], task: str, trail: Trail) -> VisitLook | None:
     """The latest look from which an answer can be reckoned; None if none is.
 
     Args:
         answer: The answer.
         sources: What it is reckoned from: the names of rows, texts that are counted, or the numbers themselves.
+        task: What was asked.
         trail: What the run has shown.
     """
-    if not sources or not trail.looks:
+    if not sources:
         return None
     told = measured(answer)
-    numbers = [number for source in sources if (number := measured(source)) is not None]
-    if told is not None and len(numbers) == len(sources) and _is_reckoned(told, numbers):
-        return trail.looks[-1]
-    return next((seen for seen in reversed(trail.looks) if _follows(answer, told, sources, seen.shown)), None)
+    return next((seen for seen in reversed(trail.looks) if _follows(answer, told, sources, task, seen.shown)), None)
 
 
-def where_answer_counts(answer: str, names: Sequence[str], trail: Trail) -> VisitLook | None:
-    """The latest look where so many rows have the only name of a question in one of their columns; None if none has.
-
-    Args:
-        answer: The answer.
-        names: What the question names.
-        trail: What the run has shown.
-    """
-    if len(names) != 1 or not (answer.isdecimal() and int(answer) > 1):
-        return None
-    for seen in reversed(trail.looks):
-        table = table_of(seen.shown)
-        columns = Counter(n for cells in table for n, cell in enumerate(cells) if is_called(cell, names[0]))
-        if [*columns.values()] == [int(answer)]:
-            return seen
-    return None
-
-
-def _follows(answer: str, told: Measure | None, sources: Sequence[str], shown: Observation) -> bool:
-    if told is not None and not told[1] and told[0] > 1 and _counts(int(told[0]), sources, shown):
-        return told[0] == int(told[0])
-    columns = _columns(sources, shown)
+def _follows(answer: str, told: Measure | None, sources: Sequence[str], task: str, shown: Observation) -> bool:
+    meant = _meant(sources, task, shown)
+    if told is not None and not told[1] and told[0] > 1 and told[0] == int(told[0]):
+        whole = meant is not None and meant.whole and len(meant.rows) == told[0]
+        if whole or _counts(int(told[0]), sources, shown):
+            return True
+    if meant is None or len(meant.rows) < 2:
+        return False
+    columns = list(_columns(meant, task))
     if told is not None:
         return any(_is_reckoned(told, column) for column in columns)
-    return any(_is_extreme(answer, sources, column) for column in columns)
+    return any(_is_extreme(answer, meant.rows, column) for column in columns)
 
 
-def _counts(count: int, sources: Sequence[str], shown: Observation) -> bool:
-    """Whether so many things are shown: one of each name, or so many of the only name; all of them are in sight."""
-    if len(sources) == 1:
-        said = [e for e in shown.elements if not e.editable and e.role is not Role.HEADING]
-        alike = [e for e in said if is_called(e, sources[0])]
-        words = as_words(sources[0])
-        alike = alike or [e for e in said if words.search(folded(e.label))]
-        return len(alike) == count and all(e.visible for e in alike)
-    things = [next(iter(lines_called(source, shown)), None) for source in sources]
-    kinds = {(e.role, e.actionable) for e in things if e is not None}
-    return None not in things and len(kinds) == 1 and len({e.index for e in things if e}) == len(things) == count
+def _meant(sources: Sequence[str], task: str, shown: Observation) -> _Meant | None:
+    """The rows of a table that the sources name, by name or by their numbers; None if they name no such, or a part."""
+    heads, rows = _table(shown)
+    wholes = [] if _goes_on(shown) else [*_wholes(rows)]
+    named = [_row(source, rows) for source in sources]
+    if len(sources) > 1 and all(named):
+        found = [row for row in rows if any(row is each for each in named)]
+        if any(_same(found, whole) for whole in wholes):
+            return _Meant(found, heads, whole=True)
+        asked = folded(task)
+        return _Meant(found, heads, whole=False) if all(folded(source) in asked for source in sources) else None
+    numbers = Counter(measured(source) for source in sources)
+    if None in numbers:
+        return None
+    held = (w for w in wholes if any(Counter(map(measured, labels)) == numbers for labels in _labels(w)))
+    return next((_Meant(whole, heads, whole=True) for whole in held), None)
 
 
-def _columns(sources: Sequence[str], shown: Observation) -> Iterator[list[Measure]]:
-    """The numbers of the rows of all sources, column by column; none where a source has no row or several."""
-    rows = [_row(source, shown) for source in sources]
-    if len(rows) < 2 or not all(rows):
-        return
-    for cells in zip_longest(*rows):
-        numbers = [measured(cell.label) if cell is not None else None for cell in cells]
-        if all(numbers):
+def _table(shown: Observation) -> tuple[Cells, list[Cells]]:
+    """The heading of the largest table of a screen, if it has one, and its rows: those with as many cells."""
+    table = table_of(shown)
+    width = Counter(map(len, table)).most_common(1)[0][0] if table else 0
+    rows = [cells for cells in table if len(cells) == width]
+    digits = [any(_has_digit(cell) for cell in cells) for cells in rows]
+    return (rows[0], rows[1:]) if len(rows) > 1 and not digits[0] and all(digits[1:]) else ([], rows)
+
+
+def _wholes(rows: list[Cells]) -> Iterator[list[Cells]]:
+    """Sets of rows that are all of a kind: the whole table, and the rows that have one cell in common."""
+    yield rows
+    for column in zip(*rows, strict=True):
+        for value, times in Counter(folded(cell.label) for cell in column).items():
+            if times > 1:
+                yield [row for row, cell in zip(rows, column, strict=True) if folded(cell.label) == value]
+
+
+def _goes_on(shown: Observation) -> bool:
+    """Whether there may be more rows than are in sight: some are hidden, or what holds them scrolls."""
+    for index in rows_of(shown.elements):
+        cell: UIElement | None = shown.elements[index]
+        if cell is not None and not cell.visible:
+            return True
+        while cell is not None and cell.parent >= 0:
+            cell = next((e for e in shown.elements if e.index == cell.parent), None) if cell.parent >= 0 else None
+            if cell is not None and cell.scrollable:
+                return True
+    return False
+
+
+def _same(one: list[Cells], other: list[Cells]) -> bool:
+    return len(one) == len(other) and all(a is b for a, b in zip(one, other, strict=True))
+
+
+def _row(name: str, rows: list[Cells]) -> Cells:
+    """The only row that says a name; none if several do."""
+    found = [cells for cells in rows if any(is_called(cell, name) for cell in cells)]
+    return found[0] if len(found) == 1 else []
+
+
+def _labels(rows: list[Cells]) -> list[list[str]]:
+    """What the rows say, column by column."""
+    return [[cell.label for cell in column] for column in zip(*rows, strict=True)]
+
+
+def _columns(meant: _Meant, task: str) -> Iterator[list[Measure]]:
+    """The columns of numbers that may be asked about: the only one, or those whose heading the task says."""
+    columns = list(zip(*meant.rows, strict=True))
+    counted = [n for n, column in enumerate(columns) if all(_has_digit(cell) for cell in column)]
+    asked = folded(task)
+    for n in counted:
+        said = len(meant.heads) == len(columns) and folded(meant.heads[n].label) in asked
+        numbers = [measured(cell.label) for cell in columns[n]]
+        if (said or len(counted) == 1) and all(numbers):
             yield [number for number in numbers if number is not None]
 
 
-def _row(name: str, shown: Observation) -> list[UIElement]:
-    found = [cells for cells in table_of(shown) if any(is_called(cell, name) for cell in cells)]
-    return found[0] if len(found) == 1 else []
+def _has_digit(cell: UIElement) -> bool:
+    return any(sign.isdigit() for sign in cell.label)
+
+
+def _counts(count: int, sources: Sequence[str], shown: Observation) -> bool:
+    """Whether so many things of a list are shown: all of it by their names, or all that say the only name."""
+    if len(sources) == 1:
+        said = [e for e in shown.elements if not e.editable and e.role is not Role.HEADING]
+        hidden = any(not e.visible and folded(e.label) == folded(sources[0]) for e in said)
+        alike = [e for e in said if is_called(e, sources[0])]
+        words = as_words(sources[0])
+        alike = alike or [e for e in said if words.search(folded(e.label))]
+        return len(alike) == count and not hidden and all(e.visible for e in alike)
+    things = [thing for source in sources if (thing := next(iter(lines_called(source, shown)), None)) is not None]
+    kinds = {(e.role, e.actionable, e.parent) for e in things}
+    if len(things) < len(sources) or len(kinds) != 1 or _goes_on(shown):
+        return False
+    listed = [e for e in shown.elements if e.label and (e.role, e.actionable, e.parent) in kinds]
+    return {e.index for e in listed} == {e.index for e in things} and len(listed) == count
 
 
 def _is_reckoned(told: Measure, numbers: Sequence[Measure]) -> bool:
@@ -98,9 +168,9 @@ def _is_reckoned(told: Measure, numbers: Sequence[Measure]) -> bool:
     return told[0] == sum(values) or (len(values) == 2 and told[0] == abs(values[0] - values[1]))
 
 
-def _is_extreme(answer: str, sources: Sequence[str], column: Sequence[Measure]) -> bool:
-    """Whether the answer is the only source with the most, or with the least, in a column of one unit."""
-    named = [value for source, (value, _) in zip(sources, column, strict=True) if folded(source) == folded(answer)]
+def _is_extreme(answer: str, rows: list[Cells], column: Sequence[Measure]) -> bool:
+    """Whether the answer is in the only row with the most, or with the least, in a column of one unit."""
+    named = [value for row, (value, _) in zip(rows, column, strict=True) if any(is_called(c, answer) for c in row)]
     values = sorted(value for value, _ in column)
     if len(named) != 1 or len({unit for _, unit in column}) > 1:
         return False
