@@ -224,7 +224,7 @@ def test_what_is_derived_from_a_map_is_kept_until_the_map_changes(opened: Opener
         SleepingScreen,
         SleepingEdge,
     }
-    assert derived(lazy, "more") == [1, 2]
+    assert derived(lazy, "more", list) == [1, 2]
     assert (lazy.screens, lazy.transitions) == (graph.screens, graph.transitions)
 
     graph = first.load()

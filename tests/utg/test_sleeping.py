@@ -93,7 +93,7 @@ def test_it_is_the_same_map_and_has_nothing_to_save(path: Path) -> None:
 
 def test_goals_in_words_have_the_same_targets_and_routes_and_leave_the_rest_asleep(path: Path) -> None:
     lazy, full = loaded(path), whole(path)
-    assert derived(lazy, "vocabulary") is not None
+    assert derived(lazy, "vocabulary", dict) is not None
     for goal in GOALS:
         mine, theirs = (aim_of(graph, GoalOptions(goal, embeds=False)) for graph in (lazy, full))
         assert mine == theirs, goal
@@ -111,7 +111,7 @@ def test_what_is_put_on_it_later_counts(path: Path) -> None:
         screen = graph.screens[key]
         graph.put_screen(replace(screen, elements=tuple(replace(e, text="gramophone") for e in screen.elements)))
     assert type(lazy.screens[key]).__name__ == "Screen"
-    assert derived(lazy, "vocabulary") is None
+    assert derived(lazy, "vocabulary", dict) is None
     assert vocabulary_of(lazy).rarity("gramophone") == vocabulary_of(full).rarity("gramophone")
     assert set(vocabulary_of(lazy).labels) == set(vocabulary_of(full).labels)
     assert aim_of(lazy, GoalOptions("gramophone", embeds=False)) == aim_of(
@@ -151,3 +151,39 @@ def test_a_map_whose_heads_are_damaged_is_read_whole(path: Path, text: str) -> N
         graph = atlas.load()
     assert graph.screens == full.screens
     assert not isinstance(next(iter(graph.screens.values())), SleepingScreen)
+
+
+@pytest.mark.parametrize("name", ["vocabulary", "similarity", "pages", "shared rows", "page words"])
+@pytest.mark.parametrize("text", ["{}", "[]", "3", '{"labels": [1], "leads": {"a": [[9, 9]]}, "said": 2}'])
+def test_what_is_kept_in_another_form_is_made_anew(path: Path, name: str, text: str) -> None:
+    with closing(Atlas.open(path)) as atlas:
+        (app,) = atlas.apps()
+        kept = database_of(atlas).derived(app) | {name: text}
+        assert database_of(atlas).put_derived(app, kept, atlas.database.data_version())
+    lazy, full = loaded(path), whole(path)
+    for goal in GOALS[:3]:
+        told = [aim_of(graph, GoalOptions(goal, embeds=False)).targets_json() for graph in (lazy, full)]
+        assert told[0] == told[1]
+
+
+def test_what_another_version_has_kept_is_not_read(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("uiatlas.utg.derived.FORM", 99)
+    assert not any(isinstance(s, SleepingScreen) for s in loaded(path).screens.values())
+
+
+def test_who_keeps_what_is_derived_is_not_taken_for_another_writer(path: Path) -> None:
+    """What an open program takes out would else stay."""
+    with closing(Atlas.open(path)) as writer:
+        graph = writer.load()
+        first, *_ = graph.screens.values()
+        graph.put_screen(replace(first, name="Renamed"))
+        writer.save(graph)
+        with closing(Atlas.open(path)) as reader:
+            read = reader.load()
+            assert keep(database_of(reader), read, reader.database.data_version(), derivations(read))
+        assert not database_of(writer).is_shared()
+        with closing(Atlas.open(path)) as other:
+            taught = other.load()
+            taught.put_screen(replace(first, name="Named again"))
+            other.save(taught)
+        assert database_of(writer).is_shared()

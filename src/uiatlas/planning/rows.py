@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from uiatlas.planning.plan import Plan
 from uiatlas.text.language import label_of, stems
@@ -44,8 +44,8 @@ class SharedRows:
     """
 
     def __init__(self, graph: Graph) -> None:
-        kept = derived(graph, KEPT)
-        self._take(_shared(graph) if kept is None else {t: [Row(*row) for row in rows] for t, rows in kept.items()})
+        kept = derived(graph, KEPT, _restored)
+        self._take(_shared(graph) if kept is None else kept)
 
     def refresh(self, graph: Graph) -> None:
         """Follow the map's changes."""
@@ -165,3 +165,8 @@ def _last_row(graph: Graph, plan: Plan) -> Transition | None:
     names = shared_rows(graph).names
     over = (s.transition_id for s in reversed(plan.steps) if s.transition_id in names)
     return next((graph.transitions[edge] for edge in over), None)
+
+
+def _restored(kept: Any) -> dict[str, list[Row]]:
+    """What is kept, as it was."""
+    return {target: [Row(*row) for row in rows] for target, rows in kept.items()}

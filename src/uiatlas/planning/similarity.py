@@ -1,6 +1,7 @@
 """Where an untried control may lead: where the same control leads on the screens that are most like this one."""
 
 from collections.abc import Iterable
+from functools import partial
 from itertools import islice
 from typing import Any
 
@@ -22,6 +23,19 @@ KEPT = "similarity"
 """What it is kept as beside a large map."""
 
 
+_Kept = tuple[dict[str, list[tuple[str, str]]], dict[str, list[int]], list[str]]
+
+
+def _restored(screens: list[str], kept: Any) -> _Kept:
+    """What is kept, as it was: where controls lead, the features of each screen by number, and what they say."""
+    leads = {kind: [(screens[s], screens[t]) for s, t in pairs] for kind, pairs in kept["leads"].items()}
+    features, said = dict(zip(screens, kept["features"], strict=True)), kept["said"]
+    most = max((max(numbers, default=-1) for numbers in features.values()), default=-1)
+    if not isinstance(said, list) or most >= len(said):
+        raise ValueError("features that nothing says")
+    return leads, features, said
+
+
 class ActionSimilarity:
     """The controls of one map by what they are called; follows the map's changes.
 
@@ -35,12 +49,11 @@ class ActionSimilarity:
         self._indexed = 0
         self._kept: dict[str, list[int]] = {}
         self._said: list[str] = []
-        if (kept := derived(graph, KEPT)) is None:
+        if (kept := derived(graph, KEPT, partial(_restored, list(graph.screens)))) is None:
             self.refresh(graph)
         else:
-            screens, self._indexed = list(graph.screens), len(graph.transitions)
-            self._leads = {kind: [(screens[s], screens[t]) for s, t in pairs] for kind, pairs in kept["leads"].items()}
-            self._kept, self._said = dict(zip(screens, kept["features"], strict=True)), kept["said"]
+            self._indexed = len(graph.transitions)
+            self._leads, self._kept, self._said = kept
 
     def to_json(self, graph: Graph) -> dict[str, Any]:
         """What is kept of it beside the map: where each control leads, and the controls that tell each screen."""

@@ -16,6 +16,12 @@ KEPT = "vocabulary"
 """What it is kept as beside a large map."""
 
 
+def _restored(kept: Any) -> tuple["Counter[Label]", "Counter[str]"]:
+    """What is kept, as it was: the labels and what holds a word, each with how often."""
+    labels = Counter({Label(main, rest): int(count) for main, rest, count in kept["labels"]})
+    return labels, Counter({str(word): int(count) for word, count in kept["holding"].items()})
+
+
 class Vocabulary:
     """How rare words are among the labels of a map; follows the map's changes.
 
@@ -33,11 +39,10 @@ class Vocabulary:
         self._holding: Counter[str] = Counter()
         self._known: dict[str, Screen] = {}
         self._rarity: dict[str, float] = {}
-        if (kept := derived(graph, KEPT)) is None:
+        if (kept := derived(graph, KEPT, _restored)) is None:
             self.refresh(graph)
         else:
-            self._labels.update({Label(main, rest): count for main, rest, count in kept["labels"]})
-            self._holding.update(kept["holding"])
+            self._labels, self._holding = kept
             self._known, self._followed, self.version = dict(graph.screens), graph.version, 1
 
     def to_json(self) -> dict[str, Any]:

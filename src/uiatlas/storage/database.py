@@ -48,7 +48,9 @@ class Database:
         self.path = path
         self._connection = sqlite_file.opened(path, create=create)
         with self._told():
-            self._opened_at = self.data_version()
+            self._seen = self.data_version()
+            self._changes = sqlite_derived.changes(self._connection)
+        self._shared = False
 
     def _told(self) -> AbstractContextManager[None]:
         return sqlite_file.told(self.path)
@@ -76,14 +78,23 @@ class Database:
             if not self._connection.in_transaction:  # within a block it cannot be changed any more
                 self._connection.execute(f"PRAGMA synchronous={'FULL' if durable else 'NORMAL'}")
             with transaction(self._connection):
-                if join is not None and self.is_shared():
+                shared = self.is_shared()
+                if join is not None and shared:
                     documents, gone = [self._joined(document, join) for document in documents], ()
+                if self._changes is None:
+                    sqlite_derived.count_changes(self._connection)
                 sqlite_writing.take_out(self._connection, gone)
                 sqlite_writing.put(self._connection, documents, needs)
+                changes = sqlite_derived.changes(self._connection)
+            self._changes = changes
 
     def is_shared(self) -> bool:
-        """Whether another program has written to the file since it was opened."""
-        return self.data_version() != self._opened_at
+        """Whether another program has written to the file since it was opened; what is derived from maps is nothing."""
+        version = self.data_version()
+        if version != self._seen and not self._shared:
+            changes = sqlite_derived.changes(self._connection)
+            self._shared, self._seen = changes is None or changes != self._changes, version
+        return self._shared
 
     def data_version(self) -> int:
         """SQLite's number of the file's content, which only other connections' commits change."""

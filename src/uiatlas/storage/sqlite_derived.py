@@ -14,6 +14,29 @@ _DROPPED = [
 ]
 """What drops it, whoever writes to the file."""
 
+_COUNTED = [
+    "CREATE TABLE IF NOT EXISTS changed (n INTEGER NOT NULL)",
+    "INSERT INTO changed SELECT 0 WHERE NOT EXISTS (SELECT 1 FROM changed)",
+    *(
+        f"CREATE TRIGGER IF NOT EXISTS changed_{event} AFTER {event} ON document WHEN {row}.kind <> '{DERIVED}'"
+        " BEGIN UPDATE changed SET n = n + 1; END"
+        for event, row in (("INSERT", "NEW"), ("UPDATE", "NEW"), ("DELETE", "OLD"))
+    ),
+]
+"""What counts the changes of all else, so that who only keeps what is derived is not taken for another writer."""
+
+
+def count_changes(connection: sqlite3.Connection) -> None:
+    """Have all changes but those of what is derived counted from now on, if they are not yet."""
+    for statement in _COUNTED:
+        connection.execute(statement)
+
+
+def changes(connection: sqlite3.Connection) -> int | None:
+    """How many changes were counted; None if nobody counts them yet."""
+    there = connection.execute("SELECT 1 FROM sqlite_master WHERE type='table' AND name='changed'").fetchone()
+    return None if there is None else int(connection.execute("SELECT n FROM changed").fetchone()[0])
+
 
 def is_there(connection: sqlite3.Connection, app: str) -> bool:
     """Whether anything is kept that was derived from an app's documents as they are."""
@@ -23,6 +46,7 @@ def is_there(connection: sqlite3.Connection, app: str) -> bool:
 
 def put(connection: sqlite3.Connection, app: str, texts: Mapping[str, str]) -> None:
     """Keep JSON texts by name until one of the app's documents changes, whoever changes it."""
+    count_changes(connection)
     for statement in _DROPPED:
         connection.execute(statement)
     rows = [(app, DERIVED, name, text) for name, text in texts.items()]

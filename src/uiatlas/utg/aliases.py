@@ -49,9 +49,10 @@ def fold(atlas: Atlas, app: str) -> int:
     """
     graph = atlas.load(app)
     whole = folded(graph, aliases(atlas, app))
-    if whole is not graph:
-        atlas.save(whole, durable=True, instead=graph)
-    return len(graph.screens) - len(whole.screens)
+    if whole is graph:
+        return 0
+    atlas.save(whole, durable=True, instead=graph)
+    return len(graph.screens) - len(atlas.load(app).screens)
 
 
 def _kept(key: str, told: Mapping[str, str]) -> str:

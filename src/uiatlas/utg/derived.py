@@ -6,10 +6,11 @@ an edge or what is said of the app changes.
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from typing import Any
+from typing import Any, TypeVar
 
 from pydantic_core import from_json
 
+from uiatlas._version import __version__
 from uiatlas.storage.collecting import without_collecting
 from uiatlas.storage.json_text import json_text
 from uiatlas.storage.store import AtlasStore
@@ -18,8 +19,13 @@ from uiatlas.utg.screen import Screen
 from uiatlas.utg.sleeping import SCREEN_HEAD, sleeping_edge, sleeping_screen
 from uiatlas.utg.transition import Transition
 
+FORM = 1
+"""The number of the form in which things are kept; another one is as if nothing was kept."""
+
 HEADS = "heads"
 """What the heads of screens and edges are kept as."""
+
+Made = TypeVar("Made")
 
 MANY = 1_000
 """Screens from which something is kept: a smaller map is decoded faster than this is read."""
@@ -36,20 +42,26 @@ class Derived:
     def __init__(self, graph: Graph, texts: Mapping[str, str]) -> None:
         self._version, self._texts = graph.version, texts
 
-    def get(self, graph: Graph, name: str) -> Any | None:
-        """What is kept under a name; None if nothing is, or the map is another one by now."""
+    def get(self, graph: Graph, name: str, made: Callable[[Any], Made]) -> Made | None:
+        """What is kept under a name; None if nothing usable is, or the map is another one by now."""
         text = self._texts.get(name)
         if text is None or graph.version != self._version:
             return None
-        with without_collecting(), suppress(ValueError):
-            return from_json(text)
+        with without_collecting(), suppress(KeyError, IndexError, TypeError, ValueError, AttributeError):
+            return made(from_json(text))
         return None
 
 
-def derived(graph: Graph, name: str) -> Any | None:
-    """What is kept beside a map under a name; None if nothing is, or the map has changed."""
+def derived(graph: Graph, name: str, made: Callable[[Any], Made]) -> Made | None:
+    """What is kept beside a map under a name; None if nothing is, if that is damaged, or the map has changed.
+
+    Args:
+        graph: The map.
+        name: The name.
+        made: Makes it of the JSON value that is kept; what it raises for another form means that nothing is.
+    """
     kept = graph.derived
-    return kept.get(graph, name) if isinstance(kept, Derived) else None
+    return kept.get(graph, name, made) if isinstance(kept, Derived) else None
 
 
 def keep(database: AtlasStore, graph: Graph, version: int, made: Mapping[str, Any]) -> bool:
@@ -86,6 +98,8 @@ def sleeping(
     if HEADS not in texts:
         return False
     heads = from_json(texts[HEADS])
+    if heads.get("by") != _by():
+        return False
     bodies = database.texts(graph.app, "screen")
     ids = [head[0] for head in heads["screens"]]
     screens = [sleeping_screen(head, bodies[head[0]], screen_of) for head in heads["screens"]]
@@ -99,9 +113,15 @@ def sleeping(
     return True
 
 
+def _by() -> list[Any]:
+    """Who keeps things so: another version may derive other things, or write them otherwise."""
+    return [__version__, FORM]
+
+
 def _heads(graph: Graph) -> dict[str, list[Any]]:
     numbers = {key: number for number, key in enumerate(graph.screens)}
     return {
+        "by": _by(),
         "screens": [[getattr(screen, name) for name in SCREEN_HEAD] for screen in graph.screens.values()],
         "edges": [
             [key, numbers[edge.source], numbers[edge.target], edge.edge_class, edge.expected_cost]

@@ -6,6 +6,7 @@ its own, belong to the page that opens them: nobody would name them as a place.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from pydantic_core import from_json
@@ -73,8 +74,8 @@ class Pages:
         """Follow the map's changes."""
         if graph.version != self._version:
             self._version, self._called = graph.version, None
-            kept = derived(graph, KEPT)
-            self.all = _pages(graph) if kept is None else _kept_pages(graph, kept)
+            kept = derived(graph, KEPT, partial(_kept_pages, graph))
+            self.all = _pages(graph) if kept is None else kept
 
     def calls(self, text: str) -> bool:
         """Whether a page, what leads to one, or a control is called this; a page also by its first words."""
@@ -134,6 +135,8 @@ class _SleepingPage(Page):
 
 
 def _kept_pages(graph: Graph, kept: list[list[Any]]) -> tuple[Page, ...]:
+    if not isinstance(kept, list) or not kept:
+        raise ValueError("no pages")
     screens = list(graph.screens)
     return tuple(_sleeping(told, screens) for told in kept)
 

@@ -3,6 +3,7 @@
 import math
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, NamedTuple
 
 from uiatlas.planning.meaning.pages import FAR, Page, pages_of
@@ -123,8 +124,9 @@ class _Kept:
     """The words of a map's pages, made anew when the map has changed."""
 
     def __init__(self, graph: Graph) -> None:
-        pages, kept = pages_of(graph).all, derived(graph, KEPT)
-        self.words = words_of(pages) if kept is None else _restored(pages, kept)
+        pages = pages_of(graph).all
+        kept = derived(graph, KEPT, partial(_restored, pages))
+        self.words = words_of(pages) if kept is None else kept
 
     def refresh(self, graph: Graph) -> None:
         """Follow the map's changes."""
