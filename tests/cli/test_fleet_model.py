@@ -2,6 +2,7 @@
 
 import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -79,3 +80,13 @@ def test_what_cannot_decide_is_told_before_anything_is_done(
 ) -> None:
     assert_one_clear_line(cli("fleet", "run", *given), said)
     assert not (home() / "fleet").exists()
+
+
+def test_a_threshold_of_nothing_stays_with_the_batch(
+    cli: Cli, place: Path, notes_map: Path, server: SimulatedServer
+) -> None:
+    asked = ("--model", "openai:small", "--preset", "agentp", "--threshold", 0, "--max-calls", 1, "--atlas", notes_map)
+    cli("fleet", "run", "tasks.txt", *DEVICES, *asked)
+    with closing(sqlite3.connect(home() / "fleet" / "batches.sqlite")) as rows:
+        ((words,),) = rows.execute("SELECT words FROM batch").fetchall()
+    assert '"--threshold=0.0"' in words

@@ -107,3 +107,14 @@ def test_a_time_for_an_answer_may_be_a_fraction(capsys: pytest.CaptureFixture[st
     with pytest.raises(SystemExit):
         options("--model-timeout", "0")
     assert "not a number of seconds above 0" in capsys.readouterr().err
+
+
+def test_a_model_that_cannot_be_asked_leaves_neither_map_nor_recording(
+    cli: Cli, place: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("OPENAI_API_KEY", raising=False)
+    monkeypatch.delenv("OPENAI_BASE_URL", raising=False)
+    ran = cli("run", "sim:notes", "open about", "--model", "openai:x", "--map", "new.uiatlas", "--record", "walk.jsonl")
+    assert ran.code == 2
+    assert not (place / "new.uiatlas").exists()
+    assert not (place / "walk.jsonl").exists()

@@ -280,7 +280,9 @@ def test_devices_of_one_app_leave_to_each_other_what_they_try(tmp_path: Path, at
 
 
 def test_what_an_app_is_called_by_a_device() -> None:
-    uris = ["sim:shop", "sim:shop", "android:a?app=x", "android:b?app=x", "android:c", "android:d"]
-    devices = fleet_of(uris, lambda: ())
-    assert [d.app for d in devices] == ["sim:shop", "sim:shop", "x", "x", "", ""]
-    assert [bool(i.company) for i in explorations(devices, 1.0, 1, 0)] == [True] * 4 + [False] * 2
+    phones = ["android:a?app=x", "android:b?app=x", "android:c", "android:d"]
+    pages = ["web:http://one/?app=x", "web:http://two/?app=x"]
+    devices = fleet_of(["sim:shop", "sim:shop", *phones, *pages], lambda: ())
+    sites = ["web:http://one/", "web:http://two/"]
+    assert [d.app for d in devices] == ["sim:shop", "sim:shop", "x", "x", "", "", *sites]
+    assert [bool(i.company) for i in explorations(devices, 1.0, 1, 0)] == [True] * 4 + [False] * 4

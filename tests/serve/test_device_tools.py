@@ -391,3 +391,38 @@ def is_there(pid: int) -> bool:
 def saved(path: Path) -> Graph:
     with Atlas.open(path) as atlas:
         return atlas.load()
+
+
+def test_what_waits_for_a_device_whose_process_died_gets_one_of_its_own_place() -> None:
+    """Else it would start one that nobody closes, and the next errand a second one of the same device."""
+    devices, entered = Devices((DEVICE,), open_device), threading.Event()
+
+    def dies(process: Any) -> None:
+        entered.wait(10)
+        os.kill(process.number, signal.SIGKILL)
+        process.close()
+
+    first = devices.submit(DEVICE, dies)
+    second = devices.submit(DEVICE, lambda process: process.number)
+    entered.set()
+    first.result(30)
+    number = second.result(60)
+    try:
+        assert devices.processes == (number,)
+    finally:
+        devices.close()
+    assert not list(devices.processes)
+
+
+def test_of_devices_that_made_room_nothing_is_kept() -> None:
+    devices = Devices(("sim:*",), open_device, most=1)
+    try:
+        for name in ("notes", "shop", "clock"):
+            devices.submit(f"sim:{name}", lambda process: process.number).result(60)
+        for _ in range(100):
+            if not devices._closing:
+                break
+            time.sleep(0.1)
+        assert not devices._closing
+    finally:
+        devices.close()

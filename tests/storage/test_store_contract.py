@@ -1,15 +1,16 @@
 """What keeps maps keeps them alike, whether it is a file or a server."""
 
+import sqlite3
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from uiatlas.errors import InputError, UnknownNameError
+from uiatlas.errors import FormatError, InputError, UnknownNameError
 from uiatlas.storage import AtlasStore, open_store
 from uiatlas.storage.changes import Changes
 from uiatlas.storage.vectors import Vectors, packed
@@ -234,6 +235,35 @@ def test_what_is_derived_from_a_map_is_kept_until_the_map_changes(opened: Opener
     assert opened().database.derived(APP) == {}
     assert not keep(reader.database, lazy, version, {"more": [3]})
     assert "third" in opened().load(reading=True).screens
+
+
+def test_other_apps_may_be_taught_while_something_is_derived(opened: Opener, place: str) -> None:
+    atlas = opened()
+    atlas.save(small(seen("run")))
+    if not place.startswith("postgresql"):  # a file says only that it was written, not of which app
+        return
+    reader = opened()
+    version, graph = reader.database.data_version(), reader.load()
+    other = Graph("other", entry="home")
+    other.put_screen(Screen("home", "other", "Home"))
+    atlas.save(other)
+    assert keep(reader.database, graph, version, {})
+    assert reader.database.has_derived(APP)
+
+
+def test_a_damaged_text_is_told_in_one_line_when_it_is_asked_for(opened: Opener, place: str) -> None:
+    atlas = opened()
+    atlas.save(small(seen("run")))
+    assert keep(atlas.database, atlas.load(), atlas.database.data_version(), {})
+    if place.startswith("postgresql"):  # the column takes JSON only
+        return
+    with closing(sqlite3.connect(place)) as file:
+        file.execute("DROP TRIGGER derived_UPDATE")
+        file.execute("UPDATE document SET body = '{' WHERE kind = 'screen'")
+        file.commit()
+    lazy = opened().load(reading=True)
+    with pytest.raises(FormatError, match="is damaged: screen"):
+        _ = next(iter(lazy.screens.values())).elements
 
 
 def test_a_map_that_is_decoded_as_it_is_asked_for_outlives_the_store(opened: Opener, place: str) -> None:

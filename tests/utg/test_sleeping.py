@@ -2,6 +2,8 @@
 
 import copy
 import pickle
+import sqlite3
+import time
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -11,6 +13,7 @@ import pytest
 from uiatlas.agents.aimed_plans import planned
 from uiatlas.agents.aims import GoalOptions, aim_of
 from uiatlas.devices import open_device
+from uiatlas.errors import InputError
 from uiatlas.exploration import explore
 from uiatlas.planning.keeping import derivations
 from uiatlas.planning.vocabulary import vocabulary_of
@@ -187,3 +190,14 @@ def test_who_keeps_what_is_derived_is_not_taken_for_another_writer(path: Path) -
             taught.put_screen(replace(first, name="Named again"))
             other.save(taught)
         assert database_of(writer).is_shared()
+
+
+def test_what_is_derived_waits_for_no_other_writer(path: Path) -> None:
+    with closing(Atlas.open(path)) as atlas, closing(sqlite3.connect(path)) as other:
+        graph, version = atlas.load(), atlas.database.data_version()
+        other.execute("BEGIN IMMEDIATE")
+        began = time.monotonic()
+        with pytest.raises(InputError):
+            keep(database_of(atlas), graph, version, {})
+        assert time.monotonic() - began < 5  # of the ten that a writer waits
+        other.rollback()

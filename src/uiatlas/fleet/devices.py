@@ -43,7 +43,7 @@ class FleetDevice:
         """What its URI says of the app: the option ``app``, else the page or program; empty if that tells nothing."""
         kind, rest = split_kind(self.uri)
         place, _, query = rest.partition("?")
-        named = parse_qs(query).get("app", [""])[0]
+        named = parse_qs(query).get("app", [""])[0] if kind != "web" else ""  # a page may ask for anything
         return named or (f"{kind}:{place}" if kind in (*SIMULATED, "web", "desktop") else "")
 
     @property

@@ -5,6 +5,7 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass, field
+from functools import partial
 from typing import TypeVar
 from urllib.parse import unquote
 
@@ -42,7 +43,7 @@ class Devices:
     most: int = MOST
     _open: dict[str, _Open] = field(default_factory=dict)
     _closing: "dict[str, Future[None]]" = field(default_factory=dict)
-    _lock: threading.Lock = field(default_factory=threading.Lock)
+    _lock: "threading.RLock" = field(default_factory=threading.RLock)
 
     @property
     def processes(self) -> tuple[int, ...]:
@@ -98,7 +99,8 @@ class Devices:
         if idle is None:
             raise BusyError(f"{len(self._open)} devices have something to do", hint="wait for one of them")
         held = self._open.pop(idle)
-        self._closing[idle] = held.pool.submit(_close, held)
+        self._closing[idle] = future = held.pool.submit(_close, held)
+        future.add_done_callback(partial(self._closed, idle))
         held.pool.shutdown(wait=False)
 
     def _work(self, uri: str, held: _Open, work: Callable[[DeviceProcess], T]) -> T:
@@ -111,18 +113,23 @@ class Devices:
                 held.process = DeviceProcess.start(uri, self.opener)
             return work(held.process)
         finally:
-            with self._lock:
-                held.waiting -= 1
             if held.process is None or not held.process.open:
-                self._drop(uri, held)
                 _close(held)
+            self._done(uri, held)
 
-    def _drop(self, uri: str, held: _Open) -> None:
-        """Free the place of a device that is not open; called on its thread, which ends."""
+    def _done(self, uri: str, held: _Open) -> None:
+        """Free the place of a device that is not open, and that nobody waits for; called on its thread."""
         with self._lock:
-            if self._open.get(uri) is held:
+            held.waiting -= 1
+            if held.process is None and not held.waiting and self._open.get(uri) is held:
                 del self._open[uri]
                 held.pool.shutdown(wait=False)
+
+    def _closed(self, uri: str, future: "Future[None]") -> None:
+        """Wait for a process no more that has ended."""
+        with self._lock:
+            if self._closing.get(uri) is future:
+                del self._closing[uri]
 
 
 def _matches(uri: str, pattern: str) -> bool:

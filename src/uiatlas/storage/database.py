@@ -148,7 +148,7 @@ class Database:
             texts: JSON texts by name.
             version: The `data_version` when the documents were read.
         """
-        with self._told(), transaction(self._connection):
+        with self._told(), sqlite_derived.at_once_or_not(self._connection), transaction(self._connection):
             if self.data_version() != version:
                 return False
             sqlite_derived.put(self._connection, app, texts)

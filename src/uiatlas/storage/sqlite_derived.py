@@ -1,7 +1,8 @@
 """What is derived from the documents of an app and kept in its SQLite file, which drops it when one of them changes."""
 
 import sqlite3
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 
 DERIVED = "derived"
 """The kind of what is derived from the other documents of an app, and gone as soon as one of these changes."""
@@ -51,3 +52,14 @@ def put(connection: sqlite3.Connection, app: str, texts: Mapping[str, str]) -> N
         connection.execute(statement)
     rows = [(app, DERIVED, name, text) for name, text in texts.items()]
     connection.executemany("INSERT OR REPLACE INTO document VALUES (?, ?, ?, ?)", rows)
+
+
+@contextmanager
+def at_once_or_not(connection: sqlite3.Connection) -> Iterator[None]:
+    """Wait for no other writer in the block: what is derived is not worth that a question waits."""
+    ((before,),) = connection.execute("PRAGMA busy_timeout").fetchall()
+    connection.execute("PRAGMA busy_timeout=0")
+    try:
+        yield
+    finally:
+        connection.execute(f"PRAGMA busy_timeout={int(before)}")

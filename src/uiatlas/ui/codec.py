@@ -23,6 +23,15 @@ _ROLE_OF = {role.value: role for role in Role}
 """The role of each plain text, for the same reason."""
 
 
+def _role(told: Any) -> Role:
+    """A role by its name, quicker than the enum finds it.
+
+    Raises:
+        ValueError: There is none of this name.
+    """
+    return (_ROLE_OF.get(told) if type(told) is str else None) or Role(told)
+
+
 def element_to_json(element: UIElement) -> Json:
     """An element without its index, which is its place in the list."""
     out: Json = {"role": _ROLES[element.role]}
@@ -64,7 +73,7 @@ def element_from_json(data: Mapping[str, Any], index: int) -> UIElement:
     role = data["role"]
     return UIElement(
         index,
-        _ROLE_OF.get(role) or Role(role),
+        _role(role),
         text,
         description,
         resource_id,
@@ -127,7 +136,7 @@ def selector_from_json(data: Mapping[str, Any]) -> Selector:
     """
     role = data.get("role", "other")
     return Selector(
-        _ROLE_OF.get(role) or Role(role),
+        _role(role),
         _text(data, "text"),
         _text(data, "description"),
         _text(data, "resource_id"),

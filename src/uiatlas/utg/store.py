@@ -3,7 +3,7 @@
 import json
 from base64 import b64decode, b64encode
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
 from math import inf
@@ -14,7 +14,7 @@ from typing import Any
 from uiatlas.errors import FormatError, InputError, UnknownNameError
 from uiatlas.storage.collecting import without_collecting
 from uiatlas.storage.database import Database
-from uiatlas.storage.places import Server
+from uiatlas.storage.places import MapPlace, Server
 from uiatlas.storage.store import AtlasStore, Document, open_store
 from uiatlas.ui import Observation
 from uiatlas.ui.codec import (
@@ -108,10 +108,10 @@ class Atlas:
         """A large map whose screens are decoded when they are asked for; None if no heads of it are kept."""
         if not self.database.has_derived(app):
             return None
-        value_of = self.database.value_of
-        graph = _headed(app, self.database.get(app, "app", "") or {})
+        place, value_of = self.database.path, self.database.value_of
         try:
-            decoders = partial(_decoded_screen, app, value_of), partial(_decoded_edge, value_of)
+            graph = _headed(app, self.database.get(app, "app", "") or {})
+            decoders = partial(_decoded_screen, place, app, value_of), partial(_decoded_edge, place, app, value_of)
             laid = sleeping(graph, self.database, *decoders)
         except (KeyError, IndexError, TypeError, ValueError):  # somebody has damaged the heads: the map itself is read
             return None
@@ -242,12 +242,24 @@ class Atlas:
         self.close()
 
 
-def _decoded_screen(app: str, value_of: _ValueOf, key: str, text: str) -> Screen:
-    return screen_from_json(app, key, value_of("screen", key, text))
+def _decoded_screen(place: MapPlace, app: str, value_of: _ValueOf, key: str, text: str) -> Screen:
+    with _telling(place, app, f"screen {key}"):
+        return screen_from_json(app, key, value_of("screen", key, text))
 
 
-def _decoded_edge(value_of: _ValueOf, key: str, text: str) -> Transition:
-    return transition_from_json(value_of("transition", key, text))
+def _decoded_edge(place: MapPlace, app: str, value_of: _ValueOf, key: str, text: str) -> Transition:
+    with _telling(place, app, f"transition {key}"):
+        return transition_from_json(value_of("transition", key, text))
+
+
+@contextmanager
+def _telling(place: MapPlace, app: str, where: str) -> Iterator[None]:
+    """Say in one line what is damaged."""
+    try:
+        yield
+    except (KeyError, TypeError, ValueError, AttributeError, RecursionError) as error:
+        problem = f"the map of {app} is damaged: {where} ({_trouble(error)})"
+        raise FormatError(place, problem, hint=_HINT) from error
 
 
 def _missing(old: Graph, new: Graph) -> Iterator[tuple[str, str, str]]:

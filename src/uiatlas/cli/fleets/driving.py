@@ -11,7 +11,7 @@ from uiatlas.agents.running import Report, RunOptions
 from uiatlas.cli.commands.explore import ExploreRequest
 from uiatlas.cli.files import prepare_runs
 from uiatlas.cli.options.driving import Driving
-from uiatlas.cli.options.model import ModelOptions, add_model, read_model
+from uiatlas.cli.options.model import TIMEOUT, ModelOptions, add_model, read_model
 from uiatlas.cli.options.opening import PASSWORD, USER
 from uiatlas.cli.options.preset import PresetOptions, add_preset, read_preset
 from uiatlas.cli.options.privacy import masker_of
@@ -59,6 +59,9 @@ _WORDS = (
 )
 """The options, as the parser of arguments calls them."""
 
+_USUAL = {"model_timeout": TIMEOUT, "per_minute": 0}
+"""What some of them are where nothing is said."""
+
 
 def add_deciding(parser: argparse.ArgumentParser) -> None:
     """The options that say who decides in each task."""
@@ -89,7 +92,7 @@ def _words(given: argparse.Namespace) -> Iterator[str]:
             yield from (f"{option}={each}" for each in value)
         elif isinstance(value, Path):
             yield f"{option}={value.absolute()}"
-        elif value and (name != "model_timeout" or given.model):
+        elif value is not None and value is not False and value != _USUAL.get(name, ""):
             yield f"{option}={value}"
 
 
@@ -127,7 +130,8 @@ class FleetDriving:
         """Do a task, by a model and a preset if any are named; each run has a client and a budget of its own."""
         folder = prepare_runs() / options.run_id
         options = replace(options, accept_judged=self.deciding.accept_judged)
-        return decided(device, task, options, self.deciding.model, self.deciding.preset, folder)
+        with self.deciding.model.opened(folder) as model:
+            return decided(device, task, options, model, self.deciding.preset)
 
     def guard(self) -> Guard:
         """What may be done."""

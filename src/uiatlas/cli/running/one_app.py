@@ -37,6 +37,8 @@ def drive(device: Device, request: RunRequest) -> Report:
     run_id = new_run_id()
     with ExitStack() as stack:
         stack.enter_context(named_when_interrupted(run_id))
+        # First of all, so that nothing is written where it cannot be asked.
+        model = stack.enter_context(request.model.opened(runs / run_id))
         driven = stack.enter_context(closing(Recorder(device, request.record))) if request.record else device
         atlas = stack.enter_context(Atlas.open(request.map, create=True)) if request.map else None
         watch = WallWatch(ignore_event if request.json else Narrator(screens=graph.screens))
@@ -50,7 +52,7 @@ def drive(device: Device, request: RunRequest) -> Report:
             on_event=watch,
             run_id=run_id,
         )
-        report = decided(driven, task, options, request.model, request.preset, runs / run_id)
+        report = decided(driven, task, options, model, request.preset)
         watch.tell(report.result.status, request)
         return report
 

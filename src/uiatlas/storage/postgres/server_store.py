@@ -123,8 +123,8 @@ class ServerStore:
 
         def work(cursor: "Cursor[Any]") -> bool:
             cursor.execute(statements.LOCK_ALONE, [kept_name(app)])
-            ((number,),) = cursor.execute(statements.REVISIONS).fetchall()
-            if int(number) - self._own_writes != version:
+            found = cursor.execute(statements.APP, [kept_name(app)]).fetchone()
+            if found is None or found[1] != known.rev:  # of this app: others may be taught all the while
                 return False
             cursor.execute(statements.DROP_DERIVED, [known.app])
             cursor.execute(statements.PUT_DERIVED, [[*texts], [*texts.values()], known.app])
