@@ -227,6 +227,7 @@ def test_a_field_without_a_name_is_known_by_the_caption_beside_or_above_it(left:
     assert found.index == 2
     far = placed(field, left, 400)
     assert called(Intended(Kind.TYPE, "Subtitle", "new"), shown(caption, other, another, far)) is None
+    assert called(Intended(Kind.TYPE, "Subtitle (2)", "new"), shown(caption, other, another, field)) is None
 
 
 def moved(act: Decision, before: Observation, screen: str, outcome: str = Outcome.SUCCESS) -> StepRecord:

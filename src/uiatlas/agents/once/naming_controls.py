@@ -82,9 +82,12 @@ def is_blind_choice(element: UIElement) -> bool:
 
 
 def _captioned(step: Intended, shown: Observation) -> UIElement | None:
-    """The field that has no name of its own and stands right of what a text step calls it by, or else right below."""
-    wanted = _folded(without_number(_bare(step.control)))
-    if step.kind is not Kind.TYPE or not wanted:
+    """The field that has no name of its own and stands right of what a text step calls it by, or else right below.
+
+    A second one of a caption, which is told with a number, is another one: typed into the first, its text would go.
+    """
+    wanted = _folded(_bare(step.control))
+    if step.kind is not Kind.TYPE or not wanted or is_numbered(wanted):
         return None
     boxes = [e.bounds for e in shown.elements if e.visible and e.role in _CAPTIONS and _folded(e.text) == wanted]
     bare = [(e, e.bounds) for e in shown.actionable if e.editable and not e.description and e.bounds is not None]
