@@ -5,10 +5,10 @@ from pathlib import Path
 
 from uiatlas.errors import InputError
 from uiatlas.sources.material import Kind, recognise
+from uiatlas.storage.collecting import without_collecting
 from uiatlas.utg.graph import Graph
 from uiatlas_static.apk.reading import read_apk
 from uiatlas_static.cache import keep, keep_facts, key_of, key_of_package, key_of_project, load, load_facts
-from uiatlas_static.collecting import collecting_later
 from uiatlas_static.facts.app import AppFacts
 from uiatlas_static.mapping import draw_map
 from uiatlas_static.solver.solve import solve
@@ -62,7 +62,7 @@ def facts_of_source(
     if cache is None:
         return read_source(root, libraries=libraries, progress=progress)
     key = key_of_project(root, libraries)
-    with collecting_later():
+    with without_collecting():
         kept = KeptFiles(load_facts(cache, key))
         facts = read_source(root, libraries=libraries, kept=kept, progress=progress)
         if kept.changed:
@@ -86,7 +86,7 @@ def map_package(path: Path, *, cache: Path | None = None, progress: Progress | N
     known = load(cache, key) if cache is not None else None
     if known is not None:
         return known
-    with collecting_later():
+    with without_collecting():
         facts = read_apk(path, progress=progress)
     graph = map_facts(facts, path, progress)
     if cache is not None and not facts.damaged:
@@ -107,7 +107,7 @@ def map_facts(facts: AppFacts, path: Path, progress: Progress | None = None) -> 
     """
     if not any(c.kind == "activity" for c in facts.manifest.components):
         raise InputError(f"{path}: its manifest declares no activity", hint="give an app that has screens")
-    with collecting_later():
+    with without_collecting():
         return draw_map(facts, solve(facts, progress))
 
 

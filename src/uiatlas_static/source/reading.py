@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from uiatlas.errors import FormatError, InputError
-from uiatlas_static.collecting import collecting_later
+from uiatlas.storage.collecting import without_collecting
 from uiatlas_static.facts.app import AppFacts
 from uiatlas_static.facts.code import CodeFacts
 from uiatlas_static.facts.resources import ManifestFact, ResourceFacts
@@ -49,7 +49,7 @@ def read_source(
     project = find_project(root, libraries)
     warnings = [*project.warnings]
     resources, texts_of = _resources(project, warnings)
-    with collecting_later():
+    with without_collecting():
         code = read_code(list(source_files(project)), warnings, progress, kept)
     manifest = _manifest(project, texts_of, code, warnings)
     spaces = [m.namespace or manifest.package for m in project.modules]
