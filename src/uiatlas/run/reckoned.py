@@ -102,12 +102,12 @@ def _wholes(rows: list[Cells]) -> Iterator[list[Cells]]:
 def _goes_on(shown: Observation) -> bool:
     """Whether there may be more rows than are in sight: some are hidden, or what holds them scrolls."""
     for index in rows_of(shown.elements):
-        cell: UIElement | None = shown.elements[index]
-        if cell is not None and not cell.visible:
+        cell = shown.elements[index]
+        if not cell.visible:
             return True
-        while cell is not None and cell.parent >= 0:
-            cell = next((e for e in shown.elements if e.index == cell.parent), None) if cell.parent >= 0 else None
-            if cell is not None and cell.scrollable:
+        while cell.parent >= 0:
+            cell = shown.elements[cell.parent]
+            if cell.scrollable:
                 return True
     return False
 
