@@ -12,6 +12,7 @@ from uiatlas_static.cache import keep, keep_facts, key_of, key_of_package, key_o
 from uiatlas_static.facts.app import AppFacts
 from uiatlas_static.mapping import draw_map
 from uiatlas_static.solver.solve import solve
+from uiatlas_static.solver.stack import on_one_piece
 from uiatlas_static.source.kept_files import KeptFiles
 from uiatlas_static.source.reading import material_of, read_source
 
@@ -108,7 +109,7 @@ def map_facts(facts: AppFacts, path: Path, progress: Progress | None = None) -> 
     if not any(c.kind == "activity" for c in facts.manifest.components):
         raise InputError(f"{path}: its manifest declares no activity", hint="give an app that has screens")
     with without_collecting():
-        return draw_map(facts, solve(facts, progress))
+        return draw_map(facts, on_one_piece(lambda: solve(facts, progress)))
 
 
 def code_of(path: Path, *, libraries: Sequence[Path] = (), cache: Path | None = None) -> AppFacts | None:

@@ -1,5 +1,7 @@
 """Arguments in the order of a method's parameters, and whether they fit it."""
 
+from functools import cache
+
 from uiatlas_static.facts import values as v
 from uiatlas_static.facts.code import Method
 from uiatlas_static.solver.domain import Abstract, Closure, Obj
@@ -32,6 +34,7 @@ def exactness(method: Method, args: tuple[Abstract, ...], declared: tuple[str, .
     return known + sum(isinstance(a, v.Unknown) and bool(t) and _simple(p.type) == _simple(t) for p, a, t in pairs)
 
 
+@cache
 def _simple(type_: str) -> str:
     return type_.rpartition(".")[2].rpartition("$")[2].rstrip("?")
 

@@ -78,6 +78,8 @@ class Calling(Targets):
         if len(args) != 1 or not call.name.startswith("set") or call.owner:
             return False
         name = call.name[3:4].lower() + call.name[4:]
+        if name not in self.program.field_names:
+            return False
         for held in (receiver,) if call.receiver is not None else [self.eval(s, frame) for s in call.scopes]:
             for option in options(held):
                 if isinstance(option, Obj) and option.type in self.program.classes and self._has_field(option, name):

@@ -11,7 +11,7 @@ from uiatlas_static.solver.composition import Caption
 from uiatlas_static.solver.domain import Abstract, Closure, Entry, Item, Obj, Widget, join, key, objects, options
 from uiatlas_static.solver.intents import Destination, enter
 from uiatlas_static.solver.interpreter import Interpreter, Model
-from uiatlas_static.solver.liveness import is_directions
+from uiatlas_static.solver.meaning import is_directions
 from uiatlas_static.solver.places import AUTO, Trigger
 from uiatlas_static.solver.triggers import evidence, words
 

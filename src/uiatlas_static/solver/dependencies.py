@@ -75,7 +75,8 @@ class Store(dict[K, V]):
     __slots__ = ("_maker", "_readers")
 
     def __init__(self, given: Iterable[tuple[K, V]] = ()) -> None:
-        super().__init__(given)
+        if given:
+            super().__init__(given)
         self._readers: dict[object, set[Execution]] | None = None
         self._maker: Execution | None = None
 

@@ -128,6 +128,7 @@ class Many:
 
 Abstract = Literal | ClassValue | Resource | Unknown | Obj | Widget | Item | Entry | Closure | Bound | Many
 Function = Closure | Bound
+_UNKNOWN = frozenset({Unknown})
 _PLAIN = Literal | ClassValue | Resource | Unknown
 K = TypeVar("K")
 
@@ -188,9 +189,10 @@ def join(*values: Abstract) -> Abstract:
     Unknown ones give way to objects, classes and functions, which are worth following; constants give way to unknown
     ones, since a guard that compares with one of them is not decided then.
     """
-    first = values[0] if values else UNKNOWN
-    if len(values) == 1 or (type(first) is Unknown and all(type(v) is Unknown for v in values)):
-        return first
+    if len(values) < 2:
+        return values[0] if values else UNKNOWN
+    if type(values[0]) is Unknown and _UNKNOWN.issuperset(map(type, values)):
+        return values[0]
     kept: dict[object, Abstract] = {}
     unknown = False
     for value in values:

@@ -4,7 +4,7 @@ from uiatlas_static.facts.values import UNKNOWN, Resource
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import Abstract, Widget, options
 from uiatlas_static.solver.interpreter import Interpreter, Model
-from uiatlas_static.solver.liveness import TOGGLE
+from uiatlas_static.solver.meaning import TOGGLE
 from uiatlas_static.solver.places import AUTO, DRAWN, Trigger
 from uiatlas_static.solver.triggers import evidence, words
 

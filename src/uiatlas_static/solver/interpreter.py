@@ -300,7 +300,7 @@ def _keep_result(frame: Frame, index: int, value: Abstract) -> None:
     if results.unread:
         dict.__setitem__(results, index, value)
         return
-    known = results.peek(index)
+    known = dict.get(results, index)
     if known is None or not same(known, value):
         results[index] = value
 

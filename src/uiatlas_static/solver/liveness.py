@@ -11,13 +11,18 @@ from uiatlas_static.facts.values import (
     Guard,
     Guarded,
     Lambda,
+    Literal,
     Parameter,
     Reference,
+    Resource,
     Result,
+    Unknown,
     Value,
 )
-from uiatlas_static.solver.meaning import Meaning, Named
+from uiatlas_static.solver.callbacks import Callbacks
+from uiatlas_static.solver.meaning import TOGGLE, Asked, Meaning, Named, is_directions, is_plain
 from uiatlas_static.solver.program import Program
+from uiatlas_static.solver.relevance import Relevance
 from uiatlas_static.solver.streams import SENDING
 
 _PASSIVE = frozenset(
@@ -33,10 +38,10 @@ _PASSIVE = frozenset(
 )
 """Calls with a model that only give something back."""
 
-TOGGLE = "ActionBarDrawerToggle"
-"""How the class ends whose constructor puts the button of a drawer into the bar."""
 _MAKING = ("newInstance", "createInstance")
 """Calls that make an object of a class that is a value."""
+_ASKING = ("has", "is", "startsWith", "endsWith", "contains", "equals", "compareTo", "hashCode", "indexOf", "length")
+"""How the names of calls begin that give back a truth value or a number, if the platform answers them."""
 _STARTING = ("start", "register", "post", "run", "execute", "submit", "schedule", "subscribe", "observe", "enqueue")
 _TAKING = ("Adapter", "Listener", "Callback", "Callbacks", "Observer", "Mode", "Delegate", "Client", "Factory")
 
@@ -52,15 +57,21 @@ class Liveness:
     Args:
         program: The code.
         modelled: Names of the calls that the platform's models answer.
-        effective: Ids of the methods that matter even if nobody needs what they give back.
+        relevant: The methods that matter.
+        callbacks: What the platform may call back on objects that it is given.
     """
 
-    def __init__(self, program: Program, modelled: frozenset[str], effective: frozenset[str]) -> None:
+    def __init__(self, program: Program, modelled: frozenset[str], relevant: Relevance, callbacks: Callbacks) -> None:
         self._program = program
         self._modelled = modelled
         self.meaning = Meaning(program, modelled)
-        self._effective = Named(program.by_id[id] for id in effective)
+        self._effective = Named(program.by_id[id] for id in relevant.effective)
+        self._passing = Named(program.by_id[id] for id in relevant.passing - relevant.effective)
+        self._always = relevant.always
         self._known = frozenset(m.name for m in program.by_id.values())
+        self._telling = Named(m for m in program.by_id.values() if _tells(m, program, relevant))
+        self._callbacks = callbacks
+        self._active: dict[str, bool] = {}
         self._outside: dict[str, set[int]] = defaultdict(set)
         self._steps: dict[str, tuple[Step, ...]] = {}
         self._cache: dict[str, tuple[int, ...]] = {}
@@ -123,7 +134,9 @@ class Liveness:
     def _live(self, method: Method) -> tuple[int, ...]:
         live = {n for n, call in enumerate(method.calls) if self._acts(call, method)}
         live |= {
-            n for n in self._outside.get(method.id, ()) if n < len(method.calls) and self._answers(method.calls[n])
+            n
+            for n in self._outside.get(method.id, ())
+            if n < len(method.calls) and self._answers(method.calls[n], method)
         }
         todo = list(live)
         for value in _kept(method):
@@ -139,7 +152,7 @@ class Liveness:
         for inner in _parts(value):
             if not isinstance(inner, Result) or inner.method != method.id or inner.call in live:
                 continue
-            if self._answers(method.calls[inner.call]):
+            if self._answers(method.calls[inner.call], method):
                 live.add(inner.call)
                 todo.append(inner.call)
 
@@ -147,7 +160,11 @@ class Liveness:
         """Whether a call may leave something by itself."""
         if call.name == INIT:
             simple = call.owner.rpartition(".")[2]
-            composed = simple in self._effective.all or any(self._is_function(a) for a in call.args)
+            composed = (
+                simple in self._effective.all
+                or simple in self._passing.all
+                or any(self._is_function(a) for a in call.args)
+            )
             named = call.owner in self._program.classes or call.owner.endswith(TOGGLE)
             return composed or named or call.parent or _gives_function(call)
         if call.name in ("putBoolean", "putInt", "putString"):
@@ -162,7 +179,33 @@ class Liveness:
             return True
         if any(self._is_function(a) for a in call.args):
             return True
-        return self.meaning.may_mean_any(self.meaning.asked(method, call), call.name, self._effective)
+        asked = self.meaning.asked(method, call)
+        if self.meaning.may_mean_any(asked, call.name, self._effective):
+            return True
+        given = (*call.args, *((call.receiver,) if call.receiver is not None else call.scopes))
+        return self.meaning.may_mean_any(asked, call.name, self._passing) and any(
+            self._may_act(a, method) for a in given
+        )
+
+    def _may_act(self, value: Value, method: Method) -> bool:
+        """Whether a value may be an object with methods that leave something, as far as declared types tell."""
+        match value:
+            case Literal() | ClassValue() | Resource() | Unknown():
+                return False
+            case Choice(options):
+                return any(self._may_act(o, method) for o in options)
+        type_ = self.meaning.type_of(value, method)
+        return not type_ or not (is_plain(type_) or (type_ in self._program.classes and not self._is_active(type_)))
+
+    def _is_active(self, type_: str) -> bool:
+        """Whether objects of a class, or of one below it, have methods that the platform calls and that matter."""
+        known = self._active.get(type_)
+        if known is None:
+            known = self._active[type_] = any(
+                self._callbacks.given(c) and any(m.id in self._always for m in self._callbacks.of(c))
+                for c in (type_, *self._program.subclasses.get(type_, ()))
+            )
+        return known
 
     def _is_function(self, value: Value) -> bool:
         """Whether a value is a parameter that may be a function: these have no named type."""
@@ -175,23 +218,34 @@ class Liveness:
 
     def _gives_object(self, call: Call, calls: tuple[Call, ...]) -> bool:
         """Whether a call gives the platform an object that it may call back, as its name or the object says."""
-        if call.name.startswith(_STARTING) or call.name.endswith(_TAKING):
+        if not call.name.startswith(_ASKING) and (call.name.startswith(_STARTING) or call.name.endswith(_TAKING)):
             return True
         made = (calls[a.call] for a in call.args if isinstance(a, Result) and a.call < len(calls))
         return any(c.name == INIT and c.owner in self._program.classes for c in made)
 
-    def _answers(self, call: Call) -> bool:
+    def _answers(self, call: Call, method: Method) -> bool:
         """Whether anything can be known of what a call gives back."""
         name = call.name
-        if name in self._modelled or name in self._known or name == INIT or isinstance(call.receiver, Result):
+        if name in self._modelled or name == INIT or name in _MAKING:
             return True
-        return is_directions(call) or isinstance(call.receiver, ClassValue) or name in _MAKING
+        if name in self._known and self._may_tell(self.meaning.asked(method, call), name):
+            return True
+        if isinstance(call.receiver, Result) and not name.startswith(_ASKING):
+            return True
+        return is_directions(call) or isinstance(call.receiver, ClassValue)
+
+    def _may_tell(self, asked: Asked, name: str) -> bool:
+        """Whether something may be known of what a method of the app gives back, or a builder of the platform."""
+        if asked.types is None or self.meaning.may_mean_any(asked, name, self._telling):
+            return True
+        return not name.startswith(_ASKING) and any(t not in self._program.classes for t in asked.types)
 
 
-def is_directions(call: Call) -> bool:
-    """Whether a call is one of generated directions: ``HomeFragmentDirections.actionHomeToAbout()``."""
-    named = call.receiver.name if isinstance(call.receiver, FieldValue) else call.owner
-    return named.removesuffix("$Companion").endswith("Directions")
+def _tells(method: Method, program: Program, relevant: Relevance) -> bool:
+    """Whether anything can be known of what a method gives back: it is executed, or declares a class with code."""
+    if method.id in relevant.always or method.id in relevant.passing:
+        return True
+    return method.type in program.classes or method.type.endswith("Activity")
 
 
 def _gives_function(call: Call) -> bool:

@@ -14,6 +14,8 @@ from uiatlas_static.solver.program import Program, getter_name, takes
 
 COMPANION = "$Companion"
 """How the names of companion objects end."""
+TOGGLE = "ActionBarDrawerToggle"
+"""How the class ends whose constructor puts the button of a drawer into the bar."""
 MAX_NESTING = 12
 """How many calls deep the type of a chained receiver is looked for."""
 _PLAIN = frozenset(
@@ -24,6 +26,8 @@ _PLAIN = frozenset(
     """.split()  # noqa: SIM905
 )
 """Types of the languages that are written without a package."""
+_ANYTHING = frozenset({"Any", "Object", "Array"})
+"""Those of them that may stand for objects of every kind."""
 _UNIVERSAL = frozenset(
     """
     toString equals hashCode compareTo compare clone getClass length size isEmpty isNotEmpty append close build contains
@@ -34,6 +38,17 @@ _UNIVERSAL = frozenset(
     """.split()  # noqa: SIM905
 )
 """Names that objects of every kind have: on a receiver of unknown type they do not mean the app's own methods."""
+
+
+def is_directions(call: Call) -> bool:
+    """Whether a call is one of generated directions: ``HomeFragmentDirections.actionHomeToAbout()``."""
+    named = call.receiver.name if isinstance(call.receiver, FieldValue) else call.owner
+    return named.removesuffix("$Companion").endswith("Directions")
+
+
+def is_plain(type_: str) -> bool:
+    """Whether a declared type is one of the languages' own whose values have no code of the app."""
+    return type_ == "java.lang.String" or (type_ in _PLAIN and type_ not in _ANYTHING)
 
 
 class Asked(NamedTuple):

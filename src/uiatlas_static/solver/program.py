@@ -62,6 +62,7 @@ class Program:
         self._constructors: dict[tuple[str, int], list[Method]] = {}
         self._extending: dict[tuple[str, int], list[Method]] = {}
         self._functions: dict[tuple[str, int], list[Method]] = {}
+        self._anywhere: dict[tuple[str, int], list[Method]] = {}
         self._fields: dict[tuple[str, str], tuple[str, FieldFact] | None] = {}
         self._overloads: dict[tuple[str, str, int], tuple[Method, ...]] = {}
         for cls in self.classes.values():
@@ -290,7 +291,10 @@ class Program:
 
     def anywhere(self, name: str, count: int) -> list[Method]:
         """Members of any class by name and number of arguments."""
-        return [m for m in self._named.get(name, ()) if not m.abstract and takes(m, count)]
+        asked = (name, count)
+        if asked not in self._anywhere:
+            self._anywhere[asked] = [m for m in self._named.get(name, ()) if not m.abstract and takes(m, count)]
+        return self._anywhere[asked]
 
     def named(self, name: str) -> list[Method]:
         """All methods of this name: members, extensions and functions, with or without a body."""

@@ -60,7 +60,8 @@ class Properties(State):
 
     def _platform_property(self, owner: Abstract, value: v.FieldValue, frame: Frame) -> Abstract:
         """A property that the app's code does not define: the platform's, a binding's, or a method read as one."""
-        call = Call(value.name, owner=value.owner)
+        asked = value.name, value.owner
+        call = self._read_calls.get(asked) or self._read_calls.setdefault(asked, Call(value.name, owner=value.owner))
         for model in (getter_name(value.name), "(property)"):
             if model in self.modelled:
                 found = self.ask(model, CallSite(call, -1, owner, (), frame))

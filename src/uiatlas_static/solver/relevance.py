@@ -22,8 +22,7 @@ from uiatlas_static.facts.values import (
 )
 from uiatlas_static.solver.callers import Callers
 from uiatlas_static.solver.events import opening_events
-from uiatlas_static.solver.liveness import TOGGLE, is_directions
-from uiatlas_static.solver.meaning import Meaning
+from uiatlas_static.solver.meaning import TOGGLE, Meaning, is_directions
 from uiatlas_static.solver.program import SCREEN_KINDS, Program
 from uiatlas_static.solver.streams import FINDING, KEEPING, MAKING, SENDING, is_stream_type
 
@@ -99,7 +98,7 @@ def relevant_methods(program: Program, names: frozenset[str]) -> Relevance:
     return Relevance(
         frozenset(acting | telling | keeping),
         passing,
-        frozenset(acting | keeping | passing),
+        frozenset(acting | keeping),
         frozenset(acting | passing | looking),
         events,
     )

@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Collection
 
 from uiatlas_static.facts import values as v
-from uiatlas_static.facts.code import Method
+from uiatlas_static.facts.code import Call, Method
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.callbacks import Callbacks
 from uiatlas_static.solver.composition import Composition
@@ -36,8 +36,8 @@ class State(ABC):
         self.resources = program.facts.resources
         self.modelled = frozenset(modelled)
         self.relevant = relevant
-        self.liveness = Liveness(program, self.modelled | program.named_starts.keys(), relevant.effective)
         self._callbacks = Callbacks(program)
+        self.liveness = Liveness(program, self.modelled | program.named_starts.keys(), relevant, self._callbacks)
         self.layouts = Layouts(program.facts.resources)
         self.inflated: Store[str | Obj, tuple[str, ...]] = Store()
         self.composition = Composition()
@@ -62,6 +62,7 @@ class State(ABC):
         self.postponed = False
         self._loaded: set[str] = set()
         self._telling: dict[str, bool] = {}
+        self._read_calls: dict[tuple[str, str], Call] = {}
 
     def at(self, place: Place, trigger: Trigger) -> "At":
         """Do something in a place, under a trigger."""

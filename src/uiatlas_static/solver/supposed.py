@@ -1,11 +1,12 @@
 """Conditions that nobody can decide and under which code runs: those of the calls on the stack, body by body."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
 
 from uiatlas_static.facts.values import Guard
 
+_NOTHING: frozenset[int] = frozenset()
 
-@dataclass(frozen=True, slots=True, eq=False)
+
 class Supposed:
     """What is supposed at one level of the stack.
 
@@ -17,17 +18,14 @@ class Supposed:
         all: Identities of these conditions and of those further down the stack.
     """
 
-    around: "Supposed | None"
-    method: str
-    guards: tuple[Guard, ...] = ()
-    line: int = 0
-    all: frozenset[int] = field(init=False)
+    __slots__ = ("all", "around", "guards", "line", "method")
 
-    def __post_init__(self) -> None:
-        """Most levels add nothing to what is supposed around them, and share that."""
-        below: frozenset[int] = frozenset() if self.around is None else self.around.all
-        added = below.union(map(id, self.guards)) if self.guards else below
-        object.__setattr__(self, "all", below if len(added) == len(below) else added)
+    def __init__(self, around: "Supposed | None", method: str, guards: tuple[Guard, ...] = (), line: int = 0) -> None:
+        self.around, self.method, self.guards, self.line = around, method, guards, line
+        # Most levels add nothing to what is supposed around them, and share that.
+        below = _NOTHING if around is None else around.all
+        added = below.union(map(id, guards)) if guards else below
+        self.all: frozenset[int] = below if len(added) == len(below) else added
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -65,7 +63,7 @@ def held_by(supposed: Supposed | None) -> Conditions:
 
 def both(one: Conditions, other: Conditions) -> Conditions:
     """The conditions that held twice."""
-    return {k: replace(h, entered=h.entered | other[k].entered) for k, h in one.items() if k in other}
+    return {k: Held(h.guard, h.method, h.line, h.entered | other[k].entered) for k, h in one.items() if k in other}
 
 
 def covers(now: Supposed | None, then: Supposed | None) -> bool:

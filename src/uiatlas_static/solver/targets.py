@@ -137,7 +137,9 @@ class Targets(Evaluation):
         caller: Method | None = None,
     ) -> Method | None:
         """The one among overloads whose declared types the arguments fit best, as far as both are known."""
-        if any(type(a) is v.Literal for a in args):
+        if not methods:
+            return None
+        if v.Literal in map(type, args):
             methods = [m for m in methods if not self._is_constant_for_object(m, args)]
         if len(methods) < 2:
             return methods[0] if methods else None
@@ -183,7 +185,7 @@ class Targets(Evaluation):
         if fits:
             accepted = [f for f in fits if self._accepts(*f)] or fits
             others = [f for f in accepted if f[0] is not frame.method] or accepted
-            method, given = max(others, key=lambda f: exactness(*f))
+            method, given = max(others, key=lambda f: exactness(*f)) if len(others) > 1 else others[0]
             return [(method, frame.this if not method.static else None, given, None)]
         if call.receiver is None:
             named = [m for m in self.program.functions(call.name, count) if has_names(m, call.names)]
