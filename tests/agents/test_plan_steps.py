@@ -225,6 +225,7 @@ def test_a_field_without_a_name_is_known_by_the_caption_beside_or_above_it(left:
     found = called(Intended(Kind.TYPE, "Subtitle", "new"), shown(caption, other, another, field))
     assert found is not None
     assert found.index == 2
+    assert called(Intended(Kind.TYPE, "field beside Subtitle", "new"), shown(caption, other, another, field)) == found
     far = placed(field, left, 400)
     assert called(Intended(Kind.TYPE, "Subtitle", "new"), shown(caption, other, another, far)) is None
     assert called(Intended(Kind.TYPE, "Subtitle (2)", "new"), shown(caption, other, another, field)) is None

@@ -62,6 +62,17 @@ def test_without_a_caption_it_is_called_by_its_developers_name_or_by_the_control
     assert told(field, button).startswith("field beside Go = ann (field)")
 
 
+def test_it_is_called_by_what_is_held_with_it_and_not_by_what_stands_closer_in_another_part() -> None:
+    """A tab of a bar at the side may be another one the next time, and tells nothing of a row of a form."""
+    form, bar = (replace(at(n, Role.CONTAINER, "", 0, 0), flags=0) for n in (0, 3))
+    link, side = (
+        replace(at(1, Role.BUTTON, "Motto", 0, 0), parent=0),
+        replace(at(4, Role.BUTTON, "Old", 260, 0), parent=3),
+    )
+    field = replace(at(2, Role.INPUT, "all I know", 150, 0, "input"), parent=0)
+    assert "field beside Motto = all" in told(form, link, field, bar, side)
+
+
 def test_a_hint_that_android_shows_in_an_empty_field_is_its_name() -> None:
     field = at(1, Role.INPUT, "Title", 100, 0, "android.widget.EditText")
     assert told(at(0, Role.TEXT, "Note", 0, 0), field).endswith("; Title (field)")

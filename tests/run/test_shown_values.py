@@ -128,6 +128,18 @@ def test_a_message_that_came_up_after_a_step_is_there_though_it_went_since() -> 
     assert proof.facts[0].step == 1
 
 
+def test_a_message_of_two_words_is_known_by_that_it_goes_by_itself() -> None:
+    shown = ("p", page("Flow", button("Apply"), text("Ready")))
+    told = ("p", page("Flow", button("Apply"), text("Ready"), text("All applied")))
+    assert sighting_of_message("All applied", Trail.of(*trail(shown, do("Apply"), told))) is None
+    way = shown, do("Apply"), told, do("Ready"), shown
+    assert proven([Exists("All applied")], *way).facts[0].state is FactState.HELD
+    elsewhere = shown, do("Apply"), told, do("Ready"), ("h", page("Help", text("None")))
+    assert sighting_of_message("All applied", Trail.of(*trail(*elsewhere))) is None
+    before = told, do("Apply"), told, do("Ready"), shown
+    assert sighting_of_message("All applied", Trail.of(*trail(*before))) is None
+
+
 @pytest.mark.parametrize(
     "way",
     [

@@ -1,6 +1,6 @@
 """What a field is called that has no name of its own: by its caption or what stands beside it, never by its value."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from uiatlas.text.controls import element_label
 from uiatlas.text.language import label_of
@@ -8,6 +8,9 @@ from uiatlas.ui import Bounds, Role, UIElement
 
 LONGEST_CAPTION = 48
 """Characters of a caption; a longer text explains something."""
+
+BESIDE = "field beside "
+"""What the name of a control on the line of a field stands behind, where the field is called by that."""
 
 _CAPTIONS = (Role.TEXT, Role.HEADING)
 
@@ -29,9 +32,9 @@ def name_of_field(field: UIElement, elements: Sequence[UIElement]) -> str:
     placeholder = field.description if field.description != field.text else ""
     if own := placeholder or label_of("", "", field.resource_id).main:
         return own
-    beside = _nearest(field, [e for e in elements if e.actionable and not e.editable and e.visible])
+    beside = _nearest(field, elements)
     place = sum(e.editable and e.actionable and e.index < field.index for e in elements)
-    return f"field beside {beside}" if beside else f"field {place + 1}"
+    return f"{BESIDE}{beside}" if beside else f"field {place + 1}"
 
 
 def is_place(name: str) -> bool:
@@ -91,17 +94,35 @@ def _plain(caption: UIElement) -> str:
     return caption.label.strip().rstrip(":*").rstrip()
 
 
-def _nearest(field: UIElement, controls: Sequence[UIElement]) -> str:
-    """What the nearest control on the line of a field is called; empty if none stands there."""
+def _nearest(field: UIElement, elements: Sequence[UIElement]) -> str:
+    """What the nearest control on the line of a field is called; empty if none stands there.
+
+    What is held with the field in the innermost part of the page is nearest: what stands close to it in another part,
+    such as a bar at its side, may be another one the next time.
+    """
     at = field.bounds
     if at is None:
         return ""
+    parents = {e.index: e.parent for e in elements}
+    around = list(_up(field.index, parents))
+    controls = (e for e in elements if e.actionable and not e.editable and e.visible)
     found = [
-        (min(abs(e.bounds.left - at.right), abs(at.left - e.bounds.right)), e.index, element_label(e).main)
+        (
+            next((n for n, holder in enumerate(around) if holder in {*_up(e.index, parents)}), len(around)),
+            min(abs(e.bounds.left - at.right), abs(at.left - e.bounds.right)),
+            e.index,
+            element_label(e).main,
+        )
         for e in controls
         if e.bounds is not None and _on_line(e.bounds, at) and _is_said(element_label(e).main)
     ]
-    return min(found)[2] if found else ""
+    return min(found)[3] if found else ""
+
+
+def _up(index: int, parents: Mapping[int, int]) -> Iterator[int]:
+    """What holds an element, the nearest first."""
+    while (index := parents.get(index, -1)) >= 0:
+        yield index
 
 
 def _on_line(one: Bounds, field: Bounds) -> bool:

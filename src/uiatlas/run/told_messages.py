@@ -13,7 +13,7 @@ from uiatlas.ui import InputText, Observation, UIElement
 from uiatlas.ui.containers import item_around, rows_of
 
 FEWEST = 3
-"""Words of a message at least; fewer may be the name of a thing."""
+"""Words of a message at least; fewer may be the name of a thing, unless they go by themselves: two do then."""
 
 _UNDONE = word_set("undone reverted cancelled canceled aborted discarded")
 
@@ -29,7 +29,8 @@ def sighting_of_message(said: str, trail: Trail) -> Sighting | None:
         trail: The run.
     """
     typed = (folded(t.action.text) for t in trail.taken if isinstance(t.action, InputText))
-    if len(tokens(said)) < FEWEST or any(folded(said) in text for text in typed if text):
+    words = len(tokens(said))
+    if words < FEWEST - 1 or any(folded(said) in text for text in typed if text):
         return None
     for before, step, seen in _steps(trail):
         told = news(before.shown, seen.shown)
@@ -37,9 +38,23 @@ def sighting_of_message(said: str, trail: Trail) -> Sighting | None:
             return None
         asks = seen.shown.dialog and not alert_words(seen.shown)
         answers = same_page(before.look, seen.look) or (step.element is not None and is_sender(step.element))
-        if answers and not asks and _came_up(told, before.shown, seen.shown, said):
+        short = words < FEWEST and not _went(said, seen, trail)
+        if answers and not (asks or short) and _came_up(told, before.shown, seen.shown, said):
             return Sighting(True, seen, f"{said!r} came up after step {seen.step}")
     return None
+
+
+def _went(said: str, seen: VisitLook, trail: Trail) -> bool:
+    """Whether a page that said a text does not say it any more when it is looked at next."""
+    later = next(
+        (s for s in trail.looks if s.step >= seen.step and s is not seen and not _mentioned(said, s.shown)), None
+    )
+    return later is not None and same_page(later.look, seen.look)
+
+
+def _mentioned(said: str, shown: Observation) -> bool:
+    """Whether a screen says a text anywhere."""
+    return any(e.visible and folded(said) in folded(e.label) for e in shown.elements)
 
 
 def complain(told: Sequence[tuple[UIElement, str]]) -> bool:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from uiatlas.agents.compilers.once.control_words import digit_of, other_names
 from uiatlas.planning.control_marks import bare_name, is_numbered, without_number
 from uiatlas.planning.control_names import control_names
+from uiatlas.planning.field_names import BESIDE
 from uiatlas.planning.intended import Intended, Kind
 from uiatlas.text.controls import element_label
 from uiatlas.ui import Bounds, Observation, Role, UIElement
@@ -85,8 +86,9 @@ def _captioned(step: Intended, shown: Observation) -> UIElement | None:
     """The field that has no name of its own and stands right of what a text step calls it by, or else right below.
 
     A second one of a caption, which is told with a number, is another one: typed into the first, its text would go.
+    What a plan itself calls the field beside something is told by that thing.
     """
-    wanted = _folded(_bare(step.control))
+    wanted = _folded(_bare(step.control)).removeprefix(BESIDE)
     if step.kind is not Kind.TYPE or not wanted or is_numbered(wanted):
         return None
     boxes = [e.bounds for e in shown.elements if e.visible and e.role in _CAPTIONS and _folded(e.text) == wanted]
