@@ -262,6 +262,22 @@ def test_a_form_is_not_left_for_an_ok_that_no_screen_of_the_map_has() -> None:
     assert "nothing here is called 'ok'" in model.questions[0].text
 
 
+@pytest.mark.parametrize("name", ["field 1", "field beside Go"])
+def test_a_field_that_is_told_by_its_place_only_is_not_looked_for_on_other_screens(name: str) -> None:
+    """The way there opened a list over the form; any form has such a field."""
+    graph = Graph(APP)
+    page, form = shown(control(0, "More")), shown(control(0, "", Role.INPUT), control(1, "Go"))
+    form = replace(form, elements=tuple(placed(e, 120 * e.index, 0) for e in form.elements))
+    form = form if name != "field 1" else shown(*form.elements[:1])
+    graph.put_screen(Screen("page", APP, "Page", elements=page.elements))
+    graph.put_screen(Screen("form", APP, "Form", elements=form.elements))
+    graph.put_transition(Transition("page", Tap(selector_for(page.elements[0], page)), "form"))
+    assert called(Intended(Kind.TYPE, name, "milk"), form) is not None
+    once, model = planned(graph, "Write milk", Intended(Kind.TYPE, name, "milk"), answers=['{"steps": []}'])
+    after_waiting(once, View(page, "page"))
+    assert f"nothing here is called '{name}'" in model.questions[0].text
+
+
 def test_nothing_is_done_to_the_row_that_is_chosen_where_the_plan_means_another() -> None:
     """The list shows which row is chosen, and the touch did not choose the one that is meant."""
     other = control(0, "keep.txt", Role.ITEM)

@@ -9,7 +9,7 @@ from uiatlas.planning.goal import Exists, Goal, GoalFact, Holds, Reads
 from uiatlas.run.policy import View
 from uiatlas.run.proof import Look, Taken, prove
 from uiatlas.run.verdict import RunStatus
-from uiatlas.ui import ElementFlag, InputText, Observation, Role, Selector, Tap, UIElement
+from uiatlas.ui import Bounds, ElementFlag, InputText, Observation, Role, Selector, Tap, UIElement
 from uiatlas.utg.conditions import TextEquals
 
 HEADS = ("Boat", "Seats", "Bought", "State")
@@ -51,6 +51,50 @@ def test_a_value_is_read_by_its_row_and_the_heading_of_its_column(shown: Observa
     assert prove(Goal("When?", (replace(fact, answer="2015-03-26"),)), [Look(0, shown)]).verdict() is RunStatus.SUCCESS
     other = Goal("When?", (replace(fact, answer="2018-05-03"),))
     assert prove(other, [Look(0, shown)]).verdict() is RunStatus.UNPROVEN
+
+
+def placed(*rows: tuple[tuple[str, int], ...]) -> Observation:
+    """Rows of cells that are 100 wide, each with the place of its left edge."""
+    shown = table(*(tuple(said for said, _ in row) for row in rows))
+    lefts = iter([left for row in rows for _, left in row])
+    cells = (e if e.role is Role.ITEM else replace(e, bounds=at(next(lefts), e)) for e in shown.elements)
+    return replace(shown, elements=tuple(cells))
+
+
+def at(left: int, cell: UIElement) -> Bounds:
+    return Bounds(left, 20 * cell.parent, left + 100, 20 * cell.parent + 20)
+
+
+def test_where_cells_are_empty_a_value_is_read_under_its_heading() -> None:
+    """A slack that is not told moves what is told after it by a column, and a heading may have two parts."""
+    heads = (("Task", 0), ("slack", 100), ("Slack", 110), ("Cost", 210), ("Who", 310))
+    shown = placed(
+        heads, (("Saw", 0), ("4d", 100), ("528", 210), ("tom", 310)), (("Sew", 0), ("1736", 210), ("lena", 310))
+    )
+    assert read_answer(Reads("Sew | Cost"), View(shown, None)) == "1736"
+    assert read_answer(Reads("Saw | Slack"), View(shown, None)) == "4d"
+    assert read_answer(Reads("Sew | Slack"), View(shown, None)) == ""
+    wide = placed(heads, (("Sew", 0), ("none", 160), ("lena", 310)))
+    assert read_answer(Reads("Sew | Slack"), View(wide, None)) == ""
+
+
+@pytest.mark.parametrize(
+    ("said", "source", "held"),
+    [
+        ("Shown on the red button.", "Shown on the red button.", True),
+        ("Shown on the red button.", "Shown on the green button.", False),
+        ("Not shown on the red button.", "Not shown on the red button.", False),
+        ("Shown on the reddish button.", "Shown on the reddish button.", False),
+    ],
+)
+def test_a_part_of_a_sentence_is_proven_by_the_sentence_beside_what_is_asked_about(
+    said: str, source: str, held: bool
+) -> None:
+    shown = Observation("com.example", (UIElement(0, Role.TEXT, "Read the compass"), UIElement(1, Role.TEXT, said)))
+    asked = 'On which button is "Read the compass" shown?'
+    assert (verdict(asked, "red", shown, source) is RunStatus.SUCCESS) == held
+    assert verdict('On which button is "Turn the wheel" shown?', "red", shown, source) is not RunStatus.SUCCESS
+    assert verdict("On which button is it shown?", "red", shown, source) is not RunStatus.SUCCESS
 
 
 def test_of_two_rows_of_one_name_neither_is_read() -> None:

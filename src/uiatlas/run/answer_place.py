@@ -3,7 +3,8 @@
 import re
 from collections.abc import Collection, Container, Mapping, Sequence
 
-from uiatlas.run.naming import mentions
+from uiatlas.run.forms import NEGATING
+from uiatlas.run.naming import as_words, lines_of, mentions
 from uiatlas.run.shown_values import any_line_shows
 from uiatlas.run.table_cells import cells_at, is_called, row_and_column, table_of
 from uiatlas.run.trail import Trail
@@ -44,6 +45,32 @@ def where_answer_stands(question: str, answer: str, trail: Trail, *, named: bool
             if shows and (named or _says_one(shows, answer, quoted, seen.shown)):
                 return seen
     return _where_box_stands(question, answer, trail) if answer in (ON, OFF) else None
+
+
+def where_source_says(answer: str, sources: Collection[str], task: str, trail: Trail) -> VisitLook | None:
+    """The latest look at a sentence that is named as what an answer is from, and that says it; None if none does.
+
+    All names of the task are shown there as well. A sentence that denies something says nothing of its words.
+
+    Args:
+        answer: The answer.
+        sources: The texts that the answer is from.
+        task: What was asked.
+        trail: What the run has shown.
+    """
+    said = as_words(answer)
+    telling = {folded(s) for s in sources if len(tokens(s)) > len(tokens(answer)) + 1 and said.search(folded(s))}
+    telling = {s for s in telling if NEGATING.isdisjoint(tokens(s))}
+    names = [frozenset(stems(name)) for name in names_in(task)]
+    typed = {folded(t.action.text) for t in trail.taken if isinstance(t.action, InputText)}
+    if not (telling and names):
+        return None
+    for seen in reversed(trail.looks):
+        texts = (e for e in seen.shown.elements if e.visible and not _is_typed(e, typed))
+        shown = any(folded(line) in telling for e in texts for line in lines_of(e))
+        if shown and all(name <= _said_there(seen, trail) for name in names):
+            return seen
+    return None
 
 
 def _cells_told(place: str, trail: Trail) -> tuple[VisitLook, list[str]] | None:

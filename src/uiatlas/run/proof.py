@@ -23,7 +23,7 @@ from uiatlas.planning.goal import (
     goal_from_json,
     goal_to_json,
 )
-from uiatlas.run.answer_place import where_answer_stands
+from uiatlas.run.answer_place import where_answer_stands, where_source_says
 from uiatlas.run.ending_page import sighting_of_page
 from uiatlas.run.evidence import Sighting, Within, sighting_of_condition
 from uiatlas.run.forms import is_search
@@ -208,6 +208,7 @@ def _answered(fact: Reads, task: str, trail: Trail, sources: Sequence[str]) -> F
     if not answer:
         return FactProof(fact, FactState.NOT_SEEN, seen="no single value stands there to be read")
     at = where_answer_stands(question or task, answer, trail, named=question != "")
+    at = at or (where_source_says(answer, sources, task, trail) if not question else None)
     reckoned = at or where_answer_follows(answer, sources, task, trail)
     if reckoned is None:
         said = "no screen of the run shows the answer beside what is asked about"

@@ -47,15 +47,36 @@ def is_called(cell: UIElement, name: str) -> bool:
 
 
 def _under_heading(row: str, column: str, table: list[list[UIElement]]) -> Iterator[str]:
-    """The cells of rows of a name in the column of the nearest heading above; each row has as many cells as that."""
+    """The cells of rows of a name in the column of the nearest heading above.
+
+    A row with as many cells as the heading has one in each column. In another one, where cells are empty or headings
+    have several parts, what stands under a heading is told by their places.
+    """
     heads: list[UIElement] = []
     for cells in table:
         named = any(is_called(cell, row) for cell in cells)
-        if named and len(heads) == len(cells):
+        if named and heads:
             at = next(n for n, head in enumerate(heads) if is_called(head, column))
-            yield from (value.label for value in [cells[at]] if not is_called(value, column))
+            value = cells[at] if len(heads) == len(cells) else _below(heads[at], heads, cells)
+            if value is not None and not is_called(value, column):
+                yield value.label
         elif not named and any(is_called(cell, column) for cell in cells):
             heads = cells
+
+
+def _below(head: UIElement, heads: list[UIElement], cells: list[UIElement]) -> UIElement | None:
+    """The only cell of a row that stands under a heading, and under none that stands beside that."""
+    under = [cell for cell in cells if _share_place(cell, head)]
+    beside = [other for other in heads if not _share_place(other, head)]
+    if len(under) != 1 or any(_share_place(under[0], other) for other in beside):
+        return None
+    return under[0]
+
+
+def _share_place(one: UIElement, other: UIElement) -> bool:
+    """Whether two elements lie, in part, above each other."""
+    a, b = one.bounds, other.bounds
+    return a is not None and b is not None and max(a.left, b.left) < min(a.right, b.right)
 
 
 def _behind_caption(row: str, column: str, table: list[list[UIElement]]) -> Iterator[str]:

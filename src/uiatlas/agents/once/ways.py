@@ -11,6 +11,7 @@ from uiatlas.agents.compilers.once.on_map import edges_of, has_control
 from uiatlas.agents.once.naming_controls import called, known_as
 from uiatlas.agents.once.steps import on_control, without_control
 from uiatlas.agents.travel.traveller import Traveller, closed_as_before
+from uiatlas.planning.field_names import BESIDE, is_place
 from uiatlas.planning.intended import Intended
 from uiatlas.planning.plan import Plan
 from uiatlas.planning.search import plan_route
@@ -153,8 +154,13 @@ class Ways:
         )
 
     def _holders(self, step: Intended) -> list[str]:
-        """The screens that have a control of this name; none for one that agrees or cancels, which any dialog has."""
+        """The screens that have a control of this name; none for one that any dialog or form may have.
+
+        Any dialog has one that agrees or cancels, and any form a field that is called by its place only.
+        """
         if is_called(step.control, COMMITTING | CANCELLING) or without_control(step) is not None:
+            return []
+        if is_place(step.control) or step.control.startswith(BESIDE):
             return []
         return [screen for screen in self.graph.screens if has_control(self.graph, screen, step)]
 
