@@ -278,6 +278,24 @@ def test_a_field_that_is_told_by_its_place_only_is_not_looked_for_on_other_scree
     assert f"nothing here is called '{name}'" in model.questions[0].text
 
 
+def test_a_list_that_the_way_opened_over_the_fields_is_closed_before_the_model_is_asked() -> None:
+    graph = Graph(APP)
+    page, other = shown(control(0, "More"), control(1, "Name", Role.INPUT)), shown(control(0, "Old"))
+    covered = shown(control(0, "More"), control(1, "Info"))
+    graph.put_screen(Screen("page", APP, "Page", elements=page.elements))
+    graph.put_screen(Screen("other", APP, "Other", elements=other.elements))
+    graph.put_transition(Transition("page", Tap(selector_for(page.elements[0], page)), "other"))
+    once, model = planned(graph, "Open old", Intended(Kind.TAP, "Old"), answers=['{"steps": []}'])
+    way = once.decide(View(page, "page"))
+    assert isinstance(way, Act)
+    history = (replace(moved(way, page, "page"), by=way.by),)
+    closing = once.decide(View(covered, None, history))
+    assert isinstance(closing, Act)
+    assert (closing.action, model.questions) == (Press("Escape"), [])
+    after_waiting(once, View(page, "page", (*history, replace(moved(closing, covered, "page"), by=closing.by))))
+    assert len(model.questions) == 1
+
+
 def test_nothing_is_done_to_the_row_that_is_chosen_where_the_plan_means_another() -> None:
     """The list shows which row is chosen, and the touch did not choose the one that is meant."""
     other = control(0, "keep.txt", Role.ITEM)

@@ -167,6 +167,20 @@ def test_a_step_that_reads_what_is_called_otherwise_costs_no_question(tmp_path: 
     assert (result.answer, len(model.questions)) == ("12.40", 1)
 
 
+def test_a_plan_without_steps_that_says_where_the_answer_stands_is_one(tmp_path: Path) -> None:
+    """What is shown at the beginning answers already."""
+    model = ScriptedModel([json.dumps({"steps": [], "proof": [{"what": "read", "at": "Fee"}]})])
+    app = App("com.example.paid", start="home")
+
+    @app.screen("Paid")
+    def home(s: State) -> list[Widget]:
+        return [item("Fee", "12.40")]
+
+    options = RunOptions(graph=Graph("com.example.paid"), policy=Once(model).policy, max_steps=10, runs=tmp_path)
+    result = run_task(SimulatedDevice(app, "sim:paid"), "How much is the fee?", options).result
+    assert (result.status, result.answer, len(model.questions)) == ("success", "12.40", 1)
+
+
 def test_a_plan_that_goes_on_to_another_place_is_asked_what_it_read_there(tmp_path: Path) -> None:
     """The first place does not say it, nor does the plan know what the second one will be called."""
     read = {"what": "read"}

@@ -231,6 +231,8 @@ class PlanOnce:
             return self._go_on(view)
         if found is not None:
             return self._send(view, step, on_control(step, found, view), found)
+        if (uncovering := self._ways.uncovering(view)) is not None:
+            return uncovering
         if (pause := self._waits_for(step)) is not None:
             return pause
         if step.kind is Kind.READ:  # the proof looks for it in all that was shown

@@ -21,7 +21,7 @@ from uiatlas.run.verifier import WORKED
 from uiatlas.text.controls import says
 from uiatlas.text.language import is_called
 from uiatlas.text.lexicon import CANCELLING, COMMITTING
-from uiatlas.ui import Role, Tap, UIElement, action_key, resolve, selector_for
+from uiatlas.ui import Press, Role, Tap, UIElement, action_key, resolve, selector_for
 from uiatlas.utg import Graph
 
 DETOUR = 8
@@ -88,6 +88,24 @@ class Ways:
         if element is None:
             return None
         return Act(Tap(selector_for(element, view.observation)), element, "close what lies over the page", By.DETOUR)
+
+    def uncovering(self, view: View) -> Act | None:
+        """What closes a list that the way here has opened over the fields of a page; None if none lies there.
+
+        That way is not gone again for the same step.
+        """
+        last, shown = view.history[-1] if view.history else None, view.observation
+        if last is None or last.by != By.DETOUR or not isinstance(last.action, Tap) or shown.dialog:
+            return None
+        before = last.observation
+        fields = {(e.description, e.resource_id, e.bounds) for e in before.actionable if e.editable}
+        left = {(e.description, e.resource_id, e.bounds) for e in shown.actionable if e.editable}
+        opener = (last.element.label, last.element.bounds) if last.element is not None else None
+        stays = opener in [(e.label, e.bounds) for e in shown.actionable] and before.title == shown.title
+        if before.dialog or not (stays and left < fields):
+            return None
+        self._detours = DETOUR
+        return Act(Press("Escape"), None, "close the list that lies over the fields", By.DETOUR)
 
     def submenu(self, step: Intended, view: View) -> Act | None:
         """The next item of a menu that opens a part of it, where the map has the control there and it is not shown.

@@ -146,9 +146,8 @@ class OncePlanner:
 
     def _ask(self, graph: Graph, known: MapText, asked: Question, *, may_be_done: bool = False) -> tuple[Intended, ...]:
         def check(plan: ProvenPlan) -> str:
-            answers = any(
-                isinstance(fact, Reads) and fact.answer for fact in facts_of(plan.proof, known.screens, graph.app)
-            )
+            facts = facts_of(plan.proof, known.screens, graph.app)
+            answers = any(isinstance(fact, Reads) and (fact.answer or fact.question) for fact in facts)
             return "" if plan.steps or may_be_done or answers else "it has no steps"
 
         answered = ask_for(self.model, asked, ProvenPlan, check=check)
