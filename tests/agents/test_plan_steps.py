@@ -296,6 +296,28 @@ def test_a_list_that_the_way_opened_over_the_fields_is_closed_before_the_model_i
     assert len(model.questions) == 1
 
 
+def test_a_row_without_a_name_is_known_by_the_only_text_of_it_that_is_called_so() -> None:
+    """The program tells only its cells, and a touch on one of them is one on the row."""
+    cells = [(0, "shop/1", "GET"), (3, "shop/2", "PUT"), (6, "shop/3", "GET")]
+    parts = [
+        e
+        for at, name, way in cells
+        for e in (
+            control(at, "", Role.ITEM),
+            UIElement(at + 1, Role.TEXT, name, parent=at),
+            UIElement(at + 2, Role.TEXT, way, parent=at),
+        )
+    ]
+    for name in ("shop/2", "PUT", "shop/2 PUT"):
+        found = called(Intended(Kind.TAP, name), shown(*parts))
+        assert found is not None
+        assert found.index == 3
+    for name, kind in (("GET", Kind.TAP), ("shop/2", Kind.TYPE), ("shop", Kind.TAP)):
+        assert called(Intended(kind, name, "new"), shown(*parts)) is None
+    other = control(9, "shop/2")
+    assert called(Intended(Kind.TAP, "shop/2"), shown(*parts, other)) == other
+
+
 def test_nothing_is_done_to_the_row_that_is_chosen_where_the_plan_means_another() -> None:
     """The list shows which row is chosen, and the touch did not choose the one that is meant."""
     other = control(0, "keep.txt", Role.ITEM)

@@ -114,6 +114,13 @@ def test_a_text_is_read_whole_by_its_beginning() -> None:
     assert read_answer(Reads("Gates close at ten. Bi…"), View(look(told(rule)), None)) == rule
 
 
+def test_what_stands_behind_a_caption_in_the_same_line_is_read() -> None:
+    shown = look(told("Server: shop/1.9"), told("Date: today"), told("Server room: 4"))
+    assert read_answer(Reads("Server"), View(shown, None)) == "shop/1.9"
+    twice = look(told("Server: shop/1.9"), told("Server: shop/2.0"))
+    assert read_answer(Reads("Server"), View(twice, None)) == ""
+
+
 def paid() -> App:
     """What was paid at some shops: each row tells what for, and how much."""
     app = App("com.example.paid", start="home")

@@ -66,7 +66,7 @@ def _held(reading: Reading, shown: Observation) -> list[str]:
 
 
 def _told(wanted: str, shown: Observation) -> Iterator[str]:
-    """What is told under or beside a label, or the whole of a text whose beginning is the label."""
+    """What is told under, beside or behind a label, or the whole of a text whose beginning is the label."""
     rows = rows_of(shown.elements)
     beginning = wanted.removesuffix("…") if wanted.endswith("…") else ""
     for element in shown.elements:
@@ -75,6 +75,8 @@ def _told(wanted: str, shown: Observation) -> Iterator[str]:
             continue
         if _folded(first) == wanted:
             yield from filter(None, map(str.strip, rest.split("\n"))) if rest.strip() else _beside(element, shown, rows)
+        elif not rest and _folded(first.partition(": ")[0]) == wanted and (value := first.partition(": ")[2].strip()):
+            yield value
         elif beginning and _folded(element.text).startswith(beginning):
             yield element.text
 

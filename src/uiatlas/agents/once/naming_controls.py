@@ -12,6 +12,7 @@ from uiatlas.planning.field_names import BESIDE
 from uiatlas.planning.intended import Intended, Kind
 from uiatlas.text.controls import element_label
 from uiatlas.ui import Bounds, Observation, Role, UIElement
+from uiatlas.ui.containers import holders
 from uiatlas.utg import Screen
 
 _Agrees = Callable[[str, str, UIElement], bool]
@@ -27,6 +28,9 @@ _PICTURES = frozenset({"So", "Sk"})
 
 _SPOKEN = "#&%@"
 """Punctuation that is read as a word."""
+
+_TOUCHES = (Kind.TAP, Kind.DOUBLE_TAP, Kind.HOLD, Kind.RIGHT_CLICK, Kind.HOVER)
+"""What is done to a row by touching a text in it."""
 
 _CAPTIONS = (Role.TEXT, Role.HEADING, Role.LINK)
 
@@ -50,7 +54,9 @@ def called(step: Intended, shown: Observation) -> UIElement | None:
         for name in names:
             if (found := find(replace(step, control=name), shown)) is not None:
                 return found
-    return _chosen(step, shown) if step.kind is Kind.SET else _captioned(step, shown) or _holding(step, shown)
+    if step.kind is Kind.SET:
+        return _chosen(step, shown)
+    return _captioned(step, shown) or _holding(step, shown) or _around(step, shown)
 
 
 def _bare(name: str) -> str:
@@ -108,6 +114,19 @@ def _holding(step: Intended, shown: Observation) -> UIElement | None:
     if step.kind is not Kind.TYPE or not wanted:
         return None
     found = [e for e in shown.actionable if e.editable and _folded(e.text) == wanted]
+    return found[0] if len(found) == 1 else None
+
+
+def _around(step: Intended, shown: Observation) -> UIElement | None:
+    """The only control without a name of its own that holds a text which is called so, or that its texts spell."""
+    wanted = _folded(_bare(step.control))
+    if step.kind not in _TOUCHES or not wanted:
+        return None
+    bare = {e.index: e for e in shown.actionable if not (e.label or e.editable)}
+    said = [e for e in shown.elements if e.visible and not e.actionable and _folded(e.label) == wanted]
+    holding = {next((at for at in holders(e, shown) if shown.elements[at].actionable), -1) for e in said}
+    spelling = {n for n, e in bare.items() if _folded(shown.label(e)) == wanted}
+    found = [bare[at] for at in holding | spelling if at in bare]
     return found[0] if len(found) == 1 else None
 
 
