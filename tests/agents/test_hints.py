@@ -163,6 +163,14 @@ def test_what_a_form_wants_is_told_without_what_was_entered(fact: Fact, need: st
     assert told == [f'Desk: tap "Pay" could not be done without {need}; with it worked 3 times, last 2026-09-21']
 
 
+@pytest.mark.parametrize(("tried", "worked"), [(1, 1), (2, 2), (4, 3)])
+def test_what_worked_beside_something_once_or_not_always_is_not_said_to_need_it(tried: int, worked: int) -> None:
+    """That a box of another part of the page was on then may be by chance."""
+    on = FactIs(Fact(Fluent(FluentKind.CHECKED, "Toolbar", "Desk"), ON))
+    pay = seen(replace(TRAY, action=button("Pay"), precondition=(on,)), tried, worked)
+    assert not any("without" in hint for hint in hints(desk(pay), "pay", "Desk", {"Desk": 1}))
+
+
 def test_that_a_field_held_another_text_is_no_hint() -> None:
     """Any step in between may have made the difference, and the text itself is private."""
     card = FactIs(Fact(Fluent(FluentKind.TYPED, "Card", "Desk"), "4111 1111", holds=False))

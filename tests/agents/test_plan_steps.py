@@ -192,6 +192,9 @@ def test_parts_of_a_menu_are_opened_for_an_item_that_the_map_has_there() -> None
     graph.put_transition(Transition("page", Tap(selector_for(bar, shown(bar))), "menu"))
     for element, target in zip(opens, ("page", "menu", "menu"), strict=True):
         graph.put_transition(Transition("menu", Tap(selector_for(element, shown(*opens))), target))
+    once, model = planned(graph, "Insert spaces", Intended(Kind.SET, "Spaces", "on", "menu"), answers=['{"steps": []}'])
+    after_waiting(once, View(shown(*opens, control(3, "Spaces", Role.MENU_ITEM), dialog=True), "menu"))
+    assert "'Spaces' is shown, but not whether it is on" in model.questions[0].text
     once, model = planned(graph, "Insert spaces", Intended(Kind.TAP, "Spaces", screen="menu"))
     history: tuple[StepRecord, ...] = ()
     said = []

@@ -37,6 +37,9 @@ from uiatlas.utg.queries import lasting
 ROOM = 150
 """Tokens that the hints of one question take, at most."""
 
+WITNESSED = 3
+"""How often something has worked, and always, before it is told what it is in need of: once may be by chance."""
+
 SURE = 0.5
 """Share of its attempts that must have led where a hint says."""
 
@@ -123,7 +126,7 @@ def _of_action(
     if tried and not any(e.worked for e in edges):
         yield f"{what} came to nothing (failed {_times(tried)}{_last(edges)})"
     needs = dict.fromkeys(need for edge in edges for condition in edge.precondition if (need := _need(condition)))
-    if needs:
+    if needs and _most(edges).worked == _most(edges).tried >= WITNESSED:
         yield f"{what} could not be done without {' and '.join(needs)}; with it {_worked(_most(edges))}{_last(edges)}"
     current = lasting(graph, first.source)
     for edge in edges:

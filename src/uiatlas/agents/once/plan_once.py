@@ -221,7 +221,8 @@ class PlanOnce:
     def _bridge(self, step: Intended, found: UIElement | None, view: View) -> Decision:
         """Go on where a step's control is not shown as the plan has it: on the map, or when it has come; else ask."""
         assert self._left is not None
-        opens = self._ways.submenu(step, view) if found is None else None
+        missing = found is None and shown_as(step, view.observation) is None
+        opens = self._ways.submenu(step, view) if missing else None
         closing = self._ways.closing(view, opened_by_plan=self._opened_by_plan(view))
         on_the_way = opens or closing or self._ways.way(step, view)
         if on_the_way is not None:
@@ -238,7 +239,7 @@ class PlanOnce:
         if step.kind is Kind.READ:  # the proof looks for it in all that was shown
             del self._left[0]
             return self._go_on(view)
-        return self._ask(view, why_not_found(step, view), missing=shown_as(step, view.observation) is None)
+        return self._ask(view, why_not_found(step, view), missing=missing)
 
     def _waits_for(self, step: Intended) -> Pause | None:
         """Some time for a control that the plan names and that is not shown yet; None when it had enough."""
