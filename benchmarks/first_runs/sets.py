@@ -9,6 +9,8 @@ from benchmarks.first_runs import (
     fourth_tasks,
     further_programs,
     further_questions,
+    last_programs,
+    last_questions,
     latest_programs,
     latest_questions,
     new_programs,
@@ -33,6 +35,7 @@ _PROGRAMS = (
     *further_programs.PROGRAMS,
     *new_programs.PROGRAMS,
     *latest_programs.PROGRAMS,
+    *last_programs.PROGRAMS,
 )
 PROGRAMS = {each.program.app: each for each in _PROGRAMS}
 SETS: dict[str, tuple[Task, ...]] = {
@@ -46,6 +49,7 @@ SETS: dict[str, tuple[Task, ...]] = {
     "further-questions": further_questions.TASKS,
     "new-questions": new_questions.TASKS,
     "latest-questions": latest_questions.TASKS,
+    "last-questions": last_questions.TASKS,
 }
 TASKS = tuple(task for each in SETS.values() for task in each)
 NEAR_MISSES: tuple[NearMiss, ...] = (

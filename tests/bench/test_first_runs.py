@@ -12,6 +12,7 @@ from benchmarks.first_runs.form import HERE, MATERIAL, OUTSIDE, NearMiss, Task
 from benchmarks.first_runs.further_questions import TASKS as FURTHER
 from benchmarks.first_runs.further_questions import Judged
 from benchmarks.first_runs.kept import Episode, Kept
+from benchmarks.first_runs.last_questions import TASKS as LAST
 from benchmarks.first_runs.latest_questions import TASKS as LATEST
 from benchmarks.first_runs.new_questions import TASKS as NEW
 from benchmarks.first_runs.playing import Player
@@ -65,7 +66,7 @@ def test_a_task_was_proven_by_hand_before_it_is_run(task: Task) -> None:
         assert subprocess.run(["sh", "-n", "-c", task.check]).returncode == 0
 
 
-@pytest.mark.parametrize("task", [*FURTHER, *NEW, *LATEST], ids=lambda task: task.id)
+@pytest.mark.parametrize("task", [*FURTHER, *NEW, *LATEST, *LAST], ids=lambda task: task.id)
 def test_every_way_of_saying_a_right_answer_passes_and_no_wrong_answer_does(task: Judged) -> None:
     proven = [row for row in ROWS if row["task"] == task.id]
     assert proven
@@ -86,11 +87,12 @@ def test_the_new_questions_are_others_on_programs_that_no_other_question_uses() 
     assert not {task.app for task in NEW} & {task.app for task in (*FURTHER, *SETS["questions"])}
 
 
-def test_the_latest_questions_are_on_programs_that_no_other_set_uses() -> None:
-    others = {task.app for name, tasks in SETS.items() if name != "latest-questions" for task in tasks}
-    assert len(LATEST) == 20
-    assert len({task.app for task in LATEST}) >= 10
-    assert not {task.app for task in LATEST} & others
+@pytest.mark.parametrize(("called", "asked"), [("latest-questions", LATEST), ("last-questions", LAST)])
+def test_questions_are_on_programs_that_no_other_set_uses(called: str, asked: tuple[Judged, ...]) -> None:
+    others = {task.app for name, tasks in SETS.items() if name != called for task in tasks}
+    assert len(asked) == 20
+    assert len({task.app for task in asked}) >= 10
+    assert not {task.app for task in asked} & others
 
 
 @pytest.mark.parametrize("miss", NEAR_MISSES, ids=lambda miss: f"{miss.task}: {miss.text}")
