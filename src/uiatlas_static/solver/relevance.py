@@ -17,6 +17,7 @@ from uiatlas_static.facts.values import (
     Reference,
     Resource,
     Result,
+    This,
     Value,
     alternatives,
 )
@@ -50,6 +51,8 @@ _VALUES = frozenset(
     | {"getActionView", "instantiate"}
 )
 _FILLING = ("add", "addAll", "put", "push", "offer")
+_NAMING = frozenset({"setClass", "setClassName", "setComponent"})
+"""Calls that say of an intent which screen it opens."""
 _COMMON = ("accept", "update", "offer", "send")
 """Names of sending calls that mean something else more often."""
 _SHOWN = ("layout", "menu", "navigation", "xml", "id")
@@ -91,7 +94,8 @@ def relevant_methods(program: Program, names: frozenset[str]) -> Relevance:
     events = opening_events(program)
     acting = callers.above(m for m in methods if _acts(m, strong, program) or _sends(m, meaning, events))
     classes = _acting_classes(program, acting)
-    telling = callers.above((m for m in methods if _tells(m, classes)), _gives_result)
+    builders = frozenset(m.owner for m in methods if _builds(m))
+    telling = callers.above((m for m in methods if _tells(m, classes) or _chained(m, builders)), _gives_result)
     keeping = {m.id for m in methods if m.owner in classes and _keeps(m)}
     passing = frozenset(m.id for m in methods if any(c.name in program.function_names for c in m.calls) or _hands_on(m))
     looking = {m.id for m in methods if any(c.name in _VALUES for c in m.calls)}
@@ -184,6 +188,18 @@ def _tells(method: Method, classes: frozenset[str]) -> bool:
             if plain and all(c.name == JOIN for c in method.calls):
                 return True
     return False
+
+
+def _builds(method: Method) -> bool:
+    """Whether a body says which screen an intent opens that a field of its object holds."""
+    return any(c.name in _NAMING and isinstance(c.receiver, FieldValue) for c in method.calls)
+
+
+def _chained(method: Method, builders: frozenset[str]) -> bool:
+    """Whether a method of a class that builds intents gives back its object, a field of it, or what a call did."""
+    return method.owner in builders and any(
+        isinstance(v, This | FieldValue | Result) for r in method.returns for v in alternatives(r.value)
+    )
 
 
 def _is_text(value: Value) -> bool:

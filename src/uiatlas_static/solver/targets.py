@@ -15,6 +15,9 @@ from uiatlas_static.solver.state import MAX_DEPTH
 MAX_TARGETS = 8
 """Most methods that one call is followed to."""
 
+_ROOTS = ("Any", "Object")
+"""Classes that all objects are of."""
+
 Target = tuple[Method, Obj | None, tuple[Abstract, ...], Frame | None]
 """A method that a call may run, with its object, arguments and outer frame."""
 
@@ -208,10 +211,21 @@ class Targets(Evaluation):
         declared = method.parameters[0].type
         for held in candidates:
             for option in options(held):
-                if (
-                    not isinstance(option, Obj)
-                    or declared not in self.program.classes
-                    or self.program.is_a(option.type, declared)
-                ):
+                if not isinstance(option, Obj):
+                    return held
+                if declared not in self.program.classes:
+                    if not self._answers_itself(option, method.name, declared):
+                        return held
+                elif self.program.is_a(option.type, declared):
                     return held
         return None
+
+    def _answers_itself(self, option: Obj, name: str, declared: str) -> bool:
+        """Whether an object of the platform has a method of its own by a name, and is of another class than declared.
+
+        ``menu.show()`` opens the menu, though there is an extension ``View.show()`` in the app.
+        """
+        wanted = declared.rpartition(".")[2]
+        if option.abstract or option.type in self.program.classes or name not in self.modelled:
+            return False
+        return len(wanted) > 2 and wanted not in _ROOTS and not option.type.endswith(wanted)

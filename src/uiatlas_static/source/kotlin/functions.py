@@ -92,7 +92,9 @@ def read_code(reader: KotlinReader, code: "Node | None", body: Body) -> None:
     if code is None:
         return
     if code.type == "block":
-        reader.block(code, body)
+        value, parts = reader.block(code, body), parts_of(code)
+        if parts:
+            reader.ask(parts[-1], value, body)
     else:
         body.returns.append(Return(reader.expr(code, body)))
 

@@ -7,7 +7,7 @@ from uiatlas_static.facts.values import UNKNOWN, Parameter, Reference, Result, T
 from uiatlas_static.source.body import Body, ClassBuilder
 from uiatlas_static.source.kotlin.functions import extend, notes_of, read_code, take_apart
 from uiatlas_static.source.kotlin.naming import type_named
-from uiatlas_static.source.kotlin.reader import TYPES, KotlinReader
+from uiatlas_static.source.kotlin.reader import TYPES, KotlinReader, getter_of
 from uiatlas_static.source.reader import first_of
 
 if TYPE_CHECKING:
@@ -98,7 +98,7 @@ def _getter(
     """A property with a getter is a method ``getName``."""
     receiver = next((c for c in node.named_children if c.type in TYPES), None)
     parameters = (ParameterFact("this", reader.type(receiver)),) if receiver is not None else ()
-    called = name if name.startswith("is") and name[2:3].isupper() else f"get{name[:1].upper()}{name[1:]}"
+    called = getter_of(name)
     body = Body(cls.id(called, len(parameters)), cls.name, () if static else cls.scopes, {**cls.around})
     if receiver is not None:
         extend(body)

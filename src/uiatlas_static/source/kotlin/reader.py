@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from uiatlas_static.facts.values import UNKNOWN, Value
+from uiatlas_static.facts.values import UNKNOWN, FieldValue, Value
 from uiatlas_static.source.body import Body, ClassBuilder
 from uiatlas_static.source.names import FileNames
 from uiatlas_static.source.reader import Reader, first_of, parts_of
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 TYPES = frozenset({"user_type", "nullable_type", "function_type", "parenthesized_type", "non_nullable_type"})
 COMMENTS = frozenset({"line_comment", "block_comment", "multiline_comment"})
+_NAMES = frozenset({"identifier", "navigation_expression"})
 _WRAPPED_TYPES = frozenset({"nullable_type", "parenthesized_type", "non_nullable_type"})
 
 
@@ -66,7 +67,15 @@ class KotlinReader(Reader):
                 misread = node
             else:
                 value = self.expr(node, body)
+                if following is not None:
+                    self.ask(node, value, body)
         return value
+
+    def ask(self, node: "Node", value: Value, body: Body) -> None:
+        """A property that stands alone, so that nobody uses its value, is named for what its getter does."""
+        if node.type in _NAMES and isinstance(value, FieldValue) and not value.owner:
+            implicit = value.receiver is None
+            body.call(getter_of(value.name), (), node.start_point[0] + 1, receiver=value.receiver, implicit=implicit)
 
     def last(self, node: "Node", body: Body) -> Value:
         """The value of the last expression in a node."""
@@ -91,3 +100,8 @@ class KotlinReader(Reader):
         if name.isidentifier():
             return body.call(name, args, error.start_point[0] + 1, implicit=True)
         return UNKNOWN
+
+
+def getter_of(name: str) -> str:
+    """The name of the method that gives a property."""
+    return name if name.startswith("is") and name[2:3].isupper() else f"get{name[:1].upper()}{name[1:]}"
