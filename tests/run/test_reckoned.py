@@ -189,6 +189,16 @@ def test_a_value_behind_a_caption_is_an_answer() -> None:
     assert verdict('How many seats has "Dipper"?', "26", CARDS) is RunStatus.UNPROVEN
 
 
+def test_a_field_for_searching_is_there_by_what_it_says_by_itself() -> None:
+    """Some platforms show the hint of an empty field as its text."""
+    field = UIElement(0, Role.INPUT, "Search in Pictures", flags=ElementFlag.EDITABLE)
+    goal = Goal("Open the pictures", (Exists("Search in Pictures"),))
+    assert prove(goal, [Look(0, Observation("com.example", (field,)))]).verdict() is RunStatus.SUCCESS
+    other = replace(field, text="Pictures", resource_id="id/search")
+    goal = Goal("Open the pictures", (Exists("Pictures"),))
+    assert prove(goal, [Look(0, Observation("com.example", (other,)))]).verdict() is RunStatus.UNPROVEN
+
+
 def test_a_field_is_there_by_its_caption_and_not_by_what_it_holds() -> None:
     flags = ElementFlag.CLICKABLE | ElementFlag.EDITABLE
     shown = Observation("com.example.boats", (UIElement(0, Role.INPUT, "Heron", "Name *", flags=flags),))

@@ -78,9 +78,15 @@ def _holds(name: str, shown: Observation) -> bool:
 
 
 def _has_field(name: str, shown: Observation) -> bool:
-    """Whether a field has a name as its caption, and not only since it holds that."""
-    fields = (e for e in shown.elements if e.editable and e.visible and not same_name(e.text, name))
-    return any(bears_name(e.description.rstrip(": *"), name.rstrip(": *")) for e in fields)
+    """Whether a field has a name as its caption, and not only since it holds that.
+
+    What an empty field for searching says by itself, such as "Search in Pictures", is its caption as well.
+    """
+    fields = [e for e in shown.elements if e.editable and e.visible]
+    hints = (e for e in fields if not e.description and is_search(replace(e, resource_id="")))
+    return any(same_name(e.text, name) for e in hints) or any(
+        bears_name(e.description.rstrip(": *"), name.rstrip(": *")) for e in fields if not same_name(e.text, name)
+    )
 
 
 def _typed_at(name: str, trail: Trail) -> int:
