@@ -58,7 +58,7 @@ class _Waiting:
         return taken
 
     def _likely(self, method: Method) -> list[Asked]:
-        if method.static or method.extension:
+        if self.meaning.is_loose(method):
             return list(self.callers)
         self.undecided = [a for a in self.undecided if a in self.callers]
         related = self.meaning.related_to(method.owner) | self.meaning.related_to(method.owner.removesuffix(COMPANION))

@@ -16,6 +16,7 @@ from uiatlas_static.facts.values import (
     Reference,
     Resource,
     Result,
+    This,
     Unknown,
     Value,
 )
@@ -65,11 +66,11 @@ class Liveness:
         self._program = program
         self._modelled = modelled
         self.meaning = Meaning(program, modelled)
-        self._effective = Named(program.by_id[id] for id in relevant.effective)
-        self._passing = Named(program.by_id[id] for id in relevant.passing - relevant.effective)
+        self._effective = Named((program.by_id[id] for id in relevant.effective), self.meaning)
+        self._passing = Named((program.by_id[id] for id in relevant.passing - relevant.effective), self.meaning)
         self._always = relevant.always
         self._known = frozenset(m.name for m in program.by_id.values())
-        self._telling = Named(m for m in program.by_id.values() if _tells(m, program, relevant))
+        self._telling = Named((m for m in program.by_id.values() if _tells(m, program, relevant)), self.meaning)
         self._callbacks = callbacks
         self._active: dict[str, bool] = {}
         self._outside: dict[str, set[int]] = defaultdict(set)
@@ -252,18 +253,14 @@ def _gives_function(call: Call) -> bool:
     return any(isinstance(v, Lambda | Reference) for arg in call.args for v in _parts(arg))
 
 
-def _inside(call: Call) -> Iterator[Value]:
-    yield from call.args
-    yield from call.scopes
-    if call.receiver is not None:
-        yield call.receiver
-    for guard in call.guards:
-        yield from _of_guard(guard)
+def _inside(call: Call) -> tuple[Value, ...]:
+    """All values that a call mentions."""
+    own = call.args + call.scopes if call.receiver is None else (*call.args, *call.scopes, call.receiver)
+    return (*own, *(v for guard in call.guards for v in _of_guard(guard))) if call.guards else own
 
 
-def _of_guard(guard: Guard) -> Iterator[Value]:
-    yield guard.subject
-    yield guard.other
+def _of_guard(guard: Guard) -> tuple[Value, Value]:
+    return guard.subject, guard.other
 
 
 def _kept(method: Method) -> Iterator[Value]:
@@ -280,8 +277,16 @@ def _kept(method: Method) -> Iterator[Value]:
             yield from _of_guard(guard)
 
 
-def _parts(value: Value) -> Iterator[Value]:
+_WHOLE = frozenset({Literal, ClassValue, Resource, Parameter, This, Result, Lambda, Unknown})
+"""Values without values inside them: most are such."""
+
+
+def _parts(value: Value) -> tuple[Value, ...]:
     """A value and those inside it."""
+    return (value,) if type(value) in _WHOLE else tuple(_inner(value))
+
+
+def _inner(value: Value) -> Iterator[Value]:
     match value:
         case Choice(options):
             for option in options:

@@ -72,15 +72,15 @@ class Asked(NamedTuple):
 class Named:
     """Some methods by their names, and of one name by the class that they are written in."""
 
-    def __init__(self, methods: Iterable[Method]) -> None:
+    def __init__(self, methods: Iterable[Method], meaning: "Meaning") -> None:
         self.all: dict[str, list[Method]] = defaultdict(list)
         self.of_class: dict[tuple[str, str], list[Method]] = defaultdict(list)
         self.loose: dict[str, list[Method]] = defaultdict(list)
-        """Static ones and extensions: those that the class of the receiver does not decide about."""
+        """Those that the class of the receiver does not decide about."""
         for method in methods:
             self.all[method.name].append(method)
             self.of_class[method.owner, method.name].append(method)
-            if method.static or method.extension:
+            if meaning.is_loose(method):
                 self.loose[method.name].append(method)
 
 
@@ -133,8 +133,12 @@ class Meaning:
 
     def is_decided_by_types(self, asked: Asked) -> bool:
         """Whether a call means no methods but those of classes related to the types, and those that no type decides."""
-        types = asked.types if asked.received and not self._delegating else None
+        types = None if self._delegating else asked.types
         return bool(types) and all(t in self._program.classes for t in types or ())
+
+    def is_loose(self, method: Method) -> bool:
+        """Whether the class of the receiver does not decide if a method is meant: it has none, or is not written."""
+        return method.static or method.extension or self._program.owner_of[method.id].kind in ("file", "object")
 
     def related_to(self, type_: str) -> frozenset[str]:
         """The classes above and below one, with their companions."""

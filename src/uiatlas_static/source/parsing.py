@@ -1,6 +1,7 @@
 """Parsing with an end: tree-sitter mends broken files by trial, which takes minutes for some of them."""
 
 import time
+from itertools import count
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -13,6 +14,8 @@ MAX_EXTRA = 2.0
 """CPU seconds that one file may take beyond this."""
 MAX_ALL = 6.0
 """CPU seconds that all files together may take beyond this."""
+ASKED_EVERY = 50
+"""How many of the parser's steps go by from one look at the clock to the next: a look takes as long as some steps."""
 
 
 class Patience:
@@ -38,8 +41,10 @@ class Patience:
         def read(at: int, _: "Point") -> memoryview:
             return view[at:]
 
+        asked = count(1)
+
         def late(_: int, __: bool) -> bool:
-            return time.process_time() - began > most
+            return next(asked) % ASKED_EVERY == 0 and time.process_time() - began > most
 
         try:
             return parser.parse(read, progress_callback=late).root_node
