@@ -18,7 +18,8 @@ from uiatlas.planning.goal import (
     goal_from_json,
     goal_to_json,
 )
-from uiatlas.run.proof import FactState, Look, Proof, Taken, proof_from_json, proof_to_json, prove
+from uiatlas.run.proof import FactState, Look, Proof, Taken, prove
+from uiatlas.run.proof_codec import proof_from_json, proof_to_json
 from uiatlas.run.verdict import EXIT_CODES, RunStatus
 from uiatlas.ui import Back, Bounds, ElementFlag, InputText, Observation, OpenApp, Role, Selector, Tap, UIElement
 from uiatlas.ui import selector_for as target

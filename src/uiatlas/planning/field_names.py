@@ -71,7 +71,7 @@ def _caption(field: UIElement, elements: Sequence[UIElement]) -> str:
     for caption in sorted(left, key=lambda e: -e.bounds.right if e.bounds is not None else 0)[:1]:
         between = (o for o in others if caption.bounds is not None and _parts(caption.bounds, o, field.bounds))
         return "" if any(between) else _plain(caption)
-    above = (e for e in texts if e.bounds is not None and _is_right_above(e.bounds, field.bounds))
+    above = (e for e in texts if e.bounds is not None and is_right_above(e.bounds, field.bounds))
     return next((_plain(e) for e in above if not _stands_before(e, elements)), "")
 
 
@@ -81,7 +81,7 @@ def _stands_before(caption: UIElement, elements: Sequence[UIElement]) -> bool:
     fields = [at for e, at in shown if e.editable]
     box = caption.bounds
     return box is not None and any(
-        e.label and _on_line(box, at) and at.left >= box.right - 1 and not any(_is_right_above(at, f) for f in fields)
+        e.label and _on_line(box, at) and at.left >= box.right - 1 and not any(is_right_above(at, f) for f in fields)
         for e, at in shown
     )
 
@@ -135,7 +135,7 @@ def _parts(caption: Bounds, other: Bounds, field: Bounds) -> bool:
     return _on_line(other, field) and caption.right <= other.left + 1 and other.right <= field.left + 1
 
 
-def _is_right_above(caption: Bounds, field: Bounds) -> bool:
+def is_right_above(caption: Bounds, field: Bounds) -> bool:
     """Whether a field stands right below a caption: its left edge under it, at most a line between them."""
     line = caption.bottom - caption.top
     near = 0 <= field.top - caption.bottom + line // 2 <= 2 * line

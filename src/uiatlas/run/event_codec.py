@@ -29,7 +29,8 @@ from uiatlas.run.events import (
     ValueRead,
     Verified,
 )
-from uiatlas.run.proof import FactProof, FactState, Proof, proof_from_json, proof_to_json
+from uiatlas.run.proof import FactProof, FactState, Proof
+from uiatlas.run.proof_codec import proof_from_json, proof_to_json
 from uiatlas.run.verdict import RunStatus
 from uiatlas.ui import Observation, describe
 from uiatlas.ui.codec import (

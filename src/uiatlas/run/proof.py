@@ -7,7 +7,6 @@ after the form was sent or left; a value in a filter, a search field or a form t
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Any
 
 from uiatlas.planning.goal import (
     EndsAt,
@@ -20,8 +19,6 @@ from uiatlas.planning.goal import (
     Told,
     Visited,
     describe_goal_fact,
-    goal_from_json,
-    goal_to_json,
 )
 from uiatlas.run.answer_place import where_answer_stands, where_source_says
 from uiatlas.run.ending_page import sighting_of_page
@@ -224,32 +221,3 @@ def _listed_as_typed(condition: TextEquals, trail: Trail, within: Within) -> Sig
         return None
     listed = sighting_of_name(Exists(condition.text, changed=True), trail, within)
     return listed if listed.so else None
-
-
-def proof_to_json(proof: Proof) -> dict[str, Any]:
-    """A proof as ``{"goal", "facts", "stopped"}``; each fact with its words, its state and where it was seen."""
-    return {"goal": goal_to_json(proof.goal), "facts": [_told(f) for f in proof.facts], "stopped": proof.stopped}
-
-
-def facts_to_json(proof: Proof) -> list[dict[str, Any]]:
-    """The facts of a proof as those who only read them need them: in words, with state, step and screen."""
-    return [{"fact": describe_goal_fact(f.fact), **_told(f)} for f in proof.facts]
-
-
-def _told(proven: FactProof) -> dict[str, Any]:
-    told = {"state": proven.state.value, "step": proven.step, "screen": proven.screen, "seen": proven.seen}
-    return {**told, "judged": proven.judged} if proven.judged else told
-
-
-def proof_from_json(data: dict[str, Any]) -> Proof:
-    """A proof as written by `proof_to_json`.
-
-    Raises:
-        ValueError: It is none.
-    """
-    goal = goal_from_json(data["goal"])
-    facts = tuple(
-        FactProof(fact, FactState(f["state"]), f["step"], f["screen"], str(f["seen"]), str(f.get("judged", "")))
-        for fact, f in zip(goal.facts, data["facts"], strict=True)
-    )
-    return Proof(goal, facts, str(data.get("stopped", "")))

@@ -6,19 +6,15 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from uiatlas.agents.compilers.once.control_words import digit_of, other_names
-from uiatlas.planning.control_marks import bare_name, is_numbered, without_number
+from uiatlas.agents.once.nameless import bare, folded, nameless
+from uiatlas.planning.control_marks import is_numbered, without_number
 from uiatlas.planning.control_names import control_names
-from uiatlas.planning.field_names import BESIDE
 from uiatlas.planning.intended import Intended, Kind
 from uiatlas.text.controls import element_label
-from uiatlas.ui import Bounds, Observation, Role, UIElement
-from uiatlas.ui.containers import holders
+from uiatlas.ui import Observation, Role, UIElement
 from uiatlas.utg import Screen
 
 _Agrees = Callable[[str, str, UIElement], bool]
-
-_KIND = re.compile(r"^(?:hold |\w+\[)| \((?:switch|box|choice|slider)\)|>\d+(?:\|\d+)*\]?$")
-"""What a map tells of a control's kind, and what models say of it in the same way."""
 
 _SIGNS = frozenset({"Pc", "Pd", "Pe", "Pf", "Pi", "Po", "Ps"})
 """Kinds of characters that a name may have or lack: punctuation, but not what is calculated with."""
@@ -28,11 +24,6 @@ _PICTURES = frozenset({"So", "Sk"})
 
 _SPOKEN = "#&%@"
 """Punctuation that is read as a word."""
-
-_TOUCHES = (Kind.TAP, Kind.DOUBLE_TAP, Kind.HOLD, Kind.RIGHT_CLICK, Kind.HOVER)
-"""What is done to a row by touching a text in it."""
-
-_CAPTIONS = (Role.TEXT, Role.HEADING, Role.LINK)
 
 _CHORD = re.compile(r"\s+\(?(?:(?:ctrl|alt|shift|cmd|meta|super)\+\S*?[^\s)]|f\d{1,2}|del|esc|[⌘⇧⌥⌃]+\S)\)?$", re.I)
 """The keys that a menu or a tip tells behind the name of a command."""
@@ -49,19 +40,14 @@ def called(step: Intended, shown: Observation) -> UIElement | None:
         shown: What is shown.
     """
     told = (step.control, *other_names(step.control))
-    names = dict.fromkeys(name for each in told for name in (each, _bare(each)))
+    names = dict.fromkeys(name for each in told for name in (each, bare(each)))
     for find in (_called, _alike):
         for name in names:
             if (found := find(replace(step, control=name), shown)) is not None:
                 return found
     if step.kind is Kind.SET:
         return _chosen(step, shown)
-    return _captioned(step, shown) or _holding(step, shown) or _around(step, shown)
-
-
-def _bare(name: str) -> str:
-    """A name without its kind and without what a prompt tells behind it."""
-    return bare_name(_KIND.sub("", name))
+    return nameless(step, shown)
 
 
 def _chosen(step: Intended, shown: Observation) -> UIElement | None:
@@ -88,54 +74,6 @@ def is_blind_choice(element: UIElement) -> bool:
     return element.role is Role.RADIO and element.checked is None
 
 
-def _captioned(step: Intended, shown: Observation) -> UIElement | None:
-    """The field that has no name of its own and stands right of what a text step calls it by, or else right below.
-
-    A second one of a caption, which is told with a number, is another one: typed into the first, its text would go.
-    What a plan itself calls the field beside something is told by that thing.
-    """
-    wanted = _folded(_bare(step.control)).removeprefix(BESIDE)
-    if step.kind is not Kind.TYPE or not wanted or is_numbered(wanted):
-        return None
-    boxes = [e.bounds for e in shown.elements if e.visible and e.role in _CAPTIONS and _folded(e.text) == wanted]
-    bare = [(e, e.bounds) for e in shown.actionable if e.editable and not e.description and e.bounds is not None]
-    if len(boxes) != 1 or (box := boxes[0]) is None:
-        return None
-    middle = (box.top + box.bottom) // 2
-    beside = [(at.left, n) for n, (_, at) in enumerate(bare) if at.top <= middle <= at.bottom and at.left >= box.left]
-    below = [(at.top, n) for n, (_, at) in enumerate(bare) if _is_below(box, at)]
-    place = min(beside or below, default=None)
-    return bare[place[1]][0] if place is not None else None
-
-
-def _holding(step: Intended, shown: Observation) -> UIElement | None:
-    """The only field that holds what a text step calls it by: a plan names it by the value that it is to replace."""
-    wanted = _folded(step.control)
-    if step.kind is not Kind.TYPE or not wanted:
-        return None
-    found = [e for e in shown.actionable if e.editable and _folded(e.text) == wanted]
-    return found[0] if len(found) == 1 else None
-
-
-def _around(step: Intended, shown: Observation) -> UIElement | None:
-    """The only control without a name of its own that holds a text which is called so, or that its texts spell."""
-    wanted = _folded(_bare(step.control))
-    if step.kind not in _TOUCHES or not wanted:
-        return None
-    bare = {e.index: e for e in shown.actionable if not (e.label or e.editable)}
-    said = [e for e in shown.elements if e.visible and not e.actionable and _folded(e.label) == wanted]
-    holding = {next((at for at in holders(e, shown) if shown.elements[at].actionable), -1) for e in said}
-    spelling = {n for n, e in bare.items() if _folded(shown.label(e)) == wanted}
-    found = [bare[at] for at in holding | spelling if at in bare]
-    return found[0] if len(found) == 1 else None
-
-
-def _is_below(caption: Bounds, field: Bounds) -> bool:
-    """Whether a field stands right below a caption: its left edge under it, at most a line between them."""
-    line = caption.bottom - caption.top
-    return 0 <= field.top - caption.bottom + line // 2 <= 2 * line and caption.left - line <= field.left < caption.right
-
-
 def _called(step: Intended, shown: Observation) -> UIElement | None:
     """The control of a name: as the map has it, then without the number that tells namesakes apart, then described so.
 
@@ -143,8 +81,8 @@ def _called(step: Intended, shown: Observation) -> UIElement | None:
     field then says. A name that was cut in the question is known by its beginning. Nothing is typed into another field
     than the second one of a name where the plan means that one: it would replace what the first holds.
     """
-    wanted = _folded(step.control)
-    fitting = [(e, _folded(name)) for e, name in control_names(shown.elements) if _suits(step.kind, e)]
+    wanted = folded(step.control)
+    fitting = [(e, folded(name)) for e, name in control_names(shown.elements) if _suits(step.kind, e)]
     if not wanted:
         return None
     plain = without_number(wanted)
@@ -230,8 +168,8 @@ def known_as(step: Intended, screen: Screen, shown: Observation) -> UIElement | 
         screen: The screen shown, or another that has the control, as the map has it.
         shown: What is shown.
     """
-    names = {_folded(name): e for e, name in reversed(control_names(screen.elements))}
-    known = names.get(_folded(step.control)) or names.get(_folded(_bare(step.control)))
+    names = {folded(name): e for e, name in reversed(control_names(screen.elements))}
+    known = names.get(folded(step.control)) or names.get(folded(bare(step.control)))
     if known is None or not _suits(step.kind, known):
         return None
     here = [e for e in shown.elements if e.actionable and e.role is known.role]
@@ -252,8 +190,8 @@ def _named(wanted: str, plain: str) -> tuple[_Agrees, ...]:
     return (
         lambda _, name, e: name == wanted,
         lambda _, name, e: without_number(name) == plain,
-        lambda _, name, e: plain == _folded(element_label(e).main),
-        lambda _, name, e: plain in [_folded(line) for line in e.description.split("\n")],
+        lambda _, name, e: plain == folded(element_label(e).main),
+        lambda _, name, e: plain in [folded(line) for line in e.description.split("\n")],
         lambda _, name, e: len(plain) == 1 and plain.isdigit() and plain in _keys(e),
     )
 
@@ -275,14 +213,10 @@ def _lines(element: UIElement) -> Iterator[str]:
 
 def _begins(wanted: str, name: str, element: UIElement) -> bool:
     """Whether one of them begins with the other: long names are told by their beginning."""
-    short, said = wanted.rstrip("….").strip(), [name, *map(_folded, _lines(element))]
+    short, said = wanted.rstrip("….").strip(), [name, *map(folded, _lines(element))]
     return len(short) >= 4 and any(s.startswith(short) or (len(s) >= 8 and short.startswith(s)) for s in said if s)
 
 
 def _keys(element: UIElement) -> list[str]:
     """What a key of a keypad stands for: "9" where it says "9 WXYZ" or "Nine"; nothing for fields."""
     return [] if element.editable else [digit_of(line) for line in _lines(element)]
-
-
-def _folded(text: str) -> str:
-    return " ".join(text.casefold().split()).strip(" .:…")

@@ -30,6 +30,7 @@ from uiatlas.agents.once.left_out import (
 from uiatlas.agents.once.misfits import shown_as, what_it_is, why_not_found
 from uiatlas.agents.once.naming_controls import called
 from uiatlas.agents.once.passing import later_step, stands_already
+from uiatlas.agents.once.patience import Patience
 from uiatlas.agents.once.questions import MOST_CALLS, MOST_PLANS, Questions
 from uiatlas.agents.once.second_gear import Divergence, SecondGear
 from uiatlas.agents.once.steps import (
@@ -53,9 +54,6 @@ from uiatlas.run.view_trail import proven_so_far
 from uiatlas.text.controls import ends
 from uiatlas.ui import Action, UIElement, action_key
 from uiatlas.utg import Graph
-
-PAUSES = (1.0, 2.0)
-"""Seconds of the first and the second wait for a control that the plan names and that is not shown yet."""
 
 MOST_DOUBTS = 3
 """How often it is asked at the end of a plan, at most, where each plan went on to another place to read an answer."""
@@ -105,7 +103,7 @@ class PlanOnce:
         self.first = tuple(known)
         self._sent: tuple[int, Intended] | None = None
         self._retried: Intended | None = None
-        self._paused: tuple[Intended, int] | None = None
+        self._patience = Patience()
         self._doubts, self._answered = 0, ""
         self._option: tuple[Intended, Intended] | None = None
 
@@ -234,20 +232,12 @@ class PlanOnce:
             return self._send(view, step, on_control(step, found, view), found)
         if (uncovering := self._ways.uncovering(view)) is not None:
             return uncovering
-        if (pause := self._waits_for(step)) is not None:
+        if (pause := self._patience.pause(step)) is not None:
             return pause
         if step.kind is Kind.READ:  # the proof looks for it in all that was shown
             del self._left[0]
             return self._go_on(view)
         return self._ask(view, why_not_found(step, view), missing=missing)
-
-    def _waits_for(self, step: Intended) -> Pause | None:
-        """Some time for a control that the plan names and that is not shown yet; None when it had enough."""
-        times = self._paused[1] if self._paused is not None and self._paused[0] is step else 0
-        if times >= len(PAUSES):
-            return None
-        self._paused = step, times + 1
-        return Pause(PAUSES[times], f"{step.control!r} is not shown yet")
 
     def _waits_on(self, following: Intended | None, view: View) -> Pause | None:
         """Some time for what a touch has set going, where something else is shown than the map expects."""
@@ -255,7 +245,7 @@ class PlanOnce:
         step, changed = self._left[0], view.history[-1].outcome is Outcome.FAIL
         if step.kind is not Kind.TAP or not changed or following is None or not following.control:
             return None
-        if (pause := self._waits_for(following)) is not None:
+        if (pause := self._patience.pause(following)) is not None:
             self._sent = len(view.history) - 1, step
         return pause
 

@@ -8,7 +8,7 @@ from uiatlas.cli.narration import LINE, clipped
 from uiatlas.cli.output import counted, hint, write, write_last
 from uiatlas.privacy.placeholders import Masker
 from uiatlas.run.loop import RunResult, Step
-from uiatlas.run.proof import facts_to_json
+from uiatlas.run.proof_codec import facts_to_json
 from uiatlas.run.verdict import RunStatus
 from uiatlas.ui import describe
 
