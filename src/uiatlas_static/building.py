@@ -38,8 +38,9 @@ def map_source(
     known = load(cache, key) if cache is not None else None
     if known is not None:
         return known
-    facts = facts_of_source(root, libraries=libraries, cache=cache, progress=progress)
-    graph = map_facts(facts, root, progress)
+    with without_collecting():
+        facts = facts_of_source(root, libraries=libraries, cache=cache, progress=progress)
+        graph = map_facts(facts, root, progress)
     if cache is not None:
         keep(cache, key, graph)
     return graph
@@ -89,7 +90,7 @@ def map_package(path: Path, *, cache: Path | None = None, progress: Progress | N
         return known
     with without_collecting():
         facts = read_apk(path, progress=progress)
-    graph = map_facts(facts, path, progress)
+        graph = map_facts(facts, path, progress)
     if cache is not None and not facts.damaged:
         keep(cache, key, graph)
     return graph

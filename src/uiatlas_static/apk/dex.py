@@ -3,6 +3,7 @@
 import re
 import struct
 from collections.abc import Iterator
+from functools import cached_property
 
 from uiatlas.errors import FormatError
 from uiatlas_static.apk.members import ClassData, ClassDef, FieldRef, MemberDef, MethodRef, type_name
@@ -204,27 +205,27 @@ class Dex:
         """Places of the classes of some packages and of those below them; all others cost next to nothing."""
         prefixes = tuple(b"L" + p.replace(".", "/").encode() + b"/" if p else b"L" for p in packages)
         data = self.data
-        return (at for at, start in self._names_of_classes() if data.startswith(prefixes, start))
+        return (at for at, start in self._names_of_classes if data.startswith(prefixes, start))
 
     def renamed_classes(self) -> Iterator[int]:
         """Places of the classes whose packages and names are as short as a shrinker makes them."""
         data = self.data
-        return (at for at, start in self._names_of_classes() if _RENAMED.match(data, start))
+        return (at for at, start in self._names_of_classes if _RENAMED.match(data, start))
 
-    def _names_of_classes(self) -> Iterator[tuple[int, int]]:
+    @cached_property
+    def _names_of_classes(self) -> list[tuple[int, int]]:
         """Of every class its place, and where its name stands."""
-        data, types_at, strings_at = self.data, self._types_at, self._strings_at
-        for at in range(self._classes_at, self._classes_at + 32 * self._classes, 32):
-            index = _INT.unpack_from(data, at)[0]
-            if index >= self._types:
+        data, strings_at, found = self.data, self._strings_at, []
+        types = struct.unpack_from(f"<{self._types}I", data, self._types_at)
+        classes = struct.unpack_from(f"<{8 * self._classes}I", data, self._classes_at)[::8]
+        for n, index in enumerate(classes):
+            if index >= self._types or types[index] >= self._strings:
                 continue
-            text = _INT.unpack_from(data, types_at + 4 * index)[0]
-            if text >= self._strings:
-                continue
-            start = _INT.unpack_from(data, strings_at + 4 * text)[0]
+            start = _INT.unpack_from(data, strings_at + 4 * types[index])[0]
             while start < len(data) and data[start] & 0x80:
                 start += 1
-            yield at, start + 1
+            found.append((self._classes_at + 32 * n, start + 1))
+        return found
 
     def class_def(self, at: int) -> ClassDef:
         """A class by its place."""

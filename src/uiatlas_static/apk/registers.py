@@ -91,7 +91,8 @@ def merged(states: list[list[Slot]]) -> list[Slot]:
         first = column[0]
         for other in column:
             if other is not first:
-                first = first if all(c == first and c[1] != FRESH for c in column) else meet(column)
+                apart = tuple({id(slot): slot for slot in column}.values())
+                first = first if all(c == first and c[1] != FRESH for c in apart) else meet(apart)
                 break
         found.append(first)
     return found

@@ -12,6 +12,7 @@ from uiatlas_static.solver.domain import Abstract, Bound, Closure, Frame, Many, 
 from uiatlas_static.solver.places import AUTO
 from uiatlas_static.solver.targets import MAX_TARGETS, Target, Targets
 
+_UNKNOWN = frozenset({v.Unknown})
 _MAY_BE_FUNCTION = (Closure, Bound, Many)
 
 
@@ -52,7 +53,7 @@ class Calling(Targets):
                 ordered = by_name(method, call.names, given, len(given) - len(args))
                 results.append(self.run(method, this, ordered, frame, outer, types))
         self.world.loosely -= loose
-        if targets and all(isinstance(r, v.Unknown) for r in results):
+        if targets and _UNKNOWN.issuperset(map(type, results)):
             results.append(self.typed(targets[0][0].type))
         if (platform or not targets) and not self._sets_property(call, receiver, args, frame):
             receivers = receiver
@@ -63,8 +64,7 @@ class Calling(Targets):
 
     def _called_on(self, call: Call, frame: Frame) -> Abstract:
         """What a call of the platform without a written receiver is made on: the object that a lambda is called on."""
-        held = self.receivers(call, frame)
-        first = held[0]
+        first = next(self.receivers(call, frame))
         given = isinstance(first, Obj) and first.type not in self.program.classes
         return first if given else self.eval(call.scopes[0], frame)
 

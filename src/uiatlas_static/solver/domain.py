@@ -215,7 +215,7 @@ def key(value: Abstract, depth: int = CONTEXT) -> object:
     Objects of one class made at one place are the same. Functions made by one method are the same if what they see of
     their surroundings is, down to `CONTEXT` levels (k-limiting).
     """
-    if isinstance(value, Unknown):
+    if type(value) is Unknown:
         return None
     if isinstance(value, Obj):
         return (value.type, value.site)

@@ -39,7 +39,7 @@ class Evaluation(Properties):
         return UNKNOWN if owner is None else owner.results.get(value.call, UNKNOWN)
 
     def _parameter(self, value: v.Parameter, frame: Frame) -> Abstract:
-        owner = _frame_of(frame, value.method)
+        owner = frame if frame.method.id == value.method else _frame_of(frame, value.method)
         if owner is None or value.index >= len(owner.args):
             return UNKNOWN
         given = owner.args[value.index]

@@ -188,11 +188,11 @@ class Interpreter(Calling):
 
     def _padded(self, method: Method, this: Obj | None, args: tuple[Abstract, ...]) -> tuple[Abstract, ...]:
         """As many arguments as there are parameters; those that are not given have their defaults."""
-        if len(args) == len(method.parameters) and not any(a is MISSING for a in args):
+        if len(args) == len(method.parameters) and not _is_missing(args):
             return args
         given = args[: len(method.parameters)]
         given += (MISSING,) * (len(method.parameters) - len(given))
-        if not any(a is MISSING for a in given):
+        if not _is_missing(given):
             return given
         frame = Frame(method, this, ())
         return tuple(
@@ -223,7 +223,8 @@ class Interpreter(Calling):
 
     def _supposing(self, call: Call, frame: Frame, around: Supposed | None) -> Supposed | None:
         """What is supposed where a call is made: what is around its body, and its conditions that are not decided."""
-        open_ = tuple([g for g in call.guards if frame.conditions.get(id(g)) is Doubt.UNDECIDED])
+        conditions = frame.conditions
+        open_ = tuple([g for g in call.guards if conditions.get(id(g)) is Doubt.UNDECIDED])
         return Supposed(around, frame.method.id, open_, call.line) if open_ or around is not None else None
 
     def _write(self, write: Write, frame: Frame) -> None:
@@ -287,6 +288,14 @@ class Interpreter(Calling):
         classes = [write.owner] if write.owner else [s.type for s in around if isinstance(s, v.This)]
         held = next((f for c in classes if (f := self.program.field(c, write.name)) is not None), None)
         return held is not None and held[1].final
+
+
+def _is_missing(args: tuple[Abstract, ...]) -> bool:
+    """Whether an argument is not given; what stands for it equals what is unknown, but is not the same."""
+    for arg in args:  # noqa: SIM110  (a generator takes longer than all else that is done here)
+        if arg is MISSING:
+            return True
+    return False
 
 
 def _is_given_receiver(args: tuple[Abstract, ...]) -> bool:

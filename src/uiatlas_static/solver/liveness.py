@@ -84,9 +84,11 @@ class Liveness:
                 for value in _values(method):
                     if isinstance(value, Parameter):
                         self._parameters[value.method].add(value.index)
-                    elif isinstance(value, Result) and value.method != method.id:
+                    elif not isinstance(value, Result):
+                        continue
+                    elif value.method != method.id:
                         self._outside[value.method].add(value.call)
-                    if isinstance(value, Parameter | Result) and value.method not in own:
+                    if value.method not in own:
                         self._capturing.add(cls.name)
 
     def calls(self, method: Method) -> tuple[int, ...]:

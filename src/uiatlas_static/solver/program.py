@@ -57,6 +57,7 @@ class Program:
         self._named: dict[str, list[Method]] = defaultdict(list)
         self._all: dict[str, list[Method]] = defaultdict(list)
         self._kinds: dict[str, str] = {}
+        self._chains: dict[str, tuple[ClassFact, ...]] = {}
         self._of_class: dict[tuple[str, str, int], tuple[Method, ...]] = {}
         self._ancestors: dict[str, frozenset[str]] = {}
         self._constructors: dict[tuple[str, int], list[Method]] = {}
@@ -86,8 +87,14 @@ class Program:
             self.owner_of[body.id] = cls
         self._members[cls.name] = members
 
-    def chain(self, name: str) -> Iterator[ClassFact]:
+    def chain(self, name: str) -> tuple[ClassFact, ...]:
         """A class and its super classes, as far as their code is known."""
+        known = self._chains.get(name)
+        if known is None:
+            known = self._chains[name] = tuple(self._chained(name))
+        return known
+
+    def _chained(self, name: str) -> Iterator[ClassFact]:
         for _ in range(MAX_CHAIN):
             cls = self.classes.get(name)
             if cls is None:

@@ -93,7 +93,7 @@ class Properties(State):
             return UNKNOWN
         for cls in (value.owner, self.program.owner_of[frame.method.id].name):
             for name in (cls, f"{cls}$Companion"):
-                if any(f.name == value.name for c in self.program.chain(name) for f in c.fields):
+                if self.program.field(name, value.name) is not None:
                     return self.static(name, value.name)
         files = self.program.file_fields.get(value.name, ())
         package = self.program.owner_of[frame.method.id].name.rpartition(".")[0]

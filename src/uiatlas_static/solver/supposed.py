@@ -23,12 +23,13 @@ class Supposed:
     def __init__(self, around: "Supposed | None", method: str, guards: tuple[Guard, ...] = (), line: int = 0) -> None:
         self.around, self.method, self.guards, self.line = around, method, guards, line
         # Most levels add nothing to what is supposed around them, and share that.
-        below = _NOTHING if around is None else around.all
-        added = below.union(map(id, guards)) if guards else below
-        self.all: frozenset[int] = below if len(added) == len(below) else added
+        self.all: frozenset[int] = _NOTHING if around is None else around.all
+        if guards:
+            added = self.all.union(map(id, guards))
+            self.all = self.all if len(added) == len(self.all) else added
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(slots=True, eq=False)
 class Held:
     """A condition that held.
 

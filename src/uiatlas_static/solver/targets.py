@@ -6,7 +6,7 @@ from uiatlas_static.facts import values as v
 from uiatlas_static.facts.code import DELEGATE, Call, Method
 from uiatlas_static.facts.values import UNKNOWN
 from uiatlas_static.solver.arguments import exactness, has_names
-from uiatlas_static.solver.domain import Abstract, Frame, Obj, Widget, options
+from uiatlas_static.solver.domain import Abstract, Frame, Many, Obj, Widget, options
 from uiatlas_static.solver.evaluation import Evaluation
 from uiatlas_static.solver.places import Place
 from uiatlas_static.solver.program import SCREEN_KINDS
@@ -37,9 +37,13 @@ class Targets(Evaluation):
             return ([(method, this, args, None)] if method and this else []), method is None
         if call.receiver is None and not call.scopes:
             return self._static_targets(call, args), False
-        candidates = [receiver] if call.receiver is not None else self.receivers(call, frame)
-        for held in candidates:
-            found = [t for option in options(held) for t in self._members(option, call, args, frame)]
+        candidates: list[Abstract] = []
+        for held in (receiver,) if call.receiver is not None else self.receivers(call, frame):
+            candidates.append(held)
+            if type(held) is Many:
+                found = [t for option in held.options for t in self._members(option, call, args, frame)]
+            else:
+                found = self._members(held, call, args, frame)
             if found:
                 return found, False
         if call.owner in program.classes and call.receiver is not None:
@@ -48,9 +52,11 @@ class Targets(Evaluation):
                 return found, False
         return self._loose(call, candidates, args, frame), False
 
-    def receivers(self, call: Call, frame: Frame) -> list[Abstract]:
+    def receivers(self, call: Call, frame: Frame) -> Iterator[Abstract]:
         """What a call without a written receiver may be made on, innermost first."""
-        return [*self._given_receivers(frame), *(self.eval(s, frame) for s in call.scopes)]
+        yield from self._given_receivers(frame)
+        for scope in call.scopes:
+            yield self.eval(scope, frame)
 
     def _given_receivers(self, frame: Frame) -> Iterator[Obj]:
         """The objects that the lambdas around are called on: ``preference { setTitle("x") }``."""
