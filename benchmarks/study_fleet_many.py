@@ -47,7 +47,7 @@ def _measured(folder: Path, options: argparse.Namespace) -> dict[str, Any]:
     apps = [APPS[n % len(APPS)] for n in range(options.devices)]
     lines = (f"sim:{app}{f' own-{n}' if options.alone else ''}\n" for n, app in enumerate(apps))
     (folder / "devices.txt").write_text("".join(lines))
-    items = ({"explore": True, "max_steps": options.steps, "seed": n} for n in range(options.items))
+    items = ({"explore": True, "max_steps": options.steps} for _ in range(options.items))
     (folder / "tasks.json").write_text(json.dumps(list(items)))
     line = [sys.executable, "-m", "uiatlas", "fleet", "run", "tasks.json", "--devices", "devices.txt"]
     line += ["--atlas", "m.uiatlas", *(["--jobs", str(options.jobs)] if options.jobs else [])]

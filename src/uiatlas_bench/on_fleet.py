@@ -9,7 +9,7 @@ from typing import Any
 
 from uiatlas.cli.output import warn
 from uiatlas.errors import InputError
-from uiatlas.fleet.batches import Batch, Batches
+from uiatlas.fleet.batches import Batch, Batches, Row
 from uiatlas.fleet.devices import places
 from uiatlas.fleet.dispatch import Again, Dispatcher, Judged, Told
 from uiatlas.fleet.engine import Engine, EngineLostError
@@ -53,14 +53,14 @@ def spread(
     ground = ground_of("")
     with closing(ground.batches()) as batches:
         made = (*words, f"# {code_version()}")
-        batch = _open_batch(batches, made, items)
-        if batch is None:
-            batch = new_run_id()
+        batch, rows = _open_batch(batches, made, items)
+        if not batch:
+            batch, rows = new_run_id(), tuple(Row(item) for item in items)
             batches.make(Batch(batch, made, str(Path.cwd()), time.time()), items)
         station = Station(batch, ground, call=call)
         crew = places(min(processes or os.cpu_count() or 1, len(items)))
         try:
-            Dispatcher(station, batches, engine(), crew, _teller(progress)).run()
+            Dispatcher(station, rows, engine(), crew, _teller(progress)).run()
         except EngineLostError as error:
             raise InputError(f"{error}; {batch} is kept", hint="give the same command again to go on") from error
         rows = batches.rows(batch)
@@ -78,14 +78,14 @@ def need_fleet() -> None:
     need_ray()
 
 
-def _open_batch(batches: Batches, words: tuple[str, ...], items: Sequence[Item]) -> str | None:
-    """The newest batch of these words that did not come to its end."""
+def _open_batch(batches: Batches, words: tuple[str, ...], items: Sequence[Item]) -> tuple[str, tuple[Row, ...]]:
+    """The newest batch of these words that did not come to its end, and its rows; no name if there is none."""
     same = [batch for batch in batches.batches() if batch.words == words]
     if not same or words[-1].endswith("dirty"):  # what changed since is not known
-        return None
+        return "", ()
     rows = batches.rows(same[-1].name)
     is_open = any(row.verdict is None for row in rows) and [row.item for row in rows] == [*items]
-    return same[-1].name if is_open else None
+    return (same[-1].name, rows) if is_open else ("", ())
 
 
 def _teller(progress: Progress | None) -> Callable[[Told], None]:

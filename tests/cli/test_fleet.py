@@ -6,7 +6,7 @@ import xml.etree.ElementTree as Xml
 from pathlib import Path
 
 import pytest
-from tests.cli.program import Cli, assert_one_clear_line
+from tests.cli.program import Cli, assert_one_clear_line, contents
 
 from uiatlas.utg import Atlas, Graph, Screen
 from uiatlas.utg.aliases import put_aliases
@@ -73,15 +73,43 @@ def test_a_secret_of_a_task_that_no_device_fits_is_not_shown(cli: Cli, place: Pa
 
 def test_a_batch_goes_on_with_the_attempts_that_it_was_made_with(cli: Cli, place: Path) -> None:
     (place / "tasks.txt").write_text("turn on vibrate\n")
-    assert cli("fleet", "run", "tasks.txt", "--devices", "sim:no-such-app", "--jobs", 1, "--attempts", 1).code == 1
+    (place / "once.py").write_text(
+        "from pathlib import Path\nfrom uiatlas.devices.apps.notes import app\n"
+        "Path('opened').mkdir()  # fails for the second one who opens it\n"
+    )
+    assert cli("fleet", "run", "tasks.txt", "--devices", "sim:once.py", "--jobs", 1, "--attempts", 1).code == 1
     again = cli("fleet", "run", "--resume", "latest", "--devices", "sim:notes", "--json").json
     assert [len(item["attempts"]) for item in again["items"]] == [1]
     assert again["items"][0]["verdict"] == "error"
 
 
-@pytest.mark.parametrize(
-    "value", ['"max_steps": true', '"budget": NaN', '"budget": Infinity', '"seed": false', '"needs": [1]']
-)
+@pytest.mark.parametrize("device", ["sim:nothere", "recorded:nothere.json", "sim:notes?nothere=1"])
+@pytest.mark.parametrize("word", ["run", "explore"])
+def test_a_device_that_is_not_there_is_told_before_the_first_item(
+    cli: Cli, place: Path, word: str, device: str
+) -> None:
+    (place / "tasks.txt").write_text("turn on vibrate\n")
+    before = contents(place.parent)
+    words = ("run", "tasks.txt") if word == "run" else ("explore",)
+    ran = cli("fleet", *words, "--devices", "sim:notes", "--devices", device, "--atlas", "m.uiatlas", "--jobs", 1)
+    assert_one_clear_line(ran, "nothere")
+    assert contents(place.parent) == before
+    assert cli("fleet", "status", "--json").json == {"batches": []}
+
+
+def test_results_name_the_run_and_the_report_of_each_item(cli: Cli, place: Path) -> None:
+    (place / "tasks.jsonl").write_text('"turn on vibrate"\n{"explore": true, "max_steps": 3}\n')
+    cli("fleet", "run", "tasks.jsonl", "--devices", "sim:notes", "--atlas", "m.uiatlas", "--jobs", 1)
+    task, explored = cli("fleet", "results", "latest", "--json").json["items"]
+    assert Path(task["report"]).is_file()
+    assert explored["report"] == ""
+    for item in (task, explored):
+        assert item["run"] == item["attempts"][-1]["run"]
+        assert cli("runs", "show", item["run"]).code == 0
+        assert item["run"] in cli("fleet", "results", "latest").out
+
+
+@pytest.mark.parametrize("value", ['"max_steps": true', '"budget": NaN', '"budget": Infinity', '"needs": [1]'])
 def test_a_value_that_is_no_number_or_label_is_named(cli: Cli, place: Path, value: str) -> None:
     (place / "tasks.json").write_text('[{"task": "turn on vibrate", ' + value + "}]")
     ran = cli("fleet", "run", "tasks.json", "--devices", "sim:notes", "--jobs", 1)
@@ -100,6 +128,7 @@ def test_going_on_with_a_batch_that_is_done_does_nothing_again(cli: Cli) -> None
     ("given", "said"),
     [
         (("explore", "--devices", "sim:notes"), "--atlas"),
+        (("explore", "--devices", "sim:notes", "--atlas", "m.uiatlas", "--seed", "7"), "--seed"),
         (("explore", "--atlas", "m.uiatlas"), "--devices"),
         (("run",), "--resume"),
         (("run", "tasks.txt", "--resume", "x"), "--resume"),

@@ -4,7 +4,7 @@
   with status 0 unless a comment ``# exit 1`` says otherwise. The first command of a page starts the program anew; the
   plain ones after it run in this process, since each start takes longer than most commands.
 - ``python``: the blocks of a page share their names; an ``output`` block after one is what they print.
-- ``python FILE.py``: written to that file, and not run by itself.
+- ``python FILE.py``, ``json FILE.json``: written to that file, and not run by itself.
 - ``needs-data``, ``needs-adb``, ``needs-source``, ``needs-browser``, ``needs-desktop``, ``needs-planning``,
   ``needs-llm``, ``needs-ocr``, ``needs-embed`` and ``needs-server`` after the language: left out where that is missing.
   ``postgresql://team@db.example.org/maps`` is then a database of the page's own.
@@ -80,14 +80,14 @@ class Page:
     def run(self, block: Block) -> None:
         """Run a block, or compare it with what the one before it printed."""
         absent = {NEEDS[w][0] for w in block.words if w in NEEDS and not NEEDS[w][1]()}
-        files = [w for w in block.words if w.endswith(".py")]
+        files = [w for w in block.words if w.endswith((".py", ".json"))]
         match block.language:
             case "console" | "python" if absent:
                 self.missing |= absent
                 self.printed = None
             case "console":
                 self._console(block)
-            case "python" if files:
+            case "python" | "json" if files:
                 (self.folder / files[0]).write_text(block.body, encoding="utf-8")
             case "python":
                 out = StringIO()

@@ -13,6 +13,7 @@ from uiatlas.cli.main import main
 from uiatlas.devices import Device, open_device
 from uiatlas.exploration import explore
 from uiatlas.exploration.claims import CLAIMED, LASTS, Claims, MostPromisingUnclaimed, spot_of
+from uiatlas.exploration.company import Company
 from uiatlas.exploration.frontier import Frontier, Prices
 from uiatlas.exploration.inventory import Inventory
 from uiatlas.exploration.together import Joint, Shared, explore_on
@@ -118,6 +119,34 @@ def test_what_another_device_claims_is_the_last_resort_until_the_claim_runs_out(
         monkeypatch.undo()
         other.leave()
         assert mine.of_others() == frozenset()
+
+
+def test_a_device_waits_at_its_end_only_for_one_that_has_something_left_to_try(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What an idle device has tried stays claimed, and nobody waits for what it may find."""
+    graph = known("shop", 5)
+    with closing(Atlas.open(tmp_path / "m", create=True)) as atlas:
+        atlas.save(graph)
+        mine, other = Claims(atlas, graph.app, "a"), Claims(atlas, graph.app, "b")
+        company = Company(atlas, mine, time.time())
+        inventory = Inventory(graph, resume=True)
+        company.join(graph, inventory, Frontier(graph, inventory, Prices()), "a", resume=True)
+        slept: list[float] = []
+
+        def sleep(seconds: float) -> None:
+            slept.append(seconds)
+            other.idle()
+
+        monkeypatch.setattr(time, "sleep", sleep)
+        other.take("s", next(iter(inventory.offered(inventory.views.recall(graph.entry or "")))).key)
+        claimed = mine.of_others()
+        assert not company.await_more()
+        assert len(slept) == 1
+        assert not company.await_more()
+        assert len(slept) == 1
+        assert mine.of_others() == claimed != frozenset()
+        assert not other.others_at_work()
 
 
 def test_what_others_have_tried_is_a_way_and_is_not_tried_again() -> None:

@@ -108,7 +108,7 @@ def do(
         on_told(what)
 
     station = Station("b", ground, driving, atlas or str(folder / "map.uiatlas"))
-    Dispatcher(station, rows, Threads(jobs), fleet_of(uris, lambda: ()), tell).run()
+    Dispatcher(station, rows.rows("b"), Threads(jobs), fleet_of(uris, lambda: ()), tell).run()
     return rows, told
 
 
@@ -124,7 +124,7 @@ def endings(attempts: Sequence[Attempt]) -> list[Ending | None]:
 def test_every_device_is_explored_and_each_attempt_is_a_witness(tmp_path: Path) -> None:
     """Two apps are learnt into one file at the same time, and the map says by which attempts."""
     devices = fleet_of(["sim:notes", "sim:shop"], lambda: ())
-    rows, told = do(tmp_path, explorations(devices, 60.0, 6, 0), ["sim:notes", "sim:shop"], Driving())
+    rows, told = do(tmp_path, explorations(devices, 60.0, 6), ["sim:notes", "sim:shop"], Driving())
     assert [row.verdict for row in rows.rows("b")] == [Ending.SUCCESS] * 2
     assert sorted(t.judged for t in told if isinstance(t, Judged)) == [1, 2]
     with Atlas.open(tmp_path / "map.uiatlas") as atlas:
@@ -267,7 +267,7 @@ def test_devices_of_one_app_leave_to_each_other_what_they_try(tmp_path: Path, at
     """By themselves both would try the same, since they are alike."""
     uris = ["sim:shop", "sim:shop"]
     devices = fleet_of(uris, lambda: ())
-    items = explorations(devices, 60.0, 15, 0)
+    items = explorations(devices, 60.0, 15)
     assert all(item.company for item in items)
     rows = do(tmp_path, items, uris, Driving(), atlas=atlas)[0].rows("b")
     assert [row.verdict for row in rows] == [Ending.SUCCESS] * 2
@@ -285,4 +285,4 @@ def test_what_an_app_is_called_by_a_device() -> None:
     devices = fleet_of(["sim:shop", "sim:shop", *phones, *pages], lambda: ())
     sites = ["web:http://one/", "web:http://two/"]
     assert [d.app for d in devices] == ["sim:shop", "sim:shop", "x", "x", "", "", *sites]
-    assert [bool(i.company) for i in explorations(devices, 1.0, 1, 0)] == [True] * 4 + [False] * 4
+    assert [bool(i.company) for i in explorations(devices, 1.0, 1)] == [True] * 4 + [False] * 4

@@ -72,12 +72,12 @@ def test_json_says_more_of_each_item(tmp_path: Path) -> None:
     file = tmp_path / "tasks.json"
     file.write_text(
         '["order tea", {"task": "what is new?", "effects": false, "needs": ["german"], "max_steps": 7},'
-        ' {"explore": true, "device": "sim:n*", "budget": 60, "seed": 3, "name": "notes"}]'
+        ' {"explore": true, "device": "sim:n*", "budget": 60, "name": "notes"}]'
     )
     order, ask, explore = read_tasks(file)
     assert order == Item(1, Work.TASK, "order tea", effects=True)
     assert ask == Item(2, Work.TASK, "what is new?", needs=("german",), max_steps=7)
-    assert explore == Item(3, Work.EXPLORE, name="notes", device="sim:n*", budget=60.0, seed=3)
+    assert explore == Item(3, Work.EXPLORE, name="notes", device="sim:n*", budget=60.0)
     for item in (order, ask, explore):
         assert item_from_json(item.number, item_to_json(item)) == item
 
@@ -117,6 +117,6 @@ def test_each_task_is_spread_over_the_devices_that_it_fits() -> None:
 def test_an_item_that_fits_no_device_is_said_before_anything_is_done() -> None:
     """The line names the item and the label that is lacking."""
     devices = fleet("sim:notes")
-    check_fits(explorations(devices, 60.0, None, 0), devices)
+    check_fits(explorations(devices, 60.0, None), devices)
     with pytest.raises(InputError, match=r"item 1 .a.: any device with german"):
         check_fits((Item(1, Work.TASK, "a", needs=("german",)),), devices)

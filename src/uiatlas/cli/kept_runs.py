@@ -1,6 +1,6 @@
 """Runs that were kept: how they are called, and a line on each."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -37,12 +37,27 @@ def run_called(folder: Path, name: str) -> str:
     if name == LATEST and known:
         whole = known[-1].rpartition("-")[0]
         return whole if whole in known else known[-1]
-    matching = [name] if name in known else [r for r in known if r.startswith(name)]
+    return only_called("run", name, known, "uiatlas runs list")
+
+
+def only_called(what: str, name: str, known: Sequence[str], listing: str) -> str:
+    """The name among those that are known that this is, or else the only one that begins so.
+
+    Args:
+        what: What it names, for a person.
+        name: What was given.
+        known: All names, the oldest first.
+        listing: The command that lists them.
+
+    Raises:
+        InputError: There is none, or there are several.
+    """
+    matching = [name] if name in known else [each for each in known if each.startswith(name)]
     if not matching:
-        raise UnknownNameError("run", name, known, hint="see `uiatlas runs list`")
+        raise UnknownNameError(what, name, known, hint=f"see `{listing}`")
     if len(matching) > 1:
         latest = ", ".join(matching[-3:])
-        raise InputError(f"{len(matching)} runs begin with {name!r}", hint=f"give more of the id: ..., {latest}")
+        raise InputError(f"{len(matching)} {what}s begin with {name!r}", hint=f"give more of it: ..., {latest}")
     return matching[0]
 
 

@@ -20,6 +20,9 @@ LASTS = 60.0
 MOST_CLAIMS = 20
 """Claims of a device that stand at a time; what it has tried stays claimed until the others have heard of it."""
 
+_IDLE = "idle"
+"""What a device claims that has nothing left to try; no control is called so."""
+
 CLAIMED = 0.02
 """What is left of the worth of a control that another device is trying: the last resort, yet a way on."""
 
@@ -55,11 +58,23 @@ class Claims:
             self._mine.popitem(last=False)
         self.atlas.database.write([(self.app, KIND, self.device, dict(self._mine))])
 
+    def idle(self) -> None:
+        """Say that this device has nothing left to try; what it claims stands.
+
+        Raises:
+            InputError: The atlas cannot be written.
+        """
+        self.atlas.database.write([(self.app, KIND, self.device, {**self._mine, _IDLE: 0.0})])
+
+    def others_at_work(self) -> bool:
+        """Whether another device claims something now and has something left to try."""
+        now = time.time()
+        return any(_IDLE not in dict(told) and any(until > now for _, until in told) for told in self._told())
+
     def of_others(self) -> frozenset[str]:
         """The spots that other devices claim now."""
         now = time.time()
-        told = (body for device, body in self.atlas.database.read(self.app, KIND) if device != self.device)
-        return frozenset(spot for body in told for spot, until in _claims_in(body) if until > now)
+        return frozenset(spot for told in self._told() for spot, until in told if until > now)
 
     def leave(self) -> None:
         """Claim nothing any more.
@@ -69,6 +84,10 @@ class Claims:
         """
         self._mine.clear()
         self.atlas.database.write((), gone=[(self.app, KIND, self.device)])
+
+    def _told(self) -> list[list[tuple[str, float]]]:
+        """What each of the others claims, and until when."""
+        return [_claims_in(body) for device, body in self.atlas.database.read(self.app, KIND) if device != self.device]
 
 
 def spot_of(screen: str, key: Key) -> str:

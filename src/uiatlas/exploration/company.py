@@ -65,12 +65,15 @@ class Company:
         Raises:
             InputError: The atlas cannot be read or written.
         """
+        if self._take_in():
+            return True
+        self.claims.idle()
         end = time.monotonic() + PATIENCE
-        while not self._take_in():
-            if time.monotonic() >= end or not self.claims.of_others():
-                return False
+        while self.claims.others_at_work() and time.monotonic() < end:
             time.sleep(PAUSE)
-        return True
+            if self._take_in():
+                return True
+        return False
 
     def _take_in(self) -> bool:
         """Take in what the others have found; whether there is anything."""

@@ -15,7 +15,7 @@ from uiatlas.exploration.inventory import Inventory
 from uiatlas.exploration.navigator import Navigator
 from uiatlas.exploration.remaining import Remaining, remaining, told
 from uiatlas.exploration.reset import ResetError
-from uiatlas.exploration.result import Exploration, Point, Status
+from uiatlas.exploration.result import BUDGET, Exploration, Point, Status
 from uiatlas.exploration.strategies import Choice, Strategy, strategy_named
 from uiatlas.exploration.walker import Walker
 from uiatlas.knowledge.goals import GoalMemory
@@ -298,7 +298,7 @@ class Explorer:
 def explore(
     device: Device,
     graph: Graph | None = None,
-    budget: float = 300.0,
+    budget: float = BUDGET,
     strategy: str | Strategy = "frontier",
     on_event: Callable[[Event], None] = lambda event: None,
     *,

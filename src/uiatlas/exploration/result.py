@@ -16,6 +16,9 @@ from uiatlas.run.events import Event, Explored, Observed
 from uiatlas.run.record import RunLog, home
 from uiatlas.utg import Atlas, Graph
 
+BUDGET = 300.0
+"""Seconds of an exploration, if none are given."""
+
 
 class Status(StrEnum):
     """How an exploration ended.

@@ -15,7 +15,7 @@ from uiatlas.errors import InputError, UiatlasError
 from uiatlas.exploration.claims import Claims, MostPromisingUnclaimed
 from uiatlas.exploration.company import EVERY, Company
 from uiatlas.exploration.explorer import Explorer
-from uiatlas.exploration.result import Exploration, kept
+from uiatlas.exploration.result import BUDGET, Exploration, kept
 from uiatlas.run.events import Event
 from uiatlas.run.guard.danger_policy import Guard
 from uiatlas.run.record import new_run_id
@@ -38,7 +38,7 @@ class Shared:
         turn: Waits, in each save, until nobody else saves the same map.
     """
 
-    budget: float = 300.0
+    budget: float = BUDGET
     max_steps: int | None = None
     resume: bool = False
     guard: Callable[[], Guard] = Guard

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from uiatlas.fleet.batches import Batches
+from uiatlas.fleet.batches import Row
 from uiatlas.fleet.devices import FleetDevice
 from uiatlas.fleet.engine import Engine, EngineLostError
 from uiatlas.fleet.items import Ending, Item
@@ -76,7 +76,7 @@ class Dispatcher:
 
     Attributes:
         station: What workers need to know of it.
-        batches: The rows.
+        rows: The items of the batch, as they are when it begins.
         engine: What hands items to workers.
         devices: The devices.
         on_told: Takes what a person is told.
@@ -84,7 +84,7 @@ class Dispatcher:
     """
 
     station: Station
-    batches: Batches
+    rows: Sequence[Row]
     engine: Engine
     devices: Sequence[FleetDevice]
     on_told: Callable[[Told], None] = lambda told: None
@@ -98,9 +98,8 @@ class Dispatcher:
     _broken: int = 0
 
     def __post_init__(self) -> None:
-        rows = self.batches.rows(self.station.batch)
-        self._open = {row.item.number: row.item for row in rows if row.verdict is None}
-        self._items = len(rows)
+        self._open = {row.item.number: row.item for row in self.rows if row.verdict is None}
+        self._items = len(self.rows)
 
     def run(self) -> int:
         """Do the open items; gives how many are still open since no device is left for them.

@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import Any
 
 from uiatlas.errors import InputError
+from uiatlas.exploration.result import BUDGET
 from uiatlas.exploration.result import Status as Explored
 from uiatlas.privacy import Vault
 from uiatlas.run.verdict import RunStatus
@@ -62,7 +63,6 @@ class Item:
         effects: Whether doing it twice may do harm: it sends, orders or changes something.
         max_steps: Most actions; None for the usual number, or none for an exploration.
         budget: Seconds of an exploration.
-        seed: What decides what chance decides in an exploration.
         argument: What is called with, a JSON value.
         company: When devices of the batch began to explore one app together, this one among them, in seconds since the
             epoch; 0 where it explores by itself.
@@ -76,8 +76,7 @@ class Item:
     needs: tuple[str, ...] = ()
     effects: bool = False
     max_steps: int | None = None
-    budget: float = 300.0
-    seed: int = 0
+    budget: float = BUDGET
     argument: Any = None
     company: float = 0.0
 
@@ -113,6 +112,11 @@ class Outcome:
     cpu: float = 0.0
     answer: Mapping[str, Any] = field(default_factory=dict)
     device_fault: bool = False
+
+
+def run_named(batch: str, item: Item, attempt: int) -> str:
+    """What the run of an attempt is called, and its witness in the map."""
+    return f"{batch}-{item.number}.{attempt}"
 
 
 def of_run(status: RunStatus) -> Ending:
@@ -172,7 +176,6 @@ def item_to_json(item: Item) -> dict[str, Any]:
         "effects": item.effects,
         "max_steps": item.max_steps,
         "budget": item.budget,
-        "seed": item.seed,
         "argument": item.argument,
         "company": item.company,
     }
@@ -186,6 +189,7 @@ def item_from_json(number: int, data: Mapping[str, Any]) -> Item:
     """
     try:
         told = {**data, "work": Work(data["work"]), "needs": tuple(data["needs"])}
+        told.pop("seed", None)  # earlier versions kept one, which decided nothing
         return Item(number, **told)
     except (KeyError, TypeError, ValueError) as error:
         raise InputError(f"item {number} of the batch cannot be read ({error})", hint="upgrade uiatlas") from error

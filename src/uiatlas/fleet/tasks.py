@@ -9,10 +9,11 @@ from pathlib import Path
 from typing import Any
 
 from uiatlas.errors import FormatError, InputError
+from uiatlas.exploration.result import BUDGET
 from uiatlas.fleet.devices import FleetDevice
 from uiatlas.fleet.items import Item, Work
 
-_FIELDS = ("task", "explore", "name", "device", "needs", "effects", "max_steps", "budget", "seed")
+_FIELDS = ("task", "explore", "name", "device", "needs", "effects", "max_steps", "budget")
 _HINT = "write a list of texts and objects with " + ", ".join(_FIELDS)
 
 
@@ -41,7 +42,7 @@ def on_each(items: Sequence[Item], devices: Sequence[FleetDevice]) -> tuple[Item
     return tuple(replace(item, number=number) for number, item in enumerate(spread, start=1))
 
 
-def explorations(devices: Sequence[FleetDevice], budget: float, max_steps: int | None, seed: int) -> tuple[Item, ...]:
+def explorations(devices: Sequence[FleetDevice], budget: float, max_steps: int | None) -> tuple[Item, ...]:
     """An exploration for each device; those whose URIs name one app share what they try and find."""
     apps, began = Counter(device.app for device in devices if device.app), time.time()
     return tuple(
@@ -51,7 +52,6 @@ def explorations(devices: Sequence[FleetDevice], budget: float, max_steps: int |
             device=device.name,
             budget=budget,
             max_steps=max_steps,
-            seed=seed + number - 1,
             company=began if apps[device.app] > 1 else 0.0,
         )
         for number, device in enumerate(devices, start=1)
@@ -95,8 +95,6 @@ def _fits(name: str, value: Any) -> bool:
             return isinstance(value, bool)
         case "needs":
             return isinstance(value, list) and all(isinstance(label, str) for label in value)
-        case "seed":
-            return isinstance(value, int) and not isinstance(value, bool)
         case "max_steps":
             return isinstance(value, int) and not isinstance(value, bool) and value > 0
     return isinstance(value, int | float) and not isinstance(value, bool) and 0 < value < float("inf")
@@ -124,6 +122,5 @@ def _item(path: Path, number: int, value: Any) -> Item:
         tuple(needs),
         not explores and value.get("effects", True),
         value.get("max_steps"),
-        float(value.get("budget", 300.0)),
-        value.get("seed", 0),
+        float(value.get("budget", BUDGET)),
     )

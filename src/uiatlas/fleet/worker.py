@@ -18,6 +18,7 @@ from uiatlas.fleet.items import (
     Item,
     Outcome,
     Work,
+    run_named,
     verdict_of,
 )
 from uiatlas.fleet.station import Done, Driving, Station
@@ -106,7 +107,7 @@ class Worker:
         began, cpu = time.monotonic(), time.thread_time()
         with _let_go(FencedDevice(opened, fence, self._stop)) as held:
             try:
-                ending, reason, answer = self._work(held, item, f"{self.station.batch}-{item.number}.{attempt}")
+                ending, reason, answer = self._work(held, item, run_named(self.station.batch, item, attempt))
             except KeyboardInterrupt:
                 ending, reason, answer = Ending.INTERRUPTED, "interrupted", {}
             except DeviceLostError as error:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -26,9 +27,6 @@ from uiatlas.run.verdict import RunStatus
 from uiatlas.storage.places import names_server
 from uiatlas.utg import Atlas
 
-STEPS = 40
-"""Most actions of a task, unless it says otherwise."""
-
 Came = tuple[Ending, str, dict[str, Any]]
 """How it ended, why, and the whole answer."""
 
@@ -39,14 +37,14 @@ def explore(station: Station, driving: Driving, device: Device, item: Item, run_
         graph = map_of(device, atlas)
         if item.company:
             shared = _shared(station, driving, item)
-            result = explore_together(device, atlas, graph, shared, name=run_id, run_id=run_id)
+            result = explore_together(device, atlas, graph, shared, name=item.device, run_id=run_id)
         else:
             with kept(graph, atlas, run_id, _ignored, turn=partial(_turn, station)) as keeper:
                 result = Explorer(
                     device=device,
                     graph=graph,
                     budget=item.budget,
-                    strategy=strategy_named("frontier", item.seed),
+                    strategy=strategy_named("frontier"),
                     guard=driving.guard(),
                     max_steps=item.max_steps,
                     resume=True,
@@ -60,8 +58,9 @@ def explore(station: Station, driving: Driving, device: Device, item: Item, run_
 def do_task(station: Station, driving: Driving, device: FencedDevice, item: Item, run_id: str) -> Came:
     """Do a task; one that ended since the device was lost has no verdict of its own."""
     with _opened(station.atlas) as atlas:
-        steps = item.max_steps or STEPS
-        options = RunOptions(atlas=atlas, guard=driving.guard(), max_steps=steps, run_id=run_id)
+        options = RunOptions(atlas=atlas, guard=driving.guard(), run_id=run_id)
+        if item.max_steps is not None:
+            options = replace(options, max_steps=item.max_steps)
         report = driving.run(device, item.text, options)
     result = report.result
     lost = result.status is RunStatus.STOPPED and device.lost is not None and result.reason == str(device.lost)

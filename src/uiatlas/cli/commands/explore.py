@@ -28,7 +28,7 @@ from uiatlas.exploration.goal_seeker import MOST_CALLS, GoalSeeker
 from uiatlas.exploration.pictures import need_pictures
 from uiatlas.exploration.proposing import MOST_SCREENS, likely_usage
 from uiatlas.exploration.reset import DIVE, Reset, ResetError
-from uiatlas.exploration.result import Status, kept
+from uiatlas.exploration.result import BUDGET, Status, kept
 from uiatlas.exploration.strategies import strategy_named
 from uiatlas.exploration.together import Shared
 from uiatlas.knowledge.goals import GoalMemory, GoalState
@@ -41,9 +41,6 @@ from uiatlas.utg import Atlas
 
 _FEW = 6
 """Requests that are named of those that were held back."""
-
-BUDGET = 300.0
-"""Seconds, if none are given."""
 
 
 class Home(StrEnum):

@@ -52,5 +52,5 @@ def _results(request: ResultsRequest) -> int:
     elif request.json is not None:
         write_json(results_json(batch, rows))
     if request.json is None and request.junit is None:
-        write_table(*table_of(rows))
+        write_table(*table_of(batch, rows))
     return 0

@@ -37,11 +37,9 @@ _FEW = 60
 
 def do_batch(request: DoRequest) -> int:
     """Do a new batch; 0 when every item succeeded."""
-    FleetDriving(request.driving, request.deciding).check()
     ground = ground_of(request.atlas, request.address)
-    devices = fleet_of(request.devices, _present)
+    devices = _devices(request)
     items = _items(request, devices)
-    check_fits(items, devices)
     engine = _engine(request)
     prepare_runs()
     if request.atlas:
@@ -50,7 +48,8 @@ def do_batch(request: DoRequest) -> int:
         words = ("fleet", *request.words())
         batch = Batch(new_run_id(), words, str(Path.cwd()), time.time())
         batches.make(batch, items)
-        return _done(batch.name, request, devices, batches, engine)
+        rows = [Row(item) for item in items]
+        return _done(request, Dispatcher(_station(batch.name, request), rows, engine, devices), batches)
 
 
 def resume(request: DoRequest) -> int:
@@ -79,16 +78,15 @@ def resume(request: DoRequest) -> int:
         if not Path(batch.folder).is_dir():
             raise InputError(f"batch {batch.name} was made in {batch.folder}, which is gone", hint="make it again")
         with chdir(batch.folder):
-            FleetDriving(made.driving, made.deciding).check()
+            devices, rows = _devices(made), batches.rows(batch.name)
+            check_fits([row.item for row in rows if row.verdict is None], devices)
+            station, engine = _station(batch.name, made), _engine(made)
             prepare_runs()
-            return _done(batch.name, made, fleet_of(made.devices, _present), batches, _engine(made))
+            return _done(made, Dispatcher(station, rows, engine, devices), batches)
 
 
-def _done(batch: str, request: DoRequest, devices: tuple[FleetDevice, ...], batches: Batches, engine: Engine) -> int:
-    rows = batches.rows(batch)
-    check_fits([row.item for row in rows if row.verdict is None], devices)
-    warn(f"batch {batch}: {counted(len(rows), 'item')} on {counted(len(devices), 'device')}")
-    station = Station(
+def _station(batch: str, request: DoRequest) -> Station:
+    return Station(
         batch,
         ground_of(request.atlas, request.address),
         FleetDriving(request.driving, request.deciding),
@@ -96,20 +94,26 @@ def _done(batch: str, request: DoRequest, devices: tuple[FleetDevice, ...], batc
         request.attempts or MOST_ATTEMPTS,
         request.repeats,
     )
+
+
+def _done(request: DoRequest, work: Dispatcher, batches: Batches) -> int:
+    batch, rows = work.station.batch, work.rows
+    warn(f"batch {batch}: {counted(len(rows), 'item')} on {counted(len(work.devices), 'device')}")
     again = f"go on with `uiatlas fleet run --resume {batch}`"
     try:
         with Progress("items") as progress:
-            told = _Teller(progress, quiet=len(rows) > _FEW)
-            left = Dispatcher(station, batches, engine, devices, told).run()
+            work.on_told = _Teller(progress, quiet=len(rows) > _FEW)
+            left = work.run()
     except EngineLostError as error:
         warn(f"{error}; what was done is kept: {again}")
         return 1
     except KeyboardInterrupt:
         raise KeyboardInterrupt(f"what was done is kept: {again}") from None
-    _fold(request.atlas, batches.rows(batch))
+    rows = batches.rows(batch)
+    _fold(request.atlas, rows)
     if left:
         warn(f"no device is left for {counted(left, 'item')}; when there is one, {again}")
-    return _answer(batch, batches, as_json=request.json)
+    return _answer(batch, rows, as_json=request.json)
 
 
 def _fold(place: str, rows: Sequence[Row]) -> None:
@@ -123,13 +127,12 @@ def _fold(place: str, rows: Sequence[Row]) -> None:
         warn(f"{counted(gone, 'screen')} had been found under two ids, and each is one on the map now")
 
 
-def _answer(batch: str, batches: Batches, *, as_json: bool) -> int:
-    rows = batches.rows(batch)
+def _answer(batch: str, rows: Sequence[Row], *, as_json: bool) -> int:
     good = sum(row.verdict is Ending.SUCCESS for row in rows)
     if as_json:
         write_json(results_json(batch, rows))
     else:
-        write_table(*table_of(rows))
+        write_table(*table_of(batch, rows))
         write(f"{good} of {counted(len(rows), 'item')} succeeded: {counts_of(rows)}; batch {batch}")
         if told := usage_of(rows):
             write(told)
@@ -138,14 +141,19 @@ def _answer(batch: str, batches: Batches, *, as_json: bool) -> int:
 
 def _items(request: DoRequest, devices: tuple[FleetDevice, ...]) -> tuple[Item, ...]:
     if request.tasks is None:
-        return explorations(devices, request.budget, request.max_steps, request.seed)
+        return explorations(devices, request.budget, request.max_steps)
     items = read_tasks(request.tasks)
     if not request.atlas and (lacking := next((i for i in items if not i.text), None)) is not None:
         raise InputError(f"no map is given for item {lacking.number}, an exploration", hint="give --atlas FILE")
-    if not request.each:
-        return items
     check_fits(items, devices)
-    return on_each(items, devices)
+    return on_each(items, devices) if request.each else items
+
+
+def _devices(request: DoRequest) -> tuple[FleetDevice, ...]:
+    driving, devices = FleetDriving(request.driving, request.deciding), fleet_of(request.devices, _present)
+    driving.check()
+    driving.check_devices(devices, here=request.address is None)
+    return devices
 
 
 def _engine(request: DoRequest) -> Engine:

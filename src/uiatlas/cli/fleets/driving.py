@@ -2,7 +2,7 @@
 
 import argparse
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -17,9 +17,12 @@ from uiatlas.cli.options.preset import PresetOptions, add_preset, read_preset
 from uiatlas.cli.options.privacy import masker_of
 from uiatlas.cli.running.answers import result_json
 from uiatlas.cli.running.deciding import decided
-from uiatlas.devices import Device
+from uiatlas.devices import Device, open_device
+from uiatlas.devices.base import split_kind
 from uiatlas.errors import InputError
+from uiatlas.fleet.devices import FleetDevice
 from uiatlas.fleet.items import Item, Work
+from uiatlas.plugins import load
 from uiatlas.run.guard.danger_policy import Guard
 
 
@@ -112,6 +115,22 @@ class FleetDriving:
         if self.driving.opening.login and not {USER, PASSWORD}.issubset(os.environ):
             raise InputError("--login: no worker of a fleet can ask for a password", hint=f"set {USER} and {PASSWORD}")
         self.deciding.check()
+
+    def check_devices(self, devices: Sequence[FleetDevice], *, here: bool) -> None:
+        """See that what names the devices can be meant, before the first item; a real one is not touched.
+
+        Args:
+            devices: The devices.
+            here: Whether they are opened on this machine, where a simulated one is opened now to see that it is there.
+
+        Raises:
+            InputError: One cannot be opened so.
+        """
+        for uri in dict.fromkeys(device.uri for device in devices):
+            self.driving.opening.check(uri)
+            load("devices", split_kind(uri)[0])
+        for uri in dict.fromkeys(device.uri for device in devices if device.simulated and here):
+            open_device(uri).close()
 
     def opened(self, uri: str, item: Item) -> Device:
         """A device as it is to be seen and driven for an item.

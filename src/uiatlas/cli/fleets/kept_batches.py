@@ -3,8 +3,7 @@
 from typing import Any
 
 from uiatlas.cli.fleets.results import counts_of
-from uiatlas.cli.kept_runs import LATEST
-from uiatlas.errors import InputError, UnknownNameError
+from uiatlas.cli.kept_runs import LATEST, only_called
 from uiatlas.fleet.batches import Batch, Batches
 
 
@@ -17,13 +16,8 @@ def batch_called(batches: Batches, name: str) -> Batch:
     known = batches.batches()
     if name == LATEST and known:
         return known[-1]
-    matching = [b for b in known if b.name == name] or [b for b in known if b.name.startswith(name)]
-    if not matching:
-        raise UnknownNameError("batch", name, [b.name for b in known], hint="see `uiatlas fleet status`")
-    if len(matching) > 1:
-        latest = ", ".join(b.name for b in matching[-3:])
-        raise InputError(f"{len(matching)} batches begin with {name!r}", hint=f"give more of the name: ..., {latest}")
-    return matching[0]
+    chosen = only_called("batch", name, [b.name for b in known], "uiatlas fleet status")
+    return next(b for b in known if b.name == chosen)
 
 
 def listed(batches: Batches, batch: Batch) -> dict[str, Any]:

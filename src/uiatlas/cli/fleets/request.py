@@ -6,16 +6,14 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from uiatlas.cli.fleets.driving import Deciding, add_deciding, read_deciding
-from uiatlas.cli.options.common import add_json, named_path, positive, whole
+from uiatlas.cli.options.common import add_json, named_path, positive
 from uiatlas.cli.options.driving import Driving, add_driving, read_driving
 from uiatlas.cli.options.safety import duration
 from uiatlas.errors import InputError
+from uiatlas.exploration.result import BUDGET
 from uiatlas.fleet.items import MOST_ATTEMPTS
 from uiatlas.run.guard.danger_policy import DangerPolicy
 from uiatlas.storage.places import map_place
-
-BUDGET = 300.0
-"""Seconds of each exploration, if none are given."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +34,6 @@ class DoRequest:
         attempts: How often an item is begun at most; None for the usual number, or that of the batch.
         budget: Seconds of each exploration.
         max_steps: Most actions of each exploration; None for no limit.
-        seed: What decides what chance decides, in the first exploration.
         json: Whether a machine reads the answer.
     """
 
@@ -53,7 +50,6 @@ class DoRequest:
     attempts: int | None = None
     budget: float = BUDGET
     max_steps: int | None = None
-    seed: int = 0
     json: bool = False
 
     def words(self) -> Iterator[str]:
@@ -62,7 +58,7 @@ class DoRequest:
             yield from ("run", str(self.tasks))
             yield from (name for name, given in (("--each", self.each), ("--retry-effects", self.repeats)) if given)
         else:
-            yield from ("explore", f"--budget={self.budget:g}", f"--seed={self.seed}")
+            yield from ("explore", f"--budget={self.budget:g}")
             yield from () if self.max_steps is None else (f"--max-steps={self.max_steps}",)
         yield from (f"--devices={given}" for given in self.devices)
         for name, value in (
@@ -132,7 +128,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--budget", metavar="TIME", type=duration, default=BUDGET, help="time of each exploration: 90s, 5m, 1h (5m)"
     )
     explore.add_argument("--max-steps", type=positive, help="actions after which an exploration ends")
-    explore.add_argument("--seed", type=whole, default=0, help="the seed of random choices (0)")
     _add_doing(explore)
     status = words.add_parser("status", help="how far batches are")
     status.add_argument("batch", metavar="BATCH", nargs="?", default="", help="a batch or the beginning of its name")
@@ -223,7 +218,7 @@ def _doing(given: argparse.Namespace) -> DoRequest:
     )
     if tasks:
         return replace(request, each=given.each, repeats=given.retry_effects, deciding=read_deciding(given))
-    return replace(request, budget=given.budget, max_steps=given.max_steps, seed=given.seed)
+    return replace(request, budget=given.budget, max_steps=given.max_steps)
 
 
 def _made_with(given: argparse.Namespace, driving: Driving) -> str:

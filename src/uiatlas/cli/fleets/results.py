@@ -8,9 +8,10 @@ from typing import Any
 from uiatlas.cli.output import counted
 from uiatlas.cli.running.batch import Done, to_junit
 from uiatlas.fleet.batches import Attempt, Row
+from uiatlas.fleet.items import Work, run_named
 from uiatlas.privacy import Vault
 
-HEADS = ("item", "device", "attempts", "verdict", "steps", "seconds", "reason")
+HEADS = ("item", "device", "attempts", "verdict", "steps", "seconds", "run", "reason")
 
 
 def counts_of(rows: Sequence[Row]) -> str:
@@ -31,23 +32,23 @@ def usage_of(rows: Sequence[Row]) -> str:
     return f"the model: {counted(calls, 'call')}, {counted(tokens, 'token')}, {cost}"
 
 
-def table_of(rows: Sequence[Row]) -> tuple[Sequence[str], list[Sequence[object]]]:
+def table_of(batch: str, rows: Sequence[Row]) -> tuple[Sequence[str], list[Sequence[object]]]:
     """The heads and the lines of a table."""
-    return HEADS, [_line(row) for row in rows]
+    return HEADS, [_line(batch, row) for row in rows]
 
 
 def results_json(batch: str, rows: Sequence[Row]) -> dict[str, Any]:
     """All that is known, for machines."""
     return {
         "batch": batch,
-        "items": [_row_json(row) for row in rows],
+        "items": [_row_json(batch, row) for row in rows],
         "counts": {"items": len(rows), **Counter(_verdict(row) for row in rows)},
     }
 
 
 def junit_of(batch: str, rows: Sequence[Row]) -> str:
     """JUnit XML: a test case for each item."""
-    return to_junit(f"batch {batch}", [_done(row) for row in rows])
+    return to_junit(f"batch {batch}", [_done(batch, row) for row in rows])
 
 
 def _verdict(row: Row) -> str:
@@ -62,7 +63,7 @@ def _reason(row: Row) -> str:
     return "under way, or its worker was lost" if last is None else last.reason
 
 
-def _line(row: Row) -> Sequence[object]:
+def _line(batch: str, row: Row) -> Sequence[object]:
     last = row.attempts[-1] if row.attempts else None
     spent = last.outcome if last is not None else None
     return (
@@ -72,17 +73,19 @@ def _line(row: Row) -> Sequence[object]:
         _verdict(row),
         spent.steps if spent is not None else "",
         f"{spent.seconds:.2f}" if spent is not None else "",
+        _run(batch, row),
         _reason(row),
     )
 
 
-def _done(row: Row) -> Done:
+def _done(batch: str, row: Row) -> Done:
     last = row.attempts[-1] if row.attempts else None
     spent = last.outcome if last is not None else None
     told = {"attempts": str(len(row.attempts))}
     if last is not None:
         told |= {"device": last.device, "worker": last.worker, "began": _time(last.began)}
         told |= {"ended": _time(last.ended)} if last.ended is not None else {}
+    told |= {name: said for name, said in (("run", _run(batch, row)), ("report", _report(row))) if said}
     return Done(
         device=last.device if last is not None else "",
         status=_verdict(row),
@@ -93,7 +96,21 @@ def _done(row: Row) -> Done:
     )
 
 
-def _row_json(row: Row) -> dict[str, Any]:
+def _run(batch: str, row: Row) -> str:
+    """The run of the last attempt; empty where there was none."""
+    return _run_of(batch, row, row.attempts[-1]) if row.attempts else ""
+
+
+def _run_of(batch: str, row: Row, attempt: Attempt) -> str:
+    return "" if row.item.work is Work.CALL else run_named(batch, row.item, attempt.number)
+
+
+def _report(row: Row) -> str:
+    """The page of the last run that gave an answer, on the machine that the device is at; empty without one."""
+    return str(row.answer.get("report", ""))
+
+
+def _row_json(batch: str, row: Row) -> dict[str, Any]:
     return {
         "item": row.item.number,
         "work": row.item.work,
@@ -101,7 +118,9 @@ def _row_json(row: Row) -> dict[str, Any]:
         "name": row.item.name,
         "verdict": _verdict(row),
         "reason": _reason(row),
-        "attempts": [_attempt_json(a) for a in row.attempts],
+        "run": _run(batch, row),
+        "report": _report(row),
+        "attempts": [_attempt_json(a) | {"run": _run_of(batch, row, a)} for a in row.attempts],
         "answer": row.answer,
     }
 

@@ -77,6 +77,14 @@ class Opening:
         if not self.confined:
             yield "--unconfined"
 
+    def check(self, uri: str) -> None:
+        """See that a device can be opened so; it is not opened.
+
+        Raises:
+            InputError: An option is for devices of another kind.
+        """
+        self._options(uri)
+
     def _options(self, uri: str) -> dict[str, str]:
         """What the device is told.
 
