@@ -92,3 +92,18 @@ def test_of_several_goals_the_one_that_nothing_fits_is_named(cli: Cli, notes_map
     assert done.code == 1
     assert 'not planned: nothing on the map fits "frobnicate the zyxwv"' in done.out
     assert "→ About" in done.out
+
+
+def test_goals_in_one_sentence_are_planned_and_guided_alike(cli: Cli, notes_map: Path) -> None:
+    """Each is found as by itself, one that holds already is said to, and what nothing fits is left out by name."""
+    goal = ("turn on vibrate and turn on remind me and turn on frobnication", *WORDS)
+    done = cli("plan", notes_map, *goal)
+    assert done.code == 1
+    assert 'wanted: "Vibrate" on, as the map last saw it' in done.out
+    assert 'tap "Remind me"' in done.out
+    assert 'not planned: nothing on the map fits "turn on frobnication"' in done.out
+    guide = cli("guide", notes_map, *goal)
+    assert guide.code == 1
+    assert "(not visited: 'Vibrate' on when the map last saw it)" in guide.out
+    assert "• NOT PLANNED: turn on frobnication (nothing on the map fits it)" in guide.out
+    assert cli("guide", notes_map, "change the theme and open about", *WORDS).code == 0

@@ -58,6 +58,11 @@ def test_maps_are_asked_by_http(server: Server) -> None:
     assert route["steps"][0]["source"] == route["start"]
     assert server.call("POST", f"{MAP}/route", {"to": ["Theme"], "start": "Appearance"}).json["cost"] > 0
     assert "UTG Navigation Guide" in server.call("POST", f"{MAP}/guide", {"goal": "Theme"}).json["text"]
+    goals = {"goal": "change the theme and open about and turn on frobnication"}
+    several = server.call("POST", f"{MAP}/route", goals).json
+    assert [goal["status"] for goal in several["subgoals"]] == ["ok", "ok"]
+    assert [missed["goal"] for missed in several["missed"]] == ["turn on frobnication"]
+    assert "NOT PLANNED: turn on frobnication" in server.call("POST", f"{MAP}/guide", goals).json["text"]
     assert server.call("GET", f"{MAP}/export?format=graphml").body.startswith(b"<graphml")
 
 

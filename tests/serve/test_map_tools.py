@@ -301,3 +301,33 @@ def test_a_card_tells_the_nearest_dangers_and_does_not_look_at_a_whole_large_map
     assert 'Page 00: button "Delete row 0", MAY DELETE' in dangers
     assert "row 59" not in dangers
     assert "and more" in dangers
+
+
+def test_all_goals_of_a_task_are_in_its_route(notes: Path) -> None:
+    """One after the other, with what is to be done at each; what no screen fits is named and not lost."""
+    told = played(lambda: asked(notes, "find_route", goal="turn on the 24-hour clock and open about"))
+    route = told.structured_content or {}
+    assert route["status"] == "ok"
+    actions = [step["action"] for step in route["steps"]]
+    assert actions.index('tap "Use 24-hour clock"') < actions.index('tap "About"')
+    part = (
+        played(lambda: asked(notes, "find_route", goal="open about and turn on frobnication")).structured_content or {}
+    )
+    assert part["status"] == "partial"
+    assert part["steps"][-1]["action"] == 'tap "About"'
+    assert "turn on frobnication" in part["note"]
+    guide = text_of(played(lambda: asked(notes, "find_route", goal="change the theme and open about", format="guide")))
+    assert [f"• {n}. {name} (reached by step" in guide for n, name in ((1, "Theme"), (2, "About"))] == [True, True]
+
+
+def test_what_is_to_be_done_where_a_goal_is_reached_is_a_step() -> None:
+    """Nobody tried it, so that nothing is said of where it leads."""
+    screens = (page("home", "Home", "Sounds", "Colours"), page("sounds", "Sounds", "Chime"), page("colours", "Colours"))
+    ways = (("home", "Sounds", "sounds"), ("home", "Colours", "colours"), ("sounds", "Home", "home"))
+    route = find_route(small(*screens, ways=ways), "press the chime button, then open the colours", "")
+    assert [(step.action, step.then, step.tried) for step in route.steps] == [
+        ('tap "Sounds"', "Sounds", 1),
+        ('tap "Chime"', "", 0),
+        ('tap "Home"', "Home", 1),
+        ('tap "Colours"', "Colours", 1),
+    ]

@@ -10,6 +10,7 @@ from uiatlas.errors import one_line
 from uiatlas.planning.caution import dangers_of
 from uiatlas.planning.confidence import route_confidence, step_confidence
 from uiatlas.planning.instructions import HOPS, guide, neighbours
+from uiatlas.planning.likeness import GoalTarget
 from uiatlas.planning.plan import Plan, PlanStatus, PlanStep
 from uiatlas.planning.planner import plan_with
 from uiatlas.planning.rows import by_its_row, right_row, undecided, wrong_row
@@ -77,7 +78,12 @@ def _plan(graph: Graph, aim: Aim, planner: str, uncertain: bool) -> Plan:
 
 def last_touch(graph: Graph, aim: Aim, plan: Plan | None) -> str:
     """What is still to be done where a plan ends, in words; empty if nothing is, see `last_action`."""
-    match last_action(graph, aim, plan):
+    return touch_words(last_action(graph, aim, plan))
+
+
+def touch_words(action: Tap | InputText | None) -> str:
+    """A touch that is still to be done, in words; empty for none."""
+    match action:
         case InputText(target, text):
             return f'type "{one_line(text, 60)}" into "{one_line(target.label, 60)}"'
         case Tap(target):
@@ -93,7 +99,12 @@ def last_action(graph: Graph, aim: Aim, plan: Plan | None) -> Tap | InputText | 
     if plan is None or not plan.ok or aim.status == "named":
         return None
     aimed = next((t for t in aim.targets if t.screen == plan.target), None)
-    if aimed is None or not aimed.element:
+    return None if aimed is None else touch_at(graph, aimed)
+
+
+def touch_at(graph: Graph, aimed: GoalTarget) -> Tap | InputText | None:
+    """The touch of the control that a target names; None if it names none that can be touched."""
+    if not aimed.element:
         return None
     shown = Observation(graph.app, graph.screens[aimed.screen].elements)
     meant = (e for e in shown.elements if aimed.element in (e.text, e.label))

@@ -90,8 +90,12 @@ def _visits(say: Speaker, plan: Plan) -> list[str]:
     lines = []
     for number, visit in enumerate(plan.visits, 1):
         when = f"reached by step {visit.steps}" if visit.steps else "reached already"
+        when = f"not visited: {line(visit.holds)} when the map last saw it" if visit.holds else when
         lines.append(f"• {number}. {say.screen(visit.screen)} ({when})")
     for missed in plan.missed:
+        if missed.words:
+            lines.append(f"• NOT PLANNED: {line(missed.words)} ({missed.why})")
+            continue
         others = ": " + ", ".join(say.screen(s) for s in missed.after) if missed.after else ""
         lines.append(f"• NOT REACHED: {say.screen(missed.screen)} ({missed.why}{others})")
     return [*lines, "Visit all of them, in this order."]
@@ -100,12 +104,13 @@ def _visits(say: Speaker, plan: Plan) -> list[str]:
 def _path(say: Speaker, plan: Plan, then: str) -> list[str]:
     last = [f"THEN, on {say.screen(plan.target)}: {line(then, MOST_CONDITION)}"] if then and plan.target else []
     if not plan.steps:
-        return [f"You are there: {say.screen(plan.start)} is a target destination.", *last, "Total steps: 0"]
+        here = f"You are there: {say.screen(plan.start)} is a target destination."
+        return [here, *_there(say, plan, 0), *last, "Total steps: 0"]
     title = "OPTIMAL PATH" if plan.optimal else "PATH"
-    lines = [f"{title} (Follow these steps in order):"]
+    lines = [f"{title} (Follow these steps in order):", *_there(say, plan, 0)]
     for number, step in enumerate(plan.steps, 1):
         ends = f"from {say.screen(step.source)} to {say.screen(step.target)}"
-        lines.append(f"Step {number}: Navigate {ends}, {say.way(step)}")
+        lines += [f"Step {number}: Navigate {ends}, {say.way(step)}", *_there(say, plan, number)]
     lines += last
     for place, danger in dangers_of(say.graph, plan).items():
         lines.append(
@@ -124,6 +129,12 @@ def _path(say: Speaker, plan: Plan, then: str) -> list[str]:
     lines.append(f"This will take you to: {say.screen(first.target)}")
     lines.append(f"Total steps in {'optimal ' if plan.optimal else ''}path: {len(plan.steps)}")
     return [*lines, "", _computed(plan), *([OPTIMAL_MEANS] if plan.optimal and told else [])]
+
+
+def _there(say: Speaker, plan: Plan, steps: int) -> list[str]:
+    """What is to be done after so many steps at the places of several goals that are reached then."""
+    done = [visit for visit in plan.visits if visit.then and visit.steps == steps]
+    return [f"THEN, on {say.screen(visit.screen)}: {line(visit.then, MOST_CONDITION)}" for visit in done]
 
 
 def _from_code(say: Speaker, plan: Plan) -> bool:

@@ -46,10 +46,14 @@ class Visit:
     Attributes:
         screen: Id of the screen.
         steps: After how many steps of the plan it is reached.
+        then: What is to be done there, in words; empty for nothing.
+        holds: What is wanted there and was so when the map last saw it, so that no way leads there; empty for others.
     """
 
     screen: str
     steps: int
+    then: str = ""
+    holds: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,16 +61,18 @@ class Missed:
     """A goal of several that a plan cannot visit, or a fact that it cannot bring about.
 
     Attributes:
-        screen: Id of the screen; of a fact the one that it lives on, if any.
+        screen: Id of the screen; of a fact the one that it lives on, if any; empty of a goal in words.
         why: The reason, in words.
         after: Ids of the goals that the reason names.
         fact: The fact, if it is one.
+        words: The goal, if it is one in words.
     """
 
     screen: str
     why: str
     after: tuple[str, ...] = ()
     fact: Fact | None = None
+    words: str = ""
 
 
 class PlanStatus(StrEnum):

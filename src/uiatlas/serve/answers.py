@@ -49,7 +49,7 @@ class Control(Answer):
 
     action: str
     target: str = Field(description="its id or text")
-    then: str = Field(description="the screen after it")
+    then: str = Field(description="the screen after it, if known")
     worked: int
     tried: int
     danger: str = ""
@@ -85,14 +85,15 @@ class Beyond(Answer):
 
 
 class Route(Answer):
-    """A way to a goal, or that there is none."""
+    """A way to a goal, or that there is none; `touch` is what the goal asks for where the way ends."""
 
-    status: str = Field(description="ok, unreachable, ambiguous or unclear")
+    status: str = Field(description="ok, partial, unreachable, ambiguous, unclear")
     start: str
     goal: str = Field(description="the screen that is meant")
     steps: list[Control]
     frontier: list[Beyond] = []
     more: int = 0
+    touch: str = ""
     note: str = ""
 
 

@@ -11,6 +11,7 @@ from fastapi import APIRouter, Query, Response
 
 from uiatlas.agents.aimed_plans import careful_plan, guide_text, plan_json, planned, with_control
 from uiatlas.agents.aims import Aim, GoalOptions, aim_of
+from uiatlas.agents.several_goals_json import in_turn_json
 from uiatlas.errors import InputError
 from uiatlas.serve.answers import Hits, Place, ScreenInfo
 from uiatlas.serve.api_models import Json, Observed, Steps, Wanted
@@ -19,7 +20,7 @@ from uiatlas.serve.locating import locate_screen, start_of
 from uiatlas.serve.maps import MapView
 from uiatlas.serve.problems import RESPONSES
 from uiatlas.serve.reading import describe_screen, list_maps, search_map
-from uiatlas.serve.routing import aimed_at
+from uiatlas.serve.routing import aimed_at, guided, several_goals
 from uiatlas.serve.schemes import TOKEN
 from uiatlas.serve.service import Service
 from uiatlas.serve.teaching import teach_steps
@@ -83,6 +84,9 @@ def _add_planning(routes: APIRouter, service: Service) -> None:
         """The cheapest known way, as ``uiatlas plan --json`` gives it."""
 
         def planned_json(view: MapView) -> Json:
+            several = None if body.to else several_goals(view.graph, body.goal, body.start)
+            if several is not None:
+                return in_turn_json(several, "builtin")
             aim = _aim(view.graph, body)
             aim, plan = planned(view.graph, aim) if aim.screens else (aim, None)
             return plan_json(view.graph, aim, plan, "builtin")
@@ -93,13 +97,14 @@ def _add_planning(routes: APIRouter, service: Service) -> None:
     async def guide(app: AppName, body: Wanted) -> Json:
         """The guidance text for an agent, as ``uiatlas guide`` gives it."""
 
-        def guided(view: MapView) -> Json:
-            aim = _aim(view.graph, body)
-            aim = with_control(view.graph, aim)
+        def told(view: MapView) -> Json:
+            if not body.to:
+                return {"text": guide_text(view.graph, *guided(view.graph, body.goal, body.start))}
+            aim = with_control(view.graph, _aim(view.graph, body))
             plan = careful_plan(view.graph, aim) if aim.screens else None
             return {"text": guide_text(view.graph, aim, plan)}
 
-        return await _on(service, app, guided)
+        return await _on(service, app, told)
 
 
 def _add_teaching(routes: APIRouter, service: Service) -> None:

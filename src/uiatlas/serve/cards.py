@@ -47,11 +47,12 @@ def _route(view: MapView, instruction: str) -> list[str]:
         route = find_route(view, instruction[:MOST_READ], "")
     except UiatlasError:
         route = Route(status="unreachable", start="", goal="", steps=[])
-    if route.status != "ok" or not route.steps:
+    if route.status not in ("ok", "partial") or not route.steps:
         return []
     steps = [f"{n}. {_short(step)}" for n, step in enumerate(route.steps[:MOST_STEPS], 1)]
     more = len(route.steps) - len(steps) + route.more
-    return ["## Way from the start of the app", *steps, *([f"{more} more steps"] if more else [])]
+    then = [f"then {route.touch}"] if route.touch and not more else []
+    return ["## Way from the start of the app", *steps, *([f"{more} more steps"] if more else []), *then]
 
 
 def _short(control: Control) -> str:

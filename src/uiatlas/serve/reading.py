@@ -140,12 +140,12 @@ def _untried(graph: Graph, screen: str) -> Iterator[Control]:
 def control_of(
     graph: Graph, source: str, action: Action, target: str, worked: int, tried: int, danger: str = ""
 ) -> Control:
-    """What can be done on a screen, as it is told."""
+    """What can be done on a screen, as it is told; `target` is empty where nobody knows what it leads to."""
     touched = action_summary(action, graph.screens[source].elements)["target"]
     return Control(
         action=one_line(describe(action), LONGEST),
         target=one_line(str(touched), LONGEST),
-        then=one_line(graph.screens[target].name, LONGEST),
+        then=one_line(graph.screens[target].name, LONGEST) if target else "",
         worked=worked,
         tried=tried,
         danger=danger,

@@ -1,9 +1,11 @@
 """Routes for other agents: to what a goal means, or what may help where no way is known."""
 
+import re
 from collections import Counter
 
-from uiatlas.agents.aimed_plans import careful_plan, guide_text, planned, with_control
+from uiatlas.agents.aimed_plans import careful_plan, guide_text, last_touch, planned, with_control
 from uiatlas.agents.aims import Aim, GoalOptions, aim_of
+from uiatlas.agents.several_goals import InTurn, as_one_plan, in_turn, touch_of
 from uiatlas.errors import one_line
 from uiatlas.planning.caution import dangers_of
 from uiatlas.planning.likeness import Text, likest, texts_of
@@ -15,14 +17,19 @@ from uiatlas.serve.reading import LONGEST, control_of, few_words
 from uiatlas.text.controls import leads_back
 from uiatlas.text.logins import is_wall
 from uiatlas.text.retrieval import Bm25
-from uiatlas.ui import Selector, Tap, UIElement, target_of
+from uiatlas.ui import Action, Selector, Tap, UIElement, target_of
 from uiatlas.utg import Graph
-from uiatlas.utg.danger import as_shown
+from uiatlas.utg.danger import as_shown, danger_on
 from uiatlas.utg.queries import frontier
 
 MOST_STEPS = 60
+MOST_GOALS = 8
+"""Goals of one task that are looked for on a map, which takes a while for each; a longer one is taken as one goal."""
+
 MOST_FRONTIER = 6
 MOST_UNTRIED = 5
+_JOINS = re.compile(r"[,;.]|\b(?:and|then)\b", re.I)
+
 UNCLEAR = "unclear"
 """The status of a route whose goal means no screen for sure; its frontier are the screens that may be meant."""
 
@@ -35,6 +42,8 @@ def find_route(view: MapView, goal: str, start: str) -> Route:
         UnknownNameError: The start is not on the map.
     """
     graph = view.graph
+    if (several := several_goals(graph, goal, start)) is not None:
+        return _several(graph, several, start)
     aim, plan = _planned(graph, goal, start)
     steps = [] if plan is None else _steps(graph, plan)
     status = str(plan.status) if plan is not None else "unreachable"
@@ -51,8 +60,52 @@ def find_route(view: MapView, goal: str, start: str) -> Route:
         steps=steps[:MOST_STEPS],
         frontier=ends[:MOST_FRONTIER],
         more=max(0, len(steps) - MOST_STEPS) + max(0, len(ends) - MOST_FRONTIER),
+        touch=one_line(last_touch(graph, aim, plan), LONGEST) if status == "ok" else "",
         note="; ".join(filter(None, notes)),
     )
+
+
+def several_goals(graph: Graph, goal: str, start: str) -> InTurn | None:
+    """A task of several goals, each planned after the one before; None where it is one goal, or no way is known to any.
+
+    Raises:
+        InputError: As for `aimed_at`.
+        UnknownNameError: As for `aimed_at`.
+    """
+    words = few_words("goal", goal)
+    if is_named(graph, words) or len(_JOINS.findall(words)) >= MOST_GOALS:
+        return None
+    begin = start_of(graph, start) if start.strip() else None
+    turn = in_turn(graph, GoalOptions(words, begin, embeds=False))
+    return turn if turn is not None and turn.plan.legs and turn.plan.legs[0].status == "ok" else None
+
+
+def _several(graph: Graph, turn: InTurn, start: str) -> Route:
+    """The way over all goals of a task; what is to be done where one is reached is a step of its own, untried."""
+    plan = as_one_plan(turn)
+    ways, steps, done = _steps(graph, plan), list[Control](), 0
+    legs = (leg for leg in turn.plan.legs if leg.status == "ok")
+    for visit, leg in zip(plan.visits, legs, strict=True):
+        steps += ways[done : visit.steps]
+        done = visit.steps
+        if (touch := touch_of(graph, leg)) is not None:
+            steps.append(control_of(graph, visit.screen, touch, "", 0, 0, danger=_danger(graph, visit.screen, touch)))
+    held = [f"{visit.holds} when the map last saw it" for visit in plan.visits if visit.holds]
+    notes = [_login(graph, plan) if not start.strip() else "", *held]
+    notes += [f"not planned: {one_line(text, LONGEST)} ({why})" for text, why in turn.left]
+    return Route(
+        status="ok" if turn.ok else "partial",
+        start=plan.start,
+        goal=plan.target or "",
+        steps=steps[:MOST_STEPS],
+        more=max(0, len(steps) - MOST_STEPS),
+        note="; ".join(filter(None, notes)),
+    )
+
+
+def _danger(graph: Graph, screen: str, action: Action) -> str:
+    found = danger_on(graph.screens[screen], action)
+    return "" if found is None else found.kind
 
 
 def _login(graph: Graph, plan: Plan) -> str:
@@ -104,15 +157,32 @@ def guide_for(view: MapView, goal: str, start: str) -> tuple[Route, str]:
         InputError: As for `find_route`.
         UnknownNameError: As for `find_route`.
     """
-    aim = aimed_at(view.graph, goal, start)
-    aim = with_control(view.graph, aim)
-    plan = careful_plan(view.graph, aim) if aim.screens else None
+    aim, plan = guided(view.graph, goal, start)
     route, text = find_route(view, goal, start), guide_text(view.graph, aim, plan)
     text = f"{text}\nNote: {route.note}" if route.note else text
     if route.status != UNCLEAR:
         return route, text
     near = ", ".join(f"{end.name} [{end.screen}]" for end in route.frontier)
     return route, f"{text}\nScreens whose words are likest to it: {near}"
+
+
+def guided(graph: Graph, goal: str, start: str) -> tuple[Aim, Plan | None]:
+    """What a guide is for, and its plan: over all goals of a task, or to one.
+
+    Raises:
+        InputError: As for `aimed_at`.
+        UnknownNameError: As for `aimed_at`.
+    """
+    if (several := several_goals(graph, goal, start)) is not None:
+        plan = as_one_plan(several)
+        return Aim(goal.strip(), plan.start, (), "named"), plan
+    aim = with_control(graph, aimed_at(graph, goal, start))
+    return aim, careful_plan(graph, aim) if aim.screens else None
+
+
+def is_named(graph: Graph, words: str) -> bool:
+    """Whether a goal is the id of a screen, or the name of just one."""
+    return words in graph.screens or sum(s.name.casefold() == words.casefold() for s in graph.screens.values()) == 1
 
 
 def aimed_at(graph: Graph, goal: str, start: str = "") -> Aim:
@@ -132,9 +202,8 @@ def aimed_at(graph: Graph, goal: str, start: str = "") -> Aim:
     """
     words = few_words("goal", goal)
     begin = start_of(graph, start) if start.strip() else None
-    named = words in graph.screens or sum(s.name.casefold() == words.casefold() for s in graph.screens.values()) == 1
-    to = (words,) if named else ()
-    return aim_of(graph, GoalOptions("" if named else words, begin, to, embeds=False))
+    to = (words,) if is_named(graph, words) else ()
+    return aim_of(graph, GoalOptions("" if to else words, begin, to, embeds=False))
 
 
 def _planned(graph: Graph, goal: str, start: str) -> tuple[Aim, Plan | None]:

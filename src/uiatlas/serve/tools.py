@@ -125,7 +125,7 @@ def _add_looking(server: LeanServer, service: Service, shown: Shown) -> None:
         answer = await desk.read(lambda maps: describe_screen(maps.of(app), screen))
         return result(screen_text(answer), answer)
 
-    @server.tool(annotations=READS, description="Say which screen of the map is shown.", name="locate_screen")
+    @server.tool(annotations=READS, description="Say which screen is shown.", name="locate_screen")
     @told
     async def locate(ctx: Context[Service], observation: Snapshot, app: App = "") -> Annotated[CallToolResult, Place]:
         shown.note(ctx, observation)
@@ -139,14 +139,14 @@ def _add_routes(server: LeanServer, service: Service, shown: Shown) -> None:
 
     @server.tool(
         annotations=READS,
-        description="Plan the cheapest known way to a goal: a screen, or words.",
+        description="Plan the cheapest way to a screen or goals in words.",
         name="find_route",
     )
     @told
     async def route(
         ctx: Context[Service],
         goal: str,
-        start: Annotated[str, Field(description="screen, snapshot or last; default: the app's start")] = "",
+        start: Annotated[str, Field(description="screen, snapshot or last; else the app's start")] = "",
         app: App = "",
         format: Literal["steps", "guide"] = "steps",
     ) -> Annotated[CallToolResult, Route]:
@@ -161,7 +161,7 @@ def _add_routes(server: LeanServer, service: Service, shown: Shown) -> None:
 
     @server.tool(
         annotations=TEACHES,
-        description="Teach the map a step you took.",
+        description="Teach a step you took.",
         name="report_step",
     )
     @told

@@ -37,10 +37,11 @@ _WHY = {
 def route_text(answer: Route) -> str:
     """A route, a line for each step; where there is none, what may help."""
     more = [f"more: {answer.more}"] if answer.more else []
-    if answer.status == "ok":
+    if answer.status in ("ok", "partial"):
         note = [answer.note] if answer.note else []
-        lines = [f"{n}. {line(step)}" for n, step in enumerate(answer.steps, 1)]
-        return "\n".join([*note, *(lines or ["you are there"]), *more])
+        lines = [f"{n}. {line(step)}" for n, step in enumerate(answer.steps, 1)] or ["you are there"]
+        lines[-1] += f", then {answer.touch}" if answer.touch else ""
+        return "\n".join([*note, *lines, *more])
     ends = map(_end if answer.status == "unreachable" else _named, answer.frontier)
     return "\n".join([f"{answer.status}: {_WHY.get(answer.status, 'no known way')}", *ends, *more])
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from uiatlas.agents.aimed_plans import BUILTIN, careful_plan, guide_text, with_control
 from uiatlas.agents.aims import Aim, GoalOptions
+from uiatlas.agents.several_goals import as_one_plan, in_turn
 from uiatlas.cli.maps import load_map
 from uiatlas.cli.options.common import MapFile, add_json, add_map, positive, read_map
 from uiatlas.cli.options.goals import add_goal, read_goal
@@ -17,6 +18,7 @@ from uiatlas.errors import InputError
 from uiatlas.planning.instructions import HOPS
 from uiatlas.planning.plan import Plan, PlanStatus
 from uiatlas.planning.planner import planners
+from uiatlas.utg import Graph
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,14 +74,7 @@ def run(request: GuideRequest) -> int:
     """Write the guide; exit 0 only when it holds a plan."""
     graph = load_map(request.map)
     request = replace(request, goal=with_start([graph], request.goal))
-    if request.visits.screens:
-        tour = tour_of(graph, request.visits, request.goal)
-        aim: Aim = tour.aim
-        plan: Plan | None = tour.plan(graph)
-    else:
-        aim = aim_with(graph, request.goal, request.model)
-        aim = with_control(graph, aim)
-        plan = careful_plan(graph, aim, request.planner) if aim.screens else None
+    aim, plan = _planned(graph, request)
     text = guide_text(graph, aim, plan, hops=request.hops)
     if request.json:
         status = plan.status if plan is not None else PlanStatus.UNREACHABLE
@@ -87,3 +82,15 @@ def run(request: GuideRequest) -> int:
     else:
         write(text.rstrip("\n"))
     return 0 if plan is not None and plan.ok else 1
+
+
+def _planned(graph: Graph, request: GuideRequest) -> tuple[Aim, Plan | None]:
+    """What is aimed at, and the plan to it: to all of several screens or goals, or to one goal."""
+    if request.visits.screens:
+        tour = tour_of(graph, request.visits, request.goal)
+        return tour.aim, tour.plan(graph)
+    turn = in_turn(graph, request.goal, request.planner)
+    if turn is not None and (plan := as_one_plan(turn)).visits:
+        return Aim(request.goal.words, plan.start, (), "named"), plan
+    aim = with_control(graph, aim_with(graph, request.goal, request.model))
+    return aim, careful_plan(graph, aim, request.planner) if aim.screens else None

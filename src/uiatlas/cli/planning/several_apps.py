@@ -4,24 +4,23 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from uiatlas.agents.aimed_plans import touch_words
 from uiatlas.agents.aims import scorer_called
-from uiatlas.agents.clauses_apart import Apart, apart
 from uiatlas.agents.compilers.apps import AtlasPlan, Leg, plan_task
 from uiatlas.agents.compilers.decomposition.apps import app_names
 from uiatlas.agents.compilers.decomposition.decompose import decompose
 from uiatlas.agents.compilers.subgoal import SubGoal
-from uiatlas.agents.compilers.subgoal_places import goals_on
+from uiatlas.agents.several_goals import in_turn, touch_of
+from uiatlas.agents.several_goals_json import in_turn_json, several_json
 from uiatlas.cli.narration import clipped
 from uiatlas.cli.output import counted, hint, warn, write, write_json
 from uiatlas.cli.planning.request import PlanRequest
 from uiatlas.errors import InputError, first_few
-from uiatlas.planning.across_apps import AppStep
 from uiatlas.planning.pddl import write_pddl
 from uiatlas.planning.planner import plan_with
 from uiatlas.storage.places import MapPlace
-from uiatlas.ui import describe, target_of
+from uiatlas.ui import describe
 from uiatlas.utg import Atlas, Graph
-from uiatlas.utg.export import action_summary
 from uiatlas.utg.fluents import describe_fact
 from uiatlas.utg.joined import LAUNCHER, Joined, Place
 
@@ -47,7 +46,10 @@ def plan_apps(atlas: Joined, request: PlanRequest) -> int:
     if not request.goal.words:
         raise InputError("no goal is given", hint='say what to do, such as "in Notes write a letter, then open Clock"')
     start = LAUNCHER if request.goal.start is None else atlas.find(request.goal.start)
-    return _answer(atlas, decompose(request.goal.words, app_names(atlas.apps)), start, request)
+    goals, scorer = decompose(request.goal.words, app_names(atlas.apps)), scorer_called(request.goal.scorer)
+    plan = plan_task(atlas, goals, start=start, scorer=scorer, route=partial(plan_with, request.planner))
+    _tell(atlas, plan, several_json(atlas, plan, request.planner) | {"missed": []}, request)
+    return 0 if plan.status == "ok" else 1
 
 
 def plan_goals(graph: Graph, request: PlanRequest) -> int | None:
@@ -56,39 +58,24 @@ def plan_goals(graph: Graph, request: PlanRequest) -> int | None:
     Raises:
         UnknownNameError: The screen to start from is not on the map.
     """
-    if request.goal.to or request.uncertain:
+    turn = None if request.uncertain else in_turn(graph, request.goal, request.planner)
+    if turn is None:
         return None
-    start = graph.find(request.goal.start).id if request.goal.start is not None else graph.entry
-    if start is None or start not in graph.screens:
-        return None
-    atlas = Joined([graph])
-    goals = goals_on(atlas, decompose(request.goal.words, app_names([graph.app])), scorer_called(request.goal.scorer))
-    found = apart(graph, goals[0], request.goal, start) if len(goals) == 1 else None
-    if found is None and len(goals) < 2:
-        return None
-    return _answer(atlas, goals, Place(graph.app, start), request, found)
+    _tell(Joined([graph]), turn.plan, in_turn_json(turn, request.planner), request)
+    if not request.json:
+        for text in turn.missed:
+            write(f'not planned: nothing on the map fits "{clipped(text, 100)}"')
+    return 0 if turn.ok else 1
 
 
-def _answer(
-    atlas: Joined, goals: tuple[SubGoal, ...], start: Place, request: PlanRequest, found: Apart | None = None
-) -> int:
-    """Plan sub-goals; exit 0 only when all that was asked for has a route."""
-    route, scorer = partial(plan_with, request.planner), scorer_called(request.goal.scorer)
-    if found is None:
-        plan = plan_task(atlas, goals, start=start, scorer=scorer, route=route)
-    else:
-        plan = plan_task(atlas, found.goals, start=start, scorer=scorer, route=route, meanings=found.meanings)
-    missed = found.missed if found is not None else ()
+def _tell(atlas: Joined, plan: AtlasPlan, answer: dict[str, Any], request: PlanRequest) -> None:
+    """Write a plan, and its planning problems if they are asked for."""
     if request.pddl is not None:
         _write_pddl(atlas, plan, request.pddl, as_printed=request.as_printed)
     if request.json:
-        told = [{"goal": text, "why": "nothing on the map fits it"} for text in missed]
-        write_json(plan_json(atlas, plan, request.planner) | {"missed": told})
+        write_json(answer)
     else:
         _say(atlas, plan)
-        for text in missed:
-            write(f'not planned: nothing on the map fits "{clipped(text, 100)}"')
-    return 0 if plan.status == "ok" and not missed else 1
 
 
 def _write_pddl(atlas: Joined, plan: AtlasPlan, folder: Path, *, as_printed: bool) -> None:
@@ -105,90 +92,6 @@ def _write_pddl(atlas: Joined, plan: AtlasPlan, folder: Path, *, as_printed: boo
         at = leg.steps[-1].target.screen if leg.steps else at
 
 
-def plan_json(atlas: Joined, plan: AtlasPlan, planner: str) -> dict[str, Any]:
-    """The answer of ``plan --json`` over several apps: the fields of a plan in one app, each step with its apps."""
-    last = plan.legs[-1] if plan.legs else None
-    return {
-        "status": plan.status,
-        "start": plan.start.screen,
-        "apps": list(dict.fromkeys(leg.app for leg in plan.legs)),
-        "targets": _targets(last) if last else [],
-        "steps": [_step(atlas, s) for s in plan.steps],
-        "cost": plan.cost if plan.status == "ok" else None,
-        "optimal": False,
-        "planner": planner,
-        "seconds": round(plan.seconds, 6),
-        "frontier": _frontier(last) if last else [],
-        "subgoals": [_leg(leg) for leg in plan.legs],
-    }
-
-
-def goal_json(goal: SubGoal) -> dict[str, Any]:
-    """A sub-goal for machines."""
-    return {
-        "app": goal.app,
-        "text": goal.text,
-        "uses": list(goal.uses),
-        "produces": [{"name": r.name, "words": r.words} for r in goal.produces],
-        "refers": list(goal.refers),
-    }
-
-
-def _leg(leg: Leg) -> dict[str, Any]:
-    return (
-        goal_json(leg.goal)
-        | {
-            "app": leg.app,
-            "status": leg.status,
-            "facts": [describe_fact(f) for f in leg.facts],
-            "targets": _targets(leg),
-            "steps": len(leg.steps),
-            "cost": leg.cost if leg.status == "ok" else None,
-        }
-        | ({"fitting": list(leg.fitting)} if leg.fitting else {})
-    )
-
-
-def _targets(leg: Leg) -> list[dict[str, Any]]:
-    return [
-        {"screen": t.screen, "confidence": round(t.confidence, 3), "app": leg.app}
-        | ({"element": t.element} if t.element else {})
-        | ({"text": t.text} if t.text else {})
-        for t in leg.targets
-        if t.screen
-    ]
-
-
-def _frontier(leg: Leg) -> list[dict[str, Any]]:
-    return [
-        {"screen": f.screen, "distance": f.distance, "untried": [e.label for e in f.untried if e.label]}
-        for f in leg.frontier
-    ]
-
-
-def _step(atlas: Joined, step: AppStep) -> dict[str, Any]:
-    screen, touched = atlas.screen(step.source), target_of(step.action)
-    return {
-        "source": step.source.screen,
-        "source_name": atlas.name(step.source),
-        "action": action_summary(step.action, screen.elements if screen else ()),
-        "label": "" if touched is None else touched.label,
-        "role": "" if touched is None else touched.role.value,
-        "target": step.target.screen,
-        "target_name": atlas.name(step.target),
-        "app": step.source.app,
-        "target_app": step.target.app,
-        "kind": step.kind,
-        "confidence": round(_confidence(atlas, step), 3),
-    }
-
-
-def _confidence(atlas: Joined, step: AppStep) -> float:
-    """How sure a step is; what leads from one app to another follows no edge of a map, and is taken to be sure."""
-    edge = atlas.graph(step.source.app).transitions.get(step.transition_id) if step.transition_id else None
-    return 1.0 if edge is None else edge.confidence
-
-
 def _say(atlas: Joined, plan: AtlasPlan) -> None:
     number = 0
     for place, leg in enumerate(plan.legs, start=1):
@@ -202,11 +105,14 @@ def _say(atlas: Joined, plan: AtlasPlan) -> None:
         at = f', at "{clipped(target.element, 60)}"' if target.element else ""
         name = atlas.name(Place(leg.app, target.screen))
         write(f"     target: {name} ({target.screen}){at}, confidence {target.confidence:.0%}")
+        seen = "" if leg.steps else ", as the map last saw it"
         for fact in leg.facts:
-            write(f"     wanted: {clipped(describe_fact(fact), 100)}")
+            write(f"     wanted: {clipped(describe_fact(fact), 100)}{seen}")
         for step in leg.steps:
             number += 1
             write(f"{number:>3}. {atlas.name(step.source)}: {describe(step.action)} → {atlas.name(step.target)}")
+        if then := touch_words(touch_of(atlas.graph(leg.app), leg)):
+            write(f"     then: {then}")
     if plan.status == "ok":
         over = counted(len(atlas.apps), "map")
         write(f"{counted(number, 'step')}, expected cost {plan.cost / 1000:.1f} actions, over {over}")
