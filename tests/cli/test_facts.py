@@ -152,3 +152,31 @@ def test_what_no_setting_fits_is_named(cli: Cli, notes_map: Path) -> None:
     assert "Vibrate" in done.out
     assert 'no one setting on the map fits "turn on the flux capacitor"' in done.err
     assert_one_clear_line(cli("plan", notes_map, "--to", "Theme", "--as-facts"), "--as-facts takes a goal in words")
+
+
+@pytest.mark.parametrize(
+    "goal",
+    [
+        "create a note called 'milk'",
+        "rename the note to 'milk'",
+        "add the item 'eggs' to the checklist",
+        "type 'hello' into the title",
+    ],
+)
+def test_things_and_fields_that_are_not_clear_are_no_facts(cli: Cli, notes_map: Path, goal: str) -> None:
+    """A thing that is made or altered is no option, nor a text in a field that is there; two fields are called so."""
+    done = cli("plan", notes_map, goal, "--as-facts")
+    assert done.code == 1
+    assert "no one setting on the map fits" in done.err
+
+
+def test_a_switch_is_meant_without_the_verb_of_its_name(cli: Cli, notes_map: Path) -> None:
+    """And what is said to hold at the start counts for facts in words as well."""
+    goal = ("turn on the 24-hour clock", "--as-facts")
+    done = cli("plan", notes_map, *goal)
+    assert done.code == 0
+    assert 'fact: "Use 24-hour clock" on' in done.out
+    held = cli("plan", notes_map, *goal, "--given", "Use 24-hour clock=on")
+    assert held.out.startswith(
+        'fact: "Use 24-hour clock" on, on Date and time; so at the start, as last seen or given\n0 steps'
+    )

@@ -22,6 +22,8 @@ from tests.serve.test_map_tools import ERAS, text_of
 
 from uiatlas.devices import open_device
 from uiatlas.errors import InputError
+from uiatlas.serve.answers import JobState
+from uiatlas.serve.device_tools import state_text
 from uiatlas.serve.devices import Devices
 from uiatlas.serve.errands import Errand
 from uiatlas.serve.jobs import MOST_WHOLE, Job, Jobs
@@ -426,3 +428,12 @@ def test_of_devices_that_made_room_nothing_is_kept() -> None:
         assert not devices._closing
     finally:
         devices.close()
+
+
+def test_a_job_is_told_by_what_it_did() -> None:
+    """One that was refused before its first step is not told as an exploration that found nothing."""
+    assert state_text(JobState(status="refused", job="1", reason="it may delete")) == "refused: it may delete"
+    ran = JobState(status="success", job="1", reason="done", steps=3, screen="About", answer="42")
+    assert state_text(ran) == "success: done\n3 steps; at About\nanswer: 42"
+    explored = JobState(status="complete", job="1", reason="all tried", screens=5, new=2)
+    assert state_text(explored) == "complete: all tried\n5 screens, 2 new"

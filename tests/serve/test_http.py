@@ -181,7 +181,11 @@ def step_of(before: str, after: str) -> dict[str, str]:
 def test_a_way_begins_where_a_snapshot_was_taken(server: Server) -> None:
     """A program that knows no id gives what its own tool prints of the screen."""
     shown = json.dumps(observation_to_json(open_device("sim:notes").observe()))
-    here = server.call("POST", f"{MAP}/locate", {"observation": shown}).json["screen"]
+    found = server.call("POST", f"{MAP}/locate", {"observation": shown}).json
+    assert [set(other) for other in found["others"]] == [{"screen", "name", "confidence", "lacking", "strange"}] * len(
+        found["others"]
+    )
+    here = found["screen"]
     for wanted in ({"goal": "Theme"}, {"to": ["Theme"]}):
         assert server.call("POST", f"{MAP}/route", {**wanted, "start": shown}).json["start"] == here
     lost = server.call("POST", f"{MAP}/route", {"goal": "Theme", "start": LIE})

@@ -13,10 +13,11 @@ from uiatlas.agents.aimed_plans import careful_plan, guide_text, plan_json, plan
 from uiatlas.agents.aims import Aim, GoalOptions, aim_of
 from uiatlas.agents.several_goals_json import in_turn_json
 from uiatlas.errors import InputError
-from uiatlas.serve.answers import Hits, Place, ScreenInfo
+from uiatlas.perception.whereabouts import locate
+from uiatlas.serve.answers import Hits, ScreenInfo
 from uiatlas.serve.api_models import Json, Observed, Steps, Wanted
 from uiatlas.serve.app_paths import AppName
-from uiatlas.serve.locating import locate_screen, start_of
+from uiatlas.serve.locating import start_of
 from uiatlas.serve.maps import MapView
 from uiatlas.serve.problems import RESPONSES
 from uiatlas.serve.reading import describe_screen, list_maps, search_map
@@ -24,6 +25,7 @@ from uiatlas.serve.routing import aimed_at, guided, several_goals
 from uiatlas.serve.schemes import TOKEN
 from uiatlas.serve.service import Service
 from uiatlas.serve.teaching import teach_steps
+from uiatlas.sources.snapshots import read_snapshot
 from uiatlas.utg import Graph
 from uiatlas.utg.export import render, summary
 
@@ -73,9 +75,9 @@ def _add_looking(routes: APIRouter, service: Service) -> None:
         return Response(text, media_type=EXPORTS[format])
 
     @routes.post("/{app}/locate")
-    async def locate(app: AppName, body: Observed) -> Place:
-        """Which screen of the map a snapshot shows."""
-        return await read(lambda maps: locate_screen(maps.of(app), body.observation))
+    async def where(app: AppName, body: Observed) -> Json:
+        """Which screen of the map a snapshot shows, and what else it may be, as ``uiatlas where --json`` tells it."""
+        return await read(lambda maps: locate(maps.of(app).graph, read_snapshot(body.observation)).to_json())
 
 
 def _add_planning(routes: APIRouter, service: Service) -> None:

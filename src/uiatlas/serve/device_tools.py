@@ -86,12 +86,14 @@ def state_of(job: Job, *, asks: bool) -> JobState:
 
 
 def state_text(state: JobState) -> str:
-    """A job in two lines."""
+    """A job in one to three lines: how it stands, what it did if it did anything, and its answer."""
     if state.status == "running":
         return f"running; call job with {state.job}"
-    counts = f"{state.steps} steps" if state.steps else f"{state.screens} screens, {state.new} new"
-    where = f"; at {state.screen}" if state.screen else ""
-    return f"{state.status}: {state.reason}\n{counts}{where}" + (f"\nanswer: {state.answer}" if state.answer else "")
+    did = [f"{state.steps} steps"] if state.steps else []
+    did += [f"{state.screens} screens, {state.new} new"] if state.screens else []
+    did += [f"at {state.screen}"] if state.screen else []
+    answer = [f"answer: {state.answer}"] if state.answer else []
+    return "\n".join([f"{state.status}: {state.reason}", *(["; ".join(did)] if did else []), *answer])
 
 
 def _add_navigating(server: LeanServer, service: Service) -> None:

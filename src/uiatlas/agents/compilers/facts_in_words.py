@@ -8,7 +8,7 @@ from uiatlas.agents.compilers.subgoal import THEN
 from uiatlas.agents.words.task import parse_task
 from uiatlas.planning.fluents.model import FluentModel, model_of
 from uiatlas.text.language import stem, stems
-from uiatlas.text.lexicon import FUNCTION, GENERIC, IMPERATIVES, STANCES
+from uiatlas.text.lexicon import CHANGING, CREATING, FUNCTION, GENERIC, IMPERATIVES, STANCES, WRITING
 from uiatlas.ui import Role, target_of
 from uiatlas.utg.fluents import OFF, ON, Fact, Fluent, FluentKind
 from uiatlas.utg.graph import Graph
@@ -65,10 +65,13 @@ def _fact(graph: Graph, model: FluentModel, clause: str) -> Fact | None:
     if is_switch(clause):
         switch = meant(f for f in checks if f not in options)
         return None if switch is None else Fact(switch, OFF if read.negative else ON)
-    if (option := meant(options)) is not None:
+    value = read.values[-1] if read.values else None
+    if value is not None and value.verb in CHANGING | CREATING:
+        return None  # "create a note called X" is neither an option nor a text in a field that is there
+    if (value is None or value.verb not in WRITING) and (option := meant(options)) is not None:
         return Fact(option, ON)
     field = meant(f for f in able if f.kind is FluentKind.TYPED)
-    return Fact(field, read.values[-1].text) if field is not None and read.values else None
+    return None if field is None or value is None else Fact(field, value.text)
 
 
 def _unaccounted(graph: Graph, clause: str, fluent: Fluent, values: str) -> frozenset[str]:
@@ -92,11 +95,12 @@ def _meant(graph: Graph, clause: str, fluents: Iterable[Fluent]) -> Fluent | Non
 
 
 def _names(name: str, said: set[str]) -> bool:
+    """Whether all that a name says of its thing is said; "Use" in "Use large letters" asks, as a task does."""
     words = set(stems(name))
-    return bool(words) and words <= said
+    return bool(words) and (words - _ASKING or words) <= said
 
 
 def _fit(graph: Graph, fluent: Fluent, said: set[str]) -> tuple[int, int]:
     screen = graph.screens.get(fluent.screen)
     place = set(stems(screen.name)) if screen is not None else set()
-    return len(set(stems(fluent.name))), len(place & said)
+    return len(set(stems(fluent.name)) & said), len(place & said)

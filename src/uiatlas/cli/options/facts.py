@@ -68,7 +68,7 @@ def add_facts(parser: argparse.ArgumentParser) -> None:
         "--given",
         metavar="NAME=VALUE",
         action="append",
-        help="with --fact: what holds at the start, where the map saw it otherwise; may be given several times",
+        help="with --fact or --as-facts: what holds at the start, if the map saw it otherwise; repeatable",
     )
 
 
@@ -78,10 +78,10 @@ def read_facts(given: argparse.Namespace) -> FactOptions:
     Raises:
         InputError: They do not go together with each other or with other goals.
     """
-    if given.given and not given.fact:
+    if given.given and not given.fact and not given.as_facts:
         raise InputError(
             "--given says what holds at the start of a plan to facts, and no fact is given",
-            hint="name these with --fact",
+            hint="name these with --fact, or say them with --as-facts",
         )
     if given.fact and given.visit:
         raise InputError("--visit and --fact cannot be combined", hint="give one of the two")
@@ -96,18 +96,19 @@ def facts_of(graph: Graph, asked: FactOptions, goal: GoalOptions) -> FactAim:
         UnknownNameError: A state variable or a screen is not on the map.
     """
     facts = tuple(fact_named(graph, text) for text in asked.facts)
-    given = _at_the_start(graph, asked.given)
+    given = held_at_start(graph, asked.given)
     if goal.to or goal.words:
         return FactAim(aim_of(graph, goal), facts, given)
     said = " and ".join(describe_fact(f) for f in facts)
     return FactAim(Aim(said, start_of(graph, goal.start), (), "named"), facts, given)
 
 
-def _at_the_start(graph: Graph, texts: Sequence[str]) -> dict[Fluent, str]:
+def held_at_start(graph: Graph, texts: Sequence[str]) -> dict[Fluent, str]:
     """What is said to hold at the start.
 
     Raises:
-        InputError: Two values are given for one variable.
+        InputError: A fact is not of the right form, or two values are given for one variable.
+        UnknownNameError: A state variable or a screen is not on the map.
     """
     out: dict[Fluent, str] = {}
     for text in texts:

@@ -60,7 +60,8 @@ def say_facts(graph: Graph, plan: Plan) -> None:
     """A plan that brings facts about, for a person."""
     for fact in plan.facts:
         where = graph.screens.get(fact.fluent.screen)
-        write(f"fact: {describe_fact(fact)}" + (f", on {where.name}" if where is not None else ""))
+        seen = "" if plan.steps or not plan.ok else "; so at the start, as last seen or given"
+        write(f"fact: {describe_fact(fact)}" + (f", on {where.name}" if where is not None else "") + seen)
     for missed in plan.missed:
         if missed.fact is not None:
             write(f"not to be had: {describe_fact(missed.fact)}: {missed.why}")

@@ -5,7 +5,7 @@ from typing import Any
 from uiatlas.agents.aimed_plans import plan_json, planned
 from uiatlas.agents.aims import Aim, start_of
 from uiatlas.agents.compilers.facts_in_words import facts_in_words
-from uiatlas.cli.options.facts import FactAim, fact_json
+from uiatlas.cli.options.facts import FactAim, fact_json, held_at_start
 from uiatlas.cli.options.tours import Tour
 from uiatlas.cli.output import warn, write_json
 from uiatlas.cli.planning.answers import say, say_facts, say_tour
@@ -64,8 +64,10 @@ def plan_words(graph: Graph, request: PlanRequest) -> int:
     """Plan to the facts that a goal in words asks for; exit 0 only when it is all understood and can be brought about.
 
     Raises:
-        InputError: The map does not say where the app starts.
+        InputError: The map does not say where the app starts, or what is said to hold contradicts itself.
+        UnknownNameError: What is said to hold is not on the map.
     """
+    given = held_at_start(graph, request.facts.given)
     found = facts_in_words(graph, request.goal.words)
     for text in found.open:
         warn(f'no one setting on the map fits "{one_line(text, 100)}"')
@@ -75,7 +77,7 @@ def plan_words(graph: Graph, request: PlanRequest) -> int:
             write_json(plan_json(graph, Aim(request.goal.words, start, (), "nothing"), None, request.planner))
         return 1
     said = " and ".join(describe_fact(f) for f in found.facts)
-    code = plan_facts(graph, FactAim(Aim(said, start, (), "named"), found.facts, {}), request)
+    code = plan_facts(graph, FactAim(Aim(said, start, (), "named"), found.facts, given), request)
     return code or int(bool(found.open))
 
 
