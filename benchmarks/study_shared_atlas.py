@@ -194,18 +194,30 @@ def speeds(writers: int, updates: int) -> None:
 
 
 def rate(mode: str, url: str, writers: int, updates: int) -> float:
-    """Updates a second of some processes together, once all of them have opened the map."""
+    """Updates a second of some processes together, from when all of them have opened the map until all are through."""
     code = "import sys; from benchmarks.study_shared_atlas import timed; timed(*sys.argv[1:])"
     words = [sys.executable, "-c", code, mode, url, str(updates)]
     pipes = subprocess.PIPE
     running = [subprocess.Popen([*words, f"w{n}"], stdin=pipes, stdout=pipes, text=True) for n in range(writers)]
-    for process in running:
-        assert process.stdout is not None
-        process.stdout.readline()
+    _hear(running)
     began = time.monotonic()
     for process in running:
-        process.communicate("go\n")
-    return writers * updates / (time.monotonic() - began)
+        assert process.stdin is not None
+        process.stdin.write("go\n")
+        process.stdin.flush()
+    _hear(running)
+    seconds = time.monotonic() - began
+    for process in running:
+        process.communicate()
+    return writers * updates / seconds
+
+
+def _hear(running: list[subprocess.Popen[str]]) -> None:
+    """Wait for a line of each process."""
+    for process in running:
+        assert process.stdout is not None
+        if not process.stdout.readline():
+            raise SystemExit(f"a writer ended early, with {process.wait()}")
 
 
 def timed(mode: str, url: str, updates: str, writer: str) -> None:
@@ -216,9 +228,14 @@ def timed(mode: str, url: str, updates: str, writer: str) -> None:
 
 def ready() -> None:
     """Say that all is open, and wait for the others."""
+    through()
+    sys.stdin.readline()
+
+
+def through() -> None:
+    """Say that all was done that was to be done."""
     sys.stdout.write("ready\n")
     sys.stdout.flush()
-    sys.stdin.readline()
 
 
 def saved(url: str, writer: str, updates: int, size: int) -> None:
@@ -232,6 +249,7 @@ def saved(url: str, writer: str, updates: int, size: int) -> None:
                 edge = graph.transitions[edges[number % EDGES]]
                 graph.put_transition(edge.witnessed(EvidenceKind.EXPLORED, writer, worked=True, when=float(number)))
             atlas.save(graph)
+        through()
 
 
 ROW = """
@@ -262,6 +280,7 @@ def bare(url: str, writer: str, updates: int, size: int) -> None:
                     rows.append((app, edge, writer, counts[edge], counts[edge], float(number), rev, teaching))
                 cursor.executemany(ROW, rows)
                 cursor.execute(statements.NOTIFY, [channel, str(rev)])
+        through()
 
 
 if __name__ == "__main__":
