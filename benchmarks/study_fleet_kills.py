@@ -26,6 +26,7 @@ from contextlib import ExitStack, closing
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
+from tests.processes import keepers, table
 from tests.servers import PostgresServer, running_server
 
 from uiatlas.fleet.batches import Batches, Row
@@ -248,16 +249,12 @@ class _Batch:
 
 def _processes(command: int) -> dict[int, str]:
     """The processes of the cluster that a command has started, by id: the session that its keeper leads."""
-    listed = subprocess.run(["ps", "-eo", "pid=,ppid=,sess=,args="], capture_output=True, text=True, check=True).stdout
-    table = [line.split(None, 3) for line in listed.splitlines()]
-    keepers = {
-        p for p, parent, sess, args in table if "uiatlas.fleet.head" in args and p == sess and parent == str(command)
-    }
-    _SESSIONS.setdefault(command, set()).update(keepers)
-    return {int(pid): args for pid, _, sess, args in table if sess in _SESSIONS[command]}
+    there = table()
+    _SESSIONS.setdefault(command, set()).update(keepers(there, command))
+    return {p.pid: p.line for p in there if p.session in _SESSIONS[command]}
 
 
-_SESSIONS: dict[int, set[str]] = {}
+_SESSIONS: dict[int, set[int]] = {}
 """The sessions of the clusters that each command has started."""
 
 

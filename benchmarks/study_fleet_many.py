@@ -22,6 +22,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from tests.processes import keepers, table
+
 from uiatlas.fleet.files import FileBatches
 
 APPS = ("notes", "settings", "shop", "transit", "clock", "mail", "music", "files")
@@ -89,10 +91,9 @@ class Watch:
         return sum(spent - self.first.get(pid, 0.0) for pid, spent in self.last.items())
 
     def _pids(self) -> list[int]:
-        listed = subprocess.run(["ps", "-eo", "pid=,ppid=,sess="], capture_output=True, text=True, check=True).stdout
-        table = [tuple(map(int, line.split())) for line in listed.splitlines()]
-        sessions = {pid for pid, parent, session in table if parent == self.command and pid == session}
-        return [pid for pid, _, session in table if pid == self.command or session in sessions]
+        there = table()
+        sessions = keepers(there, self.command)
+        return [p.pid for p in there if p.pid == self.command or p.session in sessions]
 
 
 def _memory(pid: int) -> int:

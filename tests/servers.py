@@ -15,6 +15,7 @@ from pathlib import Path
 
 import psycopg
 from tests import needs
+from tests.processes import table
 
 from uiatlas.storage import open_store
 
@@ -76,9 +77,7 @@ class PostgresServer:
     def kill(self) -> None:
         """Kill all its processes, as ``kill -9`` does; `start` starts it again on the same data."""
         server = int((self.data / "postmaster.pid").read_text().split()[0])
-        listed = subprocess.run(["ps", "-eo", "pid=,ppid="], capture_output=True, text=True, check=True).stdout
-        table = [[int(word) for word in line.split()] for line in listed.splitlines()]
-        gone = [server, *(pid for pid, parent in table if parent == server)]
+        gone = [server, *(p.pid for p in table() if p.parent == server)]
         for pid in gone:
             with suppress(ProcessLookupError):
                 os.kill(pid, signal.SIGKILL)

@@ -5,10 +5,10 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from tests.processes import keepers, table
 from tests.servers import PostgresServer
 
 from uiatlas.fleet.batches import Row
@@ -34,21 +34,13 @@ def command(home: Path, *words: str) -> "subprocess.Popen[str]":
     )
 
 
-def session_of(process: "subprocess.Popen[str]") -> str:
-    """The session of the cluster that a command has started; empty while there is none."""
-    for pid, parent, session, line in table():
-        if parent == str(process.pid) and pid == session and "uiatlas.fleet.head" in line:
-            return session
-    return ""
+def session_of(process: "subprocess.Popen[str]") -> int:
+    """The session of the cluster that a command has started; 0 while there is none."""
+    return next(iter(keepers(table(), process.pid)), 0)
 
 
-def table() -> Iterator[list[str]]:
-    listed = subprocess.run(["ps", "-eo", "pid=,ppid=,sess=,args="], capture_output=True, text=True, check=True).stdout
-    return (line.split(None, 3) for line in listed.splitlines())
-
-
-def of_session(session: str) -> dict[int, str]:
-    return {int(pid): line for pid, _, sess, line in table() if sess == session}
+def of_session(session: int) -> dict[int, str]:
+    return {p.pid: p.line for p in table() if p.session == session}
 
 
 def rows(home: Path) -> tuple[Row, ...]:

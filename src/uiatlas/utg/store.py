@@ -158,7 +158,8 @@ class Atlas:
         documents: list[Document] = [(graph.app, "app", "", _head_to_json(graph))]
         documents += [(graph.app, "screen", s.id, screen_to_json(s) | {"n": graph.arrival(s.id)}) for s in screens]
         documents += [
-            (graph.app, "transition", t.id, transition_to_json(t) | {"n": graph.arrival(t.id)}) for t in transitions
+            (graph.app, "transition", key, transition_to_json(t) | {"n": graph.arrival(key)})
+            for key, t in ((t.id, t) for t in transitions)  # an id is reckoned each time that it is asked for
         ]
         documents += [(graph.app, "observation", o.digest, observation_to_json(o)) for o in graph.sights]
         gone = [] if instead is None else [*_missing(instead, graph)]

@@ -121,7 +121,7 @@ class Writing:
             if joined.body != there.get(place, joined.body) or (place not in there and self.known.is_new(part)):
                 put.append(joined)
             rows += [row for row in self.known.new_rows(joined) if row not in said]
-            self._noted.append(replace(part, rows=joined.rows))
+            self._noted.append(part if joined is part else replace(part, rows=joined.rows))
         if put or rows:
             teaching = self._teaching(rows)
             self._put_bodies(put, teaching)
