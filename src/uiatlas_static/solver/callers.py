@@ -24,7 +24,7 @@ class _Mentions:
         if call.name == INIT:
             self.plain[call.owner][method.id] = method
             self.plain[call.owner.rpartition(".")[2]][method.id] = method
-        else:
+        elif meaning.is_known(call.name):
             self.calls[call.name][meaning.asked(method, call)].append(method)
         for arg in call.args:
             self._values(method, arg)

@@ -21,7 +21,7 @@ from uiatlas_static.facts.values import (
     Value,
 )
 from uiatlas_static.solver.callbacks import Callbacks
-from uiatlas_static.solver.meaning import TOGGLE, Asked, Meaning, Named, is_directions, is_plain
+from uiatlas_static.solver.meaning import TOGGLE, Asked, Named, is_directions, is_plain
 from uiatlas_static.solver.program import Program
 from uiatlas_static.solver.relevance import Relevance
 from uiatlas_static.solver.streams import SENDING
@@ -65,7 +65,7 @@ class Liveness:
     def __init__(self, program: Program, modelled: frozenset[str], relevant: Relevance, callbacks: Callbacks) -> None:
         self._program = program
         self._modelled = modelled
-        self.meaning = Meaning(program, modelled)
+        self.meaning = relevant.meaning
         self._effective = Named((program.by_id[id] for id in relevant.effective), self.meaning)
         self._passing = Named((program.by_id[id] for id in relevant.passing - relevant.effective), self.meaning)
         self._always = relevant.always

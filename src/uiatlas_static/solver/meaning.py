@@ -103,6 +103,10 @@ class Meaning:
             c.name for c in program.classes.values() if any(f.name.startswith(DELEGATE) for f in c.fields)
         )
 
+    def is_known(self, name: str) -> bool:
+        """Whether any method of the app has a name."""
+        return bool(self._program.named(name))
+
     def asked(self, caller: Method, call: Call) -> Asked:
         """What of a call decides which methods of its name it can mean."""
         known = self._asked.get(id(call))

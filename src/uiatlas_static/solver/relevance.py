@@ -70,6 +70,7 @@ class Relevance:
         effective: Those that matter even if nobody needs what they give back.
         acting: Those whose work depends on what a person touched: they navigate, show or listen, or call what does.
         events: Not methods, but the classes of events of a bus whose listeners open something.
+        meaning: What was asked of the program's calls to find this.
     """
 
     always: frozenset[str]
@@ -77,6 +78,7 @@ class Relevance:
     effective: frozenset[str]
     acting: frozenset[str]
     events: frozenset[str]
+    meaning: Meaning
 
 
 def relevant_methods(program: Program, names: frozenset[str]) -> Relevance:
@@ -105,6 +107,7 @@ def relevant_methods(program: Program, names: frozenset[str]) -> Relevance:
         frozenset(acting | keeping),
         frozenset(acting | passing | looking),
         events,
+        meaning,
     )
 
 
