@@ -449,6 +449,7 @@ def test_runs_are_listed_and_shown(cli: Cli, notes_map: Path) -> None:
     ]
     listed = answered(cli("runs", "list", "--json"))["runs"]
     assert [r["run_id"] for r in listed] == ids[::-1], "the newest first, also of those of the same second"
+    assert [r["run_id"] for r in cli("runs", "list", "--last", "1", "--json").json["runs"]] == ids[1:]
     shown = answered(cli("runs", "show", ids[0], "--json"))
     assert shown["status"] == "success"
     assert shown["events"][0]["event"] == "run_started"

@@ -121,3 +121,19 @@ def test_hostile_facts_are_shown_as_texts() -> None:
     page = report(wrong, FactProof(Told(hostile), FactState.CONTRADICTED, 1, "list", hostile), left=(hostile,))
     assert page.names.count("script") == 2
     assert page.cut("proof").count('</td><script>alert("1")</script>{{ 7 * 7 }}') >= 5
+
+
+def test_each_sub_goal_has_a_proof_of_its_own() -> None:
+    """The proof of the last one says nothing of those before it; one that came to none says so."""
+    log: list[events.Event] = []
+    for number, fact in enumerate((ARRIVED, MADE), 1):
+        goal = Goal("a part", (fact,))
+        log += [events.SubgoalBegan(number, "ledger", f"part {number}")]
+        log += [events.Proven(0, "success", Proof(goal, (held(fact, 0),))), events.SubgoalEnded(number, "success", "")]
+    log += [events.SubgoalBegan(3, "ledger", "part 3"), events.RunEnded("failure", "a reason", 0, 1.0)]
+    page = Page(render(tell([Timed(float(i), e) for i, e in enumerate(log)]), graph(), name="run"))
+    proof = page.source[page.source.index('id="proof"') : page.source.index('id="graph"')]
+    text = Page(proof).text
+    parts = [text.index(words) for words in ("Sub-goal 1: part 1", "TripList", "Sub-goal 2: part 2", "Trip to Lisbon")]
+    assert parts == sorted(parts)
+    assert text[text.index("Sub-goal 3: part 3") :].endswith("nothing was proven.")

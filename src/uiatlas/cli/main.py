@@ -17,7 +17,7 @@ COMMANDS: dict[str, str] = {
     "devices": "devices and apps that can be driven now",
     "look": "what a device shows now: its elements, and a picture with a number on each",
     "where": "which screen of a map is shown, on a device or in another tool's snapshot",
-    "map": "build, show, merge, check and compare maps",
+    "map": "build, show, merge, check and diff maps",
     "explore": "draw the map of a running app by itself, safely and saved after every step",
     "plan": "the cheapest known route to a goal",
     "guide": "the guidance text for another agent (Agent+P, Table 6)",

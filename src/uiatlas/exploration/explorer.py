@@ -7,7 +7,7 @@ from uiatlas._version import __version__
 from uiatlas.devices import Device
 from uiatlas.devices.base import shows_simulation
 from uiatlas.devices.holding import Hold
-from uiatlas.errors import DeviceLostError, SpentError
+from uiatlas.errors import DeviceLostError, SpentError, UiatlasError
 from uiatlas.exploration.company import Company
 from uiatlas.exploration.frontier import Frontier, Prices
 from uiatlas.exploration.goal_seeker import MOST_CALLS, GoalSeeker, Outcome
@@ -98,6 +98,7 @@ class Explorer:
 
         Raises:
             InputError: The map cannot be kept; what was kept before is there.
+            UiatlasError: The app or the device broke in a way that ends the exploration; `result` says how.
             KeyboardInterrupt: The user interrupted it; `result` says what it came to so far.
         """
         self._end = Status.INTERRUPTED, "interrupted; what was found is kept"
@@ -115,6 +116,9 @@ class Explorer:
             self._judge()
         except DeviceLostError as error:
             self._end = Status.STOPPED, str(error)
+        except UiatlasError as error:
+            self._end = Status.STOPPED, str(error)
+            raise
         finally:
             self._walker.settle_effects()
             self._restore()

@@ -6,6 +6,7 @@ from uiatlas.planning.goal import Exists, Holds
 from uiatlas.report.story import Story
 from uiatlas.report.svg import clip
 from uiatlas.report.telling import fact_words
+from uiatlas.run.events import Proven
 from uiatlas.run.proof import FactProof, FactState
 from uiatlas.run.verdict import RunStatus
 from uiatlas.utg import Graph
@@ -40,14 +41,14 @@ class FactTold:
     seen: str
 
 
-def facts_told(story: Story, graph: Graph | None) -> tuple[FactTold, ...]:
-    """The facts of a run's proof, in the goal's order; none for a run that never came to a proof."""
-    if story.goal is None:
+def facts_told(goal: Proven | None, story: Story, graph: Graph | None) -> tuple[FactTold, ...]:
+    """The facts of a goal's proof, in the goal's order; none for a run that never came to a proof of it."""
+    if goal is None:
         return ()
     names = {look.seen.screen: look.seen.name for d in story.deeds for look in (d.before, d.after) if look is not None}
     if graph is not None:
         names |= {s.id: s.name for s in graph.screens.values()}
-    return tuple(_told(fact, story, names) for fact in story.goal.proof.facts)
+    return tuple(_told(fact, story, names) for fact in goal.proof.facts)
 
 
 def without_proof(story: Story) -> str:
@@ -57,12 +58,12 @@ def without_proof(story: Story) -> str:
     return "The run ended before it said that it was done, so nothing was proven."
 
 
-def missing(story: Story, facts: tuple[FactTold, ...]) -> tuple[str, ...]:
-    """What an unproven run has still to prove: facts that were not seen, and parts of the task without a fact."""
-    if story.goal is None or story.goal.status != RunStatus.UNPROVEN:
+def missing(goal: Proven, facts: tuple[FactTold, ...]) -> tuple[str, ...]:
+    """What an unproven goal has still to prove: facts that were not seen, and parts of the task without a fact."""
+    if goal.status != RunStatus.UNPROVEN:
         return ()
     unseen = tuple(f"{f.words} ({f.seen})" if f.seen else f.words for f in facts if f.state == FactState.NOT_SEEN)
-    return (*unseen, *story.goal.proof.goal.open) or story.goal.proof.missing
+    return (*unseen, *goal.proof.goal.open) or goal.proof.missing
 
 
 def _told(proven: FactProof, story: Story, names: dict[str | None, str]) -> FactTold:

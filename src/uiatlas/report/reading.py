@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
-from uiatlas.report.story import Deed, Entry, Look, PlanTold, RefusalTold, Rung, Step, Story
+from uiatlas.report.story import Deed, Entry, Look, Part, PlanTold, RefusalTold, Rung, Step, Story
 from uiatlas.run.events import (
     PLAN_WAYS,
     Acted,
@@ -17,6 +17,8 @@ from uiatlas.run.events import (
     Refused,
     RunEnded,
     RunStarted,
+    SubgoalBegan,
+    SubgoalEnded,
     Verified,
 )
 from uiatlas.run.policy import By
@@ -60,7 +62,11 @@ class _Reader:
             case Learned():
                 story = _learned(story, event)
             case Proven():
-                story = replace(story, goal=event)
+                story = _in_part(replace(story, goal=event), lambda part: replace(part, goal=event))
+            case SubgoalBegan():
+                story = replace(story, parts=(*story.parts, Part(event)))
+            case SubgoalEnded():
+                story = _in_part(story, lambda part: replace(part, ended=event))
             case Verified(step=number) if story.steps and number != story.steps[-1].deed.acted.step:
                 pass  # an action of the recovery, whose outcome the next rung tells
             case Verified(recovered=True):
@@ -80,6 +86,11 @@ class _Reader:
             self._contents[event.digest] = event.observation
         look = Look(time, event, self._contents.get(event.digest))
         return replace(_changed(story, lambda step: _seen(step, look)), last=look)
+
+
+def _in_part(story: Story, change: Callable[[Part], Part]) -> Story:
+    """The story with its latest sub-goal changed; a run of one goal has none and stays as it is."""
+    return replace(story, parts=(*story.parts[:-1], change(story.parts[-1]))) if story.parts else story
 
 
 def _learned(story: Story, event: Learned) -> Story:

@@ -83,7 +83,7 @@ def render(
         graph=graph,
         map_trouble=map_trouble,
         goals=goals,
-        facts=proof.facts_told(story, graph),
+        facts=lambda goal: proof.facts_told(goal, story, graph),
         proof=proof,
         telling=telling,
         draw=_draw,

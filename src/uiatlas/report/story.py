@@ -14,6 +14,8 @@ from uiatlas.run.events import (
     Refused,
     RunEnded,
     RunStarted,
+    SubgoalBegan,
+    SubgoalEnded,
     Verified,
 )
 from uiatlas.run.policy import By
@@ -112,13 +114,23 @@ Entry = PlanTold | Step | RefusalTold
 
 
 @dataclass(frozen=True, slots=True)
+class Part:
+    """A sub-goal of a run of several, with what was proven of it and how it ended, as far as the log tells."""
+
+    began: SubgoalBegan
+    goal: Proven | None = None
+    ended: SubgoalEnded | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Story:
     """A whole run.
 
     Attributes:
         started: How it began, None if the log is empty.
         entries: Plans, steps and refusals in order.
-        goal: What was proven of the goal.
+        goal: What was proven of the goal; of a run of several sub-goals, of the last of them.
+        parts: The sub-goals of a run of several, in order.
         changes: In a repeated run: elements that moved, and where the app went another way, in order.
         divergences: In a run by a plan: where the plan did not fit, in order.
         ended: The verdict, None for a run that was killed.
@@ -130,6 +142,7 @@ class Story:
     started: RunStarted | None = None
     entries: tuple[Entry, ...] = ()
     goal: Proven | None = None
+    parts: tuple[Part, ...] = ()
     changes: tuple[Moved | Diverged, ...] = ()
     divergences: tuple[Diverged, ...] = ()
     ended: RunEnded | None = None

@@ -136,7 +136,11 @@ def in_short(story: Story) -> list[tuple[str, str]]:
                 words = clip(describe(told.action), 90)
                 out.append((f"entry-{place}", f"Refused to {words}, because {clip(told.why, 120)}."))
     out += _smooth(smooth)
-    if story.goal is not None:
+    if story.parts:
+        out += [
+            ("proof", f"Sub-goal {p.began.number}: {goal_sentence(p.goal)}") for p in story.parts if p.goal is not None
+        ]
+    elif story.goal is not None:
         out.append(("proof", goal_sentence(story.goal)))
     return _capped(out)
 

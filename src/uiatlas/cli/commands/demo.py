@@ -253,9 +253,8 @@ def _verdict(report: Report, request: DemoRequest) -> None:
     recovered = sum(1 for s in result.steps if s.recovered)
     write("")
     write(clipped(f"3  Verdict: {result.status}: {result.reason}", 2 * LINE))
-    write(
-        f"   {counted(len(result.steps), 'step')}, {recovered} of them recovery, {result.seconds:.2f} s, no model call"
-    )
+    steps = f"{counted(len(result.steps), 'step')}, recovered after {recovered} of them"
+    write(f"   {steps}, {result.seconds:.2f} s, no model call")
     write(f"   the whole story: {report.page}")
     if request.url:
         hint(f'uiatlas explore "web:{request.url}" -o site.uiatlas')

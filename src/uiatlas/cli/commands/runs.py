@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from uiatlas.cli.kept_runs import listed, run_called, summary
 from uiatlas.cli.narration import LINE, Narrator, clipped
-from uiatlas.cli.options.common import add_json
+from uiatlas.cli.options.common import add_json, positive
 from uiatlas.cli.output import write, write_json, write_last, write_table
 from uiatlas.cli.prompts_shown import prompts_json, told
 from uiatlas.llm.ledger import read_prompts
@@ -17,9 +17,10 @@ from uiatlas.run.record import REPORT, home, read_log, run_ids
 
 @dataclass(frozen=True, slots=True)
 class ListRequest:
-    """All runs, as a table or for a machine."""
+    """The runs, all or the newest, as a table or for a machine."""
 
     json: bool
+    last: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +36,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The two words after ``runs``."""
     words = parser.add_subparsers(dest="word", required=True, metavar="list|show")
     listing = words.add_parser("list", help="all runs, newest first")
+    listing.add_argument("--last", metavar="N", type=positive, help="the newest N only")
     add_json(listing)
     show = words.add_parser("show", help="one run, step by step")
     show.add_argument("run", metavar="RUN", help="a run's id or its beginning, or latest")
@@ -45,19 +47,19 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def read(given: argparse.Namespace) -> ListRequest | ShowRequest:
     """What the word is that was given."""
     if given.word == "list":
-        return ListRequest(given.json)
+        return ListRequest(given.json, given.last)
     return ShowRequest(given.run, given.prompts, given.json)
 
 
 def run(request: ListRequest | ShowRequest) -> int:
     """Do the word that was given."""
-    return _list(request.json) if isinstance(request, ListRequest) else _show(request)
+    return _list(request) if isinstance(request, ListRequest) else _show(request)
 
 
-def _list(as_json: bool) -> int:
+def _list(request: ListRequest) -> int:
     folder = home() / "runs"
-    rows = [listed(folder, run_id) for run_id in reversed(run_ids(folder))]
-    if as_json:
+    rows = [listed(folder, run_id) for run_id in [*reversed(run_ids(folder))][: request.last]]
+    if request.json:
         write_json({"runs": rows})
     elif rows:
         write_table(("run", "status", "steps", "device", "task"), [tuple(r.values()) for r in rows])
