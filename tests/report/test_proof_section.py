@@ -131,9 +131,8 @@ def test_each_sub_goal_has_a_proof_of_its_own() -> None:
         log += [events.SubgoalBegan(number, "ledger", f"part {number}")]
         log += [events.Proven(0, "success", Proof(goal, (held(fact, 0),))), events.SubgoalEnded(number, "success", "")]
     log += [events.SubgoalBegan(3, "ledger", "part 3"), events.RunEnded("failure", "a reason", 0, 1.0)]
-    page = Page(render(tell([Timed(float(i), e) for i, e in enumerate(log)]), graph(), name="run"))
-    proof = page.source[page.source.index('id="proof"') : page.source.index('id="graph"')]
-    text = Page(proof).text
+    whole = Page(render(tell([Timed(float(i), e) for i, e in enumerate(log)]), graph(), name="run")).text
+    text = whole[whole.index("Sub-goal 1: part 1") :]
     parts = [text.index(words) for words in ("Sub-goal 1: part 1", "TripList", "Sub-goal 2: part 2", "Trip to Lisbon")]
     assert parts == sorted(parts)
-    assert text[text.index("Sub-goal 3: part 3") :].endswith("nothing was proven.")
+    assert "nothing was proven." in text[text.index("Sub-goal 3: part 3") :][:120]
