@@ -993,3 +993,30 @@ def test_actions_of_the_platform_have_their_documented_names(tmp_path: Path, wri
     files = _app(_java(f"startActivity(new Intent({written}));"))
     files["MainActivity.java"] = "import android.provider.MediaStore;\n" + files["MainActivity.java"]
     assert {target for _, target, _, _ in edges(build(tmp_path, files))} == {f"system:{CONSTANTS[written]}"}
+
+
+def test_what_a_launcher_is_told_runs_where_the_screen_is_shown_that_made_it(tmp_path: Path) -> None:
+    """A fragment that is made and not shown hears of nothing."""
+    code = """
+import android.content.Intent
+import androidx.appcompat.app.AppCompatActivity
+import androidx.fragment.app.Fragment
+class Home : AppCompatActivity() {
+    override fun onCreate(state: Bundle?) {
+        supportFragmentManager.beginTransaction().add(R.id.content, Picker()).commit()
+    }
+}
+class Second : AppCompatActivity() {
+    override fun onCreate(state: Bundle?) {
+        val unused = Picker()
+    }
+}
+class Picker : Fragment() {
+    private val pick = registerForActivityResult(ActivityResultContracts.GetContent()) { uri ->
+        startActivity(Intent(requireContext(), Detail::class.java))
+    }
+}
+class Detail : AppCompatActivity()
+"""
+    files = {"AndroidManifest.xml": manifest("Home", "Second", "Detail"), "Home.kt": code}
+    assert edges(build(tmp_path, files)) == {("Home", "Picker", "auto", ""), ("Picker", "Detail", "auto", "")}

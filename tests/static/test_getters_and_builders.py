@@ -1,4 +1,4 @@
-"""Code that runs though little says so: getters that stand alone, intents in fields, methods before extensions."""
+"""Code that runs though little says so: lone getters, intents in fields, methods before extensions, the rest."""
 
 from pathlib import Path
 
@@ -97,3 +97,104 @@ fun View.show() { visibility = View.VISIBLE }
         "res/menu/more.xml": f'<menu {VIEWS}><item android:id="@+id/report"/></menu>',
     }
     assert edges(build(tmp_path, files)) == {("Home", "more", "click", "edit"), ("more", "Detail", "menu", "report")}
+
+
+PAGES = """
+import androidx.fragment.app.Fragment
+import androidx.fragment.app.FragmentPagerAdapter
+class Pages(manager: FragmentManager) : FragmentPagerAdapter(manager) {
+    private var pages: List<Fragment> = emptyList()
+    override fun getItem(position: Int): Fragment = pages[position]
+    fun setTabs(start: Int, vararg tabs: Pair<Int, Fragment>) {
+        pages = tabs.map { it.second }
+    }
+}
+class One : Fragment()
+class Two : Fragment()
+"""
+JAVA_PAGES = """
+public class Pages extends androidx.fragment.app.FragmentPagerAdapter {
+    private java.util.List<Fragment> pages;
+    public Pages(FragmentManager manager) { super(manager); }
+    @Override public Fragment getItem(int position) { return pages.get(position); }
+    public void setTabs(int start, Fragment... tabs) { pages = java.util.Arrays.asList(tabs); }
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("pages", "given", "shown"),
+    [
+        ({"Pages.kt": PAGES}, "R.string.one to One(), R.string.two to Two()", {"One", "Two"}),
+        ({"Pages.kt": PAGES}, "R.string.one to One()", {"One"}),
+        ({"Pages.java": JAVA_PAGES}, "One(), Two()", {"One", "Two"}),
+    ],
+    ids=["kotlin", "one", "java"],
+)
+def test_a_parameter_that_takes_the_rest_is_given_all_of_it(
+    tmp_path: Path, pages: dict[str, str], given: str, shown: set[str]
+) -> None:
+    home = f"""
+import androidx.appcompat.app.AppCompatActivity
+class Home : AppCompatActivity() {{
+    override fun onCreate(state: Bundle?) {{
+        setContentView(R.layout.home)
+        val pages = Pages(supportFragmentManager)
+        findViewById<ViewPager>(R.id.pager).adapter = pages
+        pages.setTabs(0, {given})
+    }}
+}}
+"""
+    layout = f'<LinearLayout {VIEWS}><androidx.viewpager.widget.ViewPager android:id="@+id/pager"/></LinearLayout>'
+    files = {"AndroidManifest.xml": manifest("Home"), "Home.kt": home, "res/layout/home.xml": layout, **pages}
+    if "Pages.java" in pages:
+        files["Fragments.kt"] = (
+            "import androidx.fragment.app.Fragment\nclass One : Fragment()\nclass Two : Fragment()\n"
+        )
+    assert edges(build(tmp_path, files)) == {("Home", name, "auto", "") for name in shown}
+
+
+@pytest.mark.parametrize("call", ["selected(1)", "selected(1, true)"])
+def test_a_method_has_the_default_values_of_the_one_that_it_overrides(tmp_path: Path, call: str) -> None:
+    code = f"""
+import android.app.Activity
+import android.content.Intent
+import androidx.fragment.app.Fragment
+interface Callback {{ fun selected(key: Int, again: Boolean = false) }}
+class Home : Activity(), Callback {{
+    override fun onCreate(state: Bundle?) {{
+        supportFragmentManager.beginTransaction().add(R.id.content, Choice()).commit()
+    }}
+    override fun selected(key: Int, again: Boolean) {{
+        startActivity(Intent(this, Detail::class.java))
+    }}
+}}
+class Choice : Fragment() {{
+    private var callback: Callback? = null
+    override fun onAttach(context: Context) {{ callback = context as Callback }}
+    override fun onCreateView(inflater: LayoutInflater, container: ViewGroup?, state: Bundle?): View {{
+        val view = inflater.inflate(R.layout.home, container, false)
+        view.findViewById<View>(R.id.edit).setOnClickListener {{ callback?.{call} }}
+        return view
+    }}
+}}
+class Detail : Activity()
+"""
+    files = {"AndroidManifest.xml": manifest("Home", "Detail"), "Home.kt": code, "res/layout/home.xml": BUTTON}
+    assert edges(build(tmp_path, files)) == {("Home", "Choice", "auto", ""), ("Choice", "Detail", "click", "edit")}
+
+
+def test_an_extension_that_cannot_take_what_is_given_is_not_meant(tmp_path: Path) -> None:
+    code = """
+import android.app.Activity
+import androidx.fragment.app.Fragment
+class Home : Activity() {
+    override fun onCreate(state: Bundle?) {
+        supportFragmentManager.beginTransaction().apply { replace(R.id.content, Choice(), "tag"); commit() }
+    }
+}
+class Choice : Fragment()
+fun CharArray.replace(old: String, new: CharArray, ignoreCase: Boolean = false): CharArray = this
+"""
+    files = {"AndroidManifest.xml": manifest("Home"), "Home.kt": code}
+    assert edges(build(tmp_path, files)) == {("Home", "Choice", "auto", "")}

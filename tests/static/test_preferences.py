@@ -723,3 +723,34 @@ public class SettingsFragment extends PreferenceFragmentCompat {
 }"""
     )
     assert edges(build(tmp_path, files)) == SHOWN | {("SettingsFragment", "LicensesActivity", "preference", "Licences")}
+
+
+@pytest.mark.parametrize("shown", [True, False])
+def test_a_listener_of_all_changes_is_told_which_preference_was_touched(tmp_path: Path, shown: bool) -> None:
+    """Where the screen itself shows no preferences, those of a fragment of it may be meant."""
+    home = f"""
+import android.content.*;
+public class Home extends android.preference.PreferenceActivity implements OnSharedPreferenceChangeListener {{
+    @Override protected void onCreate(Bundle state) {{
+        {"addPreferencesFromResource(R.xml.settings);" if shown else ""}
+        prefs.registerOnSharedPreferenceChangeListener(this);
+    }}
+    @Override public void onSharedPreferenceChanged(SharedPreferences prefs, String name) {{
+        if ("theme".equals(name)) {{
+            startActivity(new Intent(this, Themes.class));
+        }} else if ("plain".equals(name)) {{
+            log(name);
+        }}
+    }}
+}}
+"""
+    entries = "".join(
+        f'<CheckBoxPreference android:key="{key}" android:title="{key.title()}"/>' for key in ("theme", "plain")
+    )
+    files = {
+        "AndroidManifest.xml": manifest("Home", "Themes"),
+        "Home.java": home,
+        "Themes.java": "public class Themes extends android.app.Activity {}",
+        "res/xml/settings.xml": f"<PreferenceScreen {VIEWS}>{entries}</PreferenceScreen>",
+    }
+    assert edges(build(tmp_path, files)) == {("Home", "Themes", "preference", "Theme")}

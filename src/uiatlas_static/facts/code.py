@@ -83,11 +83,16 @@ class AnnotationFact:
 
 @fact
 class ParameterFact:
-    """A parameter: its name, qualified type (empty if unknown) and default value, if it has one."""
+    """A parameter: its name, qualified type (empty if unknown) and default value, if it has one.
+
+    One that takes the `rest` is given all arguments from its place on: as an ``array`` in Java, whose value is that of
+    any element, as a ``collection`` in Kotlin.
+    """
 
     name: str
     type: str = ""
     default: Value | None = None
+    rest: str = ""
 
 
 @fact

@@ -4,10 +4,14 @@ from functools import cache
 
 from uiatlas_static.facts import values as v
 from uiatlas_static.facts.code import Method
-from uiatlas_static.solver.domain import Abstract, Closure, Obj
+from uiatlas_static.solver.domain import Abstract, Closure, Obj, join
 
 _PLAIN = frozenset("int Int long Long boolean Boolean String CharSequence float Float double Double".split())  # noqa: SIM905
 """Types whose values are no functions."""
+COLLECTION = "collection"
+"""The type of what holds several values."""
+Identity = tuple[str, int]
+"""A call: the method that it is in, and its place there."""
 MISSING = v.Unknown()
 """Stands for an argument that is not given, until the parameter's default takes its place."""
 
@@ -78,3 +82,25 @@ def by_name(method: Method, names: tuple[str, ...], args: tuple[Abstract, ...], 
         if at < len(out):
             out[at] = arg
     return tuple(out)
+
+
+def gathered(method: Method, args: tuple[Abstract, ...], site: Identity) -> tuple[Abstract, ...]:
+    """Arguments of which those that one parameter takes, if it takes the rest, are one array or collection.
+
+    Args:
+        method: What is called.
+        args: In the order of the call.
+        site: Which call it is.
+    """
+    at = next((n for n, p in enumerate(method.parameters) if p.rest), None)
+    if at is None or len(args) < at:
+        return args
+    until = max(at, len(args) - (len(method.parameters) - at - 1))
+    taken = args[at:until]
+    if len(taken) == 1 and isinstance(taken[0], Obj) and taken[0].type == COLLECTION:
+        return args
+    if method.parameters[at].rest == "array":
+        return (*args[:at], join(*taken), *args[until:])
+    made = Obj(COLLECTION, (*site, "rest"))
+    made.put("elements", join(*taken))
+    return (*args[:at], made, *args[until:])

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from uiatlas_static.facts import values as v
 from uiatlas_static.facts.code import INIT, INVOKE, Call, Method
 from uiatlas_static.facts.values import UNKNOWN
-from uiatlas_static.solver.arguments import by_name, has_names
+from uiatlas_static.solver.arguments import by_name, gathered, has_names
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.dependencies import Store
 from uiatlas_static.solver.domain import Abstract, Bound, Closure, Frame, Many, Obj, join, options
@@ -50,7 +50,8 @@ class Calling(Targets):
                     for n, t in zip(method.type_params, call.type_args, strict=False)
                 }
             if self._matters(method, given):
-                ordered = by_name(method, call.names, given, len(given) - len(args))
+                given = given if any(call.names) else gathered(method, given, (frame.method.id, index))
+                ordered = by_name(method, call.names, given, max(len(given) - len(args), 0))
                 results.append(self.run(method, this, ordered, frame, outer, types))
         self.world.loosely -= loose
         if targets and _UNKNOWN.issuperset(map(type, results)):
@@ -133,7 +134,10 @@ class Calling(Targets):
         chosen = self._fitting(constructors, site.args)
         if chosen is None:
             return self.platform(site)
-        ordered = by_name(chosen, site.call.names, site.args, 0)
+        args = site.args
+        if not any(site.call.names):
+            args = gathered(chosen, args, (site.frame.method.id, site.index))
+        ordered = by_name(chosen, site.call.names, args, 0)
         return self.run(chosen, made, ordered, site.frame, made.frame)
 
     def invoke(self, function: Abstract, args: tuple[Abstract, ...], frame: Frame) -> Abstract:

@@ -13,6 +13,7 @@ from uiatlas_static.solver.intent_values import INTENT, STACK, own_packages
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.leaving import leaves
 from uiatlas_static.solver.places import BACKGROUND, DOUBTFUL, Place, Trigger
+from uiatlas_static.solver.program import SCREEN_KINDS
 from uiatlas_static.solver.resolution import UNSAID, Request, answering
 from uiatlas_static.solver.triggers import evidence, standing
 
@@ -271,9 +272,23 @@ def run_unlaunched(interpreter: Interpreter) -> bool:
     for which, (place, launcher, site) in waiting:
         interpreter.launched.add(which)
         interpreter.forget()
-        with interpreter.at(place, DOUBTFUL):
-            _tell_answer(interpreter, site, launcher)
+        shown = _showing(interpreter, place, site)
+        if shown is not None:
+            with interpreter.at(shown, DOUBTFUL):
+                _tell_answer(interpreter, site, launcher)
     return bool(interpreter.world.todo)
+
+
+def _showing(interpreter: Interpreter, place: Place, site: CallSite) -> Place | None:
+    """Where the screen is shown that registered a launcher; None if nobody was seen to show it in this activity."""
+    owner, around = site.frame.this, place.activity
+    kind = interpreter.program.kind(owner.type) if owner is not None else ""
+    if owner is None or kind not in SCREEN_KINDS or owner in (place.obj, around.obj):
+        return place
+    if kind == "activity":
+        return around if around.obj is not None and interpreter.program.is_a(around.obj.type, owner.type) else None
+    known = (p for p in interpreter.world.places.values() if p.activity is around and p.obj is not None)
+    return next((p for p in known if p.obj is not None and interpreter.program.is_a(p.obj.type, owner.type)), None)
 
 
 def _self_restart(interpreter: Interpreter, site: CallSite) -> Abstract:

@@ -6,6 +6,7 @@ from types import MappingProxyType
 from uiatlas_static.solver import (
     annotated,
     basics,
+    changed_preferences,
     closing,
     composables,
     compose,
@@ -45,6 +46,7 @@ MODELS: Mapping[str, Model] = MappingProxyType(
         **ties.MODELS,
         **surfaces.MODELS,
         **preferences.MODELS,
+        **changed_preferences.MODELS,
         **annotated.MODELS,
         **composables.MODELS,
         **compose.MODELS,

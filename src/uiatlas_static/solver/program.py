@@ -379,9 +379,12 @@ def site_name(facts: AppFacts, cls: ClassFact, method: Method, line: int) -> str
 def takes(method: Method, count: int) -> bool:
     """Whether a method can be called with so many arguments, defaults counted."""
     most = len(method.parameters)
-    if count > most:
-        return False
-    return count == most or count >= most - sum(p.default is not None for p in method.parameters)
+    if count == most:
+        return True
+    rest = any(bool(p.rest) for p in method.parameters)
+    return (count < most or rest) and count >= most - sum(
+        p.default is not None or bool(p.rest) for p in method.parameters
+    )
 
 
 @cache

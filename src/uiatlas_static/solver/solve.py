@@ -8,6 +8,7 @@ from uiatlas_static.facts.values import UNKNOWN, Resource
 from uiatlas_static.solver.annotated import apply_annotations, run_handlers
 from uiatlas_static.solver.basics import LAYOUT
 from uiatlas_static.solver.call_site import CallSite
+from uiatlas_static.solver.changed_preferences import CHANGED
 from uiatlas_static.solver.dialogs import allocation
 from uiatlas_static.solver.domain import Abstract, Frame, Item, Obj, key, options
 from uiatlas_static.solver.events import is_heard
@@ -164,7 +165,9 @@ def _roots(interpreter: Interpreter, place: Place, obj: Obj) -> None:
     for method in methods.values():
         if is_heard(method, interpreter.relevant.events) or interpreter.program.called_by_app(obj.type, method):
             continue
-        if not _answered(interpreter, place, method):
+        if not _answered(interpreter, place, method) and not (
+            method.name == CHANGED and interpreter.ran(place, method)
+        ):
             _root(interpreter, obj, method, _trigger(method.name), ())
     for method in listening:
         if not interpreter.ran(place, method) and not interpreter.program.called_by_app(obj.type, method):

@@ -191,8 +191,8 @@ class Targets(Evaluation):
             for method in self.program.extensions(call.name, count)
             if (held := self._extended(method, candidates)) is not None
         ]
-        if fits:
-            accepted = [f for f in fits if self._accepts(*f)] or fits
+        accepted = [f for f in fits if self._accepts(*f)] or (fits if call.name not in self.modelled else [])
+        if accepted:
             others = [f for f in accepted if f[0] is not frame.method] or accepted
             method, given = max(others, key=lambda f: exactness(*f)) if len(others) > 1 else others[0]
             return [(method, frame.this if not method.static else None, given, None)]

@@ -9,6 +9,7 @@ from uiatlas.errors import FormatError
 from uiatlas_static.facts.code import ClassFact, CodeFacts
 from uiatlas_static.files import read_file
 from uiatlas_static.source.code_files import FileFacts, Language, ParsedFile, facts_of, languages, parse_file
+from uiatlas_static.source.defaults import inherited
 from uiatlas_static.source.kept_files import KeptFile, KeptFiles, key_of_file
 from uiatlas_static.source.names import ProjectNames
 
@@ -69,7 +70,7 @@ def read_code(
             _add(fact, classes)
         if progress is not None:
             progress(2 * len(files) - len(opened), 2 * len(files))
-    return CodeFacts(classes)
+    return CodeFacts(inherited(classes))
 
 
 def _opened(files: Sequence[SourceFile], kept: KeptFiles | None, warnings: list[str]) -> Iterator[_Opened | None]:

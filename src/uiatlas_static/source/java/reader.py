@@ -78,10 +78,12 @@ class JavaReader(Reader):
         found = []
         for child in node.named_children if node is not None else ():
             name = child.child_by_field_name("name")
-            if child.type == "spread_parameter":
+            rest = "array" if child.type == "spread_parameter" else ""
+            if rest:
                 name = child.named_children[-1].child_by_field_name("name")
             if name is not None:
-                found.append(ParameterFact(self.text(name), self.type(child.child_by_field_name("type"))))
+                type_ = self.type(child.child_by_field_name("type"))
+                found.append(ParameterFact(self.text(name), type_, rest=rest))
         return tuple(found)
 
     def _anything(self, node: "Node", body: Body) -> bool:

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from tree_sitter import Node
 
 _PLAIN = frozenset({"string_literal", "number_literal", "identifier", "navigation_expression", "unary_expression"})
+_REST = "vararg"
+"""The word before a parameter that takes all arguments from its place on."""
 _NO_DEFAULT = COMMENTS | {"parameter_modifiers", "modifiers"}
 
 
@@ -143,19 +145,30 @@ def parameter(reader: KotlinReader, node: "Node") -> ParameterFact:
             type_ = type_ or reader.type(child)
         elif name and kind != "modifiers":
             default = child
-    return ParameterFact(name, type_, None if default is None else _default(reader, default))
+    rest = _rest(reader, next((c for c in node.named_children if c.type == "modifiers"), None))
+    return ParameterFact(name, type_, None if default is None else _default(reader, default), rest)
 
 
 def parameters_in(reader: KotlinReader, node: "Node | None") -> tuple[ParameterFact, ...]:
     """Parameters of a function; a default value stands beside its parameter."""
     found: list[ParameterFact] = []
+    rest = ""
     for child in node.named_children if node is not None else ():
         kind = child.type
         if kind == "parameter":
-            found.append(parameter(reader, child))
+            one = parameter(reader, child)
+            found.append(ParameterFact(one.name, one.type, one.default, rest))
+            rest = ""
+        elif kind == "parameter_modifiers":
+            rest = _rest(reader, child)
         elif found and kind not in _NO_DEFAULT:
-            found[-1] = ParameterFact(found[-1].name, found[-1].type, _default(reader, child))
+            found[-1] = ParameterFact(found[-1].name, found[-1].type, _default(reader, child), found[-1].rest)
     return tuple(found)
+
+
+def _rest(reader: KotlinReader, modifiers: "Node | None") -> str:
+    """What a parameter with these modifiers holds all arguments from its place on in; empty if it is one of many."""
+    return "collection" if modifiers is not None and _REST in reader.text(modifiers).split() else ""
 
 
 def _default(reader: KotlinReader, node: "Node") -> Value:

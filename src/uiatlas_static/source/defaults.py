@@ -1,0 +1,54 @@
+"""Default values of parameters: methods that override another one have those of it, as Kotlin says them only there."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from uiatlas_static.facts.code import ClassFact, Method, ParameterFact
+
+_Shape = tuple[str, int]
+"""The name of a method and how many parameters it has."""
+
+
+def inherited(classes: Mapping[str, ClassFact]) -> dict[str, ClassFact]:
+    """Classes whose methods have the default values that those above declare for them."""
+    declared = {
+        name: {_shape(m): m for m in cls.methods if any(p.default is not None for p in m.parameters)}
+        for name, cls in classes.items()
+    }
+    wanted = {shape for methods in declared.values() for shape in methods}
+    return {name: _inheriting(cls, classes, declared, wanted) for name, cls in classes.items()}
+
+
+def _inheriting(
+    cls: ClassFact,
+    classes: Mapping[str, ClassFact],
+    declared: Mapping[str, Mapping[_Shape, Method]],
+    wanted: set[_Shape],
+) -> ClassFact:
+    """One class, the same if none of its methods has anything to inherit."""
+    given: dict[str, tuple[ParameterFact, ...]] = {}
+    for method in cls.methods:
+        shape = _shape(method)
+        if method.override and shape in wanted and shape not in declared[cls.name]:
+            found = next((m for name in _above(cls, classes) if (m := declared[name].get(shape)) is not None), None)
+            if found is not None:
+                pairs = zip(method.parameters, found.parameters, strict=True)
+                given[method.id] = tuple(replace(own, default=other.default) for own, other in pairs)
+    if not given:
+        return cls
+    methods = tuple(replace(m, parameters=given[m.id]) if m.id in given else m for m in cls.methods)
+    return replace(cls, methods=methods)
+
+
+def _above(cls: ClassFact, classes: Mapping[str, ClassFact]) -> Iterator[str]:
+    """The names of the super types of a class that there is code of, the nearest first."""
+    todo, seen = [cls.parent, *cls.interfaces], set[str]()
+    for name in todo:
+        if name in classes and name not in seen:
+            seen.add(name)
+            yield name
+            todo += [classes[name].parent, *classes[name].interfaces]
+
+
+def _shape(method: Method) -> _Shape:
+    return method.name, len(method.parameters)
