@@ -126,7 +126,8 @@ def test_hostile_facts_are_shown_as_texts() -> None:
 def test_each_sub_goal_has_a_proof_of_its_own() -> None:
     """The proof of the last one says nothing of those before it; one that came to none says so."""
     log: list[events.Event] = []
-    for number, fact in enumerate((ARRIVED, MADE), 1):
+    wanted: tuple[GoalFact, ...] = (ARRIVED, MADE)
+    for number, fact in enumerate(wanted, 1):
         goal = Goal("a part", (fact,))
         log += [events.SubgoalBegan(number, "ledger", f"part {number}")]
         log += [events.Proven(0, "success", Proof(goal, (held(fact, 0),))), events.SubgoalEnded(number, "success", "")]
