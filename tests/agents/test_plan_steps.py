@@ -283,8 +283,9 @@ def test_a_field_that_is_told_by_its_place_only_is_not_looked_for_on_other_scree
 
 def test_a_list_that_the_way_opened_over_the_fields_is_closed_before_the_model_is_asked() -> None:
     graph = Graph(APP)
-    page, other = shown(control(0, "More"), control(1, "Name", Role.INPUT)), shown(control(0, "Old"))
-    covered = shown(control(0, "More"), control(1, "Info"))
+    name = replace(control(1, "Name", Role.INPUT), bounds=Bounds(0, 40, 200, 60))
+    page, other = shown(control(0, "More"), name), shown(control(0, "Old"))
+    covered = shown(control(0, "More"), replace(control(1, "Info", Role.ITEM), bounds=Bounds(0, 30, 100, 50)))
     graph.put_screen(Screen("page", APP, "Page", elements=page.elements))
     graph.put_screen(Screen("other", APP, "Other", elements=other.elements))
     graph.put_transition(Transition("page", Tap(selector_for(page.elements[0], page)), "other"))
@@ -295,6 +296,11 @@ def test_a_list_that_the_way_opened_over_the_fields_is_closed_before_the_model_i
     closing = once.decide(View(covered, None, history))
     assert isinstance(closing, Act)
     assert (closing.action, model.questions) == (Press("Escape"), [])
+    tab = shown(control(0, "More"), replace(control(1, "Info"), bounds=Bounds(0, 30, 100, 50)))
+    part = planned(graph, "Open old", Intended(Kind.TAP, "Old"), answers=['{"steps": []}'])[0]
+    part.decide(View(page, "page"))
+    left = part.decide(View(tab, None, history))
+    assert not isinstance(left, Act) or left.action != Press("Escape"), "another part of the page is no list over it"
     after_waiting(once, View(page, "page", (*history, replace(moved(closing, covered, "page"), by=closing.by))))
     assert len(model.questions) == 1
 

@@ -6,6 +6,10 @@ from pathlib import Path
 import pytest
 from tests.cli.program import Cli, assert_one_clear_line
 
+from uiatlas.agents.compilers.facts_in_words import facts_in_words
+from uiatlas.ui import ElementFlag, Role, Selector, Tap, UIElement
+from uiatlas.utg import Evidence, EvidenceKind, Graph, Screen, Transition
+
 needs_planner = pytest.mark.skipif(
     find_spec("up_fast_downward") is None, reason="Fast Downward is not installed: pip install 'uiatlas[planning]'"
 )
@@ -168,6 +172,25 @@ def test_things_and_fields_that_are_not_clear_are_no_facts(cli: Cli, notes_map: 
     done = cli("plan", notes_map, goal, "--as-facts")
     assert done.code == 1
     assert "no one setting on the map fits" in done.err
+
+
+@pytest.mark.parametrize(
+    ("name", "meant"),
+    [(f"{verb} tips", False) for verb in ("Disable", "Mute", "Don't show", "Hide", "Stop")] + [("Use tips", True)],
+)
+def test_a_switch_that_turns_the_sense_round_is_not_taken_for_the_other(name: str, meant: bool) -> None:
+    """What is turned on by "turn on tips" would hide them."""
+    box = UIElement(0, Role.SWITCH, name, flags=ElementFlag.CHECKABLE | ElementFlag.CLICKABLE)
+    graph = Graph("com.example", entry="home")
+    graph.put_screen(Screen("home", graph.app, "Home", elements=(box,)))
+    seen = (Evidence(EvidenceKind.OBSERVED, "r", 1, 1, 1.0),)
+    graph.put_transition(Transition("home", Tap(Selector(Role.SWITCH, name)), "home", evidence=seen))
+    assert bool(facts_in_words(graph, "turn on tips").facts) == meant
+
+
+def test_an_option_is_turned_on_by_name_and_place(cli: Cli, notes_map: Path) -> None:
+    done = cli("plan", notes_map, "turn on the dark theme", "--as-facts")
+    assert (done.code, done.out.splitlines()[0]) == (0, 'fact: "Dark" on, on Theme')
 
 
 def test_a_switch_is_meant_without_the_verb_of_its_name(cli: Cli, notes_map: Path) -> None:

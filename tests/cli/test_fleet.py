@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 from tests.cli.program import Cli, assert_one_clear_line, contents
 
+from uiatlas.cli.fleets.doing import words_of
+from uiatlas.fleet.batches import Batch
 from uiatlas.utg import Atlas, Graph, Screen
 from uiatlas.utg.aliases import put_aliases
 
@@ -114,6 +116,11 @@ def test_a_value_that_is_no_number_or_label_is_named(cli: Cli, place: Path, valu
     (place / "tasks.json").write_text('[{"task": "turn on vibrate", ' + value + "}]")
     ran = cli("fleet", "run", "tasks.json", "--devices", "sim:notes", "--jobs", 1)
     assert_one_clear_line(ran, "wrong " + value.split('"')[1])
+
+
+def test_a_batch_of_an_earlier_version_goes_on_without_the_seed_that_it_kept() -> None:
+    words = ("fleet", "explore", "--devices=sim:notes", "--budget=300", "--seed=0")
+    assert words_of(Batch("b", words, "/", 0.0)) == [*words[:-1]]
 
 
 def test_going_on_with_a_batch_that_is_done_does_nothing_again(cli: Cli) -> None:

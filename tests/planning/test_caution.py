@@ -192,6 +192,22 @@ def test_a_route_in_words_turns_no_setting_of_a_menu_on_its_way() -> None:
     assert [describe(s.action) for s in steps] == ["go back", 'tap "File"']
 
 
+def test_a_command_that_leaves_a_page_as_going_back_does_is_no_way() -> None:
+    """What puts a thing away shows the list again; so does going back, and nothing is put away."""
+    graph = Graph("letters", entry="list")
+    for name, kind in (("list", "screen"), ("letter", "screen"), ("menu", "menu")):
+        graph.put_screen(Screen(name, "letters", name.title(), kind=kind))
+    often, seldom = (Evidence(EvidenceKind.EXPLORED, "a", 9, 9),), (Evidence(EvidenceKind.EXPLORED, "a", 9, 3),)
+    for source, action, target, seen in (
+        ("list", Tap(Selector(Role.ITEM, "A letter")), "letter", often),
+        ("letter", Tap(Selector(Role.BUTTON, "More")), "menu", often),
+        ("menu", Tap(Selector(Role.MENU_ITEM, "Put away")), "list", often),
+        ("letter", Tap(Selector(Role.BUTTON, "Navigate up")), "list", seldom),
+    ):
+        graph.put_transition(Transition(source, action, target, evidence=seen))
+    assert [describe(s.action) for s in careful_route(graph, "letter", ["list"]).steps] == ['tap "Navigate up"']
+
+
 def test_a_chain_of_words_does_not_go_through_a_setting_for_one_word() -> None:
     """Going into the menu "Document" covers a word of the goal; coming out of it would turn a setting."""
     graph, task = editor(), parse_task("document: open the file dialog")

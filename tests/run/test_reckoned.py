@@ -97,6 +97,17 @@ def test_a_part_of_a_sentence_is_proven_by_the_sentence_beside_what_is_asked_abo
     assert verdict("On which button is it shown?", "red", shown, source) is not RunStatus.SUCCESS
 
 
+def test_a_sentence_about_another_thing_proves_nothing() -> None:
+    """It neither says what is asked about nor stands with it, and a word that only links others is no answer."""
+    texts = ("Dipper", "2 seats", "The Plover has 8 seats.")
+    boats = Observation("com.example", tuple(UIElement(n, Role.TEXT, said) for n, said in enumerate(texts)))
+    asked = 'How many seats has the boat "Dipper"?'
+    assert verdict(asked, "8", boats, "The Plover has 8 seats.") is not RunStatus.SUCCESS
+    asked = 'How many seats has the boat "Plover"?'
+    assert verdict(asked, "8", boats, "The Plover has 8 seats.") is RunStatus.SUCCESS
+    assert verdict('What has "Plover"?', "the", boats, "The Plover has 8 seats.") is not RunStatus.SUCCESS
+
+
 def test_of_two_rows_of_one_name_neither_is_read() -> None:
     twins = table(HEADS, *ROWS, ("Dipper", "3", "2016-01-01", "Open"))
     assert read_answer(Reads("Dipper | Bought"), View(twins, None)) == ""

@@ -14,7 +14,7 @@ from uiatlas.devices import open_device
 from uiatlas.errors import InputError
 from uiatlas.serve.cards import card_for
 from uiatlas.serve.maps import Maps, MapView
-from uiatlas.serve.routing import MOST_FRONTIER, MOST_STEPS, find_route, guide_for
+from uiatlas.serve.routing import MOST_FRONTIER, MOST_GOALS, MOST_STEPS, find_route, guide_for
 from uiatlas.serve.service import Service
 from uiatlas.serve.tools import MAP_TOOLS, keep_only, server_of
 from uiatlas.serve.wording import route_text
@@ -331,3 +331,26 @@ def test_what_is_to_be_done_where_a_goal_is_reached_is_a_step() -> None:
         ('tap "Home"', "Home", 1),
         ('tap "Colours"', "Colours", 1),
     ]
+
+
+def test_no_goal_of_a_task_is_lost() -> None:
+    """Neither the first without a way, nor the second on the same page, nor all of too many."""
+    screens = (page("home", "Home", "Sounds"), page("sounds", "Sounds", "Chime", "Volume"), page("isle", "Island"))
+    view = small(*screens, ways=(("home", "Sounds", "sounds"),))
+    lost = find_route(view, "open the island, then open the sounds", "")
+    assert (lost.status, lost.steps) == ("unreachable", [])
+    assert "open the island (no known way leads there)" in lost.note
+    assert "open the sounds (a goal before it is not planned)" in lost.note
+    both = find_route(view, "press the chime button, then press the volume button", "")
+    assert [step.action for step in both.steps] == ['tap "Sounds"', 'tap "Chime"', 'tap "Volume"']
+    many = find_route(view, ", then ".join(f"press the volume button {n} times" for n in range(MOST_GOALS + 1)), "")
+    assert "more than 8 clauses" in many.note
+
+
+def test_what_is_left_to_touch_may_have_a_second_line() -> None:
+    """A row of settings says its value below its name."""
+    view = small(page("home", "Home", "Sounds"), page("sounds", "Sounds", "Chime\nEvery hour"), ways=WAY)
+    assert find_route(view, "press the chime", "").touch == 'tap "Chime Every hour"'
+
+
+WAY = (("home", "Sounds", "sounds"),)

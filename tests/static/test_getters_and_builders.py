@@ -184,6 +184,27 @@ class Detail : Activity()
     assert edges(build(tmp_path, files)) == {("Home", "Choice", "auto", ""), ("Choice", "Detail", "click", "edit")}
 
 
+def test_of_two_methods_of_one_shape_no_default_is_taken_over(tmp_path: Path) -> None:
+    """Which of them is overridden is not known, and a way that may be another one's is no way."""
+    code = """
+import android.app.Activity
+import android.content.Intent
+interface Callback {
+    fun open(from: Activity, where: Class<*> = Detail::class.java)
+    fun open(from: Int, where: Class<*> = Other::class.java)
+}
+class Home : Activity(), Callback {
+    override fun onCreate(state: Bundle?) { open(this) }
+    override fun open(from: Activity, where: Class<*>) { startActivity(Intent(from, where)) }
+    override fun open(from: Int, where: Class<*>) { }
+}
+class Detail : Activity()
+class Other : Activity()
+"""
+    files = {"AndroidManifest.xml": manifest("Home", "Detail", "Other"), "Home.kt": code}
+    assert ("Home", "Other", "auto", "") not in edges(build(tmp_path, files))
+
+
 def test_an_extension_that_cannot_take_what_is_given_is_not_meant(tmp_path: Path) -> None:
     code = """
 import android.app.Activity

@@ -151,3 +151,10 @@ def test_every_kind_of_action_is_tried_here() -> None:
 def test_fields_of_a_wrong_type_are_refused(action: dict[str, object]) -> None:
     with pytest.raises(ValueError, match=r"must be|missing"):
         action_from_json(action)
+
+
+def test_what_holds_an_element_stands_before_it() -> None:
+    """Else whoever goes up from an element may go round in circles."""
+    told = {"app": "a", "elements": [{"role": "button", "parent": 0}]}
+    with pytest.raises(ValueError, match="element 0: what holds it must stand before it"):
+        observation_from_json(told)

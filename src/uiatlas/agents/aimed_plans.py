@@ -16,6 +16,7 @@ from uiatlas.planning.planner import plan_with
 from uiatlas.planning.rows import by_its_row, right_row, undecided, wrong_row
 from uiatlas.planning.uncertainty import NAME as POLICY
 from uiatlas.planning.uncertainty import plan_policy
+from uiatlas.text.controls import element_label
 from uiatlas.ui import InputText, Observation, Selector, Tap, selector_for, target_of
 from uiatlas.utg import Graph
 from uiatlas.utg.export import action_summary
@@ -63,7 +64,9 @@ def with_control(graph: Graph, aim: Aim) -> Aim:
 
 
 def _can_be_touched(graph: Graph, screen: str, label: str) -> bool:
-    return any(e.actionable and label in (e.text, e.label) for e in graph.screens[screen].elements)
+    return any(
+        e.actionable and label in (e.text, e.label, element_label(e).main) for e in graph.screens[screen].elements
+    )
 
 
 def _plan(graph: Graph, aim: Aim, planner: str, uncertain: bool) -> Plan:
@@ -107,7 +110,7 @@ def touch_at(graph: Graph, aimed: GoalTarget) -> Tap | InputText | None:
     if not aimed.element:
         return None
     shown = Observation(graph.app, graph.screens[aimed.screen].elements)
-    meant = (e for e in shown.elements if aimed.element in (e.text, e.label))
+    meant = [e for e in shown.elements if aimed.element in (e.text, e.label, element_label(e).main)]
     element = next((e for e in meant if e.actionable or aimed.text), None)
     if aimed.text:
         return InputText(Selector(text=aimed.element) if element is None else selector_for(element, shown), aimed.text)

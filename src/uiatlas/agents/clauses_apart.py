@@ -55,6 +55,7 @@ def apart(graph: Graph, goal: SubGoal, options: GoalOptions, start: str) -> Apar
                 found = replace(found, missed=(*found.missed, text))
             case _:
                 return None
-    places = {meaning.targets[0].screen for meaning in found.meanings.values()}
+    best = (meaning.targets[0] for meaning in found.meanings.values())
+    places = {(target.screen, target.element, target.text) for target in best}
     several = len(places) > 1 or (found.missed and found.goals)
     return found if several else None

@@ -10,7 +10,7 @@ from uiatlas.agents.clauses_apart import Apart, apart
 from uiatlas.agents.compilers.apps import AtlasPlan, Leg, plan_task
 from uiatlas.agents.compilers.decomposition.apps import app_names
 from uiatlas.agents.compilers.decomposition.decompose import decompose
-from uiatlas.agents.compilers.subgoal import SubGoal
+from uiatlas.agents.compilers.subgoal import THEN, SubGoal
 from uiatlas.agents.compilers.subgoal_places import Meaning, goals_on, meaning_of, opens_only
 from uiatlas.planning.across_apps import AppStep
 from uiatlas.planning.caution import careful_route
@@ -35,12 +35,14 @@ class InTurn:
         plan: A leg for each goal that the map knows a place for, up to the first that no way leads to.
         goals: Those goals.
         missed: The goals that nothing on the map fits; they are left out of the plan (Agent+P, section 4.2).
+        planner: Who planned.
     """
 
     graph: Graph
     plan: AtlasPlan
     goals: tuple[SubGoal, ...]
     missed: tuple[str, ...] = ()
+    planner: str = BUILTIN
 
     @property
     def ok(self) -> bool:
@@ -89,7 +91,12 @@ def in_turn(graph: Graph, goal: GoalOptions, planner: str = BUILTIN) -> InTurn |
     plan = plan_task(
         atlas, found.goals, start=Place(graph.app, start), scorer=scorer, route=route, meanings=found.meanings
     )
-    return InTurn(graph, plan, found.goals, found.missed)
+    return InTurn(graph, plan, found.goals, found.missed, planner)
+
+
+def clauses_in(words: str) -> int:
+    """How many clauses a task has, each of which may be a goal; no map is asked."""
+    return sum(len(goal.text.split(THEN)) for goal in decompose(words))
 
 
 def _each(atlas: Joined, goals: Sequence[SubGoal], options: GoalOptions, start: str) -> Apart | None:
@@ -145,7 +152,7 @@ def as_one_plan(turn: InTurn) -> Plan:
         tuple(steps),
         cost,
         False,
-        BUILTIN,
+        turn.planner,
         turn.plan.seconds,
         visits=tuple(visits),
         missed=missed,

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from uiatlas.planning.plan import PlanStep
+from uiatlas.text.controls import leads_back
 from uiatlas.text.language import is_called
 from uiatlas.text.lexicon import CANCELLING, CONFIRMING
 from uiatlas.ui import Action, Back, InputText, Role, Tap
@@ -24,16 +25,24 @@ def alters(action: Action) -> bool:
 
 
 def commands(graph: Graph, source: str, action: Action, target: str) -> bool:
-    """Whether an item of a menu did something at once: the page is shown again from which the menu is opened.
+    """Whether an item of a menu did something at once, and is no way to the page that is shown then.
 
-    It turned a setting or gave a command, and is no way to that page: the menu can be closed.
+    It turned a setting or gave a command where the page is shown again from which the menu is opened: the menu can be
+    closed. So it did where the page is left as going back leaves it, such as for a thing that was put away.
     """
     if not isinstance(action, Tap) or graph.screens[source].kind != "menu" or graph.screens[target].kind in LAYERS:
         return False
     said = (action.target.text, action.target.description)
     if action.target.role not in (Role.MENU_ITEM, *_OPTIONS) or any(is_called(t, CANCELLING) for t in said if t):
         return False
-    return any(edge.target == source for edge in graph.outgoing(target))
+    if any(edge.target == source for edge in graph.outgoing(target)):
+        return True
+    openers = {edge.source for edge in graph.incoming(source)}
+    return any(edge.target == target and _goes_back(edge.action) for page in openers for edge in graph.outgoing(page))
+
+
+def _goes_back(action: Action) -> bool:
+    return isinstance(action, Back) or (isinstance(action, Tap) and leads_back(action.target))
 
 
 def by_history(graph: Graph, steps: Sequence[PlanStep], place: int) -> bool:

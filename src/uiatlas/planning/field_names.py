@@ -105,10 +105,11 @@ def _nearest(field: UIElement, elements: Sequence[UIElement]) -> str:
         return ""
     parents = {e.index: e.parent for e in elements}
     around = list(_up(field.index, parents))
+    depth = {holder: n for n, holder in enumerate(around)}
     controls = (e for e in elements if e.actionable and not e.editable and e.visible)
     found = [
         (
-            next((n for n, holder in enumerate(around) if holder in {*_up(e.index, parents)}), len(around)),
+            next((depth[holder] for holder in _up(e.index, parents) if holder in depth), len(around)),
             min(abs(e.bounds.left - at.right), abs(at.left - e.bounds.right)),
             e.index,
             element_label(e).main,

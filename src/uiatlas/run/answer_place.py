@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Collection, Container, Mapping, Sequence
+from itertools import pairwise
 
 from uiatlas.run.forms import NEGATING
 from uiatlas.run.naming import as_words, lines_of, mentions
@@ -12,6 +13,7 @@ from uiatlas.run.visits import VisitLook
 from uiatlas.text.language import folded, stem, stems, tokens
 from uiatlas.text.lexicon import COMMON, DETERMINERS, FUNCTION, QUESTIONS
 from uiatlas.ui import InputText, Observation, UIElement
+from uiatlas.ui.containers import holders, item_around
 from uiatlas.utg.fluents import OFF, ON, FluentKind
 from uiatlas.utg.readings import readings
 
@@ -50,7 +52,8 @@ def where_answer_stands(question: str, answer: str, trail: Trail, *, named: bool
 def where_source_says(answer: str, sources: Collection[str], task: str, trail: Trail) -> VisitLook | None:
     """The latest look at a sentence that is named as what an answer is from, and that says it; None if none does.
 
-    All names of the task are shown there as well. A sentence that denies something says nothing of its words.
+    It says all names of the task itself, stands in the row or card that does, or right below the one name. A sentence
+    that denies something says nothing of its words, and an answer that only links words ("the") tells nothing.
 
     Args:
         answer: The answer.
@@ -61,16 +64,25 @@ def where_source_says(answer: str, sources: Collection[str], task: str, trail: T
     said = as_words(answer)
     telling = {folded(s) for s in sources if len(tokens(s)) > len(tokens(answer)) + 1 and said.search(folded(s))}
     telling = {s for s in telling if NEGATING.isdisjoint(tokens(s))}
-    names = [frozenset(stems(name)) for name in names_in(task)]
+    called = [folded(name) for name in names_in(task)]
+    names = [frozenset(stems(name)) for name in called]
     typed = {folded(t.action.text) for t in trail.taken if isinstance(t.action, InputText)}
-    if not (telling and names):
+    if not (telling and names) or FUNCTION.issuperset(tokens(answer)):
         return None
     for seen in reversed(trail.looks):
-        texts = (e for e in seen.shown.elements if e.visible and not _is_typed(e, typed))
-        shown = any(folded(line) in telling for e in texts for line in lines_of(e))
-        if shown and all(name <= _said_there(seen, trail) for name in names):
+        texts = [e for e in seen.shown.elements if e.visible and not _is_typed(e, typed)]
+        saying = [e for e in texts if any(folded(line) in telling for line in lines_of(e))]
+        below = {e.index for above, e in pairwise(texts) if [folded(above.label)] == called}
+        if any(e.index in below or all(name <= _said_around(e, seen.shown) for name in names) for e in saying):
             return seen
     return None
+
+
+def _said_around(element: UIElement, shown: Observation) -> frozenset[str]:
+    """The words of an element, and of all of the row or card that it stands in."""
+    item = item_around(element, shown)
+    inside = () if item is None else (e for e in shown.elements if e.visible and item.index in holders(e, shown))
+    return frozenset(word for e in (element, *inside) for word in stems(e.label))
 
 
 def _cells_told(place: str, trail: Trail) -> tuple[VisitLook, list[str]] | None:

@@ -45,11 +45,11 @@ def sighting_of_message(said: str, trail: Trail) -> Sighting | None:
 
 
 def _went(said: str, seen: VisitLook, trail: Trail) -> bool:
-    """Whether a page that said a text does not say it any more when it is looked at next."""
-    later = next(
-        (s for s in trail.looks if s.step >= seen.step and s is not seen and not _mentioned(said, s.shown)), None
-    )
-    return later is not None and same_page(later.look, seen.look)
+    """Whether a page that said a text does not say it any more without a step in between, nor later on."""
+    after = trail.looks[next(n for n, s in enumerate(trail.looks) if s is seen) + 1 :]
+    there = [s for s in after if same_page(s.look, seen.look)]
+    gone = any(s.step == seen.step and not _mentioned(said, s.shown) for s in there)
+    return gone and not any(s.step > seen.step and _mentioned(said, s.shown) for s in there)
 
 
 def _mentioned(said: str, shown: Observation) -> bool:

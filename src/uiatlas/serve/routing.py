@@ -1,11 +1,10 @@
 """Routes for other agents: to what a goal means, or what may help where no way is known."""
 
-import re
 from collections import Counter
 
 from uiatlas.agents.aimed_plans import careful_plan, guide_text, last_touch, planned, with_control
 from uiatlas.agents.aims import Aim, GoalOptions, aim_of
-from uiatlas.agents.several_goals import InTurn, as_one_plan, in_turn, touch_of
+from uiatlas.agents.several_goals import InTurn, as_one_plan, clauses_in, in_turn, touch_of
 from uiatlas.errors import one_line
 from uiatlas.planning.caution import dangers_of
 from uiatlas.planning.likeness import Text, likest, texts_of
@@ -20,7 +19,7 @@ from uiatlas.text.retrieval import Bm25
 from uiatlas.ui import Action, Selector, Tap, UIElement, target_of
 from uiatlas.utg import Graph
 from uiatlas.utg.danger import as_shown, danger_on
-from uiatlas.utg.queries import frontier
+from uiatlas.utg.queries import FrontierScreen, frontier
 
 MOST_STEPS = 60
 MOST_GOALS = 8
@@ -28,7 +27,7 @@ MOST_GOALS = 8
 
 MOST_FRONTIER = 6
 MOST_UNTRIED = 5
-_JOINS = re.compile(r"[,;.]|\b(?:and|then)\b", re.I)
+_TOO_MANY = f"taken as one goal, since it has more than {MOST_GOALS} clauses; ask for them one by one"
 
 UNCLEAR = "unclear"
 """The status of a route whose goal means no screen for sure; its frontier are the screens that may be meant."""
@@ -53,6 +52,7 @@ def find_route(view: MapView, goal: str, start: str) -> Route:
     elif plan is None or not plan.ok:
         ends = _frontier(graph, aim, plan)
     notes = () if plan is None else (_login(graph, plan) if not start.strip() else "", _ahead(graph, plan))
+    notes = (*notes, _TOO_MANY if clauses_in(goal) > MOST_GOALS else "")
     return Route(
         status=status,
         start=aim.start,
@@ -66,18 +66,17 @@ def find_route(view: MapView, goal: str, start: str) -> Route:
 
 
 def several_goals(graph: Graph, goal: str, start: str) -> InTurn | None:
-    """A task of several goals, each planned after the one before; None where it is one goal, or no way is known to any.
+    """A task of several goals, each planned after the one before; None where it is one goal, or has too many clauses.
 
     Raises:
         InputError: As for `aimed_at`.
         UnknownNameError: As for `aimed_at`.
     """
     words = few_words("goal", goal)
-    if is_named(graph, words) or len(_JOINS.findall(words)) >= MOST_GOALS:
+    if is_named(graph, words) or clauses_in(words) > MOST_GOALS:
         return None
     begin = start_of(graph, start) if start.strip() else None
-    turn = in_turn(graph, GoalOptions(words, begin, embeds=False))
-    return turn if turn is not None and turn.plan.legs and turn.plan.legs[0].status == "ok" else None
+    return in_turn(graph, GoalOptions(words, begin, embeds=False))
 
 
 def _several(graph: Graph, turn: InTurn, start: str) -> Route:
@@ -94,13 +93,18 @@ def _several(graph: Graph, turn: InTurn, start: str) -> Route:
     notes = [_login(graph, plan) if not start.strip() else "", *held]
     notes += [f"not planned: {one_line(text, LONGEST)} ({why})" for text, why in turn.left]
     return Route(
-        status="ok" if turn.ok else "partial",
+        status="ok" if turn.ok else "partial" if plan.visits else "unreachable",
         start=plan.start,
         goal=plan.target or "",
         steps=steps[:MOST_STEPS],
+        frontier=[_open_end(graph, end) for leg in turn.plan.legs for end in leg.frontier][:MOST_FRONTIER],
         more=max(0, len(steps) - MOST_STEPS),
         note="; ".join(filter(None, notes)),
     )
+
+
+def _open_end(graph: Graph, end: FrontierScreen) -> Beyond:
+    return _beyond(graph, end.screen, [e.label for e in end.untried if e.label.strip()])
 
 
 def _danger(graph: Graph, screen: str, action: Action) -> str:

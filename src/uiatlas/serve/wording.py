@@ -43,7 +43,8 @@ def route_text(answer: Route) -> str:
         lines[-1] += f", then {answer.touch}" if answer.touch else ""
         return "\n".join([*note, *lines, *more])
     ends = map(_end if answer.status == "unreachable" else _named, answer.frontier)
-    return "\n".join([f"{answer.status}: {_WHY.get(answer.status, 'no known way')}", *ends, *more])
+    note = [answer.note] if answer.note else []
+    return "\n".join([f"{answer.status}: {_WHY.get(answer.status, 'no known way')}", *note, *ends, *more])
 
 
 def _named(end: Beyond) -> str:

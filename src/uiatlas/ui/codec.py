@@ -70,6 +70,8 @@ def element_from_json(data: Mapping[str, Any], index: int) -> UIElement:
         for name in ("text", "description", "resource_id", "class_name"):
             _text(data, name)
         parent, flags = _number(data, "parent", -1), _number(data, "flags", 0)
+    if parent >= index:
+        raise ValueError(f"element {index}: what holds it must stand before it")
     role = data["role"]
     return UIElement(
         index,

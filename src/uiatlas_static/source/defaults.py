@@ -1,5 +1,6 @@
 """Default values of parameters: methods that override another one have those of it, as Kotlin says them only there."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
@@ -11,12 +12,16 @@ _Shape = tuple[str, int]
 
 def inherited(classes: Mapping[str, ClassFact]) -> dict[str, ClassFact]:
     """Classes whose methods have the default values that those above declare for them."""
-    declared = {
-        name: {_shape(m): m for m in cls.methods if any(p.default is not None for p in m.parameters)}
-        for name, cls in classes.items()
-    }
+    declared = {name: _declared(cls) for name, cls in classes.items()}
     wanted = {shape for methods in declared.values() for shape in methods}
     return {name: _inheriting(cls, classes, declared, wanted) for name, cls in classes.items()}
+
+
+def _declared(cls: ClassFact) -> dict[_Shape, Method]:
+    """The methods of a class that say default values; of two of one shape nobody knows here which is overridden."""
+    shapes = Counter(map(_shape, cls.methods))
+    said = (m for m in cls.methods if any(p.default is not None for p in m.parameters))
+    return {_shape(m): m for m in said if shapes[_shape(m)] == 1}
 
 
 def _inheriting(

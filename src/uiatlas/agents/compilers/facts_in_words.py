@@ -7,14 +7,28 @@ from uiatlas.agents.compilers.decomposition.decompose import decompose, is_switc
 from uiatlas.agents.compilers.subgoal import THEN
 from uiatlas.agents.words.task import parse_task
 from uiatlas.planning.fluents.model import FluentModel, model_of
-from uiatlas.text.language import stem, stems
-from uiatlas.text.lexicon import CHANGING, CREATING, FUNCTION, GENERIC, IMPERATIVES, STANCES, WRITING
+from uiatlas.text.language import stem, stems, tokens
+from uiatlas.text.lexicon import (
+    CHANGING,
+    CREATING,
+    FUNCTION,
+    GENERIC,
+    IMPERATIVES,
+    NEGATIVE,
+    OPPOSING,
+    STANCES,
+    VERBS,
+    WRITING,
+)
 from uiatlas.ui import Role, target_of
 from uiatlas.utg.fluents import OFF, ON, Fact, Fluent, FluentKind
 from uiatlas.utg.graph import Graph
 
 _ASKING = frozenset(map(stem, IMPERATIVES | STANCES | GENERIC | FUNCTION))
 """Words that ask for a change, or say of a control what it is."""
+
+_NEUTRAL = frozenset(map(stem, (VERBS | FUNCTION) - STANCES - OPPOSING))
+"""Words in the name of a setting that tell nothing of what it is of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +78,10 @@ def _fact(graph: Graph, model: FluentModel, clause: str) -> Fact | None:
 
     if is_switch(clause):
         switch = meant(f for f in checks if f not in options)
-        return None if switch is None else Fact(switch, OFF if read.negative else ON)
+        if switch is not None:
+            return Fact(switch, OFF if read.negative else ON)
+        option = None if read.negative else meant(f for f in options if _placed(graph, f, clause))
+        return None if option is None else Fact(option, ON)
     value = read.values[-1] if read.values else None
     if value is not None and value.verb in CHANGING | CREATING:
         return None  # "create a note called X" is neither an option nor a text in a field that is there
@@ -85,6 +102,12 @@ def _unaccounted(graph: Graph, clause: str, fluent: Fluent, values: str) -> froz
     return frozenset(stems(clause)) - _ASKING - frozenset(stems(" ".join(told)))
 
 
+def _placed(graph: Graph, option: Fluent, clause: str) -> bool:
+    """Whether a clause also says what an option is one of, as "turn on the dark theme" does."""
+    screen = graph.screens.get(option.screen)
+    return screen is not None and bool(set(stems(screen.name)) & set(stems(clause)))
+
+
 def _meant(graph: Graph, clause: str, fluents: Iterable[Fluent]) -> Fluent | None:
     """The variable that a clause names; None if none, or several as well."""
     said = set(stems(clause))
@@ -95,12 +118,17 @@ def _meant(graph: Graph, clause: str, fluents: Iterable[Fluent]) -> Fluent | Non
 
 
 def _names(name: str, said: set[str]) -> bool:
-    """Whether all that a name says of its thing is said; "Use" in "Use large letters" asks, as a task does."""
+    """Whether all that a name says of its thing is said; "Use" in "Use large letters" tells nothing of it.
+
+    What turns the sense round ("Hide", "Disable", "Don't") does.
+    """
     words = set(stems(name))
-    return bool(words) and (words - _ASKING or words) <= said
+    turned = not (NEGATIVE | OPPOSING).isdisjoint(tokens(name))
+    return bool(words) and (words if turned else words - _NEUTRAL or words) <= said
 
 
-def _fit(graph: Graph, fluent: Fluent, said: set[str]) -> tuple[int, int]:
+def _fit(graph: Graph, fluent: Fluent, said: set[str]) -> tuple[int, bool, int]:
     screen = graph.screens.get(fluent.screen)
     place = set(stems(screen.name)) if screen is not None else set()
-    return len(set(stems(fluent.name)) & said), len(place & said)
+    words = set(stems(fluent.name))
+    return len(words & said), words <= said, len(place & said)

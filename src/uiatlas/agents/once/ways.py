@@ -21,7 +21,7 @@ from uiatlas.run.verifier import WORKED
 from uiatlas.text.controls import says
 from uiatlas.text.language import is_called
 from uiatlas.text.lexicon import CANCELLING, COMMITTING
-from uiatlas.ui import Press, Role, Tap, UIElement, action_key, resolve, selector_for
+from uiatlas.ui import Bounds, Observation, Press, Role, Tap, UIElement, action_key, resolve, selector_for
 from uiatlas.utg import Graph
 
 DETOUR = 8
@@ -29,6 +29,12 @@ DETOUR = 8
 
 GUESSED = 5
 """Steps of such a way, at most, where the plan does not say on which screen that is."""
+
+
+_Field = tuple[str, str, Bounds | None]
+"""A field by its description, its id and its place."""
+
+_LISTED = frozenset({Role.ITEM, Role.MENU_ITEM, Role.CHOICE, Role.RADIO})
 
 
 class Ways:
@@ -102,7 +108,7 @@ class Ways:
         left = {(e.description, e.resource_id, e.bounds) for e in shown.actionable if e.editable}
         opener = (last.element.label, last.element.bounds) if last.element is not None else None
         stays = opener in [(e.label, e.bounds) for e in shown.actionable] and before.title == shown.title
-        if before.dialog or not (stays and left < fields):
+        if before.dialog or not (stays and left < fields and _is_covered(fields - left, before, shown)):
             return None
         self._detours = DETOUR
         return Act(Press("Escape"), None, "close the list that lies over the fields", By.DETOUR)
@@ -181,6 +187,19 @@ class Ways:
         if is_place(step.control) or step.control.startswith(BESIDE):
             return []
         return [screen for screen in self.graph.screens if has_control(self.graph, screen, step)]
+
+
+def _is_covered(gone: set[_Field], before: Observation, shown: Observation) -> bool:
+    """Whether new rows of a list or menu lie where fields were."""
+    known = {(e.label, e.bounds) for e in before.actionable}
+    fresh = [e.bounds for e in shown.actionable if e.role in _LISTED and (e.label, e.bounds) not in known]
+    places = [bounds for _, _, bounds in gone if bounds is not None]
+    return any(_overlap(row, place) for row in fresh if row is not None for place in places)
+
+
+def _overlap(one: Bounds, other: Bounds) -> bool:
+    across = one.left < other.right and other.left < one.right
+    return across and one.top < other.bottom and other.top < one.bottom
 
 
 def _beside_what_was_filled(element: UIElement, view: View) -> UIElement:

@@ -90,7 +90,8 @@ def _planned(graph: Graph, request: GuideRequest) -> tuple[Aim, Plan | None]:
         tour = tour_of(graph, request.visits, request.goal)
         return tour.aim, tour.plan(graph)
     turn = in_turn(graph, request.goal, request.planner)
-    if turn is not None and (plan := as_one_plan(turn)).visits:
+    if turn is not None:
+        plan = as_one_plan(turn)
         return Aim(request.goal.words, plan.start, (), "named"), plan
     aim = with_control(graph, aim_with(graph, request.goal, request.model))
     return aim, careful_plan(graph, aim, request.planner) if aim.screens else None

@@ -61,7 +61,7 @@ def resume(request: DoRequest) -> int:
     ground = ground_of(request.atlas, request.address)
     with closing(ground.batches()) as batches:
         batch = batch_called(batches, request.resume)
-        made = request_of(batch.words[0], list(batch.words[1:])) if batch.words[0] == "fleet" else None
+        made = request_of(batch.words[0], words_of(batch)[1:]) if batch.words[0] == "fleet" else None
         if not isinstance(made, DoRequest):
             again = f"give that `uiatlas {' '.join(batch.words[:2])} ... --fleet` again, which goes on with it"
             raise InputError(f"batch {batch.name} was made by another command", hint=again)
@@ -94,6 +94,11 @@ def _station(batch: str, request: DoRequest) -> Station:
         request.attempts or MOST_ATTEMPTS,
         request.repeats,
     )
+
+
+def words_of(batch: Batch) -> list[str]:
+    """The words of a batch's command, without what earlier versions had and which decided nothing."""
+    return [word for word in batch.words if not word.startswith("--seed=")]
 
 
 def _done(request: DoRequest, work: Dispatcher, batches: Batches) -> int:

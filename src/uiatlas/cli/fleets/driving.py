@@ -128,7 +128,8 @@ class FleetDriving:
         """
         for uri in dict.fromkeys(device.uri for device in devices):
             self.driving.opening.check(uri)
-            load("devices", split_kind(uri)[0])
+            if here:  # what a worker elsewhere can open is known there
+                load("devices", split_kind(uri)[0])
         for uri in dict.fromkeys(device.uri for device in devices if device.simulated and here):
             open_device(uri).close()
 
