@@ -353,4 +353,10 @@ def test_what_is_left_to_touch_may_have_a_second_line() -> None:
     assert find_route(view, "press the chime", "").touch == 'tap "Chime Every hour"'
 
 
+def test_what_is_left_to_touch_says_what_it_may_do() -> None:
+    """It is the last step, and the one that cannot be taken back."""
+    view = small(page("home", "Home", "Sounds"), page("sounds", "Sounds", "Delete all sounds"), ways=WAY)
+    assert find_route(view, "delete all sounds", "").touch == 'tap "Delete all sounds" (may delete)'
+
+
 WAY = (("home", "Sounds", "sounds"),)

@@ -19,6 +19,7 @@ from uiatlas.planning.uncertainty import plan_policy
 from uiatlas.text.controls import element_label
 from uiatlas.ui import InputText, Observation, Selector, Tap, selector_for, target_of
 from uiatlas.utg import Graph
+from uiatlas.utg.danger import danger_on
 from uiatlas.utg.export import action_summary
 from uiatlas.utg.places import COVERING
 from uiatlas.utg.queries import reachable
@@ -81,17 +82,16 @@ def _plan(graph: Graph, aim: Aim, planner: str, uncertain: bool) -> Plan:
 
 def last_touch(graph: Graph, aim: Aim, plan: Plan | None) -> str:
     """What is still to be done where a plan ends, in words; empty if nothing is, see `last_action`."""
-    return touch_words(last_action(graph, aim, plan))
+    touch = last_action(graph, aim, plan)
+    return "" if touch is None or plan is None or plan.target is None else touch_words(graph, plan.target, touch)
 
 
-def touch_words(action: Tap | InputText | None) -> str:
-    """A touch that is still to be done, in words; empty for none."""
-    match action:
-        case InputText(target, text):
-            return f'type "{one_line(text, 60)}" into "{one_line(target.label, 60)}"'
-        case Tap(target):
-            return f'tap "{one_line(target.label, 60)}"'
-    return ""
+def touch_words(graph: Graph, screen: str, action: Tap | InputText) -> str:
+    """A touch that is still to be done on a screen, in words, with what it may do that cannot be taken back."""
+    if isinstance(action, InputText):
+        return f'type "{one_line(action.text, 60)}" into "{one_line(action.target.label, 60)}"'
+    danger = danger_on(graph.screens[screen], action)
+    return f'tap "{one_line(action.target.label, 60)}"' + (f" (may {danger.kind})" if danger is not None else "")
 
 
 def last_action(graph: Graph, aim: Aim, plan: Plan | None) -> Tap | InputText | None:

@@ -121,6 +121,12 @@ def touch_of(graph: Graph, leg: Leg) -> Tap | InputText | None:
     return touch_at(graph, leg.targets[0]) if leg.status == "ok" and leg.targets and not leg.facts else None
 
 
+def touch_told(graph: Graph, leg: Leg) -> str:
+    """The same in words; empty if nothing is still to be done."""
+    touch = touch_of(graph, leg)
+    return "" if touch is None else touch_words(graph, leg.targets[0].screen, touch)
+
+
 def held(leg: Leg) -> list[str]:
     """The facts that a goal asks for, in words, where nothing is to be done: the map last saw them so."""
     return [] if leg.steps else [describe_fact(fact) for fact in leg.facts]
@@ -138,7 +144,7 @@ def as_one_plan(turn: InTurn) -> Plan:
             break
         steps += _steps(turn.graph, leg.steps)
         at = leg.steps[-1].target.screen if leg.steps else leg.targets[0].screen
-        visits.append(Visit(at, len(steps), touch_words(touch_of(turn.graph, leg)), holds=" and ".join(held(leg))))
+        visits.append(Visit(at, len(steps), touch_told(turn.graph, leg), holds=" and ".join(held(leg))))
     missed = tuple(Missed("", why, words=words) for words, why in turn.left)
     status = PlanStatus.OK if not missed else PlanStatus.PARTIAL if visits else PlanStatus.UNREACHABLE
     targets, cost = tuple(visit.screen for visit in visits), sum(step.cost for step in steps)

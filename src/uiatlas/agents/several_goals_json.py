@@ -2,10 +2,9 @@
 
 from typing import Any
 
-from uiatlas.agents.aimed_plans import touch_words
 from uiatlas.agents.compilers.apps import AtlasPlan, Leg
 from uiatlas.agents.compilers.subgoal import SubGoal
-from uiatlas.agents.several_goals import NOTHING_FITS, InTurn, touch_of
+from uiatlas.agents.several_goals import NOTHING_FITS, InTurn, touch_told
 from uiatlas.planning.across_apps import AppStep
 from uiatlas.ui import target_of
 from uiatlas.utg.export import action_summary
@@ -43,7 +42,7 @@ def goal_json(goal: SubGoal) -> dict[str, Any]:
 
 
 def _leg(atlas: Joined, leg: Leg) -> dict[str, Any]:
-    then = touch_words(touch_of(atlas.graph(leg.app), leg)) if leg.app in atlas.apps else ""
+    then = touch_told(atlas.graph(leg.app), leg) if leg.app in atlas.apps else ""
     return (
         goal_json(leg.goal)
         | {

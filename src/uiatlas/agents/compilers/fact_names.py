@@ -28,7 +28,7 @@ def fact_named(graph: Graph, text: str) -> Fact:
     """
     splits = [(text[:i].strip(), text[i + 1 :].strip()) for i, c in enumerate(text) if c == "="]
     if not any(name for name, _ in splits):
-        raise InputError(f"--fact {text!r} names no value", hint=FORM)
+        raise InputError(f"the fact {text!r} names no value", hint=FORM)
     names = _Names(graph)
     for name, value in splits:
         found = names.facts(name, value)

@@ -4,13 +4,12 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from uiatlas.agents.aimed_plans import touch_words
 from uiatlas.agents.aims import scorer_called
 from uiatlas.agents.compilers.apps import AtlasPlan, Leg, plan_task
 from uiatlas.agents.compilers.decomposition.apps import app_names
 from uiatlas.agents.compilers.decomposition.decompose import decompose
 from uiatlas.agents.compilers.subgoal import SubGoal
-from uiatlas.agents.several_goals import in_turn, touch_of
+from uiatlas.agents.several_goals import in_turn, touch_told
 from uiatlas.agents.several_goals_json import in_turn_json, several_json
 from uiatlas.cli.narration import clipped
 from uiatlas.cli.output import counted, hint, warn, write, write_json
@@ -111,7 +110,7 @@ def _say(atlas: Joined, plan: AtlasPlan) -> None:
         for step in leg.steps:
             number += 1
             write(f"{number:>3}. {atlas.name(step.source)}: {describe(step.action)} → {atlas.name(step.target)}")
-        if then := touch_words(touch_of(atlas.graph(leg.app), leg)):
+        if then := touch_told(atlas.graph(leg.app), leg):
             write(f"     then: {then}")
     if plan.status == "ok":
         over = counted(len(atlas.apps), "map")
