@@ -97,6 +97,18 @@ def test_a_part_of_a_sentence_is_proven_by_the_sentence_beside_what_is_asked_abo
     assert verdict("On which button is it shown?", "red", shown, source) is not RunStatus.SUCCESS
 
 
+def test_a_grid_that_is_told_from_its_end_is_read_by_its_lines() -> None:
+    """The text right after a caption is the value of the line above it."""
+    lines = (("Author:", "Ann Bo"), ("Subject:", "A long walk"), ("Title:", "My book"))
+    told = [
+        UIElement(2 * n + k, Role.TEXT, said, bounds=Bounds(left, 60 - 20 * n, left + 90, 78 - 20 * n))
+        for n, (caption, value) in enumerate(lines)
+        for k, said, left in ((0, value, 100), (1, caption, 0))
+    ]
+    shown = View(Observation("com.example", tuple(told)), None)
+    assert [read_answer(Reads(caption), shown) for caption, _ in lines] == [value for _, value in lines]
+
+
 def test_a_sentence_about_another_thing_proves_nothing() -> None:
     """It neither says what is asked about nor stands with it, and a word that only links others is no answer."""
     texts = ("Dipper", "2 seats", "The Plover has 8 seats.")

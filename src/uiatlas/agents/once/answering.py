@@ -82,21 +82,28 @@ def _told(wanted: str, shown: Observation) -> Iterator[str]:
 
 
 def _beside(element: UIElement, shown: Observation, rows: dict[int, int]) -> Iterator[str]:
-    """What else its row or line says, or the text right after it; after a heading only where that is all."""
+    """What else its row or line says, or the text right after it; after a heading only where that is all.
+
+    Some toolkits tell what stands in a grid from its end, so that the text right after a caption is another one's.
+    """
     seen = [e for e in shown.elements if e.visible and e.label and e.index != element.index]
     row = rows.get(element.index, -1)
     cells = [e.label for e in seen if rows.get(e.index) == row]
     held = [e for e in seen if e.parent == element.parent]
     texts = [e for e in held if e.role is Role.TEXT]
     line = [e.label for e in texts if _is_right_of(element, e)]
-    if cells or len(line) > 1:
+    after = next((e for e in texts if e.index == element.index + 1), None)
+    if cells or len(line) > 1 or (line and (after is None or not _follows(element, after))):
         yield from cells or line
-    elif (
-        element.checked is None
-        and any(e.index == element.index + 1 for e in texts)
-        and (element.role is not Role.HEADING or len(held) == 1)
-    ):
-        yield shown.elements[element.index + 1].label
+    elif element.checked is None and after is not None and (element.role is not Role.HEADING or len(held) == 1):
+        yield after.label
+
+
+def _follows(caption: UIElement, text: UIElement) -> bool:
+    """Whether a text stands behind a caption or below it; so it does where nobody knows."""
+    if caption.bounds is None or text.bounds is None:
+        return True
+    return _is_right_of(caption, text) or text.bounds.top >= caption.bounds.bottom - 1
 
 
 def _is_right_of(caption: UIElement, text: UIElement) -> bool:
