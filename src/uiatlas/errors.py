@@ -188,3 +188,8 @@ def one_line(text: str, limit: int = 300) -> str:
     """Fold white space and unprintable characters so that any text fits on one line of a terminal."""
     folded = " ".join("".join(c if c.isprintable() else " " for c in text).split())
     return folded if len(folded) <= limit else folded[: limit - 1] + "…"
+
+
+def cause(error: Exception) -> str:
+    """Why a file cannot be read, without the number and the path that the system's own message has."""
+    return one_line((isinstance(error, OSError) and error.strerror) or str(error))

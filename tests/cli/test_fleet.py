@@ -139,7 +139,7 @@ def test_going_on_with_a_batch_that_is_done_does_nothing_again(cli: Cli) -> None
         (("explore", "--atlas", "m.uiatlas"), "--devices"),
         (("run",), "--resume"),
         (("run", "tasks.txt", "--resume", "x"), "--resume"),
-        (("run", "tasks.txt", "--devices", "sim:notes"), "tasks.txt"),
+        (("run", "tasks.txt", "--devices", "sim:notes"), "tasks.txt cannot be read (No such file or directory)"),
         (("run", "--resume", "nothing"), "nothing"),
         (("run", "--resume", "latest", "--each"), "--each cannot be given with --resume"),
         (("run", "--resume", "latest", "--policy", "allow"), "--policy cannot be given with --resume"),

@@ -141,10 +141,6 @@ def plan_json(graph: Graph, aim: Aim, plan: Plan | None, planner: str) -> dict[s
         | ({"row": rows[place] or "any"} if place in rows else {})
         for place, step in enumerate(plan.steps if plan else ())
     ]
-    frontier = [
-        {"screen": f.screen, "distance": f.distance, "untried": [e.label for e in f.untried if e.label]}
-        for f in (plan.frontier if plan else ())
-    ]
     return {
         "status": "ambiguous" if aim.status == "ambiguous" else (plan.status if plan else PlanStatus.UNREACHABLE),
         "grounded": aim.status,
@@ -157,7 +153,7 @@ def plan_json(graph: Graph, aim: Aim, plan: Plan | None, planner: str) -> dict[s
         "optimal": plan.optimal if plan else False,
         "planner": plan.planner if plan else planner,
         "seconds": round(plan.seconds, 6) if plan else 0.0,
-        "frontier": frontier,
+        "frontier": [end.to_json() for end in plan.frontier] if plan else [],
     } | ({"detours": _detours_json(graph, plan)} if plan and plan.planner == POLICY else {})
 
 

@@ -25,7 +25,7 @@ def several_json(atlas: Joined, plan: AtlasPlan, planner: str) -> dict[str, Any]
         "optimal": False,
         "planner": planner,
         "seconds": round(plan.seconds, 6),
-        "frontier": _frontier(last) if last else [],
+        "frontier": [end.to_json() for end in last.frontier] if last else [],
         "subgoals": [_leg(atlas, leg) for leg in plan.legs],
     }
 
@@ -68,13 +68,6 @@ def _targets(leg: Leg) -> list[dict[str, Any]]:
     ]
 
 
-def _frontier(leg: Leg) -> list[dict[str, Any]]:
-    return [
-        {"screen": f.screen, "distance": f.distance, "untried": [e.label for e in f.untried if e.label]}
-        for f in leg.frontier
-    ]
-
-
 def _step(atlas: Joined, step: AppStep) -> dict[str, Any]:
     screen, touched = atlas.screen(step.source), target_of(step.action)
     return {
@@ -98,7 +91,7 @@ def _confidence(atlas: Joined, step: AppStep) -> float:
     return 1.0 if edge is None else edge.confidence
 
 
-def in_turn_json(turn: InTurn, planner: str) -> dict[str, Any]:
+def in_turn_json(turn: InTurn) -> dict[str, Any]:
     """The plan of several goals in one app, with the goals that are left out of it."""
     told = [{"goal": text, "why": NOTHING_FITS} for text in turn.missed]
-    return several_json(Joined([turn.graph]), turn.plan, planner) | {"missed": told}
+    return several_json(Joined([turn.graph]), turn.plan, turn.planner) | {"missed": told}

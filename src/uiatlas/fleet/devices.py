@@ -8,7 +8,7 @@ from pathlib import Path
 from urllib.parse import parse_qs
 
 from uiatlas.devices.base import split_kind
-from uiatlas.errors import InputError, first_few
+from uiatlas.errors import InputError, cause, first_few
 from uiatlas.fleet.items import Item
 from uiatlas.plugins import names
 
@@ -105,7 +105,9 @@ def _read(path: Path) -> list[str]:
     try:
         lines = path.read_text(encoding="utf-8").splitlines()
     except (OSError, UnicodeError) as error:
-        raise InputError(f"{path} cannot be read ({error})", hint="give a text file with a device a line") from error
+        raise InputError(
+            f"{path} cannot be read ({cause(error)})", hint="give a text file with a device a line"
+        ) from error
     return [line for line in lines if not line.startswith("#")]
 
 

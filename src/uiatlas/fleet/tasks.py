@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from uiatlas.errors import FormatError, InputError
+from uiatlas.errors import FormatError, InputError, cause
 from uiatlas.exploration.result import BUDGET
 from uiatlas.fleet.devices import FleetDevice
 from uiatlas.fleet.items import Item, Work
@@ -29,7 +29,7 @@ def read_tasks(path: Path) -> tuple[Item, ...]:
     try:
         text = path.read_text(encoding="utf-8-sig")
     except (OSError, UnicodeError) as error:
-        raise InputError(f"{path} cannot be read ({error})", hint="give a file with a task a line") from error
+        raise InputError(f"{path} cannot be read ({cause(error)})", hint="give a file with a task a line") from error
     values = _values(path, text)
     if not values:
         raise InputError(f"{path} holds no tasks", hint="write a task in each line")

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from uiatlas.errors import InputError
+from uiatlas.errors import InputError, cause
 from uiatlas.integrations.agent_map import AgentMap
 from uiatlas.serve.cards import card_for
 from uiatlas.serve.maps import Maps, MapView
@@ -102,7 +102,7 @@ def _index(path: Path) -> dict[str, str]:
     try:
         told = json.loads(path.read_text("utf-8")) if path.exists() else {}
     except (OSError, ValueError) as error:
-        raise InputError(f"{path} cannot be read ({error})", hint="mend or remove it") from error
+        raise InputError(f"{path} cannot be read ({cause(error)})", hint="mend or remove it") from error
     if not isinstance(told, dict) or not all(isinstance(v, str) for v in told.values()):
         raise InputError(f"{path} is no index of app cards", hint="mend or remove it")
     return told

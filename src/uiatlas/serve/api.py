@@ -88,7 +88,7 @@ def _add_planning(routes: APIRouter, service: Service) -> None:
         def planned_json(view: MapView) -> Json:
             several = None if body.to else several_goals(view.graph, body.goal, body.start)
             if several is not None:
-                return in_turn_json(several, "builtin")
+                return in_turn_json(several)
             aim = _aim(view.graph, body)
             aim, plan = planned(view.graph, aim) if aim.screens else (aim, None)
             return plan_json(view.graph, aim, plan, "builtin")

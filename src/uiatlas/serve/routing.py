@@ -40,9 +40,12 @@ def find_route(view: MapView, goal: str, start: str) -> Route:
         InputError: No goal is given, or the map does not say where the app starts.
         UnknownNameError: The start is not on the map.
     """
-    graph = view.graph
-    if (several := several_goals(graph, goal, start)) is not None:
-        return _several(graph, several, start)
+    several = several_goals(view.graph, goal, start)
+    return _to_one(view.graph, goal, start) if several is None else _to_all(view.graph, several, start)
+
+
+def _to_one(graph: Graph, goal: str, start: str) -> Route:
+    """The way to what one goal means."""
     aim, plan = _planned(graph, goal, start)
     steps = [] if plan is None else _steps(graph, plan)
     status = str(plan.status) if plan is not None else "unreachable"
@@ -79,7 +82,7 @@ def several_goals(graph: Graph, goal: str, start: str) -> InTurn | None:
     return in_turn(graph, GoalOptions(words, begin, embeds=False))
 
 
-def _several(graph: Graph, turn: InTurn, start: str) -> Route:
+def _to_all(graph: Graph, turn: InTurn, start: str) -> Route:
     """The way over all goals of a task; what is to be done where one is reached is a step of its own, untried."""
     plan = as_one_plan(turn)
     ways, steps, done = _steps(graph, plan), list[Control](), 0
@@ -161,8 +164,9 @@ def guide_for(view: MapView, goal: str, start: str) -> tuple[Route, str]:
         InputError: As for `find_route`.
         UnknownNameError: As for `find_route`.
     """
-    aim, plan = guided(view.graph, goal, start)
-    route, text = find_route(view, goal, start), guide_text(view.graph, aim, plan)
+    graph, several = view.graph, several_goals(view.graph, goal, start)
+    route = _to_one(graph, goal, start) if several is None else _to_all(graph, several, start)
+    text = guide_text(graph, *_guided(graph, goal, start, several))
     text = f"{text}\nNote: {route.note}" if route.note else text
     if route.status != UNCLEAR:
         return route, text
@@ -177,7 +181,11 @@ def guided(graph: Graph, goal: str, start: str) -> tuple[Aim, Plan | None]:
         InputError: As for `aimed_at`.
         UnknownNameError: As for `aimed_at`.
     """
-    if (several := several_goals(graph, goal, start)) is not None:
+    return _guided(graph, goal, start, several_goals(graph, goal, start))
+
+
+def _guided(graph: Graph, goal: str, start: str, several: InTurn | None) -> tuple[Aim, Plan | None]:
+    if several is not None:
         plan = as_one_plan(several)
         return Aim(goal.strip(), plan.start, (), "named"), plan
     aim = with_control(graph, aimed_at(graph, goal, start))

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from uiatlas.devices.walk import START
-from uiatlas.errors import FormatError, InputError
+from uiatlas.errors import FormatError, InputError, cause
 from uiatlas.sources.recordings.mobilerun import is_macro
 from uiatlas.sources.recordings.steps import MAX_BYTES, read_bytes
 from uiatlas.sources.recordings.trace import is_trace
@@ -67,7 +67,7 @@ def recognise(path: Path) -> Material:
     try:
         return _folder(path) if path.is_dir() else _file(path)
     except (OSError, ValueError) as error:
-        raise InputError(f"{path} cannot be read ({error})", hint="check the path") from error
+        raise InputError(f"{path} cannot be read ({cause(error)})", hint="check the path") from error
 
 
 def _folder(path: Path) -> Material:

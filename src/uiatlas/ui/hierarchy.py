@@ -12,7 +12,7 @@ from operator import itemgetter
 from pathlib import Path
 from xml.parsers import expat
 
-from uiatlas.errors import FormatError
+from uiatlas.errors import FormatError, cause
 from uiatlas.ui.android import ViewRow, observe_views
 from uiatlas.ui.elements import Bounds, ElementFlag
 from uiatlas.ui.observation import Observation
@@ -65,7 +65,7 @@ def read_hierarchy(path: Path, *, activity: str = "") -> Observation:
         with path.open("rb") as file:
             data = file.read(MAX_BYTES + 1)
     except OSError as error:
-        raise FormatError(path, f"cannot be read ({error.strerror or error})") from error
+        raise FormatError(path, f"cannot be read ({cause(error)})") from error
     return parse_hierarchy(data, path=path, activity=activity)
 
 

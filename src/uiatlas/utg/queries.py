@@ -3,6 +3,7 @@
 from collections import defaultdict, deque
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 
 from uiatlas.ui import Role, UIElement, action_key, target_of
 from uiatlas.utg.graph import Graph
@@ -83,6 +84,11 @@ class FrontierScreen:
     screen: str
     distance: int
     untried: tuple[UIElement, ...]
+
+    def to_json(self) -> dict[str, Any]:
+        """For machines; a control that shows no words is left out."""
+        untried = [element.label for element in self.untried if element.label]
+        return {"screen": self.screen, "distance": self.distance, "untried": untried}
 
 
 def frontier(graph: Graph, start: str) -> tuple[FrontierScreen, ...]:

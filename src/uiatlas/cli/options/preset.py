@@ -9,7 +9,7 @@ from uiatlas.agents.presets import PAPERS, Once, Preset, PresetSettings, preset
 from uiatlas.agents.presets.kgrag import TOP
 from uiatlas.agents.words.policy import check_ablations
 from uiatlas.cli.options.common import positive, share
-from uiatlas.errors import InputError
+from uiatlas.errors import InputError, cause
 from uiatlas.llm.base import ChatModel
 from uiatlas.planning.instructions import HOPS
 from uiatlas.planning.planner import planners
@@ -119,7 +119,7 @@ def _rubric(path: Path | None) -> str | None:
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise InputError(f"the rubric {path} cannot be read ({error})", hint="name a text file") from error
+        raise InputError(f"the rubric {path} cannot be read ({cause(error)})", hint="name a text file") from error
     if not text.strip() or len(text) > LONGEST_RUBRIC:
         hint = f"write what plans are judged by, a criterion a line, in at most {LONGEST_RUBRIC} characters"
         raise InputError(f"{path} is no rubric", hint=hint)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from uiatlas.agents.aims import GoalOptions
-from uiatlas.errors import FormatError, InputError
+from uiatlas.errors import FormatError, InputError, cause
 from uiatlas.perception.whereabouts import locate
 from uiatlas.sources.snapshots import read_snapshot
 from uiatlas.ui import Observation
@@ -40,7 +40,7 @@ def read_shown(given: str, *, mask: bool = True) -> Observation:
                 data = file.read(MAX_BYTES + 1)
         except OSError as error:
             hint = "give a file with a snapshot, - for standard input, or a device such as sim:notes"
-            raise InputError(f"{given}: cannot be read ({error.strerror or error})", hint=hint) from error
+            raise InputError(f"{given}: cannot be read ({cause(error)})", hint=hint) from error
     encoding = "utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig"
     try:
         return read_snapshot(data.decode(encoding, "replace"), mask=mask)

@@ -60,7 +60,7 @@ def plan_goals(graph: Graph, request: PlanRequest) -> int | None:
     turn = None if request.uncertain else in_turn(graph, request.goal, request.planner)
     if turn is None:
         return None
-    _tell(Joined([graph]), turn.plan, in_turn_json(turn, request.planner), request)
+    _tell(Joined([graph]), turn.plan, in_turn_json(turn), request)
     if not request.json:
         for text in turn.missed:
             write(f'not planned: nothing on the map fits "{clipped(text, 100)}"')

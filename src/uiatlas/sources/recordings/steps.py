@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from hashlib import blake2b
 from pathlib import Path
 
-from uiatlas.errors import FormatError
+from uiatlas.errors import FormatError, cause
 from uiatlas.perception import Locator
 from uiatlas.ui import Action, InputText, Observation, Tap, action_key, resolve
 from uiatlas.utg.conditions import Carries, Condition, FactIs, IsChecked, TextEquals, holds
@@ -166,7 +166,7 @@ def read_bytes(path: Path, limit: int = MAX_BYTES) -> bytes:
         with path.open("rb") as file:
             data = file.read(limit + 1)
     except OSError as error:
-        raise FormatError(path, f"cannot be read ({error.strerror or error})") from error
+        raise FormatError(path, f"cannot be read ({cause(error)})") from error
     if not data or data.isspace():
         raise FormatError(path, "is empty")
     if len(data) > limit:
