@@ -77,6 +77,14 @@ def test_the_list_of_commands_names_each_suite_of_the_bench(cli: Cli) -> None:
     assert cli("--help").out.count(f"measure: {', '.join(suite.choices)}\n") == 1
 
 
+@pytest.mark.parametrize("words", ["fleet explore", "map check", "runs list", "knowledge search"])
+def test_the_help_of_a_word_of_a_command_says_what_it_is_for(cli: Cli, words: str) -> None:
+    command, word = words.split()
+    line = next(line for line in cli(command, "--help").out.splitlines() if line.startswith(f"    {word} "))
+    said = line.split(maxsplit=1)[1]
+    assert f"\n\n{said[:1].upper()}{said[1:]}" in cli(command, word, "--help").out
+
+
 def test_the_version_is_told() -> None:
     assert in_a_process("--version").out.startswith("uiatlas 0.")
 

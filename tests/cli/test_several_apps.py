@@ -116,6 +116,9 @@ def test_a_value_that_is_read_in_one_app_is_typed_in_the_next_and_logged(cli: Cl
     shown = cli("runs", "show", told["run_id"])
     assert 'read {address} = "40 River Road"' in shown.out
     assert cli("runs", "show", told["subgoals"][1]["run_id"]).code == 0
+    parts = {run["run_id"]: run["part_of"] for run in cli("runs", "list", "--json").json["runs"]}
+    assert parts == {told["run_id"]: ""} | {part["run_id"]: told["run_id"] for part in told["subgoals"]}
+    assert cli("runs", "list").out.count("(part) ") == len(told["subgoals"])
 
 
 def test_a_value_that_is_nowhere_ends_the_task_before_it_is_used(cli: Cli, atlas: Path) -> None:

@@ -1,6 +1,6 @@
 """Runs that were kept: how they are called, and a line on each."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -35,9 +35,14 @@ def run_called(folder: Path, name: str) -> str:
     """
     known = run_ids(folder)
     if name == LATEST and known:
-        whole = known[-1].rpartition("-")[0]
-        return whole if whole in known else known[-1]
+        return whole_of(known[-1], known) or known[-1]
     return only_called("run", name, known, "uiatlas runs list")
+
+
+def whole_of(run_id: str, known: Collection[str]) -> str:
+    """The run that this one is a part of, as a task over several apps has a part for each; empty if it is whole."""
+    whole = run_id.rpartition("-")[0]
+    return whole if whole in known else ""
 
 
 def only_called(what: str, name: str, known: Sequence[str], listing: str) -> str:

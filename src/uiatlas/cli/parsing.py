@@ -110,11 +110,21 @@ class _Help(argparse.RawDescriptionHelpFormatter):
     """Keeps the layout of descriptions."""
 
 
+class _Words(argparse._SubParsersAction):  # type: ignore[type-arg]
+    """The words of a command; the help of each begins with what it is for."""
+
+    def add_parser(self, name: str, **settings: Any) -> Any:
+        """Add a word, described by the line that stands for it in the list of words."""
+        said = str(settings.get("help", ""))
+        return super().add_parser(name, **{"description": f"{said[:1].upper()}{said[1:]}.", **settings})
+
+
 class _Parser(argparse.ArgumentParser):
     """Says in one line what is wrong with the arguments, as every other error here does; no option is abbreviated."""
 
     def __init__(self, **settings: Any) -> None:
         super().__init__(**settings, allow_abbrev=False)
+        self.register("action", "parsers", _Words)
 
     def _check_value(self, action: argparse.Action, value: Any) -> None:
         """See that a value is one of the choices of its argument, and name the nearest if it is none."""

@@ -310,6 +310,13 @@ def _explored(explorer: Explorer) -> bool:
     return False
 
 
+def _covered(result: Exploration) -> str:
+    """What became of the controls that were shown."""
+    told = f"{result.tried} of {counted(result.known, 'control')} tried, {result.refused} left alone"
+    others = result.known - result.tried - result.refused
+    return told if others <= 0 else f"{told}; {others} more: options, further rows of a kind, or not come to"
+
+
 def _say(result: Exploration, request: ExploreRequest, unit: str) -> None:
     if request.json:
         write_json({"map": str(request.output), **result.to_json()})
@@ -317,8 +324,7 @@ def _say(result: Exploration, request: ExploreRequest, unit: str) -> None:
     places = f", {result.places} of them places of their own" if result.places < result.screens else ""
     screens = f"{counted(result.screens, 'screen')} ({result.new_screens} new){places}"
     found = f"{screens}, {counted(result.transitions, 'edge')}"
-    covered = f"{result.tried} of {counted(result.known, 'control')} tried, {result.refused} left alone"
-    write(f"{result.reason}: {found}; {covered}")
+    write(f"{result.reason}: {found}; {_covered(result)}")
     write(f"{counted(result.steps, 'step')} in {result.seconds:.1f} {unit}; {_troubles(result)}")
     if result.held:
         write(_held(result))

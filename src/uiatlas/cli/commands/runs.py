@@ -2,8 +2,9 @@
 
 import argparse
 from dataclasses import dataclass
+from typing import Any
 
-from uiatlas.cli.kept_runs import listed, run_called, summary
+from uiatlas.cli.kept_runs import listed, run_called, summary, whole_of
 from uiatlas.cli.narration import LINE, Narrator, clipped
 from uiatlas.cli.options.common import add_json, positive
 from uiatlas.cli.output import write, write_json, write_last, write_table
@@ -58,14 +59,21 @@ def run(request: ListRequest | ShowRequest) -> int:
 
 def _list(request: ListRequest) -> int:
     folder = home() / "runs"
-    rows = [listed(folder, run_id) for run_id in [*reversed(run_ids(folder))][: request.last]]
+    known = run_ids(folder)
+    rows = [listed(folder, run_id) | {"part_of": whole_of(run_id, known)} for run_id in known[::-1][: request.last]]
     if request.json:
         write_json({"runs": rows})
     elif rows:
-        write_table(("run", "status", "steps", "device", "task"), [tuple(r.values()) for r in rows])
+        write_table(("run", "status", "steps", "device", "task"), [_row(row) for row in rows])
     else:
         write(f"no runs in {folder} yet; `uiatlas demo` makes the first")
     return 0
+
+
+def _row(row: dict[str, Any]) -> tuple[Any, ...]:
+    """The line of a run in the list; a part of another run is said to be one."""
+    *others, task, part_of = row.values()
+    return (*others, f"(part) {task}" if part_of else task)
 
 
 def _show(request: ShowRequest) -> int:
