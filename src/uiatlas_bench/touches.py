@@ -117,6 +117,16 @@ def _misnamed(act: Acted, touch: Touch) -> str:
     """How a planned touch was of another control than the plan names; empty if it was not."""
     planned = planned_step(act.why) if act.by == By.PLAN and not touch.fills else None
     wanted, said = set(tokens(planned or "")), set(tokens(touch.says))
-    if planned is None or not said or wanted <= said or said <= wanted:
+    if planned is None or not said or wanted <= said or said <= wanted or _is_cut(planned, touch.says):
         return ""
     return f"the plan names {planned!r}"
+
+
+def _is_cut(planned: str, says: str) -> bool:
+    """Whether a name is the beginning of what a control says, as a long one is told to a model."""
+    begins = _plain(planned.removesuffix("…"))
+    return planned.endswith("…") and bool(begins) and _plain(says).startswith(begins)
+
+
+def _plain(text: str) -> str:
+    return " ".join(text.split()).casefold()

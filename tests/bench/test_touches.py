@@ -100,10 +100,10 @@ def test_a_touch_that_the_log_does_not_have_is_counted(graph: Graph, tmp_path: P
 
 
 class Astray:
-    """Says that it does a step of a plan, and touches another control."""
+    """Says that it does a step of a plan, and touches another control: the first, or what a name leads to."""
 
-    def __init__(self, graph: Graph, task: str) -> None:
-        self.done = False
+    def __init__(self, planned: str) -> None:
+        self.done, self.planned = False, planned
 
     def decide(self, view: View) -> Decision:
         """The first control, whatever it is called."""
@@ -111,11 +111,22 @@ class Astray:
             return GiveUp("enough")
         self.done = True
         element = view.observation.actionable[0]
-        return Act(Tap(selector_for(element, view.observation)), element, "step 1 of the plan: tap 'Save'", By.PLAN)
+        why = f"step 1 of the plan: tap '{self.planned}'"
+        return Act(Tap(selector_for(element, view.observation)), element, why, By.PLAN)
 
 
-def test_a_planned_touch_of_a_control_of_another_name_is_counted(graph: Graph, tmp_path: Path) -> None:
-    report, device = run(graph, Astray, tmp_path, "sim:notes")
+@pytest.mark.parametrize("planned", ["Save", "Save…"])
+def test_a_planned_touch_of_a_control_of_another_name_is_counted(graph: Graph, tmp_path: Path, planned: str) -> None:
+    report, device = run(graph, lambda graph, task: Astray(planned), tmp_path, "sim:notes")
     assert [line.rpartition(": ")[2] for line in unaccounted(events(report), device.touches)] == [
-        "the plan names 'Save'"
+        f"the plan names {planned!r}"
     ]
+
+
+@pytest.mark.parametrize("planned", ["Got it", "got  IT", "Got i…"])
+def test_a_control_that_a_plan_names_by_the_beginning_of_a_long_name_is_that_control(
+    graph: Graph, tmp_path: Path, planned: str
+) -> None:
+    report, device = run(graph, lambda graph, task: Astray(planned), tmp_path, "sim:notes")
+    assert device.touches[0].says.strip() == "Got it"
+    assert unaccounted(events(report), device.touches) == ()
