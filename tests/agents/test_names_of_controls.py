@@ -154,3 +154,13 @@ def test_a_field_is_known_by_the_value_that_is_to_be_replaced_where_one_field_ho
     assert called(Intended(Kind.TYPE, "new.txt", "x"), page) is None
     twice = shown(name, replace(name, index=1))
     assert called(Intended(Kind.TYPE, "old.txt", "new.txt"), twice) is None
+
+
+@pytest.mark.parametrize("name", [".", ":", "…", "...", "(", "÷", "−", "%"])
+def test_a_control_that_is_called_by_a_mark_alone_is_found(name: str) -> None:
+    """As the keys of a calculator are."""
+    labels = (",", ".", ":", "…", "...", "(", ")", "÷", "-", "−", "%", "Save…")
+    keys = [control(n, label) for n, label in enumerate(labels)]
+    found = called(Intended(Kind.TAP, name), shown(*keys))
+    assert found is not None
+    assert found.text == name

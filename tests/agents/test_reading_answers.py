@@ -14,9 +14,9 @@ from uiatlas.devices.simulated import App, SimulatedDevice, button, go, item
 from uiatlas.devices.widgets import Widget
 from uiatlas.llm.scripted import ScriptedModel
 from uiatlas.planning.goal import Goal, Reads
-from uiatlas.run.policy import View
+from uiatlas.run.policy import StepRecord, View
 from uiatlas.run.proof import FactState, Look, prove
-from uiatlas.ui import Bounds, ElementFlag, Observation, Role, UIElement
+from uiatlas.ui import Bounds, ElementFlag, Observation, Role, Tap, UIElement, selector_for
 from uiatlas.utg import Graph
 
 ASKED = "How much was paid at the Baker?"
@@ -212,3 +212,35 @@ def test_an_answer_stays_though_a_later_plan_reads_nothing(tmp_path: Path) -> No
     options = RunOptions(graph=Graph("com.example.paid"), policy=Once(model).policy, max_steps=10, runs=tmp_path)
     result = run_task(SimulatedDevice(paid(), "sim:paid"), "Was the Baker paid?", options).result
     assert (result.status, result.answer) == ("unproven", "Yes")
+
+
+def key(label: str) -> UIElement:
+    return UIElement(0, Role.BUTTON, label, flags=ElementFlag.CLICKABLE)
+
+
+KEYS = key("+"), key("=")
+
+
+def display(figure: str, *others: str, title: str = "Adder") -> Observation:
+    return replace(look(told(figure), *KEYS, *map(key, others)), title=title)
+
+
+@pytest.mark.parametrize(
+    ("before", "now", "read"),
+    [
+        (display("0"), display("63"), "63"),
+        (display("0"), display("0"), ""),
+        (display("0"), display("63", "Undo"), ""),
+        (display("0"), display("63", title="Help"), ""),
+        (display("Ready"), display("63"), ""),
+        (look(told("0"), *KEYS, told("0")), look(told("7"), *KEYS, told("63")), ""),
+    ],
+    ids=["changed", "same", "other controls", "other page", "no figure", "two"],
+)
+def test_a_figure_without_a_caption_is_read_where_it_stood(before: Observation, now: Observation, read: str) -> None:
+    """As the result of a calculator, which a plan can only call by what it shows before."""
+    called = "Ready" if any(e.text == "Ready" for e in before.elements) else "0"
+    record = StepRecord(before, None, Tap(selector_for(before.elements[-1], before)), before.elements[-1])
+    assert read_answer(Reads(called), View(now, None, (record,))) == read
+    proven = prove(Goal("", (Reads(called, read or "99"),)), [Look(0, before), Look(1, now)], ())
+    assert proven.facts[0].state is (FactState.HELD if read else FactState.NOT_SEEN)

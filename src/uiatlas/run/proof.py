@@ -21,6 +21,7 @@ from uiatlas.planning.goal import (
     describe_goal_fact,
 )
 from uiatlas.run.answer_place import where_answer_stands, where_source_says
+from uiatlas.run.displays import shown_instead
 from uiatlas.run.ending_page import sighting_of_page
 from uiatlas.run.evidence import Sighting, Within, sighting_of_condition
 from uiatlas.run.forms import is_search
@@ -204,6 +205,8 @@ def _answered(fact: Reads, task: str, trail: Trail, sources: Sequence[str]) -> F
     question, answer = fact.question, fact.answer
     if not answer:
         return FactProof(fact, FactState.NOT_SEEN, seen="no single value stands there to be read")
+    if question and shown_instead(question, [at.shown for at in trail.looks]) == answer:
+        return FactProof(fact, FactState.HELD, trail.looks[-1].step, trail.looks[-1].screen, f"{answer!r} was read")
     at = where_answer_stands(question or task, answer, trail, named=question != "")
     at = at or (where_source_says(answer, sources, task, trail) if not question else None)
     reckoned = at or where_answer_follows(answer, sources, task, trail)

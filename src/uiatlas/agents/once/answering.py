@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 
 from uiatlas.planning.goal import GoalFact, Reads
+from uiatlas.run.displays import shown_instead
 from uiatlas.run.policy import View
 from uiatlas.run.table_cells import cells_at, row_and_column
 from uiatlas.run.view_trail import looks_of
@@ -29,8 +30,11 @@ def read_answer(fact: GoalFact, view: View) -> str:
         return ""
     if fact.answer or not fact.question:
         return fact.answer
-    found = (list(dict.fromkeys(_values_of(fact.question, look.observation))) for look in reversed(looks_of(view)))
-    values = next((some for some in found if some), [])
+    looks = [look.observation for look in looks_of(view)]
+    found = (list(dict.fromkeys(_values_of(fact.question, look))) for look in reversed(looks))
+    values = next((some for some in found if some), None)
+    if values is None:
+        return shown_instead(fact.question, looks)
     return values[0] if len(values) == 1 else ""
 
 

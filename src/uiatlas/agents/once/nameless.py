@@ -38,8 +38,9 @@ def bare(name: str) -> str:
 
 
 def folded(text: str) -> str:
-    """A name in small letters, without what may stand around it."""
-    return " ".join(text.casefold().split()).strip(" .:…")
+    """A name in small letters, without what may stand around it; a name that is no more than that keeps it."""
+    name = " ".join(text.casefold().split())
+    return name.strip(" .:…") or name
 
 
 def _captioned(wanted: str, shown: Observation) -> UIElement | None:
