@@ -76,3 +76,15 @@ def test_it_is_called_by_what_is_held_with_it_and_not_by_what_stands_closer_in_a
 def test_a_hint_that_android_shows_in_an_empty_field_is_its_name() -> None:
     field = at(1, Role.INPUT, "Title", 100, 0, "android.widget.EditText")
     assert told(at(0, Role.TEXT, "Note", 0, 0), field).endswith("; Title (field)")
+
+
+def buttons(*labels: str) -> str:
+    return told(*(at(n, Role.BUTTON, label, 40 * n, 0) for n, label in enumerate(labels)))
+
+
+def test_many_namesakes_in_a_row_are_told_as_one() -> None:
+    """As a toolbar whose buttons have no names; those that something else tells apart are told one by one."""
+    assert buttons("New", *[""] * 115, "Save") == "New; unnamed button; unnamed button (2) to (115); Save"
+    assert buttons(*["Add"] * 4) == "Add; Add (2); Add (3); Add (4)"
+    assert buttons(*["Add"] * 3, "Save", *["Add"] * 3) == "Add; Add (2); Add (3); Save; Add (4); Add (5); Add (6)"
+    assert buttons("Level (1)", "Level (3)", "Level (4)", "Level (6)") == "Level (1); Level (3); Level (4); Level (6)"

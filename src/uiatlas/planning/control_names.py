@@ -1,5 +1,6 @@
 """Controls in words for prompts: a name of its own for each control of a screen, and a screen as one line."""
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
@@ -22,6 +23,11 @@ OPTIONS = 12
 
 CELLS = 12
 """Parts of a row of a list or table that are told together; what holds more is no row."""
+
+NAMESAKES = 4
+"""Namesakes in a row, which nothing else tells apart, from which they are told as one."""
+
+_COUNTED = re.compile(r"(?P<name>.+) \((?P<number>\d+)\)")
 
 _DISABLED = frozenset({Role.BUTTON, Role.INPUT, Role.CHOICE, Role.SWITCH, Role.CHECKBOX, Role.RADIO, Role.SLIDER})
 """Roles of controls of which is told that they are disabled."""
@@ -60,7 +66,24 @@ def screen_text(shown: Observation, leads: Mapping[int, str] | None = None) -> s
         shown: What is shown.
         leads: What stands right behind the names of controls, by their places in the observation.
     """
-    return "; ".join(parts_of_screen(shown, leads))
+    return "; ".join(_runs(parts_of_screen(shown, leads)))
+
+
+def _runs(parts: Sequence[str]) -> Iterator[str]:
+    """The parts of a screen, in which many namesakes in a row are one: "unnamed button (2) to (115)"."""
+    counted = [_COUNTED.fullmatch(part) for part in parts]
+
+    def kind(place: int) -> tuple[str, int]:
+        found = counted[place]
+        return (parts[place], -1) if found is None else (found["name"], int(found["number"]) - place)
+
+    for _, run in groupby(range(len(parts)), kind):
+        places = [*run]
+        last = counted[places[-1]]
+        if last is None or len(places) < NAMESAKES:
+            yield from (parts[place] for place in places)
+        else:
+            yield f"{parts[places[0]]} to ({last['number']})"
 
 
 def parts_of_screen(shown: Observation, leads: Mapping[int, str] | None = None) -> list[str]:
