@@ -13,6 +13,7 @@ from uiatlas.devices.effects import State
 from uiatlas.devices.simulated import App, SimulatedDevice, button, go, item
 from uiatlas.devices.widgets import Widget
 from uiatlas.llm.scripted import ScriptedModel
+from uiatlas.planning.control_names import control_names
 from uiatlas.planning.goal import Goal, Reads
 from uiatlas.run.policy import StepRecord, View
 from uiatlas.run.proof import FactState, Look, prove
@@ -51,6 +52,15 @@ FIELD = look(UIElement(0, Role.INPUT, "12.40", "Baker", flags=ElementFlag.CLICKA
 @pytest.mark.parametrize("shown", [PAIR, SAME, FIELD], ids=["pair", "same", "field"])
 def test_where_one_value_stands_it_is_the_answer(shown: Observation) -> None:
     assert read_answer(Reads("Baker"), View(shown, None)) == "12.40"
+
+
+def test_a_field_without_a_name_is_read_at_the_place_that_it_is_called_by() -> None:
+    """As the line of a calculator, which the question tells as "field 1 = 12.40"."""
+    field = UIElement(0, Role.INPUT, "12.40", flags=ElementFlag.CLICKABLE | ElementFlag.EDITABLE)
+    name = control_names(look(field).elements)[0][1]
+    assert read_answer(Reads(name), View(look(field), None)) == "12.40"
+    proven = prove(Goal("", (Reads(name, "12.40"),)), [Look(0, look(field))], ())
+    assert proven.facts[0].state is FactState.HELD
 
 
 CAPTION = look(told("Baker:", -1), replace(FIELD.elements[0], description="Baker:"))

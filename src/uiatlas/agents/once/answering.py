@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from uiatlas.planning.control_names import control_names
 from uiatlas.planning.goal import GoalFact, Reads
 from uiatlas.run.displays import shown_instead
 from uiatlas.run.policy import View
@@ -49,7 +50,7 @@ def _values_of(name: str, shown: Observation) -> list[str]:
     named = [reading for reading in readings(shown, "") if _is_named(reading, wanted)]
     held = [value for reading in named for value in _held(reading, shown)]
     boxes = [reading.value for reading in named if reading.fluent.kind is FluentKind.CHECKED]
-    return held or list(_told(wanted, shown)) or boxes
+    return held or list(_told(wanted, shown)) or boxes or list(_placed(wanted, shown))
 
 
 def _is_named(reading: Reading, wanted: str) -> bool:
@@ -67,6 +68,11 @@ def _held(reading: Reading, shown: Observation) -> list[str]:
         return []
     whole = reading.element.role is Role.CHOICE
     return list(filter(None, [reading.value] if whole else reading.value.split("\n")))
+
+
+def _placed(wanted: str, shown: Observation) -> Iterator[str]:
+    """What a field without a name holds, which a plan calls by its place as the question did: "field 1"."""
+    return (e.text for e, name in control_names(shown.elements) if e.editable and e.text and _folded(name) == wanted)
 
 
 def _told(wanted: str, shown: Observation) -> Iterator[str]:
