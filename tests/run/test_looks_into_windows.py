@@ -1,16 +1,30 @@
 """What was set in a window that only closes, before its document is saved, is looked for in that window."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 from tests.run.test_last_look import run
 
 from uiatlas.devices.effects import State
-from uiatlas.devices.simulated import App, Effect, SimulatedDevice, back, button, checkbox, field, go, here, item, text
+from uiatlas.devices.simulated import (
+    App,
+    Effect,
+    SimulatedDevice,
+    back,
+    button,
+    checkbox,
+    field,
+    go,
+    here,
+    item,
+    menu_item,
+    text,
+)
 from uiatlas.devices.widgets import Widget
 from uiatlas.planning.goal import Exists, GoalFact, Holds
 from uiatlas.run.policy import By
-from uiatlas.ui import Role, Selector
+from uiatlas.ui import ElementFlag, Role, Selector
 from uiatlas.utg.conditions import IsChecked, TextEquals
 
 
@@ -165,3 +179,34 @@ def test_a_page_that_cannot_be_left_is_not_cancelled() -> None:
     device = SimulatedDevice(app, "sim:uploads")
     result = run(device, ("Notes", "New note=Milk", "Add", "Close", "Help", "Save"), (Exists("Milk", changed=True),))
     assert device.state.going, [s.action for s in result.steps]
+
+
+def bars(*, keeps: bool) -> App:
+    """A program whose menu marks only what is on, as some toolkits tell it."""
+    app = App("com.example.bars", start="home", state={"on": False})
+
+    @app.screen("Bars")
+    def home(s: State) -> list[Widget]:
+        return [button("Settings", go("menu")), text("Documents")]
+
+    @app.dialog("Settings menu")
+    def menu(s: State) -> list[Widget]:
+        def turn(state: State) -> Effect:
+            state.on = not state.on and keeps
+            return back()
+
+        row, mark = menu_item("Show constants", turn), ElementFlag.CHECKABLE | ElementFlag.CHECKED
+        return [replace(row, flags=row.flags | mark) if s.on else row, menu_item("Configure", go("home"))]
+
+    return app
+
+
+@pytest.mark.parametrize("keeps", [True, False])
+def test_a_menu_that_marks_only_what_is_on_is_opened_again(keeps: bool) -> None:
+    device = SimulatedDevice(bars(keeps=keeps), "sim:bars")
+    facts = (Holds(IsChecked(Selector(Role.OTHER, "Show constants")), changed=True),)
+    result = run(device, ("Settings", "Show constants"), facts)
+    assert result.status == ("success" if keeps else "unproven"), result.reason
+    assert [s.element.label for s in result.steps if s.element][2:] == ["Settings"]
+    assert device.observe().title == "Bars"
+    assert device.state.on is keeps

@@ -64,6 +64,8 @@ def ways_to_see(proof: Proof, history: Sequence[StepRecord], now: Look, graph: G
 def _ways_to(fact: GoalFact, story: Story) -> tuple[Way, ...]:
     """The ways to where looks can show a fact, the likeliest first."""
     match fact:
+        case Holds(IsChecked(target), True) if menu := _into_menu(target, story):
+            return menu
         case Holds(IsChecked(target) | TextEquals(target), True):
             return _where_set(story, _touched_last(target, story), _saved_after(target, story), lists=False)
         case Exists(name, True):
@@ -71,6 +73,19 @@ def _ways_to(fact: GoalFact, story: Story) -> tuple[Way, ...]:
         case Exists(name, False, changed=renamed):
             return _to_list(name, story, in_rows=renamed)
     return ()
+
+
+def _into_menu(target: Selector, story: Story) -> tuple[Way, ...]:
+    """The way into the menu that closed when an item of it was touched last which shows no mark while it is off."""
+    place = _touched_last(target, story)
+    if place is None:
+        return ()
+    touched, before = story.history[place].element, story.looks[place]
+    closed = before.observation.dialog and not story.looks[place + 1].observation.dialog
+    if touched is None or touched.role is not Role.MENU_ITEM or touched.checked is not None or not closed:
+        return ()
+    path = safe_end(path_to(story, place), story)
+    return (Way(before, path, saved=True),) if path else ()
 
 
 def _saved_last(story: Story, words: frozenset[str] = SAVING) -> int | None:
