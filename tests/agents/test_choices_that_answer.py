@@ -6,11 +6,15 @@ from pathlib import Path
 import pytest
 
 from uiatlas import RunOptions, run_task
+from uiatlas.agents.once.steps import is_answer
 from uiatlas.agents.presets import Once
 from uiatlas.devices.effects import State
 from uiatlas.devices.simulated import App, Effect, SimulatedDevice, back, button, checkbox, go, here, radio, text
 from uiatlas.devices.widgets import Widget
 from uiatlas.llm.scripted import ScriptedModel
+from uiatlas.planning.intended import Intended, Kind
+from uiatlas.run.policy import View
+from uiatlas.ui import ElementFlag, Observation, Role, UIElement
 from uiatlas.utg import Graph
 
 
@@ -71,3 +75,29 @@ def test_a_box_that_is_on_already_is_not_turned_off(tmp_path: Path) -> None:
     options = RunOptions(graph=Graph(app.package), policy=Once(ScriptedModel([answer])).policy, runs=tmp_path)
     assert run_task(device, "make it loud", options).result.status == "success"
     assert device.state.loud
+
+
+def choices(*more: UIElement, on: int, count: int = 3, title: str = "") -> Observation:
+    """A page of boxes, one of which is on, as a tool tells it that knows of no dialogs and no radio buttons."""
+    flags = ElementFlag.CLICKABLE | ElementFlag.CHECKABLE
+    boxes = [
+        UIElement(n, Role.CHECKBOX, f"Choice {n}", flags=flags | (ElementFlag.CHECKED if n == on else ElementFlag.NONE))
+        for n in range(count)
+    ]
+    left = UIElement(count, Role.BUTTON, "go back", flags=ElementFlag.CLICKABLE)
+    return Observation("com.example.player", (*boxes, left, *more), title=title)
+
+
+def test_a_page_that_shows_nothing_but_choices_waits_for_one_as_a_dialog_does() -> None:
+    """Whoever chooses what is on already on a page with anything else would turn it off."""
+    text_below = UIElement(4, Role.TEXT, "Turned on for all")
+
+    def is_touched(shown: Observation, number: int) -> bool:
+        step = Intended(Kind.SET, f"Choice {number}", "on")
+        return is_answer(step, shown.elements[number], View(shown, None, (), frozenset()))
+
+    assert is_touched(choices(on=1), 1)
+    assert not is_touched(choices(on=1), 0)
+    assert not is_touched(choices(on=1, count=2), 1)
+    assert not is_touched(choices(text_below, on=1), 1)
+    assert not is_touched(choices(on=1, title="Sounds"), 1)

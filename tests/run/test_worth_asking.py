@@ -5,11 +5,11 @@ from dataclasses import replace
 import pytest
 from tests.run.test_proof import Entry, box, button, do, field, page, row, text, trail
 
-from uiatlas.planning.goal import Exists, Goal, GoalFact, Holds, Source, Told
-from uiatlas.run.proof import prove
+from uiatlas.planning.goal import Exists, FileSaved, Goal, GoalFact, Holds, Source, Told
+from uiatlas.run.proof import FactState, prove
 from uiatlas.run.trail import Trail
 from uiatlas.run.worth_asking import is_worth_asking
-from uiatlas.ui import Role, Selector, UIElement
+from uiatlas.ui import Observation, Role, Selector, UIElement
 from uiatlas.utg.conditions import IsChecked, TextEquals
 
 HOME = page("Notes", row("Milk"), row("Bread"), button("Options"), button("Add"))
@@ -100,3 +100,54 @@ def test_a_thing_of_a_name_that_was_there_is_asked_about_unless_its_form_was_sen
 def test_a_run_without_any_fact_is_asked_about() -> None:
     looks, taken = trail(("h", HOME))
     assert is_worth_asking(prove(Goal("a task", (), Source.MODEL), looks, taken), Trail.of(looks, taken))
+
+
+def test_a_thing_that_its_form_named_already_is_not_asked_about_once_the_form_was_sent() -> None:
+    home = page("Timers", row("05:00"), button("New timer"), button("Options"))
+    form = page("New timer", row("05:00"), box("Vibrate", on=False), button("OK"), button("Cancel"), dialog=True)
+    way: tuple[Entry, ...] = (("h", home), do("New timer"), ("n", form))
+    assert not asks(Exists("05:00", changed=True), *way, do("OK"), ("h", home))
+    assert asks(Exists("05:00", changed=True), *way, do("Cancel"), ("h", home))
+    other = page("New timer", row("10:00"), button("OK"), button("Cancel"), dialog=True)
+    assert asks(Exists("05:00", changed=True), ("h", home), do("New timer"), ("n", other), do("OK"), ("h", home))
+
+
+def note(holds: str, *more: UIElement) -> Observation:
+    return page("Note", button("Create a note"), field("Text", holds), *more)
+
+
+def test_a_text_that_its_field_holds_is_not_asked_about_unless_a_button_may_send_it() -> None:
+    """A button that opened another page in the run does not send this one."""
+    kept = Exists("Eggs")
+    form = page("New", field("Name"), button("OK"), dialog=True)
+    opened: tuple[Entry, ...] = (("n", note("")), do("Create a note"), ("f", form), do("OK"), ("n", note("")))
+    written: tuple[Entry, ...] = (do("Text=Eggs"), ("n", note("Eggs")))
+    assert not asks(kept, *opened, *written)
+    assert asks(kept, ("n", note("")), *written)
+    assert asks(kept, *opened, do("Text=Eggs"), ("n", note("")))
+    saved = ("n", note("", button("Save"))), do("Text=Eggs"), ("n", note("Eggs", button("Save")))
+    assert asks(kept, *opened, *saved)
+
+
+@pytest.mark.parametrize("refused", [False, True])
+def test_a_file_is_not_asked_about_where_a_choice_followed_its_saving(refused: bool) -> None:
+    """A page that shows nothing but choices is a question about the file, also where no tool calls it a dialog."""
+    home = page("Notes", row("Milk"), button("Export"), text("All notes"))
+    where = page("Downloads", field("Name", "milk.txt"), button("Save"), button("Folders"))
+    how = replace(page("", box("Keep both", on=False), box("Only this", on=False), button("Cancel")), activity="how")
+    way: tuple[Entry, ...] = (("h", home), do("Export"), ("w", where), do("Save"), ("q", how))
+    assert asks(FileSaved("milk.txt"), *way, do("Cancel" if refused else "Only this"), ("h", home)) is refused
+
+
+@pytest.mark.parametrize("more", [(), (text("For all alarms"),)], ids=["choices alone", "a page of boxes"])
+def test_a_choice_that_was_on_is_not_asked_about_once_its_question_was_answered_with_it(
+    more: tuple[UIElement, ...],
+) -> None:
+    home = page("Player", row("Songs"), button("Sleep"), button("Folders"))
+    boxes = (box("5 minutes", on=True), box("10 minutes", on=False), box("1 hour", on=False))
+    asked = replace(page("", *boxes, *more), activity="length")
+    fact = Holds(IsChecked(Selector(Role.OTHER, "5 minutes")), changed=True)
+    looks, taken = trail(("h", home), do("Sleep"), ("l", asked), do("5 minutes"), ("h", home))
+    proof = prove(Goal("a task", (fact,), Source.MODEL), looks, taken)
+    lacking = replace(proof, facts=(replace(proof.facts[0], state=FactState.NOT_SEEN),))
+    assert is_worth_asking(lacking, Trail.of(looks, taken)) is bool(more)

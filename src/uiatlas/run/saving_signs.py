@@ -11,7 +11,7 @@ from uiatlas.run.told_messages import complain
 from uiatlas.run.trail import Taken, Trail
 from uiatlas.run.visits import VisitLook, same_page
 from uiatlas.safety import is_question
-from uiatlas.text.controls import leads_back
+from uiatlas.text.controls import is_choice_alone, leads_back
 from uiatlas.text.language import bare, folded, tokens
 from uiatlas.ui import Back, Observation, Press, Role, Tap, UIElement, Wait, WaitFor, chord_of, resolve, selector_for
 
@@ -56,7 +56,7 @@ def saving_before(seen: VisitLook, trail: Trail) -> Saving | None:
                 return None
             return Saving(step, before, seen, answered)
         on = next((s.shown for s in reversed(trail.looks) if s.step < step.number), None)
-        if on is None or not on.dialog or _refuses(step):
+        if on is None or not (on.dialog or is_choice_alone(on)) or _refuses(step):
             return None
         answered = True
     return None

@@ -6,7 +6,7 @@ seen is another matter.
 """
 
 from uiatlas.planning.goal import Exists, FileSaved, GoalFact, Holds, Told
-from uiatlas.run.forms import is_search, waits
+from uiatlas.run.forms import is_search, senders, waits
 from uiatlas.run.named_controls import is_called_so, opened_by
 from uiatlas.run.naming import lines_called, same_name
 from uiatlas.run.proof import FactState, Proof
@@ -15,6 +15,7 @@ from uiatlas.run.saved_files import can_show_saved
 from uiatlas.run.saving_signs import saving_before
 from uiatlas.run.trail import Taken, Trail
 from uiatlas.run.visits import VisitLook, same_page
+from uiatlas.text.controls import is_choice_alone
 from uiatlas.text.language import bare
 from uiatlas.ui import Choose, InputText, Role, Set, SetDate, Tap
 from uiatlas.utg.conditions import IsChecked, TextEquals
@@ -42,6 +43,8 @@ def _was_brought_about(fact: GoalFact, trail: Trail) -> bool:
             return _was_set(condition, trail)
         case Exists(name, True, changed=True):
             return _has_just_sent(name, trail) and bool(lines_called(name, end))
+        case Exists(name, True):
+            return _was_just_written(name, trail)
         case Exists(name, False):
             return _has_removed(trail) and not lines_called(name, end)
         case FileSaved(name):
@@ -54,7 +57,7 @@ def _was_set(condition: IsChecked | TextEquals, trail: Trail) -> bool:
     """Whether the latest step on what a condition names worked, set it as it is to be, and is kept by all it tells."""
     for seen, step in trail.steps_with_looks():
         if _works_on(condition.target.label, seen, step, trail):
-            return step.worked and _sets(condition, step) and _was_kept(seen, step, trail)
+            return step.worked and _sets(condition, seen, step) and _was_kept(seen, step, trail)
     return False
 
 
@@ -66,12 +69,15 @@ def _works_on(name: str, seen: VisitLook, step: Taken, trail: Trail) -> bool:
     return is_called_so(step.element, name) or (sets and opened_by(name, seen, trail))
 
 
-def _sets(condition: IsChecked | TextEquals, step: Taken) -> bool:
+def _sets(condition: IsChecked | TextEquals, seen: VisitLook, step: Taken) -> bool:
     """Whether a step set the value or the state of a condition; what only opened something set none."""
+    chooses = is_choice_alone(seen.shown, 3)
     match condition, step.action:
         case IsChecked(target, on), Tap():
             box = step.element if step.element is not None and is_called_so(step.element, target.label) else None
-            return box is not None and box.checked is not None and on is (box.role is Role.RADIO or not box.checked)
+            if box is None or box.checked is None:
+                return False
+            return on is (box.role is Role.RADIO or chooses or not box.checked)
         case IsChecked(_, on), Set(_, set_to):
             return on is set_to
         case TextEquals(_, text), InputText(_, given) | Choose(_, given) | SetDate(_, given):
@@ -102,9 +108,11 @@ def _is_back(step: int, trail: Trail) -> bool:
 
 
 def _has_just_sent(name: str, trail: Trail) -> bool:
-    """Whether the latest step sent a form into which a name was typed, and its page was left."""
+    """Whether the latest step sent a form that said a name or took it, and its page was left."""
     last = next(trail.steps_with_looks(), None)
-    if last is None or not trail.sent_since(last[1].number - 1) or not _was_typed(name, last[0], trail):
+    if last is None or not trail.sent_since(last[1].number - 1):
+        return False
+    if not (_was_typed(name, last[0], trail) or lines_called(name, last[0].shown)):
         return False
     number = last[1].number
     return last[1].worked and not same_page(last[0].look, trail.looks[-1].look) and _is_back(number, trail)
@@ -117,6 +125,25 @@ def _was_typed(name: str, form: VisitLook, trail: Trail) -> bool:
         t.action.text for t in steps if isinstance(t.action, InputText) and not (t.element and is_search(t.element))
     )
     return set(bare(name).split()) <= {word for text in typed for word in bare(text).split()}
+
+
+def _was_just_written(text: str, trail: Trail) -> bool:
+    """Whether the latest step typed a text that its field holds at the end, on a page that no button of it sends."""
+    seen, step = next(trail.steps_with_looks(), (None, None))
+    if seen is None or step is None or step.element is None or not isinstance(step.action, InputText):
+        return False
+    end = trail.looks[-1]
+    if not step.worked or not same_name(step.action.text, text) or is_search(step.element):
+        return False
+    held = any(e.editable and e.visible and same_name(e.text, text) for e in end.shown.elements)
+    return held and same_page(seen.look, end.look) and not end.shown.dialog and not _is_sent_by_button(end, trail)
+
+
+def _is_sent_by_button(seen: VisitLook, trail: Trail) -> bool:
+    """Whether a button may send what is shown; one that has opened another page in the run sends nothing here."""
+    taken = [step for look, step in trail.steps_with_looks() if step.worked and same_page(look.look, seen.look)]
+    opened = {step.element.label for step in taken if step.element is not None and isinstance(step.action, Tap)}
+    return any(e.label not in opened for e in senders(seen.shown))
 
 
 def _has_removed(trail: Trail) -> bool:

@@ -58,6 +58,19 @@ def is_form(shown: Observation) -> bool:
     return shown.dialog or any(says(e, _ANSWERING) for e in shown.actionable if not e.editable)
 
 
+def is_choice_alone(shown: Observation, fewest: int = 2) -> bool:
+    """Whether a page shows nothing but choices: so a dialog looks to a tool that tells its controls and not that.
+
+    A page of boxes has a title, a text or another control at least.
+
+    Args:
+        shown: What is shown.
+        fewest: Choices that it has to have.
+    """
+    told = [e for e in shown.elements if e.visible and e.label and not leads_back(e)]
+    return not shown.title and len(told) >= fewest and all(e.checked is not None for e in told)
+
+
 @lru_cache(maxsize=65536)
 def _says_back(text: str) -> bool:
     return is_called(text, CANCELLING) or text.strip().casefold() in ("go back", "navigate up")

@@ -6,7 +6,7 @@ from uiatlas.agents.compilers.told_controls import agrees, is_choice_dialog
 from uiatlas.agents.once.naming_controls import called
 from uiatlas.planning.intended import Intended, Kind, action_on, action_without_control
 from uiatlas.run.policy import View
-from uiatlas.text.controls import element_label
+from uiatlas.text.controls import element_label, is_choice_alone
 from uiatlas.ui import Action, InputText, Role, Tap, UIElement, selector_for
 from uiatlas.utg import Graph
 from uiatlas.utg.conditions import Condition, IsChecked, OnScreen, TextEquals
@@ -76,7 +76,9 @@ def is_answer(step: Intended, element: UIElement, view: View) -> bool:
     Such a dialog closes at the touch of a choice: one of its choices is on, and no button agrees to them.
     """
     shown = view.observation
-    if step.kind is not Kind.SET or step.text.casefold() == "off" or not (element.checked and shown.dialog):
+    if step.kind is not Kind.SET or step.text.casefold() == "off" or not element.checked:
+        return False
+    if not (shown.dialog or is_choice_alone(shown, 3)):
         return False
     controls = [e for e in shown.elements if e.actionable]
     confirmed = any(e.checked is None and agrees(element_label(e).main) for e in controls)
