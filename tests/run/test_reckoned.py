@@ -97,6 +97,23 @@ def test_a_part_of_a_sentence_is_proven_by_the_sentence_beside_what_is_asked_abo
     assert verdict("On which button is it shown?", "red", shown, source) is not RunStatus.SUCCESS
 
 
+@pytest.mark.parametrize(
+    ("answer", "said", "held"),
+    [
+        ("40", "for: 40m, severity: middle", True),
+        ("40", "for 40 minutes", True),
+        ("40 minutes", "for 40 minutes (at most).", True),
+        ("40", "for 140m", False),
+        ("40", "since version 1.40 of it", False),
+        ("40", "since 2026-11-40 or so", False),
+    ],
+)
+def test_a_number_is_said_in_a_sentence_by_itself_with_its_unit_or_without(answer: str, said: str, held: bool) -> None:
+    shown = table(("alert:", "Dry", said), ("alert:", "Cold", "for: 10m"))
+    asked = 'How many minutes must "Dry" hold?'
+    assert (verdict(asked, answer, shown, said) is RunStatus.SUCCESS) == held
+
+
 def test_a_grid_that_is_told_from_its_end_is_read_by_its_lines() -> None:
     """The text right after a caption is the value of the line above it."""
     lines = (("Author:", "Ann Bo"), ("Subject:", "A long walk"), ("Title:", "My book"))
@@ -180,6 +197,34 @@ def test_sizes_of_two_units_are_not_compared() -> None:
 def test_rows_that_nobody_counts_prove_no_number(question: str) -> None:
     shown = table(("Boat", "State"), *((name, state) for name, _, _, state in ROWS))
     assert verdict(question, "3", shown) is RunStatus.UNPROVEN
+
+
+FILES = ("oak-0.4.tar.gz", "oak-1.2.tar.gz", "oak-1.3.tar.gz", "elm-0.8.tar.gz", "yew-3.1.tar.gz")
+
+
+@pytest.mark.parametrize(
+    ("answer", "sources", "held"),
+    [("3", FILES[:3], True), ("2", FILES[:2], False), ("2", FILES[3:], False), ("4", FILES[:4], False)],
+)
+def test_things_of_a_list_that_say_what_is_asked_about_are_counted(
+    answer: str, sources: tuple[str, ...], held: bool
+) -> None:
+    """They are all that say it, and the list is shown whole."""
+    links = [UIElement(n, Role.LINK, name, parent=0) for n, name in enumerate(FILES, start=1)]
+    shown = Observation("com.example.files", (UIElement(0, Role.OTHER), *links))
+    asked = 'How many versions of the package "oak" are there?'
+    assert (verdict(asked, answer, shown, *sources) is RunStatus.SUCCESS) == held
+    hidden = replace(links[0], flags=ElementFlag.HIDDEN)
+    cut = replace(shown, elements=(shown.elements[0], hidden, *links[1:]))
+    assert verdict(asked, "2", cut, *FILES[1:3]) is RunStatus.UNPROVEN
+
+
+@pytest.mark.parametrize(("answer", "sources", "held"), [("2", ("Ann", "Cid"), True), ("2", ("Ann", "Bea"), False)])
+def test_rows_that_say_what_is_asked_about_among_other_words_are_counted(
+    answer: str, sources: tuple[str, ...], held: bool
+) -> None:
+    people = table(("Name", "Duty"), ("Ann", "keeper, east"), ("Bea", "cook"), ("Cid", "night keeper"))
+    assert (verdict("How many keepers are there?", answer, people, *sources) is RunStatus.SUCCESS) == held
 
 
 @pytest.mark.parametrize("flags", [ElementFlag.SCROLLABLE, ElementFlag.HIDDEN])

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from uiatlas.run.forms import NEGATING
 from uiatlas.run.naming import as_words, lines_of, mentions
-from uiatlas.run.shown_values import any_line_shows
+from uiatlas.run.shown_values import any_line_shows, measured, shows_as
 from uiatlas.run.table_cells import cells_at, is_called, row_and_column, table_of
 from uiatlas.run.trail import Trail
 from uiatlas.run.visits import VisitLook
@@ -18,6 +18,9 @@ from uiatlas.utg.fluents import OFF, ON, FluentKind
 from uiatlas.utg.readings import readings
 
 _NAMES = re.compile(r"[\"“„«]([^\"“”„«»]+)[\"”“»]|(?<=[^\W\d_] )([A-Z][\w'-]+)")
+
+_SIGNS = "()[]{}<>.,;:!?\"'“”„«»"
+"""Signs that stand beside a word and belong to the sentence."""
 
 
 def where_answer_stands(question: str, answer: str, trail: Trail, *, named: bool = True) -> VisitLook | None:
@@ -39,7 +42,7 @@ def where_answer_stands(question: str, answer: str, trail: Trail, *, named: bool
     quoted = names_in(question)
     names = [frozenset(stems(name)) for name in quoted]
     told = [(seen, _said_there(seen, trail)) for seen in trail.looks]
-    known = frozenset().union(*(said for _, said in told)) & _telling(question)
+    known = frozenset().union(*(said for _, said in told)) & telling_words(question)
     for seen, said in reversed(told):
         there = any(name <= said for name in names) if names else (named and not known) or bool(known & said)
         if there:
@@ -61,8 +64,7 @@ def where_source_says(answer: str, sources: Collection[str], task: str, trail: T
         task: What was asked.
         trail: What the run has shown.
     """
-    said = as_words(answer)
-    telling = {folded(s) for s in sources if len(tokens(s)) > len(tokens(answer)) + 1 and said.search(folded(s))}
+    telling = {folded(s) for s in sources if len(tokens(s)) > len(tokens(answer)) + 1 and _says_within(s, answer)}
     telling = {s for s in telling if NEGATING.isdisjoint(tokens(s))}
     called = [folded(name) for name in names_in(task)]
     names = [frozenset(stems(name)) for name in called]
@@ -76,6 +78,19 @@ def where_source_says(answer: str, sources: Collection[str], task: str, trail: T
         if any(e.index in below or all(name <= _said_around(e, seen.shown) for name in names) for e in saying):
             return seen
     return None
+
+
+def _says_within(sentence: str, answer: str) -> bool:
+    """Whether a sentence says an answer; a number as one of its own, with its unit or without, and not in a version."""
+    if (number := measured(answer)) is None:
+        return as_words(answer).search(folded(sentence)) is not None
+    return any(measured(said) is not None and shows_as(said, answer) for said in _figures(sentence, number[1]))
+
+
+def _figures(sentence: str, unit: str) -> list[str]:
+    """What stands by itself in a sentence: its words without the signs around them, and each with the one behind it."""
+    words = [word.strip(_SIGNS) for word in sentence.split()]
+    return [*words, *(f"{one} {other}" for one, other in pairwise(words))] if unit else words
 
 
 def _said_around(element: UIElement, shown: Observation) -> frozenset[str]:
@@ -140,7 +155,8 @@ def names_in(question: str) -> list[str]:
     return [said for said in named if stems(said)]
 
 
-def _telling(question: str) -> frozenset[str]:
+def telling_words(question: str) -> frozenset[str]:
+    """The stems of the words of a question that neither ask nor only link others."""
     words = frozenset(tokens(question)) - FUNCTION - COMMON - QUESTIONS - DETERMINERS
     return frozenset(stem(word) for word in words)
 

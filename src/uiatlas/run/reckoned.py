@@ -1,8 +1,8 @@
 """Whether an answer follows from what a run has shown: a count, a sum, a difference, the most or the least.
 
-Who answers names also what that is reckoned from, so that it has to be whole: all rows of a table, all that have one
-cell in common, or the rows that the task itself names; and of several columns of numbers the one whose heading the task
-says.
+Who answers names also what that is reckoned from, so that it has to be whole: all rows of a table or things of a list,
+all that have one cell in common or say one thing that the task says, or the rows that the task itself names; and of
+several columns of numbers the one whose heading the task says.
 """
 
 from collections import Counter
@@ -10,12 +10,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
+from uiatlas.run.answer_place import names_in, telling_words
 from uiatlas.run.naming import as_words, lines_called
 from uiatlas.run.shown_values import measured
 from uiatlas.run.table_cells import is_called, table_of
 from uiatlas.run.trail import Trail
 from uiatlas.run.visits import VisitLook
-from uiatlas.text.language import folded
+from uiatlas.text.language import folded, stems
 from uiatlas.ui import Observation, Role, UIElement
 from uiatlas.ui.containers import rows_of
 
@@ -53,7 +54,7 @@ def _follows(answer: str, told: Measure | None, sources: Sequence[str], task: st
     meant = _meant(sources, task, shown)
     if told is not None and not told[1] and told[0] > 1 and told[0] == int(told[0]):
         whole = meant is not None and meant.whole and len(meant.rows) == told[0]
-        if whole or _counts(int(told[0]), sources, shown):
+        if whole or _counts(int(told[0]), sources, task, shown):
             return True
     if meant is None or len(meant.rows) < 2:
         return False
@@ -66,7 +67,7 @@ def _follows(answer: str, told: Measure | None, sources: Sequence[str], task: st
 def _meant(sources: Sequence[str], task: str, shown: Observation) -> _Meant | None:
     """The rows of a table that the sources name, by name or by their numbers; None if they name no such, or a part."""
     heads, rows = _table(shown)
-    wholes = [] if _goes_on(shown) else [*_wholes(rows)]
+    wholes = [] if _goes_on(shown) else [*_wholes(rows, task)]
     named = [_row(source, rows) for source in sources]
     if len(sources) > 1 and all(named):
         found = [row for row in rows if any(row is each for each in named)]
@@ -90,13 +91,20 @@ def _table(shown: Observation) -> tuple[Cells, list[Cells]]:
     return (rows[0], rows[1:]) if len(rows) > 1 and not digits[0] and all(digits[1:]) else ([], rows)
 
 
-def _wholes(rows: list[Cells]) -> Iterator[list[Cells]]:
-    """Sets of rows that are all of a kind: the whole table, and the rows that have one cell in common."""
+def _wholes(rows: list[Cells], task: str) -> Iterator[list[Cells]]:
+    """Sets of rows that are all of a kind: the whole table, rows with one cell in common, or that say what is asked."""
     yield rows
+    for asked in _asked_for(task):
+        yield [row for row in rows if any(asked.issubset(stems(cell.label)) for cell in row)]
     for column in zip(*rows, strict=True):
         for value, times in Counter(folded(cell.label) for cell in column).items():
             if times > 1:
                 yield [row for row, cell in zip(rows, column, strict=True) if folded(cell.label) == value]
+
+
+def _asked_for(task: str) -> list[frozenset[str]]:
+    """What may tell the things apart that a task asks about: the words of each name in it, and each telling word."""
+    return [*(frozenset(stems(n)) for n in names_in(task)), *(frozenset((w,)) for w in sorted(telling_words(task)))]
 
 
 def _goes_on(shown: Observation) -> bool:
@@ -143,8 +151,8 @@ def _has_digit(cell: UIElement) -> bool:
     return any(sign.isdigit() for sign in cell.label)
 
 
-def _counts(count: int, sources: Sequence[str], shown: Observation) -> bool:
-    """Whether so many things of a list are shown: all of it by their names, or all that say the only name."""
+def _counts(count: int, sources: Sequence[str], task: str, shown: Observation) -> bool:
+    """Whether so many things of a list are shown: all of it, or of those that the task tells, or that say one name."""
     if len(sources) == 1:
         said = [e for e in shown.elements if not e.editable and e.role is not Role.HEADING]
         hidden = any(not e.visible and folded(e.label) == folded(sources[0]) for e in said)
@@ -156,8 +164,11 @@ def _counts(count: int, sources: Sequence[str], shown: Observation) -> bool:
     kinds = {(e.role, e.actionable, e.parent) for e in things}
     if len(things) < len(sources) or len(kinds) != 1 or _goes_on(shown):
         return False
-    listed = [e for e in shown.elements if e.label and (e.role, e.actionable, e.parent) in kinds]
-    return {e.index for e in listed} == {e.index for e in things} and len(listed) == count
+    alike = [e for e in shown.elements if e.label and (e.role, e.parent) == (things[0].role, things[0].parent)]
+    listed = [e for e in alike if e.actionable is things[0].actionable or not e.visible]
+    wholes = [listed, *([e for e in listed if asked.issubset(stems(e.label))] for asked in _asked_for(task))]
+    named = {e.index for e in things}
+    return any(len(whole) == count and {e.index for e in whole} == named for whole in wholes)
 
 
 def _is_reckoned(told: Measure, numbers: Sequence[Measure]) -> bool:
