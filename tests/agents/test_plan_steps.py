@@ -193,8 +193,9 @@ def test_parts_of_a_menu_are_opened_for_an_item_that_the_map_has_there() -> None
     for element, target in zip(opens, ("page", "menu", "menu"), strict=True):
         graph.put_transition(Transition("menu", Tap(selector_for(element, shown(*opens))), target))
     once, model = planned(graph, "Insert spaces", Intended(Kind.SET, "Spaces", "on", "menu"), answers=['{"steps": []}'])
-    after_waiting(once, View(shown(*opens, control(3, "Spaces", Role.MENU_ITEM), dialog=True), "menu"))
-    assert "'Spaces' is shown, but not whether it is on" in model.questions[0].text
+    touched = after_waiting(once, View(shown(*opens, control(3, "Spaces", Role.MENU_ITEM), dialog=True), "menu"))
+    assert isinstance(touched, Act)
+    assert (touched.action, len(model.questions)) == (Tap(Selector(Role.MENU_ITEM, "Spaces")), 0)
     once, model = planned(graph, "Insert spaces", Intended(Kind.TAP, "Spaces", screen="menu"))
     history: tuple[StepRecord, ...] = ()
     said = []
@@ -578,3 +579,61 @@ def test_a_dialog_that_is_called_by_what_it_is_about_is_not_expected_by_its_name
     graph.put_screen(Screen("there", APP, "Rename a.txt", kind=kind))
     action = Tap(selector_for(page.elements[0], page))
     assert bool(led_to(graph, action, View(page, "here"))) is expects
+
+
+@pytest.mark.parametrize(
+    ("name", "leads", "asked"), [("Ruler", "", False), ("Ruler", "rulers", True), ("Delete", "", True)]
+)
+def test_what_is_to_be_set_and_shows_no_state_is_touched_unless_it_may_do_something_else(
+    name: str, leads: str, asked: bool
+) -> None:
+    """A touch that leads on or deletes is none that sets something; the model is asked then."""
+    page = shown(control(0, name))
+    graph = Graph(APP)
+    graph.put_screen(Screen("page", APP, "Page", elements=page.elements))
+    if leads:
+        graph.put_screen(Screen(leads, APP, "Rulers"))
+        graph.put_transition(Transition("page", Tap(selector_for(page.elements[0], page)), leads))
+    once, model = planned(graph, "Show it", Intended(Kind.SET, name, "on"), answers=['{"steps": []}'])
+    decision = after_waiting(once, View(page, "page"))
+    assert (bool(model.questions), isinstance(decision, Act)) == (asked, not asked)
+    if asked:
+        assert f"'{name}' is shown, but not whether it is on" in model.questions[0].text
+
+
+def form(*fields: UIElement) -> Observation:
+    """A form beside another one that is about something else."""
+    other = UIElement(1, Role.CONTAINER, parent=0)
+    news = replace(control(2, "", Role.INPUT, hint="Mail *"), parent=1)
+    own = [replace(e, index=4 + n, parent=3) for n, e in enumerate((*fields, control(0, "Save")))]
+    return shown(UIElement(0, Role.CONTAINER), other, news, UIElement(3, Role.CONTAINER, parent=0), *own)
+
+
+REQUIRED = replace(control(0, "", Role.INPUT, hint="City"), flags=FIELD | ElementFlag.REQUIRED)
+STARRED = control(0, "", Role.INPUT, hint="City *")
+TERMS = replace(control(0, "City", Role.CHECKBOX), flags=CHOICE | ElementFlag.REQUIRED)
+
+
+@pytest.mark.parametrize("field", [REQUIRED, STARRED, TERMS])
+def test_a_form_that_lacks_something_is_sent_once_the_model_was_told(field: UIElement) -> None:
+    """It may insist: the page may say more than it asks for."""
+    page = form(control(0, "Ann", Role.INPUT, hint="Name *"), field)
+    answer = '{"steps": [["0", "tap", "Save"]]}'
+    model = ScriptedModel([answer, answer])
+    once = PlanOnce(Graph(APP), "Add Ann", OncePlanner(model, "Add Ann"))
+    decision = once.decide(View(page, None))
+    assert isinstance(decision, Act)
+    assert (decision.element, len(model.questions)) == (page.elements[-1], 2)
+    name = "City *" if field is STARRED else "City"
+    assert f"tap 'Save' would send a form whose required '{name}' is empty" in model.questions[1].text
+    assert ("City (required field)" in model.questions[0].text) == (field is REQUIRED)
+
+
+@pytest.mark.parametrize("city", [("Rome", "City *"), ("", "City")])
+def test_a_form_that_lacks_nothing_is_sent_at_once(city: tuple[str, str]) -> None:
+    """Another form of the page may lack what it wants."""
+    model = ScriptedModel(['{"steps": [["0", "tap", "Save"]]}'])
+    page = form(control(0, city[0], Role.INPUT, hint=city[1]))
+    decision = PlanOnce(Graph(APP), "Add Ann", OncePlanner(model, "Add Ann")).decide(View(page, None))
+    assert isinstance(decision, Act)
+    assert len(model.questions) == 1

@@ -12,6 +12,7 @@ class Mark(StrEnum):
     ON = " (on)"
     OFF = " (off)"
     FIELD = " (field)"
+    REQUIRED = " (required field)"
     SELECTED = " (selected)"
     DISABLED = " (disabled)"
 
@@ -30,7 +31,7 @@ def standing(element: UIElement) -> str:
     if element.checked is not None:
         return Mark.ON if element.checked else Mark.OFF
     if element.editable:
-        return Mark.FIELD
+        return Mark.REQUIRED if element.flags & ElementFlag.REQUIRED else Mark.FIELD
     return Mark.SELECTED if element.selected else ""
 
 

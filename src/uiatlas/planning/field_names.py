@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from uiatlas.text.controls import element_label
 from uiatlas.text.language import label_of
-from uiatlas.ui import Bounds, Role, UIElement
+from uiatlas.ui import Bounds, ElementFlag, Role, UIElement
 
 LONGEST_CAPTION = 48
 """Characters of a caption; a longer text explains something."""
@@ -28,13 +28,32 @@ def name_of_field(field: UIElement, elements: Sequence[UIElement]) -> str:
     if not has_no_name(field):
         return element_label(field).main
     if caption := _caption(field, elements):
-        return caption
+        return _plain(caption)
     placeholder = field.description if field.description != field.text else ""
     if own := placeholder or label_of("", "", field.resource_id).main:
         return own
     beside = _nearest(field, elements)
     place = sum(e.editable and e.actionable and e.index < field.index for e in elements)
     return f"{BESIDE}{beside}" if beside else f"field {place + 1}"
+
+
+def is_lacking(field: UIElement, elements: Sequence[UIElement]) -> bool:
+    """Whether a field, box or list has to be given a value and has none, as its page says, or a star at its name.
+
+    Args:
+        field: What may be filled or set.
+        elements: All that its screen shows.
+    """
+    if field.flags & ElementFlag.REQUIRED:
+        return True
+    if not field.editable or field.text.strip() not in ("", field.description.strip()):
+        return field.editable and not field.description and _is_starred(field.text)
+    caption = None if field.description else _caption(field, elements)
+    return _is_starred(field.description or (caption.label if caption is not None else ""))
+
+
+def _is_starred(said: str) -> bool:
+    return said.rstrip(": ").endswith("*") and _is_said(said)
 
 
 def is_place(name: str) -> bool:
@@ -59,20 +78,19 @@ def _is_said(text: str) -> bool:
     return any(map(str.isalpha, text))
 
 
-def _caption(field: UIElement, elements: Sequence[UIElement]) -> str:
+def _caption(field: UIElement, elements: Sequence[UIElement]) -> UIElement | None:
     """The text right before a field on its line, or right above it, which stands before no other field."""
     texts = [e for e in elements if e.role in _CAPTIONS and not e.actionable and e.visible and _fits(e)]
     if field.bounds is None:
-        before = next((e for e in texts if e.index == field.index - 1 and e.parent == field.parent), None)
-        return _plain(before) if before is not None else ""
+        return next((e for e in texts if e.index == field.index - 1 and e.parent == field.parent), None)
     others = [e.bounds for e in elements if e.editable and e.visible and e.bounds is not None and e is not field]
     left = [e for e in texts if e.bounds is not None and _on_line(e.bounds, field.bounds)]
     left = [e for e in left if e.bounds is not None and e.bounds.right <= field.bounds.left + 1]
     for caption in sorted(left, key=lambda e: -e.bounds.right if e.bounds is not None else 0)[:1]:
         between = (o for o in others if caption.bounds is not None and _parts(caption.bounds, o, field.bounds))
-        return "" if any(between) else _plain(caption)
+        return None if any(between) else caption
     above = (e for e in texts if e.bounds is not None and is_right_above(e.bounds, field.bounds))
-    return next((_plain(e) for e in above if not _stands_before(e, elements)), "")
+    return next((e for e in above if not _stands_before(e, elements)), None)
 
 
 def _stands_before(caption: UIElement, elements: Sequence[UIElement]) -> bool:

@@ -40,6 +40,7 @@ class ElementFlag(IntFlag):
 
     ``OVER`` is on the root of a menu, panel or small dialog that lies over the page without hiding all of it.
     ``PLACELESS`` is on what no pointer can be brought to: it is touched through its accessibility interfaces.
+    ``REQUIRED`` is on a field, box or list that has to be given a value and has none yet.
     """
 
     NONE = 0
@@ -57,6 +58,7 @@ class ElementFlag(IntFlag):
     EXPANDED = 2048
     OVER = 4096
     PLACELESS = 8192
+    REQUIRED = 16384
 
 
 # Plain numbers: combining an enum costs ten times as much, and every element of every screen is asked.

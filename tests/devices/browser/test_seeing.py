@@ -12,7 +12,7 @@ from tests import needs
 
 from uiatlas.perception import abstract
 from uiatlas.privacy import MaskedDevice, Masker
-from uiatlas.ui import Action, Choose, InputText, Role, Scroll, Selector, Tap, UIElement, selector_for
+from uiatlas.ui import Action, Choose, ElementFlag, InputText, Role, Scroll, Selector, Tap, UIElement, selector_for
 
 needs.browser()
 
@@ -232,6 +232,23 @@ def test_what_can_be_chosen_in_a_list_is_told_before_it_is_opened(opened: Callab
     <option disabled>None left</select></label><button>Buy</button>"""
     size, buy = opened(page).observe().actionable
     assert (size.text, size.values, buy.values) == ("Large size", ("Small", "Large size"), ())
+
+
+def test_a_field_that_must_be_given_a_value_is_told_until_it_has_one(opened: Callable[[str], BrowserDevice]) -> None:
+    """A placeholder is none, and a box that must be on is off at first."""
+    device = opened("""<title>Form</title><form><input required aria-label=Name placeholder=Yours>
+    <input required value=Rome aria-label=City><input aria-label=Note><input aria-required=true aria-label=Mail>
+    <label><input type=checkbox required>Terms</label></form>""")
+
+    def lacking() -> list[str]:
+        shown = device.observe().elements
+        return [e.description or e.text for e in shown if e.flags & ElementFlag.REQUIRED]
+
+    assert lacking() == ["Name", "Mail", "Terms"]
+    shown = device.observe()
+    name = next(e for e in shown.elements if e.editable)
+    device.perform(InputText(selector_for(name, shown), "Ann"))
+    assert lacking() == ["Mail", "Terms"]
 
 
 def test_options_that_another_control_has_changed_are_told_though_nothing_else_shows_it(

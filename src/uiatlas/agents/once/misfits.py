@@ -7,8 +7,12 @@ from uiatlas.perception.features import layers_of, parts_of
 from uiatlas.perception.naming import name_of
 from uiatlas.planning.control_names import clipped
 from uiatlas.planning.intended import Intended, Kind
+from uiatlas.run.forms import is_sender
 from uiatlas.run.policy import View
-from uiatlas.ui import Observation, Role, UIElement
+from uiatlas.safety.elements import danger_at
+from uiatlas.text.controls import leads_back
+from uiatlas.ui import Observation, Role, Tap, UIElement, selector_for
+from uiatlas.utg import Graph
 
 _GIVEN = (Kind.CHOOSE, Kind.DATE, Kind.SLIDE, Kind.UPLOAD)
 """What devices do to controls of certain kinds only."""
@@ -36,6 +40,30 @@ def shown_as(step: Intended, shown: Observation) -> UIElement | None:
     if called(step, shown) is not None:
         return None
     return called(replace(step, kind=Kind.TAP, text=""), shown)
+
+
+def set_unseen(graph: Graph, step: Intended, view: View) -> UIElement | None:
+    """The control to be set of which nobody can see how it stands, where a touch turns it over by all that is known.
+
+    None where it may send, delete or pay, where something is entered or chosen in it, or where the map has it lead on;
+    an item of a menu may close that.
+
+    Args:
+        graph: The map.
+        step: The step.
+        view: What is shown.
+    """
+    shown = view.observation
+    element = shown_as(step, shown) if step.kind is Kind.SET else None
+    if element is None or element.editable or element.role in _FITTING:
+        return None
+    if is_sender(element) or leads_back(element) or danger_at(element, shown) is not None:
+        return None
+    known = graph.effects(view.screen, Tap(selector_for(element, shown))) if view.screen is not None else []
+    ends = {edge.target for edge in known if edge.target != view.screen}
+    if element.role is Role.MENU_ITEM:
+        ends = {end for end in ends if end in graph.screens and graph.screens[end].kind == "dialog"}
+    return None if ends else element
 
 
 def what_it_is(step: Intended, element: UIElement | None) -> str:

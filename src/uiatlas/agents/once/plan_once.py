@@ -12,6 +12,7 @@ from dataclasses import replace
 from uiatlas.agents.compilers.once.planner import OncePlanner
 from uiatlas.agents.compilers.proof_facts import goal_by_model
 from uiatlas.agents.once.answering import read_answer
+from uiatlas.agents.once.lacking import lacking
 from uiatlas.agents.once.left_out import (
     came_up,
     goes_on_beside,
@@ -27,7 +28,7 @@ from uiatlas.agents.once.left_out import (
     opened_by,
     was_lost,
 )
-from uiatlas.agents.once.misfits import shown_as, what_it_is, why_not_found
+from uiatlas.agents.once.misfits import set_unseen, shown_as, what_it_is, why_not_found
 from uiatlas.agents.once.naming_controls import called
 from uiatlas.agents.once.passing import later_step, stands_already
 from uiatlas.agents.once.patience import Patience
@@ -52,7 +53,7 @@ from uiatlas.run.verdict import RunStatus
 from uiatlas.run.verifier import WORKED, Outcome
 from uiatlas.run.view_trail import proven_so_far
 from uiatlas.text.controls import ends
-from uiatlas.ui import Action, UIElement, action_key
+from uiatlas.ui import Action, Tap, UIElement, action_key, selector_for
 from uiatlas.utg import Graph
 
 MOST_DOUBTS = 3
@@ -106,6 +107,7 @@ class PlanOnce:
         self._patience = Patience()
         self._doubts, self._answered = 0, ""
         self._option: tuple[Intended, Intended] | None = None
+        self._told_lacking: set[str] = set()
 
     @property
     def calls(self) -> int:
@@ -234,6 +236,8 @@ class PlanOnce:
             return uncovering
         if (pause := self._patience.pause(step)) is not None:
             return pause
+        if (unseen := set_unseen(self.graph, step, view)) is not None:
+            return self._send(view, step, Tap(selector_for(unseen, view.observation)), unseen)
         if step.kind is Kind.READ:  # the proof looks for it in all that was shown
             del self._left[0]
             return self._go_on(view)
@@ -264,10 +268,21 @@ class PlanOnce:
     def _send(self, view: View, step: Intended, action: Action, element: UIElement | None) -> Decision:
         if (view.screen, action_key(action)) in view.blocked and not is_worth_a_trial(action, view):
             return self._ask(view, f"{step} failed too often here")
+        if self.planner.made and self._questions.left and (empty := self._lacking(action, element, view)):
+            return self._ask(view, f"{step} would send a form whose required {empty} is empty")
         self._sent = len(view.history), step
         why = f"step {len(self.taken) + 1} of the plan: {step}"
         may_end = ends(step.control) or self._left is None or len(self._left) == 1
         return Act(action, element, why, By.PLAN, led_to(self.graph, action, view), may_end=may_end)
+
+    def _lacking(self, action: Action, element: UIElement | None, view: View) -> str:
+        """What the form that an action sends lacks, by its names; empty where the model was told the same before."""
+        names = lacking(action, element, (self._left or ())[1:], view.observation)
+        said = ", ".join(map(repr, names))
+        if not names or said in self._told_lacking:
+            return ""
+        self._told_lacking.add(said)
+        return said
 
     def _ask(self, view: View, trouble: str, *, missing: bool = False) -> Decision:
         """Have the plan made or mended, or the next step decided by itself; what went wrong is told.

@@ -166,6 +166,8 @@ def _standing(element: UIElement) -> str:
         return value_of(element) + standing(element)
     held = "" if element.flags & ElementFlag.PASSWORD else clipped(element.text)
     named = not has_no_name(element) and element_label(element).main == element.text.strip()
+    if element.flags & ElementFlag.REQUIRED:
+        return " [… required]"
     return f" [{held}]" if held and not named else " […]"
 
 

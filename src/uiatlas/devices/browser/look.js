@@ -315,6 +315,7 @@
     if (is("selected") || (el.hasAttribute("aria-current") && !el.matches("[aria-current=false]"))) bits |= F.SELECTED;
     if (is("expanded") || (el.localName === "summary" && el.parentElement?.open)) bits |= F.EXPANDED;
     if (el.matches(":disabled") || el.closest("[aria-disabled=true],[inert]")) bits |= F.DISABLED;
+    if (el.validity?.valueMissing || (is("required") && !(el.value || (el.isContentEditable && el.innerText.trim())) && field(el, role))) bits |= F.REQUIRED;
     return bits;
   };
 

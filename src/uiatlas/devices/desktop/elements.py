@@ -279,6 +279,8 @@ def flags_of(node: Node) -> int:
         flags |= ElementFlag.SCROLLABLE
     if node.role == roles.PASSWORD:
         flags |= ElementFlag.PASSWORD
+    if node.has(roles.REQUIRED) and flags & (ElementFlag.EDITABLE | ElementFlag.CHECKABLE) and not _is_given(node):
+        flags |= ElementFlag.REQUIRED
     if node.shift is None and flags:
         flags |= ElementFlag.PLACELESS
     for state, flag in _STATES:
@@ -287,6 +289,11 @@ def flags_of(node: Node) -> int:
     if role is Role.TAB and node.name and node.parent is not None and node.parent.name == node.name:
         flags |= ElementFlag.SELECTED
     return int(flags)
+
+
+def _is_given(node: Node) -> bool:
+    """Whether a field holds a text, or a box is on."""
+    return bool(node.value.strip()) or node.has(roles.CHECKED | roles.PRESSED)
 
 
 def _opens_menu(node: Node) -> bool:

@@ -95,7 +95,7 @@ def name_of(number: int) -> str:
 ACTIVE, CHECKED, EDITABLE, ENABLED, EXPANDED, FOCUSABLE, FOCUSED, MODAL, PRESSED = (
     1 << n for n in (1, 4, 7, 8, 10, 11, 12, 16, 20)
 )
-SELECTABLE, SELECTED, SENSITIVE, SHOWING, VISIBLE, MANAGES_DESCENDANTS, CHECKABLE, READ_ONLY = (
-    1 << n for n in (22, 23, 24, 25, 30, 31, 41, 43)
+SELECTABLE, SELECTED, SENSITIVE, SHOWING, VISIBLE, MANAGES_DESCENDANTS, REQUIRED, CHECKABLE, READ_ONLY = (
+    1 << n for n in (22, 23, 24, 25, 30, 31, 33, 41, 43)
 )
 """Bits of a state set, whose two numbers are joined to one."""
