@@ -196,3 +196,43 @@ def test_a_value_that_a_control_sets_in_its_dialog_is_looked_for_there(
     model = ScriptedModel([json.dumps({"steps": part, "proof": [proof]}) for part in (steps, [])])
     result = carried_out(letters(keeps=keeps), model, tmp_path).result
     assert (result.status, len(model.questions)) == (status, asked), result.reason
+
+
+def board() -> App:
+    """A program that makes a note on a second page, and asks in a dialog behind it where to keep it."""
+    app = App("com.example.board", start="home", state={"kept": False})
+
+    @app.screen("Board")
+    def home(s: State) -> list[Widget]:
+        return [button("New", go("note")), *([item("Milk")] if s.kept else [])]
+
+    @app.screen("Note")
+    def note(s: State, name: str = "") -> list[Widget]:
+        return [field("Title", name, keep="name"), button("Save", go("place"))]
+
+    @app.dialog("Place")
+    def place(s: State) -> list[Widget]:
+        def keep(state: State) -> Effect:
+            state.kept = True
+            return go("home")
+
+        return [text("Keep it in this folder?"), button("Confirm", keep), button("Leave", go("home"))]
+
+    return app
+
+
+def test_a_plan_that_went_on_to_another_page_may_end_there_unproven_once_more(tmp_path: Path) -> None:
+    """Each plan knows the pages that it has seen; the dialog behind the form was unknown to the one before."""
+    new = {"what": "new", "at": "Milk"}
+    form = [{"do": "type", "at": "Title", "text": "Milk"}, {"do": "tap", "at": "Save"}]
+    saved = json.dumps({"steps": form, "proof": [new]})
+    model = ScriptedModel([answer(("New",), new), saved, answer(("Confirm",), new)])
+    result = carried_out(board(), model, tmp_path).result
+    assert (result.status, len(model.questions)) == ("success", 3), result.reason
+
+
+def test_a_plan_that_led_nowhere_else_is_doubted_once(tmp_path: Path) -> None:
+    lost = {"what": "there", "at": "Honey"}
+    model = ScriptedModel([answer(("New",), lost), answer(("Title",), lost), answer(("Title",), lost)])
+    result = carried_out(board(), model, tmp_path).result
+    assert (result.status, len(model.questions)) == ("unproven", 2)

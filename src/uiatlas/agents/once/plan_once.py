@@ -12,6 +12,7 @@ from dataclasses import replace
 from uiatlas.agents.compilers.once.planner import OncePlanner
 from uiatlas.agents.compilers.proof_facts import goal_by_model
 from uiatlas.agents.once.answering import read_answer
+from uiatlas.agents.once.doubts import Doubts
 from uiatlas.agents.once.lacking import lacking
 from uiatlas.agents.once.left_out import (
     came_up,
@@ -55,9 +56,6 @@ from uiatlas.run.view_trail import proven_so_far
 from uiatlas.text.controls import ends
 from uiatlas.ui import Action, Tap, UIElement, action_key, selector_for
 from uiatlas.utg import Graph
-
-MOST_DOUBTS = 3
-"""How often it is asked at the end of a plan, at most, where each plan went on to another place to read an answer."""
 
 
 class PlanOnce:
@@ -105,7 +103,7 @@ class PlanOnce:
         self._sent: tuple[int, Intended] | None = None
         self._retried: Intended | None = None
         self._patience = Patience()
-        self._doubts, self._answered = 0, ""
+        self._doubts, self._answered = Doubts(), ""
         self._option: tuple[Intended, Intended] | None = None
         self._told_lacking: set[str] = set()
 
@@ -364,13 +362,15 @@ class PlanOnce:
         shown = any(view.accepts_judged or not isinstance(f, Told) for f in facts)
         proof = proven_so_far(done.to_prove(self.task), view)
         open_ = shown and proof.verdict() is not RunStatus.SUCCESS
-        unproven = view.unproven or (proof.reason if self._doubts else "")
+        unproven = view.unproven or (proof.reason if self._doubts.asked else "")
         unnamed = "" if facts or says_done else "it names nothing that shows that the task is done"
         if open_ and (notice := notice_at_the_end(goal, view)) is not None:
             return notice
-        may_ask = self._doubts < (MOST_DOUBTS if self._looks_on(goal, answer) else 1) and self.calls < self._most_calls
+        looks_on = self._looks_on(goal, answer)
+        may_ask = self.calls < self._most_calls and self._doubts.may_ask(view, proof, looks_on=looks_on)
         if may_ask and (trouble := (unproven if open_ or not shown else "") or unnamed):
-            self._doubts, self.finished = self._doubts + 1, False
+            self._doubts.ask(view)
+            self.finished = False
             return self._ask(view, f"it has ended, but {trouble}")
         self.finished = True
         return replace(done, tentative=open_ and may_ask)
