@@ -2,7 +2,8 @@
 
     python -m benchmarks.first_runs --program NAME... --task N... --with-map|--without-map|--both
         --python CHECKOUT --tools DIR --keep DIR [--data DIR]
-        [--set first|second|third|fourth|fifth|deeper|questions|further-questions|new-questions|latest-questions]
+        [--set first|second|third|fourth|fifth|deeper|questions|further-questions|new-questions|latest-questions|
+        last-questions|unseen-questions|unseen-tasks]
         [--install] [--rows] [--label NAME...] [--patience SECONDS] [--unconfined] [-- OPTION...]
 
 A program is explored for three minutes by the same code, safely and on a state that no task sees, before the first task

@@ -29,6 +29,7 @@ from benchmarks.first_runs import (
     proofs_questions,
     proofs_second,
     proofs_third,
+    proofs_unseen,
     proofs_web,
 )
 from benchmarks.first_runs.form import HERE, OUTSIDE, STORED, NearMiss, Task, Unseen, placed
@@ -47,6 +48,7 @@ _PROOFS: dict[str, Callable[[Page], str | None]] = {
     **proofs_new.PROOFS,
     **proofs_latest.PROOFS,
     **proofs_last.PROOFS,
+    **proofs_unseen.PROOFS,
     **proofs_second.PROOFS,
     **proofs_third.PROOFS,
     **proofs_fourth.PROOFS,

@@ -22,6 +22,9 @@ from benchmarks.first_runs import (
     tasks,
     third_programs,
     third_tasks,
+    unseen_programs,
+    unseen_questions,
+    unseen_tasks,
 )
 from benchmarks.first_runs.form import NearMiss, Task
 
@@ -36,6 +39,7 @@ _PROGRAMS = (
     *new_programs.PROGRAMS,
     *latest_programs.PROGRAMS,
     *last_programs.PROGRAMS,
+    *unseen_programs.PROGRAMS,
 )
 PROGRAMS = {each.program.app: each for each in _PROGRAMS}
 SETS: dict[str, tuple[Task, ...]] = {
@@ -50,6 +54,8 @@ SETS: dict[str, tuple[Task, ...]] = {
     "new-questions": new_questions.TASKS,
     "latest-questions": latest_questions.TASKS,
     "last-questions": last_questions.TASKS,
+    "unseen-questions": unseen_questions.TASKS,
+    "unseen-tasks": unseen_tasks.TASKS,
 }
 TASKS = tuple(task for each in SETS.values() for task in each)
 NEAR_MISSES: tuple[NearMiss, ...] = (

@@ -18,6 +18,7 @@ from benchmarks.first_runs.new_questions import TASKS as NEW
 from benchmarks.first_runs.playing import Player
 from benchmarks.first_runs.questions import Question
 from benchmarks.first_runs.sets import NEAR_MISSES, PROGRAMS, SETS, TASKS
+from benchmarks.first_runs.unseen_questions import TASKS as UNSEEN
 
 from uiatlas.llm.cassette import Cassette
 from uiatlas.llm.scripted import ScriptedModel
@@ -66,7 +67,7 @@ def test_a_task_was_proven_by_hand_before_it_is_run(task: Task) -> None:
         assert subprocess.run(["sh", "-n", "-c", task.check]).returncode == 0
 
 
-@pytest.mark.parametrize("task", [*FURTHER, *NEW, *LATEST, *LAST], ids=lambda task: task.id)
+@pytest.mark.parametrize("task", [*FURTHER, *NEW, *LATEST, *LAST, *UNSEEN], ids=lambda task: task.id)
 def test_every_way_of_saying_a_right_answer_passes_and_no_wrong_answer_does(task: Judged) -> None:
     proven = [row for row in ROWS if row["task"] == task.id]
     assert proven
@@ -93,6 +94,12 @@ def test_questions_are_on_programs_that_no_other_set_uses(called: str, asked: tu
     assert len(asked) == 20
     assert len({task.app for task in asked}) >= 10
     assert not {task.app for task in asked} & others
+
+
+def test_the_unseen_questions_and_tasks_are_on_programs_that_no_earlier_set_uses() -> None:
+    mine = {task.app for name in ("unseen-questions", "unseen-tasks") for task in SETS[name]}
+    earlier = {task.app for name, tasks in SETS.items() if not name.startswith("unseen-") for task in tasks}
+    assert not mine & earlier
 
 
 @pytest.mark.parametrize("miss", NEAR_MISSES, ids=lambda miss: f"{miss.task}: {miss.text}")

@@ -1,7 +1,8 @@
 """Ends with 0 if a program of the desktop shows some texts, for the system's Python.
 
 ``shown.py APP TEXT...`` asks for all of the texts among those that are showing; ``shown.py APP --tabs NAME...`` asks
-that the first window has tabs of exactly these names.
+that the first window has tabs of exactly these names; ``shown.py APP --within TEXT...`` that each text is a part of one
+that is showing.
 """
 
 # mypy: ignore-errors
@@ -33,4 +34,6 @@ def tabs(app):
 app, *wanted = sys.argv[1:]
 if wanted[0] == "--tabs":
     sys.exit(tabs(app) != set(wanted[1:]))
+if wanted[0] == "--within":
+    sys.exit(not all(any(part in text for text in texts(app)) for part in wanted[1:]))
 sys.exit(not set(wanted) <= texts(app))
