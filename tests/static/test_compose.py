@@ -489,6 +489,16 @@ WIDGETS = {
         ' Text("Show") } } }',
         "Show",
     ),
+    "in a lazy column, of a list that is called like its function": (
+        "val items = names; "
+        'LazyColumn { items(items) { name -> Button(onClick = { onOpen(name) }) { Text("Show") } } }',
+        "Show",
+    ),
+    "while a flag is called like a modifier": (
+        "var open by remember { mutableStateOf(false) }\n"
+        'Button(onClick = { open = true; onOpen("7") }) { Text("Open") }',
+        "Open",
+    ),
     "in a column for each": (
         'names.forEach { name -> Button(onClick = { onOpen(name) }) { Text("Show") } }',
         "Show",

@@ -11,6 +11,7 @@ from uiatlas_static.facts.values import (
     Guard,
     Lambda,
     Literal,
+    OfClass,
     Parameter,
     Reference,
     Resource,
@@ -149,8 +150,9 @@ def test_when_compares_its_subject_with_the_values_of_each_entry() -> None:
     subject = FieldValue("itemId", Parameter(method.id, 0))
     both = Choice((Resource("id", "a"), Resource("id", "b")))
     assert named(method, "g").guards == (Guard(subject, both),)
-    assert not any(g.equal for g in named(method, "k").guards)
-    assert excluded(named(method, "h"), subject) == set(both.options)
+    outside = OfClass("Outside")
+    assert Guard(subject, outside) in named(method, "k").guards
+    assert excluded(named(method, "h"), subject) == {*both.options, outside}
 
 
 def test_an_early_return_negates_its_condition_for_the_rest() -> None:

@@ -13,7 +13,8 @@ from uiatlas_static.facts.code import ClassFact
 _FACTS: tuple[type, ...] = (
     *(code.Call, code.Write, code.Return, code.AnnotationFact, code.ParameterFact, code.Method),
     *(code.FieldFact, code.ClassFact),
-    *(values.Literal, values.ClassValue, values.Resource, values.Parameter, values.This, values.FieldValue),
+    *(values.Literal, values.ClassValue, values.OfClass, values.Resource, values.Parameter, values.This),
+    values.FieldValue,
     *(values.Result, values.Lambda, values.Reference, values.Guard, values.Guarded, values.Choice, values.Unknown),
 )
 _NAMES = {cls: [f.name for f in fields(cls)] for cls in _FACTS}

@@ -23,6 +23,13 @@ class ClassValue:
 
 
 @fact
+class OfClass:
+    """An object of a class or of one below it: what ``x is Foo`` and ``x instanceof Foo`` compare with."""
+
+    name: str
+
+
+@fact
 class Resource:
     """A resource by kind and name, as ``R.id.save``; ``android.R.id.home`` has the name ``android:home``."""
 
@@ -139,6 +146,7 @@ class Unknown:
 Value = (
     Literal
     | ClassValue
+    | OfClass
     | Resource
     | Parameter
     | This

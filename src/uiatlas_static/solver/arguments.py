@@ -1,5 +1,6 @@
 """Arguments in the order of a method's parameters, and whether they fit it."""
 
+from dataclasses import replace
 from functools import cache
 
 from uiatlas_static.facts import values as v
@@ -82,6 +83,29 @@ def by_name(method: Method, names: tuple[str, ...], args: tuple[Abstract, ...], 
         if at < len(out):
             out[at] = arg
     return tuple(out)
+
+
+def laid_out(
+    method: Method, names: tuple[str, ...], args: tuple[Abstract, ...], skip: int, site: Identity
+) -> tuple[Abstract, ...]:
+    """The arguments of a call as a method's parameters take them.
+
+    Args:
+        method: What is called.
+        names: Names of the arguments, empty for those by position.
+        args: In the order of the call, behind `skip` receivers that names do not count.
+        skip: How many receivers.
+        site: Which call it is.
+    """
+    if not any(names):
+        return by_name(method, names, gathered(method, args, site), skip)
+    first = next(n for n, name in enumerate(names) if name)
+    ahead = args[: skip + first]
+    rest = next((n for n, p in enumerate(method.parameters) if p.rest), len(ahead))
+    if len(ahead) > rest:
+        ahead = gathered(replace(method, parameters=method.parameters[: rest + 1]), ahead, site)
+    kept = ("",) * (len(ahead) - skip) + names[first:]
+    return by_name(method, kept, (*ahead, *args[skip + first :]), skip)
 
 
 def gathered(method: Method, args: tuple[Abstract, ...], site: Identity) -> tuple[Abstract, ...]:

@@ -155,7 +155,8 @@ def element(interpreter: Interpreter, site: CallSite) -> Abstract:
         return join(*constants)
     if (name := key_name(site.arg(0)) if site.args else "") and (found := _at(site.receiver, f"{AT}{name}")):
         return join(*found)
-    return join(*map(_value, _elements(site)))
+    whole = site.call.name == "next"
+    return join(*(e if whole else _value(e) for e in _elements(site)))
 
 
 def _at(value: Abstract, name: str) -> list[Abstract]:
@@ -192,6 +193,8 @@ def apart(elements: Abstract) -> tuple[Abstract, ...]:
 
 def iterated(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``forEach``, ``map`` and the like: the function is given the elements."""
+    if any(isinstance(o, Widget) for o in options(site.receiver)):
+        return interpreter.models["(other)"](interpreter, site)
     if (told := stream_call(interpreter, site)) is not None:
         return told
     each = apart(join(*_elements(site)))
@@ -209,6 +212,11 @@ def class_named(interpreter: Interpreter, site: CallSite) -> Abstract:
     return join(
         *(ClassValue(o.value) for o in options(site.arg(0)) if isinstance(o, Literal) and isinstance(o.value, str))
     )
+
+
+def every(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``Kind.values()``: all constants; of a map, itself."""
+    return interpreter.constants(site.call.owner) if interpreter.program.constants(site.call.owner) else site.receiver
 
 
 def same(interpreter: Interpreter, site: CallSite) -> Abstract:
@@ -321,7 +329,8 @@ MODELS: dict[str, Model] = {
     **dict.fromkeys(("forEach", "forEachIndexed", "map", "mapNotNull", "filter", "onEach", "flatMap"), iterated),
     "forName": class_named,
     **dict.fromkeys(("requireNotNull", "checkNotNull"), lambda interpreter, site: site.arg(0)),
-    **dict.fromkeys(("addFlags", "setFlags", "iterator", "values"), same),
+    **dict.fromkeys(("addFlags", "setFlags", "iterator"), same),
+    "values": every,
     "<init>": constructed,
     "(property)": prop,
 }

@@ -61,4 +61,11 @@ class Callbacks:
             return False
         if method.override or method.name.startswith("onEvent") or "Subscribe" in method.annotations:
             return True
-        return (self._program.facts.origin == "apk" or "$" in cls) and method.name.startswith(_LIKELY)
+        return (self._program.facts.origin == "apk" or "$" in cls or self._unmarked(cls)) and method.name.startswith(
+            _LIKELY
+        )
+
+    def _unmarked(self, cls: str) -> bool:
+        """Whether a class of Java marks no override at all, as old code does."""
+        fact = self._program.classes[cls]
+        return fact.file.endswith(".java") and not any(m.override for m in fact.methods)

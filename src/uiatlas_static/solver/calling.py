@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from uiatlas_static.facts import values as v
 from uiatlas_static.facts.code import INIT, INVOKE, Call, Method
 from uiatlas_static.facts.values import UNKNOWN
-from uiatlas_static.solver.arguments import by_name, gathered, has_names
+from uiatlas_static.solver.arguments import by_name, has_names, laid_out
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.dependencies import Store
 from uiatlas_static.solver.domain import Abstract, Bound, Closure, Frame, Many, Obj, join, options
@@ -50,9 +50,11 @@ class Calling(Targets):
                     for n, t in zip(method.type_params, call.type_args, strict=False)
                 }
             if self._matters(method, given):
-                given = given if any(call.names) else gathered(method, given, (frame.method.id, index))
-                ordered = by_name(method, call.names, given, max(len(given) - len(args), 0))
+                skip = max(len(given) - len(args), 0)
+                ordered = laid_out(method, call.names, given, skip, (frame.method.id, index))
                 results.append(self.run(method, this, ordered, frame, outer, types))
+            elif this is not None and _gives_itself(method):
+                results.append(this)
         self.world.loosely -= loose
         if targets and _UNKNOWN.issuperset(map(type, results)):
             results.append(self.typed(targets[0][0].type))
@@ -82,7 +84,7 @@ class Calling(Targets):
         if name not in self.program.field_names:
             return False
         for held in (receiver,) if call.receiver is not None else [self.eval(s, frame) for s in call.scopes]:
-            for option in options(held):
+            for option in map(self.itself, options(held)):
                 if isinstance(option, Obj) and option.type in self.program.classes and self._has_field(option, name):
                     option.put(name, args[0])
                     return True
@@ -96,6 +98,8 @@ class Calling(Targets):
             return above
         if call.owner not in self.program.classes and (found := self._composed(call, args)) is not None:
             return self.run(found, None, by_name(found, call.names, args, 0), frame)
+        if args and isinstance(args[-1], Closure) and self._is_interface(call.owner):
+            return args[-1]
         place = (frame.method.id, index, None if frame.this is None else frame.this.type)
         known = frame.made.get(index)
         made = known or Obj(call.owner, ("constant", *place) if self._is_enum(call.owner) else place, frame)
@@ -114,6 +118,10 @@ class Calling(Targets):
             with self.at(allocation, AUTO):
                 self._construct(site, made)
         return made
+
+    def _is_interface(self, cls: str) -> bool:
+        """Whether a class is an interface of the app, which is made of nothing but a function."""
+        return cls in self.program.classes and self.program.classes[cls].kind == "interface"
 
     def _is_enum(self, cls: str) -> bool:
         return cls in self.program.classes and self.program.classes[cls].kind == "enum"
@@ -134,10 +142,7 @@ class Calling(Targets):
         chosen = self._fitting(constructors, site.args)
         if chosen is None:
             return self.platform(site)
-        args = site.args
-        if not any(site.call.names):
-            args = gathered(chosen, args, (site.frame.method.id, site.index))
-        ordered = by_name(chosen, site.call.names, args, 0)
+        ordered = laid_out(chosen, site.call.names, site.args, 0, (site.frame.method.id, site.index))
         return self.run(chosen, made, ordered, site.frame, made.frame)
 
     def invoke(self, function: Abstract, args: tuple[Abstract, ...], frame: Frame) -> Abstract:
@@ -187,3 +192,8 @@ class Calling(Targets):
     def called_by_platform(self, obj: Obj) -> bool:
         """Whether an object is one that the platform calls back: no screen, no mere data."""
         return not obj.abstract and self._callbacks.given(obj.type)
+
+
+def _gives_itself(method: Method) -> bool:
+    """Whether a method gives back the object that it is called on, as those of builders do."""
+    return bool(method.returns) and all(isinstance(r.value, v.This) for r in method.returns)

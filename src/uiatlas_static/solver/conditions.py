@@ -14,14 +14,15 @@ from uiatlas_static.solver.domain import (
     Widget,
     options,
 )
+from uiatlas_static.solver.program import Program
 
 
-def decided(subject: Abstract, other: Abstract, equal: bool) -> bool | None:
+def decided(subject: Abstract, other: Abstract, equal: bool, program: Program) -> bool | None:
     """Whether a condition holds: True, False, or None if it is not known."""
     if type(subject) is not Many and type(other) is not Many:
-        answer = _same(subject, other)
+        answer = _is(subject, other, program)
         return None if answer is None else answer is equal
-    answers = {_same(s, o) for s in options(subject) for o in options(other)}
+    answers = {_is(s, o, program) for s in options(subject) for o in options(other)}
     if None in answers:
         return None
     if isinstance(other, Many) and equal and not isinstance(subject, Many):
@@ -60,6 +61,19 @@ def unwritten(guard: Guard, subject: Abstract, other: Abstract) -> bool:
     )
 
 
+def _is(one: Abstract, other: Abstract, program: Program) -> bool | None:
+    """Whether a value equals another, or is of a class; None if it cannot be said."""
+    if not isinstance(other, v.OfClass):
+        return _same(one, other)
+    if one == v.NULL:
+        return False
+    if not isinstance(one, Obj):
+        return None
+    if program.is_a(one.type, other.name):
+        return True
+    return False if not one.abstract and {one.type, other.name} <= program.classes.keys() else None
+
+
 def _same(one: Abstract, other: Abstract) -> bool | None:
     """Whether two values are equal; None if it cannot be said."""
     if type(one) is v.Unknown or type(other) is v.Unknown:
@@ -78,10 +92,17 @@ def _same(one: Abstract, other: Abstract) -> bool | None:
         return one.key == other.key
     if isinstance(one, Widget) and isinstance(other, Widget):
         return one.id == other.id
-    if isinstance(one, Obj) and isinstance(other, Obj) and one.is_constant and other.is_constant:
+    if isinstance(one, Obj) and isinstance(other, Obj) and _are_told_apart(one, other):
         return (one.type, one.site) == (other.type, other.site)
     if isinstance(one, v.Resource | v.ClassValue) and isinstance(other, v.Resource | v.ClassValue):
         return one == other
     if {type(one), type(other)} == {v.Literal, v.Resource}:
         return False
     return None
+
+
+def _are_told_apart(one: Obj, other: Obj) -> bool:
+    """Whether two objects are one if they are alike: constants, and objects of which there is only one."""
+    if one.is_constant and other.is_constant:
+        return True
+    return "object" in (one.site, other.site) and not one.abstract and not other.abstract

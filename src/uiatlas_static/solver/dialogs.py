@@ -3,7 +3,7 @@
 from uiatlas_static.facts.values import UNKNOWN, Literal, Resource, Result
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.closing import only_closes
-from uiatlas_static.solver.domain import Abstract, Frame, Obj, Widget, objects, options
+from uiatlas_static.solver.domain import Abstract, Closure, Frame, Obj, Widget, objects, options
 from uiatlas_static.solver.fragments import show, show_place, transaction
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.leaving import is_false
@@ -15,7 +15,17 @@ from uiatlas_static.solver.triggers import evidence, words
 
 MAX_FRAMES = 24
 """How far down the stack the class of a dialog, or the screen that builds one, is looked for."""
-BUTTONS = {"setPositiveButton": -1, "setNegativeButton": -2, "setNeutralButton": -3}
+BUTTONS = {
+    "setPositiveButton": -1,
+    "setNegativeButton": -2,
+    "setNeutralButton": -3,
+    "positiveButton": -1,
+    "negativeButton": -2,
+    "neutralButton": -3,
+    "yesButton": -1,
+    "noButton": -2,
+}
+"""Calls that give a dialog a button, of the platform and of libraries."""
 _BUILT = ("DialogBuilder", "Dialog$Builder", "Dialog.Builder", "Dialog", "PopupWindow", "BottomSheet")
 _FROM_LIBRARIES = ("Dialog", "DialogFragment", "Picker", "BottomSheet", "BottomSheetFragment")
 _MANAGER_AND_TAG = 2
@@ -164,6 +174,8 @@ def _show_dialog(interpreter: Interpreter, site: CallSite) -> Abstract:
         return site.receiver
     built = [o for o in objects(site.receiver) if is_built(interpreter, o)]
     for obj in built:
+        for function in (o for a in site.args for o in options(a) if isinstance(o, Closure)):
+            interpreter.invoke(function, (obj,), site.frame)
         place = place_of(interpreter, site, obj)
         if place is not None and place is not interpreter.place:
             where, trigger = evidence(interpreter, site), interpreter.trigger

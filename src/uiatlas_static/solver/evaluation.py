@@ -159,7 +159,7 @@ class Evaluation(Properties):
             self.try_again()
             return False
         answer: bool | Doubt | Abstract = True
-        holds = decided(subject, other, guard.equal)
+        holds = decided(subject, other, guard.equal, self.program)
         if holds is None and isinstance(subject, v.Unknown) and (key := self._preference_key(other)):
             holds = (key == self.trigger.id) is guard.equal
         if holds is False:

@@ -11,10 +11,11 @@ from uiatlas_static.solver.listeners import fire
 from uiatlas_static.solver.places import Trigger
 from uiatlas_static.solver.triggers import element_id
 
-DETECTORS = ("GestureDetector", "GestureDetectorCompat")
-"""Classes of the platform that make gestures of touches."""
+DETECTORS = ("GestureDetector", "GestureDetectorCompat", "ItemTouchHelper")
+"""Classes of the platform that make gestures of touches, or move the rows of a list."""
 _LISTENER = "(gestures)"
 """Where a detector keeps its listener."""
+_SWIPES = ("onSwiped", "onMove", "clearView")
 _TAPS = ("onSingleTapUp", "onSingleTapConfirmed", "onDoubleTap")
 _PRESSES = ("onLongPress",)
 _TOUCHES = ("onInterceptTouchEvent", "onTouchEvent")
@@ -23,9 +24,18 @@ _TOUCHES = ("onInterceptTouchEvent", "onTouchEvent")
 def detector(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``GestureDetector(context, listener)``: the listener is told when touches are handed to the detector."""
     for made in objects(site.receiver):
-        for given in site.args[1:2]:
+        for given in site.args[:1] if len(site.args) == 1 else site.args[1:2]:
             made.put(_LISTENER, given)
     return site.receiver
+
+
+def _attached(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``helper.attachToRecyclerView(list)``: rows of the list are swiped and dragged."""
+    trigger = Trigger("item", id=element_id(site.arg(0)))
+    for helper in objects(site.receiver):
+        for listener in objects(helper.get(_LISTENER)):
+            fire(interpreter, site, listener, trigger, (UNKNOWN, UNKNOWN), _SWIPES)
+    return UNKNOWN
 
 
 def _touch(interpreter: Interpreter, site: CallSite) -> Abstract:
@@ -61,5 +71,6 @@ def _detectors(listener: Obj) -> Iterator[Obj]:
 
 MODELS: dict[str, Model] = {
     "onTouchEvent": _touch,
+    "attachToRecyclerView": at_home(_attached),
     "addOnItemTouchListener": at_home(_item_touch),
 }

@@ -259,7 +259,7 @@ class Interpreter(Calling):
         """A static field may hold all that is ever written to it; a constant of an enumeration knows its name."""
         place = write.owner, write.name
         put(self.statics, place, value)
-        if isinstance(value, Obj) and value.type == write.owner and self.program.classes[write.owner].kind == "enum":
+        if isinstance(value, Obj) and value.is_constant and self.program.is_a(value.type, write.owner):
             value.fields.keep("name", v.Literal(write.name))
 
     def _lasting(self, write: Write, value: Abstract) -> Abstract:

@@ -1,9 +1,11 @@
 """Functions that the platform is given: which of them a person triggers, by what, and which run by themselves."""
 
+import re
 from dataclasses import replace
 
 from uiatlas_static.facts.code import INIT, INVOKE
 from uiatlas_static.facts.values import UNKNOWN, Resource
+from uiatlas_static.solver.adapters import filled, gives_itself, note_listeners, taken_apart
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import (
     Abstract,
@@ -67,13 +69,23 @@ STARTED = ("execute", "executeOnExecutor", "start", "startNow", "submit")
 """Calls that make the platform run the object that they are called on: tasks and threads."""
 _AT_ONCE = (*STARTED, "post", "run", "launch", "schedule", "delay", "observe", "collect", "subscribe", "async", "with")
 """How the names of calls begin that run what they are given by themselves."""
-_WATCHED = ("subscribe", "onEach", "collect", "collectLatest")
+_WATCHED = ("subscribe", "onEach", "doOnNext", "forEach", "collect", "collectLatest")
 _ROWS = ("onBindViewHolder", "getView", "onCreateViewHolder", "bindView")
 """Methods of adapters that make rows; what they set is touched later, whatever made the list be filled."""
-_FLOWS = (*_WATCHED, "throttleFirst", "throttleLatest", "debounce", "launchIn", "observeOn")
+_FLOWS = (
+    *(*_WATCHED, "throttleFirst", "throttleLatest", "debounce", "sample", "launchIn", "observeOn", "subscribeOn"),
+    *("map", "filter", "compose", "takeUntil"),
+)
 """What is called on the clicks of a view as a stream."""
-_MOST_GIVEN = 4
-"""Most arguments that a listener of a row is given."""
+_TOLD = ("accept", "call", "onNext", "emit", INVOKE)
+"""Methods of objects that watch a stream."""
+_NOTHING_KNOWN = (UNKNOWN,) * 4
+"""As many arguments as a listener of a row is given at most."""
+_TOUCHED = re.compile(
+    r"(?:set|add|do)?On\w*(?:Click|Press|Tap|Touch|Select|Check|Toggle|Swip|Refresh|Action|Clos|Pick|Chosen|Choose)\w*",
+    re.IGNORECASE,
+)
+"""Names of calls by which views of libraries are given what to do when a person touches them."""
 _TAKES_FUNCTION = Closure | Bound
 
 
@@ -108,20 +120,21 @@ def is_function(interpreter: Interpreter, value: Abstract) -> bool:
     )
 
 
-def _click(*, long: bool = False) -> Model:
+def _click(*, long: bool = False, names: tuple[str, ...] = CLICKS) -> Model:
     def model(interpreter: Interpreter, site: CallSite) -> Abstract:
+        rows = note_listeners(interpreter, site)
         for touched in options(site.receiver):
-            trigger = of_widget(interpreter, touched, long=long)
+            trigger = Trigger("item", id=rows, long=long) if rows else of_widget(interpreter, touched, long=long)
             widget = touched if isinstance(touched, Widget | Entry) else UNKNOWN
             for function in site.args:
-                fire(interpreter, site, function, trigger, (widget,), CLICKS)
+                fire(interpreter, site, function, trigger, (widget,), names)
         return site.receiver
 
     return model
 
 
 def _item(interpreter: Interpreter, site: CallSite) -> Abstract:
-    container = element_id(site.receiver)
+    container = note_listeners(interpreter, site) or element_id(site.receiver)
     for function in site.args:
         fire(interpreter, site, function, Trigger("item", id=container), (), ITEM_CLICKS)
     return site.receiver
@@ -160,12 +173,18 @@ def other(interpreter: Interpreter, site: CallSite) -> Abstract:
     if by_name(interpreter, site) or (site.call.name == "open" and opens(interpreter, site)):
         return UNKNOWN
     if site.call.name in _FLOWS and any(isinstance(o, Widget) for o in options(site.receiver)):
-        return at_home(_click())(interpreter, site) if site.call.name in _WATCHED else site.receiver
+        return at_home(_click(names=_TOLD))(interpreter, site) if site.call.name in _WATCHED else site.receiver
     if heard := rows_heard(site):
         for trigger in heard:
             for function in site.args:
-                fire(interpreter, site, function, trigger, (UNKNOWN,) * _MOST_GIVEN, (INVOKE, *CLICKS, *ITEM_CLICKS))
+                fire(interpreter, site, function, trigger, _NOTHING_KNOWN, (INVOKE, *CLICKS, *ITEM_CLICKS))
         return site.receiver
+    if _TOUCHED.fullmatch(site.call.name) and element_id(site.receiver):
+        return at_home(_own_listener)(interpreter, site)
+    site = taken_apart(interpreter, site)
+    rows_of, listening = filled(interpreter, site)
+    for function in listening:
+        fire(interpreter, site, function, Trigger("item", id=rows_of), _NOTHING_KNOWN, (INVOKE, *CLICKS, *ITEM_CLICKS))
     for answer in (stream_call, by_class):
         if (given := answer(interpreter, site)) is not None:
             return given
@@ -183,6 +202,14 @@ def other(interpreter: Interpreter, site: CallSite) -> Abstract:
             else:
                 _hand_over(interpreter, site, option, interpreter.present)
     return _result(interpreter, site)
+
+
+def _own_listener(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``view.setOnIconClickListener(listener)``: a view of a library tells what a person does to it."""
+    trigger = of_widget(interpreter, site.receiver)
+    for option in (o for arg in site.args for o in options(arg)):
+        _hand_over(interpreter, site, option, trigger)
+    return site.receiver
 
 
 def _rows_of(interpreter: Interpreter, site: CallSite) -> Widget | None:
@@ -259,6 +286,8 @@ def _own_trigger(name: str, trigger: Trigger, container: str) -> Trigger:
 
 def _result(interpreter: Interpreter, site: CallSite) -> Abstract:
     """What a call of the platform gives back: a builder itself, or nothing known."""
+    if gives_itself(interpreter, site):
+        return site.receiver
     if site.call.name.startswith(("has", "is")) or site.call.name.endswith("Extra"):
         return UNKNOWN
     for option in options(site.receiver):

@@ -5,7 +5,7 @@ from uiatlas_static.facts.code import Call, Method
 from uiatlas_static.facts.values import UNKNOWN
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.constants import constant
-from uiatlas_static.solver.domain import Abstract, Bound, Closure, Frame, Obj, join, options
+from uiatlas_static.solver.domain import Abstract, Bound, Closure, Frame, Obj, Widget, join, options
 from uiatlas_static.solver.program import getter_name
 from uiatlas_static.solver.state import State
 
@@ -37,8 +37,13 @@ class Properties(State):
             unresolved = held if isinstance(unresolved, v.Unknown) else unresolved
         return self._platform_property(unresolved, value, frame)
 
+    def itself(self, value: Abstract) -> Abstract:
+        """Of an element that is a view of a class of the app, the object."""
+        return self.views.get((id(self.place), value.id), value) if isinstance(value, Widget) else value
+
     def _property(self, owner: Abstract, value: v.FieldValue, frame: Frame) -> Abstract | None:
         """A property of an object whose class is known; None if it has none of this name."""
+        owner = self.itself(owner)
         if not isinstance(owner, Obj):
             return None
         name = value.name

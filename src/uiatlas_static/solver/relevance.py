@@ -140,9 +140,14 @@ def _sends(method: Method, meaning: Meaning, events: frozenset[str]) -> bool:
             continue
         for receiver in (call.receiver,) if call.receiver is not None else call.scopes:
             type_ = meaning.type_of(receiver, method)
-            if any(is_stream_type(a) for a in meaning.ancestors(type_)) or (not type_ and call.name not in _COMMON):
+            if any(is_stream_type(a) for a in meaning.ancestors(type_)) or (not type_ and _is_sending(call)):
                 return True
     return False
+
+
+def _is_sending(call: Call) -> bool:
+    """Whether a call on something of unknown type sends, as its name or ``update { ... }`` says."""
+    return call.name not in _COMMON or (len(call.args) == 1 and isinstance(call.args[0], Lambda))
 
 
 def _opens(call: Call, program: Program) -> bool:

@@ -130,7 +130,8 @@ def execute(interpreter: Interpreter, place: Place) -> None:
 def _shape(interpreter: Interpreter, obj: Obj) -> object:
     """What is held by the object of a place, and how much by all others made so far."""
     held = tuple(sorted((name, repr(key(value))) for name, value in obj.fields.items()))
-    return held, sum(map(dict.__len__, interpreter.heap.values()))
+    kept = (*interpreter.heap.values(), *(o.fields for o in dict.values(interpreter.views)))
+    return held, sum(len(options(value)) for fields in kept for value in dict.values(fields))
 
 
 def _roots_at(interpreter: Interpreter, place: Place, obj: Obj) -> None:

@@ -13,7 +13,10 @@ MAX_SENDERS = 6
 SENDING = frozenset("setValue postValue emit tryEmit send trySend offer onNext accept update".split())  # noqa: SIM905
 """Calls by which a value is sent."""
 MAKING = frozenset(
-    "MutableStateFlow MutableSharedFlow MutableSharedFlow$default Channel Channel$default BroadcastChannel".split()  # noqa: SIM905
+    """
+    MutableLiveData MediatorLiveData MutableStateFlow MutableSharedFlow MutableSharedFlow$default Channel
+    Channel$default BroadcastChannel
+    """.split()  # noqa: SIM905
 )
 """Functions that make a stream."""
 KEEPING = frozenset(

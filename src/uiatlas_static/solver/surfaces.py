@@ -26,7 +26,10 @@ _CALLED = re.compile(r"([\w.]+?)(?:\.|::)(\w+)\s*(?:\(|\}|$)")
 def attach_layout(interpreter: Interpreter, name: str, frame: Frame) -> None:
     """Put a layout on the present place, with the handlers, fragments and views that it names."""
     place = interpreter.place
-    if place.layouts.has(name) or name not in interpreter.resources.layouts:
+    if name not in interpreter.resources.layouts:
+        return
+    if place.layouts.has(name):
+        _look_again(interpreter, name, frame)
         return
     place.layouts[name] = None
     for written, widget in list(interpreter.layouts.widgets(name)):
@@ -93,7 +96,7 @@ def _attach_view(interpreter: Interpreter, widget: WidgetFact, layout: str, fram
     if widget is interpreter.layouts.root(layout):
         view = interpreter.views.setdefault((id(interpreter.place), f"@{layout}"), view)
     if widget.id:
-        interpreter.views[id(interpreter.place), widget.id] = view
+        view = interpreter.views.setdefault((id(interpreter.place), widget.id), view)
     for count in (2, 1, 3):
         for method in interpreter.program.constructors(widget.type, count)[:1]:
             interpreter.under(AUTO, method, view, (), frame)
@@ -101,6 +104,13 @@ def _attach_view(interpreter: Interpreter, widget: WidgetFact, layout: str, fram
     for method in interpreter.callbacks(view):
         trigger = Trigger("click", id=widget.id) if method.name in ("onClick", "performClick") else AUTO
         interpreter.under(trigger, method, view, (), frame)
+
+
+def _look_again(interpreter: Interpreter, layout: str, frame: Frame) -> None:
+    """Views of the app's own run again if what they were given has changed since their layout was attached."""
+    for written, widget in list(interpreter.layouts.widgets(layout)):
+        if widget.id and interpreter.views.has((id(interpreter.place), widget.id)):
+            _attach_view(interpreter, widget, written, frame)
 
 
 def _layouts_in(interpreter: Interpreter, site: CallSite) -> list[str]:

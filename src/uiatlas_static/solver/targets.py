@@ -6,7 +6,7 @@ from uiatlas_static.facts import values as v
 from uiatlas_static.facts.code import DELEGATE, Call, Method
 from uiatlas_static.facts.values import UNKNOWN
 from uiatlas_static.solver.arguments import exactness, has_names
-from uiatlas_static.solver.domain import Abstract, Frame, Many, Obj, Widget, options
+from uiatlas_static.solver.domain import Abstract, Frame, Many, Obj, options
 from uiatlas_static.solver.evaluation import Evaluation
 from uiatlas_static.solver.places import Place
 from uiatlas_static.solver.program import SCREEN_KINDS
@@ -87,8 +87,7 @@ class Targets(Evaluation):
 
     def _members(self, option: Abstract, call: Call, args: tuple[Abstract, ...], frame: Frame) -> list[Target]:
         """Methods of an object's class; of its subclasses too if only its type is known."""
-        if isinstance(option, Widget):
-            option = self.views.get((id(self.place), option.id), option)
+        option = self.itself(option)
         if not isinstance(option, Obj) or option.type not in self.program.classes:
             return []
         found: list[Target] = []
@@ -99,7 +98,7 @@ class Targets(Evaluation):
             for other in self.program.overrides(option.type, call.name, len(args))[:MAX_TARGETS]:
                 if self._may_be(other.owner):
                     found.append((other, Obj(other.owner), args, None))
-        if not found:
+        if not found and call.receiver is None:
             companion = self._best(f"{option.type}$Companion", call.name, args)
             if companion is not None:
                 found.append((companion, self.singleton(f"{option.type}$Companion"), args, None))

@@ -62,7 +62,7 @@ def _said(program: Program, value: Value, deep: int = _DEEP) -> str:
             return json.dumps(constant, ensure_ascii=False)
         case v.Literal(number):
             return str(number)
-        case v.ClassValue(name):
+        case v.ClassValue(name) | v.OfClass(name):
             return name.rpartition(".")[2]
         case v.Resource(kind, name):
             return f"android.R.{kind}.{name[8:]}" if name.startswith("android:") else f"R.{kind}.{name}"

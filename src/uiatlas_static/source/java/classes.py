@@ -33,12 +33,13 @@ def local_class(reader: JavaReader, node: "Node", body: Body) -> bool:
     return False
 
 
-def anonymous_class(reader: JavaReader, node: "Node", above: str, body: Body) -> str:
+def anonymous_class(reader: JavaReader, node: "Node", above: str, body: Body, kind: str = "class") -> str:
     """The name of an anonymous class; its bodies see the locals around it."""
     top = reader.cls
     top.anonymous += 1
     name = f"{top.name}${top.anonymous}"
-    cls = ClassBuilder(name, top, parent=above, line=node.start_point[0] + 1, scopes=(This(name), *body.scopes))
+    line, scopes = node.start_point[0] + 1, (This(name), *body.scopes)
+    cls = ClassBuilder(name, top, parent=above, kind=kind, line=line, scopes=scopes)
     cls.around = dict(body.locals)
     reader.classes.append(cls)
     reader.cls = cls
@@ -159,7 +160,9 @@ def _enum_constant(reader: JavaReader, node: "Node", cls: ClassBuilder, loaded: 
     name, line = reader.text(named), node.start_point[0] + 1
     cls.declare(name, cls.name, static=True)
     args = reader.arguments(node.child_by_field_name("arguments"), loaded)
-    loaded.write(name, loaded.call(INIT, args, line, owner=cls.name), line, owner=cls.name)
+    inner = node.child_by_field_name("body")
+    owner = cls.name if inner is None else anonymous_class(reader, inner, cls.name, loaded, kind="enum")
+    loaded.write(name, loaded.call(INIT, args, line, owner=owner), line, owner=cls.name)
 
 
 def _constructor(reader: JavaReader, node: "Node", cls: ClassBuilder) -> None:

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from uiatlas_static.facts.values import Guard, Literal, Resource, Value, choice
+from uiatlas_static.facts.values import Guard, Literal, OfClass, Resource, Value, choice
 from uiatlas_static.source.body import Body, joined_text
 from uiatlas_static.source.branches import TRUE, UNDECIDED, either, guarded, negated, truth
 from uiatlas_static.source.java.reader import JavaReader
@@ -29,9 +29,17 @@ def condition(reader: JavaReader, node: "Node | None", body: Body) -> tuple[Guar
             if found is not None:
                 return found
         case "instanceof_expression":
-            reader.expr(node.named_children[0], body)
-            return (UNDECIDED,)
+            return (_of_class(reader, node, body),)
     return (Guard(reader.expr(node, body), TRUE),)
+
+
+def _of_class(reader: JavaReader, node: "Node", body: Body) -> Guard:
+    """``x instanceof Foo``, ``x instanceof Foo foo``, which gives ``x`` another name."""
+    subject, type_ = reader.expr(node.child_by_field_name("left"), body), reader.type(node.child_by_field_name("right"))
+    name = node.child_by_field_name("name")
+    if name is not None:
+        body.locals[reader.text(name)] = subject
+    return Guard(subject, OfClass(type_)) if type_ else UNDECIDED
 
 
 def _equality(reader: JavaReader, node: "Node", body: Body) -> tuple[Guard, ...] | None:

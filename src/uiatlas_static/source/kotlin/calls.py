@@ -25,6 +25,12 @@ _SAM = ("Listener", "Callback", "Runnable", "Observer", "Consumer", "Comparator"
 """Endings of the names of interfaces that a lambda is made into: ``Observer { ... }`` is no call that draws."""
 
 
+_MADE = ("Adapter", "Dialog", "DialogFragment", "TouchHelper", "LiveData")
+"""Endings of the names of classes of libraries whose objects matter."""
+_LISTING = frozenset({"item", "items", "itemsIndexed"})
+"""Functions of lazy lists, which are often called where a list has the same name: ``items(items) { ... }``."""
+
+
 @dataclass(slots=True, eq=False)
 class CallParts:
     """A call as it is written.
@@ -140,7 +146,7 @@ def _plain_call(reader: KotlinReader, parts: CallParts, body: Body) -> Value:
     """``f(x)``: of a local function object, a constructor, ``with(x) { }``, or an ordinary function."""
     name = reader.text(parts.function)
     known = body.locals.get(name)
-    if known is not None and known is not UNKNOWN:
+    if known is not None and known is not UNKNOWN and not (name in _LISTING and parts.literal is not None):
         return _invoked(reader, parts, known, body)
     if name == "with" and parts.literal is not None:
         values, _ = arguments_of(reader, parts.arguments, body)
@@ -174,9 +180,17 @@ def _constructed(reader: KotlinReader, name: str, parts: CallParts, body: Body) 
         return lambda_(reader, parts.literal, body) if name.endswith(_SAM) else None
     if not known and name in _COLLECTIONS:
         return _made(reader, f"java.util.{name}", parts, body)
+    if not known and name.endswith(_MADE) and _is_imported_with_all(reader):
+        return _made(reader, owner, parts, body)
     if not known and ("." not in owner or reader.names.imports.get(name, "").startswith("androidx.compose")):
         return None
     return _made(reader, owner, parts, body)
+
+
+def _is_imported_with_all(reader: KotlinReader) -> bool:
+    """Whether a class without an import of its own may come with a whole package that draws nothing."""
+    stars, imports = reader.names.stars, reader.names.imports.values()
+    return bool(stars) and not any(n.startswith("androidx.compose") for n in (*stars, *imports))
 
 
 def _made(reader: KotlinReader, owner: str, parts: CallParts, body: Body) -> Value:
@@ -198,7 +212,7 @@ def _member_call(reader: KotlinReader, parts: CallParts, body: Body) -> Value:
     if name[:1].isupper():
         if full := qualified(reader, parts.function, body):
             return _made(reader, full, parts, body)
-        if owner:
+        if owner or name.endswith(_SAM):
             return _nested_constructed(reader, f"{owner}${name}", parts, body)
     if parts.literal is not None and not owner and name in SCOPE_FUNCTIONS and not parts.arguments:
         return _scope_call(reader, name, inside, parts.literal, body)

@@ -14,6 +14,7 @@ from uiatlas_static.source.kotlin.functions import (
     parameters_in,
 )
 from uiatlas_static.source.kotlin.header import (
+    BODIES,
     CLASSES,
     bodies_of,
     broken_class,
@@ -209,9 +210,29 @@ def _enum_entry(reader: KotlinReader, node: "Node", cls: ClassBuilder, loaded: B
     parts, line = node.named_children, node.start_point[0] + 1
     name = reader.text(parts[0])
     cls.declare(name, cls.name, static=True)
-    args, names = arguments_of(reader, parts[1:], loaded)
-    made = loaded.call(INIT, args, line, owner=cls.name, names=names)
+    given, bodies = [c for c in parts[1:] if c.type not in BODIES], [c for c in parts[1:] if c.type in BODIES]
+    if bodies:
+        made = loaded.call(INIT, (), line, owner=_own_class(reader, bodies[0], cls, given))
+    else:
+        args, names = arguments_of(reader, given, loaded)
+        made = loaded.call(INIT, args, line, owner=cls.name, names=names)
     loaded.write(name, made, line, owner=cls.name)
+
+
+def _own_class(reader: KotlinReader, node: "Node", above: ClassBuilder, given: "list[Node]") -> str:
+    """The name of the class of a constant that has members of its own."""
+    above.anonymous += 1
+    name, line = f"{above.name}${above.anonymous}", node.start_point[0] + 1
+    cls = ClassBuilder(name, above, parent=above.name, kind="enum", line=line, scopes=(This(name), *above.scopes))
+    reader.classes.append(cls)
+    reader.cls = cls
+    initial = Body(cls.id(INIT, 0), name, cls.scopes)
+    args, names = arguments_of(reader, given, initial)
+    initial.call(INIT, args, line, receiver=This(name), owner=above.name, names=names, parent=True)
+    _members(reader, node.named_children, cls, initial)
+    cls.methods.append(initial.method(INIT, (), line=line))
+    reader.cls = above
+    return name
 
 
 def _constructor(reader: KotlinReader, node: "Node", cls: ClassBuilder) -> None:

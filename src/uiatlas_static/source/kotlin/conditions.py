@@ -2,15 +2,15 @@
 
 from typing import TYPE_CHECKING
 
-from uiatlas_static.facts.values import Guard, Value, choice
+from uiatlas_static.facts.values import Guard, OfClass, Value, choice
 from uiatlas_static.source.body import Body
 from uiatlas_static.source.branches import TRUE, UNDECIDED, either, negated, truth
-from uiatlas_static.source.kotlin.reader import KotlinReader
+from uiatlas_static.source.kotlin.reader import TYPES, KotlinReader
 
 if TYPE_CHECKING:
     from tree_sitter import Node
 
-_TESTS = frozenset({"type_test", "range_test", "is_expression", "in_expression"})
+_TESTS = frozenset({"range_test", "is_expression", "in_expression"})
 
 
 def condition(reader: KotlinReader, node: "Node | None", body: Body) -> tuple[Guard, ...]:
@@ -26,7 +26,9 @@ def condition(reader: KotlinReader, node: "Node | None", body: Body) -> tuple[Gu
             found = comparison(reader, node, body)
             if found is not None:
                 return found
-        case "is_expression" | "in_expression":
+        case "is_expression":
+            return (_of_class(reader, node, reader.expr(node.named_children[0], body)),)
+        case "in_expression":
             reader.expr(node.named_children[0], body)
             return (UNDECIDED,)
         case "check_expression":
@@ -64,10 +66,19 @@ def entry_guards(
         for other in conditions[1:]:
             found = either(found, condition(reader, other, body))
         return found, negated(found)
-    if any(c.type in _TESTS for c in conditions):
-        return (), ()
-    options = [reader.expr(c, body) for c in conditions]
+    tests = [_of_class(reader, c, subject) for c in conditions if c.type == "type_test"]
+    if any(c.type in _TESTS for c in conditions) or not all(t.equal for t in tests):
+        return (tests[0],) if len(tests) == len(conditions) == 1 else (), ()
+    options = [t.other for t in tests] + [reader.expr(c, body) for c in conditions if c.type != "type_test"]
     return (Guard(subject, choice(options)),), tuple(Guard(subject, o, False) for o in options)
+
+
+def _of_class(reader: KotlinReader, node: "Node", subject: Value) -> Guard:
+    """``is Foo``, ``!is Foo``."""
+    named = next((c for c in node.named_children if c.type in TYPES), None)
+    type_ = reader.type(named)
+    equal = not any(c.type == "!is" for c in node.children)
+    return Guard(subject, OfClass(type_), equal) if type_ else UNDECIDED
 
 
 def unary(reader: KotlinReader, node: "Node", body: Body) -> Value:

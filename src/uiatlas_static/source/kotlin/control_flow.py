@@ -7,6 +7,7 @@ from uiatlas_static.facts.values import UNKNOWN, Guard, Value, choice
 from uiatlas_static.source.body import Body
 from uiatlas_static.source.branches import Branch, guarded, known_of, negated
 from uiatlas_static.source.kotlin.conditions import condition, entry_guards
+from uiatlas_static.source.kotlin.functions import take_apart
 from uiatlas_static.source.kotlin.reader import COMMENTS, KotlinReader
 
 if TYPE_CHECKING:
@@ -90,6 +91,8 @@ def for_(reader: KotlinReader, node: "Node", body: Body) -> Value:
         element = body.call("next", (), node.start_point[0] + 1, receiver=held)
         if parts[0].type == "variable_declaration":
             body.locals[reader.text(parts[0].named_children[0])] = element
+        elif parts[0].type == "multi_variable_declaration":
+            take_apart(reader, parts[0], element, body)
         for part in parts[2:]:
             reader.expr(part, body)
     return UNKNOWN

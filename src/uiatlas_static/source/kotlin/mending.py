@@ -8,9 +8,10 @@ from collections.abc import Callable
 
 _CALLED_KEYWORD = re.compile(
     rb"(?<![\w.`@$])(open|inner|override|final|abstract|sealed|external|operator|infix|inline|tailrec|const|lateinit"
-    rb"|vararg|noinline|crossinline|annotation|expect|actual|public|private|protected|internal)(?=\(|[ \t]*\{)"
+    rb"|vararg|noinline|crossinline|annotation|expect|actual|public|private|protected|internal)"
+    rb"(?=\(|\??\.|[ \t]*(?:\{|=|->))"
 )
-"""A modifier with arguments is none: ``open(x)``."""
+"""A modifier with arguments, or one that is given something, is none: ``open(x)``, ``open = true``."""
 _CALLED_ACCESSOR = re.compile(rb"(?<![\w.`@$])(get(?=\([^)\s])|set(?=\([^()\n]*[,(]))")
 """An accessor with arguments that none has: ``set(index, x)``."""
 _CLOSING = re.compile(rb"(?<=[^{\s])[ \t](?=[ \t]*\})")

@@ -164,8 +164,8 @@ def _assign_to(reader: KotlinReader, left: "Node", value: Value, line: int, body
     """To a property of an object by its setter; of ``this`` or of a class to the field."""
     held, named = left.named_children[0], left.named_children[-1]
     name = reader.text(named)
-    if held.type == "this_expression":
-        body.write(name, value, line, receiver=reader.expr(held, body))
+    if held.type == "this_expression" and isinstance(this := reader.expr(held, body), This):
+        body.write(name, value, line, receiver=this)
         return
     owner = type_named(reader, held, body)
     if owner:

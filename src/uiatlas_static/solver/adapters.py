@@ -1,0 +1,61 @@
+"""Which list an adapter fills, what listens to its rows, and adapters that are made of others."""
+
+from dataclasses import replace
+
+from uiatlas_static.facts.code import INIT
+from uiatlas_static.solver.call_site import CallSite
+from uiatlas_static.solver.domain import Abstract, Obj, Widget, join, objects, options
+from uiatlas_static.solver.interpreter import Interpreter
+from uiatlas_static.solver.triggers import element_id
+
+_LIST, _HEARD, _PARTS = "(list)", "(heard)", "(adapters)"
+"""Where an adapter keeps the list that it fills, the listeners that it was given, and those that it is made of."""
+_FILLING = ("setAdapter", "setListAdapter", "swapAdapter")
+_MAX_PARTS = 12
+
+
+def is_adapter(interpreter: Interpreter, obj: Obj) -> bool:
+    """Whether an object fills a list with rows, as its class or its name says."""
+    return interpreter.program.kind(obj.type) == "adapter" or obj.type.endswith("Adapter")
+
+
+def note_listeners(interpreter: Interpreter, site: CallSite) -> str:
+    """An adapter is given listeners for its rows: the list that it fills, empty as long as that is not known."""
+    found = ""
+    for obj in objects(site.receiver):
+        if is_adapter(interpreter, obj):
+            for function in site.args:
+                obj.put(_HEARD, function)
+            found = found or element_id(obj.get(_LIST))
+    return found
+
+
+def filled(interpreter: Interpreter, site: CallSite) -> tuple[str, tuple[Abstract, ...]]:
+    """``list.setAdapter(adapter)``: the list, and the listeners that its adapters were given before."""
+    id = element_id(site.receiver) if site.call.name in _FILLING else ""
+    heard: list[Abstract] = []
+    for obj in objects(site.arg(0)) if id else ():
+        if is_adapter(interpreter, obj):
+            obj.put(_LIST, Widget(id))
+            heard += options(obj.get(_HEARD)) if _HEARD in obj.fields else ()
+    return id, tuple(heard)
+
+
+def taken_apart(interpreter: Interpreter, site: CallSite) -> CallSite:
+    """A call with the parts of its adapters in their place; one that puts adapters together keeps them as parts."""
+    if site.call.name in (INIT, "addAdapter") and site.call.owner not in interpreter.program.classes:
+        whole = [o for o in objects(site.receiver) if o.type.endswith("Adapter")]
+        parts = [o for a in site.args for o in objects(a) if is_adapter(interpreter, o)] if whole else []
+        for obj in whole if parts else ():
+            obj.put(_PARTS, join(*parts))
+        return replace(site, args=tuple(a for a in site.args if not any(o in parts for o in options(a))))
+    if site.call.name not in _FILLING:
+        return site
+    inner = [p for o in objects(site.arg(0)) if _PARTS in o.fields for p in options(o.get(_PARTS))][:_MAX_PARTS]
+    return replace(site, args=(join(*options(site.arg(0)), *inner), *site.args[1:])) if inner else site
+
+
+def gives_itself(interpreter: Interpreter, site: CallSite) -> bool:
+    """``adapter.withLoadStateFooter(footer)``: an adapter of the app with something more around its rows."""
+    held = list(objects(site.receiver))
+    return site.call.name.startswith("with") and bool(held) and all(is_adapter(interpreter, o) for o in held)

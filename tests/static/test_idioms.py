@@ -1,0 +1,453 @@
+"""Idioms of many apps: events of sealed classes, constants with code, clicks as streams, views with callbacks."""
+
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install uiatlas[source]")
+
+from tests.static.apps import VIEWS, build, edges, manifest
+from tests.static.two_buttons import APP, JAVA, KOTLIN
+
+Edges = set[tuple[str, str, str, str]]
+BOTH: Edges = {("Main", "Second", "click", "go_there"), ("Main", "Third", "click", "other")}
+ROWS: Edges = {("Main", "Second", "item", "list")}
+LIST = {
+    "res/layout/main.xml": f'<LinearLayout {VIEWS}><androidx.recyclerview.widget.RecyclerView android:id="@+id/list"/>'
+    "</LinearLayout>",
+    "res/layout/row.xml": f'<LinearLayout {VIEWS}><TextView android:id="@+id/name"/></LinearLayout>',
+}
+IMPORTS = "import androidx.lifecycle.*\nimport androidx.recyclerview.widget.*\nimport kotlinx.coroutines.flow.*\n"
+
+
+def kotlin(body: str, more: str = "", others: str = "") -> dict[str, str]:
+    """An activity in Kotlin that does this when it is made."""
+    lines = "\n        ".join(body.strip().splitlines())
+    return {
+        "Main.kt": KOTLIN
+        + IMPORTS
+        + f"""
+class Main : AppCompatActivity() {{
+    override fun onCreate(state: Bundle?) {{
+        super.onCreate(state)
+        setContentView(R.layout.main)
+        {lines}
+    }}
+{more}
+    private fun second() = startActivity(Intent(this, Second::class.java))
+    private fun third() = startActivity(Intent(this, Third::class.java))
+}}
+{others}
+"""
+    }
+
+
+def java(body: str, more: str = "", imports: str = "") -> dict[str, str]:
+    """An activity in Java that does this when it is made."""
+    return {
+        "Main.java": JAVA
+        + imports
+        + f"""
+public class Main extends AppCompatActivity {{
+    @Override
+    protected void onCreate(Bundle state) {{
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        {body}
+    }}
+    {more}
+    void second() {{ startActivity(new Intent(this, Second.class)); }}
+    void third() {{ startActivity(new Intent(this, Third.class)); }}
+}}
+"""
+    }
+
+
+def clicks(first: str, other: str) -> str:
+    """Listeners of both buttons in Kotlin."""
+    return (
+        f"findViewById<View>(R.id.go_there).setOnClickListener {{ {first} }}\n"
+        f"findViewById<View>(R.id.other).setOnClickListener {{ {other} }}"
+    )
+
+
+def java_clicks(first: str, other: str) -> str:
+    """Listeners of both buttons in Java."""
+    return (
+        f"findViewById(R.id.go_there).setOnClickListener(v -> {first});"
+        f"findViewById(R.id.other).setOnClickListener(v -> {other});"
+    )
+
+
+EVENTS = """
+sealed class Event {
+    object Second : Event()
+    data class Third(val number: Int) : Event()
+}
+class MainModel : ViewModel() {
+    val events = MutableLiveData<Event>()
+    fun first() { events.value = Event.Second }
+    fun other() { events.postValue(Event.Third(3)) }
+}
+"""
+CASES: dict[str, tuple[dict[str, str], Edges]] = {
+    "kotlin: events of a sealed class, observed": (
+        {
+            **APP,
+            **kotlin(
+                """
+model.events.observe(this) {
+    when (it) {
+        is Event.Second -> second()
+        is Event.Third -> third()
+    }
+}
+"""
+                + clicks("model.first()", "model.other()"),
+                "    private val model: MainModel by viewModels()",
+                EVENTS,
+            ),
+        },
+        BOTH,
+    ),
+    "kotlin: an event that is not of a class": (
+        {
+            **APP,
+            **kotlin(
+                "model.events.observe(this) { if (it !is Event.Third) second() else third() }\n"
+                + clicks("model.first()", "model.other()"),
+                "    private val model: MainModel by viewModels()",
+                EVENTS,
+            ),
+        },
+        BOTH,
+    ),
+    "java: what is done for one class of activity": (
+        {
+            **APP,
+            "AndroidManifest.xml": manifest("Main", "Other", "Second", "Third"),
+            "Main.java": JAVA
+            + """
+public class Main extends AppCompatActivity {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        Pages.open(this);
+    }
+}
+""",
+            "Other.java": JAVA
+            + """
+public class Other extends AppCompatActivity {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        Pages.open(this);
+    }
+}
+""",
+            "Pages.java": JAVA
+            + """
+class Pages {
+    static void open(Activity host) {
+        if (host instanceof Other) host.startActivity(new Intent(host, Third.class));
+        if (host instanceof Main main) main.startActivity(new Intent(main, Second.class));
+    }
+}
+""",
+        },
+        {("Main", "Second", "auto", ""), ("Other", "Third", "auto", "")},
+    ),
+    "java: constants that have code of their own": (
+        {
+            **APP,
+            **java(java_clicks("Way.ONE.go(this)", "Way.OTHER.go(this)")),
+            "Way.java": JAVA
+            + """
+enum Way {
+    ONE { void go(Context from) { from.startActivity(new Intent(from, Second.class)); } },
+    OTHER { void go(Context from) { from.startActivity(new Intent(from, Third.class)); } };
+    abstract void go(Context from);
+}
+""",
+        },
+        BOTH,
+    ),
+    "kotlin: constants that have code and values of their own": (
+        {
+            **APP,
+            **kotlin(
+                "Way.values().forEach { way -> findViewById<View>(way.id).setOnClickListener { way.go(this) } }",
+                others="""
+enum class Way(val id: Int) {
+    ONE(R.id.go_there) {
+        override fun go(from: Context) = from.startActivity(Intent(from, Second::class.java))
+    },
+    OTHER(R.id.other) {
+        override fun go(from: Context) = from.startActivity(Intent(from, Third::class.java))
+    };
+    abstract fun go(from: Context)
+}
+""",
+            ),
+        },
+        BOTH,
+    ),
+    "java: clicks as a stream, filtered and watched by an object": (
+        {
+            **APP,
+            **java(
+                "RxView.clicks(findViewById(R.id.go_there)).filter(o -> true).subscribe(o -> second());"
+                "RxView.clicks(findViewById(R.id.other)).throttleFirst(1, TimeUnit.SECONDS).subscribe("
+                "new Consumer<Object>() { @Override public void accept(Object o) { third(); } });",
+                imports="import com.jakewharton.rxbinding2.view.RxView;\nimport io.reactivex.functions.Consumer;\n",
+            ),
+        },
+        BOTH,
+    ),
+    "kotlin: clicks as a flow": (
+        {
+            **APP,
+            **kotlin(
+                """
+findViewById<View>(R.id.go_there).clicks().onEach { second() }.launchIn(lifecycleScope)
+findViewById<View>(R.id.other).clicks().map { 1 }.collect { third() }
+"""
+            ),
+        },
+        BOTH,
+    ),
+    "kotlin: all the rest, then an argument by its name": (
+        {
+            **APP,
+            **kotlin(
+                """
+listen(findViewById(R.id.go_there), listener = { second() })
+listen(findViewById(R.id.other)) { third() }
+""",
+                "    private fun listen(vararg views: View, listener: (View) -> Unit) {\n"
+                "        views.forEach { it.setOnClickListener(listener) }\n    }",
+            ),
+        },
+        BOTH,
+    ),
+    "java: a view of a library with listeners of its own": (
+        {
+            **APP,
+            **java(
+                "FancyView view = findViewById(R.id.go_there);"
+                "view.setOnIconClickListener(new FancyView.OnIconClickListener() {"
+                " @Override public void onIconClick(View v) { second(); } });"
+                "((FancyView) findViewById(R.id.other)).setOnPressed(() -> third());",
+                imports="import com.library.FancyView;\n",
+            ),
+        },
+        BOTH,
+    ),
+    "kotlin: a view of the app with functions as properties": (
+        {
+            **APP,
+            "res/layout/main.xml": f'<LinearLayout {VIEWS}><org.example.Card android:id="@+id/card"/></LinearLayout>',
+            "res/layout/card.xml": APP["res/layout/main.xml"],
+            **kotlin(
+                "val card = findViewById<Card>(R.id.card)\ncard.onFirst = { second() }\ncard.onOther = ::third",
+                others="""
+class Card @JvmOverloads constructor(context: Context, set: AttributeSet? = null) : LinearLayout(context, set) {
+    var onFirst: () -> Unit = {}
+    var onOther: (() -> Unit)? = null
+    init {
+        inflate(context, R.layout.card, this)
+        findViewById<View>(R.id.go_there).setOnClickListener { onFirst() }
+        findViewById<View>(R.id.other).setOnClickListener { onOther?.invoke() }
+    }
+}
+""",
+            ),
+        },
+        BOTH,
+    ),
+    "java: a builder whose steps give the builder back": (
+        {
+            **APP,
+            **java(
+                java_clicks("startActivity(new Way(this, Second.class).number(1).build())", "third()"),
+                "static class Way { final Intent intent; int number;"
+                " Way(Context from, Class<?> to) { intent = new Intent(from, to); }"
+                " Way number(int number) { this.number = number; return this; }"
+                " Intent build() { return intent; } }",
+            ),
+        },
+        BOTH,
+    ),
+    "java: an adapter that marks no override": (
+        {
+            **APP,
+            **LIST,
+            **java(
+                "RecyclerView list = findViewById(R.id.list); list.setAdapter(new Rows(p -> second()));",
+                imports="import androidx.recyclerview.widget.RecyclerView;\n",
+            ),
+            "Rows.java": JAVA
+            + """
+import androidx.recyclerview.widget.RecyclerView;
+class Rows extends RecyclerView.Adapter<Rows.Holder> {
+    interface Picked { void row(int at); }
+    final Picked picked;
+    Rows(Picked picked) { this.picked = picked; }
+    public Holder onCreateViewHolder(ViewGroup list, int type) {
+        return new Holder(LayoutInflater.from(list.getContext()).inflate(R.layout.row, list, false));
+    }
+    public void onBindViewHolder(Holder holder, int at) { }
+    class Holder extends RecyclerView.ViewHolder implements View.OnClickListener {
+        Holder(View view) { super(view); view.setOnClickListener(this); }
+        public void onClick(View view) { picked.row(getAdapterPosition()); }
+    }
+}
+""",
+        },
+        ROWS,
+    ),
+    "kotlin: an adapter that is given to the list as its property": (
+        {
+            **APP,
+            **LIST,
+            **kotlin(
+                """
+val adapter = Rows()
+adapter.onRow = { second() }
+findViewById<RecyclerView>(R.id.list).apply {
+    setHasFixedSize(true)
+    this.adapter = adapter
+}
+""",
+                others="""
+class Rows : RecyclerView.Adapter<Rows.Holder>() {
+    var onRow: ((Int) -> Unit)? = null
+    override fun onCreateViewHolder(list: ViewGroup, type: Int) =
+        Holder(LayoutInflater.from(list.context).inflate(R.layout.row, list, false))
+    override fun onBindViewHolder(holder: Holder, at: Int) {}
+    inner class Holder(view: View) : RecyclerView.ViewHolder(view) {
+        init { view.setOnClickListener { onRow?.invoke(adapterPosition) } }
+    }
+}
+""",
+            ),
+        },
+        ROWS,
+    ),
+    "java: rows that are swiped": (
+        {
+            **APP,
+            **LIST,
+            **java(
+                "RecyclerView list = findViewById(R.id.list);"
+                "new ItemTouchHelper(new ItemTouchHelper.SimpleCallback(0, ItemTouchHelper.LEFT) {"
+                " @Override public void onSwiped(RecyclerView.ViewHolder row, int way) { second(); }"
+                " }).attachToRecyclerView(list);",
+                imports="import androidx.recyclerview.widget.*;\n",
+            ),
+        },
+        ROWS,
+    ),
+    "kotlin: a pair that a loop takes apart": (
+        {
+            **APP,
+            **kotlin(
+                "for ((id, to) in listOf(R.id.go_there to Second::class.java)) {\n"
+                "    findViewById<View>(id).setOnClickListener { startActivity(Intent(this, to)) }\n}\n"
+                "val open = findViewById<View>(R.id.other)\n"
+                "open.setOnClickListener { third() }"
+            ),
+        },
+        BOTH,
+    ),
+    "kotlin: a state that is updated, and what is observed of it": (
+        {
+            **APP,
+            **kotlin(
+                "lifecycleScope.launch {\n"
+                "    model.state.map { it.target }.distinctUntilChanged()\n"
+                "        .collectLatest { if (it != null) second() }\n}\n" + clicks("model.first()", "third()"),
+                "    private val model: MainModel by viewModels()",
+                """
+data class Target(val target: String? = null)
+class MainModel : ViewModel() {
+    private val _state = MutableStateFlow(Target())
+    val state = _state.asStateFlow()
+    fun first() = _state.update { it.copy(target = "x") }
+}
+""",
+            ),
+        },
+        BOTH,
+    ),
+    "kotlin: adapters put together, of an interface that is made of a function": (
+        {
+            **APP,
+            **LIST,
+            **kotlin(
+                "val rows = Rows(Rows.Picked { second() })\n"
+                "val list = findViewById<RecyclerView>(R.id.list)\n"
+                "list.adapter = ConcatAdapter(Head(), rows.withLoadStateFooter(Head()))",
+                others="""
+class Rows(private val picked: Picked) : RecyclerView.Adapter<Rows.Holder>() {
+    fun interface Picked { fun row(at: Int) }
+    override fun onCreateViewHolder(list: ViewGroup, type: Int) = Holder(View(list.context))
+    override fun onBindViewHolder(holder: Holder, at: Int) {
+        holder.itemView.setOnClickListener { picked.row(at) }
+    }
+    class Holder(view: View) : RecyclerView.ViewHolder(view)
+}
+class Head : RecyclerView.Adapter<Rows.Holder>()
+""",
+            ),
+        },
+        ROWS,
+    ),
+    "kotlin: a listener of rows that a library's adapter has before the list has the adapter": (
+        {
+            **APP,
+            **LIST,
+            **kotlin(
+                "val rows = Rows()\n"
+                "rows.setOnItemClickListener { adapter, view, at -> second() }\n"
+                "findViewById<RecyclerView>(R.id.list).adapter = rows",
+                others="class Rows : com.library.QuickAdapter<String>(R.layout.row)",
+            ),
+        },
+        ROWS,
+    ),
+    "kotlin: a dialog of a library that is filled while it is shown": (
+        {
+            **APP,
+            **kotlin(
+                "findViewById<View>(R.id.go_there).setOnClickListener {\n"
+                '    MaterialDialog(this).show { positiveButton(text = "Yes") { second() } }\n}'
+            ),
+        },
+        {("Main", "Main dialog", "click", "go_there"), ("Main dialog", "Second", "dialog", "Yes")},
+    ),
+    "kotlin: a companion's function is none of an object's": (
+        {
+            **APP,
+            **kotlin(
+                'findViewById<View>(R.id.go_there).setOnClickListener { Sheet().show(supportFragmentManager, "x") }',
+                others="""
+class Sheet : com.google.android.material.bottomsheet.BottomSheetDialogFragment() {
+    companion object {
+        fun show(manager: FragmentManager, other: Any) { other.context.startActivity(Intent(other, Third::class.java)) }
+    }
+}
+""",
+            ),
+        },
+        {("Main", "Sheet", "click", "go_there")},
+    ),
+}
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_an_idiom_leads_where_it_says(name: str, tmp_path: Path) -> None:
+    """Every case is a whole app with its edges."""
+    files, wanted = CASES[name]
+    assert edges(build(tmp_path, files)) == wanted
