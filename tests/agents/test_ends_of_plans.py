@@ -135,7 +135,7 @@ def test_the_model_is_asked_once_only_about_what_no_look_shows(tmp_path: Path) -
     model = ScriptedModel([answer(STEPS, lost), answer((), lost)])
     result = carried_out(office(keeps=1), model, tmp_path).result
     assert (result.status, len(model.questions)) == ("unproven", 2)
-    assert "it has ended, but not proven" in model.questions[1].text
+    assert "The plan has ended, but not proven" in model.questions[1].text
 
 
 QUIET = {"what": "other", "text": "it is quieter now"}

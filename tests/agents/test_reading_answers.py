@@ -157,7 +157,7 @@ def test_the_model_answers_with_what_is_shown_where_its_plan_did_not_say_which(
     result = run_task(SimulatedDevice(paid(), "sim:paid"), ASKED, options).result
     assert (result.status, result.answer) == (status, value)
     assert len(model.questions) == 2
-    assert "no single value stands there" in str(model.questions[1])
+    assert "no single value stands at 'Baker'" in model.questions[1].text
 
 
 @pytest.mark.parametrize(("value", "status"), [("12.40", "success"), ("912.40", "unproven")])
@@ -210,6 +210,21 @@ def test_a_plan_that_goes_on_to_another_place_is_asked_what_it_read_there(tmp_pa
     options = RunOptions(graph=Graph("com.example.paid"), policy=Once(model).policy, max_steps=10, runs=tmp_path)
     result = run_task(SimulatedDevice(paid(), "sim:paid"), ASKED, options).result
     assert (result.status, result.answer, len(model.questions)) == ("success", "12.40", 3)
+
+
+def test_a_question_for_an_answer_alone_complains_of_nothing_and_tells_what_was_read(tmp_path: Path) -> None:
+    """The plan has read something on its way, and not said what the answer is."""
+    app = paid()
+    steps = [{"do": "read", "at": "Journal"}, {"do": "tap", "at": "Journal"}]
+    plans = [{"steps": steps, "proof": [{"what": "read"}]}, {"steps": [], "proof": [{"what": "read", "text": "12.40"}]}]
+    model = ScriptedModel([json.dumps(plan) for plan in plans])
+    options = RunOptions(graph=Graph("com.example.paid"), policy=Once(model).policy, max_steps=10, runs=tmp_path)
+    result = run_task(SimulatedDevice(app, "sim:paid"), ASKED, options).result
+    assert (result.status, result.answer, len(model.questions)) == ("success", "12.40", 2)
+    asked = model.questions[1].text
+    assert "The steps are done; say the answer, by what is shown." in asked
+    assert "cannot go on" not in asked
+    assert "read 'Journal': Journal" in asked
 
 
 def test_an_answer_stays_though_a_later_plan_reads_nothing(tmp_path: Path) -> None:

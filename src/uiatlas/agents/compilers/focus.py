@@ -24,6 +24,7 @@ from uiatlas.agents.compilers.told_controls import (
     leads_of,
     told_controls,
 )
+from uiatlas.agents.compilers.told_headings import is_question, told_headings
 from uiatlas.llm.usage import estimate_tokens
 from uiatlas.planning.control_names import clipped, control_names
 from uiatlas.planning.search import plan_route
@@ -100,6 +101,10 @@ def focus(
     in_view = here if shown is not None else None
     if here is not None and shown is not None:
         told[here] = _out_of_view(told_controls(graph, graph.screens[here], named, Detail.LEAST), shown), 0
+    if is_question(task):
+        for screen in sorted(near - {in_view}):
+            controls, left = told[screen]
+            told[screen] = [*controls, *told_headings(graph.screens[screen])], left
     far = _distances(graph, here)
     order = [here] if here is not None else []
     order += [s for s in sorted(worth, key=lambda s: (-worth[s], far.get(s, len(far)), s)) if s != here]

@@ -5,6 +5,7 @@ from enum import StrEnum
 from typing import Annotated, Any
 
 from pydantic import BaseModel, BeforeValidator, Field, model_validator
+from pydantic.json_schema import SkipJsonSchema
 
 from uiatlas.agents.compilers.once.answers import in_order, number_said, plain_said, words_said
 from uiatlas.planning.goal import EndsAt, Exists, FileSaved, Goal, GoalFact, Holds, Reads, Source, Told
@@ -52,7 +53,8 @@ class FactAnswer(BaseModel):
     what: Annotated[What, BeforeValidator(_what)]
     at: Annotated[str, BeforeValidator(words_said)] = Field(default="", max_length=400)
     text: Annotated[str, BeforeValidator(words_said)] = Field(default="", max_length=4000)
-    on: Annotated[int, BeforeValidator(number_said)] = 0
+    on: SkipJsonSchema[Annotated[int, BeforeValidator(number_said)]] = 0
+    """The number of a screen, for who is told such numbers; it stands in lists, whose form names no parts."""
 
     @model_validator(mode="before")
     @classmethod

@@ -14,6 +14,20 @@ _GIVES = (Kind.TYPE, Kind.SET, Kind.CHOOSE, Kind.DATE, Kind.UPLOAD, Kind.TAP)
 """Kinds of steps that may give a field what it lacks."""
 
 
+class FormCheck:
+    """Says once of each form what it lacks; whoever sends it all the same has been told."""
+
+    def __init__(self) -> None:
+        self._told: set[str] = set()
+
+    def lack(self, action: Action, element: UIElement | None, left: Sequence[Intended], shown: Observation) -> str:
+        """The names of what the form lacks that an action sends; empty where the same was said before."""
+        said = ", ".join(map(repr, lacking(action, element, left, shown)))
+        new = said if said not in self._told else ""
+        self._told.add(said)
+        return new
+
+
 def lacking(action: Action, element: UIElement | None, left: Sequence[Intended], shown: Observation) -> list[str]:
     """The names of the fields that must be filled, are empty, and belong to the form that an action sends.
 

@@ -13,7 +13,7 @@ from uiatlas.agents.compilers.once.planner import OncePlanner
 from uiatlas.agents.compilers.proof_facts import goal_by_model
 from uiatlas.agents.once.answering import read_answer
 from uiatlas.agents.once.doubts import Doubts
-from uiatlas.agents.once.lacking import lacking
+from uiatlas.agents.once.lacking import FormCheck
 from uiatlas.agents.once.left_out import (
     came_up,
     goes_on_beside,
@@ -34,6 +34,7 @@ from uiatlas.agents.once.naming_controls import called
 from uiatlas.agents.once.passing import later_step, stands_already
 from uiatlas.agents.once.patience import Patience
 from uiatlas.agents.once.questions import MOST_CALLS, MOST_PLANS, Questions
+from uiatlas.agents.once.read_so_far import ReadSoFar, only_to_read
 from uiatlas.agents.once.second_gear import Divergence, SecondGear
 from uiatlas.agents.once.steps import (
     led_to,
@@ -105,7 +106,7 @@ class PlanOnce:
         self._patience = Patience()
         self._doubts, self._answered = Doubts(), ""
         self._option: tuple[Intended, Intended] | None = None
-        self._told_lacking: set[str] = set()
+        self._forms, self._read = FormCheck(), ReadSoFar()
 
     @property
     def calls(self) -> int:
@@ -187,6 +188,7 @@ class PlanOnce:
         if not self._left:
             return self._end(view)
         self._takes_option(view)
+        self._read.note(self._left[0], view)
         step, following = self._left[0], self._left[1] if len(self._left) > 1 else None
         found, then = self._ways.find(step, view), self._ways.find(following, view) if following is not None else None
         if (
@@ -266,21 +268,14 @@ class PlanOnce:
     def _send(self, view: View, step: Intended, action: Action, element: UIElement | None) -> Decision:
         if (view.screen, action_key(action)) in view.blocked and not is_worth_a_trial(action, view):
             return self._ask(view, f"{step} failed too often here")
-        if self.planner.made and self._questions.left and (empty := self._lacking(action, element, view)):
-            return self._ask(view, f"{step} would send a form whose required {empty} is empty")
+        if self.planner.made and self._questions.left:
+            empty = self._forms.lack(action, element, (self._left or ())[1:], view.observation)
+            if empty:
+                return self._ask(view, f"{step} would send a form whose required {empty} is empty")
         self._sent = len(view.history), step
         why = f"step {len(self.taken) + 1} of the plan: {step}"
         may_end = ends(step.control) or self._left is None or len(self._left) == 1
         return Act(action, element, why, By.PLAN, led_to(self.graph, action, view), may_end=may_end)
-
-    def _lacking(self, action: Action, element: UIElement | None, view: View) -> str:
-        """What the form that an action sends lacks, by its names; empty where the model was told the same before."""
-        names = lacking(action, element, (self._left or ())[1:], view.observation)
-        said = ", ".join(map(repr, names))
-        if not names or said in self._told_lacking:
-            return ""
-        self._told_lacking.add(said)
-        return said
 
     def _ask(self, view: View, trouble: str, *, missing: bool = False) -> Decision:
         """Have the plan made or mended, or the next step decided by itself; what went wrong is told.
@@ -318,6 +313,7 @@ class PlanOnce:
         if not trouble:
             return self.planner.plan(self.graph, view.screen, view.observation)
         done, questions = done_so_far(view.history, view.observation), self._questions.left
+        done += self._read.lines
         done += shown_before(view.history, view.observation) if not self._left else []
         return self.planner.mend(self.graph, view.screen, view.observation, done, self._left or (), trouble, questions)
 
@@ -371,6 +367,6 @@ class PlanOnce:
         if may_ask and (trouble := (unproven if open_ or not shown else "") or unnamed):
             self._doubts.ask(view)
             self.finished = False
-            return self._ask(view, f"it has ended, but {trouble}")
+            return self._ask(view, only_to_read(proof) or f"the plan has ended, but {trouble}")
         self.finished = True
         return replace(done, tentative=open_ and may_ask)

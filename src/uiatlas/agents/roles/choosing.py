@@ -10,6 +10,7 @@ from uiatlas.agents.roles.several import Several
 from uiatlas.agents.roles.shortlist import Shortlist
 from uiatlas.agents.roles.toolbox import (
     FOLLOWING,
+    CallsOrPlan,
     Controls,
     SeveralCalls,
     Tool,
@@ -171,7 +172,8 @@ class ModelChooser:
                 return "" if situation.may_plan else "nothing can be planned now; choose a touch"
             return problem_of(call, controls, view) or _following_problem(call, controls, view)
 
-        return ask_for(self.model, asked, SeveralCalls if self._several else ToolCall, check=check).value
+        several = CallsOrPlan if situation.may_plan else SeveralCalls
+        return ask_for(self.model, asked, several if self._several else ToolCall, check=check).value
 
 
 def _following_problem(call: ToolCall, controls: Controls, view: View) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import groupby
+from typing import Any, ClassVar
 
 from pydantic import BaseModel, Field
 
@@ -110,16 +111,32 @@ class TouchCall(BaseModel):
 
 
 class ToolCall(TouchCall):
-    """What the model wants to do, as it answers it."""
+    """What the model wants to do, as it answers it; its form offers a plan only where one may be asked for."""
+
+    may_plan: ClassVar[bool] = False
 
     why: str = Field(default="", max_length=1000)
     proof: list[FactAnswer] = Field(default=[], max_length=MOST_FACTS)
+
+    @classmethod
+    def model_json_schema(cls, *args: Any, **kwargs: Any) -> dict[str, Any]:
+        """The form of the answer."""
+        schema = super().model_json_schema(*args, **kwargs)
+        tools: list[str] = schema["$defs"]["Tool"]["enum"]
+        schema["$defs"]["Tool"]["enum"] = [tool for tool in tools if cls.may_plan or tool != Tool.PLAN]
+        return schema
 
 
 class SeveralCalls(ToolCall):
     """A call with the touches that follow it on the same screen, such as the other fields of a form."""
 
     then: list[TouchCall] = Field(default=[], max_length=MOST_FOLLOWING)
+
+
+class CallsOrPlan(SeveralCalls):
+    """Such calls where the model may have the rest planned instead."""
+
+    may_plan = True
 
 
 @dataclass(frozen=True, slots=True)

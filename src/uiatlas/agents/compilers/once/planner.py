@@ -130,9 +130,8 @@ class OncePlanner:
             task=self.task,
             tips=self._found_out(graph, known, here),
             done=fence("\n".join(done) or "nothing yet", "done"),
-            trouble=trouble,
+            trouble=_where_it_stands(trouble, left),
             questions=questions,
-            left="; ".join(map(str, left)) or "end",
             settings=_SETTINGS,
             **_seen(graph, known, here, shown),
         )
@@ -156,6 +155,13 @@ class OncePlanner:
         self.made, self.latest = self.made + 1, tuple(named)
         self.proof = facts_of(answered.value.proof, known.screens, graph.app) or self.proof
         return as_meant(graph, named)
+
+
+def _where_it_stands(trouble: str, left: Sequence[Intended]) -> str:
+    """What is told of a plan that is to be mended: what went wrong and what is left of it, or how it has ended."""
+    if not left:
+        return f"{trouble[:1].upper()}{trouble[1:]}."
+    return f"The plan cannot go on: {trouble}. The latest plan was going to: {'; '.join(map(str, left))}."
 
 
 def _seen(graph: Graph, known: MapText, here: str | None, shown: Observation) -> dict[str, str]:
