@@ -1,5 +1,6 @@
 """A run for facts ends in success only if each of them was seen on the device, and the log says what was checked."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -23,7 +24,13 @@ from uiatlas.utg.fluents import OFF, Fact, Fluent, FluentKind, flag
 
 
 def sought(
-    graph: Graph, folder: Path, facts: list[Fact], *, to: str | None = None, app: str = "sim:notes"
+    graph: Graph,
+    folder: Path,
+    facts: list[Fact],
+    *,
+    to: str | None = None,
+    app: str = "sim:notes",
+    given: dict[Fluent, str] | None = None,
 ) -> tuple[Report, list[Event], dict[str, object]]:
     """The report, the events and the state of the simulated app afterwards."""
     device = open_device(app)
@@ -34,7 +41,7 @@ def sought(
         "facts",
         RunOptions(
             graph=graph,
-            policy=lambda known, task: FactSeeker(known, facts, places),
+            policy=lambda known, task: FactSeeker(known, facts, places, given),
             runs=folder / "runs",
             on_event=events.append,
         ),
@@ -108,6 +115,16 @@ def test_what_an_action_needs_is_brought_about_first(tmp_path: Path) -> None:
     graph = learnt(tmp_path, "I agree", "Go on", app=app)
     report, _, _ = sought(graph, tmp_path, [], to="Inside", app=app)
     assert [s.outcome for s in report.result.steps] == ["success", "success"]
+
+
+def test_what_is_given_is_planned_with(notes: Graph, tmp_path: Path) -> None:
+    """A page is entered only by those who are signed in; nothing on the map sets that, so it has to be told."""
+    signed_in = Fact(flag("signed in"))
+    for edge in list(notes.incoming(notes.find("Backup").id)):
+        notes.put_transition(replace(edge, precondition=(FactIs(signed_in),)))
+    told = {signed_in.fluent: signed_in.value}
+    ends = [sought(notes, tmp_path, [], to="Backup", given=given)[0].result.status for given in (None, told)]
+    assert ends == ["failure", "success"]
 
 
 def test_an_item_is_only_looked_for(notes: Graph, tmp_path: Path) -> None:

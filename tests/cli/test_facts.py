@@ -203,3 +203,66 @@ def test_a_switch_is_meant_without_the_verb_of_its_name(cli: Cli, notes_map: Pat
     assert held.out.startswith(
         'fact: "Use 24-hour clock" on, on Date and time; so at the start, as last seen or given\n0 steps'
     )
+
+
+SAID = "turn off vibrate and turn on remind me"
+
+
+def test_a_run_brings_about_what_words_ask_for_and_proves_each_of_it(cli: Cli, notes_map: Path) -> None:
+    """The facts in words end as the same facts by name do; what is given is no proof, so that it is looked at."""
+    told = cli("run", "sim:notes", SAID, "--map", notes_map, "--as-facts", "--given", "Vibrate=off", "--json")
+    assert (told.code, told.json["status"]) == (0, "success")
+    assert told.json["reason"] == '"Vibrate" off and "Remind me" on: seen on the device'
+    assert [step["action"] for step in told.json["steps"]][-1] == 'tap "Remind me"'
+    events = Path(told.json["report"]).with_name("events.jsonl").read_text(encoding="utf-8")
+    assert SAID in events
+
+
+def test_a_rehearsal_tells_the_way_to_facts_in_words(cli: Cli, notes_map: Path) -> None:
+    told = cli("run", "sim:notes", SAID, "--map", notes_map, "--as-facts", "--dry-run")
+    assert told.code == 0
+    assert 'Notifications: tap "Vibrate"' in told.out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (
+            ("run", "sim:notes", "turn off vibrate and turn on the flux", "--as-facts", "--map"),
+            'fits "turn on the flux"',
+        ),
+        (("run", "sim:notes", "--as-facts", "--map"), "--as-facts takes a goal in words"),
+        (("run", "sim:notes", SAID, "--given", "Vibrate=on", "--map"), "no fact is given"),
+        (("run", "sim:notes", SAID, "--as-facts", "--model", "openai:x", "--map"), "need a task in words"),
+        (("run", "sim:notes", "sim:notes", SAID, "--as-facts", "--map"), "one device only"),
+        (("run", "sim:notes", SAID, "--as-facts", "--each", "--map"), "--as-facts cannot be combined with --each"),
+        (("guide", SAID + " and turn on the flux", "--as-facts"), 'fits "turn on the flux"'),
+        (("guide", SAID, "--as-facts", "--given", "Vibrate=off", "--given", "Vibrate=on"), "contradicts another"),
+        (("guide", SAID, "--as-facts", "--model", "openai:x"), "asks no model"),
+    ],
+)
+def test_facts_in_words_that_are_not_clear_are_one_line_before_anything_is_done(
+    cli: Cli, notes_map: Path, arguments: tuple[str, ...], said: str
+) -> None:
+    """Exit code 2; neither the map nor the runs are touched."""
+    before = notes_map.read_bytes()
+    rest = (*arguments, notes_map) if arguments[0] == "run" else (arguments[0], notes_map, *arguments[1:])
+    assert_one_clear_line(cli(*rest), said)
+    assert notes_map.read_bytes() == before
+
+
+def test_a_guide_says_what_is_to_hold_and_the_way(cli: Cli, notes_map: Path) -> None:
+    """The steps are those of the plan; nothing is left where all is said to hold."""
+    told = cli("guide", notes_map, SAID, "--as-facts")
+    planned = cli("plan", notes_map, SAID, "--as-facts", "--json")
+    assert told.code == 0
+    assert "• 'Vibrate' off (on Notifications)\n• 'Remind me' on (on Daily reminder)" in told.out
+    assert f"Total steps in optimal path: {len(planned.json['steps'])}" in told.out
+    assert "route planning over facts" in told.out
+    held = cli("guide", notes_map, SAID, "--as-facts", "--given", "Vibrate=off", "--given", "Remind me=on")
+    assert "Nothing is left to do" in held.out
+    named = cli("guide", notes_map, "--fact", "Vibrate=off", "--to", "Settings")
+    assert "• in the end on Settings" in named.out
+    none = cli("guide", notes_map, "--fact", "First day of the week@Date and time=Friday")
+    assert none.code == 1
+    assert "NOT TO BE HAD: 'First day of the week' is 'Friday' (no known action sets it)" in none.out

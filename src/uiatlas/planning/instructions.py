@@ -9,6 +9,7 @@ from uiatlas.planning.plan import Plan
 from uiatlas.planning.search import plan_route, require_screens
 from uiatlas.planning.wording import Speaker, line
 from uiatlas.utg.danger import danger_on
+from uiatlas.utg.fluents import describe_fact
 from uiatlas.utg.graph import Graph
 from uiatlas.utg.queries import neighbourhood
 from uiatlas.utg.transition import Transition
@@ -76,6 +77,8 @@ def _analysis(say: Speaker, plan: Plan, confidence: float | Mapping[str, float],
         f'Goal: "{line(goal)}"',
         "Goal Analysis: Based on your goal, the system identified these target destinations:",
     ]
+    if plan.facts:
+        return [*lines[:-1], *_facts(say, plan)]
     if plan.visits or plan.missed:
         return [*lines, *_visits(say, plan)]
     for target in plan.targets:
@@ -101,10 +104,23 @@ def _visits(say: Speaker, plan: Plan) -> list[str]:
     return [*lines, "Visit all of them, in this order."]
 
 
+def _facts(say: Speaker, plan: Plan) -> list[str]:
+    """What is to hold in the end, with where it is seen, what cannot be had, and where to end."""
+    lines = ["Goal Analysis: Based on your goal, the system identified what is to hold in the end:"]
+    for fact in plan.facts:
+        seen = f" (on {say.screen(fact.fluent.screen)})" if fact.fluent.screen in say.graph.screens else ""
+        lines.append(f"• {line(describe_fact(fact))}{seen}")
+    lines += [f"• NOT TO BE HAD: {line(describe_fact(m.fact))} ({m.why})" for m in plan.missed if m.fact is not None]
+    if plan.targets:
+        lines.append(f"• in the end on {' or '.join(say.screen(target) for target in plan.targets)}")
+    return lines
+
+
 def _path(say: Speaker, plan: Plan, then: str) -> list[str]:
     last = [f"THEN, on {say.screen(plan.target)}: {line(then, MOST_CONDITION)}"] if then and plan.target else []
     if not plan.steps:
-        here = f"You are there: {say.screen(plan.start)} is a target destination."
+        there = f"You are there: {say.screen(plan.start)} is a target destination."
+        here = "Nothing is left to do: it holds already, as last seen or given." if plan.facts else there
         return [here, *_there(say, plan, 0), *last, "Total steps: 0"]
     title = "OPTIMAL PATH" if plan.optimal else "PATH"
     lines = [f"{title} (Follow these steps in order):", *_there(say, plan, 0)]
@@ -154,6 +170,8 @@ def _method(plan: Plan) -> str:
         case "fast-downward":
             return "PDDL planning (Fast Downward A*)"
         case "builtin":
+            if plan.facts:
+                return "route planning over facts (built-in, on expected costs)"
             if not plan.visits:
                 return "shortest-path planning (built-in bidirectional Dijkstra on expected costs)"
             return "route planning over all goals (built-in, on expected costs)"

@@ -1,6 +1,6 @@
 """Brings facts about by the cheapest known way, and is done only when each of them was seen on the device."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from uiatlas.agents.travel.going_back import may_go_back
 from uiatlas.agents.travel.keeping import open_again, press_sender, sets_value
@@ -32,13 +32,21 @@ class FactSeeker:
         graph: The map; it may change between two decisions.
         facts: What is to hold in the end.
         places: Ids of the screens of which one is to be shown then; None if any will do.
+        given: Values that variables have at the start, where the map saw them otherwise; they are planned with, and
+            prove nothing.
 
     Raises:
         InputError: Two facts contradict each other.
     """
 
-    def __init__(self, graph: Graph, facts: Sequence[Fact], places: Sequence[str] | None = None) -> None:
-        self.graph, self.places = graph, places
+    def __init__(
+        self,
+        graph: Graph,
+        facts: Sequence[Fact],
+        places: Sequence[str] | None = None,
+        given: Mapping[Fluent, str] | None = None,
+    ) -> None:
+        self.graph, self.places, self.given = graph, places, dict(given or {})
         self.facts = tuple(model_of(graph).settled(fact) for fact in facts)
         require_agreement(self.facts)
         self._seen: dict[Fluent, tuple[str, int]] = {}
@@ -100,7 +108,8 @@ class FactSeeker:
 
     def _assumed(self, open_: Sequence[Fact]) -> dict[Fluent, str]:
         """Values of variables for planning: as seen; what is wanted and was not seen is taken to be otherwise."""
-        assumed = {fluent: value for fluent, (value, _) in self._seen.items() if value != HIDDEN_TEXT}
+        seen = {fluent: value for fluent, (value, _) in self._seen.items() if value != HIDDEN_TEXT}
+        assumed = self.given | seen
         for fact in open_:
             if fact.fluent not in self._seen:
                 other = OFF if fact.value == ON else ON

@@ -8,6 +8,7 @@ from uiatlas.agents.aims import Aim, GoalOptions
 from uiatlas.agents.several_goals import as_one_plan, in_turn
 from uiatlas.cli.maps import load_map
 from uiatlas.cli.options.common import MapFile, add_json, add_map, positive, read_map
+from uiatlas.cli.options.facts import FactOptions, add_facts, check_no_model, facts_of, read_facts
 from uiatlas.cli.options.goals import add_goal, read_goal
 from uiatlas.cli.options.model import ModelOptions, add_model, read_model
 from uiatlas.cli.options.shown import with_start
@@ -29,6 +30,7 @@ class GuideRequest:
         map: The map.
         goal: The goal.
         visits: Screens of which all are to be visited; none for another goal.
+        facts: What is to hold in the end; nothing for another goal.
         json: Whether a machine reads it.
         model: Who is asked what a goal means where its words leave that open.
         planner: Who plans.
@@ -38,6 +40,7 @@ class GuideRequest:
     map: MapFile
     goal: GoalOptions
     visits: VisitOptions
+    facts: FactOptions = field(default_factory=FactOptions)
     json: bool = False
     model: ModelOptions = field(default_factory=ModelOptions)
     planner: str = BUILTIN
@@ -49,6 +52,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_map(parser)
     add_goal(parser)
     add_visits(parser)
+    add_facts(parser)
     parser.add_argument("--planner", default=BUILTIN, choices=planners(), help="builtin, or fast-downward")
     parser.add_argument(
         "--hops", metavar="K", type=positive, default=HOPS, help=f"actions to places told without a plan ({HOPS})"
@@ -67,7 +71,9 @@ def read(given: argparse.Namespace) -> GuideRequest:
     if visits.screens and given.planner != BUILTIN:
         raise InputError("--visit works with the built-in planner only", hint="leave --planner out")
     goal, model = read_goal(given), read_model(given)
-    return GuideRequest(read_map(given), goal, visits, given.json, model, given.planner, given.hops)
+    facts = read_facts(given, goal.words)
+    check_no_model(facts, model)
+    return GuideRequest(read_map(given), goal, visits, facts, given.json, model, given.planner, given.hops)
 
 
 def run(request: GuideRequest) -> int:
@@ -85,10 +91,16 @@ def run(request: GuideRequest) -> int:
 
 
 def _planned(graph: Graph, request: GuideRequest) -> tuple[Aim, Plan | None]:
-    """What is aimed at, and the plan to it: to all of several screens or goals, or to one goal."""
+    """What is aimed at, and the plan to it: to all of several screens or goals, to facts, or to one goal."""
     if request.visits.screens:
         tour = tour_of(graph, request.visits, request.goal)
         return tour.aim, tour.plan(graph)
+    if request.facts:
+        wanted = facts_of(graph, request.facts, request.goal)
+        known = wanted.aim.status in ("ok", "named")
+        return replace(wanted.aim, goal=request.goal.words or wanted.aim.goal), wanted.plan(
+            graph, request.planner
+        ) if known else None
     turn = in_turn(graph, request.goal, request.planner)
     if turn is not None:
         plan = as_one_plan(turn)

@@ -21,7 +21,7 @@ def run(request: PlanRequest) -> int:
         return plan_apps(atlas, replace(request, goal=goal))
     graph = load_map(request.map)
     request = replace(request, goal=with_start([graph], request.goal))
-    if request.as_facts:
+    if request.facts.words:
         return plan_words(graph, request)
     if request.facts.facts:
         return plan_facts(graph, facts_of(graph, request.facts, request.goal), request)

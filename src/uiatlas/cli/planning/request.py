@@ -7,7 +7,7 @@ from pathlib import Path
 from uiatlas.agents.aimed_plans import BUILTIN
 from uiatlas.agents.aims import GoalOptions
 from uiatlas.cli.options.common import MapFile, add_json, add_map, read_map
-from uiatlas.cli.options.facts import FactOptions, add_facts, read_facts
+from uiatlas.cli.options.facts import FactOptions, add_facts, check_no_model, read_facts
 from uiatlas.cli.options.goals import add_goal, read_goal
 from uiatlas.cli.options.model import ModelOptions, add_model, read_model
 from uiatlas.cli.options.tours import VisitOptions, add_visits, check_one_goal, read_visits
@@ -29,7 +29,6 @@ class PlanRequest:
         pddl: The folder for the PDDL; None for none.
         as_printed: Whether the PDDL has unit cost.
         json: Whether a machine reads the answer.
-        as_facts: Whether the goal in words is taken as facts that are to hold.
         model: Who is asked what a goal means where its words leave that open.
     """
 
@@ -42,13 +41,12 @@ class PlanRequest:
     pddl: Path | None = None
     as_printed: bool = False
     json: bool = False
-    as_facts: bool = False
     model: ModelOptions = field(default_factory=ModelOptions)
 
     @property
     def in_one_app(self) -> bool:
         """Whether what is asked can only be of one app."""
-        return bool(self.map.app or self.goal.to or self.visits.screens or self.facts.facts or self.as_facts)
+        return bool(self.map.app or self.goal.to or self.visits.screens or self.facts)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -63,9 +61,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--pddl", metavar="DIR", type=Path, help="also write domain.pddl and problem.pddl there")
     parser.add_argument("--as-printed", action="store_true", help="the PDDL as Agent+P prints it: unit cost")
-    parser.add_argument(
-        "--as-facts", action="store_true", help="plan to the settings that the goal asks for, not to where they are"
-    )
     add_json(parser)
     add_model(parser)
 
@@ -76,7 +71,8 @@ def read(given: argparse.Namespace) -> PlanRequest:
     Raises:
         InputError: The options contradict each other or do not go together.
     """
-    goal, facts = read_goal(given), read_facts(given)
+    goal = read_goal(given)
+    facts = read_facts(given, goal.words)
     if given.as_printed and given.pddl is None:
         raise InputError("--as-printed has no effect without --pddl", hint="add --pddl DIR")
     if not facts.facts:
@@ -91,7 +87,6 @@ def read(given: argparse.Namespace) -> PlanRequest:
         pddl=given.pddl,
         as_printed=given.as_printed,
         json=given.json,
-        as_facts=given.as_facts,
         model=read_model(given),
     )
     _check(request)
@@ -101,16 +96,13 @@ def read(given: argparse.Namespace) -> PlanRequest:
 def _check(request: PlanRequest) -> None:
     """See that who plans can plan to goals of this kind."""
     chosen = request.planner != BUILTIN
-    if request.uncertain and chosen and not request.visits.screens and not request.facts.facts:
+    if request.uncertain and chosen and not request.visits.screens and not request.facts:
         raise InputError("--uncertain works with the built-in planner only", hint="leave --planner out")
     if request.visits.screens and (chosen or request.pddl is not None or request.uncertain):
         hint = "leave --planner, --pddl and --uncertain out"
         raise InputError("--visit works with the built-in planner only", hint=hint)
-    other = request.goal.to or request.visits.screens or request.facts.facts
-    if request.as_facts and (other or not request.goal.words):
-        hint = 'say what is to hold, such as "turn off vibrate", and leave --to, --visit and --fact out'
-        raise InputError("--as-facts takes a goal in words", hint=hint)
-    if (request.facts.facts or request.as_facts) and (request.uncertain or request.as_printed):
+    check_no_model(request.facts, request.model)
+    if request.facts and (request.uncertain or request.as_printed):
         raise InputError(
             "--uncertain and --as-printed plan to screens, not to facts",
             hint="leave them out, or leave --fact and --as-facts out",

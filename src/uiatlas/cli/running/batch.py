@@ -17,7 +17,8 @@ from typing import Any
 from uiatlas.cli.files import check_output, check_text_output, prepare_runs, write_text
 from uiatlas.cli.maps import tell_new_map
 from uiatlas.cli.output import counted, warn, write, write_json, write_table
-from uiatlas.cli.running.request import Batch, RunRequest, Screen, Words
+from uiatlas.cli.running.aims import Screen, Words
+from uiatlas.cli.running.request import Batch, RunRequest
 from uiatlas.privacy import Vault
 from uiatlas.run.verdict import RunStatus
 from uiatlas.storage.places import Server

@@ -13,9 +13,11 @@ from uiatlas.cli.files import check_output, prepare_runs
 from uiatlas.cli.kept_runs import named_when_interrupted
 from uiatlas.cli.maps import meant_map, tell_new_map
 from uiatlas.cli.narration import Narrator
+from uiatlas.cli.options.facts import facts_said, held_at_start
 from uiatlas.cli.options.tours import VisitOptions, pairs_of, told
+from uiatlas.cli.running.aims import Facts, Screen, Words
 from uiatlas.cli.running.deciding import decided
-from uiatlas.cli.running.request import Facts, RunRequest, Screen, Words
+from uiatlas.cli.running.request import RunRequest
 from uiatlas.cli.running.walls import WallWatch
 from uiatlas.devices import Device
 from uiatlas.devices.recording import Recorder
@@ -84,12 +86,8 @@ def aimed(graph: Graph, request: RunRequest) -> tuple[str, PolicyMaker | None]:
             hint=(request.map and meant_map(request.map)) or "give --map MAP with one",
         )
     match aim:
-        case Facts(texts, place):
-            facts = tuple(fact_named(graph, text) for text in texts)
-            places = [graph.find(place).id] if place else None
-            FactSeeker(graph, facts, places)
-            said = " and ".join(describe_fact(f) for f in facts)
-            return said, lambda known, task: FactSeeker(known, facts, places)
+        case Facts():
+            return _to_facts(graph, aim)
         case VisitOptions(goals, ordered, before):
             pairs = pairs_of(graph, before)
             Tourist(graph, goals, ordered=ordered, before=pairs)
@@ -97,3 +95,12 @@ def aimed(graph: Graph, request: RunRequest) -> tuple[str, PolicyMaker | None]:
         case Screen(name):
             screen = graph.find(name)
             return f"go to the screen {screen.name}", lambda known, task: Traveller(known, screen.id)
+
+
+def _to_facts(graph: Graph, aim: Facts) -> tuple[str, PolicyMaker]:
+    """The task in words, and who brings the facts about that are named or that the words ask for."""
+    facts = facts_said(graph, aim.words) if aim.words else tuple(fact_named(graph, text) for text in aim.texts)
+    places, held = [graph.find(aim.screen).id] if aim.screen else None, held_at_start(graph, aim.given)
+    FactSeeker(graph, facts, places, held)
+    said = aim.words or " and ".join(describe_fact(f) for f in facts)
+    return said, lambda known, task: FactSeeker(known, facts, places, held)

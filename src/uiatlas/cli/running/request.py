@@ -10,39 +10,14 @@ from uiatlas.agents.running.options import PolicyMaker
 from uiatlas.agents.words_alone import words_policy
 from uiatlas.cli.options.common import add_json, map_at, positive
 from uiatlas.cli.options.driving import Driving, add_driving, read_driving
-from uiatlas.cli.options.facts import add_fact
+from uiatlas.cli.options.facts import add_facts
 from uiatlas.cli.options.model import ModelOptions, add_model, read_model
 from uiatlas.cli.options.preset import PresetOptions, add_preset, read_preset
-from uiatlas.cli.options.tours import VisitOptions, add_visits, check_one_goal, read_visits
+from uiatlas.cli.options.tours import VisitOptions, add_visits
+from uiatlas.cli.running.aims import Aimed, Facts, Words, aim_in, texts_of
 from uiatlas.errors import InputError
 from uiatlas.plugins import names
 from uiatlas.storage.places import MapPlace
-
-
-@dataclass(frozen=True, slots=True)
-class Words:
-    """A task in words."""
-
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Screen:
-    """A screen to go to, by its id, name or class."""
-
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class Facts:
-    """Facts to bring about, each ``NAME=VALUE``, and the screen to end at; None for any."""
-
-    texts: tuple[str, ...]
-    screen: str | None = None
-
-
-Aimed = Words | Screen | VisitOptions | Facts
-"""What a run is to do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,15 +88,7 @@ class RunRequest:
     @property
     def texts(self) -> tuple[str, ...]:
         """All that the user said of what is to be done, none of which is private."""
-        match self.aim:
-            case Words(text):
-                return (text,)
-            case Screen(name):
-                return (name,)
-            case VisitOptions(screens):
-                return screens
-            case Facts(texts, screen):
-                return (*texts, *([screen] if screen else []))
+        return texts_of(self.aim)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -140,7 +107,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--to", metavar="SCREEN", help="go to this screen of the map instead of doing a task")
     add_visits(parser)
-    add_fact(parser)
+    add_facts(parser)
     parser.add_argument("--map", metavar="MAP", type=map_at, help="the map to use and to extend; made if missing")
     parser.add_argument("--max-steps", type=positive, default=40, help="actions after which the run has failed (40)")
     parser.add_argument(
@@ -174,7 +141,7 @@ def read(given: argparse.Namespace) -> RunRequest:
         InputError: Nothing is to be done, or the options contradict each other.
     """
     devices, task = _devices_and_task(given.device, given.task)
-    aim = _aim(given, task)
+    aim = aim_in(given, task)
     request = RunRequest(
         devices=devices,
         aim=aim,
@@ -214,27 +181,6 @@ def _is_device(word: str) -> bool:
     return bool(colon and rest) and " " not in kind and kind in names("devices")
 
 
-def _aim(given: argparse.Namespace, task: str) -> Aimed:
-    """What is to be done, of the kinds of goals that options name."""
-    if given.fact and (given.visit or given.order or given.before or task):
-        raise InputError(
-            "--fact is a goal by itself and cannot be combined with another one", hint="leave the task and --visit out"
-        )
-    visits = read_visits(given, task)
-    check_one_goal(task, given.to)
-    if given.fact:
-        return Facts(tuple(given.fact), given.to)
-    if visits.screens:
-        return visits
-    if given.to:
-        return Screen(given.to)
-    if not task:
-        raise InputError(
-            "no task is given", hint='say what to do, such as "open the settings", or give --to, --fact or --visit'
-        )
-    return Words(task)
-
-
 def _batch(given: argparse.Namespace) -> Batch | None:
     if given.each:
         return Batch(given.jobs, given.junit)
@@ -249,12 +195,12 @@ def _check(request: RunRequest) -> None:
     if request.batch is not None:
         _check_batch(request)
     if request.asks and (request.dry_run or not isinstance(request.aim, Words)):
-        hint = "leave --model and --preset or --to, --fact, --visit, --dry-run out"
+        hint = "leave --model and --preset or --to, --fact, --as-facts, --visit, --dry-run out"
         raise InputError("--model and --preset need a task in words", hint=hint)
     if request.preset.ablate and not isinstance(request.aim, Words):
         raise InputError("--ablate needs a task in words", hint="leave --ablate out, or say what to do in words")
     if isinstance(request.aim, Facts) and len(request.devices) > 1:
-        raise InputError("--fact works with one device only", hint="name one device")
+        raise InputError("--fact and --as-facts work with one device only", hint="name one device")
     if request.dry_run and request.record:
         raise InputError(
             "--dry-run touches nothing, so that --record has nothing to record", hint="leave --record or --dry-run out"
@@ -269,6 +215,7 @@ def _check_batch(request: RunRequest) -> None:
     for_one = {
         "--dry-run": request.dry_run,
         "--record": request.record,
+        "--as-facts": isinstance(request.aim, Facts) and request.aim.words,
         "--fact": isinstance(request.aim, Facts),
         "--visit": isinstance(request.aim, VisitOptions),
         "--model": request.model.name,

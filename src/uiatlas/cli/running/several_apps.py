@@ -17,8 +17,9 @@ from uiatlas.cli.files import check_output, prepare_runs
 from uiatlas.cli.kept_runs import named_when_interrupted
 from uiatlas.cli.maps import tell_new_map
 from uiatlas.cli.narration import Narrator
+from uiatlas.cli.running.aims import Words
 from uiatlas.cli.running.deciding import look_back
-from uiatlas.cli.running.request import RunRequest, Words
+from uiatlas.cli.running.request import RunRequest
 from uiatlas.cli.running.walls import WallWatch
 from uiatlas.devices import Device
 from uiatlas.devices.several import Focused, apps_on
@@ -69,7 +70,7 @@ def errand_of(devices: tuple[Device, ...], request: RunRequest) -> Errand | None
         if len(apps) == 1:
             return None
         raise InputError(
-            "--to and --visit work in one app, and several are given",
+            "--to, --visit, --fact and --as-facts work in one app, and several are given",
             hint='say it in words, such as "in Notes open the settings"',
         )
     if request.model.name is not None and len(apps) == 1:
