@@ -162,6 +162,15 @@ def test_without_that_no_call_is_made_and_nothing_is_judged(tmp_path: Path) -> N
     assert [f.judged for f in result.proof.facts] == [""]
 
 
+@pytest.mark.parametrize(("proof", "asked"), [(QUIET, 1), (DIGEST, 3)], ids=["nothing shows it", "a look may show it"])
+def test_a_last_touch_that_shows_nothing_is_asked_about_unless_no_look_can_show_what_it_is_for(
+    proof: dict[str, str], asked: int, tmp_path: Path
+) -> None:
+    model = ScriptedModel([answer(("New note",), proof), answer((), proof), answer((), proof)])
+    result = carried_out(office(), model, tmp_path).result
+    assert (result.status, len(model.questions)) == ("unproven", asked), result.reason
+
+
 def test_a_model_that_goes_on_instead_has_not_judged_that_all_is_done(tmp_path: Path) -> None:
     model = ScriptedModel([answer(STEPS, QUIET), answer(("Tools",), QUIET)])
     result = carried_out(office(keeps=1), model, tmp_path, accept=True).result

@@ -156,6 +156,13 @@ def test_a_field_is_known_by_the_value_that_is_to_be_replaced_where_one_field_ho
     assert called(Intended(Kind.TYPE, "old.txt", "new.txt"), twice) is None
 
 
+def test_a_field_for_the_name_of_a_file_is_known_by_that_name_with_the_kind_of_the_file() -> None:
+    name, listed = replace(field(0, ""), text="Report"), UIElement(1, Role.TEXT, "Report.pdf")
+    assert called(Intended(Kind.TYPE, "Report.pdf", "report.pdf"), shown(name, listed)) is name
+    assert called(Intended(Kind.TYPE, "Report.2", "report"), shown(name)) is None
+    assert called(Intended(Kind.TYPE, "Report.pdf", "report"), shown(name, replace(name, index=1))) is None
+
+
 @pytest.mark.parametrize("name", [".", ":", "…", "...", "(", "÷", "−", "%"])
 def test_a_control_that_is_called_by_a_mark_alone_is_found(name: str) -> None:
     """As the keys of a calculator are."""

@@ -101,6 +101,16 @@ def test_a_step_that_leads_to_known_ground_is_followed_by_a_plan(graph: Graph, t
     assert "tap 'More options' (model)" in model.questions[-1].text
 
 
+def test_a_plan_whose_last_step_was_decided_alone_has_ended_and_is_proven_first(graph: Graph, tmp_path: Path) -> None:
+    """No plan is asked for then: the run looks whether the proof holds, and asks about what it lacks."""
+    rest = plan("Settings", "Notifications", "Vibrate")
+    model = both([plan("Got it", "Flux"), plan("Warp", "More options"), rest], playing([tap("More options")]))
+    report = drive(graph, model, tmp_path)
+    assert report.result.status == "success", report.result.reason
+    assert roles(model) == ["plan_once", "mend_plan", "act", "mend_plan"]
+    assert "The plan cannot go on: it has ended, but not proven" in model.questions[-1].text
+
+
 def test_the_model_may_ask_for_a_plan(graph: Graph, tmp_path: Path) -> None:
     model = both([plan("Flux"), plan("Warp"), plan(*WAY)], lambda question: '{"do": "plan"}')
     report = drive(graph, model, tmp_path)

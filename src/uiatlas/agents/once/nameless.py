@@ -11,6 +11,9 @@ from uiatlas.ui.containers import holders
 _KIND = re.compile(r"^(?:hold |\w+\[)| \((?:switch|box|choice|slider)\)|>\d+(?:\|\d+)*\]?$")
 """What a map tells of a control's kind, and what models say of it in the same way."""
 
+_FILE_KIND = re.compile(r"\.[a-z][a-z0-9]{1,4}$")
+"""What tells the kind of a file at the end of its name."""
+
 _TOUCHES = (Kind.TAP, Kind.DOUBLE_TAP, Kind.HOLD, Kind.RIGHT_CLICK, Kind.HOVER)
 """What is done to a row by touching a text in it."""
 
@@ -62,9 +65,15 @@ def _captioned(wanted: str, shown: Observation) -> UIElement | None:
 
 
 def _holding(wanted: str, shown: Observation) -> UIElement | None:
-    """The only field that holds what a text step calls it by: a plan names it by the value that it is to replace."""
-    found = [e for e in shown.actionable if wanted and e.editable and folded(e.text) == wanted]
-    return found[0] if len(found) == 1 else None
+    """The only field that holds what a text step calls it by: a plan names it by the value that it is to replace.
+
+    A field for the name of a file may hold it without its kind: "Report" for "Report.pdf".
+    """
+    for value in dict.fromkeys((wanted, _FILE_KIND.sub("", wanted))):
+        found = [e for e in shown.actionable if value and e.editable and folded(e.text) == value]
+        if found:
+            return found[0] if len(found) == 1 else None
+    return None
 
 
 def _around(wanted: str, shown: Observation) -> UIElement | None:

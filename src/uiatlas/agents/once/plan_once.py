@@ -165,13 +165,19 @@ class PlanOnce:
             self._left.pop(0)
             self._ways.arrived()
             return ""
-        if quiet and self._proof(view).verdict() is RunStatus.SUCCESS:
+        if quiet and (self._proof(view).verdict() is RunStatus.SUCCESS or self._is_out_of_sight(step, view)):
             self.taken.append(done)
             self._left.pop(0)
             return ""
         unchanged, why = last.outcome is Outcome.NO_CHANGE, what_it_is(step, last.element)
         what = f"{step} {'changed nothing that is visible' if unchanged else 'did not come to what was expected'}"
         return f"{what}, since {why}" if why else what
+
+    def _is_out_of_sight(self, step: Intended, view: View) -> bool:
+        """Whether a last touch without a visible effect was for what no look can show, and nothing says it was lost."""
+        facts, found = self._known_proof or self.planner.proof, self._ways.find(step, view)
+        told = bool(facts) and not view.accepts_judged and all(isinstance(fact, Told) for fact in facts)
+        return told and step.kind is Kind.TAP and found is not None and not was_lost(self.graph, step, found, view)
 
     def _tries_again(self, view: View) -> bool:
         """Whether the step that failed is done once more here, since it is known that it did nothing; once only."""
@@ -319,10 +325,14 @@ class PlanOnce:
 
     def _by_steps(self, view: View, gear: SecondGear) -> Decision:
         """What the model decides on what is shown; where it is to plan again, the plan is made and carried out."""
-        facts = self._known_proof or self.planner.proof
+        facts, asked = self._known_proof or self.planner.proof, self._questions.steps
         decision = gear.decide(view, self._questions, self._trouble, self._left or (), facts)
+        ended = decision is None and self._questions.steps == asked and gear.has_ended(self._left or ())
         if decision is None or isinstance(decision, Done):
             self._take_over(gear)
+        if ended:
+            self._left = []
+            return self._end(view)
         if decision is None:
             return self._plan(view, f"{self._trouble}; since then it was gone on step by step")
         self.finished = isinstance(decision, Done)

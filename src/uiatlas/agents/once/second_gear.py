@@ -20,6 +20,7 @@ from uiatlas.planning.goal import GoalFact
 from uiatlas.planning.intended import QUIET, Intended
 from uiatlas.run.policy import Act, Decision, Done, View
 from uiatlas.run.verifier import WORKED, Outcome
+from uiatlas.text.language import folded
 from uiatlas.utg import Graph
 
 
@@ -79,6 +80,14 @@ class SecondGear:
         """Decide from now on."""
         self.engaged, self._since = True, len(view.history)
         self._tried.add(view.screen)
+
+    def has_ended(self, plan: Sequence[Intended]) -> bool:
+        """Whether the latest step that it decided is the last one of a plan, which has come to its end by that."""
+        last = self.taken[-1] if self.taken else None
+        if last is None or not plan or last.kind is not plan[-1].kind:
+            return False
+        same = zip((last.control, last.text), (plan[-1].control, plan[-1].text), strict=True)
+        return all(folded(one) == folded(other) for one, other in same)
 
     def decide(
         self,
