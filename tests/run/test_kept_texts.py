@@ -8,7 +8,7 @@ from tests.run.test_proof import Entry, button, do, field, page, row, text
 
 from uiatlas.planning.goal import Exists
 from uiatlas.run.proof import FactState
-from uiatlas.ui import UIElement
+from uiatlas.ui import ElementFlag, UIElement
 
 HELD, UNSEEN = FactState.HELD, FactState.NOT_SEEN
 TEA = Exists("Buy tea")
@@ -75,3 +75,13 @@ def test_the_text_of_a_document_is_not_there_where_saving_it_failed() -> None:
         assert state_of(TEA, *plain, ("e", written)) is state
         failed = replace(page(title, *kept.elements, text("The file could not be saved")), written=files)
         assert state_of(TEA, *plain, ("e", failed)) is UNSEEN
+
+
+@pytest.mark.parametrize("name", ["Title", ""])
+def test_what_a_dialog_covers_is_not_kept_yet_though_its_page_was_sent(name: str) -> None:
+    """The dialog may ask for more, such as a note on what was changed, before anything is kept."""
+    way = [("f", page("Note", field(name, said), button("Save"), text("Draft"))) for said in ("", "Buy tea")]
+    covered = replace(field(name, "Buy tea"), flags=field(name).flags | int(ElementFlag.HIDDEN))
+    asks = page("Note", field("What was changed"), button("Save"), covered, dialog=True)
+    typed = [way[0], do("Title=Buy tea" if name else "=Buy tea"), way[1]]
+    assert state_of(TEA, *typed, do("Save"), ("d", asks)) is UNSEEN

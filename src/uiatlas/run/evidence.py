@@ -264,13 +264,19 @@ def _tells(condition: Condition, seen: VisitLook) -> bool | None:
             selected = stands_selected(element, seen.shown)
             return None if selected is None else selected is value
         case TextEquals(target, text):
-            if holds(condition, seen.shown, seen.screen):
+            if holds(condition, seen.shown, seen.screen) and not _is_covered(text, seen.shown):
                 return True
             so = _shows_value(target, text, seen.shown)
             if (reading := _reading(target, seen.shown)) is not None and reading.fluent.kind not in _STATES:
                 return any_line_shows(reading.value, text) or so is True
             return so
     return holds(condition, seen.shown, seen.screen)
+
+
+def _is_covered(text: str, shown: Observation) -> bool:
+    """Whether only what a dialog covers says a text: the dialog may ask for more before anything is kept."""
+    said = [e.visible for e in shown.elements if any_line_shows(e.text, text)]
+    return bool(said) and not any(said)
 
 
 def _shows_value(target: Selector, text: str, shown: Observation) -> bool | None:
