@@ -217,6 +217,18 @@ def test_a_name_in_a_field_of_a_form_that_was_not_sent_proves_nothing() -> None:
     assert (sent.verdict(), sent.facts[0].step) == (RunStatus.SUCCESS, 3)
 
 
+@pytest.mark.parametrize("changed", [True, False])
+def test_what_was_made_may_be_listed_on_another_screen_than_the_plan_thought(changed: bool) -> None:
+    """What was listed there before it was typed may be on any screen."""
+    fact = (Exists("Milk", screen="f", changed=changed),)
+    way: list[Entry] = [("f", form("")), do("Title=Milk"), ("f", form("Milk"))]
+    made = page("Notes", row("Milk"), row("Bread"))
+    assert proven(fact, *way).verdict() is RunStatus.UNPROVEN
+    assert proven(fact, *way, do("Create"), ("l", made)).verdict() is RunStatus.SUCCESS
+    assert proven(fact, ("l", made), *way, do("Create"), ("l", made)).verdict() is RunStatus.UNPROVEN
+    assert proven(fact, ("f", form("")), ("l", made)).verdict() is RunStatus.UNPROVEN
+
+
 def test_a_name_is_proven_where_its_form_was_opened_anew_with_it() -> None:
     """The new note is shown in fields; a second look at it says the same."""
     way: list[Entry] = [

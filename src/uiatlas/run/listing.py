@@ -55,7 +55,16 @@ def sighting_of_name(fact: Exists, trail: Trail, within: Within) -> Sighting:
         elif there is not None and lists_no_more(there, seen, trail) and not _holds(fact.name, seen.shown):
             left = leaves_its_rows(fact.name, there.shown, seen.shown)
             last = Sighting(False if left else None, seen, f"{fact.name!r} is not listed any more")
-    return last
+    return _made_elsewhere(fact, trail, within) or last if last.so is None and fact.screen and typed else last
+
+
+def _made_elsewhere(fact: Exists, trail: Trail, within: Within) -> Sighting | None:
+    """What a run says of a thing that it has typed and that another screen lists than the one that was thought of.
+
+    There it has to be new: what was listed there before may be on every screen.
+    """
+    elsewhere = sighting_of_name(replace(fact, screen="", changed=True), trail, within)
+    return elsewhere if elsewhere.so else None
 
 
 def _gone(fact: Exists, looks: Sequence[VisitLook], trail: Trail) -> Sighting:
