@@ -110,7 +110,7 @@ def lute_term(page: Page) -> None:
     page.get_by_role("link", name="Terms", exact=True).click()
     page.get_by_role("link", name="tren", exact=True).click()
     page.locator("#translation").fill("railway train")
-    page.locator("input[name=status][value='5']").check(force=True)
+    page.locator("label[for='status-4']").click()
     page.locator("#btnsubmit").click()
 
 
@@ -167,12 +167,13 @@ def otree_label(page: Page) -> None:
     page.get_by_role("button", name="Save changes").click()
 
 
-def redis_plum(page: Page) -> None:
-    _jam(page, "plum")
-    for field, value in (("shelf", "cellar"), ("jars", "11")):
-        page.get_by_role("row", name=field).get_by_role("button", name="Edit").click()
-        page.locator("#hashFieldValue").fill(value)
-        page.locator("#editHashFieldButton").click()
+def redis_lids(page: Page) -> None:
+    for kind, lid in (("plum", "green"), ("cherry", "white")):
+        _jam(page, kind)
+        page.get_by_role("button", name="Add New Field").click()
+        page.locator("#addHashFieldName").fill("lid")
+        page.locator("#addHashFieldValue").fill(lid)
+        page.locator("#saveHashFieldButton").click()
         page.wait_for_timeout(2500)
 
 
@@ -184,7 +185,7 @@ def redis_helper(page: Page) -> None:
     page.wait_for_timeout(2500)
     page.locator("li[id$=':keeper'] > a").first.click()
     page.locator("#stringValue").fill("Ole Vik")
-    page.locator("#saveKeyButton").click()
+    page.locator("#editStringForm #saveKeyButton").click()
 
 
 def _state(page: Page, backend: str, servers: tuple[str, ...], state: str) -> None:
@@ -210,7 +211,7 @@ PROOFS: dict[str, Callable[[Page], str | None]] = {
     f.__name__: f
     for f in (q_lute_spanish, q_lute_ufer, q_reader_guests, q_reader_dome, q_otree_comment, q_otree_long,
               q_snakeviz_stitch, q_snakeviz_own, q_redis_quince, q_redis_most, q_haproxy_weight, q_haproxy_limit,
-              lute_book, lute_term, lute_settings, reader_title, reader_tag, otree_room, otree_label, redis_plum,
+              lute_book, lute_term, lute_settings, reader_title, reader_tag, otree_room, otree_label, redis_lids,
               redis_helper, haproxy_drain, haproxy_swap)
 }  # fmt: skip
 """What a question or a task names as its proof."""

@@ -36,5 +36,10 @@ PROGRAMS = (
           npm("redis-commander", "redis-commander@0.9.0") + " && " + debian("redis-server")),
     _site("haproxy", f'cp {MATERIAL}/jetty.cfg "$STATE"', "exec haproxy -db -f jetty.cfg", debian("haproxy")),
     _desktop("gtimelog", f"python3 {MATERIAL}/boatyard_log.py", "", "Time Log"),
+    _desktop("wireshark", f"python3 {MATERIAL}/signals.py", "$STATE/signals.pcap", "signals.pcap"),
+    _desktop("kcachegrind", f'cp {MATERIAL}/callgrind.out.loom "$STATE" && mkdir -p "$STATE/.config" && '
+             'printf "[TipOfDay]\\nRunOnStart=false\\n" >"$STATE/.config/kcachegrindrc"',
+             "$STATE/callgrind.out.loom", "loom"),
+    _desktop("grsync", f"sh {MATERIAL}/copies.sh", "", "Grsync"),
 )  # fmt: skip
 """Sites from PyPI, npm and Debian, and programs of the desktop."""

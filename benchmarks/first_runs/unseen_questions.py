@@ -1,6 +1,6 @@
 """Unseen questions, on programs that no other set of questions uses, judged as the further questions are."""
 
-from benchmarks.first_runs.answers import day, number
+from benchmarks.first_runs.answers import agrees, day, number
 from benchmarks.first_runs.further_questions import Judged
 from benchmarks.first_runs.questions import _python, _sql
 
@@ -111,6 +111,11 @@ TASKS: tuple[Judged, ...] = (
            _sql("lute/lute.db", _SPANISH), "q_lute_spanish", judge=number,
            ways=("19", "19 words", "nineteen", "The Spanish books have 19 words together."),
            wrong=("42", "10", "9", "10 and 9", "not 19", "190", "more than 19")),
+    Judged("lute-q2", "lute", "question", 'What is the translation of the German term "Ufer"?',
+           _python(_TERMS), "q_lute_ufer",
+           ways=("bank of a river", "Bank of a river", "It means bank of a river.", '"bank of a river"',
+                 "Ufer: bank of a river"),
+           wrong=("barge", "window", "bank", "not bank of a river", "barge or bank of a river", "Ufer")),
     Judged("reader-q1", "reader", "question", 'How many guests does the entry "Ring evening" welcome?',
            _python('import os, re; t = open(os.environ["STATE"] + "/feeds/visits.xml").read(); '
                    'print(re.search("welcome ([0-9]+) guests", t[t.index("Ring evening"):])[1])'),
@@ -164,5 +169,47 @@ TASKS: tuple[Judged, ...] = (
            ("--within", "0 h 47 min\t(08:05–08:52)\tcaulk the hull"), judge=number,
            ways=("47", "47 minutes", "forty-seven", "You spent 47 min on it.", "47 min"),
            wrong=("91", "38", "154", "8:52", "47 or 38", "not 47", "4.7")),
+    Judged("gtimelog-q2", "gtimelog", "question", "On what did I spend the most time yesterday?",
+           _yesterday(_LONGEST), ('click "push button" Back', "wait 1"),
+           ("--within", "2 h 34 min\t(08:52–11:26)\trivet the keel", "1 h 31 min\t(11:50–13:21)\tsand the mast"),
+           ways=("rivet the keel", "Rivet the keel", '"rivet the keel"', "You spent the most time on: rivet the keel",
+                 "rivet the keel (2 h 34 min)"),
+           wrong=("sand the mast", "caulk the hull", "saw planks", "the keel", "not rivet the keel",
+                  "rivet the keel and sand the mast")),
+    Judged("wireshark-q1", "wireshark", "question", 'How many packets of the protocol "ICMP" are in the capture?',
+           _packets("print(sum(v[9] == 1 for v in p))"),
+           ("key ctrl+slash", "type icmp", "key Return", "wait 2"),
+           ("--within", "Packets: 14", "Displayed: 8"), judge=number,
+           ways=("8", "eight", "8 packets", "There are 8 packets of ICMP."),
+           wrong=("14", "4", "2", "6", "not 8", "8 of 14", "more than 8", "80")),
+    Judged("wireshark-q2", "wireshark", "question",
+           'Which address does the answer of DNS give for the name "buoy.harbour.example"?',
+           _packets(_ADDRESSES), ("wait 1",),
+           ("--within", "Standard query response 0x0002 A buoy.harbour.example A 10.4.0.21"),
+           ways=("10.4.0.21", "It is 10.4.0.21.", "The address 10.4.0.21", '"10.4.0.21"',
+                 "buoy.harbour.example A 10.4.0.21"),
+           wrong=("10.4.0.30", "10.4.0.2", "10.4.0.210", "10.4.0.53", "not 10.4.0.21", "10.4.0.21 or 10.4.0.30")),
+    Judged("kcachegrind-q1", "kcachegrind", "question", "Which function has the largest self cost?",
+           _costs(_COST), (), ("throw_shuttle", "31.48", "23.61", "19.67", "14.54", "9.95"),
+           ways=("throw_shuttle", "The function throw_shuttle.", '"throw_shuttle"', "throw_shuttle (31.48 %)"),
+           wrong=("main", "weave", "beat_reed", "throw_shuttle and weave", "not throw_shuttle", "shuttle", "31.48")),
+    Judged("kcachegrind-q2", "kcachegrind", "question", 'How many times does the function "weave" call "beat_reed"?',
+           _costs('print(n["beat_reed"])'), ('click "table cell" weave', "wait 1"), ("240", "beat_reed (loom.c)"),
+           judge=number,
+           ways=("240", "240 times", "It calls it 240 times.", "two hundred and forty times (240)"),
+           wrong=("480", "24", "75", "240 or 480", "not 240", "2400", "19.67")),
+    Judged("grsync-q1", "grsync", "question", 'Which folder is the destination of the session "Photos"?',
+           _copies(_DEST), ('click "combo box" default', "wait 1", "key Down Down Return", "wait 1"),
+           ways=("/media/blue-disk/photos", "The destination is /media/blue-disk/photos.",
+                 '"/media/blue-disk/photos"', "Destination: /media/blue-disk/photos"),
+           wrong=("/media/red-disk/letters", "/media/plain/scores", "blue-disk", "/media/blue-disk", "photos",
+                  "not /media/blue-disk/photos")),
+    Judged("grsync-q2", "grsync", "question", 'Is "Delete on destination" switched on in the session "Letters"?',
+           _copies('print("yes" if c["Letters"]["check_delete"] == "true" else "no")'),
+           ('click "combo box" default', "wait 1", "key Down Return", "wait 1"),
+           ("/media/red-disk/letters", "Delete on destination"), judge=agrees,
+           ways=("yes", "Yes, it is on.", "True", "checked", "It is switched on.", "enabled"),
+           wrong=("no", "off", "False", "unchecked", "It isn't switched on.", "Delete on destination",
+                  "No, it is not checked.")),
 )  # fmt: skip
 """The questions; each was written before its program was first asked anything."""

@@ -42,19 +42,70 @@ def _setting(schema: str, key: str, value: str) -> str:
     return f'[ "$(gsettings get {schema} {key})" = "{value}" ]'
 
 
+_SESSIONS = "at 80 75"
+_DESTINATION = ("at 230 239", "key ctrl+a")
+
 TASKS = (
+    Task("lute-1", "lute", "create",
+         'Add a German book with the title "Die Insel" and the text "Die Insel liegt im Meer.", and save it.',
+         _lute("select l.LgName, t.TxText from books b join languages l on l.LgID = b.BkLgID join texts t on "
+               "t.TxBkID = b.BkID where b.BkTitle = \\x27Die Insel\\x27", "German|Die Insel liegt im Meer."),
+         "lute_book"),
+    Task("lute-2", "lute", "edit",
+         'Change the translation of the Spanish term "tren" to "railway train", set its status to 5, and save it.',
+         _lute("select WoTranslation, WoStatus from words where WoText = \\x27tren\\x27", "railway train|5"),
+         "lute_term"),
+    Task("lute-3", "lute", "setting",
+         "In the settings, show the reading streak on the home page, retain 4 backups, and save that.",
+         _lute("select StValue from settings where StKey in (\\x27show_streak_on_home\\x27, \\x27backup_count\\x27) "
+               "order by StKey", "4|1"), "lute_settings"),
     Task("reader-1", "reader", "edit",
          'Change the title of the feed "Comet watch" to "Comets of the bay", and mark its entry "A faint visitor" as '
          "read.",
          _feeds("select f.user_title, e.read from feeds f join entries e on e.feed = f.url where e.title = "
                 "\\x27A faint visitor\\x27", "Comets of the bay|1"), "reader_title"),
+    Task("reader-2", "reader", "edit",
+         'Give the feed "Visitor evenings" the tag "outing", and mark the entry "Lamp replaced" of the feed "Dome '
+         'diary" as important.',
+         _feeds("select (select count(*) from feed_tags where feed = \\x27visits.xml\\x27 and key = \\x27outing\\x27), "
+                "(select important from entries where title = \\x27Lamp replaced\\x27)", "1|1"), "reader_tag"),
     Task("otree-1", "otree", "create",
          'Create a session of "Dice, pilot" with 6 participants in the room "Cellar laboratory".',
          _lab("select r.room_name, s.num_participants from otree_roomtosession r join otree_session s on "
               "s.id = r.session_id", "cellar|6"), "otree_room"),
+    Task("otree-2", "otree", "edit",
+         'Change the label of the session "Monday group" to "Monday morning" and its comment to "one came late", and '
+         "save the changes.",
+         _lab("select label, comment from otree_session where id = 1", "Monday morning|one came late"),
+         "otree_label"),
+    Task("redis-1", "redis-commander", "create",
+         'Add the field "lid" with the value "green" to the key "jam:plum", and with the value "white" to the key '
+         '"jam:cherry".',
+         f'{_larder("hmget jam:plum lid jars", "green|14")} && {_larder("hmget jam:cherry lid jars", "white|23")}',
+         "redis_lids"),
+    Task("redis-2", "redis-commander", "edit",
+         'Add the member "Sunniva" to the set "helpers", and change the value of the key "keeper" to "Ole Vik".',
+         f'{_larder("sismember helpers Sunniva", "1")} && {_larder("get keeper", "Ole Vik")}', "redis_helper"),
     Task("haproxy-1", "haproxy", "setting",
          'Set the servers "pilot" and "tug" of the backend "tickets" to the state DRAIN, and no other server.',
          _servers("tickets", '{n for n, v in s.items() if v.startswith("DRAIN")} == {"pilot", "tug"}'),
          "haproxy_drain"),
+    Task("haproxy-2", "haproxy", "setting",
+         'In the backend "timetable", set the server "flood" to the state READY, and after that the server "ebb" to '
+         "the state MAINT.",
+         _servers("timetable", '"MAINT" in s["ebb"] and "MAINT" not in s["flood"]'), "haproxy_swap"),
+    Task("grsync-1", "grsync", "edit",
+         'In the session "Photos", change the destination to "/media/green-disk/photos" and switch on "Delete on '
+         'destination". Then change to the session "Scores", so that it is kept.',
+         _copies('c["Photos"]["text_dest"] == "/media/green-disk/photos" and c["Photos"]["check_delete"] == "true" and '
+                 'c["Scores"]["check_delete"] == "false"'),
+         (_SESSIONS, "key Down Down Return", "wait 1", *_DESTINATION, "type /media/green-disk/photos",
+          'click "check box" "Delete on destination"', _SESSIONS, "key Down Return", "wait 2")),
+    Task("gtimelog-1", "gtimelog", "create",
+         'Enter that you have just finished "varnish the oars", and after it "paint the rudder".',
+         python("import os, sys; from pathlib import Path; "
+                't = Path(os.environ["STATE"], ".local/share/gtimelog/timelog.txt").read_text().split(chr(10)); '
+                'sys.exit([v[18:] for v in t if v][-2:] != ["varnish the oars", "paint the rudder"])'),
+         ('type "varnish the oars"', "key Return", "wait 1", 'type "paint the rudder"', "key Return", "wait 1")),
 )  # fmt: skip
 """The tasks; each was written before its program was first run by an agent, and is not run yet."""

@@ -64,4 +64,5 @@ with create_app(str(config)).app_context():
     settings = UserSettingRepository(db.session)
     for key, value in {"backup_enabled": False, "backup_count": 7, "stats_calc_sample_size": 12}.items():
         settings.set_value(key, value)
+    db.session.execute(db.text("update languagedicts set LdType = 'popuphtml'"))  # no dictionary is loaded unasked
     db.session.commit()
