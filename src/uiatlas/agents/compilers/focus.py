@@ -7,7 +7,7 @@ and screens that have little to do with the task are told in brief.
 
 import re
 from collections import defaultdict, deque
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Collection, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from uiatlas.agents.compilers.told_controls import (
@@ -78,6 +78,7 @@ def focus(
     scorer: TextScorer | None = None,
     room: int = ROOM,
     shown: Observation | None = None,
+    names: Collection[str] = (),
 ) -> MapText:
     """The part of a map that a task is about.
 
@@ -93,8 +94,9 @@ def focus(
         scorer: How well texts fit the task; BM25 if None.
         room: Tokens that the text may have, about.
         shown: What is shown now, if it is told beside the map: of its screen the map tells only what is not in view.
+        names: What is meant by its whole name, besides what the task names.
     """
-    named = Named(task)
+    named = Named(task, names)
     worth = _worth(graph, _fits(graph, task, scorer or Bm25()))
     near = _near(worth, here)
     told = {s.id: told_controls(graph, s, named, _detail(s, near)) for s in graph.screens.values()}

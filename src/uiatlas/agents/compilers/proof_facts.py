@@ -97,6 +97,22 @@ def facts_of(answers: Sequence[FactAnswer], screens: Mapping[int, str], app: str
     return tuple(dict.fromkeys(answer.fact(screens, app) for answer in answers))
 
 
+def names_of(facts: Sequence[GoalFact]) -> frozenset[str]:
+    """What facts are about, by its names: controls, rows, files and pages."""
+    return frozenset(filter(None, map(_name_of, facts)))
+
+
+def _name_of(fact: GoalFact) -> str:
+    match fact:
+        case Holds(IsChecked(target) | TextEquals(target)):
+            return target.label
+        case Exists(name) | EndsAt(name) | FileSaved(name):
+            return name
+        case Reads(question):
+            return question
+    return ""
+
+
 def goal_by_model(task: str, facts: Sequence[GoalFact]) -> Goal:
     """The goal of a task by the facts that a model named; without any it is the model's word alone."""
     return Goal(task, tuple(facts) or (Told(task),), Source.MODEL)

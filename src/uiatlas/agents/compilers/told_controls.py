@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import groupby
 
-from uiatlas.planning.control_marks import Mark
+from uiatlas.planning.control_marks import Mark, without_number
 from uiatlas.planning.control_names import clipped, control_names
 from uiatlas.planning.field_names import is_place
 from uiatlas.text.controls import element_label, leads_back
-from uiatlas.text.language import is_called, label_of, likeness, stem, stems, tokens
+from uiatlas.text.language import folded, is_called, label_of, likeness, stem, stems, tokens
 from uiatlas.text.lexicon import COMMITTING, COMMON
 from uiatlas.ui import ElementFlag, LongPress, Observation, Role, Selector, Tap, UIElement
 from uiatlas.utg import Graph, Screen
@@ -82,9 +82,11 @@ class Named:
 
     Args:
         task: The task; if all its words are such as fit everywhere, they all count.
+        names: What is meant by its whole name: the controls of the steps that are left, and what is to be proven.
     """
 
-    def __init__(self, task: str) -> None:
+    def __init__(self, task: str, names: Collection[str] = ()) -> None:
+        self._called = frozenset(map(folded, names))
         words = frozenset(stems(task))
         self._words = sorted(words - _COMMON or words)
         self._known: dict[str, frozenset[str]] = {}
@@ -95,6 +97,10 @@ class Named:
             said = stems(name)
             self._known[name] = frozenset(w for w in self._words if any(likeness(s, w) >= LIKE for s in said))
         return self._known[name]
+
+    def is_meant(self, name: str) -> bool:
+        """Whether a control is meant by its whole name."""
+        return folded(without_number(name)) in self._called
 
 
 class Detail(Enum):
@@ -138,7 +144,7 @@ def told_controls(graph: Graph, screen: Screen, named: Named, detail: Detail) ->
         detail = Detail.WHOLE
     for (control, element), words in zip(controls, concerned, strict=True):
         always = bool(words - common) or len(words) > 1 or agrees(control.name)
-        always = always or (element.editable and bool(words))
+        always = always or (element.editable and bool(words)) or named.is_meant(control.name)
         if leads_back(element) and not always:
             continue
         if words - named(control.name) and not control.beside:

@@ -4,7 +4,7 @@ The answer names screens where the map knows them and plausible controls where i
 model: see `uiatlas.agents.once.plan_once`.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Annotated
 
 from pydantic import Field
@@ -13,19 +13,20 @@ from uiatlas.agents.compilers.focus import ROOM, MapText, focus
 from uiatlas.agents.compilers.hints import hints
 from uiatlas.agents.compilers.once.answers import LISTS, PlanAnswer
 from uiatlas.agents.compilers.once.on_map import as_meant
-from uiatlas.agents.compilers.proof_facts import MOST_FACTS, FactAnswer, facts_of
+from uiatlas.agents.compilers.proof_facts import MOST_FACTS, FactAnswer, facts_of, names_of
 from uiatlas.agents.compilers.small_maps import worth_telling
 from uiatlas.agents.compilers.told_controls import ends_shown
 from uiatlas.agents.compilers.told_tips import told_tips
+from uiatlas.agents.compilers.told_within import screen_within
 from uiatlas.knowledge.memory.tips import Tip
 from uiatlas.llm.base import ChatModel, Question, Settings
 from uiatlas.llm.fencing import Trusted, fence
 from uiatlas.llm.prompts import Prompt
 from uiatlas.llm.structured import ask_for
 from uiatlas.llm.usage import Usage
-from uiatlas.planning.control_names import screen_text
 from uiatlas.planning.goal import GoalFact, Reads
 from uiatlas.planning.intended import Intended
+from uiatlas.run.answer_place import names_in
 from uiatlas.run.policy import StepRecord
 from uiatlas.text.retrieval import TextScorer
 from uiatlas.ui import Observation
@@ -40,6 +41,10 @@ _SETTINGS = Settings(max_tokens=8192)
 
 WHOLE = 20_000
 """Characters of an open dialog that are told: all that any has."""
+
+
+MOST_SHOWN = 6000
+"""Characters of any other screen that are told; what the task names is."""
 
 
 class ProvenPlan(PlanAnswer):
@@ -93,9 +98,10 @@ class OncePlanner:
             ModelError: The model cannot be asked, or gives no plan.
             BudgetError: The budget is used up.
         """
-        known = focus(graph, self.task, here, scorer=self.scorer, room=self.room, shown=shown)
+        names = names_in(self.task)
+        known = focus(graph, self.task, here, scorer=self.scorer, room=self.room, shown=shown, names=names)
         known = worth_telling(known, graph, self.task, here, shown)
-        seen, tips = _seen(graph, known, here, shown), self._found_out(graph, known, here)
+        seen, tips = _seen(graph, known, here, shown, self.task, names), self._found_out(graph, known, here)
         return self._ask(graph, known, _PLAN.question(task=self.task, tips=tips, settings=_SETTINGS, **seen))
 
     def mend(
@@ -123,7 +129,8 @@ class OncePlanner:
             ModelError: The model cannot be asked, or gives no plan.
             BudgetError: The budget is used up.
         """
-        known = focus(graph, self.task, here, scorer=self.scorer, room=self.room // 2, shown=shown)
+        names = {*names_in(self.task), *names_of(self.proof), *(step.control for step in left if step.control)}
+        known = focus(graph, self.task, here, scorer=self.scorer, room=self.room // 2, shown=shown, names=names)
         known = worth_telling(known, graph, self.task, here, shown)
         asked = _HINT.question(
             rules=Trusted(_PLAN.system),
@@ -133,7 +140,7 @@ class OncePlanner:
             trouble=_where_it_stands(trouble, left),
             questions=questions,
             settings=_SETTINGS,
-            **_seen(graph, known, here, shown),
+            **_seen(graph, known, here, shown, self.task, names),
         )
         return self._ask(graph, known, asked, may_be_done=True)
 
@@ -164,12 +171,15 @@ def _where_it_stands(trouble: str, left: Sequence[Intended]) -> str:
     return f"The plan cannot go on: {trouble}. The latest plan was going to: {'; '.join(map(str, left))}."
 
 
-def _seen(graph: Graph, known: MapText, here: str | None, shown: Observation) -> dict[str, str]:
+def _seen(
+    graph: Graph, known: MapText, here: str | None, shown: Observation, task: str, names: Collection[str]
+) -> dict[str, str]:
     """What the prompts say of the map and of where one is."""
     leads = ends_shown(graph, graph.screens[here], shown, {**known.asks, **known.numbers}) if here is not None else {}
+    most = WHOLE if shown.dialog else MOST_SHOWN
     place = f"screen {known.numbers[here]}" if here is not None else "a screen that the map does not have"
     return {
         "map": fence(known.text, "map", 40_000) if known.text else "",
         "place": f"{place}, an open dialog" if shown.dialog else place,
-        "screen": fence(screen_text(shown, leads), limit=WHOLE if shown.dialog else 6000),
+        "screen": fence(screen_within(shown, leads, task, most, names), limit=most),
     }
