@@ -88,3 +88,16 @@ def test_many_namesakes_in_a_row_are_told_as_one() -> None:
     assert buttons(*["Add"] * 4) == "Add; Add (2); Add (3); Add (4)"
     assert buttons(*["Add"] * 3, "Save", *["Add"] * 3) == "Add; Add (2); Add (3); Save; Add (4); Add (5); Add (6)"
     assert buttons("Level (1)", "Level (3)", "Level (4)", "Level (6)") == "Level (1); Level (3); Level (4); Level (6)"
+
+
+def test_what_only_counts_on_is_told_as_one() -> None:
+    """As the days of a calendar and the lines of an editor; nothing is lost by it."""
+    days = [f"{0 if day != 9 else 3} runs on May {day}, 2026" for day in range(5, 16)]
+    assert buttons(*days) == (
+        "0 runs on May 5, 2026 to 0 runs on May 8, 2026; 3 runs on May 9, 2026; "
+        "0 runs on May 10, 2026 to 0 runs on May 15, 2026"
+    )
+    assert told(*(at(n, Role.TEXT, str(n + 1), 0, 20 * n) for n in range(12))) == '"1" to "12"'
+    assert buttons("7", "8", "9", "4", "5", "6", "1", "2", "3") == "7; 8; 9; 4; 5; 6; 1; 2; 3"
+    assert buttons("1 of 2", "2 of 3", "3 of 4", "4 of 5") == "1 of 2; 2 of 3; 3 of 4; 4 of 5"
+    assert buttons("2", "4", "6", "8", "10") == "2; 4; 6; 8; 10"

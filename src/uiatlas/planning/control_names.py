@@ -24,10 +24,10 @@ OPTIONS = 12
 CELLS = 12
 """Parts of a row of a list or table that are told together; what holds more is no row."""
 
-NAMESAKES = 4
-"""Namesakes in a row, which nothing else tells apart, from which they are told as one."""
+SERIES = 4
+"""Parts in a row that only count on, from which they are told as one."""
 
-_COUNTED = re.compile(r"(?P<name>.+) \((?P<number>\d+)\)")
+_DIGITS, _COUNT = re.compile(r"\d+"), re.compile(r"\(\d+\)$")
 
 _DISABLED = frozenset({Role.BUTTON, Role.INPUT, Role.CHOICE, Role.SWITCH, Role.CHECKBOX, Role.RADIO, Role.SLIDER})
 """Roles of controls of which is told that they are disabled."""
@@ -70,20 +70,34 @@ def screen_text(shown: Observation, leads: Mapping[int, str] | None = None) -> s
 
 
 def _runs(parts: Sequence[str]) -> Iterator[str]:
-    """The parts of a screen, in which many namesakes in a row are one: "unnamed button (2) to (115)"."""
-    counted = [_COUNTED.fullmatch(part) for part in parts]
+    """The parts of a screen, in which those that count on by one are one part: "unnamed button (2) to (115)".
 
-    def kind(place: int) -> tuple[str, int]:
-        found = counted[place]
-        return (parts[place], -1) if found is None else (found["name"], int(found["number"]) - place)
+    So are the days of a calendar and the lines of an editor. Nothing is lost: all that stands between is known.
+    """
+    start = 0
+    while start < len(parts):
+        end, step = start + 1, None
+        while end < len(parts) and (one := _counts_on(parts[end - 1], parts[end])) is not None and step in (None, one):
+            end, step = end + 1, one
+        if end - start < SERIES:
+            yield parts[start]
+            start += 1
+            continue
+        last = _COUNT.search(parts[end - 1])
+        yield f"{parts[start]} to {parts[end - 1] if last is None else last[0]}"
+        start = end
 
-    for _, run in groupby(range(len(parts)), kind):
-        places = [*run]
-        last = counted[places[-1]]
-        if last is None or len(places) < NAMESAKES:
-            yield from (parts[place] for place in places)
-        else:
-            yield f"{parts[places[0]]} to ({last['number']})"
+
+def _counts_on(one: str, other: str) -> int | None:
+    """Which number of a text is one more in another text that is the same else; None if they are no such two."""
+    if _DIGITS.sub("#", one) != _DIGITS.sub("#", other):
+        return None
+    pairs = [*zip(_DIGITS.findall(one), _DIGITS.findall(other), strict=True)]
+    changed = [n for n, (a, b) in enumerate(pairs) if a != b]
+    if len(changed) != 1:
+        return None
+    before, after = pairs[changed[0]]
+    return changed[0] if int(after) == int(before) + 1 else None
 
 
 def parts_of_screen(shown: Observation, leads: Mapping[int, str] | None = None) -> list[str]:
