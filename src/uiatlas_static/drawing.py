@@ -15,6 +15,7 @@ from uiatlas.utg.transition import Transition
 from uiatlas_static.apk.obfuscation import is_short
 from uiatlas_static.facts.app import AppFacts
 from uiatlas_static.facts.resources import MenuItemFact, PreferenceFact, WidgetFact
+from uiatlas_static.mentions import Mentions
 from uiatlas_static.solver.domain import Item
 from uiatlas_static.solver.layouts import Layouts
 from uiatlas_static.solver.places import BACKGROUND, Place, World
@@ -51,6 +52,7 @@ class Drawing:
         self.graph = Graph(self.app, app_version=manifest.version)
         self.ids: dict[tuple[str, ...], str] = {}
         self.layouts = Layouts(facts.resources)
+        self.mentions = Mentions(facts, {place.name for place in world.places.values()})
         self._named: Counter[str] = Counter()
 
     def screen(self, place: Place) -> str:
@@ -62,7 +64,11 @@ class Drawing:
         kind = "background" if place.kind in BACKGROUND else place.kind
         anchor = place.name if place.kind == "activity" else "" if place.host is None else place.activity.name
         screen = Screen(key, self.app, name, kind, anchor, host, place.external or kind == "background")
-        self.graph.put_screen(replace(screen, elements=tuple(self._elements(place))))
+        elements = tuple(self._elements(place))
+        said = {text for e in elements for text in (e.text, e.description)}
+        mentioned = tuple(t for t in self.mentions.of(place) if t not in said)
+        titles = self.mentions.titles(place)
+        self.graph.put_screen(replace(screen, elements=elements, titles=titles, mentions=mentioned))
         return key
 
     def put(self, transition: Transition) -> None:

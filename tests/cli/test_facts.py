@@ -58,7 +58,7 @@ def test_a_fact_that_nothing_sets_is_unreachable(cli: Cli, notes_map: Path) -> N
     assert told.code == 1
     assert told.json["status"] == "unreachable"
     assert [(m["fact"]["name"], m["why"]) for m in told.json["missed"]] == [
-        ("First day of the week", "no known action sets it")
+        ("First day of the week", "no known action sets it; known values: Monday")
     ]
     assert told.json["frontier"]
 

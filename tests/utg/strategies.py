@@ -71,6 +71,8 @@ def screens(draw: st.DrawFn, key: str) -> Screen:
         elements=tuple(replace(e, index=i) for i, e in enumerate(found)),
         looks=tuple(Look(d, (f"f{d}",)) for d in sorted(draw(st.sets(st.sampled_from("abc"))))),
         domains=join_domains(draw(st.lists(domains, max_size=2)), ()),
+        titles=tuple(draw(st.lists(st.sampled_from(["Cart", "Basket"]), unique=True))),
+        mentions=tuple(draw(st.lists(st.sampled_from(["Pay", "Back", "Total"]), unique=True))),
     )
 
 

@@ -78,7 +78,14 @@ def join_screens(one: Screen, other: Screen) -> Screen:
         told_by=told_by,
         domains=join_domains(one.domains, other.domains),
         beacon=min(one.beacon, other.beacon, key=lambda name: (not name, name)),
+        titles=_joined_texts(one.titles, other.titles),
+        mentions=_joined_texts(one.mentions, other.mentions),
     )
+
+
+def _joined_texts(one: tuple[str, ...], other: tuple[str, ...]) -> tuple[str, ...]:
+    """All texts of both; in their order where both know the same."""
+    return min(one, other) if set(one) == set(other) else tuple(sorted({*one, *other}))
 
 
 def join_domains(one: Iterable[Domain], other: Iterable[Domain]) -> tuple[Domain, ...]:

@@ -97,6 +97,8 @@ def grown(known: Screen, seen: Screen) -> Screen:
         told_by=telling.told_by,
         beacon=known.beacon or seen.beacon,
         domains=join_domains(known.domains, seen.domains),
+        titles=tuple(dict.fromkeys((*known.titles, *seen.titles))),
+        mentions=tuple(dict.fromkeys((*known.mentions, *seen.mentions))),
     )
 
 

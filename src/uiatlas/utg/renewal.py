@@ -32,7 +32,8 @@ def without_code(graph: Graph) -> Graph:
     out.entries = tuple(e for e in graph.entries if e.screen in kept and graph.screens[e.screen].looks)
     out.keyed_by, out.product = graph.keyed_by, graph.product
     for screen in (s for s in graph.screens.values() if s.id in kept):
-        out.put_screen(screen if screen.looks else replace(screen, elements=()))
+        seen = screen.elements if screen.looks else ()
+        out.put_screen(replace(screen, elements=seen, titles=(), mentions=()))
     for edge in edges:
         out.put_transition(edge)
     return out

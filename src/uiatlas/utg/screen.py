@@ -79,6 +79,8 @@ class Screen:
         told_by: Who says so: a model's name, or ``local``.
         beacon: The state that it is, as a state agent calls it in the strict form (MAPLE and Agent-SAMA, section 3.2);
             empty if none has seen it.
+        titles: What it is called on itself, as its code says: labels of a manifest and of navigation graphs.
+        mentions: Texts that its code mentions and that may come up on it; none that its elements say.
     """
 
     id: str
@@ -96,6 +98,8 @@ class Screen:
     order: tuple[int, ...] = ()
     domains: tuple[Domain, ...] = ()
     beacon: str = ""
+    titles: tuple[str, ...] = ()
+    mentions: tuple[str, ...] = ()
 
     @property
     def listed(self) -> tuple[tuple[int, UIElement], ...]:

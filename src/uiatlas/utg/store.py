@@ -441,6 +441,7 @@ def screen_to_json(screen: Screen) -> dict[str, Any]:
         out["beacon"] = screen.beacon
     if screen.domains:
         out["domains"] = [[d.role, d.label, d.resource_id, list(d.values)] for d in screen.domains]
+    out |= {name: list(texts) for name in ("titles", "mentions") if (texts := getattr(screen, name))}
     if screen.told_by:
         purposes = [[p.element, p.kind, p.does] for p in screen.purposes]
         out |= {"summary": screen.summary, "purposes": purposes, "told_by": screen.told_by}
@@ -465,6 +466,8 @@ def screen_from_json(app: str, key: str, data: dict[str, Any]) -> Screen:
         order=tuple(map(_place, data.get("order", ()))),
         domains=tuple(_domain(*told) for told in data.get("domains", ())),
         beacon=_text(data.get("beacon", "")),
+        titles=tuple(map(_text, data.get("titles", ()))),
+        mentions=tuple(map(_text, data.get("mentions", ()))),
     )
 
 

@@ -233,6 +233,7 @@ class PreferenceFact:
         parent: Place of the entry around it, -1 for the top.
         line: Line in the file.
         default: Its value until somebody sets it, empty if the file does not tell.
+        values: Name of the array with what can be chosen, empty if there is none.
     """
 
     type: str
@@ -244,6 +245,7 @@ class PreferenceFact:
     parent: int = -1
     line: int = 0
     default: str = ""
+    values: str = ""
 
 
 @dataclass(frozen=True, slots=True)

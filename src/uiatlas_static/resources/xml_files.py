@@ -246,6 +246,7 @@ def read_preferences(name: str, root: XmlElement, texts: Texts, where: str, pack
                 numbers[parent],
                 element.line,
                 texts(get("android:defaultValue") or get("app:defaultValue")),
+                bare(get("android:entries") or get("app:entries")),
             )
         )
     return PreferenceScreenFact(name, tuple(entries), where)

@@ -6,7 +6,7 @@ from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.composables import content, place_pressable, simple_name
 from uiatlas_static.solver.composition import Departure
-from uiatlas_static.solver.domain import Abstract, Obj, options
+from uiatlas_static.solver.domain import Abstract, Closure, Obj, options
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.listeners import is_function
 from uiatlas_static.solver.places import AUTO, Place
@@ -146,6 +146,7 @@ def _composable(interpreter: Interpreter, site: CallSite) -> Abstract:
 def _draw(interpreter: Interpreter, contents: list[tuple[Place, Abstract, CallSite]]) -> None:
     """Run the contents of routes, each in its place."""
     for place, body, site in contents:
+        place.bodies |= dict.fromkeys(o.method.id for o in options(body) if isinstance(o, Closure))
         with interpreter.at(place, AUTO):
             content(interpreter, site, body)
 

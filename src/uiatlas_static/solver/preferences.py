@@ -1,7 +1,7 @@
 """Preferences: what a screen of them shows and opens, from XML and from code; screens within screens are their own."""
 
 from uiatlas_static.facts.resources import PreferenceFact, PreferenceScreenFact, ResourceFacts
-from uiatlas_static.facts.values import UNKNOWN, Literal, Resource
+from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal, Resource
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import Abstract, Entry, Item, Obj, join, objects, options, texts
 from uiatlas_static.solver.fragments import show_place
@@ -86,12 +86,20 @@ def attach_preferences(interpreter: Interpreter, name: str) -> None:
         if is_nested(entry, n):
             _attach_nested(interpreter, nested_name(file, entry), entry.title, trigger, where)
         if entry.fragment and entry.fragment in interpreter.program.classes:
-            show_place(interpreter, entry.fragment, "fragment", Obj(entry.fragment, "screen"), trigger, where)
+            _attach_fragment(interpreter, entry, trigger, where)
         if entry.intent is not None:
             for destination in of_intent(interpreter, entry.intent):
                 enter(interpreter, destination, trigger, where)
         if entry.type in interpreter.program.classes:
             _attach_own(interpreter, entry, trigger)
+
+
+def _attach_fragment(interpreter: Interpreter, entry: PreferenceFact, trigger: Trigger, where: str) -> None:
+    """The fragment that an entry names; a file called as the entry's key is what it shows then."""
+    opened = show_place(interpreter, entry.fragment, "fragment", Obj(entry.fragment, "screen"), trigger, where)
+    if opened is not None and entry.key in interpreter.resources.preferences:
+        with interpreter.at(opened, AUTO):
+            attach_preferences(interpreter, entry.key)
 
 
 def _attach_nested(interpreter: Interpreter, name: str, title: str, trigger: Trigger, where: str) -> None:
@@ -207,6 +215,19 @@ def _set_intent(interpreter: Interpreter, site: CallSite) -> Abstract:
     return site.receiver
 
 
+def _set_fragment(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``setFragment`` of a preference that code makes: it is shown when that is touched."""
+    touched = _touched(interpreter, site.receiver)
+    if not touched:
+        return interpreter.models["(other)"](interpreter, site)
+    for option in options(site.arg(0)):
+        name = option.name if isinstance(option, ClassValue) else next(texts(option), "")
+        for where, trigger, _ in touched if name in interpreter.program.classes else ():
+            with interpreter.at(where, AUTO):
+                show_place(interpreter, name, "fragment", Obj(name, "screen"), trigger, evidence(interpreter, site))
+    return site.receiver
+
+
 def _set_title(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``setTitle`` of a preference that is made in code; of anything else, what others say."""
     made = [o for o in objects(site.receiver) if _is_preference(interpreter, o)]
@@ -231,5 +252,6 @@ MODELS: dict[str, Model] = {
     "setOnPreferenceClickListener": at_home(_set_listener),
     "setOnPreferenceChangeListener": at_home(_set_listener),
     "setIntent": _set_intent,
+    "setFragment": _set_fragment,
     "setTitle": _set_title,
 }

@@ -4,10 +4,10 @@ import time
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 
-from uiatlas.errors import InputError
+from uiatlas.errors import InputError, first_few
 from uiatlas.planning.fluents.model import model_of
 from uiatlas.planning.fluents.search import MOST_WAYS, Leg, TooLarge, cheapest_legs
-from uiatlas.planning.fluents.task import FactTask, Move, fact_task
+from uiatlas.planning.fluents.task import FactTask, Literal, Move, fact_task
 from uiatlas.planning.plan import Missed, Plan, PlanStatus, PlanStep, step_along
 from uiatlas.planning.search import NAME, require_screens
 from uiatlas.utg.conditions import Carries, Condition, FactIs, fact_of
@@ -138,9 +138,21 @@ def _missed(task: FactTask, solver: Solver) -> tuple[Missed, ...]:
             lost = False
         if lost:
             fact = task.fact(goal)
-            why = "no known action sets it" if not _set_by(alone) else "no known way to set it"
+            why = f"no known action sets it{_others(task, goal)}" if not _set_by(alone) else "no known way to set it"
             out.append(Missed(fact.fluent.screen, why, fact=fact))
     return tuple(out)
+
+
+def _others(task: FactTask, goal: Literal) -> str:
+    """The other values that the map knows of a setting that shows its value, in words; empty if it knows none."""
+    wanted = task.fact(goal)
+    if wanted.fluent.kind is not FluentKind.SHOWN or not wanted.holds:
+        return ""
+    screen = task.graph.screens.get(wanted.fluent.screen)
+    lists = (d.values for d in screen.domains if d.label == wanted.fluent.name) if screen is not None else ()
+    known = dict.fromkeys((*task.domains[goal.variable], *(value for values in lists for value in values)))
+    others = [value for value in known if value and not same_value(value, wanted.value)]
+    return f"; known values: {first_few(others)}" if others else ""
 
 
 def _set_by(task: FactTask) -> bool:

@@ -1,0 +1,139 @@
+"""What the code of a screen says of it: its titles, and the texts that its code mentions, shown at once or not."""
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator
+
+from uiatlas_static.facts.app import AppFacts
+from uiatlas_static.facts.code import INIT, Call, ClassFact, Method
+from uiatlas_static.facts.values import (
+    Choice,
+    FieldValue,
+    Guarded,
+    Lambda,
+    Literal,
+    Reference,
+    Resource,
+    Value,
+)
+from uiatlas_static.solver.places import Place
+from uiatlas_static.solver.preferences import shown
+
+MOST, LONGEST = 60, 120
+"""Texts that are kept of one screen, and the length in characters beyond which a text is no label."""
+
+_SHOWING = frozenset({"Text", "setText", "setTitle"})
+"""Calls whose texts are shown, also such as are written in the code."""
+_COMPOSABLE = "Composable"
+
+
+class Mentions:
+    """The texts that code mentions, by the class or the composable that does.
+
+    Args:
+        facts: What was read of the app.
+        screens: The names of its screens: a class among them that is written within another one speaks for itself.
+    """
+
+    def __init__(self, facts: AppFacts, screens: Collection[str]) -> None:
+        self._facts, self._screens = facts, screens
+        self._inner: dict[str, list[ClassFact]] = defaultdict(list)
+        self._composables: dict[str, list[Method]] = defaultdict(list)
+        self._bodies: dict[str, Method] = {}
+        for cls in facts.code.classes.values():
+            if cls.outer:
+                self._inner[cls.outer].append(cls)
+            for method in cls.methods:
+                self._bodies[method.id] = method
+                if _COMPOSABLE in method.annotations:
+                    self._composables[method.name].append(method)
+            self._bodies.update((body.id, body) for body in cls.lambdas)
+
+    def titles(self, place: Place) -> tuple[str, ...]:
+        """What a place is called on itself: the labels of the manifest and of navigation graphs."""
+        manifest, resources = self._facts.manifest, self._facts.resources
+        labels = [c.label for c in manifest.components if c.name == place.name and c.kind == "activity"]
+        labels += [
+            d.label for graph in resources.navigations.values() for d in graph.destinations if d.target == place.name
+        ]
+        return tuple(dict.fromkeys(t for t in labels if t and t != manifest.label))
+
+    def of(self, place: Place) -> tuple[str, ...]:
+        """The texts that the code of a place mentions, in the order of the code."""
+        cls = self._facts.code.classes.get(place.name)
+        methods = [self._bodies[b] for b in place.bodies if b in self._bodies]
+        told = dict.fromkeys(self._choices(place))
+        told |= dict.fromkeys(self._texts([*(self._methods(cls) if cls is not None else ()), *methods]))
+        return tuple(t for t in told if len(t) <= LONGEST and any(map(str.isalpha, t)))[:MOST]
+
+    def _choices(self, place: Place) -> Iterator[str]:
+        """What can be chosen for each preference that has a list of values."""
+        for name in place.preferences:
+            for _, entry in shown(self._facts.resources, name):
+                if values := self._facts.resources.arrays.get(entry.values, ()):
+                    yield f"{entry.title}: {', '.join(values)}"[:LONGEST]
+
+    def _methods(self, cls: ClassFact) -> Iterator[Method]:
+        """The bodies of a class, and of those within it that are no screens of their own."""
+        yield from (*cls.methods, *cls.lambdas)
+        for inner in self._inner.get(cls.name, ()):
+            if inner.name not in self._screens:
+                yield from self._methods(inner)
+
+    def _texts(self, methods: Iterable[Method]) -> Iterator[str]:
+        """The texts of some bodies, and of the composables and function objects that they go on to."""
+        waiting, known = list(methods), set[str]()
+        while waiting:
+            method = waiting.pop(0)
+            if method.id in known:
+                continue
+            known.add(method.id)
+            for value in _values(method):
+                yield from self._said(value)
+                if isinstance(value, Lambda) and value.method in self._bodies:
+                    waiting.append(self._bodies[value.method])
+            for call in method.calls:
+                yield from _written(call)
+                waiting += self._called(call, method)
+
+    def _said(self, value: Value) -> Iterator[str]:
+        resources = self._facts.resources
+        if isinstance(value, Resource) and value.kind == "string":
+            yield resources.strings.get(value.name, "")
+        elif isinstance(value, Resource) and value.kind == "array":
+            yield from resources.arrays.get(value.name, ())
+
+    def _called(self, call: Call, caller: Method) -> list[Method]:
+        """The composables that a call may mean: those of the caller's class, else all of the name."""
+        name = call.owner.rpartition(".")[2].rpartition("$")[2] if call.name == INIT else call.name
+        if not name[:1].isupper():
+            return []
+        meant = self._composables.get(name, [])
+        return [m for m in meant if m.owner == caller.owner] or meant
+
+
+def _written(call: Call) -> Iterator[str]:
+    """The texts that are written in a call which shows them."""
+    if call.name in _SHOWING or (call.name == INIT and call.owner.rpartition(".")[2] in _SHOWING):
+        yield from (a.value for a in call.args if isinstance(a, Literal) and isinstance(a.value, str))
+
+
+def _values(method: Method) -> Iterator[Value]:
+    """All values that a body mentions."""
+    for call in method.calls:
+        for value in (*call.args, *((call.receiver,) if call.receiver is not None else ())):
+            yield from _within(value)
+    for write in method.writes:
+        yield from _within(write.value)
+    for given in method.returns:
+        yield from _within(given.value)
+
+
+def _within(value: Value) -> Iterator[Value]:
+    """A value and those that it is made of."""
+    yield value
+    match value:
+        case Choice(options):
+            for option in options:
+                yield from _within(option)
+        case Guarded(inner) | FieldValue(receiver=inner) | Reference(receiver=inner) if inner is not None:
+            yield from _within(inner)
