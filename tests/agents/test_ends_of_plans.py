@@ -245,3 +245,12 @@ def test_a_plan_that_led_nowhere_else_is_doubted_once(tmp_path: Path) -> None:
     model = ScriptedModel([answer(("New",), lost), answer(("Title",), lost), answer(("Title",), lost)])
     result = carried_out(board(), model, tmp_path).result
     assert (result.status, len(model.questions)) == ("unproven", 2)
+
+
+def test_a_plan_that_came_back_to_a_page_of_the_run_is_not_doubted_once_more(tmp_path: Path) -> None:
+    """Whoever planned it knew that page; nothing on it asks for more."""
+    new = {"what": "new", "at": "Milk"}
+    form = [{"do": "type", "at": "Title", "text": "Milk"}, {"do": "tap", "at": "Save"}, {"do": "tap", "at": "Leave"}]
+    model = ScriptedModel([answer(("New",), new), json.dumps({"steps": form, "proof": [new]}), answer((), new)])
+    result = carried_out(board(), model, tmp_path).result
+    assert (result.status, len(model.questions)) == ("unproven", 2), result.reason

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from uiatlas.planning.goal import Told
 from uiatlas.run.policy import View
 from uiatlas.run.proof import FactState, Proof
+from uiatlas.run.view_trail import looks_of
 from uiatlas.run.visits import Look, same_page
 
 MOST_DOUBTS = 3
@@ -41,9 +42,11 @@ class Doubts:
         self.asked, self._last = self.asked + 1, _shown(view)
 
     def _went_on(self, view: View) -> bool:
-        """Whether steps were done since the latest question, and led to another page."""
-        now = _shown(view)
-        return self._last is not None and now.step > self._last.step and not same_page(self._last, now)
+        """Whether steps were done since the latest question, and led to a page that had not been shown by then."""
+        now, last = _shown(view), self._last
+        if last is None or now.step <= last.step:
+            return False
+        return not any(same_page(look, now) for look in (*looks_of(view)[: last.step], last))
 
 
 def _shown(view: View) -> Look:
