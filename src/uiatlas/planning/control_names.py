@@ -66,13 +66,19 @@ def screen_text(shown: Observation, leads: Mapping[int, str] | None = None) -> s
         shown: What is shown.
         leads: What stands right behind the names of controls, by their places in the observation.
     """
-    return "; ".join(_runs(parts_of_screen(shown, leads)))
+    return "; ".join(in_series(parts_of_screen(shown, leads)))
 
 
-def _runs(parts: Sequence[str]) -> Iterator[str]:
+def in_series(parts: Sequence[str]) -> Iterator[str]:
     """The parts of a screen, in which those that count on by one are one part: "unnamed button (2) to (115)".
 
     So are the days of a calendar and the lines of an editor. Nothing is lost: all that stands between is known.
+
+    Args:
+        parts: The parts, in their order on the screen.
+
+    Yields:
+        Each part, or the first and the last of a series.
     """
     start = 0
     while start < len(parts):

@@ -5,7 +5,7 @@ from itertools import groupby
 
 from uiatlas.agents.roles.coming_of import came_to
 from uiatlas.llm.fencing import inline
-from uiatlas.planning.control_names import clipped, parts_of_screen
+from uiatlas.planning.control_names import clipped, in_series, parts_of_screen
 from uiatlas.planning.field_names import has_no_name, name_of_field
 from uiatlas.run.policy import BESIDE, By, StepRecord
 from uiatlas.run.verifier import WORKED
@@ -49,7 +49,7 @@ def shown_before(history: Sequence[StepRecord], shown: Observation) -> list[str]
         return []
     now = frozenset(parts_of_screen(shown))
     gone = [part for part in parts_of_screen(last.observation) if part not in now]
-    return [f"shown before {_named(last)}, and not now: {inline('; '.join(gone), BEFORE)}"] if gone else []
+    return [f"shown before {_named(last)}, and not now: {inline('; '.join(in_series(gone)), BEFORE)}"] if gone else []
 
 
 def _counted(line: str, times: int) -> str:
