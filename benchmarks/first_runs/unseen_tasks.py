@@ -101,11 +101,25 @@ TASKS = (
                  'c["Scores"]["check_delete"] == "false"'),
          (_SESSIONS, "key Down Down Return", "wait 1", *_DESTINATION, "type /media/green-disk/photos",
           'click "check box" "Delete on destination"', _SESSIONS, "key Down Return", "wait 2")),
+    Task("grsync-2", "grsync", "setting",
+         'In the session "Letters", switch off "Delete on destination" and switch on "Skip newer". In the session '
+         '"Scores", switch on "Preserve time". Then change to the session "default", so that it is kept.',
+         _copies('[c["Letters"][k] for k in ("check_delete", "check_skipnew", "check_time")] == ["false", "true", '
+                 '"true"] and c["Scores"]["check_time"] == "true" and c["Photos"]["check_skipnew"] == "false"'),
+         (_SESSIONS, "key Down Return", "wait 1", 'click "check box" "Delete on destination"',
+          'click "check box" "Skip newer"', _SESSIONS, "key Down Down Return", "wait 1",
+          'click "check box" "Preserve time"', _SESSIONS, "key Down Return", "wait 2")),
     Task("gtimelog-1", "gtimelog", "create",
          'Enter that you have just finished "varnish the oars", and after it "paint the rudder".',
          python("import os, sys; from pathlib import Path; "
                 't = Path(os.environ["STATE"], ".local/share/gtimelog/timelog.txt").read_text().split(chr(10)); '
                 'sys.exit([v[18:] for v in t if v][-2:] != ["varnish the oars", "paint the rudder"])'),
          ('type "varnish the oars"', "key Return", "wait 1", 'type "paint the rudder"', "key Return", "wait 1")),
+    Task("dconf-1", "dconf-editor", "setting",
+         'Give the key "show-weekdate" in /org/gnome/desktop/calendar/ the value True in place of its default value.',
+         _setting("org.gnome.desktop.calendar", "show-weekdate", "true"),
+         ('click "label" org', "wait 1", 'click "label" gnome', "wait 1", 'click "label" desktop', "wait 1",
+          'click "label" calendar', "wait 1", 'click "label" show-weekdate', "wait 1", 'click "toggle button" ""',
+          "wait 1", 'press "toggle button" True', "wait 1", "at 391 26", "wait 2")),
 )  # fmt: skip
 """The tasks; each was written before its program was first run by an agent, and is not run yet."""
