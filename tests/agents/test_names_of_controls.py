@@ -171,3 +171,10 @@ def test_a_control_that_is_called_by_a_mark_alone_is_found(name: str) -> None:
     found = called(Intended(Kind.TAP, name), shown(*keys))
     assert found is not None
     assert found.text == name
+
+
+@pytest.mark.parametrize(("names", "found"), [(("", "Search"), True), (("", ""), False), (("Title", "Search"), False)])
+def test_a_field_told_by_its_place_is_the_only_one_without_a_name(names: tuple[str, str], found: bool) -> None:
+    """What another screen told by its place may stand elsewhere among the fields of this one."""
+    fields = [replace(field(n, name), class_name="textarea") for n, name in enumerate(names)]
+    assert (called(Intended(Kind.TYPE, "field 3", "milk"), shown(*fields)) == fields[0]) == found

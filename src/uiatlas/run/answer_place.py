@@ -73,7 +73,7 @@ def where_source_says(answer: str, sources: Collection[str], task: str, trail: T
         return None
     for seen in reversed(trail.looks):
         texts = [e for e in seen.shown.elements if e.visible and not _is_typed(e, typed)]
-        saying = [e for e in texts if any(folded(line) in telling for line in lines_of(e))]
+        saying = [e for e in texts if any(folded(said) in telling for said in (e.text, *lines_of(e)))]
         below = {e.index for above, e in pairwise(texts) if [folded(above.label)] == called}
         if any(e.index in below or all(name <= _said_around(e, seen.shown) for name in names) for e in saying):
             return seen
@@ -81,16 +81,16 @@ def where_source_says(answer: str, sources: Collection[str], task: str, trail: T
 
 
 def _says_within(sentence: str, answer: str) -> bool:
-    """Whether a sentence says an answer; a number as one of its own, with its unit or without, and not in a version."""
+    """Whether a sentence says an answer: a number with its unit or without, and not as a part of another number."""
     if (number := measured(answer)) is None:
         return as_words(answer).search(folded(sentence)) is not None
-    return any(measured(said) is not None and shows_as(said, answer) for said in _figures(sentence, number[1]))
-
-
-def _figures(sentence: str, unit: str) -> list[str]:
-    """What stands by itself in a sentence: its words without the signs around them, and each with the one behind it."""
     words = [word.strip(_SIGNS) for word in sentence.split()]
-    return [*words, *(f"{one} {other}" for one, other in pairwise(words))] if unit else words
+    pairs = [f"{one} {other}" for one, other in pairwise(words)] if number[1] else []
+    if any(measured(said) is not None and shows_as(said, answer) for said in (*words, *pairs)):
+        return True
+    return (
+        re.search(rf"(?<!\w)(?<!\d[^\w\s]){re.escape(folded(answer))}(?!\w)(?![^\w\s]\d)", folded(sentence)) is not None
+    )
 
 
 def _said_around(element: UIElement, shown: Observation) -> frozenset[str]:

@@ -60,7 +60,7 @@ def elements_called(name: str, shown: Observation) -> list[UIElement]:
     if not bare(name):
         return []
     texts = (e for e in shown.elements if e.visible and not e.editable)
-    out = [e for e in texts if any(bears_name(line, name) for line in lines_of(e))]
+    out = [e for e in texts if any(bears_name(line, name) for line in (e.text, *lines_of(e)))]
     return out or [cells[0] for cells in _rows(shown) if _spells(bare(name), cells)]
 
 
@@ -76,7 +76,7 @@ def lines_called(name: str, shown: Observation) -> list[UIElement]:
             continue
         holder = holders.get(e.parent)
         row = e.role is Role.ITEM or (holder is not None and (holder.clickable or holder.role is Role.ITEM))
-        if any(bears_name(line, name) or (row and words.search(folded(line))) for line in lines_of(e)):
+        if any(bears_name(line, name) or (row and words.search(folded(line))) for line in (e.text, *lines_of(e))):
             out.append(e)
     return out or elements_called(name, shown)
 

@@ -3,7 +3,7 @@
 import re
 
 from uiatlas.planning.control_marks import bare_name, is_numbered
-from uiatlas.planning.field_names import BESIDE, is_right_above
+from uiatlas.planning.field_names import BESIDE, has_no_name, is_place, is_right_above
 from uiatlas.planning.intended import Intended, Kind
 from uiatlas.ui import Observation, Role, UIElement
 from uiatlas.ui.containers import holders
@@ -31,7 +31,8 @@ def nameless(step: Intended, shown: Observation) -> UIElement | None:
     if not wanted:
         return None
     if step.kind is Kind.TYPE:
-        return _captioned(wanted.removeprefix(BESIDE), shown) or _holding(folded(step.control), shown)
+        named = _captioned(wanted.removeprefix(BESIDE), shown) or _holding(folded(step.control), shown)
+        return named or (_only_nameless(shown) if is_place(wanted) else None)
     return _around(wanted, shown) if step.kind in _TOUCHES else None
 
 
@@ -74,6 +75,12 @@ def _holding(wanted: str, shown: Observation) -> UIElement | None:
         if found:
             return found[0] if len(found) == 1 else None
     return None
+
+
+def _only_nameless(shown: Observation) -> UIElement | None:
+    """The only field without a name of its own, which another screen may have told by its place."""
+    found = [e for e in shown.actionable if e.editable and has_no_name(e)]
+    return found[0] if len(found) == 1 else None
 
 
 def _around(wanted: str, shown: Observation) -> UIElement | None:
