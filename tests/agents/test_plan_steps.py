@@ -629,7 +629,7 @@ def test_a_form_that_lacks_something_is_sent_once_the_model_was_told(field: UIEl
     assert ("City (required field)" in model.questions[0].text) == (field is REQUIRED)
 
 
-@pytest.mark.parametrize("city", [("Rome", "City *"), ("", "City")])
+@pytest.mark.parametrize("city", [("Rome", "City *"), ("", "City"), ("", "Search *")])
 def test_a_form_that_lacks_nothing_is_sent_at_once(city: tuple[str, str]) -> None:
     """Another form of the page may lack what it wants."""
     model = ScriptedModel(['{"steps": [["0", "tap", "Save"]]}'])

@@ -6,7 +6,7 @@ from uiatlas.agents.once.naming_controls import called
 from uiatlas.planning.control_names import control_names
 from uiatlas.planning.field_names import is_lacking
 from uiatlas.planning.intended import Intended, Kind
-from uiatlas.run.forms import holds_value, senders
+from uiatlas.run.forms import holds_value, is_search, senders
 from uiatlas.ui import Action, Observation, Role, Tap, UIElement
 from uiatlas.ui.containers import holders
 
@@ -41,6 +41,7 @@ def lacking(action: Action, element: UIElement | None, left: Sequence[Intended],
         return []
     given = [found for step in left if step.kind in _GIVES and (found := called(step, shown)) is not None]
     empty = [e for e in _form_of(element, shown) if e not in given and is_lacking(e, shown.elements)]
+    empty = [e for e in empty if not (e.editable and is_search(e))]  # one stands on many pages, beside their forms
     names = {e.index: name for e, name in control_names(shown.elements)}
     return [names[e.index] for e in empty if e.index in names]
 
