@@ -1,4 +1,4 @@
-"""Whether an answer follows from what a run has shown: a count, a sum, a difference, the most or the least.
+"""Whether an answer follows from what a run has shown: a count, a sum, a mean, a difference, the most, the least.
 
 Who answers names also what that is reckoned from, so that it has to be whole: all rows of a table or things of a list,
 all that have one cell in common or say one thing that the task says, or the rows that the task itself names; and of
@@ -172,11 +172,16 @@ def _counts(count: int, sources: Sequence[str], task: str, shown: Observation) -
 
 
 def _is_reckoned(told: Measure, numbers: Sequence[Measure]) -> bool:
-    """Whether a number is the sum of several numbers, or the difference of two; units are the same or not told."""
+    """Whether a number is the sum or the mean of several numbers, or the difference of two; units are one or not told.
+
+    A mean may be rounded to the digits that it is told with, but not to a whole number.
+    """
     if len(numbers) < 2 or len({unit for _, unit in (told, *numbers) if unit}) > 1:
         return False
     values = [value for value, _ in numbers]
-    return told[0] == sum(values) or (len(values) == 2 and told[0] == abs(values[0] - values[1]))
+    mean = sum(values) / len(values)
+    rounded = mean.quantize(told[0]) if told[0] != told[0].to_integral_value() else mean
+    return told[0] in (sum(values), rounded) or (len(values) == 2 and told[0] == abs(values[0] - values[1]))
 
 
 def _is_extreme(answer: str, rows: list[Cells], column: Sequence[Measure]) -> bool:
