@@ -179,7 +179,7 @@ def _is_reckoned(told: Measure, numbers: Sequence[Measure]) -> bool:
     if len(numbers) < 2 or len({unit for _, unit in (told, *numbers) if unit}) > 1:
         return False
     values = [value for value, _ in numbers]
-    mean = sum(values) / len(values)
+    mean = sum(values, Decimal()) / len(values)
     rounded = mean.quantize(told[0]) if told[0] != told[0].to_integral_value() else mean
     return told[0] in (sum(values), rounded) or (len(values) == 2 and told[0] == abs(values[0] - values[1]))
 
