@@ -13,6 +13,7 @@ from uiatlas.agents.once.plan_once import PlanOnce
 from uiatlas.agents.once.steps import led_to
 from uiatlas.errors import ModelError
 from uiatlas.llm.scripted import ScriptedModel
+from uiatlas.planning.goal import Holds
 from uiatlas.planning.intended import Intended, Kind
 from uiatlas.run.policy import Act, By, Decision, Pause, StepRecord, View
 from uiatlas.run.verifier import Outcome
@@ -30,6 +31,7 @@ from uiatlas.ui import (
     selector_for,
 )
 from uiatlas.utg import Evidence, EvidenceKind, Graph, Screen, Transition
+from uiatlas.utg.conditions import IsChecked
 
 APP = "com.example.people"
 FIELD = ElementFlag.EDITABLE | ElementFlag.CLICKABLE
@@ -599,6 +601,21 @@ def test_what_is_to_be_set_and_shows_no_state_is_touched_unless_it_may_do_someth
     assert (bool(model.questions), isinstance(decision, Act)) == (asked, not asked)
     if asked:
         assert f"'{name}' is shown, but not whether it is on" in model.questions[0].text
+
+
+@pytest.mark.parametrize(("proven", "asked"), [("Ruler", 0), ("Grid", 1)])
+def test_what_was_set_unseen_at_the_end_of_a_plan_is_not_asked_about(proven: str, asked: int) -> None:
+    """The touch came to nothing visible, as it has to where the control shows no state; another fact may be seen."""
+    page = shown(control(0, "Ruler"), control(1, "Grid"))
+    model = ScriptedModel(['{"steps": []}'] * asked)
+    fact = Holds(IsChecked(Selector(Role.OTHER, proven)), changed=True)
+    steps, planner = [Intended(Kind.SET, "Ruler", "on")], OncePlanner(model, "Show it")
+    once = PlanOnce(Graph(APP), "Show it", planner, known=steps, proof=[fact])
+    act = after_waiting(once, View(page, None))
+    assert isinstance(act, Act)
+    history = (StepRecord(page, None, act.action, act.element, Outcome.NO_CHANGE),)
+    after_waiting(once, View(page, None, history))
+    assert len(model.questions) == asked
 
 
 def form(*fields: UIElement) -> Observation:

@@ -108,7 +108,7 @@ def test_a_plan_whose_last_step_was_decided_alone_has_ended_and_is_proven_first(
     report = drive(graph, model, tmp_path)
     assert report.result.status == "success", report.result.reason
     assert roles(model) == ["plan_once", "mend_plan", "act", "mend_plan"]
-    assert "The plan cannot go on: it has ended, but not proven" in model.questions[-1].text
+    assert "The plan has ended, but not proven" in model.questions[-1].text
 
 
 def test_the_model_may_ask_for_a_plan(graph: Graph, tmp_path: Path) -> None:

@@ -125,8 +125,13 @@ def test_a_text_that_its_field_holds_is_not_asked_about_unless_a_button_may_send
     assert not asks(kept, *opened, *written)
     assert asks(kept, ("n", note("")), *written)
     assert asks(kept, *opened, do("Text=Eggs"), ("n", note("")))
+    says = Holds(TextEquals(Selector(Role.OTHER, "Text"), "Eggs"), changed=True)
+    assert not asks(says, *opened, *written)
+    assert asks(says, ("n", note("")), *written)
     saved = ("n", note("", button("Save"))), do("Text=Eggs"), ("n", note("Eggs", button("Save")))
     assert asks(kept, *opened, *saved)
+    sent = ("n", note("", button("OK"))), do("OK"), ("f", form), do("OK")
+    assert asks(kept, *sent, ("n", note("", button("OK"))), do("Text=Eggs"), ("n", note("Eggs", button("OK"))))
 
 
 @pytest.mark.parametrize("refused", [False, True])
@@ -151,3 +156,15 @@ def test_a_choice_that_was_on_is_not_asked_about_once_its_question_was_answered_
     proof = prove(Goal("a task", (fact,), Source.MODEL), looks, taken)
     lacking = replace(proof, facts=(replace(proof.facts[0], state=FactState.NOT_SEEN),))
     assert is_worth_asking(lacking, Trail.of(looks, taken)) is bool(more)
+
+
+@pytest.mark.parametrize(("end", "asked"), [((), False), ((do("Light"),), True)], ids=["touched last", "another since"])
+def test_how_a_control_stands_that_shows_no_state_is_not_asked_about_once_it_was_touched(
+    end: tuple[Entry, ...], asked: bool
+) -> None:
+    themes = page("Theme", button("Light"), button("Dark"), text("Applies at once"))
+    fact = Holds(IsChecked(Selector(Role.OTHER, "Dark")), changed=True)
+    after = [entry for done in end for entry in (done, ("t", themes))]
+    assert asks(fact, ("t", themes), do("Dark"), ("t", themes), *after) is asked
+    switch = page("Theme", button("Light"), box("Dark", on=False), text("Applies at once"))
+    assert asks(fact, ("t", switch), do("Dark"), ("t", switch))

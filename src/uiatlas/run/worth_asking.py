@@ -6,7 +6,7 @@ seen is another matter.
 """
 
 from uiatlas.planning.goal import Exists, FileSaved, GoalFact, Holds, Told
-from uiatlas.run.forms import is_search, senders, waits
+from uiatlas.run.forms import is_search, senders
 from uiatlas.run.named_controls import is_called_so, opened_by
 from uiatlas.run.naming import lines_called, same_name
 from uiatlas.run.proof import FactState, Proof
@@ -16,7 +16,8 @@ from uiatlas.run.saving_signs import saving_before
 from uiatlas.run.trail import Taken, Trail
 from uiatlas.run.visits import VisitLook, same_page
 from uiatlas.text.controls import is_choice_alone
-from uiatlas.text.language import bare
+from uiatlas.text.language import bare, is_called
+from uiatlas.text.lexicon import COMMITTING
 from uiatlas.ui import Choose, InputText, Role, Set, SetDate, Tap
 from uiatlas.utg.conditions import IsChecked, TextEquals
 
@@ -40,7 +41,7 @@ def _was_brought_about(fact: GoalFact, trail: Trail) -> bool:
         case Told():
             return True
         case Holds(IsChecked() | TextEquals() as condition, True):
-            return _was_set(condition, trail)
+            return _was_set(condition, trail) or _was_set_unseen(condition, trail)
         case Exists(name, True, changed=True):
             return _has_just_sent(name, trail) and bool(lines_called(name, end))
         case Exists(name, True):
@@ -59,6 +60,15 @@ def _was_set(condition: IsChecked | TextEquals, trail: Trail) -> bool:
         if _works_on(condition.target.label, seen, step, trail):
             return step.worked and _sets(condition, seen, step) and _was_kept(seen, step, trail)
     return False
+
+
+def _was_set_unseen(condition: IsChecked | TextEquals, trail: Trail) -> bool:
+    """Whether the latest step touched what a condition names, which shows no state, and so it does at the end."""
+    step, name = next((t for _, t in trail.steps_with_looks()), None), condition.target.label
+    if step is None or step.element is None or not isinstance(step.action, Tap) or isinstance(condition, TextEquals):
+        return False
+    named = [e for e in trail.looks[-1].shown.actionable if is_called_so(e, name)]
+    return is_called_so(step.element, name) and bool(named) and all(e.checked is None for e in (step.element, *named))
 
 
 def _works_on(name: str, seen: VisitLook, step: Taken, trail: Trail) -> bool:
@@ -94,7 +104,7 @@ def _was_kept(seen: VisitLook, step: Taken, trail: Trail) -> bool:
     """
     if not _is_back(step.number, trail):
         return False
-    if not (seen.shown.dialog or waits(seen.shown)):
+    if not (seen.shown.dialog or _is_sent_by_button(seen, step, trail)):
         return True
     after = next((k for k in trail.looks if k.step >= step.number), trail.looks[-1])
     left = not same_page(seen.look, trail.looks[-1].look)
@@ -136,13 +146,17 @@ def _was_just_written(text: str, trail: Trail) -> bool:
     if not step.worked or not same_name(step.action.text, text) or is_search(step.element):
         return False
     held = any(e.editable and e.visible and same_name(e.text, text) for e in end.shown.elements)
-    return held and same_page(seen.look, end.look) and not end.shown.dialog and not _is_sent_by_button(end, trail)
+    return held and same_page(seen.look, end.look) and not end.shown.dialog and not _is_sent_by_button(end, step, trail)
 
 
-def _is_sent_by_button(seen: VisitLook, trail: Trail) -> bool:
-    """Whether a button may send what is shown; one that has opened another page in the run sends nothing here."""
-    taken = [step for look, step in trail.steps_with_looks() if step.worked and same_page(look.look, seen.look)]
-    opened = {step.element.label for step in taken if step.element is not None and isinstance(step.action, Tap)}
+def _is_sent_by_button(seen: VisitLook, setting: Taken, trail: Trail) -> bool:
+    """Whether a button may send what a step set on a page.
+
+    One that was pressed on it before the step has opened another page, unless it says no more than that it agrees.
+    """
+    steps = ((look, t) for look, t in trail.steps_with_looks() if t.worked and t.number < setting.number)
+    taken = [t.element for look, t in steps if isinstance(t.action, Tap) and same_page(look.look, seen.look)]
+    opened = {e.label for e in taken if e is not None and not is_called(e.label, COMMITTING)}
     return any(e.label not in opened for e in senders(seen.shown))
 
 

@@ -31,6 +31,7 @@ from uiatlas.agents.once.left_out import (
 )
 from uiatlas.agents.once.misfits import set_unseen, shown_as, what_it_is, why_not_found
 from uiatlas.agents.once.naming_controls import called
+from uiatlas.agents.once.out_of_sight import is_out_of_sight
 from uiatlas.agents.once.passing import later_step, stands_already
 from uiatlas.agents.once.patience import Patience
 from uiatlas.agents.once.questions import MOST_CALLS, MOST_PLANS, Questions
@@ -165,19 +166,15 @@ class PlanOnce:
             self._left.pop(0)
             self._ways.arrived()
             return ""
-        if quiet and (self._proof(view).verdict() is RunStatus.SUCCESS or self._is_out_of_sight(step, view)):
+        facts = self._known_proof or self.planner.proof
+        unseen = quiet and is_out_of_sight(self.graph, step, facts, view)
+        if unseen or (quiet and self._proof(view).verdict() is RunStatus.SUCCESS):
             self.taken.append(done)
             self._left.pop(0)
             return ""
         unchanged, why = last.outcome is Outcome.NO_CHANGE, what_it_is(step, last.element)
         what = f"{step} {'changed nothing that is visible' if unchanged else 'did not come to what was expected'}"
         return f"{what}, since {why}" if why else what
-
-    def _is_out_of_sight(self, step: Intended, view: View) -> bool:
-        """Whether a last touch without a visible effect was for what no look can show, and nothing says it was lost."""
-        facts, found = self._known_proof or self.planner.proof, self._ways.find(step, view)
-        told = bool(facts) and not view.accepts_judged and all(isinstance(fact, Told) for fact in facts)
-        return told and step.kind is Kind.TAP and found is not None and not was_lost(self.graph, step, found, view)
 
     def _tries_again(self, view: View) -> bool:
         """Whether the step that failed is done once more here, since it is known that it did nothing; once only."""
