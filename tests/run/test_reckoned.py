@@ -129,6 +129,18 @@ def test_a_grid_that_is_told_from_its_end_is_read_by_its_lines() -> None:
     assert [read_answer(Reads(caption), shown) for caption, _ in lines] == [value for _, value in lines]
 
 
+@pytest.mark.parametrize(
+    ("last", "held"), [("view rye.txt in spring", True), ("view rye.txt", False), ("Notes", False)]
+)
+def test_a_sentence_is_about_what_its_heading_names(last: str, held: bool) -> None:
+    """That is the nearest one above it; one further up heads another part of the page."""
+    said = "Bake 55 minutes at 210 degrees."
+    told = [(Role.HEADING, "rye.txt in spring"), (Role.HEADING, last), (Role.TEXT, "Add the buns"), (Role.TEXT, said)]
+    shown = Observation("com.example", tuple(UIElement(n, role, text) for n, (role, text) in enumerate(told)))
+    asked = 'How many minutes does it bake, by the file "rye.txt" in the tag "spring"?'
+    assert (verdict(asked, "55", shown, said) is RunStatus.SUCCESS) == held
+
+
 def test_a_sentence_about_another_thing_proves_nothing() -> None:
     """It neither says what is asked about nor stands with it, and a word that only links others is no answer."""
     texts = ("Dipper", "2 seats", "The Plover has 8 seats.")

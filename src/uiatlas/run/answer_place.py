@@ -12,7 +12,7 @@ from uiatlas.run.trail import Trail
 from uiatlas.run.visits import VisitLook
 from uiatlas.text.language import folded, stem, stems, tokens
 from uiatlas.text.lexicon import COMMON, DETERMINERS, FUNCTION, QUESTIONS
-from uiatlas.ui import InputText, Observation, UIElement
+from uiatlas.ui import InputText, Observation, Role, UIElement
 from uiatlas.ui.containers import holders, item_around
 from uiatlas.utg.fluents import OFF, ON, FluentKind
 from uiatlas.utg.readings import readings
@@ -55,7 +55,8 @@ def where_answer_stands(question: str, answer: str, trail: Trail, *, named: bool
 def where_source_says(answer: str, sources: Collection[str], task: str, trail: Trail) -> VisitLook | None:
     """The latest look at a sentence that is named as what an answer is from, and that says it; None if none does.
 
-    It says all names of the task itself, stands in the row or card that does, or right below the one name. A sentence
+    It says all names of the task itself, stands in the row or card that does, right below the one name, or under the
+    heading that says all of them. A sentence
     that denies something says nothing of its words, and an answer that only links words ("the") tells nothing.
 
     Args:
@@ -75,9 +76,17 @@ def where_source_says(answer: str, sources: Collection[str], task: str, trail: T
         texts = [e for e in seen.shown.elements if e.visible and not _is_typed(e, typed)]
         saying = [e for e in texts if any(folded(said) in telling for said in (e.text, *lines_of(e)))]
         below = {e.index for above, e in pairwise(texts) if [folded(above.label)] == called}
-        if any(e.index in below or all(name <= _said_around(e, seen.shown) for name in names) for e in saying):
+        said_of = [(e, _said_around(e, seen.shown), _said_above(e, seen.shown)) for e in saying]
+        if any(e.index in below or any(all(n <= said for n in names) for said in places) for e, *places in said_of):
             return seen
     return None
+
+
+def _said_above(element: UIElement, shown: Observation) -> frozenset[str]:
+    """The words of the nearest heading above an element, which stands in the part of the page that this heads."""
+    heads = (e for e in reversed(shown.elements[: element.index]) if e.role is Role.HEADING and e.visible)
+    head = next(heads, None)
+    return frozenset(stems(head.label)) if head is not None else frozenset()
 
 
 def _says_within(sentence: str, answer: str) -> bool:
