@@ -48,6 +48,7 @@ from uiatlas.run.verifier import Outcome
 from uiatlas.ui import (
     Action,
     Back,
+    ElementFlag,
     InputText,
     Observation,
     OpenApp,
@@ -174,6 +175,15 @@ def test_the_home_screen_is_left_by_opening_the_app_and_not_by_going_back() -> N
 def test_an_app_that_was_started_again_is_gone_on_with_where_it_begins_though_no_map_knows_that() -> None:
     began = incident(house(), screen=None, restarts=1, taken=(Rung.BACK, Rung.BACK, Rung.RESTART))
     assert next_rung(began) is Rung.REPLAN
+
+
+def test_what_left_the_app_when_it_was_to_close_a_dialog_is_not_pressed_again() -> None:
+    """As the question of a program that ends if it is not answered: from there it is planned anew."""
+    cancel = UIElement(0, Role.BUTTON, "Cancel", flags=int(ElementFlag.CLICKABLE))
+    asks = Incident(Observation("app", (cancel,), "Locked", dialog=True), None, app_left=False, unchanged=False)
+    assert next_rung(asks) is Rung.DISMISS
+    assert next_rung(replace(asks, leaves=frozenset({"Cancel"}))) is Rung.REPLAN
+    assert next_rung(replace(asks, leaves=frozenset({"Quit"}))) is Rung.DISMISS
 
 
 def test_a_desktop_without_windows_is_left_by_opening_the_app() -> None:

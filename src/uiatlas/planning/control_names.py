@@ -124,7 +124,11 @@ def parts_of_screen(shown: Observation, leads: Mapping[int, str] | None = None) 
 def _cells(told: Sequence[UIElement], said: Sequence[str]) -> list[str]:
     """The parts of a row: without those that say nothing, and each other cell than the first without its count."""
     kept = [(e, part) for e, part in zip(told, said, strict=True) if e.label or e.role is not Role.ITEM]
-    return [clipped(element_label(e).main) if n and e.role is Role.ITEM else part for n, (e, part) in enumerate(kept)]
+    return [_cell(e) if n and e.role is Role.ITEM else part for n, (e, part) in enumerate(kept)]
+
+
+def _cell(element: UIElement) -> str:
+    return clipped(element_label(element).main) + value_of(element)
 
 
 def _is_told(element: UIElement) -> bool:

@@ -1,5 +1,7 @@
 """What is made of the objects of a window: what a person would touch there, called as a person would."""
 
+from dataclasses import replace
+
 import pytest
 
 from uiatlas.devices.desktop import roles
@@ -80,6 +82,30 @@ def test_marks_of_rich_text_are_no_part_of_a_name() -> None:
     button = node("push button")
     button.label = "<p style='white-space:pre'>Count the words</p>"
     assert touchable(node("frame", "Editor", button)) == ["Count the words"]
+
+
+def test_a_cell_that_is_called_by_its_place_says_what_it_holds() -> None:
+    """In a table of a text what it holds are paragraphs, in a sheet it is the cell's own text."""
+    empty, held, own = (
+        node("table cell", "A1"),
+        node("table cell", "A2", node("paragraph", "Anna")),
+        node("table cell", "B2"),
+    )
+    own.value = "1984"
+    table = node("table", "Boats", empty, held, own)
+    seen = view_of(node("frame", "Editor", table), ()).elements
+    assert [e.text for e in seen if e.role is Role.ITEM] == ["A1", "A2\nAnna", "B2\n1984"]
+    assert screen_text(Observation("org.example", seen)).endswith("A1; A2 = Anna; B2 = 1984")
+    placed = [
+        replace(e, bounds=Bounds(60 * n, 0, 60 * n + 60, 20)) if e.role is Role.ITEM else e for n, e in enumerate(seen)
+    ]
+    assert screen_text(Observation("org.example", tuple(placed))).endswith("A1 | A2 = Anna | B2 = 1984")
+
+
+def test_what_a_row_says_again_inside_is_told_once() -> None:
+    row = node("list item", "Anna 1984", node("label", "Anna"), node("label", "1984"))
+    seen = view_of(node("frame", "Editor", node("list", "", row)), ()).elements
+    assert [e.text for e in seen if e.role is Role.ITEM] == ["Anna 1984"]
 
 
 def test_an_entry_of_a_bar_of_menus_is_a_menu_whatever_the_toolkit_calls_it() -> None:

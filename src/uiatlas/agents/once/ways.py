@@ -91,7 +91,7 @@ class Ways:
         if (learnt := closed_as_before(self.graph, view)) is not None:
             return replace(learnt, by=By.DETOUR)
         element = overlay_dismissal(view.observation) if view.observation.dialog and not opened_by_plan else None
-        if element is None:
+        if element is None or _was_in_vain(element, view):
             return None
         return Act(Tap(selector_for(element, view.observation)), element, "close what lies over the page", By.DETOUR)
 
@@ -187,6 +187,17 @@ class Ways:
         if is_place(step.control) or step.control.startswith(BESIDE):
             return []
         return [screen for screen in self.graph.screens if has_control(self.graph, screen, step)]
+
+
+def _was_in_vain(element: UIElement, view: View) -> bool:
+    """Whether a control was pressed to close the same before, and that failed: it may have left the app."""
+    return any(
+        moment.by == By.DETOUR
+        and moment.outcome not in WORKED
+        and moment.element == element
+        and moment.observation.digest == view.observation.digest
+        for moment in view.history
+    )
 
 
 def _is_covered(gone: set[_Field], before: Observation, shown: Observation) -> bool:

@@ -245,8 +245,16 @@ def _words(node: Node, role: Role) -> tuple[str, str]:
             return chosen, node.name
         case Role.CHOICE:
             return node.value or node.name, node.label
+        case Role.ITEM if node.name and (held := _held_in(node)):
+            return f"{name}\n{held}", ""
         case _:
             return _unmarked(node.name) or node.value, "" if node.name else _unmarked(node.label)
+
+
+def _held_in(node: Node) -> str:
+    """What a row or a cell holds besides its name, such as the value of a cell that is called by its place."""
+    said = node.value or words_inside(node)
+    return "" if set(said.split()) <= set(node.name.split()) else said
 
 
 def _chosen_in(node: Node) -> str:

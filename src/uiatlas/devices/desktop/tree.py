@@ -175,6 +175,15 @@ _SAYING = roles.numbers("label", "heading", "paragraph", "static", "caption")
 """Roles whose name is what they say, whatever it looks like."""
 
 
+_CELL = re.compile(r"[A-Z]{1,3}[1-9]\d{0,6}")
+"""The name of a cell of a sheet, by its column and row."""
+
+
+def _is_cell(node: Node, role: Role) -> bool:
+    """Whether an object is a cell that is called by its place in a sheet, so that its text is its value."""
+    return role is Role.ITEM and bool(_CELL.fullmatch(node.name))
+
+
 def is_type(name: str) -> bool:
     """Whether a name is the type of a widget and nothing that the app says."""
     return bool(_TYPE.fullmatch(name))
@@ -304,7 +313,7 @@ def _read_values(wire: Wire, nodes: Sequence[Node]) -> None:
         role = roles.role_of(node.role)
         if TEXT in node.interfaces and node.role in _SAYING and is_type(node.name):
             calls.append((node, "length", get(*node.ref, TEXT, "CharacterCount")))
-        elif TEXT in node.interfaces and (role is Role.INPUT or not node.name):
+        elif TEXT in node.interfaces and (role is Role.INPUT or not node.name or _is_cell(node, role)):
             texts.append(node)
         elif VALUE in node.interfaces and (role is Role.SLIDER or role is Role.TEXT):
             calls.append((node, "number", get(*node.ref, VALUE, "CurrentValue")))

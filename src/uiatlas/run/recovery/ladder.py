@@ -59,6 +59,7 @@ class Incident:
         uncovered: Whether something was dismissed, and what lay below it is shown now.
         astray: Whether the way on is longer from here than from the last verified stable screen.
         told: Whether a model chose the step on what is shown, which is asked next and sees that nothing has happened.
+        leaves: The labels of what left the app in this run when it was to close something.
     """
 
     shown: Observation
@@ -73,6 +74,7 @@ class Incident:
     uncovered: bool = False
     astray: bool = False
     told: bool = False
+    leaves: frozenset[str] = frozenset()
 
 
 def next_rung(incident: Incident) -> Rung | None:
@@ -82,7 +84,8 @@ def next_rung(incident: Incident) -> Rung | None:
     what lies over the page; from a screen that is on the map, return to the last verified stable screen if the way on
     is shorter from there or steps keep failing, else plan anew; go back from a screen that is not on the map, unless it
     comes up again: then the app has changed, and the plan goes on from there; plan anew from what a dismissed pop-up
-    lay over, when going back has led to where the step began, and from wherever a restart has led; at last, restart.
+    lay over, when going back has led to where the step began, from wherever a restart has led, and from a dialog whose
+    closing has left the app; at last, restart.
     Where a step that a model chose has changed nothing there is nothing to go back from: it is asked again.
     """
     taken = incident.taken
@@ -94,7 +97,9 @@ def next_rung(incident: Incident) -> Rung | None:
         if is_home(incident.shown) and taken.count(Rung.OPEN) < _MOST_OPENINGS:
             return Rung.OPEN
     else:
-        closable = incident.learnt or overlay_dismissal(incident.shown, known=incident.screen is not None)
+        closing = overlay_dismissal(incident.shown, known=incident.screen is not None)
+        leaves = closing is not None and closing.label in incident.leaves
+        closable = incident.learnt or (closing is not None and not leaves)
         if closable and taken.count(Rung.DISMISS) < 2 and not incident.uncovered:
             return Rung.DISMISS
         if incident.screen is not None:
@@ -104,7 +109,7 @@ def next_rung(incident: Incident) -> Rung | None:
         if incident.told and incident.unchanged and not {Rung.BACK, Rung.DISMISS}.intersection(taken):
             return Rung.REPLAN
         come_up_again = incident.returned and Rung.BACK in taken
-        started = Rung.RESTART in taken
+        started = Rung.RESTART in taken or leaves
         if (incident.failures >= _MOST_FAILURES and not taken) or come_up_again or incident.uncovered or started:
             return Rung.REPLAN
     if taken.count(Rung.BACK) < _MOST_BACKS:

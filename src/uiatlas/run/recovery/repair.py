@@ -70,6 +70,7 @@ class Repair:
         self.stable: str | None = None
         self.failures = 0
         self._restarts = MOST_RESTARTS if only_looks else 0
+        self._leaves: set[str] = set()
         self._vain: Counter[tuple[str | None, tuple[object, ...]]] = Counter()
 
     def succeeded(self, at: str | None) -> None:
@@ -87,6 +88,7 @@ class Repair:
         if self._care is Care.NONE:
             raise Ending(RunStatus.FAILURE, f"{describe(decision.action)} did not work: {verdict.reason}")
         self.failures += 1
+        self._note_leaving(decision, after)
         taken: list[Rung] = []
         seen, told, covering = after, False, ""
         while True:
@@ -124,7 +126,14 @@ class Repair:
             uncovered=Rung.DISMISS in taken and seen.observation.digest != covering,
             astray=self._astray(decision, seen),
             told=decision.by == By.MODEL,
+            leaves=frozenset(self._leaves),
         )
+
+    def _note_leaving(self, decision: Act, after: Seen) -> None:
+        """Keep the control that was to close something, and left the app."""
+        left = after.observation.app != self.session.device.app
+        if left and decision.element is not None and decision.by in (By.DETOUR, By.RECOVERY):
+            self._leaves.add(decision.element.label)
 
     def _astray(self, decision: Act, seen: Seen) -> bool:
         """Whether the way on is longer from what is shown than from the last verified stable screen."""
@@ -211,7 +220,9 @@ class Repair:
     ) -> Seen:
         """Do one step of the recovery and verify it like any other."""
         after = self.session.act(seen, action, element, why=why, by=By.RECOVERY, only_looks=self._only_looks)
-        verdict = self._verify(seen, Act(action, element, why, By.RECOVERY, expected), after)
+        done = Act(action, element, why, By.RECOVERY, expected)
+        self._note_leaving(done, after)
+        verdict = self._verify(seen, done, after)
         self.session.settle(len(self.session.steps), verdict, recovered=False, of_recovery=True)
         return after
 
