@@ -35,4 +35,12 @@ def test_what_stands_over_no_values_or_is_one_is_no_heading() -> None:
     """A line of the table itself, words side by side, and sentences head nothing."""
     assert '"' not in told(FIRST, SECOND)
     assert '"' not in told(("north", "south"), ("east", "west"))
-    assert '"' not in told(("Boat", "All the boats that somebody has bought"), ("Dipper", "2015"))
+    assert "All the boats" not in told(("Boat", "All the boats that somebody has bought"), ("Dipper", "2015"))
+
+
+def test_a_caption_that_the_task_names_is_told_without_its_value() -> None:
+    page = told(("Builder", "Ann Bo"), ("Keeper", "Cid Do"), ("Berth 7", "north"), task="Who is the keeper of Dipper?")
+    assert '"Keeper | …"' in page
+    assert "Cid" not in page
+    assert "Builder" not in page
+    assert "Keeper" not in told(("Builder", "Ann Bo"), ("Keeper", "Cid Do"), task="Sell the boat of the keeper")

@@ -24,7 +24,7 @@ from uiatlas.agents.compilers.told_controls import (
     leads_of,
     told_controls,
 )
-from uiatlas.agents.compilers.told_headings import is_question, told_headings
+from uiatlas.agents.compilers.told_headings import is_question, told_captions, told_headings
 from uiatlas.llm.usage import estimate_tokens
 from uiatlas.planning.control_names import clipped, control_names
 from uiatlas.planning.search import plan_route
@@ -106,7 +106,8 @@ def focus(
     if is_question(task):
         for screen in sorted(near - {in_view}):
             controls, left = told[screen]
-            told[screen] = [*controls, *told_headings(graph.screens[screen])], left
+            known = graph.screens[screen]
+            told[screen] = [*controls, *told_headings(known), *told_captions(known, named)], left
     far = _distances(graph, here)
     order = [here] if here is not None else []
     order += [s for s in sorted(worth, key=lambda s: (-worth[s], far.get(s, len(far)), s)) if s != here]

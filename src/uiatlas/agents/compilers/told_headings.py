@@ -1,10 +1,10 @@
-"""The headings of the tables on a screen of the map, told where a task asks for something that one may hold."""
+"""The headings of the tables of a screen, and the captions that a task names, told where it asks for a value."""
 
 from collections import defaultdict
 from collections.abc import Iterator
 from itertools import pairwise
 
-from uiatlas.agents.compilers.told_controls import Told
+from uiatlas.agents.compilers.told_controls import Named, Told
 from uiatlas.planning.control_names import CELLS, clipped, is_text
 from uiatlas.text.language import tokens
 from uiatlas.text.lexicon import QUESTIONS
@@ -13,6 +13,9 @@ from uiatlas.utg import Screen
 
 LONGEST = 30
 """Characters of a heading; a longer text explains something."""
+
+MOST_CAPTIONS = 3
+"""Captions that are told of a screen, at most."""
 
 Line = list[tuple[UIElement, Bounds]]
 
@@ -26,6 +29,14 @@ def told_headings(screen: Screen) -> list[Told]:
     """The heading of each table of a screen, as one text: it stands over columns of values, and is no value itself."""
     said = (" | ".join(clipped(cell.label) for cell, _ in line) for line in _headings(screen))
     return [Told(f'"{line}"') for line in dict.fromkeys(said)]
+
+
+def told_captions(screen: Screen, named: Named) -> list[Told]:
+    """The captions before a value on its line that a task names, without the value, which may be another one by now."""
+    pairs = [line for line in _lines(screen) if len(line) == 2 and all(is_text(cell) for cell, _ in line)]
+    said = [caption.label for (caption, _), _ in pairs if len(caption.label) <= LONGEST and named(caption.label)]
+    told = (clipped(caption) for caption in said if not any(sign.isdigit() for sign in caption))
+    return [Told(f'"{caption} | …"') for caption in list(dict.fromkeys(told))[:MOST_CAPTIONS]]
 
 
 def _headings(screen: Screen) -> Iterator[Line]:
