@@ -40,13 +40,13 @@ def told_captions(screen: Screen, named: Named) -> list[Told]:
 
 
 def _headings(screen: Screen) -> Iterator[Line]:
-    """The first line of each grid of texts, where it has no number and a line below it has one."""
+    """The first line of each grid of texts, where it has no number and a line below has one behind its first cell."""
     above: Line = []
     heading: Line = []
     for line in _lines(screen):
         if not (above and _continues(above, line)):
             heading = [] if any(_is_value(cell) or _is_long(cell) for cell in line) else line
-        elif heading and any(map(_is_value, line)):
+        elif heading and any(map(_is_value, line[1:])):
             yield heading
             heading = []
         above = line
