@@ -87,7 +87,9 @@ def test_a_value_that_fits_the_type_can_still_be_wrong() -> None:
     model = ScriptedModel([RIGHT, '{"screen": "Home", "confidence": 0.5}'])
     got = ask_for(model, ASKED, Choice, check=lambda c: "" if c.screen in known else f"there is no screen {c.screen}")
     assert got.value.screen == "Home"
-    assert "there is no screen Settings" in model.questions[1].text
+    reply = model.questions[1].text
+    assert "there is no screen Settings. Give another one in the same form." in reply
+    assert '"maximum":1' not in reply  # its form was right
 
 
 def test_a_cut_answer_is_asked_for_again_with_twice_the_room() -> None:

@@ -102,10 +102,12 @@ def _talk(
     for turn in range(repairs + 1):
         answer = model.ask(asked)
         heard.append((asked, answer.usage))
-        value, problem = _read(answer, wanted, check)
-        if value is not None:
+        value, problem = _read(answer, wanted)
+        objection = check(value) if value is not None and check else ""
+        if value is not None and not objection:
             return Structured(value, sum((usage for _, usage in heard), Usage()), answer, turn)
-        asked = _again(asked, answer, problem)
+        problem = problem or objection
+        asked = _again(asked, answer, problem, fits=value is not None)
     raise AnswerError(f"{model.name} gave no usable answer: {problem}", answer.text, hint="try another model")
 
 
@@ -155,27 +157,25 @@ def is_refusal(answer: Answer) -> bool:
     return bool(_REFUSAL.match(plain)) and next(json_objects(plain), None) is None
 
 
-def _read(answer: Answer, wanted: type[T], check: Callable[[T], str] | None) -> tuple[T | None, str]:
-    """The value, or what is wrong."""
+def _read(answer: Answer, wanted: type[T]) -> tuple[T | None, str]:
+    """The value, or what is wrong with its form."""
     if is_refusal(answer):
         said = one_line(answer.text, 120).rstrip(".") or "it gave no reason"
         raise ModelRefusedError(f"{answer.model or 'the model'} refused: {said}", hint="word the task otherwise")
     try:
-        value = parse(answer.text, wanted)
+        return parse(answer.text, wanted), ""
     except ValueError as error:
         return None, "it was cut at the limit of tokens" if answer.finish == "length" else str(error)
-    problem = check(value) if check else ""
-    return (None, problem) if problem else (value, "")
 
 
-def _again(asked: Question, answer: Answer, problem: str) -> Question:
-    """The question after an answer that could not be used."""
+def _again(asked: Question, answer: Answer, problem: str, *, fits: bool) -> Question:
+    """The question after an answer that could not be used; the form is told again only to one that did not fit it."""
     if answer.finish == "length":
         room = replace(asked.settings, max_tokens=2 * asked.settings.max_tokens)
         return replace(asked, settings=room)
     schema = json.dumps(asked.form.schema if asked.form else {}, ensure_ascii=False, separators=(",", ":"))
-    wanted = "Answer with one JSON object that fits this schema, and with nothing else"
-    reply = f"That answer cannot be used: {problem}. {wanted}: {schema}"
+    wanted = f"Answer with one JSON object that fits this schema, and with nothing else: {schema}"
+    reply = f"That answer cannot be used: {problem}. {'Give another one in the same form.' if fits else wanted}"
     return asked.then(cut(answer.text, 8000) or "(nothing)", reply)
 
 
