@@ -1323,3 +1323,42 @@ fun App(startDestination: String = Routes.HOME) {{
 object Routes {{ const val HOME = "home" }}
 """
     assert edges(build(tmp_path, _app(code + HOME))) == OPENED
+
+
+def test_screens_that_are_objects_are_gone_to_by_a_navigator(tmp_path: Path) -> None:
+    """A library's navigator is given the next screen, which draws itself."""
+    code = """
+class HomeScreen : cafe.adriel.voyager.core.screen.Screen {
+    @Composable
+    override fun Content() {
+        val navigator = LocalNavigator.currentOrThrow
+        Button(onClick = { navigator.push(DetailScreen("7")) }) { Text("Open") }
+    }
+}
+data class DetailScreen(val id: String) : cafe.adriel.voyager.core.screen.Screen {
+    @Composable
+    override fun Content() {
+        val navigator = LocalNavigator.currentOrThrow
+        IconButton(onClick = { navigator.pop() }) { Icon(Icons.Default.Close, contentDescription = "Close") }
+    }
+}
+@Composable
+fun App() { Navigator(HomeScreen()) { SlideTransition(it) } }
+"""
+    found = edges(build(tmp_path, _app(code)))
+    assert found >= {("MainActivity", "HomeScreen", "auto", ""), ("HomeScreen", "DetailScreen", "click", "Open")}
+
+
+def test_a_handler_that_is_dropped_unless_the_screen_is_in_front_is_still_one(tmp_path: Path) -> None:
+    """The wrapped function runs under the touch and not by itself."""
+    code = """
+@Composable
+fun App() {
+    val navController = rememberNavController()
+    NavHost(navController, "home") {
+        composable("home") { Button(onClick = dropUnlessResumed { navController.navigate("detail") }) { Text("Open") } }
+        composable("detail") { Text("A detail") }
+    }
+}
+"""
+    assert edges(build(tmp_path, _app(code))) == {START, ("home", "detail", "click", "Open")}

@@ -443,6 +443,81 @@ class Sheet : com.google.android.material.bottomsheet.BottomSheetDialogFragment(
         },
         {("Main", "Sheet", "click", "go_there")},
     ),
+    "kotlin: constants nested in the base class, called by their bare name": (
+        {
+            **APP,
+            "Base.kt": KOTLIN
+            + """
+abstract class Base : AppCompatActivity() {
+    enum class Go(val to: Class<*>) { SECOND(Second::class.java), THIRD(Third::class.java) }
+    protected fun go(where: Go) = startActivity(Intent(this, where.to))
+}
+""",
+            "Main.kt": kotlin(clicks("go(Go.SECOND)", "go(Go.THIRD)"))["Main.kt"].replace(
+                "AppCompatActivity() {", "Base() {"
+            ),
+        },
+        BOTH,
+    ),
+    "kotlin: classes in a map under constants": (
+        {
+            **APP,
+            **kotlin(
+                clicks("open(Way.ONE)", "open(Way.OTHER)"),
+                "    private val ways = mapOf(Way.ONE to Second::class.java, Way.OTHER to Third::class.java)\n"
+                "    private fun open(way: Way) = startActivity(Intent(this, ways.getValue(way)))",
+                "enum class Way { ONE, OTHER }",
+            ),
+        },
+        BOTH,
+    ),
+    "java: a class that hangs on the button": (
+        {
+            **APP,
+            **java(
+                "View one = findViewById(R.id.go_there); one.setTag(Second.class); one.setOnClickListener(this::open);"
+                "View two = findViewById(R.id.other); two.setTag(Third.class); two.setOnClickListener(this::open);",
+                "void open(View view) { startActivity(new Intent(this, (Class<?>) view.getTag())); }",
+            ),
+        },
+        BOTH,
+    ),
+    "kotlin: an object that is handed out and gives a stream to listen to": (
+        {
+            **APP,
+            **kotlin(
+                "lifecycleScope.launch { hub.events.collect { if (it is Event.Second) second() else third() } }\n"
+                + clicks("model.first()", "model.other()"),
+                "    @Inject lateinit var hub: Hub\n    private val model: MainModel by viewModels()",
+                """
+sealed interface Event {
+    data object Second : Event
+    data class Third(val number: Int) : Event
+}
+class Hub @Inject constructor() {
+    private val _events = MutableSharedFlow<Event>()
+    val events: Flow<Event> = _events
+    suspend fun tell(event: Event) = _events.emit(event)
+}
+class MainModel @Inject constructor(private val hub: Hub) : ViewModel() {
+    fun first() { viewModelScope.launch { hub.tell(Event.Second) } }
+    fun other() { viewModelScope.launch { hub.tell(Event.Third(3)) } }
+}
+""",
+            ),
+        },
+        BOTH,
+    ),
+    "java: neither of two conditions": (
+        {
+            **APP,
+            **java(
+                java_clicks("open(1, true)", "open(2, false)"),
+                "void open(int way, boolean there) { if (way == 2 || !there) { third(); return; } second(); }",
+            ),
+        },
+        BOTH,
+    ),
 }
 
 

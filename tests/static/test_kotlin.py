@@ -9,6 +9,7 @@ from uiatlas_static.facts.values import (
     ClassValue,
     FieldValue,
     Guard,
+    Guarded,
     Lambda,
     Literal,
     OfClass,
@@ -20,7 +21,7 @@ from uiatlas_static.facts.values import (
     Value,
     alternatives,
 )
-from uiatlas_static.source.kotlin import declared, lower
+from uiatlas_static.source.kotlin import declared, lower, prepared
 from uiatlas_static.source.names import ProjectNames
 
 tree_sitter = pytest.importorskip("tree_sitter")
@@ -30,7 +31,7 @@ tree_sitter_kotlin = pytest.importorskip("tree_sitter_kotlin")
 def read(text: str, file: str = "Main.kt", others: tuple[str, ...] = ()) -> dict[str, ClassFact]:
     imports = "import android.content.Intent\nimport android.app.Activity\nimport android.view.View"
     content = f"package a\n{imports}\n{text}\n".encode()
-    root = tree_sitter.Parser(tree_sitter.Language(tree_sitter_kotlin.language())).parse(content).root_node
+    root = tree_sitter.Parser(tree_sitter.Language(tree_sitter_kotlin.language())).parse(prepared(content)).root_node
     names = ProjectNames((*declared(root, content, file), *others))
     return {c.name: c for c in lower(root, content, file, names)[0]}
 
@@ -55,7 +56,7 @@ def excluded(call: Call, subject: Value) -> set[Value]:
 
 def test_all_classes_and_the_file_itself_are_declared() -> None:
     content = b"package a\nfun f() {}\nclass Home {\n class Other\n companion object {\n }\n}\nobject Sole\n"
-    root = tree_sitter.Parser(tree_sitter.Language(tree_sitter_kotlin.language())).parse(content).root_node
+    root = tree_sitter.Parser(tree_sitter.Language(tree_sitter_kotlin.language())).parse(prepared(content)).root_node
     assert set(declared(root, content, "x/Main.kt")) == {
         "a.MainKt",
         "a.Home",
@@ -166,6 +167,29 @@ def test_conditions_are_taken_apart() -> None:
     assert named(method, "g").guards == (Guard(p, Choice((Literal(1), Literal(2)))),)
     assert excluded(named(method, "h"), p) == {Literal(1), Literal(2)}
     assert set(named(method, "k").guards) == {Guard(q, Literal(True), False), Guard(p, Literal(3), False)}
+
+
+def test_neither_of_two_conditions_holds_after_an_early_return() -> None:
+    method, _ = function("if (p == 1 || !q) return\ng()", "fun f(p: Int, q: Boolean)")
+    p, q = Parameter(method.id, 0), Parameter(method.id, 1)
+    assert set(named(method, "g").guards) == {Guard(p, Literal(1), False), Guard(q, Literal(True))}
+
+
+def test_the_opposite_of_a_call_is_that_of_the_whole_call() -> None:
+    method, _ = function(
+        "if (!q.isOpen()) g()\nif (p == 1 && !q.state[0].there) h(!q.isOpen())", "fun f(p: Int, q: Any)"
+    )
+    asked, again = (n for n, c in enumerate(method.calls) if c.name == "isOpen")
+    q = Parameter(method.id, 1)
+    assert method.calls[asked].receiver == q
+    assert named(method, "g").guards == (Guard(Result(method.id, asked), Literal(True), False),)
+    there = FieldValue(
+        "there", receiver=Result(method.id, next(n for n, c in enumerate(method.calls) if c.name == "get"))
+    )
+    assert Guard(there, Literal(True), False) in named(method, "h").guards
+    told = named(method, "h").args[0]
+    assert isinstance(told, Choice)
+    assert told.options[0] == Guarded(Literal(True), (Guard(Result(method.id, again), Literal(True), False),))
 
 
 def test_a_variable_holds_either_value_after_a_branch() -> None:

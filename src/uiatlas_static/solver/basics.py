@@ -4,6 +4,7 @@ from uiatlas_static.facts.code import JOIN
 from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal, Resource
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import Abstract, Entry, Item, Obj, Widget, join, objects, options, texts
+from uiatlas_static.solver.domain import put as put_under
 from uiatlas_static.solver.drawers import toggle
 from uiatlas_static.solver.gestures import DETECTORS, detector
 from uiatlas_static.solver.intent_values import new_intent
@@ -14,6 +15,8 @@ from uiatlas_static.solver.triggers import words
 LAYOUT = "(layout)"
 """Where an object keeps the layout that its constructor was given, until it is shown."""
 
+TAG = "(tag)"
+"""Where a view keeps what code hangs on it."""
 VIEW = "(view)"
 """The type of a view that is inflated."""
 ACTION = "action"
@@ -150,11 +153,11 @@ def element(interpreter: Interpreter, site: CallSite) -> Abstract:
         for option in options(arg):
             if isinstance(option, ClassValue) and interpreter.program.kind(option.name) == "model":
                 return interpreter.typed(option.name)
+    if (name := key_name(site.arg(0)) if site.args else "") and (found := _at(site.receiver, f"{AT}{name}")):
+        return join(*found)
     constants = [o for o in objects(site.arg(0)) if o.is_constant]
     if constants and constants == list(options(site.arg(0))):
         return join(*constants)
-    if (name := key_name(site.arg(0)) if site.args else "") and (found := _at(site.receiver, f"{AT}{name}")):
-        return join(*found)
     whole = site.call.name == "next"
     return join(*(e if whole else _value(e) for e in _elements(site)))
 
@@ -205,6 +208,29 @@ def iterated(interpreter: Interpreter, site: CallSite) -> Abstract:
     made = Obj("collection", (site.frame.method.id, site.index, "mapped"))
     made.put("elements", join(*results))
     return made
+
+
+def tag(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``view.setTag(value)``: what code hangs on an element."""
+    for option in options(site.receiver):
+        if isinstance(option, Widget) and option.id:
+            put_under(interpreter.tags, (id(interpreter.place), option.id), site.arg(-1))
+        elif isinstance(option, Obj) and option.type == VIEW:
+            option.put(TAG, site.arg(-1))
+    return UNKNOWN
+
+
+def tagged(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``view.getTag()``: what was hung on it."""
+    held = (
+        interpreter.tags.get((id(interpreter.place), o.id), UNKNOWN)
+        if isinstance(o, Widget)
+        else o.get(TAG)
+        if isinstance(o, Obj) and o.type == VIEW
+        else UNKNOWN
+        for o in options(site.receiver)
+    )
+    return join(*held)
 
 
 def class_named(interpreter: Interpreter, site: CallSite) -> Abstract:
@@ -328,6 +354,8 @@ MODELS: dict[str, Model] = {
     ),
     **dict.fromkeys(("forEach", "forEachIndexed", "map", "mapNotNull", "filter", "onEach", "flatMap"), iterated),
     "forName": class_named,
+    "setTag": tag,
+    "getTag": tagged,
     **dict.fromkeys(("requireNotNull", "checkNotNull"), lambda interpreter, site: site.arg(0)),
     **dict.fromkeys(("addFlags", "setFlags", "iterator"), same),
     "values": every,

@@ -265,6 +265,7 @@ MODELS: dict[str, Model] = {
     **dict.fromkeys(("clickable", "combinedClickable", "selectable", "toggleable"), _pressable),
     "then": _then,
     **dict.fromkeys(("remember", "rememberSaveable", "composed"), _remember),
+    **dict.fromkeys(("dropUnlessResumed", "dropUnlessStarted"), lambda interpreter, site: site.arg(-1)),
     **dict.fromkeys(("items", "itemsIndexed"), _items),
     "openUri": _open_uri,
     "rememberLauncherForActivityResult": intents.MODELS["registerForActivityResult"],

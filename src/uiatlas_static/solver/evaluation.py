@@ -12,6 +12,7 @@ from uiatlas_static.solver.domain import Abstract, Bound, Closure, Doubt, Frame,
 from uiatlas_static.solver.places import AUTO, DOUBTFUL, HOME, UP, Place, Trigger
 from uiatlas_static.solver.properties import Properties
 from uiatlas_static.solver.state import MAX_DEPTH
+from uiatlas_static.solver.streams import makes_stream
 
 _ACTIVITIES = frozenset(
     {
@@ -78,8 +79,11 @@ class Evaluation(Properties):
             if place.obj is not None and self.program.is_a(place.obj.type, type_):
                 return place.obj
             place = place.host
-        if self.program.kind(type_) == "model" and not self.program.abstract(type_):
-            return self.view_model(type_)
+        if not self.program.abstract(type_):
+            if self.program.kind(type_) == "model":
+                return self.view_model(type_, self.place.activity.name)
+            if type_ in self._keeping_streams:
+                return self.view_model(type_, "")
         return self.singleton(type_) if self.program.classes[type_].kind == "object" else Obj(type_)
 
     def _in_front(self) -> Abstract:
@@ -87,11 +91,23 @@ class Evaluation(Properties):
         front = self.place.activity
         return front.obj if front.kind == "activity" and front.obj is not None else UNKNOWN
 
-    def view_model(self, type_: str) -> Obj:
-        """The one view model of a class that the activity in front keeps; it is made when it is first asked for."""
-        where = self.place.activity.name, type_
+    @cached_property
+    def _keeping_streams(self) -> frozenset[str]:
+        """Classes, no screens among them, whose objects are made with a stream that others listen to."""
+        program = self.program
+        plain = (c for c in program.classes.values() if c.kind == "class" and program.kind(c.name) == "")
+        return frozenset(c.name for c in plain if any(makes_stream(m) for m in c.methods if m.name == INIT))
+
+    def view_model(self, type_: str, owner: str) -> Obj:
+        """The one object of a class that an activity keeps, or the whole app; it is made when it is first asked for.
+
+        Args:
+            type_: The class: a view model, or one that gives others a stream to listen to.
+            owner: The activity, empty for the app.
+        """
+        where = owner, type_
         if where not in self.view_models:
-            made = self.view_models[where] = Obj(type_, ("model", self.place.activity.name))
+            made = self.view_models[where] = Obj(type_, ("model", owner))
             constructors = (m for cls in self.program.chain(type_) for m in cls.methods if m.name == INIT)
             for method in constructors:
                 with self.at(self.place, AUTO):

@@ -34,7 +34,7 @@ _PASSIVE = frozenset(
     forName findViewById requireViewById findChildViewById findPreference requireNotNull checkNotNull of listOf
     getArguments requireArguments getExtras getBoolean getParcelable getSerializable getParcelableExtra
     getSerializableExtra getStringExtra arrayOf mutableListOf arrayListOf setOf mapOf mutableMapOf asList hashMapOf to
-    component1 component2 getFirst getSecond ordinal getOrdinal getInt
+    getTag component1 component2 getFirst getSecond ordinal getOrdinal getInt
     """.split()  # noqa: SIM905
 )
 """Calls with a model that only give something back."""

@@ -181,7 +181,8 @@ class Meaning:
         if method.extension:
             return True
         if owner not in self._program.classes:
-            return self._program.is_a(method.owner, owner) or self._program.owner_of[method.id].kind == "file"
+            nested = method.owner.endswith(f"${owner}")
+            return nested or self._program.is_a(method.owner, owner) or self._program.owner_of[method.id].kind == "file"
         return method.owner == f"{owner}{COMPANION}" or self._related(owner, method.owner)
 
     def _extends(self, types: frozenset[str] | None, method: Method) -> bool:

@@ -26,6 +26,8 @@ SOURCE = "(source)"
 """Where a stream of changed values keeps the one that it is made from."""
 MAX_DERIVED = 12
 """Most steps from a stream of changed values to the one that values are sent to."""
+MAX_KINDS = 16
+"""Most classes of events in one family that are supposed to be sent by somebody who is not seen."""
 _OBSERVING = ("observe", "collect", "subscribe", "consumeEach", "onEach", "doOnNext", "addSource")
 _CHANGING = ("map", "mapNotNull", "flatMap", "switchMap", "scan", "transform", "mapLatest", "flatMapLatest")
 _PICKING = ("filter", INIT)
@@ -169,7 +171,38 @@ def run_unsent(interpreter: Interpreter) -> bool:
         with interpreter.at(observer.place, observer.trigger):
             _run(interpreter, observer, ())
         interpreter.world.inferring = False
+    for which, observer, kind in _unseen(interpreter):
+        interpreter.streams.supposed.add((which, id(observer.place), key(observer.function), kind))
+        value = interpreter.singleton(kind) if interpreter.program.classes[kind].kind == "object" else Obj(kind, "sent")
+        interpreter.forget()
+        interpreter.world.inferring = True
+        for place, trigger in interpreter.streams.senders(which, observer):
+            with interpreter.at(place, trigger):
+                _run(interpreter, observer, (value,))
+        interpreter.world.inferring = False
     return bool(interpreter.world.todo)
+
+
+def _unseen(interpreter: Interpreter) -> list[tuple[object, Observer, str]]:
+    """Observers that are told events of some classes, with the classes beside these that nobody was seen to send."""
+    streams, found = interpreter.streams, []
+    for which, observers in streams.observers.items():
+        missing = _unsent_kinds(interpreter, streams.kinds_sent(which))
+        for observer in observers.values() if missing else ():
+            place = (which, id(observer.place), key(observer.function))
+            found += [(which, observer, k) for k in missing if observer.whole and (*place, k) not in streams.supposed]
+    return found
+
+
+def _unsent_kinds(interpreter: Interpreter, sent: set[str]) -> list[str]:
+    """The classes of a closed family that are not sent, where others of it are."""
+    program = interpreter.program
+    missing: dict[str, None] = {}
+    for parent in sorted({a for s in sent for a in program.ancestors(s) if program.abstract(a)}):
+        others = [c for c in program.subclasses.get(parent, ()) if not program.abstract(c)]
+        if all(c.startswith(f"{parent}$") for c in others) and len(others) <= MAX_KINDS:
+            missing |= dict.fromkeys(c for c in others if c not in sent)
+    return list(missing)
 
 
 # ---- buses of events

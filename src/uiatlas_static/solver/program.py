@@ -59,6 +59,7 @@ class Program:
         self._kinds: dict[str, str] = {}
         self._chains: dict[str, tuple[ClassFact, ...]] = {}
         self._of_class: dict[tuple[str, str, int], tuple[Method, ...]] = {}
+        self._nested_above: dict[tuple[str, str], str] = {}
         self._ancestors: dict[str, frozenset[str]] = {}
         self._constructors: dict[tuple[str, int], list[Method]] = {}
         self._extending: dict[tuple[str, int], list[Method]] = {}
@@ -121,6 +122,17 @@ class Program:
             if cls is not None:
                 todo += [cls.parent, *cls.interfaces]
         return frozenset(found)
+
+    def nested_above(self, cls: str, name: str) -> str:
+        """The class of a bare name that is nested in a class above another one, or above those around it."""
+        asked = cls, name
+        if asked not in self._nested_above:
+            found = ""
+            while cls and not found:
+                found = next((n for c in self.chain(cls) if (n := f"{c.name}${name}") in self.classes), "")
+                cls = cls.rpartition("$")[0]
+            self._nested_above[asked] = found
+        return self._nested_above[asked]
 
     def is_a(self, name: str, other: str) -> bool:
         """Whether one class is another or extends it."""

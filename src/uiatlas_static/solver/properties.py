@@ -23,7 +23,9 @@ class Properties(State):
     def read(self, value: v.FieldValue, frame: Frame) -> Abstract:
         """What a field or property holds."""
         if value.receiver is None and not value.scopes:
-            return self.static(value.owner, value.name)
+            return self.static(self.inherited(value.owner, frame) or value.owner, value.name)
+        if isinstance(value.receiver, v.FieldValue) and (nested := self._nested(value.receiver, frame)):
+            return self.static(nested, value.name)
         if not self._tells(value.name):
             return UNKNOWN
         sources = (value.receiver,) if value.receiver is not None else value.scopes
@@ -36,6 +38,17 @@ class Properties(State):
                 return join(*known)
             unresolved = held if isinstance(unresolved, v.Unknown) else unresolved
         return self._platform_property(unresolved, value, frame)
+
+    def _nested(self, value: v.FieldValue, frame: Frame) -> str:
+        """The class that a bare name in front of a member means, if it is nested in a class above."""
+        bare = value.receiver is None and not value.owner and value.name[:1].isupper()
+        return self.inherited(value.name, frame) if bare else ""
+
+    def inherited(self, name: str, frame: Frame) -> str:
+        """The class that a bare name means in a body, if it is nested in a class above the one around the body."""
+        if "." in name or "$" in name or name in self.program.classes:
+            return ""
+        return self.program.nested_above(frame.method.owner, name)
 
     def itself(self, value: Abstract) -> Abstract:
         """Of an element that is a view of a class of the app, the object."""

@@ -46,6 +46,7 @@ class State(ABC):
         self.heap: dict[tuple[int, str, str, int], Store[str, Abstract]] = {}
         self.graphs: Store[tuple[str, ...], tuple[str, ...]] = Store()
         self.views: Store[tuple[int, str], Obj] = Store()
+        self.tags: Store[tuple[int, str], Abstract] = Store()
         self.statics: Store[tuple[str, str], Abstract] = Store()
         self.singletons: dict[str, Obj] = {}
         self.dialogs: dict[Obj, Place] = {}

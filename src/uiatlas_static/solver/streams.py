@@ -2,8 +2,10 @@
 
 from dataclasses import dataclass, field
 
+from uiatlas_static.facts.code import INIT, Method
+from uiatlas_static.facts.values import Result
 from uiatlas_static.solver.dependencies import Store
-from uiatlas_static.solver.domain import Abstract, Frame, Obj, key
+from uiatlas_static.solver.domain import Abstract, Frame, Obj, key, objects
 from uiatlas_static.solver.places import Place, Trigger
 
 MAX_KEPT = 64
@@ -73,6 +75,7 @@ class Streams:
     observers: dict[object, dict[object, Observer]] = field(default_factory=dict)
     sent: Store[object, Store[object, Sent]] = field(default_factory=Store)
     notifying: set[object] = field(default_factory=set)
+    supposed: set[object] = field(default_factory=set)
     _notified: set[object] = field(default_factory=set)
     _senders: dict[object, set[object]] = field(default_factory=dict)
 
@@ -102,6 +105,19 @@ class Streams:
             known[which] = sent
         return tuple(self.observers.get(stream, {}).values())
 
+    def senders(self, stream: object, observer: Observer) -> list[tuple[Place, Trigger]]:
+        """Where and under what values are sent on the observer's screen; where it listens itself, if nowhere else."""
+        known = self.sent.get(stream)
+        sent = () if known is None else tuple(s for s in known.values() if not s.first)
+        here = {(id(s.place), s.trigger): s for s in sent if s.place.activity is observer.place.activity}
+        return [(s.place, s.trigger) for s in here.values()][:MAX_SENDERS] or [(observer.place, observer.trigger)]
+
+    def kinds_sent(self, stream: object) -> set[str]:
+        """The classes of the objects that anybody was seen to send, on whichever screen."""
+        origin = _origin(stream)
+        sent = (each for s, those in self.sent.items() if _origin(s) == origin for each in those.values())
+        return {o.type for each in sent for value in each.values for o in objects(value)}
+
     def notified(self, stream: object, observer: Observer) -> None:
         """An observer that nobody was seen to send anything to was told that something may be sent."""
         self._notified.add((stream, id(observer.place), key(observer.function)))
@@ -130,3 +146,10 @@ def identity(stream: Obj) -> object:
     """What tells a stream apart: where it is made, and by which object."""
     maker = None if stream.frame is None else stream.frame.this
     return key(stream), None if maker is None else key(maker)
+
+
+def makes_stream(method: Method) -> bool:
+    """Whether a constructor keeps a stream that it makes."""
+    kept = {w.value.call for w in method.writes if isinstance(w.value, Result) and w.value.method == method.id}
+    calls = (c for n, c in enumerate(method.calls) if n in kept)
+    return any(c.name in MAKING or (c.name in (INIT, "create") and is_stream_type(c.owner)) for c in calls)

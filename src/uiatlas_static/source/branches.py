@@ -23,6 +23,9 @@ TRUE = Literal(True)
 FALSE = Literal(False)
 UNDECIDED = Guard(UNKNOWN, TRUE)
 """What stands for a condition, or a part of one, that compares with nothing known."""
+Guards = tuple[Guard, ...]
+Test = tuple[Guards, Guards]
+"""What holds when a condition does, and what holds when it does not."""
 Branch = tuple[dict[str, Value], tuple[Guard, ...]]
 """The locals at the end of a branch, and what held in it."""
 
@@ -44,6 +47,31 @@ def negated(guards: tuple[Guard, ...]) -> tuple[Guard, ...]:
     return (Guard(first.subject, choice([g.other for g in guards])),)
 
 
+def test_of(guards: tuple[Guard, ...]) -> Test:
+    """A condition that is no combination of others."""
+    return guards, negated(guards)
+
+
+def all_of(one: Test, other: Test) -> Test:
+    """``one && other``."""
+    holds = (*one[0], *other[0])
+    return holds, _one_of(one[1], other[1], holds)
+
+
+def any_of(one: Test, other: Test) -> Test:
+    """``one || other``: when it does not hold, neither does."""
+    fails = (*one[1], *other[1])
+    return _one_of(one[0], other[0], fails), fails
+
+
+def _one_of(one: Guards, other: Guards, neither: Guards) -> Guards:
+    """What holds when one condition or another does; if they ask about different subjects, as a value of both."""
+    found = either(one, other)
+    if found != (UNDECIDED,) or UNDECIDED in (*one, *other):
+        return found
+    return (Guard(Choice((Guarded(TRUE, one), Guarded(TRUE, other), Guarded(FALSE, neither))), TRUE),)
+
+
 def either(one: tuple[Guard, ...], other: tuple[Guard, ...]) -> tuple[Guard, ...]:
     """What holds when one condition or another does: known only of one subject."""
     if len(one) == len(other) == 1 and one[0].subject == other[0].subject and one[0].equal and other[0].equal:
@@ -62,10 +90,10 @@ def guarded(value: Value, guards: tuple[Guard, ...]) -> Value:
     return Choice(tuple(_under(o, kept) for o in options))
 
 
-def truth(guards: tuple[Guard, ...]) -> Value:
+def truth(test: Test) -> Value:
     """A condition as a value."""
-    holds = guarded(TRUE, guards)
-    return UNKNOWN if holds is TRUE else choice([holds, guarded(FALSE, negated(guards))])
+    holds = guarded(TRUE, test[0])
+    return UNKNOWN if holds is TRUE else choice([holds, guarded(FALSE, test[1])])
 
 
 def _under(option: Value, guards: tuple[Guard, ...]) -> Value:

@@ -96,6 +96,7 @@ def parse_file(name: str, content: bytes, language: Language, *, library: bool =
 
 def _tree(content: bytes, language: Language) -> "Node | None":
     """The syntax tree of a text; of the mended text if that leaves less of it broken; None if it takes too long."""
+    content = language.package.prepared(content)
     root = language.patience.parse(content, language.parser)
     if root is None or not root.has_error:
         return root

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from uiatlas_static.facts.values import Guard, Literal, OfClass, Resource, Value, choice
 from uiatlas_static.source.body import Body, joined_text
-from uiatlas_static.source.branches import TRUE, UNDECIDED, either, guarded, negated, truth
+from uiatlas_static.source.branches import TRUE, UNDECIDED, Test, all_of, any_of, guarded, test_of, truth
 from uiatlas_static.source.java.reader import JavaReader
 
 if TYPE_CHECKING:
@@ -13,24 +13,24 @@ if TYPE_CHECKING:
 _EQUALS = ("equals", "equalsIgnoreCase", "contentEquals")
 
 
-def condition(reader: JavaReader, node: "Node | None", body: Body) -> tuple[Guard, ...]:
-    """What holds when a condition does."""
+def condition(reader: JavaReader, node: "Node | None", body: Body) -> Test:
+    """What holds when a condition does, and when it does not."""
     while node is not None and node.type == "parenthesized_expression":
         node = node.named_children[0]
     if node is None:
-        return ()
+        return test_of(())
     match node.type:
         case "unary_expression" if reader.text(node).startswith("!"):
-            return negated(condition(reader, node.child_by_field_name("operand"), body))
+            return condition(reader, node.child_by_field_name("operand"), body)[::-1]
         case "binary_expression":
             return _comparison(reader, node, body)
         case "method_invocation":
             found = _equality(reader, node, body)
             if found is not None:
-                return found
+                return test_of(found)
         case "instanceof_expression":
-            return (_of_class(reader, node, body),)
-    return (Guard(reader.expr(node, body), TRUE),)
+            return test_of((_of_class(reader, node, body),))
+    return test_of((Guard(reader.expr(node, body), TRUE),))
 
 
 def _of_class(reader: JavaReader, node: "Node", body: Body) -> Guard:
@@ -54,25 +54,23 @@ def _equality(reader: JavaReader, node: "Node", body: Body) -> tuple[Guard, ...]
     return (Guard(others[0], subject) if isinstance(subject, Literal) else Guard(subject, others[0]),)
 
 
-def _comparison(reader: JavaReader, node: "Node", body: Body) -> tuple[Guard, ...]:
+def _comparison(reader: JavaReader, node: "Node", body: Body) -> Test:
     left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
     match _operator(node):
-        case "&&":
+        case "&&" | "||" as sign:
             one = condition(reader, left, body)
-            before = body.assume(one)
+            before = body.assume(one[sign == "||"])
             other = condition(reader, right, body)
             body.guards = before
-            return (*one, *other)
-        case "||":
-            return either(condition(reader, left, body), condition(reader, right, body))
+            return all_of(one, other) if sign == "&&" else any_of(one, other)
         case "==" | "!=" as sign:
             one_value, other_value = reader.expr(left, body), reader.expr(right, body)
             if isinstance(one_value, Literal | Resource):
                 one_value, other_value = other_value, one_value
-            return (Guard(one_value, other_value, sign == "=="),)
+            return test_of((Guard(one_value, other_value, sign == "=="),))
     reader.expr(left, body)
     reader.expr(right, body)
-    return (UNDECIDED,)
+    return test_of((UNDECIDED,))
 
 
 def binary(reader: JavaReader, node: "Node", body: Body) -> Value:
@@ -85,14 +83,14 @@ def binary(reader: JavaReader, node: "Node", body: Body) -> Value:
 
 def ternary(reader: JavaReader, node: "Node", body: Body) -> Value:
     """``a ? b : c``."""
-    guards = condition(reader, node.child_by_field_name("condition"), body)
+    guards, opposite = condition(reader, node.child_by_field_name("condition"), body)
     before = body.assume(guards)
     one = reader.expr(node.child_by_field_name("consequence"), body)
     body.guards = before
-    body.assume(negated(guards))
+    body.assume(opposite)
     other = reader.expr(node.child_by_field_name("alternative"), body)
     body.guards = before
-    return choice([guarded(one, guards), guarded(other, negated(guards))])
+    return choice([guarded(one, guards), guarded(other, opposite)])
 
 
 def _operator(node: "Node") -> str:

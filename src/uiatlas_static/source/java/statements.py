@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from uiatlas_static.facts.code import Return
 from uiatlas_static.facts.values import Guard, Value, choice
 from uiatlas_static.source.body import Body
-from uiatlas_static.source.branches import Branch, guarded, known_of, negated
+from uiatlas_static.source.branches import Branch, guarded, known_of
 from uiatlas_static.source.java.conditions import condition
 from uiatlas_static.source.java.reader import JavaReader
 from uiatlas_static.source.reader import parts_of
@@ -62,7 +62,7 @@ def leave(reader: JavaReader, node: "Node", body: Body) -> bool:
 
 def if_(reader: JavaReader, node: "Node", body: Body) -> bool:
     """Both branches under their guards; after one that leaves, the other's guards hold."""
-    guards = condition(reader, node.child_by_field_name("condition"), body)
+    guards, opposite = condition(reader, node.child_by_field_name("condition"), body)
     other = node.child_by_field_name("alternative")
     before = dict(body.locals)
     outside = body.assume(guards)
@@ -70,13 +70,13 @@ def if_(reader: JavaReader, node: "Node", body: Body) -> bool:
     body.guards = outside
     after = body.locals
     body.locals = before
-    body.assume(negated(guards))
+    body.assume(opposite)
     other_left = reader.statement(other, body)
     body.guards = outside
-    ends = ((after, guards, left), (body.locals, negated(guards), other_left))
+    ends = ((after, guards, left), (body.locals, opposite, other_left))
     body.join([(b, held) for b, held, gone in ends if not gone])
     if left != other_left:
-        body.assume(negated(guards) if left else guards)
+        body.assume(opposite if left else guards)
     return left and other_left
 
 

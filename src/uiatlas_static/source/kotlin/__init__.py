@@ -2,6 +2,6 @@
 
 from uiatlas_static.source.kotlin.header import declared
 from uiatlas_static.source.kotlin.lowering import lower
-from uiatlas_static.source.kotlin.mending import mended
+from uiatlas_static.source.kotlin.mending import mended, prepared
 
-__all__ = ["declared", "lower", "mended"]
+__all__ = ["declared", "lower", "mended", "prepared"]

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from uiatlas_static.facts.values import Guard, OfClass, Value, choice
 from uiatlas_static.source.body import Body
-from uiatlas_static.source.branches import TRUE, UNDECIDED, either, negated, truth
+from uiatlas_static.source.branches import TRUE, UNDECIDED, Test, all_of, any_of, test_of, truth
 from uiatlas_static.source.kotlin.reader import TYPES, KotlinReader
 
 if TYPE_CHECKING:
@@ -13,45 +13,45 @@ if TYPE_CHECKING:
 _TESTS = frozenset({"range_test", "is_expression", "in_expression"})
 
 
-def condition(reader: KotlinReader, node: "Node | None", body: Body) -> tuple[Guard, ...]:
-    """What holds when a condition does."""
+def condition(reader: KotlinReader, node: "Node | None", body: Body) -> Test:
+    """What holds when a condition does, and when it does not."""
     while node is not None and node.type == "parenthesized_expression" and node.named_children:
         node = node.named_children[0]
     if node is None:
-        return ()
+        return test_of(())
+    if reader.denied(node):
+        return test_of((Guard(reader.plain(node, body), TRUE),))[::-1]
     match node.type:
         case "unary_expression" if node.children[0].type == "!":
-            return negated(condition(reader, node.named_children[-1], body))
+            return condition(reader, node.named_children[-1], body)[::-1]
         case "binary_expression":
             found = comparison(reader, node, body)
             if found is not None:
                 return found
         case "is_expression":
-            return (_of_class(reader, node, reader.expr(node.named_children[0], body)),)
+            return test_of((_of_class(reader, node, reader.expr(node.named_children[0], body)),))
         case "in_expression":
             reader.expr(node.named_children[0], body)
-            return (UNDECIDED,)
+            return test_of((UNDECIDED,))
         case "check_expression":
-            return (UNDECIDED,)
-    return (Guard(reader.expr(node, body), TRUE),)
+            return test_of((UNDECIDED,))
+    return test_of((Guard(reader.expr(node, body), TRUE),))
 
 
-def comparison(reader: KotlinReader, node: "Node", body: Body) -> tuple[Guard, ...] | None:
-    """What holds when a binary condition does; None if it is none."""
+def comparison(reader: KotlinReader, node: "Node", body: Body) -> Test | None:
+    """What holds when a binary condition does, and when it does not; None if it is none."""
     sign = operator(node)
     if sign not in ("&&", "||", "==", "!=", "===", "!=="):
         return None
     left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
-    if sign == "&&":
+    if sign in ("&&", "||"):
         one = condition(reader, left, body)
-        before = body.assume(one)
+        before = body.assume(one[sign == "||"])
         other = condition(reader, right, body)
         body.guards = before
-        return (*one, *other)
-    if sign == "||":
-        return either(condition(reader, left, body), condition(reader, right, body))
+        return all_of(one, other) if sign == "&&" else any_of(one, other)
     one_value, other_value = reader.expr(left, body), reader.expr(right, body)
-    return (Guard(one_value, other_value, sign.startswith("=")),)
+    return test_of((Guard(one_value, other_value, sign.startswith("=")),))
 
 
 def entry_guards(
@@ -64,8 +64,8 @@ def entry_guards(
     if subject is None:
         found = condition(reader, conditions[0], body)
         for other in conditions[1:]:
-            found = either(found, condition(reader, other, body))
-        return found, negated(found)
+            found = any_of(found, condition(reader, other, body))
+        return found
     tests = [_of_class(reader, c, subject) for c in conditions if c.type == "type_test"]
     if any(c.type in _TESTS for c in conditions) or not all(t.equal for t in tests):
         return (tests[0],) if len(tests) == len(conditions) == 1 else (), ()

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from uiatlas_static.facts.code import Return
 from uiatlas_static.facts.values import UNKNOWN, Guard, Value, choice
 from uiatlas_static.source.body import Body
-from uiatlas_static.source.branches import Branch, guarded, known_of, negated
+from uiatlas_static.source.branches import Branch, guarded, known_of
 from uiatlas_static.source.kotlin.conditions import condition, entry_guards
 from uiatlas_static.source.kotlin.functions import take_apart
 from uiatlas_static.source.kotlin.reader import COMMENTS, KotlinReader
@@ -18,7 +18,7 @@ _LEAVING = frozenset({"return_expression", "throw_expression", "break_expression
 
 def if_(reader: KotlinReader, node: "Node", body: Body) -> Value:
     """``if`` as statement and as expression."""
-    guards = condition(reader, node.child_by_field_name("condition"), body)
+    guards, opposite = condition(reader, node.child_by_field_name("condition"), body)
     then, other = (*_branches(node), None, None)[:2]
     before = dict(body.locals)
     outside = body.assume(guards)
@@ -26,14 +26,14 @@ def if_(reader: KotlinReader, node: "Node", body: Body) -> Value:
     body.guards = outside
     after = body.locals
     body.locals = before
-    body.assume(negated(guards))
+    body.assume(opposite)
     two = reader.expr(other, body)
     body.guards = outside
     left, other_left = leaves(reader, then), leaves(reader, other)
-    ends = ((one, then, after, guards, left), (two, other, body.locals, negated(guards), other_left))
+    ends = ((one, then, after, guards, left), (two, other, body.locals, opposite, other_left))
     body.join([(there, held) for _, _, there, held, gone in ends if not gone])
     if left != other_left:
-        body.assume(negated(guards) if left else guards)
+        body.assume(opposite if left else guards)
     return choice([guarded(v, held) for v, b, _, held, gone in ends if b is not None and not gone])
 
 

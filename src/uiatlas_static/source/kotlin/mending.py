@@ -22,6 +22,15 @@ _TYPED_PARTS = re.compile(rb"(\{\s*\([\w\s,:]*\))(\s*:\s*[\w.]+(?:<[\w.<>,?* ]*>
 """A parameter of a lambda that is taken apart and has a type: ``{ (id, name): Note -> }``."""
 
 
+_DENIED = re.compile(rb"(?<![!\w)\]}\"'`])!(?=[A-Za-z_`][\w`]*(?:\s*\??\.|[ \t]*[(\[{<]|!!))(?!in\b|is\b)")
+"""The sign in front of a call or of a member: the grammar takes it for a part of what the member is asked of."""
+
+
+def prepared(content: bytes) -> bytes:
+    """The text without the signs that would be read as ``(!x).y()``; the reader finds them in the file itself."""
+    return _DENIED.sub(b" ", content) if b"!" in content else content
+
+
 def mended(content: bytes) -> bytes:
     """The text of a file that does not parse, with other letters where the grammar stumbles."""
     for pattern, instead in _REWRITTEN:

@@ -3,8 +3,9 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from uiatlas_static.facts.values import UNKNOWN, FieldValue, Value
+from uiatlas_static.facts.values import UNKNOWN, FieldValue, Guard, Value
 from uiatlas_static.source.body import Body, ClassBuilder
+from uiatlas_static.source.branches import TRUE, test_of, truth
 from uiatlas_static.source.names import FileNames
 from uiatlas_static.source.reader import Reader, first_of, parts_of
 
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
 TYPES = frozenset({"user_type", "nullable_type", "function_type", "parenthesized_type", "non_nullable_type"})
 COMMENTS = frozenset({"line_comment", "block_comment", "multiline_comment"})
 _NAMES = frozenset({"identifier", "navigation_expression"})
+_CHAINS = frozenset({"call_expression", "navigation_expression", "index_expression", "unary_expression"})
+_NOT = ord("!")
 _WRAPPED_TYPES = frozenset({"nullable_type", "parenthesized_type", "non_nullable_type"})
 
 
@@ -47,6 +50,27 @@ class KotlinReader(Reader):
         if node.type in TYPES:
             return self.type(node)
         return self.type(next((c for c in node.named_children if c.type in TYPES), None))
+
+    def expr(self, node: "Node | None", body: Body) -> Value:
+        """Enter what an expression does; its value, or the opposite if the sign for that is in front of it."""
+        value = self.plain(node, body)
+        if node is None or not self.denied(node):
+            return value
+        return truth(test_of((Guard(value, TRUE),))[::-1])
+
+    def plain(self, node: "Node | None", body: Body) -> Value:
+        """The value of an expression without the sign in front of it."""
+        return super().expr(node, body)
+
+    def denied(self, node: "Node") -> bool:
+        """Whether a call or member as a whole has the sign of its opposite in front, which the tree does not show."""
+        start = node.start_byte
+        if not start or self.content[start - 1] != _NOT or node.type not in _CHAINS:
+            return False
+        if start > 1 and self.content[start - 2] == _NOT:
+            return False
+        above = node.parent
+        return above is None or above.type not in _CHAINS or above.start_byte != start
 
     def block(self, node: "Node", body: Body) -> Value:
         """The value of a block; what it found to hold ends with it."""

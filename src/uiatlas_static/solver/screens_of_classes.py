@@ -1,0 +1,54 @@
+"""Screens of Compose that are objects: those of libraries whose navigators are given the next screen itself."""
+
+from uiatlas_static.facts.values import UNKNOWN
+from uiatlas_static.solver.call_site import CallSite
+from uiatlas_static.solver.composables import content
+from uiatlas_static.solver.compose import go_to
+from uiatlas_static.solver.domain import Abstract, Bound, Obj, options
+from uiatlas_static.solver.interpreter import Interpreter, Model
+from uiatlas_static.solver.places import AUTO, Place
+from uiatlas_static.solver.triggers import evidence
+
+_DRAWING = "Content"
+"""The method that draws such a screen."""
+_MAX_SCREENS = 8
+
+
+def _screens(interpreter: Interpreter, site: CallSite) -> list[Obj]:
+    """The screens among the arguments: objects of the app that draw themselves and are of a library's class."""
+    program = interpreter.program
+    found = (o for a in site.args for o in options(a) if isinstance(o, Obj) and o.type in program.classes)
+    drawn = (o for o in found if not o.abstract and program.method(o.type, _DRAWING, 0) is not None)
+    return [o for o in drawn if any(a.endswith((".Screen", ".Tab")) for a in program.ancestors(o.type))][:_MAX_SCREENS]
+
+
+def _shown(interpreter: Interpreter, site: CallSite) -> bool:
+    """Go to the screens that a call is given, and draw them; whether there are any."""
+    screens = _screens(interpreter, site)
+    for screen in screens:
+        where = evidence(interpreter, site)
+        place = interpreter.world.place(Place(screen.type, "screen", interpreter.place.activity, evidence=where))
+        go_to(interpreter, screen.type, where)
+        with interpreter.at(place, AUTO):
+            content(interpreter, site, Bound(_DRAWING, screen, ""))
+    if screens:
+        interpreter.world.site(site.frame.method.id, site.index, True)
+    return bool(screens)
+
+
+def _started(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``Navigator(HomeScreen())``: the screen is shown at once."""
+    with interpreter.at(interpreter.place, AUTO):
+        shown = _shown(interpreter, site)
+    return UNKNOWN if shown else interpreter.models["(other)"](interpreter, site)
+
+
+def _gone_to(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``navigator.push(DetailScreen(id))``: the screen comes under what is touched."""
+    return site.receiver if _shown(interpreter, site) else interpreter.models["(other)"](interpreter, site)
+
+
+MODELS: dict[str, Model] = {
+    **dict.fromkeys(("Navigator", "TabNavigator", "BottomSheetNavigator"), _started),
+    **dict.fromkeys(("push", "replaceAll"), _gone_to),
+}
