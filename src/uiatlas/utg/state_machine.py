@@ -6,7 +6,7 @@ of their own, numbered where they have one name. As text it is a Mermaid state d
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from itertools import chain, count
+from itertools import accumulate, chain, count
 
 from uiatlas.ui import action_key, describe
 from uiatlas.utg.conditions import describe_condition
@@ -16,8 +16,8 @@ from uiatlas.utg.queries import neighbourhood
 from uiatlas.utg.screen import Screen
 from uiatlas.utg.transition import Transition
 
-NEAR = 2
-"""Actions away from the state that is shown, at most, of what a prompt is told."""
+NEAR, TOLD = 2, 1500
+"""Actions away from the state that is shown, and characters, at most, of what a prompt is told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,10 +38,12 @@ class Move:
     before: tuple[str, ...] = ()
     after: tuple[str, ...] = ()
 
-    def __str__(self) -> str:
-        told = [f"needs {'; '.join(self.before)}"] if self.before else []
-        told += [f"then {'; '.join(self.after)}"] if self.after else []
-        return f"{self.source} --{self.action}--> {self.target}" + (f" ({', '.join(told)})" if told else "")
+    @property
+    def conditions(self) -> str:
+        """What is to hold before and after, in brackets; empty if nothing is."""
+        told = [f"needs {', '.join(self.before)}"] if self.before else []
+        told += [f"then {', '.join(self.after)}"] if self.after else []
+        return f" ({'; '.join(told)})" if told else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,11 +114,31 @@ def _move(state: Mapping[str, str], edge: Transition) -> Move:
     return Move(source, describe(edge.action), target, tuple(dict.fromkeys(before)), tuple(dict.fromkeys(after)))
 
 
-def machine_near(graph: Graph, here: str, hops: int = NEAR) -> str:
-    """The part of the machine around a screen as lines for a prompt; empty if nothing leads on from there."""
+def machine_near(graph: Graph, here: str, hops: int = NEAR, most: int = TOLD) -> str:
+    """The part of the machine around a screen for a prompt; empty if nothing leads on from there.
+
+    A line is a state and where one comes from there; actions that come to one state are told together.
+
+    Args:
+        graph: The map.
+        here: Id of the screen.
+        hops: Actions away from it that are looked at.
+        most: Characters; the first line, of what is shown, is told in any case.
+    """
     near = neighbourhood(graph, here, hops)
     machine = machine_of(graph, sorted(near, key=lambda s: (near[s], s)))
-    return "\n".join(str(move) for move in machine.moves if move.source != move.target)
+    told: dict[str, dict[str, list[str]]] = {}
+    for move in (m for m in machine.moves if m.source != m.target):
+        ways = told.setdefault(move.source, {}).setdefault(f"{move.target}{move.conditions}", [])
+        ways += [] if move.action in ways else [move.action]
+    lines = [f"{source}: {'; '.join(map(_ways, ends, ends.values()))}" for source, ends in told.items()]
+    ends_at = [*accumulate(len(line) + 1 for line in lines)]
+    return "\n".join(line for line, end in zip(lines, ends_at, strict=True) if line == lines[0] or end <= most)
+
+
+def _ways(end: str, actions: list[str]) -> str:
+    """What is done for a state, and the state."""
+    return f"{' or '.join(actions)} -> {end}"
 
 
 def to_statemachine(graph: Graph) -> str:

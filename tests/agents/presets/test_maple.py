@@ -74,7 +74,7 @@ def test_the_judged_plan_is_done_subtask_by_subtask(graph: Graph, tmp_path: Path
     assert report.result.status == "success"
     assert player.parts == PLANS[0]
     asked = next(q for q in model.questions if q.role == "act")
-    assert "### State Beacon ###\nSettings Page of Notes" in asked.text
+    assert "State Beacon: Settings Page of Notes\n" in asked.text
 
 
 @pytest.mark.parametrize(
@@ -144,6 +144,20 @@ def test_a_subtask_whose_condition_does_not_hold_is_doubted_once(graph: Graph, t
     assert drive(Maple(model), graph, tmp_path, TASK).result.status == "success"
     doubts = [q for q in model.questions if 'it does not look done: "Flux capacitor" shown' in q.text]
     assert len(doubts) == len(PLANS[0])
+    assert not [q for q in doubts if "<state>" in q.text], "what was foreseen is not told where it is doubted"
+
+
+def test_what_the_run_looked_for_and_could_not_prove_is_asked_about_once(graph: Graph) -> None:
+    """The run looks by itself first, so that nobody is asked where a look would have told it."""
+    missing = 'not proven: "Diary" is gone'
+    model = ScriptedModel(Player(WAY, [tap("Vibrate")]))
+    policy = Maple(model).policy(graph, TASK)
+    shown = View(open_device("sim:notes").observe(), None, ())
+    for view in (shown, replace(shown, unproven=missing), replace(shown, unproven=missing)):
+        policy.decide(view)
+    asked = [q.text for q in model.questions if q.role == "act"]
+    assert [missing in text for text in asked] == [False, True, False]
+    assert ["<state>" in text for text in asked] == [True, False, True]
 
 
 def test_what_did_a_task_is_known_to_the_planner_of_the_next(graph: Graph, tmp_path: Path) -> None:
@@ -192,7 +206,7 @@ def test_beacons_are_reused_and_must_have_the_form() -> None:
     )
     model = ScriptedModel([state(beacon="Settings"), state(beacon="settings page of Notes")])
     view = View(open_device("sim:notes").observe(), None)
-    said = StateByModel(model).describe(Scene("t", "p", "s", view, ("Settings Page of Notes",)))
+    said = StateByModel(model).describe(Scene("t", "p", 1, view, ("Settings Page of Notes",)))
     assert said.beacon == "Settings Page of Notes"
     assert "strict format" in model.questions[1].text
 

@@ -154,7 +154,7 @@ def test_planner_and_actor_are_told_the_state_machine(graph: Graph) -> None:
         asked = next(q for q in model.questions if q.role == role)
         machine = re.search(r"<machine>\n(.*?)\n</machine>", asked.text, re.DOTALL)
         assert machine, role
-        assert "My notes --tap" in machine[1]
+        assert 'tap "Settings" -> Settings' in machine[1]
 
 
 def test_the_machine_folds_screens_of_one_beacon_and_draws_conditions(graph: Graph) -> None:
@@ -188,7 +188,24 @@ def test_namesakes_without_a_beacon_are_states_of_their_own() -> None:
     machine = machine_of(known)
     assert list(machine.states) == ["Start", "Level", "Level (2)", "End"]
     assert [(m.source, m.target) for m in machine.moves] == [("Start", "Level"), ("Level (2)", "End")]
-    assert machine_near(known, "two").startswith("Level (2) --"), "a part of the machine calls states as the whole does"
+    assert machine_near(known, "two") == 'Level (2): tap "end" -> End', "a part calls states as the whole does"
+
+
+def test_the_machine_around_a_screen_tells_each_state_once_and_what_is_near_first() -> None:
+    known = Graph("com.example.game", entry="start")
+    for key in ("start", "one", "two"):
+        known.put_screen(Screen(key, known.app, key))
+    for source, label, target in (
+        ("start", "a", "one"),
+        ("start", "b", "one"),
+        ("one", "c", "two"),
+        ("two", "d", "one"),
+    ):
+        known.put_transition(Transition(source, Tap(Selector(Role.BUTTON, label)), target))
+    lines = ['start: tap "a" or tap "b" -> one', 'one: tap "c" -> two', 'two: tap "d" -> one']
+    assert machine_near(known, "start").splitlines() == lines
+    assert machine_near(known, "start", most=len("\n".join(lines[:2])) + 1).splitlines() == lines[:2]
+    assert machine_near(known, "start", most=1).splitlines() == lines[:1]
 
 
 def test_predictions_survive_export_and_merge(graph: Graph) -> None:

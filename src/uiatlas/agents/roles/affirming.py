@@ -65,6 +65,11 @@ class Affirming:
         proof = proven_so_far(done.to_prove(self.task), view)
         return "" if proof.verdict() is RunStatus.SUCCESS else proof.reason
 
+    def contradicted(self, done: Done, view: View) -> str:
+        """What of the facts that the model names is not so, in words; empty if nothing speaks against them."""
+        proof = None if done.goal is None else proven_so_far(done.to_prove(self.task), view)
+        return "" if proof is None or proof.contradicted is None else proof.reason
+
     def affirmed(self, done: Done, view: View) -> Done:
         """The word as a goal, with the answer if it names one; without facts it is only affirmed."""
         goal = done.goal or (None if done.conditions else goal_by_model(self.task, ()))

@@ -41,6 +41,7 @@ class Situation:
         part: The part of the task that is to be done now; empty for all of it.
         guidance: What is known of the way, fenced; empty for nothing.
         trouble: What is wrong with what was chosen before.
+        spoken: What of the guidance tells what may be next, for the order of the controls; empty for all of it.
         may_plan: Whether the model may say that the rest is to be planned at once.
         questions: How often it can be asked again after this; None if nobody counts.
     """
@@ -50,6 +51,7 @@ class Situation:
     part: str = ""
     guidance: Fenced | str = ""
     trouble: str = ""
+    spoken: str = ""
     may_plan: bool = False
     questions: int | None = None
 
@@ -141,11 +143,11 @@ class ModelChooser:
 
     def _order(self, situation: Situation) -> Sequence[int]:
         """Indexes of the controls, the likeliest first, by what is to be done now and by the task in turn."""
-        orders = []
+        orders, said = [], f"{situation.spoken or situation.guidance}\n{situation.trouble}"
         for task in dict.fromkeys(filter(None, (situation.part, situation.task))):
             if task not in self._shortlists:
                 self._shortlists[task] = Shortlist(self.graph, task)
-            orders.append(self._shortlists[task].order(situation.view, str(situation.guidance)))
+            orders.append(self._shortlists[task].order(situation.view, said))
         return tuple(dict.fromkeys(chain.from_iterable(zip(*orders, strict=True))))
 
     def _ask(self, situation: Situation, controls: Controls, lines: str, missing: int) -> ToolCall:

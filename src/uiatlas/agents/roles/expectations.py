@@ -49,6 +49,11 @@ class Expected:
         """What does not hold on a screen, in words; empty if all checks do."""
         return next((describe_condition(c) for c in self.checks if not holds(c, shown, screen)), "")
 
+    def beyond(self, other: "Expected") -> "Expected":
+        """What is to be true that another expectation does not say."""
+        checks = tuple(c for c in self.checks if c not in other.checks)
+        return Expected(checks, "" if self.text == other.text else self.text)
+
     def __str__(self) -> str:
         said = [describe_condition(c) for c in self.checks]
         return "; ".join([*said, self.text] if self.text else said) or "nothing in particular"

@@ -29,7 +29,7 @@ MOST_FAILURES = 2
 MOST_PLANS = 3
 """Plans of a run, at most."""
 
-MACHINE = 1500
+MACHINE, NEXT = 1500, 600
 """Characters of the state machine around a screen that planner and actor are told (Agent-SAMA, Knowledge Retention)."""
 
 
@@ -96,10 +96,11 @@ class MapleLoop:
         if self._state is not None:
             self._foreseen.learn(view, self._needed, self._state.post)
         self._plan_if_needed(view)
-        trouble = ""
+        trouble = self.word.left_open(view)
+        doubted = bool(trouble)
         while True:
             state = self._describe(view)
-            decision = self.crew.actor.choose(self._situation(view, state, trouble))
+            decision = self.crew.actor.choose(self._situation(view, state, trouble, doubted=doubted))
             if isinstance(decision, Act):
                 trouble = self._unprepared(view, decision)
                 if not trouble:
@@ -108,15 +109,26 @@ class MapleLoop:
             if not isinstance(decision, Done):
                 return self._despaired(view, decision) if isinstance(decision, GiveUp) else decision
             trouble = self._doubt(decision, view, state)
-            if trouble:
+            doubted = bool(trouble)
+            if doubted:
                 continue
             self._foreseen.reached(view, state.post)
             if self.at + 1 >= len(self.plan):
-                return self.word.affirmed(decision, view) if self.crew.asks else decision
+                return self._ended(decision, view, state)
             self.at += 1
             self._needed = state.pre
             missing = state.pre.unmet(view.observation, view.screen)
             trouble = f"before this, {missing} is to hold, and does not" if missing and self.crew.asks else ""
+
+    def _ended(self, done: Done, view: View, state: State) -> Decision:
+        """What becomes of the word that the last subtask is done: the run looks for what is open of its facts first."""
+        if not self.crew.asks:
+            return done
+
+        def again(open_: str) -> Decision:
+            return self.crew.actor.choose(self._situation(view, state, open_, doubted=True))
+
+        return self.word.settled(done, view, again)
 
     def _plan_if_needed(self, view: View) -> None:
         """Plan at the beginning, after failed steps in a row, and after a recovery that came to nothing."""
@@ -154,7 +166,7 @@ class MapleLoop:
         return told
 
     def _make_plan(self, view: View, trouble: str) -> None:
-        known = Fenced("\n".join(filter(None, (self.crew.knowledge, self._machine(view)))))
+        known = Fenced("\n".join(filter(None, (self.crew.knowledge, self._machine(view, MACHINE)))))
         brief = Brief(self.task, screen_text(view.observation), told(view), trouble, known)
         try:
             proposal = self.crew.planner.propose(brief)
@@ -187,7 +199,7 @@ class MapleLoop:
         """The state that is shown, described once for each subtask."""
         key = view.observation.digest, self.at + 100 * self._plans
         if key not in self._states:
-            scene = Scene(self.task, _worded(self.plan), self.plan[self.at].text, view, tuple(self._beacons))
+            scene = Scene(self.task, _worded(self.plan), self.at + 1, view, tuple(self._beacons))
             try:
                 self._states[key] = self.crew.states.describe(scene)
             except ModelError:
@@ -209,17 +221,19 @@ class MapleLoop:
         if named != screen:
             self.graph.put_screen(named)
 
-    def _machine(self, view: View) -> Fenced | str:
+    def _machine(self, view: View, most: int) -> Fenced | str:
         """The state machine around what is shown; empty where no state agent makes one, or nothing is known there."""
         if not self.crew.teller or view.screen not in self.graph.screens:
             return ""
-        known = machine_near(self.graph, view.screen)
+        known = machine_near(self.graph, view.screen, most=most)
         return fence(known, "machine", MACHINE) if known else ""
 
-    def _situation(self, view: View, state: State, trouble: str) -> Situation:
-        headed = fence(state.headed(), "state") if state.predicted else ""
-        guidance = Fenced("\n".join(filter(None, (headed, self._machine(view), self.crew.knowledge))))
-        return Situation(self.task, view, self.plan[self.at].text, guidance, trouble)
+    def _situation(self, view: View, state: State, trouble: str, *, doubted: bool = False) -> Situation:
+        """What the actor is told; where its word is doubted, not what was foreseen, which is what it took it from."""
+        headed = fence(state.headed(), "state") if state.predicted and not doubted else ""
+        guidance = Fenced("\n".join(filter(None, (headed, self._machine(view, NEXT), self.crew.knowledge))))
+        spoken = f"{state.predicted}\n{state.post}\n{self.crew.knowledge}"
+        return Situation(self.task, view, self.plan[self.at].text, guidance, trouble, spoken)
 
     def _doubt(self, done: Done, view: View, state: State) -> str:
         """Why the current subtask is not believed to be done; each is doubted once."""
@@ -227,7 +241,7 @@ class MapleLoop:
             return ""
         missing = state.post.unmet(view.observation, view.screen)
         if not missing and self.at + 1 == len(self.plan):
-            missing = self.word.open(done, view)
+            missing = self.word.contradicted(done, view)
         if not missing:
             return ""
         self._doubted.add(self.at)

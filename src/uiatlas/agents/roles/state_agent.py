@@ -47,16 +47,20 @@ class State:
     pre: Expected = NOTHING
 
     def headed(self) -> str:
-        """The state under the headings of MAPLE's prompt, of six those that have something to say."""
+        """The state under the headings of MAPLE's prompt, of six those that say what no other does.
+
+        The app is left out where the beacon names it, and of what the next subgoal needs what is true after this one.
+        """
+        pre = self.pre.beyond(self.post)
         parts = {
+            "State Beacon": self.beacon,
             "State Description": self.description,
             "Predicted Next State": self.predicted,
-            "App Inference": self.app,
-            "State Beacon": self.beacon,
+            "App Inference": "" if self.app in self.beacon else self.app,
             "Post-condition of Current State": "" if self.post == NOTHING else str(self.post),
-            "Pre-condition of Next State": "" if self.pre == NOTHING else str(self.pre),
+            "Pre-condition of Next State": "" if pre == NOTHING else str(pre),
         }
-        return "\n".join(f"### {head} ###\n{text}" for head, text in parts.items() if text)
+        return "\n".join(f"{head}: {text}" for head, text in parts.items() if text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,14 +70,14 @@ class Scene:
     Attributes:
         task: The task.
         plan: Its subtasks, in words.
-        part: The current one.
+        part: The number of the current one in the plan, from 1.
         view: What is shown.
         beacons: The beacons seen so far.
     """
 
     task: str
     plan: str
-    part: str
+    part: int
     view: View
     beacons: tuple[str, ...] = ()
 
