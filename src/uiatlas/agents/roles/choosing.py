@@ -41,7 +41,8 @@ class Situation:
         part: The part of the task that is to be done now; empty for all of it.
         guidance: What is known of the way, fenced; empty for nothing.
         trouble: What is wrong with what was chosen before.
-        spoken: What of the guidance tells what may be next, for the order of the controls; empty for all of it.
+        spoken: What of the guidance tells what may be next, for the order of the controls, and takes room from them;
+            empty for all of it.
         may_plan: Whether the model may say that the rest is to be planned at once.
         questions: How often it can be asked again after this; None if nobody counts.
     """
@@ -130,7 +131,7 @@ class ModelChooser:
         """What the model says; see `choose`."""
         view = situation.view
         controls = Controls.of(view.observation)
-        order, guidance = self._order(situation), str(situation.guidance)
+        order, guidance = self._order(situation), str(situation.spoken or situation.guidance)
         if self._several:
             lines, _ = whole_screen(situation.task, view.observation, controls, order)
             return self._ask(situation, controls, lines, 0)

@@ -29,7 +29,7 @@ MOST_FAILURES = 2
 MOST_PLANS = 3
 """Plans of a run, at most."""
 
-MACHINE, NEXT = 1500, 600
+MACHINE, NEXT = 1500, 300
 """Characters of the state machine around a screen that planner and actor are told (Agent-SAMA, Knowledge Retention)."""
 
 
