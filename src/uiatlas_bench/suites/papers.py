@@ -6,7 +6,7 @@ from pathlib import Path
 
 from uiatlas.errors import InputError, UnknownNameError
 from uiatlas.llm.base import ChatModel
-from uiatlas_bench.papers import agentp, kgrag, live_tables, maple, uicompass
+from uiatlas_bench.papers import agent_sama, agentp, kgrag, live_tables, maple, uicompass
 from uiatlas_bench.papers.lab import REPETITIONS, Lab
 from uiatlas_bench.papers.tables import figures_of
 from uiatlas_bench.report import BenchReport, Sheet
@@ -15,7 +15,7 @@ from uiatlas_bench.tasks import Progress
 PAPERS: Mapping[str, Callable[[Lab], Iterator[Sheet]]] = {
     "agentp": agentp.sheets,
     "maple": maple.sheets,
-    "agent-sama": maple.sama_sheets,
+    "agent-sama": agent_sama.sheets,
     "kgrag": kgrag.sheets,
     "uicompass": uicompass.sheets,
 }
