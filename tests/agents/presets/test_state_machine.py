@@ -154,7 +154,7 @@ def test_planner_and_actor_are_told_the_state_machine(graph: Graph) -> None:
         asked = next(q for q in model.questions if q.role == role)
         machine = re.search(r"<machine>\n(.*?)\n</machine>", asked.text, re.DOTALL)
         assert machine, role
-        assert 'tap "Settings" -> Settings' in machine[1]
+        assert 'tap "More options" -> Menu of the list' in machine[1]
 
 
 def test_the_machine_folds_screens_of_one_beacon_and_draws_conditions(graph: Graph) -> None:
