@@ -41,6 +41,7 @@ PROGRAMS = (
              'printf "[TipOfDay]\\nRunOnStart=false\\n" >"$STATE/.config/kcachegrindrc"',
              "$STATE/callgrind.out.loom", "loom"),
     _desktop("grsync", f"sh {MATERIAL}/copies.sh", "", "Grsync"),
+    _desktop("eqonomize", f'cp {MATERIAL}/bakehouse.eqz "$STATE"', "$STATE/bakehouse.eqz", "bakehouse"),
     _desktop("dconf-editor", "gsettings set ca.desrt.dconf-editor.Settings show-warning false", "", "dconf"),
 )  # fmt: skip
 """Sites from PyPI, npm and Debian, and programs of the desktop."""

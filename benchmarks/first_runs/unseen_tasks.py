@@ -109,12 +109,13 @@ TASKS = (
          (_SESSIONS, "key Down Return", "wait 1", 'click "check box" "Delete on destination"',
           'click "check box" "Skip newer"', _SESSIONS, "key Down Down Return", "wait 1",
           'click "check box" "Preserve time"', _SESSIONS, "key Down Return", "wait 2")),
-    Task("gtimelog-1", "gtimelog", "create",
-         'Enter that you have just finished "varnish the oars", and after it "paint the rudder".',
-         python("import os, sys; from pathlib import Path; "
-                't = Path(os.environ["STATE"], ".local/share/gtimelog/timelog.txt").read_text().split(chr(10)); '
-                'sys.exit([v[18:] for v in t if v][-2:] != ["varnish the oars", "paint the rudder"])'),
-         ('type "varnish the oars"', "key Return", "wait 1", 'type "paint the rudder"', "key Return", "wait 1")),
+    Task("eqonomize-1", "eqonomize", "create",
+         'Add a cash account called "Market box" with an opening balance of 75.00, and save the file.',
+         python('import os, sys, xml.etree.ElementTree as x; r = x.parse(os.environ["STATE"] + "/bakehouse.eqz"); '
+                'a = [(e.get("type"), float(e.get("initialbalance"))) for e in r.iter("account") '
+                'if e.get("name") == "Market box"]; sys.exit(a != [("cash", 75)])'),
+         ('click "menu item" Accounts', "wait 1", "key Down Return", "wait 2", 'type "Market box"', "at 440 240",
+          "key ctrl+a", "type 75", "key Tab", 'click "push button" OK', "wait 1", "key ctrl+s", "wait 2")),
     Task("dconf-1", "dconf-editor", "setting",
          'Give the key "show-weekdate" in /org/gnome/desktop/calendar/ the value True in place of its default value.',
          _setting("org.gnome.desktop.calendar", "show-weekdate", "true"),

@@ -16,5 +16,5 @@ RPUSH shopping salt sugar corks labels vinegar
 SADD helpers Ole Runa Tjark
 ZADD tasting 7.5 plum 9.25 quince 8 cherry 4.75 beet
 END
-cd "$STATE" && HOME="$STATE" exec "$TOOLS/redis-commander/node_modules/.bin/redis-commander" --address 127.0.0.1 \
-    --port "$PORT" --redis-socket "$STATE/redis.sock" --no-save --noload
+cd "$STATE" && HOME="$STATE" NOSAVE=true exec "$TOOLS/redis-commander/node_modules/.bin/redis-commander" --address 127.0.0.1 \
+    --port "$PORT" --redis-socket "$STATE/redis.sock" --noload
