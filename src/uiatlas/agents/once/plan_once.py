@@ -11,8 +11,7 @@ from dataclasses import replace
 
 from uiatlas.agents.compilers.once.planner import OncePlanner
 from uiatlas.agents.compilers.proof_facts import goal_by_model
-from uiatlas.agents.once.answering import read_answer
-from uiatlas.agents.once.doubts import Doubts
+from uiatlas.agents.once.ending import Ending
 from uiatlas.agents.once.lacking import FormCheck
 from uiatlas.agents.once.left_out import (
     came_up,
@@ -25,7 +24,6 @@ from uiatlas.agents.once.left_out import (
     is_settled,
     is_taken_unseen,
     is_worth_a_trial,
-    notice_at_the_end,
     opened_by,
     was_lost,
 )
@@ -35,7 +33,7 @@ from uiatlas.agents.once.out_of_sight import is_out_of_sight
 from uiatlas.agents.once.passing import later_step, stands_already
 from uiatlas.agents.once.patience import Patience
 from uiatlas.agents.once.questions import MOST_CALLS, MOST_PLANS, Questions
-from uiatlas.agents.once.read_so_far import ReadSoFar, only_to_read
+from uiatlas.agents.once.read_so_far import ReadSoFar
 from uiatlas.agents.once.second_gear import Divergence, SecondGear
 from uiatlas.agents.once.steps import (
     led_to,
@@ -47,7 +45,7 @@ from uiatlas.agents.once.steps import (
 )
 from uiatlas.agents.once.telling import done_so_far, shown_before
 from uiatlas.agents.once.ways import Ways
-from uiatlas.planning.goal import Goal, GoalFact, Reads, Source, Told
+from uiatlas.planning.goal import Goal, GoalFact, Source
 from uiatlas.planning.intended import QUIET, Intended, Kind
 from uiatlas.run.events import Diverged
 from uiatlas.run.policy import Act, By, Decision, Done, GiveUp, Pause, View
@@ -105,7 +103,7 @@ class PlanOnce:
         self._sent: tuple[int, Intended] | None = None
         self._retried: Intended | None = None
         self._patience = Patience()
-        self._doubts, self._answered = Doubts(), ""
+        self._ending = Ending(task)
         self._option: tuple[Intended, Intended] | None = None
         self._forms, self._read = FormCheck(), ReadSoFar()
 
@@ -346,34 +344,11 @@ class PlanOnce:
     def _proof(self, view: View) -> Proof:
         return proven_so_far(self.goal, view)
 
-    def _looks_on(self, goal: Goal, answer: str) -> bool:
-        """Whether the latest plan only went to where an answer is to be seen, which nobody has read yet."""
-        asked = any(isinstance(fact, Reads) and not fact.answer for fact in goal.facts)
-        return bool(self.planner.latest) and asked and not answer
-
     def _end(self, view: View) -> Decision:
-        """The plan has come to its end: the run looks for what is not proven then, and the planner is asked once."""
-        goal, facts = self.goal, self._known_proof or self.planner.proof
+        """The plan has come to its end: the run looks for what is not proven, and the planner is asked about it."""
+        facts = self._known_proof or self.planner.proof
         if not self.taken and not view.history and not facts:
             return GiveUp("the plan has no step")
-        answer = next((r for fact in goal.facts if (r := read_answer(fact, view))), "")
-        says_done = self.planner.made > 0 and not self.planner.latest
-        judged = By.MODEL if says_done else ""
-        # Where a later plan reads nothing, what an earlier one answered is told all the same, unproven.
-        self._answered = answer or self._answered
-        done = Done("every step of the plan was done", goal=goal, answer=self._answered, judged=judged)
-        shown = any(view.accepts_judged or not isinstance(f, Told) for f in facts)
-        proof = proven_so_far(done.to_prove(self.task), view)
-        open_ = shown and proof.verdict() is not RunStatus.SUCCESS
-        unproven = view.unproven or (proof.reason if self._doubts.asked else "")
-        unnamed = "" if facts or says_done else "it names nothing that shows that the task is done"
-        if open_ and (notice := notice_at_the_end(goal, view)) is not None:
-            return notice
-        looks_on = self._looks_on(goal, answer)
-        may_ask = self.calls < self._most_calls and self._doubts.may_ask(view, proof, looks_on=looks_on)
-        if may_ask and (trouble := (unproven if open_ or not shown else "") or unnamed):
-            self._doubts.ask(view)
-            self.finished = False
-            return self._ask(view, only_to_read(proof) or f"the plan has ended, but {trouble}")
-        self.finished = True
-        return replace(done, tentative=open_ and may_ask)
+        ended = self._ending.decide(view, self.goal, facts, self.planner, may_ask=self.calls < self._most_calls)
+        self.finished = isinstance(ended, Done)
+        return self._ask(view, ended) if isinstance(ended, str) else ended
