@@ -53,6 +53,21 @@ def test_each_test_is_there(name: str) -> None:
     assert "def test_" in file.read_text(encoding="utf-8")
 
 
+PRINTED = {"Agent+P": 6, "MAPLE": 6, "Agent-SAMA": 7, "KG-RAG": 11, "UICompass": 12}
+"""How many tables each paper numbers."""
+
+
+@pytest.mark.parametrize("paper", sorted(PRINTED))
+def test_each_table_that_a_paper_prints_is_on_the_page(paper: str) -> None:
+    part = PAGE.partition(f"\n## {paper}\n")[2].partition("\n## ")[0]
+    told = set[int]()
+    for row in (line.split("|")[1] for line in part.splitlines() if line.startswith("| ")):
+        for numbers in re.findall(r"Tables? (\d+(?:(?:, | and | to )\d+)*)", row):
+            found = [int(n) for n in re.findall(r"\d+", numbers)]
+            told |= set(range(found[0], found[-1] + 1)) if " to " in numbers else set(found)
+    assert told == set(range(1, PRINTED[paper] + 1))
+
+
 def test_each_paper_that_has_tables_has_them_on_the_page() -> None:
     told = {name.split("--paper ")[1] for name in named(2) if "--paper " in name}
     assert told == set(PAPERS)
