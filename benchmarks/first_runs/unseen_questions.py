@@ -72,7 +72,6 @@ def _copies(said: str) -> str:
 
 
 _FEED = "select count(*) from entries e join feeds f on f.url = e.feed where f.title = \\x27Dome diary\\x27"
-_WASHED = "select date(published) from entries where title = \\x27Mirror washed\\x27"
 _SPANISH = (
     "select sum(t.TxWordCount) from texts t join books b on b.BkID = t.TxBkID "
     "join languages l on l.LgID = b.BkLgID where l.LgName = \\x27Spanish\\x27"
