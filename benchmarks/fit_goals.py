@@ -21,13 +21,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from benchmarks.goal_sets import WRITTEN, GoalCase, generated, labels, recorded, written
-from uiatlas.agents.aims import CHAINS
+from uiatlas.agents.aims import CHAINS, without_values
 from uiatlas.agents.words.targets import ground
 from uiatlas.llm.embedding import MiniLm
 from uiatlas.planning.meaning.features import WORDS, Chained, features_of
 from uiatlas.planning.meaning.odds import is_open
 from uiatlas.planning.meaning.words import page_words_of
-from uiatlas.text.retrieval import EmbeddingScorer, TextScorer
+from uiatlas.text.retrieval import EmbeddingScorer, MeaningScorer
 from uiatlas.utg import Atlas, Graph
 
 Numbers = NDArray[np.float64]
@@ -49,12 +49,12 @@ class Sample:
     weight: float
 
 
-def sample_of(case: GoalCase, graph: Graph, scorer: TextScorer, weight: float) -> Sample:
+def sample_of(case: GoalCase, graph: Graph, scorer: MeaningScorer, weight: float) -> Sample:
     """The features of a goal, with those of the sentence embedding."""
     chained = ground(graph, case.goal, case.start, k=CHAINS)
     chains = {t.screen: Chained(t.confidence, n == 0) for n, t in reversed(list(enumerate(chained)))}
     words = page_words_of(graph).words
-    rows = np.array(features_of(case.goal, words, graph.entry, chains, scorer))
+    rows = np.array(features_of(without_values(graph, case.goal), words, graph.entry, chains, scorer))
     return Sample(case.app, rows, np.array([p.screens[0] in case.right for p in words.pages]), weight)
 
 

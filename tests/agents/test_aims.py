@@ -110,6 +110,29 @@ def test_a_setting_is_looked_for_on_a_page_of_settings_and_not_on_what_holds_it(
     assert "p.Host" not in {t.screen for t in likely if t.confidence > 0.1}
 
 
+def test_who_is_on_a_page_is_in_those_around_it_too() -> None:
+    """A page and the one that holds it share what a goal says; the inner one is as likely as both."""
+    graph = Graph("p", entry="p.Main")
+    graph.put_screen(Screen("p.Main", "p", "p.Main", "activity", "p.Main"))
+    graph.put_screen(Screen("p.Songs", "p", "p.SongsActivity", "activity", "p.SongsActivity"))
+    graph.put_screen(Screen("p.List", "p", "p.SongsFragment", "fragment", "p.SongsFragment", "p.Songs"))
+    graph.put_transition(Transition("p.Main", Tap(Selector(text="Songs")), "p.Songs"))
+    graph.put_transition(Transition("p.Main", Tap(Selector(text="Songs")), "p.List"))
+    likely = likely_screens(graph, "songs", ())
+    assert likely[0].screen == "p.List"
+    assert likely[0].confidence > 0.8 > likely[1].confidence
+
+
+def test_a_text_that_only_the_code_of_a_screen_mentions_leads_to_it() -> None:
+    """What a screen shows may stand in its code alone."""
+    graph = Graph("p", entry="p.Main")
+    graph.put_screen(Screen("p.Main", "p", "p.Main", "activity", "p.Main"))
+    for name, mentions in (("p.About", ("Privacy policy",)), ("p.Other", ("Sort by title",))):
+        graph.put_screen(Screen(name, "p", name, "activity", name, mentions=mentions))
+        graph.put_transition(Transition("p.Main", Tap(Selector(text=name)), name))
+    assert likely_screens(graph, "read the privacy policy", ())[0].screen == "p.About"
+
+
 def test_a_word_that_only_begins_like_one_of_the_page_says_nothing_of_it() -> None:
     """Plants are no plans, while one plan is."""
     graph = Graph("p", entry="p.Main")
@@ -220,3 +243,17 @@ def test_the_aim_moves_to_a_layer_only_where_a_way_leads_to_it() -> None:
     graph.put_transition(Transition("notes", Tap(Selector(Role.BUTTON, "More")), "sure"))
     there, plan = planned(graph, aim)
     assert (there.screens, plan.ok, len(plan.steps)) == (["sure"], True, 2)
+
+
+def test_what_is_searched_for_is_no_thing_to_touch() -> None:
+    """A row may be called as what is to be found: the goal still asks for the search."""
+    clickable = ElementFlag.CLICKABLE
+    row = UIElement(0, Role.CHECKBOX, "milk", flags=clickable | ElementFlag.CHECKABLE)
+    graph = Graph("p", entry="list")
+    graph.put_screen(Screen("list", "p", "Shopping list", "page", "p.Main", elements=(row,)))
+    graph.put_screen(Screen("search", "p", "Search", "page", "p.Main"))
+    graph.put_transition(Transition("list", Tap(Selector(description="Search")), "search"))
+    graph.put_transition(Transition("list", Tap(Selector(text="milk")), "list"))
+    for goal in ("search for milk", 'search for "milk"'):
+        assert aim_of(graph, GoalOptions(goal, scorer=_BY_WORDS_ALONE)).targets[0].screen == "search"
+    assert aim_of(graph, GoalOptions("tick milk", scorer=_BY_WORDS_ALONE)).targets[0].screen == "list"

@@ -2,7 +2,7 @@
 
 import math
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
@@ -76,6 +76,25 @@ def test_the_sentence_embedding_finds_other_words_for_the_same(minilm: MiniLm) -
     """'dark mode' means the theme although it shares no word with it."""
     scores = EmbeddingScorer(minilm).score("switch to night mode", ["Dark theme", "Delete all notes", "Sort by title"])
     assert scores[0] == max(scores)
+
+
+class _Given:
+    """Vectors that are written down."""
+
+    def embed(self, texts: Sequence[str]) -> list[list[float]]:
+        """The vector of each text."""
+        known = {"app a": [0.96, 0.28, 0.0], "app b": [0.96, 0.0, 0.28], "a": [0.6, 0.8, 0.0], "app": [1.0, 0.0, 0.0]}
+        return [known[text] for text in texts]
+
+
+def test_what_all_texts_have_in_common_does_not_count_where_they_are_told_apart() -> None:
+    """Both texts are much like the query, and only one of them is about what the other is not."""
+    scorer = EmbeddingScorer(_Given())
+    near, far = scorer.score("a", ["app a", "app b"])
+    assert near - far < 0.3
+    assert scorer.apart("a", ["app a", "app b"]) == [pytest.approx(0.7, abs=0.1), 0.0]
+    assert scorer.apart("a", ["app"]) == [0.0], "a text alone has nothing that tells it from others"
+    assert scorer.apart("a", []) == []
 
 
 def test_padding_does_not_change_a_sentence(minilm: MiniLm) -> None:

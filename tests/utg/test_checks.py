@@ -3,7 +3,7 @@
 from hypothesis import given, settings
 from tests.utg.strategies import APP, graphs
 
-from uiatlas.ui import Back, Role, Selector, Tap, Wait
+from uiatlas.ui import Back, Role, Selector, Tap, UIElement, Wait
 from uiatlas.utg import Entry, Graph, Screen, Transition
 from uiatlas.utg.checks import check
 from uiatlas.utg.queries import reachable
@@ -106,3 +106,13 @@ def test_findings_are_true(graph: Graph) -> None:
         reached = reachable(graph, graph.entry)
         lost = {s.id for s in graph.screens.values() if s.id not in reached and not s.external}
         assert {f.screen for f in findings if f.kind == "unreachable"} == lost
+
+
+def test_places_of_one_name_are_told_by_what_only_one_of_them_shows() -> None:
+    """Who reads a finding sees texts, and an id only where nothing else tells two places apart."""
+    graph = mapped(("a", "b"), ("a", "c"), ("a", "d"), ("b", "a"), ("c", "a"), ("d", "a"))
+    for key, texts in (("b", ("Total", "Pay")), ("c", ("Total", "Send")), ("d", ("Total",))):
+        elements = tuple(UIElement(n, Role.TEXT, text) for n, text in enumerate(texts))
+        graph.put_screen(Screen(key, APP, "Cart", elements=elements))
+    (finding,) = check(graph)
+    assert finding.words == 'on A (a), tap "Go" leads to 3 places: Cart with "Pay", Cart with "Send", Cart (d)'

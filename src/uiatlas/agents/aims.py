@@ -13,7 +13,7 @@ from uiatlas.planning.likeness import TRUSTED, GoalTarget, verdict
 from uiatlas.planning.meaning import likely_screens
 from uiatlas.planning.meaning.pages import pages_of
 from uiatlas.text.language import stems, tokens
-from uiatlas.text.lexicon import CHANGING, FUNCTION, VERBS, WRITING
+from uiatlas.text.lexicon import CHANGING, FUNCTION, SEEKING, VERBS, WRITING
 from uiatlas.text.retrieval import Bm25, EmbeddingScorer, TextScorer
 from uiatlas.utg import Graph
 
@@ -110,21 +110,24 @@ def meant_screens(graph: Graph, goal: GoalOptions, start: str) -> tuple[GoalTarg
     Words alone decide where they are sure. Else a sentence embedding is asked, if one is installed, always if it was
     chosen: it knows other words for the same.
     """
-    scorer = scorer_called(goal.scorer)
-    chained = ground(graph, goal.words, start, scorer if goal.scorer == "bm25" else None, k=CHAINS)
-    asked = _without_values(graph, goal.words)
+    chosen = EmbeddingScorer(MiniLm(model_folder())) if goal.scorer == "embedding" else None
+    chained = ground(graph, goal.words, start, Bm25() if goal.scorer == "bm25" else None, k=CHAINS)
+    asked = without_values(graph, goal.words)
     told = likely_screens(graph, asked, chained, k=goal.most)
     if goal.scorer == "bm25" or (goal.scorer == "words" and told and told[0].confidence >= SURE):
         return told
-    meaning = scorer or (_installed() if goal.embeds and len(graph.screens) < TOO_MANY else None)
+    meaning = chosen or (_installed() if goal.embeds and len(graph.screens) < TOO_MANY else None)
     return told if meaning is None else likely_screens(graph, asked, chained, meaning, k=goal.most)
 
 
-def _without_values(graph: Graph, goal: str) -> str:
+def without_values(graph: Graph, goal: str) -> str:
     """A goal without what it quotes as content; all of it if only a verb such as "open" is left.
 
     A quoted text that a page, what leads there or a control is called is no content, but where the goal is.
     """
+    first, *more = tokens(goal) or ("",)
+    if first in SEEKING and more[1:] and more[0] in FUNCTION and pages_of(graph).calls(first):
+        return first  # "search for milk": what is searched for is content, whatever is called so
     asked = goal
     for value in parse_task(goal).values:
         if value.quoted and (_is_new_text(value) or not pages_of(graph).calls(value.text)):
@@ -139,7 +142,7 @@ def _is_new_text(value: Value) -> bool:
 
 
 @cache
-def _installed() -> TextScorer | None:
+def _installed() -> EmbeddingScorer | None:
     """The sentence embedding of this machine; None if none is installed."""
     try:
         return EmbeddingScorer(MiniLm(model_folder()))

@@ -52,6 +52,14 @@ def _rarity(documents: int, holding: int) -> float:
     return math.log(1 + (documents - holding + 0.5) / (holding + 0.5))
 
 
+class MeaningScorer(TextScorer, Protocol):
+    """Scores texts against a query also by what tells them from each other."""
+
+    def apart(self, query: str, texts: Sequence[str]) -> list[float]:
+        """Scores as `TextScorer.score`, after what all the texts have in common was taken away from each."""
+        ...
+
+
 class EmbeddingScorer:
     """Cosine of sentence embeddings; what is below 0 counts as 0.
 
@@ -62,10 +70,52 @@ class EmbeddingScorer:
     def __init__(self, model: EmbeddingModel) -> None:
         self.model = model
         self._known: dict[str, Sequence[float]] = {}
+        self._common: tuple[tuple[str, ...], _Common] | None = None
 
     def score(self, query: str, texts: Sequence[str]) -> list[float]:
         """The cosine between the query and each text."""
-        missing = list(dict.fromkeys(t for t in (query, *texts) if t not in self._known))
+        self._embed((query, *texts))
+        return [max(0.0, min(1.0, cosine(self._known[query], self._known[t]))) for t in texts]
+
+    def apart(self, query: str, texts: Sequence[str]) -> list[float]:
+        """The cosine between the query and each text, measured from the mean of the texts."""
+        if not texts:
+            return []
+        self._embed((query, *texts))
+        common = self._common
+        if common is None or common[0] != tuple(texts):
+            self._common = common = tuple(texts), _Common([self._known[t] for t in texts])
+        return common[1].cosines(self._known[query])
+
+    def _embed(self, texts: Sequence[str]) -> None:
+        missing = list(dict.fromkeys(t for t in texts if t not in self._known))
         if missing:
             self._known.update(zip(missing, self.model.embed(missing), strict=True))
-        return [max(0.0, min(1.0, cosine(self._known[query], self._known[t]))) for t in texts]
+
+
+class _Common:
+    """Vectors measured from their mean: of texts of one app, which all speak of what the app is about.
+
+    Args:
+        vectors: The vectors, at least one.
+    """
+
+    def __init__(self, vectors: Sequence[Sequence[float]]) -> None:
+        count = len(vectors)
+        self._mean = [sum(column) / count for column in zip(*vectors, strict=True)]
+        self._vectors = [self._from_mean(v) for v in vectors]
+
+    def cosines(self, query: Sequence[float]) -> list[float]:
+        """The cosine between a query and each vector, at least 0."""
+        asked = self._from_mean(query)
+        return [max(0.0, min(1.0, cosine(asked, v))) for v in self._vectors]
+
+    def _from_mean(self, vector: Sequence[float]) -> list[float]:
+        """A vector from the mean to another one, of unit length; of the mean itself all zeros."""
+        moved = [a - m for a, m in zip(vector, self._mean, strict=True)]
+        length = math.sqrt(sum([a * a for a in moved]))
+        return [a / length for a in moved] if length > _NONE else [0.0] * len(moved)
+
+
+_NONE = 1e-9
+"""Length below which a vector is none."""

@@ -1,12 +1,15 @@
 """What is odd about a map: screens nobody can reach or leave, and actions that lead to more than one place."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from uiatlas.errors import one_line
 from uiatlas.ui import Action, action_key, describe
 from uiatlas.utg.graph import Graph
 from uiatlas.utg.queries import reachable
+from uiatlas.utg.screen import Screen
 
 MANY, MUCH = 3, 0.25
 """So many screens that nothing leads to, and this share of all, say that the map misses something."""
@@ -100,10 +103,24 @@ def _ambiguous(graph: Graph) -> list[Finding]:
             effects[action_key(edge.action)].append((edge.id, edge.target, edge.action))
         for edges in effects.values():
             if len(edges) > 1:
-                places = ", ".join(graph.screens[target].name for _, target, _ in edges)
+                places = ", ".join(_told_apart([graph.screens[target] for _, target, _ in edges]))
                 words = (
                     f"on {screen.name} ({screen.id}), {describe(edges[0][2])} leads to {len(edges)} places: {places}"
                 )
                 ids = tuple(key for key, _, _ in edges)
                 found.append(Finding("ambiguous trigger", "warning", screen.id, words, ids))
     return found
+
+
+def _told_apart(screens: Sequence[Screen]) -> list[str]:
+    """What screens are called; namesakes by the first text that one shows and the others do not, else by their ids."""
+    names = Counter(screen.name for screen in screens)
+    texts = {
+        s.id: [*s.titles, *(t for e in s.elements if (t := one_line(e.text or e.description, 40)))] for s in screens
+    }
+    out = []
+    for screen in screens:
+        others = {t for s in screens if s.name == screen.name and s.id != screen.id for t in texts[s.id]}
+        own = next((f' with "{text}"' for text in texts[screen.id] if text not in others), f" ({screen.id})")
+        out.append(screen.name + (own if names[screen.name] > 1 else ""))
+    return out

@@ -9,7 +9,7 @@ from uiatlas.planning.meaning.pages import Page
 from uiatlas.planning.meaning.words import PageWords, Said, Stems, makes
 from uiatlas.text.language import likeness, stem, stems
 from uiatlas.text.lexicon import GENERIC, LOOKING, VERBS
-from uiatlas.text.retrieval import TextScorer
+from uiatlas.text.retrieval import MeaningScorer
 
 WORDS = (
     *("named", "named_exactly", "led_to", "led_to_exactly", "offered", "offered_exactly", "said", "covered", "most"),
@@ -24,8 +24,8 @@ _WEAK, _VAGUE = 0.25, 0.4
 _UNKNOWN = 0.7
 """Weight of a word that nothing on the map says."""
 
-_FADING = (1.0, 1.0, 0.9, 0.6, 0.4)
-"""What a word counts that the name says, what leads there, a control, a text, and what the page is shown in."""
+_FADING = (1.0, 1.0, 0.9, 0.6, 0.4, 0.5)
+"""What a word counts by where it stands: name, what leads there, control, text, what it is shown in, its code."""
 
 _VERBS = frozenset(map(stem, VERBS))
 _LOOKING = frozenset(map(stem, LOOKING))
@@ -104,7 +104,7 @@ def features_of(
     words: PageWords,
     entry: str | None,
     chains: Mapping[str, Chained],
-    scorer: TextScorer | None = None,
+    scorer: MeaningScorer | None = None,
 ) -> list[list[float]]:
     """The features of every page, `WORDS` and, with a scorer, `MEANING`.
 
@@ -148,7 +148,8 @@ def _said(asked: _Asked, said: Said) -> _Words:
     lead = _best(asked, said.leads)
     control = _best(asked, [(each, each) for each in said.controls])
     text = _best(asked, [(each, each) for each in said.texts])
-    layers = (name, lead[1], control[1], text[1], asked.hits(said.hosts))
+    code = _best(asked, [(each, each) for each in said.mentions])
+    layers = (name, lead[1], control[1], text[1], asked.hits(said.hosts), code[1])
     covered = {w: max(f * hits.get(w, 0.0) for f, hits in zip(_FADING, layers, strict=True)) for w in worth}
     share = [asked.share(hits) for hits in (name, lead[1], control[1], text[1])]
     return _Words(

@@ -5,12 +5,13 @@ from heapq import nsmallest
 
 from uiatlas.planning.likeness import GoalTarget
 from uiatlas.planning.meaning.features import WORDS, Chained, features_of
-from uiatlas.planning.meaning.odds import BY_MEANING, BY_WORDS, odds
+from uiatlas.planning.meaning.odds import BY_MEANING, BY_WORDS, TIE, odds
 from uiatlas.planning.meaning.pages import Page
 from uiatlas.planning.meaning.words import page_words_of
 from uiatlas.text.language import likeness, stems
-from uiatlas.text.retrieval import TextScorer
+from uiatlas.text.retrieval import MeaningScorer
 from uiatlas.utg import Graph
+from uiatlas.utg.places import under
 
 LEAST = 0.05
 """Probability below which a screen is not told."""
@@ -22,9 +23,11 @@ _COVERED, _CHAIN = WORDS.index("covered"), WORDS.index("chain")
 
 
 def likely_screens(
-    graph: Graph, goal: str, chained: Sequence[GoalTarget], scorer: TextScorer | None = None, k: int = 5
+    graph: Graph, goal: str, chained: Sequence[GoalTarget], scorer: MeaningScorer | None = None, k: int = 5
 ) -> tuple[GoalTarget, ...]:
     """The screens that a goal may mean, the likeliest first, whether or not anything is known to lead there.
+
+    The likeliest page is as likely as it and the pages around it together: who is there is in those, too.
 
     Args:
         graph: The map.
@@ -40,8 +43,14 @@ def likely_screens(
     rows = features_of(goal, words, graph.entry, chains, scorer)
     likely = odds(rows, BY_WORDS if scorer is None else BY_MEANING)
     order = nsmallest(k, range(len(pages)), key=lambda n: (-likely[n], pages[n].screens[0]))
-    told = (n for n in order if likely[n] >= LEAST and _speaks(rows[n]))
-    return tuple(_target(goal, pages[n], likely[n], known) for n in told)
+    told = [n for n in order if likely[n] >= LEAST and _speaks(rows[n])]
+    if not told:
+        return ()
+    number = {screen: n for n in order for screen in pages[n].screens}
+    around = {n: {number[s] for s in under(graph, pages[n].screens[0]) if s in number} - {n} for n in told}
+    best = next((n for n in told if told[0] in around[n] and likely[told[0]] - likely[n] < TIE), told[0])
+    sure = {n: likely[n] for n in (best, *told)} | {best: min(1.0, sum(likely[n] for n in (best, *around[best])))}
+    return tuple(_target(goal, pages[n], probability, known) for n, probability in sure.items())
 
 
 def _speaks(row: Sequence[float]) -> bool:

@@ -39,9 +39,10 @@ class Page:
         kind: The kind of its first screen.
         name: What it is called, in words.
         hosts: What it is shown in.
-        leads: What is touched to come there: what it says, and the words of its id.
+        leads: What is touched to come there: what it says, and the words of its id; its titles too.
         controls: What can be done there.
         texts: What is merely said there.
+        mentions: What its code mentions beside that.
         external: Whether it is none of the app's own.
         steps: How far it is from the app's entry; `FAR` if nothing is known to lead there.
     """
@@ -55,6 +56,7 @@ class Page:
     leads: dict[tuple[str, str], None] = field(default_factory=dict)
     controls: dict[str, str] = field(default_factory=dict)
     texts: dict[str, None] = field(default_factory=dict)
+    mentions: dict[str, None] = field(default_factory=dict)
 
 
 class Pages:
@@ -106,7 +108,7 @@ def _pages(graph: Graph) -> tuple[Page, ...]:
         page = found.setdefault(_key(owner), Page([], owner.kind, spoken(owner.name), owner.external))
         if owner is screen:
             page.screens.append(screen.id)
-            page.leads |= dict.fromkeys(_leads(graph, screen.id))
+            page.leads |= dict.fromkeys((*_leads(graph, screen.id), *((title, "") for title in screen.titles)))
             if screen.host in graph.screens:
                 page.hosts[spoken(graph.screens[screen.host].name)] = None
         else:
@@ -126,11 +128,12 @@ class _SleepingPage(Page):
 
     def __getattr__(self, name: str) -> Any:
         """Read it."""
-        if name not in ("hosts", "leads", "controls", "texts"):
+        if name not in ("hosts", "leads", "controls", "texts", "mentions"):
             raise AttributeError(f"a page has no {name}")
-        hosts, leads, controls, texts = from_json(self._text)
+        hosts, leads, controls, texts, mentions = from_json(self._text)
         self.hosts, self.leads = dict.fromkeys(hosts), dict.fromkeys(map(tuple, leads))
         self.controls, self.texts = dict(controls), dict.fromkeys(texts)
+        self.mentions = dict.fromkeys(mentions)
         return object.__getattribute__(self, name)
 
 
@@ -150,7 +153,7 @@ def _sleeping(told: list[Any], screens: list[str]) -> Page:
 
 
 def _told(page: Page) -> str:
-    return json_text([[*page.hosts], [*page.leads], [*page.controls.items()], [*page.texts]])
+    return json_text([[*page.hosts], [*page.leads], [*page.controls.items()], [*page.texts], [*page.mentions]])
 
 
 def _names(page: Page) -> Iterator[str]:
@@ -165,7 +168,8 @@ def _names(page: Page) -> Iterator[str]:
 
 
 def _tell(page: Page, screen: Screen) -> None:
-    """Add what a screen offers and says."""
+    """Add what a screen offers and says, and what its code mentions."""
+    page.mentions |= dict.fromkeys(screen.mentions)
     for element in screen.elements:
         label = element_label(element)
         said = " ".join(label).strip()

@@ -31,6 +31,7 @@ class Said(NamedTuple):
         controls: Its controls.
         texts: Its texts.
         hosts: What it is shown in.
+        mentions: What its code mentions.
     """
 
     name: Stems
@@ -38,11 +39,12 @@ class Said(NamedTuple):
     controls: list[Stems]
     texts: list[Stems]
     hosts: Stems
+    mentions: list[Stems]
 
     @property
     def words(self) -> frozenset[str]:
         """All words that tell what it is for."""
-        several = (*(lead for lead, _ in self.leads), *self.controls, *self.texts)
+        several = (*(lead for lead, _ in self.leads), *self.controls, *self.texts, *self.mentions)
         return frozenset(self.name).union(*several)
 
     @property
@@ -152,6 +154,7 @@ def said_by(page: Page) -> Said:
         controls=[stems(said) for said in page.controls],
         texts=[stems(said) for said in page.texts],
         hosts=stems(" ".join(page.hosts)),
+        mentions=[stems(said) for said in page.mentions],
     )
 
 
