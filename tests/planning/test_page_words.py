@@ -41,3 +41,13 @@ def test_what_a_page_is_shown_in_is_found_and_tells_nothing_of_how_rare_a_word_i
     assert list(words.saying(words.alike(["sound"]))) == [2]
     assert words.rarity("sound") == 1.0
     assert words.rarity("alarm") < words.rarity("clock")
+
+
+def test_a_word_of_the_goal_that_the_map_says_itself_is_hardly_looked_for_in_words_that_begin_like_it() -> None:
+    """A changelog is none of the things that can be changed; where nobody has one, it may be."""
+    offered = WORDS.index("offered")
+    alone, other = page("Things", "Change", "Add"), page("About", "Changelog")
+    (before, *_) = features_of("changelog", words_of((alone,)), None, {})
+    after, exact = features_of("changelog", words_of((alone, other)), None, {})
+    assert exact[offered] == 1.0
+    assert after[offered] < 0.7 < before[offered]

@@ -89,6 +89,10 @@ _CONCEPTS_OF = _concepts()
 _NONE: frozenset[int] = frozenset()
 
 
+SAME = 0.7
+"""Likeness of two words for the same UI concept."""
+
+
 @lru_cache(maxsize=262144)
 def likeness(one: str, other: str) -> float:
     """How far two stems mean the same, from 0 to 1: equal, one begins the other, misspelt, or the same UI concept."""
@@ -101,7 +105,7 @@ def likeness(one: str, other: str) -> float:
         return 0.9
     if len(short) >= 5 and one[0] == other[0] and SequenceMatcher(None, one, other).ratio() >= 0.8:
         return 0.8
-    return 0.7 if _CONCEPTS_OF.get(one, _NONE) & _CONCEPTS_OF.get(other, _NONE) else 0.0
+    return SAME if _CONCEPTS_OF.get(one, _NONE) & _CONCEPTS_OF.get(other, _NONE) else 0.0
 
 
 def _grows(rest: str) -> bool:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from uiatlas.planning.meaning.meanings import meanings
 from uiatlas.planning.meaning.pages import Page
 from uiatlas.planning.meaning.words import PageWords, Said, Stems, makes
-from uiatlas.text.language import likeness, stem, stems
+from uiatlas.text.language import SAME, likeness, stem, stems
 from uiatlas.text.lexicon import GENERIC, LOOKING, VERBS
 from uiatlas.text.retrieval import MeaningScorer
 
@@ -20,6 +20,10 @@ WORDS = (
 
 _WEAK, _VAGUE = 0.25, 0.4
 """What is left of the weight of verbs such as "open", and of words such as "screen"."""
+
+_ELSEWHERE = 0.7
+"""What is left of the likeness of a word that begins like one of the goal, or is nearly spelt so, where the map says
+that one itself: of "change" for "changelog" where a page has a changelog."""
 
 _UNKNOWN = 0.7
 """Weight of a word that nothing on the map says."""
@@ -91,8 +95,13 @@ class _Asked:
         return self._hits[near[0]] if len(near) == 1 else self._hits_of(near)
 
     def _hits_of(self, near: Sequence[str]) -> Hits:
-        found = {w: max(likeness(w, other) for other in near) for w in self.worth}
+        found = {w: max(self._likeness(w, other) for other in near) for w in self.worth}
         return {w: hit for w, hit in found.items() if hit}
+
+    def _likeness(self, word: str, other: str) -> float:
+        """How far a word of the goal is like one of the map; it is less so where the map says the word itself."""
+        like = likeness(word, other)
+        return like * _ELSEWHERE if SAME < like < 1.0 and word in self.words.says else like
 
     def share(self, hits: Hits) -> float:
         """The share of the goal that is said."""
