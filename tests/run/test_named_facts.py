@@ -8,7 +8,7 @@ from tests.run.test_proof import Entry, box, button, do, field, page, proven, ro
 from uiatlas.planning.goal import Exists, FileSaved, Goal, GoalFact, Holds
 from uiatlas.run.proof import FactState, Look, Taken, prove
 from uiatlas.run.saved_files import can_show_saved
-from uiatlas.ui import Bounds, ElementFlag, Observation, Press, Role, Selector, UIElement
+from uiatlas.ui import Bounds, ElementFlag, InputText, Observation, Press, Role, Selector, UIElement
 from uiatlas.utg.conditions import IsChecked, TextEquals
 
 HOME = page("Home", row("Notes"), row("Tools"), row("Help"), row("News"), text("All that there is"))
@@ -105,6 +105,20 @@ def test_a_field_is_known_by_the_hint_or_the_content_that_it_lost_when_it_was_fi
     )
     assert state_of(says(name, "Tea"), ("n", empty), do(f"{name}=Tea"), ("n", full)) is FactState.HELD
     assert state_of(says(name, "Tea"), ("n", empty), do(f"{name}=Milk"), ("n", full)) is not FactState.HELD
+
+
+@pytest.mark.parametrize(("named", "held"), [(False, True), (True, False)])
+def test_a_field_that_is_told_by_its_place_is_the_one_without_a_name_that_the_run_filled(
+    named: bool, held: bool
+) -> None:
+    """Where it stood when the plan was made, there may be another one by now."""
+    hint = "Body" if named else ""
+    fields = (replace(field(hint, said), class_name="textarea") for said in ("", "Tea"))
+    empty, full = (page("Note", field("Search"), each, row("Share")) for each in fields)
+    typed = [Taken(1, InputText(Selector(Role.INPUT, description=hint), "Tea"), empty.elements[1])]
+    looks = [Look(0, empty, "n"), Look(1, full, "n")]
+    proof = prove(Goal("Write tea", (says("field 1", "Tea"),)), looks, typed)
+    assert (proof.facts[0].state is FactState.HELD) == held
 
 
 def form(holds: str) -> Entry:

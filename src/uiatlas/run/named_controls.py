@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from uiatlas.planning.control_marks import bare_name, is_numbered, marks_of, name_in_row, said_behind, without_number
 from uiatlas.planning.control_names import clipped, control_names, rows_of_twins, value_of
-from uiatlas.planning.field_names import has_no_name, name_of_field
+from uiatlas.planning.field_names import has_no_name, is_place, name_of_field
 from uiatlas.run.naming import lines_of
 from uiatlas.run.shown_values import any_line_shows, shows_as
 from uiatlas.run.trail import Taken, Trail
@@ -195,12 +195,14 @@ def stands_selected(element: UIElement, shown: Observation) -> bool | None:
 def typed_into(name: str, text: str, trail: Trail) -> Taken | None:
     """The latest step that typed a text into what was called so then: by a hint or a content that it may have lost.
 
-    Or into a field of what a control of this name has opened, such as the size in the dialog of a font.
+    Or into a field of what a control of this name has opened, such as the size in the dialog of a font; or into one
+    without a name, where it is called by its place, which may be another one on the next screen.
     """
     for seen, step in trail.steps_with_looks():
         if not isinstance(step.action, InputText) or step.element is None or not step.worked:
             continue
         named = is_called_so(step.element, name) or opened_by(name, seen, trail)
+        named = named or (is_place(name) and has_no_name(step.element))
         if _folded(step.action.text) == _folded(text) and named:
             return step
     return None
