@@ -193,6 +193,7 @@ def test_a_prompt_names_every_kind_of_step_that_a_plan_may_have() -> None:
         ([2, "set", "Sound", "off"], Intended(Kind.SET, "Sound", "off", "s2")),
         (["0", "press", "", "Ctrl+S"], Intended(Kind.PRESS, text="Ctrl+S")),
         (["0", "press", "Ctrl+S"], Intended(Kind.PRESS, text="Ctrl+S")),
+        (["0", "press", "0", "Ctrl+S"], Intended(Kind.PRESS, text="Ctrl+S")),
         (["0", "scroll", "down"], Intended(Kind.SCROLL, text="down")),
         ([None, "turn on", "Sound"], Intended(Kind.SET, "Sound", "on")),
         (["tap", "7"], Intended(Kind.TAP, "7")),

@@ -8,8 +8,8 @@ from uiatlas.devices.desktop import roles
 from uiatlas.devices.desktop.acting import beside_field
 from uiatlas.devices.desktop.elements import document_of, place_of, view_of
 from uiatlas.devices.desktop.layers import under_panels
+from uiatlas.devices.desktop.nodes import Node, Ref
 from uiatlas.devices.desktop.reaching import cut_off_by
-from uiatlas.devices.desktop.tree import Node, Ref
 from uiatlas.planning.control_names import screen_text
 from uiatlas.ui import Bounds, Observation, Role
 
@@ -210,3 +210,14 @@ def test_items_of_a_menu_that_are_marked_are_told_with_how_they_stand() -> None:
     menu = node("popup menu", "", *(node(kind, name, states=states) for kind, name, states in told))
     seen = view_of(node("frame", "Editor", menu), ()).elements
     assert screen_text(Observation("editor", tuple(seen))) == "Status bar (on); Large (off); Copy"
+
+
+def test_a_cell_of_a_sheet_that_can_be_edited_is_a_field_called_by_its_place() -> None:
+    empty, held = (node("table cell", name, states=roles.EDITABLE) for name in ("A1", "B1"))
+    held.children = [node("paragraph", "1984", states=roles.EDITABLE)]
+    seen = view_of(node("frame", "Editor", node("table", "Boats", empty, held)), ()).elements
+    assert [(e.role, e.text, e.description) for e in seen if e.editable] == [
+        (Role.INPUT, "A1", "A1"),
+        (Role.INPUT, "1984", "B1"),
+    ]
+    assert screen_text(Observation("org.example", seen)).endswith("A1 (field); B1 = 1984 (field)")

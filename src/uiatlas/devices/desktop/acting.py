@@ -5,10 +5,12 @@ from collections.abc import Callable, Sequence
 
 from uiatlas.devices.base import cannot, chord_named, element_meant
 from uiatlas.devices.desktop import interfaces, roles
+from uiatlas.devices.desktop.grids import is_cell
 from uiatlas.devices.desktop.looking import Look
+from uiatlas.devices.desktop.nodes import ACCESSIBLE, COMPONENT, EDITABLE_TEXT, TEXT, VALUE, Node
 from uiatlas.devices.desktop.reaching import Reach
 from uiatlas.devices.desktop.screen import WHEEL, Screen
-from uiatlas.devices.desktop.tree import ACCESSIBLE, COMPONENT, EDITABLE_TEXT, TEXT, VALUE, Node, read_texts
+from uiatlas.devices.desktop.tree import read_texts
 from uiatlas.devices.desktop.wire import Call, Wire, get
 from uiatlas.errors import ActionError
 from uiatlas.ui import (
@@ -151,6 +153,9 @@ class Hand:
         elif place is not None:
             self._screen.click(*_middle(place, element))
         said, ends = (text[:-1], True) if text.endswith("\n") else (text, False)
+        if is_cell(node.name):
+            self._enter_cell(node, said)
+            return
         if (place is None or node.role == roles.PARAGRAPH) and self._put(node, said):
             if ends:
                 self._screen.press("Return")
@@ -164,6 +169,13 @@ class Hand:
             plain = said.strip().replace(",", ".", 1).replace(".", "", 1).isdigit()
             if plain and before != said and VALUE in node.interfaces and self._stands(node, before):
                 self._slide(node, said, action)
+
+    def _enter_cell(self, node: Node, text: str) -> None:
+        """Replace what a cell that was clicked holds: in a text its paragraph, in a sheet by the keys up to Enter."""
+        parts = [part for part in node.inside() if part is not node and EDITABLE_TEXT in part.interfaces]
+        if not any(self._put(part, text) for part in parts[:1]):
+            self._screen.type(text)
+            self._screen.press("Return")
 
     def _takes_keyboard(self, node: Node) -> bool:
         """Give an object the keyboard, without pressing it; False if it does not take it."""

@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 
 from uiatlas.devices.desktop import roles
 from uiatlas.devices.desktop.elements import is_document
-from uiatlas.devices.desktop.tree import ACCESSIBLE, Node, Ref, children_of, is_type
+from uiatlas.devices.desktop.nodes import ACCESSIBLE, Node, Ref, children_of
+from uiatlas.devices.desktop.tree import is_type
 from uiatlas.devices.desktop.wire import Call, Wire, get
 from uiatlas.safety.labels import danger_in, refuses
 from uiatlas.ui import Role

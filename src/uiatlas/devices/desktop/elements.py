@@ -5,9 +5,10 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from uiatlas.devices.desktop import roles
+from uiatlas.devices.desktop.grids import is_cell
 from uiatlas.devices.desktop.labels import words_inside
 from uiatlas.devices.desktop.layers import layer_of
-from uiatlas.devices.desktop.tree import ACTION, EDITABLE_TEXT, Node, Ref
+from uiatlas.devices.desktop.nodes import ACTION, EDITABLE_TEXT, Node, Ref
 from uiatlas.ui import ElementFlag, Role, UIElement
 
 _DASH = re.compile(r"\s+[-\u2013\u2014]\s+")
@@ -131,7 +132,7 @@ class _Builder:
             return
         role, flags = _role(node), flags_of(node)
         parts = [part for part in node.inside() if part is not node and not _opens(part, node)]
-        whole = role in _WHOLE and not any(map(_acts, parts))
+        whole = (role in _WHOLE or is_cell(node.name)) and not any(map(_acts, parts))
         if whole and not node.name:
             node.name = words_inside(node)
         inside = len(self.elements)
@@ -200,6 +201,8 @@ def _role(node: Node) -> Role:
         return Role.MENU
     if node.role == roles.LABEL and _is_row(node):
         return Role.ITEM
+    if role is Role.ITEM and is_cell(node.name) and node.has(roles.EDITABLE):
+        return Role.INPUT
     if node.role == roles.PARAGRAPH and node.has(roles.EDITABLE) and EDITABLE_TEXT in node.interfaces:
         return Role.INPUT
     if role is Role.BUTTON and node.role in roles.TOGGLES and not node.name and not node.children:
@@ -239,6 +242,8 @@ def _words(node: Node, role: Role) -> tuple[str, str]:
     if node.role == roles.PASSWORD:
         return "\u2022" * len(node.value) or name, name
     match role:
+        case Role.INPUT if is_cell(name):
+            return node.value or words_inside(node) or name, name
         case Role.INPUT | Role.SLIDER:
             return node.value or name, name
         case Role.CHOICE if not node.value and (chosen := _chosen_in(node)):

@@ -1,6 +1,6 @@
 """What an object does through its own accessibility interfaces, for what no pointer can be brought to."""
 
-from uiatlas.devices.desktop.tree import ACCESSIBLE, ACTION, SELECTION, Node
+from uiatlas.devices.desktop.nodes import ACCESSIBLE, ACTION, SELECTION, Node
 from uiatlas.devices.desktop.wire import Call, Wire, get
 
 _NAMES = (

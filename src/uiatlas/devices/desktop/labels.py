@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from uiatlas.devices.desktop import roles
-from uiatlas.devices.desktop.tree import Node
+from uiatlas.devices.desktop.nodes import Node
 from uiatlas.ui import Role
 
 _FARTHEST = 400

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from uiatlas.devices.desktop import roles
-from uiatlas.devices.desktop.tree import Node, Ref
+from uiatlas.devices.desktop.nodes import Node, Ref
 from uiatlas.ui import Bounds, Role
 
 _AWAY = 8

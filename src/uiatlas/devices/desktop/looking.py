@@ -8,21 +8,11 @@ from uiatlas.devices.desktop.dropdowns import DropDowns
 from uiatlas.devices.desktop.elements import View, view_of, without_touch
 from uiatlas.devices.desktop.labels import name_controls
 from uiatlas.devices.desktop.layers import dropped_lists, over_all, under_panels
+from uiatlas.devices.desktop.nodes import ACCESSIBLE, Node, Ref, children_of
 from uiatlas.devices.desktop.program import Program
 from uiatlas.devices.desktop.screen import Screen, Window
 from uiatlas.devices.desktop.surfaces import displace, leave_out_pages, leave_out_parked, shift_to_screen, straighten
-from uiatlas.devices.desktop.tree import (
-    ACCESSIBLE,
-    Node,
-    Ref,
-    answering,
-    children_of,
-    is_type,
-    read_each,
-    read_inside,
-    read_windows,
-    unlisted_menus,
-)
+from uiatlas.devices.desktop.tree import answering, is_type, read_each, read_inside, read_windows, unlisted_menus
 from uiatlas.devices.desktop.wire import Call, Wire
 from uiatlas.ui import Observation, Role
 

@@ -3,9 +3,10 @@
 import time
 
 from uiatlas.devices.desktop import roles
+from uiatlas.devices.desktop.nodes import COMPONENT, Node
 from uiatlas.devices.desktop.screen import WHEEL, Screen
 from uiatlas.devices.desktop.surfaces import moved
-from uiatlas.devices.desktop.tree import COMPONENT, Node, bounds_of
+from uiatlas.devices.desktop.tree import bounds_of
 from uiatlas.devices.desktop.wire import Call, Wire
 from uiatlas.ui import Bounds
 

@@ -8,8 +8,8 @@ is not placed, and is reached through its accessibility interfaces.
 from collections.abc import Iterable, Sequence
 
 from uiatlas.devices.desktop import roles
+from uiatlas.devices.desktop.nodes import ACCESSIBLE, COMPONENT, Node, Ref, ref_of
 from uiatlas.devices.desktop.screen import Window
-from uiatlas.devices.desktop.tree import ACCESSIBLE, COMPONENT, Node, Ref, ref_of
 from uiatlas.devices.desktop.wire import Call, Wire, get
 from uiatlas.ui import Bounds, Role
 

@@ -1,21 +1,23 @@
 """Reads what an app shows from the accessibility bus, level by level with all calls of a level under way together."""
 
 import re
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from collections.abc import Sequence
+from typing import Any
 
 from uiatlas.devices.desktop import roles
+from uiatlas.devices.desktop.grids import cells_in_view, is_cell, wide_tables
+from uiatlas.devices.desktop.nodes import (
+    ACCESSIBLE,
+    ACTION,
+    COMPONENT,
+    TEXT,
+    VALUE,
+    Node,
+    Ref,
+    children_of,
+)
 from uiatlas.devices.desktop.wire import Answer, Call, Wire, get
 from uiatlas.ui import Bounds, Role
-
-ACCESSIBLE = "org.a11y.atspi.Accessible"
-COMPONENT = "org.a11y.atspi.Component"
-TEXT = "org.a11y.atspi.Text"
-VALUE = "org.a11y.atspi.Value"
-EDITABLE_TEXT = "org.a11y.atspi.EditableText"
-ACTION = "org.a11y.atspi.Action"
-SELECTION = "org.a11y.atspi.Selection"
 
 MOST_NODES = 4000
 """Nodes after which a window is not read any further."""
@@ -33,75 +35,6 @@ _SOON = 0.3
 _FAR = 100_000
 """Coordinates beyond this are those of what is not on the screen."""
 _LABELLED_BY, _CONTROLLER_FOR = 2, 3
-
-
-class Ref(NamedTuple):
-    """An object on the accessibility bus: who has it and its path."""
-
-    bus: str
-    path: str
-
-
-@dataclass(slots=True)
-class Node:
-    """One object of a window.
-
-    Attributes:
-        ref: Which object it is.
-        role: Its role's number.
-        states: Its states as bits.
-        name: What it is called: its accessible name without the spaces that pad it, else what stands in it.
-        said: Its accessible name as the app says it.
-        interfaces: What can be asked of it.
-        bounds: Where it is on the screen; None if it has no place.
-        parent: The object around it; None for a window.
-        children: The objects in it that are shown.
-        value: Its text or its number, if it has one.
-        label: What names it besides its own name: another object's text, or its description.
-        labelled: Whether the app itself says what labels it.
-        id: What the developer calls it, asked only for controls that have no name.
-        shift: How far its place on the screen is from what the toolkit tells; None if it has none that can be pointed
-            at, and is reached through its interfaces only.
-        options: What can be chosen in it, if it is a list that drops down and tells that before it is opened.
-        opens: What it opens, such as a menu, if it has no name of its own and tells that.
-    """
-
-    ref: Ref
-    role: int = 0
-    states: int = 0
-    name: str = ""
-    said: str = ""
-    interfaces: frozenset[str] = frozenset()
-    bounds: Bounds | None = None
-    parent: "Node | None" = None
-    children: "list[Node]" = field(default_factory=list)
-    value: str = ""
-    label: str = ""
-    labelled: bool = False
-    id: str = ""
-    shift: tuple[int, int] | None = (0, 0)
-    options: tuple[str, ...] = ()
-    opens: Ref | None = None
-
-    def has(self, state: int) -> bool:
-        """Whether it is in a state."""
-        return bool(self.states & state)
-
-    def inside(self) -> "Iterable[Node]":
-        """It and everything in it, in preorder."""
-        yield self
-        for child in self.children:
-            yield from child.inside()
-
-
-def children_of(answer: Answer) -> list[Ref]:
-    """The objects that ``GetChildren`` names."""
-    return [ref for said in answer[0] if (ref := ref_of(said)) is not None] if answer else []
-
-
-def ref_of(said: tuple[str, str] | None) -> Ref | None:
-    """The object that an answer names; None if it names none."""
-    return Ref(*said) if said and said[0] and not said[1].endswith("/null") else None
 
 
 def answering(wire: Wire, apps: Sequence[Ref]) -> list[Ref]:
@@ -175,15 +108,6 @@ _SAYING = roles.numbers("label", "heading", "paragraph", "static", "caption")
 """Roles whose name is what they say, whatever it looks like."""
 
 
-_CELL = re.compile(r"[A-Z]{1,3}[1-9]\d{0,6}")
-"""The name of a cell of a sheet, by its column and row."""
-
-
-def _is_cell(node: Node, role: Role) -> bool:
-    """Whether an object is a cell that is called by its place in a sheet, so that its text is its value."""
-    return role is Role.ITEM and bool(_CELL.fullmatch(node.name))
-
-
 def is_type(name: str) -> bool:
     """Whether a name is the type of a widget and nothing that the app says."""
     return bool(_TYPE.fullmatch(name))
@@ -237,16 +161,17 @@ def _children(wire: Wire, level: Sequence[Node]) -> list[list[Ref]]:
     tables = [n for n in level if n.role in roles.TABLES]
     counts = wire.ask([get(*n.ref, ACCESSIBLE, "ChildCount") for n in tables]) if tables else []
     rows_of = {n.ref: int(_variant(answer) or 0) for n, answer in zip(tables, counts, strict=True)}
+    wide = wide_tables(wire, tables)
     calls: list[tuple[int, Call]] = []
+    out: list[list[Ref]] = [cells_in_view(wire, node) if node.ref in wide else [] for node in level]
     for number, node in enumerate(level):
-        count = rows_of.get(node.ref, 1)
+        count = 0 if out[number] else rows_of.get(node.ref, 1)
         if count > MOST_ROWS:
             first = _first_seen(wire, node, count)
             rows = range(first, min(first + MOST_ROWS, count))
             calls += [(number, Call(*node.ref, ACCESSIBLE, "GetChildAtIndex", "i", (i,))) for i in rows]
         elif count:
             calls.append((number, Call(*node.ref, ACCESSIBLE, "GetChildren")))
-    out: list[list[Ref]] = [[] for _ in level]
     for (number, call), answer in zip(calls, wire.ask([c for _, c in calls]), strict=True):
         if answer is not None:
             out[number] += children_of(answer if call.method == "GetChildren" else ([answer[0]],))
@@ -313,7 +238,9 @@ def _read_values(wire: Wire, nodes: Sequence[Node]) -> None:
         role = roles.role_of(node.role)
         if TEXT in node.interfaces and node.role in _SAYING and is_type(node.name):
             calls.append((node, "length", get(*node.ref, TEXT, "CharacterCount")))
-        elif TEXT in node.interfaces and (role is Role.INPUT or not node.name or _is_cell(node, role)):
+        elif TEXT in node.interfaces and (
+            role is Role.INPUT or not node.name or (role is Role.ITEM and is_cell(node.name))
+        ):
             texts.append(node)
         elif VALUE in node.interfaces and (role is Role.SLIDER or role is Role.TEXT):
             calls.append((node, "number", get(*node.ref, VALUE, "CurrentValue")))

@@ -119,6 +119,8 @@ class StepAnswer(BaseModel):
             return {**said, "do": Kind.PRESS.value, "at": "", "text": "Enter"}
         if verb == Kind.PRESS and not text:
             return {**said, **_pressed(at)}
+        if _kind(verb) == Kind.PRESS and at in ("0", 0):  # the shown screen, where a control may stand
+            return {**said, "at": ""}
         if _kind(verb) == Kind.SCROLL and not text and at in DIRECTIONS:
             return {**said, "at": "", "text": at}
         if _kind(verb) == Kind.CHOOSE and not (at and text):
