@@ -518,6 +518,17 @@ class MainModel @Inject constructor(private val hub: Hub) : ViewModel() {
         },
         BOTH,
     ),
+    "kotlin: what comes of a question is told by functions with names": (
+        {
+            **APP,
+            **kotlin(
+                clicks("ask(true)", "third()"),
+                "    private fun ask(now: Boolean) { lifecycleScope.launch {\n"
+                "        api.search(now).fold(onSuccess = { second() }, onFailure = { log(it) }) } }",
+            ),
+        },
+        BOTH,
+    ),
 }
 
 

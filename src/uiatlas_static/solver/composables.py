@@ -16,6 +16,8 @@ from uiatlas_static.solver.places import AUTO, Trigger
 from uiatlas_static.solver.triggers import evidence, words
 
 _HANDLER = re.compile(r"on[A-Z]")
+_TOUCHED = re.compile(r"on\w*(Click|Press|Tap|Change)")
+"""Handlers of calls that draw nothing, as their names say: ``result.fold(onSuccess = ...)`` is not touched."""
 _UNNAMED = re.compile(r"on(Dismiss|Back|Close)")
 """Handlers that nothing on the composable itself triggers."""
 _SAYING = ("", "text", "label", "title", "contentDescription")
@@ -85,12 +87,13 @@ def _shown(interpreter: Interpreter, value: Abstract) -> str:
 def _clicks(interpreter: Interpreter, site: CallSite) -> dict[int, str]:
     """Places of the arguments that are handlers, with their names."""
     names = site.call.names or ("",) * len(site.args)
+    simple = simple_name(site)
+    handler = _HANDLER if simple[:1].isupper() else _TOUCHED
     found = {
         n: name
         for n, (name, arg) in enumerate(zip(names, site.args, strict=False))
-        if _HANDLER.match(name) and _is_function(interpreter, arg)
+        if handler.match(name) and _is_function(interpreter, arg)
     }
-    simple = simple_name(site)
     if not found and simple[:1].isupper() and site.call.receiver is None and not (names[:1] or ("-",))[0]:
         functions = [n for n, arg in enumerate(site.args) if not names[n] and _is_function(interpreter, arg)]
         if len(functions) > 1 and functions[0] == 0:
