@@ -33,7 +33,7 @@ class Standing(Drawing):
         if (inside := self._submenu_of(source, trigger)) is not None:
             yield self._submenu(edge, *inside)
             return
-        shown = trigger.surface or self._stands(source, trigger)
+        shown = "" if source.kind == "menu" else trigger.surface or self._stands(source, trigger)
         if shown == "never":
             yield self._overflow(source, Item(trigger.id, trigger.text), edge.evidence)
             return

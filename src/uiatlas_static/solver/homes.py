@@ -7,7 +7,7 @@ the list and not from the dialog.
 from collections.abc import Iterator
 
 from uiatlas_static.solver.call_site import CallSite
-from uiatlas_static.solver.domain import Abstract, Frame, Widget, options
+from uiatlas_static.solver.domain import Abstract, Frame, Item, Widget, options
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.places import AUTO, Place
 from uiatlas_static.solver.program import SCREEN_KINDS
@@ -38,6 +38,8 @@ def at_home(model: Model) -> Model:
 
 def home_of(interpreter: Interpreter, site: CallSite) -> Place:
     """The place that a listener belongs to: by the element that it is set on, else by the code that sets it."""
+    if any(isinstance(o, Item) and o in interpreter.place.items for o in options(site.receiver)):
+        return interpreter.place
     near = _writing(interpreter, site.frame)
     for option in options(site.receiver):
         if isinstance(option, Widget) and option.root in interpreter.world.places:

@@ -27,6 +27,7 @@ from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.made_rows import rows_heard
 from uiatlas_static.solver.observing import stream_call
 from uiatlas_static.solver.places import UP, Trigger
+from uiatlas_static.solver.streams import OPERATORS
 from uiatlas_static.solver.ties import by_class
 from uiatlas_static.solver.triggers import element_id, of_widget, words
 
@@ -72,11 +73,6 @@ _AT_ONCE = (*STARTED, "post", "run", "launch", "schedule", "delay", "observe", "
 _WATCHED = ("subscribe", "onEach", "doOnNext", "forEach", "collect", "collectLatest")
 _ROWS = ("onBindViewHolder", "getView", "onCreateViewHolder", "bindView")
 """Methods of adapters that make rows; what they set is touched later, whatever made the list be filled."""
-_FLOWS = (
-    *(*_WATCHED, "throttleFirst", "throttleLatest", "debounce", "sample", "launchIn", "observeOn", "subscribeOn"),
-    *("map", "filter", "compose", "takeUntil"),
-)
-"""What is called on the clicks of a view as a stream."""
 _TOLD = ("accept", "call", "onNext", "emit", INVOKE)
 """Methods of objects that watch a stream."""
 _NOTHING_KNOWN = (UNKNOWN,) * 4
@@ -168,12 +164,20 @@ def _tabs(interpreter: Interpreter, site: CallSite) -> Abstract:
     return site.receiver
 
 
+def _is_told(interpreter: Interpreter, site: CallSite) -> bool:
+    """Whether an operator is given a function, which may open something by itself."""
+    return any(is_function(interpreter, o) for argument in site.args for o in options(argument))
+
+
 def other(interpreter: Interpreter, site: CallSite) -> Abstract:
     """A call that nothing is known of: functions that it is given are taken to be called, with nothing known."""
     if by_name(interpreter, site) or (site.call.name == "open" and opens(interpreter, site)):
         return UNKNOWN
-    if site.call.name in _FLOWS and any(isinstance(o, Widget) for o in options(site.receiver)):
-        return at_home(_click(names=_TOLD))(interpreter, site) if site.call.name in _WATCHED else site.receiver
+    if any(isinstance(o, Widget) for o in options(site.receiver)):
+        if site.call.name in _WATCHED or (site.call.name in OPERATORS and _is_told(interpreter, site)):
+            return at_home(_click(names=_TOLD))(interpreter, site)
+        if site.call.name in OPERATORS:
+            return site.receiver
     if heard := rows_heard(site):
         for trigger in heard:
             for function in site.args:

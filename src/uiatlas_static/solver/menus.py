@@ -126,6 +126,17 @@ def _register(interpreter: Interpreter, site: CallSite) -> Abstract:
     return UNKNOWN
 
 
+def _fill_context(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``view.setOnCreateContextMenuListener(...)``: a long press on the view opens the menu that the listener fills."""
+    for option in options(site.receiver):
+        where = evidence(interpreter, site)
+        menu = context_of(interpreter, interpreter.place, of_widget(interpreter, option, long=True), where)
+        with interpreter.at(menu, AUTO):
+            for listener in options(site.arg(0)):
+                fire(interpreter, site, listener, AUTO, (), ("onCreateContextMenu",))
+    return UNKNOWN
+
+
 def context_of(interpreter: Interpreter, place: Place, trigger: Trigger, where: str) -> Place:
     """The context menu of a place, opened by a trigger."""
     menu = interpreter.world.place(Place(f"{place.name} {CONTEXT}", "menu", place.activity, evidence=where))
@@ -209,6 +220,7 @@ MODELS: dict[str, Model] = {
         at_home(set_listener),
     ),
     "registerForContextMenu": at_home(_register),
+    "setOnCreateContextMenuListener": at_home(_fill_context),
     "startActionMode": _action_mode,
     "startSupportActionMode": _action_mode,
     "setMultiChoiceModeListener": at_home(_choice_mode),

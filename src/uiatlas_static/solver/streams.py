@@ -24,10 +24,23 @@ MAKING = frozenset(
 KEEPING = frozenset(
     """
     asLiveData asLiveData$default asStateFlow asSharedFlow asFlow receiveAsFlow consumeAsFlow toFlowable toObservable
-    distinctUntilChanged toLiveData flowWithLifecycle observeOn subscribeOn hide
+    toLiveData flowWithLifecycle distinctUntilChanged hide observeOn subscribeOn unsubscribeOn flowOn conflate
+    autoDispose autoDisposable bindToLifecycle bindUntilEvent untilDestroyed debounce throttleFirst throttleLast
+    throttleLatest throttleWithTimeout skipUntil takeUntil doOnSubscribe doOnDispose doOnError doOnTerminate doFinally
+    onErrorReturn onErrorResumeNext onBackpressureBuffer onBackpressureDrop onBackpressureLatest mergeWith startWith
+    startWithItem
     """.split()  # noqa: SIM905
 )
-"""Calls that give back the stream that they are called on, or given."""
+"""Calls that give back the stream that they are called on, or given, or a part of what it tells."""
+OPERATORS = KEEPING | frozenset(
+    """
+    as cache cancellable compose delay distinct map mapTo mapNotNull mapLatest filter filterNotNull filterIsInstance
+    cast ofType publish refCount retry sample scan share skip skipWhile take takeWhile buffer window withLatestFrom
+    combineLatest zipWith switchMap switchMapSingle flatMap flatMapSingle flatMapMaybe flatMapCompletable flatMapLatest
+    concatMap onStart onCompletion launchIn
+    """.split()  # noqa: SIM905
+)
+"""Operators, as of RxJava and of flows: what they give of a stream of touches is told of the same touches."""
 FINDING = frozenset(
     """
     viewModels activityViewModels navGraphViewModels hiltNavGraphViewModels hiltViewModel viewModel koinViewModel

@@ -3,8 +3,9 @@
 import re
 from dataclasses import replace
 
+from uiatlas_static.facts.code import Call
 from uiatlas_static.facts.resources import WidgetFact
-from uiatlas_static.facts.values import UNKNOWN, Literal, Resource
+from uiatlas_static.facts.values import UNKNOWN, Literal, Parameter, Resource
 from uiatlas_static.solver.basics import VIEW, root_of
 from uiatlas_static.solver.bindings import binding_of
 from uiatlas_static.solver.call_site import CallSite
@@ -260,13 +261,28 @@ def _set_text(interpreter: Interpreter, site: CallSite) -> Abstract:
     return UNKNOWN
 
 
+def _is_menu(interpreter: Interpreter, call: Call) -> bool:
+    """Whether a call is one of a menu, by what is named or declared: source declares the parameters of a method.
+
+    The parameters of a function that fills a menu need no types.
+    """
+    receiver = call.receiver if call.receiver is not None else next(iter(call.scopes), None)
+    if call.owner or not isinstance(receiver, Parameter):
+        return call.owner.endswith("Menu")
+    if interpreter.place.kind == "menu":
+        return True
+    method = interpreter.program.by_id.get(receiver.method)
+    declared = method.parameters[receiver.index : receiver.index + 1] if method is not None else ()
+    return any(parameter.type.endswith("Menu") for parameter in declared)
+
+
 def add(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``add`` of a menu, of a fragment transaction or of a collection."""
     last = site.arg(-1)
     if (
         site.args
         and len(site.args) in (1, 4)
-        and (site.call.owner.endswith("Menu") or len(site.args) == 4)
+        and (len(site.args) == 4 or _is_menu(interpreter, site.call))
         and any(isinstance(o, Literal | Resource) for o in options(last))
     ):
         return _menu_add(interpreter, site)

@@ -12,6 +12,7 @@ from uiatlas_static.source.code_files import FileFacts, Language, ParsedFile, fa
 from uiatlas_static.source.defaults import inherited
 from uiatlas_static.source.kept_files import KeptFile, KeptFiles, key_of_file
 from uiatlas_static.source.names import ProjectNames
+from uiatlas_static.source.nested_names import linked
 
 MAX_BYTES = 2_000_000
 """Longest source file that is read."""
@@ -70,7 +71,7 @@ def read_code(
             _add(fact, classes)
         if progress is not None:
             progress(2 * len(files) - len(opened), 2 * len(files))
-    return CodeFacts(inherited(classes))
+    return CodeFacts(inherited(linked(classes)))
 
 
 def _opened(files: Sequence[SourceFile], kept: KeptFiles | None, warnings: list[str]) -> Iterator[_Opened | None]:

@@ -1,0 +1,119 @@
+"""Menus that code fills by `add`, context menus of a view, and classes that a class above has nested in it."""
+
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("tree_sitter_java", reason="needs the extra: pip install uiatlas[source]")
+
+from tests.static.apps import VIEWS, build, edges
+from tests.static.two_buttons import APP, JAVA, KOTLIN
+
+LIST = {
+    "res/values/strings.xml": '<resources><string name="bar">Bar</string></resources>',
+    "res/layout/row.xml": f'<LinearLayout {VIEWS} android:id="@+id/row"/>',
+    "res/layout/main.xml": f"""\
+<LinearLayout {VIEWS}><androidx.recyclerview.widget.RecyclerView android:id="@+id/list"/></LinearLayout>""",
+}
+BASE = (
+    JAVA
+    + """\
+public abstract class Base extends AppCompatActivity {
+    protected static abstract class ItemAdapter extends RecyclerView.Adapter<ItemHolder> { }
+    protected static abstract class ItemHolder extends RecyclerView.ViewHolder
+            implements View.OnClickListener, View.OnCreateContextMenuListener {
+        public ItemHolder(View v) {
+            super(v);
+            v.setOnClickListener(this);
+            v.setOnCreateContextMenuListener(this);
+        }
+    }
+}
+"""
+)
+BOATS = (
+    JAVA
+    + """\
+public class Main extends Base {
+    @Override protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        ((RecyclerView) findViewById(R.id.list)).setAdapter(new BoatAdapter());
+    }
+    public class BoatHolder extends ItemHolder {
+        public BoatHolder(View v) { super(v); }
+        @Override public void onClick(View v) { startActivity(new Intent(Main.this, Second.class)); }
+        @Override public void onCreateContextMenu(ContextMenu menu, View v, ContextMenu.ContextMenuInfo info) {
+            MenuItem edit = menu.add(R.string.bar);
+            edit.setOnMenuItemClickListener(new MenuItem.OnMenuItemClickListener() {
+                @Override public boolean onMenuItemClick(MenuItem item) {
+                    startActivity(new Intent(Main.this, Third.class));
+                    return true;
+                }
+            });
+        }
+    }
+    class BoatAdapter extends ItemAdapter {
+        @Override public BoatHolder onCreateViewHolder(ViewGroup parent, int kind) {
+            return new BoatHolder(LayoutInflater.from(parent.getContext()).inflate(R.layout.row, parent, false));
+        }
+    }
+}
+"""
+)
+
+
+def test_a_holder_of_rows_that_extends_a_class_nested_in_the_base_is_listened_to(tmp_path: Path) -> None:
+    """Its context menu is a place of its own, opened by a long press on a row."""
+    graph = build(tmp_path, {**APP, **LIST, "Base.java": BASE, "Main.java": BOATS})
+    assert edges(graph) == {
+        ("Main", "Second", "item", "list"),
+        ("Main", "Main context menu", "item", "list"),
+        ("Main context menu", "Third", "menu", "Bar"),
+    }
+
+
+@pytest.mark.parametrize("title", ["R.string.bar", '"Bar"', "0, 1, 2, R.string.bar"])
+def test_an_item_that_code_adds_to_a_menu_opens_its_intent(tmp_path: Path, title: str) -> None:
+    source = (
+        JAVA
+        + """\
+public class Main extends AppCompatActivity {
+    @Override public boolean onCreateOptionsMenu(Menu menu) {
+        MenuItem bar = menu.add(TITLE);
+        bar.setIcon(android.R.drawable.ic_menu_help);
+        bar.setIntent(new Intent(Main.this, Second.class));
+        return true;
+    }
+}
+""".replace("TITLE", title)
+    )
+    graph = build(tmp_path, {**APP, **LIST, "Main.java": source})
+    assert ("Main menu", "Second", "menu", "Bar") in edges(graph)
+
+
+@pytest.mark.parametrize(
+    "chain",
+    [
+        "go_there.clicks().subscribe { GO }",
+        "go_there.clicks().autoDisposable(scope()).subscribe { GO }",
+        "go_there.clicks().throttleFirst(1, SECONDS).observeOn(main).autoDispose(this).subscribe { GO }",
+        "go_there.clicks().withLatestFrom(state) { _, it -> GO }.autoDisposable(scope()).subscribe()",
+    ],
+)
+def test_operators_of_a_stream_of_touches_keep_what_was_touched(tmp_path: Path, chain: str) -> None:
+    source = (
+        KOTLIN
+        + """\
+import com.jakewharton.rxbinding2.view.clicks
+import kotlinx.android.synthetic.main.main.*
+class Main : AppCompatActivity() {
+    override fun onCreate(state: Bundle?) {
+        super.onCreate(state)
+        setContentView(R.layout.main)
+        CHAIN
+    }
+}
+""".replace("CHAIN", chain.replace("GO", "startActivity(Intent(this, Second::class.java))"))
+    )
+    assert edges(build(tmp_path, {**APP, "Main.kt": source})) == {("Main", "Second", "click", "go_there")}
