@@ -119,6 +119,8 @@ class Hand:
             ActionError: It has no place and no action of its own.
         """
         node = self._node(element, action)
+        if button == times == 1 and self._is_shifted(node) and interfaces.activate(self._wire, node):
+            return
         place = self._reach.place(node)
         if place is not None:
             opens = button == 1 and element.role is Role.ITEM and element.selected and isinstance(action, Tap)
@@ -128,6 +130,16 @@ class Hand:
             raise ActionError(f"cannot {describe(action)}: it has no place on the screen", hint="scroll to it")
         elif not (interfaces.activate(self._wire, node) or self._press(node)):
             raise ActionError(f"cannot {describe(action)}: it has no place on the screen and no action of its own")
+
+    def _is_shifted(self, node: Node) -> bool:
+        """Whether it is an entry of a menu that does not fit on the screen: it stands elsewhere than the toolkit tells.
+
+        Such a menu is moved to the edge of the screen and scrolls; the places of its entries are those without that.
+        """
+        if roles.role_of(node.role) is not Role.MENU_ITEM or node.parent is None:
+            return False
+        beside = [child.bounds for child in node.parent.children if child.bounds is not None]
+        return any(box.top < 0 or box.bottom > self._screen.size[1] for box in beside)
 
     def _press(self, node: Node) -> bool:
         """Give an object the keyboard and press the key that activates it; False if it does not take the keyboard."""
