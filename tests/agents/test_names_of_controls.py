@@ -178,3 +178,11 @@ def test_a_field_told_by_its_place_is_the_only_one_without_a_name(names: tuple[s
     """What another screen told by its place may stand elsewhere among the fields of this one."""
     fields = [replace(field(n, name), class_name="textarea") for n, name in enumerate(names)]
     assert (called(Intended(Kind.TYPE, "field 3", "milk"), shown(*fields)) == fields[0]) == found
+
+
+@pytest.mark.parametrize(("name", "index"), [("Terms", 1), ("TERMS", 0), ("terms", 0), ("Home", 2)])
+def test_of_names_that_differ_by_case_alone_the_one_as_told_is_meant(name: str, index: int) -> None:
+    labels = ("TERMS", "Terms", "HOME")
+    found = called(Intended(Kind.TAP, name), shown(*(control(n, label) for n, label in enumerate(labels))))
+    assert found is not None
+    assert found.index == index

@@ -92,9 +92,10 @@ def _called(step: Intended, shown: Observation) -> UIElement | None:
     cut = (_begins,) if step.control.rstrip().endswith(("…", "...")) else ()
     for some, ways in (whole, (touched, named), (fitting, named), (touched, cut)):
         for agrees in ways:
-            found = next((e for e, name in some if agrees(plain, name, e)), None)
-            if found is not None:
-                return found
+            agreeing = [e for e, name in some if agrees(plain, name, e)]
+            if agreeing:
+                exact = (e for e in agreeing if any(line == step.control.strip() for line in _lines(e)))
+                return next(exact, agreeing[0])
         if step.kind is Kind.TYPE and is_numbered(step.control):
             return None
     return None
