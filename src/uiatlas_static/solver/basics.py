@@ -211,7 +211,9 @@ def iterated(interpreter: Interpreter, site: CallSite) -> Abstract:
 
 
 def tag(interpreter: Interpreter, site: CallSite) -> Abstract:
-    """``view.setTag(value)``: what code hangs on an element."""
+    """``view.setTag(value)``: what code hangs on an element; one that is hung on with a key is not told apart."""
+    if len(site.args) != 1:
+        return UNKNOWN
     for option in options(site.receiver):
         if isinstance(option, Widget) and option.id:
             put_under(interpreter.tags, (id(interpreter.place), option.id), site.arg(-1))
@@ -222,6 +224,8 @@ def tag(interpreter: Interpreter, site: CallSite) -> Abstract:
 
 def tagged(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``view.getTag()``: what was hung on it."""
+    if site.args:
+        return UNKNOWN
     held = (
         interpreter.tags.get((id(interpreter.place), o.id), UNKNOWN)
         if isinstance(o, Widget)
