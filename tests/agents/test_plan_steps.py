@@ -268,6 +268,26 @@ def test_a_form_is_not_left_for_an_ok_that_no_screen_of_the_map_has() -> None:
     assert "nothing here is called 'ok'" in model.questions[0].text
 
 
+def test_a_page_that_the_plan_has_answered_is_not_answered_otherwise_on_the_way() -> None:
+    """It may be closing, and the other button that leads on means the opposite."""
+    graph = Graph(APP)
+    asks, page = shown(control(0, "Yes, notify me"), control(1, "No, thanks")), shown(control(0, "New"))
+    graph.put_screen(Screen("asks", APP, "Asks", elements=asks.elements))
+    graph.put_screen(Screen("page", APP, "Page", elements=page.elements))
+    for button in asks.elements:
+        graph.put_transition(Transition("asks", Tap(selector_for(button, asks)), "page"))
+    steps = [Intended(Kind.TAP, "No, thanks", screen="asks"), Intended(Kind.TAP, "New", screen="page")]
+    once, model = planned(graph, "Add milk", *steps, answers=['{"steps": []}'])
+    answered = once.decide(View(asks, "asks"))
+    assert isinstance(answered, Act)
+    history = (replace(moved(answered, asks, "asks"), by=answered.by),)
+    assert isinstance(once.decide(View(asks, "asks", history)), Pause)
+    following = once.decide(View(page, "page", history))
+    assert isinstance(following, Act)
+    assert following.element == page.elements[0]
+    assert not model.questions
+
+
 @pytest.mark.parametrize("name", ["field 1", "field beside Go"])
 def test_a_field_that_is_told_by_its_place_only_is_not_looked_for_on_other_screens(name: str) -> None:
     """The way there opened a list over the form; any form has such a field."""

@@ -138,7 +138,7 @@ class Ways:
         if step.screen == view.screen:
             self._missed = step
             return None
-        plan = self._route(step, view)
+        plan = None if self._is_on_its_way(step, view) else self._route(step, view)
         if plan is None:
             return None
         decision = Traveller(self.graph, plan.steps[-1].target).decide(view)
@@ -146,6 +146,17 @@ class Ways:
             return None
         self._detours, self._since = self._detours + 1, len(view.history)
         return replace(decision, why=f"to where the plan goes on: {step}", by=By.DETOUR)
+
+    def _is_on_its_way(self, step: Intended, view: View) -> bool:
+        """Whether the plan has just touched what leads to where it goes on, on the page that is still shown.
+
+        The page may be closing. Another control of it that leads there may mean the opposite, as Yes and No do.
+        """
+        last = view.history[-1] if view.history else None
+        if last is None or last.by in (By.DETOUR, By.RECOVERY) or last.screen != view.screen or step.screen is None:
+            return False
+        assert view.screen is not None
+        return any(edge.target == step.screen for edge in self.graph.effects(view.screen, last.action))
 
     def _stuck(self, view: View) -> bool:
         """Whether the last step on the way came to nothing."""
