@@ -117,3 +117,26 @@ class Main : AppCompatActivity() {
 """.replace("CHAIN", chain.replace("GO", "startActivity(Intent(this, Second::class.java))"))
     )
     assert edges(build(tmp_path, {**APP, "Main.kt": source})) == {("Main", "Second", "click", "go_there")}
+
+
+@pytest.mark.parametrize("name", ["boats", "Boats", "boat_list"])
+def test_an_element_whose_id_begins_with_a_capital_is_no_class(tmp_path: Path, name: str) -> None:
+    """A property that holds a binding is no package."""
+    property_ = "boatList" if name == "boat_list" else name
+    source = (
+        KOTLIN
+        + f"""\
+class Main : AppCompatActivity() {{
+    private lateinit var binding: MainBinding
+    override fun onCreate(state: Bundle?) {{
+        super.onCreate(state)
+        binding = MainBinding.inflate(layoutInflater)
+        setContentView(binding.root)
+        binding.{property_}.setOnClickListener {{ startActivity(Intent(this, Second::class.java)) }}
+    }}
+}}
+"""
+    )
+    layout = f'<LinearLayout {VIEWS}><Button android:id="@+id/{name}"/></LinearLayout>'
+    graph = build(tmp_path, {**APP, "res/layout/main.xml": layout, "Main.kt": source})
+    assert edges(graph) == {("Main", "Second", "click", name)}

@@ -65,8 +65,25 @@ def type_named(reader: KotlinReader, node: "Node", body: Body) -> str:
             return ""
         if last.isidentifier() and all(p.isidentifier() for p in head.split(".")):
             found = reader.resolve(whole)
-            return found if len(last) == 1 or not last.isupper() or reader.names.known[found] else ""
+            is_type = (len(last) == 1 or not last.isupper()) and _may_be_package(reader, head)
+            return found if is_type or reader.names.known[found] else ""
     return ""
+
+
+_ROOTS = frozenset({"android", "androidx", "java", "javax", "kotlin", "kotlinx"})
+"""First parts of the packages that every app of Android has."""
+
+
+def _may_be_package(reader: KotlinReader, head: str) -> bool:
+    """Whether what stands before a name with a capital is a class or a package, and no object, such as a binding.
+
+    Ids, and with them the properties of bindings, may begin with a capital.
+    """
+    first = head.partition(".")[0]
+    if first[:1].isupper() or first in _ROOTS:
+        return True
+    packages = (reader.names.package, *reader.names.imports.values(), *reader.names.stars)
+    return any(package.partition(".")[0] == first for package in packages)
 
 
 def qualified(reader: KotlinReader, node: "Node", body: Body) -> str:
