@@ -250,21 +250,45 @@ def display(figure: str, *others: str, title: str = "Adder") -> Observation:
     return replace(look(told(figure), *KEYS, *map(key, others)), title=title)
 
 
+def clocked(figure: str, time: str) -> Observation:
+    return replace(look(told(figure), *KEYS, told(time)), title="Adder")
+
+
+def listed(*figures: str) -> Observation:
+    """A list whose rows are texts, on a page that is the same wherever the list is scrolled to."""
+    return look(UIElement(0, Role.LIST), told(figures[0], 0), *KEYS, told(figures[1], 0))
+
+
 @pytest.mark.parametrize(
     ("before", "now", "read"),
     [
         (display("0"), display("63"), "63"),
+        (display("0"), display("-1.5"), "-1.5"),
+        (display("0"), display("error"), ""),
+        (clocked("0", "12:41"), clocked("63", "12:42"), ""),
+        (listed("1042", "1043"), listed("1050", "1051"), ""),
         (display("0"), display("0"), ""),
         (display("0"), display("63", "Undo"), ""),
         (display("0"), display("63", title="Help"), ""),
         (display("Ready"), display("63"), ""),
         (look(told("0"), *KEYS, told("0")), look(told("7"), *KEYS, told("63")), ""),
     ],
-    ids=["changed", "same", "other controls", "other page", "no figure", "two"],
+    ids=[
+        "changed",
+        "signed",
+        "no figure now",
+        "a clock beside it",
+        "scrolled",
+        "same",
+        "other controls",
+        "other page",
+        "no figure",
+        "two",
+    ],
 )
 def test_a_figure_without_a_caption_is_read_where_it_stood(before: Observation, now: Observation, read: str) -> None:
     """As the result of a calculator, which a plan can only call by what it shows before."""
-    called = "Ready" if any(e.text == "Ready" for e in before.elements) else "0"
+    called = next(e.text for e in before.elements if e.role is Role.TEXT)
     record = StepRecord(before, None, Tap(selector_for(before.elements[-1], before)), before.elements[-1])
     assert read_answer(Reads(called), View(now, None, (record,))) == read
     proven = prove(Goal("", (Reads(called, read or "99"),)), [Look(0, before), Look(1, now)], ())

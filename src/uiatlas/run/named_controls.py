@@ -196,16 +196,24 @@ def typed_into(name: str, text: str, trail: Trail) -> Taken | None:
     """The latest step that typed a text into what was called so then: by a hint or a content that it may have lost.
 
     Or into a field of what a control of this name has opened, such as the size in the dialog of a font; or into one
-    without a name, where it is called by its place, which may be another one on the next screen.
+    without a name, where it is called by its place, which may be another one on the next screen: it is the one at that
+    place, or the only one.
     """
     for seen, step in trail.steps_with_looks():
         if not isinstance(step.action, InputText) or step.element is None or not step.worked:
             continue
         named = is_called_so(step.element, name) or opened_by(name, seen, trail)
-        named = named or (is_place(name) and has_no_name(step.element))
+        named = named or (is_place(name) and _is_at_place(step.element, name, seen.shown))
         if _folded(step.action.text) == _folded(text) and named:
             return step
     return None
+
+
+def _is_at_place(field: UIElement, name: str, shown: Observation) -> bool:
+    """Whether a field without a name is the one that is told by a place ("field 2"), or the only such one there."""
+    nameless = [e for e in shown.elements if e.visible and e.editable and has_no_name(e)]
+    called = {name_of_field(e, shown.elements): e.index for e in nameless}
+    return has_no_name(field) and (len(nameless) == 1 or called.get(name) == field.index)
 
 
 def chosen_in(name: str, seen: VisitLook, trail: Trail) -> UIElement | None:

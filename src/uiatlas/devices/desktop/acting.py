@@ -165,7 +165,7 @@ class Hand:
         elif place is not None:
             self._screen.click(*_middle(place, element))
         said, ends = (text[:-1], True) if text.endswith("\n") else (text, False)
-        if is_cell(node.name):
+        if is_cell(node):
             self._enter_cell(node, said)
             return
         if (place is None or node.role == roles.PARAGRAPH) and self._put(node, said):
@@ -183,11 +183,15 @@ class Hand:
                 self._slide(node, said, action)
 
     def _enter_cell(self, node: Node, text: str) -> None:
-        """Replace what a cell that was clicked holds: in a text its paragraph, in a sheet by the keys up to Enter."""
+        """Replace what a cell that was clicked holds: in a text its paragraph, in a sheet by keys, Enter among them."""
         parts = [part for part in node.inside() if part is not node and EDITABLE_TEXT in part.interfaces]
-        if not any(self._put(part, text) for part in parts[:1]):
-            self._screen.type(text)
-            self._screen.press("Return")
+        if any(self._put(part, text) for part in parts[:1]):
+            return
+        if not text:
+            self._screen.press("Delete")
+            return
+        self._screen.type(text)
+        self._screen.press("Return")
 
     def _takes_keyboard(self, node: Node) -> bool:
         """Give an object the keyboard, without pressing it; False if it does not take it."""

@@ -132,7 +132,7 @@ class _Builder:
             return
         role, flags = _role(node), flags_of(node)
         parts = [part for part in node.inside() if part is not node and not _opens(part, node)]
-        whole = (role in _WHOLE or is_cell(node.name)) and not any(map(_acts, parts))
+        whole = (role in _WHOLE or is_cell(node)) and not any(map(_acts, parts))
         if whole and not node.name:
             node.name = words_inside(node)
         inside = len(self.elements)
@@ -201,7 +201,7 @@ def _role(node: Node) -> Role:
         return Role.MENU
     if node.role == roles.LABEL and _is_row(node):
         return Role.ITEM
-    if role is Role.ITEM and is_cell(node.name) and node.has(roles.EDITABLE):
+    if is_cell(node) and node.has(roles.EDITABLE):
         return Role.INPUT
     if node.role == roles.PARAGRAPH and node.has(roles.EDITABLE) and EDITABLE_TEXT in node.interfaces:
         return Role.INPUT
@@ -242,7 +242,7 @@ def _words(node: Node, role: Role) -> tuple[str, str]:
     if node.role == roles.PASSWORD:
         return "\u2022" * len(node.value) or name, name
     match role:
-        case Role.INPUT if is_cell(name):
+        case Role.INPUT if is_cell(node):
             return node.value or words_inside(node) or name, name
         case Role.INPUT | Role.SLIDER:
             return node.value or name, name

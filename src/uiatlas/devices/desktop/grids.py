@@ -1,11 +1,13 @@
 """The cells in view of a wide table or a sheet, which has more in one row than can be read of all its rows."""
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
 
+from uiatlas.devices.desktop import roles
 from uiatlas.devices.desktop.nodes import ACCESSIBLE, COMPONENT, TABLE, Node, Ref, ref_of
 from uiatlas.devices.desktop.wire import Answer, Call, Wire, get
+from uiatlas.ui import Role
 
 MOST_CELLS = 800
 """Cells of one table that are read."""
@@ -14,23 +16,16 @@ WIDE = 20
 """Columns from which a table is read by the cells in view, and not by its first children."""
 
 _CELL = re.compile(r"([A-Z]{1,3})([1-9]\d{0,6})")
-_STEP_DOWN, _STEP_RIGHT, _EDGE = 10, 24, 4
-"""Pixels between the points that are asked for a cell, and of the first from the edge."""
+_STEP_DOWN, _STEP_RIGHT, _EDGE, _INSIDE = 10, 24, 4, 60
+"""Pixels between the points that are asked for a cell; of the first from the edge, and of a line behind headings."""
+
+_GAP = 4
+"""Rows or columns that the points of two neighbours may lie apart where those between are narrow."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Span:
-    """Rows and columns from the first to the last."""
-
-    top: int
-    bottom: int
-    left: int
-    right: int
-
-
-def is_cell(name: str) -> bool:
-    """Whether a name is the place of a cell in a sheet, by its column and row, such as "B12"."""
-    return bool(_CELL.fullmatch(name))
+def is_cell(node: Node) -> bool:
+    """Whether an object is a cell that is called by its place in a sheet, by column and row, such as "B12"."""
+    return roles.role_of(node.role) is Role.ITEM and bool(_CELL.fullmatch(node.name))
 
 
 def wide_tables(wire: Wire, nodes: Sequence[Node]) -> dict[Ref, int]:
@@ -48,32 +43,44 @@ def cells_in_view(wire: Wire, table: Node) -> list[Ref]:
         wire: The accessibility bus.
         table: The table, which has a place on the screen.
     """
-    span = _span(wire, table)
-    if span is None:
+    places = _places(wire, table, _cells_at_points(wire, table))
+    if not places:
         return []
-    rows, columns = range(span.top, span.bottom + 1), range(span.left, span.right + 1)
+    columns = without_gaps(column for _, column in places)[:MOST_CELLS]
+    rows = without_gaps(row for row, _ in places)[: max(1, MOST_CELLS // len(columns))]
     calls = [Call(*table.ref, TABLE, "GetColumnHeader", "i", (column,)) for column in columns]
-    for row in rows[: max(1, MOST_CELLS // len(columns))]:
+    for row in rows:
         calls.append(Call(*table.ref, TABLE, "GetRowHeader", "i", (row,)))
         calls += [Call(*table.ref, TABLE, "GetAccessibleAt", "ii", (row, column)) for column in columns]
+    return _objects(wire, table, calls)
+
+
+def _cells_at_points(wire: Wire, table: Node) -> list[Ref]:
+    """The cells at some points of a table: down two columns and across two rows of it, near its corner and amid it."""
+    assert table.bounds is not None
+    left, top, right, bottom = table.bounds
+    downs = (left + _INSIDE, (left + right) // 2)
+    acrosses = (top + _INSIDE, (top + bottom) // 2)
+    points = [(x, y) for x in downs for y in range(top + _EDGE, bottom, _STEP_DOWN)]
+    points += [(x, y) for y in acrosses for x in range(left + _EDGE, right, _STEP_RIGHT)]
+    calls = [Call(*table.ref, COMPONENT, "GetAccessibleAtPoint", "iiu", (x, y, 0)) for x, y in points]
+    return _objects(wire, table, calls)
+
+
+def _objects(wire: Wire, table: Node, calls: Sequence[Call]) -> list[Ref]:
+    """The objects that some calls answer with, each once; the table itself is none."""
     found = (ref_of(answer[0]) for answer in wire.ask(calls) if answer)
     return [*dict.fromkeys(ref for ref in found if ref is not None and ref != table.ref)]
 
 
-def _span(wire: Wire, table: Node) -> _Span | None:
-    """The rows and columns in view, as the cells at some points of the table tell; None if no point has a cell."""
-    assert table.bounds is not None
-    at, middle, center = table.bounds, sum(table.bounds[::2]) // 2, sum(table.bounds[1::2]) // 2
-    near = at.left + 15 * _EDGE, at.top + 15 * _EDGE
-    down = [(x, y) for x in (near[0], middle) for y in range(at.top + _EDGE, at.bottom, _STEP_DOWN)]
-    across = [(x, y) for y in (near[1], center) for x in range(at.left + _EDGE, at.right, _STEP_RIGHT)]
-    calls = [Call(*table.ref, COMPONENT, "GetAccessibleAtPoint", "iiu", (x, y, 0)) for x, y in (*down, *across)]
-    found = (ref_of(answer[0]) for answer in wire.ask(calls) if answer)
-    places = _places(wire, table, [*dict.fromkeys(ref for ref in found if ref is not None and ref != table.ref)])
-    if not places:
-        return None
-    rows, columns = zip(*places, strict=True)
-    return _Span(min(rows), max(rows), min(columns), max(columns))
+def without_gaps(met: Iterable[int]) -> list[int]:
+    """The rows or columns that were met, and those between two that stand so near that points may have missed them.
+
+    Where rows are frozen at the top of a sheet, those that are scrolled away between them and the others are left out.
+    """
+    known = sorted(set(met))
+    between = (range(a + 1, b) for a, b in pairwise(known) if b - a <= _GAP)
+    return sorted({*known, *(number for gap in between for number in gap)})
 
 
 def _places(wire: Wire, table: Node, cells: Sequence[Ref]) -> list[tuple[int, int]]:

@@ -238,9 +238,7 @@ def _read_values(wire: Wire, nodes: Sequence[Node]) -> None:
         role = roles.role_of(node.role)
         if TEXT in node.interfaces and node.role in _SAYING and is_type(node.name):
             calls.append((node, "length", get(*node.ref, TEXT, "CharacterCount")))
-        elif TEXT in node.interfaces and (
-            role is Role.INPUT or not node.name or (role is Role.ITEM and is_cell(node.name))
-        ):
+        elif TEXT in node.interfaces and (role is Role.INPUT or not node.name or is_cell(node)):
             texts.append(node)
         elif VALUE in node.interfaces and (role is Role.SLIDER or role is Role.TEXT):
             calls.append((node, "number", get(*node.ref, VALUE, "CurrentValue")))
