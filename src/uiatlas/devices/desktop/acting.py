@@ -177,10 +177,14 @@ class Hand:
         if ends:
             self._screen.press("Return")
         elif node.role == roles.SPIN_BUTTON:
-            self._screen.press("Tab")  # it takes the number over when it is left
-            plain = said.strip().replace(",", ".", 1).replace(".", "", 1).isdigit()
-            if plain and before != said and VALUE in node.interfaces and self._stands(node, before):
-                self._slide(node, said, action)
+            self._take_over_number(node, said, before, action)
+
+    def _take_over_number(self, node: Node, said: str, before: str | None, action: Action) -> None:
+        """Leave a field for a number, which takes it over then; set the value itself where it did not."""
+        self._screen.press("Tab")
+        plain = said.strip().replace(",", ".", 1).replace(".", "", 1).isdigit()
+        if plain and before != said and VALUE in node.interfaces and self._stands(node, before):
+            self._slide(node, said, action)
 
     def _enter_cell(self, node: Node, text: str) -> None:
         """Replace what a cell that was clicked holds: in a text its paragraph, in a sheet by keys, Enter among them."""
