@@ -52,7 +52,7 @@ class Drawing:
         self.graph = Graph(self.app, app_version=manifest.version)
         self.ids: dict[tuple[str, ...], str] = {}
         self.layouts = Layouts(facts.resources)
-        self.mentions = Mentions(facts, {place.name for place in world.places.values()})
+        self.mentions = Mentions(facts, world.places.values())
         self._named: Counter[str] = Counter()
 
     def screen(self, place: Place) -> str:

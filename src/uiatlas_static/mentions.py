@@ -31,11 +31,11 @@ class Mentions:
 
     Args:
         facts: What was read of the app.
-        screens: The names of its screens: a class among them that is written within another one speaks for itself.
+        places: Its places: one whose class or function is written within the code of another one speaks for itself.
     """
 
-    def __init__(self, facts: AppFacts, screens: Collection[str]) -> None:
-        self._facts, self._screens = facts, screens
+    def __init__(self, facts: AppFacts, places: Collection[Place]) -> None:
+        self._facts, self._screens = facts, frozenset(place.name for place in places)
         self._inner: dict[str, list[ClassFact]] = defaultdict(list)
         self._composables: dict[str, list[Method]] = defaultdict(list)
         self._bodies: dict[str, Method] = {}
@@ -47,6 +47,7 @@ class Mentions:
                 if _COMPOSABLE in method.annotations:
                     self._composables[method.name].append(method)
             self._bodies.update((body.id, body) for body in cls.lambdas)
+        self._route_of = self._parts({body for place in places for body in place.bodies if body in self._bodies})
 
     def titles(self, place: Place) -> tuple[str, ...]:
         """What a place is called on itself: the labels of the manifest and of navigation graphs."""
@@ -60,9 +61,10 @@ class Mentions:
     def of(self, place: Place) -> tuple[str, ...]:
         """The texts that the code of a place mentions, in the order of the code."""
         cls = self._facts.code.classes.get(place.name)
-        methods = [self._bodies[b] for b in place.bodies if b in self._bodies]
+        methods = [] if cls is None else list(self._methods(cls))
+        methods += [self._bodies[b] for b in place.bodies if b in self._bodies]
         told = dict.fromkeys(self._choices(place))
-        told |= dict.fromkeys(self._texts([*(self._methods(cls) if cls is not None else ()), *methods]))
+        told |= dict.fromkeys(self._texts([m for m in methods if self._is_of(m.id, place)], place))
         return tuple(t for t in told if len(t) <= LONGEST and any(map(str.isalpha, t)))[:MOST]
 
     def _choices(self, place: Place) -> Iterator[str]:
@@ -79,8 +81,23 @@ class Mentions:
             if inner.name not in self._screens:
                 yield from self._methods(inner)
 
-    def _texts(self, methods: Iterable[Method]) -> Iterator[str]:
-        """The texts of some bodies, and of the composables and function objects that they go on to."""
+    def _parts(self, routes: Collection[str]) -> dict[str, str]:
+        """The functions that draw routes, each with the functions written in it, and the one that all these are of."""
+        found = {route: route for route in routes}
+        waiting = list(routes)
+        for part in waiting:
+            for inner in _functions(self._bodies[part]):
+                if inner in self._bodies and inner not in found:
+                    found[inner] = found[part]
+                    waiting.append(inner)
+        return found
+
+    def _is_of(self, body: str, place: Place) -> bool:
+        """Whether a body is not that of another place, nor written in one."""
+        return body not in self._route_of or self._route_of[body] in place.bodies
+
+    def _texts(self, methods: Iterable[Method], place: Place) -> Iterator[str]:
+        """The texts of some bodies of a place, and of the composables and function objects that they go on to."""
         waiting, known = list(methods), set[str]()
         while waiting:
             method = waiting.pop(0)
@@ -89,8 +106,7 @@ class Mentions:
             known.add(method.id)
             for value in _values(method):
                 yield from self._said(value)
-                if isinstance(value, Lambda) and value.method in self._bodies:
-                    waiting.append(self._bodies[value.method])
+            waiting += [self._bodies[f] for f in _functions(method) if f in self._bodies and self._is_of(f, place)]
             for call in method.calls:
                 yield from _written(call)
                 waiting += self._called(call, method)
@@ -115,6 +131,11 @@ def _written(call: Call) -> Iterator[str]:
     """The texts that are written in a call which shows them."""
     if call.name in _SHOWING or (call.name == INIT and call.owner.rpartition(".")[2] in _SHOWING):
         yield from (a.value for a in call.args if isinstance(a, Literal) and isinstance(a.value, str))
+
+
+def _functions(method: Method) -> Iterator[str]:
+    """The function objects that are written in a body."""
+    return (value.method for value in _values(method) if isinstance(value, Lambda))
 
 
 def _values(method: Method) -> Iterator[Value]:

@@ -66,6 +66,26 @@ class PartFragment : PreferenceFragmentCompat() {
 }
 """
 
+ROUTES = """
+import androidx.compose.runtime.Composable
+import androidx.compose.material3.*
+import androidx.navigation.compose.*
+class MainActivity : androidx.activity.ComponentActivity() {
+    override fun onCreate(state: Bundle?) {
+        setContent {
+            val nav = rememberNavController()
+            Text("Always there")
+            NavHost(nav, startDestination = "home") {
+                composable("home") { HomeScreen { nav.navigate("about") } }
+                composable("about") { Column { Text(stringResource(R.string.privacy)) } }
+            }
+        }
+    }
+}
+@Composable
+fun HomeScreen(open: () -> Unit) { Text(stringResource(R.string.donate)); Button(onClick = open) { Text("More") } }
+"""
+
 
 @pytest.fixture(scope="module")
 def graph(tmp_path_factory: pytest.TempPathFactory) -> Graph:
@@ -92,6 +112,13 @@ def test_an_activity_is_called_by_its_label_unless_that_is_the_apps(graph: Graph
 
 def test_texts_that_composables_show_are_mentioned_where_they_are_called(graph: Graph) -> None:
     assert set(_screen(graph, "AboutActivity").mentions) == {"Privacy policy", "Give money", "Read on"}
+
+
+def test_texts_of_a_route_are_mentioned_by_it_and_not_by_the_activity_around_it(tmp_path: Path) -> None:
+    graph = build(tmp_path, {"AndroidManifest.xml": MANIFEST, "Main.kt": ROUTES, "res/values/strings.xml": STRINGS})
+    assert _screen(graph, "MainActivity").mentions == ("Always there",)
+    assert set(graph.find("home").mentions) == {"Give money", "More"}
+    assert graph.find("about").mentions == ("Privacy policy",)
 
 
 def test_what_a_list_can_be_set_to_is_mentioned_with_its_name(graph: Graph) -> None:
