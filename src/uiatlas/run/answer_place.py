@@ -86,7 +86,9 @@ def _said_above(element: UIElement, shown: Observation) -> frozenset[str]:
     """The words of the nearest heading above an element, which stands in the part of the page that this heads."""
     heads = (e for e in reversed(shown.elements[: element.index]) if e.role is Role.HEADING and e.visible)
     head = next(heads, None)
-    return frozenset(stems(head.label)) if head is not None else frozenset()
+    if head is None or (head.parent >= 0 and head.parent not in holders(element, shown)):
+        return frozenset()
+    return frozenset(stems(head.label))
 
 
 def _says_within(sentence: str, answer: str) -> bool:

@@ -1,22 +1,23 @@
-"""Whether an answer follows from what a run has shown: a count, a sum, a mean, a difference, the most, the least.
+"""Whether an answer follows from what a run has shown: a count, a sum, a difference, the most, the least.
 
-Who answers names also what that is reckoned from, so that it has to be whole: all rows of a table or things of a list,
-all that have one cell in common or say one thing that the task says, or the rows that the task itself names; and of
-several columns of numbers the one whose heading the task says.
+Who answers names also what that is reckoned from, so that it has to be whole: those rows of a table or things of a list
+that say all words of the task which any of them says, or the rows that the task itself names; and of several columns of
+numbers the one whose heading the task says.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
-from uiatlas.run.answer_place import names_in, telling_words
+from uiatlas.run.answer_place import names_in
 from uiatlas.run.naming import as_words, lines_called
 from uiatlas.run.shown_values import measured
 from uiatlas.run.table_cells import is_called, table_of
 from uiatlas.run.trail import Trail
 from uiatlas.run.visits import VisitLook
-from uiatlas.text.language import folded, stems
+from uiatlas.text.language import folded, stem, stems, tokens
+from uiatlas.text.lexicon import DETERMINERS, FUNCTION, QUESTIONS
 from uiatlas.ui import Observation, Role, UIElement
 from uiatlas.ui.containers import rows_of
 
@@ -67,19 +68,19 @@ def _follows(answer: str, told: Measure | None, sources: Sequence[str], task: st
 def _meant(sources: Sequence[str], task: str, shown: Observation) -> _Meant | None:
     """The rows of a table that the sources name, by name or by their numbers; None if they name no such, or a part."""
     heads, rows = _table(shown)
-    wholes = [] if _goes_on(shown) else [*_wholes(rows, task)]
+    whole = [] if _goes_on(shown) else _asked_about(rows, task)
     named = [_row(source, rows) for source in sources]
     if len(sources) > 1 and all(named):
         found = [row for row in rows if any(row is each for each in named)]
-        if any(_same(found, whole) for whole in wholes):
+        if _same(found, whole):
             return _Meant(found, heads, whole=True)
         asked = folded(task)
         return _Meant(found, heads, whole=False) if all(folded(source) in asked for source in sources) else None
     numbers = Counter(measured(source) for source in sources)
     if None in numbers:
         return None
-    held = (w for w in wholes if any(Counter(map(measured, labels)) == numbers for labels in _labels(w)))
-    return next((_Meant(whole, heads, whole=True) for whole in held), None)
+    held = any(Counter(map(measured, labels)) == numbers for labels in _labels(whole))
+    return _Meant(whole, heads, whole=True) if held else None
 
 
 def _table(shown: Observation) -> tuple[Cells, list[Cells]]:
@@ -91,20 +92,28 @@ def _table(shown: Observation) -> tuple[Cells, list[Cells]]:
     return (rows[0], rows[1:]) if len(rows) > 1 and not digits[0] and all(digits[1:]) else ([], rows)
 
 
-def _wholes(rows: list[Cells], task: str) -> Iterator[list[Cells]]:
-    """Sets of rows that are all of a kind: the whole table, rows with one cell in common, or that say what is asked."""
-    yield rows
-    for asked in _asked_for(task):
-        yield [row for row in rows if any(asked.issubset(stems(cell.label)) for cell in row)]
-    for column in zip(*rows, strict=True):
-        for value, times in Counter(folded(cell.label) for cell in column).items():
-            if times > 1:
-                yield [row for row, cell in zip(rows, column, strict=True) if folded(cell.label) == value]
+def _asked_about(rows: list[Cells], task: str) -> list[Cells]:
+    """The rows that a task asks about: those that say all words of it which any row says."""
+    said = [_said(cells) for cells in rows]
+    asked = _asked_for(task, said)
+    return [cells for cells, words in zip(rows, said, strict=True) if asked <= words]
 
 
-def _asked_for(task: str) -> list[frozenset[str]]:
-    """What may tell the things apart that a task asks about: the words of each name in it, and each telling word."""
-    return [*(frozenset(stems(n)) for n in names_in(task)), *(frozenset((w,)) for w in sorted(telling_words(task)))]
+def _asked_for(task: str, things: Sequence[frozenset[str]]) -> frozenset[str]:
+    """The words of a task by which it may mean some of several things: each name of it and each word that one says.
+
+    Args:
+        task: What is asked.
+        things: The words of each thing.
+    """
+    names = [frozenset(stems(name)) for name in names_in(task)]
+    words = frozenset(stem(word) for word in frozenset(tokens(task)) - FUNCTION - QUESTIONS - DETERMINERS)
+    terms = [*names, *(frozenset((word,)) for word in words.difference(*names))]
+    return frozenset[str]().union(*(term for term in terms if any(term <= said for said in things)))
+
+
+def _said(cells: Iterable[UIElement]) -> frozenset[str]:
+    return frozenset(word for cell in cells for word in stems(cell.label))
 
 
 def _goes_on(shown: Observation) -> bool:
@@ -152,36 +161,45 @@ def _has_digit(cell: UIElement) -> bool:
 
 
 def _counts(count: int, sources: Sequence[str], task: str, shown: Observation) -> bool:
-    """Whether so many things of a list are shown: all of it, or of those that the task tells, or that say one name."""
+    """Whether so many things of a list are shown: all of it that the task asks about, or all that say one name."""
     if len(sources) == 1:
-        said = [e for e in shown.elements if not e.editable and e.role is not Role.HEADING]
-        hidden = any(not e.visible and folded(e.label) == folded(sources[0]) for e in said)
-        alike = [e for e in said if is_called(e, sources[0])]
-        words = as_words(sources[0])
-        alike = alike or [e for e in said if words.search(folded(e.label))]
-        return len(alike) == count and not hidden and all(e.visible for e in alike)
+        return _counts_alike(count, sources[0], task, shown)
     things = [thing for source in sources if (thing := next(iter(lines_called(source, shown)), None)) is not None]
     kinds = {(e.role, e.actionable, e.parent) for e in things}
     if len(things) < len(sources) or len(kinds) != 1 or _goes_on(shown):
         return False
     alike = [e for e in shown.elements if e.label and (e.role, e.parent) == (things[0].role, things[0].parent)]
-    listed = [e for e in alike if e.actionable is things[0].actionable or not e.visible]
-    wholes = [listed, *([e for e in listed if asked.issubset(stems(e.label))] for asked in _asked_for(task))]
-    named = {e.index for e in things}
-    return any(len(whole) == count and {e.index for e in whole} == named for whole in wholes)
+    listed = [[e] for e in alike if e.actionable is things[0].actionable or not e.visible]
+    whole = {e.index for (e,) in _asked_about(listed, task)}
+    return len(whole) == count and {e.index for e in things} == whole
+
+
+def _counts_alike(count: int, name: str, task: str, shown: Observation) -> bool:
+    """Whether so many things say one name, and all of them what the task says of any in their table or list."""
+    said = [e for e in shown.elements if not e.editable and e.role is not Role.HEADING]
+    hidden = any(not e.visible and folded(e.label) == folded(name) for e in said)
+    alike = [e for e in said if is_called(e, name)]
+    words = as_words(name)
+    alike = alike or [e for e in said if words.search(folded(e.label))]
+    if len(alike) != count or hidden or not all(e.visible for e in alike):
+        return False
+    _, rows = _table(shown)
+    places = {(e.role, e.parent) for e in alike}
+    listed = [*rows, *([e] for e in said if (e.role, e.parent) in places)]
+    asked = _asked_for(task, [_said(cells) for cells in listed])
+    around = {cell.index: cells for cells in rows for cell in cells}
+    return all(asked <= _said(around.get(e.index, [e])) for e in alike)
 
 
 def _is_reckoned(told: Measure, numbers: Sequence[Measure]) -> bool:
-    """Whether a number is the sum or the mean of several numbers, or the difference of two; units are one or not told.
+    """Whether a number is the sum of several numbers, or the difference of two; units are one or not told.
 
-    A mean may be rounded to the digits that it is told with, but not to a whole number.
+    A mean is left unproven: nothing tells whether it or the sum was asked for.
     """
     if len(numbers) < 2 or len({unit for _, unit in (told, *numbers) if unit}) > 1:
         return False
     values = [value for value, _ in numbers]
-    mean = sum(values, Decimal()) / len(values)
-    rounded = mean.quantize(told[0]) if told[0] != told[0].to_integral_value() else mean
-    return told[0] in (sum(values), rounded) or (len(values) == 2 and told[0] == abs(values[0] - values[1]))
+    return told[0] == sum(values) or (len(values) == 2 and told[0] == abs(values[0] - values[1]))
 
 
 def _is_extreme(answer: str, rows: list[Cells], column: Sequence[Measure]) -> bool:
