@@ -192,7 +192,8 @@ def _smooth(numbers: list[int]) -> list[tuple[str, str]]:
 
 def _plan(plan: PlanTold) -> str:
     told = plan.told
-    goal = f'"{clip(short_name(told.targets[0].name), 50)}"' if told.targets else "the goal"
+    name = clip(short_name(told.targets[0].name), 50) if told.targets else ""
+    goal = name if '"' in name else f'"{name}"' if name else "the goal"
     if told.status != "ok":
         return f"No known way led on to {goal}."
     length = f"{len(told.steps)} step{'' if len(told.steps) == 1 else 's'}"
