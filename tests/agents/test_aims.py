@@ -256,4 +256,20 @@ def test_what_is_searched_for_is_no_thing_to_touch() -> None:
     graph.put_transition(Transition("list", Tap(Selector(text="milk")), "list"))
     for goal in ("search for milk", 'search for "milk"'):
         assert aim_of(graph, GoalOptions(goal, scorer=_BY_WORDS_ALONE)).targets[0].screen == "search"
+    graph.put_screen(Screen("page", "p", "Privacy settings", "page", "p.Privacy"))
+    graph.put_transition(Transition("list", Tap(Selector(text="Privacy settings")), "page"))
+    for goal in ("search for the privacy settings", "search the privacy settings"):
+        assert aim_of(graph, GoalOptions(goal, scorer=_BY_WORDS_ALONE)).targets[0].screen == "page"
     assert aim_of(graph, GoalOptions("tick milk", scorer=_BY_WORDS_ALONE)).targets[0].screen == "list"
+
+
+@pytest.mark.parametrize("goal", ["find the privacy settings", "find my cookies"])
+def test_a_place_to_be_found_is_no_search(goal: str) -> None:
+    cookies = UIElement(0, Role.BUTTON, "Cookies", flags=ElementFlag.CLICKABLE)
+    graph = Graph("p", entry="home")
+    graph.put_screen(Screen("home", "p", "Home", "page", "p.Main"))
+    graph.put_screen(Screen("find", "p", "Find", "page", "p.Find"))
+    graph.put_screen(Screen("privacy", "p", "Privacy settings", "page", "p.Privacy", elements=(cookies,)))
+    graph.put_transition(Transition("home", Tap(Selector(text="Find")), "find"))
+    graph.put_transition(Transition("home", Tap(Selector(text="Privacy settings")), "privacy"))
+    assert aim_of(graph, GoalOptions(goal, scorer=_BY_WORDS_ALONE)).targets[0].screen == "privacy"

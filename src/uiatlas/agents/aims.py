@@ -126,13 +126,19 @@ def without_values(graph: Graph, goal: str) -> str:
     A quoted text that a page, what leads there or a control is called is no content, but where the goal is.
     """
     first, *more = tokens(goal) or ("",)
-    if first in SEEKING and more[1:] and more[0] in FUNCTION and pages_of(graph).calls(first):
-        return first  # "search for milk": what is searched for is content, whatever is called so
+    if first in SEEKING and more[:1] == ["for"] and pages_of(graph).calls(first) and not _is_page(graph, more[1:]):
+        return first  # "search for milk": what is searched for is content, whatever control is called so
     asked = goal
     for value in parse_task(goal).values:
         if value.quoted and (_is_new_text(value) or not pages_of(graph).calls(value.text)):
             asked = re.sub(rf"(?<!\w){re.escape(value.text)}(?!\w)", " ", asked)
     return asked if any(word not in VERBS | FUNCTION for word in tokens(asked)) else goal
+
+
+def _is_page(graph: Graph, words: list[str]) -> bool:
+    """Whether a page is called by these words, or there are none that say anything."""
+    name = set(words) - FUNCTION
+    return not name or any(set(tokens(page.name)) - FUNCTION == name for page in pages_of(graph).all)
 
 
 def _is_new_text(value: Value) -> bool:
