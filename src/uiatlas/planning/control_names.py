@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 
 from uiatlas.llm.fencing import inline
@@ -69,13 +69,14 @@ def screen_text(shown: Observation, leads: Mapping[int, str] | None = None) -> s
     return "; ".join(in_series(parts_of_screen(shown, leads)))
 
 
-def in_series(parts: Sequence[str]) -> Iterator[str]:
+def in_series(parts: Sequence[str], apart: Container[int] = ()) -> Iterator[str]:
     """The parts of a screen, in which those that count on by one are one part: "unnamed button (2) to (115)".
 
     So are the days of a calendar and the lines of an editor. Nothing is lost: all that stands between is known.
 
     Args:
         parts: The parts, in their order on the screen.
+        apart: The places of parts that are in no series.
 
     Yields:
         Each part, or the first and the last of a series.
@@ -83,14 +84,18 @@ def in_series(parts: Sequence[str]) -> Iterator[str]:
     start = 0
     while start < len(parts):
         end, step = start + 1, None
-        while end < len(parts) and (one := _counts_on(parts[end - 1], parts[end])) is not None and step in (None, one):
+        while end < len(parts) and end not in apart and start not in apart:
+            one = _counts_on(parts[end - 1], parts[end])
+            if one is None or step not in (None, one):
+                break
             end, step = end + 1, one
         if end - start < SERIES:
             yield parts[start]
             start += 1
             continue
-        last = _COUNT.search(parts[end - 1])
-        yield f"{parts[start]} to {parts[end - 1] if last is None else last[0]}"
+        first, last = parts[start], parts[end - 1]
+        count = _COUNT.search(last) if _COUNT.sub("", first) == _COUNT.sub("", last) else None
+        yield f"{first} to {last if count is None else count[0]}"
         start = end
 
 
@@ -103,6 +108,8 @@ def _counts_on(one: str, other: str) -> int | None:
     if len(changed) != 1:
         return None
     before, after = pairs[changed[0]]
+    if len(after) > LONGEST:  # no count, and more digits than Python reads
+        return None
     return changed[0] if int(after) == int(before) + 1 else None
 
 
