@@ -182,8 +182,40 @@ def test_what_left_the_app_when_it_was_to_close_a_dialog_is_not_pressed_again() 
     cancel = UIElement(0, Role.BUTTON, "Cancel", flags=int(ElementFlag.CLICKABLE))
     asks = Incident(Observation("app", (cancel,), "Locked", dialog=True), None, app_left=False, unchanged=False)
     assert next_rung(asks) is Rung.DISMISS
-    assert next_rung(replace(asks, leaves=frozenset({"Cancel"}))) is Rung.REPLAN
-    assert next_rung(replace(asks, leaves=frozenset({"Quit"}))) is Rung.DISMISS
+    assert next_rung(replace(asks, leaves=frozenset({("Cancel", asks.shown.digest)}))) is Rung.REPLAN
+    assert next_rung(replace(asks, leaves=frozenset({("Quit", asks.shown.digest)}))) is Rung.DISMISS
+    assert next_rung(replace(asks, leaves=frozenset({("Cancel", "another")}))) is Rung.DISMISS
+
+
+def test_another_dialog_is_closed_though_a_button_of_that_name_has_left_the_app() -> None:
+    class Covered(Astray):
+        """The house, over which dialogs come up; to close the first one leaves it."""
+
+        over, shows = ["Locked", "Locked", "News"], ""
+
+        def observe(self) -> Observation:
+            close = UIElement(1, Role.BUTTON, "Close", flags=int(ElementFlag.CLICKABLE))
+            covers = (UIElement(0, Role.TEXT, self.shows), close)
+            return Observation(self.app, covers, title=self.shows, dialog=True) if self.shows else super().observe()
+
+        def perform(self, action: Action, element: UIElement | None = None) -> None:
+            target, shows = target_of(action), self.shows
+            if target is not None and target.text == self.label and self.over:
+                self.shows, self.over = self.over[0], self.over[1:]
+            elif target is not None and target.text == "Close" and shows:
+                closed.append(shows)
+                self.shows = ""
+                if shows == "Locked":
+                    self.restart()
+                    super().perform(Back())
+            elif isinstance(action, Back) and shows:
+                self.shows = ""
+            else:
+                super().perform(action, element)
+
+    closed: list[str] = []
+    result, _ = driven(Covered("Pantry", ()), "Shelf", mapped())
+    assert (result.status, closed) == ("success", ["Locked", "News"])
 
 
 def test_a_desktop_without_windows_is_left_by_opening_the_app() -> None:

@@ -59,7 +59,7 @@ class Incident:
         uncovered: Whether something was dismissed, and what lay below it is shown now.
         astray: Whether the way on is longer from here than from the last verified stable screen.
         told: Whether a model chose the step on what is shown, which is asked next and sees that nothing has happened.
-        leaves: The labels of what left the app in this run when it was to close something.
+        leaves: What left the app in this run when it was to close something: labels with the digests of what was shown.
     """
 
     shown: Observation
@@ -74,7 +74,7 @@ class Incident:
     uncovered: bool = False
     astray: bool = False
     told: bool = False
-    leaves: frozenset[str] = frozenset()
+    leaves: frozenset[tuple[str, str]] = frozenset()
 
 
 def next_rung(incident: Incident) -> Rung | None:
@@ -98,7 +98,7 @@ def next_rung(incident: Incident) -> Rung | None:
             return Rung.OPEN
     else:
         closing = overlay_dismissal(incident.shown, known=incident.screen is not None)
-        leaves = closing is not None and closing.label in incident.leaves
+        leaves = closing is not None and (closing.label, incident.shown.digest) in incident.leaves
         closable = incident.learnt or (closing is not None and not leaves)
         if closable and taken.count(Rung.DISMISS) < 2 and not incident.uncovered:
             return Rung.DISMISS

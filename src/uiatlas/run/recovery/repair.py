@@ -70,7 +70,7 @@ class Repair:
         self.stable: str | None = None
         self.failures = 0
         self._restarts = MOST_RESTARTS if only_looks else 0
-        self._leaves: set[str] = set()
+        self._leaves: set[tuple[str, str]] = set()
         self._vain: Counter[tuple[str | None, tuple[object, ...]]] = Counter()
 
     def succeeded(self, at: str | None) -> None:
@@ -88,7 +88,7 @@ class Repair:
         if self._care is Care.NONE:
             raise Ending(RunStatus.FAILURE, f"{describe(decision.action)} did not work: {verdict.reason}")
         self.failures += 1
-        self._note_leaving(decision, after)
+        self._note_leaving(before, decision, after)
         taken: list[Rung] = []
         seen, told, covering = after, False, ""
         while True:
@@ -129,11 +129,12 @@ class Repair:
             leaves=frozenset(self._leaves),
         )
 
-    def _note_leaving(self, decision: Act, after: Seen) -> None:
+    def _note_leaving(self, before: Seen, decision: Act, after: Seen) -> None:
         """Keep the control that was to close something, and left the app."""
         left = after.observation.app != self.session.device.app
-        if left and decision.element is not None and decision.by in (By.DETOUR, By.RECOVERY):
-            self._leaves.add(decision.element.label)
+        closing = overlay_dismissal(before.observation) if left and decision.by in (By.DETOUR, By.RECOVERY) else None
+        if closing is not None and closing == decision.element:
+            self._leaves.add((closing.label, before.observation.digest))
 
     def _astray(self, decision: Act, seen: Seen) -> bool:
         """Whether the way on is longer from what is shown than from the last verified stable screen."""
@@ -221,7 +222,7 @@ class Repair:
         """Do one step of the recovery and verify it like any other."""
         after = self.session.act(seen, action, element, why=why, by=By.RECOVERY, only_looks=self._only_looks)
         done = Act(action, element, why, By.RECOVERY, expected)
-        self._note_leaving(done, after)
+        self._note_leaving(seen, done, after)
         verdict = self._verify(seen, done, after)
         self.session.settle(len(self.session.steps), verdict, recovered=False, of_recovery=True)
         return after
