@@ -7,12 +7,14 @@ import pytest
 
 from uiatlas.agents.compilers.once.on_map import as_meant
 from uiatlas.agents.compilers.once.planner import OncePlanner
+from uiatlas.agents.once.lacking import FormCheck
 from uiatlas.agents.once.left_out import goes_on_beside, is_closed, is_settled, is_worth_a_trial, opened_by, was_lost
 from uiatlas.agents.once.naming_controls import called, known_as
 from uiatlas.agents.once.plan_once import PlanOnce
 from uiatlas.agents.once.steps import led_to
 from uiatlas.errors import ModelError
 from uiatlas.llm.scripted import ScriptedModel
+from uiatlas.planning.field_names import is_lacking
 from uiatlas.planning.goal import Holds
 from uiatlas.planning.intended import Intended, Kind
 from uiatlas.run.policy import Act, By, Decision, Pause, StepRecord, View
@@ -664,6 +666,21 @@ def test_a_form_that_lacks_something_is_sent_once_the_model_was_told(field: UIEl
     name = "City *" if field is STARRED else "City"
     assert f"tap 'Save' would send a form whose required '{name}' is empty" in model.questions[1].text
     assert ("City (required field)" in model.questions[0].text) == (field is REQUIRED)
+
+
+def test_a_form_of_another_page_that_lacks_the_same_is_told_as_well() -> None:
+    forms = FormCheck()
+    for title, said in (("New book", "'City'"), ("New author", "'City'"), ("New book", "")):
+        page = replace(form(REQUIRED), title=title, digest="")
+        save = page.elements[-1]
+        assert forms.lack(Tap(selector_for(save, page)), save, (), page) == said
+
+
+@pytest.mark.parametrize(("platform", "lacks"), [("android.widget.EditText", True), ("input", False), ("", False)])
+def test_a_star_is_no_name_where_a_field_shows_what_it_holds(platform: str, lacks: bool) -> None:
+    """On Android it may be the hint that is shown."""
+    field = replace(control(0, "report*", Role.INPUT), class_name=platform)
+    assert is_lacking(field, (field,)) is lacks
 
 
 @pytest.mark.parametrize("city", [("Rome", "City *"), ("", "City"), ("", "Search *")])

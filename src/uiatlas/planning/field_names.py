@@ -47,9 +47,14 @@ def is_lacking(field: UIElement, elements: Sequence[UIElement]) -> bool:
     if field.flags & ElementFlag.REQUIRED:
         return True
     if not field.editable or field.text.strip() not in ("", field.description.strip()):
-        return field.editable and not field.description and _is_starred(field.text)
+        return field.editable and not field.description and _shows_hint(field) and _is_starred(field.text)
     caption = None if field.description else _caption(field, elements)
     return _is_starred(field.description or (caption.label if caption is not None else ""))
+
+
+def _shows_hint(field: UIElement) -> bool:
+    """Whether the text of a field may be its hint: Android, whose classes have whole names, shows both alike."""
+    return "." in field.class_name
 
 
 def _is_starred(said: str) -> bool:

@@ -18,13 +18,14 @@ class FormCheck:
     """Says once of each form what it lacks; whoever sends it all the same has been told."""
 
     def __init__(self) -> None:
-        self._told: set[str] = set()
+        self._told: set[tuple[str, str, str]] = set()
 
     def lack(self, action: Action, element: UIElement | None, left: Sequence[Intended], shown: Observation) -> str:
         """The names of what the form lacks that an action sends; empty where the same was said before."""
         said = ", ".join(map(repr, lacking(action, element, left, shown)))
-        new = said if said not in self._told else ""
-        self._told.add(said)
+        form = shown.activity, shown.title, said
+        new = said if form not in self._told else ""
+        self._told.add(form)
         return new
 
 
