@@ -97,6 +97,7 @@ def test_an_actor_can_do_what_a_plan_can() -> None:
     [
         ({"do": "press", "at": "Ctrl+S"}, Kind.PRESS, "Ctrl+S"),
         ({"do": "press", "at": "Save"}, Kind.TAP, ""),
+        ({"do": "shortcut", "at": "Ctrl+S"}, Kind.PRESS, "Ctrl+S"),
         ({"do": "press", "at": "7"}, Kind.TAP, ""),
         ({"do": "press enter"}, Kind.PRESS, "Enter"),
         ({"do": "select", "at": "Colour", "text": "Blue"}, Kind.CHOOSE, "Blue"),

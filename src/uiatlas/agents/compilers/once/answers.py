@@ -113,17 +113,18 @@ class StepAnswer(BaseModel):
         if not isinstance(said, dict):
             return said
         verb, at, text = plain_said(said.get("do")), said.get("at"), said.get("text")
+        kind = _kind(verb)
         if verb in _STANDS:
             return {**said, "do": Kind.SET.value, "text": _STANDS[verb]}
         if verb in _ENTERING:
             return {**said, "do": Kind.PRESS.value, "at": "", "text": "Enter"}
-        if verb == Kind.PRESS and not text:
+        if kind == Kind.PRESS and not text:
             return {**said, **_pressed(at)}
-        if _kind(verb) == Kind.PRESS and at in ("0", 0):  # the shown screen, where a control may stand
+        if kind == Kind.PRESS and at in ("0", 0):  # the shown screen, where a control may stand
             return {**said, "at": ""}
-        if _kind(verb) == Kind.SCROLL and not text and at in DIRECTIONS:
+        if kind == Kind.SCROLL and not text and at in DIRECTIONS:
             return {**said, "at": "", "text": at}
-        if _kind(verb) == Kind.CHOOSE and not (at and text):
+        if kind == Kind.CHOOSE and not (at and text):
             return {**said, "do": Kind.TAP.value, "at": at or text, "text": ""}
         return said
 
