@@ -83,3 +83,9 @@ def test_a_run_that_ends_at_a_login_says_how_to_sign_in(cli: Cli, place: Path) -
     elsewhere = cli("run", "sim:notes", "show the cinema programme", "--json")
     assert elsewhere.json["status"] == "failure"
     assert "--login" not in elsewhere.err
+
+
+def test_names_that_are_alike_by_their_ending_alone_are_not_asked_about(cli: Cli, notes_map: Path, place: Path) -> None:
+    (place / "walk.uiatlas").write_bytes(notes_map.read_bytes())
+    done = cli("run", "sim:notes", "open the trash", "--map", "lamp.uiatlas", "--json")
+    assert _said(done.err) == ["uiatlas: no map at lamp.uiatlas yet: a new one is begun there"]

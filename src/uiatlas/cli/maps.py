@@ -2,6 +2,7 @@
 
 from collections.abc import Collection
 from functools import partial
+from pathlib import Path
 
 from uiatlas.cli.files import maps_beside
 from uiatlas.cli.options.common import MapFile
@@ -83,7 +84,8 @@ def meant_map(path: MapPlace) -> str:
     """A question that names the maps of nearly this name beside it; empty if there are none."""
     if isinstance(path, Server) or path.is_file() or not path.absolute().parent.is_dir():
         return ""
-    return did_you_mean(nearest(path.name, maps_beside(path)))
+    beside = {Path(name).stem: name for name in maps_beside(path)}
+    return did_you_mean([beside[stem] for stem in nearest(path.stem, beside)])
 
 
 def united(one: Graph, other: Graph) -> Graph:
