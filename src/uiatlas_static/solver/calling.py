@@ -1,7 +1,6 @@
 """Calling: methods of the app, constructors, function objects; the platform's models where the app has no code."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from uiatlas_static.facts import values as v
 from uiatlas_static.facts.code import INIT, INVOKE, Call, Method
@@ -22,8 +21,6 @@ class Calling(Targets):
 
     def call(self, call: Call, index: int, frame: Frame) -> Abstract:
         """Execute a call."""
-        if call.owner and (owner := self.inherited(call.owner, frame)):
-            call = replace(call, owner=owner)
         args = tuple([self.eval(a, frame) for a in call.args])
         receiver = UNKNOWN if call.receiver is None else self.eval(call.receiver, frame)
         if call.name == INIT:

@@ -45,7 +45,10 @@ class Properties(State):
         return self.inherited(value.name, frame) if bare else ""
 
     def inherited(self, name: str, frame: Frame) -> str:
-        """The class that a bare name means in a body, if it is nested in a class above the one around the body."""
+        """The class that a bare name means in a body, if it is nested in a class above the one around the body.
+
+        Source names only super types and the owners of calls in full: what owns a property is found here.
+        """
         if "." in name or "$" in name or name in self.program.classes:
             return ""
         return self.program.nested_above(frame.method.owner, name)

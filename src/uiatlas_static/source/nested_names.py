@@ -16,8 +16,19 @@ def linked(classes: Mapping[str, ClassFact]) -> dict[str, ClassFact]:
         classes: By qualified name.
     """
     nested = frozenset(name.rpartition("$")[2] for name in classes if "$" in name)
-    above = {name: _above_linked(cls, classes, nested) for name, cls in classes.items()}
+    above = _all_above_linked(classes, nested)
     return {name: _bodies_linked(cls, above, nested) for name, cls in above.items()}
+
+
+def _all_above_linked(classes: Mapping[str, ClassFact], nested: frozenset[str]) -> Mapping[str, ClassFact]:
+    """Classes with all super types named in full: a name that is found may be what the next one is found by.
+
+    It ends, as each round names at least one more of them in full.
+    """
+    found = {name: _above_linked(cls, classes, nested) for name, cls in classes.items()}
+    if all(found[name] is cls for name, cls in classes.items()):
+        return classes
+    return _all_above_linked(found, nested)
 
 
 def _above_linked(cls: ClassFact, classes: Mapping[str, ClassFact], nested: frozenset[str]) -> ClassFact:
