@@ -244,6 +244,18 @@ listen(findViewById(R.id.other)) { third() }
         },
         BOTH,
     ),
+    "java: calls of a view of a library whose names only begin as those of listeners do": (
+        {
+            **APP,
+            **java(
+                "FancyView view = findViewById(R.id.go_there);"
+                "view.onlySelected(() -> second());"
+                "((FancyView) findViewById(R.id.other)).setOneClick(() -> third());",
+                imports="import com.library.FancyView;\n",
+            ),
+        },
+        {("Main", "Second", "auto", ""), ("Main", "Third", "auto", "")},
+    ),
     "kotlin: a view of the app with functions as properties": (
         {
             **APP,

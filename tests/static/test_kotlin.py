@@ -192,6 +192,14 @@ def test_the_opposite_of_a_call_is_that_of_the_whole_call() -> None:
     assert told.options[0] == Guarded(Literal(True), (Guard(Result(method.id, again), Literal(True), False),))
 
 
+def test_a_space_behind_the_sign_of_the_opposite_changes_nothing() -> None:
+    method, _ = function('if (! q.isOpen()) g("! q.isOpen()")\nif (p !in q.all) h()', "fun f(p: Int, q: Any)")
+    asked = next(n for n, c in enumerate(method.calls) if c.name == "isOpen")
+    assert named(method, "g").guards == (Guard(Result(method.id, asked), Literal(True), False),)
+    assert named(method, "g").args == (Literal("! q.isOpen()"),)
+    assert [c.name for c in method.calls] == ["isOpen", "g", "h"]
+
+
 def test_a_variable_holds_either_value_after_a_branch() -> None:
     method, _ = function(
         "var c = Other::class.java\nif (p == 1) c = Third::class.java\ng(c)", others=("a.Other", "a.Third")

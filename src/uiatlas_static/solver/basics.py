@@ -226,15 +226,16 @@ def tagged(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``view.getTag()``: what was hung on it."""
     if site.args:
         return UNKNOWN
-    held = (
-        interpreter.tags.get((id(interpreter.place), o.id), UNKNOWN)
-        if isinstance(o, Widget)
-        else o.get(TAG)
-        if isinstance(o, Obj) and o.type == VIEW
-        else UNKNOWN
-        for o in options(site.receiver)
-    )
-    return join(*held)
+    return join(*(_tag_of(interpreter, option) for option in options(site.receiver)))
+
+
+def _tag_of(interpreter: Interpreter, tagged: Abstract) -> Abstract:
+    match tagged:
+        case Widget(shown, _):
+            return interpreter.tags.get((id(interpreter.place), shown), UNKNOWN)
+        case Obj(type=cls) if cls == VIEW:
+            return tagged.get(TAG)
+    return UNKNOWN
 
 
 def class_named(interpreter: Interpreter, site: CallSite) -> Abstract:

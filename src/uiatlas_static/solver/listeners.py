@@ -78,8 +78,8 @@ _TOLD = ("accept", "call", "onNext", "emit", INVOKE)
 _NOTHING_KNOWN = (UNKNOWN,) * 4
 """As many arguments as a listener of a row is given at most."""
 _TOUCHED = re.compile(
-    r"(?:set|add|do)?On\w*(?:Click|Press|Tap|Touch|Select|Check|Toggle|Swip|Refresh|Action|Clos|Pick|Chosen|Choose)\w*",
-    re.IGNORECASE,
+    r"(?:on|(?:set|add|do)On)(?=[A-Z])"
+    r"\w*(?:Click|Press|Tap|Touch|Select|Check|Toggle|Swip|Refresh|Action|Clos|Pick|Chosen|Choose)\w*"
 )
 """Names of calls by which views of libraries are given what to do when a person touches them."""
 _TAKES_FUNCTION = Closure | Bound

@@ -22,7 +22,7 @@ _TYPED_PARTS = re.compile(rb"(\{\s*\([\w\s,:]*\))(\s*:\s*[\w.]+(?:<[\w.<>,?* ]*>
 """A parameter of a lambda that is taken apart and has a type: ``{ (id, name): Note -> }``."""
 
 
-_DENIED = re.compile(rb"(?<![!\w)\]}\"'`])!(?=[A-Za-z_`][\w`]*(?:\s*\??\.|[ \t]*[(\[{<]|!!))(?!in\b|is\b)")
+_DENIED = re.compile(rb"(?<![!\w)\]}\"'`])!(?=[ \t]*(?!in\b|is\b)[A-Za-z_`][\w`]*(?:\s*\??\.|[ \t]*[(\[{<]|!!))")
 """The sign in front of a call or of a member: the grammar takes it for a part of what the member is asked of."""
 
 

@@ -16,7 +16,7 @@ TYPES = frozenset({"user_type", "nullable_type", "function_type", "parenthesized
 COMMENTS = frozenset({"line_comment", "block_comment", "multiline_comment"})
 _NAMES = frozenset({"identifier", "navigation_expression"})
 _CHAINS = frozenset({"call_expression", "navigation_expression", "index_expression", "unary_expression"})
-_NOT = ord("!")
+_NOT, _SPACE = ord("!"), b" \t"
 _WRAPPED_TYPES = frozenset({"nullable_type", "parenthesized_type", "non_nullable_type"})
 
 
@@ -64,10 +64,12 @@ class KotlinReader(Reader):
 
     def denied(self, node: "Node") -> bool:
         """Whether a call or member as a whole has the sign of its opposite in front, which the tree does not show."""
-        start = node.start_byte
-        if not start or self.content[start - 1] != _NOT or node.type not in _CHAINS:
+        if node.type not in _CHAINS:
             return False
-        if start > 1 and self.content[start - 2] == _NOT:
+        start = sign = node.start_byte
+        while sign and self.content[sign - 1] in _SPACE:
+            sign -= 1
+        if not sign or self.content[sign - 1] != _NOT or (sign > 1 and self.content[sign - 2] == _NOT):
             return False
         above = node.parent
         return above is None or above.type not in _CHAINS or above.start_byte != start
