@@ -1520,6 +1520,49 @@ public class Main extends AppCompatActivity {
         },
         {("Main", "Second", "menu", "Settings"), ("Main", "Third", "menu", "About")},
     ),
+    "java: a submenu that code adds": (
+        {
+            **APP,
+            "Main.java": JAVA
+            + """\
+import android.view.SubMenu;
+public class Main extends AppCompatActivity {
+    @Override
+    public boolean onCreateOptionsMenu(Menu menu) {
+        SubMenu more = menu.addSubMenu("More");
+        more.add("Deep").setIntent(new Intent(this, Second.class));
+        more.setHeaderTitle("What else").add(0, 7, 0, "Deeper").setIntent(new Intent(this, Third.class));
+        return true;
+    }
+}
+""",
+        },
+        {
+            ("Main", "Main menu", "menu", "More options"),
+            ("Main menu", "Second", "menu", "Deep"),
+            ("Main menu", "Third", "menu", "Deeper"),
+        },
+    ),
+    "kotlin: a submenu that code fills where it adds it": (
+        {
+            **APP,
+            "Main.kt": KOTLIN
+            + """\
+class Main : AppCompatActivity() {
+    override fun onCreateOptionsMenu(menu: Menu): Boolean {
+        menu.add("First").setIntent(Intent(this, Second::class.java))
+        menu.addSubMenu("More").apply { add("Deep").setIntent(Intent(this@Main, Third::class.java)) }
+        return true
+    }
+}
+""",
+        },
+        {
+            ("Main", "Main menu", "menu", "More options"),
+            ("Main menu", "Second", "menu", "First"),
+            ("Main menu", "Third", "menu", "Deep"),
+        },
+    ),
 }
 
 

@@ -3,7 +3,6 @@
 import re
 from dataclasses import replace
 
-from uiatlas_static.facts.code import Call
 from uiatlas_static.facts.resources import WidgetFact
 from uiatlas_static.facts.values import UNKNOWN, Literal, Parameter, Resource
 from uiatlas_static.solver.basics import VIEW, root_of
@@ -196,6 +195,7 @@ def _fill_menu(interpreter: Interpreter, site: CallSite, name: str) -> None:
         attach_menu(interpreter, name)
 
 
+_SUBMENU = "android.view.SubMenu"
 _NO_ID = 0
 """The id of items that are added without one."""
 
@@ -226,12 +226,24 @@ def _menu_add(interpreter: Interpreter, site: CallSite) -> Abstract:
                 title = interpreter.resources.strings.get(name, "")
     widgets = (o.id for o in options(site.receiver) if isinstance(o, Widget))
     item = Item(id, title, next((s for w in widgets if (s := stands(interpreter, w))), "never"), group)
-    popups = [o for o in options(site.receiver) if isinstance(o, Obj) and is_popup(o)]
+    popups = _popups(site)
     for menu in popups:
         menu.put("items", item)
     if not popups:
         interpreter.place.items[item] = None
     return item
+
+
+def _popups(site: CallSite) -> list[Obj]:
+    return [o for o in objects(site.receiver) if is_popup(o)]
+
+
+def _menu_add_menu(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``menu.addSubMenu(title)``: an item and a menu, whose items are taken to stand beside that item."""
+    known: list[Abstract] = [*_popups(site), *(o for o in options(site.receiver) if isinstance(o, Widget))]
+    if not any(isinstance(o, Widget) for o in known):
+        _menu_add(interpreter, site)
+    return join(*known) if known else Obj(_SUBMENU, (site.frame.method.id, site.index))
 
 
 _ALWAYS, _IF_ROOM = 2, 1
@@ -261,11 +273,14 @@ def _set_text(interpreter: Interpreter, site: CallSite) -> Abstract:
     return UNKNOWN
 
 
-def _is_menu(interpreter: Interpreter, call: Call) -> bool:
-    """Whether a call is one of a menu, by what is named or declared: source declares the parameters of a method.
+def _is_menu(interpreter: Interpreter, site: CallSite) -> bool:
+    """Whether a call is one of a menu, by what is made, named or declared: source declares the parameters of a method.
 
     The parameters of a function that fills a menu need no types.
     """
+    call = site.call
+    if any(o.type == _SUBMENU or is_popup(o) for o in objects(site.receiver)):
+        return True
     receiver = call.receiver if call.receiver is not None else next(iter(call.scopes), None)
     if call.owner or not isinstance(receiver, Parameter):
         return call.owner.endswith("Menu")
@@ -282,7 +297,7 @@ def add(interpreter: Interpreter, site: CallSite) -> Abstract:
     if (
         site.args
         and len(site.args) in (1, 4)
-        and (len(site.args) == 4 or _is_menu(interpreter, site.call))
+        and (len(site.args) == 4 or _is_menu(interpreter, site))
         and any(isinstance(o, Literal | Resource) for o in options(last))
     ):
         return _menu_add(interpreter, site)
@@ -295,6 +310,7 @@ def add(interpreter: Interpreter, site: CallSite) -> Abstract:
 MODELS: dict[str, Model] = {
     **dict.fromkeys(("inflate", BINDING, "setContentView", "inflateMenu", "setView", "inflateHeaderView"), _inflate),
     "add": add,
+    "addSubMenu": _menu_add_menu,
     "setShowAsAction": _in_bar,
     "setText": _set_text,
 }
