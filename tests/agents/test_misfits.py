@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from tests.agents.test_plan_steps import APP, control, planned, shown
 
-from uiatlas.agents.once.misfits import what_it_is, why_not_found
+from uiatlas.agents.once.misfits import set_unseen, what_it_is, why_not_found
 from uiatlas.agents.once.naming_controls import called
 from uiatlas.agents.roles.toolbox import Controls, Tool, ToolCall, action_of, problem_of
 from uiatlas.planning.intended import Intended, Kind
@@ -57,6 +57,27 @@ def test_an_item_without_a_mark_is_touched_where_its_menu_shows_marks(text: str,
     assert (found.text if found is not None else "") == meant
     other = replace(ruler, parent=7)
     assert called(Intended(Kind.SET, "Dark", "on"), shown(other, row(1, "Dark", Role.MENU_ITEM), dialog=True)) is None
+
+
+@pytest.mark.parametrize(("text", "is_touched"), [("on", True), ("off", False)])
+@pytest.mark.parametrize(
+    ("name", "role", "can_be"),
+    [
+        ("Bold", Role.ITEM, True),
+        ("Bold", Role.MENU_ITEM, True),
+        ("Bold", Role.BUTTON, True),
+        ("Bold", Role.LINK, False),
+        ("Reset", Role.BUTTON, False),
+        ("Stop server", Role.BUTTON, False),
+    ],
+)
+def test_what_shows_no_state_is_touched_only_to_set_on_what_can_be_on(
+    name: str, role: Role, can_be: bool, text: str, is_touched: bool
+) -> None:
+    """It may be off already, and a button that is called by a deed does that at a touch."""
+    step = Intended(Kind.SET, name, text)
+    touched = set_unseen(Graph(APP), step, View(shown(row(0, name, role)), None))
+    assert (touched is not None) is (is_touched and can_be)
 
 
 def test_a_control_that_shows_its_state_is_preferred() -> None:

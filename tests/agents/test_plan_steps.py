@@ -612,7 +612,7 @@ def test_what_is_to_be_set_and_shows_no_state_is_touched_unless_it_may_do_someth
     name: str, leads: str, asked: bool
 ) -> None:
     """A touch that leads on or deletes is none that sets something; the model is asked then."""
-    page = shown(control(0, name))
+    page = shown(control(0, name, Role.ITEM))
     graph = Graph(APP)
     graph.put_screen(Screen("page", APP, "Page", elements=page.elements))
     if leads:
@@ -628,7 +628,7 @@ def test_what_is_to_be_set_and_shows_no_state_is_touched_unless_it_may_do_someth
 @pytest.mark.parametrize(("proven", "asked"), [("Ruler", 0), ("Grid", 1)])
 def test_what_was_set_unseen_at_the_end_of_a_plan_is_not_asked_about(proven: str, asked: int) -> None:
     """The touch came to nothing visible, as it has to where the control shows no state; another fact may be seen."""
-    page = shown(control(0, "Ruler"), control(1, "Grid"))
+    page = shown(control(0, "Ruler", Role.ITEM), control(1, "Grid", Role.ITEM))
     model = ScriptedModel(['{"steps": []}'] * asked)
     fact = Holds(IsChecked(Selector(Role.OTHER, proven)), changed=True)
     steps, planner = [Intended(Kind.SET, "Ruler", "on")], OncePlanner(model, "Show it")

@@ -158,6 +158,33 @@ def test_a_choice_that_was_on_is_not_asked_about_once_its_question_was_answered_
     assert is_worth_asking(lacking, Trail.of(looks, taken)) is bool(more)
 
 
+@pytest.mark.parametrize("unchanged", [True, False])
+def test_a_touch_that_was_not_done_leaves_it_to_be_asked_about(unchanged: bool) -> None:
+    """One that was done came to nothing visible, as it has to where the control shows no state."""
+    themes = page("Theme", button("Light"), button("Dark"), text("Applies at once"))
+    looks, taken = trail(*unset(themes))
+    taken = [replace(step, worked=False, unchanged=unchanged) for step in taken]
+    fact = Holds(IsChecked(Selector(Role.OTHER, "Dark")), changed=True)
+    proof = prove(Goal("a task", (fact,), Source.MODEL), looks, taken)
+    assert is_worth_asking(proof, Trail.of(looks, taken)) is not unchanged
+
+
+@pytest.mark.parametrize("other", [False, True], ids=["one is on", "two are on"])
+def test_what_is_touched_among_several_boxes_that_are_on_is_off(other: bool) -> None:
+    home = page("Player", row("Songs"), button("Filter"))
+    boxes = (box("Pop", on=True), box("Jazz", on=other), box("Rock", on=False))
+    fact = Holds(IsChecked(Selector(Role.OTHER, "Pop")), changed=True)
+    which = replace(page("", *boxes), activity="filter")
+    looks, taken = trail(("h", home), do("Filter"), ("f", which), do("Pop"), ("h", home))
+    proof = prove(Goal("a task", (fact,), Source.MODEL), looks, taken)
+    lacking = replace(proof, facts=(replace(proof.facts[0], state=FactState.NOT_SEEN),))
+    assert is_worth_asking(lacking, Trail.of(looks, taken)) is other
+
+
+def unset(page: Observation) -> tuple[Entry, ...]:
+    return ("t", page), do("Dark"), ("t", page)
+
+
 @pytest.mark.parametrize(("end", "asked"), [((), False), ((do("Light"),), True)], ids=["touched last", "another since"])
 def test_how_a_control_stands_that_shows_no_state_is_not_asked_about_once_it_was_touched(
     end: tuple[Entry, ...], asked: bool
@@ -166,5 +193,8 @@ def test_how_a_control_stands_that_shows_no_state_is_not_asked_about_once_it_was
     fact = Holds(IsChecked(Selector(Role.OTHER, "Dark")), changed=True)
     after = [entry for done in end for entry in (done, ("t", themes))]
     assert asks(fact, ("t", themes), do("Dark"), ("t", themes), *after) is asked
+    twice = (do("Dark"), ("t", themes), do("Dark"), ("t", themes))
+    assert asks(fact, ("t", themes), *twice), "a second touch may turn it off"
+    assert asks(replace(fact, condition=IsChecked(Selector(Role.OTHER, "Dark"), False)), *unset(themes))
     switch = page("Theme", button("Light"), box("Dark", on=False), text("Applies at once"))
     assert asks(fact, ("t", switch), do("Dark"), ("t", switch))

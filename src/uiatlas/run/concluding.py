@@ -12,7 +12,7 @@ from uiatlas.run.proof import Look, Proof, Taken, prove
 from uiatlas.run.recovery.ladder import WAITS, Care
 from uiatlas.run.trail import Stop, Trail, stop_of
 from uiatlas.run.verdict import RunStatus
-from uiatlas.run.verifier import WORKED
+from uiatlas.run.verifier import WORKED, Outcome
 from uiatlas.run.ways_to_see import ways_to_see
 from uiatlas.run.worth_asking import is_worth_asking
 from uiatlas.utg.conditions import Condition
@@ -94,7 +94,15 @@ class Conclusion:
     def _taken(self) -> Sequence[Taken]:
         expected = self.expected
         return [
-            Taken(s.n, s.action, s.element, s.outcome in WORKED, expected.get(s.n, ()), s.by == By.VERIFICATION)
+            Taken(
+                number=s.n,
+                action=s.action,
+                element=s.element,
+                worked=s.outcome in WORKED,
+                expected=expected.get(s.n, ()),
+                only_looks=s.by == By.VERIFICATION,
+                unchanged=s.outcome == Outcome.NO_CHANGE,
+            )
             for s in self.checker.session.steps
         ]
 

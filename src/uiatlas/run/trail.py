@@ -32,6 +32,7 @@ class Taken:
         worked: Whether it came to what was expected, as far as that was checked.
         expected: What was to hold after it.
         only_looks: Whether it was done to look at something, and sets nothing.
+        unchanged: Whether it was done, and nothing visible came of it.
     """
 
     number: int
@@ -40,6 +41,7 @@ class Taken:
     worked: bool = True
     expected: tuple[Condition, ...] = ()
     only_looks: bool = False
+    unchanged: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from uiatlas.planning.goal import Goal
 from uiatlas.run.policy import By, View
 from uiatlas.run.proof import Proof, prove
 from uiatlas.run.trail import Taken, Trail
-from uiatlas.run.verifier import WORKED
+from uiatlas.run.verifier import WORKED, Outcome
 from uiatlas.run.visits import Look
 
 
@@ -17,7 +17,14 @@ def looks_of(view: View) -> list[Look]:
 def taken_of(view: View) -> list[Taken]:
     """The steps that a policy remembers; what a fresh start of the app has undone did not work."""
     return [
-        Taken(n, m.action, m.element, m.outcome in WORKED, only_looks=m.by == By.VERIFICATION)
+        Taken(
+            n,
+            m.action,
+            m.element,
+            m.outcome in WORKED,
+            only_looks=m.by == By.VERIFICATION,
+            unchanged=m.outcome == Outcome.NO_CHANGE,
+        )
         for n, m in enumerate(view.history, 1)
     ]
 

@@ -63,12 +63,21 @@ def _was_set(condition: IsChecked | TextEquals, trail: Trail) -> bool:
 
 
 def _was_set_unseen(condition: IsChecked | TextEquals, trail: Trail) -> bool:
-    """Whether the latest step touched what a condition names, which shows no state, and so it does at the end."""
-    step, name = next((t for _, t in trail.steps_with_looks()), None), condition.target.label
-    if step is None or step.element is None or not isinstance(step.action, Tap) or isinstance(condition, TextEquals):
+    """Whether the latest step was the only touch of what is to be on, which shows no state, and so it does at the end.
+
+    A second touch may have turned it off again.
+    """
+    if isinstance(condition, TextEquals) or not condition.value or not trail.taken:
         return False
+    name = condition.target.label
+    touches = [
+        t for t in trail.taken if t.element is not None and isinstance(t.action, Tap) and (t.worked or t.unchanged)
+    ]
+    touched = [t.element for t in touches if t.element is not None and is_called_so(t.element, name)]
     named = [e for e in trail.looks[-1].shown.actionable if is_called_so(e, name)]
-    return is_called_so(step.element, name) and bool(named) and all(e.checked is None for e in (step.element, *named))
+    if len(touched) != 1 or touches[-1] != trail.taken[-1] or touches[-1].element is not touched[0]:
+        return False
+    return bool(named) and all(e.checked is None for e in (*touched, *named))
 
 
 def _works_on(name: str, seen: VisitLook, step: Taken, trail: Trail) -> bool:

@@ -61,14 +61,15 @@ def is_form(shown: Observation) -> bool:
 def is_choice_alone(shown: Observation, fewest: int = 2) -> bool:
     """Whether a page shows nothing but choices: so a dialog looks to a tool that tells its controls and not that.
 
-    A page of boxes has a title, a text or another control at least.
+    A page of boxes has a title, a text or another control at least; where two are on, one is not chosen for another.
 
     Args:
         shown: What is shown.
         fewest: Choices that it has to have.
     """
     told = [e for e in shown.elements if e.visible and e.label and not leads_back(e)]
-    return not shown.title and len(told) >= fewest and all(e.checked is not None for e in told)
+    single = all(e.checked is not None for e in told) and sum(e.checked is True for e in told) <= 1
+    return not shown.title and len(told) >= fewest and single
 
 
 @lru_cache(maxsize=65536)

@@ -10,7 +10,7 @@ from uiatlas.planning.intended import Intended, Kind
 from uiatlas.run.forms import is_sender
 from uiatlas.run.policy import View
 from uiatlas.safety.elements import danger_at
-from uiatlas.text.controls import leads_back
+from uiatlas.text.controls import alters, leads_back
 from uiatlas.ui import Observation, Role, Tap, UIElement, selector_for
 from uiatlas.utg import Graph
 
@@ -19,6 +19,9 @@ _GIVEN = (Kind.CHOOSE, Kind.DATE, Kind.SLIDE, Kind.UPLOAD)
 
 _FITTING = (Role.INPUT, Role.CHOICE, Role.SLIDER)
 """Roles of controls to which that can be done."""
+
+_STANDING = (Role.MENU_ITEM, Role.ITEM, Role.CHECKBOX, Role.SWITCH, Role.RADIO)
+"""Roles of controls that may be on; a button may be, too, unless its label says that it does something."""
 
 
 def why_not_found(step: Intended, view: View) -> str:
@@ -43,10 +46,11 @@ def shown_as(step: Intended, shown: Observation) -> UIElement | None:
 
 
 def set_unseen(graph: Graph, step: Intended, view: View) -> UIElement | None:
-    """The control to be set of which nobody can see how it stands, where a touch turns it over by all that is known.
+    """The control to be set on of which nobody can see how it stands, where a touch turns it by all that is known.
 
-    None where it may send, delete or pay, where something is entered or chosen in it, or where the map has it lead on;
-    an item of a menu may close that.
+    None for what is to be off, since it may be so already, and for what can hardly be on, such as a link or a button
+    that is called by a deed; also where it may send, delete or pay, where something is chosen in it, or where the map
+    has it lead on; an item of a menu may close that.
 
     Args:
         graph: The map.
@@ -54,8 +58,9 @@ def set_unseen(graph: Graph, step: Intended, view: View) -> UIElement | None:
         view: What is shown.
     """
     shown = view.observation
-    element = shown_as(step, shown) if step.kind is Kind.SET else None
-    if element is None or element.editable or element.role in _FITTING:
+    on = step.kind is Kind.SET and step.text.casefold() != "off"
+    element = shown_as(step, shown) if on else None
+    if element is None or element.editable or not _may_be_on(element):
         return None
     if is_sender(element) or leads_back(element) or danger_at(element, shown) is not None:
         return None
@@ -64,6 +69,10 @@ def set_unseen(graph: Graph, step: Intended, view: View) -> UIElement | None:
     if element.role is Role.MENU_ITEM:
         ends = {end for end in ends if end in graph.screens and graph.screens[end].kind == "dialog"}
     return None if ends else element
+
+
+def _may_be_on(element: UIElement) -> bool:
+    return element.role in _STANDING or (element.role is Role.BUTTON and not alters(element))
 
 
 def what_it_is(step: Intended, element: UIElement | None) -> str:
