@@ -265,4 +265,4 @@ def test_a_guide_says_what_is_to_hold_and_the_way(cli: Cli, notes_map: Path) -> 
     assert "• in the end on Settings" in named.out
     none = cli("guide", notes_map, "--fact", "First day of the week@Date and time=Friday")
     assert none.code == 1
-    assert "NOT TO BE HAD: 'First day of the week' is 'Friday' (no known action sets it)" in none.out
+    assert "NOT TO BE HAD: 'First day of the week' is 'Friday' (no known action sets it" in none.out

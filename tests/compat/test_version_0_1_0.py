@@ -5,6 +5,7 @@ A field of a JSON answer may be new; none is renamed, dropped or says something 
 
 import json
 import os
+import re
 import tarfile
 from collections.abc import Iterator
 from functools import cache
@@ -107,13 +108,14 @@ def told_today(answer: Any) -> Any:
 def as_it_was(answer: Any, old: Any) -> Any:
     """An answer of today without what came in since 0.1.0: further findings, and how sure a target is.
 
-    A confidence was a share of words, and is a probability now, so that less likely targets are left out.
+    Places of one name are told apart by what only one of them shows. A confidence was a share of words, and is a probability now, so that less likely targets are left out.
     """
     if not isinstance(answer, dict) or not isinstance(old, dict):
         return answer
     answer = dict(answer)
     if "findings" in old:
-        answer["findings"] = answer["findings"][: len(old["findings"])]
+        kept = answer["findings"][: len(old["findings"])]
+        answer["findings"] = [{**one, "words": re.sub(r' with "[^"]*"', "", one["words"])} for one in kept]
     if old.get("targets") and [t["screen"] for t in answer["targets"]][:1] == [old["targets"][0]["screen"]]:
         answer["targets"] = old["targets"]
     return answer
