@@ -108,7 +108,8 @@ def told_today(answer: Any) -> Any:
 def as_it_was(answer: Any, old: Any) -> Any:
     """An answer of today without what came in since 0.1.0: further findings, and how sure a target is.
 
-    Places of one name are told apart by what only one of them shows. A confidence was a share of words, and is a probability now, so that less likely targets are left out.
+    Places of one name are told apart by what only one of them shows. A confidence was a share of words, and is a
+    probability now, so that less likely targets are left out.
     """
     if not isinstance(answer, dict) or not isinstance(old, dict):
         return answer
