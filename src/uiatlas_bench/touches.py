@@ -9,7 +9,7 @@ from uiatlas.devices.wrapping import WrappedDevice
 from uiatlas.run.events import Acted, Event, Recovering
 from uiatlas.run.policy import By
 from uiatlas.run.recovery.ladder import Rung
-from uiatlas.text.language import tokens
+from uiatlas.text.language import folded, tokens
 from uiatlas.ui import Action, OpenApp, UIElement, describe, kind_of, target_of
 
 _ASKED = frozenset({By.PLAN, By.MODEL, By.DETOUR, By.VERIFICATION})
@@ -124,9 +124,5 @@ def _misnamed(act: Acted, touch: Touch) -> str:
 
 def _is_cut(planned: str, says: str) -> bool:
     """Whether a name is the beginning of what a control says, as a long one is told to a model."""
-    begins = _plain(planned.removesuffix("…"))
-    return planned.endswith("…") and bool(begins) and _plain(says).startswith(begins)
-
-
-def _plain(text: str) -> str:
-    return " ".join(text.split()).casefold()
+    begins = folded(planned.removesuffix("…"))
+    return planned.endswith("…") and bool(begins) and folded(says).startswith(begins)

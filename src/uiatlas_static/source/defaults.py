@@ -1,10 +1,12 @@
 """Default values of parameters: methods that override another one have those of it, as Kotlin says them only there."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
+from itertools import islice
 
 from uiatlas_static.facts.code import ClassFact, Method, ParameterFact
+from uiatlas_static.source.nested_names import upwards
 
 _Shape = tuple[str, int]
 """The name of a method and how many parameters it has."""
@@ -35,7 +37,8 @@ def _inheriting(
     for method in cls.methods:
         shape = _shape(method)
         if method.override and shape in wanted and shape not in declared[cls.name]:
-            found = next((m for name in _above(cls, classes) if (m := declared[name].get(shape)) is not None), None)
+            above = islice(upwards(cls.name, classes), 1, None)
+            found = next((m for name in above if (m := declared[name].get(shape)) is not None), None)
             if found is not None:
                 pairs = zip(method.parameters, found.parameters, strict=True)
                 given[method.id] = tuple(replace(own, default=other.default) for own, other in pairs)
@@ -43,16 +46,6 @@ def _inheriting(
         return cls
     methods = tuple(replace(m, parameters=given[m.id]) if m.id in given else m for m in cls.methods)
     return replace(cls, methods=methods)
-
-
-def _above(cls: ClassFact, classes: Mapping[str, ClassFact]) -> Iterator[str]:
-    """The names of the super types of a class that there is code of, the nearest first."""
-    todo, seen = [cls.parent, *cls.interfaces], set[str]()
-    for name in todo:
-        if name in classes and name not in seen:
-            seen.add(name)
-            yield name
-            todo += [classes[name].parent, *classes[name].interfaces]
 
 
 def _shape(method: Method) -> _Shape:

@@ -25,10 +25,11 @@ def _all_above_linked(classes: Mapping[str, ClassFact], nested: frozenset[str]) 
 
     It ends, as each round names at least one more of them in full.
     """
-    found = {name: _above_linked(cls, classes, nested) for name, cls in classes.items()}
-    if all(found[name] is cls for name, cls in classes.items()):
-        return classes
-    return _all_above_linked(found, nested)
+    while True:
+        found = {name: _above_linked(cls, classes, nested) for name, cls in classes.items()}
+        if all(found[name] is cls for name, cls in classes.items()):
+            return classes
+        classes = found
 
 
 def _above_linked(cls: ClassFact, classes: Mapping[str, ClassFact], nested: frozenset[str]) -> ClassFact:
@@ -64,14 +65,14 @@ def _full(name: str, cls: ClassFact, classes: Mapping[str, ClassFact]) -> str:
     """The class of a bare name that is nested in a class above one, or above those around it; empty if none is."""
     around = cls.name
     while around:
-        for above in _above(around, classes):
+        for above in upwards(around, classes):
             if (found := f"{above}${name}") in classes and found != cls.name:
                 return found
         around = around.rpartition("$")[0]
     return ""
 
 
-def _above(name: str, classes: Mapping[str, ClassFact]) -> Iterator[str]:
+def upwards(name: str, classes: Mapping[str, ClassFact]) -> Iterator[str]:
     """A class and its super types, as far as their code is known, the nearest first."""
     todo, seen = [name], set[str]()
     for each in todo:
