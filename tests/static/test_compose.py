@@ -401,6 +401,20 @@ fun App() {
         composable<Detail> { entry -> DetailScreen(entry.toRoute<Detail>().id) }
     }
 }""",
+    "data objects without a body": """
+@Serializable data object Home
+
+@Serializable
+data object Detail
+
+@Composable
+fun App() {
+    val navController = rememberNavController()
+    NavHost(navController, startDestination = Home) {
+        composable<Home> { HomeScreen(onOpen = { navController.navigate(Detail) }) }
+        composable<Detail> { DetailScreen() }
+    }
+}""",
     "sealed interface": """
 sealed interface Route {
     @Serializable data object Home : Route

@@ -24,10 +24,16 @@ _TYPED_PARTS = re.compile(rb"(\{\s*\([\w\s,:]*\))(\s*:\s*[\w.]+(?:<[\w.<>,?* ]*>
 
 _DENIED = re.compile(rb"(?<![!\w)\]}\"'`])!(?=[ \t]*(?!in\b|is\b)[A-Za-z_`][\w`]*(?:\s*\??\.|[ \t]*[(\[{<]|!!))")
 """The sign in front of a call or of a member: the grammar takes it for a part of what the member is asked of."""
+_DATA_OBJECT = re.compile(rb"(?<![\w.])data(?=[ \t]+object[ \t]+\w)")
+"""A modifier that the grammar takes for an operand behind an annotation: ``@Serializable data object Home``."""
 
 
 def prepared(content: bytes) -> bytes:
-    """The text without the signs that would be read as ``(!x).y()``; the reader finds them in the file itself."""
+    """The text without what sound code has and the grammar misreads.
+
+    That is ``data`` of objects, and signs that would be read as ``(!x).y()``, which the reader finds in the file itself.
+    """
+    content = _DATA_OBJECT.sub(b"    ", content) if b"data object" in content else content
     return _DENIED.sub(b" ", content) if b"!" in content else content
 
 
