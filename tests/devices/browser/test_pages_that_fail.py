@@ -20,7 +20,9 @@ from uiatlas.ui import Back, Observation, Tap, UIElement, selector_for
 needs.browser()
 
 HOME = """<title>Shelf</title><h1>Shelf</h1><a href="/gone">Gone</a> <a href="/books">Books</a> <a href="/tea">Tea</a>
-<form method=post action="/sent"><button>Send form</button></form>"""
+<a href="/missing#top">Missing</a>
+<form method=post action="/sent"><button>Send form</button></form>
+<form method=post action="/removed"><button>Remove</button></form>"""
 
 
 class Pages(BaseHTTPRequestHandler):
@@ -36,10 +38,15 @@ class Pages(BaseHTTPRequestHandler):
 
     def do_POST(self) -> None:
         self.rfile.read(int(self.headers.get("Content-Length", 0)))
+        if self.path == "/removed":
+            self.answer(303, "", "/missing")
+            return
         self.answer(200, '<title>Sent</title><h1>Sent</h1><a href="/books">Books</a>')
 
-    def answer(self, status: int, body: str) -> None:
+    def answer(self, status: int, body: str, location: str = "") -> None:
         self.send_response(status)
+        if location:
+            self.send_header("Location", location)
         self.send_header("Content-Type", "text/html")
         self.send_header("Cache-Control", "no-store")
         self.send_header("Content-Length", str(len(body)))
@@ -75,6 +82,21 @@ def test_a_page_that_answers_nothing_but_an_error_is_told_with_its_status(server
             device.perform(*tap(device.observe(), "Gone"))
         device.perform(Back())
         assert device.observe().title == "Shelf"
+
+
+def test_a_link_to_a_page_that_is_not_there_is_no_step_that_worked(server: ThreadingHTTPServer) -> None:
+    with closing(open_device(address(server))) as device:
+        with pytest.raises(ActionError, match=r"/missing cannot be opened: HTTP 404"):
+            device.perform(*tap(device.observe(), "Missing"))
+        assert device.observe().title == "Not found"
+        device.perform(Back())
+        assert device.observe().title == "Shelf"
+
+
+def test_a_form_that_was_sent_has_done_its_work_whatever_comes_then(server: ThreadingHTTPServer) -> None:
+    with closing(open_device(address(server))) as device:
+        device.perform(*tap(device.observe(), "Remove"))
+        assert device.observe().title == "Not found"
 
 
 def test_going_back_to_a_form_that_was_sent_says_so(server: ThreadingHTTPServer) -> None:

@@ -13,6 +13,8 @@ _SAID = {
     "net::ERR_TOO_MANY_REDIRECTS": "it is redirected in a circle",
 }
 _ERROR = 400
+_GONE = frozenset({404, 410})
+_FAILED_INSIDE = 500
 
 ABORTED = "net::ERR_ABORTED"
 """What becomes of requests of a page that is left, and of what is downloaded."""
@@ -29,11 +31,12 @@ class Answers:
         asked: The address that was asked for last, empty if none was.
         status: What was answered to it; 0 if nothing was.
         why: Why nothing was answered, as the browser says it.
+        fetched: Whether the page was only fetched, so that nothing was sent on the way to it.
     """
 
     def __init__(self, context: BrowserContext, is_ours: Callable[[Request], bool]) -> None:
         self._is_ours = is_ours
-        self.asked, self.status, self.why = "", 0, ""
+        self.asked, self.status, self.why, self.fetched = "", 0, "", False
         context.on("request", self._begun)
         context.on("response", self._came)
         context.on("requestfailed", self._failed)
@@ -45,9 +48,24 @@ class Answers:
             return f"HTTP {self.status}"
         return _SAID.get(self.why, self.why)
 
+    def begin(self) -> None:
+        """From now on a page must be fetched anew to be one that is gone."""
+        self.fetched = False
+
+    @property
+    def is_gone(self) -> bool:
+        """Whether a page that was only fetched is not there, or its server failed.
+
+        What comes after a form was sent is left to be looked at: the form has done its work. So is a page that asks to
+        sign in (401, 403).
+        """
+        return self.fetched and (self.status in _GONE or self.status >= _FAILED_INSIDE)
+
     def _begun(self, request: Request) -> None:
         if self._is_page(request):
+            sent_before = request.redirected_from is not None and not self.fetched
             self.asked, self.status, self.why = request.url, 0, ""
+            self.fetched = request.method == "GET" and not sent_before
 
     def _came(self, response: Response) -> None:
         if self._is_page(response.request):

@@ -217,7 +217,10 @@ class BrowserDevice:
         elif "://" in app and self.site.allows(app):
             self._do(self._driver.go_to(app))
         else:
-            raise ActionError(f"{app} is not among the allowed addresses", hint=f"open it with ?uiatlas.allow={app}")
+            raise ActionError(
+                f"{app} is not among the allowed addresses",
+                hint=f"allow it with --allow-url {app}, in Python with ?uiatlas.allow={app}",
+            )
 
     def _do(self, work: Coroutine[Any, Any, None]) -> None:
         try:

@@ -370,6 +370,7 @@ class Driver:
             if not element.enabled:
                 return
         before = page.url
+        self.tabs.answers.begin()
         await self.holding.arm(self.tabs.pages)
         try:
             await self._hold(self._acted(page, action, element, node, place))
@@ -381,6 +382,7 @@ class Driver:
         await self._rest()
         self._tell_blocked(action, before)
         await self._tell_failed()
+        self._tell_gone()
 
     async def picture(self) -> bytes:
         """The whole page as a PNG; empty if none is open, or if something is asked over it."""
@@ -473,7 +475,7 @@ class Driver:
             allowed = url if origin_of(url) == self.site.app else origin_of(url) or url
             raise ActionError(
                 f"{describe(action)} leads to {url}, which is not among the allowed addresses and was not opened",
-                hint=f"allow it with ?uiatlas.allow={allowed}",
+                hint=f"allow it with --allow-url {allowed}, in Python with ?uiatlas.allow={allowed}",
             )
 
     async def _tell_failed(self) -> None:
@@ -490,6 +492,16 @@ class Driver:
         if await self._is_down():
             raise site_lost(self.site, trouble)
         raise ActionError(f"{asked or 'the page'} cannot be opened: {trouble}", hint="go back")
+
+    def _tell_gone(self) -> None:
+        """Say that the page in front, which the action asked for, is only what its server shows in place of one.
+
+        Raises:
+            ActionError: It is.
+        """
+        page, answers = self.tabs.front, self.tabs.answers
+        if page is not None and answers.is_gone and page.url.partition("#")[0] == answers.asked.partition("#")[0]:
+            raise ActionError(f"{answers.asked} cannot be opened: {answers.trouble}", hint="go back")
 
     async def _is_down(self) -> bool:
         """Whether nothing answers at the address of the first page."""
