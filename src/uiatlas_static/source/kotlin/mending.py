@@ -31,7 +31,7 @@ _DATA_OBJECT = re.compile(rb"(?<![\w.])data(?=[ \t]+object[ \t]+\w)")
 def prepared(content: bytes) -> bytes:
     """The text without what sound code has and the grammar misreads.
 
-    That is ``data`` of objects, and signs that would be read as ``(!x).y()``, which the reader finds in the file itself.
+    That is ``data`` of objects, and signs that would be read as ``(!x).y()``; the reader finds them in the file itself.
     """
     content = _DATA_OBJECT.sub(b"    ", content) if b"data object" in content else content
     return _DENIED.sub(b" ", content) if b"!" in content else content
