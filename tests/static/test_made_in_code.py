@@ -265,8 +265,8 @@ class Third : Activity() {
 
 def test_the_menu_item_that_opens_a_search_view_leads_to_the_search(tmp_path: Path) -> None:
     searchable = """
-        <activity android:name=".Second"><intent-filter><action android:name="android.intent.action.SEARCH"/>
-        </intent-filter></activity>"""
+        <activity android:name=".Second"/>
+        <meta-data android:name="android.app.default_searchable" android:value=".Second"/>"""
     menu = f"""<menu {VIEWS}><item android:id="@+id/find" android:title="Find" app:showAsAction="always"
         app:actionViewClass="androidx.appcompat.widget.SearchView"/></menu>"""
     code = """

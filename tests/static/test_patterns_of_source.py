@@ -6,7 +6,7 @@ import pytest
 
 pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install uiatlas[source]")
 
-from tests.static.apps import VIEWS, build, edges, manifest
+from tests.static.apps import LAUNCHER, VIEWS, build, edges, manifest
 
 BUTTON = f'<LinearLayout {VIEWS}><Button android:id="@+id/go_there" android:text="Go"/></LinearLayout>'
 SECOND = "class Second : android.app.Activity()\n"
@@ -276,14 +276,28 @@ def test_two_modules_and_their_manifests_are_one_app(tmp_path: Path) -> None:
     assert edges(build_map(tmp_path)) == {("Main", "Settings", "auto", "")}
 
 
-def test_a_search_field_leads_to_who_answers_searches(tmp_path: Path) -> None:
+DEFAULT = '<meta-data android:name="android.app.default_searchable" android:value=".Second"/>'
+OWN = '<meta-data android:name="android.app.searchable" android:resource="@xml/searchable"/>'
+FILTER = '<intent-filter><action android:name="android.intent.action.SEARCH"/></intent-filter>'
+
+
+@pytest.mark.parametrize(
+    ("inside", "beside", "component", "leads"),
+    [
+        ("", DEFAULT, "componentName", True),
+        (DEFAULT, "", "componentName", True),
+        ("", "", "android.content.ComponentName(this, Second::class.java)", True),
+        ("", "", "componentName", False),
+        (OWN, "", "componentName", False),
+    ],
+)
+def test_a_search_field_leads_to_who_answers_searches(
+    tmp_path: Path, inside: str, beside: str, component: str, leads: bool
+) -> None:
     files = _main(
         "override fun onCreate(b: android.os.Bundle?) {\n"
-        "searchView.setSearchableInfo(manager.getSearchableInfo(componentName)) }"
+        f"searchView.setSearchableInfo(manager.getSearchableInfo({component})) }}"
     )
-    answers = (
-        '<activity android:name=".Second"><intent-filter><action android:name="android.intent.action.SEARCH"/>'
-        "</intent-filter></activity>"
-    )
-    files["AndroidManifest.xml"] = manifest("Main", more=answers)
-    assert edges(build(tmp_path, files)) == {("Main", "Second", "menu", "search_src_text")}
+    second = f'<activity android:name=".Second">{FILTER}{OWN}</activity>{beside}'
+    files["AndroidManifest.xml"] = manifest("Main", more=second).replace(LAUNCHER, LAUNCHER + inside)
+    assert (("Main", "Second", "menu", "search_src_text") in edges(build(tmp_path, files))) is leads

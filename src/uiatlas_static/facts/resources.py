@@ -63,13 +63,23 @@ class Component:
 
 @dataclass(frozen=True, slots=True)
 class ManifestFact:
-    """The merged manifest; `package` is the namespace that relative class names are written in."""
+    """The merged manifest.
+
+    Attributes:
+        package: Namespace that relative class names are written in.
+        application_id: What the device calls the app.
+        version: Its version's name.
+        label: What people call it.
+        components: Activities and other components.
+        search: Class of the activity that answers searches from all others (``android.app.default_searchable``).
+    """
 
     package: str = ""
     application_id: str = ""
     version: str = ""
     label: str = ""
     components: tuple[Component, ...] = ()
+    search: str = ""
 
 
 @dataclass(frozen=True, slots=True)

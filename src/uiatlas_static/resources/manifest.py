@@ -18,6 +18,8 @@ _KINDS = {
 }
 _SINGLE = ("singleTask", "singleInstance", "2", "3")
 _NAME = re.compile(r"\$\{([\w.]+)\}")
+DEFAULT_SEARCHABLE = "android.app.default_searchable"
+"""``meta-data`` that names the activity which answers searches."""
 REMOVED = "removed"
 """Kind of a component that a manifest takes out of those it is merged with."""
 MAX_NAMES = 20
@@ -47,18 +49,22 @@ def read_manifest(root: XmlElement, texts: Texts, namespace: str = "", where: st
         name = _absolute(application.get("android:name"), package)
         components.append(Component(name, "application", place=_place(where, application)))
     label = texts(application.get("android:label"))
-    return ManifestFact(package, root.get("package"), version, label, tuple(components))
+    search = dict(_meta(application)).get(DEFAULT_SEARCHABLE, "")
+    return ManifestFact(package, root.get("package"), version, label, tuple(components), search)
+
+
+def _meta(element: XmlElement) -> tuple[tuple[str, str], ...]:
+    return tuple(
+        (e.get("android:name") or e.tag, e.get("android:resource") or e.get("android:value"))
+        for e in element.children
+        if e.tag in ("meta-data", "nav-graph")
+    )
 
 
 def _component(element: XmlElement, package: str, texts: Texts, where: str) -> Component:
     get = element.get
     kind = REMOVED if get("tools:node") == "remove" else _KINDS[element.tag]
     filters = tuple(_filter(e, texts) for e in element.children if e.tag == "intent-filter")
-    meta = tuple(
-        (e.get("android:name") or e.tag, e.get("android:resource") or e.get("android:value"))
-        for e in element.children
-        if e.tag in ("meta-data", "nav-graph")
-    )
     parent = get("android:parentActivityName")
     target = get("android:targetActivity")
     return Component(
@@ -68,7 +74,7 @@ def _component(element: XmlElement, package: str, texts: Texts, where: str) -> C
         _absolute(target, package) if target else "",
         _absolute(parent, package) if parent else "",
         filters,
-        meta,
+        _meta(element),
         {"true": True, "false": False}.get(get("android:exported")),
         get("android:enabled") != "false",
         _place(where, element),
@@ -126,4 +132,5 @@ def merge_manifests(main: ManifestFact, others: Sequence[ManifestFact]) -> Manif
     kept = tuple(c for c in components.values() if c.kind != REMOVED)
     label = main.label or next((o.label for o in others if o.label), "")
     version = main.version or next((o.version for o in others if o.version), "")
-    return replace(main, components=kept, label=label, version=version)
+    search = main.search or next((o.search for o in others if o.search), "")
+    return replace(main, components=kept, label=label, version=version, search=search)

@@ -1,20 +1,22 @@
 """Search fields: the item of a menu that opens one, and what is done with what is typed."""
 
-from uiatlas_static.facts.values import UNKNOWN
+from uiatlas_static.facts.values import UNKNOWN, ClassValue
+from uiatlas_static.resources.manifest import DEFAULT_SEARCHABLE
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import Abstract, Item, Obj, Widget, join, objects, options
 from uiatlas_static.solver.homes import at_home
-from uiatlas_static.solver.intents import enter, to_request
+from uiatlas_static.solver.intents import Destination, enter
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.listeners import fire
 from uiatlas_static.solver.menus import items_of
 from uiatlas_static.solver.places import Trigger
-from uiatlas_static.solver.resolution import Request
+from uiatlas_static.solver.program import Program
 from uiatlas_static.solver.triggers import evidence, of_item, of_widget
 
 FIELD = "search_src_text"
 """The id of the field in which the platform's search views take words."""
-_SEARCH = "android.intent.action.SEARCH"
+_SEARCHABLE = "android.app.searchable"
+"""``meta-data`` of an activity that answers its own searches."""
 _ITEM = "(item)"
 """Where the view of a menu item keeps the item."""
 _TYPED = ("onQueryTextSubmit", "onQueryTextChange", "onSuggestionClick", "onSuggestionSelect")
@@ -57,16 +59,37 @@ def _listen(interpreter: Interpreter, site: CallSite) -> Abstract:
     return site.receiver
 
 
+def _info(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``searchManager.getSearchableInfo(component)``: the component stands for how it can be searched."""
+    return site.arg(0)
+
+
 def _searchable(interpreter: Interpreter, site: CallSite) -> Abstract:
-    """``setSearchableInfo`` of a search field: what is submitted goes to the activity that answers searches."""
+    """``setSearchableInfo`` of a search field: what is submitted goes to the activity that answers its searches."""
     where = evidence(interpreter, site)
-    for destination in to_request(interpreter, Request(_SEARCH)):
-        if destination.activity:
-            enter(interpreter, destination, searching(interpreter, site.receiver), where)
+    named = [
+        o.name for made in objects(site.arg(0)) for o in options(made.get("component")) if isinstance(o, ClassValue)
+    ]
+    for name in named or [interpreter.place.activity.name]:
+        answering = _answering(interpreter.program, name)
+        if answering:
+            enter(interpreter, Destination(activity=answering), searching(interpreter, site.receiver), where)
     return UNKNOWN
 
 
+def _answering(program: Program, name: str) -> str:
+    """The activity that answers searches from an activity, as Android reads the manifest; empty if none does."""
+    component = program.components.get(name)
+    meta = dict(component.meta) if component is not None else {}
+    if _SEARCHABLE in meta:
+        return name
+    told = meta.get(DEFAULT_SEARCHABLE) or program.facts.manifest.search
+    answering = f"{program.facts.manifest.package}{told}" if told.startswith(".") else told
+    return answering if answering in program.components else ""
+
+
 MODELS: dict[str, Model] = {
+    "getSearchableInfo": _info,
     "setSearchableInfo": _searchable,
     "getActionView": _action_view,
     **dict.fromkeys(("setOnQueryTextListener", "setOnSuggestionListener"), at_home(_listen)),
