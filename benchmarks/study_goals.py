@@ -1,13 +1,15 @@
-"""Does a plan to a goal in words lead to the right screen, and can its confidence be trusted? No model is asked.
+"""Does a plan to a goal in words lead to the right screen, and can its confidence be trusted?
 
     python -m benchmarks.study_goals GOALS.json [--sources DIR | --maps DIR] [--cache DIR] [--each] [--json]
+        [--model PROVIDER:NAME [--cassette FILE] [--jobs N] ...]
 
 GOALS.json is a list of ``{"app", "goal", "screen", ...}``, see `benchmarks.goal_sets`. The map of each app is built
 from its folder below DIR (default ``$UIATLAS_SOURCES``), or read from ``APP.uiatlas``. A goal is answered if
 ``uiatlas plan`` would give a route with status ``ok`` and a confidence of the target of 80 % or more; it is right
 if the route leads to the right screen, or to one that is acceptable. The reliability table sets the confidence
 beside the share of goals whose best target is right, whether or not there is a route; Brier score and ECE are of
-the same.
+the same. With a model, ``uiatlas plan --model`` is what is studied: it is asked once for each goal whose words leave
+open what is meant. A cassette keeps its answers, and a second run with it asks nobody.
 """
 
 import argparse
@@ -21,7 +23,12 @@ from pathlib import Path
 
 from benchmarks.goal_sets import GoalCase, written
 from uiatlas.agents.aimed_plans import planned
-from uiatlas.agents.aims import GoalOptions, aim_of
+from uiatlas.agents.aims import Aim, GoalOptions, aim_of
+from uiatlas.agents.asked_aims import ask_aim
+from uiatlas.cli.options.model import add_model, read_model
+from uiatlas.errors import ModelError
+from uiatlas.llm.base import ChatModel
+from uiatlas.llm.concurrency import in_flight
 from uiatlas.sources import build_map
 from uiatlas.utg import Atlas, Graph
 
@@ -40,9 +47,8 @@ class Answer:
     right: bool
 
 
-def answer(graph: Graph, case: GoalCase) -> Answer:
-    """Plan a goal as ``uiatlas plan`` does."""
-    aim = aim_of(graph, GoalOptions(case.goal))
+def answer(graph: Graph, case: GoalCase, aim: Aim) -> Answer:
+    """Plan a goal as ``uiatlas plan`` does, given what it is taken to mean."""
     status = aim.status
     if aim.screens:
         aim, plan = planned(graph, aim)
@@ -63,6 +69,14 @@ def maps_of(apps: Sequence[str], options: argparse.Namespace) -> Iterator[tuple[
             yield app, build_map(options.sources / app, cache=options.cache)
         else:
             sys.stderr.write(f"{app}: there is no map and no source of it\n")
+
+
+def as_model_sees(
+    open_: Sequence[tuple[Graph, Aim]], model: ChatModel, options: argparse.Namespace
+) -> Iterator[Aim | None]:
+    """What a model takes each goal to mean; None where it does not answer at all."""
+    for _, got in in_flight(lambda each: ask_aim(each[0], each[1], model), open_, options.jobs):
+        yield None if isinstance(got, ModelError) else got
 
 
 def figures(answers: Sequence[Answer]) -> dict[str, object]:
@@ -104,18 +118,24 @@ def main() -> int:
     parser.add_argument("--cache", type=Path, help="folder where maps of unchanged sources are kept")
     parser.add_argument("--each", action="store_true", help="tell each goal on standard error")
     parser.add_argument("--json", action="store_true")
+    parser.add_argument("--jobs", metavar="N", type=int, default=8, help="questions to the model in flight at a time")
+    add_model(parser)
     options = parser.parse_args()
     apps = sorted({row["app"] for row in json.loads(options.goals.read_text(encoding="utf-8"))})
     maps = dict(maps_of(apps, options))
-    answers = []
-    for case in written(options.goals, maps):
-        answers.append(given := answer(maps[case.app], case))
-        if options.each:
-            mark = "right" if given.right else "WRONG"
-            sys.stderr.write(
-                f"{mark} {given.confidence:.2f} {given.status} {case.app}: {case.goal} -> {given.target}\n"
-            )
-    print(json.dumps(figures(answers), indent=None if options.json else 2))
+    cases = written(options.goals, maps)
+    meant = [aim_of(maps[case.app], GoalOptions(case.goal)) for case in cases]
+    used: dict[str, object] = {}
+    with read_model(options).opened() as model:
+        if model is not None:
+            asked = [*as_model_sees([(maps[c.app], aim) for c, aim in zip(cases, meant, strict=True)], model, options)]
+            used = {"without_an_answer": sum(a is None for a in asked), "usage": model.usage.to_json()}
+            meant = [aim if given is None else given for aim, given in zip(meant, asked, strict=True)]
+    answers = [answer(maps[case.app], case, aim) for case, aim in zip(cases, meant, strict=True)]
+    for a in answers if options.each else ():
+        mark = "right" if a.right else "WRONG"
+        sys.stderr.write(f"{mark} {a.confidence:.2f} {a.status} {a.case.app}: {a.case.goal} -> {a.target}\n")
+    print(json.dumps(figures(answers) | used, indent=None if options.json else 2))
     return 0
 
 

@@ -1,5 +1,7 @@
 """What a goal in words means on a map: how likely each screen is, other words for it, and a model where it is open."""
 
+import json
+
 import pytest
 from tests.planning.hallway import SCREENS, hallway
 
@@ -150,18 +152,28 @@ def test_a_model_is_asked_only_where_the_words_leave_it_open() -> None:
     assert sure.targets[0].confidence >= 0.9
     assert ask_aim(graph, sure, ScriptedModel([])) is sure
     open_ = aim_of(graph, GoalOptions("paint it like a rose"))
-    graph_nodes = [f'{{"nodes": [{n}], "confidence": 0.85, "reasoning": "roses are red"}}' for n in (2,)]
-    asked = ask_aim(graph, open_, ScriptedModel(graph_nodes))
+    model = ScriptedModel([choosing(("menu", 0.85))])
+    asked = ask_aim(graph, open_, model)
     assert asked.status == "ok"
-    assert asked.targets[0].confidence == 0.85
+    assert (asked.targets[0].screen, asked.targets[0].confidence) == ("menu", 0.85)
+    assert len(model.questions) == 1
 
 
-@pytest.mark.parametrize("answers", [['{"nodes": [], "confidence": 0.1}'], [ModelError("busy")]])
+NO_SUCH, NOT_SURE = (f'{{"pages": [{{"page": {page}, "probability": 0.1}}]}}' for page in (99, 1))
+
+
+@pytest.mark.parametrize("answers", [['{"pages": []}'], [NOT_SURE], [NO_SUCH, NO_SUCH], [ModelError("busy")]])
 def test_a_model_that_is_not_sure_or_fails_changes_nothing(answers: list[str | Exception]) -> None:
     """What was found without it stands."""
     graph = hallway()
     open_ = aim_of(graph, GoalOptions("paint it like a rose"))
     assert ask_aim(graph, open_, ScriptedModel(answers)) == open_
+
+
+def choosing(*chosen: tuple[str, float]) -> str:
+    """A model's answer that names screens of the hallway, each with a probability."""
+    numbers = {screen: n for n, page in enumerate(pages_of(hallway()).all, 1) for screen in page.screens}
+    return json.dumps({"pages": [{"page": numbers[screen], "probability": sure} for screen, sure in chosen]})
 
 
 def unconnected() -> Graph:
@@ -209,21 +221,37 @@ def test_what_a_goal_quotes_as_content_tells_no_page(goal: str, words: str) -> N
 
 
 @pytest.mark.parametrize(
-    ("nodes", "order"),
+    ("chosen", "order"),
     [
-        ([5], ["colours", "home", "menu", "settings"]),
-        ([5, 4], ["colours", "settings", "home", "menu"]),
-        ([2], ["menu", "home", "settings"]),
+        ([("colours", 0.85)], ["colours", "home", "menu", "settings"]),
+        ([("colours", 0.85), ("settings", 0.1)], ["colours", "settings", "home", "menu"]),
+        ([("settings", 0.1), ("colours", 0.85)], ["colours", "settings", "home", "menu"]),
+        ([("menu", 0.85)], ["menu", "home", "settings"]),
     ],
 )
-def test_alternatives_to_a_models_choice_are_told_best_first(nodes: list[int], order: list[str]) -> None:
-    """First what else the model named, then what the words told, each screen once."""
+def test_alternatives_to_a_models_choice_are_told_best_first(chosen: list[tuple[str, float]], order: list[str]) -> None:
+    """First what the model named, then what the words told, each screen once."""
     likely = (("home", 0.09), ("menu", 0.06), ("settings", 0.05))
     aim = Aim("paint it like a rose", "home", tuple(GoalTarget(*t) for t in likely), "nothing")
-    asked = ask_aim(hallway(), aim, ScriptedModel([f'{{"nodes": {nodes}, "confidence": 0.85}}']))
+    asked = ask_aim(hallway(), aim, ScriptedModel([choosing(*chosen)]))
     assert [t.screen for t in asked.targets] == order
     sure = [t.confidence for t in asked.targets]
     assert sure == sorted(sure, reverse=True)
+    assert sum(sure[: len(chosen)]) <= 1.0
+
+
+def test_a_part_of_a_page_and_the_page_around_it_are_one_choice() -> None:
+    """A model that shares its trust between a page and its only part is sure that it is there."""
+    graph = Graph("p", entry="p.Main")
+    graph.put_screen(Screen("p.Main", "p", "p.Main", "activity", "p.Main"))
+    graph.put_screen(Screen("p.Look", "p", "p.LookActivity", "activity", "p.LookActivity"))
+    graph.put_screen(Screen("p.Part", "p", "p.LookFragment", "fragment", "p.LookActivity", host="p.Look"))
+    aim = Aim("a calmer evening", "p.Main", (), "nothing")
+    shared = '{"pages": [{"page": 3, "probability": 0.5}, {"page": 2, "probability": 0.4}]}'
+    asked = ask_aim(graph, aim, ScriptedModel([shared]))
+    assert (asked.targets[0].screen, asked.targets[0].confidence) == ("p.Part", 0.9)
+    apart = '{"pages": [{"page": 1, "probability": 0.45}, {"page": 2, "probability": 0.45}]}'
+    assert ask_aim(graph, aim, ScriptedModel([apart])) == aim
 
 
 def test_the_aim_moves_to_a_layer_only_where_a_way_leads_to_it() -> None:

@@ -64,10 +64,10 @@ def _target(goal: str, page: Page, probability: float, known: dict[str, GoalTarg
     chain = known.get(screen)
     if chain is not None:
         return GoalTarget(screen, round(probability, 3), chain.element, chain.text, chain.rank)
-    return GoalTarget(screen, round(probability, 3), _element(goal, page), rank=-0.01 * page.steps)
+    return GoalTarget(screen, round(probability, 3), control_on(goal, page), rank=-0.01 * page.steps)
 
 
-def _element(goal: str, page: Page) -> str:
+def control_on(goal: str, page: Page) -> str:
     """The control of a page all of whose words the goal says, if there is one."""
     wanted = stems(goal)
     for said, label in page.controls.items():
