@@ -228,8 +228,13 @@ class Interpreter(Calling):
         return Supposed(around, frame.method.id, open_, call.line) if open_ or around is not None else None
 
     def _write(self, write: Write, frame: Frame) -> None:
-        if self._allows(write.guards, frame) is None:
+        under = self._allows(write.guards, frame)
+        if under is None:
             return
+        if isinstance(write.value, v.Literal) and write.name in self.program.flags:
+            before, self.present = self.present, under
+            self.world.raised.setdefault((self.place.activity, write.name, write.value), {})[self.trigger] = None
+            self.present = before
         value = self._lasting(write, self.eval(write.value, frame))
         if write.receiver is None and not write.scopes:
             self._write_static(write, value)

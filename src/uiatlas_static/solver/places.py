@@ -4,6 +4,7 @@ from collections import deque
 from dataclasses import dataclass, field
 
 from uiatlas.utg.derivation import Derivation
+from uiatlas_static.facts.values import Literal
 from uiatlas_static.solver.dependencies import Store
 from uiatlas_static.solver.domain import Item, Obj
 from uiatlas_static.solver.supposed import Conditions, Supposed, both, held_by
@@ -156,6 +157,8 @@ class World:
         opened: Dialogs that were built -> where, under which trigger, and the evidence.
         drawers: Activities -> what opens their drawer, with where it is touched, and where the code says so.
         chosen: An activity, and the class that code of it keeps in a field -> what was touched then.
+        raised: An activity, and a flag that code of it sets to a constant -> what was touched then.
+        titled: Keys of preferences -> the titles that code gives them.
         inferring: Whether what runs now was not seen to be called by anybody.
         loosely: How many of the calls being followed may mean other methods as well.
         leaving: Calls that take the activity in front away as they start another: an activity and the evidence.
@@ -183,6 +186,8 @@ class World:
         self.opened: dict[Place, tuple[Place, Trigger, str]] = {}
         self.drawers: dict[Place, dict[tuple[Place, Trigger], str]] = {}
         self.chosen: dict[tuple[Place, str], dict[Trigger, None]] = {}
+        self.raised: dict[tuple[Place, str, Literal], dict[Trigger, None]] = {}
+        self.titled: dict[str, dict[str, None]] = {}
         self.inferring = False
         self.loosely = 0
         self.by_itself = False

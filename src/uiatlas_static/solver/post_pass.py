@@ -3,8 +3,10 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
+from uiatlas_static.facts.values import FieldValue, Literal
 from uiatlas_static.solver.interpreter import Interpreter
-from uiatlas_static.solver.places import AUTO, Edge, Place, World
+from uiatlas_static.solver.places import AUTO, Edge, Place, Trigger, World
+from uiatlas_static.solver.supposed import Conditions
 
 
 def place_edges(interpreter: Interpreter) -> None:
@@ -21,9 +23,10 @@ def place_edges(interpreter: Interpreter) -> None:
     conditions, found = world.conditions, dict[Edge, None]()
     world.conditions = {}
     for edge in world.edges:
-        for touched in _touched(interpreter, edge) if _stands(interpreter, edge) else ():
-            placed = _placed(interpreter, touched, above.get(id(edge.source), []))
-            found[world.condition(placed, conditions.get(edge, {}))] = None
+        for touched in _touched(interpreter, edge, conditions.get(edge, {})) if _stands(interpreter, edge) else ():
+            for titled in _titled(world, touched):
+                placed = _placed(interpreter, titled, above.get(id(edge.source), []))
+                found[world.condition(placed, conditions.get(edge, {}))] = None
     world.edges = dict.fromkeys(_asked(world, found))
 
 
@@ -42,14 +45,32 @@ def _asked(world: World, edges: Iterable[Edge]) -> Iterator[Edge]:
             yield edge
 
 
-def _touched(interpreter: Interpreter, edge: Edge) -> Iterator[Edge]:
-    """An edge to a class that is kept when something is touched, and started later, as when a drawer is closed."""
-    chosen = interpreter.world.chosen.get((edge.source.activity, edge.target.name), {})
-    if edge.edge_class != AUTO.edge_class or edge.target.kind != "activity" or not chosen:
+def _touched(interpreter: Interpreter, edge: Edge, held: Conditions) -> Iterator[Edge]:
+    """An edge of what a touch only prepares, and code that runs later starts, as when a drawer is closed.
+
+    The touch keeps the class that is started in a field, or sets a flag that the later code asks for.
+    """
+    world, activity = interpreter.world, edge.source.activity
+    triggers: Iterable[Trigger] = ()
+    if edge.edge_class == AUTO.edge_class and edge.target.kind == "activity":
+        triggers = world.chosen.get((activity, edge.target.name), ())
+    if edge.edge_class == AUTO.edge_class and edge not in world.unasked and not triggers:
+        asked = ((h.guard.subject, h.guard.other) for h in held.values() if h.guard.equal)
+        flags = ((s.name, o) for s, o in asked if isinstance(s, FieldValue) and isinstance(o, Literal))
+        raised = [dict(world.raised.get((activity, name, to), {})) for name, to in flags]
+        triggers = next((r for r in raised if r and all(t.edge_class != AUTO.edge_class for t in r)), ())
+    yield from (replace(edge, trigger=t, edge_class=t.edge_class) for t in triggers)
+    if not triggers:
         yield edge
-        return
-    for trigger in chosen:
-        yield replace(edge, trigger=trigger, edge_class=trigger.edge_class)
+
+
+def _titled(world: World, edge: Edge) -> Iterator[Edge]:
+    """The edge of a preference that has no title of its own, with each title that code gives it."""
+    trigger = edge.trigger
+    titles = world.titled.get(trigger.id, {}) if trigger.edge_class == "preference" and not trigger.text else {}
+    yield from (replace(edge, trigger=replace(trigger, text=title)) for title in titles)
+    if not titles:
+        yield edge
 
 
 def _stands(interpreter: Interpreter, edge: Edge) -> bool:

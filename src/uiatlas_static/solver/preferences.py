@@ -229,12 +229,16 @@ def _set_fragment(interpreter: Interpreter, site: CallSite) -> Abstract:
 
 
 def _set_title(interpreter: Interpreter, site: CallSite) -> Abstract:
-    """``setTitle`` of a preference that is made in code; of anything else, what others say."""
+    """``setTitle`` of a preference, made in code or found by its key; of anything else, what others say."""
     made = [o for o in objects(site.receiver) if _is_preference(interpreter, o)]
-    if not made:
+    found = [o for o in options(site.receiver) if isinstance(o, Entry)]
+    titles = [t for o in options(site.arg(0)) if (t := words(interpreter, o))] if made or found else []
+    for entry in found:
+        interpreter.world.titled.setdefault(entry.key, {}).update(dict.fromkeys(titles))
+    if not made and not found:
         return interpreter.models["(title)"](interpreter, site)
     for preference in made:
-        preference.set("title", Literal(words(interpreter, site.arg(0))))
+        preference.set("title", join(*map(Literal, titles)))
     return site.receiver
 
 

@@ -6,7 +6,7 @@ from functools import cache, cached_property
 
 from uiatlas_static.facts.app import AppFacts
 from uiatlas_static.facts.code import CLINIT, INIT, INVOKE, ClassFact, FieldFact, Method
-from uiatlas_static.facts.values import Lambda, Literal, Result, This, Value
+from uiatlas_static.facts.values import FieldValue, Lambda, Literal, Result, This, Value
 
 MAX_CHAIN = 64
 """Longest chain of super classes that is followed; a cycle ends there."""
@@ -352,6 +352,14 @@ class Program:
             place
             for place, values in written.items()
             if len(values) == 2 and ("", place[1]) not in written and sum(isinstance(v, Literal) for v in values) == 1
+        )
+
+    @cached_property
+    def flags(self) -> frozenset[str]:
+        """Names of fields that some call waits for, until they equal a constant."""
+        guards = {g for method in self.by_id.values() for call in method.calls for g in call.guards if g.equal}
+        return frozenset(
+            g.subject.name for g in guards if isinstance(g.subject, FieldValue) and isinstance(g.other, Literal)
         )
 
     def constants(self, cls: str) -> tuple[str, ...]:

@@ -1,6 +1,6 @@
-"""Numbers that are known where they are written: sums, and constants of the platform that menus are built on."""
+"""Numbers that are known where they are written: sums, negatives, constants of the platform that menus are built on."""
 
-from uiatlas_static.facts.values import FieldValue, Literal, Value
+from uiatlas_static.facts.values import UNKNOWN, FieldValue, Literal, Value
 
 _NUMBERS = {
     ("android.view.Menu", "FIRST"): 1,
@@ -23,3 +23,8 @@ def added(one: Value, other: Value) -> Literal | None:
     if isinstance(one, Literal) and isinstance(other, Literal) and type(one.value) is type(other.value) is int:
         return Literal(one.value + other.value)
     return None
+
+
+def negative(value: Value) -> Value:
+    """A number below zero."""
+    return Literal(-value.value) if isinstance(value, Literal) and type(value.value) is int else UNKNOWN

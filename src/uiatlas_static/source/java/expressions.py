@@ -8,6 +8,7 @@ from uiatlas_static.source.body import Body, parameters_of
 from uiatlas_static.source.java.classes import anonymous_class
 from uiatlas_static.source.java.naming import static_owner, type_name
 from uiatlas_static.source.java.reader import JavaReader
+from uiatlas_static.source.numbers import negative
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -24,6 +25,12 @@ def number(reader: JavaReader, node: "Node", body: Body) -> Value:
         return Literal(int(reader.text(node).rstrip("lL").replace("_", ""), 0))
     except ValueError:
         return UNKNOWN
+
+
+def unary(reader: JavaReader, node: "Node", body: Body) -> Value:
+    """``-x``; what ``!x`` is depends on a condition, and what other signs make is not known."""
+    value = reader.expr(node.named_children[-1], body)
+    return negative(value) if node.children[0].type == "-" else UNKNOWN
 
 
 def invocation(reader: JavaReader, node: "Node", body: Body) -> Value:

@@ -18,6 +18,7 @@ from uiatlas_static.source.java.expressions import (
     lambda_,
     number,
     string,
+    unary,
 )
 from uiatlas_static.source.java.header import CLASSES, imported
 from uiatlas_static.source.java.naming import access, identifier, reference
@@ -91,6 +92,7 @@ EXPRESSIONS: Mapping[str, _Expression] = {
     "string_literal": string,
     "decimal_integer_literal": number,
     "hex_integer_literal": number,
+    "unary_expression": unary,
     "true": _constant(TRUE),
     "false": _constant(Literal(False)),
     "null_literal": _constant(Literal(None)),

@@ -6,6 +6,7 @@ from uiatlas_static.facts.values import Guard, OfClass, Value, choice
 from uiatlas_static.source.body import Body
 from uiatlas_static.source.branches import TRUE, UNDECIDED, Test, all_of, any_of, test_of, truth
 from uiatlas_static.source.kotlin.reader import TYPES, KotlinReader
+from uiatlas_static.source.numbers import negative
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -85,7 +86,8 @@ def unary(reader: KotlinReader, node: "Node", body: Body) -> Value:
     """``!x``, ``-x``, ``x!!``."""
     if node.children and node.children[0].type == "!":
         return truth(condition(reader, node, body))
-    return reader.last(node, body)
+    value = reader.last(node, body)
+    return negative(value) if node.children and node.children[0].type == "-" else value
 
 
 def operator(node: "Node") -> str:

@@ -1,0 +1,137 @@
+"""Ways that a touch only prepares: it sets a flag that later code asks for; and what such code tells items apart by."""
+
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install uiatlas[source]")
+
+from tests.static.apps import VIEWS, build, edges, manifest
+from tests.static.two_buttons import APP, JAVA, KOTLIN
+
+JAVA_DRAWER = """
+public class Main extends AppCompatActivity {
+    private boolean settingsAsked;
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        DrawerLayout drawer = findViewById(R.id.drawer);
+        drawer.addDrawerListener(new DrawerLayout.SimpleDrawerListener() {
+            @Override
+            public void onDrawerClosed(View view) {
+                if (settingsAsked) {
+                    startActivity(new Intent(Main.this, Second.class));
+                    settingsAsked = false;
+                }
+            }
+        });
+        findViewById(R.id.go_there).setOnClickListener(v -> { settingsAsked = true; drawer.closeDrawers(); });
+        findViewById(R.id.other).setOnClickListener(v -> drawer.closeDrawers());
+    }
+    %s
+}
+"""
+KOTLIN_DRAWER = """
+class Main : AppCompatActivity() {
+    private var settingsAsked = false
+    override fun onCreate(state: Bundle?) {
+        super.onCreate(state)
+        setContentView(R.layout.main)
+        val drawer = findViewById<DrawerLayout>(R.id.drawer)
+        drawer.addDrawerListener(object : DrawerLayout.SimpleDrawerListener() {
+            override fun onDrawerClosed(view: View) {
+                if (settingsAsked) startActivity(Intent(this@Main, Second::class.java))
+                settingsAsked = false
+            }
+        })
+        findViewById<View>(R.id.go_there).setOnClickListener { settingsAsked = true; drawer.closeDrawers() }
+    }
+}
+"""
+
+
+@pytest.mark.parametrize(
+    "files", [{"Main.java": JAVA + JAVA_DRAWER % ""}, {"Main.kt": KOTLIN + KOTLIN_DRAWER}], ids=["java", "kotlin"]
+)
+def test_what_a_touch_asks_for_and_a_closed_drawer_starts_is_a_way_of_the_touch(
+    tmp_path: Path, files: dict[str, str]
+) -> None:
+    assert edges(build(tmp_path, {**APP, **files})) == {("Main", "Second", "click", "go_there")}
+
+
+def test_a_flag_that_is_set_without_a_touch_as_well_tells_of_none(tmp_path: Path) -> None:
+    more = "@Override protected void onStart() { super.onStart(); settingsAsked = true; }"
+    assert edges(build(tmp_path, {**APP, "Main.java": JAVA + JAVA_DRAWER % more})) == {("Main", "Second", "auto", "")}
+
+
+ITEMS = """
+class Main : Activity() {
+    override fun onCreateOptionsMenu(menu: Menu): Boolean {
+        menu.add(0, OTHER, 0, "Other")
+        menu.add(0, SETTINGS, 0, "Settings")
+        return true
+    }
+    override fun onOptionsItemSelected(item: MenuItem): Boolean {
+        if (item.itemId == SETTINGS) startActivity(Intent(this, Second::class.java))
+        return true
+    }
+    companion object { const val SETTINGS = -3; const val OTHER = 3 }
+}
+"""
+ITEMS_IN_JAVA = """
+public class Main extends Activity {
+    static final int SETTINGS = -3, OTHER = 3;
+    @Override public boolean onCreateOptionsMenu(Menu menu) {
+        menu.add(0, OTHER, 0, "Other");
+        menu.add(0, SETTINGS, 0, "Settings");
+        return true;
+    }
+    @Override public boolean onOptionsItemSelected(MenuItem item) {
+        if (item.getItemId() == SETTINGS) startActivity(new Intent(this, Second.class));
+        return true;
+    }
+}
+"""
+
+
+@pytest.mark.parametrize(
+    "files", [{"Main.java": JAVA + ITEMS_IN_JAVA}, {"Main.kt": KOTLIN + ITEMS}], ids=["java", "kotlin"]
+)
+def test_items_with_numbers_below_zero_are_told_apart(tmp_path: Path, files: dict[str, str]) -> None:
+    found = edges(build(tmp_path, {**APP, **files}))
+    assert {e for e in found if e[1] == "Second"} == {("Main menu", "Second", "menu", "Settings")}
+
+
+def test_a_preference_that_code_gives_its_title_is_called_by_it(tmp_path: Path) -> None:
+    code = """
+class Main : AppCompatActivity() {
+    override fun onCreate(state: Bundle?) { setContentView(R.layout.main) }
+}
+class Settings : PreferenceFragmentCompat() {
+    override fun onCreatePreferences(state: Bundle?, root: String?) {
+        addPreferencesFromResource(R.xml.prefs)
+        val account = findPreference<Preference>("account")!!
+        account.setTitle(if (known()) R.string.leave else R.string.enter)
+        account.setOnPreferenceClickListener {
+            startActivity(Intent(activity, Second::class.java))
+            true
+        }
+    }
+}
+"""
+    texts = '<resources><string name="enter">Sign in</string><string name="leave">Sign out</string></resources>'
+    layout = f'<fragment {VIEWS} android:name="org.example.Settings"/>'
+    files = {
+        **APP,
+        "AndroidManifest.xml": manifest("Main", "Second"),
+        "Main.kt": f"{KOTLIN}import androidx.preference.*\n{code}",
+        "res/layout/main.xml": layout,
+        "res/values/strings.xml": texts,
+        "res/xml/prefs.xml": f'<PreferenceScreen {VIEWS}><Preference android:key="account"/></PreferenceScreen>',
+    }
+    found = edges(build(tmp_path, files))
+    assert {e for e in found if e[1] == "Second"} == {
+        ("Settings", "Second", "preference", "Sign in"),
+        ("Settings", "Second", "preference", "Sign out"),
+    }
