@@ -50,7 +50,7 @@ fun AppTheme(content: @Composable () -> Unit) {
 START = ("MainActivity", "home", "auto", "")
 
 
-def _app(code: str, *activities: str, main: str = MAIN) -> dict[str, str]:
+def compose_app(code: str, *activities: str, main: str = MAIN) -> dict[str, str]:
     return {
         "AndroidManifest.xml": manifest("MainActivity", *activities),
         "MainActivity.kt": HEAD + main,
@@ -112,7 +112,7 @@ fun App() {
 
 class AboutActivity : ComponentActivity()
 """
-    assert edges(build(tmp_path, _app(app, "AboutActivity", main=main))) == {
+    assert edges(build(tmp_path, compose_app(app, "AboutActivity", main=main))) == {
         ("MainActivity", "AboutActivity", "click", "About")
     }
 
@@ -323,7 +323,7 @@ OPENED = {START, ("home", "detail", "click", "Open the detail")}
 
 @pytest.mark.parametrize("how", ROUTES)
 def test_a_route_is_followed_however_it_is_written(tmp_path: Path, how: str) -> None:
-    assert edges(build(tmp_path, _app(ROUTES[how] + HOME))) == OPENED
+    assert edges(build(tmp_path, compose_app(ROUTES[how] + HOME))) == OPENED
 
 
 ARGUMENTS = {
@@ -369,7 +369,10 @@ fun App(viewModel: AppViewModel = viewModel()) {{
         {ARGUMENTS[how]}
     }}
 }}"""
-    assert edges(build(tmp_path, _app(code + HOME))) == {START, ("home", "detail/{}", "click", "Open the detail")}
+    assert edges(build(tmp_path, compose_app(code + HOME))) == {
+        START,
+        ("home", "detail/{}", "click", "Open the detail"),
+    }
 
 
 OPTIONAL = """
@@ -385,7 +388,7 @@ fun App(viewModel: AppViewModel = viewModel()) {
 
 
 def test_optional_arguments_are_no_part_of_a_route(tmp_path: Path) -> None:
-    assert edges(build(tmp_path, _app(OPTIONAL + HOME))) == OPENED
+    assert edges(build(tmp_path, compose_app(OPTIONAL + HOME))) == OPENED
 
 
 TYPED = {
@@ -451,7 +454,9 @@ fun App(navController: NavHostController = rememberNavController()) {
 
 @pytest.mark.parametrize("how", TYPED)
 def test_types_are_routes(tmp_path: Path, how: str) -> None:
-    found = {tuple(e.rpartition("$")[2] for e in edge) for edge in edges(build(tmp_path, _app(TYPED[how] + HOME)))}
+    found = {
+        tuple(e.rpartition("$")[2] for e in edge) for edge in edges(build(tmp_path, compose_app(TYPED[how] + HOME)))
+    }
     assert found == {("MainActivity", "Home", "auto", ""), ("Home", "Detail", "click", "Open the detail")}
 
 
@@ -561,7 +566,7 @@ fun Home(names: List<String>, onOpen: (String) -> Unit, viewModel: HomeViewModel
     val drawerState = rememberDrawerState(DrawerValue.Closed)
     {code}
 }}"""
-    assert edges(build(tmp_path, _app(app))) == {START, ("home", "detail/{}", "click", says)}
+    assert edges(build(tmp_path, compose_app(app))) == {START, ("home", "detail/{}", "click", says)}
 
 
 def test_a_click_is_handed_down_through_composables(tmp_path: Path) -> None:
@@ -626,7 +631,7 @@ sealed interface HomeState {
 
 data class Item(val id: Long)
 """
-    assert edges(build(tmp_path, _app(code))) == {
+    assert edges(build(tmp_path, compose_app(code))) == {
         START,
         ("home", "detail/{}", "click", "Item"),
         ("home", "settings", "click", "Settings"),
@@ -681,7 +686,7 @@ class AboutActivity : ComponentActivity() {
 
 @pytest.mark.parametrize("how", AWAY)
 def test_a_composable_starts_an_activity(tmp_path: Path, how: str) -> None:
-    files = _app(AWAY[how] + ABOUT, "AboutActivity")
+    files = compose_app(AWAY[how] + ABOUT, "AboutActivity")
     assert edges(build(tmp_path, files)) == {("MainActivity", "AboutActivity", "click", "About")}
 
 
@@ -717,7 +722,7 @@ fun Home(onAbout: () -> Unit, onHelp: () -> Unit) {
 class AboutActivity : ComponentActivity()
 class HelpActivity : ComponentActivity()
 """
-    assert edges(build(tmp_path, _app(code, "AboutActivity", "HelpActivity", main=main))) == {
+    assert edges(build(tmp_path, compose_app(code, "AboutActivity", "HelpActivity", main=main))) == {
         ("MainActivity", "AboutActivity", "click", "About"),
         ("MainActivity", "HelpActivity", "click", "Help"),
     }
@@ -739,7 +744,7 @@ fun App() {
     }
 }
 """
-    assert edges(build(tmp_path, _app(code + HOME + ABOUT, "AboutActivity"))) == OPENED | {
+    assert edges(build(tmp_path, compose_app(code + HOME + ABOUT, "AboutActivity"))) == OPENED | {
         ("detail", "AboutActivity", "click", "About")
     }
 
@@ -760,7 +765,7 @@ fun App() {
     }
 }
 """
-    assert edges(build(tmp_path, _app(code))) == {
+    assert edges(build(tmp_path, compose_app(code))) == {
         ("MainActivity", "splash", "auto", ""),
         ("splash", "home", "auto", ""),
     }
@@ -781,7 +786,7 @@ fun App() {
     }
 }
 """
-    assert edges(build(tmp_path, _app(code + HOME))) == OPENED
+    assert edges(build(tmp_path, compose_app(code + HOME))) == OPENED
 
 
 def test_a_dialog_route_is_a_screen_of_its_activity(tmp_path: Path) -> None:
@@ -798,7 +803,7 @@ fun App() {
     }
 }
 """
-    assert edges(build(tmp_path, _app(code + HOME))) == {
+    assert edges(build(tmp_path, compose_app(code + HOME))) == {
         START,
         ("home", "confirm", "click", "Open the detail"),
         ("confirm", "done", "click", "Yes"),
@@ -842,7 +847,7 @@ fun Home(onAbout: () -> Unit) {
     Button(onClick = onAbout) { Text("About") }
 }
 """
-    files = _app(FRAGMENTS[how] + home + ABOUT, "AboutActivity", main=main)
+    files = compose_app(FRAGMENTS[how] + home + ABOUT, "AboutActivity", main=main)
     files["res/layout/main.xml"] = f'<FrameLayout {VIEWS} android:id="@+id/box"/>'
     files["res/layout/home.xml"] = f'<androidx.compose.ui.platform.ComposeView {VIEWS} android:id="@+id/compose"/>'
     assert edges(build(tmp_path, files)) == {
@@ -872,7 +877,7 @@ fun App() {
     }
 }
 """
-    found = edges(build(tmp_path, _app(code + ABOUT, "AboutActivity")))
+    found = edges(build(tmp_path, compose_app(code + ABOUT, "AboutActivity")))
     assert {(b, d) for _, b, _, d in found if b == "AboutActivity"} == {("AboutActivity", "Yes")}
     assert {a for a, b, _, _ in found if b not in ("AboutActivity",)} <= {"MainActivity"}
 
@@ -898,7 +903,7 @@ fun App() {{
     {SYSTEM[how]} {{ Text("Away") }}
 }}
 """
-    found = edges(build(tmp_path, _app(code)))
+    found = edges(build(tmp_path, compose_app(code)))
     assert {(a, b.partition(":")[0], c, d) for a, b, c, d in found} == {("MainActivity", "system", "system", "Away")}
 
 
@@ -924,7 +929,7 @@ fun MainScreen(onLogout: () -> Unit) {
     }
 }
 """
-    assert edges(build(tmp_path, _app(code))) == {
+    assert edges(build(tmp_path, compose_app(code))) == {
         ("MainActivity", "login", "auto", ""),
         ("login", "main", "click", "Log in"),
         ("main", "feed", "auto", ""),
@@ -1027,7 +1032,7 @@ fun App() {
     }
 }
 """
-    files = _app(app + EVENTS[how])
+    files = compose_app(app + EVENTS[how])
     files["res/values/strings.xml"] = '<resources><string name="open_label">Open</string></resources>'
     assert edges(build(tmp_path, files)) == {START, ("home", "detail", "click", "Open")}
 
@@ -1071,7 +1076,7 @@ fun DetailScreen() {
 }
 """
     root = write_app(
-        tmp_path, _app(app, "AboutActivity") | {"About.kt": "class AboutActivity : android.app.Activity()"}
+        tmp_path, compose_app(app, "AboutActivity") | {"About.kt": "class AboutActivity : android.app.Activity()"}
     )
     for name, text in {"home/HomeScreen.kt": home, "detail/DetailScreen.kt": detail}.items():
         path = root / "src/main/java/org/example/ui" / name
@@ -1102,7 +1107,7 @@ private fun HomePreview() {
     AppTheme { HomeScreen(onOpen = { context.startActivity(Intent(context, AboutActivity::class.java)) }) }
 }
 """
-    assert edges(build(tmp_path, _app(code + HOME + ABOUT, "AboutActivity"))) == OPENED
+    assert edges(build(tmp_path, compose_app(code + HOME + ABOUT, "AboutActivity"))) == OPENED
 
 
 NESTED = {
@@ -1149,7 +1154,7 @@ fun LoginScreen(onRegister: () -> Unit) {
 
 @pytest.mark.parametrize("how", NESTED)
 def test_a_nested_graph_is_entered_at_its_start(tmp_path: Path, how: str) -> None:
-    found = edges(build(tmp_path, _app(NESTED[how] + HOME + LOGIN)))
+    found = edges(build(tmp_path, compose_app(NESTED[how] + HOME + LOGIN)))
     assert {(a.lower(), b.lower(), c, d) for a, b, c, d in found} == {
         ("mainactivity", "home", "auto", ""),
         ("home", "login", "click", "Open the detail"),
@@ -1236,7 +1241,7 @@ fun App() {
     }
 }
 """
-    found = edges(build(tmp_path, _app(app + BARS[how])))
+    found = edges(build(tmp_path, compose_app(app + BARS[how])))
     assert START in found
     assert found <= {START, ("MainActivity", "home", "click", "Home"), ("MainActivity", "search", "click", "Search")}
     assert ("MainActivity", "search", "click", "Search") in found
@@ -1271,7 +1276,7 @@ fun Second() {
     }
 }
 """
-    graph = build(tmp_path, _app(code, "SecondActivity"))
+    graph = build(tmp_path, compose_app(code, "SecondActivity"))
     assert edges(graph) == {
         ("MainActivity", "start", "auto", ""),
         ("start", "SecondActivity", "click", "Second"),
@@ -1305,7 +1310,7 @@ fun App() {
     )
 }
 """
-    assert edges(build(tmp_path, _app(code + HOME))) == {
+    assert edges(build(tmp_path, compose_app(code + HOME))) == {
         ("MainActivity", "Home", "auto", ""),
         ("Home", "Detail", "click", "Open the detail"),
     }
@@ -1336,7 +1341,7 @@ fun App(startDestination: String = Routes.HOME) {{
 
 object Routes {{ const val HOME = "home" }}
 """
-    assert edges(build(tmp_path, _app(code + HOME))) == OPENED
+    assert edges(build(tmp_path, compose_app(code + HOME))) == OPENED
 
 
 def test_screens_that_are_objects_are_gone_to_by_a_navigator(tmp_path: Path) -> None:
@@ -1359,7 +1364,7 @@ data class DetailScreen(val id: String) : cafe.adriel.voyager.core.screen.Screen
 @Composable
 fun App() { Navigator(HomeScreen()) { SlideTransition(it) } }
 """
-    found = edges(build(tmp_path, _app(code)))
+    found = edges(build(tmp_path, compose_app(code)))
     assert found >= {("MainActivity", "HomeScreen", "auto", ""), ("HomeScreen", "DetailScreen", "click", "Open")}
 
 
@@ -1375,4 +1380,4 @@ fun App() {
     }
 }
 """
-    assert edges(build(tmp_path, _app(code))) == {START, ("home", "detail", "click", "Open")}
+    assert edges(build(tmp_path, compose_app(code))) == {START, ("home", "detail", "click", "Open")}

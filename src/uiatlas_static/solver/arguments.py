@@ -7,7 +7,7 @@ from uiatlas_static.facts import values as v
 from uiatlas_static.facts.code import Method
 from uiatlas_static.solver.domain import Abstract, Closure, Obj, join
 
-_PLAIN = frozenset("int Int long Long boolean Boolean String CharSequence float Float double Double".split())  # noqa: SIM905
+PLAIN = frozenset("int Int long Long boolean Boolean String CharSequence float Float double Double".split())  # noqa: SIM905
 """Types whose values are no functions."""
 COLLECTION = "collection"
 """The type of what holds several values."""
@@ -24,6 +24,11 @@ _TEXTS = ("StringBuilder", "StringBuffer", "SpannableString", "SpannableStringBu
 def has_names(method: Method, names: tuple[str, ...]) -> bool:
     """Whether a method has parameters of all these names."""
     return not any(names) or {n for n in names if n} <= {p.name for p in method.parameters}
+
+
+def lacks(method: Method, args: tuple[Abstract, ...]) -> bool:
+    """Whether a parameter without a default is given nothing, with the arguments in the order of the parameters."""
+    return any(a is MISSING and p.default is None and not p.rest for p, a in zip(method.parameters, args, strict=False))
 
 
 def exactness(method: Method, args: tuple[Abstract, ...], declared: tuple[str, ...] = ()) -> int:
@@ -52,6 +57,8 @@ def _types(value: Abstract) -> tuple[str, ...]:
             return (simple, "CharSequence") if simple in _TEXTS else (simple,)
         case v.ClassValue():
             return ("Class", "KClass")
+        case Closure():
+            return ("",)
         case v.Literal(bool()):
             return ("boolean", "Boolean")
         case v.Literal(str()):
@@ -70,7 +77,7 @@ def by_name(method: Method, names: tuple[str, ...], args: tuple[Abstract, ...], 
     """
     if not any(names):
         given, most = len(args), len(method.parameters)
-        if 0 < given < most and isinstance(args[-1], Closure) and _simple(method.parameters[-1].type) not in _PLAIN:
+        if 0 < given < most and isinstance(args[-1], Closure) and _simple(method.parameters[-1].type) not in PLAIN:
             return (*args[:-1], *(MISSING,) * (most - given), args[-1])
         return args
     where = {p.name: i for i, p in enumerate(method.parameters)}

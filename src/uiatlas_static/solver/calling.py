@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from uiatlas_static.facts import values as v
 from uiatlas_static.facts.code import INIT, INVOKE, Call, Method
 from uiatlas_static.facts.values import UNKNOWN
-from uiatlas_static.solver.arguments import by_name, has_names, laid_out
+from uiatlas_static.solver.arguments import by_name, laid_out
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.dependencies import Store
 from uiatlas_static.solver.domain import Abstract, Bound, Closure, Frame, Many, Obj, join, options
@@ -96,7 +96,7 @@ class Calling(Targets):
             above = frame.this or Obj(call.owner)
             self._construct(CallSite(call, index, above, args, frame), above)
             return above
-        if call.owner not in self.program.classes and (found := self._composed(call, args)) is not None:
+        if call.owner not in self.program.classes and (found := self._composed(call, args, frame)) is not None:
             return self.run(found, None, by_name(found, call.names, args, 0), frame)
         if args and isinstance(args[-1], Closure) and self._is_interface(call.owner):
             return args[-1]
@@ -130,10 +130,10 @@ class Calling(Targets):
         """Whether what objects of a class hold is kept from one execution of the place to the next."""
         return cls in self.program.classes and not cls.endswith("Dialog") and not cls.rpartition("$")[2].isdigit()
 
-    def _composed(self, call: Call, args: tuple[Abstract, ...]) -> Method | None:
+    def _composed(self, call: Call, args: tuple[Abstract, ...], frame: Frame) -> Method | None:
         """The top-level function that a call in upper case means, as those of Compose are."""
         simple = call.owner.rpartition(".")[2].rpartition("$")[2]
-        found = [m for m in self.program.functions(simple, len(args)) if has_names(m, call.names)]
+        found = self._functions(simple, call, args, frame)
         return found[0] if found and self._matters(found[0], args) else None
 
     def _construct(self, site: CallSite, made: Obj) -> Abstract:

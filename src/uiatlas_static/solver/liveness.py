@@ -47,6 +47,8 @@ _STARTING = ("start", "register", "post", "run", "execute", "submit", "schedule"
 _TAKING = ("Adapter", "Listener", "Callback", "Callbacks", "Observer", "Mode", "Delegate", "Client", "Factory")
 
 
+MODIFIER = ".Modifier"
+"""How the class ends whose objects composables are given to be pressed by."""
 _NONE: frozenset[int] = frozenset()
 Step = tuple[int, Call] | Write
 """A call of a body with its place in it, or a write."""
@@ -233,9 +235,22 @@ class Liveness:
             return True
         if name in self._known and self._may_tell(self.meaning.asked(method, call), name):
             return True
-        if isinstance(call.receiver, Result) and not name.startswith(_ASKING):
+        if not name.startswith(_ASKING) and self._is_built(call.receiver, method):
             return True
         return is_directions(call) or isinstance(call.receiver, ClassValue)
+
+    def _is_built(self, value: Value | None, method: Method) -> bool:
+        """Whether something is what a call gave back, or a modifier, to which further calls add."""
+        match value:
+            case Result():
+                return True
+            case Choice(those):
+                return any(self._is_built(o, method) for o in those)
+            case Guarded(inner):
+                return self._is_built(inner, method)
+            case Parameter() | FieldValue():
+                return self.meaning.type_of(value, method).endswith(MODIFIER)
+        return False
 
     def _may_tell(self, asked: Asked, name: str) -> bool:
         """Whether something may be known of what a method of the app gives back, or a builder of the platform."""

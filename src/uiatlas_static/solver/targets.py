@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 from uiatlas_static.facts import values as v
 from uiatlas_static.facts.code import DELEGATE, Call, Method
 from uiatlas_static.facts.values import UNKNOWN
-from uiatlas_static.solver.arguments import exactness, has_names
-from uiatlas_static.solver.domain import Abstract, Frame, Many, Obj, options
+from uiatlas_static.solver.arguments import PLAIN, by_name, exactness, has_names, lacks
+from uiatlas_static.solver.domain import Abstract, Closure, Frame, Many, Obj, options
 from uiatlas_static.solver.evaluation import Evaluation
 from uiatlas_static.solver.places import Place
 from uiatlas_static.solver.program import SCREEN_KINDS
@@ -36,7 +36,7 @@ class Targets(Evaluation):
             method = None if above is None else program.method(above.parent, call.name, count)
             return ([(method, this, args, None)] if method and this else []), method is None
         if call.receiver is None and not call.scopes:
-            return self._static_targets(call, args), False
+            return self._static_targets(call, args, frame), False
         candidates: list[Abstract] = []
         for held in (receiver,) if call.receiver is not None else self.receivers(call, frame):
             candidates.append(held)
@@ -69,7 +69,7 @@ class Targets(Evaluation):
                 yield given
             current = current.outer
 
-    def _static_targets(self, call: Call, args: tuple[Abstract, ...]) -> list[Target]:
+    def _static_targets(self, call: Call, args: tuple[Abstract, ...], frame: Frame) -> list[Target]:
         """Methods of a named class, its companion or object."""
         count = len(args)
         for cls in (call.owner, f"{call.owner}$Companion"):
@@ -80,8 +80,7 @@ class Targets(Evaluation):
                 return [(method, this, args, None)]
         if call.owner:
             return []
-        functions = [m for m in self.program.functions(call.name, count) if has_names(m, call.names)]
-        if functions:
+        if functions := self._functions(call.name, call, args, frame):
             return [(functions[0], None, args, None)]
         return [(m, None, (UNKNOWN, *args), None) for m in self.program.extensions(call.name, count)[:1]]
 
@@ -158,6 +157,19 @@ class Targets(Evaluation):
         declared = () if call is None or caller is None else tuple(meaning.type_of(a, caller) for a in call.args)
         return max(accepted, key=lambda m: exactness(m, args, declared))
 
+    def _functions(self, name: str, call: Call, args: tuple[Abstract, ...], frame: Frame) -> list[Method]:
+        """Top-level functions of a name that a call may mean, the best fitting first.
+
+        One that calls its own name means another one, if there is one.
+        """
+        named = [m for m in self.program.functions(name, len(args)) if has_names(m, call.names)]
+        if len(named) < 2:
+            return named
+        given = [(m, by_name(m, call.names, args, 0)) for m in named]
+        around = _around(frame)
+        given.sort(key=lambda g: (lacks(*g), not self._accepts(*g), g[0] is around, -exactness(*g)))
+        return [m for m, _ in given]
+
     def _is_constant_for_object(self, method: Method, args: tuple[Abstract, ...]) -> bool:
         """Whether a number or text is given where an object of a class is asked for: then another method is meant."""
         return any(
@@ -168,11 +180,17 @@ class Targets(Evaluation):
         )
 
     def _accepts(self, method: Method, args: tuple[Abstract, ...]) -> bool:
-        """Whether no argument contradicts the declared types."""
+        """Whether no argument contradicts the declared types; functions are declared without a name."""
         for parameter, arg in zip(method.parameters, args, strict=False):
             declared = parameter.type
             match arg:
                 case Obj() if declared in self.program.classes and not self.program.is_a(arg.type, declared):
+                    return False
+                case v.Literal(None):
+                    continue
+                case v.Literal() | v.Resource() | v.ClassValue() if not declared:
+                    return False
+                case Closure() if declared in PLAIN:
                     return False
                 case v.Literal(bool()) if declared and not declared.lower().endswith("boolean"):
                     return False
@@ -196,10 +214,8 @@ class Targets(Evaluation):
             method, given = max(others, key=lambda f: exactness(*f)) if len(others) > 1 else others[0]
             return [(method, frame.this if not method.static else None, given, None)]
         if call.receiver is None:
-            named = [m for m in self.program.functions(call.name, count) if has_names(m, call.names)]
-            functions = [m for m in named if self._accepts(m, args)]
-            if functions:
-                return [(max(functions, key=lambda m: exactness(m, args)), None, args, None)]
+            if (functions := self._functions(call.name, call, args, frame)) and self._accepts(functions[0], args):
+                return [(functions[0], None, args, None)]
         elif isinstance(candidates[0], v.Unknown) and call.name not in self.modelled and not call.owner:
             members, meaning = self.program.anywhere(call.name, count), self.liveness.meaning
             owners = {m.owner for m in members}
@@ -234,3 +250,13 @@ class Targets(Evaluation):
         if option.abstract or option.type in self.program.classes or name not in self.modelled:
             return False
         return len(wanted) > 2 and wanted not in _ROOTS and not option.type.endswith(wanted)
+
+
+def _around(frame: Frame) -> Method:
+    """The method with a name that a body is written in."""
+    for _ in range(MAX_DEPTH):
+        above = frame.outer or frame.caller
+        if frame.method.name or above is None:
+            break
+        frame = above
+    return frame.method

@@ -75,6 +75,12 @@ class FileNames:
             return self._nested(base, rest)
         return self._dotted(name) if rest else _GUESSED.get(name, name) if self.stars else name
 
+    def resource(self, text: str) -> Resource | None:
+        """The resource that a dotted name means, as `resource_of` tells; ``R`` may be imported by another name."""
+        first, _, rest = text.partition(".")
+        imported = self.imports.get(first, "")
+        return resource_of(f"{imported}.{rest}" if imported.endswith(".R") else text)
+
     def _simple(self, name: str, inside: str) -> str:
         outer = inside
         while outer:

@@ -7,7 +7,6 @@ from uiatlas_static.facts.values import UNKNOWN, ClassValue, FieldValue, Literal
 from uiatlas_static.source.body import Body
 from uiatlas_static.source.branches import TRUE
 from uiatlas_static.source.kotlin.reader import KotlinReader
-from uiatlas_static.source.names import resource_of
 from uiatlas_static.source.numbers import static_field
 
 if TYPE_CHECKING:
@@ -121,7 +120,7 @@ def navigation(reader: KotlinReader, node: "Node", body: Body) -> Value:
         owner = type_named(reader, held, body)
         return Reference(name, owner=owner) if owner else Reference(name, receiver=reader.expr(held, body))
     if nested:
-        resource = resource_of(reader.text(node).replace(" ", ""))
+        resource = reader.names.resource(reader.text(node).replace(" ", ""))
         if resource is not None:
             return resource
     owner = type_named(reader, held, body)

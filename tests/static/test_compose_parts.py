@@ -1,0 +1,100 @@
+"""Compose: which of several composables of a name is meant, modifiers that are built up, resources by other names."""
+
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install uiatlas[source]")
+
+from tests.static.apps import build, edges
+from tests.static.test_compose import compose_app
+
+OPENED = {("MainActivity", "AboutActivity", "click", "Add an item")}
+ABOUT = """
+class AboutActivity : ComponentActivity()
+
+@Composable
+fun App() {
+    val context = LocalContext.current
+"""
+START = "context.startActivity(Intent(context, AboutActivity::class.java))"
+
+NAMESAKES = {
+    "texts or content": f"""
+    Setting(name = stringResource(R.string.add), enabled = true) {{ {START} }}
+}}
+
+@Composable
+fun Setting(picture: @Composable () -> Unit, name: @Composable () -> Unit, enabled: Boolean = true,
+            onClick: () -> Unit = {{}}) {{
+    Row(Modifier.clickable(onClick = onClick)) {{
+        picture()
+        name()
+    }}
+}}
+
+@Composable
+fun Setting(name: String, picture: ImageVector? = null, enabled: Boolean = true, onClick: () -> Unit = {{}}) {{
+    Setting(picture = {{ if (picture != null) Icon(picture, null) }}, name = {{ Text(name) }}, onClick = onClick)
+}}
+""",
+    "one hands on to another with the same names": f"""
+    Warning(picture = Icons.Default.Add, action = stringResource(R.string.add), onAction = {{ {START} }}) {{
+        Text("No connection")
+    }}
+}}
+
+@Composable
+fun Warning(picture: ImageVector? = null, action: String, onAction: () -> Unit, content: @Composable () -> Unit) {{
+    Warning(picture = picture?.drawn(), action = action, onAction = onAction, content = content)
+}}
+
+@Composable
+private fun Warning(
+    picture: @Composable (RowScope.() -> Unit)?, action: String, onAction: () -> Unit, content: @Composable () -> Unit
+) {{
+    Column {{
+        content()
+        OutlinedButton(onClick = onAction) {{ Text(action) }}
+    }}
+}}
+""",
+}
+
+
+@pytest.mark.parametrize("how", NAMESAKES)
+def test_the_composable_is_meant_that_takes_what_is_given(tmp_path: Path, how: str) -> None:
+    assert edges(build(tmp_path, compose_app(ABOUT + NAMESAKES[how], "AboutActivity"))) == OPENED
+
+
+MODIFIERS = {
+    "given, then padded": "Row(modifier = modifier.padding(8.dp)) { Text(name) }",
+    "given, then padded and filled": "Row(modifier.padding(8.dp).fillMaxWidth()) { Text(name) }",
+    "chosen, then padded": """
+    var whole = Modifier.fillMaxWidth()
+    whole = if (enabled) whole.then(modifier) else whole.alpha(0.5f)
+    Row(modifier = whole.padding(8.dp)) { Text(name) }""",
+}
+
+
+@pytest.mark.parametrize("how", MODIFIERS)
+def test_a_modifier_is_pressed_that_is_added_to(tmp_path: Path, how: str) -> None:
+    code = f"""
+    Item(stringResource(R.string.add), Modifier.clickable {{ {START} }}, isEnabled())
+}}
+
+@Composable
+fun Item(name: String, modifier: Modifier = Modifier, enabled: Boolean) {{
+    {MODIFIERS[how]}
+}}
+"""
+    assert edges(build(tmp_path, compose_app(ABOUT + code, "AboutActivity"))) == OPENED
+
+
+def test_resources_of_a_module_are_imported_by_another_name(tmp_path: Path) -> None:
+    code = f"""
+    Button(onClick = {{ {START} }}) {{ Text(stringResource(Texts.string.add)) }}
+}}
+"""
+    imported = f"import com.example.shop.R as Texts\n{ABOUT}"
+    assert edges(build(tmp_path, compose_app(imported + code, "AboutActivity"))) == OPENED
