@@ -10,6 +10,7 @@ from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.dependencies import Store
 from uiatlas_static.solver.domain import Abstract, Bound, Closure, Frame, Many, Obj, join, options
 from uiatlas_static.solver.places import AUTO
+from uiatlas_static.solver.streams import SENDING
 from uiatlas_static.solver.targets import MAX_TARGETS, Target, Targets
 
 _UNKNOWN = frozenset({v.Unknown})
@@ -177,7 +178,9 @@ class Calling(Targets):
                 return self.run(method, None, given, frame)
             for method in self.program.extensions(name, count)[:1]:
                 return self.run(method, None, (receiver, *given), frame)
-        if owner and name in self.modelled:
+        if (owner and name in self.modelled) or (
+            name in SENDING and any(isinstance(o, Obj) for o in options(receiver))
+        ):
             return self.platform(CallSite(Call(name, owner=owner), -1, receiver, args, frame))
         return UNKNOWN
 

@@ -183,7 +183,7 @@ def _create(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``TaskStackBuilder.create(context)``; others' ``create`` is an ordinary call."""
     if site.call.owner.endswith("TaskStackBuilder"):
         return Obj(STACK, (site.frame.method.id, site.index))
-    return interpreter.models["(other)"](interpreter, site)
+    return interpreter.models["createDefault"](interpreter, site)
 
 
 def _own_intent(interpreter: Interpreter, site: CallSite) -> Abstract:

@@ -25,7 +25,8 @@ from uiatlas_static.solver.homes import at_home
 from uiatlas_static.solver.intents import by_name
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.made_rows import rows_heard
-from uiatlas_static.solver.observing import stream_call
+from uiatlas_static.solver.observing import as_listener, stream_call, touches
+from uiatlas_static.solver.operators import CHANGING, PICKING
 from uiatlas_static.solver.places import UP, Trigger
 from uiatlas_static.solver.streams import OPERATORS
 from uiatlas_static.solver.ties import by_class
@@ -173,9 +174,13 @@ def other(interpreter: Interpreter, site: CallSite) -> Abstract:
     """A call that nothing is known of: functions that it is given are taken to be called, with nothing known."""
     if by_name(interpreter, site) or (site.call.name == "open" and opens(interpreter, site)):
         return UNKNOWN
-    if any(isinstance(o, Widget) for o in options(site.receiver)):
+    if widgets := [o for o in options(site.receiver) if isinstance(o, Widget)]:
+        if site.call.name in CHANGING or site.call.name in PICKING:
+            touched = replace(site, receiver=join(*[touches(interpreter, site, w) for w in widgets]))
+            return stream_call(interpreter, touched) or UNKNOWN
         if site.call.name in _WATCHED or (site.call.name in OPERATORS and _is_told(interpreter, site)):
-            return at_home(_click(names=_TOLD))(interpreter, site)
+            told = tuple(join(*[as_listener(interpreter, o) for o in options(a)]) for a in site.args)
+            return at_home(_click(names=_TOLD))(interpreter, replace(site, args=told))
         if site.call.name in OPERATORS:
             return site.receiver
     if heard := rows_heard(site):

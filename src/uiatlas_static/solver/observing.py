@@ -4,33 +4,48 @@ Live data, flows, channels and subjects are told apart by where they are made an
 their class.
 """
 
-from uiatlas_static.facts.code import INIT, INVOKE
+from dataclasses import replace
+
+from uiatlas_static.facts.code import INIT, INVOKE, Call
 from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal
 from uiatlas_static.solver.call_site import CallSite
-from uiatlas_static.solver.domain import Abstract, Bound, Closure, Frame, Obj, join, key, objects, options
+from uiatlas_static.solver.domain import Abstract, Bound, Closure, Frame, Obj, Widget, join, key, objects, options
 from uiatlas_static.solver.events import is_heard
 from uiatlas_static.solver.interpreter import Interpreter, Model
+from uiatlas_static.solver.operators import (
+    CHANGING,
+    FLAT,
+    PICKING,
+    Step,
+    classes_named,
+    elements,
+    functions_of,
+    outcome,
+)
 from uiatlas_static.solver.places import AUTO
 from uiatlas_static.solver.streams import (
+    CREATING,
     FINDING,
     KEEPING,
     MAKING,
+    MERGING,
+    OF_CLASS,
+    OPERATORS,
     SENDING,
+    TOUCHES,
     Observer,
     Sent,
+    class_in_front,
     identity,
+    is_derived,
     is_stream_type,
 )
 
-SOURCE = "(source)"
-"""Where a stream of changed values keeps the one that it is made from."""
-MAX_DERIVED = 12
-"""Most steps from a stream of changed values to the one that values are sent to."""
 MAX_KINDS = 16
 """Most classes of events in one family that are supposed to be sent by somebody who is not seen."""
 _OBSERVING = ("observe", "collect", "subscribe", "consumeEach", "onEach", "doOnNext", "addSource")
-_CHANGING = ("map", "mapNotNull", "flatMap", "switchMap", "scan", "transform", "mapLatest", "flatMapLatest")
-_PICKING = ("filter", INIT)
+_NEXT = "onNext"
+_SUBSCRIBING = ("subscribe", "emitAll")
 _TOLD = ("onChanged", "emit", "accept", "onNext", "call", "onFragmentResult", INVOKE)
 
 
@@ -39,25 +54,26 @@ def stream_call(interpreter: Interpreter, site: CallSite) -> Abstract | None:
     name = site.call.name
     if name in ("post", "postSticky") and _post(interpreter, site):
         return UNKNOWN
+    if name in MERGING and (found := _merged(interpreter, site)) is not None:
+        return found
     streams, functions = _called_on(interpreter, site)
     if not streams:
         return None
     if name in SENDING:
         value = site.arg(0) if name != "update" else interpreter.invoke(site.arg(0), (UNKNOWN,), site.frame)
         for stream in streams:
-            send(interpreter, site, identity(_source(stream)[0]), (value,))
+            send(interpreter, site, identity(stream), (value,))
         return UNKNOWN
     if name == INIT and _is_definite(site.arg(0)):
         send(interpreter, site, identity(streams[0]), site.args[:1], first=True)
-    if name in _CHANGING:
-        return _derived(interpreter, site, streams[0], functions)
+    if name in CHANGING or name in PICKING or name in OF_CLASS:
+        return _derived(interpreter, site, streams)
     if name.startswith(_OBSERVING):
         for stream in streams:
             for function in functions:
-                source, whole = _source(stream)
-                add_observer(interpreter, site, identity(source), function, whole=whole)
+                add_observer(interpreter, site, identity(stream), function)
         return streams[0]
-    return streams[0] if name in _PICKING else None
+    return streams[0] if name in OPERATORS or name == INIT else None
 
 
 def _is_definite(value: Abstract) -> bool:
@@ -79,7 +95,14 @@ def _called_on(interpreter: Interpreter, site: CallSite) -> tuple[list[Obj], lis
         if first and site.call.name not in SENDING:
             found, given = first, given[1:]
     functions = [o for a in given for o in options(a) if isinstance(o, Closure | Bound) or _is_observer(interpreter, o)]
+    if site.call.name.startswith(_SUBSCRIBING):
+        functions += [as_listener(interpreter, o) for a in given for o in objects(a) if is_stream(interpreter, o)]
     return found, functions
+
+
+def as_listener(interpreter: Interpreter, value: Abstract) -> Abstract:
+    """A stream that is told what another one tells, as a function; other values as they are."""
+    return Bound(_NEXT, value, "") if _is_stream(interpreter, value) else value
 
 
 def is_stream(interpreter: Interpreter, obj: Obj) -> bool:
@@ -93,31 +116,64 @@ def _is_observer(interpreter: Interpreter, value: Abstract) -> bool:
     return isinstance(value, Obj) and not value.abstract and bool(interpreter.callbacks(value, _TOLD))
 
 
-def _derived(interpreter: Interpreter, site: CallSite, stream: Obj, functions: list[Abstract]) -> Obj:
-    """A stream of what a function makes of the values of another."""
-    made = Obj(stream.type, ("derived", site.frame.method.id, site.index), site.frame)
-    made.put(SOURCE, stream)
-    for function in functions:
-        interpreter.invoke(function, (UNKNOWN,), site.frame)
-    return made
+def _derived(interpreter: Interpreter, site: CallSite, streams: list[Obj]) -> Abstract:
+    """The streams of what an operator makes of the values of others."""
+    functions = functions_of(interpreter, site.args)
+    classes = classes_named(interpreter, (*site.args, *(_named(interpreter, site) if site.call.type_args else ())))
+    made: list[Abstract] = []
+    for stream in streams:
+        into = _into(interpreter, site, (identity(stream),), functions, stream)
+        made.append(into)
+        if into is not stream:
+            add_observer(interpreter, site, identity(stream), Step(site.call.name, into, functions, classes=classes))
+    return join(*made)
 
 
-def _source(stream: Obj) -> tuple[Obj, bool]:
-    """The stream that values are sent to, and whether they are told as they were sent."""
-    whole = True
-    for _ in range(MAX_DERIVED):
-        above = next(objects(stream.get(SOURCE)), None)
-        if above is None:
-            break
-        stream, whole = above, False
-    return stream, whole
+def _into(
+    interpreter: Interpreter,
+    site: CallSite,
+    above: tuple[object, ...],
+    functions: tuple[Abstract, ...],
+    one: Obj | None,
+) -> Obj:
+    made_by = site.call.name, site.frame.method.id, site.index, above, tuple(map(key, functions))
+    return interpreter.streams.derive(made_by, one)
 
 
-def add_observer(
-    interpreter: Interpreter, site: CallSite, which: object, function: Abstract, *, whole: bool = True
-) -> None:
-    """A function, or an object with methods of observers, listens to a stream in the present place."""
-    observer = Observer(interpreter.place, interpreter.trigger, function, site.frame, whole)
+def _named(interpreter: Interpreter, site: CallSite) -> tuple[Abstract, ...]:
+    return tuple(interpreter.eval(ClassValue(t), site.frame) for t in site.call.type_args)
+
+
+def _merged(interpreter: Interpreter, site: CallSite) -> Abstract | None:
+    """One stream of several: each tells its values as they come; None if none of them is known."""
+    several = (o for o in elements((site.receiver, *site.args)) if isinstance(o, Widget) or _is_stream(interpreter, o))
+    sources = [touches(interpreter, site, o) if isinstance(o, Widget) else o for o in several]
+    streams = [s for s in sources if isinstance(s, Obj)]
+    if not streams:
+        return None
+    functions = functions_of(interpreter, tuple(a for a in site.args if not _is_stream(interpreter, a)))
+    into = _into(interpreter, site, tuple(map(identity, streams)), functions, streams[0])
+    for at, stream in enumerate(streams):
+        if stream is not into:
+            add_observer(interpreter, site, identity(stream), Step(site.call.name, into, functions, at))
+    return into
+
+
+def touches(interpreter: Interpreter, site: CallSite, widget: Widget, setter: str = "setOnClickListener") -> Obj:
+    """The stream of what a person does to an element, by the name of the call that would listen to it."""
+    into = interpreter.streams.derive((setter, interpreter.place.identity, widget), None)
+    heard = replace(site, receiver=widget, args=(Bound(_NEXT, into, ""),))
+    interpreter.models[setter](interpreter, heard)
+    return into
+
+
+def _is_stream(interpreter: Interpreter, value: Abstract) -> bool:
+    return isinstance(value, Obj) and is_stream(interpreter, value)
+
+
+def add_observer(interpreter: Interpreter, site: CallSite, which: object, function: Abstract | Step) -> None:
+    """A function, an object with methods of observers, or an operator listens to a stream in the present place."""
+    observer = Observer(interpreter.place, interpreter.trigger, function, site.frame)
     for sent in interpreter.streams.subscribe(which, observer):
         _notify(interpreter, which, observer, sent)
 
@@ -135,28 +191,46 @@ def _notify(interpreter: Interpreter, which: object, observer: Observer, sent: S
     """Tell an observer of a value: where it was sent, or by itself where another activity is in front."""
     here = sent.place.activity is observer.place.activity
     place, trigger = (sent.place, sent.trigger) if here else (observer.place, AUTO)
-    running = which, key(observer.function)
+    running = which, observer.key
     if running in interpreter.streams.notifying:
         interpreter.try_again()
         return
-    if not interpreter.streams.admits(which, observer, place, trigger):
+    if not interpreter.streams.admits(which, observer, place, trigger, sent.values):
         return
     interpreter.streams.notifying.add(running)
     try:
         with interpreter.at(place, trigger):
-            _run(interpreter, observer, sent.values if observer.whole else ())
+            _run(interpreter, observer, sent.values)
     finally:
         interpreter.streams.notifying.discard(running)
 
 
 def _run(interpreter: Interpreter, observer: Observer, values: tuple[Abstract, ...]) -> None:
     match observer.function:
+        case Step() as step:
+            _pass_on(interpreter, observer, step, values[0] if values else UNKNOWN)
         case Obj() as obj:
             for method in interpreter.callbacks(obj, _TOLD):
                 given = values[: len(method.parameters)]
                 interpreter.run(method, obj, given, observer.frame, obj.frame)
-        case function:
+        case Closure() | Bound() as function:
             interpreter.invoke(function, values, observer.frame)
+
+
+def _pass_on(interpreter: Interpreter, observer: Observer, step: Step, value: Abstract) -> None:
+    """Send on what an operator makes of a value, or all that is told by a stream that it makes of it."""
+    found = outcome(interpreter, step, value, observer.frame)
+    if found is None:
+        return
+    site = CallSite(Call(step.name), -1, UNKNOWN, (), observer.frame)
+    inner: list[Obj] = []
+    if step.name in FLAT:
+        inner = [o for o in objects(found) if is_stream(interpreter, o) and o is not step.into]
+        inner += [touches(interpreter, site, o) for o in options(found) if isinstance(o, Widget)]
+    for stream in inner:
+        add_observer(interpreter, site, identity(stream), Step("", step.into))
+    if not inner:
+        send(interpreter, site, identity(step.into), (found if step.name not in FLAT else UNKNOWN,))
 
 
 def run_unsent(interpreter: Interpreter) -> bool:
@@ -172,7 +246,7 @@ def run_unsent(interpreter: Interpreter) -> bool:
             _run(interpreter, observer, ())
         interpreter.world.inferring = False
     for which, observer, kind in _unseen(interpreter):
-        interpreter.streams.supposed.add((which, id(observer.place), key(observer.function), kind))
+        interpreter.streams.supposed.add((which, id(observer.place), observer.key, kind))
         value = interpreter.singleton(kind) if interpreter.program.classes[kind].kind == "object" else Obj(kind, "sent")
         interpreter.forget()
         interpreter.world.inferring = True
@@ -187,10 +261,12 @@ def _unseen(interpreter: Interpreter) -> list[tuple[object, Observer, str]]:
     """Observers that are told events of some classes, with the classes beside these that nobody was seen to send."""
     streams, found = interpreter.streams, []
     for which, observers in streams.observers.items():
+        if is_derived(which):
+            continue
         missing = _unsent_kinds(interpreter, streams.kinds_sent(which))
         for observer in observers.values() if missing else ():
-            place = (which, id(observer.place), key(observer.function))
-            found += [(which, observer, k) for k in missing if observer.whole and (*place, k) not in streams.supposed]
+            place = (which, id(observer.place), observer.key)
+            found += [(which, observer, k) for k in missing if (*place, k) not in streams.supposed]
     return found
 
 
@@ -216,7 +292,7 @@ def subscribe_to_events(interpreter: Interpreter, obj: Obj) -> None:
                 continue
             which = "event", method.parameters[0].type
             function = Bound(method.name, obj, method.owner)
-            observer = Observer(interpreter.place, AUTO, function, Frame(method, obj, ()), True)
+            observer = Observer(interpreter.place, AUTO, function, Frame(method, obj, ()))
             for sent in interpreter.streams.subscribe(which, observer):
                 _notify(interpreter, which, observer, sent)
 
@@ -241,14 +317,55 @@ def _made(interpreter: Interpreter, site: CallSite) -> Abstract:
     return made
 
 
+def created(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``PublishSubject.create()``, ``BehaviorRelay.createDefault(value)``; others' are ordinary calls."""
+    if not is_stream_type(type_ := class_in_front(site.call)):
+        return interpreter.models["(other)"](interpreter, site)
+    made = Obj(type_, (site.frame.method.id, site.index), site.frame)
+    if site.call.name == "createDefault" and _is_definite(site.arg(0)):
+        send(interpreter, site, identity(made), site.args[:1], first=True)
+    return made
+
+
 def _view_model(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``by viewModels<T>()``: the view model of this class."""
     named = (interpreter.eval(ClassValue(t), site.frame) for t in site.call.type_args)
     return join(*(interpreter.typed(o.name) for value in named for o in options(value) if isinstance(o, ClassValue)))
 
 
+def _touched(setter: str) -> Model:
+    """``view.longClicks()`` of a library: what a person does to an element, as a stream."""
+
+    def model(interpreter: Interpreter, site: CallSite) -> Abstract:
+        widgets = [o for a in (site.receiver, *site.args[:1]) for o in options(a) if isinstance(o, Widget)]
+        return join(*(touches(interpreter, site, w, setter) for w in widgets))
+
+    return model
+
+
+def _kept(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """A call that gives back the stream that it is called on, or given."""
+    return site.arg(0) if site.call.receiver is None else site.receiver
+
+
+def _several(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """A call that makes one stream of several, if they are streams."""
+    found = _merged(interpreter, site)
+    return interpreter.models["(other)"](interpreter, site) if found is None else found
+
+
+def _picked(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """A call that picks values by their class, of a stream or of a collection."""
+    found = stream_call(interpreter, site)
+    return interpreter.models["(other)"](interpreter, site) if found is None else found
+
+
 MODELS: dict[str, Model] = {
     **dict.fromkeys(FINDING, _view_model),
     **dict.fromkeys(MAKING, _made),
-    **dict.fromkeys(KEEPING, lambda interpreter, site: site.arg(0) if site.call.receiver is None else site.receiver),
+    **dict.fromkeys(CREATING, created),
+    **dict.fromkeys(KEEPING, _kept),
+    **dict.fromkeys(MERGING, _several),
+    **dict.fromkeys(OF_CLASS, _picked),
+    **{name: _touched(setter) for name, setter in TOUCHES.items()},
 }

@@ -25,7 +25,7 @@ from uiatlas_static.solver.callers import Callers
 from uiatlas_static.solver.events import opening_events
 from uiatlas_static.solver.meaning import TOGGLE, Meaning, is_directions
 from uiatlas_static.solver.program import SCREEN_KINDS, Program
-from uiatlas_static.solver.streams import FINDING, KEEPING, MAKING, SENDING, is_stream_type
+from uiatlas_static.solver.streams import CREATING, FINDING, KEEPING, MAKING, MERGING, OF_CLASS, SENDING, is_stream_type
 
 _WEAK = frozenset(
     """
@@ -89,7 +89,7 @@ def relevant_methods(program: Program, names: frozenset[str]) -> Relevance:
         program: The code.
         names: Names of the calls that the platform's models answer.
     """
-    weak = _WEAK | KEEPING | FINDING | MAKING
+    weak = _WEAK | KEEPING | FINDING | MAKING | MERGING | CREATING | OF_CLASS
     strong = frozenset(n for n in names if n not in weak and not n.startswith("("))
     methods = list(program.by_id.values())
     meaning = Meaning(program, names)

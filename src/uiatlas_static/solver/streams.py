@@ -2,14 +2,18 @@
 
 from dataclasses import dataclass, field
 
-from uiatlas_static.facts.code import INIT, Method
-from uiatlas_static.facts.values import Result
+from uiatlas_static.facts.code import INIT, Call, Method
+from uiatlas_static.facts.values import ClassValue, FieldValue, Literal, Resource, Result
 from uiatlas_static.solver.dependencies import Store
 from uiatlas_static.solver.domain import Abstract, Frame, Obj, key, objects
 from uiatlas_static.solver.places import Place, Trigger
 
 MAX_KEPT = 64
 """Most observers, and most values, that are kept of one stream."""
+MAX_DERIVED = 12
+"""Most operators in a row that are told apart."""
+DERIVED = "(stream of) kotlinx.Flow"
+"""The type of streams that operators give."""
 MAX_SENDERS = 6
 """Most places and triggers whose values one observer is told; where more send, they seldom mean a person's choice."""
 SENDING = frozenset("setValue postValue emit tryEmit send trySend offer onNext accept update".split())  # noqa: SIM905
@@ -21,26 +25,46 @@ MAKING = frozenset(
     """.split()  # noqa: SIM905
 )
 """Functions that make a stream."""
+CREATING = frozenset({"createDefault", "createWithSize"})
+"""Calls on the class of a stream that make one, beside ``create``."""
 KEEPING = frozenset(
     """
     asLiveData asLiveData$default asStateFlow asSharedFlow asFlow receiveAsFlow consumeAsFlow toFlowable toObservable
     toLiveData flowWithLifecycle distinctUntilChanged hide observeOn subscribeOn unsubscribeOn flowOn conflate
     autoDispose autoDisposable bindToLifecycle bindUntilEvent untilDestroyed debounce throttleFirst throttleLast
     throttleLatest throttleWithTimeout skipUntil takeUntil doOnSubscribe doOnDispose doOnError doOnTerminate doFinally
-    onErrorReturn onErrorResumeNext onBackpressureBuffer onBackpressureDrop onBackpressureLatest mergeWith startWith
-    startWithItem
+    onErrorReturn onErrorResumeNext onBackpressureBuffer onBackpressureDrop onBackpressureLatest startWith
+    startWithItem stateIn shareIn share refCount autoConnect filterNotNull
     """.split()  # noqa: SIM905
 )
 """Calls that give back the stream that they are called on, or given, or a part of what it tells."""
-OPERATORS = KEEPING | frozenset(
-    """
+OF_CLASS = frozenset({"filterIsInstance", "ofType"})
+"""Operators that pass on the values of a class."""
+MERGING = frozenset(
+    {"merge", "mergeWith", "mergeArray", "mergeDelayError", "combine", "combineLatest", "zip", "zipWith"}
+)
+"""Calls that make one stream of several."""
+OPERATORS = (
+    KEEPING
+    | MERGING
+    | frozenset(
+        """
     as cache cancellable compose delay distinct map mapTo mapNotNull mapLatest filter filterNotNull filterIsInstance
     cast ofType publish refCount retry sample scan share skip skipWhile take takeWhile buffer window withLatestFrom
     combineLatest zipWith switchMap switchMapSingle flatMap flatMapSingle flatMapMaybe flatMapCompletable flatMapLatest
     concatMap onStart onCompletion launchIn
     """.split()  # noqa: SIM905
+    )
 )
 """Operators, as of RxJava and of flows: what they give of a stream of touches is told of the same touches."""
+TOUCHES = {
+    "longClicks": "setOnLongClickListener",
+    "itemClicks": "setOnItemClickListener",
+    "itemLongClicks": "setOnItemLongClickListener",
+    "itemSelections": "setOnItemSelectedListener",
+    "navigationClicks": "setNavigationOnClickListener",
+}
+"""Calls of libraries that give what a person does to an element as a stream -> what would listen to it otherwise."""
 FINDING = frozenset(
     """
     viewModels activityViewModels navGraphViewModels hiltNavGraphViewModels hiltViewModel viewModel koinViewModel
@@ -51,6 +75,12 @@ FINDING = frozenset(
 _STREAMS = ("LiveData", "Flow", "Channel", "Subject", "Relay", "Processor", "PublishProcessor", "LiveEvent")
 
 
+class Operator:
+    """What stands between two streams; see `uiatlas_static.solver.operators`."""
+
+    __slots__ = ()
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Observer:
     """A function that is told of the values of a stream.
@@ -58,16 +88,19 @@ class Observer:
     Attributes:
         place: Where it was given to the stream.
         trigger: Under which trigger that was.
-        function: What is called, or the object whose methods are.
+        function: What is called, the object whose methods are, or an operator.
         frame: Who gave it.
-        whole: Whether it is told the values as they were sent.
     """
 
     place: Place
     trigger: Trigger
-    function: Abstract
+    function: Abstract | Operator
     frame: Frame
-    whole: bool
+
+    @property
+    def key(self) -> object:
+        """What tells its function from others."""
+        return self.function if isinstance(self.function, Operator) else key(self.function)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -83,25 +116,43 @@ class Sent:
 
 @dataclass(slots=True)
 class Streams:
-    """Observers and values by the stream's identity."""
+    """Observers and values by the stream's identity; streams that operators give, by what makes them."""
 
     observers: dict[object, dict[object, Observer]] = field(default_factory=dict)
     sent: Store[object, Store[object, Sent]] = field(default_factory=Store)
     notifying: set[object] = field(default_factory=set)
     supposed: set[object] = field(default_factory=set)
+    derived: dict[object, Obj] = field(default_factory=dict)
+    _depths: dict[object, int] = field(default_factory=dict)
     _notified: set[object] = field(default_factory=set)
     _senders: dict[object, set[object]] = field(default_factory=dict)
 
-    def admits(self, stream: object, observer: Observer, place: Place, trigger: Trigger) -> bool:
-        """Whether an observer is told what is sent in a place under a trigger, or hears of enough others."""
-        senders = self._senders.setdefault((stream, id(observer.place), key(observer.function)), set())
+    def derive(self, made_by: object, above: Obj | None) -> Obj:
+        """The stream that an operator gives, one for all that is made alike; after too many steps the one above."""
+        if made_by not in self.derived:
+            depth = 0 if above is None else self._depths.get(identity(above), 0)
+            if above is not None and depth >= MAX_DERIVED:
+                return above
+            made = self.derived[made_by] = Obj(DERIVED, ("derived", len(self.derived)))
+            self._depths[identity(made)] = depth + 1
+        return self.derived[made_by]
+
+    def admits(
+        self, stream: object, observer: Observer, place: Place, trigger: Trigger, values: tuple[Abstract, ...]
+    ) -> bool:
+        """Whether an observer is told what is sent in a place under a trigger, or hears of enough others.
+
+        Values that are known are told apart: a person chose each.
+        """
+        told = tuple(map(key, values)) if values and all(map(is_known, values)) else ()
+        senders = self._senders.setdefault((stream, id(observer.place), observer.key, told), set())
         if len(senders) < MAX_SENDERS:
             senders.add((id(place), trigger))
         return (id(place), trigger) in senders
 
     def subscribe(self, stream: object, observer: Observer) -> tuple[Sent, ...]:
         """Enter an observer; what was sent before and it has to be told."""
-        which = id(observer.place), observer.trigger, key(observer.function)
+        which = id(observer.place), observer.trigger, observer.key
         known = self.observers.setdefault(stream, {})
         if which in known or len(known) < MAX_KEPT:
             known[which] = observer
@@ -133,7 +184,7 @@ class Streams:
 
     def notified(self, stream: object, observer: Observer) -> None:
         """An observer that nobody was seen to send anything to was told that something may be sent."""
-        self._notified.add((stream, id(observer.place), key(observer.function)))
+        self._notified.add((stream, id(observer.place), observer.key))
 
     def unsent(self) -> list[tuple[object, Observer]]:
         """Observers of streams that nobody was seen to send anything to.
@@ -141,8 +192,9 @@ class Streams:
         Where the same stream of another screen is heard of, it is known who sends, and on this screen nobody does.
         """
         heard = {_origin(s) for s, those in self.sent.items() if any(not sent.first for sent in those.values())}
-        waiting = ((s, o) for s, those in self.observers.items() if _origin(s) not in heard for o in those.values())
-        return [(s, o) for s, o in waiting if (s, id(o.place), key(o.function)) not in self._notified]
+        roots = ((s, those) for s, those in self.observers.items() if not is_derived(s) and _origin(s) not in heard)
+        waiting = ((s, o) for s, those in roots for o in those.values())
+        return [(s, o) for s, o in waiting if (s, id(o.place), o.key) not in self._notified]
 
 
 def _origin(stream: object) -> object:
@@ -150,9 +202,32 @@ def _origin(stream: object) -> object:
     return stream[0] if isinstance(stream, tuple) and isinstance(stream[0], tuple) else stream
 
 
+def is_derived(stream: object) -> bool:
+    """Whether the identity of a stream is that of one which an operator gives."""
+    return isinstance(stream, tuple) and isinstance(stream[0], tuple) and stream[0][0] == DERIVED
+
+
+def is_known(value: Abstract) -> bool:
+    """Whether a value is one thing that is known: a constant, a resource, a class, or an object that was made."""
+    match value:
+        case Literal(given):
+            return given is not None
+        case Resource() | ClassValue():
+            return True
+        case Obj():
+            return not value.abstract
+    return False
+
+
 def is_stream_type(name: str) -> bool:
     """Whether a class of the platform or a library is one of streams, as its name says."""
     return name.rpartition(".")[2].rpartition("$")[2].endswith(_STREAMS)
+
+
+def class_in_front(call: Call) -> str:
+    """The class that is written in front of a call; where its package is not known, its bare name."""
+    held = call.receiver
+    return held.name if not call.owner and isinstance(held, FieldValue) and held.receiver is None else call.owner
 
 
 def identity(stream: Obj) -> object:
@@ -165,4 +240,4 @@ def makes_stream(method: Method) -> bool:
     """Whether a constructor keeps a stream that it makes."""
     kept = {w.value.call for w in method.writes if isinstance(w.value, Result) and w.value.method == method.id}
     calls = (c for n, c in enumerate(method.calls) if n in kept)
-    return any(c.name in MAKING or (c.name in (INIT, "create") and is_stream_type(c.owner)) for c in calls)
+    return any(c.name in MAKING or (c.name in (INIT, "create") and is_stream_type(class_in_front(c))) for c in calls)

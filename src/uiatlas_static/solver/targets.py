@@ -18,6 +18,13 @@ MAX_TARGETS = 8
 _ROOTS = ("Any", "Object")
 """Classes that all objects are of."""
 
+_EACH = frozenset("map filter forEach flatMap mapNotNull onEach filterNot".split())  # noqa: SIM905
+_SEVERAL = (
+    *("Observable", "Flowable", "Single", "Maybe", "Flow", "LiveData", "Subject", "Relay", "Publisher"),
+    *("List", "Collection", "Iterable", "Set", "Sequence", "Array", "Map", "Stream"),
+)
+"""Calls that platform and libraries have for all of these, and extensions of the app for some more, as for a cursor."""
+
 Target = tuple[Method, Obj | None, tuple[Abstract, ...], Frame | None]
 """A method that a call may run, with its object, arguments and outer frame."""
 
@@ -233,7 +240,9 @@ class Targets(Evaluation):
         for held in candidates:
             for option in options(held):
                 if not isinstance(option, Obj):
-                    return held
+                    if method.name not in _EACH or declared in self.program.classes or declared.endswith(_SEVERAL):
+                        return held
+                    continue
                 if declared not in self.program.classes:
                     if not self._answers_itself(option, method.name, declared):
                         return held

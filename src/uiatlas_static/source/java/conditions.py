@@ -81,6 +81,11 @@ def binary(reader: JavaReader, node: "Node", body: Body) -> Value:
     return truth(_comparison(reader, node, body))
 
 
+def of_class(reader: JavaReader, node: "Node", body: Body) -> Value:
+    """``x instanceof Foo`` as a truth value."""
+    return truth(condition(reader, node, body))
+
+
 def ternary(reader: JavaReader, node: "Node", body: Body) -> Value:
     """``a ? b : c``."""
     guards, opposite = condition(reader, node.child_by_field_name("condition"), body)

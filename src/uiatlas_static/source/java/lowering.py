@@ -8,7 +8,7 @@ from uiatlas_static.facts.values import ClassValue, Literal, This, Value
 from uiatlas_static.source.body import Body
 from uiatlas_static.source.branches import TRUE
 from uiatlas_static.source.java.classes import local_class, read_top
-from uiatlas_static.source.java.conditions import binary, ternary
+from uiatlas_static.source.java.conditions import binary, of_class, ternary
 from uiatlas_static.source.java.expressions import (
     array,
     assignment,
@@ -102,6 +102,7 @@ EXPRESSIONS: Mapping[str, _Expression] = {
     "assignment_expression": assignment,
     "binary_expression": binary,
     "ternary_expression": ternary,
+    "instanceof_expression": of_class,
     "cast_expression": _cast,
     "parenthesized_expression": _inner,
     "array_creation_expression": array,

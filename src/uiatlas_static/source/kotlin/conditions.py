@@ -90,6 +90,11 @@ def unary(reader: KotlinReader, node: "Node", body: Body) -> Value:
     return negative(value) if node.children and node.children[0].type == "-" else value
 
 
+def of_class(reader: KotlinReader, node: "Node", body: Body) -> Value:
+    """``x is Foo`` as a truth value."""
+    return truth(condition(reader, node, body))
+
+
 def operator(node: "Node") -> str:
     """The sign of a binary expression."""
     for child in node.children:

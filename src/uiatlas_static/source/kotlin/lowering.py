@@ -8,7 +8,7 @@ from uiatlas_static.facts.values import Value, choice
 from uiatlas_static.source.body import Body
 from uiatlas_static.source.kotlin.calls import call
 from uiatlas_static.source.kotlin.classes import local_class, object_literal, read_file
-from uiatlas_static.source.kotlin.conditions import unary
+from uiatlas_static.source.kotlin.conditions import of_class, unary
 from uiatlas_static.source.kotlin.control_flow import for_, if_, return_, try_, when
 from uiatlas_static.source.kotlin.functions import anonymous_function, lambda_, local_function
 from uiatlas_static.source.kotlin.header import imported
@@ -67,6 +67,7 @@ EXPRESSIONS: "Mapping[str, Callable[[KotlinReader, Node, Body], Value]]" = {
     "assignment": assignment,
     "binary_expression": binary,
     "infix_expression": infix,
+    "is_expression": of_class,
     "as_expression": _held,
     "parenthesized_expression": KotlinReader.last,
     "unary_expression": unary,
