@@ -239,6 +239,33 @@ def test_up_leads_to_the_parent_that_the_manifest_names(tmp_path: Path) -> None:
     assert ("Third", "Second", "up") in ways_back(graph)
 
 
+UP_BY_CODE = {
+    "java: to the parent": "NavUtils.navigateUpFromSameTask(this);",
+    "java: by the parent's intent": "startActivity(NavUtils.getParentActivityIntent(this));",
+}
+
+
+@pytest.mark.parametrize("told", UP_BY_CODE.values(), ids=UP_BY_CODE)
+def test_code_that_answers_the_arrow_of_the_bar_by_the_parent_makes_a_way(tmp_path: Path, told: str) -> None:
+    text = manifest(*THREE).replace('".Third"', '".Third" android:parentActivityName=".Second"')
+    third = f"""
+import android.view.MenuItem;
+import androidx.core.app.NavUtils;
+public class Third extends android.app.Activity {{
+    @Override
+    public boolean onOptionsItemSelected(MenuItem item) {{
+        if (item.getItemId() == android.R.id.home) {{
+            {told}
+            return true;
+        }}
+        return super.onOptionsItemSelected(item);
+    }}
+}}
+"""
+    found = edges(build(tmp_path, app(_OPEN, **{"AndroidManifest.xml": text, "Third.java": third})))
+    assert {e for e in found if e[0] == "Third"} == {("Third", "Second", "click", "Navigate up")}
+
+
 def test_ways_back_are_apart_from_the_ways_that_code_makes(tmp_path: Path) -> None:
     graph = build(tmp_path, app(_OPEN))
     assert summary(graph)["counts"]["back"] == len(ways_back(graph)) == 2

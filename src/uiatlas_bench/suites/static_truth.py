@@ -17,7 +17,7 @@ from uiatlas.utg import Graph
 TRUTH = Path(__file__).parent / "truth"
 """Where the truth files are, one for each app."""
 
-UP, _HOME = "Navigate up", "android:home"
+UP, _HOME = "Navigate up", ("android:home", "home")
 """What the button on the left of the bar says on a screen, and the id that code knows it by; truth names either."""
 
 Pair = tuple[str, str]
@@ -117,7 +117,7 @@ def found_edges(activities: Graph) -> list[Found]:
             pair = names[t.source], names[t.target]
             target = target_of(t.action)
             said = (short_id(target.resource_id), target.text, target.description) if target else ()
-            said = (*said, *(_HOME for text in said if text == UP))
+            said = (*said, *(name for text in said if text == UP for name in _HOME))
             triggers.setdefault(pair, set()).update(_folded(said))
             evidence.setdefault(pair, []).extend(e.where for e in t.evidence)
     return [Found(p, frozenset(triggers[p]), tuple(dict.fromkeys(evidence[p]))) for p in sorted(triggers)]

@@ -11,6 +11,7 @@ from uiatlas_static.facts.values import FieldValue, Lambda, Literal, Result, Thi
 MAX_CHAIN = 64
 """Longest chain of super classes that is followed; a cycle ends there."""
 
+_SUPPORT_PARENT = "android.support.PARENT_ACTIVITY"
 SCREEN_KINDS = ("activity", "fragment", "dialog")
 
 _SUFFIXES = (
@@ -353,6 +354,14 @@ class Program:
             for place, values in written.items()
             if len(values) == 2 and ("", place[1]) not in written and sum(isinstance(v, Literal) for v in values) == 1
         )
+
+    def parent_of(self, activity: str) -> str:
+        """The activity that "up" leads to, as the manifest declares it; empty if it does not."""
+        component = self.components.get(activity)
+        if component is None:
+            return ""
+        parent = component.parent or dict(component.meta).get(_SUPPORT_PARENT, "")
+        return f"{self.facts.manifest.package}{parent}" if parent.startswith(".") else parent
 
     @cached_property
     def flags(self) -> frozenset[str]:

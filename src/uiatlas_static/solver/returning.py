@@ -17,7 +17,6 @@ from uiatlas_static.solver.program import Program
 
 _LAUNCHER = "android.intent.category.LAUNCHER"
 _LAYERS = ("dialog", "menu", "drawer")
-_SUPPORT_PARENT = "android.support.PARENT_ACTIVITY"
 _GOING = FINISH | {"onBackPressed", "popBackStack", "popBackStackImmediate", "navigateUp", "dismiss", "dismissNow"}
 """Calls by which code that answers Back goes back."""
 _LEADING = frozenset({*STARTS, "navigate"})
@@ -136,9 +135,7 @@ def _find_parents(program: Program, world: World) -> None:
     """Up leads to the parent that the manifest declares, where no code was seen to answer it."""
     answered = {edge.source for edge in world.edges if edge.trigger == UP}
     for component in program.facts.manifest.components:
-        parent = component.parent or dict(component.meta).get(_SUPPORT_PARENT, "")
-        if parent.startswith("."):
-            parent = f"{program.facts.manifest.package}{parent}"
+        parent = program.parent_of(component.name)
         source = world.places.get((f"activity:{component.name}",))
         target = world.places.get((f"activity:{parent}",))
         if source is not None and target is not None and source is not target and source not in answered:

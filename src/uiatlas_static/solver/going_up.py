@@ -1,0 +1,32 @@
+"""The button on the left of the bar, where code answers it by the parent that the manifest declares."""
+
+from uiatlas_static.facts.values import UNKNOWN, ClassValue
+from uiatlas_static.solver.call_site import CallSite
+from uiatlas_static.solver.domain import Abstract, Obj, objects
+from uiatlas_static.solver.intent_values import INTENT
+from uiatlas_static.solver.intents import go
+from uiatlas_static.solver.interpreter import Interpreter, Model
+
+
+def _parent_intent(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``NavUtils.getParentActivityIntent(this)``: an intent that opens the parent of an activity."""
+    given = [o.type for o in objects(site.arg(0)) if o.type in interpreter.program.components]
+    parents = [p for name in given or [interpreter.place.activity.name] if (p := interpreter.program.parent_of(name))]
+    if not parents:
+        return UNKNOWN
+    made = Obj(INTENT, (site.frame.method.id, site.index, "parent"))
+    for parent in parents:
+        made.put("component", ClassValue(parent))
+    return made
+
+
+def _go_up(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``NavUtils.navigateUpFromSameTask(this)``: the parent is in front."""
+    intent = _parent_intent(interpreter, site)
+    return go(interpreter, site, intent) if isinstance(intent, Obj) else UNKNOWN
+
+
+MODELS: dict[str, Model] = {
+    "navigateUpFromSameTask": _go_up,
+    **dict.fromkeys(("getParentActivityIntent", "getSupportParentActivityIntent"), _parent_intent),
+}
