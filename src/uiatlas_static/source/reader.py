@@ -1,14 +1,19 @@
 """What reading Java and reading Kotlin share: the text of nodes, the present class, the way into expressions."""
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Self
 
-from uiatlas_static.facts.values import UNKNOWN, Value
+from uiatlas_static.facts.values import UNKNOWN, Literal, Value
 from uiatlas_static.source.body import MAX_NESTING, Body, ClassBuilder
 from uiatlas_static.source.names import FileNames
 
 if TYPE_CHECKING:
     from tree_sitter import Node
+
+
+_CHANGED = re.compile(r"(?:\+\+|--)\s*(\w+)|(?<![.\w])(\w+)\s*(?:\+\+|--|[-+*/%|&^]?=(?!=))")
+"""A name that is written to, as Java and Kotlin both write it."""
 
 
 def parts_of(node: "Node") -> "Sequence[Node]":
@@ -78,6 +83,15 @@ class Reader:
                 self.expr(child, body)
         body.depth -= 1
         return value
+
+    def forget_changed(self, node: "Node", body: Body) -> None:
+        """Before a loop: of local constants that are written to in it nothing is known, as it runs more than once."""
+        if not any(type(value) is Literal for value in body.locals.values()):
+            return
+        for before, after in _CHANGED.findall(self.text(node)):
+            name = before or after
+            if type(body.locals.get(name)) is Literal:
+                body.locals[name] = UNKNOWN
 
     def outward(self) -> Iterator[ClassBuilder]:
         """The class that is read and those around it."""

@@ -2,10 +2,11 @@
 
 from typing import TYPE_CHECKING
 
-from uiatlas_static.facts.values import Guard, Literal, OfClass, Resource, Value, choice
+from uiatlas_static.facts.values import UNKNOWN, Guard, Literal, OfClass, Resource, Value, choice
 from uiatlas_static.source.body import Body, joined_text
 from uiatlas_static.source.branches import TRUE, UNDECIDED, Test, all_of, any_of, guarded, test_of, truth
 from uiatlas_static.source.java.reader import JavaReader
+from uiatlas_static.source.numbers import negative
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -71,6 +72,15 @@ def _comparison(reader: JavaReader, node: "Node", body: Body) -> Test:
     reader.expr(left, body)
     reader.expr(right, body)
     return test_of((UNDECIDED,))
+
+
+def unary(reader: JavaReader, node: "Node", body: Body) -> Value:
+    """``!x`` as a truth value, ``-1``."""
+    sign = _operator(node)
+    if sign == "!":
+        return truth(condition(reader, node, body))
+    value = reader.expr(node.child_by_field_name("operand"), body)
+    return negative(value) if sign == "-" else UNKNOWN
 
 
 def binary(reader: JavaReader, node: "Node", body: Body) -> Value:

@@ -4,11 +4,10 @@ from typing import TYPE_CHECKING
 
 from uiatlas_static.facts.code import INIT, ParameterFact, Return
 from uiatlas_static.facts.values import UNKNOWN, Lambda, Literal, This, Value, choice
-from uiatlas_static.source.body import Body, parameters_of
+from uiatlas_static.source.body import Body, joined_text, parameters_of
 from uiatlas_static.source.java.classes import anonymous_class
 from uiatlas_static.source.java.naming import static_owner, type_name
 from uiatlas_static.source.java.reader import JavaReader
-from uiatlas_static.source.numbers import negative
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -25,12 +24,6 @@ def number(reader: JavaReader, node: "Node", body: Body) -> Value:
         return Literal(int(reader.text(node).rstrip("lL").replace("_", ""), 0))
     except ValueError:
         return UNKNOWN
-
-
-def unary(reader: JavaReader, node: "Node", body: Body) -> Value:
-    """``-x``; what ``!x`` is depends on a condition, and what other signs make is not known."""
-    value = reader.expr(node.named_children[-1], body)
-    return negative(value) if node.children[0].type == "-" else UNKNOWN
 
 
 def invocation(reader: JavaReader, node: "Node", body: Body) -> Value:
@@ -88,11 +81,14 @@ def _lambda_parameters(reader: JavaReader, node: "Node | None") -> tuple[Paramet
 
 
 def assignment(reader: JavaReader, node: "Node", body: Body) -> Value:
-    """``x = y``, ``x.y = z``, ``x[i] = y``."""
+    """``x = y``, ``x.y = z``, ``x[i] = y``, ``x += y``."""
     left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
     value, line = reader.expr(right, body), node.start_point[0] + 1
     if left is None:
         return value
+    sign = node.child_by_field_name("operator")
+    if sign is not None and sign.type != "=":
+        value = joined_text(reader.expr(left, body), value, body, line) if sign.type == "+=" else UNKNOWN
     match left.type:
         case "identifier":
             name = reader.text(left)
@@ -114,6 +110,15 @@ def assignment(reader: JavaReader, node: "Node", body: Body) -> Value:
             else:
                 body.call("add", (value,), line, receiver=reader.expr(held, body))
     return value
+
+
+def updated(reader: JavaReader, node: "Node", body: Body) -> Value:
+    """``x++``, ``--x``: of a local nothing is known from here on, as it may happen more than once."""
+    for child in node.named_children:
+        name = reader.text(child) if child.type == "identifier" else ""
+        if name in body.locals:
+            body.locals[name] = UNKNOWN
+    return UNKNOWN
 
 
 def array(reader: JavaReader, node: "Node", body: Body) -> Value:

@@ -8,7 +8,7 @@ from uiatlas_static.facts.values import ClassValue, Literal, This, Value
 from uiatlas_static.source.body import Body
 from uiatlas_static.source.branches import TRUE
 from uiatlas_static.source.java.classes import local_class, read_top
-from uiatlas_static.source.java.conditions import binary, of_class, ternary
+from uiatlas_static.source.java.conditions import binary, of_class, ternary, unary
 from uiatlas_static.source.java.expressions import (
     array,
     assignment,
@@ -18,7 +18,7 @@ from uiatlas_static.source.java.expressions import (
     lambda_,
     number,
     string,
-    unary,
+    updated,
 )
 from uiatlas_static.source.java.header import CLASSES, imported
 from uiatlas_static.source.java.naming import access, identifier, reference
@@ -29,6 +29,7 @@ from uiatlas_static.source.java.statements import (
     if_,
     leave,
     local_variable,
+    loop,
     return_,
     switch,
     switch_value,
@@ -103,6 +104,7 @@ EXPRESSIONS: Mapping[str, _Expression] = {
     "binary_expression": binary,
     "ternary_expression": ternary,
     "instanceof_expression": of_class,
+    "update_expression": updated,
     "cast_expression": _cast,
     "parenthesized_expression": _inner,
     "array_creation_expression": array,
@@ -124,6 +126,7 @@ STATEMENTS: "Mapping[str, Callable[[JavaReader, Node, Body], bool]]" = {
     "switch_expression": switch,
     "switch_statement": switch,
     "enhanced_for_statement": for_each,
+    **dict.fromkeys(("for_statement", "while_statement", "do_statement"), loop),
     **dict.fromkeys(CLASSES, local_class),
 }
 """What reads a statement, by the type of its node."""

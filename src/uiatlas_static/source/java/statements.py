@@ -37,9 +37,21 @@ def for_each(reader: JavaReader, node: "Node", body: Body) -> bool:
     """``for (Type x : xs)``: the variable is what ``next`` gives."""
     name = node.child_by_field_name("name")
     held = reader.expr(node.child_by_field_name("value"), body)
+    reader.forget_changed(node, body)
     if name is not None:
         body.locals[reader.text(name)] = body.call("next", (), node.start_point[0] + 1, receiver=held)
     reader.statement(node.child_by_field_name("body"), body)
+    return False
+
+
+def loop(reader: JavaReader, node: "Node", body: Body) -> bool:
+    """``for (;;)``, ``while``, ``do``: of constants that change in it nothing is known, from its beginning on."""
+    for child in node.children_by_field_name("init"):
+        reader.statement(child, body)
+    reader.forget_changed(node, body)
+    for child in parts_of(node):
+        if child not in node.children_by_field_name("init"):
+            reader.statement(child, body)
     return False
 
 

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from uiatlas_static.facts.values import Guard, OfClass, Value, choice
+from uiatlas_static.facts.values import UNKNOWN, Guard, OfClass, Value, choice
 from uiatlas_static.source.body import Body
 from uiatlas_static.source.branches import TRUE, UNDECIDED, Test, all_of, any_of, test_of, truth
 from uiatlas_static.source.kotlin.reader import TYPES, KotlinReader
@@ -83,11 +83,17 @@ def _of_class(reader: KotlinReader, node: "Node", subject: Value) -> Guard:
 
 
 def unary(reader: KotlinReader, node: "Node", body: Body) -> Value:
-    """``!x``, ``-x``, ``x!!``."""
-    if node.children and node.children[0].type == "!":
+    """``!x``, ``-x``, ``x!!``, ``x++``: of a local that is counted nothing is known from here on."""
+    signs = {c.type for c in node.children if not c.is_named}
+    if "!" in signs:
         return truth(condition(reader, node, body))
     value = reader.last(node, body)
-    return negative(value) if node.children and node.children[0].type == "-" else value
+    if signs & {"++", "--"}:
+        name = reader.text(node.named_children[0])
+        if name in body.locals:
+            body.locals[name] = UNKNOWN
+        return UNKNOWN
+    return negative(value) if "-" in signs else value
 
 
 def of_class(reader: KotlinReader, node: "Node", body: Body) -> Value:

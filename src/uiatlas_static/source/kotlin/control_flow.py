@@ -88,6 +88,7 @@ def for_(reader: KotlinReader, node: "Node", body: Body) -> Value:
     parts = node.named_children
     if len(parts) >= 2:
         held = reader.expr(parts[1], body)
+        reader.forget_changed(node, body)
         element = body.call("next", (), node.start_point[0] + 1, receiver=held)
         if parts[0].type == "variable_declaration":
             body.locals[reader.text(parts[0].named_children[0])] = element
@@ -95,6 +96,14 @@ def for_(reader: KotlinReader, node: "Node", body: Body) -> Value:
             take_apart(reader, parts[0], element, body)
         for part in parts[2:]:
             reader.expr(part, body)
+    return UNKNOWN
+
+
+def while_(reader: KotlinReader, node: "Node", body: Body) -> Value:
+    """``while``, ``do``: what is in them, in order."""
+    reader.forget_changed(node, body)
+    for part in node.named_children:
+        reader.expr(part, body)
     return UNKNOWN
 
 

@@ -9,7 +9,7 @@ from uiatlas_static.source.body import Body
 from uiatlas_static.source.kotlin.calls import call
 from uiatlas_static.source.kotlin.classes import local_class, object_literal, read_file
 from uiatlas_static.source.kotlin.conditions import of_class, unary
-from uiatlas_static.source.kotlin.control_flow import for_, if_, return_, try_, when
+from uiatlas_static.source.kotlin.control_flow import for_, if_, return_, try_, when, while_
 from uiatlas_static.source.kotlin.functions import anonymous_function, lambda_, local_function
 from uiatlas_static.source.kotlin.header import imported
 from uiatlas_static.source.kotlin.literals import number, string
@@ -80,6 +80,8 @@ EXPRESSIONS: "Mapping[str, Callable[[KotlinReader, Node, Body], Value]]" = {
     "property_declaration": local_variable,
     "function_declaration": local_function,
     "for_statement": for_,
+    "while_statement": while_,
+    "do_while_statement": while_,
     "return_expression": return_,
     "collection_literal": _elements,
     "class_declaration": local_class,

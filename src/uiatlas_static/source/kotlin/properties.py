@@ -3,8 +3,9 @@
 from typing import TYPE_CHECKING
 
 from uiatlas_static.facts.code import INIT, ParameterFact
-from uiatlas_static.facts.values import UNKNOWN, Parameter, Reference, Result, This, Value
-from uiatlas_static.source.body import Body, ClassBuilder
+from uiatlas_static.facts.values import UNKNOWN, Literal, Parameter, Reference, Result, This, Value
+from uiatlas_static.source.body import Body, ClassBuilder, joined_text
+from uiatlas_static.source.kotlin.conditions import operator
 from uiatlas_static.source.kotlin.functions import extend, notes_of, read_code, take_apart
 from uiatlas_static.source.kotlin.naming import type_named
 from uiatlas_static.source.kotlin.reader import TYPES, KotlinReader, getter_of
@@ -140,11 +141,17 @@ def _made_type(value: Value, body: Body) -> str:
 
 
 def assignment(reader: KotlinReader, node: "Node", body: Body) -> Value:
-    """``x = y``, ``x.y = z``, ``x[y] = z``."""
+    """``x = y``, ``x.y = z``, ``x[y] = z``, ``x += y``."""
     left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
     value, line = reader.expr(right, body), node.start_point[0] + 1
     while left is not None and left.type in ("parenthesized_expression", "directly_assignable_expression"):
         left = first_of(left)
+    sign = operator(node)
+    if sign == "+=" and not isinstance(value, Literal):
+        body.call("add", (value,), line, receiver=reader.expr(left, body))
+        return UNKNOWN
+    if sign != "=":
+        value = joined_text(reader.expr(left, body), value, body, line) if sign == "+=" else UNKNOWN
     match left.type if left is not None else "":
         case "identifier" if left is not None:
             name = reader.text(left)
