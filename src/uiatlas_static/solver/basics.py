@@ -1,7 +1,7 @@
 """Small calls of the platform and the language: texts, ids, collections, properties, who the host is."""
 
 from uiatlas_static.facts.code import JOIN
-from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal, Resource
+from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal, Resource, Unknown
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import Abstract, Entry, Item, Obj, Widget, join, objects, options, texts
 from uiatlas_static.solver.domain import put as put_under
@@ -250,6 +250,37 @@ def every(interpreter: Interpreter, site: CallSite) -> Abstract:
     return interpreter.constants(site.call.owner) if interpreter.program.constants(site.call.owner) else site.receiver
 
 
+def constant_named(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``Kind.valueOf(name)``, ``enumValueOf<Kind>(name)``: the constant of this name, or any where it is not known."""
+    named = [interpreter.eval(ClassValue(t), site.frame) for t in site.call.type_args]
+    kinds = [site.call.owner, *(o.name for value in named for o in options(value) if isinstance(o, ClassValue))]
+    found: list[Abstract] = []
+    for kind in kinds:
+        names = interpreter.program.constants(kind)
+        meant = [t for t in texts(site.arg(0)) if t in names]
+        found += [interpreter.static(kind, name) for name in meant or names]
+    return join(*found) if found else interpreter.models["(other)"](interpreter, site)
+
+
+def add_all(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``list.addAll(others)``, ``Collections.addAll(list, a, b)``: elements of one collection are those of another."""
+    on_class = site.call.receiver is None and bool(site.call.owner)
+    into, given = (site.arg(0), site.args[1:]) if on_class else (site.receiver, site.args[-1:])
+    whole = join(*(o.get("elements") for a in given for o in objects(a)), *(o for a in given for o in _choices(a)))
+    more = join(whole, *(given if on_class else ()))
+    for obj in objects(into):
+        if obj.type not in interpreter.program.classes and not isinstance(more, Unknown):
+            obj.put("elements", more)
+    return UNKNOWN
+
+
+def one_found(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``list.firstOrNull { ... }``: an element, if it is a collection of which something is known."""
+    told = interpreter.models["(other)"](interpreter, site)
+    elements = [e for e in _elements(site) if not isinstance(e, Unknown)]
+    return join(*elements) if elements else told
+
+
 def same(interpreter: Interpreter, site: CallSite) -> Abstract:
     """What gives back what it is called on."""
     return site.receiver
@@ -364,6 +395,9 @@ MODELS: dict[str, Model] = {
     **dict.fromkeys(("requireNotNull", "checkNotNull"), lambda interpreter, site: site.arg(0)),
     **dict.fromkeys(("addFlags", "setFlags", "iterator"), same),
     "values": every,
+    **dict.fromkeys(("valueOf", "enumValueOf"), constant_named),
+    "addAll": add_all,
+    **dict.fromkeys(("firstOrNull", "lastOrNull", "single", "singleOrNull", "find", "findLast"), one_found),
     "<init>": constructed,
     "(property)": prop,
 }

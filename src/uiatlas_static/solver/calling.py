@@ -102,12 +102,12 @@ class Calling(Targets):
         if args and isinstance(args[-1], Closure) and self._is_interface(call.owner):
             return args[-1]
         place = (frame.method.id, index, None if frame.this is None else frame.this.type)
-        known = frame.made.get(index)
+        known = frame.made.get((index, call.owner))
         made = known or Obj(call.owner, ("constant", *place) if self._is_enum(call.owner) else place, frame)
         if call.owner not in self.program.classes:
             made.fields.renew()
         elif known is None:
-            frame.made[index] = made
+            frame.made[index, call.owner] = made
         if known is None and self._is_kept(call.owner):
             made.fields = self.heap.setdefault((id(self.place), call.owner, frame.method.id, index), Store())
         site = CallSite(call, index, made, args, frame)

@@ -156,7 +156,7 @@ class Frame:
         keys: What tells it apart, by depth; see `frame_key`.
         conditions: What was found of its conditions, by their identity: each is asked once, so that what is written
             behind it does not undo it.
-        made: Objects of the app's classes that it has made, by the place of the call.
+        made: Objects of the app's classes that it has made, by the place of the call and by class.
     """
 
     method: Method
@@ -170,7 +170,7 @@ class Frame:
     at: int = -1
     keys: dict[int, object] = field(default_factory=dict)
     conditions: "dict[int, bool | Doubt | Abstract]" = field(default_factory=dict)
-    made: dict[int, Obj] = field(default_factory=dict)
+    made: dict[tuple[int, str], Obj] = field(default_factory=dict)
 
     def enter(self, caller: "Frame | None", types: "dict[str, Abstract]", depth: int) -> None:
         """Be executed anew; what bodies within it know of it stays until it turns out to be something else."""

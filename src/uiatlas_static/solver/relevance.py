@@ -43,7 +43,8 @@ _WEAK = frozenset(
     setName setNameRes setNameText withName setTitleRes setTitleText withTitle setTextRes withText setLabel setLabelRes
     withLabel getActionView component1 component2 getFirst getSecond
     ordinal getOrdinal getInt putInt putString instantiate getParentFragment requireParentFragment setTargetFragment
-    getTargetFragment dismiss dismissNow cancel dismissAllowingStateLoss
+    getTargetFragment dismiss dismissNow cancel dismissAllowingStateLoss valueOf enumValueOf addAll firstOrNull
+    lastOrNull single singleOrNull find findLast
     """.split()  # noqa: SIM905
 )
 """Calls with a model that by themselves leave nothing on a map."""
@@ -99,7 +100,8 @@ def relevant_methods(program: Program, names: frozenset[str]) -> Relevance:
     classes = _acting_classes(program, acting)
     builders = frozenset(m.owner for m in methods if _builds(m))
     telling = callers.above((m for m in methods if _tells(m, classes) or _chained(m, builders)), _gives_result)
-    keeping = {m.id for m in methods if m.owner in classes and _keeps(m)}
+    given = {c.name for m in methods for c in m.calls if any(_is_worth_keeping(a, m, classes) for a in c.args)}
+    keeping = {m.id for m in methods if _keeps(m) if m.owner in classes or (m.name in given and _keeps_given(m))}
     passing = frozenset(m.id for m in methods if any(c.name in program.function_names for c in m.calls) or _hands_on(m))
     looking = {m.id for m in methods if any(c.name in _VALUES for c in m.calls)}
     return Relevance(
@@ -124,6 +126,8 @@ def _acts(method: Method, strong: frozenset[str], program: Program) -> bool:
     if names & {"add", "replace", "attach"} and names & {"beginTransaction", "commit", "commitNow"}:
         return True
     if any(c.name == "replace" and not any(_is_text(a) for a in c.args) for c in method.calls):
+        return True
+    if any(_fills_list(call) for call in method.calls):
         return True
     return any(_opens(call, program) for call in method.calls) or any(
         c.name in program.function_names and isinstance(c.receiver, FieldValue | Result) for c in method.calls
@@ -161,11 +165,28 @@ def _opens(call: Call, program: Program) -> bool:
     return owner in program.classes and program.kind(owner) in ("adapter", "view")
 
 
+def _fills_list(call: Call) -> bool:
+    """Whether a call gives a list an adapter that was made elsewhere: ``list.setAdapter(adapter)``."""
+    return call.name in ("setAdapter", "setListAdapter", "swapAdapter") and any(
+        isinstance(a, FieldValue | Parameter | Result) for a in call.args
+    )
+
+
 def _keeps(method: Method) -> bool:
     """Whether a method may leave something in an object: in a field, or in a collection that a field holds."""
     if method.name.startswith("<") or (method.writes and not method.static):
         return True
     return any(c.name in _FILLING and isinstance(c.receiver, FieldValue) for c in method.calls)
+
+
+def _is_worth_keeping(value: Value, method: Method, classes: frozenset[str]) -> bool:
+    """Whether a value that a call is given says where something leads: a class, an intent, an object that acts."""
+    return _is_shown(value) or _is_telling(value, method, classes)
+
+
+def _keeps_given(method: Method) -> bool:
+    """Whether a method writes what it is given to a field, as setters do."""
+    return any(isinstance(w.value, Parameter) for w in method.writes)
 
 
 def _acting_classes(program: Program, acting: set[str]) -> frozenset[str]:

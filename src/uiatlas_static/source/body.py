@@ -76,6 +76,10 @@ class Body:
         scopes = self.scopes if receiver is None and not owner else ()
         self.writes.append(Write(name, value, line, receiver, owner, scopes, self.guards))
 
+    def give(self, value: Value) -> None:
+        """Enter what the body gives back."""
+        self.returns.append(Return(value, self.guards))
+
     def assume(self, guards: tuple[Guard, ...]) -> tuple[Guard, ...]:
         """Add guards to what holds from here; what held before, to be put back."""
         before = self.guards

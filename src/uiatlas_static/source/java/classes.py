@@ -1,11 +1,13 @@
 """Classes of Java with their members; field initialisers run in every constructor."""
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from uiatlas_static.facts.code import CLINIT, INIT, AnnotationFact
 from uiatlas_static.facts.values import This
 from uiatlas_static.source.annotations import named_resources
 from uiatlas_static.source.body import Body, ClassBuilder, parameters_of
+from uiatlas_static.source.java.generated import LOMBOK, add_members
 from uiatlas_static.source.java.header import CLASSES
 from uiatlas_static.source.java.reader import JavaReader
 from uiatlas_static.source.reader import first_of
@@ -70,7 +72,27 @@ def _declare(reader: JavaReader, node: "Node", outer: ClassBuilder | None) -> No
             cls.declare(p.name, p.type)
     body = node.child_by_field_name("body")
     _members(reader, body.named_children if body is not None else [], cls)
+    if any(name.partition(".")[0] == LOMBOK for name in (*reader.names.imports.values(), *reader.names.stars)):
+        add_members(cls, _generating(reader, node), _generating_of_fields(reader, body))
     reader.cls = before
+
+
+def _generating(reader: JavaReader, node: "Node") -> frozenset[str]:
+    """Simple names of annotations of Lombok."""
+    marked = (m.lstrip("@").rpartition(".")[2] for m in _modifiers(reader, node) if m[:1] == "@")
+    return frozenset(m for m in marked if reader.names.imports.get(m, f"{LOMBOK}.{m}") == f"{LOMBOK}.{m}")
+
+
+def _generating_of_fields(reader: JavaReader, body: "Node | None") -> dict[str, Collection[str]]:
+    """The annotations of Lombok on the fields of a class, by the names of these."""
+    found: dict[str, Collection[str]] = {}
+    for node in body.named_children if body is not None else ():
+        marked = _generating(reader, node) if node.type == "field_declaration" else frozenset()
+        for declarator in node.children_by_field_name("declarator") if marked else ():
+            named = declarator.child_by_field_name("name")
+            if named is not None:
+                found[reader.text(named)] = marked
+    return found
 
 
 def _interfaces(reader: JavaReader, node: "Node") -> tuple[str, ...]:
