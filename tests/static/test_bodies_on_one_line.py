@@ -1,4 +1,4 @@
-"""Kotlin that writes a class body on one line: the parser stumbles over it, the screen must not get lost."""
+"""Kotlin that the parser stumbles over, as a class body on one line: the screen must not get lost."""
 
 from pathlib import Path
 
@@ -17,6 +17,12 @@ LINES = {
     "abstract property": "abstract class Holder { abstract val name: String }",
     "companion with a function": "companion object { fun answer() = 42 }",
     "interface with a function": "interface Listener { fun done() }",
+    "a comment in front of a statement": "fun a() {\n        log()\n        /* here */ next()\n        end()\n    }",
+    "a constructor that is given its parts": "class Held\n    @Inject\n    internal constructor(val n: Int)",
+    "a condition of a branch": "fun a(x: Any) = when (x) {\n        is Box if x.any() -> 1\n        else -> 2\n    }",
+    "a field behind a property": "val state: StateFlow<Int>\n        field = MutableStateFlow<Int>(0)",
+    "what surrounds a function": "context(json: Json)\n    fun read() = 1",
+    "a text with two signs": 'val query = $$"find $title"',
     "over lines": "companion object {\n        private const val REQUEST = 7\n    }",
 }
 

@@ -20,6 +20,20 @@ _ANNOTATED_TYPE = re.compile(rb"(?<=: )@[\w.]+(\(\))?(?=[ \t]*\()")
 """An annotation in front of a function type in parentheses: ``content: @Composable (Scope.() -> Unit)``."""
 _TYPED_PARTS = re.compile(rb"(\{\s*\([\w\s,:]*\))(\s*:\s*[\w.]+(?:<[\w.<>,?* ]*>)?\??)(?=\s*(?:->|,))")
 """A parameter of a lambda that is taken apart and has a type: ``{ (id, name): Note -> }``."""
+_TEXT_OR_COMMENT = re.compile(
+    rb'"""[\s\S]*?"""|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])+\'|(?P<comment>//[^\n]*|/\*[\s\S]*?\*/)'
+)
+"""Comments, and texts that may hold what looks like one: a comment at an unusual place is taken for code's end."""
+_BACKED = re.compile(rb"(?<=\w)([ \t]*:[^=\n{}]+\n\s*)field(?=[ \t]*=)")
+"""A property whose backing field has a type of its own: ``val state: Flow`` and below ``field = MutableFlow()``."""
+_CONTEXT = re.compile(rb"^[ \t]*context\([^()\n]*\)(?=\s*\n)", re.MULTILINE)
+"""What is given to a function by its surroundings: ``context(context: Context)`` above it."""
+_GUARDED = re.compile(rb"(?<=[\w>])[ \t]+if\b[^\n{}]*?(?=->)")
+"""A further condition of a branch of ``when``: ``is Saved if ready -> ...``."""
+_CONSTRUCTOR = re.compile(rb"\b(internal|private|protected|public)(?=\s+constructor\b)")
+"""Who may call the main constructor, behind an annotation: ``@Inject internal constructor``."""
+_DOLLARS = re.compile(rb"\$\$+(?=\")")
+"""How many signs begin a value in a text: ``$$"a $b"``."""
 
 
 _DENIED = re.compile(rb"(?<![!\w)\]}\"'`])!(?=[ \t]*(?!in\b|is\b)[A-Za-z_`][\w`]*(?:\s*\??\.|[ \t]*[(\[{<]|!!))")
@@ -60,10 +74,24 @@ def _untyped(found: re.Match[bytes]) -> bytes:
     return found[1] + b" " * len(found[2])
 
 
+def _uncommented(found: re.Match[bytes]) -> bytes:
+    return found[0] if found["comment"] is None else re.sub(rb"[^\n]", b" ", found[0])
+
+
+def _plain_property(found: re.Match[bytes]) -> bytes:
+    return re.sub(rb"[^\n]", b" ", found[0])
+
+
 _REWRITTEN: tuple[tuple[re.Pattern[bytes], Callable[[re.Match[bytes]], bytes]], ...] = (
+    (_TEXT_OR_COMMENT, _uncommented),
+    (_CONSTRUCTOR, _blank),
     (_CALLED_KEYWORD, _as_name),
     (_CALLED_ACCESSOR, _as_name),
     (_CLOSING, _separated),
     (_ANNOTATED_TYPE, _blank),
     (_TYPED_PARTS, _untyped),
+    (_BACKED, _plain_property),
+    (_CONTEXT, _blank),
+    (_GUARDED, _blank),
+    (_DOLLARS, _blank),
 )
