@@ -174,3 +174,40 @@ def test_answers_that_could_not_be_used_are_asked_for_again_by_the_next_build(
         assert server.requests
     assert json.loads(capsys.readouterr().out)["enrichment"]["failed"] == {}
     assert screens(build, capsys)["org.example.Main"]["summary"] == "Main shows things"
+
+
+def by_page(body: dict[str, Any]) -> str:
+    """What a model says of each page that it is asked about."""
+    text = next(m["content"] for m in body["messages"] if m["role"] == "user")
+    asked = (text if isinstance(text, str) else text[0]["text"]).partition("Tell of these")[2]
+    numbers = (int(line.split()[0]) for line in asked.splitlines() if line[:1].isdigit())
+    return json.dumps({"pages": [{"page": n, "phrases": [f"walk through door {n}"]} for n in numbers]})
+
+
+def test_screens_alone_are_told_in_one_question_and_found_by_it(
+    build: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The cost is told first, goals are then found without a model, and building again costs nothing."""
+    monkeypatch.setenv("OPENAI_API_KEY", "k")
+    monkeypatch.setenv("UIATLAS_HOME", str(tmp_path / "home"))
+    asked = [*build[:-1], "--enrich-screens", "--model", "openai:m"]
+    with SimulatedServer(by_page) as server:
+        monkeypatch.setenv("OPENAI_BASE_URL", server.url)
+        assert main(asked) == 0
+        told = capsys.readouterr()
+        assert "in 1 question to enrich: 1 call, about " in told.err
+        assert "enriched: " in told.out
+        assert main([*asked, "--json"]) == 0
+        answer = json.loads(capsys.readouterr().out)["enrichment"]
+        assert (answer["asked"], answer["kept"], answer["failed"]) == (0, 1, {})
+        assert answer["phrases"] == answer["pages"] > 2
+        assert len(server.requests) == 1
+    assert main(["plan", build[4], "walk through door 2", "--scorer", "bm25", "--threshold", "0", "--json"]) == 0
+    assert "org.example" in json.loads(capsys.readouterr().out)["steps"][-1]["target_name"]
+
+
+def test_screens_are_told_only_by_a_model(build: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    """Without one the command says what to do, and builds nothing."""
+    assert main([*build[:-1], "--enrich-screens"]) == 2
+    assert "give --model PROVIDER:NAME" in capsys.readouterr().err
+    assert not Path(build[4]).exists()

@@ -31,7 +31,7 @@ def test_all_that_a_map_knows_of_a_page_is_told() -> None:
     graph = offering(2, 3)
     told = told_pages(graph, pages_of(graph).all)
     assert told.text.splitlines() == [
-        *("1 Main (activity)", "   leads to: 2; 3"),
+        *("1 Main (activity)", "   leads to: Page0; Page1"),
         *("2 Page0 (activity)", "   opened by: Open 0", "   what it is for: for 0"),
         "   its code says: Kept in a cellar",
         *("3 Page1 (activity)", "   opened by: Open 1", "   what it is for: for 1"),

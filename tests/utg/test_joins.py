@@ -60,6 +60,7 @@ screens = st.builds(
     looks=looks.map(lambda found: tuple(Look(d, found[d]) for d in sorted(found))),
     summary=words,
     purposes=purposes,
+    uses=st.lists(words, max_size=2).map(tuple),
     told_by=st.sampled_from(["", "local", "model"]),
 )
 transitions = st.builds(

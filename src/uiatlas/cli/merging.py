@@ -8,13 +8,11 @@ from uiatlas.cli.maps import load_keyed
 from uiatlas.errors import InputError
 from uiatlas.knowledge.carrying import carry_knowledge
 from uiatlas.knowledge.memory.carrying import carry_memory
+from uiatlas.llm.kept import KIND
 from uiatlas.perception.alignment import same_screens
 from uiatlas.storage.places import MapPlace
 from uiatlas.storage.vectors import copy_vectors
 from uiatlas.utg import Atlas, Graph, merge
-
-TOLD = "enrichment"
-"""Kind of the rows that hold what a model told of an app's code."""
 
 Names = Mapping[str, str]
 """Ids of screens, by the ids that another map gives them."""
@@ -66,4 +64,4 @@ def carry(atlas: Atlas, graph: Graph, out: Atlas, merged: Graph, names: Names) -
     source, target, app = atlas.database, out.database, graph.app
     carry_knowledge(source, graph, target, merged, names)
     carry_memory(source, target, app, names)
-    target.write([(app, TOLD, key, body) for key, body in source.read(app, TOLD)])
+    target.write([(app, KIND, key, body) for key, body in source.read(app, KIND)])

@@ -16,6 +16,7 @@ from uiatlas.utg.predictions import join_predictions
 from uiatlas.utg.screen import Domain, Entry, Look, Purpose, Screen
 from uiatlas.utg.transition import NOT_BY_USER, Transition, join_evidence
 
+_Told = tuple[str, str, tuple[Purpose, ...], tuple[str, ...]]
 _PARTS = re.compile(r"\d+|\D+")
 
 
@@ -60,7 +61,7 @@ def join_screens(one: Screen, other: Screen) -> Screen:
     code call it differently; between two that know as much, the longer name and the smaller word decide.
     """
     elements, order = join_listed(one.listed, other.listed)
-    told_by, summary, purposes = min(_told(one), _told(other), key=_told_order)
+    told_by, summary, purposes, uses = min(_told(one), _told(other), key=_told_order)
     external, app = min((one.external, one.app), (other.external, other.app), key=_owner_order)
     return replace(
         one,
@@ -75,6 +76,7 @@ def join_screens(one: Screen, other: Screen) -> Screen:
         looks=join_looks(one.looks, other.looks),
         summary=summary,
         purposes=purposes,
+        uses=uses,
         told_by=told_by,
         domains=join_domains(one.domains, other.domains),
         beacon=min(one.beacon, other.beacon, key=lambda name: (not name, name)),
@@ -126,14 +128,15 @@ def _owner_order(owner: tuple[bool, str]) -> tuple[bool, str]:
     return not external, app
 
 
-def _told(screen: Screen) -> tuple[str, str, tuple[Purpose, ...]]:
-    return screen.told_by, screen.summary, screen.purposes
+def _told(screen: Screen) -> _Told:
+    return screen.told_by, screen.summary, screen.purposes, screen.uses
 
 
-def _told_order(told: tuple[str, str, tuple[Purpose, ...]]) -> tuple[object, ...]:
+def _told_order(told: _Told) -> tuple[object, ...]:
     """A model's words before those read from code, those before none; then the fuller ones."""
-    by, summary, purposes = told
-    return not by, by == "local", -len(purposes), not summary, by, summary, [astuple(p) for p in purposes]
+    by, summary, purposes, uses = told
+    fuller = -len(purposes), not summary, -len(uses)
+    return not by, by == "local", *fuller, by, summary, [astuple(p) for p in purposes], uses
 
 
 def join_transitions(one: Transition, other: Transition) -> Transition:

@@ -94,6 +94,7 @@ def grown(known: Screen, seen: Screen) -> Screen:
         looks=tuple(sorted(looks.values(), key=_look_order)),
         summary=telling.summary,
         purposes=telling.purposes,
+        uses=telling.uses,
         told_by=telling.told_by,
         beacon=known.beacon or seen.beacon,
         domains=join_domains(known.domains, seen.domains),

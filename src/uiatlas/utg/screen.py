@@ -75,6 +75,7 @@ class Screen:
         looks: The ways it was seen, by digest.
         summary: What it is for, in a sentence; empty unless the map was enriched.
         purposes: What its elements do, likewise.
+        uses: What people come here to do, in short phrases of their own words, likewise.
         domains: The values that its controls can take.
         told_by: Who says so: a model's name, or ``local``.
         beacon: The state that it is, as a state agent calls it in the strict form (MAPLE and Agent-SAMA, section 3.2);
@@ -100,6 +101,7 @@ class Screen:
     beacon: str = ""
     titles: tuple[str, ...] = ()
     mentions: tuple[str, ...] = ()
+    uses: tuple[str, ...] = ()
 
     @property
     def listed(self) -> tuple[tuple[int, UIElement], ...]:

@@ -445,6 +445,7 @@ def screen_to_json(screen: Screen) -> dict[str, Any]:
     if screen.told_by:
         purposes = [[p.element, p.kind, p.does] for p in screen.purposes]
         out |= {"summary": screen.summary, "purposes": purposes, "told_by": screen.told_by}
+        out |= {"uses": list(screen.uses)} if screen.uses else {}
     return out
 
 
@@ -468,6 +469,7 @@ def screen_from_json(app: str, key: str, data: dict[str, Any]) -> Screen:
         beacon=_text(data.get("beacon", "")),
         titles=tuple(map(_text, data.get("titles", ()))),
         mentions=tuple(map(_text, data.get("mentions", ()))),
+        uses=tuple(map(_text, data.get("uses", ()))),
     )
 
 

@@ -7,15 +7,12 @@ was asked, so that a build that was killed goes on where it was, and unchanged c
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from hashlib import blake2b
 from pathlib import Path
-from typing import TypeVar
-
-from pydantic import BaseModel, ValidationError
 
 from uiatlas.errors import ModelError
 from uiatlas.llm.base import Question
 from uiatlas.llm.concurrency import in_flight
+from uiatlas.llm.kept import KeptAnswers
 from uiatlas.llm.usage import Usage, estimate_tokens
 from uiatlas.storage.store import AtlasStore
 from uiatlas.ui import UIElement
@@ -36,11 +33,6 @@ from uiatlas_static.enrichment.telling import (
 )
 from uiatlas_static.facts.app import AppFacts
 from uiatlas_static.solver.program import Program
-
-T = TypeVar("T", bound=BaseModel)
-
-KIND = "enrichment"
-"""What the documents of an atlas file are called that hold what was told."""
 
 TOGETHER = 6
 """Methods of one class that are asked about at once, at most."""
@@ -151,7 +143,7 @@ def _batches(level: Sequence[tuple[str, ...]], units: dict[str, Unit], program: 
 def ahead(work: Work, teller: Teller, database: AtlasStore) -> Usage:
     """About what an enrichment will take that is done now: answers that were kept are `reused` and cost nothing."""
     told, usage, local = names_of([*work.units.values()]), Usage(), LocalTeller()
-    kept = _Kept(database, work.graph.app, teller)
+    kept = KeptAnswers(database, work.graph.app, teller.name)
     for batch in (b for level in work.levels for b in level):
         asked = teller.ask_methods(batch, told)
         known = kept.read(asked, MethodsAnswer)
@@ -196,7 +188,7 @@ def enrich(work: Work, teller: Teller, database: AtlasStore, *, jobs: int = 8, t
 class _Enricher:
     def __init__(self, work: Work, teller: Teller, database: AtlasStore, jobs: int, told: Told) -> None:
         self.work, self.teller, self.jobs, self._report = work, teller, jobs, told
-        self.kept = _Kept(database, work.graph.app, teller)
+        self.kept = KeptAnswers(database, work.graph.app, teller.name)
         self.out = Enriched(methods=len(work.units))
         self.summaries = names_of([*work.units.values()])
         self._local = LocalTeller()
@@ -270,31 +262,6 @@ class _Enricher:
         self.out.kept += number
         self._done += number
         self._report(self._done, self._whole)
-
-
-class _Kept:
-    """Answers in the atlas file, by a hash of who was asked what."""
-
-    def __init__(self, database: AtlasStore, app: str, teller: Teller) -> None:
-        self._database, self._app, self._who = database, app, teller.name
-
-    def read(self, asked: Question | None, wanted: type[T]) -> T | None:
-        """The answer, None if it was not kept, or was damaged."""
-        body = None if asked is None else self._database.get(self._app, KIND, self._key(asked))
-        try:
-            return None if body is None else wanted.model_validate(body)
-        except ValidationError:
-            return None
-
-    def write(self, asked: Question | None, answer: BaseModel | None) -> None:
-        """Keep an answer; what nobody was asked for is made anew."""
-        if asked is not None and answer is not None:
-            body = answer.model_dump(mode="json")
-            self._database.write([(self._app, KIND, self._key(asked), body)])
-
-    def _key(self, asked: Question) -> str:
-        content = "\0".join((self._who, asked.prompt, asked.system, asked.text))
-        return blake2b(content.encode("utf-8", "backslashreplace"), digest_size=16).hexdigest()
 
 
 def _screen_levels(work: Work) -> Iterator[list[Screen]]:

@@ -62,8 +62,8 @@ def _apart(
 
 
 def _texts(page: Page) -> tuple[list[str], ...]:
-    leads = [said or words for said, words in page.leads if said or words]
+    leads = [*(said or words for said, words in page.leads if said or words), *page.uses]
     shown = list(dict.fromkeys([*page.controls, *page.texts]))
-    told = list(dict.fromkeys([*(said for said, _ in page.leads if said), *shown]))[:MOST_TOLD]
+    told = list(dict.fromkeys([*(said for said, _ in page.leads if said), *page.uses, *shown]))[:MOST_TOLD]
     placed = [f"{page.name}: {main}" for main in dict.fromkeys(page.controls.values()) if main][:MOST_CONTROLS]
     return [page.name], leads, shown[:MOST_CONTROLS], [f"{page.name}: {', '.join(told)}"[:LONGEST]], placed

@@ -43,6 +43,7 @@ class Page:
         controls: What can be done there.
         texts: What is merely said there.
         mentions: What its code mentions beside that.
+        uses: What people come there to do, in their own words, if somebody has told that.
         external: Whether it is none of the app's own.
         steps: How far it is from the app's entry; `FAR` if nothing is known to lead there.
     """
@@ -57,6 +58,7 @@ class Page:
     controls: dict[str, str] = field(default_factory=dict)
     texts: dict[str, None] = field(default_factory=dict)
     mentions: dict[str, None] = field(default_factory=dict)
+    uses: dict[str, None] = field(default_factory=dict)
 
 
 class Pages:
@@ -128,12 +130,12 @@ class _SleepingPage(Page):
 
     def __getattr__(self, name: str) -> Any:
         """Read it."""
-        if name not in ("hosts", "leads", "controls", "texts", "mentions"):
+        if name not in ("hosts", "leads", "controls", "texts", "mentions", "uses"):
             raise AttributeError(f"a page has no {name}")
-        hosts, leads, controls, texts, mentions = from_json(self._text)
+        hosts, leads, controls, texts, mentions, uses = from_json(self._text)
         self.hosts, self.leads = dict.fromkeys(hosts), dict.fromkeys(map(tuple, leads))
         self.controls, self.texts = dict(controls), dict.fromkeys(texts)
-        self.mentions = dict.fromkeys(mentions)
+        self.mentions, self.uses = dict.fromkeys(mentions), dict.fromkeys(uses)
         return object.__getattribute__(self, name)
 
 
@@ -153,7 +155,8 @@ def _sleeping(told: list[Any], screens: list[str]) -> Page:
 
 
 def _told(page: Page) -> str:
-    return json_text([[*page.hosts], [*page.leads], [*page.controls.items()], [*page.texts], [*page.mentions]])
+    told = ([*page.hosts], [*page.leads], [*page.controls.items()], [*page.texts], [*page.mentions], [*page.uses])
+    return json_text(list(told))
 
 
 def _names(page: Page) -> Iterator[str]:
@@ -168,8 +171,9 @@ def _names(page: Page) -> Iterator[str]:
 
 
 def _tell(page: Page, screen: Screen) -> None:
-    """Add what a screen offers and says, and what its code mentions."""
+    """Add what a screen offers and says, what its code mentions, and what it is told to be for."""
     page.mentions |= dict.fromkeys(screen.mentions)
+    page.uses |= dict.fromkeys(screen.uses)
     for element in screen.elements:
         label = element_label(element)
         said = " ".join(label).strip()

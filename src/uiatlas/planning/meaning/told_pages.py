@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from uiatlas.llm.fencing import inline
 from uiatlas.llm.usage import estimate_tokens
-from uiatlas.planning.meaning.pages import Page
+from uiatlas.planning.meaning.pages import Page, pages_of
 from uiatlas.text.language import stems
 from uiatlas.text.retrieval import Bm25
 from uiatlas.utg import Graph
@@ -62,7 +62,9 @@ class _Parts:
         return "\n".join(out)
 
 
-def told_pages(graph: Graph, pages: Sequence[Page], goal: str = "", room: int = ROOM) -> ToldPages:
+def told_pages(
+    graph: Graph, pages: Sequence[Page], goal: str = "", room: int = ROOM, *, bare: bool = False
+) -> ToldPages:
     """The pages in words, numbered from 1 in their order.
 
     Args:
@@ -71,9 +73,10 @@ def told_pages(graph: Graph, pages: Sequence[Page], goal: str = "", room: int = 
         goal: What is looked for on them; where a page is cut, what shares a word with it is kept, and where not even
             all names fit, those pages are told that say most of it.
         room: Tokens that the text may have, about.
+        bare: Whether what somebody said of the pages is left out.
     """
-    numbers = {screen: n for n, page in enumerate(pages, 1) for screen in page.screens}
-    parts = [_parts(graph, n, page, numbers) for n, page in enumerate(pages, 1)]
+    names = {screen: page.name for page in pages_of(graph).all for screen in page.screens}
+    parts = [_parts(graph, n, page, names, bare) for n, page in enumerate(pages, 1)]
     kept = _with_room(parts, goal, room)
     most = _length([parts[n].size for n in kept], room)
     wanted = frozenset(stems(goal))
@@ -81,14 +84,14 @@ def told_pages(graph: Graph, pages: Sequence[Page], goal: str = "", room: int = 
     return ToldPages(text, {n + 1: pages[n] for n in kept})
 
 
-def _parts(graph: Graph, number: int, page: Page, numbers: Mapping[str, int]) -> _Parts:
+def _parts(graph: Graph, number: int, page: Page, names: Mapping[str, str], bare: bool) -> _Parts:
     place = f" in {', '.join(page.hosts)}" if page.hosts else ""
     known = [e for screen in page.screens for e in graph.outgoing(screen) if not e.supposed]
     lines = (
         ("opened by", [said or words for said, words in page.leads][:MOST_LEADS]),
-        ("what it is for", [graph.screens[page.screens[0]].summary]),
+        ("what it is for", [] if bare else [*page.uses] or [graph.screens[page.screens[0]].summary]),
         ("controls", [*page.controls]),
-        ("leads to", [str(n) for n in sorted({numbers.get(e.target, number) for e in known} - {number})]),
+        ("leads to", [names[e.target] for e in known if e.target in names and e.target not in page.screens]),
         ("its code says", [*page.mentions]),
         ("shows", [*page.texts]),
     )

@@ -27,7 +27,7 @@ class Said(NamedTuple):
 
     Attributes:
         name: Its name.
-        leads: What leads there: all that is said of it, and its label alone.
+        leads: What leads there: all that is said of it, and its label alone; what people come for is said like that.
         controls: Its controls.
         texts: Its texts.
         hosts: What it is shown in.
@@ -148,9 +148,10 @@ def _restored(pages: Sequence[Page], kept: dict[str, Any]) -> PageWords:
 
 def said_by(page: Page) -> Said:
     """What a page says."""
+    leads = (*page.leads, *((use, "") for use in page.uses))
     return Said(
         name=stems(page.name),
-        leads=[(tuple(dict.fromkeys(stems(f"{a} {b}"))), stems(a or b)) for a, b in page.leads],
+        leads=[(tuple(dict.fromkeys(stems(f"{a} {b}"))), stems(a or b)) for a, b in leads],
         controls=[stems(said) for said in page.controls],
         texts=[stems(said) for said in page.texts],
         hosts=stems(" ".join(page.hosts)),
