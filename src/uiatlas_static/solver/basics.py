@@ -316,9 +316,7 @@ def root_of(interpreter: Interpreter, obj: Obj) -> Obj:
     root = interpreter.layouts.root(layout)
     if root is None or root.type not in interpreter.program.classes:
         return obj
-    return interpreter.views.setdefault(
-        (id(interpreter.place), f"@{layout}"), Obj(root.type, ("view", layout, root.id))
-    )
+    return interpreter.known_view(f"@{layout}", Obj(root.type, ("view", layout, root.id)))
 
 
 def _synthetic(interpreter: Interpreter, obj: Obj) -> bool:

@@ -1,7 +1,6 @@
 """Bindings of layouts: objects whose properties are the elements, and which, as compiled, set listeners on them."""
 
 from uiatlas_static.solver.call_site import CallSite
-from uiatlas_static.solver.dependencies import Store
 from uiatlas_static.solver.domain import Obj, Widget
 from uiatlas_static.solver.interpreter import Interpreter
 
@@ -17,7 +16,7 @@ def binding_of(interpreter: Interpreter, site: CallSite, layout: str) -> Obj:
         return Obj(name, ("binding", layout))
     cls = compiled[0]
     made = Obj(cls, ("binding", layout), site.frame)
-    made.fields = interpreter.heap.setdefault((id(interpreter.place), cls, site.frame.method.id, site.index), Store())
+    made.fields = interpreter.kept(cls, site.frame.method.id, site.index)
     for count in (2, 3):
         for method in interpreter.program.constructors(cls, count)[:1]:
             interpreter.run(method, made, (), site.frame)

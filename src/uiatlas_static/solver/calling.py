@@ -7,7 +7,6 @@ from uiatlas_static.facts.code import INIT, INVOKE, Call, Method
 from uiatlas_static.facts.values import UNKNOWN
 from uiatlas_static.solver.arguments import by_name, laid_out
 from uiatlas_static.solver.call_site import CallSite
-from uiatlas_static.solver.dependencies import Store
 from uiatlas_static.solver.domain import Abstract, Bound, Closure, Frame, Many, Obj, join, options
 from uiatlas_static.solver.places import AUTO
 from uiatlas_static.solver.streams import SENDING
@@ -109,7 +108,7 @@ class Calling(Targets):
         elif known is None:
             frame.made[index, call.owner] = made
         if known is None and self._is_kept(call.owner):
-            made.fields = self.heap.setdefault((id(self.place), call.owner, frame.method.id, index), Store())
+            made.fields = self.kept(call.owner, frame.method.id, index)
         site = CallSite(call, index, made, args, frame)
         allocation = self.allocate(site)
         if allocation is None:

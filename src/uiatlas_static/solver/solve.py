@@ -130,8 +130,7 @@ def execute(interpreter: Interpreter, place: Place) -> None:
 def _shape(interpreter: Interpreter, obj: Obj) -> object:
     """What is held by the object of a place, and how much by all others made so far."""
     held = tuple(sorted((name, repr(key(value))) for name, value in obj.fields.items()))
-    kept = (*interpreter.heap.values(), *(o.fields for o in dict.values(interpreter.views)))
-    return held, sum(len(options(value)) for fields in kept for value in dict.values(fields))
+    return held, interpreter.count.alternatives
 
 
 def _roots_at(interpreter: Interpreter, place: Place, obj: Obj) -> None:

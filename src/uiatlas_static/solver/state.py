@@ -10,6 +10,7 @@ from uiatlas_static.solver.callbacks import Callbacks
 from uiatlas_static.solver.composition import Composition
 from uiatlas_static.solver.dependencies import PRESENT, Store
 from uiatlas_static.solver.domain import Abstract, Frame, Obj
+from uiatlas_static.solver.kept import Count, Kept
 from uiatlas_static.solver.layouts import Layouts
 from uiatlas_static.solver.liveness import Liveness
 from uiatlas_static.solver.places import AUTO, Place, Trigger, World
@@ -43,7 +44,8 @@ class State(ABC):
         self.composition = Composition()
         self.streams = Streams()
         self.view_models: dict[tuple[str, str], Obj] = {}
-        self.heap: dict[tuple[int, str, str, int], Store[str, Abstract]] = {}
+        self.heap: dict[tuple[int, str, str, int], Kept] = {}
+        self.count = Count()
         self.graphs: Store[tuple[str, ...], tuple[str, ...]] = Store()
         self.views: Store[tuple[int, str], Obj] = Store()
         self.tags: Store[tuple[int, str], Abstract] = Store()
@@ -64,6 +66,20 @@ class State(ABC):
         self._loaded: set[str] = set()
         self._telling: dict[str, bool] = {}
         self._read_calls: dict[tuple[str, str], Call] = {}
+
+    def kept(self, cls: str, method: str, index: int) -> Kept:
+        """The fields of what a call makes, which are the same in each execution of the present place."""
+        where = (id(self.place), cls, method, index)
+        found = self.heap.get(where)
+        if found is None:
+            found = self.heap[where] = Kept(self.count)
+        return found
+
+    def known_view(self, name: str, made: Obj) -> Obj:
+        """The view that has a name in the present place: this one, which was just made, if none had it before."""
+        if not isinstance(made.fields, Kept):
+            made.fields = Kept(self.count)
+        return self.views.setdefault((id(self.place), name), made)
 
     def at(self, place: Place, trigger: Trigger) -> "At":
         """Do something in a place, under a trigger."""

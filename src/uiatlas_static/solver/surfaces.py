@@ -94,9 +94,9 @@ def _attach_view(interpreter: Interpreter, widget: WidgetFact, layout: str, fram
     """A view of the app's own: it is made, and what the platform calls on it runs."""
     view = Obj(widget.type, ("view", layout, widget.id), frame)
     if widget is interpreter.layouts.root(layout):
-        view = interpreter.views.setdefault((id(interpreter.place), f"@{layout}"), view)
+        view = interpreter.known_view(f"@{layout}", view)
     if widget.id:
-        view = interpreter.views.setdefault((id(interpreter.place), widget.id), view)
+        view = interpreter.known_view(widget.id, view)
     for count in (2, 1, 3):
         for method in interpreter.program.constructors(widget.type, count)[:1]:
             interpreter.under(AUTO, method, view, (), frame)
