@@ -6,7 +6,10 @@ from pathlib import Path
 import pytest
 from tests.static.apps import build, edges, manifest
 
+from uiatlas_static.facts.values import ClassValue, Literal
 from uiatlas_static.solver.dependencies import Execution, Store, executing
+from uiatlas_static.solver.domain import join, put
+from uiatlas_static.solver.kept import Count, Kept
 
 
 def reading(work: Callable[[Store[str, int]], object]) -> tuple[Store[str, int], Execution]:
@@ -129,3 +132,18 @@ def test_code_that_ran_before_a_field_was_filled_runs_again(tmp_path: Path) -> N
     pytest.importorskip("tree_sitter_java", reason="needs the extra: pip install uiatlas[source]")
     files = {"AndroidManifest.xml": manifest("Main", "Second"), "Main.java": LATE, "Second.java": SECOND}
     assert ("Main", "Second") in {(e[0], e[1]) for e in edges(build(tmp_path, files))}
+
+
+def test_what_is_kept_is_counted_as_it_is_written() -> None:
+    count = Count()
+    one, other = Kept(count), Kept(count)
+    one["a"], other["a"] = Literal(1), join(ClassValue("x.A"), ClassValue("x.B"))
+    assert count.alternatives == 3
+    one["a"] = join(Literal(1), Literal(2))
+    other.pop("a")
+    assert count.alternatives == 2
+    other.pop("a", None)
+    assert count.alternatives == 2
+    put(other, "b", Literal(3))
+    other.keep("b", Literal(4))
+    assert count.alternatives == 3
