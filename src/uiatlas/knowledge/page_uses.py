@@ -31,13 +31,13 @@ TOGETHER = 15
 ROOM = 5_000
 """Tokens that the pages take in one question, about."""
 
-MOST, LONGEST = 20, 100
+MOST, LONGEST = 24, 100
 """Phrases of a page that are kept, and their length in characters."""
 
 _NAMES = 4_000
 """Characters of the list of all pages that are told."""
 
-_ANSWER = 70
+_ANSWER = 90
 """Tokens that an answer has for one page, about."""
 
 Told = Callable[[int, int], None]

@@ -62,8 +62,13 @@ def _apart(
 
 
 def _texts(page: Page) -> tuple[list[str], ...]:
+    """Its names, what leads there, what it offers; all of that in one; its controls with its name.
+
+    What people come for is a name that they might give it, what leads them there, and what it offers.
+    """
     leads = [*(said or words for said, words in page.leads if said or words), *page.uses]
     shown = list(dict.fromkeys([*page.controls, *page.texts]))
+    offered = [*page.uses, *shown[:MOST_CONTROLS]]
     told = list(dict.fromkeys([*(said for said, _ in page.leads if said), *page.uses, *shown]))[:MOST_TOLD]
     placed = [f"{page.name}: {main}" for main in dict.fromkeys(page.controls.values()) if main][:MOST_CONTROLS]
-    return [page.name], leads, shown[:MOST_CONTROLS], [f"{page.name}: {', '.join(told)}"[:LONGEST]], placed
+    return [page.name, *page.uses], leads, offered, [f"{page.name}: {', '.join(told)}"[:LONGEST]], placed

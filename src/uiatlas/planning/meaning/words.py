@@ -28,7 +28,7 @@ class Said(NamedTuple):
     Attributes:
         name: Its name.
         leads: What leads there: all that is said of it, and its label alone; what people come for is said like that.
-        controls: Its controls.
+        controls: Its controls, and what people come for.
         texts: Its texts.
         hosts: What it is shown in.
         mentions: What its code mentions.
@@ -152,7 +152,7 @@ def said_by(page: Page) -> Said:
     return Said(
         name=stems(page.name),
         leads=[(tuple(dict.fromkeys(stems(f"{a} {b}"))), stems(a or b)) for a, b in leads],
-        controls=[stems(said) for said in page.controls],
+        controls=[stems(said) for said in (*page.controls, *page.uses)],
         texts=[stems(said) for said in page.texts],
         hosts=stems(" ".join(page.hosts)),
         mentions=[stems(said) for said in page.mentions],
