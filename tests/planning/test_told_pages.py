@@ -44,7 +44,7 @@ def test_all_that_a_map_knows_of_a_page_is_told() -> None:
 @pytest.mark.parametrize("pages", [40, 100])
 def test_every_page_of_a_larger_map_is_told_in_the_room_that_there_is(pages: int) -> None:
     """The page that says most is cut first, and keeps what the goal asks for."""
-    graph = offering(pages, 1000)
+    graph = offering(pages, 2000)
     told = told_pages(graph, pages_of(graph).all, "feed the dog", room=ROOM)
     assert len(told.pages) == pages + 1
     assert estimate_tokens(told.text) <= ROOM

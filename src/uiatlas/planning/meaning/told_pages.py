@@ -78,10 +78,21 @@ def told_pages(
     names = {screen: page.name for page in pages_of(graph).all for screen in page.screens}
     parts = [_parts(graph, n, page, names, bare) for n, page in enumerate(pages, 1)]
     kept = _with_room(parts, goal, room)
-    most = _length([parts[n].size for n in kept], room)
-    wanted = frozenset(stems(goal))
-    text = "\n".join(parts[n].told(most, wanted) for n in kept)
+    text = _fitted([parts[n] for n in kept], frozenset(stems(goal)), room)
     return ToldPages(text, {n + 1: pages[n] for n in kept})
+
+
+def _fitted(parts: Sequence[_Parts], wanted: frozenset[str], room: int) -> str:
+    """All pages, each with the greatest length at which all have room: what is cut is not filled up to its end."""
+    most = _length([part.size for part in parts], room)
+    text = "\n".join(part.told(most, wanted) for part in parts)
+    while any(part.size > most for part in parts):
+        most += most // 4
+        longer = "\n".join(part.told(most, wanted) for part in parts)
+        if estimate_tokens(longer) > room:
+            break
+        text = longer
+    return text
 
 
 def _parts(graph: Graph, number: int, page: Page, names: Mapping[str, str], bare: bool) -> _Parts:
