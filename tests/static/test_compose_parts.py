@@ -98,3 +98,79 @@ def test_resources_of_a_module_are_imported_by_another_name(tmp_path: Path) -> N
 """
     imported = f"import com.example.shop.R as Texts\n{ABOUT}"
     assert edges(build(tmp_path, compose_app(imported + code, "AboutActivity"))) == OPENED
+
+
+OWN_MODIFIERS = {
+    "composed": "fun Modifier.quiet(onClick: () -> Unit) = composed { clickable(indication = null) { onClick() } }",
+    "called on this": "fun Modifier.quiet(onClick: () -> Unit) = this.then(Modifier.clickable(onClick = onClick))",
+    "called on nothing": "fun Modifier.quiet(onClick: () -> Unit): Modifier = clickable(onClick = onClick)",
+}
+
+
+@pytest.mark.parametrize("how", OWN_MODIFIERS)
+def test_a_modifier_of_the_app_makes_pressable(tmp_path: Path, how: str) -> None:
+    code = f"""
+    Row(Modifier.quiet {{ {START} }}) {{ Text(stringResource(R.string.add)) }}
+}}
+
+{OWN_MODIFIERS[how]}
+"""
+    assert edges(build(tmp_path, compose_app(ABOUT + code, "AboutActivity"))) == OPENED
+
+
+MODELS = {
+    "declared": "val model: ShopModel = viewModel()",
+    "named": "val model = hiltViewModel<ShopModel>()",
+    "by its class": "val model = viewModel(modelClass = ShopModel::class.java)",
+}
+
+
+@pytest.mark.parametrize("how", MODELS)
+def test_an_event_of_a_model_comes_by_what_was_touched(tmp_path: Path, how: str) -> None:
+    code = f"""
+    {MODELS[how]}
+    LaunchedEffect(Unit) {{
+        model.events.collect {{ event ->
+            when (event) {{
+                is Event.Open -> {START}
+                is Event.Close -> close()
+            }}
+        }}
+    }}
+    Button(onClick = {{ model.onAction(Action.Open) }}) {{ Text(stringResource(R.string.add)) }}
+    Button(onClick = {{ model.onAction(Action.Close) }}) {{ Text("Close") }}
+}}
+
+sealed interface Event {{
+    data object Open : Event
+    data object Close : Event
+}}
+
+sealed interface Action {{
+    data object Open : Action
+    data object Close : Action
+}}
+
+class ShopModel : ViewModel() {{
+    private val sent = Channel<Event>()
+    val events = sent.receiveAsFlow()
+
+    fun onAction(action: Action) {{
+        viewModelScope.launch {{ sent.send(if (action is Action.Open) Event.Open else Event.Close) }}
+    }}
+}}
+"""
+    assert edges(build(tmp_path, compose_app(ABOUT + code, "AboutActivity"))) == OPENED
+
+
+def test_a_model_that_is_made_on_the_spot_keeps_what_it_is_given(tmp_path: Path) -> None:
+    code = f"""
+    val model = viewModel {{ ShopModel(onOpen = {{ {START} }}) }}
+    Button(onClick = {{ model.open() }}) {{ Text(stringResource(R.string.add)) }}
+}}
+
+class ShopModel(private val onOpen: () -> Unit) : ViewModel() {{
+    fun open() = onOpen()
+}}
+"""
+    assert edges(build(tmp_path, compose_app(ABOUT + code, "AboutActivity"))) == OPENED

@@ -328,8 +328,12 @@ def created(interpreter: Interpreter, site: CallSite) -> Abstract:
 
 
 def _view_model(interpreter: Interpreter, site: CallSite) -> Abstract:
-    """``by viewModels<T>()``: the view model of this class."""
-    named = (interpreter.eval(ClassValue(t), site.frame) for t in site.call.type_args)
+    """``by viewModels<T>()``: the view model of this class; ``viewModel { T() }``: what the function makes."""
+    made = (interpreter.invoke(o, (), site.frame) for a in site.args for o in options(a) if isinstance(o, Closure))
+    found = [o for value in made for o in objects(value) if interpreter.program.kind(o.type) == "model"]
+    if found:
+        return join(*found)
+    named = (*(interpreter.eval(ClassValue(t), site.frame) for t in site.call.type_args), *site.args)
     return join(*(interpreter.typed(o.name) for value in named for o in options(value) if isinstance(o, ClassValue)))
 
 

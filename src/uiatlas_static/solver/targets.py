@@ -86,7 +86,9 @@ class Targets(Evaluation):
                 this = None if method.static else self.singleton(cls)
                 return [(method, this, args, None)]
         if call.owner:
-            return []
+            own = (call.owner, f"{call.owner}$Companion")
+            extended = [m for m in self.program.extensions(call.name, count) if m.parameters[0].type in own]
+            return [(m, None, (UNKNOWN, *args), None) for m in extended[:1]]
         if functions := self._functions(call.name, call, args, frame):
             return [(functions[0], None, args, None)]
         return [(m, None, (UNKNOWN, *args), None) for m in self.program.extensions(call.name, count)[:1]]

@@ -1,5 +1,6 @@
 """Properties, local variables and assignments in Kotlin, with delegates and getters."""
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from uiatlas_static.facts.code import INIT, ParameterFact
@@ -68,10 +69,20 @@ def local_variable(reader: KotlinReader, node: "Node", body: Body) -> Value:
         elif child.start_byte > variable.end_byte and kind in reader.expressions:
             value = reader.expr(child, body)
     if variable.type == "variable_declaration":
+        _ask_for(reader.type(next((c for c in variable.named_children if c.type in TYPES), None)), value, body)
         body.locals[reader.text(variable.named_children[0])] = value
     else:
         take_apart(reader, variable, value, body)
     return UNKNOWN
+
+
+def _ask_for(type_: str, value: Value, body: Body) -> None:
+    """A call of a function gives what a variable is declared as: ``val model: Model = viewModel()``."""
+    if not type_ or not isinstance(value, Result) or value.method != body.id:
+        return
+    call = body.calls[value.call]
+    if call.receiver is None and call.name != INIT and not call.owner and not call.type_args:
+        body.calls[value.call] = replace(call, type_args=(type_,))
 
 
 def _delegate(reader: KotlinReader, node: "Node", body: Body, type_: str) -> tuple[Value | None, str]:
