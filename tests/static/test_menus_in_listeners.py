@@ -140,3 +140,52 @@ class Main : AppCompatActivity() {{
     layout = f'<LinearLayout {VIEWS}><Button android:id="@+id/{name}"/></LinearLayout>'
     graph = build(tmp_path, {**APP, "res/layout/main.xml": layout, "Main.kt": source})
     assert edges(graph) == {("Main", "Second", "click", name)}
+
+
+POPUP_IN_JAVA = """
+import android.widget.PopupMenu;
+public class Main extends AppCompatActivity {
+    @Override protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        findViewById(R.id.go_there).setOnClickListener(v -> {
+            PopupMenu popup = new PopupMenu(this, v);
+            popup.getMenu().add(Menu.NONE, 1, 0, "Bar");
+            popup.getMenu().add(Menu.NONE, 2, 1, "Inn");
+            popup.setOnMenuItemClickListener(item -> {
+                if (item.getItemId() == 1) startActivity(new Intent(this, Second.class));
+                else startActivity(new Intent(this, Third.class));
+                return true;
+            });
+            popup.show();
+        });
+    }
+}
+"""
+POPUP_IN_KOTLIN = """
+import androidx.appcompat.widget.PopupMenu
+class Main : AppCompatActivity() {
+    override fun onCreate(state: Bundle?) {
+        setContentView(R.layout.main)
+        findViewById<View>(R.id.go_there).setOnClickListener { view ->
+            val popup = PopupMenu(this, view)
+            popup.menu.add("Bar").setOnMenuItemClickListener { startActivity(Intent(this, Second::class.java)); true }
+            popup.menu.add("Inn").setOnMenuItemClickListener { startActivity(Intent(this, Third::class.java)); true }
+            popup.show()
+        }
+    }
+}
+"""
+
+
+@pytest.mark.parametrize(
+    "files",
+    [{"Main.java": JAVA + POPUP_IN_JAVA}, {"Main.kt": KOTLIN + POPUP_IN_KOTLIN}],
+    ids=["java: one listener", "kotlin: a listener for each"],
+)
+def test_items_that_code_adds_to_a_pop_up_lead_from_it(tmp_path: Path, files: dict[str, str]) -> None:
+    assert edges(build(tmp_path, {**APP, **files})) == {
+        ("Main", "Main menu", "click", "go_there"),
+        ("Main menu", "Second", "menu", "Bar"),
+        ("Main menu", "Third", "menu", "Inn"),
+    }

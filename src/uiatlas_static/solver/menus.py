@@ -203,8 +203,9 @@ def _find_item(interpreter: Interpreter, site: CallSite) -> Abstract:
 
 
 def _menu_of(interpreter: Interpreter, site: CallSite) -> Abstract:
-    """``navigation.getMenu()``: of an element that has a menu, the element; other menus are not told apart."""
-    return join(*(o for o in options(site.receiver) if isinstance(o, Widget)))
+    """``navigation.getMenu()``: of an element or a pop-up, that itself; other menus are not told apart."""
+    popups = (o for o in objects(site.receiver) if is_popup(o))
+    return join(*(o for o in options(site.receiver) if isinstance(o, Widget)), *popups)
 
 
 MODELS: dict[str, Model] = {

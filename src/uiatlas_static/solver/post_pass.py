@@ -7,6 +7,7 @@ from uiatlas_static.facts.values import FieldValue, Literal
 from uiatlas_static.solver.interpreter import Interpreter
 from uiatlas_static.solver.places import AUTO, Edge, Place, Trigger, World
 from uiatlas_static.solver.supposed import Conditions
+from uiatlas_static.solver.triggers import of_item
 
 
 def place_edges(interpreter: Interpreter) -> None:
@@ -91,13 +92,22 @@ def _ids(interpreter: Interpreter, layouts: Iterable[str]) -> set[str]:
     return found
 
 
-def _placed(interpreter: Interpreter, edge: Edge, dialogs: list[Place]) -> Edge:
-    """An edge whose element is not on its screen, but in a dialog that opens from there, starts in the dialog."""
-    id_ = edge.trigger.id
-    if edge.trigger.edge_class != "click" or not id_ or _shows(interpreter, edge.source, id_):
+def _placed(interpreter: Interpreter, edge: Edge, above: list[Place]) -> Edge:
+    """An edge whose element is not on its screen, but on a dialog or menu that opens from there, starts there."""
+    trigger, source = edge.trigger, edge.source
+    others = [place for place in above if place is not edge.target]
+    if trigger.edge_class == "menu" and not _has_item(source, trigger):
+        showing = [place for place in others if _has_item(place, trigger)]
+    elif trigger.edge_class == "click" and trigger.id and not _shows(interpreter, source, trigger.id):
+        showing = [place for place in others if _shows(interpreter, place, trigger.id)]
+    else:
         return edge
-    showing = [d for d in dialogs if d is not edge.target and _shows(interpreter, d, id_)]
     return replace(edge, source=showing[0]) if len({id(d) for d in showing}) == 1 else edge
+
+
+def _has_item(place: Place, trigger: Trigger) -> bool:
+    """Whether an item that code added to the menu of a place is what is touched."""
+    return any(of_item(item) == trigger for item in place.items)
 
 
 def _shows(interpreter: Interpreter, place: Place, id_: str) -> bool:
