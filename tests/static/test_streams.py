@@ -100,3 +100,13 @@ def test_long_touches_are_a_stream_too(tmp_path: Path) -> None:
         "Tap",
         "LongPress",
     }
+
+
+def test_a_test_in_brackets_among_the_cases_of_an_event_says_nothing_of_the_event(tmp_path: Path) -> None:
+    body = (
+        "events.subscribe { event -> when (event) { is Near, (this is Third) -> second(); is Far -> third() } }\n"
+        "go_there.setOnClickListener { events.onNext(Near()) }\nother.setOnClickListener { events.onNext(Far()) }"
+    )
+    others = "sealed class Event\nclass Near : Event()\nclass Far : Event()"
+    streams = "private val events: Subject<Event> = PublishSubject.create()"
+    assert edges(build(tmp_path, {**APP, **kotlin(body, streams, others)})) == BOTH

@@ -41,6 +41,10 @@ from uiatlas_static.solver.streams import (
     is_stream_type,
 )
 
+NESTING = 3
+"""How many calls deeper an observer runs than what sends to it."""
+MAX_NESTED = 16
+"""Most observers that are told something within each other."""
 MAX_KINDS = 16
 """Most classes of events in one family that are supposed to be sent by somebody who is not seen."""
 _OBSERVING = ("observe", "collect", "subscribe", "consumeEach", "onEach", "doOnNext", "addSource")
@@ -146,7 +150,9 @@ def _named(interpreter: Interpreter, site: CallSite) -> tuple[Abstract, ...]:
 
 def _merged(interpreter: Interpreter, site: CallSite) -> Abstract | None:
     """One stream of several: each tells its values as they come; None if none of them is known."""
-    several = (o for o in elements((site.receiver, *site.args)) if isinstance(o, Widget) or _is_stream(interpreter, o))
+    given = elements((site.receiver, *site.args))
+    touched = site.call.name.startswith("merge")
+    several = [o for o in given if (touched and isinstance(o, Widget)) or _is_stream(interpreter, o)]
     sources = [touches(interpreter, site, o) if isinstance(o, Widget) else o for o in several]
     streams = [s for s in sources if isinstance(s, Obj)]
     if not streams:
@@ -184,7 +190,9 @@ def send(
     """Values are sent in the present place, under the present trigger."""
     sent = Sent(interpreter.place, interpreter.trigger, values, site.frame, first)
     for observer in interpreter.streams.send(which, sent):
-        _notify(interpreter, which, observer, sent)
+        depth = max(observer.frame.depth, site.frame.depth + NESTING)
+        deeper = replace(observer, frame=replace(observer.frame, depth=depth))
+        _notify(interpreter, which, deeper, sent)
 
 
 def _notify(interpreter: Interpreter, which: object, observer: Observer, sent: Sent) -> None:
@@ -192,7 +200,7 @@ def _notify(interpreter: Interpreter, which: object, observer: Observer, sent: S
     here = sent.place.activity is observer.place.activity
     place, trigger = (sent.place, sent.trigger) if here else (observer.place, AUTO)
     running = which, observer.key
-    if running in interpreter.streams.notifying:
+    if running in interpreter.streams.notifying or len(interpreter.streams.notifying) >= MAX_NESTED:
         interpreter.try_again()
         return
     if not interpreter.streams.admits(which, observer, place, trigger, sent.values):

@@ -6,7 +6,7 @@ from uiatlas_static.facts.code import INIT, Call, Method
 from uiatlas_static.facts.values import ClassValue, FieldValue, Literal, Resource, Result
 from uiatlas_static.solver.dependencies import Store
 from uiatlas_static.solver.domain import Abstract, Frame, Obj, key, objects
-from uiatlas_static.solver.places import Place, Trigger
+from uiatlas_static.solver.places import AUTO, Place, Trigger
 
 MAX_KEPT = 64
 """Most observers, and most values, that are kept of one stream."""
@@ -142,9 +142,10 @@ class Streams:
     ) -> bool:
         """Whether an observer is told what is sent in a place under a trigger, or hears of enough others.
 
-        Values that are known are told apart: a person chose each.
+        Constants that a touch sends are told apart: a person chose each.
         """
-        told = tuple(map(key, values)) if values and all(map(is_known, values)) else ()
+        chosen = bool(values) and trigger.edge_class != AUTO.edge_class and all(map(is_known, values))
+        told = tuple(map(key, values)) if chosen else ()
         senders = self._senders.setdefault((stream, id(observer.place), observer.key, told), set())
         if len(senders) < MAX_SENDERS:
             senders.add((id(place), trigger))
@@ -208,14 +209,14 @@ def is_derived(stream: object) -> bool:
 
 
 def is_known(value: Abstract) -> bool:
-    """Whether a value is one thing that is known: a constant, a resource, a class, or an object that was made."""
+    """Whether a value is a constant that tells a person's choice from others: an id, a name, an element of a few."""
     match value:
         case Literal(given):
-            return given is not None
+            return given is not None and not isinstance(given, bool)
         case Resource() | ClassValue():
             return True
         case Obj():
-            return not value.abstract
+            return value.is_constant or value.site == "object"
     return False
 
 

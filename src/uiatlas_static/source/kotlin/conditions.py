@@ -70,8 +70,18 @@ def entry_guards(
     tests = [_of_class(reader, c, subject) for c in conditions if c.type == "type_test"]
     if any(c.type in _TESTS for c in conditions) or not all(t.equal for t in tests):
         return (tests[0],) if len(tests) == len(conditions) == 1 else (), ()
-    options = [t.other for t in tests] + [reader.expr(c, body) for c in conditions if c.type != "type_test"]
+    others = [_compared(reader, c, body) for c in conditions if c.type != "type_test"]
+    options = [t.other for t in tests] + others
     return (Guard(subject, choice(options)),), tuple(Guard(subject, o, False) for o in options)
+
+
+def _compared(reader: KotlinReader, node: "Node", body: Body) -> Value:
+    """What a subject is compared with; nothing known of a test in brackets, which says nothing of the subject."""
+    found = reader.expr(node, body)
+    inner = node
+    while inner.type == "parenthesized_expression" and inner.named_children:
+        inner = inner.named_children[0]
+    return UNKNOWN if inner.type in _TESTS else found
 
 
 def _of_class(reader: KotlinReader, node: "Node", subject: Value) -> Guard:
