@@ -36,8 +36,8 @@ def string(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``getString(R.string.x)``; a text for an argument asks settings or a bundle, which say anything."""
     if not any(isinstance(o, Resource) for o in options(site.arg(0))):
         return interpreter.models["getParcelable"](interpreter, site)
-    found = words(interpreter, site.arg(0))
-    return Literal(found) if found else UNKNOWN
+    named = [o for o in options(site.arg(0)) if isinstance(o, Resource)]
+    return join(*(Literal(said) for o in named if (said := words(interpreter, o))))
 
 
 def joined(interpreter: Interpreter, site: CallSite) -> Abstract:

@@ -11,6 +11,8 @@ from uiatlas_static.facts.values import (
     Choice,
     ClassValue,
     FieldValue,
+    Guard,
+    Guarded,
     Lambda,
     Literal,
     Parameter,
@@ -57,6 +59,8 @@ _NAMING = frozenset({"setClass", "setClassName", "setComponent"})
 """Calls that say of an intent which screen it opens."""
 _COMMON = ("accept", "update", "offer", "send")
 """Names of sending calls that mean something else more often."""
+MAX_COMPARING = 3
+"""Most calls of a body that only compares."""
 _SHOWN = ("layout", "menu", "navigation", "xml", "id")
 """Kinds of resources that a screen can show or go to."""
 _TELLING = ClassValue | Resource | Lambda | Reference
@@ -206,8 +210,29 @@ def _acting_classes(program: Program, acting: set[str]) -> frozenset[str]:
     return frozenset(found)
 
 
+def _compares_given(method: Method) -> bool:
+    """Whether a body does little more than compare what it is given: ``boolean isKey(String key, int text)``."""
+    if len(method.calls) > MAX_COMPARING:
+        return False
+    guards = (g for r in method.returns if isinstance(r.value, Choice) for o in r.value.options for g in _guards_of(o))
+    return any(isinstance(side, Parameter) and side.method == method.id for g in guards for side in (g.subject, g.other))
+
+
+def _gives_text(method: Method) -> bool:
+    """Whether a body gives back the text of a resource: ``String text(int id)`` for ``getString(id)``."""
+    results = (v for r in method.returns for v in alternatives(r.value))
+    calls = [method.calls[v.call] for v in results if isinstance(v, Result) and v.method == method.id]
+    return any(c.name == "getString" and any(isinstance(a, Parameter | Resource) for a in c.args) for c in calls)
+
+
+def _guards_of(value: Value) -> tuple[Guard, ...]:
+    return value.guards if isinstance(value, Guarded) else ()
+
+
 def _tells(method: Method, classes: frozenset[str]) -> bool:
     """Whether a body gives back what acting needs, or an element of what it collects of it."""
+    if _compares_given(method) or _gives_text(method):
+        return True
     if any(c.name in _FILLING and any(_is_shown(a) for a in c.args) for c in method.calls) and _gives_result(method):
         return True
     for given in method.returns:

@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING
 from uiatlas_static.facts.values import UNKNOWN, Guard, Literal, OfClass, Resource, Value, choice
 from uiatlas_static.source.body import Body, joined_text
 from uiatlas_static.source.branches import TRUE, UNDECIDED, Test, all_of, any_of, guarded, test_of, truth
-from uiatlas_static.source.java.reader import JavaReader
+from uiatlas_static.source.java.naming import type_name
+from uiatlas_static.source.java.reader import COMMENTS, JavaReader
 from uiatlas_static.source.numbers import negative
 
 if TYPE_CHECKING:
@@ -26,9 +27,9 @@ def condition(reader: JavaReader, node: "Node | None", body: Body) -> Test:
         case "binary_expression":
             return _comparison(reader, node, body)
         case "method_invocation":
-            found = _equality(reader, node, body)
+            found = equality(reader, node, body)
             if found is not None:
-                return test_of(found)
+                return found
         case "instanceof_expression":
             return test_of((_of_class(reader, node, body),))
     return test_of((Guard(reader.expr(node, body), TRUE),))
@@ -43,16 +44,18 @@ def _of_class(reader: JavaReader, node: "Node", body: Body) -> Guard:
     return Guard(subject, OfClass(type_)) if type_ else UNDECIDED
 
 
-def _equality(reader: JavaReader, node: "Node", body: Body) -> tuple[Guard, ...] | None:
-    """``a.equals(b)``; None if it is another call."""
-    named = node.child_by_field_name("name")
-    if named is None or reader.text(named) not in _EQUALS:
+def equality(reader: JavaReader, node: "Node", body: Body) -> Test | None:
+    """``a.equals(b)``, ``TextUtils.equals(a, b)``; None if it is another call."""
+    named, held = node.child_by_field_name("name"), node.child_by_field_name("object")
+    if named is None or held is None or reader.text(named) not in _EQUALS:
         return None
-    subject = reader.expr(node.child_by_field_name("object"), body)
-    others = reader.arguments(node.child_by_field_name("arguments"), body)
-    if len(others) != 1:
+    given = node.child_by_field_name("arguments")
+    count = len([c for c in given.named_children if c.type not in COMMENTS]) if given is not None else 0
+    if count not in (1, 2) or (count == 2) != bool(type_name(reader, held, body)):
         return None
-    return (Guard(others[0], subject) if isinstance(subject, Literal) else Guard(subject, others[0]),)
+    sides = reader.arguments(given, body)
+    subject, other = (reader.expr(held, body), *sides) if count == 1 else sides
+    return test_of((Guard(other, subject) if isinstance(subject, Literal) else Guard(subject, other),))
 
 
 def _comparison(reader: JavaReader, node: "Node", body: Body) -> Test:

@@ -5,7 +5,9 @@ from typing import TYPE_CHECKING
 from uiatlas_static.facts.code import INIT, ParameterFact, Return
 from uiatlas_static.facts.values import UNKNOWN, Lambda, Literal, This, Value, choice
 from uiatlas_static.source.body import Body, joined_text, parameters_of
+from uiatlas_static.source.branches import truth
 from uiatlas_static.source.java.classes import anonymous_class
+from uiatlas_static.source.java.conditions import equality
 from uiatlas_static.source.java.naming import static_owner, type_name
 from uiatlas_static.source.java.reader import JavaReader
 
@@ -31,6 +33,8 @@ def invocation(reader: JavaReader, node: "Node", body: Body) -> Value:
     named = node.child_by_field_name("name")
     if named is None:
         return UNKNOWN
+    if (equal := equality(reader, node, body)) is not None:
+        return truth(equal)
     name, line = reader.text(named), named.start_point[0] + 1
     held, given = node.child_by_field_name("object"), node.child_by_field_name("arguments")
     if held is None:
