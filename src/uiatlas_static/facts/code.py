@@ -38,6 +38,7 @@ class Call:
         type_args: Type arguments written in angle brackets, qualified where they can be.
         guards: What must hold for it.
         parent: Whether the implementation of the super class is meant.
+        type: The class of the app that what it gives back is declared or cast as, where it is.
     """
 
     name: str
@@ -50,6 +51,7 @@ class Call:
     type_args: tuple[str, ...] = ()
     guards: tuple[Guard, ...] = ()
     parent: bool = False
+    type: str = ""
 
 
 @fact

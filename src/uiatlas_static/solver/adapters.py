@@ -6,7 +6,7 @@ from uiatlas_static.facts.code import INIT
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import Abstract, Obj, Widget, join, objects, options
 from uiatlas_static.solver.interpreter import Interpreter
-from uiatlas_static.solver.triggers import element_id
+from uiatlas_static.solver.triggers import element_id, view_around
 
 _LIST, _HEARD, _PARTS = "(list)", "(heard)", "(adapters)"
 """Where an adapter keeps the list that it fills, the listeners that it was given, and those that it is made of."""
@@ -32,7 +32,7 @@ def note_listeners(interpreter: Interpreter, site: CallSite) -> str:
 
 def filled(interpreter: Interpreter, site: CallSite) -> tuple[str, tuple[Abstract, ...]]:
     """``list.setAdapter(adapter)``: the list, and the listeners that its adapters were given before."""
-    id = element_id(site.receiver) if site.call.name in _FILLING else ""
+    id = element_id(site.receiver) or view_around(site.frame) if site.call.name in _FILLING else ""
     heard: list[Abstract] = []
     for obj in objects(site.arg(0)) if id else ():
         if is_adapter(interpreter, obj):

@@ -1,6 +1,7 @@
 """Calling: methods of the app, constructors, function objects; the platform's models where the app has no code."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from uiatlas_static.facts import values as v
 from uiatlas_static.facts.code import INIT, INVOKE, Call, Method
@@ -20,11 +21,37 @@ class Calling(Targets):
     """Executes calls."""
 
     def call(self, call: Call, index: int, frame: Frame) -> Abstract:
-        """Execute a call."""
+        """Execute a call; what it gives back, or some object of the class that this is declared as."""
+        given = self._called(call, index, frame)
+        return self.typed(call.type) if call.type and isinstance(given, v.Unknown) else given
+
+    def _called(self, call: Call, index: int, frame: Frame) -> Abstract:
         args = tuple([self.eval(a, frame) for a in call.args])
         receiver = UNKNOWN if call.receiver is None else self.eval(call.receiver, frame)
         if call.name == INIT:
             return self._make(call, index, args, frame)
+        rows = self._rows_told_apart(args)
+        if not rows:
+            return self._meant(call, index, receiver, args, frame)
+        given = []
+        for text, told in rows:
+            with self.at(self.place, replace(self.trigger, text=text)):
+                given.append(self._meant(call, index, receiver, told, frame))
+        return join(*given)
+
+    def _rows_told_apart(self, args: tuple[Abstract, ...]) -> list[tuple[str, tuple[Abstract, ...]]]:
+        """Of a row that is touched, the arguments for each text that it may have, where one of several is handed on."""
+        for n, arg in enumerate(args):
+            said = [o for o in options(arg) if type(o) is v.Resource and o.kind == "string"]
+            if len(said) < 2 or not all(o in said or type(o) is v.Literal for o in options(arg)):
+                continue
+            if self.trigger.edge_class != "item" or self.trigger.text:
+                return []
+            return [(self.resources.strings.get(o.name, ""), (*args[:n], o, *args[n + 1 :])) for o in said]
+        return []
+
+    def _meant(self, call: Call, index: int, receiver: Abstract, args: tuple[Abstract, ...], frame: Frame) -> Abstract:
+        """Run what a call means, with its arguments."""
         if type(receiver) in _MAY_BE_FUNCTION and any(isinstance(o, Closure | Bound) for o in options(receiver)):
             return self.invoke(receiver, args, frame)
         if call.name in self.program.function_fields and (held := self._held_functions(call.name, receiver)):

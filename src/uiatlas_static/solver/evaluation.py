@@ -1,6 +1,7 @@
 """Values of the facts as what they are in a frame, and the conditions that decide which of them are meant."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
@@ -23,6 +24,10 @@ _ACTIVITIES = frozenset(
     }
 )
 """Classes of the platform that the activity in front is declared as."""
+
+
+_TOLD_BY_TEXT = ("item", "dialog")
+"""Classes of touches whose rows code tells apart by what they say."""
 
 
 class Evaluation(Properties):
@@ -180,7 +185,7 @@ class Evaluation(Properties):
             holds = (key == self.trigger.id) is guard.equal
         if holds is False:
             answer = False
-        elif guard.equal and isinstance(subject, v.Unknown) and self._ids(other):
+        elif guard.equal and holds is None and self._refines(subject, other):
             answer = other
         elif holds is None and not usual(guard, frame):
             answer = Doubt.UNDECIDED
@@ -206,8 +211,21 @@ class Evaluation(Properties):
         """Names of the elements' ids that a value may be."""
         return [o.name for o in options(value) if isinstance(o, v.Resource) and o.kind == "id"]
 
+    def _refines(self, subject: Abstract, other: Abstract) -> bool:
+        """Whether a condition that is not decided tells which element is touched."""
+        return bool(self._says(other)) or (isinstance(subject, v.Unknown) and bool(self._ids(other)))
+
+    def _says(self, value: Abstract) -> str:
+        """The text that a row or button has if it is told apart by the resource of this text."""
+        if not isinstance(value, v.Resource) or value.kind != "string":
+            return ""
+        told = self.trigger.edge_class in _TOLD_BY_TEXT and not self.trigger.text
+        return self.resources.strings.get(value.name, "") if told else ""
+
     def _refined(self, trigger: Trigger, other: Abstract) -> Trigger:
-        """Something unknown equals an id: then the element with this id is what triggers."""
+        """Something unknown equals an id, or a text: then the element that has it is what triggers."""
+        if said := self._says(other):
+            return replace(trigger, text=said)
         ids = self._ids(other)
         if ids == [HOME] and trigger.edge_class == "menu" and not trigger.id:
             return UP

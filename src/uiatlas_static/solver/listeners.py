@@ -30,7 +30,7 @@ from uiatlas_static.solver.operators import CHANGING, PICKING
 from uiatlas_static.solver.places import UP, Trigger
 from uiatlas_static.solver.streams import OPERATORS
 from uiatlas_static.solver.ties import by_class
-from uiatlas_static.solver.triggers import element_id, of_widget, words
+from uiatlas_static.solver.triggers import element_id, of_widget, view_around, words
 
 CLICKS = ("onClick", "onLongClick", "onCheckedChanged", "onTouch", "onEditorAction", "onRatingChanged", "onCloseClick")
 ITEM_CLICKS = ("onItemClick", "onItemLongClick", "onItemSelected", "onChildClick", "onGroupClick", "onListItemClick")
@@ -72,7 +72,7 @@ STARTED = ("execute", "executeOnExecutor", "start", "startNow", "submit")
 _AT_ONCE = (*STARTED, "post", "run", "launch", "schedule", "delay", "observe", "collect", "subscribe", "async", "with")
 """How the names of calls begin that run what they are given by themselves."""
 _WATCHED = ("subscribe", "onEach", "doOnNext", "forEach", "collect", "collectLatest")
-_ROWS = ("onBindViewHolder", "getView", "onCreateViewHolder", "bindView")
+_ROWS = ("onBindViewHolder", "getView", "onCreateViewHolder", "bindView", "instantiateItem")
 """Methods of adapters that make rows; what they set is touched later, whatever made the list be filled."""
 _TOLD = ("accept", "call", "onNext", "emit", INVOKE)
 """Methods of objects that watch a stream."""
@@ -122,6 +122,8 @@ def _click(*, long: bool = False, names: tuple[str, ...] = CLICKS) -> Model:
         rows = note_listeners(interpreter, site)
         for touched in options(site.receiver):
             trigger = Trigger("item", id=rows, long=long) if rows else of_widget(interpreter, touched, long=long)
+            if trigger == Trigger("click", long=long):
+                trigger = replace(trigger, id=view_around(site.frame))
             widget = touched if isinstance(touched, Widget | Entry) else UNKNOWN
             for function in site.args:
                 fire(interpreter, site, function, trigger, (widget,), names)
@@ -131,7 +133,7 @@ def _click(*, long: bool = False, names: tuple[str, ...] = CLICKS) -> Model:
 
 
 def _item(interpreter: Interpreter, site: CallSite) -> Abstract:
-    container = note_listeners(interpreter, site) or element_id(site.receiver)
+    container = note_listeners(interpreter, site) or element_id(site.receiver) or view_around(site.frame)
     for function in site.args:
         fire(interpreter, site, function, Trigger("item", id=container), (), ITEM_CLICKS)
     return site.receiver
@@ -268,7 +270,7 @@ def _run_given(interpreter: Interpreter, site: CallSite, option: Abstract, trigg
         case Bound():
             interpreter.triggered(trigger, option, (), site.frame)
         case Obj() if interpreter.called_by_platform(option):
-            container = element_id(site.receiver)
+            container = element_id(site.receiver) or view_around(site.frame)
             holder: Abstract = UNKNOWN
             for method in sorted(interpreter.callbacks(option), key=lambda m: m.name != "onCreateViewHolder"):
                 own = _own_trigger(method.name, trigger, container)

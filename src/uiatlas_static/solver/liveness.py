@@ -238,7 +238,7 @@ class Liveness:
             return True
         if not name.startswith(_ASKING) and self._is_built(call.receiver, method):
             return True
-        return is_directions(call) or isinstance(call.receiver, ClassValue)
+        return bool(call.type) or is_directions(call) or isinstance(call.receiver, ClassValue)
 
     def _is_built(self, value: Value | None, method: Method) -> bool:
         """Whether something is what a call gave back, or a modifier, to which further calls add."""

@@ -270,6 +270,8 @@ class Meaning:
         call = method.calls[index]
         if call.name == INIT:
             return call.owner
+        if call.type:
+            return call.type
         if call.name in self._modelled:
             return ""
         type_ = call.owner if call.receiver is None else self.type_of(call.receiver, method, depth + 1)

@@ -215,7 +215,9 @@ def _compares_given(method: Method) -> bool:
     if len(method.calls) > MAX_COMPARING:
         return False
     guards = (g for r in method.returns if isinstance(r.value, Choice) for o in r.value.options for g in _guards_of(o))
-    return any(isinstance(side, Parameter) and side.method == method.id for g in guards for side in (g.subject, g.other))
+    return any(
+        isinstance(side, Parameter) and side.method == method.id for g in guards for side in (g.subject, g.other)
+    )
 
 
 def _gives_text(method: Method) -> bool:

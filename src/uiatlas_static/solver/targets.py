@@ -129,12 +129,13 @@ class Targets(Evaluation):
         return []
 
     def _may_be(self, cls: str) -> bool:
-        """Whether an object of a class can be what is meant here: a screen only if it is in front."""
-        if self.program.kind(cls) not in (*SCREEN_KINDS, "provider"):
+        """Whether an object of a class can be what is meant here: a screen, or a nameless one in it, if in front."""
+        screen = self.program.written_in(cls) if cls.rpartition("$")[2].isdigit() else cls
+        if self.program.kind(screen) not in (*SCREEN_KINDS, "provider"):
             return True
         place: Place | None = self.place
         while place is not None:
-            if place.obj is not None and self.program.is_a(place.obj.type, cls):
+            if place.obj is not None and self.program.is_a(place.obj.type, screen):
                 return True
             place = place.host
         return False

@@ -4,10 +4,12 @@ from dataclasses import replace
 
 from uiatlas_static.facts.values import Literal, Resource
 from uiatlas_static.solver.call_site import CallSite
-from uiatlas_static.solver.domain import Abstract, Entry, Item, Obj, Widget, options, texts
+from uiatlas_static.solver.domain import Abstract, Entry, Frame, Item, Obj, Widget, options, texts
 from uiatlas_static.solver.interpreter import Interpreter
 from uiatlas_static.solver.places import Place, Trigger
 
+_MAX_AROUND = 4
+"""How many bodies around one another are looked at for the view whose code they are."""
 TEXT = "(text)"
 """Where a view that code makes keeps what it says."""
 
@@ -25,6 +27,17 @@ def element_id(value: Abstract) -> str:
                 return id
             case Obj(site=("view", _, str() as id)) if id:
                 return id
+    return ""
+
+
+def view_around(frame: Frame | None) -> str:
+    """The id of the view whose own code runs: what it makes itself and does not name is part of it."""
+    for _ in range(_MAX_AROUND):
+        if frame is None:
+            return ""
+        if frame.this is not None and (id := element_id(frame.this)):
+            return id
+        frame = frame.outer or (frame.this.frame if frame.this is not None else None)
     return ""
 
 

@@ -1,8 +1,9 @@
 """A method body while it is read: locals, guards, calls so far; what Java and Kotlin have in common."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from uiatlas_static.facts.code import (
+    INIT,
     JOIN,
     AnnotationFact,
     Call,
@@ -70,6 +71,14 @@ class Body:
         scopes = self.scopes if implicit else ()
         self.calls.append(Call(name, args, line, receiver, owner, scopes, names, type_args, self.guards, parent))
         return Result(self.id, len(self.calls) - 1)
+
+    def declare(self, value: Value, type_: str) -> Value:
+        """Note the class of the app, if it is one, that what a call gave back is declared or cast as; the value."""
+        if type_ and isinstance(value, Result) and value.method == self.id:
+            call = self.calls[value.call]
+            if call.name != INIT and not call.type:
+                self.calls[value.call] = replace(call, type=type_)
+        return value
 
     def write(self, name: str, value: Value, line: int, *, receiver: Value | None = None, owner: str = "") -> None:
         """Enter an assignment to a field; without a receiver or owner, to one of the implicit receivers."""

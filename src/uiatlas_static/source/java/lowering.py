@@ -73,7 +73,9 @@ def _class(reader: JavaReader, node: "Node", body: Body) -> Value:
 
 
 def _cast(reader: JavaReader, node: "Node", body: Body) -> Value:
-    return reader.expr(node.child_by_field_name("value"), body)
+    value = reader.expr(node.child_by_field_name("value"), body)
+    type_ = reader.own_type(node.child_by_field_name("type"))
+    return body.declare(value, type_)
 
 
 def _inner(reader: JavaReader, node: "Node", body: Body) -> Value:

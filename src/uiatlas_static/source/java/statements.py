@@ -26,10 +26,12 @@ def expression_statement(reader: JavaReader, node: "Node", body: Body) -> bool:
 
 def local_variable(reader: JavaReader, node: "Node", body: Body) -> bool:
     """``Type a = b, c``."""
+    type_ = reader.own_type(node.child_by_field_name("type"))
     for declarator in node.children_by_field_name("declarator"):
         name, value = declarator.child_by_field_name("name"), declarator.child_by_field_name("value")
         if name is not None:
-            body.locals[reader.text(name)] = reader.expr(value, body)
+            given = reader.expr(value, body)
+            body.locals[reader.text(name)] = body.declare(given, type_)
     return False
 
 
@@ -39,7 +41,8 @@ def for_each(reader: JavaReader, node: "Node", body: Body) -> bool:
     held = reader.expr(node.child_by_field_name("value"), body)
     reader.forget_changed(node, body)
     if name is not None:
-        body.locals[reader.text(name)] = body.call("next", (), node.start_point[0] + 1, receiver=held)
+        element = body.call("next", (), node.start_point[0] + 1, receiver=held)
+        body.locals[reader.text(name)] = body.declare(element, reader.own_type(node.child_by_field_name("type")))
     reader.statement(node.child_by_field_name("body"), body)
     return False
 

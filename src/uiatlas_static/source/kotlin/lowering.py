@@ -16,7 +16,7 @@ from uiatlas_static.source.kotlin.literals import number, string
 from uiatlas_static.source.kotlin.naming import identifier, navigation, reference, this
 from uiatlas_static.source.kotlin.operators import binary, infix
 from uiatlas_static.source.kotlin.properties import assignment, index, local_variable
-from uiatlas_static.source.kotlin.reader import KotlinReader
+from uiatlas_static.source.kotlin.reader import TYPES, KotlinReader
 from uiatlas_static.source.names import FileNames, ProjectNames
 
 if TYPE_CHECKING:
@@ -41,7 +41,9 @@ def lower(
 
 
 def _held(reader: KotlinReader, node: "Node", body: Body) -> Value:
-    return reader.expr(node.child_by_field_name("left"), body)
+    value = reader.expr(node.child_by_field_name("left"), body)
+    type_ = reader.own_type(next((c for c in node.named_children if c.type in TYPES), None))
+    return body.declare(value, type_)
 
 
 def _wrapped(reader: KotlinReader, node: "Node", body: Body) -> Value:

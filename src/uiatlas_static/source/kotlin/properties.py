@@ -69,8 +69,9 @@ def local_variable(reader: KotlinReader, node: "Node", body: Body) -> Value:
         elif child.start_byte > variable.end_byte and kind in reader.expressions:
             value = reader.expr(child, body)
     if variable.type == "variable_declaration":
-        _ask_for(reader.type(next((c for c in variable.named_children if c.type in TYPES), None)), value, body)
-        body.locals[reader.text(variable.named_children[0])] = value
+        written = next((c for c in variable.named_children if c.type in TYPES), None)
+        _ask_for(reader.type(written), value, body)
+        body.locals[reader.text(variable.named_children[0])] = body.declare(value, reader.own_type(written))
     else:
         take_apart(reader, variable, value, body)
     return UNKNOWN

@@ -1,0 +1,133 @@
+"""Classes that code declares for locals, elements and casts: whose method runs where nothing else is known."""
+
+from pathlib import Path
+
+import pytest
+from tests.static.apps import VIEWS, build, edges, manifest
+
+pytest.importorskip("tree_sitter_kotlin")
+
+BUTTON = f'<LinearLayout {VIEWS}><Button android:id="@+id/edit"/></LinearLayout>'
+SCREENS = "class One extends android.app.Activity {}\nclass Two extends android.app.Activity {}"
+JAVA = """
+import android.app.Activity;
+import android.content.Intent;
+class Opener {{ void open(Activity a) {{ a.startActivity(new Intent(a, One.class)); }} }}
+class Other {{ void open(Activity a) {{ a.startActivity(new Intent(a, Two.class)); }} }}
+class Home extends Activity {{
+    public void onCreate(Bundle state) {{
+        setContentView(R.layout.home);
+        findViewById(R.id.edit).setOnClickListener(v -> {{ {code} }});
+    }}
+}}
+"""
+KOTLIN = """
+import android.app.Activity
+import android.content.Intent
+class Opener {{ fun open(a: Activity) {{ a.startActivity(Intent(a, One::class.java)) }} }}
+class Other {{ fun open(a: Activity) {{ a.startActivity(Intent(a, Two::class.java)) }} }}
+class Home : Activity() {{
+    override fun onCreate(state: Bundle?) {{
+        setContentView(R.layout.home)
+        findViewById<View>(R.id.edit).setOnClickListener {{ {code} }}
+    }}
+}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("home", "code"),
+    [
+        (JAVA, "Opener o = getIntent().getParcelableExtra(KEY); o.open(this);"),
+        (JAVA, "((Opener) things().find()).open(this);"),
+        (JAVA, "for (Opener o : all()) o.open(this);"),
+        (KOTLIN, "val o: Opener? = intent.getParcelableExtra(KEY)\n o?.open(this)"),
+        (KOTLIN, "(things().find() as Opener).open(this)"),
+        (KOTLIN, "val o = things().find() as? Opener\n o?.open(this)"),
+    ],
+)
+def test_a_declared_class_tells_whose_method_runs(tmp_path: Path, home: str, code: str) -> None:
+    name = "Home.java" if home is JAVA else "Home.kt"
+    files = {name: home.format(code=code), "Screens.java": SCREENS, "res/layout/home.xml": BUTTON}
+    found = edges(build(tmp_path, {"AndroidManifest.xml": manifest("Home", "One", "Two"), **files}))
+    assert found == {("Home", "One", "click", "edit")}
+
+
+def test_what_is_known_of_a_value_counts_more_than_how_it_is_declared(tmp_path: Path) -> None:
+    home = """
+import android.app.Activity;
+import android.content.Intent;
+interface Opener { void open(Activity a); }
+class First implements Opener { public void open(Activity a) { a.startActivity(new Intent(a, One.class)); } }
+class Second implements Opener { public void open(Activity a) { a.startActivity(new Intent(a, Two.class)); } }
+class Home extends Activity {
+    Opener made() { return new First(); }
+    public void onCreate(Bundle state) { Opener opener = made(); opener.open(this); }
+}
+"""
+    files = {"AndroidManifest.xml": manifest("Home", "One", "Two"), "Home.java": home, "Screens.java": SCREENS}
+    assert edges(build(tmp_path, files)) == {("Home", "One", "auto", "")}
+
+
+def test_a_listener_that_another_screen_makes_is_not_meant(tmp_path: Path) -> None:
+    home = """
+import android.app.Activity;
+import android.content.Intent;
+interface Opener { void open(); }
+class Home extends Activity {
+    public void onCreate(Bundle state) { Opener opener = Registry.last(); opener.open(); }
+}
+class Two extends Activity {
+    public void onCreate(Bundle state) {
+        Registry.put(new Opener() { public void open() { startActivity(new Intent(Two.this, One.class)); } });
+    }
+}
+class One extends Activity {}
+"""
+    found = edges(build(tmp_path, {"AndroidManifest.xml": manifest("Home", "One", "Two"), "Home.java": home}))
+    assert ("Home", "One") not in {(a, b) for a, b, _, _ in found}
+
+
+SETTINGS = f"""<PreferenceScreen {VIEWS}>
+  <Preference android:key="@string/key_one" android:title="First"/>
+  <Preference android:key="@string/key_two" android:title="Second"/>
+  <Preference android:key="other" android:title="Third"/>
+</PreferenceScreen>"""
+STRINGS = '<resources><string name="key_one">one</string><string name="key_two">two</string></resources>'
+
+
+@pytest.mark.parametrize(
+    "compare",
+    [
+        "return key.equals(text(id));",
+        "boolean same = TextUtils.equals(key, text(id)); return same;",
+        "return Objects.equals(text(id), key);",
+    ],
+)
+def test_a_comparison_that_a_method_makes_tells_preferences_apart(tmp_path: Path, compare: str) -> None:
+    home = f"""
+import android.app.Activity;
+import android.content.Intent;
+class Base {{
+    Context context;
+    String text(int id) {{ return context.getString(id); }}
+    boolean isKey(String key, int id) {{ {compare} }}
+}}
+class Keys extends Base {{ static Keys get() {{ return new Keys(); }} }}
+class Home extends PreferenceActivity {{
+    public void onCreate(Bundle state) {{ addPreferencesFromResource(R.xml.settings); }}
+    @Override public boolean onPreferenceTreeClick(PreferenceScreen screen, Preference preference) {{
+        Keys keys = Keys.get();
+        String key = preference.getKey();
+        if (keys.isKey(key, R.string.key_one)) {{ startActivity(new Intent(this, One.class)); }}
+        else if (keys.isKey(key, R.string.key_two)) {{ startActivity(new Intent(this, Two.class)); }}
+        return true;
+    }}
+}}
+"""
+    files = {"Home.java": home, "Screens.java": SCREENS, "res/xml/settings.xml": SETTINGS}
+    files |= {"AndroidManifest.xml": manifest("Home", "One", "Two"), "res/values/strings.xml": STRINGS}
+    assert edges(build(tmp_path, files)) == {
+        ("Home", "One", "preference", "First"),
+        ("Home", "Two", "preference", "Second"),
+    }

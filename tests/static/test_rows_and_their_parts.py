@@ -1,0 +1,131 @@
+"""Rows that are told apart by the text they show, pages that code makes, and what views of the app make themselves."""
+
+from pathlib import Path
+
+import pytest
+from tests.static.apps import VIEWS, build, edges, manifest
+
+pytest.importorskip("tree_sitter_kotlin")
+
+LIST = f'<LinearLayout {VIEWS}><ListView android:id="@+id/rows"/></LinearLayout>'
+SCREENS = "class One extends android.app.Activity {}\nclass Two extends android.app.Activity {}"
+STRINGS = '<resources><string name="orders">Orders</string><string name="settings">Settings</string></resources>'
+
+ROWS_JAVA = """
+import android.app.Activity;
+import android.content.Intent;
+interface Listener { void onMenu(int text); }
+class Rows extends RecyclerView.Adapter<Rows.Holder> {
+    private final Listener listener;
+    Rows(Listener listener) { this.listener = listener; }
+    @Override public Holder onCreateViewHolder(ViewGroup parent, int type) { return new Holder(inflate(parent)); }
+    @Override public void onBindViewHolder(Holder holder, int position) {
+        int text = 0;
+        switch (position) {
+            case 0: text = R.string.orders; break;
+            case 1: text = R.string.settings; break;
+        }
+        int shown = text;
+        holder.itemView.setOnClickListener(view -> listener.onMenu(shown));
+    }
+    static class Holder extends RecyclerView.ViewHolder { Holder(View view) { super(view); } }
+}
+class Home extends Activity {
+    protected void onCreate(Bundle state) {
+        setContentView(R.layout.home);
+        RecyclerView rows = findViewById(R.id.rows);
+        rows.setAdapter(new Rows(new Listener() {
+            @Override public void onMenu(int text) {
+                Intent intent = null;
+                if (text == R.string.orders) { intent = new Intent(Home.this, One.class); }
+                else if (text == R.string.settings) { intent = new Intent(Home.this, Two.class); }
+                if (intent != null) startActivity(intent);
+            }
+        }));
+    }
+}
+"""
+ROWS_KOTLIN = """
+import android.app.Activity
+import android.content.Intent
+class Rows(private val listener: (Int) -> Unit) : RecyclerView.Adapter<Rows.Holder>() {
+    override fun onCreateViewHolder(parent: ViewGroup, type: Int) = Holder(inflate(parent))
+    override fun onBindViewHolder(holder: Holder, position: Int) {
+        val text = if (position == 0) R.string.orders else R.string.settings
+        holder.itemView.setOnClickListener { listener(text) }
+    }
+    class Holder(view: View) : RecyclerView.ViewHolder(view)
+}
+class Home : Activity() {
+    override fun onCreate(state: Bundle?) {
+        setContentView(R.layout.home)
+        findViewById<RecyclerView>(R.id.rows).adapter = Rows { open(it) }
+    }
+    private fun open(text: Int) {
+        val screen = when (text) {
+            R.string.orders -> One::class.java
+            else -> Two::class.java
+        }
+        startActivity(Intent(this, screen))
+    }
+}
+"""
+
+
+@pytest.mark.parametrize(("name", "home"), [("Home.java", ROWS_JAVA), ("Home.kt", ROWS_KOTLIN)])
+def test_rows_are_told_apart_by_the_text_that_they_hand_on(tmp_path: Path, name: str, home: str) -> None:
+    files = {"AndroidManifest.xml": manifest("Home", "One", "Two"), name: home, "Screens.java": SCREENS}
+    graph = build(tmp_path, {**files, "res/layout/home.xml": LIST, "res/values/strings.xml": STRINGS})
+    names = {s.id: s.name.rpartition(".")[2] for s in graph.screens.values()}
+    touched = {(names[t.target], t.action.target.text) for t in graph.transitions.values() if t.edge_class == "item"}
+    assert touched == {("One", "Orders"), ("Two", "Settings")}
+
+
+def test_pages_that_an_adapter_makes_are_rows_of_the_pager(tmp_path: Path) -> None:
+    home = """
+import android.app.Activity;
+import android.content.Intent;
+class Home extends Activity {
+    protected void onCreate(Bundle state) {
+        setContentView(R.layout.home);
+        ViewPager pager = findViewById(R.id.rows);
+        pager.setAdapter(new Pages());
+    }
+    class Pages extends PagerAdapter {
+        @Override public Object instantiateItem(ViewGroup container, int position) {
+            View page = made(position);
+            page.setOnClickListener(v -> startActivity(new Intent(Home.this, One.class)));
+            return page;
+        }
+    }
+}
+"""
+    files = {"AndroidManifest.xml": manifest("Home", "One"), "Home.java": home, "Screens.java": SCREENS}
+    assert edges(build(tmp_path, {**files, "res/layout/home.xml": LIST})) == {("Home", "One", "item", "rows")}
+
+
+VIEW_JAVA = """
+import android.app.Activity;
+import android.content.Intent;
+class Pulled extends LinearLayout {
+    private final ListView inner;
+    Pulled(Context context, AttributeSet set) { super(context, set); inner = new ListView(context); addView(inner); }
+    void setOnItemClickListener(AdapterView.OnItemClickListener listener) { inner.setOnItemClickListener(listener); }
+    void setOnOpen(View.OnClickListener listener) { inner.setOnClickListener(listener); }
+}
+class Home extends Activity {
+    protected void onCreate(Bundle state) {
+        setContentView(R.layout.home);
+        Pulled list = (Pulled) findViewById(R.id.rows);
+        list.setOnItemClickListener((parent, view, n, id) -> startActivity(new Intent(this, One.class)));
+        list.setOnOpen(view -> startActivity(new Intent(this, Two.class)));
+    }
+}
+"""
+
+
+def test_what_a_view_makes_itself_has_the_id_of_the_view(tmp_path: Path) -> None:
+    layout = f'<LinearLayout {VIEWS}><org.example.Pulled android:id="@+id/rows"/></LinearLayout>'
+    files = {"AndroidManifest.xml": manifest("Home", "One", "Two"), "Home.java": VIEW_JAVA, "Screens.java": SCREENS}
+    found = edges(build(tmp_path, {**files, "res/layout/home.xml": layout}))
+    assert found == {("Home", "One", "item", "rows"), ("Home", "Two", "click", "rows")}
