@@ -36,7 +36,7 @@ def decided(subject: Abstract, other: Abstract, equal: bool, program: Program) -
 
 def usual(guard: Guard, frame: Frame) -> bool:
     """Whether a condition that cannot be decided holds as a rule: what is used is there, no state was saved before."""
-    if guard.other != v.NULL:
+    if not _is_null(guard.other):
         return False
     match guard.subject:
         case v.Parameter(method, index) if guard.equal:
@@ -65,13 +65,17 @@ def _is(one: Abstract, other: Abstract, program: Program) -> bool | None:
     """Whether a value equals another, or is of a class; None if it cannot be said."""
     if not isinstance(other, v.OfClass):
         return _same(one, other)
-    if one == v.NULL:
+    if _is_null(one):
         return False
     if not isinstance(one, Obj):
         return None
     if program.is_a(one.type, other.name):
         return True
     return False if not one.abstract and {one.type, other.name} <= program.classes.keys() else None
+
+
+def _is_null(value: Abstract | v.Value) -> bool:
+    return type(value) is v.Literal and value.value is None
 
 
 def _same(one: Abstract, other: Abstract) -> bool | None:
@@ -82,9 +86,8 @@ def _same(one: Abstract, other: Abstract) -> bool | None:
         if isinstance(one.value, bool) != isinstance(other.value, bool) and {one.value, other.value} <= {0, 1}:
             return bool(one.value) == bool(other.value)
         return None if "{}" in f"{one.value}{other.value}" else one.value == other.value
-    null = v.NULL
-    if other == null or one == null:
-        known = one if other == null else other
+    if _is_null(one) or _is_null(other):
+        known = one if _is_null(other) else other
         if isinstance(known, Obj) and known.abstract:
             return None
         return False if isinstance(known, Obj | Widget | Item | Entry | Closure | Bound | v.ClassValue) else None

@@ -215,17 +215,19 @@ class Interpreter(Calling):
             if trigger is None:
                 continue
             before, self.present = self.present, trigger
-            self.world.supposed = self._supposing(call, frame, around) if call.guards else inside
+            self.world.supposed = self._supposing(call, frame, inside) if call.guards else inside
             try:
                 _keep_result(frame, index, self.call(call, index, frame))
             finally:
                 self.present, self.world.supposed = before, around
 
-    def _supposing(self, call: Call, frame: Frame, around: Supposed | None) -> Supposed | None:
-        """What is supposed where a call is made: what is around its body, and its conditions that are not decided."""
+    def _supposing(self, call: Call, frame: Frame, inside: Supposed | None) -> Supposed | None:
+        """What is supposed where a call is made: what is in its whole body, and its conditions that are not decided."""
         conditions = frame.conditions
         open_ = tuple([g for g in call.guards if conditions.get(id(g)) is Doubt.UNDECIDED])
-        return Supposed(around, frame.method.id, open_, call.line) if open_ or around is not None else None
+        if not open_:
+            return inside
+        return Supposed(None if inside is None else inside.around, frame.method.id, open_, call.line)
 
     def _write(self, write: Write, frame: Frame) -> None:
         under = self._allows(write.guards, frame)

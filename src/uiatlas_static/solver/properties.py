@@ -63,8 +63,8 @@ class Properties(State):
         if not isinstance(owner, Obj):
             return None
         name = value.name
-        if name in owner.fields:
-            known = owner.fields[name]
+        known = owner.fields.get(name)
+        if known is not None:
             return self.typed(self.program.field_type(owner.type, name)) if isinstance(known, v.Unknown) else known
         getter = self.program.method(owner.type, getter_name(name), 0)
         if getter is not None and not getter.abstract:
