@@ -1884,6 +1884,40 @@ public class CardView extends FrameLayout {
         },
         {("Main", "Second", "click", "card")},
     ),
+    "java: a custom view of a layout runs the constructor that layouts call, and no other": (
+        {
+            **APP,
+            "res/layout/main.xml": f"""\
+<LinearLayout {VIEWS}>
+<org.example.CardView android:id="@+id/card"/>
+</LinearLayout>""",
+            "Main.java": JAVA
+            + """\
+public class Main extends AppCompatActivity {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+    }
+}
+""",
+            "CardView.java": JAVA
+            + """\
+import android.util.AttributeSet;
+import android.widget.FrameLayout;
+public class CardView extends FrameLayout {
+    public CardView(Context context) {
+        super(context);
+        setOnClickListener(v -> getContext().startActivity(new Intent(getContext(), Second.class)));
+    }
+    public CardView(Context context, AttributeSet attrs) {
+        super(context, attrs);
+    }
+}
+""",
+        },
+        set(),
+    ),
     "kotlin: a custom view that starts it": (
         {
             **APP,

@@ -97,10 +97,9 @@ def _attach_view(interpreter: Interpreter, widget: WidgetFact, layout: str, fram
         view = interpreter.known_view(f"@{layout}", view)
     if widget.id:
         view = interpreter.known_view(widget.id, view)
-    for count in (2, 1, 3):
-        for method in interpreter.program.constructors(widget.type, count)[:1]:
-            interpreter.under(AUTO, method, view, (), frame)
-            break
+    constructors = (m for count in (2, 1, 3) for m in interpreter.program.constructors(widget.type, count))
+    if (constructor := next(constructors, None)) is not None:
+        interpreter.under(AUTO, constructor, view, (), frame)
     for method in interpreter.callbacks(view):
         trigger = Trigger("click", id=widget.id) if method.name in ("onClick", "performClick") else AUTO
         interpreter.under(trigger, method, view, (), frame)
