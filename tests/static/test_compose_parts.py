@@ -174,3 +174,65 @@ class ShopModel(private val onOpen: () -> Unit) : ViewModel() {{
 }}
 """
     assert edges(build(tmp_path, compose_app(ABOUT + code, "AboutActivity"))) == OPENED
+
+
+ENTRY = "class Entry(val title: String, val onClick: () -> Unit)"
+LISTS = {
+    "built": f'buildList {{ add(Entry("Add an item") {{ {START} }}); if (isNew()) add(Entry("Other") {{}}) }}',
+    "observed": f'remember {{ mutableStateListOf(Entry("Add an item") {{ {START} }}, Entry("Other") {{}}) }}',
+    "of a library": f'persistentListOf(Entry("Add an item") {{ {START} }}, Entry("Other") {{}})',
+}
+
+
+@pytest.mark.parametrize("how", LISTS)
+def test_entries_of_a_list_lead_where_each_says(tmp_path: Path, how: str) -> None:
+    code = f"""
+    val entries = {LISTS[how]}
+    Column {{ for (entry in entries) {{ Row(Modifier.clickable(onClick = entry.onClick)) {{ Text(entry.title) }} }} }}
+}}
+
+{ENTRY}
+"""
+    assert edges(build(tmp_path, compose_app(ABOUT + code, "AboutActivity"))) == OPENED
+
+
+PRESSED = {
+    "an entry by place": f'DropdownMenuItem({{ Text("Add an item") }}, {{ {START} }})',
+    "a tab by place": f'Tab(true, {{ {START} }}) {{ Text("Add an item") }}',
+    "a gesture": f'Box(Modifier.pointerInput(Unit) {{ detectTapGestures {{ {START} }} }}) {{ Text("Add an item") }}',
+    "a gesture by name": f"""
+    Box(Modifier.padding(8.dp).pointerInput(Unit) {{ detectTapGestures(onTap = {{ {START} }}) }}) {{
+        Text("Add an item")
+    }}
+""",
+    "a modifier in a scope function": f"""
+    Card(modifier = Modifier.let {{ if (isNew()) it.clickable {{ {START} }} else it }}) {{ Text("Add an item") }}
+""",
+}
+
+
+@pytest.mark.parametrize("how", PRESSED)
+def test_a_handler_is_found_where_it_is_given(tmp_path: Path, how: str) -> None:
+    assert edges(build(tmp_path, compose_app(f"{ABOUT}    {PRESSED[how]}\n}}\n", "AboutActivity"))) == OPENED
+
+
+def test_a_handler_that_is_a_default_is_followed(tmp_path: Path) -> None:
+    code = f"""
+    Opener("Add an item")
+}}
+
+@Composable
+fun Opener(title: String, context: Context = LocalContext.current, onOpen: () -> Unit = {{ {START} }}) {{
+    TextButton(onClick = onOpen) {{ Text(title) }}
+}}
+"""
+    assert edges(build(tmp_path, compose_app(ABOUT + code, "AboutActivity"))) == OPENED
+
+
+def test_a_text_in_capitals_is_told_as_it_is_shown(tmp_path: Path) -> None:
+    code = f"""
+    Button(onClick = {{ {START} }}) {{ Text(stringResource(R.string.add).uppercase()) }}
+}}
+"""
+    found = edges(build(tmp_path, compose_app(ABOUT + code, "AboutActivity")))
+    assert found == {("MainActivity", "AboutActivity", "click", "ADD AN ITEM")}

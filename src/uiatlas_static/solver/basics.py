@@ -112,6 +112,21 @@ def collection(interpreter: Interpreter, site: CallSite) -> Abstract:
     return made
 
 
+def built(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``buildList { add(x) }``: what the function adds."""
+    made = Obj("collection", (site.frame.method.id, site.index))
+    for function in site.args:
+        interpreter.invoke(function, (made,), site.frame)
+    return made
+
+
+def cased(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``uppercase()`` of a text that is known."""
+    change = str.upper if "pper" in site.call.name else str.lower
+    found = [Literal(change(t)) for t in texts(site.receiver)]
+    return join(*found) if found else interpreter.models["(other)"](interpreter, site)
+
+
 def pair(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``key to value``, ``Pair(key, value)``: both."""
     made = Obj(PAIR, (site.frame.method.id, site.index))
@@ -377,9 +392,15 @@ MODELS: dict[str, Model] = {
             "asList",
             "of",
             "hashMapOf",
+            "listOfNotNull",
+            "mutableStateListOf",
+            "persistentListOf",
+            "immutableListOf",
         ),
         collection,
     ),
+    **dict.fromkeys(("buildList", "buildSet", "buildMap"), built),
+    **dict.fromkeys(("uppercase", "lowercase", "toUpperCase", "toLowerCase"), cased),
     "to": pair,
     **dict.fromkeys(("component1", "component2", "getFirst", "getSecond"), component),
     "put": put,

@@ -17,7 +17,11 @@ class _Mentions:
         for method in methods:
             for call in method.calls:
                 self._call(method, call, meaning)
-            for kept in (*(w.value for w in method.writes), *(r.value for r in method.returns)):
+            for kept in (
+                *(p.default for p in method.parameters if p.default),
+                *(w.value for w in method.writes),
+                *(r.value for r in method.returns),
+            ):
                 self._values(method, kept, references=False)
 
     def _call(self, method: Method, call: Call, meaning: Meaning) -> None:

@@ -87,15 +87,15 @@ class Calling(Targets):
             results.append(self.typed(targets[0][0].type))
         if (platform or not targets) and not self._sets_property(call, receiver, args, frame):
             receivers = receiver
-            if call.receiver is None and call.scopes:
+            if call.receiver is None and not call.owner and (call.scopes or not frame.method.name):
                 receivers = self._called_on(call, frame)
             results.append(self.platform(CallSite(call, index, receivers, args, frame)))
         return join(*results)
 
     def _called_on(self, call: Call, frame: Frame) -> Abstract:
         """What a call of the platform without a written receiver is made on: the object that a lambda is called on."""
-        first = next(self.receivers(call, frame))
-        given = isinstance(first, Obj) and first.type not in self.program.classes
+        first = next(self.receivers(call, frame), UNKNOWN)
+        given = not call.scopes or (isinstance(first, Obj) and first.type not in self.program.classes)
         return first if given else self.eval(call.scopes[0], frame)
 
     def _held_functions(self, name: str, receiver: Abstract) -> list[Abstract]:

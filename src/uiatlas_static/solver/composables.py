@@ -20,9 +20,14 @@ _TOUCHED = re.compile(r"on\w*(Click|Press|Tap|Change)")
 """Handlers of calls that draw nothing, as their names say: ``result.fold(onSuccess = ...)`` is not touched."""
 _UNNAMED = re.compile(r"on(Dismiss|Back|Close)")
 """Handlers that nothing on the composable itself triggers."""
+_HANDLED_AT = {
+    **dict.fromkeys(("DropdownMenuItem", "Tab", "LeadingIconTab", "NavigationBarItem", "NavigationRailItem"), 1),
+    **dict.fromkeys(("Switch", "Checkbox", "TriStateCheckbox", "RadioButton", "IconToggleButton", "FilterChip"), 1),
+}
+"""At which place composables without names of arguments take their handler, if it is not the first."""
 _SAYING = ("", "text", "label", "title", "contentDescription")
 """Names of arguments that are shown, or read out."""
-_MODIFIER = "Modifier"
+_MODIFIER, _GESTURES = "Modifier", "Gestures"
 _PRESSED, _LONG = "(pressed)", "(pressed long)"
 MAX_CONTENT = 4
 """Most arguments that the content of a route is given."""
@@ -96,8 +101,9 @@ def _clicks(interpreter: Interpreter, site: CallSite) -> dict[int, str]:
     }
     if not found and simple[:1].isupper() and site.call.receiver is None and not (names[:1] or ("-",))[0]:
         functions = [n for n, arg in enumerate(site.args) if not names[n] and _is_function(interpreter, arg)]
-        if len(functions) > 1 and functions[0] == 0:
-            found[0] = "onClick"
+        at = _HANDLED_AT.get(simple, 0)
+        if at in functions and (at or len(functions) > 1):
+            found[at] = "onClick"
     return found
 
 
@@ -211,6 +217,25 @@ def _pressable(interpreter: Interpreter, site: CallSite) -> Abstract:
     return _joined(interpreter, site, modifier)
 
 
+def _pointed(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``Modifier.pointerInput(Unit) { detectTapGestures(onTap = ...) }``: whatever gets the modifier is pressed."""
+    modifier = Obj(_MODIFIER, (site.frame.method.id, site.index))
+    for gestures in objects(interpreter.invoke(site.arg(-1), (UNKNOWN,), site.frame)):
+        for field in (_PRESSED, _LONG) if gestures.type == _GESTURES else ():
+            modifier.put(field, gestures.get(field))
+    return _joined(interpreter, site, modifier)
+
+
+def _gestures(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``detectTapGestures(onLongPress = { ... }) { ... }``: what is done where a person touches."""
+    made = Obj(_GESTURES, (site.frame.method.id, site.index))
+    for name, field in (("onTap", _PRESSED), ("", _PRESSED), ("onLongPress", _LONG)):
+        function = site.named(name) if name else site.arg(-1) if not (site.call.names or ("",))[-1] else UNKNOWN
+        if _is_function(interpreter, function):
+            made.put(field, function)
+    return made
+
+
 def _joined(interpreter: Interpreter, site: CallSite, modifier: Obj) -> Abstract:
     """A modifier with what the one that it is called on does already."""
     for before in (o for v in (site.receiver, *site.args) for o in objects(v)):
@@ -266,6 +291,8 @@ MODELS: dict[str, Model] = {
     **dict.fromkeys(("Text", "BasicText", "ClickableText"), _caption(False)),
     **dict.fromkeys(("Icon", "Image", "AsyncImage"), _caption(True)),
     **dict.fromkeys(("clickable", "combinedClickable", "selectable", "toggleable"), _pressable),
+    "pointerInput": _pointed,
+    "detectTapGestures": _gestures,
     "then": _then,
     **dict.fromkeys(("remember", "rememberSaveable", "composed"), _remember),
     **dict.fromkeys(("dropUnlessResumed", "dropUnlessStarted"), lambda interpreter, site: site.arg(-1)),

@@ -46,7 +46,8 @@ _WEAK = frozenset(
     withLabel getActionView component1 component2 getFirst getSecond
     ordinal getOrdinal getInt putInt putString instantiate getParentFragment requireParentFragment setTargetFragment
     getTargetFragment dismiss dismissNow cancel dismissAllowingStateLoss valueOf enumValueOf addAll firstOrNull
-    lastOrNull single singleOrNull find findLast
+    lastOrNull single singleOrNull find findLast listOfNotNull mutableStateListOf persistentListOf immutableListOf
+    buildList buildSet buildMap uppercase lowercase toUpperCase toLowerCase
     """.split()  # noqa: SIM905
 )
 """Calls with a model that by themselves leave nothing on a map."""

@@ -214,7 +214,8 @@ def _member_call(reader: KotlinReader, parts: CallParts, body: Body) -> Value:
             return _made(reader, full, parts, body)
         if owner or name.endswith(_SAM):
             return _nested_constructed(reader, f"{owner}${name}", parts, body)
-    if parts.literal is not None and not owner and name in SCOPE_FUNCTIONS and not parts.arguments:
+    scoped = name in (GIVING if owner else SCOPE_FUNCTIONS) and name != ("run" if owner else "")
+    if parts.literal is not None and scoped and not parts.arguments:
         return _scope_call(reader, name, inside, parts.literal, body)
     receiver = None if owner else reader.expr(held, body)
     values, names = _given(reader, parts, body)

@@ -1,5 +1,6 @@
 """Functions, lambdas and their parameters in Kotlin: each becomes a method with a body of its own."""
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from uiatlas_static.facts.code import AnnotationFact, Method, ParameterFact, Return
@@ -162,7 +163,7 @@ def parameters_in(reader: KotlinReader, node: "Node | None") -> tuple[ParameterF
         elif kind == "parameter_modifiers":
             rest = _rest(reader, child)
         elif found and kind not in _NO_DEFAULT:
-            found[-1] = ParameterFact(found[-1].name, found[-1].type, _default(reader, child), found[-1].rest)
+            found[-1] = replace(found[-1], default=_default(reader, child))
     return tuple(found)
 
 
@@ -172,6 +173,9 @@ def _rest(reader: KotlinReader, modifiers: "Node | None") -> str:
 
 
 def _default(reader: KotlinReader, node: "Node") -> Value:
+    """A default value that is known without the others; a function sees what is around the parameters only."""
+    if node.type == "lambda_literal" and statements_of(node):
+        return lambda_(reader, node, Body("", reader.cls.name, reader.cls.scopes))
     return reader.expr(node, Body("", reader.cls.name)) if node.type in _PLAIN else UNKNOWN
 
 
