@@ -189,3 +189,31 @@ def test_items_that_code_adds_to_a_pop_up_lead_from_it(tmp_path: Path, files: di
         ("Main menu", "Second", "menu", "Bar"),
         ("Main menu", "Third", "menu", "Inn"),
     }
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "menu.findItem(R.id.near).actionView?.setOnClickListener { GO }",
+        "val count = Count(this)\nmenu.findItem(R.id.near).actionView = count\ncount.setOnClickListener { GO }",
+        "val count = Count(this)\nmenu.findItem(R.id.near).setActionView(count)\ncount.setOnClickListener { GO }",
+    ],
+)
+def test_a_view_that_stands_in_for_an_item_is_touched_by_the_item(tmp_path: Path, body: str) -> None:
+    menu = f'<menu {VIEWS}><item android:id="@+id/near" android:title="Near" app:showAsAction="always"/></menu>'
+    lines = body.replace("GO", "startActivity(Intent(this, Second::class.java))")
+    source = (
+        KOTLIN
+        + f"""\
+class Main : AppCompatActivity() {{
+    override fun onCreateOptionsMenu(menu: Menu): Boolean {{
+        menuInflater.inflate(R.menu.main, menu)
+        {lines}
+        return true
+    }}
+}}
+class Count(context: Context) : android.widget.FrameLayout(context)
+"""
+    )
+    graph = build(tmp_path, {**APP, "res/menu/main.xml": menu, "Main.kt": source})
+    assert edges(graph) == {("Main", "Second", "menu", "near")}

@@ -84,12 +84,26 @@ class Evaluation(Properties):
             if place.obj is not None and self.program.is_a(place.obj.type, type_):
                 return place.obj
             place = place.host
-        if not self.program.abstract(type_):
+        if self.program.abstract(type_):
+            beside = self._beside(type_)
+            if len(beside) == 1:
+                return beside[0]
+        else:
             if self.program.kind(type_) == "model":
                 return self.view_model(type_, self.place.activity.name)
             if type_ in self._keeping_streams:
                 return self.view_model(type_, "")
         return self.singleton(type_) if self.program.classes[type_].kind == "object" else Obj(type_)
+
+    def _beside(self, type_: str) -> list[Obj]:
+        """The fragments of a type that are shown in the same activity: an interface is told by one of them."""
+        below = self._fragments_below.get(type_)
+        if below is None:
+            every = (c for c in self.program.subclasses.get(type_, ()) if self.program.kind(c) == "fragment")
+            below = self._fragments_below[type_] = tuple(every)
+        around = self.place.activity.identity if below else ()
+        places = (self.world.places.peek((f"fragment:{c}", *around)) for c in below)
+        return [p.obj for p in places if p is not None and p.obj is not None]
 
     def _in_front(self) -> Abstract:
         """The activity in front: what something declared as no more than an activity is."""

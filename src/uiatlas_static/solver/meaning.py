@@ -16,7 +16,7 @@ COMPANION = "$Companion"
 """How the names of companion objects end."""
 TOGGLE = "ActionBarDrawerToggle"
 """How the class ends whose constructor puts the button of a drawer into the bar."""
-MAX_NESTING = 12
+MAX_NESTING = 64
 """How many calls deep the type of a chained receiver is looked for."""
 _PLAIN = frozenset(
     """

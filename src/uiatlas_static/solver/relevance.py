@@ -29,6 +29,8 @@ from uiatlas_static.solver.meaning import TOGGLE, Meaning, is_directions
 from uiatlas_static.solver.program import SCREEN_KINDS, Program
 from uiatlas_static.solver.streams import CREATING, FINDING, KEEPING, MAKING, MERGING, OF_CLASS, SENDING, is_stream_type
 
+MAX_CHAIN = 64
+"""Most calls on each other's results, as of a builder, through which what a method gives back is looked for."""
 _WEAK = frozenset(
     """
     get add put of map filter first last next values iterator to forEach forEachIndexed onEach flatMap mapNotNull random
@@ -43,7 +45,7 @@ _WEAK = frozenset(
     putBoolean putParcelable putSerializable setArguments getArguments requireArguments getExtras getBoolean
     getParcelable getSerializable getParcelableExtra getSerializableExtra getStringExtra
     setName setNameRes setNameText withName setTitleRes setTitleText withTitle setTextRes withText setLabel setLabelRes
-    withLabel getActionView component1 component2 getFirst getSecond
+    withLabel getActionView setActionView component1 component2 getFirst getSecond
     ordinal getOrdinal getInt putInt putString instantiate getParentFragment requireParentFragment setTargetFragment
     getTargetFragment dismiss dismissNow cancel dismissAllowingStateLoss valueOf enumValueOf addAll firstOrNull
     lastOrNull single singleOrNull find findLast listOfNotNull mutableStateListOf persistentListOf immutableListOf
@@ -274,7 +276,7 @@ def _is_telling(value: Value, method: Method, classes: frozenset[str]) -> bool:
     """Whether a result is an object that acts, an intent or a widget."""
     if not isinstance(value, Result) or value.method != method.id:
         return False
-    for _ in range(12):
+    for _ in range(MAX_CHAIN):
         call = method.calls[value.call]
         if call.name == INIT:
             return call.owner in classes or call.owner.endswith(("Intent", "ComponentName", "NavDirections"))

@@ -11,21 +11,19 @@ from uiatlas_static.solver.listeners import fire
 from uiatlas_static.solver.menus import items_of
 from uiatlas_static.solver.places import Trigger
 from uiatlas_static.solver.program import Program
-from uiatlas_static.solver.triggers import evidence, of_item, of_widget
+from uiatlas_static.solver.triggers import ITEM, evidence, of_item, of_widget
 
 FIELD = "search_src_text"
 """The id of the field in which the platform's search views take words."""
 _SEARCHABLE = "android.app.searchable"
 """``meta-data`` of an activity that answers its own searches."""
-_ITEM = "(item)"
-"""Where the view of a menu item keeps the item."""
 _TYPED = ("onQueryTextSubmit", "onQueryTextChange", "onSuggestionClick", "onSuggestionSelect")
 
 
 def searching(interpreter: Interpreter, view: Abstract) -> Trigger:
     """What is touched to search: the item or element that a search view stands for, else its field."""
     for obj in objects(view):
-        for item in options(obj.get(_ITEM)):
+        for item in options(obj.get(ITEM)):
             if isinstance(item, Item):
                 return of_item(item)
     if any(isinstance(o, Widget) and o.id for o in options(view)):
@@ -46,9 +44,17 @@ def _action_view(interpreter: Interpreter, site: CallSite) -> Abstract:
     return join(*(_view_of(item) for item in given)) if given else UNKNOWN
 
 
+def _put_view(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``item.setActionView(view)``: a view of code stands in for the item; one of a layout is told by that."""
+    given = [o for value in (site.receiver, *site.args[:-1]) for o in options(value) if isinstance(o, Item)]
+    for view in objects(site.arg(-1)) if given else ():
+        view.put(ITEM, join(*given))
+    return site.receiver
+
+
 def _view_of(item: Item) -> Obj:
     made = Obj("android.view.View", ("action view", item))
-    made.put(_ITEM, item)
+    made.put(ITEM, item)
     return made
 
 
@@ -92,5 +98,6 @@ MODELS: dict[str, Model] = {
     "getSearchableInfo": _info,
     "setSearchableInfo": _searchable,
     "getActionView": _action_view,
+    "setActionView": _put_view,
     **dict.fromkeys(("setOnQueryTextListener", "setOnSuggestionListener"), at_home(_listen)),
 }

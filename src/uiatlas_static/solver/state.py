@@ -63,6 +63,7 @@ class State(ABC):
         self.consulted = 0
         self.first = False
         self.postponed = False
+        self._fragments_below: dict[str, tuple[str, ...]] = {}
         self._loaded: set[str] = set()
         self._telling: dict[str, bool] = {}
         self._read_calls: dict[tuple[str, str], Call] = {}

@@ -129,16 +129,24 @@ class Targets(Evaluation):
         return []
 
     def _may_be(self, cls: str) -> bool:
-        """Whether an object of a class can be what is meant here: a screen, or a nameless one in it, if in front."""
-        screen = self.program.written_in(cls) if cls.rpartition("$")[2].isdigit() else cls
-        if self.program.kind(screen) not in (*SCREEN_KINDS, "provider"):
-            return True
+        """Whether an object of a class can be what is meant here: a screen, or what is within one, if that is near."""
+        screen = cls
+        while self.program.kind(screen) not in (*SCREEN_KINDS, "provider"):
+            screen, _, inner = screen.rpartition("$")
+            if not inner:
+                return True
         place: Place | None = self.place
         while place is not None:
             if place.obj is not None and self.program.is_a(place.obj.type, screen):
                 return True
             place = place.host
-        return False
+        return screen != cls and self._is_shown(screen)
+
+    def _is_shown(self, screen: str) -> bool:
+        """Whether a screen, or one that is derived from it, is shown in the activity in front."""
+        around = self.place.activity.identity
+        those = (screen, *self.program.subclasses.get(screen, ()))
+        return any(self.world.places.has((f"{self.program.kind(c)}:{c}", *around)) for c in those)
 
     def _best(
         self, cls: str, name: str, args: tuple[Abstract, ...], call: Call | None = None, caller: Method | None = None

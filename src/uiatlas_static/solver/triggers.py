@@ -13,6 +13,9 @@ _MAX_AROUND = 4
 TEXT = "(text)"
 """Where a view that code makes keeps what it says."""
 
+ITEM = "(item)"
+"""Where a view that stands in for an item of a menu keeps the item."""
+
 
 def evidence(interpreter: Interpreter, site: CallSite) -> str:
     """Where a call stands."""
@@ -57,6 +60,8 @@ def of_widget(interpreter: Interpreter, value: Abstract, *, long: bool = False) 
                 return Trigger("preference", id=key, text=title)
             case Obj(site=("view", _, str() as id)) if id:
                 return _of_element(interpreter, id, long)
+            case Obj() if items := [o for o in options(option.get(ITEM)) if isinstance(o, Item)]:
+                return replace(of_item(items[0]), long=long)
             case Obj() if text := next(texts(option.get(TEXT)), ""):
                 return Trigger("click", text=text, long=long)
     if interpreter.present.edge_class == "item":

@@ -1,0 +1,111 @@
+"""Who is told: fragments beside a dialog by their interface, and nobody that only another screen can make."""
+
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install uiatlas[source]")
+
+from tests.static.apps import VIEWS, build, edges, manifest
+from tests.static.test_idioms import kotlin
+from tests.static.two_buttons import APP, JAVA, KOTLIN
+
+SHEET = {
+    "res/layout/sheet.xml": f'<LinearLayout {VIEWS}><Button android:id="@+id/cog"/></LinearLayout>',
+}
+HOME = """
+supportFragmentManager.beginTransaction().replace(R.id.go_there, Home()).commit()
+"""
+FRAGMENTS = """
+class Home : Fragment(), Sheet.Callback {
+    override fun onViewCreated(view: View, state: Bundle?) {
+        view.findViewById<View>(R.id.other).setOnClickListener { Sheet().show(childFragmentManager, "sheet") }
+    }
+    override fun settings() = startActivity(Intent(requireContext(), Second::class.java))
+}
+class Sheet : androidx.fragment.app.DialogFragment() {
+    interface Callback { fun settings() }
+    override fun onCreateView(inflater: LayoutInflater, container: ViewGroup?, state: Bundle?): View {
+        val view = inflater.inflate(R.layout.sheet, container, false)
+        view.findViewById<View>(R.id.cog).setOnClickListener { callback()?.settings() }
+        return view
+    }
+    private fun callback(): Callback? = Found.of(this, Callback::class.java)
+}
+object Found {
+    fun <T> of(fragment: Fragment, callback: Class<T>): T? =
+        if (callback.isInstance(fragment.parentFragment)) fragment.parentFragment as T? else null
+}
+"""
+
+
+def test_a_dialog_tells_the_fragment_of_the_same_activity_that_has_its_interface(tmp_path: Path) -> None:
+    found = edges(build(tmp_path, {**APP, **SHEET, **kotlin(HOME, others=FRAGMENTS)}))
+    assert ("Sheet", "Second", "click", "cog") in found
+    assert not {e for e in found if e[1] == "Second" and e[2] == "auto"}
+
+
+def test_in_java_too(tmp_path: Path) -> None:
+    files = {
+        "Home.java": JAVA
+        + """
+public class Home extends Fragment implements Sheet.Callback {
+    @Override public void onViewCreated(View view, Bundle state) {
+        view.findViewById(R.id.other).setOnClickListener(v -> new Sheet().show(getChildFragmentManager(), "sheet"));
+    }
+    @Override public void settings() { startActivity(new Intent(getContext(), Second.class)); }
+}
+""",
+        "Sheet.java": JAVA
+        + """
+public class Sheet extends androidx.fragment.app.DialogFragment {
+    interface Callback { void settings(); }
+    private Callback callback;
+    @Override public void onAttach(Context context) {
+        super.onAttach(context);
+        callback = Callbacks.find(this);
+    }
+    @Override public View onCreateView(LayoutInflater inflater, ViewGroup container, Bundle state) {
+        View view = inflater.inflate(R.layout.sheet, container, false);
+        view.findViewById(R.id.cog).setOnClickListener(v -> callback.settings());
+        return view;
+    }
+}
+""",
+    }
+    found = edges(build(tmp_path, {**APP, **SHEET, **files, **kotlin(HOME)}))
+    assert ("Sheet", "Second", "click", "cog") in found
+
+
+def test_what_is_within_another_screen_is_not_told(tmp_path: Path) -> None:
+    """An inner class of a screen, of which only the abstract parent is known here, is made on that screen alone."""
+    third = (
+        KOTLIN
+        + """
+class Third : AppCompatActivity() {
+    inner class Links : Handler() {
+        override fun media() = startActivity(Intent(this@Third, Second::class.java))
+    }
+    override fun onCreate(state: Bundle?) {
+        setContentView(R.layout.main)
+        findViewById<View>(R.id.other).setOnClickListener { Links().media() }
+    }
+}
+abstract class Handler { abstract fun media() }
+class Movement { lateinit var handler: Handler
+    fun touched() { handler.media() } }
+"""
+    )
+    body = "findViewById<View>(R.id.go_there).setOnClickListener { Movement().touched() }"
+    files = {k: v for k, v in APP.items() if k != "Third.java"}
+    found = edges(build(tmp_path, {**files, "Third.kt": third, **kotlin(body)}))
+    assert found == {("Third", "Second", "click", "other")}
+
+
+@pytest.mark.parametrize("count", [3, 20])
+def test_an_intent_with_many_extras_is_known(tmp_path: Path, count: int) -> None:
+    puts = "".join(f'.putExtra("extra{n}", {n})' for n in range(count))
+    helper = f"object Ways {{ fun second(context: Context): Intent = Intent(context, Second::class.java){puts} }}"
+    body = "findViewById<View>(R.id.go_there).setOnClickListener { startActivity(Ways.second(this)) }"
+    files = {**APP, "AndroidManifest.xml": manifest("Main", "Second", "Third")}
+    assert edges(build(tmp_path, {**files, **kotlin(body, others=helper)})) == {("Main", "Second", "click", "go_there")}
