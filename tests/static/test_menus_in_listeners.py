@@ -217,3 +217,71 @@ class Count(context: Context) : android.widget.FrameLayout(context)
     )
     graph = build(tmp_path, {**APP, "res/menu/main.xml": menu, "Main.kt": source})
     assert edges(graph) == {("Main", "Second", "menu", "near")}
+
+
+def test_a_menu_of_a_class_of_the_app_and_comments_between_the_cases(tmp_path: Path) -> None:
+    """A comment before a case belongs to no case."""
+    menu = (
+        f'<menu {VIEWS}><item android:id="@+id/near" android:title="Near"/>'
+        '<item android:id="@+id/far" android:title="Far"/></menu>'
+    )
+    source = (
+        KOTLIN
+        + """\
+import android.widget.PopupMenu
+class Main : AppCompatActivity() {
+    override fun onCreate(state: Bundle?) {
+        super.onCreate(state)
+        setContentView(R.layout.main)
+        findViewById<View>(R.id.go_there).setOnClickListener { Places(this, it).show() }
+    }
+}
+class Places(context: Context, anchor: View) : Popup(context, anchor) {
+    init { this.menuInflater.inflate(R.menu.places, menu) }
+    override fun onMenuItemClick(item: MenuItem): Boolean = when (item.itemId) {
+    // Near
+        R.id.near -> {
+            context.startActivity(Intent(context, Second::class.java))
+            true
+        }
+    // Far, /* further */
+        R.id.far -> {
+            context.startActivity(Intent(context, Third::class.java)) // over there
+            true
+        } /* and back */
+        else -> false // others
+    }
+}
+abstract class Popup(protected val context: Context, anchor: View) :
+    PopupMenu(context, anchor), PopupMenu.OnMenuItemClickListener {
+    init { setOnMenuItemClickListener(this) }
+}
+"""
+    )
+    graph = build(tmp_path, {**APP, "res/menu/places.xml": menu, "Main.kt": source})
+    assert edges(graph) == {
+        ("Main", "places", "click", "go_there"),
+        ("places", "Second", "menu", "near"),
+        ("places", "Third", "menu", "far"),
+    }
+
+
+def test_a_comment_is_no_part_of_a_block(tmp_path: Path) -> None:
+    """Neither the value of a block nor whether it leaves depends on what is written behind it."""
+    source = """\
+import android.app.Activity
+import android.content.Intent
+import android.os.Bundle
+class Main : Activity() {
+    override fun onCreate(state: Bundle?) { // first
+        val intent = if (intent.hasExtra("third")) { // c
+            Intent(this, Third::class.java) // "third", ${of} all
+        } else { /* or */
+            Intent(this, Second::class.java) // http://second
+        }
+        startActivity(intent) // go
+    } // done
+}
+"""
+    found = edges(build(tmp_path, {**APP, "Main.kt": source}))
+    assert found == {("Main", "Second", "auto", ""), ("Main", "Third", "auto", "")}

@@ -14,6 +14,7 @@ from uiatlas_static.solver.triggers import evidence, of_item, of_widget
 LISTENER = "(listener)"
 """Where a pop-up menu keeps its listener until it is shown."""
 CONTEXT = "context menu"
+_POPUPS = ("PopupMenu", "ListPopupWindow", "MenuPopupHelper")
 _MODE = ("onCreateActionMode", "onPrepareActionMode", "onDestroyActionMode", "onItemCheckedStateChanged")
 
 
@@ -32,7 +33,7 @@ def menu_items(interpreter: Interpreter, receiver: Abstract) -> tuple[Item, ...]
             case Obj() as obj:
                 names = [*interpreter.inflated.get(obj, ())]
                 own = own or bool(names)
-                found.update(dict.fromkeys(_items(interpreter, names, "bar" if is_popup(obj) else "")))
+                found.update(dict.fromkeys(_items(interpreter, names, "bar" if is_popup(interpreter, obj) else "")))
             case Item():
                 own = True
                 found[option] = None
@@ -68,14 +69,14 @@ def _items(interpreter: Interpreter, names: list[str], shown: str) -> list[Item]
     return [Item(i.id, i.title, shown or i.shown) for menu in menus if menu is not None for i in menu.items]
 
 
-def is_popup(obj: Obj) -> bool:
-    """Whether an object is a menu that opens beside what was touched."""
-    return obj.type.rpartition(".")[2] in ("PopupMenu", "ListPopupWindow", "MenuPopupHelper")
+def is_popup(interpreter: Interpreter, obj: Obj) -> bool:
+    """Whether an object is a menu that opens beside what was touched, or of a class of the app that is one."""
+    return any(a.rpartition(".")[2] in _POPUPS for a in interpreter.program.ancestors(obj.type))
 
 
 def set_listener(interpreter: Interpreter, site: CallSite) -> Abstract:
     """A listener of menu items: runs once for each item of the menus that may be meant."""
-    popups = [o for o in objects(site.receiver) if is_popup(o)]
+    popups = [o for o in objects(site.receiver) if is_popup(interpreter, o)]
     for popup in popups:
         popup.put(LISTENER, site.arg(0))
     if not popups:
@@ -96,7 +97,7 @@ def _run_for_items(interpreter: Interpreter, site: CallSite, functions: tuple[Ab
 
 def popup(interpreter: Interpreter, site: CallSite) -> bool:
     """``show()`` of a pop-up menu: a place of its own, whose items tell its listener; whether it was one."""
-    shown = [o for o in objects(site.receiver) if is_popup(o)]
+    shown = [o for o in objects(site.receiver) if is_popup(interpreter, o)]
     for menu in shown:
         names = interpreter.inflated.get(menu, ())
         owner = site.frame.method
@@ -204,7 +205,7 @@ def _find_item(interpreter: Interpreter, site: CallSite) -> Abstract:
 
 def _menu_of(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``navigation.getMenu()``: of an element or a pop-up, that itself; other menus are not told apart."""
-    popups = (o for o in objects(site.receiver) if is_popup(o))
+    popups = (o for o in objects(site.receiver) if is_popup(interpreter, o))
     return join(*(o for o in options(site.receiver) if isinstance(o, Widget)), *popups)
 
 

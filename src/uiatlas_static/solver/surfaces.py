@@ -188,7 +188,7 @@ def _fill_menu(interpreter: Interpreter, site: CallSite, name: str) -> None:
                 own = own or bool(stands(interpreter, id))
             case Obj() if option is not interpreter.place.obj:
                 _note_menu(interpreter, option, name)
-                own = own or is_popup(option)
+                own = own or is_popup(interpreter, option)
     if not own:
         interpreter.place.menus[name] = None
         attach_menu(interpreter, name)
@@ -225,7 +225,7 @@ def _menu_add(interpreter: Interpreter, site: CallSite) -> Abstract:
                 title = interpreter.resources.strings.get(name, "")
     widgets = (o.id for o in options(site.receiver) if isinstance(o, Widget))
     item = Item(id, title, next((s for w in widgets if (s := stands(interpreter, w))), "never"), group)
-    popups = _popups(site)
+    popups = _popups(interpreter, site)
     for menu in popups:
         menu.put("items", item)
     if not popups:
@@ -233,13 +233,13 @@ def _menu_add(interpreter: Interpreter, site: CallSite) -> Abstract:
     return item
 
 
-def _popups(site: CallSite) -> list[Obj]:
-    return [o for o in objects(site.receiver) if is_popup(o)]
+def _popups(interpreter: Interpreter, site: CallSite) -> list[Obj]:
+    return [o for o in objects(site.receiver) if is_popup(interpreter, o)]
 
 
 def _menu_add_menu(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``menu.addSubMenu(title)``: an item and a menu, whose items are taken to stand beside that item."""
-    known: list[Abstract] = [*_popups(site), *(o for o in options(site.receiver) if isinstance(o, Widget))]
+    known: list[Abstract] = [*_popups(interpreter, site), *(o for o in options(site.receiver) if isinstance(o, Widget))]
     if not any(isinstance(o, Widget) for o in known):
         _menu_add(interpreter, site)
     return join(*known) if known else Obj(_SUBMENU, (site.frame.method.id, site.index))
@@ -267,7 +267,8 @@ def _in_bar(interpreter: Interpreter, site: CallSite) -> Abstract:
 def _set_text(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``setText`` of a view that code makes."""
     for obj in objects(site.receiver):
-        if obj.type not in interpreter.program.classes and (said := words(interpreter, site.arg(0))):
+        said = words(interpreter, site.arg(0))
+        if said and "{}" not in said and obj.type not in interpreter.program.classes:
             obj.set(TEXT, Literal(said))
     return UNKNOWN
 
@@ -278,7 +279,7 @@ def _is_menu(interpreter: Interpreter, site: CallSite) -> bool:
     The parameters of a function that fills a menu need no types.
     """
     call = site.call
-    if any(o.type == _SUBMENU or is_popup(o) for o in objects(site.receiver)):
+    if any(o.type == _SUBMENU or is_popup(interpreter, o) for o in objects(site.receiver)):
         return True
     receiver = call.receiver if call.receiver is not None else next(iter(call.scopes), None)
     if call.owner or not isinstance(receiver, Parameter):

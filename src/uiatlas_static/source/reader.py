@@ -30,6 +30,11 @@ def first_of(node: "Node") -> "Node | None":
     return node.named_child(0) if node.named_child_count else None
 
 
+def last_part(node: "Node") -> "Node | None":
+    """The last named child of a node that is no comment: a comment behind an entry is taken for a part of it."""
+    return next((c for c in reversed(node.named_children) if not c.type.endswith("comment")), None)
+
+
 class Reader:
     """Reads one file.
 

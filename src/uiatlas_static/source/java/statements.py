@@ -8,7 +8,7 @@ from uiatlas_static.source.body import Body
 from uiatlas_static.source.branches import Branch, guarded, known_of
 from uiatlas_static.source.java.conditions import condition
 from uiatlas_static.source.java.reader import JavaReader
-from uiatlas_static.source.reader import parts_of
+from uiatlas_static.source.reader import last_part, parts_of
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -121,6 +121,8 @@ def _cases(reader: JavaReader, node: "Node", body: Body, values: list[Value]) ->
     before: dict[str, Value] = dict(body.locals)
     results: list[Branch] = []
     for group in block.named_children if block is not None else ():
+        if group.type.endswith("comment"):
+            continue
         here, is_default = _labels(reader, group, body)
         default = is_default or default
         seen += here
@@ -153,10 +155,10 @@ def _labels(reader: JavaReader, group: "Node", body: Body) -> tuple[list[Value],
 
 def _leaves_method(group: "Node") -> bool:
     """Whether what is in a case ends with ``return`` or ``throw``."""
-    last = group.named_children[-1:]
-    while last and last[0].type == "block":
-        last = last[0].named_children[-1:]
-    return bool(last) and last[0].type in ("return_statement", "throw_statement")
+    last = last_part(group)
+    while last is not None and last.type == "block":
+        last = last_part(last)
+    return last is not None and last.type in ("return_statement", "throw_statement")
 
 
 def _group(reader: JavaReader, group: "Node", body: Body, values: list[Value]) -> bool:

@@ -21,9 +21,14 @@ _ANNOTATED_TYPE = re.compile(rb"(?<=: )@[\w.]+(\(\))?(?=[ \t]*\()")
 _TYPED_PARTS = re.compile(rb"(\{\s*\([\w\s,:]*\))(\s*:\s*[\w.]+(?:<[\w.<>,?* ]*>)?\??)(?=\s*(?:->|,))")
 """A parameter of a lambda that is taken apart and has a type: ``{ (id, name): Note -> }``."""
 _TEXT_OR_COMMENT = re.compile(
-    rb'"""[\s\S]*?"""|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])+\'|(?P<comment>//[^\n]*|/\*[\s\S]*?\*/)'
+    rb'"""[\s\S]*?"""|"(?:\\.|\$\{(?:[^{}"\n]|"(?:\\.|[^"\\\n])*"|\{[^{}\n]*\})*\}|[^"\\\n$]|\$(?!\{))*"'
+    rb"|'(?:\\.|[^'\\\n])+'|(?P<comment>//[^\n]*|/\*[\s\S]*?\*/)"
 )
-"""Comments, and texts that may hold what looks like one: a comment at an unusual place is taken for code's end."""
+"""Comments, and texts that may hold what looks like one.
+
+The grammar takes a comment behind a case, or at the end of a block, for a part of it, and one at an unusual place for
+the end of the code.
+"""
 _BACKED = re.compile(rb"(?<=\w)([ \t]*:[^=\n{}]+\n\s*)field(?=[ \t]*=)")
 """A property whose backing field has a type of its own: ``val state: Flow`` and below ``field = MutableFlow()``."""
 _CONTEXT = re.compile(rb"^[ \t]*context\([^()\n]*\)(?=\s*\n)", re.MULTILINE)
@@ -45,8 +50,11 @@ _DATA_OBJECT = re.compile(rb"(?<![\w.])data(?=[ \t]+object[ \t]+\w)")
 def prepared(content: bytes) -> bytes:
     """The text without what sound code has and the grammar misreads.
 
-    That is ``data`` of objects, and signs that would be read as ``(!x).y()``; the reader finds them in the file itself.
+    That is comments, ``data`` of objects, and signs that would be read as ``(!x).y()``; the reader finds these in the
+    file itself.
     """
+    if b"//" in content or b"/*" in content:
+        content = _TEXT_OR_COMMENT.sub(_uncommented, content)
     content = _DATA_OBJECT.sub(b"    ", content) if b"data object" in content else content
     return _DENIED.sub(b" ", content) if b"!" in content else content
 
@@ -83,7 +91,6 @@ def _plain_property(found: re.Match[bytes]) -> bytes:
 
 
 _REWRITTEN: tuple[tuple[re.Pattern[bytes], Callable[[re.Match[bytes]], bytes]], ...] = (
-    (_TEXT_OR_COMMENT, _uncommented),
     (_CONSTRUCTOR, _blank),
     (_CALLED_KEYWORD, _as_name),
     (_CALLED_ACCESSOR, _as_name),
