@@ -236,3 +236,42 @@ def test_a_text_in_capitals_is_told_as_it_is_shown(tmp_path: Path) -> None:
 """
     found = edges(build(tmp_path, compose_app(ABOUT + code, "AboutActivity")))
     assert found == {("MainActivity", "AboutActivity", "click", "ADD AN ITEM")}
+
+
+def test_what_a_helper_sends_is_told_apart_by_what_it_was_given(tmp_path: Path) -> None:
+    code = """
+data class Step(val route: String, val back: Boolean)
+
+class Guide {
+    private val steps = MutableSharedFlow<Step>()
+    val flow = steps.asSharedFlow()
+
+    fun show(route: String, back: Boolean = false) {
+        steps.tryEmit(Step(route, back))
+    }
+}
+
+class ShopModel : ViewModel() {
+    val guide = Guide()
+}
+
+@Composable
+fun App() {
+    val model: ShopModel = viewModel()
+    val controller = rememberNavController()
+    LaunchedEffect(Unit) { model.guide.flow.onEach { controller.navigate(it.route) }.launchIn(this) }
+    NavHost(controller, startDestination = "home") {
+        composable("home") {
+            Button(onClick = { model.guide.show("cart") }) { Text("Cart") }
+            Button(onClick = { model.guide.show("help") }) { Text("Help") }
+        }
+        composable("cart") { Text("cart") }
+        composable("help") { Text("help") }
+    }
+}
+"""
+    assert edges(build(tmp_path, compose_app(code))) == {
+        ("MainActivity", "home", "auto", ""),
+        ("home", "cart", "click", "Cart"),
+        ("home", "help", "click", "Help"),
+    }

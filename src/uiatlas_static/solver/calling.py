@@ -8,12 +8,15 @@ from uiatlas_static.facts.code import INIT, INVOKE, Call, Method
 from uiatlas_static.facts.values import UNKNOWN
 from uiatlas_static.solver.arguments import by_name, laid_out
 from uiatlas_static.solver.call_site import CallSite
-from uiatlas_static.solver.domain import Abstract, Bound, Closure, Frame, Many, Obj, join, options
+from uiatlas_static.solver.domain import Abstract, Bound, Closure, Frame, Many, Obj, join, key, options
 from uiatlas_static.solver.places import AUTO
 from uiatlas_static.solver.streams import SENDING
 from uiatlas_static.solver.targets import MAX_TARGETS, Target, Targets
 
 _UNKNOWN = frozenset({v.Unknown})
+MAX_TOLD_APART = 8
+"""Most objects of one call that are told apart by what its method was given."""
+_TELLING = v.Literal | v.ClassValue | v.Resource
 _MAY_BE_FUNCTION = (Closure, Bound, Many)
 
 
@@ -127,7 +130,8 @@ class Calling(Targets):
             return self.run(found, None, by_name(found, call.names, args, 0), frame)
         if args and isinstance(args[-1], Closure) and self._is_interface(call.owner):
             return args[-1]
-        place = (frame.method.id, index, None if frame.this is None else frame.this.type)
+        told = self._told(call, index, args, frame)
+        place = (frame.method.id, index, None if frame.this is None else frame.this.type, *told)
         known = frame.made.get((index, call.owner))
         made = known or Obj(call.owner, ("constant", *place) if self._is_enum(call.owner) else place, frame)
         if call.owner not in self.program.classes:
@@ -135,7 +139,7 @@ class Calling(Targets):
         elif known is None:
             frame.made[index, call.owner] = made
         if known is None and self._is_kept(call.owner):
-            made.fields = self.kept(call.owner, frame.method.id, index)
+            made.fields = self.kept(call.owner, frame.method.id, index, told)
         site = CallSite(call, index, made, args, frame)
         allocation = self.allocate(site)
         if allocation is None:
@@ -145,6 +149,17 @@ class Calling(Targets):
             with self.at(allocation, AUTO):
                 self._construct(site, made)
         return made
+
+    def _told(self, call: Call, index: int, args: tuple[Abstract, ...], frame: Frame) -> tuple[object, ...]:
+        """What a helper was given and tells an object of data apart from the others that it makes: texts, classes."""
+        if call.owner not in self.program.classes or self.program.kind(call.owner):
+            return ()
+        given = (a for w, a in zip(call.args, args, strict=False) if isinstance(w, v.Parameter))
+        told = tuple(key(a) for a in given if isinstance(a, _TELLING) and a != v.Literal(None))
+        seen = self.told_apart[frame.method.id, index]
+        if told and len(seen) < MAX_TOLD_APART:
+            seen.add(told)
+        return told if told in seen else ()
 
     def _is_interface(self, cls: str) -> bool:
         """Whether a class is an interface of the app, which is made of nothing but a function."""

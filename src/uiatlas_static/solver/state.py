@@ -1,6 +1,7 @@
 """What abstract execution keeps: where it is, and what was written, made and registered."""
 
 from abc import ABC, abstractmethod
+from collections import defaultdict
 from collections.abc import Collection
 
 from uiatlas_static.facts import values as v
@@ -44,7 +45,8 @@ class State(ABC):
         self.composition = Composition()
         self.streams = Streams()
         self.view_models: dict[tuple[str, str], Obj] = {}
-        self.heap: dict[tuple[int, str, str, int], Kept] = {}
+        self.heap: dict[tuple[object, ...], Kept] = {}
+        self.told_apart: dict[tuple[str, int], set[tuple[object, ...]]] = defaultdict(set)
         self.count = Count()
         self.graphs: Store[tuple[str, ...], tuple[str, ...]] = Store()
         self.views: Store[tuple[int, str], Obj] = Store()
@@ -68,9 +70,9 @@ class State(ABC):
         self._telling: dict[str, bool] = {}
         self._read_calls: dict[tuple[str, str], Call] = {}
 
-    def kept(self, cls: str, method: str, index: int) -> Kept:
+    def kept(self, cls: str, method: str, index: int, told: tuple[object, ...] = ()) -> Kept:
         """The fields of what a call makes, which are the same in each execution of the present place."""
-        where = (id(self.place), cls, method, index)
+        where = (id(self.place), cls, method, index, *told)
         found = self.heap.get(where)
         if found is None:
             found = self.heap[where] = Kept(self.count)
