@@ -5,6 +5,8 @@ from pathlib import Path
 import pytest
 from tests.static.apps import VIEWS, build, edges, manifest
 
+from uiatlas.ui.actions import target_of
+
 pytest.importorskip("tree_sitter_kotlin")
 
 LIST = f'<LinearLayout {VIEWS}><ListView android:id="@+id/rows"/></LinearLayout>'
@@ -77,7 +79,8 @@ def test_rows_are_told_apart_by_the_text_that_they_hand_on(tmp_path: Path, name:
     files = {"AndroidManifest.xml": manifest("Home", "One", "Two"), name: home, "Screens.java": SCREENS}
     graph = build(tmp_path, {**files, "res/layout/home.xml": LIST, "res/values/strings.xml": STRINGS})
     names = {s.id: s.name.rpartition(".")[2] for s in graph.screens.values()}
-    touched = {(names[t.target], t.action.target.text) for t in graph.transitions.values() if t.edge_class == "item"}
+    rows = ((t.target, target_of(t.action)) for t in graph.transitions.values() if t.edge_class == "item")
+    touched = {(names[target], row.text) for target, row in rows if row is not None}
     assert touched == {("One", "Orders"), ("Two", "Settings")}
 
 
