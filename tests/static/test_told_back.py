@@ -109,3 +109,40 @@ def test_an_intent_with_many_extras_is_known(tmp_path: Path, count: int) -> None
     body = "findViewById<View>(R.id.go_there).setOnClickListener { startActivity(Ways.second(this)) }"
     files = {**APP, "AndroidManifest.xml": manifest("Main", "Second", "Third")}
     assert edges(build(tmp_path, {**files, **kotlin(body, others=helper)})) == {("Main", "Second", "click", "go_there")}
+
+
+def test_a_composable_that_hosts_a_fragment_shows_it(tmp_path: Path) -> None:
+    """By its class between angle brackets, or as an argument."""
+    source = (
+        KOTLIN
+        + """\
+import androidx.activity.compose.setContent
+import androidx.compose.runtime.Composable
+import androidx.fragment.compose.AndroidFragment
+class Main : AppCompatActivity() {
+    override fun onCreate(state: Bundle?) {
+        super.onCreate(state)
+        setContent { Page() }
+    }
+}
+@Composable fun Page() {
+    Column {
+        AndroidFragment<Near>(Modifier) { fragment -> fragment.ready = true }
+        AndroidFragment(Far::class.java, Modifier)
+    }
+}
+class Near : Fragment() {
+    override fun onViewCreated(view: View, state: Bundle?) {
+        view.findViewById<View>(R.id.go_there).setOnClickListener { startActivity(Intent(context, Second::class.java)) }
+    }
+}
+class Far : Fragment() {
+    override fun onViewCreated(view: View, state: Bundle?) {
+        view.findViewById<View>(R.id.other).setOnClickListener { startActivity(Intent(context, Third::class.java)) }
+    }
+}
+"""
+    )
+    found = edges(build(tmp_path, {**APP, "Main.kt": source}))
+    assert {e[:2] for e in found if e[2] == "auto"} == {("Main", "Near"), ("Main", "Far")}
+    assert {e[1:] for e in found if e[2] == "click"} == {("Second", "click", "go_there"), ("Third", "click", "other")}

@@ -9,6 +9,7 @@ from uiatlas_static.solver.drawers import toggle
 from uiatlas_static.solver.gestures import DETECTORS, detector
 from uiatlas_static.solver.intent_values import new_intent
 from uiatlas_static.solver.interpreter import Interpreter, Model
+from uiatlas_static.solver.meaning import FRAGMENT_HOST
 from uiatlas_static.solver.observing import stream_call
 from uiatlas_static.solver.triggers import words
 
@@ -352,6 +353,8 @@ def constructed(interpreter: Interpreter, site: CallSite) -> Abstract:
         return new_intent(interpreter, site)
     if simple == "ComponentName":
         return interpreter.models["setClassName"](interpreter, site)
+    if simple == FRAGMENT_HOST:
+        return interpreter.models["(transaction)"](interpreter, site)
     if simple in DETECTORS:
         return detector(interpreter, site)
     toggle(interpreter, site)

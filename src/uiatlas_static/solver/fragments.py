@@ -9,6 +9,7 @@ from uiatlas_static.solver.domain import EXTRA, Abstract, Obj, join, key, option
 from uiatlas_static.solver.drawers import in_drawer
 from uiatlas_static.solver.interpreter import Interpreter
 from uiatlas_static.solver.leaving import stacks
+from uiatlas_static.solver.meaning import FRAGMENT_HOST
 from uiatlas_static.solver.places import AUTO, BACKGROUND, Place, Trigger
 from uiatlas_static.solver.triggers import evidence, standing
 
@@ -24,7 +25,9 @@ def show_place(
     """Enter that a fragment or dialog is shown in the present place; None where nobody would see it."""
     source = interpreter.place
     cls = interpreter.program.classes.get(name)
-    if source.kind in BACKGROUND or (cls is None and name.endswith((".app.Fragment", "NavHostFragment"))):
+    if source.kind in BACKGROUND or (
+        cls is None and name.endswith((".app.Fragment", "NavHostFragment", FRAGMENT_HOST))
+    ):
         return None
     host = source.activity
     if obj is not None and source.kind in ("fragment", "dialog") and source.obj is not None and source.obj is not obj:

@@ -21,7 +21,7 @@ from uiatlas_static.facts.values import (
     Value,
 )
 from uiatlas_static.solver.callbacks import Callbacks
-from uiatlas_static.solver.meaning import TOGGLE, Asked, Named, is_directions, is_plain
+from uiatlas_static.solver.meaning import FRAGMENT_HOST, TOGGLE, Asked, Named, is_directions, is_plain
 from uiatlas_static.solver.program import Program
 from uiatlas_static.solver.relevance import Relevance
 from uiatlas_static.solver.streams import SENDING
@@ -172,7 +172,7 @@ class Liveness:
                 or simple in self._passing.all
                 or any(self._is_function(a) for a in call.args)
             )
-            named = call.owner in self._program.classes or call.owner.endswith(TOGGLE)
+            named = call.owner in self._program.classes or call.owner.endswith((TOGGLE, FRAGMENT_HOST))
             return composed or named or call.parent or _gives_function(call)
         if call.name in ("putBoolean", "putInt", "putString"):
             held = (call.receiver,) if call.receiver is not None else call.scopes

@@ -16,6 +16,8 @@ COMPANION = "$Companion"
 """How the names of companion objects end."""
 TOGGLE = "ActionBarDrawerToggle"
 """How the class ends whose constructor puts the button of a drawer into the bar."""
+FRAGMENT_HOST = "AndroidFragment"
+"""How the composable is called that shows a fragment."""
 MAX_NESTING = 64
 """How many calls deep the type of a chained receiver is looked for."""
 _PLAIN = frozenset(

@@ -25,7 +25,7 @@ from uiatlas_static.facts.values import (
 )
 from uiatlas_static.solver.callers import Callers
 from uiatlas_static.solver.events import opening_events
-from uiatlas_static.solver.meaning import TOGGLE, Meaning, is_directions
+from uiatlas_static.solver.meaning import FRAGMENT_HOST, TOGGLE, Meaning, is_directions
 from uiatlas_static.solver.program import SCREEN_KINDS, Program
 from uiatlas_static.solver.streams import CREATING, FINDING, KEEPING, MAKING, MERGING, OF_CLASS, SENDING, is_stream_type
 
@@ -167,7 +167,7 @@ def _opens(call: Call, program: Program) -> bool:
     if call.name != INIT or call.parent:
         return False
     owner = call.owner
-    if owner.endswith(("Dialog", "BottomSheet", "Popup", TOGGLE)) or program.kind(owner) in SCREEN_KINDS:
+    if owner.endswith(("Dialog", "BottomSheet", "Popup", TOGGLE, FRAGMENT_HOST)) or program.kind(owner) in SCREEN_KINDS:
         return True
     return owner in program.classes and program.kind(owner) in ("adapter", "view")
 

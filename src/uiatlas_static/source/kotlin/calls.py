@@ -195,7 +195,7 @@ def _is_imported_with_all(reader: KotlinReader) -> bool:
 
 def _made(reader: KotlinReader, owner: str, parts: CallParts, body: Body) -> Value:
     values, names = _given(reader, parts, body)
-    return body.call(INIT, values, parts.line, owner=owner, names=names)
+    return body.call(INIT, values, parts.line, owner=owner, names=names, type_args=parts.types)
 
 
 # ---- x.f(y)
