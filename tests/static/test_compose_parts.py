@@ -275,3 +275,38 @@ fun App() {
         ("home", "cart", "click", "Cart"),
         ("home", "help", "click", "Help"),
     }
+
+
+WRAPPED = {
+    "content of an activity": """
+fun ComponentActivity.show(content: @Composable () -> Unit) {
+    setContent { AppTheme { content() } }
+}
+
+class ShopActivity : ComponentActivity() {
+    override fun onCreate(state: Bundle?) {
+        show { Button(onClick = ::open) { Text("Add an item") } }
+    }
+
+    private fun open() = startActivity(Intent(this, AboutActivity::class.java))
+}
+""",
+    "view of an activity": """
+fun Context.drawn(content: @Composable () -> Unit) = ComposeView(this).apply { setContent { AppTheme { content() } } }
+
+class ShopActivity : ComponentActivity() {
+    override fun onCreate(state: Bundle?) {
+        setContentView(drawn { Button(onClick = { open() }) { Text("Add an item") } })
+    }
+
+    private fun open() = startActivity(Intent(this, AboutActivity::class.java))
+}
+""",
+}
+
+
+@pytest.mark.parametrize("how", WRAPPED)
+def test_content_is_handed_on_through_functions_in_functions(tmp_path: Path, how: str) -> None:
+    code = f"@Composable\nfun App() {{}}\n\nclass AboutActivity : ComponentActivity()\n{WRAPPED[how]}"
+    found = edges(build(tmp_path, compose_app(code, "AboutActivity", "ShopActivity")))
+    assert found == {("ShopActivity", "AboutActivity", "click", "Add an item")}

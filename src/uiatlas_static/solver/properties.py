@@ -1,5 +1,7 @@
 """Reading: what fields, properties, constants and objects of the app's own code hold."""
 
+from collections.abc import Iterator
+
 from uiatlas_static.facts import values as v
 from uiatlas_static.facts.code import Call, Method
 from uiatlas_static.facts.values import UNKNOWN
@@ -9,6 +11,8 @@ from uiatlas_static.solver.domain import Abstract, Bound, Closure, Frame, Obj, W
 from uiatlas_static.solver.program import getter_name
 from uiatlas_static.solver.state import State
 
+MAX_HANDED_ON = 6
+"""How often a function may be handed on in another one, and in how many functions it may be written."""
 _NUMBERS = {"BUTTON_POSITIVE": -1, "BUTTON_NEGATIVE": -2, "BUTTON_NEUTRAL": -3}
 """Constants of the platform that code compares with."""
 _PROPERTIES = frozenset(
@@ -177,20 +181,31 @@ class Properties(State):
             return True
         return method.id in self.relevant.passing and any(self._active(o) for a in args for o in options(a))
 
-    def _active(self, value: Abstract) -> bool:
+    def _active(self, value: Abstract, depth: int = 0) -> bool:
         """Whether a value is a function, or an object with methods, that leaves something when it is called."""
         match value:
             case Closure(method, frame):
                 if method.id in self.relevant.always:
                     return True
-                return method.id in self.relevant.passing and any(
-                    self._active(o)
-                    for a in frame.args
-                    if not isinstance(a, Closure) or a.frame is not frame
-                    for o in options(a)
+                if method.id not in self.relevant.passing or depth > MAX_HANDED_ON:
+                    return False
+                around = list(_frames(frame))
+                given = (o for f in around for a in f.args for o in options(a))
+                return any(
+                    self._active(o, depth + 1) for o in given if not isinstance(o, Closure) or o.frame not in around
                 )
             case Bound():
                 return True
             case Obj() if not value.abstract and self._callbacks.given(value.type):
                 return any(m.id in self.relevant.always for m in self._callbacks.of(value.type))
         return False
+
+
+def _frames(frame: Frame) -> Iterator[Frame]:
+    """What a function may look into: the activation that it was made in, and those around that."""
+    current: Frame | None = frame
+    for _ in range(MAX_HANDED_ON):
+        if current is None:
+            return
+        yield current
+        current = current.outer
