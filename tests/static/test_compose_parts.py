@@ -310,3 +310,30 @@ def test_content_is_handed_on_through_functions_in_functions(tmp_path: Path, how
     code = f"@Composable\nfun App() {{}}\n\nclass AboutActivity : ComponentActivity()\n{WRAPPED[how]}"
     found = edges(build(tmp_path, compose_app(code, "AboutActivity", "ShopActivity")))
     assert found == {("ShopActivity", "AboutActivity", "click", "Add an item")}
+
+
+def test_only_what_a_filter_leaves_is_shown(tmp_path: Path) -> None:
+    code = """
+enum class Page(val title: Int, val hidden: Boolean = false) {
+    Home(R.string.add), Edit(R.string.open_detail, true)
+}
+
+@Composable
+fun App() {
+    val controller = rememberNavController()
+    Bar(Page.entries.filter { !it.hidden }, onSelect = { page -> controller.navigate(page.name) })
+    NavHost(controller, startDestination = Page.Home.name) {
+        composable(Page.Home.name) { Text("home") }
+        composable(Page.Edit.name) { Text("edit") }
+    }
+}
+
+@Composable
+fun Bar(pages: List<Page>, onSelect: (Page) -> Unit) {
+    pages.forEach { page ->
+        NavigationBarItem(onClick = { onSelect(page) }, label = { Text(stringResource(page.title)) })
+    }
+}
+"""
+    found = {edge for edge in edges(build(tmp_path, compose_app(code))) if edge[2] != "auto"}
+    assert found == {("MainActivity", "Home", "click", "Add an item")}

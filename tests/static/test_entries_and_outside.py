@@ -384,6 +384,14 @@ def test_an_alias_leads_to_its_activity(tmp_path: Path, language: str) -> None:
 # ---- restarts and re-dispatch
 
 RESTARTS = {
+    "java anew with the component of the launcher": _java(
+        """Intent intent = getPackageManager().getLaunchIntentForPackage(getPackageName());
+        startActivity(Intent.makeRestartActivityTask(intent.getComponent()));"""
+    ),
+    "kotlin anew with the component of the launcher": _kotlin(
+        """val component = packageManager.getLaunchIntentForPackage(packageName)?.component
+        startActivity(Intent.makeRestartActivityTask(component))"""
+    ),
     "java intent of its own": _java("""Intent intent = getIntent();
         finish();
         startActivity(intent);"""),

@@ -210,6 +210,10 @@ def apart(elements: Abstract) -> tuple[Abstract, ...]:
     return those if len(those) <= MAX_APART else (elements,)
 
 
+_PICKING = ("filter", "onEach")
+"""Calls that give the elements themselves, and not what the function makes of them."""
+
+
 def iterated(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``forEach``, ``map`` and the like: the function is given the elements."""
     if any(isinstance(o, Widget) for o in options(site.receiver)):
@@ -222,7 +226,8 @@ def iterated(interpreter: Interpreter, site: CallSite) -> Abstract:
     else:
         results = [interpreter.invoke(a, (e, UNKNOWN), site.frame) for a in site.args for e in each]
     made = Obj("collection", (site.frame.method.id, site.index, "mapped"))
-    made.put("elements", join(*results))
+    kept = [e for e, r in zip(each, results, strict=False) if r != Literal(False)]
+    made.put("elements", join(*(kept if site.call.name in _PICKING else results)))
     return made
 
 

@@ -123,10 +123,31 @@ def _absolute(interpreter: Interpreter, name: str) -> str:
 
 def _component(interpreter: Interpreter, site: CallSite) -> Abstract:
     for intent in objects(site.receiver):
-        for name in objects(site.arg(0)):
+        _name_component(intent, site.arg(0))
+    return site.receiver
+
+
+def _name_component(intent: Obj, given: Abstract) -> None:
+    """Let an intent start the component that a value names: a name, the component of another intent, or a class."""
+    for name in options(given):
+        if isinstance(name, Obj):
             intent.put("component", name.get("component"))
             intent.put("package", name.get("package"))
-    return site.receiver
+        elif isinstance(name, ClassValue):
+            intent.put("component", name)
+
+
+def _restart(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``Intent.makeRestartActivityTask(name)``: an intent that starts the app anew with this activity."""
+    made = Obj(INTENT, ("restart", site.frame.method.id, site.index))
+    _name_component(made, site.arg(0))
+    return made
+
+
+def _component_of(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``intent.getComponent()``: the intent itself, which names its component."""
+    named = [o for o in objects(site.receiver) if o.type.endswith("Intent")]
+    return join(*named) if named else interpreter.models["(other)"](interpreter, site)
 
 
 def intent_for(interpreter: Interpreter, site: CallSite, action: str, why: str) -> Obj:
@@ -219,6 +240,8 @@ MODELS: dict[str, Model] = {
     "setClass": _fill("component", 1),
     "setClassName": _class_name,
     "setComponent": _component,
+    "getComponent": _component_of,
+    **dict.fromkeys(("makeRestartActivityTask", "makeMainActivity"), _restart),
     "(action)": _fill("action", 0),
     "setPackage": _limited,
     "addCategory": _category,
