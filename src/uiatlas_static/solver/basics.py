@@ -10,6 +10,7 @@ from uiatlas_static.solver.gestures import DETECTORS, detector
 from uiatlas_static.solver.intent_values import new_intent
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.meaning import FRAGMENT_HOST
+from uiatlas_static.solver.messages import FILTER, handler, made_filter
 from uiatlas_static.solver.observing import stream_call
 from uiatlas_static.solver.triggers import words
 
@@ -362,6 +363,9 @@ def constructed(interpreter: Interpreter, site: CallSite) -> Abstract:
         return interpreter.models["(transaction)"](interpreter, site)
     if simple in DETECTORS:
         return detector(interpreter, site)
+    if simple == FILTER:
+        made_filter(site)
+    handler(interpreter, site)
     toggle(interpreter, site)
     layouts = [o for a in site.args for o in options(a) if isinstance(o, Resource) and o.kind == "layout"]
     made = next(objects(site.receiver), None)

@@ -277,20 +277,20 @@ def _list(interpreter: Interpreter, site: CallSite) -> Abstract:
     place = place_of(interpreter, site, obj)
     if place is None:
         return obj
-    entries = _entries(interpreter, site)
+    listed = entries(interpreter, site)
     with interpreter.at(place, AUTO):
         for function in site.args:
-            for n, text in enumerate(entries):
+            for n, text in enumerate(listed):
                 trigger = Trigger("dialog", text=text)
                 fire(interpreter, site, function, trigger, (obj, Literal(n)), CLICKS)
-            if not entries:
+            if not listed:
                 trigger = Trigger("dialog", id="android:select_dialog_listview")
                 fire(interpreter, site, function, trigger, (obj, UNKNOWN), CLICKS)
-    place.buttons.update(dict.fromkeys(entries))
+    place.buttons.update(dict.fromkeys(listed))
     return obj
 
 
-def _entries(interpreter: Interpreter, site: CallSite) -> list[str]:
+def entries(interpreter: Interpreter, site: CallSite) -> list[str]:
     """The texts of a list that is written out, in order; nothing if one of them is not known."""
     for arg in site.args[:1]:
         for option in options(arg):

@@ -14,6 +14,8 @@ MAX_CHAIN = 64
 _SUPPORT_PARENT = "android.support.PARENT_ACTIVITY"
 SCREEN_KINDS = ("activity", "fragment", "dialog")
 
+_FUNCTIONS = ("run", "call", "accept", "onClick")
+"""Methods of interfaces of the platform with but one, that code calls itself: ``then.run()``."""
 _SUFFIXES = (
     ("DialogFragment", "dialog"),
     ("DialogFragmentCompat", "dialog"),
@@ -187,7 +189,7 @@ class Program:
     def function_names(self) -> frozenset[str]:
         """Names by which function objects are called: ``invoke``, properties, methods of interfaces with but one."""
         interfaces = ([m.name for m in c.methods if m.abstract] for c in self.classes.values() if c.kind == "interface")
-        return self.function_fields | {INVOKE, *(names[0] for names in interfaces if len(names) == 1)}
+        return self.function_fields | {INVOKE, *_FUNCTIONS, *(names[0] for names in interfaces if len(names) == 1)}
 
     @cached_property
     def function_fields(self) -> frozenset[str]:

@@ -16,9 +16,9 @@ MAX_HANDED_ON = 6
 _NUMBERS = {"BUTTON_POSITIVE": -1, "BUTTON_NEGATIVE": -2, "BUTTON_NEUTRAL": -3}
 """Constants of the platform that code compares with."""
 _PROPERTIES = frozenset(
-    {"java", "kotlin", "javaObjectType", "root", "first", "last", "name", "qualifiedName", "simpleName"}
+    {"java", "kotlin", "javaObjectType", "root", "first", "last", "name", "qualifiedName", "simpleName", "what"}
 )
-"""Properties that the model of properties answers whatever layouts there are."""
+"""Properties that models know of whatever layouts there are."""
 
 
 class Properties(State):

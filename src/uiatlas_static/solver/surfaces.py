@@ -19,7 +19,7 @@ from uiatlas_static.solver.triggers import TEXT, evidence, words
 
 BINDING = "inflateInternal"
 """What compiled bindings call to inflate their layout."""
-_SETTING = ("setView", "setContentView")
+_SETTING = ("setView", "setContentView", "customView")
 _CALLED = re.compile(r"([\w.]+?)(?:\.|::)(\w+)\s*(?:\(|\}|$)")
 
 
@@ -308,7 +308,9 @@ def add(interpreter: Interpreter, site: CallSite) -> Abstract:
 
 
 MODELS: dict[str, Model] = {
-    **dict.fromkeys(("inflate", BINDING, "setContentView", "inflateMenu", "setView", "inflateHeaderView"), _inflate),
+    **dict.fromkeys(
+        ("inflate", BINDING, "setContentView", "inflateMenu", "setView", "customView", "inflateHeaderView"), _inflate
+    ),
     "add": add,
     "addSubMenu": _menu_add_menu,
     "setShowAsAction": _in_bar,

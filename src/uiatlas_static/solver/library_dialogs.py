@@ -1,0 +1,109 @@
+"""Dialogs that builders of libraries make: their buttons and lists are told by calls of other names.
+
+``MaterialDialog.Builder(this).positiveText("Yes").onPositive(listener)``, ``.items(texts).itemsCallback(listener)``.
+"""
+
+from dataclasses import replace
+
+from uiatlas_static.facts.values import UNKNOWN, Literal
+from uiatlas_static.solver.call_site import CallSite
+from uiatlas_static.solver.dialogs import MODELS as DIALOGS
+from uiatlas_static.solver.dialogs import entries, is_built, place_of
+from uiatlas_static.solver.domain import Abstract, Obj, objects
+from uiatlas_static.solver.interpreter import Interpreter, Model
+from uiatlas_static.solver.listeners import CLICKS, fire
+from uiatlas_static.solver.places import AUTO, Place, Trigger
+from uiatlas_static.solver.triggers import words
+
+_SAYING = {
+    "onPositive": "positiveText",
+    "onNegative": "negativeText",
+    "onNeutral": "neutralText",
+    "setConfirmClickListener": "setConfirmText",
+    "setCancelClickListener": "setCancelText",
+}
+"""What hears a button -> what tells its text."""
+_LISTED = ("items", "listItems", "itemsArray")
+_SELECTED = ("onSelection", *CLICKS)
+
+
+def _built(interpreter: Interpreter, site: CallSite) -> tuple[Obj, Place] | None:
+    """The dialog of a library that a call is made on, with its place; None if it is something else."""
+    obj = next((o for o in objects(site.receiver) if is_built(interpreter, o)), None)
+    place = None if obj is None else place_of(interpreter, site, obj)
+    return None if obj is None or place is None else (obj, place)
+
+
+def _beside(interpreter: Interpreter, site: CallSite, names: tuple[str, ...]) -> CallSite | None:
+    """The nearest call of one of these names in the same body, with its arguments."""
+    calls = [(abs(n - site.index), n) for n, c in enumerate(site.frame.method.calls) if c.name in names and c.args]
+    if not calls:
+        return None
+    call = site.frame.method.calls[min(calls)[1]]
+    return replace(site, call=call, args=tuple(interpreter.eval(a, site.frame) for a in call.args))
+
+
+def _heard(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``onPositive(listener)``: runs in the dialog, under the button."""
+    found = _built(interpreter, site)
+    if found is None:
+        return interpreter.models["(other)"](interpreter, site)
+    obj, place = found
+    trigger = _button(interpreter, site, place, site.call.name)
+    with interpreter.at(place, AUTO):
+        for function in site.args:
+            fire(interpreter, site, function, trigger, (obj, UNKNOWN), CLICKS)
+    return site.receiver
+
+
+def _button(interpreter: Interpreter, site: CallSite, place: Place, hearing: str) -> Trigger:
+    said = _beside(interpreter, site, (_SAYING[hearing],))
+    text = "" if said is None else words(interpreter, said.arg(0))
+    if text:
+        place.buttons[text] = None
+    return Trigger("dialog", text=text)
+
+
+def _callback(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``callback(object)``: one object with a method for each button."""
+    found = _built(interpreter, site)
+    if found is None:
+        return interpreter.models["(other)"](interpreter, site)
+    obj, place = found
+    with interpreter.at(place, AUTO):
+        for heard in (o for a in site.args for o in objects(a)):
+            for method in interpreter.callbacks(heard, _SAYING):
+                trigger = _button(interpreter, site, place, method.name)
+                interpreter.under(trigger, method, heard, (obj,), site.frame)
+    return site.receiver
+
+
+def _selected(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``itemsCallback(listener)``: runs in the dialog once for each entry of its list."""
+    found = _built(interpreter, site)
+    if found is None:
+        return interpreter.models["(other)"](interpreter, site)
+    obj, place = found
+    listed = site if site.call.name in _LISTED else _beside(interpreter, site, _LISTED)
+    texts = [] if listed is None else entries(interpreter, listed)
+    rows = [(Trigger("dialog", text=t), Literal(n), Literal(t)) for n, t in enumerate(texts)]
+    with interpreter.at(place, AUTO):
+        for function in site.args:
+            for trigger, number, text in rows or [(Trigger("dialog"), UNKNOWN, UNKNOWN)]:
+                given = (obj, number, text) if site.call.name in _LISTED else (obj, UNKNOWN, number, text)
+                fire(interpreter, site, function, trigger, given, _SELECTED)
+    place.buttons.update(dict.fromkeys(texts))
+    return site.receiver
+
+
+def _titled(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``title(text)``."""
+    return (DIALOGS["setTitle"] if _built(interpreter, site) else interpreter.models["(other)"])(interpreter, site)
+
+
+MODELS: dict[str, Model] = {
+    **dict.fromkeys(_SAYING, _heard),
+    "callback": _callback,
+    **dict.fromkeys(("itemsCallback", "itemsCallbackSingleChoice", "listItems", "listItemsSingleChoice"), _selected),
+    "title": _titled,
+}

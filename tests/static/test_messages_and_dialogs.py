@@ -1,0 +1,151 @@
+"""Messages of handlers, broadcasts within the app, and dialogs that builders of libraries make."""
+
+from pathlib import Path
+
+import pytest
+from tests.static.apps import VIEWS, build, edges, manifest
+
+pytest.importorskip("tree_sitter_kotlin")
+
+BUTTON = f'<LinearLayout {VIEWS}><Button android:id="@+id/edit"/></LinearLayout>'
+SCREENS = "class One extends android.app.Activity {}\nclass Two extends android.app.Activity {}"
+STRINGS = """<resources><string name="yes">Yes</string>
+<string-array name="kinds"><item>Alpha</item><item>Beta</item></string-array></resources>"""
+HEARING = """{{ @Override public {type} handleMessage(Message m) {{
+    switch (m.what) {{
+        case 1: startActivity(new Intent(Home.this, One.class)); break;
+        case 2: startActivity(new Intent(Home.this, Two.class)); break;
+    }}
+    {back}
+}} }}"""
+
+
+def _home(members: str, touch: str, before: str = "") -> str:
+    return f"""
+import android.app.Activity;
+import android.content.*;
+import android.os.*;
+class Home extends Activity {{
+    {members}
+    protected void onCreate(Bundle state) {{
+        setContentView(R.layout.home);
+        {before}
+        findViewById(R.id.edit).setOnClickListener(v -> {{ {touch} }});
+    }}
+}}
+"""
+
+
+def _map(tmp_path: Path, home: str, name: str = "Home.java") -> set[tuple[str, str, str, str]]:
+    files = {name: home, "Screens.java": SCREENS, "res/layout/home.xml": BUTTON, "res/values/strings.xml": STRINGS}
+    return edges(build(tmp_path, {"AndroidManifest.xml": manifest("Home", "One", "Two"), **files}))
+
+
+@pytest.mark.parametrize(
+    "handler",
+    [
+        "new Handler() " + HEARING.format(type="void", back=""),
+        "new Handler(new Handler.Callback() " + HEARING.format(type="boolean", back="return true;") + ")",
+    ],
+)
+@pytest.mark.parametrize(
+    "touch",
+    [
+        "handler.sendEmptyMessage(1);",
+        "handler.sendEmptyMessageDelayed(1, 100);",
+        "Message m = handler.obtainMessage(1); m.sendToTarget();",
+        "handler.sendMessage(Message.obtain(handler, 1));",
+    ],
+)
+def test_a_message_runs_its_handler_under_the_touch(tmp_path: Path, handler: str, touch: str) -> None:
+    found = _map(tmp_path, _home(f"private final Handler handler = {handler};", touch))
+    assert ("Home", "One", "click", "edit") in found
+    assert ("Home", "Two", "click", "edit") not in found
+
+
+@pytest.mark.parametrize("making", ['new IntentFilter("go")', "filter()"])
+def test_a_broadcast_runs_its_receiver_under_the_touch(tmp_path: Path, making: str) -> None:
+    members = """
+    private final BroadcastReceiver receiver = new BroadcastReceiver() {
+        @Override public void onReceive(Context context, Intent intent) {
+            startActivity(new Intent(Home.this, One.class));
+        }
+    };
+    private IntentFilter filter() { IntentFilter made = new IntentFilter(); made.addAction("go"); return made; }
+"""
+    before = f"LocalBroadcastManager.getInstance(this).registerReceiver(receiver, {making});"
+    touch = 'LocalBroadcastManager.getInstance(this).sendBroadcast(new Intent("go"));'
+    assert _map(tmp_path, _home(members, touch, before)) == {("Home", "One", "click", "edit")}
+
+
+def test_a_broadcast_of_another_action_does_not(tmp_path: Path) -> None:
+    members = """
+    private final BroadcastReceiver receiver = new BroadcastReceiver() {
+        @Override public void onReceive(Context context, Intent intent) {
+            startActivity(new Intent(Home.this, One.class));
+        }
+    };
+"""
+    before = 'registerReceiver(receiver, new IntentFilter("other"));'
+    assert _map(tmp_path, _home(members, 'sendBroadcast(new Intent("go"));', before)) == {("Home", "One", "auto", "")}
+
+
+DIALOG = "Home dialog: Sure"
+ONE, TWO = "startActivity(new Intent(this, One.class))", "startActivity(new Intent(this, Two.class))"
+
+
+@pytest.mark.parametrize(
+    ("built", "found"),
+    [
+        (
+            f'.positiveText(R.string.yes).onPositive((d, w) -> {ONE}).onNegative((d, w) -> {TWO}).negativeText("No")',
+            {(DIALOG, "One", "dialog", "Yes"), (DIALOG, "Two", "dialog", "No")},
+        ),
+        (
+            '.positiveText("Yes").callback(new MaterialDialog.ButtonCallback() {'
+            " @Override public void onPositive(MaterialDialog d) {"
+            " startActivity(new Intent(Home.this, One.class)); } })",
+            {(DIALOG, "One", "dialog", "Yes")},
+        ),
+        (
+            f".items(R.array.kinds).itemsCallback((d, v, n, t) -> {{ if (n == 0) {ONE}; else {TWO}; }})",
+            {(DIALOG, "One", "dialog", "Alpha"), (DIALOG, "Two", "dialog", "Beta")},
+        ),
+    ],
+)
+def test_buttons_and_lists_of_a_dialog_of_a_library(
+    tmp_path: Path, built: str, found: set[tuple[str, str, str, str]]
+) -> None:
+    touch = f'new MaterialDialog.Builder(this).title("Sure"){built}.show();'
+    assert _map(tmp_path, _home("", touch)) == {("Home", DIALOG, "click", "edit"), *found}
+
+
+def test_lists_of_a_dialog_of_a_library_in_kotlin(tmp_path: Path) -> None:
+    home = """
+import android.app.Activity
+import android.content.Intent
+import com.afollestad.materialdialogs.MaterialDialog
+class Home : Activity() {
+    override fun onCreate(state: Bundle?) {
+        setContentView(R.layout.home)
+        findViewById<View>(R.id.edit).setOnClickListener {
+            MaterialDialog(this).show {
+                title(text = "Sure")
+                listItems(R.array.kinds) { _, n, _ ->
+                    startActivity(Intent(this@Home, if (n == 0) One::class.java else Two::class.java))
+                }
+            }
+        }
+    }
+}
+"""
+    found = {(DIALOG, "One", "dialog", "Alpha"), (DIALOG, "Two", "dialog", "Beta")}
+    assert _map(tmp_path, home, "Home.kt") == {("Home", DIALOG, "click", "edit"), *found}
+
+
+def test_what_is_called_as_a_button_of_a_dialog_elsewhere_is_an_ordinary_call(tmp_path: Path) -> None:
+    members = "void onPositive(Runnable then) { then.run(); } void callback(Runnable then) { then.run(); }"
+    assert _map(tmp_path, _home(members, f"onPositive(() -> {ONE}); callback(() -> {TWO});")) == {
+        ("Home", "One", "click", "edit"),
+        ("Home", "Two", "click", "edit"),
+    }
