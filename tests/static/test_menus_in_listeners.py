@@ -6,7 +6,7 @@ import pytest
 
 pytest.importorskip("tree_sitter_java", reason="needs the extra: pip install uiatlas[source]")
 
-from tests.static.apps import VIEWS, build, edges
+from tests.static.apps import VIEWS, build, edges, manifest
 from tests.static.two_buttons import APP, JAVA, KOTLIN
 
 LIST = {
@@ -285,3 +285,34 @@ class Main : Activity() {
 """
     found = edges(build(tmp_path, {**APP, "Main.kt": source}))
     assert found == {("Main", "Second", "auto", ""), ("Main", "Third", "auto", "")}
+
+
+def test_items_that_an_observer_adds_are_told_to_the_listener_that_was_set_before(tmp_path: Path) -> None:
+    home = """
+import android.app.Activity;
+import android.content.Intent;
+class Shop extends ViewModel { final LiveData<List<String>> names = Store.names(); }
+class Home extends Activity {
+    protected void onCreate(Bundle state) {
+        setContentView(R.layout.home);
+        NavigationView nav = findViewById(R.id.nav);
+        nav.setNavigationItemSelectedListener(item -> {
+            switch (item.getItemId()) {
+                case 1: startActivity(new Intent(this, One.class)); break;
+                case 2: startActivity(new Intent(this, Two.class)); break;
+            }
+            return true;
+        });
+        Shop shop = new ViewModelProvider(this).get(Shop.class);
+        shop.names.observe(this, names -> {
+            nav.getMenu().add(0, 1, 0, "First");
+            nav.getMenu().add(0, 2, 0, "Second");
+        });
+    }
+}
+class One extends Activity {}
+class Two extends Activity {}
+"""
+    layout = f'<LinearLayout {VIEWS}><NavigationView android:id="@+id/nav"/></LinearLayout>'
+    files = {"AndroidManifest.xml": manifest("Home", "One", "Two"), "Home.java": home, "res/layout/home.xml": layout}
+    assert edges(build(tmp_path, files)) == {("Home", "One", "menu", "First"), ("Home", "Two", "menu", "Second")}

@@ -86,6 +86,7 @@ def _selected(interpreter: Interpreter, site: CallSite) -> Abstract:
     obj, place = found
     listed = site if site.call.name in _LISTED else _beside(interpreter, site, _LISTED)
     texts = [] if listed is None else entries(interpreter, listed)
+    rows: list[tuple[Trigger, Abstract, Abstract]]
     rows = [(Trigger("dialog", text=t), Literal(n), Literal(t)) for n, t in enumerate(texts)]
     with interpreter.at(place, AUTO):
         for function in site.args:

@@ -5,6 +5,7 @@ from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import Abstract, Bound, Obj, objects, options, texts
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.observing import add_observer, send
+from uiatlas_static.solver.places import BACKGROUND
 
 MESSAGE = "android.os.Message"
 FILTER = "IntentFilter"
@@ -31,8 +32,14 @@ def handler(interpreter: Interpreter, site: CallSite) -> None:
 def _tell(interpreter: Interpreter, site: CallSite, handled: Obj, message: Abstract) -> None:
     """Whoever hears the messages of a handler is told one."""
     for hearing in (handled, *objects(handled.get(_CALLBACK))):
-        for method in interpreter.callbacks(hearing, _HEARS):
+        for method in interpreter.callbacks(hearing, _HEARS) if not _is_unseen(interpreter, hearing) else ():
             interpreter.under(interpreter.present, method, hearing, (message,), site.frame)
+
+
+def _is_unseen(interpreter: Interpreter, hearing: Obj) -> bool:
+    """Whether who hears is a service or the like, or written in one: what that opens comes from no screen."""
+    program = interpreter.program
+    return any(program.kind(c) in BACKGROUND for c in (hearing.type, program.written_in(hearing.type)))
 
 
 def _message(interpreter: Interpreter, site: CallSite, what: Abstract, target: Abstract) -> Obj:
@@ -91,14 +98,21 @@ def _add_action(interpreter: Interpreter, site: CallSite) -> Abstract:
 
 
 def _register(interpreter: Interpreter, site: CallSite) -> Abstract:
-    """``registerReceiver(receiver, filter)``: it hears what is sent with its actions, and the system."""
+    """``registerReceiver(receiver, filter)``: it hears what is sent with its actions, and the system.
+
+    It runs once by itself; only one that leads somewhere is told of what is sent.
+    """
+    before = interpreter.world.entered
+    given = interpreter.models["(other)"](interpreter, site)
+    if interpreter.world.entered == before or interpreter.place.kind in BACKGROUND:
+        return given
     actions = sorted({t for o in objects(site.arg(1)) for t in texts(o.get(_ACTION))})
     for receiver in objects(site.arg(0)):
         for which in [("broadcast", a) for a in actions] if interpreter.callbacks(receiver, (_RECEIVES,)) else ():
             add_observer(interpreter, site, which, Bound(_RECEIVES, receiver, receiver.type))
             for observer in interpreter.streams.observers[which].values():
                 interpreter.streams.notified(which, observer)
-    return interpreter.models["(other)"](interpreter, site)
+    return given
 
 
 def _broadcast(interpreter: Interpreter, site: CallSite) -> Abstract:

@@ -11,6 +11,7 @@ from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import Abstract, Bound, Closure, Frame, Obj, Widget, join, key, objects, options
 from uiatlas_static.solver.events import is_heard
+from uiatlas_static.solver.fragments import MAX_VISITS
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.operators import (
     CHANGING,
@@ -22,7 +23,7 @@ from uiatlas_static.solver.operators import (
     functions_of,
     outcome,
 )
-from uiatlas_static.solver.places import AUTO
+from uiatlas_static.solver.places import AUTO, Place
 from uiatlas_static.solver.streams import (
     CREATING,
     FINDING,
@@ -249,10 +250,13 @@ def run_unsent(interpreter: Interpreter) -> bool:
     for which, observer in interpreter.streams.unsent():
         interpreter.streams.notified(which, observer)
         interpreter.forget()
+        before = _held(observer.place)
         interpreter.world.inferring = True
         with interpreter.at(observer.place, observer.trigger):
             _run(interpreter, observer, ())
         interpreter.world.inferring = False
+        if _held(observer.place) != before:
+            _look_again(interpreter, observer.place)
     for which, observer, kind in _unseen(interpreter):
         interpreter.streams.supposed.add((which, id(observer.place), observer.key, kind))
         value = interpreter.singleton(kind) if interpreter.program.classes[kind].kind == "object" else Obj(kind, "sent")
@@ -263,6 +267,18 @@ def run_unsent(interpreter: Interpreter) -> bool:
                 _run(interpreter, observer, (value,))
         interpreter.world.inferring = False
     return bool(interpreter.world.todo)
+
+
+def _held(place: Place) -> int:
+    """How many menus and items of its own a place has."""
+    return len(place.items) + len(place.menus)
+
+
+def _look_again(interpreter: Interpreter, place: Place) -> None:
+    """What has items now that it had not when its listeners were set is executed again."""
+    for shown in dict.fromkeys((place, place.activity)):
+        if shown.visits < MAX_VISITS and shown not in interpreter.world.todo:
+            interpreter.world.todo.append(shown)
 
 
 def _unseen(interpreter: Interpreter) -> list[tuple[object, Observer, str]]:

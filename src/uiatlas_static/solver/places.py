@@ -150,6 +150,7 @@ class World:
     Attributes:
         places: By identity.
         edges: In order of discovery, each once.
+        entered: How often an edge was entered, known ones included.
         todo: Places whose code has not been executed yet.
         sites: Calls that navigate and were executed -> whether a target was found.
         calls: Where such a call stands -> its name, with the class that it is written for if the code tells that.
@@ -179,6 +180,7 @@ class World:
     def __init__(self) -> None:
         self.places: Store[tuple[str, ...], Place] = Store()
         self.edges: dict[Edge, None] = {}
+        self.entered = 0
         self.todo: deque[Place] = deque()
         self.sites: dict[tuple[str, int], bool] = {}
         self.calls: dict[str, str] = {}
@@ -217,6 +219,7 @@ class World:
         self, source: Place, target: Place, trigger: Trigger, edge_class: str, evidence: str, inferred: bool = False
     ) -> None:
         """Enter a transition; where nobody sees its source, it is one of the background."""
+        self.entered += 1
         if source.kind in BACKGROUND:
             edge_class, trigger = "background", AUTO
         edge = Edge(source, target, trigger, edge_class, evidence, inferred or self.inferring)

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from functools import cache, cached_property
 
 from uiatlas_static.facts.app import AppFacts
-from uiatlas_static.facts.code import CLINIT, INIT, INVOKE, ClassFact, FieldFact, Method
-from uiatlas_static.facts.values import FieldValue, Lambda, Literal, Result, This, Value
+from uiatlas_static.facts.code import CLINIT, INIT, INVOKE, Call, ClassFact, FieldFact, Method
+from uiatlas_static.facts.values import FieldValue, Lambda, Literal, Parameter, Result, This, Value
 
 MAX_CHAIN = 64
 """Longest chain of super classes that is followed; a cycle ends there."""
@@ -15,7 +15,7 @@ _SUPPORT_PARENT = "android.support.PARENT_ACTIVITY"
 SCREEN_KINDS = ("activity", "fragment", "dialog")
 
 _FUNCTIONS = ("run", "call", "accept", "onClick")
-"""Methods of interfaces of the platform with but one, that code calls itself: ``then.run()``."""
+"""Methods of interfaces of the platform with but one, which code calls on what it is given: ``then.run()``."""
 _SUFFIXES = (
     ("DialogFragment", "dialog"),
     ("DialogFragmentCompat", "dialog"),
@@ -189,7 +189,11 @@ class Program:
     def function_names(self) -> frozenset[str]:
         """Names by which function objects are called: ``invoke``, properties, methods of interfaces with but one."""
         interfaces = ([m.name for m in c.methods if m.abstract] for c in self.classes.values() if c.kind == "interface")
-        return self.function_fields | {INVOKE, *_FUNCTIONS, *(names[0] for names in interfaces if len(names) == 1)}
+        return self.function_fields | {INVOKE, *(names[0] for names in interfaces if len(names) == 1)}
+
+    def calls_function(self, call: Call) -> bool:
+        """Whether a call may be one of a function object, as its name says, or what it is made on."""
+        return call.name in self.function_names or (call.name in _FUNCTIONS and isinstance(call.receiver, Parameter))
 
     @cached_property
     def function_fields(self) -> frozenset[str]:
