@@ -149,3 +149,18 @@ def test_what_is_called_as_a_button_of_a_dialog_elsewhere_is_an_ordinary_call(tm
         ("Home", "One", "click", "edit"),
         ("Home", "Two", "click", "edit"),
     }
+
+
+@pytest.mark.parametrize(
+    ("members", "touch"),
+    [
+        ("void ask(Runnable then) { then.run(); }", f"ask(() -> {ONE});"),
+        ("void ask(Callable<Void> then) { then.call(); }", f"ask(() -> {ONE});"),
+        ("Runnable kept; void ask(Runnable r) { kept = r; } void done() { kept.run(); }", f"ask(() -> {ONE}); done();"),
+        ("View.OnClickListener kept; void ask() { kept.onClick(null); }", f"kept = x -> {ONE};\nask();"),
+    ],
+)
+def test_a_function_of_an_interface_of_the_platform_that_code_calls_itself(
+    tmp_path: Path, members: str, touch: str
+) -> None:
+    assert _map(tmp_path, _home(members, touch)) == {("Home", "One", "click", "edit")}

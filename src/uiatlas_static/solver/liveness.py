@@ -181,7 +181,7 @@ class Liveness:
         pending = call.name == "getActivity" and len(call.args) > 2
         if pending or (call.name in self._modelled and call.name not in _PASSIVE and call.name != JOIN):
             return True
-        if call.name in SENDING or self._program.calls_function(call):
+        if call.name in SENDING or self._program.calls_function(call, method):
             return True
         if _gives_function(call) or self._gives_object(call, method.calls):
             return True

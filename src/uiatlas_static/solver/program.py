@@ -16,6 +16,8 @@ SCREEN_KINDS = ("activity", "fragment", "dialog")
 
 _FUNCTIONS = ("run", "call", "accept", "onClick")
 """Methods of interfaces of the platform with but one, which code calls on what it is given: ``then.run()``."""
+_FUNCTION_TYPES = ("Runnable", "Callable", "Consumer", "OnClickListener")
+"""How the interfaces end that have these methods."""
 _SUFFIXES = (
     ("DialogFragment", "dialog"),
     ("DialogFragmentCompat", "dialog"),
@@ -191,9 +193,16 @@ class Program:
         interfaces = ([m.name for m in c.methods if m.abstract] for c in self.classes.values() if c.kind == "interface")
         return self.function_fields | {INVOKE, *(names[0] for names in interfaces if len(names) == 1)}
 
-    def calls_function(self, call: Call) -> bool:
-        """Whether a call may be one of a function object, as its name says, or what it is made on."""
-        return call.name in self.function_names or (call.name in _FUNCTIONS and isinstance(call.receiver, Parameter))
+    def calls_function(self, call: Call, method: Method) -> bool:
+        """Whether a call of a body may be one of a function object, as its name says, or what it is made on."""
+        if call.name in self.function_names or (call.name in _FUNCTIONS and isinstance(call.receiver, Parameter)):
+            return True
+        return self.calls_kept(call, method)
+
+    def calls_kept(self, call: Call, method: Method) -> bool:
+        """Whether a call is one of a function object of the platform that a field keeps: ``pending.run()``."""
+        kept = call.receiver if call.name in _FUNCTIONS else None
+        return isinstance(kept, FieldValue) and self.field_type(method.owner, kept.name).endswith(_FUNCTION_TYPES)
 
     @cached_property
     def function_fields(self) -> frozenset[str]:

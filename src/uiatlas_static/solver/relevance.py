@@ -110,7 +110,7 @@ def relevant_methods(program: Program, names: frozenset[str]) -> Relevance:
     telling = callers.above((m for m in methods if _tells(m, classes) or _chained(m, builders)), _gives_result)
     given = {c.name for m in methods for c in m.calls if any(_is_worth_keeping(a, m, classes) for a in c.args)}
     keeping = {m.id for m in methods if _keeps(m) if m.owner in classes or (m.name in given and _keeps_given(m))}
-    passing = frozenset(m.id for m in methods if any(map(program.calls_function, m.calls)) or _hands_on(m))
+    passing = frozenset(m.id for m in methods if any(program.calls_function(c, m) for c in m.calls) or _hands_on(m))
     looking = {m.id for m in methods if any(c.name in _VALUES for c in m.calls)}
     return Relevance(
         frozenset(acting | telling | keeping),
@@ -138,7 +138,9 @@ def _acts(method: Method, strong: frozenset[str], program: Program) -> bool:
     if any(_fills_list(call) for call in method.calls):
         return True
     return any(_opens(call, program) for call in method.calls) or any(
-        c.name in program.function_names and isinstance(c.receiver, FieldValue | Result) for c in method.calls
+        (c.name in program.function_names and isinstance(c.receiver, FieldValue | Result))
+        or program.calls_kept(c, method)
+        for c in method.calls
     )
 
 
