@@ -132,3 +132,71 @@ def test_what_a_view_makes_itself_has_the_id_of_the_view(tmp_path: Path) -> None
     files = {"AndroidManifest.xml": manifest("Home", "One", "Two"), "Home.java": VIEW_JAVA, "Screens.java": SCREENS}
     found = edges(build(tmp_path, {**files, "res/layout/home.xml": layout}))
     assert found == {("Home", "One", "item", "rows"), ("Home", "Two", "click", "rows")}
+
+
+def test_rows_of_the_list_that_a_screen_has_by_itself(tmp_path: Path) -> None:
+    home = """
+import android.app.ListActivity;
+import android.content.Intent;
+class Home extends ListActivity {
+    protected void onCreate(Bundle state) {
+        setListAdapter(new BaseAdapter() {
+            @Override public View getView(int position, View old, ViewGroup parent) {
+                View row = made(parent);
+                row.setOnClickListener(v -> startActivity(new Intent(Home.this, One.class)));
+                return row;
+            }
+        });
+    }
+}
+"""
+    files = {"AndroidManifest.xml": manifest("Home", "One"), "Home.java": home, "Screens.java": SCREENS}
+    assert edges(build(tmp_path, files)) == {("Home", "One", "item", "list")}
+
+
+ACTIONS_JAVA = """
+import android.app.Activity;
+import android.content.Intent;
+class Home extends Activity {
+    protected void onCreate(Bundle state) {
+        setContentView(R.layout.home);
+        SpeedDialView dial = findViewById(R.id.rows);
+        dial.addActionItem(new SpeedDialActionItem.Builder(R.id.scan, 1).setLabel(R.string.orders).create());
+        dial.addActionItem(new SpeedDialActionItem.Builder(R.id.type, 1).setLabel("Type").create());
+        dial.setOnActionSelectedListener(item -> {
+            switch (item.getId()) {
+                case R.id.scan: startActivity(new Intent(this, One.class)); break;
+                case R.id.type: startActivity(new Intent(this, Two.class)); break;
+            }
+            return false;
+        });
+    }
+}
+"""
+ACTIONS_KOTLIN = """
+import android.app.Activity
+import android.content.Intent
+import com.leinardi.android.speeddial.SpeedDialActionItem
+class Home : Activity() {
+    override fun onCreate(state: Bundle?) {
+        setContentView(R.layout.home)
+        val dial = findViewById<SpeedDialView>(R.id.rows)
+        dial.addActionItem(SpeedDialActionItem.Builder(R.id.scan, 1).setLabel(R.string.orders).create())
+        dial.addActionItem(SpeedDialActionItem.Builder(R.id.type, 1).setLabel("Type").create())
+        dial.setOnActionSelectedListener { item ->
+            when (item.id) {
+                R.id.scan -> startActivity(Intent(this, One::class.java))
+                R.id.type -> startActivity(Intent(this, Two::class.java))
+            }
+            false
+        }
+    }
+}
+"""
+
+
+@pytest.mark.parametrize(("name", "home"), [("Home.java", ACTIONS_JAVA), ("Home.kt", ACTIONS_KOTLIN)])
+def test_actions_that_a_button_opens_beside_itself_are_told_apart(tmp_path: Path, name: str, home: str) -> None:
+    files = {"AndroidManifest.xml": manifest("Home", "One", "Two"), name: home, "Screens.java": SCREENS}
+    found = edges(build(tmp_path, {**files, "res/layout/home.xml": LIST, "res/values/strings.xml": STRINGS}))
+    assert found == {("Home", "One", "click", "scan"), ("Home", "Two", "click", "type")}

@@ -30,9 +30,15 @@ def note_listeners(interpreter: Interpreter, site: CallSite) -> str:
     return found
 
 
+def list_of(site: CallSite) -> str:
+    """The list that a call fills or listens to: what it is made on, the view whose code it is, a screen's own list."""
+    own = "android:list" if site.call.name == "setListAdapter" else ""
+    return element_id(site.receiver) or view_around(site.frame) or own
+
+
 def filled(interpreter: Interpreter, site: CallSite) -> tuple[str, tuple[Abstract, ...]]:
     """``list.setAdapter(adapter)``: the list, and the listeners that its adapters were given before."""
-    id = element_id(site.receiver) or view_around(site.frame) if site.call.name in _FILLING else ""
+    id = list_of(site) if site.call.name in _FILLING else ""
     heard: list[Abstract] = []
     for obj in objects(site.arg(0)) if id else ():
         if is_adapter(interpreter, obj):

@@ -9,6 +9,7 @@ from uiatlas_static.solver.drawers import toggle
 from uiatlas_static.solver.gestures import DETECTORS, detector
 from uiatlas_static.solver.intent_values import new_intent
 from uiatlas_static.solver.interpreter import Interpreter, Model
+from uiatlas_static.solver.made_actions import ACTION_ITEM, made_action
 from uiatlas_static.solver.meaning import FRAGMENT_HOST
 from uiatlas_static.solver.messages import FILTER, handler, made_filter
 from uiatlas_static.solver.observing import stream_call
@@ -365,6 +366,8 @@ def constructed(interpreter: Interpreter, site: CallSite) -> Abstract:
         return detector(interpreter, site)
     if simple == FILTER:
         made_filter(site)
+    if simple.endswith(ACTION_ITEM) or site.call.owner.endswith(ACTION_ITEM):
+        made_action(site)
     handler(interpreter, site)
     toggle(interpreter, site)
     layouts = [o for a in site.args for o in options(a) if isinstance(o, Resource) and o.kind == "layout"]

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from uiatlas_static.facts.code import INIT, INVOKE
 from uiatlas_static.facts.values import UNKNOWN, Resource
-from uiatlas_static.solver.adapters import filled, gives_itself, note_listeners, taken_apart
+from uiatlas_static.solver.adapters import filled, gives_itself, list_of, note_listeners, taken_apart
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import (
     Abstract,
@@ -270,7 +270,7 @@ def _run_given(interpreter: Interpreter, site: CallSite, option: Abstract, trigg
         case Bound():
             interpreter.triggered(trigger, option, (), site.frame)
         case Obj() if interpreter.called_by_platform(option):
-            container = element_id(site.receiver) or view_around(site.frame)
+            container = list_of(site)
             holder: Abstract = UNKNOWN
             for method in sorted(interpreter.callbacks(option), key=lambda m: m.name != "onCreateViewHolder"):
                 own = _own_trigger(method.name, trigger, container)

@@ -18,6 +18,7 @@ from uiatlas_static.solver import (
     intents,
     library_dialogs,
     listeners,
+    made_actions,
     made_rows,
     menus,
     messages,
@@ -35,6 +36,7 @@ from uiatlas_static.solver.interpreter import Model
 MODELS: Mapping[str, Model] = MappingProxyType(
     {
         **made_rows.MODELS,
+        **made_actions.MODELS,
         **intents.MODELS,
         **listeners.LISTENERS,
         **gestures.MODELS,
