@@ -117,20 +117,21 @@ def execute(interpreter: Interpreter, place: Place) -> None:
     if obj is None or place.visits >= MAX_VISITS or obj.type not in interpreter.program.classes:
         return
     place.visits += 1
-    before = _shape(interpreter, obj)
+    before = _shape(interpreter, place, obj)
     interpreter.forget()
     interpreter.first, interpreter.postponed = place.visits == 1, False
     _roots_at(interpreter, place, obj)
     interpreter.first = False
-    if place.visits == 1 and (interpreter.postponed or _shape(interpreter, obj) != before):
+    if place.visits == 1 and (interpreter.postponed or _shape(interpreter, place, obj) != before):
         interpreter.forget()
         _roots_at(interpreter, place, obj)
 
 
-def _shape(interpreter: Interpreter, obj: Obj) -> object:
-    """What is held by the object of a place, and how much by all others made so far."""
+def _shape(interpreter: Interpreter, place: Place, obj: Obj) -> object:
+    """What is held by the object of a place, its items and menus, and how much is held by all others made so far."""
     held = tuple(sorted((name, repr(key(value))) for name, value in obj.fields.items()))
-    return held, interpreter.count.alternatives
+    menus = sum(len(names) for of, names in dict.items(interpreter.inflated) if isinstance(of, str))
+    return held, len(place.items), menus, interpreter.count.alternatives
 
 
 def _roots_at(interpreter: Interpreter, place: Place, obj: Obj) -> None:
