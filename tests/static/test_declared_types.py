@@ -131,3 +131,28 @@ class Home extends PreferenceActivity {{
         ("Home", "One", "preference", "First"),
         ("Home", "Two", "preference", "Second"),
     }
+
+
+def test_a_method_in_kotlin_comes_before_its_declaration_in_java(tmp_path: Path) -> None:
+    adapter = """
+interface Listener { void onRow(int position); }
+class Rows {
+    private final Listener listener;
+    Rows(Listener listener) { this.listener = listener; }
+    void bind(View row, final int position) { row.setOnClickListener(v -> listener.onRow(position)); }
+}
+"""
+    home = """
+import android.app.Activity
+import android.content.Intent
+class Home : Activity(), Listener {
+    override fun onCreate(state: Bundle?) {
+        setContentView(R.layout.home)
+        Rows(this).bind(findViewById(R.id.edit), 0)
+    }
+    override fun onRow(position: Int) { startActivity(Intent(this, One::class.java)) }
+}
+"""
+    files = {"Rows.java": adapter, "Home.kt": home, "Screens.java": SCREENS, "res/layout/home.xml": BUTTON}
+    found = edges(build(tmp_path, {"AndroidManifest.xml": manifest("Home", "One"), **files}))
+    assert found == {("Home", "One", "click", "edit")}

@@ -166,6 +166,9 @@ class Targets(Evaluation):
             return None
         if v.Literal in map(type, args):
             methods = [m for m in methods if not self._is_constant_for_object(m, args)]
+        if len(methods) > 1 and any(m.abstract for m in methods):
+            written = {_signature(m) for m in methods if not m.abstract}
+            methods = [m for m in methods if not m.abstract or _signature(m) not in written]
         if len(methods) < 2:
             return methods[0] if methods else None
         accepted = [m for m in methods if self._accepts(m, args)] or methods
@@ -280,3 +283,8 @@ def _around(frame: Frame) -> Method:
             break
         frame = above
     return frame.method
+
+
+def _signature(method: Method) -> tuple[str, ...]:
+    """The types of parameters as Java and Kotlin both call them: ``int`` is ``Int``."""
+    return tuple([p.type.rpartition(".")[2].lower().removesuffix("eger") for p in method.parameters])
