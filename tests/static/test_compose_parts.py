@@ -9,6 +9,8 @@ pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install u
 from tests.static.apps import build, edges
 from tests.static.test_compose import compose_app
 
+from uiatlas.utg.derivation import Derivation
+
 OPENED = {("MainActivity", "AboutActivity", "click", "Add an item")}
 ABOUT = """
 class AboutActivity : ComponentActivity()
@@ -337,3 +339,48 @@ fun Bar(pages: List<Page>, onSelect: (Page) -> Unit) {
 """
     found = {edge for edge in edges(build(tmp_path, compose_app(code))) if edge[2] != "auto"}
     assert found == {("MainActivity", "Home", "click", "Add an item")}
+
+
+def test_an_object_that_only_a_preview_makes_is_never_meant(tmp_path: Path) -> None:
+    code = f"""
+    Drawer(RealEntries())
+}}
+
+abstract class Entries {{
+    @Composable abstract fun Shown()
+}}
+
+class RealEntries : Entries() {{
+    @Composable override fun Shown() {{
+        val context = LocalContext.current
+        TextButton(onClick = {{ {START} }}) {{ Text("Add an item") }}
+    }}
+}}
+
+@Composable
+fun Drawer(entries: Entries) {{
+    Held(entries = given())
+}}
+
+@Composable
+fun Held(entries: Entries) {{
+    entries.Shown()
+}}
+
+@Preview
+@Composable
+private fun DrawerPreview() {{
+    AppTheme {{
+        Drawer(object : Entries() {{
+            @Composable override fun Shown() {{
+                val context = LocalContext.current
+                val again = Intent(context, MainActivity::class.java)
+                TextButton(onClick = {{ context.startActivity(again) }}) {{ Text("No") }}
+            }}
+        }})
+    }}
+}}
+"""
+    graph = build(tmp_path, compose_app(ABOUT + code, "AboutActivity"))
+    assert edges(graph) == OPENED
+    assert {t.derivation for t in graph.transitions.values() if t.edge_class == "click"} == {Derivation.CONSTANT}

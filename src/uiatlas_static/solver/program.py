@@ -6,7 +6,7 @@ from functools import cache, cached_property
 
 from uiatlas_static.facts.app import AppFacts
 from uiatlas_static.facts.code import CLINIT, INIT, INVOKE, Call, ClassFact, FieldFact, Method
-from uiatlas_static.facts.values import FieldValue, Lambda, Literal, Parameter, Result, This, Value
+from uiatlas_static.facts.values import FieldValue, Lambda, Literal, Parameter, Result, This, Value, alternatives
 
 MAX_CHAIN = 64
 """Longest chain of super classes that is followed; a cycle ends there."""
@@ -338,7 +338,7 @@ class Program:
     def overrides(self, cls: str, name: str, count: int) -> list[Method]:
         """The methods of subclasses that a call on something of this type may run."""
         found = []
-        for sub in self.subclasses.get(cls, ()):
+        for sub in (s for s in self.subclasses.get(cls, ()) if s not in self.previewed):
             found += [m for m in self._members[sub].get(name, ()) if takes(m, count) and not m.abstract]
         return found
 
@@ -350,6 +350,16 @@ class Program:
                 if declared.abstract and len(declared.parameters) == count:
                     return True
         return False
+
+    @cached_property
+    def previewed(self) -> frozenset[str]:
+        """Classes without a name that functions for previews make: they are never there when the app runs."""
+        shown = [m for m in self.by_id.values() if any("Preview" in a for a in m.annotations)]
+        for method in shown:
+            given = (v for call in method.calls for arg in call.args for v in alternatives(arg))
+            shown += [self.by_id[v.method] for v in given if isinstance(v, Lambda) and v.method in self.by_id]
+        made = {call.owner for method in shown for call in method.calls if call.name == INIT}
+        return frozenset(cls for cls in made if cls.rpartition("$")[2].isdigit())
 
     @cached_property
     def set_once(self) -> frozenset[tuple[str, str]]:
