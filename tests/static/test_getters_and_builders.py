@@ -219,3 +219,25 @@ fun CharArray.replace(old: String, new: CharArray, ignoreCase: Boolean = false):
 """
     files = {"AndroidManifest.xml": manifest("Home"), "Home.kt": code}
     assert edges(build(tmp_path, files)) == {("Home", "Choice", "auto", "")}
+
+
+def test_a_comment_between_a_class_and_its_constructor_does_not_part_them(tmp_path: Path) -> None:
+    home = """
+import android.app.Activity
+import android.content.Intent
+object Picker {
+    class Builder
+    /**
+     * Makes an intent.
+     */() {
+        private val made: Intent = Intent()
+        fun build(a: Activity): Intent { made.setClass(a, Detail::class.java); return made }
+    }
+}
+class Home : Activity() {
+    override fun onCreate(state: Bundle?) { startActivity(Picker.Builder().build(this)) }
+}
+class Detail : Activity()
+"""
+    files = {"AndroidManifest.xml": manifest("Home", "Detail"), "Home.kt": home}
+    assert edges(build(tmp_path, files)) == {("Home", "Detail", "auto", "")}

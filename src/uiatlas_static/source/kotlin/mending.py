@@ -83,7 +83,11 @@ def _untyped(found: re.Match[bytes]) -> bytes:
 
 
 def _uncommented(found: re.Match[bytes]) -> bytes:
-    return found[0] if found["comment"] is None else re.sub(rb"[^\n]", b" ", found[0])
+    """A comment without its words; one in front of a constructor on a line of its own holds that to the class."""
+    behind = found.string[found.end() : found.end() + 2].lstrip()
+    if found["comment"] is None or (behind[:1] == b"(" and found[0].startswith(b"/*")):
+        return found[0]
+    return re.sub(rb"[^\n]", b" ", found[0])
 
 
 def _plain_property(found: re.Match[bytes]) -> bytes:
