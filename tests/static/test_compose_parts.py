@@ -384,3 +384,32 @@ private fun DrawerPreview() {{
     graph = build(tmp_path, compose_app(ABOUT + code, "AboutActivity"))
     assert edges(graph) == OPENED
     assert {t.derivation for t in graph.transitions.values() if t.edge_class == "click"} == {Derivation.CONSTANT}
+
+
+def test_tabs_that_are_objects_are_set_in_a_bar_around_them(tmp_path: Path) -> None:
+    code = """
+object HomeTab : cafe.adriel.voyager.navigator.tab.Tab {
+    override val options @Composable get() = TabOptions(0u, "Home")
+    @Composable override fun Content() { Text("home") }
+}
+
+object CartTab : cafe.adriel.voyager.navigator.tab.Tab {
+    override val options @Composable get() = TabOptions(1u, "Cart")
+    @Composable override fun Content() { Text("cart") }
+}
+
+@Composable
+fun App() {
+    TabNavigator(HomeTab) { tabs ->
+        Scaffold(bottomBar = {
+            NavigationBar {
+                NavigationBarItem(selected = false, onClick = { tabs.current = CartTab }, label = { Text("Cart") })
+            }
+        }) { CurrentTab() }
+    }
+}
+"""
+    assert edges(build(tmp_path, compose_app(code))) == {
+        ("MainActivity", "HomeTab", "auto", ""),
+        ("MainActivity", "CartTab", "click", "Cart"),
+    }

@@ -422,7 +422,10 @@ MODELS: dict[str, Model] = {
     **dict.fromkeys(
         ("get", "first", "last", "getOrNull", "getValue", "next", "random", "elementAt", "getOrDefault"), element
     ),
-    **dict.fromkeys(("forEach", "forEachIndexed", "map", "mapNotNull", "filter", "onEach", "flatMap"), iterated),
+    **dict.fromkeys(
+        ("forEach", "forEachIndexed", "map", "mapNotNull", "filter", "onEach", "flatMap", "fastForEach", "fastMap"),
+        iterated,
+    ),
     "forName": class_named,
     "setTag": tag,
     "getTag": tagged,

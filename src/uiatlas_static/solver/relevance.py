@@ -49,7 +49,7 @@ _WEAK = frozenset(
     ordinal getOrdinal getInt putInt putString instantiate getParentFragment requireParentFragment setTargetFragment
     getTargetFragment dismiss dismissNow cancel dismissAllowingStateLoss valueOf enumValueOf addAll firstOrNull
     lastOrNull single singleOrNull find findLast listOfNotNull mutableStateListOf persistentListOf immutableListOf
-    getComponent makeRestartActivityTask makeMainActivity
+    fastForEach fastMap getComponent makeRestartActivityTask makeMainActivity
     buildList buildSet buildMap uppercase lowercase toUpperCase toLowerCase
     """.split()  # noqa: SIM905
 )

@@ -1,6 +1,5 @@
 """Screens of Compose that are objects: those of libraries whose navigators are given the next screen itself."""
 
-from uiatlas_static.facts.values import UNKNOWN
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.composables import content
 from uiatlas_static.solver.compose import go_to
@@ -37,18 +36,18 @@ def _shown(interpreter: Interpreter, site: CallSite) -> bool:
 
 
 def _started(interpreter: Interpreter, site: CallSite) -> Abstract:
-    """``Navigator(HomeScreen())``: the screen is shown at once."""
+    """``Navigator(HomeScreen()) { ... }``: the screen is shown at once, in what the function draws around it."""
     with interpreter.at(interpreter.place, AUTO):
-        shown = _shown(interpreter, site)
-    return UNKNOWN if shown else interpreter.models["(other)"](interpreter, site)
+        _shown(interpreter, site)
+    return interpreter.models["(other)"](interpreter, site)
 
 
 def _gone_to(interpreter: Interpreter, site: CallSite) -> Abstract:
-    """``navigator.push(DetailScreen(id))``: the screen comes under what is touched."""
+    """``navigator.push(DetailScreen(id))``, ``tabs.current = HomeTab``: the screen comes under what is touched."""
     return site.receiver if _shown(interpreter, site) else interpreter.models["(other)"](interpreter, site)
 
 
 MODELS: dict[str, Model] = {
     **dict.fromkeys(("Navigator", "TabNavigator", "BottomSheetNavigator"), _started),
-    **dict.fromkeys(("push", "replaceAll"), _gone_to),
+    **dict.fromkeys(("push", "replaceAll", "setCurrent"), _gone_to),
 }
