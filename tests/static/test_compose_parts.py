@@ -207,6 +207,10 @@ PRESSED = {
         Text("Add an item")
     }}
 """,
+    "what is up to date": f"""
+    val open by rememberUpdatedState({{ {START} }})
+    Button(onClick = {{ open() }}) {{ Text("Add an item") }}
+""",
     "a modifier in a scope function": f"""
     Card(modifier = Modifier.let {{ if (isNew()) it.clickable {{ {START} }} else it }}) {{ Text("Add an item") }}
 """,

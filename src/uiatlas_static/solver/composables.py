@@ -295,7 +295,9 @@ MODELS: dict[str, Model] = {
     "detectTapGestures": _gestures,
     "then": _then,
     **dict.fromkeys(("remember", "rememberSaveable", "composed"), _remember),
-    **dict.fromkeys(("dropUnlessResumed", "dropUnlessStarted"), lambda interpreter, site: site.arg(-1)),
+    **dict.fromkeys(
+        ("dropUnlessResumed", "dropUnlessStarted", "rememberUpdatedState"), lambda interpreter, site: site.arg(-1)
+    ),
     **dict.fromkeys(("items", "itemsIndexed"), _items),
     "openUri": _open_uri,
     "rememberLauncherForActivityResult": intents.MODELS["registerForActivityResult"],
