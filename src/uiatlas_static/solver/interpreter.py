@@ -184,6 +184,7 @@ class Interpreter(Calling):
         """Begin a new turn: what ran runs again if something that it read has changed meanwhile."""
         self._turn += 1
         self._contexts.clear()
+        self.streams.passed.clear()
         self.steps = 0
 
     def _padded(self, method: Method, this: Obj | None, args: tuple[Abstract, ...]) -> tuple[Abstract, ...]:

@@ -238,8 +238,13 @@ def _pass_on(interpreter: Interpreter, observer: Observer, step: Step, value: Ab
         inner += [touches(interpreter, site, o) for o in options(found) if isinstance(o, Widget)]
     for stream in inner:
         add_observer(interpreter, site, identity(stream), Step("", step.into))
-    if not inner:
-        send(interpreter, site, identity(step.into), (found if step.name not in FLAT else UNKNOWN,))
+    if inner:
+        return
+    told = UNKNOWN if step.name in FLAT else found
+    passed = step.into, id(interpreter.place), interpreter.trigger, key(told)
+    if passed not in interpreter.streams.passed:
+        interpreter.streams.passed.add(passed)
+        send(interpreter, site, identity(step.into), (told,))
 
 
 def run_unsent(interpreter: Interpreter) -> bool:

@@ -122,6 +122,7 @@ class Streams:
     sent: Store[object, Store[object, Sent]] = field(default_factory=Store)
     notifying: set[object] = field(default_factory=set)
     supposed: set[object] = field(default_factory=set)
+    passed: set[object] = field(default_factory=set)
     derived: dict[object, Obj] = field(default_factory=dict)
     _depths: dict[object, int] = field(default_factory=dict)
     _notified: set[object] = field(default_factory=set)
