@@ -11,6 +11,8 @@ from uiatlas_static.solver.triggers import element_id, view_around
 _LIST, _HEARD, _PARTS = "(list)", "(heard)", "(adapters)"
 """Where an adapter keeps the list that it fills, the listeners that it was given, and those that it is made of."""
 _FILLING = ("setAdapter", "setListAdapter", "swapAdapter")
+ELEMENTS = "elements"
+"""Where a collection keeps what is in it."""
 _MAX_PARTS = 12
 
 
@@ -59,6 +61,16 @@ def taken_apart(interpreter: Interpreter, site: CallSite) -> CallSite:
         return site
     inner = [p for o in objects(site.arg(0)) if _PARTS in o.fields for p in options(o.get(_PARTS))][:_MAX_PARTS]
     return replace(site, args=(join(*options(site.arg(0)), *inner), *site.args[1:])) if inner else site
+
+
+def texts_of_rows(interpreter: Interpreter, adapter: Obj) -> tuple[str, ...]:
+    """The texts of the elements that an adapter has, if it has several and all of them say something."""
+    for field in adapter.fields.values():
+        held = options(join(*(o.get(ELEMENTS) for o in objects(field))))
+        said = tuple(dict.fromkeys(interpreter.said(o) for o in held))
+        if len(said) > 1 and all(said):
+            return said
+    return ()
 
 
 def gives_itself(interpreter: Interpreter, site: CallSite) -> bool:

@@ -177,7 +177,16 @@ def element(interpreter: Interpreter, site: CallSite) -> Abstract:
     if constants and constants == list(options(site.arg(0))):
         return join(*constants)
     whole = site.call.name == "next"
-    return join(*(e if whole else _value(e) for e in _elements(site)))
+    found = [e if whole else _value(e) for e in _elements(site)]
+    return join(*(found if whole else _of_row(interpreter, found)))
+
+
+def _of_row(interpreter: Interpreter, elements: list[Abstract]) -> list[Abstract]:
+    """While the code of a row with a certain text runs, the elements that say it, if there are any."""
+    if len(elements) < 2 or not any(map(interpreter.said, elements)):
+        return elements
+    text = interpreter.trigger.text if interpreter.trigger.edge_class == "item" else ""
+    return [e for e in elements if text and interpreter.said(e) == text] or elements
 
 
 def _at(value: Abstract, name: str) -> list[Abstract]:

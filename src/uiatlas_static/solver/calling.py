@@ -33,25 +33,54 @@ class Calling(Targets):
         receiver = UNKNOWN if call.receiver is None else self.eval(call.receiver, frame)
         if call.name == INIT:
             return self._make(call, index, args, frame)
-        rows = self._rows_told_apart(args)
+        rows = self._rows_told_apart(call, receiver, args, frame)
         if not rows:
             return self._meant(call, index, receiver, args, frame)
         given = []
-        for text, told in rows:
+        for text, (on, *told) in rows:
             with self.at(self.place, replace(self.trigger, text=text)):
-                given.append(self._meant(call, index, receiver, told, frame))
+                given.append(self._meant(call, index, on, tuple(told), frame))
         return join(*given)
 
-    def _rows_told_apart(self, args: tuple[Abstract, ...]) -> list[tuple[str, tuple[Abstract, ...]]]:
-        """Of a row that is touched, the arguments for each text that it may have, where one of several is handed on."""
-        for n, arg in enumerate(args):
-            said = [o for o in options(arg) if type(o) is v.Resource and o.kind == "string"]
-            if len(said) < 2 or not all(o in said or type(o) is v.Literal for o in options(arg)):
+    def _rows_told_apart(
+        self, call: Call, receiver: Abstract, args: tuple[Abstract, ...], frame: Frame
+    ) -> list[tuple[str, tuple[Abstract, ...]]]:
+        """Of a row that is touched, receiver and arguments for each text that it may have.
+
+        One of several texts is handed on, or one of several objects with a text each.
+        """
+        known = (receiver, *args)
+        for n, value in enumerate(known):
+            if type(value) is not Many:
+                continue
+            said = [(self.said(o), o) for o in value.options]
+            if sum(bool(text) for text, _ in said) < 2:
                 continue
             if self.trigger.edge_class != "item" or self.trigger.text:
                 return []
-            return [(self.resources.strings.get(o.name, ""), (*args[:n], o, *args[n + 1 :])) for o in said]
-        return []
+            return [(text, (*known[:n], o, *known[n + 1 :])) for text, o in said if text or type(o) is not v.Literal]
+        return self._rows_of_functions(call, args, frame) if call.name == INVOKE and type(receiver) is Many else []
+
+    def _rows_of_functions(
+        self, call: Call, args: tuple[Abstract, ...], frame: Frame
+    ) -> list[tuple[str, tuple[Abstract, ...]]]:
+        """``row.action.invoke()``: the function of each of several objects, with what the object says."""
+        if not isinstance(call.receiver, v.FieldValue) or call.receiver.receiver is None:
+            return []
+        name, held = call.receiver.name, self.eval(call.receiver.receiver, frame)
+        rows = [(self.said(o), o.fields[name]) for o in options(held) if isinstance(o, Obj) and name in o.fields]
+        if sum(bool(text) for text, _ in rows) < 2 or self.trigger.edge_class != "item" or self.trigger.text:
+            return []
+        return [(text, (function, *args)) for text, function in rows]
+
+    def said(self, value: Abstract) -> str:
+        """What a row says that shows a text, or an object of the app with one; empty if that is not known."""
+        if type(value) is v.Resource:
+            return self.resources.strings.get(value.name, "") if value.kind == "string" else ""
+        if not isinstance(value, Obj) or value.abstract or value.type not in self.program.classes:
+            return ""
+        held = (kept for field in value.fields.values() for kept in options(field))
+        return next((self.said(kept) for kept in held if type(kept) is v.Resource and kept.kind == "string"), "")
 
     def _meant(self, call: Call, index: int, receiver: Abstract, args: tuple[Abstract, ...], frame: Frame) -> Abstract:
         """Run what a call means, with its arguments."""

@@ -5,7 +5,14 @@ from dataclasses import replace
 
 from uiatlas_static.facts.code import INIT, INVOKE
 from uiatlas_static.facts.values import UNKNOWN, Resource
-from uiatlas_static.solver.adapters import filled, gives_itself, list_of, note_listeners, taken_apart
+from uiatlas_static.solver.adapters import (
+    filled,
+    gives_itself,
+    list_of,
+    note_listeners,
+    taken_apart,
+    texts_of_rows,
+)
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import (
     Abstract,
@@ -74,6 +81,10 @@ _AT_ONCE = (*STARTED, "post", "run", "launch", "schedule", "delay", "observe", "
 _WATCHED = ("subscribe", "onEach", "doOnNext", "forEach", "collect", "collectLatest")
 _ROWS = ("onBindViewHolder", "getView", "onCreateViewHolder", "bindView", "instantiateItem")
 """Methods of adapters that make rows; what they set is touched later, whatever made the list be filled."""
+_FILLED = ("onBindViewHolder", "getView", "bindView")
+"""Those that fill a row with what it shows."""
+_POSITION = "(position)"
+"""The type of what stands for the place of a row in its list."""
 _TOLD = ("accept", "call", "onNext", "emit", INVOKE)
 """Methods of objects that watch a stream."""
 _NOTHING_KNOWN = (UNKNOWN,) * 4
@@ -274,10 +285,29 @@ def _run_given(interpreter: Interpreter, site: CallSite, option: Abstract, trigg
             holder: Abstract = UNKNOWN
             for method in sorted(interpreter.callbacks(option), key=lambda m: m.name != "onCreateViewHolder"):
                 own = _own_trigger(method.name, trigger, container)
-                given = (holder,) if method.name == "onBindViewHolder" else ()
-                found = interpreter.under(own, method, option, given, site.frame)
-                holder = found if method.name == "onCreateViewHolder" else holder
-                show_returned(interpreter, site, found, own)
+                for each in _of_rows(interpreter, option, method.name, own):
+                    given = _of_row(method.name, holder, each) if each is not own else _bound(method.name, holder)
+                    found = interpreter.under(each, method, option, given, site.frame)
+                    holder = found if method.name == "onCreateViewHolder" else holder
+                    show_returned(interpreter, site, found, each)
+
+
+def _bound(name: str, holder: Abstract) -> tuple[Abstract, ...]:
+    """What a callback of an adapter is given that is known."""
+    return (holder,) if name == "onBindViewHolder" else ()
+
+
+def _of_row(name: str, holder: Abstract, trigger: Trigger) -> tuple[Abstract, ...]:
+    """The same where one row is meant: its place in the list tells what is done for it from what is for others."""
+    at = Obj(_POSITION, trigger.text)
+    return (*_bound(name, holder), at) if name in ("onBindViewHolder", "getView") else ()
+
+
+def _of_rows(interpreter: Interpreter, adapter: Obj, name: str, trigger: Trigger) -> list[Trigger]:
+    """The triggers under which an adapter fills rows: one for each text, if its elements have any."""
+    if name not in _FILLED or trigger.edge_class != "item" or trigger.text:
+        return [trigger]
+    return [replace(trigger, text=t) for t in texts_of_rows(interpreter, adapter)] or [trigger]
 
 
 def _own_trigger(name: str, trigger: Trigger, container: str) -> Trigger:

@@ -53,7 +53,7 @@ def of_widget(interpreter: Interpreter, value: Abstract, *, long: bool = False) 
             case Widget(id, "") if id:
                 return _of_element(interpreter, id, long)
             case Widget(id, container):
-                return Trigger("item", id=id or container, long=long)
+                return Trigger("item", id=id or container, text=_row_text(interpreter), long=long)
             case Item():
                 return of_item(option)
             case Entry(key, title):
@@ -67,6 +67,11 @@ def of_widget(interpreter: Interpreter, value: Abstract, *, long: bool = False) 
     if interpreter.present.edge_class == "item":
         return replace(interpreter.trigger, long=long)
     return Trigger("click", long=long)
+
+
+def _row_text(interpreter: Interpreter) -> str:
+    """What the row says that code is run for, if that tells it from others."""
+    return interpreter.trigger.text if interpreter.trigger.edge_class == "item" else ""
 
 
 def _of_element(interpreter: Interpreter, id: str, long: bool) -> Trigger:

@@ -1,0 +1,114 @@
+"""Rows of lists of objects: each row is touched by the text of its own object, and leads where that one says."""
+
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install uiatlas[source]")
+
+from tests.static.apps import VIEWS, build, manifest
+
+from uiatlas.ui.actions import target_of
+from uiatlas.utg import Graph
+
+
+def _touched(graph: Graph) -> set[tuple[str, str]]:
+    """Where touches of rows lead, with the texts of the rows."""
+    names = {s.id: s.name.rpartition(".")[2] for s in graph.screens.values()}
+    rows = ((t.target, target_of(t.action)) for t in graph.transitions.values() if t.edge_class == "item")
+    return {(names[target], row.text) for target, row in rows if row is not None}
+
+
+ENTRIES = f'<LinearLayout {VIEWS}><androidx.recyclerview.widget.RecyclerView android:id="@+id/rows"/></LinearLayout>'
+ENTRY = f'<LinearLayout {VIEWS}><TextView android:id="@+id/label"/></LinearLayout>'
+TEXTS = '<resources><string name="one">First</string><string name="two">Second one</string></resources>'
+RESOURCES = {"res/layout/home.xml": ENTRIES, "res/layout/entry.xml": ENTRY, "res/values/strings.xml": TEXTS}
+PLACES = {
+    "AndroidManifest.xml": manifest("Home", "One", "Two"),
+    "One.java": "public class One extends android.app.Activity {}",
+    "Two.java": "public class Two extends android.app.Activity {}",
+}
+HELD = """
+import android.content.Intent
+import android.os.Bundle
+import android.view.*
+import androidx.appcompat.app.AppCompatActivity
+import androidx.recyclerview.widget.RecyclerView
+class Entry(val text: Int, val picture: Int, val action: () -> Unit)
+class Home : AppCompatActivity() {
+    override fun onCreate(state: Bundle?) {
+        super.onCreate(state)
+        setContentView(R.layout.home)
+        val entries = listOf(
+            Entry(R.string.one, R.drawable.one) { startActivity(Intent(this, One::class.java)) },
+            Entry(R.string.two, R.drawable.two) { startActivity(Intent(this, Two::class.java)) },
+        )
+        findViewById<RecyclerView>(R.id.rows).adapter = Rows(entries)
+    }
+}
+class Holder(view: View) : RecyclerView.ViewHolder(view) {
+    fun bind(entry: Entry) = itemView.setOnClickListener { entry.action() }
+}
+class Rows(private val entries: List<Entry>) : RecyclerView.Adapter<Holder>() {
+    override fun onCreateViewHolder(parent: ViewGroup, type: Int) =
+        Holder(LayoutInflater.from(parent.context).inflate(R.layout.entry, parent, false))
+    override fun getItemCount() = entries.size
+    override fun onBindViewHolder(holder: Holder, position: Int) {
+        BIND
+    }
+}
+"""
+
+
+@pytest.mark.parametrize(
+    "bind",
+    [
+        "val entry = entries[position]\nholder.itemView.setOnClickListener { entry.action() }",
+        "val entry = entries[position]\nholder.itemView.setOnClickListener { entry.action.invoke() }",
+        "holder.bind(entries[position])",
+    ],
+)
+def test_rows_of_objects_are_told_apart_by_the_texts_that_these_hold(tmp_path: Path, bind: str) -> None:
+    graph = build(tmp_path, {**PLACES, **RESOURCES, "Home.kt": HELD.replace("BIND", bind)})
+    assert _touched(graph) == {("One", "First"), ("Two", "Second one")}
+
+
+HELD_JAVA = """
+import android.content.Intent;
+import android.os.Bundle;
+import android.view.*;
+import androidx.appcompat.app.AppCompatActivity;
+import androidx.recyclerview.widget.RecyclerView;
+import java.util.*;
+public class Home extends AppCompatActivity {
+    @Override protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.home);
+        List<Entry> entries = new ArrayList<>();
+        entries.add(new Entry(R.string.one, One.class));
+        entries.add(new Entry(R.string.two, Two.class));
+        RecyclerView rows = findViewById(R.id.rows);
+        rows.setAdapter(new Rows(entries));
+    }
+    static class Entry {
+        private final int text;
+        private final Class<?> screen;
+        Entry(int text, Class<?> screen) { this.text = text; this.screen = screen; }
+        Class<?> getScreen() { return screen; }
+    }
+    class Rows extends RecyclerView.Adapter<RecyclerView.ViewHolder> {
+        private final List<Entry> entries;
+        Rows(List<Entry> entries) { this.entries = entries; }
+        @Override public int getItemCount() { return entries.size(); }
+        @Override public void onBindViewHolder(RecyclerView.ViewHolder holder, int position) {
+            Entry entry = entries.get(position);
+            holder.itemView.setOnClickListener(v -> startActivity(new Intent(Home.this, entry.getScreen())));
+        }
+    }
+}
+"""
+
+
+def test_a_row_opens_what_its_own_object_names(tmp_path: Path) -> None:
+    graph = build(tmp_path, {**PLACES, **RESOURCES, "Home.java": HELD_JAVA})
+    assert _touched(graph) == {("One", "First"), ("Two", "Second one")}
