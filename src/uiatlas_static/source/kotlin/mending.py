@@ -6,6 +6,8 @@ Only the tree comes from the rewritten text; names and texts are taken from the 
 import re
 from collections.abc import Callable
 
+from uiatlas_static.source.kotlin.comments import uncommented
+
 _CALLED_KEYWORD = re.compile(
     rb"(?<![\w.`@$])(open|inner|override|final|abstract|sealed|external|operator|infix|inline|tailrec|const|lateinit"
     rb"|vararg|noinline|crossinline|annotation|expect|actual|public|private|protected|internal)"
@@ -20,21 +22,16 @@ _ANNOTATED_TYPE = re.compile(rb"(?<=: )@[\w.]+(\(\))?(?=[ \t]*\()")
 """An annotation in front of a function type in parentheses: ``content: @Composable (Scope.() -> Unit)``."""
 _TYPED_PARTS = re.compile(rb"(\{\s*\([\w\s,:]*\))(\s*:\s*[\w.]+(?:<[\w.<>,?* ]*>)?\??)(?=\s*(?:->|,))")
 """A parameter of a lambda that is taken apart and has a type: ``{ (id, name): Note -> }``."""
-_TEXT_OR_COMMENT = re.compile(
-    rb'"""[\s\S]*?"""|"(?:\\.|\$\{(?:[^{}"\n]|"(?:\\.|[^"\\\n])*"|\{[^{}\n]*\})*\}|[^"\\\n$]|\$(?!\{))*"'
-    rb"|'(?:\\.|[^'\\\n])+'|(?P<comment>//[^\n]*|/\*[\s\S]*?\*/)"
-)
-"""Comments, and texts that may hold what looks like one.
-
-The grammar takes a comment behind a case, or at the end of a block, for a part of it, and one at an unusual place for
-the end of the code.
-"""
 _BACKED = re.compile(rb"(?<=\w)([ \t]*:[^=\n{}]+\n\s*)field(?=[ \t]*=)")
 """A property whose backing field has a type of its own: ``val state: Flow`` and below ``field = MutableFlow()``."""
 _CONTEXT = re.compile(rb"^[ \t]*context\([^()\n]*\)(?=\s*\n)", re.MULTILINE)
 """What is given to a function by its surroundings: ``context(context: Context)`` above it."""
-_GUARDED = re.compile(rb"(?<=[\w>])[ \t]+if\b[^\n{}]*?(?=->)")
-"""A further condition of a branch of ``when``: ``is Saved if ready -> ...``."""
+_GUARDED = re.compile(
+    rb"(?P<before>(?:^|[;{}])(?![ \t]*(?:return|throw)\b)(?:[^\n;{}\"'`=-]|-(?!>))*?[\w>)])"
+    rb"(?P<guard>[ \t]+if\b(?:[^\n;{}\"'`]|\"[^\"\\\n$]*\")*?)(?=->)",
+    re.MULTILINE,
+)
+"""A further condition of a branch of ``when``: ``is Saved if ready -> ...``; an ``if`` behind an arrow is none."""
 _CONSTRUCTOR = re.compile(rb"\b(internal|private|protected|public)(?=\s+constructor\b)")
 """Who may call the main constructor, behind an annotation: ``@Inject internal constructor``."""
 _DOLLARS = re.compile(rb"\$\$+(?=\")")
@@ -50,11 +47,11 @@ _DATA_OBJECT = re.compile(rb"(?<![\w.])data(?=[ \t]+object[ \t]+\w)")
 def prepared(content: bytes) -> bytes:
     """The text without what sound code has and the grammar misreads.
 
-    That is comments, ``data`` of objects, and signs that would be read as ``(!x).y()``; the reader finds these in the
-    file itself.
+    That is comments, which it takes for a part of the case or block in front of them, or for the end of the code;
+    ``data`` of objects; and signs that would be read as ``(!x).y()``. The reader finds these in the file itself.
     """
     if b"//" in content or b"/*" in content:
-        content = _TEXT_OR_COMMENT.sub(_uncommented, content)
+        content = uncommented(content)
     content = _DATA_OBJECT.sub(b"    ", content) if b"data object" in content else content
     return _DENIED.sub(b" ", content) if b"!" in content else content
 
@@ -82,12 +79,8 @@ def _untyped(found: re.Match[bytes]) -> bytes:
     return found[1] + b" " * len(found[2])
 
 
-def _uncommented(found: re.Match[bytes]) -> bytes:
-    """A comment without its words; one in front of a constructor on a line of its own holds that to the class."""
-    behind = found.string[found.end() : found.end() + 2].lstrip()
-    if found["comment"] is None or (behind[:1] == b"(" and found[0].startswith(b"/*")):
-        return found[0]
-    return re.sub(rb"[^\n]", b" ", found[0])
+def _unguarded(found: re.Match[bytes]) -> bytes:
+    return found["before"] + b" " * len(found["guard"])
 
 
 def _plain_property(found: re.Match[bytes]) -> bytes:
@@ -103,6 +96,6 @@ _REWRITTEN: tuple[tuple[re.Pattern[bytes], Callable[[re.Match[bytes]], bytes]], 
     (_TYPED_PARTS, _untyped),
     (_BACKED, _plain_property),
     (_CONTEXT, _blank),
-    (_GUARDED, _blank),
+    (_GUARDED, _unguarded),
     (_DOLLARS, _blank),
 )
