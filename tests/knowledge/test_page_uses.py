@@ -8,7 +8,7 @@ import pytest
 
 from uiatlas.agents.aims import GoalOptions, aim_of
 from uiatlas.errors import BudgetError, ModelError
-from uiatlas.knowledge.page_uses import TOGETHER, UsesTold, ahead, tell_uses
+from uiatlas.knowledge.page_uses import LONGEST, MOST, TOGETHER, UsesTold, ahead, tell_uses
 from uiatlas.llm.base import Question
 from uiatlas.llm.scripted import Said, ScriptedModel
 from uiatlas.ui import Selector, Tap
@@ -88,6 +88,37 @@ def test_an_answer_that_cannot_be_used_costs_nothing_else(tmp_path: Path, bad: s
     assert graph.screens["p.Room20"].uses
     _, done, model = told(tmp_path / "a.uiatlas", understood)
     assert (done.asked, done.kept, len(model.questions)) == (2, 1, 2)
+
+
+def test_only_pages_that_an_answer_leaves_out_are_asked_about_again(tmp_path: Path) -> None:
+    """What it tells of the others counts, and another build asks nothing."""
+
+    def answer(question: Question) -> Said:
+        whole = understood(question)
+        return re.sub(r'\{"page": [12], "phrases": \[[^]]*\]\}, ', "", whole) if '"page": 3' in whole else whole
+
+    graph, done, model = told(tmp_path / "a.uiatlas", answer)
+    sizes = [len(re.findall(r"^\d+ \w+ \(activity\)$", q.text, re.MULTILINE)) for q in model.questions]
+    assert sizes == [TOGETHER, TOGETHER, 1, 2, 2]
+    assert (done.failed, done.pages, done.kept) == ({}, 1, 0)
+    assert graph.screens["p.Room20"].uses == ("have breakfast", "eat an egg")
+    with Atlas.open(tmp_path / "a.uiatlas") as atlas:
+        assert ahead(graph, atlas.database, "scripted").reused == done.asked
+    again, done, model = told(tmp_path / "a.uiatlas", answer)
+    assert (done.asked, len(model.questions), again.screens) == (0, 0, graph.screens)
+
+
+def test_more_and_longer_phrases_than_are_kept_are_cut(tmp_path: Path) -> None:
+    """A page keeps the first ones; a long one ends behind a whole word, and nothing is added to it."""
+
+    def answer(question: Question) -> Said:
+        many = ", ".join(f'"thing {n}"' for n in range(70))
+        return understood(question).replace('"eat an egg", "eat an egg"', f'"{"eat " * 60}", "{"x" * 300}", {many}')
+
+    graph, done, _ = told(tmp_path / "a.uiatlas", answer)
+    uses = graph.screens["p.Room20"].uses
+    assert (done.failed, len(uses)) == ({}, MOST)
+    assert uses[:4] == ("have breakfast", "eat " * 24 + "eat", "x" * LONGEST, "thing 0")
 
 
 def test_what_was_told_before_the_budget_was_used_up_is_kept(tmp_path: Path) -> None:

@@ -7,12 +7,12 @@ them without a model.
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict
 
 from uiatlas.errors import ModelError
 from uiatlas.llm.base import ChatModel, Question, Settings
 from uiatlas.llm.concurrency import in_flight
-from uiatlas.llm.fencing import fence, inline
+from uiatlas.llm.fencing import Fenced, fence, harmless
 from uiatlas.llm.kept import KeptAnswers
 from uiatlas.llm.prompts import Prompt
 from uiatlas.llm.structured import ask_for
@@ -52,7 +52,7 @@ class PageUses(_Said):
     """What is told of one page."""
 
     page: int
-    phrases: tuple[str, ...] = Field(max_length=60)
+    phrases: tuple[str, ...]
 
 
 class UsesAnswer(_Said):
@@ -67,6 +67,20 @@ class Batch:
 
     pages: tuple[Page, ...]
     question: Question
+
+    @property
+    def numbers(self) -> range:
+        """What the pages are called in the question."""
+        return range(1, len(self.pages) + 1)
+
+    def told_by(self, answer: UsesAnswer) -> bool:
+        """Whether an answer tells any of the pages."""
+        return any(page.page in self.numbers for page in answer.pages)
+
+    def left_by(self, answer: UsesAnswer) -> tuple[Page, ...]:
+        """The pages that an answer says nothing of."""
+        told = {page.page for page in answer.pages}
+        return tuple(page for n, page in zip(self.numbers, self.pages, strict=True) if n not in told)
 
 
 @dataclass(slots=True)
@@ -91,25 +105,30 @@ class UsesTold:
 def batches(graph: Graph) -> list[Batch]:
     """All pages of a map in a few questions."""
     pages = pages_of(graph).all
-    names = fence("; ".join(dict.fromkeys(page.name for page in pages)), "names", _NAMES)
-    parts = [pages[n : n + TOGETHER] for n in range(0, len(pages), TOGETHER)]
-    return [Batch(tuple(part), _question(graph, part, names)) for part in parts]
+    return [_batch(graph, pages[n : n + TOGETHER]) for n in range(0, len(pages), TOGETHER)]
 
 
-def _question(graph: Graph, pages: Sequence[Page], names: str) -> Question:
+def _batch(graph: Graph, pages: Sequence[Page]) -> Batch:
     told = fence(told_pages(graph, pages, room=ROOM, bare=True).text, "pages", 10 * ROOM)
-    return _USES.question(app=graph.app, names=names, pages=told, settings=_SETTINGS)
+    question = _USES.question(app=graph.app, names=_names(graph), pages=told, settings=_SETTINGS)
+    return Batch(tuple(pages), question)
+
+
+def _names(graph: Graph) -> Fenced:
+    """What all pages of the map are called, as far as there is room."""
+    return fence("; ".join(dict.fromkeys(page.name for page in pages_of(graph).all)), "names", _NAMES)
 
 
 def ahead(graph: Graph, database: AtlasStore, who: str) -> Usage:
     """About what it will take to tell all pages now: answers that were kept are `reused` and cost nothing."""
-    kept, usage = KeptAnswers(database, graph.app, who), Usage()
-    for batch in batches(graph):
-        if kept.read(batch.question, UsesAnswer) is not None:
-            usage += Usage(reused=1)
-        else:
+    kept, usage, open_ = KeptAnswers(database, graph.app, who), Usage(), batches(graph)
+    while open_:
+        found, missing = _known(kept, open_)
+        usage += Usage(reused=len(found))
+        for batch in missing:
             heard = estimate_tokens(batch.question.system + batch.question.text)
             usage += Usage(calls=1, input_tokens=heard, output_tokens=_ANSWER * len(batch.pages))
+        open_ = _left(graph, found)
     return usage
 
 
@@ -117,6 +136,8 @@ def tell_uses(
     graph: Graph, model: ChatModel, database: AtlasStore, *, jobs: int = 8, told: Told | None = None
 ) -> UsesTold:
     """Ask what people do on each page, and enter it into the map.
+
+    What an answer leaves out is asked about again, until every page is told or an answer tells none.
 
     Args:
         graph: The map; changed in place and not saved.
@@ -128,42 +149,66 @@ def tell_uses(
     Raises:
         BudgetError: The model's budget is used up; what was told until then is kept.
     """
-    kept, out, every = KeptAnswers(database, graph.app, model.name), UsesTold(), batches(graph)
-    known = [(batch, kept.read(batch.question, UsesAnswer)) for batch in every]
-    answers = [(batch, answer) for batch, answer in known if answer is not None]
-    out.kept = len(answers)
-    missing = [batch for batch, answer in known if answer is None]
-    for batch, got in in_flight(lambda b: _asked(model, b), missing, jobs):
-        out.asked += 1
-        if isinstance(got, ModelError):
-            out.failed[batch.pages[0].screens[0]] = str(got)
-        else:
-            kept.write(batch.question, got)
-            answers.append((batch, got))
-        if told is not None:
-            told(out.kept + out.asked, len(every))
-    for batch, answer in answers:
-        _enter(graph, batch, answer, model.name, out)
+    kept, out, open_ = KeptAnswers(database, graph.app, model.name), UsesTold(), batches(graph)
+    while open_:
+        found, missing = _known(kept, open_)
+        out.kept += len(found)
+        whole = out.kept + out.asked + len(missing)
+        for batch, got in in_flight(lambda b: _asked(model, b), missing, jobs):
+            out.asked += 1
+            if isinstance(got, ModelError):
+                out.failed[batch.pages[0].screens[0]] = str(got)
+            else:
+                kept.write(batch.question, got)
+                found.append((batch, got))
+            if told is not None:
+                told(out.kept + out.asked, whole)
+        for batch, answer in found:
+            _enter(graph, batch, answer, model.name, out)
+        open_ = _left(graph, found)
     return out
 
 
-def _asked(model: ChatModel, batch: Batch) -> UsesAnswer:
-    wanted = list(range(1, len(batch.pages) + 1))
+def _known(kept: KeptAnswers, asked: Sequence[Batch]) -> tuple[list[tuple[Batch, UsesAnswer]], list[Batch]]:
+    """What was told before, and what has to be asked now."""
+    found, missing = [], []
+    for batch in asked:
+        answer = kept.read(batch.question, UsesAnswer)
+        if answer is not None and batch.told_by(answer):
+            found.append((batch, answer))
+        else:
+            missing.append(batch)
+    return found, missing
 
+
+def _left(graph: Graph, found: Sequence[tuple[Batch, UsesAnswer]]) -> list[Batch]:
+    """Questions for the pages that answers left out; each is shorter than the one that it was left out of."""
+    return [_batch(graph, left) for batch, answer in found if (left := batch.left_by(answer))]
+
+
+def _asked(model: ChatModel, batch: Batch) -> UsesAnswer:
     def check(answer: UsesAnswer) -> str:
-        told = sorted(page.page for page in answer.pages)
-        return "" if told == wanted else f"it tells pages {told}, and the pages are {wanted}"
+        return "" if batch.told_by(answer) else f"it tells none of the pages 1 to {len(batch.pages)}"
 
     return ask_for(model, batch.question, UsesAnswer, check=check).value
 
 
 def _enter(graph: Graph, batch: Batch, answer: UsesAnswer, who: str, out: UsesTold) -> None:
     """Put what was told on the screens of the pages; what says who told is added to, if others told of them before."""
-    for told in answer.pages:
-        phrases = tuple(dict.fromkeys(p for said in told.phrases if (p := inline(said, LONGEST))))[:MOST]
+    for n, page in zip(batch.numbers, batch.pages, strict=True):
+        said = [phrase for told in answer.pages if told.page == n for phrase in told.phrases]
+        phrases = tuple(dict.fromkeys(p for words in said if (p := _phrase(words))))[:MOST]
         out.pages += bool(phrases)
         out.phrases += len(phrases)
-        for key in batch.pages[told.page - 1].screens if phrases else ():
+        for key in page.screens if phrases else ():
             screen = graph.screens[key]
             tellers = dict.fromkeys(filter(None, (*screen.told_by.split(", "), who)))
             graph.put_screen(replace(screen, uses=phrases, told_by=", ".join(tellers)))
+
+
+def _phrase(said: str) -> str:
+    """What was said, on one line; what is too long ends behind its last whole word."""
+    words = " ".join(harmless(said).split())
+    if len(words) <= LONGEST:
+        return words
+    return words[: LONGEST + 1].rpartition(" ")[0] or words[:LONGEST]
