@@ -61,7 +61,7 @@ screens = st.builds(
     summary=words,
     purposes=purposes,
     uses=st.lists(words, max_size=2).map(tuple),
-    told_by=st.sampled_from(["", "local", "model"]),
+    told_by=st.sampled_from(["", "local", "model", "local, model", "model, local", "model, other", "other"]),
 )
 transitions = st.builds(
     Transition,
@@ -276,3 +276,21 @@ def test_a_beacon_that_either_map_knows_is_kept() -> None:
     none, one, other = (Screen("home", APP, "Home", beacon=beacon) for beacon in ("", "Hall", "Start"))
     assert [join_screens(none, one).beacon, join_screens(one, none).beacon] == ["Hall", "Hall"]
     assert [join_screens(other, one).beacon, join_screens(one, other).beacon] == ["Hall", "Hall"]
+
+
+@pytest.mark.parametrize("who", ["local", "one"])
+def test_what_is_told_of_code_and_what_people_do_there_are_kept_side_by_side(who: str) -> None:
+    """A map with summaries and one with phrases hold both when they are merged, in either order."""
+    code = Screen("home", APP, "Home", summary="where it begins", purposes=(Purpose("a", "", "opens b"),), told_by=who)
+    used = Screen("home", APP, "Home", uses=("begin", "look around"), told_by="two")
+    for both in (join_screens(code, used), join_screens(used, code), grown(code, used), grown(used, code)):
+        assert (both.summary, both.purposes, both.uses) == (code.summary, code.purposes, used.uses)
+        assert both.told_by == f"{who}, two"
+
+
+def test_what_a_model_tells_of_code_stands_before_what_names_tell() -> None:
+    """Who told only what is no longer there is no longer named."""
+    names = Screen("home", APP, "Home", summary="opens b and c", uses=("begin",), told_by="local, two")
+    model = Screen("home", APP, "Home", summary="begins", told_by="one")
+    for both in (join_screens(names, model), join_screens(model, names)):
+        assert (both.summary, both.uses, both.told_by) == ("begins", ("begin",), "one, two")

@@ -13,10 +13,12 @@ from uiatlas.utg.departures import Departure, latest
 from uiatlas.utg.dismissals import Dismissal
 from uiatlas.utg.listing import join_listed
 from uiatlas.utg.predictions import join_predictions
-from uiatlas.utg.screen import Domain, Entry, Look, Purpose, Screen
+from uiatlas.utg.screen import Domain, Entry, Look, Screen
 from uiatlas.utg.transition import NOT_BY_USER, Transition, join_evidence
 
-_Told = tuple[str, str, tuple[Purpose, ...], tuple[str, ...]]
+BY_NAMES = "local"
+"""Who says what a summary and purposes say that names in code told, without a model."""
+
 _PARTS = re.compile(r"\d+|\D+")
 
 
@@ -61,7 +63,7 @@ def join_screens(one: Screen, other: Screen) -> Screen:
     code call it differently; between two that know as much, the longer name and the smaller word decide.
     """
     elements, order = join_listed(one.listed, other.listed)
-    told_by, summary, purposes, uses = min(_told(one), _told(other), key=_told_order)
+    telling = min(one, other, key=_told_order)
     external, app = min((one.external, one.app), (other.external, other.app), key=_owner_order)
     return replace(
         one,
@@ -74,10 +76,10 @@ def join_screens(one: Screen, other: Screen) -> Screen:
         elements=elements,
         order=order,
         looks=join_looks(one.looks, other.looks),
-        summary=summary,
-        purposes=purposes,
-        uses=uses,
-        told_by=told_by,
+        summary=telling.summary,
+        purposes=telling.purposes,
+        uses=min(one.uses, other.uses, key=_uses_order),
+        told_by=join_tellers(one.told_by, other.told_by, by_names=BY_NAMES in tellers(telling.told_by)),
         domains=join_domains(one.domains, other.domains),
         beacon=min(one.beacon, other.beacon, key=lambda name: (not name, name)),
         titles=_joined_texts(one.titles, other.titles),
@@ -128,15 +130,32 @@ def _owner_order(owner: tuple[bool, str]) -> tuple[bool, str]:
     return not external, app
 
 
-def _told(screen: Screen) -> _Told:
-    return screen.told_by, screen.summary, screen.purposes, screen.uses
+def tellers(told_by: str) -> tuple[str, ...]:
+    """Each of those who told of a screen."""
+    return tuple(told_by.split(", ")) if told_by else ()
 
 
-def _told_order(told: _Told) -> tuple[object, ...]:
-    """A model's words before those read from code, those before none; then the fuller ones."""
-    by, summary, purposes, uses = told
-    fuller = -len(purposes), not summary, -len(uses)
-    return not by, by == "local", *fuller, by, summary, [astuple(p) for p in purposes], uses
+def join_tellers(one: str, other: str, *, by_names: bool) -> str:
+    """All models that told of a screen to either map.
+
+    Args:
+        one: Who told it to one map.
+        other: Who told it to the other.
+        by_names: Whether the summary and purposes that are kept are those that names in code told.
+    """
+    told = _joined_texts(tellers(one), tellers(other))
+    return ", ".join(who for who in told if by_names or who != BY_NAMES)
+
+
+def _uses_order(uses: tuple[str, ...]) -> tuple[int, tuple[str, ...]]:
+    return -len(uses), uses
+
+
+def _told_order(screen: Screen) -> tuple[object, ...]:
+    """A summary or purposes before none, a model's before those of names in code; then the fuller ones."""
+    summary, purposes = screen.summary, screen.purposes
+    fuller = -len(purposes), not summary, summary, [astuple(p) for p in purposes]
+    return not (summary or purposes), BY_NAMES in tellers(screen.told_by), *fuller
 
 
 def join_transitions(one: Transition, other: Transition) -> Transition:

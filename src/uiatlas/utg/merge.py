@@ -9,6 +9,7 @@ from uiatlas.utg.conditions import Condition, moved_condition
 from uiatlas.utg.departures import Departure
 from uiatlas.utg.graph import Graph
 from uiatlas.utg.joins import (
+    BY_NAMES,
     join_coverage,
     join_departures,
     join_dismissals,
@@ -17,8 +18,10 @@ from uiatlas.utg.joins import (
     join_keyed_by,
     join_screens,
     join_starts,
+    join_tellers,
     join_transitions,
     join_versions,
+    tellers,
 )
 from uiatlas.utg.predictions import moved_predictions
 from uiatlas.utg.screen import Entry, Look, Screen
@@ -80,7 +83,7 @@ def joined_head(one: Graph, other: Graph, names: Mapping[str, str] = MappingProx
 def grown(known: Screen, seen: Screen) -> Screen:
     """A screen of a map after a look at it: what the map says stays as it is, what is new is added to it."""
     looks = {look.digest: look for look in (*seen.looks, *known.looks)}
-    telling = known if known.told_by or not seen.told_by else seen
+    telling = known if known.summary or known.purposes or not (seen.summary or seen.purposes) else seen
     elements = append_elements(known.elements, seen.elements)
     return replace(
         known,
@@ -94,13 +97,20 @@ def grown(known: Screen, seen: Screen) -> Screen:
         looks=tuple(sorted(looks.values(), key=_look_order)),
         summary=telling.summary,
         purposes=telling.purposes,
-        uses=telling.uses,
-        told_by=telling.told_by,
+        uses=known.uses or seen.uses,
+        told_by=_tellers(known, seen, telling),
         beacon=known.beacon or seen.beacon,
         domains=join_domains(known.domains, seen.domains),
         titles=tuple(dict.fromkeys((*known.titles, *seen.titles))),
         mentions=tuple(dict.fromkeys((*known.mentions, *seen.mentions))),
     )
+
+
+def _tellers(known: Screen, seen: Screen, telling: Screen) -> str:
+    """Who told of a screen, if a look at it added what it is told by."""
+    if not seen.told_by:
+        return known.told_by
+    return join_tellers(known.told_by, seen.told_by, by_names=BY_NAMES in tellers(telling.told_by))
 
 
 def _with_places(order: tuple[int, ...], length: int) -> tuple[int, ...]:
