@@ -170,6 +170,24 @@ def test_a_model_that_is_not_sure_or_fails_changes_nothing(answers: list[str | E
     assert ask_aim(graph, open_, ScriptedModel(answers)) == open_
 
 
+@pytest.mark.parametrize(
+    ("chosen", "sure"),
+    [
+        ([("menu", 0.6), ("menu", 0.6)], 0.6),
+        ([("menu", 0.5), ("menu", 0.7)], 0.7),
+        ([("menu", 0.9), ("colours", 0.3)], 0.75),
+        ([("menu", 0.6), ("menu", 0.6), ("colours", 0.4)], 0.6),
+    ],
+)
+def test_a_page_named_twice_counts_once_and_together_they_are_at_most_one(
+    chosen: list[tuple[str, float]], sure: float
+) -> None:
+    """The greatest of what was told of a page; what is more than 1 in all is scaled down to it."""
+    open_ = aim_of(hallway(), GoalOptions("paint it like a rose"))
+    asked = ask_aim(hallway(), open_, ScriptedModel([choosing(*chosen)]), threshold=0.5)
+    assert (asked.targets[0].screen, asked.targets[0].confidence) == ("menu", sure)
+
+
 def choosing(*chosen: tuple[str, float]) -> str:
     """A model's answer that names screens of the hallway, each with a probability."""
     numbers = {screen: n for n, page in enumerate(pages_of(hallway()).all, 1) for screen in page.screens}

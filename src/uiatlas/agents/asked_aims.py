@@ -53,7 +53,10 @@ def ask_aim(graph: Graph, aim: Aim, model: ChatModel, threshold: float = TRUSTED
         BudgetError: The budget is used up.
     """
     sure = aim.status == "ok" and aim.targets[0].confidence >= SURE
-    if sure or aim.status == "named" or not (told := told_pages(graph, pages_of(graph).all, aim.goal)).pages:
+    if sure or aim.status == "named":
+        return aim
+    told = told_pages(graph, pages_of(graph).all, aim.goal)
+    if not told.pages:
         return aim
     try:
         answer = ask_for(model, question(graph, aim.goal, told), ChosenPages, check=lambda a: _unknown(a, told)).value
@@ -78,10 +81,13 @@ def _unknown(answer: ChosenPages, told: ToldPages) -> str:
 
 
 def _targets(graph: Graph, aim: Aim, told: ToldPages, answer: ChosenPages) -> list[GoalTarget]:
-    """The pages that a model chose, likeliest first; the first is as likely as it and the pages around it together."""
+    """The pages that a model chose, likeliest first; the first is as likely as it and the pages around it together.
+
+    A page that is named twice is as likely as it was told to be at most; together they are scaled down to 1.
+    """
     likely: dict[int, float] = {}
     for choice in answer.pages:
-        likely[choice.page] = min(1.0, likely.get(choice.page, 0.0) + choice.probability)
+        likely[choice.page] = max(likely.get(choice.page, 0.0), choice.probability)
     whole = max(1.0, sum(likely.values()))
     order = sorted(likely, key=lambda n: -likely[n])
     out = []
