@@ -176,6 +176,15 @@ class Home extends Activity {{
         ("@AllArgsConstructor", "@Getter private", "", "Row row = new Row(One.class);"),
         ("@Value", "", "", "Row row = new Row(One.class);"),
         ("@RequiredArgsConstructor", "@Getter private final", "", "Row row = new Row(One.class);"),
+        ("@RequiredArgsConstructor", "private final int n = 3; @Getter final", "", "Row row = new Row(One.class);"),
+        ("@RequiredArgsConstructor", "@Getter @NonNull private", "", "Row row = new Row(One.class);"),
+        ("@AllArgsConstructor", "private final int n = 3; @Getter private", "", "Row row = new Row(One.class);"),
+        (
+            "@Data",
+            "private final int n = 3; private",
+            "Row(Class<?> s) { screen = s; }",
+            "Row row = new Row(One.class);",
+        ),
     ],
 )
 @pytest.mark.parametrize("imports", ["import lombok.*;", "import lombok.Getter;\nimport lombok.Data;"])
@@ -185,6 +194,34 @@ def test_members_that_lombok_writes(
     home = LOMBOK.format(imports=imports, on_class=on_class, on_field=on_field, constructor=constructor, making=making)
     files = {"AndroidManifest.xml": manifest("Home", "One"), "Home.java": home, "Screens.java": SCREENS}
     assert edges(build(tmp_path, {**files, "res/layout/home.xml": LIST})) == {("Home", "One", "click", "edit")}
+
+
+GIVEN = "Class<?> screen = One.class; final int n; Object"
+"""Fields in front of a last one."""
+
+
+@pytest.mark.parametrize(
+    ("on_class", "constructor", "making"),
+    [
+        ("@RequiredArgsConstructor @Getter", "", "new Row(3)"),
+        ("@AllArgsConstructor @Getter", "", "new Row(One.class, 3, null)"),
+        ("@Data", "Row(int n) { this.n = n; screen = Two.class; }", "new Row(3)"),
+    ],
+)
+def test_constructors_of_lombok_run_what_fields_begin_with(
+    tmp_path: Path, on_class: str, constructor: str, making: str
+) -> None:
+    """One that a class with ``@Data`` has written is the only one."""
+    home = LOMBOK.format(
+        imports="import lombok.*;",
+        on_class=on_class,
+        on_field=GIVEN,
+        constructor=constructor,
+        making=f"Row row = {making};",
+    ).replace("Object Class<?> screen;", "Object other;")
+    files = {"AndroidManifest.xml": manifest("Home", "One", "Two"), "Home.java": home, "Screens.java": SCREENS}
+    found = edges(build(tmp_path, {**files, "res/layout/home.xml": LIST}))
+    assert ("Home", "Two" if "Two" in constructor else "One", "click", "edit") in found
 
 
 def test_a_getter_of_another_library_is_none_of_lombok(tmp_path: Path) -> None:

@@ -1,13 +1,12 @@
 """Classes of Java with their members; field initialisers run in every constructor."""
 
-from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from uiatlas_static.facts.code import CLINIT, INIT, AnnotationFact
 from uiatlas_static.facts.values import This
 from uiatlas_static.source.annotations import named_resources
 from uiatlas_static.source.body import Body, ClassBuilder, parameters_of
-from uiatlas_static.source.java.generated import LOMBOK, add_members
+from uiatlas_static.source.java.generated import FIELDS, LOMBOK, Asked, add_members
 from uiatlas_static.source.java.header import CLASSES
 from uiatlas_static.source.java.reader import JavaReader
 from uiatlas_static.source.reader import first_of
@@ -15,8 +14,7 @@ from uiatlas_static.source.reader import first_of
 if TYPE_CHECKING:
     from tree_sitter import Node
 
-FIELDS = "<fields>"
-"""Name of the method that runs the initialisers of a class with constructors of its own; they all call it first."""
+_CONSTRUCTORS = ("constructor_declaration", "compact_constructor_declaration")
 _KINDS = {"interface_declaration": "interface", "enum_declaration": "enum"}
 
 
@@ -73,7 +71,7 @@ def _declare(reader: JavaReader, node: "Node", outer: ClassBuilder | None) -> No
     body = node.child_by_field_name("body")
     _members(reader, body.named_children if body is not None else [], cls)
     if any(name.partition(".")[0] == LOMBOK for name in (*reader.names.imports.values(), *reader.names.stars)):
-        add_members(cls, _generating(reader, node), _generating_of_fields(reader, body))
+        add_members(cls, _asked(reader, node, body))
     reader.cls = before
 
 
@@ -83,16 +81,23 @@ def _generating(reader: JavaReader, node: "Node") -> frozenset[str]:
     return frozenset(m for m in marked if reader.names.imports.get(m, f"{LOMBOK}.{m}") == f"{LOMBOK}.{m}")
 
 
-def _generating_of_fields(reader: JavaReader, body: "Node | None") -> dict[str, Collection[str]]:
-    """The annotations of Lombok on the fields of a class, by the names of these."""
-    found: dict[str, Collection[str]] = {}
+def _asked(reader: JavaReader, cls: "Node", body: "Node | None") -> Asked:
+    """What the annotations of a class and of its fields ask of Lombok."""
+    asked = Asked(_generating(reader, cls))
     for node in body.named_children if body is not None else ():
+        asked.constructs |= node.type in _CONSTRUCTORS
         marked = _generating(reader, node) if node.type == "field_declaration" else frozenset()
-        for declarator in node.children_by_field_name("declarator") if marked else ():
+        needed = "@NonNull" in _modifiers(reader, node)
+        for declarator in node.children_by_field_name("declarator"):
             named = declarator.child_by_field_name("name")
-            if named is not None:
-                found[reader.text(named)] = marked
-    return found
+            name = reader.text(named) if named is not None else ""
+            if marked:
+                asked.of_fields[name] = marked
+            if declarator.child_by_field_name("value") is not None:
+                asked.given.add(name)
+            if needed:
+                asked.needed.add(name)
+    return asked
 
 
 def _interfaces(reader: JavaReader, node: "Node") -> tuple[str, ...]:
@@ -132,7 +137,7 @@ def _members(reader: JavaReader, nodes: "list[Node]", cls: ClassBuilder) -> None
         match node.type:
             case "field_declaration" | "constant_declaration":
                 _field(reader, node, cls, initial, loaded)
-            case "constructor_declaration" | "compact_constructor_declaration":
+            case kind if kind in _CONSTRUCTORS:
                 made.append(node)
             case "method_declaration":
                 _method(reader, node, cls)
