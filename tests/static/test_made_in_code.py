@@ -348,3 +348,20 @@ public class Page extends Fragment {
 """,
     }
     assert found(tmp_path, files) == {("Main", "Page", "auto", ""), ("Page", "Second", "auto", "")}
+
+
+def test_an_intent_that_an_extension_of_it_starts_is_what_is_started(tmp_path: Path) -> None:
+    code = """
+interface Opening { fun build(context: Context): Intent }
+abstract class ScreenOpening(private val screen: Class<out Activity>) : Opening {
+    protected val intent: Intent = Intent()
+    override fun build(context: Context) = intent.setClass(context, screen)
+}
+class SecondOpening : ScreenOpening(Second::class.java)
+fun Intent.startActivity(activity: Activity) { activity.startActivity(this) }
+fun Opening.startActivity(activity: Activity) { build(activity).startActivity(activity) }
+class Main : Activity() {
+    override fun onCreate(state: Bundle?) { SecondOpening().startActivity(this) }
+}
+"""
+    assert found(tmp_path, {"Main.kt": KOTLIN + code}) == {("Main", "Second", "auto", "")}

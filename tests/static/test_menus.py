@@ -332,6 +332,7 @@ public class Main extends AppCompatActivity {
                     mode.finish();
                     return true;
                 case R.id.deeper:
+                    startSupportActionMode(callback);
                     startActivity(new Intent(Main.this, Third.class));
                     return true;
                 default:

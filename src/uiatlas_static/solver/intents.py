@@ -94,8 +94,9 @@ def of_intent(interpreter: Interpreter, intent: IntentFact) -> list[Destination]
 
 
 def start(interpreter: Interpreter, site: CallSite) -> Abstract:
-    """A call that starts an activity."""
-    sent = [a for a in site.args if any(o.type in (INTENT, STACK) or "component" in o.fields for o in objects(a))]
+    """A call that starts an activity: an argument, or the receiver of an extension of the app's own."""
+    given = (*site.args, site.receiver)
+    sent = [a for a in given if any(o.type in (INTENT, STACK) or "component" in o.fields for o in objects(a))]
     value = join(*sent) if sent else next((a for a in site.args if any(True for _ in objects(a))), site.arg(0))
     if site.call.name == "startActivities" and not sent:
         value = site.receiver

@@ -14,6 +14,7 @@ from uiatlas_static.solver.triggers import evidence, of_item, of_widget
 LISTENER = "(listener)"
 """Where a pop-up menu keeps its listener until it is shown."""
 CONTEXT = "context menu"
+ACTION_MODE = "action mode"
 _POPUPS = ("PopupMenu", "ListPopupWindow", "MenuPopupHelper")
 _MODE = ("onCreateActionMode", "onPrepareActionMode", "onDestroyActionMode", "onItemCheckedStateChanged")
 
@@ -167,7 +168,9 @@ def _choice_mode(interpreter: Interpreter, site: CallSite) -> Abstract:
 
 
 def _mode(interpreter: Interpreter, site: CallSite, callback: Obj, trigger: Trigger) -> None:
-    name = f"{interpreter.place.name} action mode"
+    if interpreter.place.name.endswith(ACTION_MODE):
+        return
+    name = f"{interpreter.place.name} {ACTION_MODE}"
     place = show_place(interpreter, name, "menu", None, trigger, evidence(interpreter, site))
     if place is None:
         return

@@ -24,6 +24,7 @@ _SEVERAL = (
     *("List", "Collection", "Iterable", "Set", "Sequence", "Array", "Map", "Stream"),
 )
 """Calls that platform and libraries have for all of these, and extensions of the app for some more, as for a cursor."""
+_INTENT = "android.content.Intent"
 
 Target = tuple[Method, Obj | None, tuple[Abstract, ...], Frame | None]
 """A method that a call may run, with its object, arguments and outer frame."""
@@ -267,9 +268,12 @@ class Targets(Evaluation):
     def _answers_itself(self, option: Obj, name: str, declared: str) -> bool:
         """Whether an object of the platform has a method of its own by a name, and is of another class than declared.
 
-        ``menu.show()`` opens the menu, though there is an extension ``View.show()`` in the app.
+        ``menu.show()`` opens the menu, though there is an extension ``View.show()`` in the app; and
+        ``activity.startActivity(intent)`` starts one, though there is an extension ``Intent.startActivity()``.
         """
         wanted = declared.rpartition(".")[2]
+        if declared == _INTENT and option.type in self.program.classes:
+            return not self.program.is_a(option.type, declared)
         if option.abstract or option.type in self.program.classes or name not in self.modelled:
             return False
         return len(wanted) > 2 and wanted not in _ROOTS and not option.type.endswith(wanted)
