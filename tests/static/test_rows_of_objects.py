@@ -112,3 +112,31 @@ public class Home extends AppCompatActivity {
 def test_a_row_opens_what_its_own_object_names(tmp_path: Path) -> None:
     graph = build(tmp_path, {**PLACES, **RESOURCES, "Home.java": HELD_JAVA})
     assert _touched(graph) == {("One", "First"), ("Two", "Second one")}
+
+
+def test_a_row_of_an_object_with_several_texts_is_not_told_by_one_of_them(tmp_path: Path) -> None:
+    home = HELD_JAVA.replace("new Entry(R.string.one,", "new Entry(R.string.two, R.string.one,")
+    home = home.replace("new Entry(R.string.two, One", "new Entry(R.string.two, R.string.one, One")
+    home = home.replace("new Entry(R.string.two, Two", "new Entry(R.string.one, R.string.two, Two")
+    home = home.replace("private final int text;", "private final int failure, text;")
+    home = home.replace("Entry(int text, Class<?> screen) {", "Entry(int f, int text, Class<?> screen) { failure = f;")
+    graph = build(tmp_path, {**PLACES, **RESOURCES, "Home.java": home})
+    assert _touched(graph) == {("One", ""), ("Two", "")}
+
+
+def test_rows_have_no_texts_of_another_list_of_their_adapter(tmp_path: Path) -> None:
+    home = HELD_JAVA.replace(
+        "new Rows(entries)", "new Rows(Arrays.asList(new Head(R.string.one), new Head(R.string.two)), entries)"
+    )
+    home = home.replace(
+        "Rows(List<Entry> entries) {", "Rows(List<Head> heads, List<Entry> entries) { this.heads = heads;"
+    )
+    home = home.replace(
+        "private final List<Entry> entries;", "private final List<Head> heads; private final List<Entry> entries;"
+    )
+    home = home.replace(
+        "    class Rows",
+        "    static class Head { final int text; Head(int text) { this.text = text; } }\n    class Rows",
+    )
+    graph = build(tmp_path, {**PLACES, **RESOURCES, "Home.java": home})
+    assert not _touched(graph) & {("One", "Second one"), ("Two", "First")}

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from uiatlas_static.facts.code import INIT
 from uiatlas_static.solver.call_site import CallSite
-from uiatlas_static.solver.domain import Abstract, Obj, Widget, join, objects, options
+from uiatlas_static.solver.domain import Abstract, Obj, Widget, join, key, objects, options
 from uiatlas_static.solver.interpreter import Interpreter
 from uiatlas_static.solver.triggers import element_id, view_around
 
@@ -64,13 +64,13 @@ def taken_apart(interpreter: Interpreter, site: CallSite) -> CallSite:
 
 
 def texts_of_rows(interpreter: Interpreter, adapter: Obj) -> tuple[str, ...]:
-    """The texts of the elements that an adapter has, if it has several and all of them say something."""
-    for field in adapter.fields.values():
-        held = options(join(*(o.get(ELEMENTS) for o in objects(field))))
-        said = tuple(dict.fromkeys(interpreter.said(o) for o in held))
-        if len(said) > 1 and all(said):
-            return said
-    return ()
+    """The texts of the elements that an adapter has, if it has one list of several and all of them say something."""
+    lists = [options(join(*(o.get(ELEMENTS) for o in objects(field)))) for field in adapter.fields.values()]
+    several = {tuple(map(key, held)): held for held in lists if len(held) > 1}
+    if len(several) != 1:
+        return ()
+    said = tuple(dict.fromkeys(map(interpreter.said, *several.values())))
+    return said if len(said) > 1 and all(said) else ()
 
 
 def gives_itself(interpreter: Interpreter, site: CallSite) -> bool:

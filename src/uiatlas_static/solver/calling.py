@@ -74,13 +74,14 @@ class Calling(Targets):
         return [(text, (function, *args)) for text, function in rows]
 
     def said(self, value: Abstract) -> str:
-        """What a row says that shows a text, or an object of the app with one; empty if that is not known."""
+        """What a row says that shows a text, or an object of the app with just one; empty if that is not known."""
         if type(value) is v.Resource:
             return self.resources.strings.get(value.name, "") if value.kind == "string" else ""
         if not isinstance(value, Obj) or value.abstract or value.type not in self.program.classes:
             return ""
         held = (kept for field in value.fields.values() for kept in options(field))
-        return next((self.said(kept) for kept in held if type(kept) is v.Resource and kept.kind == "string"), "")
+        texts = {kept: None for kept in held if type(kept) is v.Resource and kept.kind == "string"}
+        return self.said(next(iter(texts))) if len(texts) == 1 else ""
 
     def _meant(self, call: Call, index: int, receiver: Abstract, args: tuple[Abstract, ...], frame: Frame) -> Abstract:
         """Run what a call means, with its arguments."""
