@@ -5,7 +5,8 @@
 
 from dataclasses import replace
 
-from uiatlas_static.facts.values import UNKNOWN, Literal
+from uiatlas_static.facts.code import Call, Method
+from uiatlas_static.facts.values import UNKNOWN, Literal, Result, Value
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.dialogs import MODELS as DIALOGS
 from uiatlas_static.solver.dialogs import entries, is_built, place_of
@@ -34,12 +35,28 @@ def _built(interpreter: Interpreter, site: CallSite) -> tuple[Obj, Place] | None
     return None if obj is None or place is None else (obj, place)
 
 
+def _begun_with(method: Method, call: Call) -> Value | None:
+    """What a chain of calls begins with that a call of a body belongs to: where its builder is made, or comes from."""
+    held = call.receiver if call.receiver is not None else next(iter(call.scopes), None)
+    for _ in method.calls:
+        if not isinstance(held, Result) or held.method != method.id:
+            break
+        above = method.calls[held.call].receiver
+        if not isinstance(above, Result):
+            break
+        held = above
+    return held
+
+
 def _beside(interpreter: Interpreter, site: CallSite, names: tuple[str, ...]) -> CallSite | None:
-    """The nearest call of one of these names in the same body, with its arguments."""
-    calls = [(abs(n - site.index), n) for n, c in enumerate(site.frame.method.calls) if c.name in names and c.args]
+    """The call of one of these names on the same object, the nearest in the body, with its arguments."""
+    method = site.frame.method
+    begun = _begun_with(method, site.call)
+    same = (n for n, c in enumerate(method.calls) if c.name in names and c.args and _begun_with(method, c) == begun)
+    calls = [] if begun is None else [(abs(n - site.index), n) for n in same]
     if not calls:
         return None
-    call = site.frame.method.calls[min(calls)[1]]
+    call = method.calls[min(calls)[1]]
     return replace(site, call=call, args=tuple(interpreter.eval(a, site.frame) for a in call.args))
 
 
