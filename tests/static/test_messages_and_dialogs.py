@@ -90,6 +90,30 @@ def test_a_broadcast_of_another_action_does_not(tmp_path: Path) -> None:
     assert _map(tmp_path, _home(members, 'sendBroadcast(new Intent("go"));', before)) == {("Home", "One", "auto", "")}
 
 
+ASKING = """
+    private final BroadcastReceiver receiver = new BroadcastReceiver() {
+        @Override public void onReceive(Context context, Intent intent) {
+            if ("go".equals(intent.getAction())) startActivity(new Intent(Home.this, One.class));
+            else startActivity(new Intent(Home.this, Two.class));
+        }
+    };
+"""
+
+
+@pytest.mark.parametrize("sent", ['new Intent("go")', 'new Intent().setAction("go")'])
+@pytest.mark.parametrize(
+    "registering",
+    [
+        'registerReceiver(receiver, new IntentFilter("go"));',
+        'ContextCompat.registerReceiver(this, receiver, new IntentFilter("go"), ContextCompat.RECEIVER_EXPORTED);',
+    ],
+)
+def test_a_receiver_is_told_the_action_of_a_broadcast(tmp_path: Path, registering: str, sent: str) -> None:
+    found = _map(tmp_path, _home(ASKING, f"sendBroadcast({sent});", registering))
+    assert ("Home", "One", "click", "edit") in found
+    assert ("Home", "Two", "click", "edit") not in found
+
+
 DIALOG = "Home dialog: Sure"
 ONE, TWO = "startActivity(new Intent(this, One.class))", "startActivity(new Intent(this, Two.class))"
 
@@ -118,6 +142,28 @@ def test_buttons_and_lists_of_a_dialog_of_a_library(
 ) -> None:
     touch = f'new MaterialDialog.Builder(this).title("Sure"){built}.show();'
     assert _map(tmp_path, _home("", touch)) == {("Home", DIALOG, "click", "edit"), *found}
+
+
+@pytest.mark.parametrize(
+    ("other", "text"),
+    [('.positiveText("Other")', "Other"), ("", "")],
+)
+def test_a_button_has_the_text_of_its_own_dialog(tmp_path: Path, other: str, text: str) -> None:
+    asking = f'.positiveText("Yes").title("Sure").content("c").cancelable(true).onPositive((d, w) -> {ONE}).show();'
+    asked = f"{other}.onPositive((d, w) -> {TWO}).show();"
+    touch = f"if (hasFocus()) new MaterialDialog.Builder(this){asking} else new MaterialDialog.Builder(this){asked}"
+    found = {(e[1], e[3]) for e in _map(tmp_path, _home("boolean hasFocus() { return hash() > 3; }", touch))}
+    assert {f for f in found if f[0] in ("One", "Two")} == {("One", "Yes"), ("Two", text)}
+
+
+def test_a_builder_that_is_kept_is_one_dialog(tmp_path: Path) -> None:
+    touch = f"""
+MaterialDialog.Builder b = new MaterialDialog.Builder(this).title("Sure");
+b.positiveText("Yes");
+b.onPositive((d, w) -> {ONE});
+b.show();
+"""
+    assert (DIALOG, "One", "dialog", "Yes") in _map(tmp_path, _home("", touch))
 
 
 def test_lists_of_a_dialog_of_a_library_in_kotlin(tmp_path: Path) -> None:

@@ -34,7 +34,7 @@ _PASSIVE = frozenset(
     forName findViewById requireViewById findChildViewById findPreference requireNotNull checkNotNull of listOf
     getArguments requireArguments getExtras getBoolean getParcelable getSerializable getParcelableExtra
     getSerializableExtra getStringExtra arrayOf mutableListOf arrayListOf setOf mapOf mutableMapOf asList hashMapOf to
-    getComponent
+    getComponent getAction
     listOfNotNull mutableStateListOf persistentListOf immutableListOf uppercase lowercase toUpperCase toLowerCase
     getTag component1 component2 getFirst getSecond ordinal getOrdinal getInt valueOf enumValueOf firstOrNull lastOrNull
     single singleOrNull find findLast

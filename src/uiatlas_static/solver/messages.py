@@ -2,7 +2,7 @@
 
 from uiatlas_static.facts.values import UNKNOWN, Unknown
 from uiatlas_static.solver.call_site import CallSite
-from uiatlas_static.solver.domain import Abstract, Bound, Obj, objects, options, texts
+from uiatlas_static.solver.domain import Abstract, Bound, Obj, join, objects, options, texts
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.observing import add_observer, send
 from uiatlas_static.solver.places import BACKGROUND
@@ -100,19 +100,28 @@ def _add_action(interpreter: Interpreter, site: CallSite) -> Abstract:
 def _register(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``registerReceiver(receiver, filter)``: it hears what is sent with its actions, and the system.
 
-    It runs once by itself; only one that leads somewhere is told of what is sent.
+    A context may stand in front. It runs once by itself; only one that leads somewhere is told of what is sent.
     """
     before = interpreter.world.entered
     given = interpreter.models["(other)"](interpreter, site)
     if interpreter.world.entered == before or interpreter.place.kind in BACKGROUND:
         return given
-    actions = sorted({t for o in objects(site.arg(1)) for t in texts(o.get(_ACTION))})
-    for receiver in objects(site.arg(0)):
-        for which in [("broadcast", a) for a in actions] if interpreter.callbacks(receiver, (_RECEIVES,)) else ():
+    known = [o for a in site.args for o in objects(a)]
+    actions = sorted({t for o in known if o.type.endswith(FILTER) for t in texts(o.get(_ACTION))})
+    for receiver in (o for o in known if interpreter.callbacks(o, (_RECEIVES,))):
+        for which in [("broadcast", a) for a in actions]:
             add_observer(interpreter, site, which, Bound(_RECEIVES, receiver, receiver.type))
             for observer in interpreter.streams.observers[which].values():
                 interpreter.streams.notified(which, observer)
     return given
+
+
+def _action_of(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``intent.getAction()``: what the intent asks for; of others, such as touches, an ordinary call."""
+    intents = [o for o in objects(site.receiver) if o.type.rpartition(".")[2] == "Intent"]
+    if intents:
+        return join(*(o.get(_ACTION) for o in intents))
+    return UNKNOWN if site.index < 0 else interpreter.models["(other)"](interpreter, site)
 
 
 def _broadcast(interpreter: Interpreter, site: CallSite) -> Abstract:
@@ -130,5 +139,6 @@ MODELS: dict[str, Model] = {
     "sendToTarget": _to_target,
     "addAction": _add_action,
     "registerReceiver": _register,
+    "getAction": _action_of,
     **dict.fromkeys(("sendBroadcast", "sendLocalBroadcast", "sendBroadcastSync"), _broadcast),
 }

@@ -40,7 +40,7 @@ _WEAK = frozenset(
     getClass getJavaClass getPackageName parse toUri fromParts create setPackage addCategory setDataAndType
     setDataAndNormalize setTypeAndNormalize createChooserIntent addNextIntent addNextIntentWithParentStack
     setData setType setFlags addFlags setAction setClass setComponent setClassName forName findViewById requireViewById
-    setTag getTag
+    setTag getTag getAction
     findChildViewById findPreference bind show showNow attach replace setTitle setView setTouchListener <init>
     putBoolean putParcelable putSerializable setArguments getArguments requireArguments getExtras getBoolean
     getParcelable getSerializable getParcelableExtra getSerializableExtra getStringExtra
