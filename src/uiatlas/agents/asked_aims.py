@@ -21,7 +21,7 @@ from uiatlas.planning.meaning.told_pages import ToldPages, told_pages
 from uiatlas.utg import Graph
 from uiatlas.utg.places import under
 
-_CHOOSE = Prompt.load("uiatlas.agents.compilers", "choose_page")
+_CHOOSE = Prompt.load("uiatlas.agents", "choose_page")
 _SETTINGS = Settings(max_tokens=8192)
 _LONGEST = 100_000
 """Characters that the pages take in a question, at most."""

@@ -1,11 +1,11 @@
 """The options and the words of ``map build --enrich``: what code means, told by a model or by names.
 
-``--enrich-screens`` has a model tell only what people do on each page; see `uiatlas_static.enrichment.screens`.
+``--enrich-screens`` has a model tell only what people do on each page; see `uiatlas.knowledge.page_uses`.
 """
 
 import argparse
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
@@ -13,12 +13,14 @@ from uiatlas.cli.options.common import positive
 from uiatlas.cli.options.model import ModelOptions, add_model, price_ahead, read_model
 from uiatlas.cli.output import Progress, asker, counted, warn
 from uiatlas.errors import BudgetError, InputError
+from uiatlas.knowledge import page_uses
+from uiatlas.knowledge.page_uses import UsesTold
 from uiatlas.llm.base import ChatModel
 from uiatlas.llm.usage import Usage
+from uiatlas.planning.meaning.pages import pages_of
 from uiatlas.utg import Atlas, Graph
-from uiatlas_static.enrichment import Enriched, LocalTeller, ModelTeller, Teller, Work, ahead, enrich, screens
+from uiatlas_static.enrichment import Enriched, LocalTeller, ModelTeller, Teller, Work, ahead, enrich
 from uiatlas_static.enrichment.app import Code, enrich_app
-from uiatlas_static.enrichment.screens import UsesTold
 
 __all__ = [
     "Code",
@@ -132,9 +134,10 @@ def _tell_screens(
     options: EnrichOptions, graph: Graph, model: ChatModel, atlas: Atlas, progress: Progress
 ) -> UsesTold | None:
     """Tell what people do on each page; None if the cost was not right."""
-    if not _agreed(options, screens.sizes(graph), screens.expected(graph, model, atlas)):
+    sizes = f"{counted(len(pages_of(graph).all), 'page')} in {counted(len(page_uses.batches(graph)), 'question')}"
+    if not _agreed(options, sizes, page_uses.ahead(graph, atlas.database, model.name)):
         return None
-    return screens.tell(graph, model, atlas, options.jobs, progress)
+    return page_uses.tell_uses(graph, model, atlas.database, jobs=options.jobs, told=progress)
 
 
 def _tell_code(
@@ -175,7 +178,7 @@ def said(told: EnrichmentResult) -> Iterator[str]:
         return
     done = told.enriched
     if isinstance(done, UsesTold):
-        yield from screens.uses_said(done)
+        yield f"enriched: {counted(done.phrases, 'phrase')} of what people do on {counted(done.pages, 'page')}"
     else:
         yield from _said_of_code(done)
     if told.usage is not None:
@@ -202,7 +205,7 @@ def enriched_json(told: EnrichmentResult) -> dict[str, Any] | None:
     done = told.enriched
     usage = {} if told.usage is None else {"usage": told.usage.to_json()}
     if isinstance(done, UsesTold):
-        return screens.uses_json(done) | usage
+        return asdict(done) | usage
     counts = {
         "methods": done.methods,
         "screens": done.screens,

@@ -74,6 +74,15 @@ class Reader:
         """The qualified name of a type as it is written in the present class."""
         return self.names.resolve(name, self.cls.name)
 
+    def type(self, node: "Node | None") -> str:
+        """The qualified name of a type; each language writes types in its own way."""
+        raise NotImplementedError
+
+    def own_type(self, node: "Node | None") -> str:
+        """The qualified name of a type if it is a class of the project, else nothing."""
+        found = self.type(node)
+        return found if found and self.names.known[found] else ""
+
     def expr(self: Self, node: "Node | None", body: Body) -> Value:
         """Enter what an expression does; its value."""
         if node is None or body.depth > MAX_NESTING:

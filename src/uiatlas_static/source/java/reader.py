@@ -73,11 +73,6 @@ class JavaReader(Reader):
             node = node.named_children[0] if node.type != "annotated_type" else node.named_children[-1]
         return "" if node is None else self.resolve(self.text(node).replace(" ", ""))
 
-    def own_type(self, node: "Node | None") -> str:
-        """The qualified name of a type if it is a class of the project, else nothing."""
-        found = self.type(node)
-        return found if found and self.names.known[found] else ""
-
     def parameters(self, node: "Node | None") -> tuple[ParameterFact, ...]:
         """Parameters of a method or lambda."""
         found = []

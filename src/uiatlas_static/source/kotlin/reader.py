@@ -45,11 +45,6 @@ class KotlinReader(Reader):
         parts = [self.text(c) for c in node.named_children if c.type == "identifier"]
         return self.resolve(".".join(parts))
 
-    def own_type(self, node: "Node | None") -> str:
-        """The qualified name of a type if it is a class of the project, else nothing."""
-        found = self.type(node)
-        return found if found and self.names.known[found] else ""
-
     def type_argument(self, node: "Node") -> str:
         """The qualified name of a type between angle brackets."""
         if node.type in TYPES:
