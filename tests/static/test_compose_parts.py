@@ -417,3 +417,42 @@ fun App() {
         ("MainActivity", "HomeTab", "auto", ""),
         ("MainActivity", "CartTab", "click", "Cart"),
     }
+
+
+GESTURES = {
+    "something behind": f"detectTapGestures(onTap = {{ {START} }})\n        note()",
+    "in a coroutine": f"coroutineScope {{ launch {{ detectTapGestures(onTap = {{ {START} }}) }} }}",
+    "a press alone": f"detectTapGestures(onPress = {{ {START} }})",
+}
+
+
+@pytest.mark.parametrize("how", GESTURES)
+def test_a_gesture_presses_what_gets_the_modifier(tmp_path: Path, how: str) -> None:
+    code = f"""
+    Box(Modifier.pointerInput(Unit) {{
+        {GESTURES[how]}
+    }}) {{ Text(stringResource(R.string.add)) }}
+}}
+"""
+    assert edges(build(tmp_path, compose_app(ABOUT + code, "AboutActivity"))) == OPENED
+
+
+def test_a_double_tap_is_no_click_on_a_text(tmp_path: Path) -> None:
+    code = f"""
+    Box(Modifier.pointerInput(Unit) {{ detectTapGestures(onDoubleTap = {{ {START} }}) }}) {{ Text("Add") }}
+}}
+"""
+    graph = build(tmp_path, compose_app(ABOUT + code, "AboutActivity"))
+    assert edges(graph) == {("MainActivity", "AboutActivity", "click", "")}
+
+
+@pytest.mark.parametrize("given", ["({ %s }) { Text(%s) }", "({ Text(%s) }, { %s })"])
+def test_menu_items_of_both_kinds_take_their_handler_by_place(tmp_path: Path, given: str) -> None:
+    """The older kind has the handler first and draws behind it, the newer one the other way round."""
+    said = "stringResource(R.string.add)"
+    parts = (START, said) if given.startswith("({ %s }) {") else (said, START)
+    code = f"""
+    DropdownMenuItem{given % parts}
+}}
+"""
+    assert edges(build(tmp_path, compose_app(ABOUT + code, "AboutActivity"))) == OPENED

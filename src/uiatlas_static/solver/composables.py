@@ -25,9 +25,11 @@ _HANDLED_AT = {
     **dict.fromkeys(("Switch", "Checkbox", "TriStateCheckbox", "RadioButton", "IconToggleButton", "FilterChip"), 1),
 }
 """At which place composables without names of arguments take their handler, if it is not the first."""
+_DRAWN = frozenset({"Text", "BasicText", "ClickableText", "Icon", "Image", "AsyncImage"})
+"""Composables that say something."""
 _SAYING = ("", "text", "label", "title", "contentDescription")
 """Names of arguments that are shown, or read out."""
-_MODIFIER, _GESTURES = "Modifier", "Gestures"
+_MODIFIER = "Modifier"
 _PRESSED, _LONG = "(pressed)", "(pressed long)"
 MAX_CONTENT = 4
 """Most arguments that the content of a route is given."""
@@ -102,9 +104,17 @@ def _clicks(interpreter: Interpreter, site: CallSite) -> dict[int, str]:
     if not found and simple[:1].isupper() and site.call.receiver is None and not (names[:1] or ("-",))[0]:
         functions = [n for n, arg in enumerate(site.args) if not names[n] and _is_function(interpreter, arg)]
         at = _HANDLED_AT.get(simple, 0)
+        if at in functions and 0 in functions and _draws(site.args[at]):
+            at = 0
         if at in functions and (at or len(functions) > 1):
             found[at] = "onClick"
     return found
+
+
+def _draws(function: Abstract) -> bool:
+    """Whether a function says something itself: the content, which an older menu item has behind its handler."""
+    bodies = (o.method for o in options(function) if isinstance(o, Closure))
+    return any((c.owner.rpartition(".")[2] if c.name == INIT else c.name) in _DRAWN for m in bodies for c in m.calls)
 
 
 def simple_name(site: CallSite) -> str:
@@ -219,21 +229,34 @@ def _pressable(interpreter: Interpreter, site: CallSite) -> Abstract:
 
 def _pointed(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``Modifier.pointerInput(Unit) { detectTapGestures(onTap = ...) }``: whatever gets the modifier is pressed."""
+    composition, which = interpreter.composition, (interpreter.place.identity, key(site.arg(-1)))
+    touched = composition.gestures.setdefault(which, Obj(_MODIFIER, (site.frame.method.id, site.index, which)))
+    around, composition.touched = composition.touched, touched
+    try:
+        interpreter.invoke(site.arg(-1), (UNKNOWN,), site.frame)
+    finally:
+        composition.touched = around
     modifier = Obj(_MODIFIER, (site.frame.method.id, site.index))
-    for gestures in objects(interpreter.invoke(site.arg(-1), (UNKNOWN,), site.frame)):
-        for field in (_PRESSED, _LONG) if gestures.type == _GESTURES else ():
-            modifier.put(field, gestures.get(field))
+    for field, function in touched.fields.items():
+        modifier.put(field, function)
     return _joined(interpreter, site, modifier)
 
 
 def _gestures(interpreter: Interpreter, site: CallSite) -> Abstract:
-    """``detectTapGestures(onLongPress = { ... }) { ... }``: what is done where a person touches."""
-    made = Obj(_GESTURES, (site.frame.method.id, site.index))
-    for name, field in (("onTap", _PRESSED), ("", _PRESSED), ("onLongPress", _LONG)):
+    """``detectTapGestures(onLongPress = { ... }) { ... }``: what is done where a person touches.
+
+    What a double tap does, or a touch of what is not known, has no name: a click on it would do something else.
+    """
+    touched = interpreter.composition.touched
+    for name in ("onTap", "", "onPress", "onLongPress", "onDoubleTap"):
         function = site.named(name) if name else site.arg(-1) if not (site.call.names or ("",))[-1] else UNKNOWN
-        if _is_function(interpreter, function):
-            made.put(field, function)
-    return made
+        if not _is_function(interpreter, function):
+            continue
+        if touched is None or name == "onDoubleTap":
+            _press(interpreter, site, "onLongClick" if name == "onLongPress" else name, function, Trigger("click"))
+        else:
+            touched.put(_LONG if name == "onLongPress" else _PRESSED, function)
+    return UNKNOWN
 
 
 def _joined(interpreter: Interpreter, site: CallSite, modifier: Obj) -> Abstract:

@@ -38,6 +38,8 @@ class Composition:
         drawing: Contents of the routes of the NavHost that is being built, None outside of one.
         starts: Nested graphs: activity and route -> the route that they start with.
         pressable: Modifiers that make something pressable and are on nothing yet.
+        gestures: What is touched where, by place and function of ``pointerInput``.
+        touched: That of the function in execution, None outside of one.
         departures: Calls that wait for the routes to be known.
     """
 
@@ -46,4 +48,6 @@ class Composition:
     drawing: list[tuple[Place, Abstract, CallSite]] | None = None
     starts: dict[tuple[tuple[str, ...], str], str] = field(default_factory=dict)
     pressable: dict[object, tuple[Place, Obj, CallSite]] = field(default_factory=dict)
+    gestures: dict[object, Obj] = field(default_factory=dict)
+    touched: Obj | None = None
     departures: dict[Departure, None] = field(default_factory=dict)
