@@ -257,6 +257,12 @@ def test_an_answer_is_paid_for_once_even_after_a_restart(tmp_path: Path) -> None
     assert cached.ask(replace(ASKED, sample=1)).text == "second"
 
 
+def test_an_answer_of_one_server_is_none_of_another(tmp_path: Path) -> None:
+    here = Cached(ScriptedModel([priced("here")]), tmp_path, "http://127.0.0.1:1/v1")
+    there = Cached(ScriptedModel([priced("there")]), tmp_path, "http://127.0.0.1:2/v1")
+    assert [m.ask(ASKED).text for m in (here, there, here)] == ["here", "there", "here"]
+
+
 def test_threads_that_ask_the_same_at_once_pay_once(tmp_path: Path) -> None:
     model = ScriptedModel(lambda q: priced())
     cached = Cached(model, tmp_path)

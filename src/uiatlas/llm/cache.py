@@ -24,13 +24,14 @@ class Cached:
     Args:
         model: Who is asked.
         folder: Where the answers are kept, one file each; made if it does not exist.
+        server: The address that is asked, where it is not its provider's own: another server is another model.
 
     Raises:
         InputError: The folder cannot be made.
     """
 
-    def __init__(self, model: ChatModel, folder: Path) -> None:
-        self._model, self.folder = model, folder
+    def __init__(self, model: ChatModel, folder: Path, server: str = "") -> None:
+        self._model, self.folder, self._server = model, folder, server
         self._lock = threading.Lock()
         self._written: list[Path] = []
         self._asking: defaultdict[str, threading.Lock] = defaultdict(threading.Lock)
@@ -46,11 +47,11 @@ class Cached:
 
     def holds(self, question: Question) -> bool:
         """Whether the answer is kept, so that asking costs nothing."""
-        return _read(self._place(key_of(question, self.name))) is not None
+        return _read(self._place(self._key(question))) is not None
 
     def ask(self, question: Question) -> Answer:
         """The answer that was kept, else the model's."""
-        key = key_of(question, self.name)
+        key = self._key(question)
         path = self._place(key)
         with self._lock:
             turn = self._asking[key]
@@ -77,10 +78,13 @@ class Cached:
     def forget(self, question: Question) -> bool:
         """Keep the answer to a question no longer, since it could not be used; whether one was kept."""
         try:
-            self._place(key_of(question, self.name)).unlink()
+            self._place(self._key(question)).unlink()
         except OSError:
             return False
         return True
+
+    def _key(self, question: Question) -> str:
+        return key_of(question, f"{self.name} at {self._server}" if self._server else self.name)
 
     def _place(self, key: str) -> Path:
         return self.folder / key[:2] / f"{key}.json"

@@ -133,4 +133,4 @@ def _live(provider: str, name: str, options: Options, stack: ExitStack) -> ChatM
     model: ChatModel = Resting(stack.enter_context(closing(client)))
     if options.per_minute:
         model = Paced(model, options.per_minute)
-    return Cached(model, options.cache) if options.cache is not None else model
+    return Cached(model, options.cache, "" if at.usual else at.url) if options.cache is not None else model
