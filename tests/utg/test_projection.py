@@ -75,6 +75,16 @@ def test_background_and_system_edges_are_left_out() -> None:
     assert flat.transitions == {}
 
 
+def test_what_the_background_shows_stays_with_it() -> None:
+    """A dialog of a service is part of the service: left out with it, and there with it where it leads somewhere."""
+    hidden = shop(Transition("list", tap("Cart"), "cart"))
+    hidden.put_screen(Screen("sync", APP, "Sync", kind="background"))
+    hidden.put_screen(Screen("ask", APP, "Ask", kind="dialog", host="sync"))
+    assert list(project(hidden).screens) == ["main", "cart"]
+    hidden.put_transition(Transition("ask", tap("OK"), "cart"))
+    assert pairs(project(hidden)) == {("main", "cart"), ("sync", "cart")}
+
+
 def test_an_activity_has_the_elements_and_the_ways_in_of_its_parts() -> None:
     """The first screen is the activity that holds it, and everything else that is said of the app stays."""
     graph = shop()

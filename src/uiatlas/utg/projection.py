@@ -10,7 +10,7 @@ from uiatlas.utg.screen import Entry, Screen
 from uiatlas.utg.transition import Transition
 
 _UNSEEN = ("system", "background")
-"""Kinds of nodes that stand for what is outside the app; they go with their edges."""
+"""Kinds of nodes that stand for what is outside the app; they go with their edges, and with them what they show."""
 
 
 def host_of(graph: Graph, screen: str) -> str:
@@ -46,12 +46,12 @@ def project(graph: Graph) -> Graph:
     out.entries = tuple(dict.fromkeys(Entry(e.kind, home.get(e.screen, e.screen), e.detail) for e in graph.entries))
     out.coverage, out.warnings, out.keyed_by = dict(graph.coverage), list(graph.warnings), graph.keyed_by
     out.product = graph.product
-    ends = {end for t in graph.transitions.values() if t.passable for end in (t.source, t.target)}
+    ends = {home[end] for t in graph.transitions.values() if t.passable for end in (t.source, t.target)}
     for screen in graph.screens.values():
         if home[screen.id] == screen.id and (screen.kind not in _UNSEEN or screen.id in ends):
             out.put_screen(screen)
     for screen in graph.screens.values():
-        if home[screen.id] != screen.id:
+        if home[screen.id] != screen.id and home[screen.id] in out.screens:
             out.put_screen(_united(out.screens[home[screen.id]], screen))
     for edge in graph.transitions.values():
         source, target = home[edge.source], home[edge.target]
