@@ -200,3 +200,36 @@ def test_actions_that_a_button_opens_beside_itself_are_told_apart(tmp_path: Path
     files = {"AndroidManifest.xml": manifest("Home", "One", "Two"), name: home, "Screens.java": SCREENS}
     found = edges(build(tmp_path, {**files, "res/layout/home.xml": LIST, "res/values/strings.xml": STRINGS}))
     assert found == {("Home", "One", "click", "scan"), ("Home", "Two", "click", "type")}
+
+
+MARKED_IN_PART = """
+import android.app.Activity;
+import android.content.Intent;
+class Rows extends ArrayAdapter<String> {
+    private final View.OnClickListener listener;
+    Rows(Context context, View.OnClickListener listener) { super(context, 0); this.listener = listener; }
+    @Override public int getCount() { return 3; }
+    public View getView(int position, View old, ViewGroup parent) {
+        View view = inflate();
+        view.setOnClickListener(listener);
+        return view;
+    }
+}
+class Others extends BaseAdapter {
+    @Override public View getView(int position, View old, ViewGroup parent) { return old; }
+}
+class Home extends Activity {
+    protected void onCreate(Bundle state) {
+        setContentView(R.layout.home);
+        ListView rows = findViewById(R.id.rows);
+        rows.setAdapter(new Rows(this, view -> startActivity(new Intent(this, One.class))));
+    }
+}
+"""
+
+
+def test_an_override_that_its_class_does_not_mark_is_called_where_another_class_marks_it(tmp_path: Path) -> None:
+    """Java lets an override stand without a mark, and much code marks some of them only."""
+    files = {"AndroidManifest.xml": manifest("Home", "One"), "res/layout/home.xml": LIST, "Home.java": MARKED_IN_PART}
+    graph = build(tmp_path, {**files, "Screens.java": SCREENS})
+    assert ("Home", "One", "item", "rows") in edges(graph)

@@ -61,11 +61,13 @@ class Callbacks:
             return False
         if method.override or method.name.startswith("onEvent") or "Subscribe" in method.annotations:
             return True
-        return (self._program.facts.origin == "apk" or "$" in cls or self._unmarked(cls)) and method.name.startswith(
-            _LIKELY
+        return method.name.startswith(_LIKELY) and (
+            self._program.facts.origin == "apk" or "$" in cls or self._unmarked(method, cls)
         )
 
-    def _unmarked(self, cls: str) -> bool:
-        """Whether a class of Java marks no override at all, as old code does."""
+    def _unmarked(self, method: Method, cls: str) -> bool:
+        """Whether a method in Java may override without a mark: its class marks none, or another marks its name."""
         fact = self._program.classes[cls]
-        return fact.file.endswith(".java") and not any(m.override for m in fact.methods)
+        if not fact.file.endswith(".java"):
+            return False
+        return method.name in self._program.marked or not any(m.override for m in fact.methods)

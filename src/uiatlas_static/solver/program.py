@@ -352,6 +352,11 @@ class Program:
         return False
 
     @cached_property
+    def marked(self) -> frozenset[str]:
+        """Names of methods of which some class says that they override another."""
+        return frozenset(m.name for m in self.by_id.values() if m.override)
+
+    @cached_property
     def previewed(self) -> frozenset[str]:
         """Classes without a name that functions for previews make: they are never there when the app runs."""
         shown = [m for m in self.by_id.values() if any("Preview" in a for a in m.annotations)]
