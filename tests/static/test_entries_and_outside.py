@@ -7,6 +7,7 @@ import pytest
 pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install uiatlas[source]")
 
 from tests.static.apps import HEAD, LAUNCHER, VIEWS, build, edges, manifest
+from tests.static.two_buttons import JAVA, PLAIN
 
 from uiatlas.utg import Graph
 
@@ -407,6 +408,36 @@ RESTARTS = {
 @pytest.mark.parametrize("how", RESTARTS)
 def test_a_restart_leads_from_a_screen_to_itself(tmp_path: Path, how: str) -> None:
     assert edges(build(tmp_path, _app(RESTARTS[how]))) == {("MainActivity", "MainActivity", "click", "go")}
+
+
+SHOWN_ALREADY = (
+    "getClass() == Second.class",
+    'getClass().getSimpleName().equals("Second")',
+    '"org.example.Second".equals(getClass().getName())',
+    "intent.getComponent().getClassName().equals(this.getClass().getName())",
+    "intent.getComponent().getClassName().equals(getComponentName().getClassName())",
+)
+
+
+@pytest.mark.parametrize("condition", SHOWN_ALREADY)
+def test_a_screen_that_is_shown_already_is_not_opened_where_the_code_asks(tmp_path: Path, condition: str) -> None:
+    """A menu on every screen, whose code compares the name of the class that it is on."""
+    base = f"""
+abstract class Base extends Activity {{
+    protected void onCreate(Bundle state) {{
+        setContentView(R.layout.main);
+        findViewById(R.id.go_there).setOnClickListener(v -> open(new Intent(this, Second.class)));
+    }}
+    void open(Intent intent) {{
+        if ({condition}) {{ return; }}
+        startActivity(intent);
+    }}
+}}
+class Main extends Base {{}}
+class Second extends Base {{}}
+"""
+    found = edges(build(tmp_path, {**PLAIN, "Base.java": JAVA + base}))
+    assert found == {("Main", "Second", "click", "go_there")}
 
 
 RECREATED = {"java": _java("recreate();"), "kotlin": _kotlin("recreate()")}

@@ -101,7 +101,18 @@ def _same(one: Abstract, other: Abstract) -> bool | None:
         return one == other
     if {type(one), type(other)} == {v.Literal, v.Resource}:
         return False
+    if isinstance(one, v.ClassValue) and isinstance(other, v.Literal):
+        return _is_called(one.name, other.value)
+    if isinstance(one, v.Literal) and isinstance(other, v.ClassValue):
+        return _is_called(other.name, one.value)
     return None
+
+
+def _is_called(cls: str, name: object) -> bool | None:
+    """Whether a class has a name, which may be the simple one; None where the name is not known."""
+    if not isinstance(name, str) or "{}" in name:
+        return None
+    return name in (cls, cls.replace("$", "."), cls.rpartition(".")[2].rpartition("$")[2])
 
 
 def _are_told_apart(one: Obj, other: Obj) -> bool:

@@ -150,6 +150,13 @@ def _component_of(interpreter: Interpreter, site: CallSite) -> Abstract:
     return join(*named) if named else interpreter.models["(other)"](interpreter, site)
 
 
+def _class_of_component(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``intent.getComponent().getClassName()`` and ``getComponentName().getClassName()``: the class that is named."""
+    named = [o.get("component") for o in objects(site.receiver) if o.type.endswith("Intent")]
+    named += [o for o in options(site.receiver) if isinstance(o, ClassValue)]
+    return join(*named) if named else interpreter.models["(other)"](interpreter, site)
+
+
 def intent_for(interpreter: Interpreter, site: CallSite, action: str, why: str) -> Obj:
     """An intent with an action, made by a call of the platform."""
     made = Obj(INTENT, (why, site.frame.method.id, site.index))
@@ -241,6 +248,7 @@ MODELS: dict[str, Model] = {
     "setClassName": _class_name,
     "setComponent": _component,
     "getComponent": _component_of,
+    "getClassName": _class_of_component,
     **dict.fromkeys(("makeRestartActivityTask", "makeMainActivity"), _restart),
     "(action)": _fill("action", 0),
     "setPackage": _limited,
@@ -250,8 +258,7 @@ MODELS: dict[str, Model] = {
     "createChooserIntent": _chooser,
     "getLaunchIntentForPackage": _launch_intent,
     "getPackageName": _package_name,
-    "getClass": _class_of,
-    "getJavaClass": _class_of,
+    **dict.fromkeys(("getClass", "getJavaClass", "getComponentName"), _class_of),
     **dict.fromkeys(("parse", "toUri", "fromParts"), _uri),
     "create": _create,
     "addNextIntent": _next_intent,
