@@ -13,6 +13,7 @@ from uiatlas_static.solver.made_actions import ACTION_ITEM, made_action
 from uiatlas_static.solver.meaning import FRAGMENT_HOST
 from uiatlas_static.solver.messages import FILTER, handler, made_filter
 from uiatlas_static.solver.observing import stream_call
+from uiatlas_static.solver.relevance import COLLECTING
 from uiatlas_static.solver.triggers import words
 
 LAYOUT = "(layout)"
@@ -116,7 +117,7 @@ def collection(interpreter: Interpreter, site: CallSite) -> Abstract:
 
 
 def built(interpreter: Interpreter, site: CallSite) -> Abstract:
-    """``buildList { add(x) }``: what the function adds."""
+    """``buildList { add(x) }``, ``arrayOfNulls(2)``: what the function adds, and what is put there later."""
     made = Obj("collection", (site.frame.method.id, site.index))
     for function in site.args:
         interpreter.invoke(function, (made,), site.frame)
@@ -404,26 +405,8 @@ MODELS: dict[str, Model] = {
     **dict.fromkeys(
         ("getActivity", "requireActivity", "getParentActivity", "requireContext", "getContext", "getBaseContext"), host
     ),
-    **dict.fromkeys(
-        (
-            "listOf",
-            "arrayOf",
-            "mutableListOf",
-            "arrayListOf",
-            "setOf",
-            "mapOf",
-            "mutableMapOf",
-            "asList",
-            "of",
-            "hashMapOf",
-            "listOfNotNull",
-            "mutableStateListOf",
-            "persistentListOf",
-            "immutableListOf",
-        ),
-        collection,
-    ),
-    **dict.fromkeys(("buildList", "buildSet", "buildMap"), built),
+    **dict.fromkeys(COLLECTING, collection),
+    **dict.fromkeys(("buildList", "buildSet", "buildMap", "arrayOfNulls"), built),
     **dict.fromkeys(("uppercase", "lowercase", "toUpperCase", "toLowerCase"), cased),
     "to": pair,
     **dict.fromkeys(("component1", "component2", "getFirst", "getSecond"), component),

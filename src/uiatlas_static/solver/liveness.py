@@ -23,24 +23,8 @@ from uiatlas_static.facts.values import (
 from uiatlas_static.solver.callbacks import Callbacks
 from uiatlas_static.solver.meaning import FRAGMENT_HOST, TOGGLE, Asked, Named, is_directions, is_plain
 from uiatlas_static.solver.program import Program
-from uiatlas_static.solver.relevance import Relevance
+from uiatlas_static.solver.relevance import PASSIVE, Relevance
 from uiatlas_static.solver.streams import SENDING
-
-_PASSIVE = frozenset(
-    """
-    get first last next values elementAt getValue getOrNull getOrDefault random iterator getString getText getId
-    getKey getTitle getItemId stringResource resString getActivity getContext requireContext requireActivity
-    getBaseContext getParentActivity getIntent getClass getJavaClass getPackageName parse toUri fromParts create
-    forName findViewById requireViewById findChildViewById findPreference requireNotNull checkNotNull of listOf
-    getArguments requireArguments getExtras getBoolean getParcelable getSerializable getParcelableExtra
-    getSerializableExtra getStringExtra arrayOf mutableListOf arrayListOf setOf mapOf mutableMapOf asList hashMapOf to
-    getComponent getAction
-    listOfNotNull mutableStateListOf persistentListOf immutableListOf uppercase lowercase toUpperCase toLowerCase
-    getTag component1 component2 getFirst getSecond ordinal getOrdinal getInt valueOf enumValueOf firstOrNull lastOrNull
-    single singleOrNull find findLast
-    """.split()  # noqa: SIM905
-)
-"""Calls with a model that only give something back."""
 
 _MAKING = ("newInstance", "createInstance")
 """Calls that make an object of a class that is a value."""
@@ -179,7 +163,7 @@ class Liveness:
             held = (call.receiver,) if call.receiver is not None else call.scopes
             return any(self.meaning.type_of(r, method).endswith("Bundle") for r in held)
         pending = call.name == "getActivity" and len(call.args) > 2
-        if pending or (call.name in self._modelled and call.name not in _PASSIVE and call.name != JOIN):
+        if pending or (call.name in self._modelled and call.name not in PASSIVE and call.name != JOIN):
             return True
         if call.name in SENDING or self._program.calls_function(call, method):
             return True

@@ -31,26 +31,38 @@ from uiatlas_static.solver.streams import CREATING, FINDING, KEEPING, MAKING, ME
 
 MAX_CHAIN = 64
 """Most calls on each other's results, as of a builder, through which what a method gives back is looked for."""
-_WEAK = frozenset(
+COLLECTING = frozenset(
     """
-    get add put of map filter first last next values iterator to forEach forEachIndexed onEach flatMap mapNotNull random
-    elementAt getValue getOrNull getOrDefault listOf arrayOf mutableListOf arrayListOf setOf mapOf mutableMapOf asList
-    hashMapOf requireNotNull checkNotNull getString getText getId getKey getTitle getItemId stringResource resString
-    getActivity getContext requireContext requireActivity getBaseContext getParentActivity getIntent putExtra putExtras
-    getClass getJavaClass getPackageName parse toUri fromParts create setPackage addCategory setDataAndType
-    setDataAndNormalize setTypeAndNormalize createChooserIntent addNextIntent addNextIntentWithParentStack
-    setData setType setFlags addFlags setAction setClass setComponent setClassName forName findViewById requireViewById
-    setTag getTag getAction
-    findChildViewById findPreference bind show showNow attach replace setTitle setView setTouchListener <init>
-    putBoolean putParcelable putSerializable setArguments getArguments requireArguments getExtras getBoolean
-    getParcelable getSerializable getParcelableExtra getSerializableExtra getStringExtra
-    setName setNameRes setNameText withName setTitleRes setTitleText withTitle setTextRes withText setLabel setLabelRes
-    withLabel getActionView setActionView component1 component2 getFirst getSecond
-    ordinal getOrdinal getInt putInt putString instantiate getParentFragment requireParentFragment setTargetFragment
-    getTargetFragment dismiss dismissNow cancel dismissAllowingStateLoss valueOf enumValueOf addAll firstOrNull
-    lastOrNull single singleOrNull find findLast listOfNotNull mutableStateListOf persistentListOf immutableListOf
-    fastForEach fastMap getComponent makeRestartActivityTask makeMainActivity
-    buildList buildSet buildMap uppercase lowercase toUpperCase toLowerCase
+    listOf arrayOf mutableListOf arrayListOf setOf mapOf mutableMapOf asList of hashMapOf listOfNotNull
+    mutableStateListOf persistentListOf immutableListOf intArrayOf longArrayOf linkedMapOf sortedMapOf mutableSetOf
+    hashSetOf linkedSetOf sortedSetOf arrayMapOf
+    """.split()  # noqa: SIM905
+)
+"""Calls that make a list, a set, an array or a map of what they are given."""
+PASSIVE = COLLECTING | frozenset(
+    """
+    get first last next values elementAt getValue getOrNull getOrDefault random iterator getString getText getId
+    getKey getTitle getItemId stringResource resString getActivity getContext requireContext requireActivity
+    getBaseContext getParentActivity getIntent getClass getJavaClass getPackageName parse toUri fromParts create
+    forName findViewById requireViewById findChildViewById findPreference requireNotNull checkNotNull getArguments
+    requireArguments getExtras getBoolean getParcelable getSerializable getParcelableExtra getSerializableExtra
+    getStringExtra to getComponent getAction uppercase lowercase toUpperCase toLowerCase getTag component1
+    component2 getFirst getSecond ordinal getOrdinal getInt valueOf enumValueOf firstOrNull lastOrNull single
+    singleOrNull find findLast
+    """.split()  # noqa: SIM905
+)
+"""Calls with a model that only give something back."""
+_WEAK = PASSIVE | frozenset(
+    """
+    add put map filter forEach forEachIndexed onEach flatMap mapNotNull putExtra putExtras setPackage addCategory
+    setDataAndType setDataAndNormalize setTypeAndNormalize createChooserIntent addNextIntent
+    addNextIntentWithParentStack setData setType setFlags addFlags setAction setClass setComponent setClassName
+    setTag bind show showNow attach replace setTitle setView setTouchListener <init> putBoolean putParcelable
+    putSerializable setArguments setName setNameRes setNameText withName setTitleRes setTitleText withTitle
+    setTextRes withText setLabel setLabelRes withLabel getActionView setActionView putInt putString instantiate
+    getParentFragment requireParentFragment setTargetFragment getTargetFragment dismiss dismissNow cancel
+    dismissAllowingStateLoss addAll fastForEach fastMap makeRestartActivityTask makeMainActivity buildList buildSet
+    buildMap arrayOfNulls
     """.split()  # noqa: SIM905
 )
 """Calls with a model that by themselves leave nothing on a map."""

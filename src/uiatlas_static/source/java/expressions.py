@@ -93,6 +93,12 @@ def assignment(reader: JavaReader, node: "Node", body: Body) -> Value:
     sign = node.child_by_field_name("operator")
     if sign is not None and sign.type != "=":
         value = joined_text(reader.expr(left, body), value, body, line) if sign.type == "+=" else UNKNOWN
+    _assign(reader, left, value, line, body)
+    return value
+
+
+def _assign(reader: JavaReader, left: "Node", value: Value, line: int, body: Body) -> None:
+    """Give a value to what stands on the left; an array is any of its elements, so that one more is one of them."""
     match left.type:
         case "identifier":
             name = reader.text(left)
@@ -108,12 +114,8 @@ def assignment(reader: JavaReader, node: "Node", body: Body) -> Value:
                 body.write(reader.text(named), value, line, receiver=receiver, owner=owner)
         case "array_access":
             held = left.child_by_field_name("array")
-            name = reader.text(held) if held is not None else ""
-            if held is not None and held.type == "identifier" and name in body.locals:
-                body.locals[name] = choice([body.locals[name], value])
-            else:
-                body.call("add", (value,), line, receiver=reader.expr(held, body))
-    return value
+            if held is not None:
+                _assign(reader, held, choice([reader.expr(held, body), value]), line, body)
 
 
 def updated(reader: JavaReader, node: "Node", body: Body) -> Value:
