@@ -10,6 +10,25 @@ from tests.static.apps import VIEWS, build, edges, manifest
 from tests.static.two_buttons import APP, JAVA, KOTLIN, PLAIN
 
 CASES: dict[str, tuple[dict[str, str], set[tuple[str, str, str, str]]]] = {
+    "java: code that nothing calls, in a class that marks no overrides": (
+        {
+            **APP,
+            "Main.java": JAVA
+            + """\
+public class Main extends AppCompatActivity {
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        findViewById(R.id.go_there).setOnClickListener(v -> startActivity(new Intent(this, Second.class)));
+    }
+    void once() {
+        startActivity(new Intent(this, Third.class));
+    }
+}
+""",
+        },
+        {("Main", "Second", "click", "go_there")},
+    ),
     "java: code that nothing calls": (
         {
             **APP,

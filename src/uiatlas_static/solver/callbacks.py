@@ -1,5 +1,6 @@
 """Which methods of an object the platform, or a library, may call back once it is given the object."""
 
+import re
 from collections.abc import Iterable
 
 from uiatlas_static.facts.code import Method
@@ -22,8 +23,8 @@ _SILENT = frozenset(
     """.split()  # noqa: SIM905
 )
 """Methods that the platform calls to measure, draw, count and compare."""
-_LIKELY = ("on", "get", "create", "bind", "do", "run", "invoke", "call", "accept", "apply", "inst")
-"""How names of methods begin that the platform calls, where no override is marked."""
+_LIKELY = re.compile(r"(?:on|get|create|bind|do|run|invoke|call|accept|apply|instantiate)(?![a-z])")
+"""The words that names of methods begin with which the platform calls, where no override is marked."""
 
 
 class Callbacks:
@@ -61,7 +62,7 @@ class Callbacks:
             return False
         if method.override or method.name.startswith("onEvent") or "Subscribe" in method.annotations:
             return True
-        return method.name.startswith(_LIKELY) and (
+        return _LIKELY.match(method.name) is not None and (
             self._program.facts.origin == "apk" or "$" in cls or self._unmarked(method, cls)
         )
 
