@@ -402,3 +402,27 @@ class Main : AppCompatActivity() {
 def test_what_is_handed_on_is_found_where_it_is_used(tmp_path: Path, case: str) -> None:
     files, expected = CASES[case]
     assert edges(build(tmp_path, files)) == expected
+
+
+WRAPPED = ("set({ open() })", "set({ open() }, 1)", "set(second = {}, first = { open() })", "set(::open)")
+
+
+@pytest.mark.parametrize("call", WRAPPED)
+def test_a_function_in_the_parentheses_is_the_parameter_at_its_place(tmp_path: Path, call: str) -> None:
+    """Only a function behind the parentheses is the last parameter, whatever defaults stand before it."""
+    main = f"""
+import android.app.Activity
+import android.content.Intent
+class Main : Activity() {{
+    override fun onCreate(state: Bundle?) {{
+        setContentView(R.layout.main)
+        {call}
+    }}
+    fun open() {{ startActivity(Intent(this, Second::class.java)) }}
+    fun set(first: () -> Unit, count: Int = 1, second: (() -> Unit)? = null) {{
+        findViewById<View>(R.id.go_there).setOnClickListener {{ first() }}
+        findViewById<View>(R.id.other).setOnClickListener {{ second?.invoke() }}
+    }}
+}}
+"""
+    assert edges(build(tmp_path, {**APP, "Main.kt": main})) == {("Main", "Second", "click", "go_there")}

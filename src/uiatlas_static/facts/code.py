@@ -34,7 +34,8 @@ class Call:
         receiver: The object, if one is written; ``super.f()`` has `This` here and `parent` set.
         owner: The class that is named or declared: always for bytecode, for `INIT` and for static calls; else empty.
         scopes: For a call without a written receiver: the implicit receivers, innermost first.
-        names: Names of the arguments, empty for those by position; as long as `args`, or empty if none is named.
+        names: Names of the arguments, empty for those by position; as long as `args`, or empty if none is named and no
+            function stands behind the parentheses.
         type_args: Type arguments written in angle brackets, qualified where they can be.
         guards: What must hold for it.
         parent: Whether the implementation of the super class is meant.

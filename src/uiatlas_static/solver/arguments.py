@@ -73,8 +73,11 @@ def _types(value: Abstract) -> tuple[str, ...]:
 def by_name(method: Method, names: tuple[str, ...], args: tuple[Abstract, ...], skip: int) -> tuple[Abstract, ...]:
     """Arguments in the order of the parameters; `skip` receivers stand before those that names count.
 
-    A function behind the others is the last parameter, whatever defaults are left out before it.
+    Without names, all have their own place. A function behind the parentheses is the last parameter, whatever defaults
+    are left out before it; its call has names, if only empty ones.
     """
+    if not names:
+        return args
     if not any(names):
         given, most = len(args), len(method.parameters)
         if 0 < given < most and isinstance(args[-1], Closure) and _simple(method.parameters[-1].type) not in PLAIN:

@@ -131,11 +131,11 @@ def arguments_of(reader: KotlinReader, nodes: "list[Node]", body: Body) -> tuple
 
 
 def _given(reader: KotlinReader, parts: CallParts, body: Body) -> tuple[tuple[Value, ...], tuple[str, ...]]:
-    """Values and names of all arguments, the trailing lambda last."""
+    """Values and names of all arguments, the trailing lambda last; with one, all have a name, if only an empty one."""
     values, names = arguments_of(reader, parts.arguments, body) if parts.arguments else ((), ())
     if parts.literal is not None:
+        names = (*(names or ("",) * len(values)), "")
         values = (*values, lambda_(reader, parts.literal, body))
-        names = (*names, "") if names else ()
     return values, names
 
 
