@@ -233,3 +233,48 @@ def test_an_override_that_its_class_does_not_mark_is_called_where_another_class_
     files = {"AndroidManifest.xml": manifest("Home", "One"), "res/layout/home.xml": LIST, "Home.java": MARKED_IN_PART}
     graph = build(tmp_path, {**files, "Screens.java": SCREENS})
     assert ("Home", "One", "item", "rows") in edges(graph)
+
+
+MAP_IN_JAVA = """
+import android.content.Intent;
+import com.google.android.gms.maps.GoogleMap;
+class Home extends FragmentActivity implements OnMapReadyCallback {
+    protected void onCreate(Bundle state) {
+        setContentView(R.layout.home);
+        ((SupportMapFragment) getSupportFragmentManager().findFragmentById(R.id.streets)).getMapAsync(this);
+    }
+    @Override public void onMapReady(GoogleMap map) {
+        map.setOnMarkerClickListener(new GoogleMap.OnMarkerClickListener() {
+            @Override public boolean onMarkerClick(Marker marker) {
+                startActivity(new Intent(Home.this, One.class));
+                return true;
+            }
+        });
+    }
+}
+"""
+MAP_IN_KOTLIN = """
+import android.app.Activity
+import android.content.Intent
+class Home : Activity() {
+    override fun onCreate(state: Bundle?) {
+        setContentView(R.layout.home)
+        findViewById<MapView>(R.id.streets).getMapAsync { map ->
+            map.setOnMapClickListener { startActivity(Intent(this, One::class.java)) }
+        }
+    }
+}
+"""
+FRAGMENT = '<fragment android:id="@+id/streets" android:name="com.google.android.gms.maps.SupportMapFragment"/>'
+VIEW = '<com.google.android.gms.maps.MapView android:id="@+id/streets"/>'
+
+
+@pytest.mark.parametrize(
+    ("name", "home", "shown"), [("Home.java", MAP_IN_JAVA, FRAGMENT), ("Home.kt", MAP_IN_KOTLIN, VIEW)]
+)
+def test_what_is_touched_on_a_geographic_map_is_the_element_that_shows_it(
+    tmp_path: Path, name: str, home: str, shown: str
+) -> None:
+    files = {"AndroidManifest.xml": manifest("Home", "One"), name: home, "Screens.java": SCREENS}
+    layout = f"<LinearLayout {VIEWS}>{shown}</LinearLayout>"
+    assert ("Home", "One", "click", "streets") in edges(build(tmp_path, {**files, "res/layout/home.xml": layout}))

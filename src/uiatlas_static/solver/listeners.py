@@ -94,6 +94,8 @@ _TOUCHED = re.compile(
     r"\w*(?:Click|Press|Tap|Touch|Select|Check|Toggle|Swip|Refresh|Action|Clos|Pick|Chosen|Choose)\w*"
 )
 """Names of calls by which views of libraries are given what to do when a person touches them."""
+_ON_MAP = re.compile(r"(?:set|add)On(?:Map|Marker|InfoWindow|Poi|Polyline|Polygon|Circle|GroundOverlay)(Long)?Click\w*")
+"""Calls by which a geographic map is given what to do when a person touches it, or something on it."""
 _TAKES_FUNCTION = Closure | Bound
 
 
@@ -203,6 +205,8 @@ def other(interpreter: Interpreter, site: CallSite) -> Abstract:
         return site.receiver
     if _TOUCHED.fullmatch(site.call.name) and element_id(site.receiver):
         return at_home(_own_listener)(interpreter, site)
+    if on_map := _ON_MAP.fullmatch(site.call.name):
+        return at_home(_map_listener(long=bool(on_map[1])))(interpreter, site)
     site = taken_apart(interpreter, site)
     rows_of, listening = filled(interpreter, site)
     for function in listening:
@@ -232,6 +236,19 @@ def _own_listener(interpreter: Interpreter, site: CallSite) -> Abstract:
     for option in (o for arg in site.args for o in options(arg)):
         _hand_over(interpreter, site, option, trigger)
     return site.receiver
+
+
+def _map_listener(*, long: bool) -> Model:
+    """``map.setOnMarkerClickListener(listener)``: the element of the screen's layouts that shows a geographic map."""
+
+    def model(interpreter: Interpreter, site: CallSite) -> Abstract:
+        widgets = (w for name in interpreter.place.layouts for _, w in interpreter.layouts.widgets(name))
+        shown = next((w.id for w in widgets if w.type.endswith("MapView") or w.fragment.endswith("MapFragment")), "")
+        for option in (o for arg in site.args for o in options(arg)):
+            _hand_over(interpreter, site, option, Trigger("click", id=shown, long=long))
+        return UNKNOWN
+
+    return model
 
 
 def _rows_of(interpreter: Interpreter, site: CallSite) -> Widget | None:
