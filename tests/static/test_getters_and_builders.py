@@ -205,6 +205,50 @@ class Other : Activity()
     assert ("Home", "Other", "auto", "") not in edges(build(tmp_path, files))
 
 
+@pytest.mark.parametrize(
+    ("extension", "called"),
+    [
+        (
+            "fun Fragment.navigate(id: Int) = findNavController().navigate(id)",
+            "findNavController().navigate(R.id.second)",
+        ),
+        ("fun Fragment.navigate(id: Int) = findNavController().navigate(id)", "navigate(R.id.second)"),
+        ("fun Fragment.navigate(id: Int) { view?.post { findNavController().navigate(id) } }", "navigate(R.id.second)"),
+    ],
+)
+def test_an_extension_that_calls_its_own_name_calls_what_it_extends(
+    tmp_path: Path, extension: str, called: str
+) -> None:
+    home = f"""
+import android.app.Activity
+import androidx.fragment.app.Fragment
+import androidx.navigation.fragment.findNavController
+class Home : Activity() {{
+    override fun onCreate(state: Bundle?) {{ setContentView(R.layout.home) }}
+}}
+class First : Fragment(R.layout.first) {{
+    override fun onViewCreated(view: View, state: Bundle?) {{
+        view.findViewById<View>(R.id.edit).setOnClickListener {{ {called} }}
+    }}
+}}
+class Second : Fragment()
+{extension}
+"""
+    host = f"""<FrameLayout {VIEWS}><fragment android:id="@+id/host"
+        android:name="androidx.navigation.fragment.NavHostFragment" app:navGraph="@navigation/main"/></FrameLayout>"""
+    graph = f"""<navigation {VIEWS} app:startDestination="@id/first">
+        <fragment android:id="@+id/first" android:name="org.example.First"/>
+        <fragment android:id="@+id/second" android:name="org.example.Second"/></navigation>"""
+    files = {
+        "AndroidManifest.xml": manifest("Home"),
+        "Home.kt": home,
+        "res/layout/home.xml": host,
+        "res/layout/first.xml": BUTTON,
+        "res/navigation/main.xml": graph,
+    }
+    assert ("First", "Second", "click", "edit") in edges(build(tmp_path, files))
+
+
 def test_an_extension_that_cannot_take_what_is_given_is_not_meant(tmp_path: Path) -> None:
     code = """
 import android.app.Activity

@@ -223,7 +223,10 @@ class Targets(Evaluation):
         return True
 
     def _loose(self, call: Call, candidates: list[Abstract], args: tuple[Abstract, ...], frame: Frame) -> list[Target]:
-        """Extension and top-level functions by name; a member by name if only one class has one."""
+        """Extension and top-level functions by name; a member by name if only one class has one.
+
+        An extension that calls its own name means another one, or what the platform has by this name.
+        """
         count = len(args)
         fits = [
             (method, (held, *args))
@@ -231,8 +234,9 @@ class Targets(Evaluation):
             if (held := self._extended(method, candidates)) is not None
         ]
         accepted = [f for f in fits if self._accepts(*f)] or (fits if call.name not in self.modelled else [])
-        if accepted:
-            others = [f for f in accepted if f[0] is not frame.method] or accepted
+        others = [f for f in accepted if f[0] is not _around(frame)]
+        if accepted and (others or call.name not in self.modelled):
+            others = others or accepted
             method, given = max(others, key=lambda f: exactness(*f)) if len(others) > 1 else others[0]
             return [(method, frame.this if not method.static else None, given, None)]
         if call.receiver is None:
