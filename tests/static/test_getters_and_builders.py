@@ -285,3 +285,60 @@ class Detail : Activity()
 """
     files = {"AndroidManifest.xml": manifest("Home", "Detail"), "Home.kt": home}
     assert edges(build(tmp_path, files)) == {("Home", "Detail", "auto", "")}
+
+
+HELPERS = """
+import android.content.Context
+import android.content.Intent
+inline fun <reified T> Intent(context: Context, fill: Intent.() -> Unit = {}): Intent =
+    Intent(context, T::class.java).apply(fill)
+inline fun Intent(action: String?, fill: Intent.() -> Unit): Intent = Intent(action).apply(fill)
+"""
+
+
+def test_a_function_that_is_named_like_the_class_that_it_makes(tmp_path: Path) -> None:
+    home = """
+import android.app.Activity
+import android.content.Intent
+import org.example.Intent
+class Home : Activity() {
+    override fun onCreate(state: Bundle?) {
+        setContentView(R.layout.home)
+        findViewById<View>(R.id.edit).setOnClickListener { startActivity(Intent<Detail>(this) { addFlags(1) }) }
+        findViewById<View>(R.id.help).setOnClickListener { startActivity(Intent<Help>(this)) }
+        findViewById<View>(R.id.send).setOnClickListener { startActivity(Intent(Intent.ACTION_SEND) { addFlags(1) }) }
+        findViewById<View>(R.id.more).setOnClickListener { More.open(this) }
+    }
+}
+class Detail : Activity()
+class Help : Activity()
+"""
+    more = """
+import android.app.Activity
+import android.content.Intent
+import org.example.Intent
+class More : Activity() {
+    companion object {
+        fun open(from: Activity) {
+            val made = Intent(from, More::class.java)
+            from.startActivity(made)
+            from.startActivity(Intent("android.intent.action.VIEW"))
+        }
+    }
+}
+"""
+    buttons = "".join(f'<Button android:id="@+id/{id_}"/>' for id_ in ("edit", "help", "send", "more"))
+    files = {
+        "AndroidManifest.xml": manifest("Home", "Detail", "Help", "More"),
+        "Home.kt": home,
+        "More.kt": more,
+        "Helpers.kt": HELPERS,
+        "res/layout/home.xml": f"<LinearLayout {VIEWS}>{buttons}</LinearLayout>",
+    }
+    assert edges(build(tmp_path, files)) == {
+        ("Home", "Detail", "click", "edit"),
+        ("Home", "Help", "click", "help"),
+        ("Home", "More", "click", "more"),
+        ("Home", "system:android.intent.action.SEND", "system", "send"),
+        ("Home", "system:android.intent.action.VIEW", "system", "more"),
+    }

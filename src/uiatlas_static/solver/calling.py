@@ -6,7 +6,7 @@ from dataclasses import replace
 from uiatlas_static.facts import values as v
 from uiatlas_static.facts.code import INIT, INVOKE, Call, Method
 from uiatlas_static.facts.values import UNKNOWN
-from uiatlas_static.solver.arguments import by_name, laid_out
+from uiatlas_static.solver.arguments import MISSING, by_name, lacks, laid_out
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import Abstract, Bound, Closure, Frame, Many, Obj, join, key, options
 from uiatlas_static.solver.places import AUTO
@@ -105,10 +105,7 @@ class Calling(Targets):
         self.world.loosely += loose
         for method, this, given, outer in targets[:MAX_TARGETS]:
             if call.type_args:
-                types = {
-                    n: self.eval(v.ClassValue(t), frame)
-                    for n, t in zip(method.type_params, call.type_args, strict=False)
-                }
+                types = self._type_arguments(method, call, frame)
             if self._matters(method, given):
                 skip = max(len(given) - len(args), 0)
                 ordered = laid_out(method, call.names, given, skip, (frame.method.id, index))
@@ -124,6 +121,11 @@ class Calling(Targets):
                 receivers = self._called_on(call, frame)
             results.append(self.platform(CallSite(call, index, receivers, args, frame)))
         return join(*results)
+
+    def _type_arguments(self, method: Method, call: Call, frame: Frame) -> dict[str, Abstract]:
+        """What the type variables of a method stand for in a call."""
+        pairs = zip(method.type_params, call.type_args, strict=False)
+        return {name: self.eval(v.ClassValue(type_), frame) for name, type_ in pairs}
 
     def _called_on(self, call: Call, frame: Frame) -> Abstract:
         """What a call of the platform without a written receiver is made on: the object that a lambda is called on."""
@@ -157,7 +159,8 @@ class Calling(Targets):
             self._construct(CallSite(call, index, above, args, frame), above)
             return above
         if call.owner not in self.program.classes and (found := self._composed(call, args, frame)) is not None:
-            return self.run(found, None, by_name(found, call.names, args, 0), frame)
+            types = self._type_arguments(found, call, frame)
+            return self.run(found, None, by_name(found, call.names, args, 0), frame, None, types)
         if args and isinstance(args[-1], Closure) and self._is_interface(call.owner):
             return args[-1]
         told = self._told(call, index, args, frame)
@@ -203,10 +206,24 @@ class Calling(Targets):
         return cls in self.program.classes and not cls.endswith("Dialog") and not cls.rpartition("$")[2].isdigit()
 
     def _composed(self, call: Call, args: tuple[Abstract, ...], frame: Frame) -> Method | None:
-        """The top-level function that a call in upper case means, as those of Compose are."""
-        simple = call.owner.rpartition(".")[2].rpartition("$")[2]
-        found = self._functions(simple, call, args, frame)
+        """The top-level function that a call in upper case means, as those of Compose are.
+
+        One that is named like an imported class makes an object of it, and is meant only by what its parameters tell.
+        """
+        package, _, simple = call.owner.rpartition(".")
+        found = self._functions(simple.rpartition("$")[2], call, args, frame)
+        named = [f for f in found if package in ("", f.owner.rpartition(".")[0])]
+        found = named or [f for f in found if self._makes(f, call, args)]
         return found[0] if found and self._matters(found[0], args) else None
+
+    def _makes(self, function: Method, call: Call, args: tuple[Abstract, ...]) -> bool:
+        """Whether a call means a function rather than the constructor of a class of the same name."""
+        given = by_name(function, call.names, args, 0)
+        if len(call.type_args) != len(function.type_params) or lacks(function, given):
+            return False
+        typed = zip(function.parameters, given, strict=False)
+        functions = all(p.type or a is MISSING or isinstance(a, Closure | Bound) for p, a in typed)
+        return functions and self._accepts(function, given) and not self._is_constant_for_object(function, given)
 
     def _construct(self, site: CallSite, made: Obj) -> Abstract:
         """Run the constructor that fits the arguments."""

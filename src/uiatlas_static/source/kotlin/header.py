@@ -41,9 +41,13 @@ def declared(root: "Node", content: bytes, file: str) -> tuple[str, ...]:
 
 
 def imported(root: "Node", content: bytes, project: ProjectNames) -> FileNames:
-    """What names mean in a file."""
+    """What names mean in a file.
+
+    Of two imports of one name, the class is meant; the other is a function that is named like what it makes.
+    """
     imports: dict[str, str] = {}
     stars: list[str] = []
+    names = FileNames(_package(root, content), imports, stars, project)
     for node in _top_level(root):
         parts = node.named_children if node.type == "import" else ()
         if not parts:
@@ -52,8 +56,10 @@ def imported(root: "Node", content: bytes, project: ProjectNames) -> FileNames:
         if content[node.start_byte : node.end_byte].rstrip().endswith(b"*"):
             stars.append(name)
         else:
-            imports[_dotted(parts[-1], content) if len(parts) > 1 else name.rpartition(".")[2]] = name
-    return FileNames(_package(root, content), imports, stars, project)
+            simple = _dotted(parts[-1], content) if len(parts) > 1 else name.rpartition(".")[2]
+            if imports.setdefault(simple, name) != name and names.known[name]:
+                imports[simple] = name
+    return names
 
 
 def class_name(node: "Node", content: bytes) -> str:
