@@ -342,3 +342,29 @@ class More : Activity() {
         ("Home", "system:android.intent.action.SEND", "system", "send"),
         ("Home", "system:android.intent.action.VIEW", "system", "more"),
     }
+
+
+def test_an_object_that_is_no_function_is_not_given_to_an_extension_that_takes_one(tmp_path: Path) -> None:
+    home = """
+import android.app.Activity
+import android.content.Intent
+class Home : Activity() {
+    override fun onCreate(state: Bundle?) {
+        setContentView(R.layout.home)
+        findViewById<View>(R.id.edit).setOnClickListener(Opening(this))
+        findViewById<View>(R.id.help).setOnClickListener { at -> startActivity(Intent(this, Help::class.java)) }
+    }
+}
+class Opening(private val from: Activity) : View.OnClickListener {
+    override fun onClick(view: View) { from.startActivity(Intent(from, Detail::class.java)) }
+}
+fun Chip.setOnClickListener(onClick: (Int) -> Unit) { log(this) }
+class Detail : Activity()
+class Help : Activity()
+"""
+    files = {
+        "AndroidManifest.xml": manifest("Home", "Detail", "Help"),
+        "Home.kt": home,
+        "res/layout/home.xml": BUTTON,
+    }
+    assert ("Home", "Detail", "click", "edit") in edges(build(tmp_path, files))

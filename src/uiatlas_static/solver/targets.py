@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from uiatlas_static.facts import values as v
-from uiatlas_static.facts.code import DELEGATE, Call, Method
+from uiatlas_static.facts.code import DELEGATE, INVOKE, Call, Method
 from uiatlas_static.facts.values import UNKNOWN
 from uiatlas_static.solver.arguments import PLAIN, by_name, exactness, has_names, lacks
 from uiatlas_static.solver.domain import Abstract, Closure, Frame, Many, Obj, options
@@ -208,6 +208,8 @@ class Targets(Evaluation):
             match arg:
                 case Obj() if declared in self.program.classes and not self.program.is_a(arg.type, declared):
                     return False
+                case Obj(type=given) if not declared and not self._may_be_function(given):
+                    return False
                 case v.Literal(None):
                     continue
                 case v.Literal() | v.Resource() | v.ClassValue() if not declared:
@@ -222,6 +224,12 @@ class Targets(Evaluation):
                     return False
         return True
 
+    def _may_be_function(self, cls: str) -> bool:
+        """Whether objects of a class can be given where a function is asked for."""
+        return cls not in self.program.classes or any(
+            method.name == INVOKE for above in self.program.chain(cls) for method in above.methods
+        )
+
     def _loose(self, call: Call, candidates: list[Abstract], args: tuple[Abstract, ...], frame: Frame) -> list[Target]:
         """Extension and top-level functions by name; a member by name if only one class has one.
 
@@ -233,14 +241,17 @@ class Targets(Evaluation):
             for method in self.program.extensions(call.name, count)
             if (held := self._extended(method, candidates)) is not None
         ]
-        accepted = [f for f in fits if self._accepts(*f)] or (fits if call.name not in self.modelled else [])
+        accepted = [f for f in fits if self._accepts(f[0], by_name(f[0], call.names, f[1], 1))] or (
+            fits if call.name not in self.modelled else []
+        )
         others = [f for f in accepted if f[0] is not _around(frame)]
         if accepted and (others or call.name not in self.modelled):
             others = others or accepted
             method, given = max(others, key=lambda f: exactness(*f)) if len(others) > 1 else others[0]
             return [(method, frame.this if not method.static else None, given, None)]
         if call.receiver is None:
-            if (functions := self._functions(call.name, call, args, frame)) and self._accepts(functions[0], args):
+            functions = self._functions(call.name, call, args, frame)
+            if functions and self._accepts(functions[0], by_name(functions[0], call.names, args, 0)):
                 return [(functions[0], None, args, None)]
         elif isinstance(candidates[0], v.Unknown) and call.name not in self.modelled and not call.owner:
             members, meaning = self.program.anywhere(call.name, count), self.liveness.meaning
