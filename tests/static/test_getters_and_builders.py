@@ -344,6 +344,39 @@ class More : Activity() {
     }
 
 
+def test_what_type_variables_stand_for_tells_two_calls_apart(tmp_path: Path) -> None:
+    home = """
+import android.app.Activity
+import android.content.Intent
+class Home : Activity() {
+    override fun onCreate(state: Bundle?) {
+        setContentView(R.layout.home)
+        findViewById<View>(R.id.edit).setOnClickListener { startActivity(made<Detail>()) }
+        findViewById<View>(R.id.help).setOnClickListener { startActivity(made<Help>()) }
+        findViewById<View>(R.id.later).setOnClickListener { goLater<Detail>() }
+        findViewById<View>(R.id.last).setOnClickListener { goLater<Help>() }
+    }
+    private inline fun <reified T : Activity> made(): Intent = Intent(this, T::class.java)
+    private inline fun <reified T : Activity> goLater() { post { startActivity(Intent(this, T::class.java)) } }
+    private fun post(action: () -> Unit) { action() }
+}
+class Detail : Activity()
+class Help : Activity()
+"""
+    buttons = "".join(f'<Button android:id="@+id/{id_}"/>' for id_ in ("edit", "help", "later", "last"))
+    files = {
+        "AndroidManifest.xml": manifest("Home", "Detail", "Help"),
+        "Home.kt": home,
+        "res/layout/home.xml": f"<LinearLayout {VIEWS}>{buttons}</LinearLayout>",
+    }
+    assert edges(build(tmp_path, files)) == {
+        ("Home", "Detail", "click", "edit"),
+        ("Home", "Help", "click", "help"),
+        ("Home", "Detail", "click", "later"),
+        ("Home", "Help", "click", "last"),
+    }
+
+
 def test_an_object_that_is_no_function_is_not_given_to_an_extension_that_takes_one(tmp_path: Path) -> None:
     home = """
 import android.app.Activity

@@ -259,7 +259,7 @@ def frame_key(frame: "Frame | None", depth: int = CONTEXT) -> object:
     known = frame.keys.get(depth)
     if known is None:
         this = None if frame.this is None else (frame.this.type, frame.this.site)
-        args = tuple(key(a, depth) for a in frame.args)
+        args = tuple(key(a, depth) for a in (*frame.args, *frame.types.values()))
         known = frame.keys[depth] = (frame.method.id, this, args, frame_key(frame.outer, depth - 1))
     return known
 

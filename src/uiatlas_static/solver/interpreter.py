@@ -106,6 +106,7 @@ class Interpreter(Calling):
             self.row_list if acting else "",
             frame_key(outer),
             *map(key, args),
+            *(map(key, types.values()) if types else ()),
         )
         answers = self._memo.get(asked)
         if answers is None:
