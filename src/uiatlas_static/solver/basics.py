@@ -3,7 +3,7 @@
 from uiatlas_static.facts.code import JOIN
 from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal, Resource, Unknown
 from uiatlas_static.solver.call_site import CallSite
-from uiatlas_static.solver.domain import Abstract, Entry, Item, Obj, Widget, join, objects, options, texts
+from uiatlas_static.solver.domain import PAIRS, Abstract, Entry, Item, Obj, Widget, join, objects, options, texts
 from uiatlas_static.solver.domain import put as put_under
 from uiatlas_static.solver.drawers import toggle
 from uiatlas_static.solver.gestures import DETECTORS, detector
@@ -14,6 +14,7 @@ from uiatlas_static.solver.meaning import FRAGMENT_HOST
 from uiatlas_static.solver.messages import FILTER, handler, made_filter
 from uiatlas_static.solver.observing import stream_call
 from uiatlas_static.solver.relevance import COLLECTING
+from uiatlas_static.solver.pairs import fill, is_pair
 from uiatlas_static.solver.triggers import words
 
 LAYOUT = "(layout)"
@@ -30,8 +31,10 @@ DIRECTIONS = "NavDirections"
 
 AT = "at "
 """How the names of fields begin that hold what a map keeps under a key."""
-PAIR = "kotlin.Pair"
-"""The type of what ``to`` makes."""
+MAP = "kotlin.Map"
+"""The type of what ``mapOf`` makes."""
+_LASTING = ("listOf", "listOfNotNull", "arrayOf", "asList", "persistentListOf", "immutableListOf")
+"""Calls that make a collection whose elements keep their places."""
 MAX_APART = 12
 """Most elements that a function is called with one by one."""
 
@@ -108,11 +111,17 @@ def host(interpreter: Interpreter, site: CallSite) -> Abstract:
 
 def collection(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``listOf(...)``, ``arrayOf(...)``, ``Arrays.asList``: any of the elements may be meant later."""
-    made = Obj("collection", (site.frame.method.id, site.index))
-    made.put("elements", join(*site.args))
-    for each in (o for a in site.args for o in objects(a) if o.type == PAIR):
+    is_map, given = site.call.name.lower().endswith("mapof"), site.args
+    if site.call.name == "listOfNotNull":
+        given = tuple(join(*(o for o in options(a) if o != Literal(None))) for a in given)
+    made = Obj(MAP if is_map else "collection", (site.frame.method.id, site.index))
+    made.put("elements", join(*given))
+    for each in (o for a in given for o in objects(a) if is_map and is_pair(o)):
         if name := key_name(each.get("first")):
             made.put(f"{AT}{name}", each.get("second"))
+    if site.call.name in _LASTING:
+        for place, held in enumerate(given):
+            made.put(f"{AT}{place}", held)
     return made
 
 
@@ -129,14 +138,6 @@ def cased(interpreter: Interpreter, site: CallSite) -> Abstract:
     change = str.upper if "pper" in site.call.name else str.lower
     found = [Literal(change(t)) for t in texts(site.receiver)]
     return join(*found) if found else interpreter.models["(other)"](interpreter, site)
-
-
-def pair(interpreter: Interpreter, site: CallSite) -> Abstract:
-    """``key to value``, ``Pair(key, value)``: both."""
-    made = Obj(PAIR, (site.frame.method.id, site.index))
-    made.set("first", site.receiver if site.call.name == "to" else site.arg(0))
-    made.set("second", site.arg(-1))
-    return made
 
 
 def put(interpreter: Interpreter, site: CallSite) -> Abstract:
@@ -178,7 +179,7 @@ def element(interpreter: Interpreter, site: CallSite) -> Abstract:
     if constants and constants == list(options(site.arg(0))):
         return join(*constants)
     whole = site.call.name == "next"
-    found = [e if whole else _value(e) for e in _elements(site)]
+    found = [e if whole else _value(e, site.receiver) for e in _elements(site)]
     return join(*(found if whole else _of_row(interpreter, found)))
 
 
@@ -199,15 +200,10 @@ def _elements(site: CallSite) -> tuple[Abstract, ...]:
     return options(join(*(o.get("elements") for o in objects(site.receiver)), *_choices(site.receiver)))
 
 
-def _value(element: Abstract) -> Abstract:
+def _value(element: Abstract, container: Abstract) -> Abstract:
     """Of a pair in a map, what stands for the key."""
-    return element.get("second") if isinstance(element, Obj) and element.type == PAIR else element
-
-
-def component(interpreter: Interpreter, site: CallSite) -> Abstract:
-    """``val (a, b) = pair``, ``entry.key``: a part of a pair; of the app's own classes, their code tells."""
-    name = "first" if site.call.name in ("component1", "getFirst") else "second"
-    return join(*(o.get(name) for o in objects(site.receiver) if o.type == PAIR))
+    is_map = any(o.type == MAP for o in objects(container))
+    return element.get("second") if is_map and isinstance(element, Obj) and is_pair(element) else element
 
 
 def _choices(value: Abstract) -> tuple[Abstract, ...]:
@@ -388,6 +384,8 @@ def constructed(interpreter: Interpreter, site: CallSite) -> Abstract:
         made.put(LAYOUT, layouts[0])
     elif layouts:
         interpreter.models["setContentView"](interpreter, site)
+    if simple in PAIRS and made is not None:
+        fill(made, site.args)
     if simple.endswith(("List", "Map", "Set", "Deque")):
         return site.receiver
     interpreter.models["(other)"](interpreter, site)
@@ -408,8 +406,6 @@ MODELS: dict[str, Model] = {
     **dict.fromkeys(COLLECTING, collection),
     **dict.fromkeys(("buildList", "buildSet", "buildMap", "arrayOfNulls"), built),
     **dict.fromkeys(("uppercase", "lowercase", "toUpperCase", "toLowerCase"), cased),
-    "to": pair,
-    **dict.fromkeys(("component1", "component2", "getFirst", "getSecond"), component),
     "put": put,
     **dict.fromkeys(
         ("get", "first", "last", "getOrNull", "getValue", "next", "random", "elementAt", "getOrDefault"), element

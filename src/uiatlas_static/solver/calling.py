@@ -8,10 +8,10 @@ from uiatlas_static.facts.code import INIT, INVOKE, Call, Method
 from uiatlas_static.facts.values import UNKNOWN
 from uiatlas_static.solver.arguments import MISSING, by_name, lacks, laid_out
 from uiatlas_static.solver.call_site import CallSite
-from uiatlas_static.solver.domain import Abstract, Bound, Closure, Frame, Many, Obj, join, key, options
+from uiatlas_static.solver.domain import PAIRS, Abstract, Bound, Closure, Frame, Many, Obj, join, key, options
 from uiatlas_static.solver.places import AUTO
 from uiatlas_static.solver.streams import SENDING
-from uiatlas_static.solver.targets import MAX_TARGETS, Target, Targets
+from uiatlas_static.solver.targets import INTENT, MAX_TARGETS, Target, Targets
 
 _UNKNOWN = frozenset({v.Unknown})
 MAX_TOLD_APART = 8
@@ -184,10 +184,13 @@ class Calling(Targets):
         return made
 
     def _told(self, call: Call, index: int, args: tuple[Abstract, ...], frame: Frame) -> tuple[object, ...]:
-        """What a helper was given and tells an object of data apart from the others that it makes: texts, classes."""
-        if call.owner not in self.program.classes or self.program.kind(call.owner):
+        """What a helper was given and tells an object of data, an intent or a pair apart from others that it makes."""
+        if call.owner.rpartition(".")[2] in PAIRS:
+            return tuple(map(key, args))
+        is_intent = call.owner == INTENT
+        if not is_intent and (call.owner not in self.program.classes or self.program.kind(call.owner)):
             return ()
-        given = (a for w, a in zip(call.args, args, strict=False) if isinstance(w, v.Parameter))
+        given = (a for w, a in zip(call.args, args, strict=False) if is_intent or isinstance(w, v.Parameter))
         told = tuple(key(a) for a in given if isinstance(a, _TELLING) and a != v.Literal(None))
         seen = self.told_apart[frame.method.id, index]
         if told and len(seen) < MAX_TOLD_APART:

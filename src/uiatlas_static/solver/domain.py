@@ -15,6 +15,8 @@ from uiatlas_static.solver.dependencies import Store
 
 EXTRA = "extra "
 """How the names of fields begin that hold what was put under a key."""
+PAIRS = ("Pair", "Triple")
+"""Names of classes that hold two or three values, of Kotlin and of the platform."""
 MAX_OPTIONS = 24
 """Most alternatives that one value keeps; what has more is unknown."""
 

@@ -24,7 +24,7 @@ _SEVERAL = (
     *("List", "Collection", "Iterable", "Set", "Sequence", "Array", "Map", "Stream"),
 )
 """Calls that platform and libraries have for all of these, and extensions of the app for some more, as for a cursor."""
-_INTENT = "android.content.Intent"
+INTENT = "android.content.Intent"
 
 Target = tuple[Method, Obj | None, tuple[Abstract, ...], Frame | None]
 """A method that a call may run, with its object, arguments and outer frame."""
@@ -287,7 +287,7 @@ class Targets(Evaluation):
         ``activity.startActivity(intent)`` starts one, though there is an extension ``Intent.startActivity()``.
         """
         wanted = declared.rpartition(".")[2]
-        if declared == _INTENT and option.type in self.program.classes:
+        if declared == INTENT and option.type in self.program.classes:
             return not self.program.is_a(option.type, declared)
         if option.abstract or option.type in self.program.classes or name not in self.modelled:
             return False

@@ -53,7 +53,8 @@ class CallParts:
         return self.function.end_point[0] + 1
 
 
-_COLLECTIONS = frozenset({"ArrayList", "HashMap", "HashSet", "LinkedHashMap", "LinkedHashSet"})
+_COLLECTIONS = ("ArrayList", "HashMap", "HashSet", "LinkedHashMap", "LinkedHashSet")
+_KNOWN = {**{n: f"java.util.{n}" for n in _COLLECTIONS}, **{n: f"kotlin.{n}" for n in ("Pair", "Triple")}}
 """Classes that Kotlin knows without an import."""
 
 
@@ -178,8 +179,8 @@ def _constructed(reader: KotlinReader, name: str, parts: CallParts, body: Body) 
     known = reader.names.known[owner]
     if parts.literal is not None and not parts.arguments and not known:
         return lambda_(reader, parts.literal, body) if name.endswith(_SAM) else None
-    if not known and name in _COLLECTIONS:
-        return _made(reader, f"java.util.{name}", parts, body)
+    if not known and name in _KNOWN and "." not in owner:
+        return _made(reader, _KNOWN[name], parts, body)
     if not known and name.endswith(_MADE) and _is_imported_with_all(reader):
         return _made(reader, owner, parts, body)
     if not known and ("." not in owner or reader.names.imports.get(name, "").startswith("androidx.compose")):

@@ -199,16 +199,16 @@ def lambda_(reader: KotlinReader, node: "Node", body: Body) -> Value:
 
 
 def take_apart(reader: KotlinReader, variable: "Node", value: Value, body: Body) -> None:
-    """``(a, b) = value``: the first two parts of a pair; what comes after is not known."""
+    """``(a, b, c) = value``: the parts of a pair or triple; what comes after is not known."""
     for n, each in enumerate(variable.named_children, 1):
         if each.named_children:
-            known = value != UNKNOWN and n <= _PARTS_OF_PAIR
+            known = value != UNKNOWN and n <= _MAX_PARTS
             line = each.start_point[0] + 1
             part = body.call(f"component{n}", (), line, receiver=value) if known else UNKNOWN
             body.locals[reader.text(each.named_children[0])] = part
 
 
-_PARTS_OF_PAIR = 2
+_MAX_PARTS = 3
 
 
 def _lambda_parameters(reader: KotlinReader, node: "Node") -> "tuple[tuple[ParameterFact, ...], dict[int, Node]]":
