@@ -81,3 +81,18 @@ def test_a_listener_that_compares_with_fields_knows_those_that_are_filled_after_
         "Main.java": activity(body, "private View one; private View two;"),
     }
     assert edges(build(tmp_path, files)) == {("Main", "Second", "click", "one"), ("Main", "Third", "click", "two")}
+
+
+def test_a_setter_of_the_platform_is_no_write_to_a_field_of_its_name(tmp_path: Path) -> None:
+    body = """
+        protected void onCreate(Bundle state) {
+            setContentView(R.layout.main);
+            contentView = findViewById(android.R.id.content);
+        }
+        public void open(View touched) { startActivity(new Intent(this, Second.class)); }"""
+    files = {
+        "AndroidManifest.xml": manifest("Main", "Second"),
+        "res/layout/main.xml": f'<Button {VIEWS} android:id="@+id/go" android:onClick="open"/>',
+        "Main.java": activity(body, "private View contentView;"),
+    }
+    assert edges(build(tmp_path, files)) == {("Main", "Second", "click", "go")}

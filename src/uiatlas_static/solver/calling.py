@@ -139,7 +139,7 @@ class Calling(Targets):
         return [o for value in values for o in options(value) if isinstance(o, Closure | Bound)]
 
     def _sets_property(self, call: Call, receiver: Abstract, args: tuple[Abstract, ...], frame: Frame) -> bool:
-        """A setter that no code defines writes a property of the app's own object, if it has one of this name."""
+        """A setter that no code defines writes a property of Kotlin, if the app's own object has one of this name."""
         if len(args) != 1 or not call.name.startswith("set") or call.owner:
             return False
         name = call.name[3:4].lower() + call.name[4:]
@@ -147,10 +147,15 @@ class Calling(Targets):
             return False
         for held in (receiver,) if call.receiver is not None else [self.eval(s, frame) for s in call.scopes]:
             for option in map(self.itself, options(held)):
-                if isinstance(option, Obj) and option.type in self.program.classes and self._has_field(option, name):
+                if isinstance(option, Obj) and self._is_property_of_kotlin(option.type, name):
                     option.put(name, args[0])
                     return True
         return False
+
+    def _is_property_of_kotlin(self, cls: str, name: str) -> bool:
+        """Whether a class has a property with a setter that nobody wrote; a field of Java has none."""
+        declared = self.program.field(cls, name)
+        return declared is not None and not self.program.classes[declared[0]].file.endswith(".java")
 
     def _make(self, call: Call, index: int, args: tuple[Abstract, ...], frame: Frame) -> Abstract:
         """Make an object, or run the constructor above; the constructor of a dialog runs in the dialog."""
