@@ -69,6 +69,7 @@ RESOURCES = {
     "</resources>",
     "res/values-cs/arrays.xml": '<resources><string-array name="days"><item>Jeden</item></string-array></resources>',
     "res/values-land/bools.xml": '<resources><bool name="big">false</bool></resources>',
+    "res/values/layouts.xml": '<resources><item name="front" type="layout">@layout/main</item></resources>',
     "res/layout/main.xml": LAYOUT,
     "res/layout-land/main.xml": LAYOUT.replace("Button", "CheckBox"),
     "res/menu/top.xml": f'<menu {VIEWS}><item android:id="@+id/bar" android:title="Bar" android:orderInCategory="2"'
@@ -289,6 +290,11 @@ def test_lists_of_texts_are_read_in_the_default_language_and_those_of_numbers_ar
 def test_both_variants_of_a_layout_are_read_and_the_usual_one_comes_first(package: Path) -> None:
     types = [w.type for w in read_apk(package).resources.layouts["main"].widgets]
     assert types == ["LinearLayout", "Button", "org.example.Own", "TextView", "CheckBox"]
+
+
+def test_a_layout_that_stands_for_another_one_is_read_as_that_one(package: Path) -> None:
+    layouts = read_apk(package).resources.layouts
+    assert layouts["front"].widgets == layouts["main"].widgets
 
 
 def test_attributes_whose_names_were_taken_out_are_known_by_their_numbers(package: Path) -> None:

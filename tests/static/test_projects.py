@@ -656,6 +656,26 @@ def test_an_apps_resources_include_those_of_its_modules(tmp_path: Path) -> None:
     assert "Open it" in [e.text for e in main.elements]
 
 
+def test_a_layout_that_stands_for_another_one_is_shown_as_that_one(tmp_path: Path) -> None:
+    files = {
+        "app/build.gradle": APP_BUILD,
+        "app/src/main/AndroidManifest.xml": _manifest(f'{LAUNCHED}<activity android:name=".DetailActivity"/>'),
+        "app/src/main/java/org/example/MainActivity.java": JAVA_MAIN.replace("onResume()", "onStart()").replace(
+            "startActivity(new Intent(this, DetailActivity.class));",
+            "setContentView(R.layout.front);\n    }\n    public void open(android.view.View touched) {\n"
+            "        startActivity(new Intent(this, DetailActivity.class));",
+        ),
+        "app/src/main/java/org/example/DetailActivity.kt": DETAIL,
+        "app/src/main/res/values/layouts.xml": (
+            '<resources><item name="front" type="layout">@layout/narrow</item></resources>'
+        ),
+        "app/src/main/res/layout/narrow.xml": (
+            f'<LinearLayout {VIEWS}><Button android:id="@+id/open" android:onClick="open"/></LinearLayout>'
+        ),
+    }
+    assert edges(_map(tmp_path, files)) == {("MainActivity", "DetailActivity", "click", "open")}
+
+
 def test_modules_of_one_name_in_different_folders_are_told_apart(tmp_path: Path) -> None:
     files = {
         "settings.gradle": "include ':app', ':home:impl', ':detail:impl'",

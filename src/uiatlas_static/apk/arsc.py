@@ -105,6 +105,15 @@ class ResourceTable:
         said = {number: tuple(self._said(*item) for item in items) for number, items in self.lists.items()}
         return {self.names[number][1]: texts for number, texts in said.items() if any(texts)}
 
+    def aliases(self) -> dict[tuple[str, str], list[str]]:
+        """Files of the resources that have none of their own and stand for another one, by kind and name."""
+        found = {}
+        for number, (kind, to) in self.values.items():
+            name = self.names[number]
+            if kind == _REFERENCE and name[0] in _FILES and name not in self.files and to in self.names:
+                found[name] = self.files.get(self.names[to], [])
+        return found
+
     def text(self, number: int) -> str:
         """A text by its number, empty if there is none."""
         return self._said(_REFERENCE, number)

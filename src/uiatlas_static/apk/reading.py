@@ -133,7 +133,7 @@ def _missing(root: XmlElement) -> list[str]:
 def _files(package: Package, table: ResourceTable, warnings: list[str]) -> Iterator[File]:
     """Resource files that the table names."""
     left, bad = MAX_FILES, set[str]()
-    for (kind, name), paths in table.files.items():
+    for (kind, name), paths in (table.files | table.aliases()).items():
         for path in paths[:4]:
             if path in bad:
                 continue

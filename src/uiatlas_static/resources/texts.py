@@ -54,6 +54,12 @@ def read_arrays(root: XmlElement) -> dict[str, tuple[str, ...]]:
     return {a.get("name"): tuple(unescaped(i.text) for i in a.children if i.tag == "item") for a in arrays}
 
 
+def read_aliases(root: XmlElement) -> dict[tuple[str, str], str]:
+    """The resources of a ``values`` file that stand for another of their kind: kind and name -> name of the other."""
+    items = ((e, e.text.strip()) for e in root.children if e.tag == "item")
+    return {(e.get("type"), e.get("name")): bare(to) for e, to in items if to.startswith(f"@{e.get('type')}/")}
+
+
 def unescaped(text: str) -> str:
     """A string resource as it is shown: escapes resolved, quotes and markup taken away, white space as one blank."""
     out, quoted = [], False

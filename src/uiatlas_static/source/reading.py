@@ -13,7 +13,7 @@ from uiatlas_static.facts.resources import ManifestFact, ResourceFacts
 from uiatlas_static.facts.xml_tree import XmlElement
 from uiatlas_static.files import read_file
 from uiatlas_static.resources.manifest import fill_in, merge_manifests, read_manifest
-from uiatlas_static.resources.texts import lookup, read_arrays, read_strings
+from uiatlas_static.resources.texts import lookup, read_aliases, read_arrays, read_strings
 from uiatlas_static.resources.xml_files import File, build_resources
 from uiatlas_static.source import xml_source
 from uiatlas_static.source.absent import absent_classes
@@ -96,6 +96,7 @@ def _resources(project: Project, warnings: list[str]) -> tuple[ResourceFacts, Ca
     """All resources; the app's own come before those of its libraries."""
     strings: dict[str, str] = {}
     arrays: dict[str, tuple[str, ...]] = {}
+    aliases: dict[tuple[str, str], str] = {}
     found: list[tuple[str, str, Path]] = []
     for module in (*project.modules, *project.libraries):
         for folder in module.resources:
@@ -104,9 +105,13 @@ def _resources(project: Project, warnings: list[str]) -> tuple[ResourceFacts, Ca
                 if root is not None:
                     strings = read_strings(root) | strings
                     arrays = read_arrays(root) | arrays
+                    aliases = read_aliases(root) | aliases
             for kind in _KINDS:
                 places = [folder / kind, *sorted(d for d in folder.glob(f"{kind}-*"))]
                 found += [(kind, p.stem, p) for d in places for p in sorted(d.glob("*.xml"))]
+    found += [
+        (k, alias, path) for (k, alias), name in aliases.items() for kind, n, path in found if (kind, n) == (k, name)
+    ]
     texts = lookup(strings, written=True)
     package = project.modules[0].namespace
     files = ((k, n, r, w) for k, n, r, w in _parsed(found, project.root, warnings))
