@@ -96,3 +96,24 @@ def test_a_setter_of_the_platform_is_no_write_to_a_field_of_its_name(tmp_path: P
         "Main.java": activity(body, "private View contentView;"),
     }
     assert edges(build(tmp_path, files)) == {("Main", "Second", "click", "go")}
+
+
+def test_of_two_overloads_the_one_for_the_class_that_was_asked_for_is_called(tmp_path: Path) -> None:
+    body = """
+        protected void onCreate(Bundle state) {
+            setContentView(R.layout.main);
+            findViewById(R.id.go).setOnClickListener(v -> {
+                if (shown instanceof Song) { play(v, (Song) shown); }
+            });
+        }
+        void play(View v, Album album) { startActivity(new Intent(this, Second.class)); }
+        void play(View v, Song song) { startActivity(new Intent(this, Third.class)); }"""
+    files = {
+        "AndroidManifest.xml": manifest("Main", "Second", "Third"),
+        "res/layout/main.xml": f'<Button {VIEWS} android:id="@+id/go"/>',
+        "Main.java": activity(body, "private Media shown;"),
+        "Media.java": "interface Media {}",
+        "Album.java": "class Album implements Media {}",
+        "Song.java": "class Song implements Media {}",
+    }
+    assert edges(build(tmp_path, files)) == {("Main", "Third", "click", "go")}

@@ -172,6 +172,8 @@ class Targets(Evaluation):
             methods = [m for m in methods if not m.abstract or _signature(m) not in written]
         if len(methods) < 2:
             return methods[0] if methods else None
+        if call is not None and call.guards:
+            args = _narrowed(args, call)
         accepted = [m for m in methods if self._accepts(m, args)] or methods
         if len(accepted) == 1:
             return accepted[0]
@@ -292,6 +294,18 @@ class Targets(Evaluation):
         if option.abstract or option.type in self.program.classes or name not in self.modelled:
             return False
         return len(wanted) > 2 and wanted not in _ROOTS and not option.type.endswith(wanted)
+
+
+def _narrowed(args: tuple[Abstract, ...], call: Call) -> tuple[Abstract, ...]:
+    """What is known of the arguments of a call together with the classes that its conditions say they are of."""
+    given = list(args)
+    for guard in call.guards:
+        if guard.equal and isinstance(guard.other, v.OfClass) and guard.subject in call.args:
+            n = call.args.index(guard.subject)
+            arg = given[n]
+            if isinstance(arg, v.Unknown) or (isinstance(arg, Obj) and arg.abstract):
+                given[n] = Obj(guard.other.name)
+    return tuple(given)
 
 
 def _around(frame: Frame) -> Method:
