@@ -56,6 +56,14 @@ CODE = {
         "Main.java": "import static org.example.Actions.ACTION_OPEN;\n" + JAVA % ("", "ACTION_OPEN"),
         "Actions.java": f"public final class Actions {{ public {CONSTANT} }}",
     },
+    "java static import of all": {
+        "Main.java": "import static org.example.Actions.*;\n" + JAVA % ("", "ACTION_OPEN"),
+        "Actions.java": f"public final class Actions {{ public {CONSTANT} }}",
+    },
+    "kotlin import of all": {
+        "Main.kt": "import org.example.Actions.*\n" + KOTLIN % ("", "", "ACTION_OPEN"),
+        "Actions.java": f"public final class Actions {{ public {CONSTANT} }}",
+    },
     "java composed": {
         "Main.java": JAVA
         % (

@@ -45,7 +45,7 @@ class Properties(State):
 
     def _nested(self, value: v.FieldValue, frame: Frame) -> str:
         """The class that a bare name in front of a member means, if it is nested in a class above."""
-        bare = value.receiver is None and not value.owner and value.name[:1].isupper()
+        bare = value.receiver is None and (not value.owner or bool(value.scopes)) and value.name[:1].isupper()
         return self.inherited(value.name, frame) if bare else ""
 
     def inherited(self, name: str, frame: Frame) -> str:

@@ -75,6 +75,13 @@ class FileNames:
             return self._nested(base, rest)
         return self._dotted(name) if rest else _GUESSED.get(name, name) if self.stars else name
 
+    def with_constant(self, name: str) -> str:
+        """The one class whose members are imported whole, if a name is written as those of constants; else empty."""
+        if not self.stars or not name[:1].isupper():
+            return ""
+        found = [cls for star in self.stars if self.known[cls := self._dotted(star)]]
+        return found[0] if len(found) == 1 else ""
+
     def resource(self, text: str) -> Resource | None:
         """The resource that a dotted name means, as `resource_of` tells; ``R`` may be imported by another name."""
         first, _, rest = text.partition(".")

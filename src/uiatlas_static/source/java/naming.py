@@ -25,7 +25,7 @@ def identifier(reader: JavaReader, node: "Node", body: Body) -> Value:
     imported = reader.names.imports.get(name)
     if imported and (name.isupper() or not name[:1].isupper()):
         return FieldValue(name, owner=reader.resolve(imported.rpartition(".")[0]))
-    return FieldValue(name, scopes=body.scopes)
+    return FieldValue(name, owner=reader.names.with_constant(name), scopes=body.scopes)
 
 
 def static_owner(reader: JavaReader, name: str) -> str:

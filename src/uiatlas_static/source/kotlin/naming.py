@@ -35,7 +35,7 @@ def named_value(reader: KotlinReader, name: str, body: Body) -> Value:
         return FieldValue("INSTANCE", owner=owner)
     if reader.cls.kind == "file" or imported is not None:
         return FieldValue(name, owner=reader.cls.name, scopes=body.scopes)
-    return FieldValue(name, scopes=body.scopes)
+    return FieldValue(name, owner=reader.names.with_constant(name), scopes=body.scopes)
 
 
 def class_named(reader: KotlinReader, name: str, body: Body) -> str:
