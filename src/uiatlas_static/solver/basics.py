@@ -13,8 +13,8 @@ from uiatlas_static.solver.made_actions import ACTION_ITEM, made_action
 from uiatlas_static.solver.meaning import FRAGMENT_HOST
 from uiatlas_static.solver.messages import FILTER, handler, made_filter
 from uiatlas_static.solver.observing import stream_call
-from uiatlas_static.solver.relevance import COLLECTING
 from uiatlas_static.solver.pairs import fill, is_pair
+from uiatlas_static.solver.relevance import COLLECTING
 from uiatlas_static.solver.triggers import words
 
 LAYOUT = "(layout)"

@@ -47,8 +47,8 @@ PASSIVE = COLLECTING | frozenset(
     forName findViewById requireViewById findChildViewById findPreference requireNotNull checkNotNull getArguments
     requireArguments getExtras getBoolean getParcelable getSerializable getParcelableExtra getSerializableExtra
     getStringExtra to getComponent getAction uppercase lowercase toUpperCase toLowerCase getTag component1
-    component2 component3 getFirst getSecond getThird ordinal getOrdinal getInt valueOf enumValueOf firstOrNull lastOrNull single
-    singleOrNull find findLast
+    component2 component3 getFirst getSecond getThird ordinal getOrdinal getInt valueOf enumValueOf firstOrNull
+    lastOrNull single singleOrNull find findLast
     """.split()  # noqa: SIM905
 )
 """Calls with a model that only give something back."""
