@@ -473,6 +473,39 @@ def test_the_app_is_known_by_its_plugin(tmp_path: Path, how: str) -> None:
     assert graph.app == "org.example"
 
 
+def test_an_app_with_the_short_id_of_its_plugin_comes_before_another_that_gives_an_id(tmp_path: Path) -> None:
+    files = {
+        "app/build.gradle.kts": 'plugins {\n    android\n}\nandroid { namespace = "org.example" }',
+        "app/src/main/AndroidManifest.xml": _manifest(f'{LAUNCHED}<activity android:name=".DetailActivity"/>'),
+        "app/src/main/java/org/example/MainActivity.java": JAVA_MAIN,
+        "app/src/main/java/org/example/DetailActivity.kt": DETAIL,
+        "branded/build.gradle.kts": 'plugins { android }\nandroid { defaultConfig { applicationId = "org.other" } }',
+        "branded/src/main/AndroidManifest.xml": _manifest(
+            f'<activity android:name=".OtherActivity">{LAUNCHER}</activity>'
+        ),
+        "branded/src/main/java/org/other/OtherActivity.kt": (
+            "package org.other\nclass OtherActivity : android.app.Activity()"
+        ),
+    }
+    graph = _map(tmp_path, files)
+    assert edges(graph) == GO
+    assert any("branded" in warning for warning in graph.warnings)
+
+
+def test_a_library_of_kotlin_for_android_is_no_app(tmp_path: Path) -> None:
+    files = {
+        "mobile/build.gradle.kts": PLUGINS["id"] + '\nandroid { namespace = "org.example" }',
+        "mobile/src/main/AndroidManifest.xml": _manifest(f'{LAUNCHED}<activity android:name=".DetailActivity"/>'),
+        "mobile/src/main/java/org/example/MainActivity.java": JAVA_MAIN,
+        "mobile/src/main/java/org/example/DetailActivity.kt": DETAIL,
+        "app/build.gradle.kts": 'plugins {\n    id("com.android.library")\n    kotlin("android")\n}',
+        "app/src/main/AndroidManifest.xml": BARE + "</manifest>",
+    }
+    graph = _map(tmp_path, files)
+    assert edges(graph) == GO
+    assert not any("other apps" in warning for warning in graph.warnings)
+
+
 def test_of_two_apps_the_one_for_phones_is_taken_and_the_other_is_named(tmp_path: Path) -> None:
     files = {
         "app/build.gradle": APP_BUILD,

@@ -75,8 +75,10 @@ class BuildFile:
 
     @property
     def application(self) -> bool:
-        """Whether it makes an app: by its plugins, or because it gives an app's id."""
+        """Whether it makes an app: by its plugins, of which ``android`` is one, or because it gives an app's id."""
         if any({"android", "application"} <= _words(p) for p in self.plugins):
+            return True
+        if "android" in self.plugins and "android" not in self.build.scripts:
             return True
         ids = (w.value.rpartition(".")[2] == "applicationId" for s in self.statements for w in s.own[:1])
         return not self.library and any(ids)

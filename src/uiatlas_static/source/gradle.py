@@ -152,7 +152,9 @@ def _applied(statement: Statement, build: Build) -> Iterator[str]:
     if not (listed or first in ("apply", "plugin")) or "false" in words or "from" in words:
         return
     word = next((w for w in statement.own if w.quoted or "plugins." in w.value), None)
-    if word is not None:
+    if word is not None and first == "kotlin":
+        yield f"org.jetbrains.kotlin.{word.value}"
+    elif word is not None:
         yield word.value if word.quoted else _alias(word.value, build.plugins)
     elif listed and len(words) == 1:
         yield words[0]
