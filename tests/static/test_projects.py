@@ -492,6 +492,27 @@ def test_an_app_with_the_short_id_of_its_plugin_comes_before_another_that_gives_
     assert any("branded" in warning for warning in graph.warnings)
 
 
+def test_an_app_may_be_launched_by_an_activity_of_a_module_that_it_needs(tmp_path: Path) -> None:
+    files = {
+        "mail/build.gradle": APP_BUILD + "dependencies { implementation project(':common') }",
+        "mail/src/main/AndroidManifest.xml": _manifest('<activity android:name=".DetailActivity"/>'),
+        "mail/src/main/java/org/example/DetailActivity.kt": DETAIL,
+        "common/build.gradle": LIBRARY_BUILD % "org.example",
+        "common/src/main/AndroidManifest.xml": _manifest(LAUNCHED),
+        "common/src/main/java/org/example/MainActivity.java": JAVA_MAIN,
+        "catalogue/build.gradle": APP_BUILD,
+        "catalogue/src/main/AndroidManifest.xml": _manifest(
+            f'<activity android:name=".CatalogueActivity">{LAUNCHER}</activity>'
+        ),
+        "catalogue/src/main/java/org/example/CatalogueActivity.kt": (
+            "package org.example\nclass CatalogueActivity : android.app.Activity()"
+        ),
+    }
+    graph = _map(tmp_path, files)
+    assert edges(graph) == GO
+    assert {s.name.rpartition(".")[2] for s in graph.screens.values()} == {"MainActivity", "DetailActivity"}
+
+
 def test_a_library_of_kotlin_for_android_is_no_app(tmp_path: Path) -> None:
     files = {
         "mobile/build.gradle.kts": PLUGINS["id"] + '\nandroid { namespace = "org.example" }',

@@ -97,7 +97,7 @@ def find_project(root: Path, libraries: Sequence[Path] = ()) -> Project:
             f"{root} is not an Android project: there is no AndroidManifest.xml in it",
             hint="give the folder with settings.gradle, or one with build.gradle or src/main/AndroidManifest.xml",
         )
-    app = min(apps, key=_rank) if len(apps) > 1 else apps[0]
+    app = min(apps, key=lambda m: _rank(m, modules)) if len(apps) > 1 else apps[0]
     warnings = []
     if len(apps) > 1 and app.application:
         others = ", ".join(sorted(str(m.path.relative_to(root)) for m in apps if m is not app))
@@ -111,10 +111,17 @@ def find_project(root: Path, libraries: Sequence[Path] = ()) -> Project:
     return Project(root, tuple(kept), found, tuple(warnings), tuple(dict.fromkeys(build_files)))
 
 
-def _rank(app: Module) -> tuple[bool, bool, bool, int, int, int, str]:
-    """Of several apps the one for phones comes first: ``app``, one that is launched, the one that needs most."""
+def _rank(app: Module, modules: Sequence[Module]) -> tuple[bool, bool, bool, int, int, int, str]:
+    """Of several apps the one for phones comes first: ``app``, one that is launched, the one that needs most.
+
+    What launches an app may be declared in a module that it needs.
+    """
     text = "".join(read_text(path) for path in app.manifests)
-    launched = "android.intent.category.LAUNCHER" in text
+    launched = any(
+        "android.intent.category.LAUNCHER" in read_text(path)
+        for module in (app, *_required(app, modules))
+        for path in module.manifests
+    )
     size = (-len(app.requires), -len(app.sources), len(app.path.parts))
     return (bool(_NO_PHONE.search(text)), app.path.name != "app", not launched, *size, str(app.path))
 
