@@ -401,3 +401,34 @@ class Help : Activity()
         "res/layout/home.xml": BUTTON,
     }
     assert ("Home", "Detail", "click", "edit") in edges(build(tmp_path, files))
+
+
+def test_a_class_may_extend_an_imported_one_of_its_own_name(tmp_path: Path) -> None:
+    library = """
+import android.app.Activity
+import android.content.Intent
+class Library {
+    abstract class Page : Activity() {
+        override fun onCreate(state: Bundle?) { startActivity(Intent(this, next())) }
+        abstract fun next(): Class<out Activity>
+    }
+}
+"""
+    page = """
+import org.example.Library.Page
+abstract class Page : Page()
+"""
+    home = """
+import android.app.Activity
+class Home : Page() {
+    override fun next() = Detail::class.java
+}
+class Detail : Activity()
+"""
+    files = {
+        "AndroidManifest.xml": manifest("Home", "Detail"),
+        "Library.kt": library,
+        "Page.kt": page,
+        "Home.kt": home,
+    }
+    assert edges(build(tmp_path, files)) == {("Home", "Detail", "auto", "")}

@@ -93,8 +93,6 @@ class FileNames:
         while outer:
             if self.known[f"{outer}${name}"]:
                 return f"{outer}${name}"
-            if outer.rpartition(".")[2].rpartition("$")[2] == name:
-                return outer
             outer = outer.rpartition("$")[0]
         if name in self.imports:
             return self._dotted(self.imports[name])
