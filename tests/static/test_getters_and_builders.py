@@ -432,3 +432,22 @@ class Detail : Activity()
         "Home.kt": home,
     }
     assert edges(build(tmp_path, files)) == {("Home", "Detail", "auto", "")}
+
+
+def test_a_constructor_hands_on_to_another_one_with_as_many_parameters(tmp_path: Path) -> None:
+    home = """
+import android.app.Activity
+import android.content.Intent
+import kotlin.reflect.KClass
+abstract class Builder(private val target: Class<out Activity>) {
+    constructor(target: KClass<out Activity>) : this(target.java)
+    fun build(from: Activity): Intent = Intent(from, target)
+}
+class DetailBuilder : Builder(Detail::class)
+class Home : Activity() {
+    override fun onCreate(state: Bundle?) { startActivity(DetailBuilder().build(this)) }
+}
+class Detail : Activity()
+"""
+    files = {"AndroidManifest.xml": manifest("Home", "Detail"), "Home.kt": home}
+    assert edges(build(tmp_path, files)) == {("Home", "Detail", "auto", "")}

@@ -234,8 +234,10 @@ class Calling(Targets):
         return functions and self._accepts(function, given) and not self._is_constant_for_object(function, given)
 
     def _construct(self, site: CallSite, made: Obj) -> Abstract:
-        """Run the constructor that fits the arguments."""
+        """Run the constructor that fits the arguments; none hands on to itself."""
         constructors = self.program.constructors(site.call.owner, len(site.args))
+        if site.call.parent:
+            constructors = [m for m in constructors if m is not site.frame.method]
         chosen = self._fitting(constructors, site.args)
         if chosen is None:
             return self.platform(site)
