@@ -451,3 +451,36 @@ class Detail : Activity()
 """
     files = {"AndroidManifest.xml": manifest("Home", "Detail"), "Home.kt": home}
     assert edges(build(tmp_path, files)) == {("Home", "Detail", "auto", "")}
+
+
+@pytest.mark.parametrize(
+    "edit",
+    [
+        "startActivityFromClass(Detail::class.java)",
+        "adapter.home.startActivityFromClass(Detail::class.java)",
+        "ActivityUtils.startActivity(Detail::class.java)",
+        "ActivityUtils.startActivity(Bundle(), Detail::class.java, 0, 0)",
+        'startActivity<Detail>("key" to 1)',
+        "startActivity(intentFor<Detail>())",
+    ],
+)
+def test_helpers_of_libraries_start_the_class_that_they_are_given(tmp_path: Path, edit: str) -> None:
+    home = f"""
+import android.app.Activity
+import org.helpers.*
+class Home : Activity() {{
+    private val adapter = Rows(this)
+    override fun onCreate(state: Bundle?) {{
+        setContentView(R.layout.home)
+        findViewById<View>(R.id.edit).setOnClickListener {{ {edit} }}
+    }}
+}}
+class Rows(val home: Home)
+class Detail : Activity()
+"""
+    files = {
+        "AndroidManifest.xml": manifest("Home", "Detail"),
+        "Home.kt": home,
+        "res/layout/home.xml": BUTTON,
+    }
+    assert edges(build(tmp_path, files)) == {("Home", "Detail", "click", "edit")}

@@ -132,7 +132,7 @@ def _of_modifier(modifier: Obj) -> list[Click]:
 
 def other(interpreter: Interpreter, site: CallSite) -> Abstract:
     """A call that nothing is known of; in Compose a handler that it is given (``onClick =``) is a person's."""
-    if _is_plain(site):
+    if _is_plain(site) or interpreter.program.named_starts.get(site.call.name) == "":
         return _plain(interpreter, site)
     if is_directions(site.call):
         return interpreter.models["(directions)"](interpreter, site)

@@ -94,10 +94,16 @@ def of_intent(interpreter: Interpreter, intent: IntentFact) -> list[Destination]
 
 
 def start(interpreter: Interpreter, site: CallSite) -> Abstract:
-    """A call that starts an activity: an argument, or the receiver of an extension of the app's own."""
+    """A call that starts an activity: an argument, or the receiver of an extension of the app's own.
+
+    Helpers of libraries are given its class: ``startActivity(Detail::class.java)``, ``startActivity<Detail>()``.
+    """
     given = (*site.args, site.receiver)
     sent = [a for a in given if any(o.type in (INTENT, STACK) or "component" in o.fields for o in objects(a))]
     value = join(*sent) if sent else next((a for a in site.args if any(True for _ in objects(a))), site.arg(0))
+    classes = _classes_given(interpreter, site)
+    if classes and (site.call.type_args or not sent):
+        value = _intent_to(site, classes)
     if site.call.name == "startActivities" and not sent:
         value = site.receiver
     other = _another_activity(interpreter, site)
@@ -105,6 +111,19 @@ def start(interpreter: Interpreter, site: CallSite) -> Abstract:
         return go(interpreter, site, value)
     with interpreter.at(other, DOUBTFUL):
         return go(interpreter, site, value)
+
+
+def _classes_given(interpreter: Interpreter, site: CallSite) -> list[Abstract]:
+    """The classes that a call is given, between angle brackets or as arguments."""
+    types = [interpreter.eval(ClassValue(t), site.frame) for t in site.call.type_args]
+    return types or [o for a in site.args for o in options(a) if isinstance(o, ClassValue)]
+
+
+def _intent_to(site: CallSite, classes: list[Abstract]) -> Obj:
+    """The intent that a helper makes of a class."""
+    made = Obj(INTENT, (site.frame.method.id, site.index, "made"))
+    made.put("component", join(*classes))
+    return made
 
 
 def _another_activity(interpreter: Interpreter, site: CallSite) -> Place | None:
@@ -159,7 +178,7 @@ def enter(
 
 
 def by_name(interpreter: Interpreter, site: CallSite) -> bool:
-    """Enter an edge to an external activity that the name of an unknown call names; whether it does.
+    """Enter an edge to an activity that an unknown call names or is given; whether it does.
 
     Base classes of libraries offer such calls (``startAboutActivity()``); without the library's code the name is all
     that there is, and the edge is marked as inferred.
@@ -167,6 +186,9 @@ def by_name(interpreter: Interpreter, site: CallSite) -> bool:
     name = interpreter.program.named_starts.get(site.call.name)
     if name is None:
         return False
+    if not name:
+        start(interpreter, site)
+        return True
     where = evidence(interpreter, site)
     target = activity(interpreter, name, where)
     interpreter.world.edge(interpreter.place, target, interpreter.trigger, interpreter.trigger.edge_class, where, True)
@@ -297,14 +319,10 @@ def _self_restart(interpreter: Interpreter, site: CallSite) -> Abstract:
     return UNKNOWN
 
 
-def _reified_start(interpreter: Interpreter, site: CallSite) -> Abstract:
-    """``startActivity<X>()`` and ``intentFor<X>()`` of helper libraries."""
-    classes = [interpreter.eval(ClassValue(t), site.frame) for t in site.call.type_args]
-    if not classes:
-        return start(interpreter, site)
-    made = Obj(INTENT, (site.frame.method.id, site.index, "reified"))
-    made.put("component", join(*classes))
-    return made if site.call.name == "intentFor" else go(interpreter, site, made)
+def _intent_for(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``intentFor<X>()`` of helper libraries."""
+    classes = _classes_given(interpreter, site)
+    return _intent_to(site, classes) if classes else UNKNOWN
 
 
 STARTS = (
@@ -322,8 +340,7 @@ STARTS = (
 MODELS: dict[str, Model] = {
     **intent_values.MODELS,
     **dict.fromkeys(STARTS, start),
-    "startActivity": _reified_start,
-    "intentFor": _reified_start,
+    "intentFor": _intent_for,
     "launch": _launch,
     "registerForActivityResult": _register,
     "getActivities": pending,

@@ -6,7 +6,17 @@ from functools import cache, cached_property
 
 from uiatlas_static.facts.app import AppFacts
 from uiatlas_static.facts.code import CLINIT, INIT, INVOKE, Call, ClassFact, FieldFact, Method
-from uiatlas_static.facts.values import FieldValue, Lambda, Literal, Parameter, Result, This, Value, alternatives
+from uiatlas_static.facts.values import (
+    ClassValue,
+    FieldValue,
+    Lambda,
+    Literal,
+    Parameter,
+    Result,
+    This,
+    Value,
+    alternatives,
+)
 
 MAX_CHAIN = 64
 """Longest chain of super classes that is followed; a cycle ends there."""
@@ -177,8 +187,13 @@ class Program:
 
     @cached_property
     def named_starts(self) -> dict[str, str]:
-        """Names of calls that say which external activity they start: ``startAboutActivity`` -> its class."""
-        found: dict[str, str] = {}
+        """Names of calls that say which external activity they start: ``startAboutActivity`` -> its class.
+
+        Helpers of libraries that are given the class have none: ``startActivityFromClass(Detail::class.java)``.
+        """
+        calls = (c for m in self.by_id.values() for c in m.calls if c.name.startswith("startActivity"))
+        given = (c.name for c in calls if any(isinstance(a, ClassValue) for a in c.args))
+        found = {name: "" for name in given if name not in self._all}
         for component in self.facts.manifest.components:
             if component.kind == "activity" and component.name not in self.classes:
                 simple = component.name.rpartition(".")[2].rpartition("$")[2]
