@@ -146,3 +146,62 @@ class Far : Fragment() {
     found = edges(build(tmp_path, {**APP, "Main.kt": source}))
     assert {e[:2] for e in found if e[2] == "auto"} == {("Main", "Near"), ("Main", "Far")}
     assert {e[1:] for e in found if e[2] == "click"} == {("Second", "click", "go_there"), ("Third", "click", "other")}
+
+
+@pytest.mark.parametrize("asking", ["Page", "Main"])
+def test_what_another_app_gives_back_leads_on_from_the_touch_that_asked(tmp_path: Path, asking: str) -> None:
+    """Each request by its own number; nothing leads on from a touch whose request a screen of the app answers."""
+    asks = "" if asking == "Page" else "requireActivity()."
+    back = """
+    override fun onActivityResult(requestCode: Int, resultCode: Int, data: Intent?) {
+        if (resultCode != Activity.RESULT_OK) return
+        when (requestCode) {
+            PICK -> startActivity(Intent(at, Second::class.java))
+            SHOOT -> startActivity(Intent(at, Third::class.java))
+            CHOOSE -> startActivity(Intent(at, Fourth::class.java))
+        }
+    }
+"""
+    source = (
+        KOTLIN
+        + f"""
+private const val PICK = 1
+private const val SHOOT = 2
+private const val CHOOSE = 3
+class Main : AppCompatActivity() {{
+    private val at = this
+    override fun onCreate(state: Bundle?) {{
+        super.onCreate(state)
+        supportFragmentManager.beginTransaction().replace(R.id.box, Page()).commit()
+    }}
+    {back if asking == "Main" else ""}
+}}
+class Page : Fragment() {{
+    private val at get() = requireContext()
+    override fun onViewCreated(view: View, state: Bundle?) {{
+        view.findViewById<View>(R.id.go_there).setOnClickListener {{
+            {asks}startActivityForResult(Intent(Intent.ACTION_OPEN_DOCUMENT), PICK)
+        }}
+        view.findViewById<View>(R.id.other).setOnClickListener {{
+            val shoot = Intent(MediaStore.ACTION_IMAGE_CAPTURE)
+            {asks}startActivityForResult(shoot, SHOOT)
+        }}
+        view.findViewById<View>(R.id.last).setOnClickListener {{
+            {asks}startActivityForResult(Intent(requireContext(), Choice::class.java), CHOOSE)
+        }}
+    }}
+    {back if asking == "Page" else ""}
+}}
+class Choice : AppCompatActivity()
+class Fourth : AppCompatActivity()
+"""
+    )
+    files = {**APP, "Main.kt": source, "AndroidManifest.xml": manifest("Main", "Second", "Third", "Choice", "Fourth")}
+    found = {e for e in edges(build(tmp_path, files)) if not e[1].startswith("system:")}
+    assert found == {
+        ("Main", "Page", "auto", ""),
+        ("Page", "Second", "click", "go_there"),
+        ("Page", "Third", "click", "other"),
+        ("Page", "Choice", "click", "last"),
+        (asking, "Fourth", "auto", ""),
+    }

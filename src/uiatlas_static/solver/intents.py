@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from uiatlas_static.facts.resources import IntentFact
-from uiatlas_static.facts.values import UNKNOWN, ClassValue
+from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal
 from uiatlas_static.solver import intent_values
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import Abstract, Obj, join, key, objects, options, texts
@@ -12,7 +12,7 @@ from uiatlas_static.solver.extras import hand_over
 from uiatlas_static.solver.intent_values import INTENT, STACK, own_packages
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.leaving import leaves
-from uiatlas_static.solver.places import BACKGROUND, DOUBTFUL, Place, Trigger
+from uiatlas_static.solver.places import AUTO, BACKGROUND, DOUBTFUL, Place, Trigger
 from uiatlas_static.solver.program import SCREEN_KINDS
 from uiatlas_static.solver.resolution import UNSAID, Request, answering
 from uiatlas_static.solver.triggers import evidence, standing
@@ -29,6 +29,10 @@ class Destination:
 
     activity: str = ""
     action: str = ""
+
+
+_FOR_RESULT = ("startActivityForResult", "startActivityFromFragment", "startActivityFromChild")
+"""Calls by which a screen asks another one for something."""
 
 
 def destinations(interpreter: Interpreter, value: Abstract) -> Iterator[Destination]:
@@ -107,10 +111,28 @@ def start(interpreter: Interpreter, site: CallSite) -> Abstract:
     if site.call.name == "startActivities" and not sent:
         value = site.receiver
     other = _another_activity(interpreter, site)
-    if other is None:
-        return go(interpreter, site, value)
-    with interpreter.at(other, DOUBTFUL):
-        return go(interpreter, site, value)
+    if other is not None:
+        with interpreter.at(other, DOUBTFUL):
+            return go(interpreter, site, value)
+    go(interpreter, site, value)
+    if site.call.name in _FOR_RESULT and interpreter.trigger.edge_class != AUTO.edge_class:
+        _answer_request(interpreter, site, value)
+    return UNKNOWN
+
+
+def _answer_request(interpreter: Interpreter, site: CallSite, intent: Abstract) -> None:
+    """What another app gives back is told to who asked for it, by the number of the request.
+
+    The touch that asked leads on from there. Where a screen of the app answers, that one is touched in between.
+    """
+    code = next((a for a in site.args if isinstance(a, Literal) and type(a.value) is int), None)
+    if code is None or not all(d.action for d in destinations(interpreter, intent)):
+        return
+    for obj in (*objects(site.receiver), *objects(site.arg(0)), site.frame.this, interpreter.place.activity.obj):
+        if obj is not None and interpreter.program.kind(obj.type) in ("activity", "fragment"):
+            for method in interpreter.callbacks(obj, ("onActivityResult",)):
+                interpreter.run(method, obj, (code, UNKNOWN, UNKNOWN), site.frame, obj.frame)
+            return
 
 
 def _classes_given(interpreter: Interpreter, site: CallSite) -> list[Abstract]:

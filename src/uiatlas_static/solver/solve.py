@@ -149,8 +149,8 @@ def _roots(interpreter: Interpreter, place: Place, obj: Obj) -> None:
     methods = {m.name: m for m in _entry_points(interpreter, obj)}
     context = {name: methods.pop(name) for name in _CONTEXT if name in methods}
     listening = [methods.pop("onCreateDialog")] if place.kind == "activity" and "onCreateDialog" in methods else []
-    interpreter.world.by_itself = True
     for name in LIFECYCLE:
+        interpreter.world.by_itself = name != "onActivityResult"
         if name in methods:
             _root(interpreter, obj, methods.pop(name), AUTO, ())
     interpreter.world.by_itself = False
