@@ -116,3 +116,32 @@ def test_a_constant_is_known_where_it_is_used(tmp_path: Path, how: str) -> None:
         **CODE[how],
     }
     assert edges(build(tmp_path, files)) == {("Main", "Second", "auto", "")}
+
+
+def test_an_object_inside_a_class_knows_the_constants_of_the_companion(tmp_path: Path) -> None:
+    code = """
+import android.app.Activity
+import android.content.Intent
+class Main : Activity() {
+    override fun onCreate(state: Bundle?) {
+        setContentView(R.layout.main)
+        findViewById<View>(R.id.first).setOnClickListener(object : View.OnClickListener {
+            override fun onClick(view: View) = open(FIRST)
+            private fun open(which: Int) {
+                when (which) {
+                    FIRST -> startActivity(Intent(this@Main, Second::class.java))
+                    LAST -> startActivity(Intent(this@Main, Third::class.java))
+                }
+            }
+        })
+    }
+    companion object {
+        private const val FIRST = 1
+        private const val LAST = 2
+    }
+}
+class Second : Activity()
+class Third : Activity()
+"""
+    app = {"AndroidManifest.xml": manifest("Main", "Second", "Third"), "Main.kt": code}
+    assert edges(build(tmp_path, app)) == {("Main", "Second", "click", "first")}

@@ -113,15 +113,16 @@ class Properties(State):
         return known
 
     def _top_level_property(self, value: v.FieldValue, frame: Frame) -> Abstract:
-        """A property of a file, read by its bare name."""
+        """A property of a file, or of the companion of a class around, read by its bare name."""
         if value.receiver is not None:
             return UNKNOWN
-        for cls in (value.owner, self.program.owner_of[frame.method.id].name):
+        here = self.program.owner_of[frame.method.id].name
+        for cls in (value.owner, *_around(here)):
             for name in (cls, f"{cls}$Companion"):
                 if self.program.field(name, value.name) is not None:
                     return self.static(name, value.name)
         files = self.program.file_fields.get(value.name, ())
-        package = self.program.owner_of[frame.method.id].name.rpartition(".")[0]
+        package = here.rpartition(".")[0]
         near = [f for f in files if f.rpartition(".")[0] == package] or (files if len(files) == 1 else [])
         return self.static(near[0], value.name) if near else UNKNOWN
 
@@ -199,6 +200,13 @@ class Properties(State):
             case Obj() if not value.abstract and self._callbacks.given(value.type):
                 return any(m.id in self.relevant.always for m in self._callbacks.of(value.type))
         return False
+
+
+def _around(cls: str) -> Iterator[str]:
+    """A class, and those that it is written in, innermost first."""
+    while cls:
+        yield cls
+        cls = cls.rpartition("$")[0]
 
 
 def _frames(frame: Frame) -> Iterator[Frame]:
