@@ -1882,3 +1882,31 @@ public class DetailPage extends Fragment {
 def test_fragments_lead_to_what_their_code_says(tmp_path: Path, case: str) -> None:
     files, expected = CASES[case]
     assert edges(build(tmp_path, files)) == expected
+
+
+def test_a_slide_of_an_introduction_is_shown_with_the_listener_that_it_was_given(tmp_path: Path) -> None:
+    code = """
+import android.content.Intent;
+import com.github.appintro.AppIntro;
+class Intro extends AppIntro {
+    protected void onCreate(Bundle state) {
+        Slide slide = new Slide();
+        slide.setListener(new View.OnClickListener() {
+            public void onClick(View view) { startActivity(new Intent(Intro.this, Second.class)); }
+        });
+        addSlide(slide);
+    }
+}
+class Second extends android.app.Activity {}
+class Slide extends androidx.fragment.app.Fragment {
+    private View.OnClickListener listener;
+    void setListener(View.OnClickListener given) { listener = given; }
+    public View onCreateView(LayoutInflater inflater, ViewGroup container, Bundle state) {
+        View view = inflater.inflate(R.layout.slide, container, false);
+        view.findViewById(R.id.more).setOnClickListener(listener);
+        return view;
+    }
+}
+"""
+    found = edges(build(tmp_path, {"AndroidManifest.xml": manifest("Intro", "Second"), "Intro.java": code}))
+    assert found == {("Intro", "Slide", "auto", ""), ("Slide", "Second", "click", "more")}

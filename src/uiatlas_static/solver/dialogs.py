@@ -345,7 +345,7 @@ def content(interpreter: Interpreter, site: CallSite) -> Place | None:
 
 
 MODELS: dict[str, Model] = {
-    **dict.fromkeys(("add", "replace", "attach"), transaction),
+    **dict.fromkeys(("add", "replace", "attach", "addSlide"), transaction),
     **dict.fromkeys(("show", "showNow", "showAsDropDown", "showAtLocation"), _show_dialog),
     "showDialog": _show_by_id,
     **dict.fromkeys(BUTTONS, _button),

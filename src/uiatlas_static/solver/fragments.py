@@ -91,7 +91,7 @@ def show_returned(interpreter: Interpreter, site: CallSite, value: Abstract, tri
 
 
 def transaction(interpreter: Interpreter, site: CallSite) -> Abstract:
-    """``add``, ``replace`` and ``show``: of a fragment, else an ordinary call."""
+    """``add``, ``replace``, ``show``, ``addSlide`` of an introduction: of a fragment, else an ordinary call."""
     if site.call.name in ("add", "attach") and _is_hidden(site):
         interpreter.world.site(site.frame.method.id, site.index, True)
         return site.receiver
