@@ -808,6 +808,59 @@ class Page : Fragment() {
         },
         {("Main", "Page", "auto", ""), ("Page", "Second", "menu", "bar")},
     ),
+    "kotlin: a menu provider in a property, with an item that code adds": (
+        {
+            **APP,
+            "res/menu/top.xml": f"""\
+<menu {VIEWS}>
+<item android:id="@+id/bar" android:title="Bar" app:showAsAction="always"/>
+</menu>""",
+            "Main.kt": KOTLIN
+            + """\
+class Main : AppCompatActivity() {
+    override fun onCreate(savedInstanceState: Bundle?) {
+        super.onCreate(savedInstanceState)
+        supportFragmentManager.beginTransaction().replace(android.R.id.content, Page()).commit()
+    }
+}
+""",
+            "Page.kt": KOTLIN
+            + """\
+import android.view.MenuInflater
+import androidx.core.view.MenuProvider
+class Page : Fragment() {
+    private val menus = object : MenuProvider {
+        override fun onCreateMenu(menu: Menu, menuInflater: MenuInflater) {
+            menuInflater.inflate(R.menu.top, menu)
+            menu.add(0, FIND, 0, "Find").apply { setShowAsAction(MenuItem.SHOW_AS_ACTION_ALWAYS) }
+        }
+        override fun onMenuItemSelected(menuItem: MenuItem): Boolean = when (menuItem.itemId) {
+            R.id.bar -> {
+                startActivity(Intent(requireContext(), Second::class.java))
+                true
+            }
+            FIND -> {
+                startActivity(Intent(requireContext(), Third::class.java))
+                true
+            }
+            else -> false
+        }
+    }
+    override fun onViewCreated(view: View, savedInstanceState: Bundle?) {
+        requireActivity().addMenuProvider(menus, viewLifecycleOwner)
+    }
+    companion object {
+        private const val FIND = 1
+    }
+}
+""",
+        },
+        {
+            ("Main", "Page", "auto", ""),
+            ("Page", "Second", "menu", "bar"),
+            ("Page", "Third", "menu", "Find"),
+        },
+    ),
     "kotlin: a menu of a fragment": (
         {
             **APP,

@@ -9,6 +9,7 @@ from uiatlas_static.solver.intents import enter, of_intent
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.listeners import MENU_CLICKS, fire
 from uiatlas_static.solver.places import AUTO, DRAWER, Place, Trigger
+from uiatlas_static.solver.program import SCREEN_KINDS
 from uiatlas_static.solver.triggers import evidence, of_item, of_widget
 
 LISTENER = "(listener)"
@@ -16,6 +17,8 @@ LISTENER = "(listener)"
 CONTEXT = "context menu"
 ACTION_MODE = "action mode"
 _POPUPS = ("PopupMenu", "ListPopupWindow", "MenuPopupHelper")
+_FILLING = ("onCreateMenu", "onPrepareMenu")
+"""What fills the menu of a screen in an object that provides it."""
 _MODE = ("onCreateActionMode", "onPrepareActionMode", "onDestroyActionMode", "onItemCheckedStateChanged")
 
 
@@ -181,6 +184,24 @@ def _mode(interpreter: Interpreter, site: CallSite, callback: Obj, trigger: Trig
             fire(interpreter, site, callback, of_item(item), (UNKNOWN, item), ("onActionItemClicked",))
 
 
+def _provider(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``addMenuProvider(provider)``: an object that fills the menu of the screen, and is told of each item.
+
+    On a screen that is its own provider the platform's calls are followed anyway.
+    """
+    for provider in objects(site.arg(0)):
+        if interpreter.program.kind(provider.type) in SCREEN_KINDS:
+            continue
+        for method in interpreter.callbacks(provider, _FILLING):
+            interpreter.under(AUTO, method, provider, (), site.frame)
+        items = items_of(interpreter, interpreter.place)
+        for item in items:
+            fire(interpreter, site, provider, of_item(item), (item,), MENU_CLICKS)
+        if not items:
+            fire(interpreter, site, provider, Trigger("menu"), (UNKNOWN,), MENU_CLICKS)
+    return UNKNOWN
+
+
 def attach_menu(interpreter: Interpreter, name: str) -> None:
     """What the items of a menu open by themselves: handlers and intents that XML names."""
     menu = interpreter.resources.menus.get(name)
@@ -224,6 +245,7 @@ MODELS: dict[str, Model] = {
         ),
         at_home(set_listener),
     ),
+    "addMenuProvider": at_home(_provider),
     "registerForContextMenu": at_home(_register),
     "setOnCreateContextMenuListener": at_home(_fill_context),
     "startActionMode": _action_mode,
