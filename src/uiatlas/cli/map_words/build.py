@@ -1,6 +1,7 @@
 """``map build``: a map from source, from a package or from a recording."""
 
 import argparse
+import gc
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -17,6 +18,7 @@ from uiatlas.errors import InputError
 from uiatlas.plugins import load
 from uiatlas.run.record import home
 from uiatlas.sources.reading import read_material
+from uiatlas.storage.collecting import without_collecting
 from uiatlas.storage.places import MapPlace
 from uiatlas.utg import Atlas, Graph
 from uiatlas.utg.export import counts, summary
@@ -98,10 +100,11 @@ def run(request: BuildRequest) -> int:
     began = time.perf_counter()
     check_output(request.output)
     try:
-        with Progress(f"reading {request.source.name}") as progress:
+        with Progress(f"reading {request.source.name}") as progress, without_collecting():
             found = read_material(
                 request.source, app=request.app, libraries=request.libraries, cache=request.cache, progress=progress
             )
+            gc.freeze()  # the command ends soon: to look for garbage among all that was made on the way takes long
         found.graph.product = request.product or found.graph.product
         graph = _kept(found.graph, request.output, found.pictures)
     except KeyboardInterrupt:
