@@ -33,7 +33,7 @@ AT = "at "
 """How the names of fields begin that hold what a map keeps under a key."""
 MAP = "kotlin.Map"
 """The type of what ``mapOf`` makes."""
-_LASTING = ("listOf", "listOfNotNull", "arrayOf", "asList", "persistentListOf", "immutableListOf")
+_LASTING = ("listOf", "listOfNotNull", "asList", "persistentListOf", "immutableListOf")
 """Calls that make a collection whose elements keep their places."""
 MAX_APART = 12
 """Most elements that a function is called with one by one."""
@@ -119,7 +119,7 @@ def collection(interpreter: Interpreter, site: CallSite) -> Abstract:
     for each in (o for a in given for o in objects(a) if is_map and is_pair(o)):
         if name := key_name(each.get("first")):
             made.put(f"{AT}{name}", each.get("second"))
-    if site.call.name in _LASTING:
+    if site.call.name in _LASTING and not any("elements" in o.fields for a in given for o in objects(a)):
         for place, held in enumerate(given):
             made.put(f"{AT}{place}", held)
     return made
@@ -179,7 +179,9 @@ def element(interpreter: Interpreter, site: CallSite) -> Abstract:
     if constants and constants == list(options(site.arg(0))):
         return join(*constants)
     whole = site.call.name == "next"
-    found = [e if whole else _value(e, site.receiver) for e in _elements(site)]
+    asked = site.arg(0)
+    keyed = bool(name) and not (isinstance(asked, Literal) and isinstance(asked.value, int))
+    found = [e if whole else _value(e, site.receiver, keyed=keyed) for e in _elements(site)]
     return join(*(found if whole else _of_row(interpreter, found)))
 
 
@@ -200,9 +202,9 @@ def _elements(site: CallSite) -> tuple[Abstract, ...]:
     return options(join(*(o.get("elements") for o in objects(site.receiver)), *_choices(site.receiver)))
 
 
-def _value(element: Abstract, container: Abstract) -> Abstract:
-    """Of a pair in a map, what stands for the key."""
-    is_map = any(o.type == MAP for o in objects(container))
+def _value(element: Abstract, container: Abstract, *, keyed: bool) -> Abstract:
+    """Of a pair in a map, what stands for the key; what is asked by a key that is no place is a map, too."""
+    is_map = keyed or any(o.type == MAP for o in objects(container))
     return element.get("second") if is_map and isinstance(element, Obj) and is_pair(element) else element
 
 

@@ -71,4 +71,6 @@ class Callbacks:
         fact = self._program.classes[cls]
         if not fact.file.endswith(".java"):
             return False
-        return method.name in self._program.marked or not any(m.override for m in fact.methods)
+        return (method.name, len(method.parameters)) in self._program.marked or not any(
+            m.override for m in fact.methods
+        )

@@ -126,9 +126,10 @@ def _answer_request(interpreter: Interpreter, site: CallSite, intent: Abstract) 
     The touch that asked leads on from there. Where a screen of the app answers, that one is touched in between.
     """
     code = next((a for a in site.args if isinstance(a, Literal) and type(a.value) is int), None)
-    if code is None or not all(d.action for d in destinations(interpreter, intent)):
+    known = any(True for _ in objects(intent))
+    if code is None or not known or not all(d.action for d in destinations(interpreter, intent)):
         return
-    for obj in (*objects(site.receiver), *objects(site.arg(0)), site.frame.this, interpreter.place.activity.obj):
+    for obj in (*objects(site.arg(0)), *objects(site.receiver), site.frame.this, interpreter.place.activity.obj):
         if obj is not None and interpreter.program.kind(obj.type) in ("activity", "fragment"):
             for method in interpreter.callbacks(obj, ("onActivityResult",)):
                 interpreter.run(method, obj, (code, UNKNOWN, UNKNOWN), site.frame, obj.frame)
@@ -136,9 +137,11 @@ def _answer_request(interpreter: Interpreter, site: CallSite, intent: Abstract) 
 
 
 def _classes_given(interpreter: Interpreter, site: CallSite) -> list[Abstract]:
-    """The classes that a call is given, between angle brackets or as arguments."""
-    types = [interpreter.eval(ClassValue(t), site.frame) for t in site.call.type_args]
-    return types or [o for a in site.args for o in options(a) if isinstance(o, ClassValue)]
+    """The classes of activities that a call is given, between angle brackets or as arguments."""
+    types = tuple(interpreter.eval(ClassValue(t), site.frame) for t in site.call.type_args)
+    given = [o for a in types or site.args for o in options(a) if isinstance(o, ClassValue)]
+    program = interpreter.program
+    return [o for o in given if o.name in program.components or program.kind(o.name) == "activity"]
 
 
 def _intent_to(site: CallSite, classes: list[Abstract]) -> Obj:

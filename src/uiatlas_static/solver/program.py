@@ -367,9 +367,9 @@ class Program:
         return False
 
     @cached_property
-    def marked(self) -> frozenset[str]:
-        """Names of methods of which some class says that they override another."""
-        return frozenset(m.name for m in self.by_id.values() if m.override)
+    def marked(self) -> frozenset[tuple[str, int]]:
+        """Names and numbers of parameters of methods of which some class says that they override another."""
+        return frozenset((m.name, len(m.parameters)) for m in self.by_id.values() if m.override)
 
     @cached_property
     def previewed(self) -> frozenset[str]:

@@ -113,12 +113,12 @@ class Properties(State):
         return known
 
     def _top_level_property(self, value: v.FieldValue, frame: Frame) -> Abstract:
-        """A property of a file, or of the companion of a class around, read by its bare name."""
+        """A property of a file, or of a companion, read by its bare name; classes around come before imports."""
         if value.receiver is not None:
             return UNKNOWN
         here = self.program.owner_of[frame.method.id].name
-        for cls in (value.owner, *_around(here)):
-            for name in (cls, f"{cls}$Companion"):
+        for cls in (*_around(here), value.owner):
+            for name in (cls, *(f"{c.name}$Companion" for c in self.program.chain(cls))):
                 if self.program.field(name, value.name) is not None:
                     return self.static(name, value.name)
         files = self.program.file_fields.get(value.name, ())

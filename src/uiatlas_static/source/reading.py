@@ -1,6 +1,6 @@
 """From a project's folder to facts: every file once parsed for its names, once read for its code."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -109,15 +109,28 @@ def _resources(project: Project, warnings: list[str]) -> tuple[ResourceFacts, Ca
             for kind in _KINDS:
                 places = [folder / kind, *sorted(d for d in folder.glob(f"{kind}-*"))]
                 found += [(kind, p.stem, p) for d in places for p in sorted(d.glob("*.xml"))]
-    found += [
-        (k, alias, path) for (k, alias), name in aliases.items() for kind, n, path in found if (kind, n) == (k, name)
-    ]
+    found += _aliased(found, aliases)
     texts = lookup(strings, written=True)
     package = project.modules[0].namespace
     files = ((k, n, r, w) for k, n, r, w in _parsed(found, project.root, warnings))
     facts = build_resources(files, strings, texts, package)
     facts.arrays.update({name: tuple(texts(t) for t in said) for name, said in arrays.items()})
     return facts, texts
+
+
+def _aliased(found: list[tuple[str, str, Path]], aliases: dict[tuple[str, str], str]) -> list[tuple[str, str, Path]]:
+    """Files under the names that stand for theirs, be it over other names; names in a circle have none."""
+    files: dict[tuple[str, str], list[Path]] = defaultdict(list)
+    for kind, name, path in found:
+        files[kind, name].append(path)
+    out = []
+    for kind, alias in aliases:
+        name, passed = alias, set[str]()
+        while (kind, name) in aliases and name not in passed:
+            passed.add(name)
+            name = aliases[kind, name]
+        out += [(kind, alias, path) for path in files[kind, name]]
+    return out
 
 
 def _parsed(found: list[tuple[str, str, Path]], root: Path, warnings: list[str]) -> Iterator[File]:
