@@ -262,6 +262,15 @@ def test_a_file_that_three_programs_teach_holds_the_same_whoever_comes_first(
     assert all(kept == held[0] for kept in held)
 
 
+def test_what_people_do_on_a_screen_is_kept_where_nobody_is_known_to_have_told_it() -> None:
+    """Names in code are no longer told as the teller where a map without them is joined; a file keeps the phrases."""
+    told, bare = Graph(APP), Graph(APP)
+    told.put_screen(Screen("page", APP, "Page", uses=("look around",), told_by="local"))
+    bare.put_screen(Screen("page", APP, "Page"))
+    for both in (merge(told, bare), merge(bare, told)):
+        assert _fresh(both).screens["page"].uses == ("look around",)
+
+
 def _fresh(graph: Graph) -> Graph:
     """The same map with everything still to be written."""
     out = from_document(to_document(graph))

@@ -441,11 +441,10 @@ def screen_to_json(screen: Screen) -> dict[str, Any]:
         out["beacon"] = screen.beacon
     if screen.domains:
         out["domains"] = [[d.role, d.label, d.resource_id, list(d.values)] for d in screen.domains]
-    out |= {name: list(texts) for name in ("titles", "mentions") if (texts := getattr(screen, name))}
+    out |= {name: list(texts) for name in ("titles", "mentions", "uses") if (texts := getattr(screen, name))}
     if screen.told_by:
         purposes = [[p.element, p.kind, p.does] for p in screen.purposes]
         out |= {"summary": screen.summary, "purposes": purposes, "told_by": screen.told_by}
-        out |= {"uses": list(screen.uses)} if screen.uses else {}
     return out
 
 
