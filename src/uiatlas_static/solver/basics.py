@@ -14,7 +14,7 @@ from uiatlas_static.solver.meaning import FRAGMENT_HOST
 from uiatlas_static.solver.messages import FILTER, handler, made_filter
 from uiatlas_static.solver.observing import stream_call
 from uiatlas_static.solver.pairs import fill, is_pair
-from uiatlas_static.solver.relevance import COLLECTING
+from uiatlas_static.solver.relevance import BUILDING, COLLECTING
 from uiatlas_static.solver.triggers import words
 
 LAYOUT = "(layout)"
@@ -406,7 +406,7 @@ MODELS: dict[str, Model] = {
         ("getActivity", "requireActivity", "getParentActivity", "requireContext", "getContext", "getBaseContext"), host
     ),
     **dict.fromkeys(COLLECTING, collection),
-    **dict.fromkeys(("buildList", "buildSet", "buildMap", "arrayOfNulls"), built),
+    **dict.fromkeys(BUILDING, built),
     **dict.fromkeys(("uppercase", "lowercase", "toUpperCase", "toLowerCase"), cased),
     "put": put,
     **dict.fromkeys(

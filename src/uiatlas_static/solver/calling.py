@@ -189,7 +189,10 @@ class Calling(Targets):
         return made
 
     def _told(self, call: Call, index: int, args: tuple[Abstract, ...], frame: Frame) -> tuple[object, ...]:
-        """What a helper was given and tells an object of data, an intent or a pair apart from others that it makes."""
+        """What tells an object that one place makes apart from others made there: of a pair, both values.
+
+        Of an intent, texts and classes among the arguments; of an object of data, those that the method was given.
+        """
         if call.owner.rpartition(".")[2] in PAIRS:
             return tuple(map(key, args))
         is_intent = call.owner == INTENT

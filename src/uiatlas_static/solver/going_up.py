@@ -3,9 +3,9 @@
 from uiatlas_static.facts.values import UNKNOWN, ClassValue
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import Abstract, Obj, objects
-from uiatlas_static.solver.intent_values import INTENT
 from uiatlas_static.solver.intents import go
 from uiatlas_static.solver.interpreter import Interpreter, Model
+from uiatlas_static.solver.targets import INTENT
 
 
 def _parent_intent(interpreter: Interpreter, site: CallSite) -> Abstract:

@@ -7,8 +7,8 @@ from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import EXTRA, Abstract, Obj, join, objects, options, texts
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.resolution import UNSAID
+from uiatlas_static.solver.targets import INTENT
 
-INTENT = "android.content.Intent"
 STACK = "androidx.core.app.TaskStackBuilder"
 _LAUNCHER = "android.intent.category.LAUNCHER"
 _TAB = "CustomTabsIntent"

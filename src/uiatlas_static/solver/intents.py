@@ -9,12 +9,13 @@ from uiatlas_static.solver import intent_values
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import Abstract, Obj, join, key, objects, options, texts
 from uiatlas_static.solver.extras import hand_over
-from uiatlas_static.solver.intent_values import INTENT, STACK, own_packages
+from uiatlas_static.solver.intent_values import STACK, own_packages
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.leaving import leaves
 from uiatlas_static.solver.places import AUTO, BACKGROUND, DOUBTFUL, Place, Trigger
 from uiatlas_static.solver.program import SCREEN_KINDS
 from uiatlas_static.solver.resolution import UNSAID, Request, answering
+from uiatlas_static.solver.targets import INTENT
 from uiatlas_static.solver.triggers import evidence, standing
 
 ONWARDS = "startNextMatchingActivity"
@@ -206,7 +207,7 @@ def by_name(interpreter: Interpreter, site: CallSite) -> bool:
     """Enter an edge to an activity that an unknown call names or is given; whether it does.
 
     Base classes of libraries offer such calls (``startAboutActivity()``); without the library's code the name is all
-    that there is, and the edge is marked as inferred.
+    that there is, and the edge is marked as inferred. Where the call is given the class, that tells it.
     """
     name = interpreter.program.named_starts.get(site.call.name)
     if name is None:

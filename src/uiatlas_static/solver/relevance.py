@@ -39,6 +39,8 @@ COLLECTING = frozenset(
     """.split()  # noqa: SIM905
 )
 """Calls that make a list, a set, an array or a map of what they are given."""
+BUILDING = ("buildList", "buildSet", "buildMap", "arrayOfNulls")
+"""Calls that make a collection which is filled afterwards."""
 PASSIVE = COLLECTING | frozenset(
     """
     get first last next values elementAt getValue getOrNull getOrDefault random iterator getString getText getId
@@ -46,13 +48,14 @@ PASSIVE = COLLECTING | frozenset(
     getBaseContext getParentActivity getIntent getClass getJavaClass getPackageName parse toUri fromParts create
     forName findViewById requireViewById findChildViewById findPreference requireNotNull checkNotNull getArguments
     requireArguments getExtras getBoolean getParcelable getSerializable getParcelableExtra getSerializableExtra
-    getStringExtra to getComponent getAction uppercase lowercase toUpperCase toLowerCase getTag component1
-    component2 component3 getFirst getSecond getThird ordinal getOrdinal getInt valueOf enumValueOf firstOrNull
+    getStringExtra to getComponent getComponentName getClassName getAction uppercase lowercase toUpperCase
+    toLowerCase getTag component1 component2 component3 getFirst getSecond getThird ordinal getOrdinal getInt
+    valueOf enumValueOf firstOrNull
     lastOrNull single singleOrNull find findLast
     """.split()  # noqa: SIM905
 )
 """Calls with a model that only give something back."""
-_WEAK = PASSIVE | frozenset(
+_WEAK = PASSIVE.union(BUILDING) | frozenset(
     """
     add put map filter forEach forEachIndexed onEach flatMap mapNotNull putExtra putExtras setPackage addCategory
     setDataAndType setDataAndNormalize setTypeAndNormalize createChooserIntent addNextIntent
@@ -61,8 +64,7 @@ _WEAK = PASSIVE | frozenset(
     putSerializable setArguments setName setNameRes setNameText withName setTitleRes setTitleText withTitle
     setTextRes withText setLabel setLabelRes withLabel getActionView setActionView putInt putString instantiate
     getParentFragment requireParentFragment setTargetFragment getTargetFragment dismiss dismissNow cancel
-    dismissAllowingStateLoss addAll fastForEach fastMap makeRestartActivityTask makeMainActivity buildList buildSet
-    buildMap arrayOfNulls
+    dismissAllowingStateLoss addAll fastForEach fastMap makeRestartActivityTask makeMainActivity
     """.split()  # noqa: SIM905
 )
 """Calls with a model that by themselves leave nothing on a map."""
