@@ -79,6 +79,44 @@ private var AbstractDrawerItem<*, *>.onClick: () -> Unit
     }
 
 
+def test_a_drawer_that_listens_for_all_of_its_rows_asks_for_their_identifiers(tmp_path: Path) -> None:
+    code = """
+import com.mikepenz.materialdrawer.*
+import com.mikepenz.materialdrawer.model.*
+class Main : Activity() {
+    override fun onCreate(state: Bundle?) {
+        buildDrawer(this) {
+            addDrawerItems(
+                item { withName(R.string.lists); withIdentifier(LISTS.toLong()) },
+                item { withName(R.string.tags); withIdentifier(TAGS.toLong()) },
+            )
+            withOnDrawerItemClickListener(object : Drawer.OnDrawerItemClickListener {
+                override fun onItemClick(view: View?, position: Int, drawerItem: IDrawerItem<*>): Boolean {
+                    when (drawerItem.identifier.toInt()) {
+                        LISTS -> startActivity(Intent(this@Main, Second::class.java))
+                        TAGS -> startActivity(Intent(this@Main, Third::class.java))
+                    }
+                    return false
+                }
+            })
+        }
+    }
+    companion object {
+        const val LISTS = 1
+        const val TAGS = 2
+    }
+}
+private inline fun item(block: PrimaryDrawerItem.() -> Unit): PrimaryDrawerItem = PrimaryDrawerItem().apply(block)
+private inline fun buildDrawer(activity: Activity, block: DrawerBuilder.() -> Unit): Drawer =
+    DrawerBuilder(activity).apply(block).build()
+"""
+    assert found(tmp_path, {"Main.kt": KOTLIN + code}) == {
+        ("Main", "Main drawer", "click", "Open navigation drawer"),
+        ("Main drawer", "Second", "click", "Lists"),
+        ("Main drawer", "Third", "click", "Tags"),
+    }
+
+
 def test_preferences_made_by_functions_with_receivers_say_their_titles(tmp_path: Path) -> None:
     code = """
 import androidx.preference.Preference

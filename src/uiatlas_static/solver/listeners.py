@@ -31,7 +31,7 @@ from uiatlas_static.solver.fragments import show_returned
 from uiatlas_static.solver.homes import at_home
 from uiatlas_static.solver.intents import by_name
 from uiatlas_static.solver.interpreter import Interpreter, Model
-from uiatlas_static.solver.made_rows import rows_heard
+from uiatlas_static.solver.made_rows import NOTHING_KNOWN, rows_heard
 from uiatlas_static.solver.observing import as_listener, stream_call, touches
 from uiatlas_static.solver.operators import CHANGING, PICKING
 from uiatlas_static.solver.places import UP, Trigger
@@ -87,8 +87,6 @@ _POSITION = "(position)"
 """The type of what stands for the place of a row in its list."""
 _TOLD = ("accept", "call", "onNext", "emit", INVOKE)
 """Methods of objects that watch a stream."""
-_NOTHING_KNOWN = (UNKNOWN,) * 4
-"""As many arguments as a listener of a row is given at most."""
 _TOUCHED = re.compile(
     r"(?:on|(?:set|add|do)On)(?=[A-Z])"
     r"\w*(?:Click|Press|Tap|Touch|Select|Check|Toggle|Swip|Refresh|Action|Clos|Pick|Chosen|Choose)\w*"
@@ -199,9 +197,9 @@ def other(interpreter: Interpreter, site: CallSite) -> Abstract:
         if site.call.name in OPERATORS:
             return site.receiver
     if heard := rows_heard(site):
-        for trigger in heard:
+        for trigger, told in heard:
             for function in site.args:
-                fire(interpreter, site, function, trigger, _NOTHING_KNOWN, (INVOKE, *CLICKS, *ITEM_CLICKS))
+                fire(interpreter, site, function, trigger, told, (INVOKE, *CLICKS, *ITEM_CLICKS))
         return site.receiver
     if _TOUCHED.fullmatch(site.call.name) and element_id(site.receiver):
         return at_home(_own_listener)(interpreter, site)
@@ -210,7 +208,7 @@ def other(interpreter: Interpreter, site: CallSite) -> Abstract:
     site = taken_apart(interpreter, site)
     rows_of, listening = filled(interpreter, site)
     for function in listening:
-        fire(interpreter, site, function, Trigger("item", id=rows_of), _NOTHING_KNOWN, (INVOKE, *CLICKS, *ITEM_CLICKS))
+        fire(interpreter, site, function, Trigger("item", id=rows_of), NOTHING_KNOWN, (INVOKE, *CLICKS, *ITEM_CLICKS))
     for answer in (stream_call, by_class):
         if (given := answer(interpreter, site)) is not None:
             return given

@@ -1,13 +1,14 @@
 """Rows that code makes, as of a drawer's library: each says something and has a listener of its own.
 
 ``PrimaryDrawerItem().withName(R.string.about).withOnDrawerItemClickListener { ... }``, and the same with properties.
+The drawer may listen for all of its rows, and ask which one it is told of for its identifier.
 """
 
 import re
 
-from uiatlas_static.facts.values import Literal
+from uiatlas_static.facts.values import UNKNOWN, Literal
 from uiatlas_static.solver.call_site import CallSite
-from uiatlas_static.solver.domain import Abstract, objects, texts
+from uiatlas_static.solver.domain import Abstract, Obj, join, objects, options, texts
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.places import DRAWER, Trigger
 from uiatlas_static.solver.triggers import TEXT, words
@@ -19,6 +20,12 @@ SAYING = (
 """Calls that tell a row what it says."""
 _IN_DRAWERS = "DrawerItem"
 """How the classes of rows end that stand in the drawer of a library."""
+_IDENTIFIER = "(identifier)"
+"""Where a row keeps by what it is told apart."""
+_ROW = "(row) "
+"""How the names of fields begin where a drawer keeps its rows."""
+NOTHING_KNOWN: tuple[Abstract, ...] = (UNKNOWN,) * 4
+"""As many arguments as a listener of a row is given at most."""
 _HEARING = re.compile(r"(?:set|with)On\w*Click(?:ed)?(?:Listener)?")
 
 
@@ -31,14 +38,52 @@ def _say(interpreter: Interpreter, site: CallSite) -> Abstract:
     return interpreter.models["(other)"](interpreter, site)
 
 
-def rows_heard(site: CallSite) -> tuple[Trigger, ...]:
-    """The rows that a call gives a listener, each by what it says; none if the call does something else."""
+def _identify(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``row.withIdentifier(ABOUT)``: by what a listener tells rows apart."""
+    for obj in objects(site.receiver):
+        if obj.type.endswith(_IN_DRAWERS):
+            obj.set(_IDENTIFIER, site.arg(0))
+    return interpreter.models["(other)"](interpreter, site)
+
+
+def _identifier(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``row.identifier`` of a row that is told to a listener."""
+    return join(*(o.get(_IDENTIFIER) for o in objects(site.receiver)))
+
+
+def _add(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``builder.addDrawerItems(home, about)``: the drawer keeps its rows."""
+    for n, row in enumerate(site.args):
+        for obj in objects(site.receiver):
+            if any(o.type.endswith(_IN_DRAWERS) for o in objects(row)):
+                obj.set(f"{_ROW}{site.index} {n}", row)
+    return interpreter.models["(other)"](interpreter, site)
+
+
+def _whole(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``id.toLong()``: the same number."""
+    numbers = [o for o in options(site.receiver) if isinstance(o, Literal) and isinstance(o.value, int)]
+    return join(*numbers) if numbers else interpreter.models["(other)"](interpreter, site)
+
+
+def rows_heard(site: CallSite) -> tuple[tuple[Trigger, tuple[Abstract, ...]], ...]:
+    """The rows that a call gives a listener, each by what it says, with what the listener is told."""
     if _HEARING.fullmatch(site.call.name) is None:
         return ()
-    said = ((o, next(texts(o.get(TEXT)), "")) for o in objects(site.receiver))
-    return tuple(
-        Trigger("click", text=text, surface=DRAWER if o.type.endswith(_IN_DRAWERS) else "") for o, text in said if text
-    )
+    own = [(o, NOTHING_KNOWN) for o in objects(site.receiver)]
+    kept = (held for o in objects(site.receiver) for name, held in o.fields.items() if name.startswith(_ROW))
+    rows = [*own, *((o, (UNKNOWN, UNKNOWN, o)) for held in kept for o in objects(held))]
+    return tuple((_touched(o, said), told) for o, told in rows if (said := next(texts(o.get(TEXT)), "")))
 
 
-MODELS: dict[str, Model] = dict.fromkeys(SAYING, _say)
+def _touched(row: Obj, said: str) -> Trigger:
+    return Trigger("click", text=said, surface=DRAWER if row.type.endswith(_IN_DRAWERS) else "")
+
+
+MODELS: dict[str, Model] = {
+    **dict.fromkeys(SAYING, _say),
+    **dict.fromkeys(("withIdentifier", "setIdentifier"), _identify),
+    "getIdentifier": _identifier,
+    "addDrawerItems": _add,
+    **dict.fromkeys(("toInt", "toLong", "intValue", "longValue"), _whole),
+}

@@ -51,7 +51,7 @@ PASSIVE = COLLECTING | frozenset(
     getStringExtra to getComponent getComponentName getClassName getAction uppercase lowercase toUpperCase
     toLowerCase getTag component1 component2 component3 getFirst getSecond getThird ordinal getOrdinal getInt
     valueOf enumValueOf firstOrNull
-    lastOrNull single singleOrNull find findLast
+    lastOrNull single singleOrNull find findLast getIdentifier toInt toLong intValue longValue
     """.split()  # noqa: SIM905
 )
 """Calls with a model that only give something back."""

@@ -25,7 +25,7 @@ _SAM = ("Listener", "Callback", "Runnable", "Observer", "Consumer", "Comparator"
 """Endings of the names of interfaces that a lambda is made into: ``Observer { ... }`` is no call that draws."""
 
 
-_MADE = ("Adapter", "Dialog", "DialogFragment", "TouchHelper", "LiveData")
+_MADE = ("Adapter", "Dialog", "DialogFragment", "DrawerBuilder", "DrawerItem", "TouchHelper", "LiveData")
 """Endings of the names of classes of libraries whose objects matter."""
 _LISTING = frozenset({"item", "items", "itemsIndexed"})
 """Functions of lazy lists, which are often called where a list has the same name: ``items(items) { ... }``."""
