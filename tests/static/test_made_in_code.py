@@ -88,7 +88,7 @@ class Main : Activity() {
         buildDrawer(this) {
             addDrawerItems(
                 item { withName(R.string.lists); withIdentifier(LISTS.toLong()) },
-                item { withName(R.string.tags); withIdentifier(TAGS.toLong()) },
+                item { withName(R.string.tags); withIcon(R.drawable.tag).withIdentifier(TAGS.toLong()) },
             )
             withOnDrawerItemClickListener(object : Drawer.OnDrawerItemClickListener {
                 override fun onItemClick(view: View?, position: Int, drawerItem: IDrawerItem<*>): Boolean {

@@ -30,6 +30,8 @@ _MAKING = ("newInstance", "createInstance")
 """Calls that make an object of a class that is a value."""
 _ASKING = ("has", "is", "startsWith", "endsWith", "contains", "equals", "compareTo", "hashCode", "indexOf", "length")
 """How the names of calls begin that give back a truth value or a number, if the platform answers them."""
+_FILLING = "with"
+"""How the names of calls begin that fill a builder and give it back."""
 _STARTING = ("start", "register", "post", "run", "execute", "submit", "schedule", "subscribe", "observe", "enqueue")
 _TAKING = ("Adapter", "Listener", "Callback", "Callbacks", "Observer", "Mode", "Delegate", "Client", "Factory")
 
@@ -222,7 +224,8 @@ class Liveness:
             return True
         if name in self._known and self._may_tell(self.meaning.asked(method, call), name):
             return True
-        if not name.startswith(_ASKING) and self._is_built(call.receiver, method):
+        on_given = call.receiver is None and not method.name and name.startswith(_FILLING)
+        if not name.startswith(_ASKING) and (on_given or self._is_built(call.receiver, method)):
             return True
         return bool(call.type) or is_directions(call) or isinstance(call.receiver, ClassValue)
 
