@@ -355,6 +355,7 @@ class Home : Activity() {
         findViewById<View>(R.id.help).setOnClickListener { startActivity(made<Help>()) }
         findViewById<View>(R.id.later).setOnClickListener { goLater<Detail>() }
         findViewById<View>(R.id.last).setOnClickListener { goLater<Help>() }
+        findViewById<View>(R.id.untold).setOnClickListener { startActivity(made()) }
     }
     private inline fun <reified T : Activity> made(): Intent = Intent(this, T::class.java)
     private inline fun <reified T : Activity> goLater() { post { startActivity(Intent(this, T::class.java)) } }
@@ -363,7 +364,7 @@ class Home : Activity() {
 class Detail : Activity()
 class Help : Activity()
 """
-    buttons = "".join(f'<Button android:id="@+id/{id_}"/>' for id_ in ("edit", "help", "later", "last"))
+    buttons = "".join(f'<Button android:id="@+id/{id_}"/>' for id_ in ("edit", "help", "later", "last", "untold"))
     files = {
         "AndroidManifest.xml": manifest("Home", "Detail", "Help"),
         "Home.kt": home,

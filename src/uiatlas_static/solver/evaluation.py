@@ -73,7 +73,9 @@ class Evaluation(Properties):
         return self.eval(value.value, frame)
 
     def _class(self, value: v.ClassValue, frame: Frame) -> Abstract:
-        return value if "." in value.name else frame_types(frame).get(value.name, value)
+        if "." in value.name:
+            return value
+        return frame_types(frame).get(value.name, UNKNOWN if _is_type_variable(value.name, frame) else value)
 
     def typed(self, type_: str) -> Abstract:
         """Some object of a type, if its code is known and it is no mere data."""
@@ -262,6 +264,16 @@ def frame_types(frame: Frame) -> dict[str, Abstract]:
             return current.types
         current = current.outer
     return {}
+
+
+def _is_type_variable(name: str, frame: Frame) -> bool:
+    """Whether a name stands for a type that only the call of a function around tells."""
+    current: Frame | None = frame
+    while current is not None:
+        if name in current.method.type_params:
+            return True
+        current = current.outer
+    return False
 
 
 def _frame_of(frame: Frame, method: str) -> Frame | None:
