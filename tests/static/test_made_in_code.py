@@ -88,6 +88,7 @@ class Main : Activity() {
         buildDrawer(this) {
             addDrawerItems(
                 item { withName(R.string.lists); withIdentifier(LISTS.toLong()) },
+                item { withName("Nothing"); withIdentifier(NOTHING.toLong()) },
                 item { withName(R.string.tags); withIcon(R.drawable.tag).withIdentifier(TAGS.toLong()) },
             )
             withOnDrawerItemClickListener(object : Drawer.OnDrawerItemClickListener {
@@ -104,6 +105,7 @@ class Main : Activity() {
     companion object {
         const val LISTS = 1
         const val TAGS = 2
+        const val NOTHING = 3
     }
 }
 private inline fun item(block: PrimaryDrawerItem.() -> Unit): PrimaryDrawerItem = PrimaryDrawerItem().apply(block)

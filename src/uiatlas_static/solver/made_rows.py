@@ -71,9 +71,16 @@ def rows_heard(site: CallSite) -> tuple[tuple[Trigger, tuple[Abstract, ...]], ..
     if _HEARING.fullmatch(site.call.name) is None:
         return ()
     own = [(o, NOTHING_KNOWN) for o in objects(site.receiver)]
-    kept = (held for o in objects(site.receiver) for name, held in o.fields.items() if name.startswith(_ROW))
-    rows = [*own, *((o, (UNKNOWN, UNKNOWN, o)) for held in kept for o in objects(held))]
+    kept = ((n, held) for o in objects(site.receiver) for n, held in o.fields.items() if n.startswith(_ROW))
+    rows = [*own, *((o, (UNKNOWN, UNKNOWN, _apart(o, n))) for n, held in kept for o in objects(held))]
     return tuple((_touched(o, said), told) for o, told in rows if (said := next(texts(o.get(TEXT)), "")))
+
+
+def _apart(row: Obj, name: str) -> Obj:
+    """A row as one of several that the same helper may have made."""
+    told = Obj(row.type, (row.site, name), row.frame)
+    told.fields = row.fields
+    return told
 
 
 def _touched(row: Obj, said: str) -> Trigger:
