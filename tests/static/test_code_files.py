@@ -12,6 +12,7 @@ pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install u
 
 from uiatlas.errors import FormatError
 from uiatlas_static.source.code_files import FileFacts, facts_of, languages, parse_file
+from uiatlas_static.source.kotlin.closings import closed
 from uiatlas_static.source.names import ProjectNames
 
 
@@ -53,6 +54,53 @@ def test_annotated_function_types_do_not_hide_the_function() -> None:
     facts = read("fun f(\n content: @Composable (Scope.(Int) -> Unit)\n) {\n g()\n}")
     assert facts.warnings == ()
     assert "g" in calls(facts)
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "fun f() {\n where += g()\n h(where.size)\n where.go()\n}",
+        "fun f() {\n var suspend = -1\n val override = g()\n if (override != null && suspend != 0) h()\n}",
+        "fun f() = g(\n h(A, dynamic),\n dynamic = h()\n)",
+        "class A private constructor(\n @Bits value: Long,\n) : B(value) {\n fun f() = g { h() }\n}",
+        'class A {\n val a; get() = g()\n val b: B; @JvmName("b") get() = h()!!\n}',
+        'var a: B\n @Suppress("A")\n @Deprecated("")\n get() = g(h())\n @Deprecated("")\n set(x) {\n  y(x)\n }',
+        "interface A<\n in B : C,\n in D : C,\n > {\n fun f() { g(h()) }\n}",
+        "class A {\n override val a: B\n  field: C = D()\n fun f() = g(h())\n}",
+        "fun f(a: A) = when (a) {\n is B.C\n if b is B.C -> g()\n else -> h()\n}",
+        "class A\n    (b: B) :\n    C(b) {\n fun f() = g(h())\n}",
+        "class A\n/** About b. */\n(b: B) : C(b) {\n fun f() = g(h())\n}",
+        'class A\n@JvmOverloads\n@Suppress("A")\nconstructor(\n b: B,\n) : C(b) {\n fun f() = g(h())\n}',
+        "abstract class A {\n @Injector(modules = [])\n abstract fun a(): B\n fun f() = g(h())\n}",
+        "fun f() {\n g { object : T { override fun a() { h() }} }\n}",
+        "enum class E { A { override fun f() = g(h()) }, B }",
+        "fun f(\n a: () -> Unit = {},\n) {\n where.b = g(object : T {})\n h()\n}",
+    ],
+)
+def test_what_the_grammar_does_not_know_is_read_at_its_line(code: str) -> None:
+    facts = read(f"{code}\nfun last() {{ k() }}")
+    assert facts.warnings == ()
+    assert calls(facts) >= {"g", "h", "k"}
+    (last,) = (m for c in facts.classes for m in c.methods if m.name == "last")
+    assert last.line == code.count("\n") + 2
+
+
+@pytest.mark.parametrize(
+    ("code", "apart"),
+    [
+        ("object : T {\n override fun a() {\n  b()\n }}", "object : T {\n override fun a() {\n  b()\n};}"),
+        ("a(object : T { override fun b() { c() }})", "a(object : T { override fun b() { c()};})"),
+        ("a(object : T {\n override fun b() {}})", "a(object : T {\n override fun b(){};})"),
+        ("class A { val b = 1 }", "class A { val b = 1;}"),
+        ("class A { val b = 1; }", "class A { val b = 1; }"),
+        ("a { b { c() }}", "a { b { c() }}"),
+        ("a(b::class) { c(object : T {}) }", "a(b::class) { c(object : T {}) }"),
+        ('class A { val b = "}" }', 'class A { val b = "}";}'),
+        ("class A {\n  }", "class A {\n  }"),
+    ],
+)
+def test_the_last_member_of_a_class_is_set_apart_from_its_brace(code: str, apart: str) -> None:
+    assert closed(code.encode()) == apart.encode()
 
 
 def test_lines_and_texts_are_those_of_the_file() -> None:

@@ -6,34 +6,52 @@ Only the tree comes from the rewritten text; names and texts are taken from the 
 import re
 from collections.abc import Callable
 
+from uiatlas_static.source.kotlin.closings import closed
 from uiatlas_static.source.kotlin.comments import uncommented
 
 _CALLED_KEYWORD = re.compile(
     rb"(?<![\w.`@$])(open|inner|override|final|abstract|sealed|external|operator|infix|inline|tailrec|const|lateinit"
-    rb"|vararg|noinline|crossinline|annotation|expect|actual|public|private|protected|internal)"
-    rb"(?=\(|\??\.|[ \t]*(?:\{|=|->))"
+    rb"|vararg|noinline|crossinline|annotation|expect|actual|public|private|protected|internal|suspend(?!\())"
+    rb"(?=\(|\??\.|[ \t]*(?:\{|[!=]=|=|->|[,)\]]|&&|\|\|))"
 )
-"""A modifier with arguments, or one that is given something, is none: ``open(x)``, ``open = true``."""
+"""A modifier with arguments, or one that is given something or compared, is none: ``open(x)``, ``open = true``."""
+_NAME = re.compile(rb"(?<![\w.`@$])(where(?!\s+[\w.]+\s*:)|dynamic\b|value(?=[ \t]*:))")
+"""What is a name although it is a keyword elsewhere: ``where += part``, ``dynamic = true``, ``@Bits value: Long``."""
 _CALLED_ACCESSOR = re.compile(rb"(?<![\w.`@$])(get(?=\([^)\s])|set(?=\([^()\n]*[,(]))")
 """An accessor with arguments that none has: ``set(index, x)``."""
-_CLOSING = re.compile(rb"(?<=[^{\s])[ \t](?=[ \t]*\})")
-"""Blocks that end on the line of their last member: ``class X { companion object { val a = 1 } }``."""
+_ACCESSOR_BEHIND = re.compile(rb";(?=[ \t]*(?:@\w+(?:\([^()\n]*\))?[ \t]+)?[gs]et\()")
+"""An accessor that stands behind its property: ``val now; get() = clock.time``."""
+_ANNOTATED_ACCESSOR = re.compile(
+    rb"@[\w.]+(?:\([^()\n]*\))?(?=\s+(?:@[\w.]+(?:\([^()\n]*\))?\s+)*[gs]et\([^()\n]*\)\s*[:={])"
+)
+"""Annotations of an accessor on lines of their own: ``@Composable`` above ``get() = ...``."""
+_CLOSING = re.compile(rb"(?<=[^{;\s])[ \t](?=[ \t]*\})")
+"""Other blocks that end on the line of their last member: ``enum class Kind { A { override fun b() = 1 } }``."""
+_LAST_COMMA = re.compile(rb",(?=\s*>)")
+"""A comma behind the last of the parameters that are types: ``<in A, in B,>``."""
 _ANNOTATED_TYPE = re.compile(rb"(?<=: )@[\w.]+(\(\))?(?=[ \t]*\()")
 """An annotation in front of a function type in parentheses: ``content: @Composable (Scope.() -> Unit)``."""
 _TYPED_PARTS = re.compile(rb"(\{\s*\([\w\s,:]*\))(\s*:\s*[\w.]+(?:<[\w.<>,?* ]*>)?\??)(?=\s*(?:->|,))")
 """A parameter of a lambda that is taken apart and has a type: ``{ (id, name): Note -> }``."""
-_BACKED = re.compile(rb"(?<=\w)([ \t]*:[^=\n{}]+\n\s*)field(?=[ \t]*=)")
+_BACKED = re.compile(rb"(?<=\w)([ \t]*:[^=\n{}]+\n\s*)field(?:[ \t]*:[^=\n{}]+)?(?=[ \t]*=)")
 """A property whose backing field has a type of its own: ``val state: Flow`` and below ``field = MutableFlow()``."""
 _CONTEXT = re.compile(rb"^[ \t]*context\([^()\n]*\)(?=\s*\n)", re.MULTILINE)
 """What is given to a function by its surroundings: ``context(context: Context)`` above it."""
 _GUARDED = re.compile(
     rb"(?P<before>(?:^|[;{}])(?![ \t]*(?:return|throw)\b)(?:[^\n;{}\"'`=-]|-(?!>))*?[\w>)])"
-    rb"(?P<guard>[ \t]+if\b(?:[^\n;{}\"'`]|\"[^\"\\\n$]*\")*?)(?=->)",
+    rb"(?P<guard>\s+if\b(?:[^\n;{}\"'`]|\"[^\"\\\n$]*\")*?)(?=->)",
     re.MULTILINE,
 )
 """A further condition of a branch of ``when``: ``is Saved if ready -> ...``; an ``if`` behind an arrow is none."""
 _CONSTRUCTOR = re.compile(rb"\b(internal|private|protected|public)(?=\s+constructor\b)")
 """Who may call the main constructor, behind an annotation: ``@Inject internal constructor``."""
+_PARAMETERS_BELOW = re.compile(
+    rb"(?P<head>\bclass\s+\w+(?:<[^<>()\n]*>)?|:[ \t]*[\w.]+<[^()\n{}=]*>)(?P<between>(?=[^(\n]*\n)"
+    rb"(?:\s|@[\w.]+(?:\([^()\n]*\))?|constructor\b|/\*(?:[^*]|\*(?!/))*\*/)*)\("
+)
+"""Parameters that begin on a line below: ``class Row`` and below ``(context: Context)``."""
+_NOTHING = re.compile(rb"(?<==[ \t])\[\](?=\s*[,)])")
+"""An empty list in an annotation: ``modules = []``."""
 _DOLLARS = re.compile(rb"\$\$+(?=\")")
 """How many signs begin a value in a text: ``$$"a $b"``."""
 
@@ -60,15 +78,11 @@ def mended(content: bytes) -> bytes:
     """The text of a file that does not parse, with other letters where the grammar stumbles."""
     for pattern, instead in _REWRITTEN:
         content = pattern.sub(instead, content)
-    return content
+    return _CLOSING.sub(b";", closed(content))
 
 
 def _as_name(found: re.Match[bytes]) -> bytes:
     return found[0][:-1] + b"_"
-
-
-def _separated(found: re.Match[bytes]) -> bytes:
-    return b";"
 
 
 def _blank(found: re.Match[bytes]) -> bytes:
@@ -79,23 +93,42 @@ def _untyped(found: re.Match[bytes]) -> bytes:
     return found[1] + b" " * len(found[2])
 
 
+def _as_names(found: re.Match[bytes]) -> bytes:
+    return b"_" * len(found[0])
+
+
+def _moved_up(found: re.Match[bytes]) -> bytes:
+    """The parenthesis at the end of what stands between, the ends of lines behind it: all else stays where it is."""
+    lines = found["between"].count(b"\n")
+    return found["head"] + b" " * (len(found["between"]) - lines) + b"(" + b"\n" * lines
+
+
 def _unguarded(found: re.Match[bytes]) -> bytes:
-    return found["before"] + b" " * len(found["guard"])
+    return found["before"] + _lines_only(found["guard"])
 
 
 def _plain_property(found: re.Match[bytes]) -> bytes:
-    return re.sub(rb"[^\n]", b" ", found[0])
+    return _lines_only(found[0])
+
+
+def _lines_only(text: bytes) -> bytes:
+    return re.sub(rb"[^\n]", b" ", text)
 
 
 _REWRITTEN: tuple[tuple[re.Pattern[bytes], Callable[[re.Match[bytes]], bytes]], ...] = (
     (_CONSTRUCTOR, _blank),
     (_CALLED_KEYWORD, _as_name),
+    (_NAME, _as_name),
     (_CALLED_ACCESSOR, _as_name),
-    (_CLOSING, _separated),
+    (_ACCESSOR_BEHIND, _blank),
+    (_ANNOTATED_ACCESSOR, _blank),
+    (_LAST_COMMA, _blank),
     (_ANNOTATED_TYPE, _blank),
     (_TYPED_PARTS, _untyped),
     (_BACKED, _plain_property),
     (_CONTEXT, _blank),
     (_GUARDED, _unguarded),
     (_DOLLARS, _blank),
+    (_PARAMETERS_BELOW, _moved_up),
+    (_NOTHING, _as_names),
 )
