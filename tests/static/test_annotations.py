@@ -215,6 +215,87 @@ class Main : AppCompatActivity() {
             ("Main", "Third", "click", "other"),
         },
     ),
+    "java: annotations of the app's own at methods of a controller that an activity makes": (
+        {
+            **APP,
+            "res/menu/top.xml": f'<menu {VIEWS}><item android:id="@+id/more" android:title="More"/></menu>',
+            "res/menu/row.xml": f'<menu {VIEWS}><item android:id="@+id/details" android:title="Details"/></menu>',
+            "Handles.java": "public @interface Handles { int[] ids(); }",
+            "Controller.java": JAVA
+            + """\
+public class Controller {
+    private final Activity activity;
+    public Controller(Activity activity) {
+        this.activity = activity;
+    }
+    @Handles(ids = {R.id.more, R.id.go_there})
+    public void more(Object action) {
+        activity.startActivity(new Intent(activity, Second.class));
+    }
+    @Handles(ids = R.id.details)
+    public void details(Object action) {
+        activity.startActivity(new Intent(activity, Third.class));
+    }
+    @Handles(ids = R.id.nowhere)
+    public void hidden(Object action) {
+        activity.startActivity(new Intent(activity, Main.class));
+    }
+}
+""",
+            "Main.java": JAVA
+            + """\
+public class Main extends AppCompatActivity {
+    private Controller controller;
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        controller = new Controller(this);
+        registerForContextMenu(findViewById(R.id.other));
+    }
+    @Override
+    public boolean onCreateOptionsMenu(Menu menu) {
+        getMenuInflater().inflate(R.menu.top, menu);
+        return true;
+    }
+    @Override
+    public void onCreateContextMenu(ContextMenu menu, View view, ContextMenu.ContextMenuInfo info) {
+        getMenuInflater().inflate(R.menu.row, menu);
+    }
+}
+""",
+        },
+        {
+            ("Main", "Second", "click", "go_there"),
+            ("Main", "Main menu", "menu", "More options"),
+            ("Main menu", "Second", "menu", "more"),
+            ("Main", "Main context menu", "click", "other"),
+            ("Main context menu", "Third", "menu", "details"),
+        },
+    ),
+    "kotlin: the button on the left of the bar, and what is no touch": (
+        {
+            **APP,
+            "Main.kt": KOTLIN
+            + """\
+class Main : AppCompatActivity() {
+    override fun onCreate(savedInstanceState: Bundle?) {
+        super.onCreate(savedInstanceState)
+        setContentView(R.layout.main)
+    }
+    @Answers(android.R.id.home)
+    fun back() {
+        startActivity(Intent(this, Second::class.java))
+    }
+    @AfterTextChange(R.id.other)
+    fun typed() {
+        startActivity(Intent(this, Third::class.java))
+    }
+}
+""",
+        },
+        {("Main", "Second", "click", "Navigate up")},
+    ),
     "java: an Android library's annotations": (
         {
             **APP,

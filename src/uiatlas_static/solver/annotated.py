@@ -1,6 +1,8 @@
-"""What annotations of libraries say of a class: its layout and menu, which elements its methods and fields are for.
+"""What annotations say of a class: its layout and menu, which elements its methods and fields are for.
 
-Compiled classes are not asked: what the libraries made of the annotations is code like any other there.
+Those of well-known libraries are known by name. Any other one that names ids and stands at a method is taken to say
+that the method runs when one of these elements is touched, if the screen shows it: such methods are called by
+reflection. Compiled classes are not asked: what the libraries made of the annotations is code like any other there.
 """
 
 from collections.abc import Iterator
@@ -10,8 +12,8 @@ from uiatlas_static.facts.values import UNKNOWN
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import Abstract, Frame, Item, Obj, Widget, objects
 from uiatlas_static.solver.interpreter import Interpreter, Model
-from uiatlas_static.solver.menus import attach_menu, items_of
-from uiatlas_static.solver.places import Trigger
+from uiatlas_static.solver.menus import attach_menu, items_of, known_context
+from uiatlas_static.solver.places import AUTO, HOME, UP, Trigger
 from uiatlas_static.solver.surfaces import attach_layout
 from uiatlas_static.solver.triggers import of_item, of_widget
 
@@ -32,6 +34,14 @@ _ROWS = ("OnItemClick", "OnItemLongClick", "OnItemSelected", "ItemClick", "ItemL
 _ITEMS = ("OptionsItem",)
 _VIEWS = ("BindView", "InjectView", "Bind", "ViewById", "FindView", "ViewInject")
 _HANDLERS = frozenset((*_PRESSED, *_HELD, *_ROWS, *_ITEMS))
+_SILENT = frozenset(
+    """
+    ViewById ViewsById FragmentById TextChange BeforeTextChange AfterTextChange FocusChange SeekBarProgressChange
+    SeekBarTouchStart SeekBarTouchStop PageSelected PageScrolled PageScrollStateChanged OnTextChanged OnFocusChange
+    OnPageChange
+    """.split()  # noqa: SIM905
+).union(_VIEWS)
+"""Annotations of methods that name elements and answer no touch of them."""
 _ENDINGS = ("LongClicked", "ItemClicked", "Clicked", "Selected", "Changed", "Click", "")
 """How names of methods go on after the name of the element that they handle, where the annotation names none."""
 
@@ -67,6 +77,10 @@ def run_handlers(interpreter: Interpreter, obj: Obj) -> None:
     """Run the methods of an object that are annotated as handlers, each once for every element that it handles."""
     if interpreter.program.facts.origin == "apk":
         return
+    made = interpreter.noted.get(id(interpreter.place), {}) if obj is interpreter.place.obj else {}
+    for one in list(made.values()):
+        _run_by_reflection(interpreter, one)
+    _run_by_reflection(interpreter, obj)
     seen: set[str] = set()
     for cls in interpreter.program.chain(obj.type):
         for method in cls.methods:
@@ -75,6 +89,39 @@ def run_handlers(interpreter: Interpreter, obj: Obj) -> None:
                 for trigger, touched in _triggers(interpreter, method):
                     args = tuple(touched if n == 0 else UNKNOWN for n in range(len(method.parameters)))
                     interpreter.under(trigger, method, obj, args, None)
+
+
+def _run_by_reflection(interpreter: Interpreter, obj: Obj) -> None:
+    """Run the methods of an object whose annotations, of whatever name, name elements that the screen shows."""
+    menu = known_context(interpreter, interpreter.place)
+    for place in (interpreter.place,) if menu is None else (interpreter.place, menu):
+        for method, ids in _noted(interpreter, obj):
+            with interpreter.at(place, AUTO):
+                for trigger, touched in _touches(interpreter, ids):
+                    args = tuple(touched if n == 0 else UNKNOWN for n in range(len(method.parameters)))
+                    interpreter.under(trigger, method, obj, args, None)
+
+
+def _noted(interpreter: Interpreter, obj: Obj) -> Iterator[tuple[Method, frozenset[str]]]:
+    """The methods of an object with such annotations, and the ids that these name."""
+    seen: set[str] = set()
+    for cls in interpreter.program.chain(obj.type):
+        for method in cls.methods:
+            notes = [n for n in method.notes if n.name not in _HANDLERS and n.name not in _SILENT]
+            if notes and method.name not in seen:
+                yield method, frozenset(r.name for n in notes for r in n.resources if r.kind == "id")
+            seen.add(method.name)
+
+
+def _touches(interpreter: Interpreter, ids: frozenset[str]) -> Iterator[tuple[Trigger, Abstract]]:
+    """The touches of those elements among some that the present place shows, and what is touched."""
+    place = interpreter.place
+    if HOME in ids and place.kind == "activity":
+        yield UP, Item(HOME)
+    yield from ((of_item(i), i) for i in items_of(interpreter, place) if i.id in ids)
+    shown = ids.intersection(i for layout in place.layouts for i in interpreter.layouts.ids(layout))
+    for widget in map(Widget, sorted(shown)):
+        yield of_widget(interpreter, widget), widget
 
 
 def _triggers(interpreter: Interpreter, method: Method) -> Iterator[tuple[Trigger, Abstract]]:

@@ -178,6 +178,8 @@ class Calling(Targets):
             frame.made[index, call.owner] = made
         if known is None and self._is_kept(call.owner):
             made.fields = self.kept(call.owner, frame.method.id, index, told)
+        if made.type in self.program.noted:
+            self.noted.setdefault(id(self.place), {})[key(made)] = made
         site = CallSite(call, index, made, args, frame)
         allocation = self.allocate(site)
         if allocation is None:

@@ -186,6 +186,13 @@ class Program:
         return {name: tuple(subs) for name, subs in below.items()}
 
     @cached_property
+    def noted(self) -> frozenset[str]:
+        """Classes with a method, their own or inherited, whose annotations name resources; no screens."""
+        own = {name for name, cls in self.classes.items() if any(m.notes for m in cls.methods)}
+        found = own.union(*(self.subclasses.get(name, ()) for name in own))
+        return frozenset(name for name in found if self.kind(name) not in SCREEN_KINDS)
+
+    @cached_property
     def named_starts(self) -> dict[str, str]:
         """Names of calls that say which external activity they start: ``startAboutActivity`` -> its class.
 

@@ -56,6 +56,7 @@ class State(ABC):
         self.dialogs: dict[Obj, Place] = {}
         self.builders: dict[tuple[tuple[str, ...], str], list[tuple[str, int]]] = {}
         self.unknown_builders: dict[tuple[tuple[str, ...], str], Obj] = {}
+        self.noted: dict[int, dict[object, Obj]] = {}
         self.launchers: dict[tuple[Place, object], tuple[Place, Obj, CallSite]] = {}
         self.launched: set[tuple[Place, object]] = set()
         self.registered: set[tuple[int, str, int]] = set()
