@@ -33,6 +33,7 @@ from uiatlas_static.source.java.statements import (
     return_,
     switch,
     switch_value,
+    try_,
 )
 from uiatlas_static.source.names import FileNames, ProjectNames
 
@@ -125,6 +126,7 @@ STATEMENTS: "Mapping[str, Callable[[JavaReader, Node, Body], bool]]" = {
     "break_statement": leave,
     "continue_statement": leave,
     "yield_statement": return_,
+    **dict.fromkeys(("try_statement", "try_with_resources_statement"), try_),
     "switch_expression": switch,
     "switch_statement": switch,
     "enhanced_for_statement": for_each,

@@ -87,7 +87,7 @@ class JavaReader(Reader):
         return tuple(found)
 
     def _anything(self, node: "Node", body: Body) -> bool:
-        """Loops, ``try``, labels and what is broken: what is in them, in order."""
+        """Labels and what is broken: what is in them, in order."""
         if body.depth > MAX_NESTING:
             return False
         body.depth += 1

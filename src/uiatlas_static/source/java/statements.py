@@ -95,6 +95,25 @@ def if_(reader: JavaReader, node: "Node", body: Body) -> bool:
     return left and other_left
 
 
+def try_(reader: JavaReader, node: "Node", body: Body) -> bool:
+    """``try``: a ``catch`` begins with what was known before; afterwards a local is what any of the blocks left."""
+    before = dict(body.locals)
+    ends: list[Branch] = []
+    left = True
+    for child in parts_of(node):
+        if child.type == "finally_clause":
+            body.join(ends)
+            return reader.block(child, body) or left
+        if child.type == "catch_clause":
+            body.locals = dict(before)
+        gone = reader.block(child, body)
+        if child.type in ("block", "catch_clause"):
+            left = left and gone
+            ends += [] if gone else [(body.locals, ())]
+    body.join(ends)
+    return left
+
+
 # ---- switch
 
 

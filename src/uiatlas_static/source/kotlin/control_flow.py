@@ -71,15 +71,26 @@ def when(reader: KotlinReader, node: "Node", body: Body) -> Value:
 
 
 def try_(reader: KotlinReader, node: "Node", body: Body) -> Value:
-    """``try``, ``catch`` and ``finally`` in order."""
-    values = []
+    """``try``: a ``catch`` begins with what was known before; afterwards a local is what any of the blocks left."""
+    values: list[Value] = []
+    before = dict(body.locals)
+    ends: list[Branch] = []
     for child in node.named_children:
         kind = child.type
         inner = child if kind == "block" else next((c for c in child.named_children if c.type == "block"), None)
-        if inner is not None:
-            value = reader.block(inner, body)
-            if kind in ("block", "catch_block") and not leaves(reader, inner):
-                values.append(value)
+        if inner is None:
+            continue
+        if kind == "catch_block":
+            body.locals = dict(before)
+        elif kind == "finally_block":
+            body.join(ends)
+        value = reader.block(inner, body)
+        if kind == "finally_block":
+            return choice(values)
+        if not leaves(reader, inner):
+            values.append(value)
+            ends.append((body.locals, ()))
+    body.join(ends)
     return choice(values)
 
 
