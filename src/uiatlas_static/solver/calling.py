@@ -112,6 +112,8 @@ class Calling(Targets):
                 results.append(self.run(method, this, ordered, frame, outer, types))
             elif this is not None and _gives_itself(method):
                 results.append(this)
+            else:
+                results.append(UNKNOWN)
         self.world.loosely -= loose
         if targets and _UNKNOWN.issuperset(map(type, results)):
             results.append(self.typed(targets[0][0].type))

@@ -17,21 +17,24 @@ from uiatlas_static.solver.domain import (
 from uiatlas_static.solver.program import Program
 
 
-def decided(subject: Abstract, other: Abstract, equal: bool, program: Program) -> bool | None:
-    """Whether a condition holds: True, False, or None if it is not known."""
+def decided(guard: Guard, subject: Abstract, other: Abstract, program: Program) -> bool | None:
+    """Whether a condition holds: True, False, or None if it is not known.
+
+    Args:
+        guard: The condition.
+        subject: What it compares, as far as it is known.
+        other: What that is compared with: one of these if the code names several, else whichever of these it is.
+        program: The code.
+    """
     if type(subject) is not Many and type(other) is not Many:
         answer = _is(subject, other, program)
-        return None if answer is None else answer is equal
+        return None if answer is None else answer is guard.equal
     answers = {_is(s, o, program) for s in options(subject) for o in options(other)}
     if None in answers:
         return None
-    if isinstance(other, Many) and equal and not isinstance(subject, Many):
-        return True in answers
-    if len(answers) > 1:
-        if not equal and isinstance(other, Many) and not isinstance(subject, Many):
-            return False
-        return None
-    return answers.pop() is equal
+    if isinstance(guard.other, v.Choice) and not isinstance(subject, Many):
+        return (True in answers) is guard.equal
+    return None if len(answers) > 1 else answers.pop() is guard.equal
 
 
 def usual(guard: Guard, frame: Frame) -> bool:

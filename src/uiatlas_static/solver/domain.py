@@ -204,11 +204,16 @@ def join(*values: Abstract) -> Abstract:
             else:
                 kept.setdefault(key(option), option)
     if unknown:
-        kept = {k: o for k, o in kept.items() if not isinstance(o, Literal)}
+        kept = {k: o for k, o in kept.items() if not is_constant(o)}
     if not kept or len(kept) > MAX_OPTIONS:
         return UNKNOWN
     found = tuple(kept.values())
     return found[0] if len(found) == 1 else Many(found)
+
+
+def is_constant(value: Abstract) -> bool:
+    """Whether a value is a constant, of an enumeration too."""
+    return isinstance(value, Literal) or (isinstance(value, Obj) and value.is_constant)
 
 
 def key(value: Abstract, depth: int = CONTEXT) -> object:

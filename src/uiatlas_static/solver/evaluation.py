@@ -196,7 +196,7 @@ class Evaluation(Properties):
             self.try_again()
             return False
         answer: bool | Doubt | Abstract = True
-        holds = decided(subject, other, guard.equal, self.program)
+        holds = decided(guard, subject, other, self.program)
         if holds is None and isinstance(subject, v.Unknown) and (key := self._preference_key(other)):
             holds = (key == self.trigger.id) is guard.equal
         if holds is False:

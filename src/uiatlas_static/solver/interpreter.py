@@ -18,7 +18,19 @@ from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.calling import Calling
 from uiatlas_static.solver.composition import MAX_CAPTIONS
 from uiatlas_static.solver.dependencies import PRESENT, Execution
-from uiatlas_static.solver.domain import Abstract, Doubt, Frame, Obj, frame_key, join, key, options, put, same
+from uiatlas_static.solver.domain import (
+    Abstract,
+    Doubt,
+    Frame,
+    Obj,
+    frame_key,
+    is_constant,
+    join,
+    key,
+    options,
+    put,
+    same,
+)
 from uiatlas_static.solver.places import AUTO, Place, Trigger, World
 from uiatlas_static.solver.program import Program
 from uiatlas_static.solver.relevance import Relevance
@@ -273,16 +285,15 @@ class Interpreter(Calling):
 
     def _lasting(self, write: Write, value: Abstract) -> Abstract:
         """What can be relied on of a field later: flags and what is empty change, not what constructors are given."""
-        if isinstance(write.value, v.Parameter) or not isinstance(value, v.Literal) or self._is_final(write):
+        if isinstance(write.value, v.Parameter) or not is_constant(value) or self._is_final(write):
             return value
         around = (write.receiver,) if write.receiver is not None else write.scopes
         if any(isinstance(s, v.This) and self._is_settled(write, Obj(s.type)) for s in around):
             return value
-        if value.value in (None, "") or isinstance(value.value, bool):
+        if isinstance(value, v.Literal) and (value.value in (None, "") or isinstance(value.value, bool)):
             return UNKNOWN
-        if not isinstance(value.value, str) and (write.receiver or write.scopes):
-            return UNKNOWN
-        return value
+        is_text = isinstance(value, v.Literal) and isinstance(value.value, str)
+        return UNKNOWN if not is_text and (write.receiver or write.scopes) else value
 
     def _is_settled(self, write: Write, obj: Obj) -> bool:
         """Whether a field has its value from here on: it was a constant before, and nothing else writes it."""

@@ -1,9 +1,10 @@
 """Statements of Java; each says whether it always leaves the block around it."""
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from uiatlas_static.facts.code import Return
-from uiatlas_static.facts.values import Guard, Value, choice
+from uiatlas_static.facts.values import FieldValue, Guard, Value, choice
 from uiatlas_static.source.body import Body
 from uiatlas_static.source.branches import Branch, guarded, known_of
 from uiatlas_static.source.java.conditions import condition
@@ -142,7 +143,7 @@ def _cases(reader: JavaReader, node: "Node", body: Body, values: list[Value]) ->
     for group in block.named_children if block is not None else ():
         if group.type.endswith("comment"):
             continue
-        here, is_default = _labels(reader, group, body)
+        here, is_default = _labels(reader, group, body, subject)
         default = is_default or default
         seen += here
         falling += here
@@ -165,11 +166,18 @@ def _cases(reader: JavaReader, node: "Node", body: Body, values: list[Value]) ->
     body.join(results or [(before, ())])
 
 
-def _labels(reader: JavaReader, group: "Node", body: Body) -> tuple[list[Value], bool]:
+def _labels(reader: JavaReader, group: "Node", body: Body, subject: Value) -> tuple[list[Value], bool]:
     """The values of the cases in front of a group, and whether it is the default."""
     labels = [c for c in group.named_children if c.type == "switch_label"]
     values = [reader.expr(c, body) for label in labels for c in label.named_children if c.type in reader.expressions]
-    return values, any(not label.named_children for label in labels)
+    return [_label(value, subject) for value in values], any(not label.named_children for label in labels)
+
+
+def _label(value: Value, subject: Value) -> Value:
+    """What a case names: a bare name may be a constant of the enumeration that the switch is over."""
+    if isinstance(value, FieldValue) and value.scopes:
+        return replace(value, scopes=(subject, *value.scopes))
+    return value
 
 
 def _leaves_method(group: "Node") -> bool:

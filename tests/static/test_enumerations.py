@@ -1,0 +1,107 @@
+"""Constants of enumerations in conditions: what a case names, and how long a field is known to hold one."""
+
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install uiatlas[source]")
+
+from tests.static.apps import build, edges
+from tests.static.two_buttons import APP, JAVA
+
+MODE = "public enum Mode { OFF, NEAR, FAR }"
+APART = {("Main", "Second", "click", "go_there"), ("Main", "Third", "click", "other")}
+BEGIN = """\
+public class Main extends Activity {
+    private Mode mode = Mode.OFF;
+    protected void onCreate(Bundle state) {
+        setContentView(R.layout.main);
+        findViewById(R.id.go_there).setOnClickListener(v -> enter(Mode.NEAR));
+        findViewById(R.id.other).setOnClickListener(v -> enter(Mode.FAR));
+    }
+"""
+SWITCH = """\
+        switch (entered) {
+            case NEAR: startActivity(new Intent(this, Second.class)); break;
+            case FAR: startActivity(new Intent(this, Third.class)); break;
+        }
+"""
+
+CASES: dict[str, tuple[dict[str, str], set[tuple[str, str, str, str]]]] = {
+    "a switch over what a method is given": (
+        {
+            **APP,
+            "Mode.java": MODE,
+            "Main.java": f"{JAVA}{BEGIN}    private void enter(Mode entered) {{\n{SWITCH}    }}\n}}\n",
+        },
+        APART,
+    ),
+    "a comparison with a field that may hold the same by now": (
+        {
+            **APP,
+            "Mode.java": MODE,
+            "Main.java": f"{JAVA}{BEGIN}    private void enter(Mode entered) {{\n        if (entered != mode) {{\n"
+            f"{SWITCH}            mode = entered;\n        }}\n    }}\n}}\n",
+        },
+        APART,
+    ),
+    "a field that code writes which is not followed": (
+        {
+            **APP,
+            "Mode.java": MODE,
+            "State.java": "public class State { public Mode mode = Mode.OFF; "
+            "void measure(int distance) { mode = distance > 9 ? Mode.FAR : Mode.NEAR; } }",
+            "Main.java": JAVA
+            + """\
+public class Main extends Activity {
+    private final State state = new State();
+    protected void onCreate(Bundle saved) {
+        setContentView(R.layout.main);
+        findViewById(R.id.go_there).setOnClickListener(v -> enter());
+    }
+    private void enter() {
+        state.measure(getTaskId());
+        switch (state.mode) {
+            case NEAR: startActivity(new Intent(this, Second.class)); break;
+            case OFF: break;
+        }
+    }
+}
+""",
+        },
+        {("Main", "Second", "click", "go_there")},
+    ),
+    "one of several methods gives back what is not known": (
+        {
+            **APP,
+            "Mode.java": MODE,
+            "Source.java": "public interface Source { Mode mode(Context context); }",
+            "Near.java": "public class Near implements Source { public Mode mode(Context c) { return measured(c); } }",
+            "Off.java": "public class Off implements Source { public Mode mode(Context c) "
+            "{ c.startActivity(new Intent(c, Third.class)); return Mode.OFF; } }",
+            "Main.java": JAVA
+            + """\
+public class Main extends Activity {
+    private Source source;
+    protected void onCreate(Bundle saved) {
+        setContentView(R.layout.main);
+        findViewById(R.id.go_there).setOnClickListener(v -> enter(source));
+    }
+    private void enter(Source source) {
+        switch (source.mode(this)) {
+            case NEAR: startActivity(new Intent(this, Second.class)); break;
+            case OFF: break;
+        }
+    }
+}
+""",
+        },
+        {("Main", "Second", "click", "go_there"), ("Main", "Third", "click", "go_there")},
+    ),
+}
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_branches_over_an_enumeration_are_told_apart(tmp_path: Path, case: str) -> None:
+    files, expected = CASES[case]
+    assert edges(build(tmp_path, files)) == expected
