@@ -125,6 +125,7 @@ def relevant_methods(program: Program, names: frozenset[str]) -> Relevance:
     given = {c.name for m in methods for c in m.calls if any(_is_worth_keeping(a, m, classes) for a in c.args)}
     keeping = {m.id for m in methods if _keeps(m) if m.owner in classes or (m.name in given and _keeps_given(m))}
     passing = frozenset(m.id for m in methods if any(program.calls_function(c, m) for c in m.calls) or _hands_on(m))
+    passing |= _seen_inside(methods)
     looking = {m.id for m in methods if any(c.name in _VALUES for c in m.calls)}
     return Relevance(
         frozenset(acting | telling | keeping),
@@ -321,3 +322,10 @@ def _gives_result(method: Method) -> bool:
 def _hands_on(method: Method) -> bool:
     """Whether a method gives a parameter or a lambda of its own to somebody else."""
     return any(isinstance(a, Parameter | Lambda) for c in method.calls for a in c.args)
+
+
+def _seen_inside(methods: list[Method]) -> set[str]:
+    """Ids of the methods whose parameters a body within calls or hands on, as one of an object that is made there."""
+    calls = ((m, c) for m in methods for c in m.calls)
+    used = ((m, v) for m, c in calls for v in (c.receiver, *c.args) if isinstance(v, Parameter))
+    return {value.method for m, value in used if value.method != m.id}

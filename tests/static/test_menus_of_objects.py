@@ -1,0 +1,51 @@
+"""Menus whose items are objects of the app: how they are added, found again, and opened once the drawer is closed."""
+
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install uiatlas[source]")
+
+from tests.static.apps import VIEWS, build, edges, manifest
+
+DRAWER = (
+    f'<androidx.drawerlayout.widget.DrawerLayout {VIEWS} android:id="@+id/drawer"><FrameLayout android:id="@+id/box"/>'
+    '<NavigationView android:id="@+id/nav" android:layout_gravity="start"/></androidx.drawerlayout.widget.DrawerLayout>'
+)
+TEXTS = '<resources><string name="one">First</string><string name="two">Second</string></resources>'
+RESOURCES = {
+    "AndroidManifest.xml": manifest("Home", "One", "Two"),
+    "res/layout/home.xml": DRAWER,
+    "res/values/strings.xml": TEXTS,
+    "One.java": "public class One extends android.app.Activity {}",
+    "Two.java": "public class Two extends android.app.Activity {}",
+}
+OPENED = ("Home", "Home drawer", "click", "Open navigation drawer")
+APART = {OPENED, ("Home drawer", "One", "menu", "First"), ("Home drawer", "Two", "menu", "Second")}
+
+
+def test_a_function_that_an_object_made_on_the_spot_calls_is_called(tmp_path: Path) -> None:
+    home = """
+import android.app.Activity
+import android.content.Intent
+fun DrawerLayout.closeAnd(action: () -> Unit) {
+    addDrawerListener(object : DrawerLayout.DrawerListener {
+        override fun onDrawerClosed(view: View) {
+            action()
+            removeDrawerListener(this)
+        }
+        override fun onDrawerOpened(view: View) = Unit
+    })
+    closeDrawers()
+}
+class Home : Activity() {
+    override fun onCreate(state: Bundle?) {
+        setContentView(R.layout.home)
+        val drawer = findViewById<DrawerLayout>(R.id.drawer)
+        findViewById<View>(R.id.box).setOnClickListener {
+            drawer.closeAnd { startActivity(Intent(this, One::class.java)) }
+        }
+    }
+}
+"""
+    assert edges(build(tmp_path, {**RESOURCES, "Home.kt": home})) == {("Home", "One", "click", "box")}
