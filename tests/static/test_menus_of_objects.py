@@ -49,3 +49,45 @@ class Home : Activity() {
 }
 """
     assert edges(build(tmp_path, {**RESOURCES, "Home.kt": home})) == {("Home", "One", "click", "box")}
+
+
+ITEMS = """
+import android.app.Activity
+import android.content.Intent
+import org.example.plusAssign
+class Home : Activity() {
+    override fun onCreate(state: Bundle?) {
+        setContentView(R.layout.home)
+        val navigation = findViewById<NavigationView>(R.id.nav)
+        FILL
+        navigation.setNavigationItemSelectedListener { item ->
+            startActivity(Intent(this, One::class.java))
+            true
+        }
+    }
+    private companion object {
+        val ENTRIES = listOf(Entry(R.string.one, 1), Entry(R.string.two, 2))
+    }
+}
+"""
+EXTENSIONS = """
+class Entry(val title: Int, val id: Int)
+operator fun Menu.plusAssign(entry: Entry) {
+    add(entry.title).apply { setIcon(R.drawable.some) }
+}
+"""
+
+
+@pytest.mark.parametrize(
+    "fill",
+    [
+        "for (entry in ENTRIES) navigation.menu += entry",
+        "val more = navigation.menu.addSubMenu(R.string.more)\n        for (entry in ENTRIES) { more += entry }",
+        "for (entry in ENTRIES) navigation.menu.add(entry.title)",
+        "for (entry in ENTRIES) navigation.menu.add(0, entry.id, 0, entry.title)",
+    ],
+)
+def test_each_object_that_is_added_to_a_menu_is_an_item(tmp_path: Path, fill: str) -> None:
+    files = {**RESOURCES, "Home.kt": ITEMS.replace("FILL", fill), "Extensions.kt": EXTENSIONS}
+    found = {OPENED, ("Home drawer", "One", "menu", "First"), ("Home drawer", "One", "menu", "Second")}
+    assert edges(build(tmp_path, files)) == found

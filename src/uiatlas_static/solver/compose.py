@@ -250,5 +250,5 @@ MODELS: dict[str, Model] = {
     "entry": _entry,
     "entryProvider": _entries,
     "rememberNavBackStack": _back_stack,
-    "add": _add,
+    **dict.fromkeys(("add", "plusAssign"), _add),
 }

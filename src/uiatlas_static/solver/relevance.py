@@ -64,7 +64,7 @@ _WEAK = PASSIVE.union(BUILDING) | frozenset(
     putSerializable setArguments setName setNameRes setNameText withName setTitleRes setTitleText withTitle
     setTextRes withText setLabel setLabelRes withLabel getActionView setActionView putInt putString instantiate
     getParentFragment requireParentFragment setTargetFragment getTargetFragment dismiss dismissNow cancel
-    dismissAllowingStateLoss addAll fastForEach fastMap makeRestartActivityTask makeMainActivity
+    dismissAllowingStateLoss addAll plusAssign fastForEach fastMap makeRestartActivityTask makeMainActivity
     """.split()  # noqa: SIM905
 )
 """Calls with a model that by themselves leave nothing on a map."""
@@ -72,7 +72,9 @@ _VALUES = frozenset(
     {"findViewById", "requireViewById", "findPreference", "getLaunchIntentForPackage", "createChooser", "getIntent"}
     | {"getActionView", "instantiate"}
 )
-_FILLING = ("add", "addAll", "put", "push", "offer")
+_FILLING = ("add", "plusAssign", "addAll", "put", "push", "offer")
+_TAKING = ("get", "getValue", "getOrNull", "elementAt")
+"""Calls that take one element of a collection."""
 _NAMING = frozenset({"setClass", "setClassName", "setComponent"})
 """Calls that say of an intent which screen it opens."""
 _COMMON = ("accept", "update", "offer", "send")

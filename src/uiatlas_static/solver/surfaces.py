@@ -210,27 +210,36 @@ def _item_id(value: Abstract) -> str | int | None:
 
 
 def _menu_add(interpreter: Interpreter, site: CallSite) -> Abstract:
-    """``menu.add(group, id, order, title)``: an item without a resource."""
-    title, group = "", ""
-    id: str | int = _NO_ID
+    """``menu.add(group, id, order, title)``: items without a resource, one for each title that may be meant."""
+    group = ""
+    ids: list[str | int] = [_NO_ID]
     given = site.args
+    titles = [said for o in options(given[-1]) if (said := _item_title(interpreter, o)) is not None]
     if len(given) == 4:
         group = next((o.name for o in options(given[0]) if isinstance(o, Resource)), "")
-        id = next((i for o in options(given[1]) if (i := _item_id(o)) is not None), "")
-    for option in options(given[-1]):
-        match option:
-            case Literal(str() as text):
-                title = text
-            case Resource("string", name):
-                title = interpreter.resources.strings.get(name, "")
+        ids = [i for o in options(given[1]) if (i := _item_id(o)) is not None] or [""]
+    ids = ids if len(ids) == len(titles) else ids[:1] * len(titles)
     widgets = (o.id for o in options(site.receiver) if isinstance(o, Widget))
-    item = Item(id, title, next((s for w in widgets if (s := stands(interpreter, w))), "never"), group)
+    shown = next((s for w in widgets if (s := stands(interpreter, w))), "never")
+    items = [Item(id, title, shown, group) for id, title in zip(ids, titles, strict=True)]
     popups = _popups(interpreter, site)
     for menu in popups:
-        menu.put("items", item)
+        menu.put("items", join(*items))
     if not popups:
-        interpreter.place.items[item] = None
-    return item
+        interpreter.place.items.update(dict.fromkeys(items))
+    return join(*items)
+
+
+def _item_title(interpreter: Interpreter, value: Abstract) -> str | None:
+    """A title that an item is given: a text or a resource of one; None of anything else."""
+    match value:
+        case Literal(str() as text):
+            return text
+        case Resource("string", name):
+            return interpreter.resources.strings.get(name, "")
+        case Literal() | Resource():
+            return ""
+    return None
 
 
 def _popups(interpreter: Interpreter, site: CallSite) -> list[Obj]:
@@ -280,6 +289,8 @@ def _is_menu(interpreter: Interpreter, site: CallSite) -> bool:
     """
     call = site.call
     if any(o.type == _SUBMENU or is_popup(interpreter, o) for o in objects(site.receiver)):
+        return True
+    if any(isinstance(o, Widget) for o in options(site.receiver)):
         return True
     receiver = call.receiver if call.receiver is not None else next(iter(call.scopes), None)
     if call.owner or not isinstance(receiver, Parameter):

@@ -160,7 +160,8 @@ def assignment(reader: KotlinReader, node: "Node", body: Body) -> Value:
         left = first_of(left)
     sign = operator(node)
     if sign == "+=" and not isinstance(value, Literal):
-        body.call("add", (value,), line, receiver=reader.expr(left, body))
+        name = "plusAssign" if "plusAssign" in reader.names.imports else "add"
+        body.call(name, (value,), line, receiver=reader.expr(left, body))
         return UNKNOWN
     if sign != "=":
         value = joined_text(reader.expr(left, body), value, body, line) if sign == "+=" else UNKNOWN
