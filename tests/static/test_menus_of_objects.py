@@ -91,3 +91,40 @@ def test_each_object_that_is_added_to_a_menu_is_an_item(tmp_path: Path, fill: st
     files = {**RESOURCES, "Home.kt": ITEMS.replace("FILL", fill), "Extensions.kt": EXTENSIONS}
     found = {OPENED, ("Home drawer", "One", "menu", "First"), ("Home drawer", "One", "menu", "Second")}
     assert edges(build(tmp_path, files)) == found
+
+
+FOUND = """
+import android.app.Activity
+import android.content.Intent
+class Entry(val title: Int, val screen: Class<out Activity>)
+class Entries(private val activity: Activity) {
+    private val byTitle = mapOf(
+        activity.getString(ALL[0].title) to ALL[0],
+        activity.getString(ALL[1].title) to ALL[1],
+    )
+    fun of(item: MenuItem): Entry {
+        if (!byTitle.containsKey(item.title.toString())) throw IllegalArgumentException()
+        return byTitle.getValue(item.title.toString())
+    }
+    private companion object {
+        private val ALL = arrayOf(Entry(R.string.one, One::class.java), Entry(R.string.two, Two::class.java))
+    }
+}
+class Home : Activity() {
+    override fun onCreate(state: Bundle?) {
+        setContentView(R.layout.home)
+        val navigation = findViewById<NavigationView>(R.id.nav)
+        val entries = Entries(this)
+        navigation.menu.add(0, 1, 0, R.string.one)
+        navigation.menu.add(0, 2, 0, R.string.two)
+        navigation.setNavigationItemSelectedListener { item ->
+            startActivity(Intent(this, entries.of(item).screen))
+            true
+        }
+    }
+}
+"""
+
+
+def test_what_a_map_holds_under_the_title_of_an_item_is_opened_by_it(tmp_path: Path) -> None:
+    assert edges(build(tmp_path, {**RESOURCES, "Home.kt": FOUND})) == APART

@@ -33,7 +33,7 @@ AT = "at "
 """How the names of fields begin that hold what a map keeps under a key."""
 MAP = "kotlin.Map"
 """The type of what ``mapOf`` makes."""
-_LASTING = ("listOf", "listOfNotNull", "asList", "persistentListOf", "immutableListOf")
+_LASTING = ("arrayOf", "listOf", "listOfNotNull", "asList", "persistentListOf", "immutableListOf")
 """Calls that make a collection whose elements keep their places."""
 MAX_APART = 12
 """Most elements that a function is called with one by one."""
@@ -131,6 +131,12 @@ def built(interpreter: Interpreter, site: CallSite) -> Abstract:
     for function in site.args:
         interpreter.invoke(function, (made,), site.frame)
     return made
+
+
+def as_text(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``toString()`` of a text that is known."""
+    found = [Literal(t) for t in texts(site.receiver)]
+    return join(*found) if found else interpreter.models["(other)"](interpreter, site)
 
 
 def cased(interpreter: Interpreter, site: CallSite) -> Abstract:
@@ -408,6 +414,7 @@ MODELS: dict[str, Model] = {
     **dict.fromkeys(COLLECTING, collection),
     **dict.fromkeys(BUILDING, built),
     **dict.fromkeys(("uppercase", "lowercase", "toUpperCase", "toLowerCase"), cased),
+    "toString": as_text,
     "put": put,
     **dict.fromkeys(
         ("get", "first", "last", "getOrNull", "getValue", "next", "random", "elementAt", "getOrDefault"), element

@@ -49,7 +49,7 @@ PASSIVE = COLLECTING | frozenset(
     forName findViewById requireViewById findChildViewById findPreference requireNotNull checkNotNull getArguments
     requireArguments getExtras getBoolean getParcelable getSerializable getParcelableExtra getSerializableExtra
     getStringExtra to getComponent getComponentName getClassName getAction uppercase lowercase toUpperCase
-    toLowerCase getTag component1 component2 component3 getFirst getSecond getThird ordinal getOrdinal getInt
+    toLowerCase toString getTag component1 component2 component3 getFirst getSecond getThird ordinal getOrdinal getInt
     valueOf enumValueOf firstOrNull
     lastOrNull single singleOrNull find findLast getIdentifier toInt toLong intValue longValue
     """.split()  # noqa: SIM905
@@ -301,6 +301,8 @@ def _is_telling(value: Value, method: Method, classes: frozenset[str]) -> bool:
         if call.name == INIT:
             return call.owner in classes or call.owner.endswith(("Intent", "ComponentName", "NavDirections"))
         if call.name in _VALUES or is_directions(call):
+            return True
+        if call.name in _TAKING and isinstance(call.receiver, FieldValue):
             return True
         receiver = call.receiver if call.receiver is not None or not call.scopes else call.scopes[0]
         if not isinstance(receiver, Result) or receiver.method != method.id:
