@@ -128,3 +128,35 @@ class Home : Activity() {
 
 def test_what_a_map_holds_under_the_title_of_an_item_is_opened_by_it(tmp_path: Path) -> None:
     assert edges(build(tmp_path, {**RESOURCES, "Home.kt": FOUND})) == APART
+
+
+def test_of_several_objects_each_condition_on_their_class_chooses_its_method(tmp_path: Path) -> None:
+    home = """
+import android.app.Activity
+import android.content.Intent
+sealed class Entry {
+    class Screen(val screen: Class<out Activity>) : Entry()
+    class Page(val page: Class<out Fragment>) : Entry()
+}
+object Manager {
+    fun open(activity: Activity, entry: Entry) {
+        when (entry) {
+            is Entry.Page -> open(activity, entry)
+            is Entry.Screen -> open(activity, entry)
+        }
+    }
+    private fun open(activity: Activity, entry: Entry.Page) = Unit
+    private fun open(activity: Activity, entry: Entry.Screen) {
+        activity.startActivity(Intent(activity, entry.screen))
+    }
+}
+class Home : Activity() {
+    override fun onCreate(state: Bundle?) {
+        setContentView(R.layout.home)
+        val entries = listOf(Entry.Screen(One::class.java), Entry.Screen(Two::class.java))
+        findViewById<View>(R.id.box).setOnClickListener { Manager.open(this, entries[number]) }
+    }
+}
+"""
+    found = edges(build(tmp_path, {**RESOURCES, "Home.kt": home}))
+    assert found == {("Home", "One", "click", "box"), ("Home", "Two", "click", "box")}

@@ -303,7 +303,7 @@ def _narrowed(args: tuple[Abstract, ...], call: Call) -> tuple[Abstract, ...]:
         if guard.equal and isinstance(guard.other, v.OfClass) and guard.subject in call.args:
             n = call.args.index(guard.subject)
             arg = given[n]
-            if isinstance(arg, v.Unknown) or (isinstance(arg, Obj) and arg.abstract):
+            if isinstance(arg, v.Unknown | Many) or (isinstance(arg, Obj) and arg.abstract):
                 given[n] = Obj(guard.other.name)
     return tuple(given)
 
