@@ -140,3 +140,8 @@ def test_rows_have_no_texts_of_another_list_of_their_adapter(tmp_path: Path) -> 
     )
     graph = build(tmp_path, {**PLACES, **RESOURCES, "Home.java": home})
     assert not _touched(graph) & {("One", "Second one"), ("Two", "First")}
+
+
+def test_rows_that_all_say_the_same_are_not_told_apart_by_it(tmp_path: Path) -> None:
+    home = HELD.replace("R.string.two", "R.string.one").replace("BIND", "holder.bind(entries[position])")
+    assert _touched(build(tmp_path, {**PLACES, **RESOURCES, "Home.kt": home})) == {("One", ""), ("Two", "")}

@@ -54,7 +54,7 @@ class Calling(Targets):
             if type(value) is not Many:
                 continue
             said = [(self.said(o), o) for o in value.options]
-            if sum(bool(text) for text, _ in said) < 2:
+            if len({text for text, _ in said if text}) < 2:
                 continue
             if self.trigger.edge_class != "item" or self.trigger.text:
                 return []
@@ -69,7 +69,7 @@ class Calling(Targets):
             return []
         name, held = call.receiver.name, self.eval(call.receiver.receiver, frame)
         rows = [(self.said(o), o.fields[name]) for o in options(held) if isinstance(o, Obj) and name in o.fields]
-        if sum(bool(text) for text, _ in rows) < 2 or self.trigger.edge_class != "item" or self.trigger.text:
+        if len({text for text, _ in rows if text}) < 2 or self.trigger.edge_class != "item" or self.trigger.text:
             return []
         return [(text, (function, *args)) for text, function in rows]
 
