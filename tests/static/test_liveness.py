@@ -16,18 +16,36 @@ APP = {
     "AndroidManifest.xml": manifest("Home", "Detail"),
     "Home.kt": """
 import android.app.Activity
+import android.content.Context
 import android.content.Intent
 import android.os.Bundle
+import android.widget.LinearLayout
 class Home : Activity() {
     override fun onCreate(state: Bundle?) {
         tell("begun")
         guarded { open() }
         if (isLong("name")) startActivity(target())
+        collect()
+        gather()
+        Bar(this).add("detail")
     }
     private fun open() { startActivity(Intent(this, Detail::class.java)) }
     private fun target() = Intent(this, Detail::class.java)
 }
 class Detail : Activity()
+class Bar(context: Context) : LinearLayout(context) {
+    fun add(name: String) {
+        setOnClickListener { context.startActivity(Intent(context, Detail::class.java)) }
+    }
+}
+fun collect() {
+    val names = ArrayList<String>()
+    names.add("one")
+}
+fun gather() {
+    val names = mutableListOf("one")
+    names.add("two")
+}
 fun tell(text: String) { write(text) }
 fun write(text: String) { println(text) }
 fun isLong(text: String): Boolean { return text.length > 3 }
@@ -57,6 +75,11 @@ def test_a_function_that_is_handed_on_may(called: list[str]) -> None:
 
 def test_an_answer_that_nothing_can_be_known_of_is_not_needed(called: list[str]) -> None:
     assert "isLong" not in called
+
+
+def test_a_collection_that_is_filled_is_no_view_of_the_app(called: list[str]) -> None:
+    assert not {"collect", "gather"} & set(called)
+    assert "add" in called
 
 
 def test_an_intent_is(called: list[str]) -> None:

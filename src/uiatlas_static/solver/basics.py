@@ -10,11 +10,11 @@ from uiatlas_static.solver.gestures import DETECTORS, detector
 from uiatlas_static.solver.intent_values import new_intent
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.made_actions import ACTION_ITEM, made_action
-from uiatlas_static.solver.meaning import FRAGMENT_HOST
+from uiatlas_static.solver.meaning import COLLECTING, FRAGMENT_HOST
 from uiatlas_static.solver.messages import FILTER, handler, made_filter
 from uiatlas_static.solver.observing import stream_call
 from uiatlas_static.solver.pairs import fill, is_pair
-from uiatlas_static.solver.relevance import BUILDING, COLLECTING
+from uiatlas_static.solver.relevance import BUILDING
 from uiatlas_static.solver.triggers import words
 
 LAYOUT = "(layout)"

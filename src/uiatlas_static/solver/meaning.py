@@ -41,6 +41,21 @@ _UNIVERSAL = frozenset(
 )
 """Names that objects of every kind have: on a receiver of unknown type they do not mean the app's own methods."""
 
+COLLECTING = frozenset(
+    """
+    listOf arrayOf mutableListOf arrayListOf setOf mapOf mutableMapOf asList of hashMapOf listOfNotNull
+    mutableStateListOf persistentListOf immutableListOf intArrayOf longArrayOf linkedMapOf sortedMapOf mutableSetOf
+    hashSetOf linkedSetOf sortedSetOf arrayMapOf
+    """.split()  # noqa: SIM905
+)
+"""Calls that make a list, a set, an array or a map of what they are given."""
+_COLLECTIONS = ("List", "Set", "Map", "Deque", "Queue", "Vector", "Stack", "Collection", "Hashtable")
+"""How the names of collections end; those of the platform's classes that an app derives from are none."""
+_COLLECTION = "java.util.Collection"
+"""What all of them are but maps."""
+_PLATFORM = ("android.", "androidx.")
+"""How the names of the platform's classes begin."""
+
 
 def is_directions(call: Call) -> bool:
     """Whether a call is one of generated directions: ``HomeFragmentDirections.actionHomeToAbout()``."""
@@ -51,6 +66,11 @@ def is_directions(call: Call) -> bool:
 def is_plain(type_: str) -> bool:
     """Whether a declared type is one of the languages' own whose values have no code of the app."""
     return type_ == "java.lang.String" or (type_ in _PLAIN and type_ not in _ANYTHING)
+
+
+def _is_collection(type_: str) -> bool:
+    """Whether a type is a collection of Java, as lists and maps are."""
+    return type_.startswith("java.util.") and type_.endswith(_COLLECTIONS)
 
 
 class Asked(NamedTuple):
@@ -203,7 +223,8 @@ class Meaning:
         known = self._program.classes
         if type_ in known or type_ in _PLAIN or type_ == "java.lang.String":
             return False
-        return any(a not in known and "." in a for a in self._program.ancestors(owner))
+        unknown = (a for a in self._program.ancestors(owner) if a not in known and "." in a)
+        return any(not (_is_collection(type_) and a.startswith(_PLATFORM)) for a in unknown)
 
     def _receiver_types(self, caller: Method, call: Call) -> frozenset[str] | None:
         """The declared types of what a call may be called on; None if one of them is not known."""
@@ -274,6 +295,8 @@ class Meaning:
             return call.owner
         if call.type:
             return call.type
+        if call.name in COLLECTING and not self._program.named(call.name):
+            return _COLLECTION
         if call.name in self._modelled:
             return ""
         type_ = call.owner if call.receiver is None else self.type_of(call.receiver, method, depth + 1)

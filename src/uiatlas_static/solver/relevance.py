@@ -25,20 +25,12 @@ from uiatlas_static.facts.values import (
 )
 from uiatlas_static.solver.callers import Callers
 from uiatlas_static.solver.events import opening_events
-from uiatlas_static.solver.meaning import FRAGMENT_HOST, TOGGLE, Meaning, is_directions
+from uiatlas_static.solver.meaning import COLLECTING, FRAGMENT_HOST, TOGGLE, Meaning, is_directions
 from uiatlas_static.solver.program import SCREEN_KINDS, Program
 from uiatlas_static.solver.streams import CREATING, FINDING, KEEPING, MAKING, MERGING, OF_CLASS, SENDING, is_stream_type
 
 MAX_CHAIN = 64
 """Most calls on each other's results, as of a builder, through which what a method gives back is looked for."""
-COLLECTING = frozenset(
-    """
-    listOf arrayOf mutableListOf arrayListOf setOf mapOf mutableMapOf asList of hashMapOf listOfNotNull
-    mutableStateListOf persistentListOf immutableListOf intArrayOf longArrayOf linkedMapOf sortedMapOf mutableSetOf
-    hashSetOf linkedSetOf sortedSetOf arrayMapOf
-    """.split()  # noqa: SIM905
-)
-"""Calls that make a list, a set, an array or a map of what they are given."""
 BUILDING = ("buildList", "buildSet", "buildMap", "arrayOfNulls")
 """Calls that make a collection which is filled afterwards."""
 PASSIVE = COLLECTING | frozenset(
