@@ -725,14 +725,20 @@ public class SettingsFragment extends PreferenceFragmentCompat {
     assert edges(build(tmp_path, files)) == SHOWN | {("SettingsFragment", "LicensesActivity", "preference", "Licences")}
 
 
-@pytest.mark.parametrize("shown", [True, False])
-def test_a_listener_of_all_changes_is_told_which_preference_was_touched(tmp_path: Path, shown: bool) -> None:
-    """Where the screen itself shows no preferences, those of a fragment of it may be meant."""
+@pytest.mark.parametrize("shown", ["by itself", "by a fragment", "elsewhere"])
+def test_a_listener_of_all_changes_is_told_which_preference_was_touched(tmp_path: Path, shown: str) -> None:
+    """Preferences may be shown by a fragment of the screen; where none are, no touch of any leads on from there."""
+    base = "android.preference.PreferenceActivity" if shown == "by itself" else "android.app.Activity"
+    shows = {
+        "by itself": "addPreferencesFromResource(R.xml.settings);",
+        "by a fragment": "getFragmentManager().beginTransaction().replace(R.id.all, new Page()).commit();",
+        "elsewhere": "startActivity(new Intent(this, Settings.class));",
+    }[shown]
     home = f"""
 import android.content.*;
-public class Home extends android.preference.PreferenceActivity implements OnSharedPreferenceChangeListener {{
+public class Home extends {base} implements OnSharedPreferenceChangeListener {{
     @Override protected void onCreate(Bundle state) {{
-        {"addPreferencesFromResource(R.xml.settings);" if shown else ""}
+        {shows}
         prefs.registerOnSharedPreferenceChangeListener(this);
     }}
     @Override public void onSharedPreferenceChanged(SharedPreferences prefs, String name) {{
@@ -744,13 +750,22 @@ public class Home extends android.preference.PreferenceActivity implements OnSha
     }}
 }}
 """
+    page = "    @Override public void onCreate(Bundle state) { addPreferencesFromResource(R.xml.settings); }\n"
     entries = "".join(
         f'<CheckBoxPreference android:key="{key}" android:title="{key.title()}"/>' for key in ("theme", "plain")
     )
     files = {
-        "AndroidManifest.xml": manifest("Home", "Themes"),
+        "AndroidManifest.xml": manifest("Home", "Themes", "Settings"),
         "Home.java": home,
+        "Page.java": f"public class Page extends android.preference.PreferenceFragment {{\n{page}}}",
+        "Settings.java": f"public class Settings extends android.preference.PreferenceActivity {{\n{page}}}",
         "Themes.java": "public class Themes extends android.app.Activity {}",
         "res/xml/settings.xml": f"<PreferenceScreen {VIEWS}>{entries}</PreferenceScreen>",
     }
-    assert edges(build(tmp_path, files)) == {("Home", "Themes", "preference", "Theme")}
+    found = {e for e in edges(build(tmp_path, files)) if e[1] == "Themes"}
+    expected = {
+        "by itself": ("Home", "Themes", "preference", "Theme"),
+        "by a fragment": ("Page", "Themes", "preference", "Theme"),
+        "elsewhere": ("Home", "Themes", "auto", ""),
+    }[shown]
+    assert found == {expected}

@@ -5,30 +5,52 @@ from dataclasses import replace
 from uiatlas_static.facts.code import Method
 from uiatlas_static.facts.values import UNKNOWN, Literal
 from uiatlas_static.solver.call_site import CallSite
-from uiatlas_static.solver.domain import Abstract, Closure, Entry, Obj, options
+from uiatlas_static.solver.domain import Abstract, Closure, Entry, Obj, key, options
 from uiatlas_static.solver.homes import at_home
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.listeners import fire
-from uiatlas_static.solver.places import AUTO, Place, Trigger
-from uiatlas_static.solver.preferences import MAX_ENTRIES, entries_of, is_category
+from uiatlas_static.solver.places import AUTO, DOUBTFUL, Place, Trigger
+from uiatlas_static.solver.preferences import entries_of
 
 CHANGED = "onSharedPreferenceChanged"
 """What such a listener is called by."""
-MAX_HEARD = 200
-"""Most entries that a listener is told of, where it is not known which its screen shows."""
 
 
 def _watch(interpreter: Interpreter, site: CallSite) -> Abstract:
-    """``registerOnSharedPreferenceChangeListener``: what is touched is told by its key, if the listener asks for it."""
+    """``registerOnSharedPreferenceChangeListener``: one that asks for the key is told once all screens are known."""
     for option in options(site.arg(0)):
-        if not any(_asks(interpreter, m) for m in _told(interpreter, option)):
+        if any(_asks(interpreter, m) for m in _told(interpreter, option)):
+            interpreter.watching.setdefault((interpreter.place, key(option)), replace(site, args=(option,)))
+        else:
             interpreter.models["(other)"](interpreter, replace(site, args=(option,)))
-            continue
-        for where, entry in entries_of(interpreter, interpreter.place) or _entries_anywhere(interpreter):
+    return UNKNOWN
+
+
+def run_watching(interpreter: Interpreter) -> bool:
+    """Tell each listener of every preference that can be touched beside it; whether something is to be executed next.
+
+    One that is registered where no preferences are shown hears of what other code writes: it runs by itself.
+    """
+    waiting = [(which, site) for which, site in interpreter.watching.items() if site is not None]
+    for which, site in waiting:
+        place, _ = which
+        interpreter.watching[which] = None
+        interpreter.forget()
+        beside = entries_of(interpreter, place) or _entries_within(interpreter, place.activity)
+        for where, entry in beside:
             trigger = Trigger("preference", id=entry.key, text=entry.title)
             with interpreter.at(where, AUTO):
-                fire(interpreter, site, option, trigger, (UNKNOWN, Literal(entry.key)), (CHANGED,))
-    return UNKNOWN
+                fire(interpreter, site, site.arg(0), trigger, (UNKNOWN, Literal(entry.key)), (CHANGED,))
+        if not beside:
+            with interpreter.at(place, DOUBTFUL):
+                fire(interpreter, site, site.arg(0), DOUBTFUL, (UNKNOWN, UNKNOWN), (CHANGED,))
+    return bool(interpreter.world.todo)
+
+
+def _entries_within(interpreter: Interpreter, activity: Place) -> list[tuple[Place, Entry]]:
+    """The preferences that any screen within an activity shows."""
+    within = [p for p in interpreter.world.places.values() if p.activity is activity]
+    return list(dict.fromkeys(e for p in within for e in entries_of(interpreter, p)))
 
 
 def _told(interpreter: Interpreter, listener: Abstract) -> tuple[Method, ...]:
@@ -44,14 +66,6 @@ def _told(interpreter: Interpreter, listener: Abstract) -> tuple[Method, ...]:
 def _asks(interpreter: Interpreter, method: Method) -> bool:
     """Whether what a listener does may lead somewhere and hangs on something, such as the key that it is told."""
     return method.id in interpreter.relevant.acting and any(c.guards for c in method.calls)
-
-
-def _entries_anywhere(interpreter: Interpreter) -> list[tuple[Place, Entry]]:
-    """All preferences of the app, for a listener whose own place shows none: a fragment of it may."""
-    files = interpreter.resources.preferences.values()
-    known = {e.key: e for fact in files for e in fact.entries[:MAX_ENTRIES] if e.key and not is_category(e)}
-    place = interpreter.place
-    return [(place, Entry(e.key, e.title or e.summary)) for e in list(known.values())[:MAX_HEARD]]
 
 
 MODELS: dict[str, Model] = {"registerOnSharedPreferenceChangeListener": at_home(_watch)}

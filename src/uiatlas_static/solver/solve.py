@@ -8,7 +8,7 @@ from uiatlas_static.facts.values import UNKNOWN, Resource
 from uiatlas_static.solver.annotated import apply_annotations, run_handlers
 from uiatlas_static.solver.basics import LAYOUT
 from uiatlas_static.solver.call_site import CallSite
-from uiatlas_static.solver.changed_preferences import CHANGED
+from uiatlas_static.solver.changed_preferences import CHANGED, run_watching
 from uiatlas_static.solver.dialogs import allocation
 from uiatlas_static.solver.domain import Abstract, Frame, Item, Obj, key, options
 from uiatlas_static.solver.events import is_heard
@@ -61,7 +61,11 @@ def solve(facts: AppFacts, progress: Progress | None = None) -> World:
             )
     done = 0
     while done < MAX_PLACES and (
-        world.todo or _uncalled(interpreter) or run_unlaunched(interpreter) or run_unsent(interpreter)
+        world.todo
+        or run_watching(interpreter)
+        or _uncalled(interpreter)
+        or run_unlaunched(interpreter)
+        or run_unsent(interpreter)
     ):
         if not world.todo:
             continue
@@ -167,7 +171,7 @@ def _roots(interpreter: Interpreter, place: Place, obj: Obj) -> None:
         if is_heard(method, interpreter.relevant.events) or interpreter.program.called_by_app(obj.type, method):
             continue
         if not _answered(interpreter, place, method) and not (
-            method.name == CHANGED and interpreter.ran(place, method)
+            method.name == CHANGED and (place, key(obj)) in interpreter.watching
         ):
             _root(interpreter, obj, method, _trigger(method.name), ())
     for method in listening:

@@ -59,6 +59,7 @@ class State(ABC):
         self.noted: dict[int, dict[object, Obj]] = {}
         self.launchers: dict[tuple[Place, object], tuple[Place, Obj, CallSite]] = {}
         self.launched: set[tuple[Place, object]] = set()
+        self.watching: dict[tuple[Place, object], CallSite | None] = {}
         self.registered: set[tuple[int, str, int]] = set()
         self.executed: set[str] = set()
         self.place = Place("", "background")
