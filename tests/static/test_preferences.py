@@ -769,3 +769,33 @@ public class Home extends {base} implements OnSharedPreferenceChangeListener {{
         "elsewhere": ("Home", "Themes", "auto", ""),
     }[shown]
     assert found == {expected}
+
+
+def test_the_intent_of_a_preference_is_not_that_of_its_screen(tmp_path: Path) -> None:
+    """Code that asks a touched preference for its intent sends what the file gives that preference."""
+    files = {
+        "AndroidManifest.xml": manifest("Home", "Themes"),
+        "Home.java": """
+public class Home extends android.preference.PreferenceActivity {
+    @Override protected void onCreate(Bundle state) {
+        addPreferencesFromResource(R.xml.settings);
+        for (String key : new String[] {"theme", "plain"}) {
+            findPreference(key).setOnPreferenceClickListener(touched -> {
+                Intent intent = touched.getIntent();
+                intent.addCategory(Intent.CATEGORY_DEFAULT);
+                startActivity(intent);
+                return true;
+            });
+        }
+    }
+}
+""",
+        "Themes.java": "public class Themes extends android.app.Activity {}",
+        "res/xml/settings.xml": f"""<PreferenceScreen {VIEWS}>
+            <Preference android:key="theme" android:title="Theme">
+                <intent android:targetPackage="org.example" android:targetClass="org.example.Themes"/>
+            </Preference>
+            <Preference android:key="plain" android:title="Plain"/>
+        </PreferenceScreen>""",
+    }
+    assert edges(build(tmp_path, files)) == {("Home", "Themes", "preference", "Theme")}

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal, Resource
 from uiatlas_static.solver.call_site import CallSite
-from uiatlas_static.solver.domain import EXTRA, Abstract, Obj, join, objects, options, texts
+from uiatlas_static.solver.domain import EXTRA, Abstract, Entry, Obj, join, objects, options, texts
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.resolution import UNSAID
 from uiatlas_static.solver.targets import INTENT
@@ -216,6 +216,9 @@ def _create(interpreter: Interpreter, site: CallSite) -> Abstract:
 
 def _own_intent(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``getIntent()``: the intent that started this activity; sent again, it leads here, unless it is changed first."""
+    entries = [o for o in options(site.receiver) if isinstance(o, Entry)]
+    if entries:
+        return join(*(_intent_of_entry(interpreter, e) for e in entries))
     if any(part in site.call.owner or part in o.type for part in _SENDERS for o in objects(site.receiver)):
         return _chooser(interpreter, site)
     if any(_TAB in o.type for o in objects(site.receiver)):
@@ -234,6 +237,21 @@ def _own_intent(interpreter: Interpreter, site: CallSite) -> Abstract:
         if name.startswith(EXTRA):
             held.set(name, value)
     return held
+
+
+def _intent_of_entry(interpreter: Interpreter, entry: Entry) -> Abstract:
+    """The intent that a preference file gives an entry."""
+    entries = (e for screen in interpreter.resources.preferences.values() for e in screen.entries)
+    fact = next((e.intent for e in entries if e.key == entry.key and e.intent is not None), None)
+    if fact is None:
+        return UNKNOWN
+    made = Obj(INTENT, ("of entry", entry.key))
+    for name, text in (("action", fact.action), ("data", fact.data), ("type", fact.type), ("package", fact.package)):
+        if text:
+            made.put(name, Literal(text))
+    if fact.target:
+        made.put("component", ClassValue(fact.target))
+    return made
 
 
 def _of_another(interpreter: Interpreter, site: CallSite) -> bool:
