@@ -1,7 +1,7 @@
 """How much of an app's code a map rests on: which calls were resolved, and what stays open, with its place."""
 
 from uiatlas_static.facts.app import AppFacts
-from uiatlas_static.solver.intents import STARTS
+from uiatlas_static.solver.callbacks import STARTS
 from uiatlas_static.solver.places import World
 from uiatlas_static.solver.program import site_name
 

@@ -23,6 +23,18 @@ _SILENT = frozenset(
     """.split()  # noqa: SIM905
 )
 """Methods that the platform calls to measure, draw, count and compare."""
+STARTS = (
+    "startActivity",
+    "startActivityForResult",
+    "startActivityIfNeeded",
+    "startActivityFromChild",
+    "startActivityFromFragment",
+    "startActivities",
+    "startNextMatchingActivity",
+    "startActivityAndCollapse",
+    "navigateUpTo",
+)
+"""Calls that start an activity. The app makes them, also where a screen is the first to answer them."""
 _LIKELY = re.compile(r"(?:on|get|create|bind|do|run|invoke|call|accept|apply|instantiate)(?![a-z])")
 """The words that names of methods begin with which the platform calls, where no override is marked."""
 
@@ -58,7 +70,7 @@ class Callbacks:
         return self._given[cls]
 
     def _looks_called(self, method: Method, cls: str) -> bool:
-        if method.name in _SILENT:
+        if method.name in _SILENT or method.name in STARTS:
             return False
         if method.override or method.name.startswith("onEvent") or "Subscribe" in method.annotations:
             return True

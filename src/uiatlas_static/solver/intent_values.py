@@ -79,6 +79,20 @@ def _data(interpreter: Interpreter, site: CallSite) -> Abstract:
     return site.receiver
 
 
+def _data_of(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``intent.getData()``: one that the app makes for a class has no address but what it is given."""
+    intents = [o for o in objects(site.receiver) if o.type == INTENT]
+    if not intents:
+        return UNKNOWN if site.index < 0 else interpreter.models["(other)"](interpreter, site)
+    held = [o.fields.get("data", Literal(None) if _is_made_for_class(interpreter, o) else UNKNOWN) for o in intents]
+    return UNKNOWN if UNKNOWN in held else join(*held)
+
+
+def _is_made_for_class(interpreter: Interpreter, intent: Obj) -> bool:
+    made = isinstance(intent.site, tuple) and intent.site[0] in interpreter.program.by_id
+    return made and "component" in intent.fields and "action" not in intent.fields
+
+
 def _category(interpreter: Interpreter, site: CallSite) -> Abstract:
     for intent in objects(site.receiver):
         known = intent.get("categories")
@@ -270,6 +284,7 @@ MODELS: dict[str, Model] = {
     **dict.fromkeys(("makeRestartActivityTask", "makeMainActivity"), _restart),
     "(action)": _fill("action", 0),
     "setPackage": _limited,
+    "getData": _data_of,
     "addCategory": _category,
     **dict.fromkeys(("setData", "setType", "setDataAndType", "setDataAndNormalize", "setTypeAndNormalize"), _data),
     "createChooser": _chooser,

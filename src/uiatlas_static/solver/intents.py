@@ -7,6 +7,7 @@ from uiatlas_static.facts.resources import IntentFact
 from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal
 from uiatlas_static.solver import intent_values
 from uiatlas_static.solver.call_site import CallSite
+from uiatlas_static.solver.callbacks import STARTS
 from uiatlas_static.solver.domain import Abstract, Obj, join, key, objects, options, texts
 from uiatlas_static.solver.extras import hand_over
 from uiatlas_static.solver.intent_values import STACK, own_packages
@@ -167,8 +168,10 @@ def go(interpreter: Interpreter, site: CallSite, intent: Abstract) -> Abstract:
     if site.call.name == ONWARDS:
         found = [Destination(action="an intent") if d.activity == interpreter.place.activity.name else d for d in found]
     kept = [d for d in found if d.action or interpreter.program.kind(d.activity) not in BACKGROUND]
-    interpreter.world.site(site.frame.method.id, site.index, bool(found))
-    where = evidence(interpreter, site)
+    made = _made_first(site)
+    for told in (site,) if made is site else (site, made):
+        interpreter.world.site(told.frame.method.id, told.index, bool(found))
+    where = evidence(interpreter, made)
     if not found:
         interpreter.world.warnings.setdefault(f"{where}: it is not known which activity {site.call.name} starts")
     if leaves(interpreter, site, intent):
@@ -178,6 +181,16 @@ def go(interpreter: Interpreter, site: CallSite, intent: Abstract) -> Abstract:
     for sent in objects(intent):
         _hand_over(interpreter, sent)
     return UNKNOWN
+
+
+def _made_first(site: CallSite) -> CallSite:
+    """The call that is meant where a method of the same name answers it first, and hands it on to the one above."""
+    while site.call.parent and site.call.name == site.frame.method.name and (caller := site.frame.caller) is not None:
+        call = caller.method.calls[caller.at] if 0 <= caller.at < len(caller.method.calls) else None
+        if call is None or call.name != site.call.name:
+            break
+        site = replace(site, call=call, index=caller.at, frame=caller)
+    return site
 
 
 def _hand_over(interpreter: Interpreter, intent: Obj) -> None:
@@ -350,18 +363,6 @@ def _intent_for(interpreter: Interpreter, site: CallSite) -> Abstract:
     classes = _classes_given(interpreter, site)
     return _intent_to(site, classes) if classes else UNKNOWN
 
-
-STARTS = (
-    "startActivity",
-    "startActivityForResult",
-    "startActivityIfNeeded",
-    "startActivityFromChild",
-    "startActivityFromFragment",
-    "startActivities",
-    "startNextMatchingActivity",
-    "startActivityAndCollapse",
-    "navigateUpTo",
-)
 
 MODELS: dict[str, Model] = {
     **intent_values.MODELS,

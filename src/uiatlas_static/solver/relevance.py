@@ -40,7 +40,7 @@ PASSIVE = COLLECTING | frozenset(
     getBaseContext getParentActivity getIntent getClass getJavaClass getPackageName parse toUri fromParts create
     forName findViewById requireViewById findChildViewById findPreference requireNotNull checkNotNull getArguments
     requireArguments getExtras getBoolean getParcelable getSerializable getParcelableExtra getSerializableExtra
-    getStringExtra to getComponent getComponentName getClassName getAction uppercase lowercase toUpperCase
+    getStringExtra to getComponent getComponentName getClassName getAction getData uppercase lowercase toUpperCase
     toLowerCase toString getTag component1 component2 component3 getFirst getSecond getThird ordinal getOrdinal getInt
     valueOf enumValueOf firstOrNull
     lastOrNull single singleOrNull find findLast getIdentifier toInt toLong intValue longValue

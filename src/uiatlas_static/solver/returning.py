@@ -10,7 +10,7 @@ from uiatlas.utg.derivation import Derivation
 from uiatlas.utg.transition import BACK_CLASS
 from uiatlas_static.facts import values as v
 from uiatlas_static.facts.code import INIT, Call, Method
-from uiatlas_static.solver.intents import STARTS
+from uiatlas_static.solver.callbacks import STARTS
 from uiatlas_static.solver.leaving import FINISH, is_false
 from uiatlas_static.solver.places import AUTO, BACK, BACKGROUND, UP, Edge, Place, Popped, World
 from uiatlas_static.solver.program import Program

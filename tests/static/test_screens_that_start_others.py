@@ -1,0 +1,91 @@
+"""Screens that answer ``startActivity`` themselves before they hand it on to the platform."""
+
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install uiatlas[source]")
+
+from tests.static.apps import build, edges, ways_back
+from tests.static.two_buttons import JAVA, KOTLIN, PLAIN
+
+from uiatlas.utg import Graph
+
+BASE = {
+    "java": {
+        "Base.java": JAVA
+        + """\
+public abstract class Base extends AppCompatActivity {
+    @Override
+    public void startActivity(Intent intent) {
+        if (intent.getData() != null && isOwn(intent)) {
+            startActivity(new Intent(this, Third.class));
+        } else {
+            super.startActivity(intent);
+        }
+    }
+}
+"""
+    },
+    "kotlin": {
+        "Base.kt": KOTLIN
+        + """\
+abstract class Base : AppCompatActivity() {
+    override fun startActivity(intent: Intent) {
+        if (intent.data != null && isOwn(intent)) {
+            startActivity(Intent(this, Third::class.java))
+        } else {
+            super.startActivity(intent)
+        }
+    }
+}
+"""
+    },
+}
+OTHERS = {"Second.kt": "class Second : Base()", "Third.kt": "class Third : android.app.Activity()"}
+MAIN = (
+    KOTLIN
+    + """\
+class Main : Base() {
+    override fun onCreate(savedInstanceState: Bundle?) {
+        super.onCreate(savedInstanceState)
+        setContentView(R.layout.main)
+        findViewById<View>(R.id.go_there).setOnClickListener { startActivity(Intent(this, Second::class.java)) }
+        findViewById<View>(R.id.other).setOnClickListener { OTHER }
+    }
+}
+"""
+)
+
+
+def _where(graph: Graph, target: str) -> set[str]:
+    ends = {s.id for s in graph.screens.values() if s.name == target}
+    return {e.where for t in graph.transitions.values() if t.target in ends for e in t.evidence}
+
+
+@pytest.mark.parametrize("language", BASE)
+def test_an_intent_of_a_class_has_no_address_and_nobody_else_makes_the_call(tmp_path: Path, language: str) -> None:
+    files = {**PLAIN, **OTHERS, **BASE[language], "Main.kt": MAIN.replace("OTHER", "finish()")}
+    graph = build(tmp_path, files)
+    assert edges(graph) == {("Main", "Second", "click", "go_there")}
+    line = MAIN[: MAIN.index("startActivity")].count("\n") + 2
+    assert _where(graph, "org.example.Second") == {f"src/main/java/org/example/Main.kt:{line}"}
+    assert graph.coverage == {"sites": 3, "resolved": 2}
+
+
+@pytest.mark.parametrize("language", BASE)
+def test_an_intent_with_an_address_may_go_where_the_screen_sends_it(tmp_path: Path, language: str) -> None:
+    sent = "startActivity(Intent(this, Second::class.java).setData(Uri.parse(page)))"
+    graph = build(tmp_path, {**PLAIN, **OTHERS, **BASE[language], "Main.kt": MAIN.replace("OTHER", sent)})
+    assert edges(graph) == {
+        ("Main", "Second", "click", "go_there"),
+        ("Main", "Second", "click", "other"),
+        ("Main", "Third", "click", "other"),
+    }
+
+
+def test_one_call_that_leaves_the_screen_is_not_all_of_them(tmp_path: Path) -> None:
+    left = "startActivity(Intent(this, Third::class.java)); finish()"
+    graph = build(tmp_path, {**PLAIN, **OTHERS, **BASE["kotlin"], "Main.kt": MAIN.replace("OTHER", left)})
+    assert edges(graph) == {("Main", "Second", "click", "go_there"), ("Main", "Third", "click", "other")}
+    assert ways_back(graph) == {("Second", "Main", "back")}
