@@ -40,6 +40,8 @@ from uiatlas_static.solver.ties import by_class
 from uiatlas_static.solver.triggers import element_id, of_widget, view_around, words
 
 CLICKS = ("onClick", "onLongClick", "onCheckedChanged", "onTouch", "onEditorAction", "onRatingChanged", "onCloseClick")
+TOUCHES = ("performClick", "onTouchEvent")
+"""Methods of a view by which it hears itself that it is touched."""
 ITEM_CLICKS = ("onItemClick", "onItemLongClick", "onItemSelected", "onChildClick", "onGroupClick", "onListItemClick")
 MENU_CLICKS = (
     "onMenuItemClick",
@@ -327,7 +329,7 @@ def _of_rows(interpreter: Interpreter, adapter: Obj, name: str, trigger: Trigger
 
 def _own_trigger(name: str, trigger: Trigger, container: str) -> Trigger:
     """The trigger that a callback's name tells."""
-    if name in CLICKS:
+    if name in CLICKS or name in TOUCHES:
         return trigger if trigger.edge_class in ("item", "click") else Trigger("click")
     if name in ITEM_CLICKS:
         return Trigger("item", id=container)

@@ -12,6 +12,7 @@ from uiatlas_static.solver.dialogs import content
 from uiatlas_static.solver.domain import Abstract, Frame, Item, Obj, Widget, join, objects, options
 from uiatlas_static.solver.fragments import show_place
 from uiatlas_static.solver.interpreter import Interpreter, Model
+from uiatlas_static.solver.listeners import TOUCHES
 from uiatlas_static.solver.menus import attach_menu, is_popup, stands
 from uiatlas_static.solver.navigation import attach_graph
 from uiatlas_static.solver.places import AUTO, DRAWN, Place, Trigger
@@ -101,7 +102,7 @@ def _attach_view(interpreter: Interpreter, widget: WidgetFact, layout: str, fram
     if (constructor := next(constructors, None)) is not None:
         interpreter.under(AUTO, constructor, view, (), frame)
     for method in interpreter.callbacks(view):
-        trigger = Trigger("click", id=widget.id) if method.name in ("onClick", "performClick") else AUTO
+        trigger = Trigger("click", id=widget.id) if method.name in ("onClick", *TOUCHES) else AUTO
         interpreter.under(trigger, method, view, (), frame)
 
 

@@ -1,0 +1,73 @@
+"""Views of the app that hear themselves that they are touched, made in code or written in a layout."""
+
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install uiatlas[source]")
+
+from tests.static.apps import VIEWS, build, edges
+from tests.static.two_buttons import APP, JAVA
+
+WHEEL = (
+    JAVA
+    + """\
+import java.util.*;
+public class Wheel extends View {
+    public interface Entry { void chosen(); }
+    private final List<Entry> entries = new ArrayList<Entry>();
+    public Wheel(Context context) { super(context); }
+    public void addEntry(Entry entry) { entries.add(entry); }
+    @Override public boolean onTouchEvent(MotionEvent event) {
+        for (int i = 0; i < entries.size(); i++) {
+            if (isInside(i, event)) entries.get(i).chosen();
+        }
+        return true;
+    }
+}
+"""
+)
+
+
+@pytest.mark.parametrize("held", ["local"])
+def test_a_view_made_in_code_is_touched(tmp_path: Path, held: str) -> None:
+    declared, made = ("private Wheel wheel;", "wheel") if held == "field" else ("", "Wheel wheel")
+    main = f"""\
+public class Main extends Activity {{
+    {declared}
+    protected void onCreate(Bundle state) {{
+        super.onCreate(state);
+        {made} = new Wheel(this);
+        wheel.addEntry(new Second$());
+        wheel.addEntry(new Third$());
+        LinearLayout around = findViewById(R.id.around);
+        around.addView(wheel, params);
+    }}
+    class Second$ implements Wheel.Entry {{ public void chosen() {{ open(Second.class); }} }}
+    class Third$ implements Wheel.Entry {{ public void chosen() {{ open(Third.class); }} }}
+    void open(Class<?> screen) {{ startActivity(new Intent(this, screen)); }}
+}}
+"""
+    files = {**APP, "Wheel.java": WHEEL, "Main.java": JAVA + main.replace("$", "Entry")}
+    assert edges(build(tmp_path, files)) == {("Main", "Second", "click", ""), ("Main", "Third", "click", "")}
+
+
+def test_a_view_of_a_layout_is_touched_by_its_id(tmp_path: Path) -> None:
+    view = """\
+public class Cover extends View {
+    public Cover(Context context, AttributeSet attributes) { super(context, attributes); }
+    @Override public boolean onTouchEvent(MotionEvent event) {
+        getContext().startActivity(new Intent(getContext(), Second.class));
+        return true;
+    }
+}
+"""
+    files = {
+        **APP,
+        "res/layout/main.xml": f'<LinearLayout {VIEWS}><org.example.Cover android:id="@+id/cover"/></LinearLayout>',
+        "Cover.java": JAVA + view,
+        "Main.java": JAVA
+        + "public class Main extends Activity {\n"
+        + "    protected void onCreate(Bundle state) { setContentView(R.layout.main); }\n}\n",
+    }
+    assert edges(build(tmp_path, files)) == {("Main", "Second", "click", "cover")}
