@@ -29,7 +29,7 @@ public class Wheel extends View {
 )
 
 
-@pytest.mark.parametrize("held", ["local"])
+@pytest.mark.parametrize("held", ["field", "local"])
 def test_a_view_made_in_code_is_touched(tmp_path: Path, held: str) -> None:
     declared, made = ("private Wheel wheel;", "wheel") if held == "field" else ("", "Wheel wheel")
     main = f"""\

@@ -169,7 +169,7 @@ class Liveness:
             return True
         if call.name in SENDING or self._program.calls_function(call, method):
             return True
-        if _gives_function(call) or self._gives_object(call, method.calls):
+        if _gives_function(call) or self._gives_object(call, method):
             return True
         if any(self._is_function(a) for a in call.args):
             return True
@@ -210,12 +210,16 @@ class Liveness:
             value.index < len(parameters) and not parameters[value.index].type and parameters[value.index].name != "it"
         )
 
-    def _gives_object(self, call: Call, calls: tuple[Call, ...]) -> bool:
+    def _gives_object(self, call: Call, method: Method) -> bool:
         """Whether a call gives the platform an object that it may call back, as its name or the object says."""
         if not call.name.startswith(_ASKING) and (call.name.startswith(_STARTING) or call.name.endswith(_TAKING)):
             return True
+        calls, classes = method.calls, self._program.classes
         made = (calls[a.call] for a in call.args if isinstance(a, Result) and a.call < len(calls))
-        return any(c.name == INIT and c.owner in self._program.classes for c in made)
+        if any(c.name == INIT and c.owner in classes for c in made):
+            return True
+        held = (self.meaning.type_of(a, method) for a in call.args if isinstance(a, FieldValue))
+        return any(t in classes and self._is_active(t) for t in held)
 
     def _answers(self, call: Call, method: Method) -> bool:
         """Whether anything can be known of what a call gives back."""
