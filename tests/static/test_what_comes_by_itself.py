@@ -65,6 +65,7 @@ def test_a_screen_that_always_goes_on_costs_one_wait_in_java(tmp_path: Path, bod
     [
         f'if (getIntent().hasExtra("open")) {{ {JAVA_START} }}',
         f'if (getIntent().getStringExtra("open") != null) {{ {JAVA_START} }}',
+        f"if (getIntent().getData() != null) {{ {JAVA_START} }}",
         f"if (Prefs.first(this)) {{ {JAVA_START} }}",
         f"if (Prefs.first(this)) return; {JAVA_START}",
     ],

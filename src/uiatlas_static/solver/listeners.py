@@ -36,6 +36,7 @@ from uiatlas_static.solver.observing import as_listener, stream_call, touches
 from uiatlas_static.solver.operators import CHANGING, PICKING
 from uiatlas_static.solver.places import UP, Trigger
 from uiatlas_static.solver.streams import OPERATORS
+from uiatlas_static.solver.targets import INTENT
 from uiatlas_static.solver.ties import by_class
 from uiatlas_static.solver.triggers import element_id, of_widget, view_around, words
 
@@ -346,12 +347,15 @@ def _result(interpreter: Interpreter, site: CallSite) -> Abstract:
     """What a call of the platform gives back: a builder itself, or nothing known."""
     if gives_itself(interpreter, site):
         return site.receiver
-    if site.call.name.startswith(("has", "is")) or site.call.name.endswith("Extra"):
+    name = site.call.name
+    if name.startswith(("has", "is")) or name.endswith("Extra"):
         return UNKNOWN
     for option in options(site.receiver):
+        if isinstance(option, Obj) and option.type == INTENT and name.startswith("get"):
+            return UNKNOWN
         if isinstance(option, Obj) and option.type not in interpreter.program.classes:
             return site.receiver
-        if isinstance(option, Item) and site.call.name.startswith("set"):
+        if isinstance(option, Item) and name.startswith("set"):
             return site.receiver
     return UNKNOWN
 
