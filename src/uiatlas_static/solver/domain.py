@@ -104,6 +104,11 @@ class Entry:
     title: str = ""
 
 
+def of_preference(key: str) -> str:
+    """The name among the views of a place of the preference with a key."""
+    return f"preference {key}"
+
+
 @dataclass(frozen=True, slots=True)
 class Closure:
     """A function object with the frame that its body may look into."""

@@ -38,7 +38,7 @@ from uiatlas_static.solver.places import UP, Trigger
 from uiatlas_static.solver.streams import OPERATORS
 from uiatlas_static.solver.targets import INTENT
 from uiatlas_static.solver.ties import by_class
-from uiatlas_static.solver.triggers import element_id, of_widget, view_around, words
+from uiatlas_static.solver.triggers import element_id, of_widget, part_of, view_around, words
 
 CLICKS = ("onClick", "onLongClick", "onCheckedChanged", "onTouch", "onEditorAction", "onRatingChanged", "onCloseClick")
 TOUCHES = ("performClick", "onTouchEvent")
@@ -137,7 +137,7 @@ def _click(*, long: bool = False, names: tuple[str, ...] = CLICKS) -> Model:
         for touched in options(site.receiver):
             trigger = Trigger("item", id=rows, long=long) if rows else of_widget(interpreter, touched, long=long)
             if trigger == Trigger("click", long=long):
-                trigger = replace(trigger, id=view_around(site.frame))
+                trigger = part_of(trigger, site.frame)
             widget = touched if isinstance(touched, Widget | Entry) else UNKNOWN
             for function in site.args:
                 fire(interpreter, site, function, trigger, (widget,), names)

@@ -3,7 +3,7 @@
 from uiatlas_static.facts.resources import PreferenceFact, PreferenceScreenFact, ResourceFacts
 from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal, Resource
 from uiatlas_static.solver.call_site import CallSite
-from uiatlas_static.solver.domain import Abstract, Entry, Item, Obj, join, objects, options, texts
+from uiatlas_static.solver.domain import Abstract, Entry, Item, Obj, join, objects, of_preference, options, texts
 from uiatlas_static.solver.fragments import show_place
 from uiatlas_static.solver.homes import at_home
 from uiatlas_static.solver.intents import destinations, enter, of_intent
@@ -76,6 +76,7 @@ def attach_preferences(interpreter: Interpreter, name: str) -> None:
     """Put a preference file, or a screen within it, on the present place, with what its entries open."""
     place = interpreter.place
     if place.preferences.has(name):
+        _look_again(interpreter, name)
         return
     place.preferences[name] = None
     file = name.partition(".")[0]
@@ -112,16 +113,37 @@ def _attach_nested(interpreter: Interpreter, name: str, title: str, trigger: Tri
 
 
 def _attach_own(interpreter: Interpreter, entry: PreferenceFact, trigger: Trigger) -> None:
-    """An entry of a class of the app: it is made, and does what its class says when it is tapped."""
+    """An entry of a class of the app: it is made, and does what its class says, once code has found it by its key."""
     made = Obj(entry.type, ("preference", entry.key, entry.title))
+    made = interpreter.known_view(of_preference(entry.key), made) if entry.key else made
     made.set("key", Literal(entry.key))
     made.set("title", Literal(entry.title))
     for count in (2, 1, 3):
         for method in interpreter.program.constructors(entry.type, count)[:1]:
             interpreter.under(AUTO, method, made, (), None)
             break
+    if interpreter.first and entry.key:
+        interpreter.postponed = True
+        interpreter.try_again()
+        return
     for method in interpreter.callbacks(made):
         interpreter.under(trigger if method.name == "onClick" else AUTO, method, made, (), None)
+
+
+def _look_again(interpreter: Interpreter, name: str) -> None:
+    """Entries of classes of the app run again if what they were given has changed since they were put here."""
+    for n, entry in shown(interpreter.resources, name):
+        if is_nested(entry, n):
+            inner = nested_name(name.partition(".")[0], entry)
+            with interpreter.at(_place_of(interpreter, inner, interpreter.place), AUTO):
+                _look_again(interpreter, inner)
+        elif interpreter.views.has((id(interpreter.place), of_preference(entry.key))):
+            _attach_own(interpreter, entry, trigger_of(entry))
+
+
+def _place_of(interpreter: Interpreter, name: str, around: Place) -> Place:
+    """The place of a screen within a file; the one around it if there is none."""
+    return interpreter.world.places.get(Place(name, "screen", around.activity).identity, around)
 
 
 def entries_of(interpreter: Interpreter, place: Place) -> list[tuple[Place, Entry]]:
@@ -135,8 +157,7 @@ def entries_of(interpreter: Interpreter, place: Place) -> list[tuple[Place, Entr
                 found.append((where, Entry(entry.key, entry.title or entry.summary)))
             if is_nested(entry, n):
                 inner = nested_name(name.partition(".")[0], entry)
-                nested = Place(inner, "screen", place.activity)
-                todo.append((interpreter.world.places.get(nested.identity, where), inner))
+                todo.append((_place_of(interpreter, inner, where), inner))
     return found
 
 

@@ -7,7 +7,18 @@ from uiatlas_static.facts.code import Call, Method
 from uiatlas_static.facts.values import UNKNOWN
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.constants import constant
-from uiatlas_static.solver.domain import Abstract, Bound, Closure, Frame, Obj, Widget, join, options
+from uiatlas_static.solver.domain import (
+    Abstract,
+    Bound,
+    Closure,
+    Entry,
+    Frame,
+    Obj,
+    Widget,
+    join,
+    of_preference,
+    options,
+)
 from uiatlas_static.solver.program import getter_name
 from uiatlas_static.solver.state import State
 
@@ -58,8 +69,9 @@ class Properties(State):
         return self.program.nested_above(frame.method.owner, name)
 
     def itself(self, value: Abstract) -> Abstract:
-        """Of an element that is a view of a class of the app, the object."""
-        return self.views.get((id(self.place), value.id), value) if isinstance(value, Widget) else value
+        """Of an element or a preference of a class of the app, the object."""
+        name = value.id if isinstance(value, Widget) else of_preference(value.key) if isinstance(value, Entry) else ""
+        return self.views.get((id(self.place), name), value) if name else value
 
     def _property(self, owner: Abstract, value: v.FieldValue, frame: Frame) -> Abstract | None:
         """A property of an object whose class is known; None if it has none of this name."""

@@ -1,5 +1,6 @@
 """Words for what a person touches: triggers of widgets, menu items, preferences and dialog buttons."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from uiatlas_static.facts.values import Literal, Resource
@@ -35,13 +36,28 @@ def element_id(value: Abstract) -> str:
 
 def view_around(frame: Frame | None) -> str:
     """The id of the view whose own code runs: what it makes itself and does not name is part of it."""
+    return next((id for this in _around(frame) if (id := element_id(this))), "")
+
+
+def part_of(trigger: Trigger, frame: Frame | None) -> Trigger:
+    """A tap on what nothing names, as one on the view or the preference whose own code runs."""
+    for this in _around(frame):
+        match this.site:
+            case ("preference", str() as key, str() as title):
+                return Trigger("preference", id=key, text=title, long=trigger.long)
+            case _ if id := element_id(this):
+                return replace(trigger, id=id)
+    return trigger
+
+
+def _around(frame: Frame | None) -> Iterator[Obj]:
+    """The objects whose code runs, innermost first."""
     for _ in range(_MAX_AROUND):
         if frame is None:
-            return ""
-        if frame.this is not None and (id := element_id(frame.this)):
-            return id
+            return
+        if frame.this is not None:
+            yield frame.this
         frame = frame.outer or (frame.this.frame if frame.this is not None else None)
-    return ""
 
 
 def of_widget(interpreter: Interpreter, value: Abstract, *, long: bool = False) -> Trigger:
