@@ -563,6 +563,32 @@ public class Main extends AppCompatActivity {
         },
         {("Main", "Second", "click", "go_there")},
     ),
+    "java: a method that says whether one of two conditions holds": (
+        {
+            **APP,
+            "Main.java": JAVA
+            + """\
+public class Main extends AppCompatActivity implements View.OnClickListener {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        findViewById(R.id.go_there).setOnClickListener(this);
+        findViewById(R.id.other).setOnClickListener(this);
+    }
+    @Override
+    public void onClick(View v) {
+        if (isPlain(v.getId(), "some")) startActivity(new Intent(this, Second.class));
+        if (!isPlain(v.getId(), "some")) startActivity(new Intent(this, Third.class));
+    }
+    private static boolean isPlain(int id, String shown) {
+        return id == R.id.go_there || "all".equals(shown);
+    }
+}
+""",
+        },
+        {("Main", "Second", "click", "go_there"), ("Main", "Third", "click", "other")},
+    ),
     "kotlin: a constant that switches a feature off": (
         {
             **APP,

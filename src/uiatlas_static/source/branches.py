@@ -91,7 +91,12 @@ def guarded(value: Value, guards: tuple[Guard, ...]) -> Value:
 
 
 def truth(test: Test) -> Value:
-    """A condition as a value."""
+    """A condition as a value; one of several parts is that already."""
+    match test[0]:
+        case (Guard(Choice(parts) as value, other, True),) if other == TRUE and any(
+            isinstance(p, Guarded) for p in parts
+        ):
+            return value
     holds = guarded(TRUE, test[0])
     return UNKNOWN if holds is TRUE else choice([holds, guarded(FALSE, test[1])])
 
