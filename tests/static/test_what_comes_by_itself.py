@@ -158,3 +158,46 @@ public class Third extends AppCompatActivity {
 """,
     }
     assert {e[:2] for e in edges(build(tmp_path, files))} == {("Main", "Second")}
+
+
+@pytest.mark.parametrize("language", ["java", "kotlin"])
+def test_what_hears_of_all_activities_opens_a_screen_over_each(tmp_path: Path, language: str) -> None:
+    """A lock is not shown over itself, and a class that only counts opens nothing."""
+    java = {
+        "Lock.java": JAVA
+        + """
+import android.app.Application;
+public class Lock implements Application.ActivityLifecycleCallbacks {
+    private boolean isExempt(String name) { return Third.class.getName().equals(name) || "none".equals(name); }
+    @Override public void onActivityCreated(Activity activity, Bundle state) {}
+    @Override public void onActivityResumed(Activity activity) {
+        if (!isExempt(activity.getClass().getName()) && Store.isLocked()) {
+            activity.startActivity(new Intent(activity.getApplicationContext(), Third.class));
+        }
+    }
+    @Override public void onActivityPaused(Activity activity) {
+        activity.startActivity(new Intent(activity, Second.class));
+    }
+}
+"""
+    }
+    kotlin = {
+        "Lock.kt": KOTLIN
+        + """
+import android.app.Application
+class App : Application() {
+    override fun onCreate() {
+        registerActivityLifecycleCallbacks(object : ActivityLifecycleCallbacks {
+            override fun onActivityResumed(activity: Activity) {
+                if (activity !is Third && isLocked()) {
+                    activity.startActivity(Intent(activity, Third::class.java))
+                }
+            }
+        })
+    }
+}
+"""
+    }
+    main = {"Main.java": JAVA + "public class Main extends Activity {}"}
+    files = {**APP, **main, **(java if language == "java" else kotlin)}
+    assert edges(build(tmp_path, files)) == {("Main", "Third", "auto", ""), ("Second", "Third", "auto", "")}

@@ -193,6 +193,13 @@ class Program:
         return frozenset(name for name in found if self.kind(name) not in SCREEN_KINDS)
 
     @cached_property
+    def activity_callbacks(self) -> tuple[str, ...]:
+        """Classes whose objects hear of all activities that come and go."""
+        names = [n for n in self.subclasses if n.endswith("ActivityLifecycleCallbacks")]
+        found = dict.fromkeys(c for name in names for c in self.subclasses[name])
+        return tuple(c for c in found if not self.classes[c].abstract and self.classes[c].kind != "interface")
+
+    @cached_property
     def named_starts(self) -> dict[str, str]:
         """Names of calls that say which external activity they start: ``startAboutActivity`` -> its class.
 

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from uiatlas_static.facts.app import AppFacts
 from uiatlas_static.facts.code import Call, Method
 from uiatlas_static.facts.values import UNKNOWN, Resource
+from uiatlas_static.solver.activity_callbacks import tell_of_activity
 from uiatlas_static.solver.annotated import apply_annotations, run_handlers
 from uiatlas_static.solver.basics import LAYOUT
 from uiatlas_static.solver.call_site import CallSite
@@ -157,6 +158,8 @@ def _roots(interpreter: Interpreter, place: Place, obj: Obj) -> None:
         interpreter.world.by_itself = name != "onActivityResult"
         if name in methods:
             _root(interpreter, obj, methods.pop(name), AUTO, ())
+    if place.kind == "activity":
+        tell_of_activity(interpreter, obj)
     interpreter.world.by_itself = False
     if context:
         _context_menu(interpreter, place, obj, context)

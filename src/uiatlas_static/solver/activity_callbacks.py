@@ -1,0 +1,22 @@
+"""What an app does whenever one of its activities comes to the front, such as asking for a code that locks the app.
+
+Objects that are registered by ``registerActivityLifecycleCallbacks`` hear of all activities.
+"""
+
+from uiatlas_static.solver.domain import Obj
+from uiatlas_static.solver.interpreter import Interpreter
+from uiatlas_static.solver.places import DOUBTFUL
+
+_COMING = ("onActivityCreated", "onActivityStarted", "onActivityResumed")
+
+
+def tell_of_activity(interpreter: Interpreter, activity: Obj) -> None:
+    """Tell all that hear of activities that this one comes to the front."""
+    program = interpreter.program
+    for cls in program.activity_callbacks:
+        is_object = program.classes[cls].kind == "object"
+        listener = interpreter.singleton(cls) if is_object else Obj(cls, "of all activities")
+        for name in _COMING:
+            method = program.method(cls, name, 2 if name == "onActivityCreated" else 1)
+            if method is not None and method.id in interpreter.relevant.acting:
+                interpreter.under(DOUBTFUL, method, listener, (activity,), None)
