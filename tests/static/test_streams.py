@@ -8,7 +8,7 @@ pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install u
 
 from tests.static.apps import VIEWS, build, edges
 from tests.static.test_idioms import BOTH, java, java_clicks, kotlin
-from tests.static.two_buttons import APP
+from tests.static.two_buttons import APP, KOTLIN
 
 MENU = {
     "res/menu/main.xml": f'<menu {VIEWS}><item android:id="@+id/near" android:title="Near" app:showAsAction="always"/>'
@@ -110,3 +110,20 @@ def test_a_test_in_brackets_among_the_cases_of_an_event_says_nothing_of_the_even
     others = "sealed class Event\nclass Near : Event()\nclass Far : Event()"
     streams = "private val events: Subject<Event> = PublishSubject.create()"
     assert edges(build(tmp_path, {**APP, **kotlin(body, streams, others)})) == BOTH
+
+
+@pytest.mark.parametrize(("made", "found"), [("Wiped()", {("Main", "Second", "auto", "")}), ("null", set())])
+def test_an_event_of_a_bus_that_no_screen_sends_opens_what_hears_of_it(
+    tmp_path: Path, made: str, found: set[tuple[str, str, str, str]]
+) -> None:
+    """Code that the network runs posts it; an event that nobody makes is never sent."""
+    bus = f"""
+class Wiped
+class Guard {{ fun check() {{ EventBus.getDefault().post({made}) }} }}
+abstract class Base : AppCompatActivity() {{
+    @Subscribe
+    fun onWiped(event: Wiped) {{ startActivity(Intent(this, Second::class.java)) }}
+}}
+"""
+    graph = build(tmp_path, {**APP, "Main.kt": KOTLIN + bus + "class Main : Base()"})
+    assert edges(graph) == found

@@ -258,13 +258,13 @@ def run_unsent(interpreter: Interpreter) -> bool:
         before = _held(observer.place)
         interpreter.world.inferring = True
         with interpreter.at(observer.place, observer.trigger):
-            _run(interpreter, observer, ())
+            _run(interpreter, observer, _supposed(interpreter, which))
         interpreter.world.inferring = False
         if _held(observer.place) != before:
             _look_again(interpreter, observer.place)
     for which, observer, kind in _unseen(interpreter):
         interpreter.streams.supposed.add((which, id(observer.place), observer.key, kind))
-        value = interpreter.singleton(kind) if interpreter.program.classes[kind].kind == "object" else Obj(kind, "sent")
+        value = _some(interpreter, kind)
         interpreter.forget()
         interpreter.world.inferring = True
         for place, trigger in interpreter.streams.senders(which, observer):
@@ -272,6 +272,21 @@ def run_unsent(interpreter: Interpreter) -> bool:
                 _run(interpreter, observer, (value,))
         interpreter.world.inferring = False
     return bool(interpreter.world.todo)
+
+
+def _some(interpreter: Interpreter, kind: str) -> Obj:
+    """An event of a class."""
+    return interpreter.singleton(kind) if interpreter.program.classes[kind].kind == "object" else Obj(kind, "sent")
+
+
+def _supposed(interpreter: Interpreter, which: object) -> tuple[Abstract, ...]:
+    """What observers of a stream are told though nobody was seen to send it: of a bus, an event that the app makes."""
+    program = interpreter.program
+    match which:
+        case ("event", str() as kind) if kind in program.classes:
+            if program.classes[kind].kind == "object" or program.made & {kind, *program.subclasses.get(kind, ())}:
+                return (_some(interpreter, kind),)
+    return ()
 
 
 def _held(place: Place) -> int:

@@ -186,6 +186,12 @@ class Program:
         return {name: tuple(subs) for name, subs in below.items()}
 
     @cached_property
+    def made(self) -> frozenset[str]:
+        """Classes of which the code makes objects."""
+        calls = (c for m in self.by_id.values() for c in m.calls if c.name == INIT and not c.parent)
+        return frozenset(c.owner for c in calls)
+
+    @cached_property
     def noted(self) -> frozenset[str]:
         """Classes with a method, their own or inherited, whose annotations name resources; no screens."""
         own = {name for name, cls in self.classes.items() if any(m.notes for m in cls.methods)}
