@@ -426,3 +426,42 @@ class Main : Activity() {{
 }}
 """
     assert edges(build(tmp_path, {**APP, "Main.kt": main})) == {("Main", "Second", "click", "go_there")}
+
+
+@pytest.mark.parametrize(
+    "constructors",
+    [
+        "constructor(c: Context) : super(c)\n constructor(c: Context, a: Attributes?) : super(c, a)",
+        "constructor(c: Context) : this(c, null)\n constructor(c: Context, a: Attributes?) : super(c, a)",
+    ],
+)
+def test_every_constructor_of_a_view_runs_what_is_initial(tmp_path: Path, constructors: str) -> None:
+    code = f"""
+import android.content.*
+import android.view.*
+class Month : android.widget.LinearLayout {{
+    private var days: GridView
+    {constructors}
+    init {{
+        LayoutInflater.from(context).inflate(R.layout.month, this)
+        days = findViewById(R.id.grid)
+    }}
+    fun hear(listener: AdapterView.OnItemClickListener) {{
+        days.onItemClickListener = listener
+    }}
+}}
+class Home : android.app.Activity() {{
+    override fun onCreate(state: android.os.Bundle?) {{
+        setContentView(R.layout.home)
+        findViewById<Month>(R.id.month).hear {{ _, _, _, _ -> startActivity(Intent(this, Day::class.java)) }}
+    }}
+}}
+class Day : android.app.Activity()
+"""
+    files = {
+        "AndroidManifest.xml": manifest("Home", "Day"),
+        "Home.kt": code,
+        "res/layout/home.xml": f'<LinearLayout {VIEWS}><org.example.Month android:id="@+id/month"/></LinearLayout>',
+        "res/layout/month.xml": f'<LinearLayout {VIEWS}><GridView android:id="@+id/grid"/></LinearLayout>',
+    }
+    assert edges(build(tmp_path, files)) == {("Home", "Day", "item", "grid")}

@@ -180,7 +180,7 @@ def _has_secondary(bodies: "list[Node]") -> bool:
 
 def _members(reader: KotlinReader, nodes: "list[Node]", cls: ClassBuilder, initial: Body) -> None:
     loaded = Body(cls.id(CLINIT, 0), cls.name, cls.scopes)
-    todo = nodes[::-1]
+    todo = sorted(nodes, key=lambda n: n.type == "secondary_constructor")[::-1]
     while todo:
         node = todo.pop()
         match node.type:
@@ -191,7 +191,7 @@ def _members(reader: KotlinReader, nodes: "list[Node]", cls: ClassBuilder, initi
             case "anonymous_initializer":
                 reader.block(node.named_children[-1], initial)
             case "secondary_constructor":
-                _constructor(reader, node, cls)
+                _constructor(reader, node, cls, initial)
             case "enum_entry":
                 _enum_entry(reader, node, cls, loaded)
             case "ERROR":
@@ -235,19 +235,23 @@ def _own_class(reader: KotlinReader, node: "Node", above: ClassBuilder, given: "
     return name
 
 
-def _constructor(reader: KotlinReader, node: "Node", cls: ClassBuilder) -> None:
-    """A secondary constructor."""
+def _constructor(reader: KotlinReader, node: "Node", cls: ClassBuilder, initial: Body) -> None:
+    """A secondary constructor; one that does not hand on to another of its class runs what is initial."""
     parts = node.named_children
     parameters = parameters_in(reader, next((c for c in parts if c.type == "function_value_parameters"), None))
     body = Body(cls.id(INIT, len(parameters)), cls.name, cls.scopes)
     body.locals = parameters_of(body.id, parameters)
+    own = False
+    line, this = node.start_point[0] + 1, This(cls.name)
     for child in parts:
         if child.type == "constructor_delegation_call":
             args, names = arguments_of(reader, child.named_children, body)
             own = any(c.type == "this" for c in child.children)
             owner = cls.name if own else cls.parent
-            line, above = child.start_point[0] + 1, This(cls.name)
-            body.call(INIT, args, line, receiver=above, owner=owner, names=names, parent=True)
-        elif child.type == "block":
+            body.call(INIT, args, child.start_point[0] + 1, receiver=this, owner=owner, names=names, parent=True)
+    if parameters and not own and (initial.calls or initial.writes):
+        body.call(INIT, (), line, receiver=this, owner=cls.name, parent=True)
+    for child in parts:
+        if child.type == "block":
             reader.block(child, body)
-    cls.methods.append(body.method(INIT, parameters, line=node.start_point[0] + 1))
+    cls.methods.append(body.method(INIT, parameters, line=line))
