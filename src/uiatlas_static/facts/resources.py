@@ -44,6 +44,7 @@ class Component:
         enabled: Whether it can be started at all.
         no_history: Whether it is gone once something else is in front.
         single: Whether there is only one of it, at the bottom of its task: ``singleTask``, ``singleInstance``.
+        theme: The name of its own theme, empty if it has that of the application.
         place: File and line, where there are any.
     """
 
@@ -59,6 +60,7 @@ class Component:
     place: str = ""
     no_history: bool = False
     single: bool = False
+    theme: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +74,7 @@ class ManifestFact:
         label: What people call it.
         components: Activities and other components.
         search: Class of the activity that answers searches from all others (``android.app.default_searchable``).
+        theme: The theme of activities that have none of their own.
     """
 
     package: str = ""
@@ -80,6 +83,7 @@ class ManifestFact:
     label: str = ""
     components: tuple[Component, ...] = ()
     search: str = ""
+    theme: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -277,8 +281,19 @@ class ShortcutFact:
 
 
 @dataclass(frozen=True, slots=True)
+class StyleFact:
+    """A style: the name of the one that it derives from, empty if there is none, and its own items."""
+
+    parent: str = ""
+    items: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class ResourceFacts:
-    """All resources, by bare name; `strings` and the texts of `arrays` in the default language."""
+    """All resources, by bare name; `strings` and the texts of `arrays` in the default language.
+
+    `styles` are those of source; packages do not tell theirs.
+    """
 
     layouts: dict[str, LayoutFact] = field(default_factory=dict)
     menus: dict[str, MenuFact] = field(default_factory=dict)
@@ -288,3 +303,4 @@ class ResourceFacts:
     strings: dict[str, str] = field(default_factory=dict)
     warnings: tuple[str, ...] = ()
     arrays: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    styles: dict[str, StyleFact] = field(default_factory=dict)

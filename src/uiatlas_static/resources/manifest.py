@@ -7,6 +7,7 @@ from itertools import islice, product
 
 from uiatlas_static.facts.resources import Component, IntentFilter, ManifestFact
 from uiatlas_static.facts.xml_tree import XmlElement
+from uiatlas_static.resources.styles import style_name
 from uiatlas_static.resources.texts import Texts
 
 _KINDS = {
@@ -50,7 +51,8 @@ def read_manifest(root: XmlElement, texts: Texts, namespace: str = "", where: st
         components.append(Component(name, "application", place=_place(where, application)))
     label = texts(application.get("android:label"))
     search = dict(_meta(application)).get(DEFAULT_SEARCHABLE, "")
-    return ManifestFact(package, root.get("package"), version, label, tuple(components), search)
+    theme = style_name(application.get("android:theme"))
+    return ManifestFact(package, root.get("package"), version, label, tuple(components), search, theme)
 
 
 def _meta(element: XmlElement) -> tuple[tuple[str, str], ...]:
@@ -80,6 +82,7 @@ def _component(element: XmlElement, package: str, texts: Texts, where: str) -> C
         _place(where, element),
         get("android:noHistory") == "true",
         get("android:launchMode") in _SINGLE,
+        style_name(get("android:theme")),
     )
 
 
@@ -133,4 +136,5 @@ def merge_manifests(main: ManifestFact, others: Sequence[ManifestFact]) -> Manif
     label = main.label or next((o.label for o in others if o.label), "")
     version = main.version or next((o.version for o in others if o.version), "")
     search = main.search or next((o.search for o in others if o.search), "")
-    return replace(main, components=kept, label=label, version=version, search=search)
+    theme = main.theme or next((o.theme for o in others if o.theme), "")
+    return replace(main, components=kept, label=label, version=version, search=search, theme=theme)

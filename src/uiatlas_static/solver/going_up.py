@@ -1,11 +1,14 @@
 """The button on the left of the bar, where code answers it by the parent that the manifest declares."""
 
-from uiatlas_static.facts.values import UNKNOWN, ClassValue
+from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import Abstract, Obj, objects
 from uiatlas_static.solver.intents import go
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.targets import INTENT
+
+ANSWERING = ("onSupportNavigateUp", "onNavigateUp")
+"""Methods of an activity that the platform calls when the button is touched, and nothing else has answered it."""
 
 
 def _parent_intent(interpreter: Interpreter, site: CallSite) -> Abstract:
@@ -21,12 +24,19 @@ def _parent_intent(interpreter: Interpreter, site: CallSite) -> Abstract:
 
 
 def _go_up(interpreter: Interpreter, site: CallSite) -> Abstract:
-    """``NavUtils.navigateUpFromSameTask(this)``: the parent is in front."""
+    """``NavUtils.navigateUpFromSameTask(this)``: the parent is in front, and what was left for it is gone."""
     intent = _parent_intent(interpreter, site)
-    return go(interpreter, site, intent) if isinstance(intent, Obj) else UNKNOWN
+    return go(interpreter, site, intent, leaving=True) if isinstance(intent, Obj) else UNKNOWN
+
+
+def _by_default(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``super.onSupportNavigateUp()``: goes to the parent, and tells whether there is one."""
+    _go_up(interpreter, site)
+    return Literal(bool(interpreter.program.parent_of(interpreter.place.activity.name)))
 
 
 MODELS: dict[str, Model] = {
     "navigateUpFromSameTask": _go_up,
+    **dict.fromkeys(ANSWERING, _by_default),
     **dict.fromkeys(("getParentActivityIntent", "getSupportParentActivityIntent"), _parent_intent),
 }

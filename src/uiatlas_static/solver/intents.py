@@ -162,8 +162,8 @@ def _another_activity(interpreter: Interpreter, site: CallSite) -> Place | None:
     return place if place is not None and place is not front and place.obj is held[0] else None
 
 
-def go(interpreter: Interpreter, site: CallSite, intent: Abstract) -> Abstract:
-    """Enter the edges of a sent intent."""
+def go(interpreter: Interpreter, site: CallSite, intent: Abstract, *, leaving: bool = False) -> Abstract:
+    """Enter the edges of a sent intent; whether what is in front is left for good is told, or seen in the code."""
     found = list(dict.fromkeys(destinations(interpreter, intent)))
     if site.call.name == ONWARDS:
         found = [Destination(action="an intent") if d.activity == interpreter.place.activity.name else d for d in found]
@@ -174,7 +174,7 @@ def go(interpreter: Interpreter, site: CallSite, intent: Abstract) -> Abstract:
     where = evidence(interpreter, made)
     if not found:
         interpreter.world.warnings.setdefault(f"{where}: it is not known which activity {site.call.name} starts")
-    if leaves(interpreter, site, intent):
+    if leaving or leaves(interpreter, site, intent):
         interpreter.world.leaving.add((interpreter.place.activity, where))
     for destination in kept:
         enter(interpreter, destination, interpreter.trigger, where)

@@ -13,6 +13,8 @@ from uiatlas_static.solver.interpreter import Interpreter
 
 FINISH = frozenset({"finish", "finishAffinity", "finishAfterTransition", "finishAndRemoveTask"})
 """Calls that take the activity in front away."""
+GOING = FINISH | {"onBackPressed", "popBackStack", "popBackStackImmediate", "navigateUp", "dismiss", "dismissNow"}
+"""Calls by which code that answers Back, or the arrow in the bar, goes back."""
 _CLEARING = ("FLAG_ACTIVITY_CLEAR_TASK", "FLAG_ACTIVITY_CLEAR_TOP")
 _CLEARING_BITS = 0x8000 | 0x4000000
 _FLAGS = ("addFlags", "setFlags", "makeRestartActivityTask")

@@ -34,7 +34,7 @@ from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.made_rows import NOTHING_KNOWN, rows_heard
 from uiatlas_static.solver.observing import as_listener, stream_call, touches
 from uiatlas_static.solver.operators import CHANGING, PICKING
-from uiatlas_static.solver.places import UP, Trigger
+from uiatlas_static.solver.places import Trigger
 from uiatlas_static.solver.streams import OPERATORS
 from uiatlas_static.solver.targets import INTENT
 from uiatlas_static.solver.ties import by_class
@@ -165,12 +165,6 @@ def _action(interpreter: Interpreter, site: CallSite) -> Abstract:
     trigger = Trigger("click", text=words(interpreter, site.args[0]))
     for function in site.args[1:]:
         fire(interpreter, site, function, trigger, (UNKNOWN,), CLICKS)
-    return site.receiver
-
-
-def _up(interpreter: Interpreter, site: CallSite) -> Abstract:
-    for function in site.args:
-        fire(interpreter, site, function, UP, (UNKNOWN,), CLICKS)
     return site.receiver
 
 
@@ -380,7 +374,6 @@ _SETTERS: dict[str, Model] = {
     "setOnItemSelectedListener": lambda interpreter, site: (
         interpreter.models["(menu)"](interpreter, site) if _is_bar(interpreter, site) else _item(interpreter, site)
     ),
-    "setNavigationOnClickListener": _up,
     "addOnTabSelectedListener": _tabs,
     "setOnTabSelectedListener": _tabs,
 }

@@ -5,6 +5,7 @@ from types import MappingProxyType
 
 from uiatlas_static.solver import (
     annotated,
+    bars,
     basics,
     changed_preferences,
     closing,
@@ -42,6 +43,7 @@ MODELS: Mapping[str, Model] = MappingProxyType(
         **listeners.LISTENERS,
         **gestures.MODELS,
         **going_up.MODELS,
+        **bars.MODELS,
         **searching.MODELS,
         **menus.MODELS,
         **messages.MODELS,

@@ -167,6 +167,8 @@ class World:
         closing: Dialogs -> what is touched for nothing but to close them.
         stacked: Calls that put what they show on the back stack: an activity and the evidence.
         lasting: Dialogs that Back does not close.
+        arrows: Activities -> whether code shows the arrow in their bars, None where it depends on something.
+        answered: Activities whose code listens to the button on the left of a bar.
         returns: Where Back and Up lead, and how that is known.
         by_itself: Whether what runs now is what the platform calls as a screen comes and goes, and nothing handed over.
         unasked: Edges without a trigger that were found so.
@@ -204,6 +206,8 @@ class World:
         self.closing: dict[Place, dict[Trigger, str]] = {}
         self.stacked: set[tuple[Place, str]] = set()
         self.lasting: set[Place] = set()
+        self.arrows: dict[Place, set[bool | None]] = {}
+        self.answered: set[Place] = set()
         self.returns: dict[Edge, Derivation] = {}
         self.entries: dict[tuple[str, tuple[str, ...], str], None] = {}
 

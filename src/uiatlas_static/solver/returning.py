@@ -1,6 +1,6 @@
 """Where Back leads: from what was opened to what it was opened from, unless the code answers Back in another way.
 
-Up, the button on the left of the bar, leads to the activity that the manifest names as parent.
+Up, the arrow on the left of the bar, leads to the activity that the manifest names as parent.
 """
 
 from collections import defaultdict
@@ -10,15 +10,14 @@ from uiatlas.utg.derivation import Derivation
 from uiatlas.utg.transition import BACK_CLASS
 from uiatlas_static.facts import values as v
 from uiatlas_static.facts.code import INIT, Call, Method
+from uiatlas_static.solver.bars import answers_arrow, shows_arrow
 from uiatlas_static.solver.callbacks import STARTS
-from uiatlas_static.solver.leaving import FINISH, is_false
+from uiatlas_static.solver.leaving import GOING, is_false
 from uiatlas_static.solver.places import AUTO, BACK, BACKGROUND, UP, Edge, Place, Popped, World
 from uiatlas_static.solver.program import Program
 
 _LAUNCHER = "android.intent.category.LAUNCHER"
 _LAYERS = ("dialog", "menu", "drawer")
-_GOING = FINISH | {"onBackPressed", "popBackStack", "popBackStackImmediate", "navigateUp", "dismiss", "dismissNow"}
-"""Calls by which code that answers Back goes back."""
 _LEADING = frozenset({*STARTS, "navigate"})
 
 
@@ -132,13 +131,20 @@ def _find_buttons(world: World, opened: Mapping[Place, dict[Place, str]]) -> Non
 
 
 def _find_parents(program: Program, world: World) -> None:
-    """Up leads to the parent that the manifest declares, where no code was seen to answer it."""
-    answered = {edge.source for edge in world.edges if edge.trigger == UP}
+    """Up leads to the parent that the manifest declares, where no code was seen to answer it.
+
+    That is a way as any other where the bar is known to show the arrow, and a way back where it may.
+    """
+    answered = {edge.source.activity for edge in world.edges if edge.trigger == UP}
     for component in program.facts.manifest.components:
         parent = program.parent_of(component.name)
         source = world.places.get((f"activity:{component.name}",))
         target = world.places.get((f"activity:{parent}",))
-        if source is not None and target is not None and source is not target and source not in answered:
+        if source is None or target is None or source is target or source in answered:
+            continue
+        if shows_arrow(program, world, source) and not answers_arrow(program, world, source):
+            world.edge(source, target, UP, UP.edge_class, component.place)
+        else:
             world.returns[Edge(source, target, UP, BACK_CLASS, component.place)] = Derivation.BACK
 
 
@@ -216,7 +222,7 @@ def _answer(method: Method) -> bool | None:
     """What a method that answers Back does."""
     if any(c.name in _LEADING and not c.guards for c in method.calls):
         return False
-    going = [c for c in method.calls if c.name in _GOING]
+    going = [c for c in method.calls if c.name in GOING]
     if any(not c.guards for c in going):
         return None if any(c.name in _LEADING for c in method.calls) else True
     return None if going else False

@@ -14,6 +14,7 @@ from uiatlas_static.solver.dialogs import allocation
 from uiatlas_static.solver.domain import Abstract, Frame, Item, Obj, key, options
 from uiatlas_static.solver.events import is_heard
 from uiatlas_static.solver.fragments import MAX_VISITS, show_returned
+from uiatlas_static.solver.going_up import ANSWERING
 from uiatlas_static.solver.intents import activity, run_unlaunched
 from uiatlas_static.solver.interpreter import Interpreter
 from uiatlas_static.solver.listeners import (
@@ -171,7 +172,8 @@ def _roots(interpreter: Interpreter, place: Place, obj: Obj) -> None:
     subscribe_to_events(interpreter, obj)
     run_handlers(interpreter, obj)
     for method in methods.values():
-        if is_heard(method, interpreter.relevant.events) or interpreter.program.called_by_app(obj.type, method):
+        called = method.name not in ANSWERING and interpreter.program.called_by_app(obj.type, method)
+        if called or is_heard(method, interpreter.relevant.events):
             continue
         if not _answered(interpreter, place, method) and not (
             method.name == CHANGED and (place, key(obj)) in interpreter.watching
@@ -241,7 +243,7 @@ _OTHERS = (
     "onUpdate",
     "onBind",
     "doWork",
-    "onSupportNavigateUp",
+    *ANSWERING,
     "onDismiss",
     "onCancel",
 )
@@ -259,7 +261,7 @@ def _trigger(name: str) -> Trigger:
         return Trigger("preference")
     if name in CLICKS:
         return Trigger("click")
-    if name == "onSupportNavigateUp":
+    if name in ANSWERING:
         return UP
     return DOUBTFUL
 

@@ -9,10 +9,11 @@ from uiatlas.errors import FormatError, InputError
 from uiatlas.storage.collecting import without_collecting
 from uiatlas_static.facts.app import AppFacts
 from uiatlas_static.facts.code import CodeFacts
-from uiatlas_static.facts.resources import ManifestFact, ResourceFacts
+from uiatlas_static.facts.resources import ManifestFact, ResourceFacts, StyleFact
 from uiatlas_static.facts.xml_tree import XmlElement
 from uiatlas_static.files import read_file
 from uiatlas_static.resources.manifest import fill_in, merge_manifests, read_manifest
+from uiatlas_static.resources.styles import read_styles
 from uiatlas_static.resources.texts import lookup, read_aliases, read_arrays, read_strings
 from uiatlas_static.resources.xml_files import File, build_resources
 from uiatlas_static.source import xml_source
@@ -97,6 +98,7 @@ def _resources(project: Project, warnings: list[str]) -> tuple[ResourceFacts, Ca
     strings: dict[str, str] = {}
     arrays: dict[str, tuple[str, ...]] = {}
     aliases: dict[tuple[str, str], str] = {}
+    styles: dict[str, StyleFact] = {}
     found: list[tuple[str, str, Path]] = []
     for module in (*project.modules, *project.libraries):
         for folder in module.resources:
@@ -106,6 +108,7 @@ def _resources(project: Project, warnings: list[str]) -> tuple[ResourceFacts, Ca
                     strings = read_strings(root) | strings
                     arrays = read_arrays(root) | arrays
                     aliases = read_aliases(root) | aliases
+                    styles = read_styles(root) | styles
             for kind in _KINDS:
                 places = [folder / kind, *sorted(d for d in folder.glob(f"{kind}-*"))]
                 found += [(kind, p.stem, p) for d in places for p in sorted(d.glob("*.xml"))]
@@ -115,6 +118,7 @@ def _resources(project: Project, warnings: list[str]) -> tuple[ResourceFacts, Ca
     files = ((k, n, r, w) for k, n, r, w in _parsed(found, project.root, warnings))
     facts = build_resources(files, strings, texts, package)
     facts.arrays.update({name: tuple(texts(t) for t in said) for name, said in arrays.items()})
+    facts.styles.update(styles)
     return facts, texts
 
 
