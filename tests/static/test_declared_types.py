@@ -156,3 +156,24 @@ class Home : Activity(), Listener {
     files = {"Rows.java": adapter, "Home.kt": home, "Screens.java": SCREENS, "res/layout/home.xml": BUTTON}
     found = edges(build(tmp_path, {"AndroidManifest.xml": manifest("Home", "One"), **files}))
     assert found == {("Home", "One", "click", "edit")}
+
+
+def test_a_method_that_calls_its_own_name_with_something_unknown_means_another_one(tmp_path: Path) -> None:
+    home = """
+import android.app.Activity
+import android.content.Intent
+class Home : Activity() {
+    override fun onCreate(state: Bundle?) {
+        setContentView(R.layout.home)
+        findViewById<View>(R.id.edit).setOnClickListener { open("first") }
+    }
+    private fun open(id: String) {
+        open(store.itemsOf(id).first())
+    }
+    private fun open(item: Item) {
+        startActivity(Intent(this, One::class.java))
+    }
+}
+"""
+    files = {"AndroidManifest.xml": manifest("Home", "One"), "Home.kt": home, "Screens.java": SCREENS}
+    assert edges(build(tmp_path, {**files, "res/layout/home.xml": BUTTON})) == {("Home", "One", "click", "edit")}

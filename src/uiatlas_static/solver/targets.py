@@ -162,7 +162,10 @@ class Targets(Evaluation):
         call: Call | None = None,
         caller: Method | None = None,
     ) -> Method | None:
-        """The one among overloads whose declared types the arguments fit best, as far as both are known."""
+        """The one among overloads whose declared types the arguments fit best, as far as both are known.
+
+        Of those that fit alike, one that calls its own name means another one.
+        """
         if not methods:
             return None
         if v.Literal in map(type, args):
@@ -179,7 +182,8 @@ class Targets(Evaluation):
             return accepted[0]
         meaning = self.liveness.meaning
         declared = () if call is None or caller is None else tuple(meaning.type_of(a, caller) for a in call.args)
-        return max(accepted, key=lambda m: exactness(m, args, declared))
+        beside = caller.owner if caller is not None and caller in accepted else ""
+        return max(accepted, key=lambda m: (exactness(m, args, declared), m.owner == beside and m is not caller))
 
     def _functions(self, name: str, call: Call, args: tuple[Abstract, ...], frame: Frame) -> list[Method]:
         """Top-level functions of a name that a call may mean, the best fitting first.
