@@ -159,3 +159,20 @@ public class Main extends Activity {
         "res/layout/main.xml": f'<FrameLayout {VIEWS}><Button android:id="@+id/button"/></FrameLayout>',
     }
     assert edges(build(tmp_path, files)) == {("Main", "Second", "click", "button"), ("Main", "Third", "click", "")}
+
+
+def test_a_handler_of_a_screen_without_a_menu_that_asks_nothing_answers_the_button_on_the_left(tmp_path: Path) -> None:
+    main = HEAD + (
+        """\
+class Main extends Activity {
+    @Override
+    public boolean onOptionsItemSelected(MenuItem item) {
+        startActivity(new Intent(this, Second.class));
+        return true;
+    }
+}
+class Second extends Activity {}
+"""
+    )
+    graph = build(tmp_path, {"AndroidManifest.xml": manifest("Main", "Second"), "Main.java": main})
+    assert "Navigate up" in [s.description for s in _touched(graph, "Second")]

@@ -275,7 +275,8 @@ def _root(interpreter: Interpreter, obj: Obj, method: Method, trigger: Trigger, 
 def _per_item(interpreter: Interpreter, place: Place, obj: Obj, method: Method) -> None:
     """A handler of menu items or preferences runs once for each that the place has.
 
-    It runs for the button on the left of the bar too, unless it asks nothing of the item: then it has the menu in mind.
+    It runs for the button on the left of the bar too, unless it asks nothing of the item and there is a menu, which it
+    has in mind then.
     """
     count = len(method.parameters)
     if method.name in PREFERENCE_CLICKS:
@@ -288,7 +289,8 @@ def _per_item(interpreter: Interpreter, place: Place, obj: Obj, method: Method) 
             _root(interpreter, obj, method, Trigger("preference"), ())
         return
     items = items_of(interpreter, place)
-    if method.name == "onOptionsItemSelected" and any(call.guards for call in method.calls):
+    asking = any(call.guards for call in method.calls)
+    if method.name == "onOptionsItemSelected" and (asking or not items):
         _root(interpreter, obj, method, UP, (UNKNOWN,) * (count - 1) + (Item(HOME),))
     for item in items:
         _root(interpreter, obj, method, of_item(item), (UNKNOWN,) * (count - 1) + (item,))
