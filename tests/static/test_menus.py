@@ -1624,3 +1624,21 @@ class Main : AppCompatActivity() {
 def test_an_item_opens_what_its_code_says(tmp_path: Path, case: str) -> None:
     files, expected = CASES[case]
     assert edges(build(tmp_path, files)) == expected
+
+
+def test_of_a_menu_for_versions_of_android_the_newest_is_shown(tmp_path: Path) -> None:
+    item = f'<menu {VIEWS}><item android:id="@+id/{{0}}" android:title="{{0}}" app:showAsAction="always"/></menu>'
+    files = {f"res/menu{of}/top.xml": item.format(id) for of, id in (("", "a"), ("-v9", "b"), ("-v11", "c"))}
+    main = """
+    override fun onCreateOptionsMenu(menu: Menu): Boolean { menuInflater.inflate(R.menu.top, menu); return true }
+    override fun onOptionsItemSelected(item: MenuItem): Boolean {
+        when (item.itemId) {
+            R.id.a, R.id.b -> startActivity(Intent(this, Second::class.java))
+            R.id.c -> startActivity(Intent(this, Third::class.java))
+        }
+        return true
+    }
+"""
+    files["res/menu-land/top.xml"] = item.format("b")
+    graph = build(tmp_path, {**APP, **files, "Main.kt": f"{KOTLIN}class Main : AppCompatActivity() {{{main}}}\n"})
+    assert edges(graph) == {("Main", "Third", "menu", "c")}

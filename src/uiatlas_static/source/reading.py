@@ -1,5 +1,6 @@
 """From a project's folder to facts: every file once parsed for its names, once read for its code."""
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
@@ -110,7 +111,7 @@ def _resources(project: Project, warnings: list[str]) -> tuple[ResourceFacts, Ca
                     aliases = read_aliases(root) | aliases
                     styles = read_styles(root) | styles
             for kind in _KINDS:
-                places = [folder / kind, *sorted(d for d in folder.glob(f"{kind}-*"))]
+                places = sorted((folder / kind, *folder.glob(f"{kind}-*")), key=_preference)
                 found += [(kind, p.stem, p) for d in places for p in sorted(d.glob("*.xml"))]
     found += _aliased(found, aliases)
     texts = lookup(strings, written=True)
@@ -120,6 +121,15 @@ def _resources(project: Project, warnings: list[str]) -> tuple[ResourceFacts, Ca
     facts.arrays.update({name: tuple(texts(t) for t in said) for name, said in arrays.items()})
     facts.styles.update(styles)
     return facts, texts
+
+
+_VERSION = re.compile(r"\w+-v(\d+)")
+
+
+def _preference(folder: Path) -> tuple[int, str]:
+    """The order of variants: first what a phone takes, of those for versions of Android the newest."""
+    version = _VERSION.fullmatch(folder.name)
+    return (-int(version[1]), "") if version else (int("-" in folder.name), folder.name)
 
 
 def _aliased(found: list[tuple[str, str, Path]], aliases: dict[tuple[str, str], str]) -> list[tuple[str, str, Path]]:
