@@ -76,6 +76,8 @@ class Interpreter(Calling):
         self.steps = 0
         self._allocation = allocation
         self._ran: set[tuple[int, str]] = set()
+        self._withheld: set[tuple[int, str]] = set()
+        """Calls that would give an object of a place away, but whose conditions fail: the place and the call's name."""
         self._contexts: Counter[tuple[str, int]] = Counter()
         self._turn = 0
         self._memo: dict[tuple[object, ...], dict[Trigger | None, Answer]] = {}
@@ -193,6 +195,12 @@ class Interpreter(Calling):
         """Whether a method was executed in the activity that a place is shown in."""
         return (id(place.activity), method.id) in self._ran
 
+    def withheld(self, place: Place, method: Method) -> bool:
+        """Whether the call that would make a screen the listener with this method was seen not to be made."""
+        heard = method.name.removeprefix("on")
+        setters = (f"set{heard}Listener", f"setOn{heard}Listener", f"addOn{heard}Listener")
+        return any((id(place), name) in self._withheld for name in setters)
+
     def forget(self) -> None:
         """Begin a new turn: what ran runs again if something that it read has changed meanwhile."""
         self._turn += 1
@@ -227,6 +235,8 @@ class Interpreter(Calling):
             frame.at = index
             trigger = self._allows(call.guards, frame)
             if trigger is None:
+                if any(isinstance(a, v.This) for a in call.args):
+                    self._withheld.add((id(self.place), call.name))
                 continue
             before, self.present = self.present, trigger
             self.world.supposed = self._supposing(call, frame, inside) if call.guards else inside

@@ -180,6 +180,8 @@ def _roots(interpreter: Interpreter, place: Place, obj: Obj) -> None:
         ):
             _root(interpreter, obj, method, _trigger(method.name), ())
     for method in listening:
+        if interpreter.withheld(place, method):
+            continue
         if not interpreter.ran(place, method) and not interpreter.program.called_by_app(obj.type, method):
             _root(interpreter, obj, method, _trigger(method.name), ())
 

@@ -1,0 +1,78 @@
+"""A screen that is a listener itself hears nothing where the code that makes it one is known not to run."""
+
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install uiatlas[source]")
+
+from tests.static.apps import build, edges
+from tests.static.two_buttons import APP, JAVA, KOTLIN
+
+BASE = """\
+import com.google.android.material.navigation.NavigationView;
+public abstract class Base extends AppCompatActivity implements NavigationView.OnNavigationItemSelectedListener {
+    protected Model model;
+    protected abstract Class<? extends Model> modelClass();
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        model = new ViewModelProvider(this).get(modelClass());
+        if (%s) {
+            setContentView(R.layout.main);
+            NavigationView rows = findViewById(R.id.rows);
+            rows.setNavigationItemSelectedListener(this);
+        }
+    }
+    @Override
+    public boolean onNavigationItemSelected(MenuItem item) {
+        if (item.getItemId() == R.id.second) startActivity(new Intent(this, Second.class));
+        if (item.getItemId() == R.id.third) startActivity(new Intent(this, Third.class));
+        return true;
+    }
+}
+"""
+MODELS = """import androidx.lifecycle.ViewModel
+open class Model : ViewModel() {
+    open fun showsRows() = true
+}
+class Own : Model()
+class Plain : Model() { override fun showsRows() = false }
+"""
+SCREEN = """\
+public class %s extends Base {
+    @Override
+    protected Class<? extends Model> modelClass() { return %s.class; }
+}
+"""
+ROWS = """<menu xmlns:android="http://schemas.android.com/apk/res/android">
+<item android:id="@+id/second" android:title="Two"/><item android:id="@+id/third" android:title="Three"/></menu>"""
+LAYOUT = """<androidx.drawerlayout.widget.DrawerLayout xmlns:android="http://schemas.android.com/apk/res/android"
+ xmlns:app="http://schemas.android.com/apk/res-auto"><FrameLayout/>
+<com.google.android.material.navigation.NavigationView android:id="@+id/rows" android:layout_gravity="start"
+ app:menu="@menu/rows"/></androidx.drawerlayout.widget.DrawerLayout>"""
+
+
+def app(shown: str, **models: str) -> dict[str, str]:
+    """An app whose screens share a class above that listens to the rows of a drawer, each with a model of its own."""
+    head = JAVA + "import androidx.lifecycle.ViewModelProvider;\n"
+    screens = {f"{name}.java": head + SCREEN % (name, model) for name, model in models.items()}
+    files = {"Base.java": head + BASE % shown, "Models.kt": KOTLIN + MODELS, **screens}
+    return {**APP, **files, "res/layout/main.xml": LAYOUT, "res/menu/rows.xml": ROWS}
+
+
+def pairs(root: Path, files: dict[str, str]) -> set[tuple[str, str]]:
+    """From which class of a screen which other is opened, whatever is touched."""
+    return {(a.partition(" ")[0], b) for a, b, *_ in edges(build(root, files)) if b in ("Second", "Third")}
+
+
+@pytest.mark.parametrize("shown", ["model.showsRows()", "!(this instanceof Second)"])
+def test_rows_of_a_class_above_are_none_of_a_screen_that_does_not_show_them(tmp_path: Path, shown: str) -> None:
+    found = pairs(tmp_path, app(shown, Main="Own", Second="Plain"))
+    assert found == {("Main", "Second"), ("Main", "Third")}
+
+
+def test_a_listener_that_nobody_is_seen_to_set_is_heard(tmp_path: Path) -> None:
+    files = app("model.showsRows()", Main="Own", Second="Plain")
+    files["Base.java"] = files["Base.java"].replace("rows.setNavigationItemSelectedListener(this);", "")
+    assert ("Second", "Third") in pairs(tmp_path, files)
