@@ -185,10 +185,17 @@ def element(interpreter: Interpreter, site: CallSite) -> Abstract:
     if constants and constants == list(options(site.arg(0))):
         return join(*constants)
     whole = site.call.name == "next"
+    if site.call.name == "get" and not site.args and (held := _given_by_holder(interpreter, site)):
+        return join(*held)
     asked = site.arg(0)
     keyed = bool(name) and not (isinstance(asked, Literal) and isinstance(asked.value, int))
     found = [e if whole else _value(e, site.receiver, keyed=keyed) for e in _elements(site)]
     return join(*(found if whole else _of_row(interpreter, found)))
+
+
+def _given_by_holder(interpreter: Interpreter, site: CallSite) -> list[Obj]:
+    """``lazy.get()``: a field of a type that only holds another is read as the other; see `HOLDERS` of the source."""
+    return [o for o in objects(site.receiver) if o.type in interpreter.program.classes]
 
 
 def _of_row(interpreter: Interpreter, elements: list[Abstract]) -> list[Abstract]:

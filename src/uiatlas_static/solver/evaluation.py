@@ -91,10 +91,8 @@ class Evaluation(Properties):
             if len(beside) == 1:
                 return beside[0]
         else:
-            if self.program.kind(type_) == "model":
+            if self.program.kind(type_) == "model" or type_ in self._keeping_streams or type_ in self._injected:
                 return self.view_model(type_, self.place.activity.name)
-            if type_ in self._keeping_streams:
-                return self.view_model(type_, "")
         return self.singleton(type_) if self.program.classes[type_].kind == "object" else Obj(type_)
 
     def _beside(self, type_: str) -> list[Obj]:
@@ -117,14 +115,20 @@ class Evaluation(Properties):
         """Classes, no screens among them, whose objects are made with a stream that others listen to."""
         program = self.program
         plain = (c for c in program.classes.values() if c.kind == "class" and program.kind(c.name) == "")
-        return frozenset(c.name for c in plain if any(makes_stream(m) for m in c.methods if m.name == INIT))
+        return frozenset(c.name for c in plain if any(map(makes_stream, c.methods)))
+
+    @cached_property
+    def _injected(self) -> frozenset[str]:
+        """Adapters that no code makes: dependency injection gives a screen one."""
+        made = {c.owner for method in self.program.by_id.values() for c in method.calls if c.name == INIT}
+        return frozenset(c for c in self.program.classes if c not in made and self.program.kind(c) == "adapter")
 
     def view_model(self, type_: str, owner: str) -> Obj:
-        """The one object of a class that an activity keeps, or the whole app; it is made when it is first asked for.
+        """The one object of a class that an activity keeps; it is made when it is first asked for.
 
         Args:
-            type_: The class: a view model, or one that gives others a stream to listen to.
-            owner: The activity, empty for the app.
+            type_: The class: a view model, one that gives others a stream to listen to, an adapter.
+            owner: The activity.
         """
         where = owner, type_
         if where not in self.view_models:

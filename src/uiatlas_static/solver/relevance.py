@@ -27,7 +27,17 @@ from uiatlas_static.solver.callers import Callers
 from uiatlas_static.solver.events import opening_events
 from uiatlas_static.solver.meaning import COLLECTING, FRAGMENT_HOST, TOGGLE, Meaning, is_directions
 from uiatlas_static.solver.program import SCREEN_KINDS, Program
-from uiatlas_static.solver.streams import CREATING, FINDING, KEEPING, MAKING, MERGING, OF_CLASS, SENDING, is_stream_type
+from uiatlas_static.solver.streams import (
+    CREATING,
+    FINDING,
+    KEEPING,
+    MAKING,
+    MERGING,
+    OF_CLASS,
+    SENDING,
+    is_stream_type,
+    makes_stream,
+)
 
 MAX_CHAIN = 64
 """Most calls on each other's results, as of a builder, through which what a method gives back is looked for."""
@@ -118,6 +128,7 @@ def relevant_methods(program: Program, names: frozenset[str]) -> Relevance:
     telling = callers.above((m for m in methods if _tells(m, classes) or _chained(m, builders)), _gives_result)
     given = {c.name for m in methods for c in m.calls if any(_is_worth_keeping(a, m, classes) for a in c.args)}
     keeping = {m.id for m in methods if _keeps(m) if m.owner in classes or (m.name in given and _keeps_given(m))}
+    keeping |= {m.id for m in methods if makes_stream(m)}
     passing = frozenset(m.id for m in methods if any(program.calls_function(c, m) for c in m.calls) or _hands_on(m))
     passing |= _seen_inside(methods)
     looking = {m.id for m in methods if any(c.name in _VALUES for c in m.calls)}

@@ -239,7 +239,9 @@ def identity(stream: Obj) -> object:
 
 
 def makes_stream(method: Method) -> bool:
-    """Whether a constructor keeps a stream that it makes."""
+    """Whether a constructor, or what sets fields before it, keeps a stream that it makes."""
+    if method.static or not method.name.startswith("<"):
+        return False
     kept = {w.value.call for w in method.writes if isinstance(w.value, Result) and w.value.method == method.id}
     calls = (c for n, c in enumerate(method.calls) if n in kept)
     return any(c.name in MAKING or (c.name in (INIT, "create") and is_stream_type(class_in_front(c))) for c in calls)

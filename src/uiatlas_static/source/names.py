@@ -12,6 +12,9 @@ _WELL_KNOWN = {
 }
 _GUESSED = {name: f"{package}.{name}" for package, names in _WELL_KNOWN.items() for name in names}
 
+HOLDERS = frozenset({"dagger.Lazy", "javax.inject.Provider", "jakarta.inject.Provider"})
+"""Types whose objects give, when they are asked, the one object of the type between their angle brackets."""
+
 
 class ProjectNames:
     """All qualified class names that a project and its libraries declare, ``$`` before nested ones."""

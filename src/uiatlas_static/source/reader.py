@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Self
 
 from uiatlas_static.facts.values import UNKNOWN, Literal, Value
 from uiatlas_static.source.body import MAX_NESTING, Body, ClassBuilder
-from uiatlas_static.source.names import FileNames
+from uiatlas_static.source.names import HOLDERS, FileNames
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -77,6 +77,14 @@ class Reader:
     def type(self, node: "Node | None") -> str:
         """The qualified name of a type; each language writes types in its own way."""
         raise NotImplementedError
+
+    def declared_type(self, node: "Node | None") -> str:
+        """The type of a field or parameter; of one that only holds an object of another type, the other."""
+        found = self.type(node)
+        if node is None or found not in HOLDERS:
+            return found
+        given = next((c for c in node.named_children if c.type == "type_arguments"), None)
+        return found if given is None else self.type(given.named_children[-1])
 
     def own_type(self, node: "Node | None") -> str:
         """The qualified name of a type if it is a class of the project, else nothing."""

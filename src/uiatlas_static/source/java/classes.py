@@ -164,7 +164,7 @@ def _field(reader: JavaReader, node: "Node", cls: ClassBuilder, initial: Body, l
     static = cls.kind == "interface" or "static" in modifiers
     final = cls.kind == "interface" or "final" in modifiers
     notes = _notes(reader, node)
-    declared_type = reader.type(node.child_by_field_name("type"))
+    declared_type = reader.declared_type(node.child_by_field_name("type"))
     line = node.start_point[0] + 1
     for declarator in node.children_by_field_name("declarator"):
         named, value = declarator.child_by_field_name("name"), declarator.child_by_field_name("value")

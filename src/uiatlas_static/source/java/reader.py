@@ -82,7 +82,7 @@ class JavaReader(Reader):
             if rest:
                 name = child.named_children[-1].child_by_field_name("name")
             if name is not None:
-                type_ = self.type(child.child_by_field_name("type"))
+                type_ = self.declared_type(child.child_by_field_name("type"))
                 found.append(ParameterFact(self.text(name), type_, rest=rest))
         return tuple(found)
 

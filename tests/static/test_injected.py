@@ -1,0 +1,138 @@
+"""Objects that dependency injection makes: adapters that no code makes, holders that give them, streams in fields."""
+
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install uiatlas[source]")
+
+from tests.static.apps import build, edges
+from tests.static.test_idioms import BOTH, LIST, java, java_clicks
+from tests.static.two_buttons import APP, JAVA
+
+NAME = {("Main", "Second", "item", "name")}
+RELAY = (
+    "import com.jakewharton.rxrelay2.PublishRelay;\nimport com.jakewharton.rxrelay2.Relay;\n"
+    "import io.reactivex.Observable;\n"
+)
+ROW = """
+    public Holder onCreateViewHolder(ViewGroup parent, int type) {
+        View row = LayoutInflater.from(parent.getContext()).inflate(R.layout.row, parent, false);
+        row.findViewById(R.id.name).setOnClickListener(v -> chosen(row.getContext()));
+        return new Holder(row);
+    }
+"""
+HOLDER = {
+    "Holder.java": JAVA
+    + "import androidx.recyclerview.widget.RecyclerView;\n"
+    + "public class Holder extends RecyclerView.ViewHolder { Holder(View v) { super(v); } }"
+}
+SENDS = """
+    private final Relay<Object> adds = PublishRelay.create();
+    Rows() { setHasStableIds(true); }
+    Observable<Object> adds() { return adds; }
+    void chosen(Context context) { adds.accept(context); }
+"""
+
+
+def rows(more: str) -> dict[str, str]:
+    """An adapter with a button in each row, which calls ``chosen``."""
+    above = "androidx.recyclerview.widget.RecyclerView.Adapter<Holder>"
+    return {**HOLDER, "Rows.java": f"{JAVA}{RELAY}public class Rows extends {above} {{{ROW}{more}}}"}
+
+
+@pytest.mark.parametrize(("holder", "given"), [("Lazy", "dagger"), ("Provider", "javax.inject"), ("", "")])
+def test_an_injected_adapter_makes_its_rows_and_tells_what_is_touched(tmp_path: Path, holder: str, given: str) -> None:
+    rest = (
+        f"<Rows> rows; Rows rows() {{ return {'rows.get()'}; }}"
+        if holder
+        else "Rows rows; Rows rows() { return rows; }"
+    )
+    body = (
+        "((androidx.recyclerview.widget.RecyclerView) findViewById(R.id.list)).setAdapter(rows());"
+        "rows().adds().takeUntil(gone()).subscribe(o -> second());"
+    )
+    imports = f"import {given}.{holder};\n" if holder else ""
+    main = java(body, f"@javax.inject.Inject {holder}{rest}", imports)
+    assert edges(build(tmp_path, {**APP, **LIST, **rows(SENDS), **main})) == NAME
+
+
+def test_an_adapter_that_is_not_yet_made_is_made(tmp_path: Path) -> None:
+    body = (
+        "if (rows == null) { rows = new Rows(this::second); }"
+        "((androidx.recyclerview.widget.RecyclerView) findViewById(R.id.list)).setAdapter(rows);"
+    )
+    more = (
+        "private final Runnable then; Rows(Runnable then) { this.then = then; } void chosen(Context c) { then.run(); }"
+    )
+    main = java(body, "private Rows rows;")
+    assert edges(build(tmp_path, {**APP, **LIST, **rows(more), **main})) == NAME
+
+
+PARTS = {
+    "Parts.java": RELAY
+    + """
+public class Parts {
+    final PublishRelay<Object> near = PublishRelay.create(), far = PublishRelay.create();
+    @javax.inject.Inject Parts(String name) {}
+}
+"""
+}
+
+
+def test_streams_in_fields_beside_a_constructor_belong_to_one_screen(tmp_path: Path) -> None:
+    """What another screen sends through an object of its own opens nothing here."""
+    body = "parts.near.subscribe(o -> second()); parts.far.subscribe(o -> third());"
+    clicks = java_clicks("parts.near.accept(v)", "parts.far.accept(v)")
+    more = "@javax.inject.Inject Parts parts;"
+    second = java(clicks, more)["Main.java"].replace("class Main", "class Second")
+    app = {**APP, **PARTS, **java(clicks + body, more), "Second.java": second}
+    assert edges(build(tmp_path, app)) == BOTH
+
+
+@pytest.mark.parametrize("made", ["HashMap", "ArrayMap"])
+def test_each_kind_of_row_of_a_map_that_a_helper_makes_is_made(tmp_path: Path, made: str) -> None:
+    names = "ABCDEFGHIJ"
+    kinds = [
+        f"class {n} implements Kind {{ public Holder create(Context c, View row) {{ return null; }} }}" for n in names
+    ]
+    last = """
+class Last implements Kind {
+    public Holder create(Context c, View row) {
+        row.findViewById(R.id.name).setOnClickListener(v -> c.startActivity(new Intent(c, Second.class)));
+        return new Holder(row);
+    }
+}
+"""
+    puts = "".join(f"kinds.put({n}, new {name}());" for n, name in enumerate((*names, "Last")))
+    rows_ = f"""
+class Rows extends androidx.recyclerview.widget.RecyclerView.Adapter<Holder> {{
+    private final Map<Integer, Kind> kinds;
+    Rows() {{ kinds = Maps.sized(11); {puts} }}
+    public Holder onCreateViewHolder(ViewGroup parent, int type) {{
+        View row = LayoutInflater.from(parent.getContext()).inflate(R.layout.row, parent, false);
+        return kinds.get(type).create(parent.getContext(), row);
+    }}
+}}
+interface Kind {{ Holder create(Context c, View row); }}
+class Maps {{ static <K, V> Map<K, V> sized(int n) {{ return n > 9 ? new {made}<>(n) : new {made}<>(); }} }}
+"""
+    file = f"{JAVA}import android.util.*;\nimport java.util.*;\n" + "\n".join((rows_, last, *kinds))
+    main = java("((androidx.recyclerview.widget.RecyclerView) findViewById(R.id.list)).setAdapter(new Rows());")
+    assert edges(build(tmp_path, {**APP, **LIST, **HOLDER, "Rows.java": file, **main})) == NAME
+
+
+@pytest.mark.parametrize(
+    "emits",
+    [
+        "emitter -> go_there.setOnClickListener(v -> emitter.onNext(v))",
+        "new ObservableOnSubscribe<View>() { @Override public void subscribe(ObservableEmitter<View> emitter) {"
+        " findViewById(R.id.go_there).setOnClickListener(v -> emitter.onNext(v)); } }",
+    ],
+)
+def test_a_stream_that_a_function_sends_tells_of_the_touch(tmp_path: Path, emits: str) -> None:
+    body = (
+        f"View go_there = findViewById(R.id.go_there); Observable.create({emits}).map(v -> 1).subscribe(n -> second());"
+    )
+    main = java(body, "", "import io.reactivex.Observable;\nimport io.reactivex.ObservableOnSubscribe;\n")
+    assert edges(build(tmp_path, {**APP, **main})) == {("Main", "Second", "click", "go_there")}
