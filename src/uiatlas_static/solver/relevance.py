@@ -77,6 +77,8 @@ _VALUES = frozenset(
 _FILLING = ("add", "plusAssign", "addAll", "put", "push", "offer")
 _TAKING = ("get", "getValue", "getOrNull", "elementAt")
 """Calls that take one element of a collection."""
+_COLLECTIONS = ("List", "Map", "Set", "Deque", "Queue")
+"""How the names of classes of collections end."""
 _NAMING = frozenset({"setClass", "setClassName", "setComponent"})
 """Calls that say of an intent which screen it opens."""
 _COMMON = ("accept", "update", "offer", "send")
@@ -265,6 +267,8 @@ def _tells(method: Method, classes: frozenset[str]) -> bool:
         return True
     for given in method.returns:
         for value in alternatives(given.value):
+            if _is_empty_collection(value, method):
+                return True
             if isinstance(value, _TELLING) or _is_given_intent(value, method) or _is_telling(value, method, classes):
                 return True
             plain = isinstance(value, Literal | FieldValue | Parameter | Result) and method.name
@@ -312,6 +316,15 @@ def _is_telling(value: Value, method: Method, classes: frozenset[str]) -> bool:
             return _is_given_intent(receiver, method)
         value = receiver
     return False
+
+
+def _is_empty_collection(value: Value, method: Method) -> bool:
+    """Whether a result is a collection that a body makes, which others fill."""
+    if not isinstance(value, Result) or value.method != method.id:
+        return False
+    call = method.calls[value.call]
+    made = call.name == INIT and call.owner.endswith(_COLLECTIONS)
+    return made and not any(c.name in _FILLING for c in method.calls)
 
 
 def _is_given_intent(value: Value | None, method: Method) -> bool:

@@ -12,7 +12,7 @@ from uiatlas_static.solver.places import Place
 from uiatlas_static.solver.program import SCREEN_KINDS
 from uiatlas_static.solver.state import MAX_DEPTH
 
-MAX_TARGETS = 8
+MAX_TARGETS = 16
 """Most methods that one call is followed to."""
 
 _ROOTS = ("Any", "Object")
