@@ -18,6 +18,7 @@ from uiatlas_static.solver.operators import (
     FLAT,
     PICKING,
     Step,
+    called,
     classes_named,
     elements,
     functions_of,
@@ -49,6 +50,8 @@ MAX_NESTED = 16
 MAX_KINDS = 16
 """Most classes of events in one family that are supposed to be sent by somebody who is not seen."""
 _OBSERVING = ("observe", "collect", "subscribe", "consumeEach", "onEach", "doOnNext", "addSource")
+_EMITTED = ("Observable", "Flowable")
+"""Classes of streams that are created with a function which sends."""
 _NEXT = "onNext"
 _SUBSCRIBING = ("subscribe", "emitAll")
 _TOLD = ("onChanged", "emit", "accept", "onNext", "call", "onFragmentResult", INVOKE)
@@ -363,11 +366,22 @@ def _made(interpreter: Interpreter, site: CallSite) -> Abstract:
 
 def created(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``PublishSubject.create()``, ``BehaviorRelay.createDefault(value)``; others' are ordinary calls."""
-    if not is_stream_type(type_ := class_in_front(site.call)):
+    type_ = class_in_front(site.call)
+    if type_.rpartition(".")[2] in _EMITTED and site.args:
+        return _emitted(interpreter, site)
+    if not is_stream_type(type_):
         return interpreter.models["(other)"](interpreter, site)
     made = Obj(type_, (site.frame.method.id, site.index), site.frame)
     if site.call.name == "createDefault" and _is_definite(site.arg(0)):
         send(interpreter, site, identity(made), site.args[:1], first=True)
+    return made
+
+
+def _emitted(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``Observable.create { emitter -> emitter.onNext(value) }``: a stream of what its function sends."""
+    made = Obj("kotlinx.Flow", (site.frame.method.id, site.index), site.frame)
+    for function in functions_of(interpreter, site.args):
+        called(interpreter, function, (made,), site.frame)
     return made
 
 

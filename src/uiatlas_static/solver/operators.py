@@ -20,7 +20,7 @@ CHANGING = FLAT | frozenset(
 """Operators that make another value of each."""
 PICKING = frozenset({"filter", "filterNot", "takeWhile", "skipWhile", "dropWhile"})
 """Operators that pass on the values for which their function holds."""
-CALLED = ("apply", "test", "call", "invoke", "accept", "transform")
+CALLED = ("apply", "test", "call", "invoke", "accept", "transform", "subscribe")
 """Methods of objects that stand for the function of an operator."""
 _BESIDE = (UNKNOWN,) * 4
 """What the function of an operator is given beside its value at most."""
