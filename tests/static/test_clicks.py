@@ -548,6 +548,54 @@ public class Main extends AppCompatActivity {
         },
         {("Main", "Second", "click", "go_there"), ("Main", "Third", "click", "other")},
     ),
+    "java: data binding of other touches, told apart by what their expressions hand on": (
+        {
+            **APP,
+            "res/layout/main.xml": f"""\
+<layout {VIEWS}>
+<data>
+<variable name="handler" type="org.example.Handler"/>
+</data>
+<LinearLayout>
+<Button android:id="@+id/go_there" android:onLongClick="@{{() -> handler.open(`second`)}}"/>
+<Switch android:id="@+id/other" android:onCheckedChanged="@{{(view, on) -> handler.open(`third`)}}"/>
+<Button android:id="@+id/third" app:onIconClickListener="@{{(v) -> handler.open(`third`)}}"/>
+<EditText android:id="@+id/name" android:onTextChanged="@{{(text, s, b, c) -> handler.open(`third`)}}"/>
+</LinearLayout>
+</layout>""",
+            "Main.java": JAVA
+            + """\
+import androidx.databinding.DataBindingUtil;
+import org.example.databinding.MainBinding;
+public class Main extends AppCompatActivity {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        MainBinding binding = DataBindingUtil.setContentView(this, R.layout.main);
+        binding.setHandler(new Handler(this));
+    }
+}
+""",
+            "Handler.java": JAVA
+            + """\
+public class Handler {
+    private final Context context;
+    public Handler(Context context) {
+        this.context = context;
+    }
+    public void open(String what) {
+        if (what.equals("second")) context.startActivity(new Intent(context, Second.class));
+        if (what.equals("third")) context.startActivity(new Intent(context, Third.class));
+    }
+}
+""",
+        },
+        {
+            ("Main", "Second", "click", "go_there"),
+            ("Main", "Third", "click", "other"),
+            ("Main", "Third", "click", "third"),
+        },
+    ),
     "java: a long click": (
         {
             **APP,

@@ -293,6 +293,51 @@ public class Main extends AppCompatActivity {
             ("Main menu", "Third", "menu", "deep"),
         },
     ),
+    "java: data binding of a toolbar's menu": (
+        {
+            **APP,
+            "res/layout/main.xml": f"""\
+<layout {VIEWS}>
+<data>
+<variable name="handler" type="org.example.Handler"/>
+</data>
+<LinearLayout>
+<androidx.appcompat.widget.Toolbar android:id="@+id/toolbar" app:menu="@{{handler.actions}}"
+    android:onMenuItemClick="@{{item -> handler.onAction(context, item)}}"/>
+</LinearLayout>
+</layout>""",
+            "res/menu/top.xml": f"""\
+<menu {VIEWS}>
+<item android:id="@+id/bar" android:title="Bar" app:showAsAction="always"/>
+<item android:id="@+id/rest" android:title="Rest" app:showAsAction="always"/>
+</menu>""",
+            "Main.java": JAVA
+            + """\
+import androidx.databinding.DataBindingUtil;
+import org.example.databinding.MainBinding;
+public class Main extends AppCompatActivity {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        MainBinding binding = DataBindingUtil.setContentView(this, R.layout.main);
+        binding.setHandler(new Handler());
+    }
+}
+""",
+            "Handler.java": JAVA
+            + """\
+public class Handler {
+    public static int actions = R.menu.top;
+    public boolean onAction(Context context, MenuItem item) {
+        if (item.getItemId() == R.id.bar) context.startActivity(new Intent(context, Second.class));
+        else if (item.getItemId() == R.id.rest) context.startActivity(new Intent(context, Third.class));
+        return true;
+    }
+}
+""",
+        },
+        {("Main", "Second", "menu", "bar"), ("Main", "Third", "menu", "rest")},
+    ),
     "java: an action mode": (
         {
             **APP,

@@ -105,6 +105,7 @@ class WidgetFact:
         visible: Whether it is shown at first (``android:visibility`` is not ``gone``).
         line: Line in the file.
         drawer: Whether it is a drawer: a child of a DrawerLayout that has to be opened first.
+        bound: Handlers and menus that data binding gives it, besides `click`: attribute -> expression.
     """
 
     type: str
@@ -121,6 +122,7 @@ class WidgetFact:
     visible: bool = True
     line: int = 0
     drawer: bool = False
+    bound: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

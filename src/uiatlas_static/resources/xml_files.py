@@ -1,5 +1,6 @@
 """Layouts, menus, navigation graphs, preferences and shortcuts, from elements to facts."""
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
@@ -61,6 +62,8 @@ def _resolved(strings: dict[str, str], texts: Texts) -> dict[str, str]:
     return {name: texts(text) if text.startswith("@") else text for name, text in strings.items()}
 
 
+_BOUND = re.compile(r"on[A-Z]\w*|menu")
+"""Attributes by which data binding sets a handler or a menu."""
 _DRAWERS = "DrawerLayout"
 _SIDES = ("start", "end", "left", "right")
 _LEFT, _RIGHT, _HORIZONTAL = 3, 5, 7
@@ -133,7 +136,14 @@ def _widget(element: XmlElement, parent: int, texts: Texts, drawer: bool) -> Wid
         get("android:visibility") not in ("gone", "2"),
         element.line,
         drawer,
+        _bound(element),
     )
+
+
+def _bound(element: XmlElement) -> tuple[tuple[str, str], ...]:
+    """What data binding gives an element besides its click and what it shows."""
+    named = ((name.rpartition(":")[2], value) for name, value in element.attributes.items())
+    return tuple((n, x) for n, x in named if x.startswith("@{") and n != "onClick" and _BOUND.fullmatch(n))
 
 
 def _joined(one: LayoutFact, other: LayoutFact) -> LayoutFact:

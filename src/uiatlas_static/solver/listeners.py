@@ -90,7 +90,7 @@ _POSITION = "(position)"
 """The type of what stands for the place of a row in its list."""
 _TOLD = ("accept", "call", "onNext", "emit", INVOKE)
 """Methods of objects that watch a stream."""
-_TOUCHED = re.compile(
+TOUCHED = re.compile(
     r"(?:on|(?:set|add|do)On)(?=[A-Z])"
     r"\w*(?:Click|Press|Tap|Touch|Select|Check|Toggle|Swip|Refresh|Action|Clos|Pick|Chosen|Choose)\w*"
 )
@@ -198,7 +198,7 @@ def other(interpreter: Interpreter, site: CallSite) -> Abstract:
             for function in site.args:
                 fire(interpreter, site, function, trigger, told, (INVOKE, *CLICKS, *ITEM_CLICKS))
         return site.receiver
-    if _TOUCHED.fullmatch(site.call.name) and element_id(site.receiver):
+    if TOUCHED.fullmatch(site.call.name) and element_id(site.receiver):
         return at_home(_own_listener)(interpreter, site)
     if on_map := _ON_MAP.fullmatch(site.call.name):
         return at_home(_map_listener(long=bool(on_map[1])))(interpreter, site)

@@ -44,6 +44,13 @@ def menu_items(interpreter: Interpreter, receiver: Abstract) -> tuple[Item, ...]
     return tuple(found) if own else items_of(interpreter, interpreter.place)
 
 
+def note_menu(interpreter: Interpreter, filled: str | Obj, name: str) -> None:
+    """Note that an element or an object was given a menu."""
+    known = interpreter.inflated.peek(filled) or ()
+    if name not in known:
+        interpreter.inflated[filled] = (*known, name)
+
+
 def stands(interpreter: Interpreter, id: str) -> str:
     """Where the items of a widget's menu stand: on the bar, in a drawer, or as they say themselves."""
     widget = interpreter.layouts.widget(id)

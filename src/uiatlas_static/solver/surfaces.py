@@ -1,6 +1,5 @@
 """What a screen puts on itself from resources: layouts with their handlers and views, menus."""
 
-import re
 from dataclasses import replace
 
 from uiatlas_static.facts.resources import WidgetFact
@@ -11,9 +10,10 @@ from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.dialogs import content
 from uiatlas_static.solver.domain import Abstract, Frame, Item, Obj, Widget, join, objects, options
 from uiatlas_static.solver.fragments import show_place
+from uiatlas_static.solver.handlers import attach_handlers
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.listeners import TOUCHES
-from uiatlas_static.solver.menus import attach_menu, is_popup, stands
+from uiatlas_static.solver.menus import attach_menu, is_popup, note_menu, stands
 from uiatlas_static.solver.navigation import attach_graph
 from uiatlas_static.solver.places import AUTO, DRAWN, Place, Trigger
 from uiatlas_static.solver.triggers import TEXT, evidence, words
@@ -21,7 +21,6 @@ from uiatlas_static.solver.triggers import TEXT, evidence, words
 BINDING = "inflateInternal"
 """What compiled bindings call to inflate their layout."""
 _SETTING = ("setView", "setContentView", "customView")
-_CALLED = re.compile(r"([\w.]+?)(?:\.|::)(\w+)\s*(?:\(|\}|$)")
 
 
 def attach_layout(interpreter: Interpreter, name: str, frame: Frame) -> None:
@@ -52,43 +51,9 @@ def _attach_widget(interpreter: Interpreter, widget: WidgetFact, layout: str, wh
         show_place(interpreter, widget.fragment, "fragment", Obj(widget.fragment, "screen"), trigger, where)
     if widget.navigation:
         attach_graph(interpreter, widget.navigation, where)
-    if widget.click:
-        _attach_click(interpreter, widget, layout, frame)
+    attach_handlers(interpreter, widget, layout, frame)
     if widget.type in interpreter.program.classes:
         _attach_view(interpreter, widget, layout, frame)
-
-
-def _attach_click(interpreter: Interpreter, widget: WidgetFact, layout: str, frame: Frame) -> None:
-    """``android:onClick``: the method of the activity, or what a data-binding expression calls."""
-    trigger = Trigger("click", id=widget.id, text=widget.text, description=widget.description)
-    handler: Abstract = UNKNOWN
-    name = widget.click
-    if name.startswith("@{"):
-        found = _CALLED.search(name[2:].split("->")[-1].strip())
-        if found is None:
-            return
-        variable, name = found[1].rpartition(".")[2], found[2]
-        declared = interpreter.layouts.variables(layout).get(variable, "")
-        handler = interpreter.typed(declared)
-    else:
-        handler = _holder(interpreter, name)
-    if isinstance(handler, Obj):
-        for count in (1, 0, 2, 3):
-            method = interpreter.program.method(handler.type, name, count)
-            if method is not None:
-                args = (Widget(widget.id),) if count else ()
-                interpreter.under(trigger, method, handler, args, frame)
-                return
-
-
-def _holder(interpreter: Interpreter, name: str) -> Abstract:
-    """The screen in front that has a method of this name; the innermost first."""
-    place: Place | None = interpreter.place
-    while place is not None:
-        if place.obj is not None and interpreter.program.method(place.obj.type, name, 1) is not None:
-            return place.obj
-        place = place.host
-    return UNKNOWN
 
 
 def _attach_view(interpreter: Interpreter, widget: WidgetFact, layout: str, frame: Frame) -> None:
@@ -173,22 +138,16 @@ def _fill_dialog(interpreter: Interpreter, site: CallSite, dialog: Place, names:
     return site.receiver
 
 
-def _note_menu(interpreter: Interpreter, filled: str | Obj, name: str) -> None:
-    known = interpreter.inflated.peek(filled) or ()
-    if name not in known:
-        interpreter.inflated[filled] = (*known, name)
-
-
 def _fill_menu(interpreter: Interpreter, site: CallSite, name: str) -> None:
     """A menu is filled: that of a bar, of a pop-up menu, or of the place."""
     own = False
     for option in (*options(site.receiver), *(o for a in site.args[1:] for o in options(a))):
         match option:
             case Widget(id, _):
-                _note_menu(interpreter, id, name)
+                note_menu(interpreter, id, name)
                 own = own or bool(stands(interpreter, id))
             case Obj() if option is not interpreter.place.obj:
-                _note_menu(interpreter, option, name)
+                note_menu(interpreter, option, name)
                 own = own or is_popup(interpreter, option)
     if not own:
         interpreter.place.menus[name] = None
