@@ -201,3 +201,41 @@ class App : Application() {
     main = {"Main.java": JAVA + "public class Main extends Activity {}"}
     files = {**APP, **main, **(java if language == "java" else kotlin)}
     assert edges(build(tmp_path, files)) == {("Main", "Third", "auto", ""), ("Second", "Third", "auto", "")}
+
+
+@pytest.mark.parametrize("language", ["java", "kotlin"])
+def test_a_helper_says_over_screens_of_which_classes_another_is_shown(tmp_path: Path, language: str) -> None:
+    java = {
+        "News.java": JAVA
+        + """
+import android.app.Application;
+public class News implements Application.ActivityLifecycleCallbacks {
+    private static boolean isMeant(Context context) {
+        return Store.isNew() && (context instanceof Main || context instanceof Second);
+    }
+    @Override public void onActivityCreated(Activity activity, Bundle state) {
+        if (isMeant(activity)) activity.startActivity(new Intent(activity, Third.class));
+    }
+}
+"""
+    }
+    kotlin = {
+        "News.kt": KOTLIN
+        + """
+import android.app.Application
+class News : Application.ActivityLifecycleCallbacks {
+    private fun isMeant(context: Context) = Store.isNew() && (context is Main || context is Second)
+    override fun onActivityCreated(activity: Activity, state: Bundle?) {
+        if (isMeant(activity)) activity.startActivity(Intent(activity, Third::class.java))
+    }
+}
+"""
+    }
+    files = {
+        **APP,
+        "AndroidManifest.xml": manifest("Main", "Second", "Third", "Fourth"),
+        "Main.java": JAVA + "public class Main extends Activity {}",
+        "Fourth.java": JAVA + "public class Fourth extends Activity {}",
+        **(java if language == "java" else kotlin),
+    }
+    assert edges(build(tmp_path, files)) == {("Main", "Third", "auto", ""), ("Second", "Third", "auto", "")}

@@ -7,6 +7,7 @@ from uiatlas_static.facts.values import (
     Guard,
     Guarded,
     Literal,
+    OfClass,
     Resource,
     Unknown,
     Value,
@@ -114,7 +115,7 @@ def _telling(value: Value) -> bool:
             case Unknown():
                 return False
             case Choice(options):
-                return all(isinstance(o, Literal | Resource) for o in options)
+                return all(isinstance(o, Literal | Resource | OfClass) for o in options)
             case FieldValue(receiver=receiver) if receiver is not None:
                 value = receiver
             case FieldValue(scopes=scopes):
