@@ -861,3 +861,68 @@ def test_a_layout_that_the_graph_names_is_shown_with_the_graph_inside_it(tmp_pat
         '<fragment android:id="@+id/detailFragment" android:name="org.example.DetailFragment"/></navigation>'
     )
     assert edges(build(tmp_path, files)) == {START, ("HomeFragment", "DetailFragment", "auto", "")}
+
+
+KEPT_CONTROLLER = """
+import androidx.appcompat.app.AppCompatActivity
+import androidx.navigation.NavController
+import androidx.navigation.findNavController
+
+object Navigator {
+    private var controller: NavController? = null
+
+    fun setup(given: NavController) {
+        controller = given
+    }
+
+    fun navigate(id: Int) {
+        controller?.navigate(id)
+    }
+}
+
+class MainActivity : AppCompatActivity() {
+    override fun onCreate(savedInstanceState: android.os.Bundle?) {
+        super.onCreate(savedInstanceState)
+        setContentView(R.layout.activity_main)
+        Navigator.setup(findNavController(R.id.nav_host_fragment))
+    }
+}
+
+class GuideActivity : AppCompatActivity() {
+    override fun onCreate(savedInstanceState: android.os.Bundle?) {
+        super.onCreate(savedInstanceState)
+        setContentView(R.layout.activity_guide)
+        findViewById<android.view.View>(R.id.detail).setOnClickListener { Navigator.navigate(R.id.detailFragment) }
+        findViewById<android.view.View>(R.id.play).setOnClickListener { Navigator.navigate(R.id.playerActivity) }
+    }
+}
+
+class PlayerActivity : AppCompatActivity()
+"""
+GUIDE = f"""<FrameLayout {VIEWS}>
+  <Button android:id="@+id/detail"/>
+  <Button android:id="@+id/play"/>
+</FrameLayout>"""
+PLAYED = ("GuideActivity", "PlayerActivity", "click", "play")
+
+
+def _with_guide(activities: tuple[str, ...]) -> dict[str, str]:
+    graph = GRAPH.replace(
+        "</navigation>",
+        '<activity android:id="@+id/playerActivity" android:name="org.example.PlayerActivity"/></navigation>',
+    )
+    files = _app(_kotlin(""), graph)
+    files["AndroidManifest.xml"] = manifest(*activities)
+    files["MainActivity.kt"] = KEPT_CONTROLLER
+    files["res/layout/activity_guide.xml"] = GUIDE
+    return files
+
+
+def test_screens_of_a_graph_change_in_the_activity_that_hosts_it(tmp_path: Path) -> None:
+    files = _with_guide(("GuideActivity", "MainActivity", "PlayerActivity"))
+    assert edges(build(tmp_path, files)) == {START, PLAYED}
+
+
+def test_screens_of_a_graph_whose_host_is_not_known_are_shown_where_it_is_navigated(tmp_path: Path) -> None:
+    files = _with_guide(("GuideActivity", "PlayerActivity"))
+    assert edges(build(tmp_path, files)) == {PLAYED, ("GuideActivity", "DetailFragment", "click", "detail")}

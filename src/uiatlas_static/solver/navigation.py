@@ -1,6 +1,7 @@
 """Navigation graphs of XML: destinations, actions, bars, and the calls that follow them."""
 
 import re
+from collections.abc import Iterable, Iterator
 
 from uiatlas_static.facts.resources import DestinationFact, NavigationActionFact, NavigationFact
 from uiatlas_static.facts.values import UNKNOWN, Resource
@@ -39,34 +40,49 @@ def attach_graph(interpreter: Interpreter, name: str, where: str) -> None:
 
 
 def _open(
-    interpreter: Interpreter, graph: NavigationFact, id: str, trigger: Trigger, where: str, depth: int = 0
+    interpreter: Interpreter,
+    graph: NavigationFact,
+    id: str,
+    trigger: Trigger,
+    where: str,
+    only: str = "",
+    depth: int = 0,
 ) -> bool:
-    """Show a destination by its id; that of a nested graph by its start."""
+    """Show a destination by its id, that of a nested graph by its start; only one of a kind, if a kind is given.
+
+    Returns:
+        Whether there is such a destination.
+    """
     found = _destination(interpreter, graph, id)
     if found is None or depth > MAX_NESTING:
         return False
     graph, destination = found
     match destination.kind:
         case "navigation":
-            return _open(interpreter, graph, destination.start, trigger, where, depth + 1)
+            return _open(interpreter, graph, destination.start, trigger, where, only, depth + 1)
         case "include":
             inner = interpreter.resources.navigations.get(destination.target)
-            return inner is not None and _open(interpreter, inner, inner.start, trigger, where, depth + 1)
+            return inner is not None and _open(interpreter, inner, inner.start, trigger, where, only, depth + 1)
+        case kind if only and kind != only:
+            pass
         case "activity":
             enter(interpreter, Destination(activity=destination.target), trigger, where)
         case kind:
-            cls = destination.target
-            obj = Obj(cls, "screen") if cls in interpreter.program.classes else None
-            place = show_place(
-                interpreter, cls or id, "dialog" if kind == "dialog" else "fragment", obj, trigger, where
-            )
-            if place is not None:
-                place.title = place.title or destination.label
-                if destination.layout and place.obj is not None:
-                    place.obj.put(LAYOUT, Resource("layout", destination.layout))
-                elif destination.layout:
-                    place.layouts.keep(destination.layout, None)
+            _show(interpreter, destination, "dialog" if kind == "dialog" else "fragment", trigger, where)
     return True
+
+
+def _show(interpreter: Interpreter, destination: DestinationFact, kind: str, trigger: Trigger, where: str) -> None:
+    cls = destination.target
+    obj = Obj(cls, "screen") if cls in interpreter.program.classes else None
+    place = show_place(interpreter, cls or destination.id, kind, obj, trigger, where)
+    if place is None:
+        return
+    place.title = place.title or destination.label
+    if destination.layout and place.obj is not None:
+        place.obj.put(LAYOUT, Resource("layout", destination.layout))
+    elif destination.layout:
+        place.layouts.keep(destination.layout, None)
 
 
 def _destination(
@@ -91,29 +107,76 @@ def _destination(
     return None
 
 
-def _graphs(interpreter: Interpreter) -> list[NavigationFact]:
-    """The graphs of the activity in front; all, if none was seen there."""
-    names = interpreter.graphs.get(interpreter.place.activity.identity) or interpreter.resources.navigations
-    return [interpreter.resources.navigations[n] for n in names]
+def follow(interpreter: Interpreter, wanted: str, trigger: Trigger, where: str) -> bool:
+    """Follow an action, or go to a destination by its id or its deep link; whether it is known.
+
+    Where the activity in front is not seen to host a graph, it waits until all activities have been seen.
+    """
+    place, graphs = interpreter.place, interpreter.resources.navigations
+    if hosted := interpreter.graphs.get(place.activity.identity):
+        return _go(interpreter, [graphs[n] for n in hosted], wanted, trigger, where)
+    interpreter.unhosted.setdefault((place, trigger, wanted, where, interpreter.world.inferring), True)
+    return any(_steps(interpreter, graphs.values(), wanted))
 
 
-def follow(interpreter: Interpreter, id: str, trigger: Trigger, where: str) -> bool:
-    """Follow an action, or go to a destination, by its id; whether it is known."""
-    for graph in _graphs(interpreter):
-        targets = [
-            (destination.target == interpreter.place.name, action)
-            for inner in _with_includes(interpreter, graph)
-            for action in inner.actions
-            if action.id == id
-            for _, destination in [_destination(interpreter, inner, action.source) or (inner, _NOWHERE)]
-        ]
-        for _, action in sorted(targets, key=lambda t: not t[0]):
-            if _open(interpreter, graph, action.target, trigger, where):
+def run_unhosted(interpreter: Interpreter) -> bool:
+    """Follow at last what activities navigate that were not seen to host a graph; whether that led on.
+
+    A graph that another activity hosts changes its screens there: of its destinations, only activities open here.
+    """
+    graphs = interpreter.resources.navigations
+    hosted = {n for names in interpreter.graphs.values() for n in names}
+    elsewhere = {inner.name for n in hosted for inner in _with_includes(interpreter, graphs[n])}
+    for waiting in [w for w, is_waiting in interpreter.unhosted.items() if is_waiting]:
+        interpreter.unhosted[waiting] = False
+        place, trigger, wanted, where, interpreter.world.inferring = waiting
+        own = interpreter.graphs.get(place.activity.identity)
+        with interpreter.at(place, trigger):
+            for graph in [graphs[n] for n in own or graphs]:
+                only = "activity" if not own and graph.name in elsewhere else ""
+                if _go(interpreter, [graph], wanted, trigger, where, only):
+                    break
+    interpreter.world.inferring = False
+    return bool(interpreter.world.todo)
+
+
+def _go(
+    interpreter: Interpreter,
+    graphs: Iterable[NavigationFact],
+    wanted: str,
+    trigger: Trigger,
+    where: str,
+    only: str = "",
+) -> bool:
+    """Open the first destination that is meant; whether there is one."""
+    for graph, id, action in _steps(interpreter, graphs, wanted):
+        if _open(interpreter, graph, id, trigger, where, only):
+            if action is not None:
                 _note_popped(interpreter, graph, action, where)
-                return True
-        if _open(interpreter, graph, id, trigger, where):
             return True
     return False
+
+
+def _steps(
+    interpreter: Interpreter, graphs: Iterable[NavigationFact], wanted: str
+) -> Iterator[tuple[NavigationFact, str, NavigationActionFact | None]]:
+    """The destinations that an action, an id or a deep link may mean, each in its graph, best first."""
+    for graph in graphs:
+        within = _with_includes(interpreter, graph)
+        if "://" in wanted:
+            answering = ((g, d) for g in within for d in g.destinations if any(_answers(x, wanted) for x in d.links))
+            yield from ((inner, destination.id, None) for inner, destination in answering)
+            continue
+        actions = [
+            (source.target == interpreter.place.name, action)
+            for inner in within
+            for action in inner.actions
+            if action.id == wanted
+            for _, source in [_destination(interpreter, inner, action.source) or (inner, _NOWHERE)]
+        ]
+        yield from ((graph, action.target, action) for _, action in sorted(actions, key=lambda a: not a[0]))
+        if _destination(interpreter, graph, wanted) is not None:
+            yield graph, wanted, None
 
 
 def _note_popped(interpreter: Interpreter, graph: NavigationFact, action: NavigationActionFact, where: str) -> None:
@@ -155,7 +218,7 @@ def navigate(interpreter: Interpreter, site: CallSite) -> Abstract:
                     found |= follow(interpreter, action, interpreter.trigger, where)
             case _ if links := _links(option):
                 for link in links:
-                    found |= _follow_link(interpreter, link, where)
+                    found |= follow(interpreter, link, interpreter.trigger, where)
             case _:
                 for route in routes_of(interpreter, option):
                     found = True
@@ -211,16 +274,6 @@ def _links(option: Abstract) -> list[str]:
     """The addresses that something to navigate to may be."""
     held = option.get(_LINK) if isinstance(option, Obj) and option.type == _REQUEST else option
     return [t for t in texts(held) if "://" in t]
-
-
-def _follow_link(interpreter: Interpreter, link: str, where: str) -> bool:
-    """Go to the destination with this deep link; whether there is one."""
-    for graph in _graphs(interpreter):
-        for inner in _with_includes(interpreter, graph):
-            for destination in inner.destinations:
-                if any(_answers(pattern, link) for pattern in destination.links):
-                    return _open(interpreter, inner, destination.id, interpreter.trigger, where)
-    return False
 
 
 def _answers(pattern: str, link: str) -> bool:

@@ -26,6 +26,7 @@ from uiatlas_static.solver.listeners import (
 )
 from uiatlas_static.solver.menus import context_of, items_of, known_context
 from uiatlas_static.solver.models import MODELS
+from uiatlas_static.solver.navigation import run_unhosted
 from uiatlas_static.solver.observing import run_unsent, subscribe_to_events
 from uiatlas_static.solver.places import AUTO, BACKGROUND, DOUBTFUL, HOME, UP, Place, Trigger, World
 from uiatlas_static.solver.post_pass import place_edges
@@ -64,6 +65,7 @@ def solve(facts: AppFacts, progress: Progress | None = None) -> World:
     done = 0
     while done < MAX_PLACES and (
         world.todo
+        or run_unhosted(interpreter)
         or run_watching(interpreter)
         or _uncalled(interpreter)
         or run_unlaunched(interpreter)

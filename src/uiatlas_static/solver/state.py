@@ -49,6 +49,7 @@ class State(ABC):
         self.told_apart: dict[tuple[str, int], set[tuple[object, ...]]] = defaultdict(set)
         self.count = Count()
         self.graphs: Store[tuple[str, ...], tuple[str, ...]] = Store()
+        self.unhosted: dict[tuple[Place, Trigger, str, str, bool], bool] = {}
         self.views: Store[tuple[int, str], Obj] = Store()
         self.tags: Store[tuple[int, str], Abstract] = Store()
         self.statics: Store[tuple[str, str], Abstract] = Store()
