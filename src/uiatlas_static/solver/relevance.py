@@ -6,7 +6,7 @@ give back, or keep, what acting needs (an intent, a class, a function, an object
 
 from dataclasses import dataclass
 
-from uiatlas_static.facts.code import INIT, JOIN, Call, Method
+from uiatlas_static.facts.code import FIELDS, INIT, JOIN, Call, Method
 from uiatlas_static.facts.values import (
     Choice,
     ClassValue,
@@ -130,7 +130,7 @@ def relevant_methods(program: Program, names: frozenset[str]) -> Relevance:
     telling = callers.above((m for m in methods if _tells(m, classes) or _chained(m, builders)), _gives_result)
     given = {c.name for m in methods for c in m.calls if any(_is_worth_keeping(a, m, classes) for a in c.args)}
     keeping = {m.id for m in methods if _keeps(m) if m.owner in classes or (m.name in given and _keeps_given(m))}
-    keeping |= {m.id for m in methods if makes_stream(m)}
+    keeping |= {m.id for m in methods if makes_stream(m) or m.name.startswith(FIELDS)}
     passing = frozenset(m.id for m in methods if any(program.calls_function(c, m) for c in m.calls) or _hands_on(m))
     passing |= _seen_inside(methods)
     looking = {m.id for m in methods if any(c.name in _VALUES for c in m.calls)}

@@ -6,7 +6,7 @@ from uiatlas_static.facts.code import CLINIT, INIT, AnnotationFact
 from uiatlas_static.facts.values import This
 from uiatlas_static.source.annotations import named_resources
 from uiatlas_static.source.body import Body, ClassBuilder, parameters_of
-from uiatlas_static.source.java.generated import FIELDS, LOMBOK, Asked, add_members
+from uiatlas_static.source.java.generated import LOMBOK, Asked, add_members, initialiser
 from uiatlas_static.source.java.header import CLASSES
 from uiatlas_static.source.java.reader import JavaReader
 from uiatlas_static.source.reader import first_of
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from tree_sitter import Node
 
 _CONSTRUCTORS = ("constructor_declaration", "compact_constructor_declaration")
+_HANDING_ON = "explicit_constructor_invocation"
 _KINDS = {"interface_declaration": "interface", "enum_declaration": "enum"}
 
 
@@ -69,7 +70,7 @@ def _declare(reader: JavaReader, node: "Node", outer: ClassBuilder | None) -> No
         for p in reader.parameters(node.child_by_field_name("parameters")):
             cls.declare(p.name, p.type)
     body = node.child_by_field_name("body")
-    _members(reader, body.named_children if body is not None else [], cls)
+    _members(reader, body.named_children if body is not None else [], cls, declared=True)
     if any(name.partition(".")[0] == LOMBOK for name in (*reader.names.imports.values(), *reader.names.stars)):
         add_members(cls, _asked(reader, node, body))
     reader.cls = before
@@ -126,11 +127,13 @@ def _notes(reader: JavaReader, node: "Node") -> tuple[AnnotationFact, ...]:
 # ---- members
 
 
-def _members(reader: JavaReader, nodes: "list[Node]", cls: ClassBuilder) -> None:
+def _members(reader: JavaReader, nodes: "list[Node]", cls: ClassBuilder, *, declared: bool = False) -> None:
     """The members of a class; constructors come last, since they run the initialisers."""
-    initial = Body(cls.id(FIELDS, 0), cls.name, cls.scopes, dict(cls.around))
+    initial = Body(cls.id(initialiser(cls), 0), cls.name, cls.scopes, dict(cls.around))
     loaded = Body(cls.id(CLINIT, 0), cls.name, cls.scopes)
     made: list[Node] = []
+    if declared and not any(n.type in _CONSTRUCTORS for n in nodes):
+        _begin(cls, initial, cls.line)
     todo = nodes[::-1]
     while todo:
         node = todo.pop()
@@ -154,7 +157,7 @@ def _members(reader: JavaReader, nodes: "list[Node]", cls: ClassBuilder) -> None
     if loaded.calls or loaded.writes:
         cls.methods.append(loaded.method(CLINIT, (), static=True))
     if initial.calls or initial.writes:
-        cls.methods.append(initial.method(FIELDS if made else INIT, ()))
+        cls.methods.append(initial.method(initialiser(cls) if made else INIT, ()))
     for node in made:
         _constructor(reader, node, cls)
 
@@ -193,20 +196,34 @@ def _enum_constant(reader: JavaReader, node: "Node", cls: ClassBuilder, loaded: 
 
 
 def _constructor(reader: JavaReader, node: "Node", cls: ClassBuilder) -> None:
+    """A constructor; one that does not hand on to another of its class runs the initialisers."""
     parameters = reader.parameters(node.child_by_field_name("parameters"))
     body = Body(cls.id(INIT, len(parameters)), cls.name, cls.scopes)
     body.locals = {**cls.around, **parameters_of(body.id, parameters)}
-    body.call(FIELDS, (), node.start_point[0], receiver=This(cls.name))
+    this, line = This(cls.name), node.start_point[0] + 1
     block = node.child_by_field_name("body")
-    for child in block.named_children if block is not None else ():
-        if child.type == "explicit_constructor_invocation":
-            above = child.child_by_field_name("constructor")
-            args = reader.arguments(child.child_by_field_name("arguments"), body)
-            owner = cls.parent if above is None or reader.text(above) == "super" else cls.name
-            body.call(INIT, args, child.start_point[0] + 1, receiver=This(cls.name), owner=owner, parent=True)
-        else:
+    statements = block.named_children if block is not None else []
+    if not any(s.type == _HANDING_ON for s in statements):
+        _begin(cls, body, line)
+        body.call(initialiser(cls), (), line, receiver=this)
+    for child in statements:
+        if child.type != _HANDING_ON:
             reader.statement(child, body)
-    cls.methods.append(body.method(INIT, parameters, line=node.start_point[0] + 1))
+            continue
+        target = child.child_by_field_name("constructor")
+        above = target is None or reader.text(target) == "super"
+        args = reader.arguments(child.child_by_field_name("arguments"), body)
+        owner = cls.parent if above else cls.name
+        body.call(INIT, args, child.start_point[0] + 1, receiver=this, owner=owner, parent=True)
+        if above:
+            body.call(initialiser(cls), (), line, receiver=this)
+    cls.methods.append(body.method(INIT, parameters, line=line))
+
+
+def _begin(cls: ClassBuilder, body: Body, line: int) -> None:
+    """A constructor that does not say which one above it calls begins with the one without arguments."""
+    if cls.parent:
+        body.call(INIT, (), line, receiver=This(cls.name), owner=cls.parent, parent=True)
 
 
 def _method(reader: JavaReader, node: "Node", cls: ClassBuilder) -> None:

@@ -3,15 +3,13 @@
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 
-from uiatlas_static.facts.code import INIT, FieldFact, Method, ParameterFact
+from uiatlas_static.facts.code import FIELDS, INIT, FieldFact, Method, ParameterFact
 from uiatlas_static.facts.values import FieldValue, Parameter, This
 from uiatlas_static.source.body import Body, ClassBuilder
 
 _READING = frozenset({"Getter", "Data", "Value"})
 _WRITING = frozenset({"Setter", "Data"})
 _MAKING = frozenset({"AllArgsConstructor", "RequiredArgsConstructor", "NoArgsConstructor"})
-FIELDS = "<fields>"
-"""Name of the method that runs the initialisers of a class with constructors of its own; they all call it first."""
 LOMBOK = "lombok"
 """The package of the annotations."""
 
@@ -46,6 +44,14 @@ def add_members(cls: ClassBuilder, asked: Asked) -> None:
         if place not in written:
             written.add(place)
             cls.methods.append(method)
+
+
+def initialiser(cls: ClassBuilder) -> str:
+    """The name of the method that runs the initialisers of a class with constructors, which all call it first.
+
+    No other class has a method of this name: what a class above calls in its constructors is its own.
+    """
+    return f"{FIELDS} {cls.name}"
 
 
 def _accessors(cls: ClassBuilder, held: list[FieldFact], asked: Asked) -> Iterator[Method]:
@@ -96,7 +102,7 @@ def _constructor(cls: ClassBuilder, taken: list[FieldFact], asked: Asked) -> Met
     """A constructor that runs the initialisers and takes the values of some fields in their order."""
     body = Body(cls.id(INIT, len(taken)), cls.name, cls.scopes)
     if asked.constructs:
-        body.call(FIELDS, (), cls.line, receiver=This(cls.name))
+        body.call(initialiser(cls), (), cls.line, receiver=This(cls.name))
     elif any(m.name == INIT for m in cls.methods):
         body.call(INIT, (), cls.line, receiver=This(cls.name), owner=cls.name, parent=True)
     for n, one in enumerate(taken):

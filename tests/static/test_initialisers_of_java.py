@@ -1,0 +1,53 @@
+"""Initialisers of a class above run, too, whether or not the class below has some, or constructors, of its own."""
+
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("tree_sitter_java", reason="needs the extra: pip install uiatlas[source]")
+
+from tests.static.apps import build, edges
+from tests.static.two_buttons import APP, JAVA
+
+MAIN = """public class Main extends AppCompatActivity {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        final Below below = new Below(%s);
+        findViewById(R.id.go_there).setOnClickListener(v -> startActivity(new Intent(Main.this, below.getNext())));
+    }
+}
+"""
+ABOVE = """public class Above {
+    private Class<?> next = Second.class;
+    public Class<?> getNext() { return next; }
+    %s
+}
+"""
+
+
+@pytest.mark.parametrize("above", ["", "public Above() {}", "public Above(Context context) {}"])
+@pytest.mark.parametrize("field", ["", "private int count = new Counter().count();"])
+@pytest.mark.parametrize("below", ["", "public Below(Context context) { %s }", "%s"])
+def test_what_a_class_above_is_made_with_is_there(tmp_path: Path, above: str, field: str, below: str) -> None:
+    takes = "Context" in below
+    if "Context" in above:
+        below = below.replace("%s", "super(context);") if takes else "public Below() { super(null); }"
+    files = {
+        "Main.java": JAVA + MAIN % ("this" if takes else ""),
+        "Above.java": JAVA + ABOVE % above,
+        "Below.java": f"{JAVA}public class Below extends Above {{ {field} {below.replace('%s', '')} }}\n",
+    }
+    assert ("Main", "Second", "click", "go_there") in edges(build(tmp_path, {**APP, **files}))
+
+
+def test_a_constructor_that_hands_on_to_another_leaves_the_initialisers_to_it(tmp_path: Path) -> None:
+    """What the other one writes is not undone."""
+    above = "public Above(Class<?> next) { this.next = next; } public Above() { this(Third.class); }"
+    files = {
+        "Main.java": JAVA + MAIN % "",
+        "Above.java": JAVA + (ABOVE % above).replace(" = Second.class", " = null"),
+        "Below.java": "public class Below extends Above {}\n",
+    }
+    assert ("Main", "Third", "click", "go_there") in edges(build(tmp_path, {**APP, **files}))
