@@ -423,9 +423,7 @@ MODELS: dict[str, Model] = {
     **dict.fromkeys(("uppercase", "lowercase", "toUpperCase", "toLowerCase"), cased),
     "toString": as_text,
     "put": put,
-    **dict.fromkeys(
-        ("get", "first", "last", "getOrNull", "getValue", "next", "random", "elementAt", "getOrDefault"), element
-    ),
+    **dict.fromkeys(("get", "first", "last", "getOrNull", "next", "random", "elementAt", "getOrDefault"), element),
     **dict.fromkeys(
         ("forEach", "forEachIndexed", "map", "mapNotNull", "filter", "onEach", "flatMap", "fastForEach", "fastMap"),
         iterated,

@@ -1,0 +1,30 @@
+"""What a stream holds: the id that it was given before anybody touched anything, if it is never given another value."""
+
+from uiatlas_static.facts.values import UNKNOWN, Resource, Unknown
+from uiatlas_static.solver.basics import element
+from uiatlas_static.solver.call_site import CallSite
+from uiatlas_static.solver.domain import Abstract, objects, options
+from uiatlas_static.solver.interpreter import Interpreter, Model
+from uiatlas_static.solver.observing import is_stream
+from uiatlas_static.solver.places import AUTO
+from uiatlas_static.solver.streams import identity
+
+
+def latest(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``getValue()`` of live data or a flow; else an element of a collection, or a view model."""
+    streams = [o for o in objects(site.receiver) if is_stream(interpreter, o)] if not site.args else []
+    if not streams:
+        return element(interpreter, site)
+    held = {_held(interpreter, identity(stream)) for stream in streams}
+    return held.pop() if len(held) == 1 and len(streams) == len(options(site.receiver)) else UNKNOWN
+
+
+def _held(interpreter: Interpreter, stream: object) -> Resource | Unknown:
+    """The one id that a stream is sent, without any condition; nothing is known if anything else is sent."""
+    known = interpreter.streams.sent.get(stream)
+    sent = () if known is None else tuple(known.values())
+    ids = [v for s in sent if s.trigger is AUTO for v in s.values if isinstance(v, Resource)]
+    return ids[0] if ids and len(ids) == len(sent) and len(set(ids)) == 1 else UNKNOWN
+
+
+MODELS: dict[str, Model] = {"getValue": latest}
