@@ -92,6 +92,174 @@ class Main : Activity() {
         },
         BOTH,
     ),
+    "java: a catch may see what the block has done so far": (
+        {
+            **APP,
+            "Main.java": JAVA
+            + """\
+public class Main extends Activity {
+    protected void onCreate(Bundle state) {
+        setContentView(R.layout.main);
+        findViewById(R.id.go_there).setOnClickListener(v -> {
+            Class<?> target = Second.class;
+            try {
+                target = Third.class;
+                check();
+            } catch (IllegalStateException e) {
+                startActivity(new Intent(this, target));
+            }
+        });
+    }
+}
+""",
+        },
+        BOTH,
+    ),
+    "java: a catch that asks whether the block has made something": (
+        {
+            **APP,
+            "Main.java": JAVA
+            + """\
+public class Main extends Activity {
+    protected void onCreate(Bundle state) {
+        setContentView(R.layout.main);
+        findViewById(R.id.go_there).setOnClickListener(v -> {
+            Intent intent = null;
+            try {
+                intent = new Intent(this, Second.class);
+                intent.putExtra("text", check());
+            } catch (IllegalStateException e) {
+                if (intent != null) {
+                    startActivity(intent);
+                }
+            }
+        });
+    }
+}
+""",
+        },
+        {("Main", "Second", "click", "go_there")},
+    ),
+    "java: what the last statement of the block gives is given only if nothing was thrown": (
+        {
+            **APP,
+            "Main.java": JAVA
+            + """\
+public class Main extends Activity {
+    protected void onCreate(Bundle state) {
+        setContentView(R.layout.main);
+        findViewById(R.id.go_there).setOnClickListener(v -> {
+            Intent intent = new Intent(this, Second.class);
+            try {
+                check();
+                intent = new Intent(this, Third.class);
+            } catch (IllegalStateException e) {
+                startActivity(intent);
+            }
+        });
+    }
+}
+""",
+        },
+        {("Main", "Second", "click", "go_there")},
+    ),
+    "kotlin: a block that leaves, and what is done behind its catch": (
+        {
+            **APP,
+            "Main.kt": KOTLIN
+            + """\
+class Main : Activity() {
+    override fun onCreate(state: Bundle?) {
+        setContentView(R.layout.main)
+        findViewById<View>(R.id.go_there).setOnClickListener {
+            var target: Class<*> = Second::class.java
+            try {
+                target = Third::class.java
+                check()
+                throw IllegalStateException()
+            } catch (e: IllegalStateException) {
+                close()
+            }
+            startActivity(Intent(this, target))
+        }
+    }
+}
+""",
+        },
+        BOTH,
+    ),
+    "kotlin: what the last statement of the block gives is given only if nothing was thrown": (
+        {
+            **APP,
+            "Main.kt": KOTLIN
+            + """\
+class Main : Activity() {
+    override fun onCreate(state: Bundle?) {
+        setContentView(R.layout.main)
+        findViewById<View>(R.id.go_there).setOnClickListener {
+            var target: Class<*> = Second::class.java
+            try {
+                check()
+                target = Third::class.java
+            } catch (e: IllegalStateException) {
+                startActivity(Intent(this, target))
+            }
+        }
+    }
+}
+""",
+        },
+        {("Main", "Second", "click", "go_there")},
+    ),
+    "java: a finally runs also where the block leaves": (
+        {
+            **APP,
+            "Main.java": JAVA
+            + """\
+public class Main extends Activity {
+    protected void onCreate(Bundle state) {
+        setContentView(R.layout.main);
+        findViewById(R.id.go_there).setOnClickListener(v -> {
+            Class<?> target = Second.class;
+            try {
+                target = Third.class;
+                return;
+            } finally {
+                startActivity(new Intent(this, target));
+            }
+        });
+    }
+}
+""",
+        },
+        {("Main", "Third", "click", "go_there")},
+    ),
+    "kotlin: behind a finally only what does not leave counts": (
+        {
+            **APP,
+            "Main.kt": KOTLIN
+            + """\
+class Main : Activity() {
+    override fun onCreate(state: Bundle?) {
+        setContentView(R.layout.main)
+        findViewById<View>(R.id.go_there).setOnClickListener {
+            var target: Class<*> = Second::class.java
+            try {
+                check()
+            } catch (e: IllegalStateException) {
+                target = Third::class.java
+                return@setOnClickListener
+            } finally {
+                close()
+            }
+            startActivity(Intent(this, target))
+        }
+    }
+}
+""",
+        },
+        {("Main", "Second", "click", "go_there")},
+    ),
 }
 
 

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from uiatlas_static.facts.code import Return
 from uiatlas_static.facts.values import FieldValue, Guard, Value, choice
+from uiatlas_static.source.attempts import Attempt
 from uiatlas_static.source.body import Body
 from uiatlas_static.source.branches import Branch, guarded, known_of
 from uiatlas_static.source.java.conditions import condition
@@ -97,22 +98,30 @@ def if_(reader: JavaReader, node: "Node", body: Body) -> bool:
 
 
 def try_(reader: JavaReader, node: "Node", body: Body) -> bool:
-    """``try``: a ``catch`` begins with what was known before; afterwards a local is what any of the blocks left."""
-    before = dict(body.locals)
-    ends: list[Branch] = []
+    """``try``: it always leaves if its block and each ``catch`` do, or its ``finally``."""
+    attempt = Attempt(body)
     left = True
     for child in parts_of(node):
         if child.type == "finally_clause":
-            body.join(ends)
-            return reader.block(child, body) or left
+            before = attempt.begin_finally()
+            left = reader.block(child, body) or left
+            attempt.close(before)
+            return left
         if child.type == "catch_clause":
-            body.locals = dict(before)
+            attempt.begin_catch()
         gone = reader.block(child, body)
         if child.type in ("block", "catch_clause"):
             left = left and gone
-            ends += [] if gone else [(body.locals, ())]
-    body.join(ends)
+            attempt.end(gone, _assigned(reader, last_part(child)))
+    attempt.close()
     return left
+
+
+def _assigned(reader: JavaReader, statement: "Node | None") -> str:
+    """The local that a statement assigns, if it is an assignment to one."""
+    inner = last_part(statement) if statement is not None and statement.type == "expression_statement" else None
+    target = inner.child_by_field_name("left") if inner is not None else None
+    return reader.text(target) if target is not None and target.type == "identifier" else ""
 
 
 # ---- switch

@@ -4,11 +4,13 @@ from typing import TYPE_CHECKING
 
 from uiatlas_static.facts.code import Return
 from uiatlas_static.facts.values import UNKNOWN, Guard, Value, choice
+from uiatlas_static.source.attempts import Attempt
 from uiatlas_static.source.body import Body
 from uiatlas_static.source.branches import Branch, guarded, known_of
 from uiatlas_static.source.kotlin.conditions import condition, entry_guards
 from uiatlas_static.source.kotlin.functions import take_apart
 from uiatlas_static.source.kotlin.reader import COMMENTS, KotlinReader
+from uiatlas_static.source.reader import first_of, last_part
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -71,27 +73,33 @@ def when(reader: KotlinReader, node: "Node", body: Body) -> Value:
 
 
 def try_(reader: KotlinReader, node: "Node", body: Body) -> Value:
-    """``try``: a ``catch`` begins with what was known before; afterwards a local is what any of the blocks left."""
+    """``try``: its value is that of the block or of a ``catch`` that does not leave."""
     values: list[Value] = []
-    before = dict(body.locals)
-    ends: list[Branch] = []
+    attempt = Attempt(body)
     for child in node.named_children:
         kind = child.type
         inner = child if kind == "block" else next((c for c in child.named_children if c.type == "block"), None)
         if inner is None:
             continue
-        if kind == "catch_block":
-            body.locals = dict(before)
-        elif kind == "finally_block":
-            body.join(ends)
-        value = reader.block(inner, body)
         if kind == "finally_block":
+            before = attempt.begin_finally()
+            reader.block(inner, body)
+            attempt.close(before)
             return choice(values)
-        if not leaves(reader, inner):
-            values.append(value)
-            ends.append((body.locals, ()))
-    body.join(ends)
+        if kind == "catch_block":
+            attempt.begin_catch()
+        value = reader.block(inner, body)
+        left = leaves(reader, inner)
+        values += [] if left else [value]
+        attempt.end(left, _assigned(reader, last_part(inner)))
+    attempt.close()
     return choice(values)
+
+
+def _assigned(reader: KotlinReader, statement: "Node | None") -> str:
+    """The local that a statement assigns, if it is an assignment to one."""
+    target = first_of(statement) if statement is not None and statement.type == "assignment" else None
+    return reader.text(target) if target is not None and target.type == "identifier" else ""
 
 
 def for_(reader: KotlinReader, node: "Node", body: Body) -> Value:
