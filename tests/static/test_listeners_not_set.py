@@ -61,6 +61,32 @@ def app(shown: str, **models: str) -> dict[str, str]:
     return {**APP, **files, "res/layout/main.xml": LAYOUT, "res/menu/rows.xml": ROWS}
 
 
+HEARING = """\
+public class Main extends AppCompatActivity implements View.OnClickListener, CompoundButton.OnCheckedChangeListener {
+    private static final boolean DEBUG = false;
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        %s
+    }
+    @Override
+    public void onClick(View view) { startActivity(new Intent(this, Second.class)); }
+    @Override
+    public void onCheckedChanged(CompoundButton button, boolean on) { startActivity(new Intent(this, Third.class)); }
+    static class Row implements View.OnClickListener {
+        Row(View view, boolean hears) {
+            if (hears) view.setOnClickListener(this);
+        }
+        @Override
+        public void onClick(View view) { }
+    }
+}
+"""
+CLICK = "if (DEBUG) findViewById(R.id.other).setOnClickListener(this);"
+CHECK = "if (DEBUG) ((CheckBox) findViewById(R.id.other)).setOnCheckedChangeListener(this);"
+
+
 def pairs(root: Path, files: dict[str, str]) -> set[tuple[str, str]]:
     """From which class of a screen which other is opened, whatever is touched."""
     return {(a.partition(" ")[0], b) for a, b, *_ in edges(build(root, files)) if b in ("Second", "Third")}
@@ -76,3 +102,29 @@ def test_a_listener_that_nobody_is_seen_to_set_is_heard(tmp_path: Path) -> None:
     files = app("model.showsRows()", Main="Own", Second="Plain")
     files["Base.java"] = files["Base.java"].replace("rows.setNavigationItemSelectedListener(this);", "")
     assert ("Second", "Third") in pairs(tmp_path, files)
+
+
+@pytest.mark.parametrize(
+    ("body", "opened"),
+    [
+        ("", {"Second", "Third"}),
+        (CLICK, {"Third"}),
+        (CHECK, {"Second"}),
+        (f"{CLICK} Toast.makeText(this, getString(R.string.hello), 0).show();", {"Third"}),
+        (f"{CLICK} keep(this); }} private void keep(Context context) {{", {"Third"}),
+        (f"{CLICK} Clicks.attach(this);", {"Second", "Third"}),
+        (f"{CLICK} new Clicks(this);", {"Second", "Third"}),
+        (f"{CLICK} clicks.listen(this); }} private Clicks clicks; {{", {"Second", "Third"}),
+        (f"{CLICK} getModel().getTitle().observe(this, title -> {{}});", {"Third"}),
+        (f"{CLICK} Clicks.attach(this); }} static class Own {{ void attach(String name) {{ }}", {"Second", "Third"}),
+        ("new Row(findViewById(R.id.other), false);", {"Second", "Third"}),
+    ],
+)
+def test_a_screen_hears_unless_it_is_kept_from_code_that_makes_it_a_listener(
+    tmp_path: Path, body: str, opened: set[str]
+) -> None:
+    """Neither the listener that another object is not, nor a library that is given the screen, says anything of it."""
+    imports = "android.widget.CheckBox android.widget.CompoundButton android.widget.Toast com.elsewhere.Clicks".split()  # noqa: SIM905
+    head = JAVA + "".join(f"import {name};\n" for name in imports)
+    found = pairs(tmp_path, {**APP, "Main.java": head + HEARING % body})
+    assert found == {("Main", screen) for screen in opened}

@@ -13,6 +13,7 @@ from uiatlas_static.solver.homes import at_home
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.leaving import GOING
 from uiatlas_static.solver.listeners import CLICKS, fire
+from uiatlas_static.solver.meaning import PLATFORM
 from uiatlas_static.solver.places import HOME, UP, Place, World
 from uiatlas_static.solver.program import SCREEN_KINDS, Program
 
@@ -20,7 +21,6 @@ _BARE = ("NoActionBar", "NoTitleBar", "NoDisplay", "Dialog", "Panel", "Transluce
 """Parts of the names of themes of the platform and of its libraries that have no bar."""
 _WITH_BAR = ("AppCompat", "MaterialComponents", "Material3", "Material", "Holo", "DeviceDefault", "Design")
 """Families of themes of the platform and of its libraries whose windows have a bar."""
-_PLATFORM = ("android.", "androidx.", "com.google.android.")
 _GOING_BACK = "android.preference.PreferenceActivity"
 """The class of the platform that answers the arrow by going back."""
 _TO_ITEMS = "onOptionsItemSelected"
@@ -77,7 +77,7 @@ def answers_arrow(program: Program, world: World, activity: Place) -> bool:
         return True
     chain = program.chain(activity.name)
     above = chain[-1].parent if chain else activity.name
-    if above == _GOING_BACK or ("." in above and not above.startswith(_PLATFORM)):
+    if above == _GOING_BACK or ("." in above and not above.startswith(PLATFORM)):
         return True
     if any(m.name in ANSWERING for cls in chain for m in cls.methods):
         return True

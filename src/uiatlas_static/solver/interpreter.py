@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from uiatlas_static.facts import values as v
-from uiatlas_static.facts.code import Call, Method, Write
+from uiatlas_static.facts.code import INIT, Call, Method, Write
 from uiatlas_static.facts.values import UNKNOWN
 from uiatlas_static.solver.answers import Answer
 from uiatlas_static.solver.arguments import MISSING
@@ -31,6 +31,7 @@ from uiatlas_static.solver.domain import (
     put,
     same,
 )
+from uiatlas_static.solver.meaning import PLATFORM
 from uiatlas_static.solver.places import AUTO, Place, Trigger, World
 from uiatlas_static.solver.program import Program
 from uiatlas_static.solver.relevance import Relevance
@@ -77,7 +78,7 @@ class Interpreter(Calling):
         self._allocation = allocation
         self._ran: set[tuple[int, str]] = set()
         self._withheld: set[tuple[int, str]] = set()
-        """Calls that would give an object of a place away, but whose conditions fail: the place and the call's name."""
+        """Calls whose conditions fail that would give away the object of a place: the place and the call's name."""
         self._contexts: Counter[tuple[str, int]] = Counter()
         self._turn = 0
         self._memo: dict[tuple[object, ...], dict[Trigger | None, Answer]] = {}
@@ -196,10 +197,28 @@ class Interpreter(Calling):
         return (id(place.activity), method.id) in self._ran
 
     def withheld(self, place: Place, method: Method) -> bool:
-        """Whether the call that would make a screen the listener with this method was seen not to be made."""
-        heard = method.name.removeprefix("on")
-        setters = (f"set{heard}Listener", f"setOn{heard}Listener", f"addOn{heard}Listener")
-        return any((id(place), name) in self._withheld for name in setters)
+        """Whether the call that would make a screen the listener with this method was seen not to be made.
+
+        Code of a library that the screen is handed to may still make it one.
+        """
+        heard = method.name.removeprefix("on").replace("Changed", "Change")
+        setters = (f"set{heard}Listener", f"setOn{heard}Listener")
+        if place.obj is None or not any((id(place), name) in self._withheld for name in setters):
+            return False
+        bodies = (m for cls in self.program.chain(place.obj.type) for m in (*cls.methods, *cls.lambdas))
+        return not any(self._is_handed_on(call, m) for m in bodies for call in m.calls)
+
+    def _is_handed_on(self, call: Call, method: Method) -> bool:
+        """Whether a call gives an object itself to a class that is neither the app's nor the platform's."""
+        if not any(isinstance(a, v.This) for a in call.args) or call.parent:
+            return False
+        meaning = self.liveness.meaning
+        asked = meaning.asked(method, call)
+        is_known = call.receiver is not None and call.name in self.modelled
+        if is_known or (call.name != INIT and any(meaning.may_mean(asked, m) for m in self.program.named(call.name))):
+            return False
+        types = {call.owner} if call.owner else asked.types or ()
+        return any(t not in self.program.classes and not t.startswith(PLATFORM) for t in types)
 
     def forget(self) -> None:
         """Begin a new turn: what ran runs again if something that it read has changed meanwhile."""
@@ -235,7 +254,7 @@ class Interpreter(Calling):
             frame.at = index
             trigger = self._allows(call.guards, frame)
             if trigger is None:
-                if any(isinstance(a, v.This) for a in call.args):
+                if any(isinstance(a, v.This) and self.eval(a, frame) is self.place.obj for a in call.args):
                     self._withheld.add((id(self.place), call.name))
                 continue
             before, self.present = self.present, trigger

@@ -53,7 +53,7 @@ _COLLECTIONS = ("List", "Set", "Map", "Deque", "Queue", "Vector", "Stack", "Coll
 """How the names of collections end; those of the platform's classes that an app derives from are none."""
 _COLLECTION = "java.util.Collection"
 """What all of them are but maps."""
-_PLATFORM = ("android.", "androidx.")
+PLATFORM = ("android.", "androidx.", "com.google.android.")
 """How the names of the platform's classes begin."""
 
 
@@ -224,7 +224,7 @@ class Meaning:
         if type_ in known or type_ in _PLAIN or type_ == "java.lang.String":
             return False
         unknown = (a for a in self._program.ancestors(owner) if a not in known and "." in a)
-        return any(not (_is_collection(type_) and a.startswith(_PLATFORM)) for a in unknown)
+        return any(not (_is_collection(type_) and a.startswith(PLATFORM)) for a in unknown)
 
     def _receiver_types(self, caller: Method, call: Call) -> frozenset[str] | None:
         """The declared types of what a call may be called on; None if one of them is not known."""
