@@ -142,3 +142,56 @@ class MailPreference(context: Context, attributes: android.util.AttributeSet) :
 """
     found = edges(build(tmp_path, _app({"Settings.kt": own}, rows)))
     assert {way[1:] for way in found if way[1] == "Mail"} == {("Mail", "preference", "Mail")}
+
+
+BLOCKS = """
+import android.content.Intent
+import androidx.appcompat.app.AppCompatActivity
+import com.example.settings.helpers.onClick
+import com.example.settings.helpers.pref
+import com.example.settings.helpers.screen
+
+class Settings : AppCompatActivity() {
+    override fun onCreate(savedInstanceState: android.os.Bundle?) {
+        super.onCreate(savedInstanceState)
+        screen(this) {
+            pref(Keys.MAIL) {
+                titleRes = R.string.mail
+                visible = Keys.isKnown()
+                onClick {
+                    startActivity(Intent(this@Settings, Mail::class.java))
+                    true
+                }
+            }
+            pref("sync") {
+                title = "Synchronise now"
+                onClick {
+                    startActivity(Intent(this@Settings, Sync::class.java))
+                    true
+                }
+            }
+        }
+    }
+}
+
+object Keys {
+    const val MAIL = "mail_account"
+    fun isKnown() = true
+}
+
+class Mail : AppCompatActivity()
+class Sync : AppCompatActivity()
+"""
+
+
+def test_a_row_of_settings_that_a_block_describes_is_touched_by_its_title(tmp_path: Path) -> None:
+    files = {
+        "AndroidManifest.xml": manifest("Settings", "Mail", "Sync"),
+        "Settings.kt": BLOCKS,
+        "res/values/strings.xml": '<resources><string name="mail">Mail account</string></resources>',
+    }
+    graph = build(tmp_path, files)
+    assert edges(graph) == {
+        ("Settings", "Mail", "preference", "Mail account"),
+        ("Settings", "Sync", "preference", "Synchronise now"),
+    }

@@ -31,7 +31,7 @@ from uiatlas_static.solver.fragments import show_returned
 from uiatlas_static.solver.homes import at_home
 from uiatlas_static.solver.intents import by_name
 from uiatlas_static.solver.interpreter import Interpreter, Model
-from uiatlas_static.solver.made_rows import NOTHING_KNOWN, rows_heard
+from uiatlas_static.solver.made_rows import NOTHING_KNOWN, described, rows_heard
 from uiatlas_static.solver.observing import as_listener, stream_call, touches
 from uiatlas_static.solver.operators import CHANGING, PICKING
 from uiatlas_static.solver.places import Trigger
@@ -288,7 +288,9 @@ def _hand_over(interpreter: Interpreter, site: CallSite, option: Abstract, trigg
 def _run_given(interpreter: Interpreter, site: CallSite, option: Abstract, trigger: Trigger) -> None:
     match option:
         case Closure(method, _):
-            found = interpreter.triggered(trigger, option, (UNKNOWN,) * len(method.parameters), site.frame)
+            row = described(interpreter, site, method)
+            told = (UNKNOWN,) * len(method.parameters) if row is None else (row,)
+            found = interpreter.triggered(trigger, option, told, site.frame)
             show_returned(interpreter, site, found, trigger)
         case Bound():
             interpreter.triggered(trigger, option, (), site.frame)

@@ -1,12 +1,14 @@
 """Rows that code makes, as of a drawer's library: each says something and has a listener of its own.
 
 ``PrimaryDrawerItem().withName(R.string.about).withOnDrawerItemClickListener { ... }``, and the same with properties.
-The drawer may listen for all of its rows, and ask which one it is told of for its identifier.
+The drawer may listen for all of its rows, and ask which one it is told of for its identifier. A row of settings may be
+described by a block that is called on it: ``pref(KEY) { titleRes = R.string.about; onClick { ... } }``.
 """
 
 import re
 
-from uiatlas_static.facts.values import UNKNOWN, Literal
+from uiatlas_static.facts.code import Method
+from uiatlas_static.facts.values import UNKNOWN, Lambda, Literal
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import Abstract, Obj, join, objects, options, texts
 from uiatlas_static.solver.interpreter import Interpreter, Model
@@ -27,6 +29,12 @@ _ROW = "(row) "
 NOTHING_KNOWN: tuple[Abstract, ...] = (UNKNOWN,) * 4
 """As many arguments as a listener of a row is given at most."""
 _HEARING = re.compile(r"(?:set|with)On\w*Click(?:ed)?(?:Listener)?")
+_ANSWERED = re.compile(r"on(?:Click|CheckedChange)\w*")
+"""What hears a row of settings within the block that describes it."""
+_TITLED = (*SAYING, "setTitle")
+_SETTING = "Preference"
+_KEY = "(key)"
+"""Where a row of settings keeps its key."""
 
 
 def _say(interpreter: Interpreter, site: CallSite) -> Abstract:
@@ -68,12 +76,29 @@ def _whole(interpreter: Interpreter, site: CallSite) -> Abstract:
 
 def rows_heard(site: CallSite) -> tuple[tuple[Trigger, tuple[Abstract, ...]], ...]:
     """The rows that a call gives a listener, each by what it says, with what the listener is told."""
-    if _HEARING.fullmatch(site.call.name) is None:
+    settings = any(o.type == _SETTING for o in objects(site.receiver))
+    if (_ANSWERED if settings else _HEARING).fullmatch(site.call.name) is None:
         return ()
     own = [(o, NOTHING_KNOWN) for o in objects(site.receiver)]
     kept = ((n, held) for o in objects(site.receiver) for n, held in o.fields.items() if n.startswith(_ROW))
     rows = [*own, *((o, (UNKNOWN, UNKNOWN, _apart(o, n))) for n, held in kept for o in objects(held))]
-    return tuple((_touched(o, said), told) for o, told in rows if (said := next(texts(o.get(TEXT)), "")))
+    return tuple((_touched(o, said), told) for o, told in rows if (said := _said(o)))
+
+
+def described(interpreter: Interpreter, site: CallSite, block: Method) -> Obj | None:
+    """The row of settings that a block is called on: it gives the row a title, and says what a touch does."""
+    own = [c for c in block.calls if c.receiver is None and len(c.args) == 1]
+    titled = any(c.name in _TITLED for c in own)
+    heard = any(_ANSWERED.fullmatch(c.name) and isinstance(c.args[0], Lambda) for c in own)
+    if not titled or not heard or not interpreter.liveness.takes_receiver(block):
+        return None
+    row = Obj(_SETTING, (site.frame.method.id, site.index), site.frame)
+    row.set(_KEY, join(*(Literal(t) for a in site.args for t in texts(a))))
+    return row
+
+
+def _said(row: Obj) -> str:
+    return next((t for name in (TEXT, "title") for t in texts(row.get(name))), "")
 
 
 def _apart(row: Obj, name: str) -> Obj:
@@ -84,6 +109,8 @@ def _apart(row: Obj, name: str) -> Obj:
 
 
 def _touched(row: Obj, said: str) -> Trigger:
+    if row.type == _SETTING:
+        return Trigger("preference", id=next(texts(row.get(_KEY)), ""), text=said)
     return Trigger("click", text=said, surface=DRAWER if row.type.endswith(_IN_DRAWERS) else "")
 
 
