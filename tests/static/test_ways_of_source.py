@@ -195,7 +195,11 @@ public class Main extends AppCompatActivity {
             startActivity(intent);
         });
         findViewById(R.id.more).setOnClickListener(v ->
-            startActivity(new Intent().setComponent(new ComponentName(this, Fourth.class))));
+            startActivity(new Intent(third()).setComponent(new ComponentName(this, Fourth.class))));
+    }
+
+    private Intent third() {
+        return new Intent(this, Third.class);
     }
 }
 """,

@@ -142,13 +142,13 @@ def _component(interpreter: Interpreter, site: CallSite) -> Abstract:
 
 
 def _name_component(intent: Obj, given: Abstract) -> None:
-    """Let an intent start the component that a value names: a name, the component of another intent, or a class."""
-    for name in options(given):
-        if isinstance(name, Obj):
-            intent.put("component", name.get("component"))
-            intent.put("package", name.get("package"))
-        elif isinstance(name, ClassValue):
-            intent.put("component", name)
+    """Let an intent start what a value names, and nothing else: a name, the component of another intent, or a class."""
+    names = [o for o in options(given) if isinstance(o, Obj | ClassValue)]
+    for field in ("component", "package"):
+        held = [o.get(field) for o in names if isinstance(o, Obj)]
+        classes = [o for o in names if isinstance(o, ClassValue)] if field == "component" else []
+        if known := [o for o in (*held, *classes) if o != UNKNOWN]:
+            intent.set(field, join(*known))
 
 
 def _restart(interpreter: Interpreter, site: CallSite) -> Abstract:
