@@ -203,6 +203,35 @@ class App : Application() {
     assert edges(build(tmp_path, files)) == {("Main", "Third", "auto", ""), ("Second", "Third", "auto", "")}
 
 
+@pytest.mark.parametrize(
+    ("heard", "over"), [("Resumed", {"Main"}), ("Started", {"Main"}), ("Created", {"Main", "Second"})]
+)
+def test_an_activity_that_is_finished_while_it_is_made_never_comes_to_the_front(
+    tmp_path: Path, heard: str, over: set[str]
+) -> None:
+    """One that is finished under a condition, or shows a layout first, does."""
+    state = ", Bundle state" if heard == "Created" else ""
+    lock = f"""
+import android.app.Application;
+public class Lock implements Application.ActivityLifecycleCallbacks {{
+    @Override public void onActivity{heard}(Activity activity{state}) {{
+        if (!(activity instanceof Third)) activity.startActivity(new Intent(activity, Third.class));
+    }}
+}}
+"""
+    made = "public class %s extends Activity { @Override protected void onCreate(Bundle state) { %s finish(); } }"
+    files = {
+        **APP,
+        "AndroidManifest.xml": manifest("Main", "Second", "Third", "Fourth"),
+        "Main.java": JAVA + made % ("Main", "if (state != null)"),
+        "Second.java": JAVA + made % ("Second", "super.onCreate(state);"),
+        "Fourth.java": JAVA
+        + made % ("Fourth", "try { setContentView(R.layout.main); return; } catch (Exception e) { }"),
+        "Lock.java": JAVA + lock,
+    }
+    assert {e[:2] for e in edges(build(tmp_path, files))} == {(name, "Third") for name in (*over, "Fourth")}
+
+
 @pytest.mark.parametrize("language", ["java", "kotlin"])
 def test_a_helper_says_over_screens_of_which_classes_another_is_shown(tmp_path: Path, language: str) -> None:
     java = {

@@ -5,18 +5,21 @@ Objects that are registered by ``registerActivityLifecycleCallbacks`` hear of al
 
 from uiatlas_static.solver.domain import Obj
 from uiatlas_static.solver.interpreter import Interpreter
+from uiatlas_static.solver.leaving import passes
 from uiatlas_static.solver.places import DOUBTFUL
 
-_COMING = ("onActivityCreated", "onActivityStarted", "onActivityResumed")
+_MADE = ("onActivityCreated",)
+_COMING = (*_MADE, "onActivityStarted", "onActivityResumed")
 
 
 def tell_of_activity(interpreter: Interpreter, activity: Obj) -> None:
-    """Tell all that hear of activities that this one comes to the front."""
+    """Tell all that hear of activities that this one is made, and comes to the front if it does."""
     program = interpreter.program
+    told = _MADE if passes(interpreter, activity) else _COMING
     for cls in program.activity_callbacks:
         is_object = program.classes[cls].kind == "object"
         listener = interpreter.singleton(cls) if is_object else Obj(cls, "of all activities")
-        for name in _COMING:
-            method = program.method(cls, name, 2 if name == "onActivityCreated" else 1)
+        for name in told:
+            method = program.method(cls, name, 2 if name in _MADE else 1)
             if method is not None and method.id in interpreter.relevant.acting:
                 interpreter.under(DOUBTFUL, method, listener, (activity,), None)

@@ -8,7 +8,7 @@ from uiatlas_static.facts import values as v
 from uiatlas_static.facts.code import Call, Method
 from uiatlas_static.facts.values import Guard, Value
 from uiatlas_static.solver.call_site import CallSite
-from uiatlas_static.solver.domain import Abstract, objects
+from uiatlas_static.solver.domain import Abstract, Obj, objects
 from uiatlas_static.solver.interpreter import Interpreter
 
 FINISH = frozenset({"finish", "finishAffinity", "finishAfterTransition", "finishAndRemoveTask"})
@@ -68,6 +68,13 @@ def leaves(interpreter: Interpreter, site: CallSite, intent: Abstract) -> bool:
             return True
     made = (interpreter.program.by_id.get(o.site[0]) for o in objects(intent) if isinstance(o.site, tuple) and o.site)
     return any(_of(interpreter, method).clears for method in made if method is not None)
+
+
+def passes(interpreter: Interpreter, activity: Obj) -> bool:
+    """Whether the activity in front is finished while it is made, so that it never starts and shows nothing."""
+    made = interpreter.program.method(activity.type, "onCreate", 1)
+    finishes = () if made is None else _of(interpreter, made).finishes
+    return frozenset() in finishes and not interpreter.place.layouts
 
 
 def _callers(site: CallSite) -> Iterator[tuple[Method, tuple[Guard, ...], int]]:
