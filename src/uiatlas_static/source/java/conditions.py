@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from uiatlas_static.facts.values import UNKNOWN, Guard, Literal, OfClass, Resource, Value, choice
 from uiatlas_static.source.body import Body, joined_text
 from uiatlas_static.source.branches import TRUE, UNDECIDED, Test, all_of, any_of, guarded, test_of, truth
+from uiatlas_static.source.containment import contained
 from uiatlas_static.source.java.naming import type_name
 from uiatlas_static.source.java.reader import COMMENTS, JavaReader
 from uiatlas_static.source.numbers import negative
@@ -45,9 +46,14 @@ def _of_class(reader: JavaReader, node: "Node", body: Body) -> Guard:
 
 
 def equality(reader: JavaReader, node: "Node", body: Body) -> Test | None:
-    """``a.equals(b)``, ``TextUtils.equals(a, b)``; None if it is another call."""
+    """``a.equals(b)``, ``TextUtils.equals(a, b)``, ``Arrays.asList(a, b).contains(c)``; None if it is another call."""
     named, held = node.child_by_field_name("name"), node.child_by_field_name("object")
-    if named is None or held is None or reader.text(named) not in _EQUALS:
+    if named is None or held is None:
+        return None
+    if reader.text(named) == "contains" and _is_list(reader, held):
+        collection, asked = reader.expr(held, body), reader.arguments(node.child_by_field_name("arguments"), body)
+        return contained(asked[0] if asked else UNKNOWN, collection, body)
+    if reader.text(named) not in _EQUALS:
         return None
     given = node.child_by_field_name("arguments")
     count = len([c for c in given.named_children if c.type not in COMMENTS]) if given is not None else 0
@@ -56,6 +62,12 @@ def equality(reader: JavaReader, node: "Node", body: Body) -> Test | None:
     sides = reader.arguments(given, body)
     subject, other = (reader.expr(held, body), *sides) if count == 1 else sides
     return test_of((Guard(other, subject) if isinstance(subject, Literal) else Guard(subject, other),))
+
+
+def _is_list(reader: JavaReader, node: "Node") -> bool:
+    """Whether a collection is written out: ``Arrays.asList(a, b)``."""
+    named = node.child_by_field_name("name") if node.type == "method_invocation" else None
+    return named is not None and reader.text(named) == "asList"
 
 
 def _comparison(reader: JavaReader, node: "Node", body: Body) -> Test:

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from uiatlas_static.facts.values import UNKNOWN, Guard, OfClass, Value, choice
 from uiatlas_static.source.body import Body
 from uiatlas_static.source.branches import TRUE, UNDECIDED, Test, all_of, any_of, test_of, truth
+from uiatlas_static.source.containment import contained
 from uiatlas_static.source.kotlin.reader import TYPES, KotlinReader
 from uiatlas_static.source.numbers import negative
 
@@ -32,8 +33,9 @@ def condition(reader: KotlinReader, node: "Node | None", body: Body) -> Test:
         case "is_expression":
             return test_of((_of_class(reader, node, reader.expr(node.named_children[0], body)),))
         case "in_expression":
-            reader.expr(node.named_children[0], body)
-            return test_of((UNDECIDED,))
+            value, collection = (reader.expr(part, body) for part in node.named_children)
+            found = contained(value, collection, body)
+            return found[::-1] if operator(node) == "!in" else found
         case "check_expression":
             return test_of((UNDECIDED,))
     return test_of((Guard(reader.expr(node, body), TRUE),))
@@ -107,7 +109,7 @@ def unary(reader: KotlinReader, node: "Node", body: Body) -> Value:
 
 
 def of_class(reader: KotlinReader, node: "Node", body: Body) -> Value:
-    """``x is Foo`` as a truth value."""
+    """``x is Foo``, ``x in listOf(a, b)`` as a truth value."""
     return truth(condition(reader, node, body))
 
 

@@ -70,6 +70,7 @@ EXPRESSIONS: "Mapping[str, Callable[[KotlinReader, Node, Body], Value]]" = {
     "binary_expression": binary,
     "infix_expression": infix,
     "is_expression": of_class,
+    "in_expression": of_class,
     "as_expression": _held,
     "parenthesized_expression": KotlinReader.last,
     "unary_expression": unary,
