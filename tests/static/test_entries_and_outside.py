@@ -985,6 +985,23 @@ ASKED = {
     "an address that nobody asks for": ('Intent("org.example.SORT", Uri.parse("example://detail"))', "system"),
     "another host": ('Intent(Intent.ACTION_VIEW, Uri.parse("example://list"))', "system"),
     "own package": ('Intent(Intent.ACTION_VIEW, Uri.parse("https://example.org/7")).setPackage(packageName)', "Detail"),
+    "a row that the app stores": (
+        'Intent(Intent.ACTION_EDIT, ContentUris.withAppendedId(Uri.parse("content://org.example.notes/notes"), 7))',
+        "DetailActivity",
+    ),
+    "rows that the app stores": (
+        'Intent(Intent.ACTION_INSERT, Uri.parse("content://org.example.notes/notes"))',
+        "DetailActivity",
+    ),
+    "rows where one is asked for": (
+        'Intent(Intent.ACTION_EDIT, Uri.parse("content://org.example.notes/notes"))',
+        "system",
+    ),
+    "a row for which two ask": (
+        'Intent(Intent.ACTION_VIEW, Uri.parse("content://org.example.notes/notes/7"))',
+        "system",
+    ),
+    "a row that another app stores": ('Intent(Intent.ACTION_EDIT, Uri.parse("content://contacts/people/7"))', "system"),
     "a page of the web": ('Intent(Intent.ACTION_VIEW, Uri.parse("https://example.org/7"))', "system"),
 }
 FILTERS = """<activity android:name=".DetailActivity" android:exported="true">
@@ -1003,7 +1020,16 @@ FILTERS = """<activity android:name=".DetailActivity" android:exported="true">
   <intent-filter><action android:name="android.intent.action.VIEW"/>
     <category android:name="android.intent.category.DEFAULT"/>
     <data android:scheme="https" android:host="example.org"/></intent-filter>
-</activity>"""
+  <intent-filter><action android:name="android.intent.action.EDIT"/><action android:name="android.intent.action.VIEW"/>
+    <data android:mimeType="vnd.android.cursor.item/vnd.example.note"/></intent-filter>
+  <intent-filter><action android:name="android.intent.action.INSERT"/>
+    <data android:mimeType="vnd.android.cursor.dir/vnd.example.note"/></intent-filter>
+</activity>
+<activity android:name=".PersonActivity">
+  <intent-filter><action android:name="android.intent.action.VIEW"/>
+    <data android:mimeType="vnd.android.cursor.item/vnd.example.person"/></intent-filter>
+</activity>
+<provider android:name=".Notes" android:authorities="org.example.backup;org.example.notes"/>"""
 
 
 @pytest.mark.parametrize("how", ASKED)

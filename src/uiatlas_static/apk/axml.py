@@ -26,6 +26,7 @@ _ATTRIBUTES = {
     0x01010003: "name",
     0x0101000E: "enabled",
     0x01010010: "exported",
+    0x01010018: "authorities",
     0x01010021: "targetPackage",
     0x0101002D: "action",
     0x0101002E: "data",

@@ -46,6 +46,7 @@ class Component:
         single: Whether there is only one of it, at the bottom of its task: ``singleTask``, ``singleInstance``.
         theme: The name of its own theme, empty if it has that of the application.
         place: File and line, where there are any.
+        authorities: Of a provider, the first parts of the addresses of what it keeps.
     """
 
     name: str
@@ -61,6 +62,7 @@ class Component:
     no_history: bool = False
     single: bool = False
     theme: str = ""
+    authorities: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

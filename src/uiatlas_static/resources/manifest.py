@@ -83,6 +83,7 @@ def _component(element: XmlElement, package: str, texts: Texts, where: str) -> C
         get("android:noHistory") == "true",
         get("android:launchMode") in _SINGLE,
         style_name(get("android:theme")),
+        tuple(filter(None, texts(get("android:authorities")).split(";"))),
     )
 
 

@@ -213,6 +213,11 @@ def _uri(interpreter: Interpreter, site: CallSite) -> Abstract:
     return join(*(Literal(t) for t in texts(given)))
 
 
+def _appended(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``ContentUris.withAppendedId(address, id)`` and ``Uri.withAppendedPath(address, path)``: an address within."""
+    return join(*(Literal(f"{t.rstrip('/')}/{UNSAID}") for t in texts(site.arg(0))))
+
+
 def _next_intent(interpreter: Interpreter, site: CallSite) -> Abstract:
     """Another intent on a stack of tasks; the last one is what is seen."""
     stacks = list(objects(site.receiver)) or [Obj(STACK, (site.frame.method.id, site.index))]
@@ -293,6 +298,7 @@ MODELS: dict[str, Model] = {
     "getPackageName": _package_name,
     **dict.fromkeys(("getClass", "getJavaClass", "getComponentName"), _class_of),
     **dict.fromkeys(("parse", "toUri", "fromParts"), _uri),
+    **dict.fromkeys(("withAppendedId", "withAppendedPath"), _appended),
     "create": _create,
     "addNextIntent": _next_intent,
     "addNextIntentWithParentStack": _next_intent,

@@ -15,7 +15,7 @@ from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.leaving import leaves
 from uiatlas_static.solver.places import AUTO, BACKGROUND, DOUBTFUL, Place, Trigger
 from uiatlas_static.solver.program import SCREEN_KINDS
-from uiatlas_static.solver.resolution import UNSAID, Request, answering
+from uiatlas_static.solver.resolution import UNSAID, Request, answering, is_stored
 from uiatlas_static.solver.targets import INTENT
 from uiatlas_static.solver.triggers import evidence, standing
 
@@ -78,9 +78,14 @@ def _requests(interpreter: Interpreter, intent: Obj) -> Iterator[Request]:
 
 
 def to_request(interpreter: Interpreter, request: Request) -> Iterator[Destination]:
-    """A request leads to the activities of the app that answer it, if no other app would; else out of the app."""
-    found = answering(interpreter.program.facts.manifest.components, request)
-    if found and request.private:
+    """A request leads to the activities of the app that answer it, if no other app would; else out of the app.
+
+    What is stored by the app has a type that only its provider tells: it is known where just one activity answers.
+    """
+    components = interpreter.program.facts.manifest.components
+    stored = is_stored(components, request)
+    found = answering(components, replace(request, inside=True) if stored else request)
+    if found and (request.private or (stored and len(found) == 1)):
         yield from (Destination(activity=name) for name in found)
     else:
         yield Destination(action=request.action)

@@ -48,6 +48,7 @@ PASSIVE = COLLECTING | frozenset(
     get first last next values elementAt getValue getOrNull getOrDefault random iterator getString getText getId
     getKey getTitle getItemId stringResource resString getActivity getContext requireContext requireActivity
     getBaseContext getParentActivity getIntent getClass getJavaClass getPackageName parse toUri fromParts create
+    withAppendedId withAppendedPath
     forName findViewById requireViewById findChildViewById findPreference requireNotNull checkNotNull getArguments
     requireArguments getExtras getBoolean getParcelable getSerializable getParcelableExtra getSerializableExtra
     getStringExtra to getComponent getComponentName getClassName getAction getData uppercase lowercase toUpperCase

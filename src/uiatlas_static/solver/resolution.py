@@ -76,6 +76,13 @@ def answering(components: Iterable[Component], request: Request) -> list[str]:
     return list(dict.fromkeys(found))
 
 
+def is_stored(components: Iterable[Component], request: Request) -> bool:
+    """Whether an intent is about what a provider of the app keeps: none but the app knows what that is."""
+    scheme, _, rest = request.data.partition("://")
+    authority = rest.partition("/")[0]
+    return scheme == "content" and not request.type and any(authority in c.authorities for c in components)
+
+
 def _passes(request: Request, given: IntentFilter) -> bool:
     return _action(request.action, given) and _categories(request, given) and _data(request, given)
 
@@ -97,14 +104,23 @@ def _categories(request: Request, given: IntentFilter) -> bool:
 def _data(request: Request, given: IntentFilter) -> bool:
     if not request.data and not request.type:
         return not given.links and not given.types
+    if not request.type and given.types:
+        return request.inside and request.data.startswith("content:") and _kept(request.data, given)
     if not request.type:
-        return not given.types and any(_link(request.data, link) for link in given.links)
+        return any(_link(request.data, link) for link in given.links)
     if not any(_type(request.type, known) for known in given.types):
         return False
     if not request.data:
         return not given.links
     local = request.data.startswith((UNSAID, "content:", "file:"))
     return any(_link(request.data, link) for link in given.links) or (not given.links and local)
+
+
+def _kept(data: str, given: IntentFilter) -> bool:
+    """Whether a filter is for what a provider keeps at an address: one row if that ends with a number, else several."""
+    end = data.rpartition("/")[2]
+    kind = f"vnd.android.cursor.{'item' if end == UNSAID or end.isdecimal() else 'dir'}/"
+    return any(known.startswith(kind) for known in given.types)
 
 
 def _type(asked: str, known: str) -> bool:
