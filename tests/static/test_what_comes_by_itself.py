@@ -268,3 +268,43 @@ class News : Application.ActivityLifecycleCallbacks {
         **(java if language == "java" else kotlin),
     }
     assert edges(build(tmp_path, files)) == {("Main", "Third", "auto", ""), ("Second", "Third", "auto", "")}
+
+
+LOCK_JAVA = """
+import android.app.Application;
+import java.util.*;
+public class Lock implements Application.ActivityLifecycleCallbacks {
+    private static final List<Class<?>> EXEMPT = Arrays.asList(Second.class, Third.class);
+    @Override public void onActivityStarted(Activity activity) {
+        if (!EXEMPT.contains(activity.getClass())) activity.startActivity(new Intent(activity, Third.class));
+    }
+}
+"""
+LOCK_KOTLIN = """
+import android.app.Application
+class Lock : Application.ActivityLifecycleCallbacks {
+    private val listed = %s(Second::class.java, Third::class.java)
+    override fun onActivityStarted(activity: Activity) {
+        if (%slisted.contains(activity.javaClass)) activity.startActivity(Intent(activity, Third::class.java))
+    }
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "code", "sources"),
+    [
+        ("Lock.java", LOCK_JAVA, {"Main"}),
+        ("Lock.kt", LOCK_KOTLIN % ("setOf", "!"), {"Main"}),
+        ("Lock.kt", LOCK_KOTLIN % ("setOf", ""), {"Second", "Third"}),
+        ("Lock.kt", LOCK_KOTLIN % ("mutableSetOf<Class<*>>", "!"), {"Main"}),
+        ("Lock.kt", LOCK_KOTLIN % ("mutableSetOf<Class<*>>", ""), {"Main", "Second", "Third"}),
+    ],
+)
+def test_a_lock_asks_for_the_class_of_the_activity_in_a_list(
+    tmp_path: Path, name: str, code: str, sources: set[str]
+) -> None:
+    """What a list lacks that may be added to is not known."""
+    main = "public class Main extends Activity {}"
+    files = {**APP, "Main.java": JAVA + main, name: (JAVA if name.endswith(".java") else KOTLIN) + code}
+    assert edges(build(tmp_path, files)) == {(source, "Third", "auto", "") for source in sources}

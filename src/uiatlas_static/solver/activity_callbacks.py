@@ -17,8 +17,7 @@ def tell_of_activity(interpreter: Interpreter, activity: Obj) -> None:
     program = interpreter.program
     told = _MADE if passes(interpreter, activity) else _COMING
     for cls in program.activity_callbacks:
-        is_object = program.classes[cls].kind == "object"
-        listener = interpreter.singleton(cls) if is_object else Obj(cls, "of all activities")
+        listener = interpreter.singleton(cls)
         for name in told:
             method = program.method(cls, name, 2 if name in _MADE else 1)
             if method is not None and method.id in interpreter.relevant.acting:

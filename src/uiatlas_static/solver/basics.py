@@ -3,6 +3,7 @@
 from uiatlas_static.facts.code import JOIN
 from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal, Resource, Unknown
 from uiatlas_static.solver.call_site import CallSite
+from uiatlas_static.solver.containing import contains, note_classes
 from uiatlas_static.solver.domain import PAIRS, Abstract, Entry, Item, Obj, Widget, join, objects, options, texts
 from uiatlas_static.solver.domain import put as put_under
 from uiatlas_static.solver.drawers import toggle
@@ -116,6 +117,7 @@ def collection(interpreter: Interpreter, site: CallSite) -> Abstract:
         given = tuple(join(*(o for o in options(a) if o != Literal(None))) for a in given)
     made = Obj(MAP if is_map else "collection", (site.frame.method.id, site.index))
     made.put("elements", join(*given))
+    note_classes(made, site.call.name, given)
     for each in (o for a in given for o in objects(a) if is_map and is_pair(o)):
         if name := key_name(each.get("first")):
             made.put(f"{AT}{name}", each.get("second"))
@@ -423,6 +425,7 @@ MODELS: dict[str, Model] = {
     **dict.fromkeys(("uppercase", "lowercase", "toUpperCase", "toLowerCase"), cased),
     "toString": as_text,
     "put": put,
+    "contains": contains,
     **dict.fromkeys(("get", "first", "last", "getOrNull", "next", "random", "elementAt", "getOrDefault"), element),
     **dict.fromkeys(
         ("forEach", "forEachIndexed", "map", "mapNotNull", "filter", "onEach", "flatMap", "fastForEach", "fastMap"),

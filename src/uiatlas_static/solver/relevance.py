@@ -54,7 +54,7 @@ PASSIVE = COLLECTING | frozenset(
     getStringExtra to getComponent getComponentName getClassName getAction getData uppercase lowercase toUpperCase
     toLowerCase toString getTag component1 component2 component3 getFirst getSecond getThird ordinal getOrdinal getInt
     valueOf enumValueOf firstOrNull
-    lastOrNull single singleOrNull find findLast getIdentifier toInt toLong intValue longValue
+    contains lastOrNull single singleOrNull find findLast getIdentifier toInt toLong intValue longValue
     """.split()  # noqa: SIM905
 )
 """Calls with a model that only give something back."""

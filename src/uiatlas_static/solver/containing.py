@@ -1,0 +1,31 @@
+"""Whether a collection that is written out has a class among its elements, as those exempt from something are."""
+
+from uiatlas_static.facts.values import ClassValue, Literal, Unknown
+from uiatlas_static.solver.call_site import CallSite
+from uiatlas_static.solver.domain import Abstract, Obj, join, options
+from uiatlas_static.solver.interpreter import Interpreter
+
+_FIXED = frozenset({"arrayOf", "asList", "listOf", "listOfNotNull", "of", "setOf"})
+"""Calls that make a collection which nothing is added to."""
+_ALL = "(all)"
+"""Where a collection keeps all the classes that it can have."""
+_SOME = "(some)"
+"""Where one that may be added to keeps the classes that it was made with."""
+
+
+def note_classes(made: Obj, maker: str, given: tuple[Abstract, ...]) -> None:
+    """Note what a collection is made with, if that is classes only."""
+    if given and all(isinstance(g, ClassValue) for g in given):
+        made.put(_ALL if maker in _FIXED else _SOME, join(*given))
+
+
+def contains(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``exempt.contains(activity.getClass())``, as far as the classes in the collection are known."""
+    asked, held = site.arg(0), site.receiver
+    if isinstance(asked, ClassValue) and isinstance(held, Obj):
+        every = held.get(_ALL)
+        if asked in (*options(every), *options(held.get(_SOME))):
+            return Literal(True)
+        if not isinstance(every, Unknown):
+            return Literal(False)
+    return interpreter.models["(other)"](interpreter, site)
