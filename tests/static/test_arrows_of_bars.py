@@ -9,6 +9,9 @@ pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install u
 from tests.static.apps import build, edges, ways_back
 from tests.static.two_buttons import APP, JAVA, KOTLIN
 
+from uiatlas.utg import Graph
+from uiatlas_static.solver.bars import has_bar
+
 UP = ("Second", "Main", "click", "Navigate up")
 PARENT = '".Second" android:parentActivityName=".Main"'
 
@@ -31,21 +34,49 @@ def selected(code: str) -> str:
     return f"@Override public boolean onOptionsItemSelected(MenuItem item) {{ {code} }}"
 
 
+def up(graph: Graph) -> str:
+    """How the arrow of the second screen leads to the first."""
+    back = ("Second", "Main", "up") in ways_back(graph)
+    return "way" if UP in edges(graph) else "way back" if back else "none"
+
+
 SHOWN = created("setSupportActionBar(findViewById(R.id.bar)); getSupportActionBar().setDisplayHomeAsUpEnabled(true);")
 _SUPER = " return super.onOptionsItemSelected(item);"
-ANSWERED = {
-    "goes back": selected("if (item.getItemId() == android.R.id.home) { finish(); return true; }" + _SUPER),
-    "goes back in a switch": selected("switch (item.getItemId()) { case android.R.id.home: finish(); }" + _SUPER),
-    "is done with it": selected("if (item.getItemId() == android.R.id.home) return true;" + _SUPER),
-    "is done with all": selected("if (item.getItemId() == R.id.save) { save(); } return true;"),
+HANDLED = "if (item.getItemId() == android.R.id.home) { finish(); return true; }"
+GOES_BACK = {
+    "in a handler": selected(HANDLED + _SUPER),
+    "in a switch": selected("switch (item.getItemId()) { case android.R.id.home: finish(); }" + _SUPER),
+    "in the handler of all": selected(HANDLED + " return true;").replace("Options", "Menu").replace("(M", "(int at, M"),
     "by its own method": "@Override public boolean onSupportNavigateUp() { finish(); return true; }",
     "by the platform's method": "@Override public boolean onNavigateUp() { finish(); return true; }",
-    "listens to the bar": "protected void onStart() { bar().setNavigationOnClickListener(v -> finish()); }",
+    "in a listener": "protected void onStart() { bar().setNavigationOnClickListener(v -> finish()); }",
+}
+MAY_ANSWER = {
+    "is done with it": selected("if (item.getItemId() == android.R.id.home) return true;" + _SUPER),
+    "is done with all": selected("if (item.getItemId() == R.id.save) { save(); } return true;"),
+    "goes back for all": selected("finish();" + _SUPER),
+    "asks a helper": selected("return handle(item) || super.onOptionsItemSelected(item);")
+    + f"boolean handle(MenuItem item) {{ {HANDLED} return false; }}",
+    "asks a helper of the id": selected("if (handle(item.getItemId())) return true;" + _SUPER)
+    + "boolean handle(int id) { if (id == android.R.id.home) { finish(); return true; } return false; }",
+    "leaves it to a helper": selected("return handle(item);")
+    + f"boolean handle(MenuItem item) {{ {HANDLED} return false; }}",
+    "its own method may": "@Override public boolean onSupportNavigateUp() { return go(); } native boolean go();",
+    "a provider": "protected void onStart() { addMenuProvider(new MenuProvider() {"
+    + " public void onCreateMenu(Menu menu, MenuInflater inflater) {}"
+    + f" public boolean onMenuItemSelected(MenuItem item) {{ {HANDLED} return false; }} }}); }}",
+    "a provider that is not known": "protected void onStart() { addMenuProvider(Library.provider()); }",
 }
 UNANSWERED = {
     "nothing": "",
     "asks for others": selected("if (item.getItemId() == R.id.save) { save(); return true; }" + _SUPER),
     "hands it on": selected("if (item.getItemId() == android.R.id.home) {" + _SUPER + " } return true;"),
+    "asks the default first": selected(
+        "if (super.onOptionsItemSelected(item)) return true; if (item.getItemId() == R.id.save) save(); return false;"
+    ),
+    "a provider of others": "protected void onStart() { addMenuProvider(new MenuProvider() {"
+    + " public void onCreateMenu(Menu menu, MenuInflater inflater) {}"
+    + " public boolean onMenuItemSelected(MenuItem item) { return item.getItemId() == R.id.save; } }); }",
     "on a condition": selected("return item.getItemId() == android.R.id.home && !isValid();"),
 }
 
@@ -55,9 +86,27 @@ def test_an_arrow_that_nobody_answers_leads_to_the_parent(tmp_path: Path, code: 
     assert UP in edges(build(tmp_path, app(SHOWN + code)))
 
 
-@pytest.mark.parametrize("code", ANSWERED.values(), ids=ANSWERED)
-def test_an_arrow_that_code_answers_is_no_way_to_the_parent(tmp_path: Path, code: str) -> None:
-    assert UP not in edges(build(tmp_path, app(SHOWN + code)))
+@pytest.mark.parametrize("code", MAY_ANSWER.values(), ids=MAY_ANSWER)
+def test_an_arrow_that_code_may_answer_is_a_way_back(tmp_path: Path, code: str) -> None:
+    assert up(build(tmp_path, app(SHOWN + code))) == "way back"
+
+
+@pytest.mark.parametrize("code", GOES_BACK.values(), ids=GOES_BACK)
+def test_an_arrow_by_which_code_goes_back_does_not_lead_to_the_parent(tmp_path: Path, code: str) -> None:
+    assert up(build(tmp_path, app(SHOWN + code))) == "none"
+
+
+def test_a_bar_of_another_view_may_be_listened_to(tmp_path: Path) -> None:
+    panel = """import androidx.appcompat.widget.Toolbar;
+public class Panel {
+    private final Toolbar bar;
+    Panel(Toolbar bar) { this.bar = bar; }
+    void listen() { bar.setNavigationOnClickListener(v -> close()); }
+    native void close();
+}
+"""
+    code = SHOWN + "protected void onStart() { new Panel(findViewById(R.id.panel)).listen(); }"
+    assert up(build(tmp_path, app(code, **{"Panel.java": panel}))) == "way"
 
 
 def test_a_fragment_of_the_screen_may_answer_the_arrow(tmp_path: Path) -> None:
@@ -67,7 +116,7 @@ def test_a_fragment_of_the_screen_may_answer_the_arrow(tmp_path: Path) -> None:
     (tmp_path / "plain").mkdir()
     assert UP in edges(build(tmp_path / "plain", app(shown, **{"Page.java": page % ""})))
     (tmp_path / "own").mkdir()
-    answered = page % ANSWERED["goes back"].replace("finish()", "getActivity().finish()")
+    answered = page % GOES_BACK["in a handler"].replace("finish()", "getActivity().finish()")
     assert UP not in edges(build(tmp_path / "own", app(shown, **{"Page.java": answered})))
 
 
@@ -110,21 +159,77 @@ STYLES = """<resources>
 @pytest.mark.parametrize(
     ("theme", "leads"),
     [
-        ("Plain", True),
-        ("Again", True),
-        ("Theme.AppCompat", True),
-        ("Theme.AppCompat.Light.DialogWhenLarge", True),
-        ("Theme.AppCompat.Dialog", False),
-        ("Plain.Toolbar", False),
-        ("Bare", False),
-        ("Floating", False),
-        ("Round", False),
-        ("Theme.Unheard.Of", False),
+        ("Plain", "way"),
+        ("Again", "way"),
+        ("Theme.AppCompat.Light.DialogWhenLarge", "way"),
+        ("Theme.AppCompat.Dialog", "none"),
+        ("Plain.Toolbar", "none"),
+        ("Bare", "none"),
+        ("Floating", "none"),
+        ("Round", "way back"),
+        ("Theme.Unheard.Of", "way back"),
     ],
 )
-def test_a_bar_of_the_theme_has_the_arrow_by_itself(tmp_path: Path, theme: str, leads: bool) -> None:
-    found = edges(build(tmp_path, app("", _theme(theme), **{"res/values/styles.xml": STYLES})))
-    assert (UP in found) is leads
+def test_a_bar_of_the_theme_has_the_arrow_by_itself(tmp_path: Path, theme: str, leads: str) -> None:
+    assert up(build(tmp_path, app("", _theme(theme), **{"res/values/styles.xml": STYLES}))) == leads
+
+
+@pytest.mark.parametrize("family", ["AppCompat", "MaterialComponents", "Material3", "Design"])
+def test_only_activities_of_libraries_draw_the_bar_of_the_themes_of_libraries(family: str) -> None:
+    assert has_bar({}, f"Theme.{family}.Light", True) is True
+    assert has_bar({}, f"Theme.{family}.Light", False) is False
+
+
+@pytest.mark.parametrize("family", ["Material", "Holo", "DeviceDefault"])
+def test_all_activities_draw_the_bar_of_the_themes_of_the_platform(family: str) -> None:
+    assert has_bar({}, f"Theme.{family}.Light", False) is True
+    assert has_bar({}, f"Theme.{family}.Light.NoActionBar", False) is False
+
+
+@pytest.mark.parametrize(
+    ("above", "leads"),
+    [
+        ("androidx.appcompat.app.AppCompatActivity", "way"),
+        ("AppCompatActivity", "way"),
+        ("android.support.v7.app.ActionBarActivity", "way"),
+        ("androidx.activity.ComponentActivity", "none"),
+        ("androidx.fragment.app.FragmentActivity", "none"),
+        ("android.app.Activity", "none"),
+        ("Generated_Second", "way back"),
+        ("org.elsewhere.AppCompatActivity", "way back"),
+        ("android.preference.PreferenceActivity", "way back"),
+    ],
+)
+def test_the_class_above_tells_what_draws_the_bar_and_answers_the_arrow(tmp_path: Path, above: str, leads: str) -> None:
+    files = app("", _theme("Theme.AppCompat"))
+    files["Second.java"] = f"import androidx.appcompat.app.*;\npublic class Second extends {above} {{}}\n"
+    assert up(build(tmp_path, files)) == leads
+
+
+STYLED = {
+    "hides the bar": "getSupportActionBar().hide();",
+    "wants no title": "supportRequestWindowFeature(android.view.Window.FEATURE_NO_TITLE);",
+    "wants no title of the platform": "requestWindowFeature(android.view.Window.FEATURE_NO_TITLE);",
+    "takes another theme": "setTheme(R.style.Bare);",
+    "says what is displayed": "getSupportActionBar().setDisplayOptions(ActionBar.DISPLAY_SHOW_TITLE);",
+    "on a condition": "if (isTaskRoot()) getSupportActionBar().setDisplayHomeAsUpEnabled(false);",
+}
+
+
+@pytest.mark.parametrize("code", STYLED.values(), ids=STYLED)
+def test_where_code_changes_the_bar_the_theme_does_not_tell(tmp_path: Path, code: str) -> None:
+    assert up(build(tmp_path, app(created(code), _theme("Theme.AppCompat")))) == "way back"
+
+
+def test_a_dialog_without_a_title_and_another_thing_that_is_hidden_leave_the_bar(tmp_path: Path) -> None:
+    code = "new android.app.Dialog(this).requestWindowFeature(1); findViewById(R.id.bar).hide();"
+    assert up(build(tmp_path, app(created(code), _theme("Theme.AppCompat")))) == "way"
+
+
+@pytest.mark.parametrize("call", ["setSupportActionBar", "setActionBar"])
+def test_where_the_theme_has_no_bar_code_may_give_one_with_an_arrow(tmp_path: Path, call: str) -> None:
+    given = created(f"{call}(findViewById(R.id.bar));")
+    assert up(build(tmp_path, app(given, _theme("Theme.AppCompat.NoActionBar")))) == "way back"
 
 
 def test_an_activity_without_a_theme_of_its_own_has_that_of_the_application(tmp_path: Path) -> None:
@@ -133,20 +238,14 @@ def test_an_activity_without_a_theme_of_its_own_has_that_of_the_application(tmp_
 
 
 def test_code_takes_the_arrow_of_a_theme_away(tmp_path: Path) -> None:
-    hidden = created("getSupportActionBar().setDisplayHomeAsUpEnabled(false);")
-    assert UP not in edges(build(tmp_path, app(hidden, _theme("Theme.AppCompat"))))
+    hidden = created("if (getSupportActionBar() != null) getSupportActionBar().setDisplayHomeAsUpEnabled(false);")
+    assert up(build(tmp_path, app(hidden, _theme("Theme.AppCompat")))) == "none"
 
 
 def test_the_button_of_a_drawer_stands_in_the_place_of_the_arrow(tmp_path: Path) -> None:
     toggle = created("new androidx.appcompat.app.ActionBarDrawerToggle(this, bar, R.string.open, R.string.shut);")
     texts = '<resources><string name="open">Open</string><string name="shut">Shut</string></resources>'
     files = app(SHOWN.replace("onCreate", "onStart") + toggle, **{"res/values/strings.xml": texts})
-    assert UP not in edges(build(tmp_path, files))
-
-
-def test_a_class_above_that_is_not_known_may_answer_the_arrow(tmp_path: Path) -> None:
-    files = app("", _theme("Theme.AppCompat"))
-    files["Second.java"] = files["Second.java"].replace("extends AppCompat", "extends org.elsewhere.Base")
     assert UP not in edges(build(tmp_path, files))
 
 

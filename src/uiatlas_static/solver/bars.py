@@ -7,7 +7,7 @@ from uiatlas_static.facts.code import Method
 from uiatlas_static.facts.resources import StyleFact
 from uiatlas_static.facts.values import UNKNOWN, Guard, Guarded, Value
 from uiatlas_static.solver.call_site import CallSite
-from uiatlas_static.solver.domain import Abstract, Widget, options
+from uiatlas_static.solver.domain import Abstract, options
 from uiatlas_static.solver.going_up import ANSWERING
 from uiatlas_static.solver.homes import at_home
 from uiatlas_static.solver.interpreter import Interpreter, Model
@@ -17,37 +17,80 @@ from uiatlas_static.solver.meaning import PLATFORM
 from uiatlas_static.solver.places import HOME, UP, Place, World
 from uiatlas_static.solver.program import SCREEN_KINDS, Program
 
-_BARE = ("NoActionBar", "NoTitleBar", "NoDisplay", "Dialog", "Panel", "Translucent", "Overlay")
+_COMPATIBLE = ("AppCompatActivity", "ActionBarActivity")
+"""Activities of libraries that draw the bar of a library's theme."""
+_ACTIVITIES = (*_COMPATIBLE, "Activity", "ComponentActivity", "FragmentActivity")
+"""Activities of the platform and its libraries that answer the arrow by going to the parent, and by nothing else."""
+_BARE = ("NoActionBar", "Dialog")
 """Parts of the names of themes of the platform and of its libraries that have no bar."""
-_WITH_BAR = ("AppCompat", "MaterialComponents", "Material3", "Material", "Holo", "DeviceDefault", "Design")
-"""Families of themes of the platform and of its libraries whose windows have a bar."""
-_GOING_BACK = "android.preference.PreferenceActivity"
-"""The class of the platform that answers the arrow by going back."""
-_TO_ITEMS = "onOptionsItemSelected"
+_OF_PLATFORM = ("Material", "Holo", "DeviceDefault")
+_OF_LIBRARIES = ("AppCompat", "MaterialComponents", "Material3", "Design")
+"""Families of themes whose windows have a bar: those of the platform in all activities."""
+_TO_ITEMS = ("onOptionsItemSelected", "onMenuItemSelected")
 MAX_DERIVED = 32
 """Longest line of styles of which each derives from the next."""
 
 
-def shows_arrow(program: Program, world: World, activity: Place) -> bool:
-    """Whether the bar of an activity with a parent is known to show the arrow.
+def leads_to_parent(program: Program, world: World, activity: Place) -> bool | None:
+    """Whether a touch of the arrow in the bar of an activity leads to its parent; None if that is not known.
 
-    Code shows it, or the theme: a bar of the window itself has it unless code says otherwise. A drawer's button stands
-    in its place.
+    It does where the bar is known to show the arrow and no code answers it, and does not where there is no arrow or
+    where the code of the activity goes back instead.
+    """
+    shown, answered = shows_arrow(program, world, activity), _answers(program, world, activity)
+    if shown is False or answered:
+        return False
+    return True if shown and answered is False else None
+
+
+def shows_arrow(program: Program, world: World, activity: Place) -> bool | None:
+    """Whether the bar of an activity shows the arrow; None if that is not known.
+
+    Code shows it, or the theme: a bar of the window itself has it where there is a parent, unless code says otherwise.
+    A drawer's button may stand in its place.
     """
     if activity in world.drawers:
-        return False
+        return None
     if said := world.arrows.get(activity):
-        return True in said
+        return True if True in said else None if None in said else False
+    if activity in world.restyled or not program.parent_of(activity.name) or _hides_bar(program, activity):
+        return None
+    base = _base(program, activity)
     component, facts = program.components.get(activity.name), program.facts
-    return has_bar(facts.resources.styles, (component.theme if component is not None else "") or facts.manifest.theme)
+    theme = (component.theme if component is not None else "") or facts.manifest.theme
+    known = has_bar(facts.resources.styles, theme, base in _COMPATIBLE) if base else None
+    return None if known is False and activity in world.toolbars else known
 
 
-def has_bar(styles: Mapping[str, StyleFact], theme: str) -> bool:
-    """Whether windows of a theme are known to have a bar of their own.
+def _base(program: Program, activity: Place) -> str:
+    """The simple name of the activity of the platform that an activity derives from; empty if there may be another."""
+    chain = program.chain(activity.name)
+    package, _, simple = (chain[-1].parent if chain else "").rpartition(".")
+    return simple if simple in _ACTIVITIES and (not package or package.startswith(PLATFORM)) else ""
+
+
+def _hides_bar(program: Program, activity: Place) -> bool:
+    """Whether code of an activity hides the bar: ``getSupportActionBar().hide()``."""
+    methods = (m for cls in program.chain(activity.name) for m in (*cls.methods, *cls.lambdas))
+    return any(call.name == "hide" and _is_bar(m, call.receiver) for m in methods for call in m.calls)
+
+
+def _is_bar(method: Method, value: Value | None) -> bool:
+    match value:
+        case v.FieldValue(name):
+            return name.lower().endswith("actionbar")
+        case v.Result(owner, index) if owner == method.id:
+            return method.calls[index].name.endswith("ActionBar")
+    return False
+
+
+def has_bar(styles: Mapping[str, StyleFact], theme: str, compatible: bool) -> bool | None:
+    """Whether windows of a theme have a bar of their own; None if that is not known.
 
     Args:
         styles: The styles of the app, by name.
         theme: The name of the theme.
+        compatible: Whether the activity draws the bar of a library's theme.
     """
     told = dict[str, str]()
     for _ in range(MAX_DERIVED):
@@ -57,42 +100,54 @@ def has_bar(styles: Mapping[str, StyleFact], theme: str) -> bool:
         for item, said in style.items:
             told.setdefault(item, said)
         theme = style.parent
-    if told.get("windowIsFloating") == "true":
-        return False
     bar, untitled = told.get("windowActionBar"), told.get("windowNoTitle")
-    if bar == "false" or untitled == "true":
+    if bar == "false" or untitled == "true" or told.get("windowIsFloating") == "true":
+        return False
+    family = theme.partition("Theme.")[2].split(".")[0]
+    if family in _OF_LIBRARIES and not compatible:
         return False
     if bar and untitled:
         return True
-    family = theme.partition("Theme.")[2].split(".")[0]
-    return family in _WITH_BAR and not any(part in theme.replace("DialogWhenLarge", "") for part in _BARE)
+    if family not in (*_OF_PLATFORM, *_OF_LIBRARIES):
+        return None
+    return not any(part in theme.replace("DialogWhenLarge", "") for part in _BARE)
 
 
-def answers_arrow(program: Program, world: World, activity: Place) -> bool:
-    """Whether code of an activity, or of what is shown in it, may do with the arrow what it wants.
+def _answers(program: Program, world: World, activity: Place) -> bool | None:
+    """Whether code of an activity answers the arrow in its own way; None if it may, or if what is shown in it may.
 
-    So does a class above that is not known, as those of libraries.
+    So may a class above that is not known, as those of libraries.
     """
-    if activity in world.answered:
+    own = [m for cls in program.chain(activity.name) for m in cls.methods]
+    if activity in world.answered or any(_goes_back(m) for m in own):
         return True
-    chain = program.chain(activity.name)
-    above = chain[-1].parent if chain else activity.name
-    if above == _GOING_BACK or ("." in above and not above.startswith(PLATFORM)):
-        return True
-    if any(m.name in ANSWERING for cls in chain for m in cls.methods):
-        return True
-    shown = dict.fromkeys(p.name for p in world.places.values() if p.activity is activity)
-    return any(_answers(m) for name in shown for cls in program.chain(name) for m in cls.methods)
+    shown = [p for p in world.places.values() if p.activity is activity]
+    providers = world.providers.get(activity, {})
+    if "" in providers or not _base(program, activity) or any(p in world.answered for p in shown):
+        return None
+    told = dict.fromkeys([*(p.name for p in shown), *providers])
+    methods = (m for name in told for cls in program.chain(name) for m in cls.methods)
+    return None if any(m.name in ANSWERING for m in own) or any(_may_answer(program, m) for m in methods) else False
 
 
-def _answers(method: Method) -> bool:
+def _goes_back(method: Method) -> bool:
+    """Whether a method goes back where the arrow is touched."""
+    going = (c.guards for c in method.calls if c.name in GOING)
+    if method.name in ANSWERING:
+        return any(not guards for guards in going)
+    return method.name in _TO_ITEMS and any(_is_arrow(g) for guards in going for g in guards)
+
+
+def _may_answer(program: Program, method: Method) -> bool:
     """Whether a handler of menu items goes away, or is done with the item, where that is the arrow."""
-    if method.name != _TO_ITEMS:
+    if method.name not in _TO_ITEMS:
         return False
-    if any(c.name in GOING and any(_is_arrow(g) for g in c.guards) for c in method.calls):
-        return True
-    given = ((option, r.guards) for r in method.returns for option in _options(r.value))
-    return any(_is_true(o) and all(_holds(g) for g in (*_guards(o), *guards)) for o, guards in given)
+    going = [c.guards for c in method.calls if c.name in GOING]
+    given = [(r.guards, o) for r in method.returns for o in _options(r.value)]
+    done = [(*guards, *_guards(o)) for guards, o in given if _is_true(o) or _is_told(program, method, o)]
+    return any(_is_arrow(g) for guards in going for g in guards) or any(
+        all(_may_hold(program, method, g) for g in guards) for guards in (*going, *done)
+    )
 
 
 def _options(value: Value) -> tuple[Value, ...]:
@@ -113,32 +168,70 @@ def _is_arrow(guard: Guard) -> bool:
     return guard.equal and v.Resource("id", HOME) in v.alternatives(guard.other)
 
 
-def _holds(guard: Guard) -> bool:
-    """Whether a condition is known to hold for the arrow."""
+def _may_hold(program: Program, method: Method, guard: Guard) -> bool:
+    """Whether a condition holds for the arrow, or is told by other code of the app, which may know it."""
     others = v.alternatives(guard.other)
-    named = all(isinstance(o, v.Resource) and o.kind == "id" for o in others)
-    return named and (v.Resource("id", HOME) in others) is guard.equal
+    if all(isinstance(o, v.Resource) and o.kind == "id" for o in others):
+        return (v.Resource("id", HOME) in others) is guard.equal
+    return _is_told(program, method, guard.subject)
+
+
+def _is_told(program: Program, method: Method, value: Value) -> bool:
+    """Whether a value is what a method of the app says of an item, or of its id: ``handle(item)``."""
+    inner = value.value if isinstance(value, Guarded) else value
+    if not isinstance(inner, v.Result) or inner.method != method.id:
+        return False
+    call = method.calls[inner.call]
+    return not call.parent and bool(program.named(call.name)) and any(_is_item(method, a) for a in call.args)
+
+
+def _is_item(method: Method, value: Value) -> bool:
+    """Whether a value is the item that a handler is told of, or what it is asked for."""
+    asked: Value | None = value
+    if isinstance(value, v.Result) and value.method == method.id:
+        asked = method.calls[value.call].receiver
+    elif isinstance(value, v.FieldValue):
+        asked = value.receiver
+    return isinstance(asked, v.Parameter) and asked.method == method.id
 
 
 def _show(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``setDisplayHomeAsUpEnabled(true)``: the bar has the arrow."""
     said = site.arg(0)
     known = bool(said.value) if isinstance(said, v.Literal) else None
+    if known is False and any(g.other != v.NULL for g in site.call.guards):
+        known = None
     interpreter.world.arrows.setdefault(interpreter.place.activity, set()).add(known)
     return UNKNOWN
 
 
+def _give(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``setSupportActionBar(toolbar)``: a bar where the theme has none."""
+    interpreter.world.toolbars.add(interpreter.place.activity)
+    return interpreter.ask("(other)", site)
+
+
+def _restyle(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``setTheme(R.style.Plain)``, ``requestWindowFeature(...)``: the theme of the manifest does not tell the bar."""
+    activity = interpreter.place.activity
+    if any(o is activity.obj or o == UNKNOWN for o in options(site.receiver)):
+        interpreter.world.restyled.add(activity)
+    return interpreter.ask("(other)", site)
+
+
 def _listen(interpreter: Interpreter, site: CallSite) -> Abstract:
-    """``toolbar.setNavigationOnClickListener(listener)``; what a field of a class that is no screen has is a guess."""
+    """``toolbar.setNavigationOnClickListener(listener)``; one in a field of no screen may be another bar."""
     own = interpreter.program.kind(site.frame.method.owner.partition("$")[0]) in SCREEN_KINDS
-    known = not isinstance(site.call.receiver, v.FieldValue) and any(
-        isinstance(o, Widget) for o in options(site.receiver)
-    )
-    if own or known:
-        interpreter.world.answered.add(interpreter.place.activity)
+    if own or not isinstance(site.call.receiver, v.FieldValue):
+        interpreter.world.answered.add(interpreter.place)
     for function in site.args:
         fire(interpreter, site, function, UP, (UNKNOWN,), CLICKS)
     return site.receiver
 
 
-MODELS: dict[str, Model] = {"setDisplayHomeAsUpEnabled": _show, "setNavigationOnClickListener": at_home(_listen)}
+MODELS: dict[str, Model] = {
+    "setDisplayHomeAsUpEnabled": _show,
+    "setNavigationOnClickListener": at_home(_listen),
+    **dict.fromkeys(("setSupportActionBar", "setActionBar"), _give),
+    **dict.fromkeys(("setTheme", "requestWindowFeature", "supportRequestWindowFeature", "setDisplayOptions"), _restyle),
+}

@@ -196,6 +196,8 @@ def _provider(interpreter: Interpreter, site: CallSite) -> Abstract:
 
     On a screen that is its own provider the platform's calls are followed anyway.
     """
+    known = interpreter.world.providers.setdefault(interpreter.place.activity, {})
+    known.update(dict.fromkeys([o.type for o in objects(site.arg(0))] or [""]))
     for provider in objects(site.arg(0)):
         if interpreter.program.kind(provider.type) in SCREEN_KINDS:
             continue

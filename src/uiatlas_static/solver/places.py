@@ -168,7 +168,10 @@ class World:
         stacked: Calls that put what they show on the back stack: an activity and the evidence.
         lasting: Dialogs that Back does not close.
         arrows: Activities -> whether code shows the arrow in their bars, None where it depends on something.
-        answered: Activities whose code listens to the button on the left of a bar.
+        toolbars: Activities whose code gives them a bar.
+        restyled: Activities whose code gives them a theme or a feature of the window.
+        answered: Screens whose code listens to the button on the left of a bar.
+        providers: Activities -> classes of objects that are told of the items of their menu, empty if not known.
         returns: Where Back and Up lead, and how that is known.
         by_itself: Whether what runs now is what the platform calls as a screen comes and goes, and nothing handed over.
         unasked: Edges without a trigger that were found so.
@@ -207,7 +210,10 @@ class World:
         self.stacked: set[tuple[Place, str]] = set()
         self.lasting: set[Place] = set()
         self.arrows: dict[Place, set[bool | None]] = {}
+        self.toolbars: set[Place] = set()
+        self.restyled: set[Place] = set()
         self.answered: set[Place] = set()
+        self.providers: dict[Place, dict[str, None]] = {}
         self.returns: dict[Edge, Derivation] = {}
         self.entries: dict[tuple[str, tuple[str, ...], str], None] = {}
 

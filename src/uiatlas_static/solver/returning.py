@@ -10,7 +10,7 @@ from uiatlas.utg.derivation import Derivation
 from uiatlas.utg.transition import BACK_CLASS
 from uiatlas_static.facts import values as v
 from uiatlas_static.facts.code import INIT, Call, Method
-from uiatlas_static.solver.bars import answers_arrow, shows_arrow
+from uiatlas_static.solver.bars import leads_to_parent
 from uiatlas_static.solver.callbacks import STARTS
 from uiatlas_static.solver.leaving import GOING, is_false
 from uiatlas_static.solver.places import AUTO, BACK, BACKGROUND, UP, Edge, Place, Popped, World
@@ -133,7 +133,7 @@ def _find_buttons(world: World, opened: Mapping[Place, dict[Place, str]]) -> Non
 def _find_parents(program: Program, world: World) -> None:
     """Up leads to the parent that the manifest declares, where no code was seen to answer it.
 
-    That is a way as any other where the bar is known to show the arrow, and a way back where it may.
+    That is a way as any other where it is known to lead there, and a way back where it may.
     """
     answered = {edge.source.activity for edge in world.edges if edge.trigger == UP}
     for component in program.facts.manifest.components:
@@ -142,9 +142,10 @@ def _find_parents(program: Program, world: World) -> None:
         target = world.places.get((f"activity:{parent}",))
         if source is None or target is None or source is target or source in answered:
             continue
-        if shows_arrow(program, world, source) and not answers_arrow(program, world, source):
+        leads = leads_to_parent(program, world, source)
+        if leads:
             world.edge(source, target, UP, UP.edge_class, component.place)
-        else:
+        elif leads is None:
             world.returns[Edge(source, target, UP, BACK_CLASS, component.place)] = Derivation.BACK
 
 
