@@ -28,12 +28,7 @@ from uiatlas.sources.material import Kind, recognise
 from uiatlas.utg import Graph
 
 EXTRA = "Lorg/tiny/extra/Extra;"
-FOUND = {
-    ("Main", "Second", "click", "open"),
-    ("Main", "Second", "click", "Navigate up"),
-    ("Main", "Second", "menu", ""),
-    ("Second", "Main", "auto", ""),
-}
+FOUND = {("Main", "Second", "click", "open"), ("Main", "Second", "menu", ""), ("Second", "Main", "auto", "")}
 """What the tiny package package alone tells."""
 
 

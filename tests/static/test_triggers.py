@@ -161,18 +161,31 @@ public class Main extends Activity {
     assert edges(build(tmp_path, files)) == {("Main", "Second", "click", "button"), ("Main", "Third", "click", "")}
 
 
-def test_a_handler_of_a_screen_without_a_menu_that_asks_nothing_answers_the_button_on_the_left(tmp_path: Path) -> None:
-    main = HEAD + (
-        """\
-class Main extends Activity {
+_ARROW = "protected void onCreate(Bundle state) { getActionBar().setDisplayHomeAsUpEnabled(true); }"
+_UNKNOWN_MENU = (
+    "public boolean onCreateOptionsMenu(Menu menu) { getMenuInflater().inflate(which(), menu); return true; }"
+)
+
+
+@pytest.mark.parametrize(
+    ("bar", "touched"), [(_ARROW, True), ("", False), (_ARROW + _UNKNOWN_MENU, False)], ids=["arrow", "bare", "menu"]
+)
+def test_a_handler_that_asks_nothing_answers_the_arrow_where_that_is_all(
+    tmp_path: Path, bar: str, touched: bool
+) -> None:
+    main = (
+        HEAD
+        + f"""\
+class Main extends Activity {{
+    {bar}
     @Override
-    public boolean onOptionsItemSelected(MenuItem item) {
+    public boolean onOptionsItemSelected(MenuItem item) {{
         startActivity(new Intent(this, Second.class));
         return true;
-    }
-}
-class Second extends Activity {}
+    }}
+}}
+class Second extends Activity {{}}
 """
     )
     graph = build(tmp_path, {"AndroidManifest.xml": manifest("Main", "Second"), "Main.java": main})
-    assert "Navigate up" in [s.description for s in _touched(graph, "Second")]
+    assert ("Navigate up" in [s.description for s in _touched(graph, "Second")]) is touched

@@ -7,6 +7,7 @@ from uiatlas_static.facts.code import Call, Method
 from uiatlas_static.facts.values import UNKNOWN, Resource
 from uiatlas_static.solver.activity_callbacks import tell_of_activity
 from uiatlas_static.solver.annotated import apply_annotations, run_handlers
+from uiatlas_static.solver.bars import shows_arrow
 from uiatlas_static.solver.basics import LAYOUT
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.changed_preferences import CHANGED, run_watching
@@ -228,6 +229,7 @@ def _entry_points(interpreter: Interpreter, obj: Obj) -> list[Method]:
 _CONTEXT = ("onCreateContextMenu", "onContextItemSelected")
 _PER_ITEM = ("onOptionsItemSelected", "onMenuItemSelected", "onPreferenceTreeClick", "onPreferenceStartFragment")
 """Handlers that the platform calls on a screen for every item of its menu, or every preference."""
+_FILLING_MENU = ("onCreateOptionsMenu", "onPrepareOptionsMenu")
 _LISTENING = tuple(
     name for name in (*CLICKS, *ITEM_CLICKS, *MENU_CLICKS, *PREFERENCE_CLICKS) if name not in (*_PER_ITEM, *_CONTEXT)
 )
@@ -279,8 +281,8 @@ def _root(interpreter: Interpreter, obj: Obj, method: Method, trigger: Trigger, 
 def _per_item(interpreter: Interpreter, place: Place, obj: Obj, method: Method) -> None:
     """A handler of menu items or preferences runs once for each that the place has.
 
-    It runs for the button on the left of the bar too, unless it asks nothing of the item and there is a menu, which it
-    has in mind then.
+    It runs for the button on the left of the bar too. If it asks nothing of the item, it does so only where the bar is
+    known to have that button, and there is no menu, which it has in mind else.
     """
     count = len(method.parameters)
     if method.name in PREFERENCE_CLICKS:
@@ -294,9 +296,17 @@ def _per_item(interpreter: Interpreter, place: Place, obj: Obj, method: Method) 
         return
     items = items_of(interpreter, place)
     asking = any(call.guards for call in method.calls)
-    if method.name == "onOptionsItemSelected" and (asking or not items):
+    if method.name == "onOptionsItemSelected" and (asking or (not items and _has_only_arrow(interpreter, place))):
         _root(interpreter, obj, method, UP, (UNKNOWN,) * (count - 1) + (Item(HOME),))
     for item in items:
         _root(interpreter, obj, method, of_item(item), (UNKNOWN,) * (count - 1) + (item,))
     if not items:
         _root(interpreter, obj, method, Trigger("menu"), ())
+
+
+def _has_only_arrow(interpreter: Interpreter, place: Place) -> bool:
+    """Whether the bar of a screen without known items is known to show the arrow, and code adds no others to a menu."""
+    program = interpreter.program
+    filling = (m for cls in program.chain(place.name) for m in cls.methods if m.name in _FILLING_MENU)
+    filled = any(call.name in ("inflate", "add") for m in filling for call in m.calls)
+    return not filled and shows_arrow(program, interpreter.world, place.activity) is True
