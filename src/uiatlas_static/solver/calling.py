@@ -109,7 +109,13 @@ class Calling(Targets):
             if self._matters(method, given):
                 skip = max(len(given) - len(args), 0)
                 ordered = laid_out(method, call.names, given, skip, (frame.method.id, index))
-                results.append(self.run(method, this, ordered, frame, outer, types))
+                elsewhere = self.made_by(this) if this is not None and this.frame is not None else None
+                if elsewhere is None:
+                    results.append(self.run(method, this, ordered, frame, outer, types))
+                    continue
+                if method.id not in self.executed:
+                    with self.at(elsewhere, AUTO):
+                        self.run(method, this, ordered, frame, outer, types)
             elif this is not None and _gives_itself(method):
                 results.append(this)
             else:

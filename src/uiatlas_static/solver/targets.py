@@ -100,6 +100,8 @@ class Targets(Evaluation):
         if not isinstance(option, Obj) or option.type not in self.program.classes:
             return []
         found: list[Target] = []
+        if option.abstract and "$" in option.type and not self._may_be(option.type):
+            return []
         method = self._best(option.type, call.name, args, call, frame.method)
         if method is not None and not method.abstract:
             found.append((method, None if method.static else option, args, option.frame))
@@ -128,6 +130,23 @@ class Targets(Evaluation):
                     return [(method, other, args, other.frame)]
                 todo.append(other)
         return []
+
+    def made_by(self, obj: Obj) -> Place | None:
+        """The activity that has made an object, if it is another one than that in front.
+
+        What an object does that waits in a queue of all activities is done where that one is in front.
+        """
+        front, frame = self.place.activity, obj.frame
+        if front.kind != "activity" or front.obj is None:
+            return None
+        for _ in range(MAX_DEPTH):
+            if frame is None:
+                return None
+            this = frame.this
+            if this is not None and this.site == "screen" and self.program.kind(this.type) == "activity":
+                return None if this is front.obj else self.world.places.peek((f"activity:{this.type}",))
+            frame = frame.outer if frame.outer is not None or this is None else this.frame
+        return None
 
     def _may_be(self, cls: str) -> bool:
         """Whether an object of a class can be what is meant here: a screen, or what is within one, if that is near."""
