@@ -465,3 +465,47 @@ class Day : android.app.Activity()
         "res/layout/month.xml": f'<LinearLayout {VIEWS}><GridView android:id="@+id/grid"/></LinearLayout>',
     }
     assert edges(build(tmp_path, files)) == {("Home", "Day", "item", "grid")}
+
+
+def test_what_is_initial_is_no_constructor_without_arguments(tmp_path: Path) -> None:
+    code = """
+class Main : AppCompatActivity() {
+    override fun onCreate(state: Bundle?) {
+        super.onCreate(state)
+        setContentView(R.layout.main)
+        findViewById<View>(R.id.go_there).setOnClickListener { Opener(this).go() }
+        findViewById<View>(R.id.other).setOnClickListener { Opener().from(this) }
+    }
+}
+class Opener {
+    private var target: Class<*> = Second::class.java
+    private var context: Context? = null
+    constructor() { target = Third::class.java }
+    constructor(given: Context) { context = given }
+    fun go() = context!!.startActivity(Intent(context, target))
+    fun from(context: Context) = context.startActivity(Intent(context, target))
+}
+"""
+    assert edges(build(tmp_path, {**APP, "Main.kt": KOTLIN + code})) == {
+        ("Main", "Second", "click", "go_there"),
+        ("Main", "Second", "click", "other"),
+        ("Main", "Third", "click", "other"),
+    }
+
+
+def test_a_function_that_is_initial_in_a_class_with_secondary_constructors(tmp_path: Path) -> None:
+    code = """
+class Main : AppCompatActivity() {
+    override fun onCreate(state: Bundle?) {
+        super.onCreate(state)
+        setContentView(R.layout.main)
+        findViewById<View>(R.id.go_there).setOnClickListener { Opener(1).open(this) }
+    }
+}
+class Opener {
+    val open = { context: Context -> context.startActivity(Intent(context, Second::class.java)) }
+    private var count = 0
+    constructor(given: Int) { count = given }
+}
+"""
+    assert edges(build(tmp_path, {**APP, "Main.kt": KOTLIN + code})) == {("Main", "Second", "click", "go_there")}

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from functools import cache, cached_property
 
 from uiatlas_static.facts.app import AppFacts
-from uiatlas_static.facts.code import CLINIT, INIT, INVOKE, Call, ClassFact, FieldFact, Method
+from uiatlas_static.facts.code import CLINIT, FIELDS, INIT, INVOKE, Call, ClassFact, FieldFact, Method
 from uiatlas_static.facts.values import (
     ClassValue,
     FieldValue,
@@ -246,7 +246,7 @@ class Program:
         for cls in self.classes.values():
             untyped = {f.name for f in cls.fields if not f.type}
             for method in cls.methods if untyped else ():
-                if method.name == INIT:
+                if method.name == INIT or method.name.startswith(FIELDS):
                     found.update(p.name for p in method.parameters if not p.type and p.name in untyped)
                     found.update(w.name for w in method.writes if isinstance(w.value, Lambda) and w.name in untyped)
         return frozenset(found)

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field, replace
 
 from uiatlas_static.facts.code import (
+    FIELDS,
     INIT,
     JOIN,
     AnnotationFact,
@@ -187,6 +188,14 @@ class ClassBuilder:
         """Enter a field or property."""
         self.fields.append(FieldFact(name, type, static, final, notes))
         self.named[name] = static or self.named.get(name, False)
+
+    @property
+    def initialiser(self) -> str:
+        """The name of the method that runs the initialisers of a class with constructors, which all call it first.
+
+        No other class has a method of this name: what a class above calls in its constructors is its own.
+        """
+        return f"{FIELDS} {self.name}"
 
     def id(self, name: str, count: int) -> str:
         """An id for a method, unique in the class."""

@@ -6,7 +6,7 @@ from uiatlas_static.facts.code import CLINIT, INIT, AnnotationFact
 from uiatlas_static.facts.values import This
 from uiatlas_static.source.annotations import named_resources
 from uiatlas_static.source.body import Body, ClassBuilder, parameters_of
-from uiatlas_static.source.java.generated import LOMBOK, Asked, add_members, initialiser
+from uiatlas_static.source.java.generated import LOMBOK, Asked, add_members
 from uiatlas_static.source.java.header import CLASSES
 from uiatlas_static.source.java.reader import JavaReader
 from uiatlas_static.source.reader import first_of
@@ -129,7 +129,7 @@ def _notes(reader: JavaReader, node: "Node") -> tuple[AnnotationFact, ...]:
 
 def _members(reader: JavaReader, nodes: "list[Node]", cls: ClassBuilder, *, declared: bool = False) -> None:
     """The members of a class; constructors come last, since they run the initialisers."""
-    initial = Body(cls.id(initialiser(cls), 0), cls.name, cls.scopes, dict(cls.around))
+    initial = Body(cls.id(cls.initialiser, 0), cls.name, cls.scopes, dict(cls.around))
     loaded = Body(cls.id(CLINIT, 0), cls.name, cls.scopes)
     made: list[Node] = []
     if declared and not any(n.type in _CONSTRUCTORS for n in nodes):
@@ -157,7 +157,7 @@ def _members(reader: JavaReader, nodes: "list[Node]", cls: ClassBuilder, *, decl
     if loaded.calls or loaded.writes:
         cls.methods.append(loaded.method(CLINIT, (), static=True))
     if initial.calls or initial.writes:
-        cls.methods.append(initial.method(initialiser(cls) if made else INIT, ()))
+        cls.methods.append(initial.method(cls.initialiser if made else INIT, ()))
     for node in made:
         _constructor(reader, node, cls)
 
@@ -205,7 +205,7 @@ def _constructor(reader: JavaReader, node: "Node", cls: ClassBuilder) -> None:
     statements = block.named_children if block is not None else []
     if not any(s.type == _HANDING_ON for s in statements):
         _begin(cls, body, line)
-        body.call(initialiser(cls), (), line, receiver=this)
+        body.call(cls.initialiser, (), line, receiver=this)
     for child in statements:
         if child.type != _HANDING_ON:
             reader.statement(child, body)
@@ -216,7 +216,7 @@ def _constructor(reader: JavaReader, node: "Node", cls: ClassBuilder) -> None:
         owner = cls.parent if above else cls.name
         body.call(INIT, args, child.start_point[0] + 1, receiver=this, owner=owner, parent=True)
         if above:
-            body.call(initialiser(cls), (), line, receiver=this)
+            body.call(cls.initialiser, (), line, receiver=this)
     cls.methods.append(body.method(INIT, parameters, line=line))
 
 

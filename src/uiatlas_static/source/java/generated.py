@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 
-from uiatlas_static.facts.code import FIELDS, INIT, FieldFact, Method, ParameterFact
+from uiatlas_static.facts.code import INIT, FieldFact, Method, ParameterFact
 from uiatlas_static.facts.values import FieldValue, Parameter, This
 from uiatlas_static.source.body import Body, ClassBuilder
 
@@ -44,14 +44,6 @@ def add_members(cls: ClassBuilder, asked: Asked) -> None:
         if place not in written:
             written.add(place)
             cls.methods.append(method)
-
-
-def initialiser(cls: ClassBuilder) -> str:
-    """The name of the method that runs the initialisers of a class with constructors, which all call it first.
-
-    No other class has a method of this name: what a class above calls in its constructors is its own.
-    """
-    return f"{FIELDS} {cls.name}"
 
 
 def _accessors(cls: ClassBuilder, held: list[FieldFact], asked: Asked) -> Iterator[Method]:
@@ -102,7 +94,7 @@ def _constructor(cls: ClassBuilder, taken: list[FieldFact], asked: Asked) -> Met
     """A constructor that runs the initialisers and takes the values of some fields in their order."""
     body = Body(cls.id(INIT, len(taken)), cls.name, cls.scopes)
     if asked.constructs:
-        body.call(initialiser(cls), (), cls.line, receiver=This(cls.name))
+        body.call(cls.initialiser, (), cls.line, receiver=This(cls.name))
     elif any(m.name == INIT for m in cls.methods):
         body.call(INIT, (), cls.line, receiver=This(cls.name), owner=cls.name, parent=True)
     for n, one in enumerate(taken):

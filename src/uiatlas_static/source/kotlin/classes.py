@@ -124,7 +124,8 @@ def _read_class(reader: KotlinReader, node: "Node", cls: ClassBuilder) -> None:
     for body in bodies:
         _members(reader, body.named_children, cls, initial)
     if initial.calls or initial.writes or primary is not None:
-        cls.methods.append(initial.method(INIT, parameters, line=cls.line))
+        secondary = primary is None and any(m.name == INIT for m in cls.methods)
+        cls.methods.append(initial.method(cls.initialiser if secondary else INIT, parameters, line=cls.line))
     reader.cls = before
 
 
@@ -249,8 +250,8 @@ def _constructor(reader: KotlinReader, node: "Node", cls: ClassBuilder, initial:
             own = any(c.type == "this" for c in child.children)
             owner = cls.name if own else cls.parent
             body.call(INIT, args, child.start_point[0] + 1, receiver=this, owner=owner, names=names, parent=True)
-    if parameters and not own and (initial.calls or initial.writes):
-        body.call(INIT, (), line, receiver=this, owner=cls.name, parent=True)
+    if not own and (initial.calls or initial.writes):
+        body.call(cls.initialiser, (), line, receiver=this)
     for child in parts:
         if child.type == "block":
             reader.block(child, body)
