@@ -119,6 +119,63 @@ private inline fun buildDrawer(activity: Activity, block: DrawerBuilder.() -> Un
     }
 
 
+DRAWER = """
+import com.mikepenz.materialdrawer.*
+import com.mikepenz.materialdrawer.model.*
+class Main : Activity() {
+    override fun onCreate(state: Bundle?) {
+        val builder = DrawerBuilder().withActivity(this)
+        %s
+    }
+    private fun one(builder: DrawerBuilder) { builder.addDrawerItems(LISTS) }
+    private fun two(builder: DrawerBuilder) { builder.addStickyDrawerItems(TAGS) }
+    private fun add(builder: DrawerBuilder, row: PrimaryDrawerItem) { builder.addDrawerItems(row) }
+}
+""".replace("LISTS", 'PrimaryDrawerItem().withIdentifier(1).withName("Lists")').replace(
+    "TAGS", 'PrimaryDrawerItem().withIdentifier(2).withName("Tags")'
+)
+LISTENING = """
+        builder.withOnDrawerItemClickListener { _, _, row ->
+            if (row.identifier == 1L) startActivity(Intent(this, Second::class.java))
+            else if (row.identifier == 2L) startActivity(Intent(this, Third::class.java))
+            false
+        }
+"""
+ADDING = """
+        add(builder, PrimaryDrawerItem().withIdentifier(1).withName("Lists"))
+        add(builder, PrimaryDrawerItem().withIdentifier(2).withName("Tags"))
+"""
+LATER = """
+        val drawer = builder.build()
+        drawer.addItem(PrimaryDrawerItem().withIdentifier(1).withName("Lists"))
+        drawer.addItem(PrimaryDrawerItem().withIdentifier(2).withName("Tags"))
+"""
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        f"one(builder); two(builder){LISTENING}",
+        f"{LISTENING}one(builder); two(builder)",
+        f"one(builder){LISTENING}two(builder)",
+        f"{ADDING}{LISTENING}",
+        f"{LISTENING}{LATER}",
+    ],
+)
+def test_a_drawer_listens_for_rows_that_are_added_anywhere(tmp_path: Path, code: str) -> None:
+    assert found(tmp_path, {"Main.kt": KOTLIN + DRAWER % code}) == {
+        ("Main", "Main drawer", "click", "Open navigation drawer"),
+        ("Main drawer", "Second", "click", "Lists"),
+        ("Main drawer", "Third", "click", "Tags"),
+    }
+
+
+def test_a_drawer_whose_rows_are_not_seen_listens_all_the_same(tmp_path: Path) -> None:
+    code = "Rows.fill(builder)" + LISTENING
+    main = (DRAWER % code).replace(".addDrawerItems", ".fill").replace(".addStickyDrawerItems", ".fill")
+    assert {e[:2] for e in found(tmp_path, {"Main.kt": KOTLIN + main})} == {("Main", "Second"), ("Main", "Third")}
+
+
 def test_preferences_made_by_functions_with_receivers_say_their_titles(tmp_path: Path) -> None:
     code = """
 import androidx.preference.Preference

@@ -31,7 +31,7 @@ from uiatlas_static.solver.fragments import show_returned
 from uiatlas_static.solver.homes import at_home
 from uiatlas_static.solver.intents import by_name
 from uiatlas_static.solver.interpreter import Interpreter, Model
-from uiatlas_static.solver.made_rows import NOTHING_KNOWN, described, rows_heard
+from uiatlas_static.solver.made_rows import NOTHING_KNOWN, awaits_rows, described, rows_heard
 from uiatlas_static.solver.observing import as_listener, stream_call, touches
 from uiatlas_static.solver.operators import CHANGING, PICKING
 from uiatlas_static.solver.places import Trigger
@@ -193,10 +193,12 @@ def other(interpreter: Interpreter, site: CallSite) -> Abstract:
             return at_home(_click(names=_TOLD))(interpreter, replace(site, args=told))
         if site.call.name in OPERATORS:
             return site.receiver
+    awaiting = awaits_rows(interpreter, site)
     if heard := rows_heard(site):
         for trigger, told in heard:
             for function in site.args:
                 fire(interpreter, site, function, trigger, told, (INVOKE, *CLICKS, *ITEM_CLICKS))
+    if heard or awaiting:
         return site.receiver
     if TOUCHED.fullmatch(site.call.name) and element_id(site.receiver):
         return at_home(_own_listener)(interpreter, site)

@@ -6,6 +6,7 @@ described by a block that is called on it: ``pref(KEY) { titleRes = R.string.abo
 """
 
 import re
+from dataclasses import replace
 
 from uiatlas_static.facts.code import Method
 from uiatlas_static.facts.values import UNKNOWN, Lambda, Literal
@@ -26,6 +27,13 @@ _IDENTIFIER = "(identifier)"
 """Where a row keeps by what it is told apart."""
 _ROW = "(row) "
 """How the names of fields begin where a drawer keeps its rows."""
+_LISTENER = "(listener) "
+"""How the names of fields begin where a drawer keeps who listens for all of its rows; the call that says so follows."""
+_ADDING = (
+    *("addDrawerItems", "addStickyDrawerItems", "addStickyFooterItem"),
+    *("addItem", "addItems", "addItemAtPosition", "addItemsAtPosition"),
+)
+"""Calls that give a drawer rows."""
 NOTHING_KNOWN: tuple[Abstract, ...] = (UNKNOWN,) * 4
 """As many arguments as a listener of a row is given at most."""
 _HEARING = re.compile(r"(?:set|with)On\w*Click(?:ed)?(?:Listener)?")
@@ -60,12 +68,29 @@ def _identifier(interpreter: Interpreter, site: CallSite) -> Abstract:
 
 
 def _add(interpreter: Interpreter, site: CallSite) -> Abstract:
-    """``builder.addDrawerItems(home, about)``: the drawer keeps its rows."""
-    for n, row in enumerate(site.args):
-        for obj in objects(site.receiver):
-            if any(o.type.endswith(_IN_DRAWERS) for o in objects(row)):
-                obj.set(f"{_ROW}{site.index} {n}", row)
+    """``builder.addDrawerItems(home, about)``: the drawer keeps its rows, and who listens for all of them is told."""
+    rows = [(n, o) for n, row in enumerate(site.args) for o in objects(row) if o.type.endswith(_IN_DRAWERS)]
+    for drawer in objects(site.receiver) if rows else ():
+        for n, row in rows:
+            drawer.set(f"{_ROW}{site.frame.method.id} {site.index} {n} {row.site}", row)
+        for name, listener in [*drawer.fields.items()]:
+            if name.startswith(_LISTENER):
+                call = replace(site.call, name=name.removeprefix(_LISTENER), names=())
+                told = replace(site, call=call, receiver=drawer, args=(listener,))
+                interpreter.models["(other)"](interpreter, told)
     return interpreter.models["(other)"](interpreter, site)
+
+
+def awaits_rows(interpreter: Interpreter, site: CallSite) -> bool:
+    """Note who listens for all rows of a drawer; whether nothing else is to be done, since rows are added later."""
+    name = site.call.name
+    if _IN_DRAWERS not in name or _HEARING.fullmatch(name) is None:
+        return False
+    known = interpreter.program.classes
+    drawers = [o for o in objects(site.receiver) if o.type not in known and not o.type.endswith(_IN_DRAWERS)]
+    for drawer in drawers:
+        drawer.set(f"{_LISTENER}{name}", join(*site.args))
+    return bool(drawers) and not interpreter.program.called.isdisjoint(_ADDING)
 
 
 def _whole(interpreter: Interpreter, site: CallSite) -> Abstract:
@@ -118,6 +143,6 @@ MODELS: dict[str, Model] = {
     **dict.fromkeys(SAYING, _say),
     **dict.fromkeys(("withIdentifier", "setIdentifier"), _identify),
     "getIdentifier": _identifier,
-    "addDrawerItems": _add,
+    **dict.fromkeys(_ADDING, _add),
     **dict.fromkeys(("toInt", "toLong", "intValue", "longValue"), _whole),
 }

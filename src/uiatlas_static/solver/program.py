@@ -192,6 +192,11 @@ class Program:
         return frozenset(c.owner for c in calls)
 
     @cached_property
+    def called(self) -> frozenset[str]:
+        """Names of all calls in the code."""
+        return frozenset(c.name for m in self.by_id.values() for c in m.calls)
+
+    @cached_property
     def noted(self) -> frozenset[str]:
         """Classes with a method, their own or inherited, whose annotations name resources; no screens."""
         own = {name for name, cls in self.classes.items() if any(m.notes for m in cls.methods)}
