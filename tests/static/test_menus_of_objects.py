@@ -7,6 +7,7 @@ import pytest
 pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install uiatlas[source]")
 
 from tests.static.apps import VIEWS, build, edges, manifest
+from tests.static.two_buttons import APP, JAVA
 
 DRAWER = (
     f'<androidx.drawerlayout.widget.DrawerLayout {VIEWS} android:id="@+id/drawer"><FrameLayout android:id="@+id/box"/>'
@@ -160,3 +161,72 @@ class Home : Activity() {
 """
     found = edges(build(tmp_path, {**RESOURCES, "Home.kt": home}))
     assert found == {("Home", "One", "click", "box"), ("Home", "Two", "click", "box")}
+
+
+_OPENING = """
+    public boolean onOptionsItemSelected(MenuItem item) {
+        switch (item.getItemId()) {
+            case 1: startActivity(new Intent(this, Second.class)); return true;
+            case 2: startActivity(new Intent(this, Third.class)); return true;
+        }
+        return false;
+    }
+    static final int[] IDS = {1, 2};
+    static final String[] TITLES = {"Far", "Near"};
+    static final Row[] ROWS = {new Row(1, "Far"), new Row(2, "Near")};
+    static class Row {
+        final int id;
+        final String title;
+        Row(int id, String title) { this.id = id; this.title = title; }
+        int getId() { return id; }
+        String getTitle() { return title; }
+    }
+}
+"""
+
+
+def _added(root: Path, code: str) -> set[tuple[str, str, str, str]]:
+    head = f"{JAVA}public class Main extends Activity {{\n    public boolean onCreateOptionsMenu(Menu menu) {{\n"
+    main = f"{head}        {code}\n        return true;\n    }}{_OPENING}"
+    return {e for e in edges(build(root, {**APP, "Main.java": main})) if e[1] != "Main menu"}
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        'boolean far = isFar(); menu.add(0, far ? 1 : 2, 0, !far ? "Near" : "Far");',
+        'int id; String t; if (isFar()) { id = 1; t = "Far"; } else { t = "Near"; id = 2; } menu.add(0, id, 0, t);',
+        "for (int i = 0; i < 2; i++) menu.add(0, IDS[i], 0, TITLES[i]);",
+        "for (Row row : ROWS) menu.add(0, row.getId(), 0, row.getTitle());",
+        "for (Row row : ROWS) menu.add(0, row.id, 0, row.title);",
+    ],
+)
+def test_ids_and_titles_of_items_belong_together(tmp_path: Path, code: str) -> None:
+    assert _added(tmp_path, code) == {("Main menu", "Second", "menu", "Far"), ("Main menu", "Third", "menu", "Near")}
+
+
+def test_items_whose_titles_are_not_known_have_none(tmp_path: Path) -> None:
+    code = 'menu.add(0, isFar() ? 1 : 2, 0, isLate() ? "Near" : "Far");'
+    assert _added(tmp_path, code) == {("Main", "Second", "menu", ""), ("Main", "Third", "menu", "")}
+
+
+def test_one_title_is_that_of_each_id(tmp_path: Path) -> None:
+    code = 'menu.add(0, isFar() ? 1 : 2, 0, "Go");'
+    assert _added(tmp_path, code) == {("Main menu", "Second", "menu", "Go"), ("Main menu", "Third", "menu", "Go")}
+
+
+def test_an_item_with_an_id_stands_in_the_menu_whatever_its_title(tmp_path: Path) -> None:
+    main = """\
+public class Main extends Activity {
+    public boolean onCreateOptionsMenu(Menu menu) {
+        menu.add(0, 1, 0, user.getName());
+        return true;
+    }
+    public boolean onOptionsItemSelected(MenuItem item) {
+        startActivity(new Intent(this, Second.class));
+        return true;
+    }
+}
+"""
+    graph = build(tmp_path, {**APP, "Main.java": JAVA + main})
+    assert ("Main", "Main menu", "menu", "More options") in edges(graph)

@@ -2,8 +2,19 @@
 
 from dataclasses import replace
 
+from uiatlas_static.facts.code import Method
 from uiatlas_static.facts.resources import WidgetFact
-from uiatlas_static.facts.values import UNKNOWN, Literal, Parameter, Resource
+from uiatlas_static.facts.values import (
+    UNKNOWN,
+    Choice,
+    FieldValue,
+    Guarded,
+    Literal,
+    Parameter,
+    Resource,
+    Result,
+    Value,
+)
 from uiatlas_static.solver.basics import VIEW, root_of
 from uiatlas_static.solver.bindings import binding_of
 from uiatlas_static.solver.call_site import CallSite
@@ -170,24 +181,81 @@ def _item_id(value: Abstract) -> str | int | None:
 
 
 def _menu_add(interpreter: Interpreter, site: CallSite) -> Abstract:
-    """``menu.add(group, id, order, title)``: items without a resource, one for each title that may be meant."""
-    group = ""
-    ids: list[str | int] = [_NO_ID]
-    given = site.args
-    titles = [said for o in options(given[-1]) if (said := _item_title(interpreter, o)) is not None]
-    if len(given) == 4:
-        group = next((o.name for o in options(given[0]) if isinstance(o, Resource)), "")
-        ids = [i for o in options(given[1]) if (i := _item_id(o)) is not None] or [""]
-    ids = ids if len(ids) == len(titles) else ids[:1] * len(titles)
+    """``menu.add(group, id, order, title)``: items without a resource, one for each id and title that may be meant."""
+    named = site.args[0] if len(site.args) == 4 else UNKNOWN
+    group = next((o.name for o in options(named) if isinstance(o, Resource)), "")
     widgets = (o.id for o in options(site.receiver) if isinstance(o, Widget))
     shown = next((s for w in widgets if (s := stands(interpreter, w))), "never")
-    items = [Item(id, title, shown, group) for id, title in zip(ids, titles, strict=True)]
+    items = [Item(id, title, shown, group) for id, title in _told_items(interpreter, site)]
     popups = _popups(interpreter, site)
     for menu in popups:
         menu.put("items", join(*items))
     if not popups:
         interpreter.place.items.update(dict.fromkeys(items))
     return join(*items)
+
+
+def _told_items(interpreter: Interpreter, site: CallSite) -> list[tuple[str | int, str]]:
+    """The ids and titles that belong together; of several ids whose titles are not known, each without a title."""
+    titles = _titles(interpreter, site.args[-1])
+    if len(site.args) != 4:
+        return [(_NO_ID, title) for title in titles]
+    ids = _ids(site.args[1])
+    if together := _under_same_conditions(*site.call.args[1::2]):
+        each = [[interpreter.eval(o, site.frame) for o in pair] for pair in together]
+        return [(id, title) for i, t in each for id in _ids(i) for title in _titles(interpreter, t) or [""]]
+    if len(ids) < 2:
+        return [(id, title) for id in ids or [""] for title in titles or [""]]
+    if len(titles) == len(ids) and _told_alike(site.frame.method, *site.call.args[1::2]):
+        return [*zip(ids, titles, strict=True)]
+    return [(id, titles[0] if len(options(site.args[3])) == len(titles) == 1 else "") for id in ids]
+
+
+def _under_same_conditions(id: Value, title: Value) -> list[tuple[Choice, Choice]]:
+    """The options of an id and of a title that hold under the same conditions, if each has one."""
+    if not isinstance(id, Choice) or not isinstance(title, Choice):
+        return []
+    titles = {frozenset(o.guards): o for o in title.options if isinstance(o, Guarded)}
+    ids = {frozenset(o.guards): o for o in id.options if isinstance(o, Guarded)}
+    if ids.keys() != titles.keys() or not len(ids) == len(id.options) == len(title.options):
+        return []
+    return [(Choice((option,)), Choice((titles[guards],))) for guards, option in ids.items()]
+
+
+def _told_alike(method: Method, one: Value, other: Value) -> bool:
+    """Whether two values are asked of the same objects, or stand at the same place of two lists.
+
+    What an array that a field keeps has at some place is what the field holds.
+    """
+    asked = _asked(one, method)
+    return asked is not None and asked == _asked(other, method)
+
+
+def _asked(value: Value | None, method: Method) -> object:
+    """Of what a value is asked, comparable; None if that is not known."""
+    match value:
+        case FieldValue(receiver=holder, scopes=scopes):
+            return _path(holder, method), scopes
+        case Result(owner, index) if owner == method.id:
+            call = method.calls[index]
+            return (call.name, call.args) if call.args else (_path(call.receiver, method), call.scopes)
+    return None
+
+
+def _path(value: Value | None, method: Method) -> object:
+    """How a value is come by: two calls that are written alike give the same."""
+    if not isinstance(value, Result) or value.method != method.id:
+        return value
+    call = method.calls[value.call]
+    return call.name, call.args, _path(call.receiver, method)
+
+
+def _ids(value: Abstract) -> list[str | int]:
+    return [i for o in options(value) if (i := _item_id(o)) is not None]
+
+
+def _titles(interpreter: Interpreter, value: Abstract) -> list[str]:
+    return [said for o in options(value) if (said := _item_title(interpreter, o)) is not None]
 
 
 def _item_title(interpreter: Interpreter, value: Abstract) -> str | None:
@@ -242,6 +310,11 @@ def _set_text(interpreter: Interpreter, site: CallSite) -> Abstract:
     return UNKNOWN
 
 
+def _has_id(site: CallSite) -> bool:
+    """Whether an item that is added can be told by its id, whatever its title."""
+    return len(site.args) == 4 and any(i != _NO_ID for i in _ids(site.args[1]))
+
+
 def _is_menu(interpreter: Interpreter, site: CallSite) -> bool:
     """Whether a call is one of a menu, by what is made, named or declared: source declares the parameters of a method.
 
@@ -269,7 +342,7 @@ def add(interpreter: Interpreter, site: CallSite) -> Abstract:
         site.args
         and len(site.args) in (1, 4)
         and (len(site.args) == 4 or _is_menu(interpreter, site))
-        and any(isinstance(o, Literal | Resource) for o in options(last))
+        and (any(isinstance(o, Literal | Resource) for o in options(last)) or _has_id(site))
     ):
         return _menu_add(interpreter, site)
     for option in options(site.receiver):
