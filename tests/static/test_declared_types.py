@@ -158,22 +158,60 @@ class Home : Activity(), Listener {
     assert found == {("Home", "One", "click", "edit")}
 
 
-def test_a_method_that_calls_its_own_name_with_something_unknown_means_another_one(tmp_path: Path) -> None:
-    home = """
+OVERLOADS = """
 import android.app.Activity
 import android.content.Intent
 class Home : Activity() {
     override fun onCreate(state: Bundle?) {
         setContentView(R.layout.home)
-        findViewById<View>(R.id.edit).setOnClickListener { open("first") }
+        findViewById<View>(R.id.edit).setOnClickListener { open(Item(), store.first()) }
     }
-    private fun open(id: String) {
-        open(store.itemsOf(id).first())
-    }
-    private fun open(item: Item) {
-        startActivity(Intent(this, One::class.java))
-    }
+    %s
+}
+class Item
+class Group
+"""
+NEXT = "Lib.next(item)"
+
+
+@pytest.mark.parametrize(
+    ("methods", "opened"),
+    [
+        (
+            "fun open(item: Item, why: Exception) { open(item, why.toString()) }\n"
+            "fun open(item: Item, why: CharSequence) { START(One) }",
+            {"One"},
+        ),
+        *(
+            (
+                f"fun open(item: Item, why: Any) {{ START(One); {again} }}\n"
+                "fun open(item: Group, why: Any) { START(Two) }",
+                {"One"},
+            )
+            for again in (
+                f"{NEXT}?.let {{ open(it, why) }}",
+                f"for (one in {NEXT}) open(one, why)",
+                f"open({NEXT}, why)",
+            )
+        ),
+    ],
+)
+def test_a_call_of_the_own_name_means_what_its_arguments_say(tmp_path: Path, methods: str, opened: set[str]) -> None:
+    """A text is no exception; what nothing is known of may be the next one of the same kind."""
+    code = methods.replace("START(", "startActivity(Intent(this, ").replace("One)", "One::class.java))")
+    home = OVERLOADS % code.replace("Two)", "Two::class.java))")
+    files = {"AndroidManifest.xml": manifest("Home", "One", "Two"), "Home.kt": home, "Screens.java": SCREENS}
+    found = edges(build(tmp_path, {**files, "res/layout/home.xml": BUTTON}))
+    assert found == {("Home", screen, "click", "edit") for screen in opened}
+
+
+def test_what_hands_on_just_what_it_was_given_means_another_one(tmp_path: Path) -> None:
+    home = JAVA.format(code="open(this, store.name());").rstrip().removesuffix("}")
+    home += """
+    void open(Activity a, String name) { open(a, new String[] {name}); }
+    void open(Activity a, String[] names) { a.startActivity(new Intent(a, One.class)); }
 }
 """
-    files = {"AndroidManifest.xml": manifest("Home", "One"), "Home.kt": home, "Screens.java": SCREENS}
-    assert edges(build(tmp_path, {**files, "res/layout/home.xml": BUTTON})) == {("Home", "One", "click", "edit")}
+    files = {"AndroidManifest.xml": manifest("Home", "One", "Two"), "Home.java": home, "Screens.java": SCREENS}
+    found = edges(build(tmp_path, {**files, "res/layout/home.xml": BUTTON}))
+    assert found == {("Home", "One", "click", "edit")}

@@ -41,12 +41,20 @@ def exactness(method: Method, args: tuple[Abstract, ...], declared: tuple[str, .
     """
     known = sum(_simple(p.type) in _types(a) for p, a in zip(method.parameters, args, strict=False))
     pairs = zip(method.parameters, args, declared, strict=False)
-    return known + sum(isinstance(a, v.Unknown) and bool(t) and _simple(p.type) == _simple(t) for p, a, t in pairs)
+    return known + sum(isinstance(a, v.Unknown) and _simple(p.type) in _as_declared(t) for p, a, t in pairs)
 
 
 @cache
 def _simple(type_: str) -> str:
     return type_.rpartition(".")[2].rpartition("$")[2].rstrip("?")
+
+
+def _as_declared(type_: str) -> tuple[str, ...]:
+    """Simple names of the types that a parameter is declared with that takes something of a declared type."""
+    simple = _simple(type_)
+    if simple == "String":
+        return (simple, "CharSequence")
+    return (simple,) if simple else ()
 
 
 def _types(value: Abstract) -> tuple[str, ...]:

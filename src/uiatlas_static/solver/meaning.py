@@ -297,6 +297,8 @@ class Meaning:
             return call.type
         if call.name in COLLECTING and not self._program.named(call.name):
             return _COLLECTION
+        if call.name == "toString" and not call.args:
+            return "java.lang.String"
         if call.name in self._modelled:
             return ""
         type_ = call.owner if call.receiver is None else self.type_of(call.receiver, method, depth + 1)

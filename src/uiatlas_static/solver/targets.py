@@ -183,7 +183,7 @@ class Targets(Evaluation):
     ) -> Method | None:
         """The one among overloads whose declared types the arguments fit best, as far as both are known.
 
-        Of those that fit alike, one that calls its own name means another one.
+        Of those that fit alike, one that hands on just what it was given means another one.
         """
         if not methods:
             return None
@@ -201,8 +201,8 @@ class Targets(Evaluation):
             return accepted[0]
         meaning = self.liveness.meaning
         declared = () if call is None or caller is None else tuple(meaning.type_of(a, caller) for a in call.args)
-        beside = caller.owner if caller is not None and caller in accepted else ""
-        return max(accepted, key=lambda m: (exactness(m, args, declared), m.owner == beside and m is not caller))
+        around = caller if call is not None and caller is not None and _hands_on(call, caller) else None
+        return max(accepted, key=lambda m: (exactness(m, args, declared), m is not around))
 
     def _functions(self, name: str, call: Call, args: tuple[Abstract, ...], frame: Frame) -> list[Method]:
         """Top-level functions of a name that a call may mean, the best fitting first.
@@ -317,6 +317,11 @@ class Targets(Evaluation):
         if option.abstract or option.type in self.program.classes or name not in self.modelled:
             return False
         return len(wanted) > 2 and wanted not in _ROOTS and not option.type.endswith(wanted)
+
+
+def _hands_on(call: Call, caller: Method) -> bool:
+    """Whether a method gives a call just what it was given itself: if it called itself, it would never end."""
+    return all(a == v.Parameter(caller.id, n) for n, a in enumerate(call.args))
 
 
 def _narrowed(args: tuple[Abstract, ...], call: Call) -> tuple[Abstract, ...]:
