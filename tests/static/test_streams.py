@@ -112,18 +112,31 @@ def test_a_test_in_brackets_among_the_cases_of_an_event_says_nothing_of_the_even
     assert edges(build(tmp_path, {**APP, **kotlin(body, streams, others)})) == BOTH
 
 
-@pytest.mark.parametrize(("made", "found"), [("Wiped()", {("Main", "Second", "auto", "")}), ("null", set())])
-def test_an_event_of_a_bus_that_no_screen_sends_opens_what_hears_of_it(
-    tmp_path: Path, made: str, found: set[tuple[str, str, str, str]]
-) -> None:
-    """Code that the network runs posts it; an event that nobody makes is never sent."""
-    bus = f"""
-class Wiped
-class Guard {{ fun check() {{ EventBus.getDefault().post({made}) }} }}
-abstract class Base : AppCompatActivity() {{
+POSTING = """
+open class Wiped
+class All : Wiped()
+object One : Wiped()
+class Guard {
+    private val kept = Wiped()
+    fun check(bus: EventBus, event: Wiped) { %s }
+}
+abstract class Base : AppCompatActivity() {
     @Subscribe
-    fun onWiped(event: Wiped) {{ startActivity(Intent(this, Second::class.java)) }}
-}}
+    fun onWiped(event: Wiped) { startActivity(Intent(this, Second::class.java)) }
+}
+class Main : Base()
 """
-    graph = build(tmp_path, {**APP, "Main.kt": KOTLIN + bus + "class Main : Base()"})
-    assert edges(graph) == found
+
+
+@pytest.mark.parametrize("code", ["Wiped()", "All()", "One", "kept", "event", "if (late()) All() else null"])
+def test_an_event_of_a_bus_that_no_screen_sends_opens_what_hears_of_it(tmp_path: Path, code: str) -> None:
+    """Code that the network runs posts it, or one of a class below."""
+    graph = build(tmp_path, {**APP, "Main.kt": KOTLIN + POSTING % f"bus.post({code})"})
+    assert edges(graph) == {("Main", "Second", "auto", "")}
+
+
+@pytest.mark.parametrize(
+    "code", ["bus.post(null)", "println(Wiped())", "listOf(Wiped())", "if (false) bus.post(Wiped())", "println(One)"]
+)
+def test_an_event_of_a_bus_that_is_only_made_is_told_to_nobody(tmp_path: Path, code: str) -> None:
+    assert edges(build(tmp_path, {**APP, "Main.kt": KOTLIN + POSTING % code})) == set()

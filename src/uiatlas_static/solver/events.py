@@ -1,10 +1,16 @@
 """Buses of events: which methods they call, and which events are worth following as their listeners open something."""
 
+from collections.abc import Iterable
+
 from uiatlas_static.facts.code import INIT, Call, Method
+from uiatlas_static.facts.values import FieldValue, Guard, Literal, Value, alternatives
+from uiatlas_static.solver.meaning import Meaning
 from uiatlas_static.solver.program import SCREEN_KINDS, Program
 
 SUBSCRIBED = "Subscribe"
 """The annotation of methods that a bus calls."""
+_POSTING = frozenset({"post", "postSticky", "send", "publish", "emit", "onNext"})
+"""Calls by which code that no screen is seen to run may give a bus an event."""
 _OPENING = ("startActivit", "startIntent", "navigate", "launch", "showDialog")
 _SHOWING = frozenset({"show", "showNow", "replace", "add"})
 _QUIET = frozenset({"makeText", "make"})
@@ -31,6 +37,30 @@ def opening_events(program: Program) -> frozenset[str]:
             if is_subscribed(method) and _leads_on(program, method):
                 found.add(method.parameters[0].type)
     return frozenset(found)
+
+
+def posted_classes(methods: Iterable[Method], meaning: Meaning) -> frozenset[str]:
+    """The classes of what is given to a bus, as far as declared types tell and conditions can hold."""
+    return frozenset(
+        _class_of(value, method, meaning)
+        for method in methods
+        for call in method.calls
+        if call.name in _POSTING and call.args and not any(map(_never_holds, call.guards))
+        for value in alternatives(call.args[0])
+    )
+
+
+def _class_of(value: Value, method: Method, meaning: Meaning) -> str:
+    """The class that a value is declared with; an object of Kotlin is a field of its class."""
+    if isinstance(value, FieldValue) and value.name == "INSTANCE":
+        return value.owner
+    return meaning.type_of(value, method)
+
+
+def _never_holds(guard: Guard) -> bool:
+    """Whether a condition of constants is false."""
+    is_constant = isinstance(guard.subject, Literal) and isinstance(guard.other, Literal)
+    return is_constant and (guard.subject == guard.other) is not guard.equal
 
 
 def _leads_on(program: Program, method: Method) -> bool:

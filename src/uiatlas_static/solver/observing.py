@@ -283,11 +283,10 @@ def _some(interpreter: Interpreter, kind: str) -> Obj:
 
 
 def _supposed(interpreter: Interpreter, which: object) -> tuple[Abstract, ...]:
-    """What observers of a stream are told though nobody was seen to send it: of a bus, an event that the app makes."""
-    program = interpreter.program
+    """What observers of a stream are told though nobody was seen to send it: of a bus, an event that code posts."""
     match which:
-        case ("event", str() as kind) if kind in program.classes:
-            if program.classes[kind].kind == "object" or program.made & {kind, *program.subclasses.get(kind, ())}:
+        case ("event", str() as kind) if kind in interpreter.program.classes:
+            if interpreter.relevant.posted & {kind, *interpreter.program.subclasses.get(kind, ())}:
                 return (_some(interpreter, kind),)
     return ()
 

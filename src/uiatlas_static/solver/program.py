@@ -186,12 +186,6 @@ class Program:
         return {name: tuple(subs) for name, subs in below.items()}
 
     @cached_property
-    def made(self) -> frozenset[str]:
-        """Classes of which the code makes objects."""
-        calls = (c for m in self.by_id.values() for c in m.calls if c.name == INIT and not c.parent)
-        return frozenset(c.owner for c in calls)
-
-    @cached_property
     def called(self) -> frozenset[str]:
         """Names of all calls in the code."""
         return frozenset(c.name for m in self.by_id.values() for c in m.calls)

@@ -24,7 +24,7 @@ from uiatlas_static.facts.values import (
     alternatives,
 )
 from uiatlas_static.solver.callers import Callers
-from uiatlas_static.solver.events import opening_events
+from uiatlas_static.solver.events import opening_events, posted_classes
 from uiatlas_static.solver.meaning import COLLECTING, FRAGMENT_HOST, TOGGLE, Meaning, is_directions
 from uiatlas_static.solver.program import SCREEN_KINDS, Program
 from uiatlas_static.solver.streams import (
@@ -101,6 +101,7 @@ class Relevance:
         effective: Those that matter even if nobody needs what they give back.
         acting: Those whose work depends on what a person touched: they navigate, show or listen, or call what does.
         events: Not methods, but the classes of events of a bus whose listeners open something.
+        posted: The classes of what some code is seen to post to a bus.
         meaning: What was asked of the program's calls to find this.
     """
 
@@ -109,6 +110,7 @@ class Relevance:
     effective: frozenset[str]
     acting: frozenset[str]
     events: frozenset[str]
+    posted: frozenset[str]
     meaning: Meaning
 
 
@@ -141,6 +143,7 @@ def relevant_methods(program: Program, names: frozenset[str]) -> Relevance:
         frozenset(acting | keeping),
         frozenset(acting | passing | looking),
         events,
+        posted_classes(methods, meaning) if events else frozenset(),
         meaning,
     )
 
