@@ -9,6 +9,9 @@ pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install u
 from tests.static.apps import VIEWS, build, edges
 from tests.static.two_buttons import APP, JAVA, KOTLIN
 
+from uiatlas.utg import Graph
+from uiatlas.utg.derivation import Derivation
+
 CASES: dict[str, tuple[dict[str, str], set[tuple[str, str, str, str]]]] = {
     "java: a field with another name than its element": (
         {
@@ -321,3 +324,57 @@ public class Main extends AppCompatActivity {
 def test_annotations_say_what_opens_what(tmp_path: Path, case: str) -> None:
     files, expected = CASES[case]
     assert edges(build(tmp_path, files)) == expected
+
+
+NOTED = """
+open class Controller(protected val activity: Activity) {
+    @Tracked(R.id.go_there)
+    open fun act() { activity.startActivity(Intent(activity, Second::class.java)) }
+}
+class Derived(activity: Activity) : Controller(activity)
+class Main : AppCompatActivity() {
+    private val controller = %s(this)
+    override fun onCreate(savedInstanceState: Bundle?) {
+        super.onCreate(savedInstanceState)
+        setContentView(R.layout.main)
+        %s
+    }
+    %s
+}
+"""
+OPENED = ("Main", "Second", "click", "go_there")
+
+
+def noted(root: Path, made: str, code: str = "", more: str = "") -> Graph:
+    """The map of an app with a controller whose method an annotation of the app's own gives an element."""
+    return build(root, {**APP, "Main.kt": KOTLIN + NOTED % (made, code, more)})
+
+
+@pytest.mark.parametrize("made", ["Controller", "Derived"])
+def test_what_annotations_of_any_name_say_is_inferred(tmp_path: Path, made: str) -> None:
+    graph = noted(tmp_path, made)
+    assert edges(graph) == {OPENED}
+    assert {e.derivation for e in graph.transitions.values() if e.edge_class == "click"} == {Derivation.NAME}
+
+
+def test_annotated_methods_that_the_app_or_the_platform_calls_answer_no_touch(tmp_path: Path) -> None:
+    third = "startActivity(Intent(this, Third::class.java))"
+    again = f"@Tracked(R.id.other) override fun onResume() {{ super.onResume(); {third} }}"
+    button = "findViewById<View>(R.id.other).setOnClickListener { controller.act() }"
+    assert edges(noted(tmp_path, "Controller", button, again)) == {
+        ("Main", "Second", "click", "other"),
+        ("Main", "Third", "auto", ""),
+    }
+
+
+@pytest.mark.parametrize(
+    "name",
+    """
+    ViewById ViewsById FragmentById TextChange BeforeTextChange AfterTextChange FocusChange SeekBarProgressChange
+    SeekBarTouchStart SeekBarTouchStop PageSelected PageScrolled PageScrollStateChanged OnTextChanged OnFocusChange
+    OnPageChange
+    """.split(),  # noqa: SIM905
+)
+def test_annotations_of_libraries_that_answer_no_touch_open_nothing(tmp_path: Path, name: str) -> None:
+    method = f"@{name}(R.id.other) fun told() {{ startActivity(Intent(this, Third::class.java)) }}"
+    assert edges(noted(tmp_path, "Controller", more=method)) == {OPENED}

@@ -2,7 +2,8 @@
 
 Those of well-known libraries are known by name. Any other one that names ids and stands at a method is taken to say
 that the method runs when one of these elements is touched, if the screen shows it: such methods are called by
-reflection. Compiled classes are not asked: what the libraries made of the annotations is code like any other there.
+reflection. This is inferred, and not of methods that code is seen to call or that override another. Compiled classes
+are not asked: what the libraries made of the annotations is code like any other there.
 """
 
 from collections.abc import Iterator
@@ -40,7 +41,7 @@ _SILENT = frozenset(
     SeekBarTouchStart SeekBarTouchStop PageSelected PageScrolled PageScrollStateChanged OnTextChanged OnFocusChange
     OnPageChange
     """.split()  # noqa: SIM905
-).union(_VIEWS)
+)
 """Annotations of methods that name elements and answer no touch of them."""
 _ENDINGS = ("LongClicked", "ItemClicked", "Clicked", "Selected", "Changed", "Click", "")
 """How names of methods go on after the name of the element that they handle, where the annotation names none."""
@@ -94,12 +95,14 @@ def run_handlers(interpreter: Interpreter, obj: Obj) -> None:
 def _run_by_reflection(interpreter: Interpreter, obj: Obj) -> None:
     """Run the methods of an object whose annotations, of whatever name, name elements that the screen shows."""
     menu = known_context(interpreter, interpreter.place)
+    before, interpreter.world.inferring = interpreter.world.inferring, True
     for place in (interpreter.place,) if menu is None else (interpreter.place, menu):
         for method, ids in _noted(interpreter, obj):
             with interpreter.at(place, AUTO):
                 for trigger, touched in _touches(interpreter, ids):
                     args = tuple(touched if n == 0 else UNKNOWN for n in range(len(method.parameters)))
                     interpreter.under(trigger, method, obj, args, None)
+    interpreter.world.inferring = before
 
 
 def _noted(interpreter: Interpreter, obj: Obj) -> Iterator[tuple[Method, frozenset[str]]]:
@@ -108,9 +111,16 @@ def _noted(interpreter: Interpreter, obj: Obj) -> Iterator[tuple[Method, frozens
     for cls in interpreter.program.chain(obj.type):
         for method in cls.methods:
             notes = [n for n in method.notes if n.name not in _HANDLERS and n.name not in _SILENT]
-            if notes and method.name not in seen:
+            if notes and method.name not in seen and not method.override and not _is_called(interpreter, method):
                 yield method, frozenset(r.name for n in notes for r in n.resources if r.kind == "id")
             seen.add(method.name)
+
+
+def _is_called(interpreter: Interpreter, method: Method) -> bool:
+    """Whether the app's own code calls a method, or may."""
+    meaning = interpreter.liveness.meaning
+    calls = interpreter.program.noted_calls.get(method.name, ())
+    return any(meaning.may_mean(meaning.asked(caller, call), method) for caller, call in calls)
 
 
 def _touches(interpreter: Interpreter, ids: frozenset[str]) -> Iterator[tuple[Trigger, Abstract]]:

@@ -198,6 +198,16 @@ class Program:
         return frozenset(name for name in found if self.kind(name) not in SCREEN_KINDS)
 
     @cached_property
+    def noted_calls(self) -> dict[str, tuple[tuple[Method, Call], ...]]:
+        """The calls of methods whose annotations name resources, by name, with the bodies that they are in."""
+        found: dict[str, list[tuple[Method, Call]]] = {m.name: [] for m in self.by_id.values() if m.notes}
+        for method in self.by_id.values() if found else ():
+            for call in method.calls:
+                if call.name in found:
+                    found[call.name].append((method, call))
+        return {name: tuple(calls) for name, calls in found.items()}
+
+    @cached_property
     def activity_callbacks(self) -> tuple[str, ...]:
         """Classes whose objects hear of all activities that come and go."""
         names = [n for n in self.subclasses if n.endswith("ActivityLifecycleCallbacks")]
