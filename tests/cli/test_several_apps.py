@@ -161,6 +161,20 @@ def test_several_wishes_in_one_app_are_planned_one_after_another(cli: Cli, notes
     assert "subgoals" not in cli("plan", notes_map, "turn on the 24-hour clock", "--json").json
 
 
+@pytest.mark.parametrize("place_of_maps", ["notes_map", "atlas"])
+def test_a_dangerous_step_is_marked_where_there_are_several_goals(
+    cli: Cli, place_of_maps: str, request: pytest.FixtureRequest
+) -> None:
+    goals = "in Notes delete all notes, then in Notes turn on the 24-hour clock"
+    path: Path = request.getfixturevalue(place_of_maps)
+    told = cli("plan", path, goals)
+    (marked,) = (line for line in told.out.splitlines() if line.endswith("(may delete)"))
+    assert "Privacy and security:" in marked
+    assert "there is no known way without danger" in told.err
+    steps = cli("plan", path, goals, "--json").json["steps"]
+    assert [s["source_name"] for s in steps if s.get("danger") == "delete"] == ["Privacy and security"]
+
+
 def test_every_apps_map_learns_from_a_task_over_several(cli: Cli, place: Path) -> None:
     cli("run", PHONE, "in Notes open the settings, then in Wayfare open the tickets", "--map", "new.uiatlas")
     with Atlas.open(place / "new.uiatlas") as learnt:

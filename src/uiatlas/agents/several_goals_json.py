@@ -6,6 +6,8 @@ from uiatlas.agents.compilers.apps import AtlasPlan, Leg
 from uiatlas.agents.compilers.subgoal import SubGoal
 from uiatlas.agents.several_goals import NOTHING_FITS, InTurn, touch_told
 from uiatlas.planning.across_apps import AppStep
+from uiatlas.planning.caution import danger_of
+from uiatlas.planning.confidence import condition_of
 from uiatlas.ui import target_of
 from uiatlas.utg.export import action_summary
 from uiatlas.utg.fluents import describe_fact
@@ -70,6 +72,9 @@ def _targets(leg: Leg) -> list[dict[str, Any]]:
 
 def _step(atlas: Joined, step: AppStep) -> dict[str, Any]:
     screen, touched = atlas.screen(step.source), target_of(step.action)
+    graph = atlas.graph(step.source.app) if screen else None
+    danger = danger_of(graph, step.source.screen, step.action) if graph else None
+    only_if = condition_of(graph, step) if graph else ""
     return {
         "source": step.source.screen,
         "source_name": atlas.name(step.source),
@@ -82,6 +87,8 @@ def _step(atlas: Joined, step: AppStep) -> dict[str, Any]:
         "target_app": step.target.app,
         "kind": step.kind,
         "confidence": round(_confidence(atlas, step), 3),
+        **({"danger": danger.kind} if danger else {}),
+        **({"only_if": only_if} if only_if else {}),
     }
 
 

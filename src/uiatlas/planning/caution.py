@@ -6,6 +6,7 @@ from uiatlas.planning.altering import alters, by_history, commands
 from uiatlas.planning.plan import Plan
 from uiatlas.planning.search import plan_route
 from uiatlas.safety.elements import Danger
+from uiatlas.ui import Action
 from uiatlas.utg.danger import danger_on, danger_seen
 from uiatlas.utg.graph import Graph
 
@@ -18,11 +19,13 @@ Route = Callable[..., Plan]
 
 def dangers_of(graph: Graph, plan: Plan) -> dict[int, Danger]:
     """The steps of a plan that are dangerous, by their place from 0."""
-    found = {
-        i: danger_on(graph.screens[s.source], s.action) or danger_seen(graph, s.source, s.action)
-        for i, s in enumerate(plan.steps)
-    }
+    found = {i: danger_of(graph, s.source, s.action) for i, s in enumerate(plan.steps)}
     return {i: danger for i, danger in found.items() if danger is not None}
+
+
+def danger_of(graph: Graph, screen: str, action: Action) -> Danger | None:
+    """The danger of an action on a screen, by what the map says of it or by what it was seen to do; None without."""
+    return danger_on(graph.screens[screen], action) or danger_seen(graph, screen, action)
 
 
 def careful_route(

@@ -1,8 +1,9 @@
 """How sure a route is: of each step that it leads where the map says, and of all of them together."""
 
 from math import prod
+from typing import Protocol
 
-from uiatlas.planning.plan import Plan, PlanStep
+from uiatlas.planning.plan import Plan
 from uiatlas.utg.derivation import WHY, Derivation
 from uiatlas.utg.graph import Graph
 
@@ -10,7 +11,15 @@ DOUBTED = 0.8
 """Confidence below which it is told what a step rests on."""
 
 
-def step_confidence(graph: Graph, step: PlanStep) -> float:
+class OfEdge(Protocol):
+    """A step that may follow an edge of a map, of a plan in one app or over several."""
+
+    @property
+    def transition_id(self) -> str:
+        """The edge, empty if there is none."""
+
+
+def step_confidence(graph: Graph, step: OfEdge) -> float:
     """How sure a step of a plan is, as `Transition.confidence` says of its edge; 1 where the map has no such edge."""
     edge = graph.transitions.get(step.transition_id)
     return 1.0 if edge is None else edge.confidence
@@ -24,13 +33,13 @@ def route_confidence(graph: Graph, plan: Plan) -> float:
     return prod(step_confidence(graph, step) for step in plan.steps) if plan.ok else 0.0
 
 
-def condition_of(graph: Graph, step: PlanStep) -> str:
+def condition_of(graph: Graph, step: OfEdge) -> str:
     """Under which condition the app takes a step, as its code says; empty if it always does."""
     edge = graph.transitions.get(step.transition_id)
     return "" if edge is None else edge.only_if
 
 
-def doubt(graph: Graph, step: PlanStep) -> str:
+def doubt(graph: Graph, step: OfEdge) -> str:
     """What a step that is not sure rests on, in words; empty for the others."""
     edge = graph.transitions.get(step.transition_id)
     if edge is None or edge.confidence >= DOUBTED:

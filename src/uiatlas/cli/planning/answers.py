@@ -7,14 +7,16 @@ from uiatlas.agents.aims import Aim
 from uiatlas.cli.narration import clipped
 from uiatlas.cli.output import counted, hint, warn, write
 from uiatlas.planning.caution import dangers_of
-from uiatlas.planning.confidence import condition_of, doubt, route_confidence, step_confidence
+from uiatlas.planning.confidence import OfEdge, condition_of, doubt, route_confidence, step_confidence
 from uiatlas.planning.instructions import MOST_CONDITION
 from uiatlas.planning.plan import Plan, PlanStatus
+from uiatlas.safety.elements import Danger
 from uiatlas.ui import describe
 from uiatlas.utg import Graph
 from uiatlas.utg.fluents import describe_fact
 
 NO_ROWS: Mapping[int, str] = {}
+DANGEROUS = "there is no known way without danger; `uiatlas run` asks or refuses before its first tap"
 
 
 def say(graph: Graph, aim: Aim, plan: Plan | None) -> None:
@@ -89,19 +91,26 @@ def _say_steps(graph: Graph, plan: Plan, rows: Mapping[int, str] = NO_ROWS) -> N
     dangers = dangers_of(graph, plan)
     for number, step in enumerate(plan.steps, start=1):
         source, target = graph.screens[step.source].name, graph.screens[step.target].name
-        danger = f"   (may {dangers[number - 1].kind})" if number - 1 in dangers else ""
         row = f"   ({_chosen(rows[number - 1])})" if number - 1 in rows else ""
-        sure = f"   ({step_confidence(graph, step):.0%} sure: {why})" if (why := doubt(graph, step)) else ""
-        write(f"{number:>3}. {source}: {describe(step.action)} → {target}{row}{danger}{sure}")
-        if only_if := condition_of(graph, step):
-            write(f"     only if {clipped(only_if, MOST_CONDITION)}")
+        say_step(
+            f"{number:>3}. {source}: {describe(step.action)} → {target}{row}", graph, step, dangers.get(number - 1)
+        )
     if dangers:
-        warn("there is no known way without danger; `uiatlas run` asks or refuses before its first tap")
+        warn(DANGEROUS)
     for step in plan.detours:
         source, target = graph.screens[step.source].name, graph.screens[step.target].name
         write(f"  if at {source}: {describe(step.action)} → {target}")
     cost = f"expected cost {(plan.cost or 0) / 1000:.1f} actions, {route_confidence(graph, plan):.0%} sure"
     write(f"{counted(len(plan.steps), 'step')}, {cost}, by {plan.planner}")
+
+
+def say_step(told: str, graph: Graph, step: OfEdge, danger: Danger | None) -> None:
+    """A step as it is told, with its danger, what it rests on if it is not sure, and the condition that it is under."""
+    may = f"   (may {danger.kind})" if danger else ""
+    sure = f"   ({step_confidence(graph, step):.0%} sure: {why})" if (why := doubt(graph, step)) else ""
+    write(f"{told}{may}{sure}")
+    if only_if := condition_of(graph, step):
+        write(f"     only if {clipped(only_if, MOST_CONDITION)}")
 
 
 def _chosen(name: str) -> str:

@@ -13,8 +13,11 @@ from uiatlas.agents.several_goals import in_turn, touch_told
 from uiatlas.agents.several_goals_json import in_turn_json, several_json
 from uiatlas.cli.narration import clipped
 from uiatlas.cli.output import counted, hint, warn, write, write_json
+from uiatlas.cli.planning.answers import DANGEROUS, say_step
 from uiatlas.cli.planning.request import PlanRequest
 from uiatlas.errors import InputError, first_few
+from uiatlas.planning.across_apps import AppStep
+from uiatlas.planning.caution import danger_of
 from uiatlas.planning.pddl import write_pddl
 from uiatlas.planning.planner import plan_with
 from uiatlas.storage.places import MapPlace
@@ -92,7 +95,7 @@ def _write_pddl(atlas: Joined, plan: AtlasPlan, folder: Path, *, as_printed: boo
 
 
 def _say(atlas: Joined, plan: AtlasPlan) -> None:
-    number = 0
+    number, dangerous = 0, False
     for place, leg in enumerate(plan.legs, start=1):
         write(
             f"sub-goal {place}{f', in {leg.app}' if leg.app else ''}: {clipped(leg.goal.text, 100)}{_values(leg.goal)}"
@@ -109,12 +112,26 @@ def _say(atlas: Joined, plan: AtlasPlan) -> None:
             write(f"     wanted: {clipped(describe_fact(fact), 100)}{seen}")
         for step in leg.steps:
             number += 1
-            write(f"{number:>3}. {atlas.name(step.source)}: {describe(step.action)} → {atlas.name(step.target)}")
+            dangerous |= _say_step(atlas, step, number)
         if then := touch_told(atlas.graph(leg.app), leg):
             write(f"     then: {then}")
+    if dangerous:
+        warn(DANGEROUS)
     if plan.status == "ok":
         over = counted(len(atlas.apps), "map")
         write(f"{counted(number, 'step')}, expected cost {plan.cost / 1000:.1f} actions, over {over}")
+
+
+def _say_step(atlas: Joined, step: AppStep, number: int) -> bool:
+    """Write a step; whether it is dangerous. What leads from one app to another is on no map."""
+    told = f"{number:>3}. {atlas.name(step.source)}: {describe(step.action)} → {atlas.name(step.target)}"
+    if atlas.screen(step.source) is None:
+        write(told)
+        return False
+    graph = atlas.graph(step.source.app)
+    danger = danger_of(graph, step.source.screen, step.action)
+    say_step(told, graph, step, danger)
+    return danger is not None
 
 
 def _values(goal: SubGoal) -> str:
