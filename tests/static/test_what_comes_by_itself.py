@@ -160,6 +160,16 @@ public class Third extends AppCompatActivity {
     assert {e[:2] for e in edges(build(tmp_path, files))} == {("Main", "Second")}
 
 
+REGISTERS = {
+    "App.java": JAVA
+    + """
+public class App extends android.app.Application {
+    @Override public void onCreate() { registerActivityLifecycleCallbacks(new Lock()); }
+}
+"""
+}
+
+
 @pytest.mark.parametrize("language", ["java", "kotlin"])
 def test_what_hears_of_all_activities_opens_a_screen_over_each(tmp_path: Path, language: str) -> None:
     """A lock is not shown over itself, and a class that only counts opens nothing."""
@@ -199,8 +209,28 @@ class App : Application() {
 """
     }
     main = {"Main.java": JAVA + "public class Main extends Activity {}"}
-    files = {**APP, **main, **(java if language == "java" else kotlin)}
+    files = {**APP, **main, **({**java, **REGISTERS} if language == "java" else kotlin)}
     assert edges(build(tmp_path, files)) == {("Main", "Third", "auto", ""), ("Second", "Third", "auto", "")}
+
+
+@pytest.mark.parametrize(
+    "app", ["", "registerActivityLifecycleCallbacks(null);", "new Lock();"], ids=["nothing", "other", "not registered"]
+)
+def test_what_is_not_registered_hears_of_no_activity(tmp_path: Path, app: str) -> None:
+    lock = """
+public class Lock implements android.app.Application.ActivityLifecycleCallbacks {
+    @Override public void onActivityResumed(Activity activity) {
+        activity.startActivity(new Intent(activity, Second.class));
+    }
+}
+"""
+    files = {
+        **APP,
+        "Main.java": JAVA + "public class Main extends Activity {}",
+        "Lock.java": JAVA + lock,
+        "App.java": REGISTERS["App.java"].replace("registerActivityLifecycleCallbacks(new Lock());", app),
+    }
+    assert edges(build(tmp_path, files)) == set()
 
 
 @pytest.mark.parametrize(
@@ -228,6 +258,7 @@ public class Lock implements Application.ActivityLifecycleCallbacks {{
         "Fourth.java": JAVA
         + made % ("Fourth", "try { setContentView(R.layout.main); return; } catch (Exception e) { }"),
         "Lock.java": JAVA + lock,
+        **REGISTERS,
     }
     assert {e[:2] for e in edges(build(tmp_path, files))} == {(name, "Third") for name in (*over, "Fourth")}
 
@@ -262,6 +293,7 @@ class News : Application.ActivityLifecycleCallbacks {
     }
     files = {
         **APP,
+        "App.java": REGISTERS["App.java"].replace("Lock", "News"),
         "AndroidManifest.xml": manifest("Main", "Second", "Third", "Fourth"),
         "Main.java": JAVA + "public class Main extends Activity {}",
         "Fourth.java": JAVA + "public class Fourth extends Activity {}",
@@ -306,5 +338,6 @@ def test_a_lock_asks_for_the_class_of_the_activity_in_a_list(
 ) -> None:
     """What a list lacks that may be added to is not known."""
     main = "public class Main extends Activity {}"
-    files = {**APP, "Main.java": JAVA + main, name: (JAVA if name.endswith(".java") else KOTLIN) + code}
+    lock = {name: (JAVA if name.endswith(".java") else KOTLIN) + code}
+    files = {**APP, **REGISTERS, "Main.java": JAVA + main, **lock}
     assert edges(build(tmp_path, files)) == {(source, "Third", "auto", "") for source in sources}

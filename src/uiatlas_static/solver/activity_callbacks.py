@@ -1,6 +1,6 @@
 """What an app does whenever one of its activities comes to the front, such as asking for a code that locks the app.
 
-Objects that are registered by ``registerActivityLifecycleCallbacks`` hear of all activities.
+Objects hear of all activities that the code makes where it calls ``registerActivityLifecycleCallbacks``.
 """
 
 from uiatlas_static.solver.domain import Obj

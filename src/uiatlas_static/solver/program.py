@@ -1,5 +1,6 @@
 """The code of an app as an index: which classes are what, which method a call may mean."""
 
+import re
 from collections import defaultdict
 from collections.abc import Iterator
 from functools import cache, cached_property
@@ -209,10 +210,13 @@ class Program:
 
     @cached_property
     def activity_callbacks(self) -> tuple[str, ...]:
-        """Classes whose objects hear of all activities that come and go."""
-        names = [n for n in self.subclasses if n.endswith("ActivityLifecycleCallbacks")]
+        """Classes of which the code makes objects that hear of all activities, if it registers any that do."""
+        if "registerActivityLifecycleCallbacks" not in self.called:
+            return ()
+        names = [n for n in self.subclasses if re.split(r"[.$]", n)[-1] == "ActivityLifecycleCallbacks"]
         found = dict.fromkeys(c for name in names for c in self.subclasses[name])
-        return tuple(c for c in found if not self.classes[c].abstract and self.classes[c].kind != "interface")
+        made = {c.owner for m in self.by_id.values() for c in m.calls if c.name == INIT and not c.parent}
+        return tuple(c for c in found if c in made or self.classes[c].kind == "object")
 
     @cached_property
     def named_starts(self) -> dict[str, str]:
