@@ -6,7 +6,7 @@ reflection. This is inferred, and not of methods that code is seen to call or th
 are not asked: what the libraries made of the annotations is code like any other there.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from uiatlas_static.facts.code import Method
 from uiatlas_static.facts.values import UNKNOWN
@@ -87,9 +87,7 @@ def run_handlers(interpreter: Interpreter, obj: Obj) -> None:
         for method in cls.methods:
             if method.name not in seen and is_handler(method):
                 seen.add(method.name)
-                for trigger, touched in _triggers(interpreter, method):
-                    args = tuple(touched if n == 0 else UNKNOWN for n in range(len(method.parameters)))
-                    interpreter.under(trigger, method, obj, args, None)
+                _run(interpreter, obj, method, _triggers(interpreter, method))
 
 
 def _run_by_reflection(interpreter: Interpreter, obj: Obj) -> None:
@@ -99,10 +97,15 @@ def _run_by_reflection(interpreter: Interpreter, obj: Obj) -> None:
     for place in (interpreter.place,) if menu is None else (interpreter.place, menu):
         for method, ids in _noted(interpreter, obj):
             with interpreter.at(place, AUTO):
-                for trigger, touched in _touches(interpreter, ids):
-                    args = tuple(touched if n == 0 else UNKNOWN for n in range(len(method.parameters)))
-                    interpreter.under(trigger, method, obj, args, None)
+                _run(interpreter, obj, method, _touches(interpreter, ids))
     interpreter.world.inferring = before
+
+
+def _run(interpreter: Interpreter, obj: Obj, method: Method, touches: Iterable[tuple[Trigger, Abstract]]) -> None:
+    """Run a handler under each of some touches; it is told of what is touched first."""
+    for trigger, touched in touches:
+        args = tuple(touched if n == 0 else UNKNOWN for n in range(len(method.parameters)))
+        interpreter.under(trigger, method, obj, args, None)
 
 
 def _noted(interpreter: Interpreter, obj: Obj) -> Iterator[tuple[Method, frozenset[str]]]:
