@@ -5,8 +5,8 @@ import re
 from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.composables import content, place_pressable, simple_name
-from uiatlas_static.solver.composition import Departure
-from uiatlas_static.solver.domain import Abstract, Closure, Obj, options
+from uiatlas_static.solver.composition import Content, Departure
+from uiatlas_static.solver.domain import Abstract, Closure, Obj, key, options
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.listeners import is_function
 from uiatlas_static.solver.places import AUTO, Place
@@ -143,7 +143,18 @@ def _composable(interpreter: Interpreter, site: CallSite) -> Abstract:
     return UNKNOWN
 
 
-def _draw(interpreter: Interpreter, contents: list[tuple[Place, Abstract, CallSite]]) -> None:
+def _declared_contents(interpreter: Interpreter, site: CallSite) -> list[Content]:
+    """The contents of the routes that the functions given to a host declare, now or when it was executed before."""
+    composition = interpreter.composition
+    around, composition.drawing = composition.drawing, []
+    interpreter.models["(other)"](interpreter, site)
+    found, composition.drawing = composition.drawing, around
+    known = composition.contents.setdefault((id(interpreter.place), site.frame.method.id, site.index), {})
+    known.update({(place, key(body)): (place, body, declared) for place, body, declared in found})
+    return list(known.values())
+
+
+def _draw(interpreter: Interpreter, contents: list[Content]) -> None:
     """Run the contents of routes, each in its place."""
     for place, body, site in contents:
         place.bodies |= dict.fromkeys(o.method.id for o in options(body) if isinstance(o, Closure))
@@ -171,10 +182,8 @@ def _host(interpreter: Interpreter, site: CallSite) -> Abstract:
 
     Contents run when all routes are known, so that a route with values in it is not taken for a new one.
     """
-    composition, where = interpreter.composition, evidence(interpreter, site)
-    around, composition.drawing = composition.drawing, []
-    interpreter.models["(other)"](interpreter, site)
-    contents, composition.drawing = composition.drawing, around
+    where = evidence(interpreter, site)
+    contents = _declared_contents(interpreter, site)
     starts = routes_of(interpreter, site.named("startDestination")) or next(iter(_unnamed(interpreter, site)), [])
     interpreter.world.site(site.frame.method.id, site.index, bool(starts))
     if not starts:
@@ -195,11 +204,7 @@ def _entry(interpreter: Interpreter, site: CallSite) -> Abstract:
 
 def _entries(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``entryProvider { ... }``: contents run when all entries are known."""
-    composition = interpreter.composition
-    around, composition.drawing = composition.drawing, []
-    interpreter.models["(other)"](interpreter, site)
-    contents, composition.drawing = composition.drawing, around
-    _draw(interpreter, contents)
+    _draw(interpreter, _declared_contents(interpreter, site))
     return UNKNOWN
 
 

@@ -9,6 +9,9 @@ from uiatlas_static.solver.places import Place, Trigger
 MAX_CAPTIONS = 12
 """How much of what a composable says is kept for those who call it again."""
 
+Content = tuple[Place, Abstract, CallSite]
+"""The place of a route, what it shows, and the call that declares it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Caption:
@@ -36,6 +39,8 @@ class Composition:
         depth: In how many nested contents the execution is.
         captions: What was said so far and names nothing yet.
         drawing: Contents of the routes of the NavHost that is being built, None outside of one.
+        contents: All that are known of a NavHost, by its place and call; those of a function that declares routes and
+            that there is no need to execute again are among them.
         starts: Nested graphs: activity and route -> the route that they start with.
         pressable: Modifiers that make something pressable and are on nothing yet.
         gestures: What is touched where, by place and function of ``pointerInput``.
@@ -45,7 +50,8 @@ class Composition:
 
     depth: int = 0
     captions: list[Caption] = field(default_factory=list)
-    drawing: list[tuple[Place, Abstract, CallSite]] | None = None
+    drawing: list[Content] | None = None
+    contents: dict[tuple[int, str, int], dict[tuple[Place, object], Content]] = field(default_factory=dict)
     starts: dict[tuple[tuple[str, ...], str], str] = field(default_factory=dict)
     pressable: dict[object, tuple[Place, Obj, CallSite]] = field(default_factory=dict)
     gestures: dict[object, Obj] = field(default_factory=dict)
