@@ -9,6 +9,7 @@ from uiatlas_static.facts.values import UNKNOWN
 from uiatlas_static.solver.arguments import MISSING, by_name, lacks, laid_out
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import PAIRS, Abstract, Bound, Closure, Frame, Many, Obj, join, key, options
+from uiatlas_static.solver.last_resorts import run_last_resorts
 from uiatlas_static.solver.places import AUTO
 from uiatlas_static.solver.streams import SENDING
 from uiatlas_static.solver.targets import INTENT, MAX_TARGETS, Target, Targets
@@ -31,6 +32,15 @@ class Calling(Targets):
     def _called(self, call: Call, index: int, frame: Frame) -> Abstract:
         args = tuple([self.eval(a, frame) for a in call.args])
         receiver = UNKNOWN if call.receiver is None else self.eval(call.receiver, frame)
+        given = self._answered(call, index, receiver, args, frame)
+        if self.last_resorts and (bodies := self.last_resorts.get((frame.method.id, index))):
+            site = CallSite(call, index, receiver, args, frame)
+            return join(given, run_last_resorts(self, list(bodies.values()), site, given))
+        return given
+
+    def _answered(
+        self, call: Call, index: int, receiver: Abstract, args: tuple[Abstract, ...], frame: Frame
+    ) -> Abstract:
         if call.name == INIT:
             return self._make(call, index, args, frame)
         rows = self._rows_told_apart(call, receiver, args, frame)
@@ -103,6 +113,8 @@ class Calling(Targets):
         types = {}
         loose = len(targets) > 1
         self.world.loosely += loose
+        if targets:
+            self.answered.add((frame.method.id, index))
         for method, this, given, outer in targets[:MAX_TARGETS]:
             if call.type_args:
                 types = self._type_arguments(method, call, frame)

@@ -6,7 +6,7 @@ something that has changed meanwhile.
 """
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Container, Mapping
 from typing import TYPE_CHECKING
 
 from uiatlas_static.facts import values as v
@@ -79,6 +79,8 @@ class Interpreter(Calling):
         self._ran: set[tuple[int, str]] = set()
         self._withheld: set[tuple[int, str]] = set()
         """Calls whose conditions fail that would give away the object of a place: the place and the call's name."""
+        self._barred: dict[tuple[str, int], bool] = {}
+        """Calls with conditions, by body and place: whether these have failed each time."""
         self._contexts: Counter[tuple[str, int]] = Counter()
         self._turn = 0
         self._memo: dict[tuple[object, ...], dict[Trigger | None, Answer]] = {}
@@ -196,6 +198,23 @@ class Interpreter(Calling):
         """Whether a method was executed in the activity that a place is shown in."""
         return (id(place.activity), method.id) in self._ran
 
+    def is_barred(self, method: Method, index: int) -> bool:
+        """Whether a call of a body was left out each time since its conditions fail."""
+        return self._barred.get((method.id, index), False)
+
+    def outdate(self, methods: Container[str]) -> set[int]:
+        """Have some methods executed again wherever they were, with all that used what they did; ids of the places."""
+        answers = [(asked, a) for asked, known in self._memo.items() for a in known.values()]
+        todo = [a.execution for asked, a in answers if asked[0] in methods]
+        found: dict[int, Execution] = {}
+        while todo:
+            execution = todo.pop()
+            if id(execution) not in found:
+                found[id(execution)] = execution
+                execution.outdated = True
+                todo += execution.users
+        return {place for (_, _, place, *_), a in answers if id(a.execution) in found and isinstance(place, int)}
+
     def withheld(self, place: Place, method: Method) -> bool:
         """Whether the call that would make a screen the listener with this method was seen not to be made.
 
@@ -254,9 +273,12 @@ class Interpreter(Calling):
             frame.at = index
             trigger = self._allows(call.guards, frame)
             if trigger is None:
+                self._barred.setdefault((frame.method.id, index), True)
                 if any(isinstance(a, v.This) and self.eval(a, frame) is self.place.obj for a in call.args):
                     self._withheld.add((id(self.place), call.name))
                 continue
+            if call.guards:
+                self._barred[frame.method.id, index] = False
             before, self.present = self.present, trigger
             self.world.supposed = self._supposing(call, frame, inside) if call.guards else inside
             try:

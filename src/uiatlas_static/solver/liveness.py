@@ -69,6 +69,7 @@ class Liveness:
         self._cache: dict[str, tuple[int, ...]] = {}
         self._parameters: dict[str, set[int]] = defaultdict(set)
         self._capturing: set[str] = set()
+        self._needed: dict[str, set[int]] = defaultdict(set)
         for cls in program.classes.values():
             own = {m.id for m in (*cls.methods, *cls.lambdas)}
             for method in (*cls.methods, *cls.lambdas):
@@ -88,6 +89,12 @@ class Liveness:
         if known is None:
             known = self._cache[method.id] = self._live(method)
         return known
+
+    def need(self, method: Method, index: int) -> None:
+        """From now on a call of a body is worth executing, whatever it seems to do."""
+        self._needed[method.id].add(index)
+        self._steps.pop(method.id, None)
+        self._cache.pop(method.id, None)
 
     def steps(self, method: Method) -> tuple[Step, ...]:
         """The calls of a body that are worth executing, and its writes, in the order of the text.
@@ -127,6 +134,7 @@ class Liveness:
 
     def _live(self, method: Method) -> tuple[int, ...]:
         live = {n for n, call in enumerate(method.calls) if self._acts(call, method)}
+        live |= self._needed.get(method.id, set())
         live |= {
             n
             for n in self._outside.get(method.id, ())

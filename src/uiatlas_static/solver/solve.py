@@ -38,6 +38,7 @@ from uiatlas_static.solver.returning import find_returns
 from uiatlas_static.solver.surfaces import attach_layout
 from uiatlas_static.solver.telling import told_conditions
 from uiatlas_static.solver.triggers import of_item
+from uiatlas_static.solver.unreached import Unreached
 
 MAX_PLACES = 5_000
 """Most places that are executed."""
@@ -63,7 +64,7 @@ def solve(facts: AppFacts, progress: Progress | None = None) -> World:
             world.place(
                 Place(component.name, component.kind, obj=Obj(component.name, "screen"), evidence=component.place)
             )
-    done = 0
+    done, unreached = 0, Unreached(interpreter)
     while done < MAX_PLACES and (
         world.todo
         or run_unhosted(interpreter)
@@ -71,6 +72,7 @@ def solve(facts: AppFacts, progress: Progress | None = None) -> World:
         or _uncalled(interpreter)
         or run_unlaunched(interpreter)
         or run_unsent(interpreter)
+        or unreached.follow()
     ):
         if not world.todo:
             continue

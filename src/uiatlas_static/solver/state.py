@@ -63,6 +63,10 @@ class State(ABC):
         self.watching: dict[tuple[Place, object], CallSite | None] = {}
         self.registered: set[tuple[int, str, int]] = set()
         self.executed: set[str] = set()
+        self.answered: set[tuple[str, int]] = set()
+        """Calls, by body and place, of which it was known what they mean: methods of the app."""
+        self.last_resorts: dict[tuple[str, int], dict[str, Method]] = {}
+        """Calls, by body and place, with the bodies by id that they are taken to lead to since nothing else does."""
         self.place = Place("", "background")
         self.present: Trigger = AUTO
         self.consulted = 0

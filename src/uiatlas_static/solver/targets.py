@@ -100,14 +100,14 @@ class Targets(Evaluation):
         if not isinstance(option, Obj) or option.type not in self.program.classes:
             return []
         found: list[Target] = []
-        if option.abstract and "$" in option.type and not self._may_be(option.type):
+        if option.abstract and "$" in option.type and not self.may_be(option.type):
             return []
         method = self._best(option.type, call.name, args, call, frame.method)
         if method is not None and not method.abstract:
             found.append((method, None if method.static else option, args, option.frame))
         if method is not None and option.abstract:
             for other in self.program.overrides(option.type, call.name, len(args))[:MAX_TARGETS]:
-                if self._may_be(other.owner):
+                if self.may_be(other.owner):
                     found.append((other, Obj(other.owner), args, None))
         if not found and call.receiver is None:
             companion = self._best(f"{option.type}$Companion", call.name, args)
@@ -148,7 +148,7 @@ class Targets(Evaluation):
             frame = frame.outer if frame.outer is not None or this is None else this.frame
         return None
 
-    def _may_be(self, cls: str) -> bool:
+    def may_be(self, cls: str) -> bool:
         """Whether an object of a class can be what is meant here: a screen, or what is within one, if that is near."""
         screen = cls
         while self.program.kind(screen) not in (*SCREEN_KINDS, "provider"):
@@ -283,7 +283,7 @@ class Targets(Evaluation):
             owners = {m.owner for m in members}
             if (
                 len(owners) == 1
-                and self._may_be(members[0].owner)
+                and self.may_be(members[0].owner)
                 and meaning.may_mean(meaning.asked(frame.method, call), members[0])
             ):
                 return [(members[0], None if members[0].static else Obj(members[0].owner), args, None)]

@@ -1,0 +1,139 @@
+"""Which calls may lead to a body, one by one, as far as names and declared types tell before anything is executed.
+
+Where `uiatlas_static.solver.callers` asks who may be above some methods, and rather names too many, this asks which
+call it is, and leaves out what only a common name suggests.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+
+from uiatlas_static.facts.code import INIT, Call, Method
+from uiatlas_static.facts.values import Lambda, Reference, alternatives
+from uiatlas_static.solver.arguments import has_names
+from uiatlas_static.solver.domain import Obj
+from uiatlas_static.solver.interpreter import Interpreter
+from uiatlas_static.solver.program import SCREEN_KINDS, takes
+
+_RUN_BY_PLATFORM = (*SCREEN_KINDS, "model", "service", "application", "receiver", "provider")
+"""Classes whose methods the platform calls at times of its own, whoever has made the object."""
+
+Site = tuple[Method, int]
+"""A body and the place of one of its calls."""
+
+
+class PossibleCalls:
+    """The calls of a program by what they may lead to.
+
+    Args:
+        interpreter: Knows the program, what its calls mean, and what the platform calls back.
+    """
+
+    def __init__(self, interpreter: Interpreter) -> None:
+        self._program = interpreter.program
+        self._meaning = interpreter.liveness.meaning
+        self._modelled = interpreter.modelled
+        self._interpreter = interpreter
+        self._lambdas: dict[str, list[Site]] = defaultdict(list)
+        self._named: dict[str, list[Site]] = defaultdict(list)
+        self._making: dict[str, list[Site]] = defaultdict(list)
+        self._referring: dict[str, list[tuple[Site, Reference]]] = defaultdict(list)
+        self._known: dict[str, tuple[Site, ...]] = {}
+        for method in self._program.by_id.values():
+            for n, call in enumerate(method.calls):
+                self._enter((method, n), call)
+
+    def _enter(self, site: Site, call: Call) -> None:
+        if call.name == INIT:
+            self._making[call.owner].append(site)
+        elif self._meaning.is_known(call.name):
+            self._named[call.name].append(site)
+        for value in (v for arg in call.args for v in alternatives(arg)):
+            if isinstance(value, Lambda):
+                self._lambdas[value.method].append(site)
+            elif isinstance(value, Reference):
+                self._referring[value.name].append((site, value))
+
+    def above(self, bodies: Iterable[Method]) -> Mapping[str, Method]:
+        """Some bodies and all that have a call which may lead to one of them, by their ids."""
+        found = {body.id: body for body in bodies}
+        todo = list(found.values())
+        while todo:
+            for caller, _ in self.of(todo.pop()):
+                if caller.id not in found:
+                    found[caller.id] = caller
+                    todo.append(caller)
+        return found
+
+    def of(self, body: Method) -> tuple[Site, ...]:
+        """The calls that may lead to a body: by its name, or since they are given it, or what it is a method of."""
+        known = self._known.get(body.id)
+        if known is None:
+            found = () if body.owner in self._program.previewed else self._found(body)
+            known = self._known[body.id] = tuple(found)
+        return known
+
+    def _found(self, body: Method) -> Iterator[Site]:
+        if not body.name:
+            yield from self._lambdas.get(body.id, ())
+        elif not body.name.startswith("<"):
+            yield from self._composing(body)
+            if self._is_called_back(body):
+                yield from ((m, n) for m, n in self._making.get(body.owner, ()) if not m.calls[n].parent)
+            yield from (site for site, value in self._referring.get(body.name, ()) if self._refers(site, value, body))
+            for method, n in self._named.get(body.name, ()):
+                if not method.calls[n].parent and self._may_mean(method, method.calls[n], body):
+                    yield method, n
+
+    def _composing(self, function: Method) -> Iterator[Site]:
+        """Calls in upper case, which read as the making of an object, that mean a function of their package."""
+        if self._program.classes[function.owner].kind != "file":
+            return
+        qualified = f"{function.owner.rpartition('.')[0]}.{function.name}"
+        for name in (qualified, function.name):
+            for method, n in self._making.get(name, ()) if name not in self._program.classes else ():
+                call = method.calls[n]
+                if takes(function, len(call.args)) and has_names(function, call.names):
+                    yield method, n
+
+    def _is_called_back(self, body: Method) -> bool:
+        """Whether the platform may call a method on an object that it is given, and only since it is given it."""
+        kind = self._program.kind(body.owner)
+        if kind in _RUN_BY_PLATFORM or self._program.called_by_app(body.owner, body):
+            return False
+        return body in self._interpreter.callbacks(Obj(body.owner))
+
+    def _refers(self, site: Site, value: Reference, body: Method) -> bool:
+        """Whether a reference is one to a method, as the class that it is written for tells."""
+        type_of = self._meaning.type_of
+        bound = value.owner or ("" if value.receiver is None else type_of(value.receiver, site[0]))
+        types = (bound,) if bound else [type_of(scope, site[0]) for scope in value.scopes]
+        return any(t in self._program.classes and self._are_related(t, body.owner) for t in types)
+
+    def _are_related(self, one: str, other: str) -> bool:
+        return self._program.is_a(one, other) or self._program.is_a(other, one)
+
+    def _may_mean(self, method: Method, call: Call, body: Method) -> bool:
+        """Whether a call by the name of a method means it, where a name alone counts only if nothing else has it."""
+        asked = self._meaning.asked(method, call)
+        if not self._meaning.may_mean(asked, body):
+            return False
+        kind, types = self._program.classes[body.owner].kind, asked.types or frozenset()
+        if kind == "object" and asked.received and body.owner not in types:
+            return False
+        if (asked.owner and not asked.received) or any(t in self._program.classes for t in types):
+            return True
+        if call.name in self._modelled:
+            return False
+        if body.extension or kind == "file":
+            return has_names(body, call.names) and len(self._program.named(call.name)) == 1
+        if not asked.received:
+            return True
+        return not body.static and self._is_of_one_family(body, call)
+
+    def _is_of_one_family(self, body: Method, call: Call) -> bool:
+        """Whether all classes that have a method of this name have it from one class of the app, or are one."""
+        program = self._program
+        owners = {m.owner for m in program.anywhere(call.name, len(call.args))}
+        above = (c for c in program.ancestors(body.owner) if c in program.classes)
+        declaring = [c for c in above if any(m.name == body.name for m in program.classes[c].methods)]
+        return any(all(program.is_a(owner, top) for owner in owners) for top in declaring)

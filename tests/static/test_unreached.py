@@ -1,0 +1,169 @@
+"""What nothing was seen to call is found at last where code that runs may call it, and is inferred."""
+
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install uiatlas[source]")
+
+from tests.static.apps import build, edges, manifest
+from tests.static.test_idioms import java, kotlin
+from tests.static.two_buttons import APP, KOTLIN
+
+from uiatlas.utg import Graph
+from uiatlas.utg.transition import EvidenceKind
+
+TOOLS = """
+abstract class Tool {
+    open fun open(context: Context) = Unit
+}
+class Writer : Tool() {
+    override fun open(context: Context) = context.startActivity(Intent(context, Second::class.java))
+}
+class Reader : Tool() {
+    override fun open(context: Context) = context.startActivity(Intent(context, Third::class.java))
+}
+"""
+LISTENING = "findViewById<View>(R.id.go_there).setOnClickListener { loadTools().forEach { it.open(this) } }"
+LOADING = "private fun loadTools() = java.util.ServiceLoader.load(Tool::class.java)"
+
+
+def is_inferred(graph: Graph, target: str) -> bool:
+    """Whether all ways to an activity are inferred."""
+    kinds = {
+        evidence.kind
+        for way in graph.transitions.values()
+        if graph.screens[way.target].name.endswith(target) and way.edge_class != "back"
+        for evidence in way.evidence
+    }
+    return kinds == {EvidenceKind.INFERRED}
+
+
+def test_a_method_of_an_unknown_object_is_that_of_each_class_of_its_family(tmp_path: Path) -> None:
+    graph = build(tmp_path, {**APP, **kotlin(LISTENING, LOADING, TOOLS)})
+    assert {("Main", "Second", "click", "go_there"), ("Main", "Third", "click", "go_there")} <= edges(graph)
+    assert is_inferred(graph, "Second")
+
+
+def test_in_java_too(tmp_path: Path) -> None:
+    body = """
+findViewById(R.id.go_there).setOnClickListener(new View.OnClickListener() {
+    public void onClick(View view) { for (Object tool : Library.tools()) show(tool); }
+});
+"""
+    more = """
+    private void show(Object tool) { Library.prepared(tool).open(this); }
+"""
+    tools = {
+        "Tool.java": "abstract class Tool { void open(android.content.Context context) {} }",
+        "Writer.java": """
+class Writer extends Tool {
+    @Override void open(android.content.Context context) {
+        context.startActivity(new android.content.Intent(context, Second.class));
+    }
+}
+""",
+        "Reader.java": """
+class Reader extends Tool {
+    @Override void open(android.content.Context context) {
+        context.startActivity(new android.content.Intent(context, Third.class));
+    }
+}
+""",
+    }
+    found = edges(build(tmp_path, {**APP, **tools, **java(body, more, "import com.library.Library;\n")}))
+    assert {("Main", "Second", "click", "go_there"), ("Main", "Third", "click", "go_there")} <= found
+
+
+def test_a_name_that_classes_have_which_are_not_related_tells_nothing(tmp_path: Path) -> None:
+    strangers = TOOLS.replace("class Reader : Tool() {\n    override fun", "class Reader {\n    fun")
+    found = edges(build(tmp_path, {**APP, **kotlin(LISTENING, LOADING, strangers)}))
+    assert not {e for e in found if e[0] == "Main" and e[1] in ("Second", "Third")}
+
+
+def test_a_call_whose_condition_always_fails_is_not_followed(tmp_path: Path) -> None:
+    never = LISTENING.replace("loadTools()", "if (!SHOWN) loadTools()")
+    constant = "companion object { const val SHOWN = true }"
+    found = edges(build(tmp_path, {**APP, **kotlin(never, f"{LOADING}\n{constant}", TOOLS)}))
+    assert not {e for e in found if e[0] == "Main" and e[1] in ("Second", "Third")}
+
+
+def test_what_the_method_gives_back_is_known_where_it_is_called(tmp_path: Path) -> None:
+    tools = """
+abstract class Tool { open fun target(context: Context): Intent? = null }
+class Writer : Tool() { override fun target(context: Context) = Opening.of(context) }
+object Opening { fun of(context: Context) = Intent(context, Second::class.java).also { context.startActivity(it) } }
+"""
+    body = """
+val tools = loadTools()
+findViewById<View>(R.id.go_there).setOnClickListener { tools.forEach { startActivity(it.target(this)) } }
+"""
+    found = edges(build(tmp_path, {**APP, **kotlin(body, LOADING, tools)}))
+    assert ("Main", "Second", "click", "go_there") in found
+
+
+def test_code_that_runs_in_many_activities_is_not_followed_so(tmp_path: Path) -> None:
+    names = ("Main", "One", "Two", "Three", "Four")
+    base = """
+open class Base : AppCompatActivity() {
+    override fun onCreate(state: Bundle?) { loadTools().forEach { it.open(this) } }
+    private fun loadTools() = java.util.ServiceLoader.load(Tool::class.java)
+}
+"""
+    classes = "\n".join(f"class {name} : Base()" for name in names)
+    files = {
+        "AndroidManifest.xml": manifest(*names, "Second", "Third"),
+        "Base.kt": f"{KOTLIN}{base}{classes}{TOOLS}",
+        "Second.java": APP["Second.java"],
+        "Third.java": APP["Third.java"],
+    }
+    assert not {e for e in edges(build(tmp_path, files)) if e[1] in ("Second", "Third")}
+
+
+def test_an_object_of_a_screen_that_is_not_shown_is_not_meant(tmp_path: Path) -> None:
+    others = """
+interface Paired { fun paired() }
+class Settings : Fragment() {
+    private val listener = object : Paired {
+        override fun paired() { startActivity(Intent(requireContext(), Third::class.java)) }
+    }
+}
+"""
+    told = "com.library.Devices.listeners().forEach { it.paired() }"
+    body = f"findViewById<View>(R.id.go_there).setOnClickListener {{ {told} }}"
+    found = edges(build(tmp_path, {**APP, **kotlin(body, others=others)}))
+    assert not {e for e in found if e[1] == "Third" and e[0] != "Third"}
+
+
+ROUTES = """
+@Composable fun App(controller: NavHostController) {
+    NavHost(navController = controller, startDestination = "home") { home(); more() }
+}
+fun NavGraphBuilder.home() = composable("home") { Home(loadTools()) }
+fun NavGraphBuilder.more() = composable("more") { }
+fun loadTools() = java.util.ServiceLoader.load(Tool::class.java)
+@Composable fun Home(tools: Iterable<Tool>) {
+    val context = LocalContext.current
+    Button(onClick = { tools.forEach { it.open(context) } }) { Text("Tools") }
+}
+"""
+
+
+def test_the_content_of_a_route_runs_again_with_what_it_is_taken_to_call(tmp_path: Path) -> None:
+    body = "setContent { App(rememberNavController()) }"
+    found = edges(build(tmp_path, {**APP, **kotlin(body, others=ROUTES + TOOLS)}))
+    assert {("home", "Second", "click", "Tools"), ("home", "Third", "click", "Tools")} <= found
+
+
+def test_what_another_button_leads_to_stays_apart(tmp_path: Path) -> None:
+    body = """
+findViewById<View>(R.id.go_there).setOnClickListener { loadTools().forEach { it.open(this) } }
+findViewById<View>(R.id.other).setOnClickListener { third() }
+"""
+    only = TOOLS.partition("class Reader")[0]
+    found = edges(build(tmp_path, {**APP, **kotlin(body, LOADING, only)}))
+    assert {e for e in found if e[0] == "Main"} >= {
+        ("Main", "Second", "click", "go_there"),
+        ("Main", "Third", "click", "other"),
+    }
+    assert ("Main", "Second", "click", "other") not in found
