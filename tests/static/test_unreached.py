@@ -6,9 +6,9 @@ import pytest
 
 pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install uiatlas[source]")
 
-from tests.static.apps import build, edges, manifest
+from tests.static.apps import VIEWS, build, edges, manifest
 from tests.static.test_idioms import java, kotlin
-from tests.static.two_buttons import APP, KOTLIN
+from tests.static.two_buttons import APP, JAVA, KOTLIN
 
 from uiatlas.utg import Graph
 from uiatlas.utg.transition import EvidenceKind
@@ -82,7 +82,7 @@ def test_a_name_that_classes_have_which_are_not_related_tells_nothing(tmp_path: 
 
 
 def test_a_call_whose_condition_always_fails_is_not_followed(tmp_path: Path) -> None:
-    never = LISTENING.replace("loadTools()", "if (!SHOWN) loadTools()")
+    never = LISTENING.replace("it.open(this)", "if (!SHOWN) it.open(this)")
     constant = "companion object { const val SHOWN = true }"
     found = edges(build(tmp_path, {**APP, **kotlin(never, f"{LOADING}\n{constant}", TOOLS)}))
     assert not {e for e in found if e[0] == "Main" and e[1] in ("Second", "Third")}
@@ -122,10 +122,15 @@ open class Base : AppCompatActivity() {
 
 def test_an_object_of_a_screen_that_is_not_shown_is_not_meant(tmp_path: Path) -> None:
     others = """
-interface Paired { fun paired() }
+object App {
+    lateinit var context: Context
+}
+interface Paired {
+    fun paired()
+}
 class Settings : Fragment() {
-    private val listener = object : Paired {
-        override fun paired() { startActivity(Intent(requireContext(), Third::class.java)) }
+    inner class Listener : Paired {
+        override fun paired() = App.context.startActivity(Intent(App.context, Third::class.java))
     }
 }
 """
@@ -167,3 +172,80 @@ findViewById<View>(R.id.other).setOnClickListener { third() }
         ("Main", "Third", "click", "other"),
     }
     assert ("Main", "Second", "click", "other") not in found
+
+
+PAGE = """
+class Page : Fragment() {
+    override fun onCreateView(inflater: LayoutInflater, container: ViewGroup?, state: Bundle?): View =
+        inflater.inflate(R.layout.page, container, false)
+    override fun onViewCreated(view: View, state: Bundle?) {
+        view.findViewById<View>(R.id.more).setOnClickListener { startActivity(Intent(context, Second::class.java)) }
+    }
+    companion object { fun newInstance() = Page() }
+}
+"""
+PAGE_LAYOUT = {
+    "res/layout/page.xml": f'<LinearLayout {VIEWS}><Button android:id="@+id/more"/></LinearLayout>',
+}
+
+
+def test_a_fragment_that_a_library_shows_is_shown_where_it_is_made(tmp_path: Path) -> None:
+    body = "com.library.Deck.of(listOf(Page.newInstance())).into(this)"
+    graph = build(tmp_path, {**APP, **PAGE_LAYOUT, **kotlin(body, others=PAGE)})
+    assert {("Main", "Page", "auto", ""), ("Page", "Second", "click", "more")} <= edges(graph)
+    assert is_inferred(graph, "Page")
+
+
+def test_a_fragment_that_a_touch_makes_is_shown_by_that_touch(tmp_path: Path) -> None:
+    body = "findViewById<View>(R.id.go_there).setOnClickListener { com.library.Deck.show(this, Page()) }"
+    found = edges(build(tmp_path, {**APP, **PAGE_LAYOUT, **kotlin(body, others=PAGE)}))
+    assert ("Main", "Page", "click", "go_there") in found
+
+
+def test_a_fragment_that_is_shown_is_not_shown_where_else_it_is_made(tmp_path: Path) -> None:
+    body = """
+findViewById<View>(R.id.go_there).setOnClickListener { com.library.Titles.of(Page()) }
+findViewById<View>(R.id.other).setOnClickListener {
+    supportFragmentManager.beginTransaction().replace(R.id.go_there, Page()).commit()
+}
+"""
+    found = edges(build(tmp_path, {**APP, **PAGE_LAYOUT, **kotlin(body, others=PAGE)}))
+    assert {e for e in found if e[1] == "Page"} == {("Main", "Page", "click", "other")}
+
+
+def test_a_fragment_that_the_code_of_another_screen_makes_is_not_shown_here(tmp_path: Path) -> None:
+    others = f"""
+class Third : AppCompatActivity() {{
+    fun page() = com.library.Deck.of(Page())
+}}
+{PAGE}
+"""
+    body = "findViewById<View>(R.id.go_there).setOnClickListener { Third().page() }"
+    app = {name: text for name, text in APP.items() if name != "Third.java"}
+    found = edges(build(tmp_path, {**app, **PAGE_LAYOUT, **kotlin(body, others=others)}))
+    assert "Page" not in {e[1] for e in found if e[0] == "Main"}
+
+
+def test_the_class_in_an_intent_is_what_some_start_tells_and_others_do_not(tmp_path: Path) -> None:
+    settings = """
+public class Second extends AppCompatActivity {
+    @Override protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        String name = getIntent().getStringExtra("page");
+        Fragment page;
+        if (Blocked.class.getName().equals(name)) { page = new Blocked(); } else { page = new All(); }
+        getSupportFragmentManager().beginTransaction().replace(R.id.go_there, page).commit();
+    }
+}
+"""
+    body = """
+findViewById(R.id.go_there).setOnClickListener(v -> startActivity(new Intent(this, Second.class)));
+findViewById(R.id.other).setOnClickListener(v -> {
+    Intent intent = new Intent(this, Second.class);
+    intent.putExtra("page", Blocked.class.getName());
+    startActivity(intent);
+});
+"""
+    pages = {f"{n}.java": f"public class {n} extends androidx.fragment.app.Fragment {{}}" for n in ("Blocked", "All")}
+    found = edges(build(tmp_path, {**APP, **pages, "Second.java": JAVA + settings, **java(body)}))
+    assert {("Second", "Blocked", "auto", ""), ("Second", "All", "auto", "")} <= found

@@ -153,10 +153,25 @@ def _named_method(frame: Frame) -> str:
 def allocation(interpreter: Interpreter, site: CallSite) -> Place | None:
     """The place that making an object opens: a dialog that is a class of its own runs its constructor in itself."""
     name = site.call.owner
+    if (site.frame.method.id, site.index) in interpreter.shown_at_last:
+        return _shown_at_last(interpreter, site)
     if name not in interpreter.program.classes or not _opens_at_once(interpreter, name):
         return None
     made = next(objects(site.receiver), None)
     return show_place(interpreter, name, "dialog", made, interpreter.trigger, evidence(interpreter, site))
+
+
+def _shown_at_last(interpreter: Interpreter, site: CallSite) -> Place | None:
+    """A fragment that nobody was seen to show is shown where it is made, unless the code is that of another screen."""
+    world, name, owner = interpreter.world, site.call.owner, site.frame.method.owner
+    made = next(objects(site.receiver), None)
+    if owner.partition("$")[0] != name.partition("$")[0] and not interpreter.may_be(owner):
+        return None
+    before, world.inferring = world.inferring, True
+    kind, where = interpreter.program.kind(name), evidence(interpreter, site)
+    place = show_place(interpreter, name, kind, made, interpreter.trigger, where)
+    world.inferring = before
+    return place
 
 
 def _opens_at_once(interpreter: Interpreter, name: str) -> bool:

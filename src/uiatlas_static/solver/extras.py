@@ -4,7 +4,7 @@ Of an activity's intent only what leads somewhere is relied on, since others may
 is made by the app alone, so that its flags count too.
 """
 
-from uiatlas_static.facts.values import UNKNOWN, ClassValue
+from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.dependencies import executing
 from uiatlas_static.solver.domain import EXTRA, Abstract, Obj, join, objects, options, texts
@@ -41,7 +41,8 @@ def _take(interpreter: Interpreter, site: CallSite) -> Abstract:
         found += [option.get(f"{EXTRA}{name}") for name in texts(site.arg(0))] or [UNKNOWN]
     value = join(*found) if found else UNKNOWN
     if any(o.type == INTENT for o in objects(site.receiver)):
-        return join(*(o for o in options(value) if _leads(o)))
+        leading = [o for o in options(value) if _leads(o)]
+        return join(*leading, *([Literal(None)] if any(isinstance(o, ClassValue) for o in leading) else ()))
     return value
 
 

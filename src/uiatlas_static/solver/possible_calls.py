@@ -72,13 +72,17 @@ class PossibleCalls:
             known = self._known[body.id] = tuple(found)
         return known
 
+    def making(self, cls: str) -> Iterator[Site]:
+        """The calls that make an object of a class."""
+        return ((m, n) for m, n in self._making.get(cls, ()) if not m.calls[n].parent)
+
     def _found(self, body: Method) -> Iterator[Site]:
         if not body.name:
             yield from self._lambdas.get(body.id, ())
         elif not body.name.startswith("<"):
             yield from self._composing(body)
             if self._is_called_back(body):
-                yield from ((m, n) for m, n in self._making.get(body.owner, ()) if not m.calls[n].parent)
+                yield from self.making(body.owner)
             yield from (site for site, value in self._referring.get(body.name, ()) if self._refers(site, value, body))
             for method, n in self._named.get(body.name, ()):
                 if not method.calls[n].parent and self._may_mean(method, method.calls[n], body):

@@ -62,6 +62,8 @@ class State(ABC):
         self.launched: set[tuple[Place, object]] = set()
         self.watching: dict[tuple[Place, object], CallSite | None] = {}
         self.registered: set[tuple[int, str, int]] = set()
+        self.shown_at_last: set[tuple[str, int]] = set()
+        """Calls, by body and place, that make a fragment which nobody was seen to show: it is shown there."""
         self.executed: set[str] = set()
         self.answered: set[tuple[str, int]] = set()
         """Calls, by body and place, of which it was known what they mean: methods of the app."""

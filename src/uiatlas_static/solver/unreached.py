@@ -6,7 +6,7 @@ reached, and what was executed before it is executed again: so its arguments, it
 What is found by that is inferred.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import cached_property
 
 from uiatlas_static.facts.code import Method
@@ -14,7 +14,7 @@ from uiatlas_static.facts.values import Lambda
 from uiatlas_static.solver.callbacks import STARTS
 from uiatlas_static.solver.fragments import MAX_VISITS
 from uiatlas_static.solver.interpreter import Interpreter
-from uiatlas_static.solver.possible_calls import PossibleCalls, Site
+from uiatlas_static.solver.possible_calls import PossibleCalls
 
 MAX_ACTIVITIES = 3
 """In how many activities code may run for its calls to be followed so; what runs in more is shared by the whole app."""
@@ -36,35 +36,67 @@ class Unreached:
 
     @cached_property
     def _leading(self) -> Mapping[str, Method]:
-        """The bodies that start a screen or navigate, and those that have calls which may lead to them."""
-        return self._calls.above(m for m in self._interpreter.program.by_id.values() if _starts(m))
+        """The bodies that start a screen, navigate or make what is not shown, and those that may lead there."""
+        making = [m for name in self._unshown() for m, _ in self._calls.making(name)]
+        return self._calls.above((*making, *(m for m in self._interpreter.program.by_id.values() if _starts(m))))
 
     def follow(self) -> bool:
         """Take calls to lead to what nothing has reached; whether something is to be executed again for that."""
+        return self._call() or self._show()
+
+    def _call(self) -> bool:
+        """Take calls to lead to bodies that were not executed."""
         interpreter, callers = self._interpreter, dict[str, Method]()
         for body in self._leading.values():
-            for method, n in self._frontier(body) if body.id not in interpreter.executed else ():
-                callers[method.id] = method
-                interpreter.last_resorts.setdefault((method.id, n), {})[body.id] = body
-                interpreter.liveness.need(method, n)
-        outdated = interpreter.outdate(callers) if callers else ()
+            for method, n in self._calls.of(body) if body.id not in interpreter.executed else ():
+                resorts = interpreter.last_resorts.get((method.id, n), {})
+                answered = (method.id, n) in interpreter.answered and method.calls[n].name == body.name
+                if body.id not in resorts and not answered and self._may_go_on(method, n):
+                    callers[method.id] = method
+                    interpreter.last_resorts[method.id, n] = {**resorts, body.id: body}
+                    interpreter.liveness.need(method, n)
+        return self._execute_again(callers)
+
+    def _show(self) -> bool:
+        """Take fragments to be shown where they are made that nobody was seen to show."""
+        interpreter, makers = self._interpreter, dict[str, Method]()
+        for name in self._unshown():
+            for method, n in self._calls.making(name):
+                if (method.id, n) not in interpreter.shown_at_last and self._may_go_on(method, n):
+                    makers[method.id] = method
+                    interpreter.shown_at_last.add((method.id, n))
+                    interpreter.liveness.need(method, n)
+        return self._execute_again(makers)
+
+    def _unshown(self) -> list[str]:
+        """Fragments, and dialogs that are fragments, which are nowhere on the map."""
+        program, shown = self._interpreter.program, {p.name for p in dict.values(self._interpreter.world.places)}
+        return [
+            cls.name
+            for cls in program.classes.values()
+            if cls.name not in shown
+            and not cls.abstract
+            and program.kind(cls.name) in ("fragment", "dialog")
+            and any("Fragment" in above for above in program.ancestors(cls.name))
+        ]
+
+    def _may_go_on(self, method: Method, n: int) -> bool:
+        """Whether a call is in an executed body, and not left out there, which runs in one activity or a few."""
+        interpreter = self._interpreter
+        if method.id not in interpreter.executed or interpreter.is_barred(method, n):
+            return False
+        activities = [p for p in dict.values(interpreter.world.places) if p.kind == "activity"]
+        return 0 < sum(interpreter.ran(p, method) for p in activities) <= MAX_ACTIVITIES
+
+    def _execute_again(self, methods: Mapping[str, Method]) -> bool:
+        """Have bodies executed again in their places; whether there is any."""
+        interpreter = self._interpreter
+        outdated = interpreter.outdate(methods) if methods else ()
         for place in [p for p in dict.values(interpreter.world.places) if id(p) in outdated]:
             if place.obj is not None and place.visits and place not in interpreter.world.todo:
                 place.visits = min(place.visits, MAX_VISITS - 1)
                 interpreter.world.todo.append(place)
         return bool(interpreter.world.todo)
-
-    def _frontier(self, body: Method) -> Iterator[Site]:
-        """The calls in executed bodies that may lead to one that was not, as far as it is not known better."""
-        interpreter = self._interpreter
-        for method, n in self._calls.of(body):
-            if method.id not in interpreter.executed or interpreter.is_barred(method, n):
-                continue
-            answered = (method.id, n) in interpreter.answered and method.calls[n].name == body.name
-            if not answered and body.id not in interpreter.last_resorts.get((method.id, n), ()):
-                activities = [p for p in dict.values(interpreter.world.places) if p.kind == "activity"]
-                if 0 < sum(interpreter.ran(p, method) for p in activities) <= MAX_ACTIVITIES:
-                    yield method, n
 
 
 def _starts(method: Method) -> bool:
