@@ -77,6 +77,7 @@ class ManifestFact:
         components: Activities and other components.
         search: Class of the activity that answers searches from all others (``android.app.default_searchable``).
         theme: The theme of activities that have none of their own.
+        features: Features of devices that it mentions (``uses-feature``), required or not.
     """
 
     package: str = ""
@@ -86,6 +87,7 @@ class ManifestFact:
     components: tuple[Component, ...] = ()
     search: str = ""
     theme: str = ""
+    features: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

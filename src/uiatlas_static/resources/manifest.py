@@ -52,7 +52,8 @@ def read_manifest(root: XmlElement, texts: Texts, namespace: str = "", where: st
     label = texts(application.get("android:label"))
     search = dict(_meta(application)).get(DEFAULT_SEARCHABLE, "")
     theme = style_name(application.get("android:theme"))
-    return ManifestFact(package, root.get("package"), version, label, tuple(components), search, theme)
+    features = tuple(e.get("android:name") for e in root.children if e.tag == "uses-feature")
+    return ManifestFact(package, root.get("package"), version, label, tuple(components), search, theme, features)
 
 
 def _meta(element: XmlElement) -> tuple[tuple[str, str], ...]:
@@ -138,4 +139,5 @@ def merge_manifests(main: ManifestFact, others: Sequence[ManifestFact]) -> Manif
     version = main.version or next((o.version for o in others if o.version), "")
     search = main.search or next((o.search for o in others if o.search), "")
     theme = main.theme or next((o.theme for o in others if o.theme), "")
-    return replace(main, components=kept, label=label, version=version, search=search, theme=theme)
+    features = tuple(dict.fromkeys(f for fact in (main, *others) for f in fact.features))
+    return replace(main, components=kept, label=label, version=version, search=search, theme=theme, features=features)

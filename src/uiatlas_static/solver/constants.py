@@ -1,4 +1,4 @@
-"""Constants of the platform that name actions and categories of intents, with their documented values."""
+"""Constants of the platform that name actions, categories of intents and kinds of devices, with documented values."""
 
 _PREFIXES = {
     "android.content.Intent": ("android.intent.action.", "android.intent.category."),
@@ -12,6 +12,7 @@ _PREFIXES = {
     "android.appwidget.AppWidgetManager": ("android.appwidget.action.", ""),
     "android.app.admin.DevicePolicyManager": ("android.app.action.", ""),
     "android.telecom.TelecomManager": ("android.telecom.action.", ""),
+    "android.content.pm.PackageManager": ("", ""),
     "android.app.WallpaperManager": ("android.service.wallpaper.", ""),
     "android.speech.tts.TextToSpeech$Engine": ("android.speech.tts.engine.", ""),
 }
@@ -35,12 +36,14 @@ _ODD = {
     ("android.provider.MediaStore", "INTENT_ACTION_STILL_IMAGE_CAMERA"): "android.media.action.STILL_IMAGE_CAMERA",
     ("android.provider.MediaStore", "INTENT_ACTION_VIDEO_CAMERA"): "android.media.action.VIDEO_CAMERA",
     ("android.provider.MediaStore", "INTENT_ACTION_MEDIA_SEARCH"): "android.intent.action.MEDIA_SEARCH",
+    ("android.content.pm.PackageManager", "FEATURE_AUTOMOTIVE"): "android.hardware.type.automotive",
+    ("android.content.pm.PackageManager", "FEATURE_WATCH"): "android.hardware.type.watch",
 }
 """Those that are named otherwise than the rest of their class."""
 
 
 def constant(owner: str, name: str) -> str:
-    """What a constant of the platform holds, if it names an action or a category; else empty.
+    """What a constant of the platform holds, if it names an action, a category or a kind of device; else empty.
 
     Args:
         owner: Class that declares it, qualified if it could be.
