@@ -456,3 +456,25 @@ def test_menu_items_of_both_kinds_take_their_handler_by_place(tmp_path: Path, gi
 }}
 """
     assert edges(build(tmp_path, compose_app(ABOUT + code, "AboutActivity"))) == OPENED
+
+
+@pytest.mark.parametrize("library", ["androidx.tv.material3", "androidx.wear.compose.material3"])
+def test_composables_for_televisions_and_watches_say_what_is_pressed(tmp_path: Path, library: str) -> None:
+    """Their names are imported one by one, and what says something need not be the last of a block."""
+    code = f"""{ABOUT}
+    Button(onClick = {{ {START} }}) {{
+        Label(stringResource(R.string.add))
+        Spacer()
+    }}
+}}
+
+@Composable
+fun Label(text: String) {{
+    Text(text)
+    Spacer()
+}}
+"""
+    app = compose_app(code, "AboutActivity")
+    app["App.kt"] = app["App.kt"].replace("androidx.compose.material3.*", f"{library}.Text\nimport {library}.Button")
+    assert f"import {library}.Text" in app["App.kt"]
+    assert edges(build(tmp_path, app)) == OPENED

@@ -27,6 +27,8 @@ _SAM = ("Listener", "Callback", "Runnable", "Observer", "Consumer", "Comparator"
 
 _MADE = ("Adapter", "Dialog", "DialogFragment", "DrawerBuilder", "DrawerItem", "TouchHelper", "LiveData")
 """Endings of the names of classes of libraries whose objects matter."""
+_DRAWING = ("androidx.compose", "androidx.tv.", "androidx.wear.compose")
+"""Libraries of Compose for phones, televisions and watches, where functions look like classes."""
 _LISTING = frozenset({"item", "items", "itemsIndexed"})
 """Functions of lazy lists, which are often called where a list has the same name: ``items(items) { ... }``."""
 
@@ -183,7 +185,7 @@ def _constructed(reader: KotlinReader, name: str, parts: CallParts, body: Body) 
         return _made(reader, _KNOWN[name], parts, body)
     if not known and name.endswith(_MADE) and _is_imported_with_all(reader):
         return _made(reader, owner, parts, body)
-    if not known and ("." not in owner or reader.names.imports.get(name, "").startswith("androidx.compose")):
+    if not known and ("." not in owner or _draws(reader.names.imports.get(name, ""))):
         return None
     return _made(reader, owner, parts, body)
 
@@ -191,7 +193,12 @@ def _constructed(reader: KotlinReader, name: str, parts: CallParts, body: Body) 
 def _is_imported_with_all(reader: KotlinReader) -> bool:
     """Whether a class without an import of its own may come with a whole package that draws nothing."""
     stars, imports = reader.names.stars, reader.names.imports.values()
-    return bool(stars) and not any(n.startswith("androidx.compose") for n in (*stars, *imports))
+    return bool(stars) and not any(map(_draws, (*stars, *imports)))
+
+
+def _draws(imported: str) -> bool:
+    """Whether a name comes from a library of Compose."""
+    return imported.startswith(_DRAWING)
 
 
 def _made(reader: KotlinReader, owner: str, parts: CallParts, body: Body) -> Value:
