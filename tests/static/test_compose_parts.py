@@ -478,3 +478,20 @@ fun Label(text: String) {{
     app["App.kt"] = app["App.kt"].replace("androidx.compose.material3.*", f"{library}.Text\nimport {library}.Button")
     assert f"import {library}.Text" in app["App.kt"]
     assert edges(build(tmp_path, app)) == OPENED
+
+
+def test_a_link_in_a_text_of_html_is_touched_by_the_words_of_the_text(tmp_path: Path) -> None:
+    code = f"""{ABOUT}
+    Note(onTerms = {{ {START} }})
+}}
+
+@Composable
+fun Note(onTerms: () -> Unit) {{
+    val note = AnnotatedString.fromHtml("Please <a href='terms'>Add an item</a>", TextLinkStyles(), {{ onTerms() }})
+    Text(note, textAlign = TextAlign.Center)
+    Spacer()
+}}
+"""
+    assert edges(build(tmp_path, compose_app(code, "AboutActivity"))) == {
+        ("MainActivity", "AboutActivity", "click", "Please Add an item")
+    }

@@ -29,6 +29,7 @@ _DRAWN = frozenset({"Text", "BasicText", "ClickableText", "Icon", "Image", "Asyn
 """Composables that say something."""
 _SAYING = ("", "text", "label", "title", "contentDescription")
 """Names of arguments that are shown, or read out."""
+_TAG = re.compile(r"<[^<>]*>")
 _MODIFIER = "Modifier"
 _PRESSED, _LONG = "(pressed)", "(pressed long)"
 MAX_CONTENT = 4
@@ -293,6 +294,15 @@ def _items(interpreter: Interpreter, site: CallSite) -> Abstract:
     return basics.iterated(interpreter, listed)
 
 
+def _linked(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``AnnotatedString.fromHtml(text, styles) { ... }``: a touch of a link in the text calls the function."""
+    functions = [a for a in site.args if _is_function(interpreter, a)]
+    text = _TAG.sub("", _shown(interpreter, site.arg(0)))
+    for function in functions:
+        _press(interpreter, site, "", function, Trigger("click", text=text))
+    return Literal(text) if functions and text else interpreter.models["(other)"](interpreter, site)
+
+
 def _open_uri(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``LocalUriHandler.current.openUri(address)``."""
     interpreter.world.site(site.frame.method.id, site.index, True)
@@ -322,6 +332,7 @@ MODELS: dict[str, Model] = {
         ("dropUnlessResumed", "dropUnlessStarted", "rememberUpdatedState"), lambda interpreter, site: site.arg(-1)
     ),
     **dict.fromkeys(("items", "itemsIndexed"), _items),
+    "fromHtml": _linked,
     "openUri": _open_uri,
     "rememberLauncherForActivityResult": intents.MODELS["registerForActivityResult"],
     "(other)": other,
