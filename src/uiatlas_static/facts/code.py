@@ -19,6 +19,8 @@ DELEGATE = "$$delegate_"
 """How fields begin that hold what a class gives the calls of an interface to: ``class Home : Opens by Opener()``."""
 INVOKE = "invoke"
 """Name of the call of a function object: the `receiver` is the function."""
+GIVING = frozenset({"let", "also", "run", "apply"})
+"""Scope functions of Kotlin that call a function with the object that they are called on."""
 
 JOIN = "(join)"
 """Name of the call that puts texts together, where not all of them are known to the body: templates, ``a + b``."""

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from uiatlas_static.facts import values as v
-from uiatlas_static.facts.code import INIT, INVOKE, Call, Method
+from uiatlas_static.facts.code import GIVING, INIT, INVOKE, Call, Method
 from uiatlas_static.facts.values import UNKNOWN
 from uiatlas_static.solver.arguments import MISSING, by_name, lacks, laid_out
 from uiatlas_static.solver.call_site import CallSite
@@ -99,7 +99,15 @@ class Calling(Targets):
             return self.invoke(receiver, args, frame)
         if call.name in self.program.function_fields and (held := self._held_functions(call.name, receiver)):
             return self.invoke(join(*held), args, frame)
+        if call.name in GIVING and self._is_scope_function(call, receiver, args, frame):
+            return self.invoke(args[0], (receiver,), frame)
         return self._dispatch(call, index, receiver, args, frame)
+
+    def _is_scope_function(self, call: Call, receiver: Abstract, args: tuple[Abstract, ...], frame: Frame) -> bool:
+        """Whether a call is ``x.run(function)`` of Kotlin: it is unless the object has a method of this name."""
+        if call.receiver is None or len(args) != 1 or not isinstance(args[0], Closure | Bound):
+            return False
+        return not any(self._members(option, call, args, frame) for option in options(receiver))
 
     def _dispatch(
         self, call: Call, index: int, receiver: Abstract, args: tuple[Abstract, ...], frame: Frame

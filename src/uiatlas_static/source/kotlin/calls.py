@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from uiatlas_static.facts.code import INIT, INVOKE
+from uiatlas_static.facts.code import GIVING, INIT, INVOKE
 from uiatlas_static.facts.values import UNKNOWN, Guard, Lambda, Literal, Parameter, Reference, This, Value
 from uiatlas_static.source.body import Body
 from uiatlas_static.source.kotlin.functions import lambda_, statements_of
@@ -11,7 +11,6 @@ from uiatlas_static.source.kotlin.naming import named_value, qualified, type_nam
 from uiatlas_static.source.kotlin.reader import KotlinReader
 from uiatlas_static.source.kotlin.scope_functions import (
     GIVES_RECEIVER,
-    GIVING,
     SCOPE_FUNCTIONS,
     inlined,
     leaves_function,
@@ -228,7 +227,7 @@ def _member_call(reader: KotlinReader, parts: CallParts, body: Body) -> Value:
     receiver = None if owner else reader.expr(held, body)
     values, names = _given(reader, parts, body)
     if receiver is not None and name in GIVING and len(values) == 1:
-        given = _passed(values[0], receiver, parts.line, body)
+        given = _passed(name, values[0], receiver, parts.line, body)
         if given is not None:
             return receiver if name in GIVES_RECEIVER else given
     if name == INVOKE:
@@ -236,17 +235,22 @@ def _member_call(reader: KotlinReader, parts: CallParts, body: Body) -> Value:
     return body.call(name, values, parts.line, receiver=receiver, owner=owner, names=names, type_args=parts.types)
 
 
-def _passed(function: Value, given: Value, line: int, body: Body) -> Value | None:
-    """``x.let(::f)``: the call that it stands for; None if what is called is not a function that is named here."""
+def _passed(name: str, function: Value, given: Value, line: int, body: Body) -> Value | None:
+    """``x.let(::f)``: the call that it stands for; None if what is called is not a function that is named here.
+
+    Whether a parameter is a function is known only when the code runs: until then the call is what it is called.
+    """
     match function:
-        case Reference(name, receiver=receiver, owner="") if receiver is not None:
-            return body.call(name, (given,), line, receiver=receiver)
-        case Reference(name, owner="", scopes=scopes) if scopes:
-            return body.call(name, (given,), line, implicit=True)
+        case Reference(named, receiver=receiver, owner="") if receiver is not None:
+            return body.call(named, (given,), line, receiver=receiver)
+        case Reference(named, owner="", scopes=scopes) if scopes:
+            return body.call(named, (given,), line, implicit=True)
         case Reference("<init>", owner=owner):
             return body.call(INIT, (given,), line, owner=owner)
-        case Lambda() | Parameter():
+        case Lambda():
             return body.call(INVOKE, (given,), line, receiver=function)
+        case Parameter():
+            return body.call(name, (function,), line, receiver=given)
     return None
 
 

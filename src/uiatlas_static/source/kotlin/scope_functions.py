@@ -14,8 +14,6 @@ if TYPE_CHECKING:
 
 _RECEIVER_SCOPE = frozenset({"apply", "run", "with"})
 GIVES_RECEIVER = frozenset({"apply", "also", "takeIf", "takeUnless"})
-GIVING = frozenset({"let", "also", "run", "apply"})
-"""Those that a function may be given to by its name."""
 SCOPE_FUNCTIONS = _RECEIVER_SCOPE | GIVES_RECEIVER | {"let", "use"}
 
 
