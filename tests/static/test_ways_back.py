@@ -233,6 +233,46 @@ class Ask : DialogFragment(R.layout.main) {
     assert [describe(e.action) for e in closing] == ['tap "Go"']
 
 
+_TOLD = """AlertDialog.Builder b = new AlertDialog.Builder(this).setMessage("Done.").setCancelable(false);
+    b.setPositiveButton(%s); AlertDialog asked = b.create(); asked.show(); %s"""
+
+
+@pytest.mark.parametrize(
+    ("listener", "then", "closes"),
+    [
+        ('"Fine", null', "", True),
+        ('"Fine", (d, w) -> {}', "", True),
+        ('"Fine", (d, w) -> d.dismiss()', "", True),
+        ('"Fine", (d, w) -> save()', "", False),
+        ('"Fine", listener', "", False),
+        ("null, null", "", False),
+        ('"Fine", null', "asked.getButton(AlertDialog.BUTTON_POSITIVE).setOnClickListener(v -> save());", False),
+    ],
+)
+def test_any_button_without_a_listener_closes_a_dialog(tmp_path: Path, listener: str, then: str, closes: bool) -> None:
+    """Unless the code asks the dialog for its buttons, to give them listeners that may keep it open."""
+    files = app(_TOLD % (listener, then))
+    files["Main.java"] = "import androidx.appcompat.app.AlertDialog;\n" + files["Main.java"]
+    assert {e[1] for e in ways_back(build(tmp_path, files)) if e[0] not in THREE} == ({"Main"} if closes else set())
+
+
+def test_a_button_without_a_listener_closes_a_dialog_in_kotlin(tmp_path: Path) -> None:
+    code = """\
+class Main : AppCompatActivity() {
+    override fun onCreate(state: Bundle?) {
+        val told = AlertDialog.Builder(this).setMessage("Done.").setCancelable(false)
+        told.setPositiveButton(android.R.string.ok, null)
+        told.setNeutralButton("More") { _, _ -> startActivity(Intent(this, Second::class.java)) }
+        told.show()
+    }
+}
+"""
+    graph = build(tmp_path, {**APP, "Main.kt": KOTLIN + "import androidx.appcompat.app.AlertDialog\n" + code})
+    (dialog,) = (s.id for s in graph.screens.values() if s.kind == "dialog")
+    closing = [e for e in graph.outgoing(dialog) if e.edge_class == "back"]
+    assert [(describe(e.action), e.target) for e in closing] == [('tap "OK"', named(graph, "Main"))]
+
+
 def test_up_leads_to_the_parent_that_the_manifest_names(tmp_path: Path) -> None:
     text = manifest(*THREE).replace('".Third"', '".Third" android:parentActivityName=".Second"')
     graph = build(tmp_path, app(_OPEN, **{"AndroidManifest.xml": text}))

@@ -1,7 +1,7 @@
 """What is touched for nothing but to close a dialog: its Cancel, a button of its own that only dismisses it."""
 
 from uiatlas_static.facts.code import Call
-from uiatlas_static.facts.values import UNKNOWN
+from uiatlas_static.facts.values import UNKNOWN, Literal
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import Abstract, Bound, Closure, Obj, options
 from uiatlas_static.solver.interpreter import Interpreter, Model
@@ -35,6 +35,14 @@ def only_closes(value: Abstract) -> bool:
         if any(call.name not in CLOSING for call in calls):
             return False
     return True
+
+
+def is_only_closing(value: Abstract) -> bool:
+    """Whether it is known of a listener that there is none, or that it does nothing but close its dialog.
+
+    None is written as the number 0 in a package.
+    """
+    return value in (Literal(None), Literal(0)) or (isinstance(value, Closure | Bound) and only_closes(value))
 
 
 MODELS: dict[str, Model] = dict.fromkeys(CLOSING, close)

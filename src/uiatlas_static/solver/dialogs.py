@@ -2,7 +2,7 @@
 
 from uiatlas_static.facts.values import UNKNOWN, Literal, Resource, Result
 from uiatlas_static.solver.call_site import CallSite
-from uiatlas_static.solver.closing import only_closes
+from uiatlas_static.solver.closing import is_only_closing, only_closes
 from uiatlas_static.solver.domain import Abstract, Closure, Frame, Obj, Widget, objects, options
 from uiatlas_static.solver.fragments import show, show_place, transaction
 from uiatlas_static.solver.interpreter import Interpreter, Model
@@ -30,6 +30,8 @@ _BUILT = ("DialogBuilder", "Dialog$Builder", "Dialog.Builder", "Dialog", "PopupW
 _FROM_LIBRARIES = ("Dialog", "DialogFragment", "Picker", "BottomSheet", "BottomSheetFragment")
 _MANAGER_AND_TAG = 2
 """How many arguments a fragment that is a dialog is shown with."""
+_TEXT_AND_LISTENER = 2
+"""How many arguments a button is given with."""
 _UNSEEN = ("unseen", 0)
 """The place in the code of a builder whose making was not seen."""
 _NAMES = {-1: "android:button1", -2: "android:button2", -3: "android:button3"}
@@ -265,12 +267,22 @@ def _button(interpreter: Interpreter, site: CallSite) -> Abstract:
         place.buttons[text] = None
     trigger = Trigger("dialog", id="" if text else _NAMES[which], text=text)
     obj.set(_NAMES[which], Literal(text))
-    if site.call.name == "setNegativeButton" and all(map(only_closes, site.args)):
+    if _closes(interpreter, site):
         interpreter.world.closing.setdefault(place, {})[trigger] = evidence(interpreter, site)
     with interpreter.at(place, AUTO):
         for function in site.args:
             fire(interpreter, site, function, trigger, (obj, Literal(which)), CLICKS)
     return obj
+
+
+def _closes(interpreter: Interpreter, site: CallSite) -> bool:
+    """Whether a button does nothing but close its dialog, and is not given a listener of its own afterwards."""
+    if site.call.name == "setNegativeButton":
+        return all(map(only_closes, site.args))
+    said, heard = site.arg(0), site.arg(-1)
+    if len(site.args) != _TEXT_AND_LISTENER or not is_only_closing(heard) or said == Literal(None):
+        return False
+    return _outermost(interpreter, site.frame) not in interpreter.program.getting_buttons
 
 
 def _get_button(interpreter: Interpreter, site: CallSite) -> Abstract:

@@ -192,6 +192,14 @@ class Program:
         return frozenset(c.name for m in self.by_id.values() for c in m.calls)
 
     @cached_property
+    def getting_buttons(self) -> frozenset[str]:
+        """Classes, those within them included, whose code asks a dialog for a button that it has."""
+        if "getButton" not in self.called:
+            return frozenset()
+        asking = (m for m in self.by_id.values() if any(c.name == "getButton" for c in m.calls))
+        return frozenset(self.owner_of[m.id].name.partition("$")[0] for m in asking)
+
+    @cached_property
     def noted(self) -> frozenset[str]:
         """Classes with a method, their own or inherited, whose annotations name resources; no screens."""
         own = {name for name, cls in self.classes.items() if any(m.notes for m in cls.methods)}
