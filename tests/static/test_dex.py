@@ -160,7 +160,7 @@ def test_a_switch_guards_its_cases(facts: CodeFacts, name: str) -> None:
 def test_either_of_two_ids_is_one_condition(facts: CodeFacts) -> None:
     body = method(facts, "org.demo.Menus", "either")
     both = Choice((Resource("id", "save"), Resource("id", "share")))
-    assert call(body, "save").guards == (Guard(Parameter(body.id, 0), both),)
+    assert call(body, "save").guards == (Guard(Parameter(body.id, 0), both, several=True),)
 
 
 def test_truth_values_and_null_are_compared_as_what_they_are(facts: CodeFacts) -> None:

@@ -150,7 +150,7 @@ def test_when_compares_its_subject_with_the_values_of_each_entry() -> None:
     )
     subject = FieldValue("itemId", Parameter(method.id, 0))
     both = Choice((Resource("id", "a"), Resource("id", "b")))
-    assert named(method, "g").guards == (Guard(subject, both),)
+    assert named(method, "g").guards == (Guard(subject, both, several=True),)
     outside = OfClass("Outside")
     assert Guard(subject, outside) in named(method, "k").guards
     assert excluded(named(method, "h"), subject) == {*both.options, outside}
@@ -164,7 +164,7 @@ def test_an_early_return_negates_its_condition_for_the_rest() -> None:
 def test_conditions_are_taken_apart() -> None:
     method, _ = function("if (p == 1 || p == 2) g() else h()\nif (!q && p != 3) k()", "fun f(p: Int, q: Boolean)")
     p, q = Parameter(method.id, 0), Parameter(method.id, 1)
-    assert named(method, "g").guards == (Guard(p, Choice((Literal(1), Literal(2)))),)
+    assert named(method, "g").guards == (Guard(p, Choice((Literal(1), Literal(2))), several=True),)
     assert excluded(named(method, "h"), p) == {Literal(1), Literal(2)}
     assert set(named(method, "k").guards) == {Guard(q, Literal(True), False), Guard(p, Literal(3), False)}
 

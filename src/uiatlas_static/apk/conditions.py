@@ -1,6 +1,7 @@
 """Conditions that comparing registers puts on the ways out of a block."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from uiatlas_static.apk.body import Body
 from uiatlas_static.apk.enums import ORDINAL, Constants
@@ -17,7 +18,7 @@ from uiatlas_static.facts.values import (
     Result,
     Unknown,
     Value,
-    choice,
+    one_of,
 )
 
 _EQUALS = frozenset({"equals", "areEqual", "contentEquals", "equalsIgnoreCase"})
@@ -38,7 +39,7 @@ def compare(body: Body, one: Slot, other: Slot, equal: bool) -> tuple[Guard, ...
     left, right = known(one, other[1]), known(other, one[1])
     if isinstance(left, Literal | Resource | ClassValue) and not isinstance(right, Literal | Resource | ClassValue):
         left, right = right, left
-    return _guard(body, left, right, equal)
+    return _guard(body, Guard(left, right, equal))
 
 
 def zero(body: Body, slot: Slot, equal: bool) -> tuple[Guard, ...]:
@@ -55,8 +56,8 @@ def zero(body: Body, slot: Slot, equal: bool) -> tuple[Guard, ...]:
     if (numbered := _numbered(body, slot)) is not None:
         return _constants(body, *numbered, [0], equal)
     if kind in ("L", "["):
-        return _guard(body, value, NULL, equal)
-    return _guard(body, value, Literal(0), equal) if kind in ("I", "J", "S", "B", "C") else ()
+        return _guard(body, Guard(value, NULL, equal))
+    return _guard(body, Guard(value, Literal(0), equal)) if kind in ("I", "J", "S", "B", "C") else ()
 
 
 def truth(body: Body, slot: Slot, equal: bool) -> tuple[Guard, ...]:
@@ -74,8 +75,8 @@ def truth(body: Body, slot: Slot, equal: bool) -> tuple[Guard, ...]:
                 left, right = sides[:2]
                 if isinstance(left, Literal | Resource | ClassValue):
                     left, right = right, left
-                return _guard(body, left, right, equal)
-    return _guard(body, value, TRUE, equal)
+                return _guard(body, Guard(left, right, equal))
+    return _guard(body, Guard(value, TRUE, equal))
 
 
 def cases(body: Body, slot: Slot, keys: Sequence[int]) -> tuple[Guard, ...]:
@@ -87,7 +88,7 @@ def cases(body: Body, slot: Slot, keys: Sequence[int]) -> tuple[Guard, ...]:
         if found is not None:
             return found
     values = [typed(body.scope.number(k)[0], slot[1]) for k in keys]
-    return _guard(body, slot[0], choice(values), True)
+    return _guard(body, one_of(slot[0], values))
 
 
 def ordinal_of(body: Body, slot: Slot) -> Value | None:
@@ -118,15 +119,17 @@ def _constants(
 ) -> tuple[Guard, ...]:
     """What holds when the number of a constant is one of these, or is not."""
     named: list[Value] = [table[n] for n in numbers if isinstance(n, int) and n in table]
-    return _guard(body, subject, choice(named), equal) if len(named) == len(numbers) else ()
+    return _guard(body, replace(one_of(subject, named), equal=equal)) if len(named) == len(numbers) else ()
 
 
-def _guard(body: Body, left: Value, right: Value, equal: bool) -> tuple[Guard, ...]:
+def _guard(body: Body, guard: Guard) -> tuple[Guard, ...]:
+    """A condition; none if it tells nothing."""
+    left, right = guard.subject, guard.other
     if isinstance(left, Literal | ClassValue) or isinstance(right, Unknown) or _telling_nothing(body, left):
         return ()
     if isinstance(left, Unknown) and not isinstance(right, Resource):
         return ()
-    return (Guard(left, right, equal),)
+    return (guard,)
 
 
 def _telling_nothing(body: Body, value: Value) -> bool:

@@ -1,6 +1,7 @@
 """What every instruction of the bytecode does to the registers and to the facts of a body."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from uiatlas_static.apk.body import Body
 from uiatlas_static.apk.bytecode import signed16, signed32
@@ -246,7 +247,7 @@ def _switch(body: Body, registers: list[Slot], place: int, unit: int) -> None:
     default = place + 3
     body.branch = {target: cases(body, slot, some) for target, some in keys.items() if target != default}
     if default not in keys:
-        negative = [Guard(g.subject, g.other, False) for gs in body.branch.values() if len(gs) == 1 for g in gs]
+        negative = [replace(g, equal=False) for gs in body.branch.values() if len(gs) == 1 for g in gs]
         if all(len(gs) == 1 for gs in body.branch.values()):
             body.branch[default] = negative[:16]
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from uiatlas_static.facts.values import Guard, choice
+from uiatlas_static.facts.values import Guard, one_of_all
 
 MAX_LENGTH = 24
 """Most conditions that are kept; further ones are left out."""
@@ -49,7 +49,7 @@ def common(paths: Sequence[Path | None]) -> Path | None:
         shared = _parting(shared, path)
     ends = [p.guard for p in paths if p is not None and p is not shared and p.parent is shared and p.guard.equal]
     if len(ends) == len(paths) > 1 and all(g.subject == ends[0].subject for g in ends):
-        return under(shared, (Guard(ends[0].subject, choice([g.other for g in ends])),))
+        return under(shared, (one_of_all(ends),))
     return shared
 
 

@@ -111,13 +111,15 @@ class Reference:
 class Guard:
     """A condition in front of a call, a write or a return: `subject` equals `other`, or does not.
 
-    A truth value is compared with ``Literal(True)``; ``case A, B`` compares with a `Choice`; what is no comparison
-    with something known is left out.
+    A truth value is compared with ``Literal(True)``; what is no comparison with something known is left out.
+    ``case A, B`` compares with `several`: the `other` is a `Choice`, and any of its options will do. Without that, a
+    choice is one value of which it is not known which.
     """
 
     subject: "Value"
     other: "Value"
     equal: bool = True
+    several: bool = False
 
 
 @fact
@@ -176,6 +178,21 @@ def choice(options: "list[Value] | tuple[Value, ...]") -> Value:
     if len(flat) == 1:
         return next(iter(flat))
     return Choice(tuple(Guarded(v, g) if g else v for v, g in flat.items())) if flat else UNKNOWN
+
+
+def one_of(subject: Value, options: "list[Value] | tuple[Value, ...]") -> Guard:
+    """What holds when a value equals one of some others."""
+    return one_of_all([Guard(subject, option) for option in options])
+
+
+def one_of_all(guards: "list[Guard] | tuple[Guard, ...]") -> Guard:
+    """What holds when one of some comparisons of one subject does.
+
+    If one of them is with a value of which it is not known which it is, that is not known of the whole either.
+    """
+    other = choice([guard.other for guard in guards])
+    known = all(guard.several or not isinstance(guard.other, Choice) for guard in guards)
+    return Guard(guards[0].subject, other, several=known and isinstance(other, Choice))
 
 
 def alternatives(value: Value) -> tuple[Value, ...]:

@@ -32,7 +32,7 @@ def decided(guard: Guard, subject: Abstract, other: Abstract, program: Program) 
     answers = {_is(s, o, program) for s in options(subject) for o in options(other)}
     if None in answers:
         return None
-    if isinstance(guard.other, v.Choice) and not isinstance(subject, Many):
+    if guard.several and not isinstance(subject, Many):
         return (True in answers) is guard.equal
     return None if len(answers) > 1 else answers.pop() is guard.equal
 

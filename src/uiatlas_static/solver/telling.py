@@ -47,6 +47,8 @@ def _guard(program: Program, guard: Guard) -> str:
         return ""
     if isinstance(other, v.Literal) and isinstance(other.value, bool):
         return subject if other.value is guard.equal else f"not {subject}"
+    if isinstance(other, v.Choice) and not (guard.several or guard.equal):
+        return ""
     sides = [_said(program, o) for o in v.alternatives(other)]
     if not all(sides):
         return ""

@@ -1,5 +1,7 @@
 """Conditions while a body is read: what holds in its branches, and the values that depend on it."""
 
+from dataclasses import replace
+
 from uiatlas_static.facts.values import (
     UNKNOWN,
     Choice,
@@ -12,6 +14,7 @@ from uiatlas_static.facts.values import (
     Unknown,
     Value,
     choice,
+    one_of_all,
 )
 
 MAX_RECEIVERS = 4
@@ -42,10 +45,10 @@ def negated(guards: tuple[Guard, ...]) -> tuple[Guard, ...]:
         return (UNDECIDED,)
     first = guards[0]
     if len(guards) == 1:
-        return (Guard(first.subject, first.other, not first.equal),)
+        return (replace(first, equal=not first.equal),)
     if any(g.equal or g.subject != first.subject for g in guards):
         return (UNDECIDED,)
-    return (Guard(first.subject, choice([g.other for g in guards])),)
+    return (one_of_all(guards),)
 
 
 def test_of(guards: tuple[Guard, ...]) -> Test:
@@ -76,7 +79,7 @@ def _one_of(one: Guards, other: Guards, neither: Guards) -> Guards:
 def either(one: tuple[Guard, ...], other: tuple[Guard, ...]) -> tuple[Guard, ...]:
     """What holds when one condition or another does: known only of one subject."""
     if len(one) == len(other) == 1 and one[0].subject == other[0].subject and one[0].equal and other[0].equal:
-        return (Guard(one[0].subject, choice([one[0].other, other[0].other])),)
+        return (one_of_all((*one, *other)),)
     return (UNDECIDED,)
 
 

@@ -1,6 +1,6 @@
 """Whether a value is one of those that a collection is written out with: ``x in listOf(a, b)``."""
 
-from uiatlas_static.facts.values import Guard, Result, Value, choice
+from uiatlas_static.facts.values import Result, Value, one_of
 from uiatlas_static.source.body import Body
 from uiatlas_static.source.branches import UNDECIDED, Test, test_of
 
@@ -13,5 +13,5 @@ def contained(value: Value, collection: Value, body: Body) -> Test:
     if isinstance(collection, Result) and collection.method == body.id:
         call = body.calls[collection.call]
         if call.name in _WRITTEN_OUT and call.args:
-            return test_of((Guard(value, choice(call.args)),))
+            return test_of((one_of(value, call.args),))
     return test_of((UNDECIDED,))

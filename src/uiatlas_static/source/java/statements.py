@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from uiatlas_static.facts.code import Return
-from uiatlas_static.facts.values import FieldValue, Guard, Value, choice
+from uiatlas_static.facts.values import FieldValue, Guard, Value, choice, one_of
 from uiatlas_static.source.attempts import Attempt
 from uiatlas_static.source.body import Body
 from uiatlas_static.source.branches import Branch, guarded, known_of
@@ -156,7 +156,7 @@ def _cases(reader: JavaReader, node: "Node", body: Body, values: list[Value]) ->
         default = is_default or default
         seen += here
         falling += here
-        guards: tuple[Guard, ...] = (Guard(subject, choice(falling)),) if falling and not default else ()
+        guards: tuple[Guard, ...] = (one_of(subject, falling),) if falling and not default else ()
         if default:
             guards = tuple(Guard(subject, s, False) for s in seen if s not in falling)
         body.locals = dict(before)

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from uiatlas_static.facts.values import UNKNOWN, Guard, OfClass, Value, choice
+from uiatlas_static.facts.values import UNKNOWN, Guard, OfClass, Value, one_of
 from uiatlas_static.source.body import Body
 from uiatlas_static.source.branches import TRUE, UNDECIDED, Test, all_of, any_of, test_of, truth
 from uiatlas_static.source.containment import contained
@@ -74,7 +74,7 @@ def entry_guards(
         return (tests[0],) if len(tests) == len(conditions) == 1 else (), ()
     others = [_compared(reader, c, body) for c in conditions if c.type != "type_test"]
     options = [t.other for t in tests] + others
-    return (Guard(subject, choice(options)),), tuple(Guard(subject, o, False) for o in options)
+    return (one_of(subject, options),), tuple(Guard(subject, o, False) for o in options)
 
 
 def _compared(reader: KotlinReader, node: "Node", body: Body) -> Value:
