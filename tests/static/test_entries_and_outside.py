@@ -740,6 +740,8 @@ STACKS = {
             .addNextIntent(Intent(this, DetailActivity::class.java))
             .addNextIntent(Intent(this, SpareActivity::class.java))
             .startActivities()"""),
+    "kotlin, an array": _kotlin("""startActivities(arrayOf(
+            Intent(this, DetailActivity::class.java), Intent(this, SpareActivity::class.java)))"""),
 }
 
 
@@ -750,6 +752,7 @@ def test_of_several_activities_started_at_once_the_last_is_seen(tmp_path: Path, 
     found = edges(build(tmp_path, files))
     assert ("MainActivity", "SpareActivity", "click", "go") in found
     assert {(a, c, d) for a, _, c, d in found} == {("MainActivity", "click", "go")}
+    assert language == "java" or len(found) == 1
 
 
 UP = {

@@ -4,7 +4,7 @@ from uiatlas_static.facts.code import JOIN
 from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal, Resource, Unknown
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.containing import contains, note_classes
-from uiatlas_static.solver.domain import PAIRS, Abstract, Entry, Item, Obj, Widget, join, objects, options, texts
+from uiatlas_static.solver.domain import AT, PAIRS, Abstract, Entry, Item, Obj, Widget, join, objects, options, texts
 from uiatlas_static.solver.domain import put as put_under
 from uiatlas_static.solver.drawers import toggle
 from uiatlas_static.solver.gestures import DETECTORS, detector
@@ -30,8 +30,6 @@ ACTION = "action"
 DIRECTIONS = "NavDirections"
 """How classes of the library that stand for directions are called."""
 
-AT = "at "
-"""How the names of fields begin that hold what a map keeps under a key."""
 MAP = "kotlin.Map"
 """The type of what ``mapOf`` makes."""
 _LASTING = ("arrayOf", "listOf", "listOfNotNull", "asList", "persistentListOf", "immutableListOf")

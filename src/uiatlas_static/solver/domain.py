@@ -13,6 +13,8 @@ from uiatlas_static.facts.code import Method
 from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal, Resource, Unknown
 from uiatlas_static.solver.dependencies import Store
 
+AT = "at "
+"""How the names of fields begin that hold what a map keeps under a key."""
 EXTRA = "extra "
 """How the names of fields begin that hold what was put under a key."""
 PAIRS = ("Pair", "Triple")

@@ -8,7 +8,7 @@ from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal
 from uiatlas_static.solver import intent_values
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.callbacks import STARTS
-from uiatlas_static.solver.domain import Abstract, Obj, join, key, objects, options, texts
+from uiatlas_static.solver.domain import AT, Abstract, Obj, join, key, objects, options, texts
 from uiatlas_static.solver.extras import hand_over
 from uiatlas_static.solver.intent_values import STACK, own_packages
 from uiatlas_static.solver.interpreter import Interpreter, Model
@@ -115,8 +115,8 @@ def start(interpreter: Interpreter, site: CallSite) -> Abstract:
     classes = _classes_given(interpreter, site)
     if classes and (site.call.type_args or not sent):
         value = _intent_to(site, classes)
-    if site.call.name == "startActivities" and not sent:
-        value = site.receiver
+    if site.call.name == "startActivities":
+        value = _in_front(value) if sent or site.args else site.receiver
     other = _another_activity(interpreter, site)
     if other is not None:
         with interpreter.at(other, DOUBTFUL):
@@ -125,6 +125,18 @@ def start(interpreter: Interpreter, site: CallSite) -> Abstract:
     if site.call.name in _FOR_RESULT and interpreter.trigger.edge_class != AUTO.edge_class:
         _answer_request(interpreter, site, value)
     return UNKNOWN
+
+
+def _in_front(intents: Abstract) -> Abstract:
+    """Of a list of intents the last one, if the places are known; of another, all."""
+    last: list[Abstract] = []
+    for option in options(intents):
+        if not isinstance(option, Obj) or "elements" not in option.fields:
+            last.append(option)
+            continue
+        places = [held for name, held in option.fields.items() if name.startswith(AT)]
+        last.append(places[-1] if places else option.get("elements"))
+    return join(*last)
 
 
 def _answer_request(interpreter: Interpreter, site: CallSite, intent: Abstract) -> None:
