@@ -316,3 +316,41 @@ class Two extends Activity {}
     layout = f'<LinearLayout {VIEWS}><NavigationView android:id="@+id/nav"/></LinearLayout>'
     files = {"AndroidManifest.xml": manifest("Home", "One", "Two"), "Home.java": home, "res/layout/home.xml": layout}
     assert edges(build(tmp_path, files)) == {("Home", "One", "menu", "First"), ("Home", "Two", "menu", "Second")}
+
+
+IN_THE_BAR = {
+    "the activity itself": """
+public class Main extends AppCompatActivity implements ActionBar.OnNavigationListener {
+    @Override
+    protected void onCreate(Bundle state) {
+        getSupportActionBar().setListNavigationCallbacks(adapter, this);
+    }
+    @Override
+    public boolean onNavigationItemSelected(int position, long id) {
+        startActivity(new Intent(this, Second.class));
+        return true;
+    }
+}
+""",
+    "a listener": """
+public class Main extends AppCompatActivity {
+    @Override
+    protected void onCreate(Bundle state) {
+        getSupportActionBar().setListNavigationCallbacks(adapter, new ActionBar.OnNavigationListener() {
+            @Override
+            public boolean onNavigationItemSelected(int position, long id) {
+                startActivity(new Intent(Main.this, Second.class));
+                return true;
+            }
+        });
+    }
+}
+""",
+}
+
+
+@pytest.mark.parametrize("heard", IN_THE_BAR)
+def test_a_choice_from_the_list_in_a_bar_is_no_item_of_a_menu(tmp_path: Path, heard: str) -> None:
+    """Its listener has the name of that of a navigation view, and is told of a place and a number."""
+    code = JAVA + "import androidx.appcompat.app.ActionBar;\n" + IN_THE_BAR[heard]
+    assert edges(build(tmp_path, {**APP, "Main.java": code})) == {("Main", "Second", "item", "")}

@@ -3,7 +3,7 @@
 import re
 from dataclasses import replace
 
-from uiatlas_static.facts.code import INIT, INVOKE
+from uiatlas_static.facts.code import INIT, INVOKE, Method
 from uiatlas_static.facts.values import UNKNOWN, Resource
 from uiatlas_static.solver.adapters import (
     filled,
@@ -97,6 +97,8 @@ TOUCHED = re.compile(
 """Names of calls by which views of libraries are given what to do when a person touches them."""
 _ON_MAP = re.compile(r"(?:set|add)On(?:Map|Marker|InfoWindow|Poi|Polyline|Polygon|Circle|GroundOverlay)(Long)?Click\w*")
 """Calls by which a geographic map is given what to do when a person touches it, or something on it."""
+_PLACE_AND_NUMBER = 2
+"""How many parameters a listener has that is told of the place of a row and of its number."""
 _TAKES_FUNCTION = Closure | Bound
 
 
@@ -300,7 +302,7 @@ def _run_given(interpreter: Interpreter, site: CallSite, option: Abstract, trigg
             container = list_of(site)
             holder: Abstract = UNKNOWN
             for method in sorted(interpreter.callbacks(option), key=lambda m: m.name != "onCreateViewHolder"):
-                own = _own_trigger(method.name, trigger, container)
+                own = _own_trigger(method, trigger, container)
                 for each in _of_rows(interpreter, option, method.name, own):
                     given = _of_row(method.name, holder, each) if each is not own else _bound(method.name, holder)
                     found = interpreter.under(each, method, option, given, site.frame)
@@ -326,11 +328,17 @@ def _of_rows(interpreter: Interpreter, adapter: Obj, name: str, trigger: Trigger
     return [replace(trigger, text=t) for t in texts_of_rows(interpreter, adapter)] or [trigger]
 
 
-def _own_trigger(name: str, trigger: Trigger, container: str) -> Trigger:
+def tells_of_list(method: Method) -> bool:
+    """Whether a listener is told of a choice from the list in an action bar, by place and number, and of no menu."""
+    return method.name == "onNavigationItemSelected" and len(method.parameters) == _PLACE_AND_NUMBER
+
+
+def _own_trigger(method: Method, trigger: Trigger, container: str) -> Trigger:
     """The trigger that a callback's name tells."""
+    name = method.name
     if name in CLICKS or name in TOUCHES:
         return trigger if trigger.edge_class in ("item", "click") else Trigger("click")
-    if name in ITEM_CLICKS:
+    if name in ITEM_CLICKS or tells_of_list(method):
         return Trigger("item", id=container)
     if name in MENU_CLICKS:
         return Trigger("menu")

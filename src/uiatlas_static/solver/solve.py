@@ -24,6 +24,7 @@ from uiatlas_static.solver.listeners import (
     LIFECYCLE,
     MENU_CLICKS,
     PREFERENCE_CLICKS,
+    tells_of_list,
 )
 from uiatlas_static.solver.menus import context_of, items_of, known_context
 from uiatlas_static.solver.models import MODELS
@@ -183,12 +184,12 @@ def _roots(interpreter: Interpreter, place: Place, obj: Obj) -> None:
         if not _answered(interpreter, place, method) and not (
             method.name == CHANGED and (place, key(obj)) in interpreter.watching
         ):
-            _root(interpreter, obj, method, _trigger(method.name), ())
+            _root(interpreter, obj, method, _trigger(method), ())
     for method in listening:
         if interpreter.withheld(place, method):
             continue
         if not interpreter.ran(place, method) and not interpreter.program.called_by_app(obj.type, method):
-            _root(interpreter, obj, method, _trigger(method.name), ())
+            _root(interpreter, obj, method, _trigger(method), ())
 
 
 def _answered(interpreter: Interpreter, place: Place, method: Method) -> bool:
@@ -260,8 +261,9 @@ _KNOWN = frozenset((*LIFECYCLE, *_PER_ITEM, *_CONTEXT, *_LISTENING, *_OTHERS))
 """All that the platform is known to call on a screen or component."""
 
 
-def _trigger(name: str) -> Trigger:
-    if name in ITEM_CLICKS:
+def _trigger(method: Method) -> Trigger:
+    name = method.name
+    if name in ITEM_CLICKS or tells_of_list(method):
         return Trigger("item", id="android:list" if name == "onListItemClick" else "")
     if name in MENU_CLICKS:
         return Trigger("menu")
