@@ -41,6 +41,8 @@ def test_a_manifest_that_is_no_xml_is_an_error_of_one_line(tmp_path: Path) -> No
     with pytest.raises(InputError, match="no AndroidManifest") as caught:
         build_map(tmp_path)
     assert "\n" not in str(caught.value)
+    assert str(caught.value).count("src/main/AndroidManifest.xml: no XML that can be read") == 1
+    assert "line 1, column" in str(caught.value)
 
 
 def test_layouts_and_graphs_that_include_each_other_end(tmp_path: Path) -> None:

@@ -159,7 +159,7 @@ def _xml(path: Path, root: Path, warnings: list[str]) -> XmlElement | None:
     try:
         return parse_xml(read_file(path, xml_source.MAX_BYTES), name)
     except FormatError as error:
-        warnings.append(f"{name}: {error}")
+        warnings.append(str(error))
     except OSError as error:
         warnings.append(f"{name}: cannot be read ({error.strerror})")
     return None
@@ -170,16 +170,19 @@ def _manifest(project: Project, texts: Callable[[str], str], code: CodeFacts, wa
     app, *others = project.modules
     said = app.application_id if "." in app.application_id else ""
     facts: list[ManifestFact] = []
+    broken: list[str] = []
     for module in (app, *others, *project.libraries):
         for path in module.manifests:
-            root = _xml(path, project.root, warnings)
+            root = _xml(path, project.root, broken)
             if root is not None and root.tag == "manifest":
                 own = said or app.namespace or (facts[0].application_id if facts else root.get("package"))
                 fill_in(root, {**app.placeholders, **module.placeholders, "applicationId": own, "packageName": own})
                 namespace = _namespace(root, module.namespace or root.get("package"), code)
                 facts.append(read_manifest(root, texts, namespace, _name(path, project.root)))
     if not facts:
-        raise InputError(f"{project.root}: no AndroidManifest.xml can be read", hint="give a complete project")
+        reason = f": {broken[0]}" if broken else ""
+        raise InputError(f"{project.root}: no AndroidManifest.xml can be read{reason}", hint="give a complete project")
+    warnings += broken
     merged = merge_manifests(facts[0], facts[1:])
     id_ = said or merged.application_id or merged.package
     return replace(merged, application_id=id_, version=app.version or merged.version)
