@@ -257,7 +257,7 @@ class Evaluation(Properties):
                     return trigger
                 if item.id == ids[0]:
                     return Trigger("menu", id=item.id, text=item.title)
-        return Trigger("click" if trigger.edge_class == "auto" else trigger.edge_class, id=ids[0])
+        return Trigger("click" if trigger.edge_class == "auto" else trigger.edge_class, id=ids[0], long=trigger.long)
 
 
 def frame_types(frame: Frame) -> dict[str, Abstract]:

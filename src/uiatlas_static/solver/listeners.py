@@ -44,6 +44,8 @@ CLICKS = ("onClick", "onLongClick", "onCheckedChanged", "onTouch", "onEditorActi
 TOUCHES = ("performClick", "onTouchEvent")
 """Methods of a view by which it hears itself that it is touched."""
 ITEM_CLICKS = ("onItemClick", "onItemLongClick", "onItemSelected", "onChildClick", "onGroupClick", "onListItemClick")
+LONG_CLICKS = ("onLongClick", "onItemLongClick")
+"""Those of both that are told of a long press."""
 MENU_CLICKS = (
     "onMenuItemClick",
     "onNavigationItemSelected",
@@ -133,7 +135,10 @@ def is_function(interpreter: Interpreter, value: Abstract) -> bool:
     )
 
 
-def _click(*, long: bool = False, names: tuple[str, ...] = CLICKS) -> Model:
+def _click(*names: str) -> Model:
+    """What a listener with methods of these names is told of a view: an object may listen to other things as well."""
+    long = not set(LONG_CLICKS).isdisjoint(names)
+
     def model(interpreter: Interpreter, site: CallSite) -> Abstract:
         rows = note_listeners(interpreter, site)
         for touched in options(site.receiver):
@@ -148,11 +153,17 @@ def _click(*, long: bool = False, names: tuple[str, ...] = CLICKS) -> Model:
     return model
 
 
-def _item(interpreter: Interpreter, site: CallSite) -> Abstract:
-    container = note_listeners(interpreter, site) or element_id(site.receiver) or view_around(site.frame)
-    for function in site.args:
-        fire(interpreter, site, function, Trigger("item", id=container), (), ITEM_CLICKS)
-    return site.receiver
+def _item(*names: str) -> Model:
+    """What a listener with methods of these names is told of the rows of a list."""
+    long = not set(LONG_CLICKS).isdisjoint(names)
+
+    def model(interpreter: Interpreter, site: CallSite) -> Abstract:
+        container = note_listeners(interpreter, site) or element_id(site.receiver) or view_around(site.frame)
+        for function in site.args:
+            fire(interpreter, site, function, Trigger("item", id=container, long=long), (), names)
+        return site.receiver
+
+    return model
 
 
 def _clicks(interpreter: Interpreter, site: CallSite) -> Abstract:
@@ -192,7 +203,7 @@ def other(interpreter: Interpreter, site: CallSite) -> Abstract:
             return stream_call(interpreter, touched) or UNKNOWN
         if site.call.name in _WATCHED or (site.call.name in OPERATORS and _is_told(interpreter, site)):
             told = tuple(join(*[as_listener(interpreter, o) for o in options(a)]) for a in site.args)
-            return at_home(_click(names=_TOLD))(interpreter, replace(site, args=told))
+            return at_home(_click(*_TOLD))(interpreter, replace(site, args=told))
         if site.call.name in OPERATORS:
             return site.receiver
     awaiting = awaits_rows(interpreter, site)
@@ -337,9 +348,10 @@ def _own_trigger(method: Method, trigger: Trigger, container: str) -> Trigger:
     """The trigger that a callback's name tells."""
     name = method.name
     if name in CLICKS or name in TOUCHES:
-        return trigger if trigger.edge_class in ("item", "click") else Trigger("click")
+        own = trigger if trigger.edge_class in ("item", "click") else Trigger("click")
+        return replace(own, long=True) if name in LONG_CLICKS else own
     if name in ITEM_CLICKS or tells_of_list(method):
-        return Trigger("item", id=container)
+        return Trigger("item", id=container, long=name in LONG_CLICKS)
     if name in MENU_CLICKS:
         return Trigger("menu")
     if name in PREFERENCE_CLICKS:
@@ -375,22 +387,23 @@ def _find(interpreter: Interpreter, site: CallSite) -> Abstract:
 
 
 _SETTERS: dict[str, Model] = {
-    **dict.fromkeys(
-        ("setOnClickListener", "setOnCheckedChangeListener", "setOnTouchListener", "setOnEditorActionListener"),
-        _click(),
-    ),
-    "setOnLongClickListener": _click(long=True),
-    "setOnItemClickListener": _item,
-    "setOnItemLongClickListener": _item,
-    "setOnChildClickListener": _item,
-    "setOnItemSelectedListener": lambda interpreter, site: (
-        interpreter.models["(menu)"](interpreter, site) if _is_bar(interpreter, site) else _item(interpreter, site)
-    ),
+    "setOnClickListener": _click("onClick"),
+    "setOnLongClickListener": _click("onLongClick"),
+    "setOnCheckedChangeListener": _click("onCheckedChanged"),
+    "setOnTouchListener": _click("onTouch"),
+    "setOnEditorActionListener": _click("onEditorAction"),
+    "setOnItemClickListener": _item("onItemClick"),
+    "setOnItemLongClickListener": _item("onItemLongClick"),
+    "setOnChildClickListener": _item("onChildClick"),
+    "setOnItemSelectedListener": lambda interpreter, site: interpreter.models[
+        "(menu)" if _is_bar(interpreter, site) else "(row)"
+    ](interpreter, site),
     "addOnTabSelectedListener": _tabs,
     "setOnTabSelectedListener": _tabs,
 }
 
 LISTENERS: dict[str, Model] = {
+    "(row)": _item("onItemSelected"),
     **{name: at_home(model) for name, model in _SETTERS.items()},
     "setAction": _action,
     "clicks": _clicks,

@@ -22,6 +22,7 @@ from uiatlas_static.solver.listeners import (
     CLICKS,
     ITEM_CLICKS,
     LIFECYCLE,
+    LONG_CLICKS,
     MENU_CLICKS,
     PREFERENCE_CLICKS,
     tells_of_list,
@@ -264,13 +265,13 @@ _KNOWN = frozenset((*LIFECYCLE, *_PER_ITEM, *_CONTEXT, *_LISTENING, *_OTHERS))
 def _trigger(method: Method) -> Trigger:
     name = method.name
     if name in ITEM_CLICKS or tells_of_list(method):
-        return Trigger("item", id="android:list" if name == "onListItemClick" else "")
+        return Trigger("item", id="android:list" if name == "onListItemClick" else "", long=name in LONG_CLICKS)
     if name in MENU_CLICKS:
         return Trigger("menu")
     if name in PREFERENCE_CLICKS:
         return Trigger("preference")
     if name in CLICKS:
-        return Trigger("click")
+        return Trigger("click", long=name in LONG_CLICKS)
     if name in ANSWERING:
         return UP
     return DOUBTFUL
