@@ -104,12 +104,16 @@ def _attach_fragment(interpreter: Interpreter, entry: PreferenceFact, trigger: T
 
 
 def _attach_nested(interpreter: Interpreter, name: str, title: str, trigger: Trigger, where: str) -> None:
-    """A screen within a file, opened by its entry."""
+    """A screen within a file, opened by its entry; the code of the screen around it finds its preferences, too."""
     source = interpreter.place
     nested = interpreter.world.place(Place(name, "screen", source.activity, None, title, evidence=where))
     interpreter.world.edge(source, nested, trigger, trigger.edge_class, where)
     with interpreter.at(nested, AUTO):
         attach_preferences(interpreter, name)
+    for _, entry in entries_of(interpreter, nested):
+        own = interpreter.views.get((id(nested), of_preference(entry.key)))
+        if own is not None:
+            interpreter.views.setdefault((id(source), of_preference(entry.key)), own)
 
 
 def _attach_own(interpreter: Interpreter, entry: PreferenceFact, trigger: Trigger) -> None:
