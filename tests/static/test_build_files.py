@@ -197,6 +197,23 @@ VARIANTS = {
     "a flavour": ("paid", STORES),
     "a flavour of another dimension": ("live", STORES),
     "two flavours together": ("paidLive", STORES),
+    "the one whose id the other extends": (
+        "free",
+        STORES.replace('paid") {', 'paid") { applicationIdSuffix = ".pro";'),
+    ),
+    "the one with the usual id": ("free", STORES.replace('paid") {', 'paid") { applicationId = "org.example.pro";')),
+    "the one with the shorter suffix": (
+        "free",
+        STORES.replace('paid") {', 'paid") { applicationIdSuffix = ".shop_test";').replace(
+            'free") {', 'free") { applicationIdSuffix = ".shop";'
+        ),
+    ),
+    "the fuller one where all extend the id": (
+        "free",
+        STORES.replace('paid") {', 'paid") { applicationIdSuffix = ".lite";').replace(
+            'free") {', 'free") { applicationIdSuffix = ".full";'
+        ),
+    ),
     "the default": ("free", STORES.replace('free") {', 'free") { isDefault = true;')),
     "what is shipped": ("release", ""),
     "a script": ("paid", 'apply(from = "$rootDir/flavours.gradle.kts")\n'),
@@ -212,7 +229,23 @@ def test_one_flavour_of_each_dimension_is_read(tmp_path: Path, how: str) -> None
         "app/build.gradle.kts": PLUGIN + ANDROID + build,
         **_in(f"app/src/{name}"),
     }
-    assert edges(_map(tmp_path, files)) == GO
+    graph = _map(tmp_path, files)
+    assert edges(graph) == GO
+    assert graph.warnings == []
+
+
+def test_a_library_is_read_in_the_flavour_of_its_app(tmp_path: Path) -> None:
+    beside = STORES.replace('paid") {', 'paid") { applicationIdSuffix = ".pro";')
+    files = {
+        **APP,
+        "app/build.gradle.kts": f'{PLUGIN}{ANDROID}{beside}dependencies {{ implementation(project(":detail")) }}\n',
+        "detail/build.gradle.kts": f"{LIBRARY}{STORES}",
+        "detail/src/main/AndroidManifest.xml": "<manifest/>",
+        **_in("detail/src/free"),
+    }
+    graph = _map(tmp_path, files)
+    assert edges(graph) == GO
+    assert graph.warnings == []
 
 
 def test_flavours_and_build_types_that_are_left_out_are_not_on_the_map(tmp_path: Path) -> None:

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from uiatlas_static.source.gradle_statements import Statement, Word, joined, plain
@@ -53,6 +53,30 @@ def inside(path: Path, root: Path) -> bool:
         return path.resolve().is_relative_to(root.resolve())
     except (OSError, ValueError, RuntimeError):
         return False
+
+
+@dataclass(frozen=True, slots=True)
+class Flavour:
+    """A product flavour.
+
+    Attributes:
+        name: Its name.
+        dimension: The dimension in which it stands for others.
+        default: Whether it is said to be the default.
+        own_id: The app's id that it gives in place of the usual one.
+        suffix: What it adds to the app's id.
+    """
+
+    name: str
+    dimension: str = ""
+    default: bool = False
+    own_id: str = ""
+    suffix: str = ""
+
+    @property
+    def id(self) -> str:
+        """The id of the app in this flavour, without the usual id where it has that."""
+        return self.own_id + self.suffix
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,20 +208,26 @@ class BuildFile:
                 found.setdefault(name, value)
         return {name: value for name, value in found.items() if value}
 
-    def flavours(self) -> dict[str, str]:
-        """Product flavours in order, with their dimensions; the default of a dimension comes first."""
-        found: dict[str, str] = {}
-        first: dict[str, None] = {}
+    def flavours(self) -> dict[str, Flavour]:
+        """Product flavours by name, in order."""
+        found: dict[str, Flavour] = {}
         for statement in self.statements:
             name, inner = _named_in(statement, "productFlavors")
             if not name:
                 continue
-            found.setdefault(name, "")
-            if any(w.value.endswith("imension") for w in inner) and statement.texts:
-                found[name] = statement.texts[-1]
-            if any(w.value.endswith("sDefault") for w in inner) and inner[-1].value == "true":
-                first[name] = None
-        return {name: found[name] for name in (*first, *found)}
+            flavour = found.setdefault(name, Flavour(name))
+            said = {_last(w) for w in inner if not w.quoted}
+            text = statement.texts[-1] if statement.texts else ""
+            if any(w.endswith("imension") for w in said) and text:
+                flavour = replace(flavour, dimension=text)
+            if any(w.endswith("sDefault") for w in said) and inner[-1].value == "true":
+                flavour = replace(flavour, default=True)
+            if "applicationId" in said:
+                flavour = replace(flavour, own_id=text)
+            if "applicationIdSuffix" in said:
+                flavour = replace(flavour, suffix=text)
+            found[name] = flavour
+        return found
 
     def build_types(self) -> set[str]:
         """Build types, with those that every build has."""

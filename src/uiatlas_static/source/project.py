@@ -3,12 +3,12 @@
 import os
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from uiatlas.errors import InputError
 from uiatlas_static.source import gradle
-from uiatlas_static.source.build_file import Build
+from uiatlas_static.source.build_file import Build, BuildFile
 from uiatlas_static.source.gradle_statements import plain, read_text
 from uiatlas_static.source.source_sets import read_source_sets
 
@@ -44,6 +44,8 @@ class Module:
         build_files: What said all this.
         artifacts: Names of the packages that it needs.
         stands_in: The name of the package that it stands in for, as it is of a build that is included.
+        flavours: The flavours of it that are read.
+        build: What its build file says.
     """
 
     path: Path
@@ -63,6 +65,8 @@ class Module:
     build_files: tuple[Path, ...] = ()
     artifacts: tuple[str, ...] = ()
     stands_in: str = ""
+    flavours: tuple[str, ...] = ()
+    build: BuildFile | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,13 +106,23 @@ def find_project(root: Path, libraries: Sequence[Path] = ()) -> Project:
     if len(apps) > 1 and app.application:
         others = ", ".join(sorted(str(m.path.relative_to(root)) for m in apps if m is not app))
         warnings.append(f"the app is taken from {app.path.relative_to(root)}; other apps in the project: {others}")
-    kept = [app, *_required(app, modules)]
+    kept = [app, *(_in_variant(m, app.flavours, root) for m in _required(app, modules))]
     if left := sorted({name for module in kept for name in module.left_out}):
         warnings.append(f"one variant is read; flavours with code of their own that are left out: {', '.join(left)}")
     outside = [_library(path) for path in libraries]
     build_files += [f for _, files in outside for f in files]
     found = tuple(m for modules, _ in outside for m in modules)
     return Project(root, tuple(kept), found, tuple(warnings), tuple(dict.fromkeys(build_files)))
+
+
+def _in_variant(module: Module, flavours: Sequence[str], root: Path) -> Module:
+    """A module in the flavours of the app that needs it."""
+    if module.build is None or set(flavours).isdisjoint(module.left_out):
+        return module
+    sets = read_source_sets(module.build, root, flavours)
+    return replace(
+        module, sources=sets.sources, resources=sets.resources, manifests=sets.manifests, left_out=sets.left_out
+    )
 
 
 def _rank(app: Module, modules: Sequence[Module]) -> tuple[bool, bool, bool, int, int, int, str]:
@@ -249,4 +263,6 @@ def _module(folder: Path, root: Path, shared: Build, included: bool) -> Module |
         build.files,
         build.artifacts(),
         plain(folder.name) if included else "",
+        sets.flavours,
+        build,
     )

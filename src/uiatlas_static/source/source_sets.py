@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from uiatlas_static.source.build_file import BuildFile, inside
+from uiatlas_static.source.flavours import chosen_flavours
 
 _TESTS = re.compile(r"^(test|androidTest|sharedTest|commonTest|jvmTest|testFixtures|benchmark)", re.IGNORECASE)
 _SHARED = ("main", "androidMain", "commonMain")
@@ -37,24 +38,28 @@ class SourceSets:
         resources: ``res`` folders, the most special first.
         manifests: Manifests, the main one first.
         left_out: Flavours with code or manifests of their own that belong to other variants.
+        flavours: Flavours of the variant, one of each dimension.
     """
 
     sources: tuple[Path, ...] = ()
     resources: tuple[Path, ...] = ()
     manifests: tuple[Path, ...] = ()
     left_out: tuple[str, ...] = ()
+    flavours: tuple[str, ...] = ()
 
 
-def read_source_sets(build: BuildFile, root: Path) -> SourceSets:
+def read_source_sets(build: BuildFile, root: Path, wanted: Sequence[str] = ()) -> SourceSets:
     """The source sets of a module.
 
     Args:
         build: Its build file.
         root: The folder that nothing is read outside of.
+        wanted: Flavours that go before others, as those of the app that the module is for.
     """
     folder = build.folder
     sets = _sets(folder, build.flavours())
-    chosen = _chosen(sets, build)
+    flavours = chosen_flavours(build, wanted)
+    chosen = _chosen(sets, build, flavours)
     names = {*_SHARED, *(s.name for s in chosen), "release", "all"}
     sources = [s / language for s in chosen for language in ("java", "kotlin")]
     resources = [s / "res" for s in reversed(chosen)]
@@ -74,6 +79,7 @@ def read_source_sets(build: BuildFile, root: Path) -> SourceSets:
         tuple(d for d in dict.fromkeys(resources) if _is(d, root)),
         tuple(manifests),
         tuple(left),
+        tuple(flavours),
     )
 
 
@@ -95,18 +101,15 @@ def _sets(folder: Path, flavours: Iterable[str]) -> list[Path]:
     return [d for d in sets if not (several and _ELSEWHERE.match(d.name) and d.name.endswith("Main"))]
 
 
-def _chosen(sets: Sequence[Path], build: BuildFile) -> list[Path]:
-    """The source sets of one variant that is shipped: what all share, one flavour of each dimension, ``release``."""
+def _chosen(sets: Sequence[Path], build: BuildFile, flavours: Sequence[str]) -> list[Path]:
+    """The source sets of one variant that is shipped: what all share, its flavours, ``release``."""
     named = {s.name: s for s in sets}
     shared = [s for s in sets if s.name in _SHARED or s.name.endswith("Main")]
     if "androidMain" in named:
         shared = [s for s in shared if s.name != "jvmMain"]
     shared.sort(key=lambda s: (s.name == "commonMain", s.name != "main", s.name != "androidMain"))
-    flavours = build.flavours()
-    picked: list[str] = []
+    picked = list(flavours)
     if flavours:
-        for dimension in dict.fromkeys(flavours.values()):
-            picked += [n for n, d in flavours.items() if d == dimension][:1]
         together = "".join((*picked[:1], *(p[:1].upper() + p[1:] for p in picked[1:])))
         picked += [together, f"{together}Release"]
     else:

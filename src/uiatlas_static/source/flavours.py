@@ -1,0 +1,47 @@
+"""Which flavours of a module make the variant that is read."""
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
+from uiatlas_static.source.build_file import BuildFile
+from uiatlas_static.source.gradle_statements import read_text
+
+_ACTIVITY = re.compile(r"<activity\b[^>]{0,2000}>")
+
+
+def chosen_flavours(build: BuildFile, wanted: Sequence[str] = ()) -> list[str]:
+    """One flavour of each dimension: the one of the app that most people have.
+
+    That is one that is wanted, else the default, else one whose id no other's begins: ``.dev`` and ``org.app.beta``
+    stand beside the app itself. Where all of them extend the app's id, it is the one with most activities of its own,
+    as it is the fuller app. Of equals the first is taken.
+
+    Args:
+        build: The build file.
+        wanted: Flavours that the app has that the module is for.
+    """
+    flavours = build.flavours()
+    picked = []
+    for dimension in dict.fromkeys(f.dimension for f in flavours.values()):
+        rivals = [f for f in flavours.values() if f.dimension == dimension]
+        ids = {f.id for f in rivals}
+        none_is_main = len(ids) > 1 and all(id.startswith(".") for id in ids)
+        picked.append(
+            min(
+                rivals,
+                key=lambda f: (
+                    f.name not in wanted,
+                    not f.default,
+                    any(f.id != id and f.id.startswith(id) for id in ids),
+                    -_activities(build.folder / "src" / f.name) if none_is_main else 0,
+                ),
+            ).name
+        )
+    return picked
+
+
+def _activities(source_set: Path) -> int:
+    """How many activities a source set declares in its manifest."""
+    declared = _ACTIVITY.findall(read_text(source_set / "AndroidManifest.xml"))
+    return sum("remove" not in activity for activity in declared)
