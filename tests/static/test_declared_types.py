@@ -215,3 +215,65 @@ def test_what_hands_on_just_what_it_was_given_means_another_one(tmp_path: Path) 
     files = {"AndroidManifest.xml": manifest("Home", "One", "Two"), "Home.java": home, "Screens.java": SCREENS}
     found = edges(build(tmp_path, {**files, "res/layout/home.xml": BUTTON}))
     assert found == {("Home", "One", "click", "edit")}
+
+
+SHOWN = {
+    "kotlin": (
+        "Shower.kt",
+        """
+object Shower {
+    fun <T : DialogFragment> show(cls: Class<T>, manager: FragmentManager) = show(cls, null, manager)
+    fun <T : DialogFragment> show(cls: Class<T>, args: Bundle?, manager: FragmentManager) {
+        val made = manager.fragmentFactory.instantiate(cls.classLoader, cls.name) as T
+        show(made, cls, manager)
+    }
+    fun <T : DialogFragment> show(made: T, cls: Class<T>, manager: FragmentManager) = show(made, cls.name, manager)
+    fun <T : DialogFragment> show(made: T, tag: String, manager: FragmentManager) = made.show(manager, tag)
+}
+""",
+    ),
+    "java": (
+        "Shower.java",
+        """
+import androidx.fragment.app.DialogFragment;
+import androidx.fragment.app.FragmentManager;
+class Shower {
+    static void show(Class<? extends DialogFragment> cls, FragmentManager manager) {
+        show((DialogFragment) manager.getFragmentFactory().instantiate(null, cls.getName()), cls, manager);
+    }
+    static void show(DialogFragment made, Class<? extends DialogFragment> cls, FragmentManager manager) {
+        show(made, cls.getName(), manager);
+    }
+    static void show(DialogFragment made, String tag, FragmentManager manager) { made.show(manager, tag); }
+}
+""",
+    ),
+    "kotlin: the name of a class that is written out": (
+        "Shower.kt",
+        """
+object Shower {
+    fun show(cls: Class<Ask>, manager: FragmentManager) = show(Ask(), Ask::class.java.simpleName, manager)
+    fun show(made: DialogFragment, cls: Class<Ask>, manager: FragmentManager) {}
+    fun show(made: DialogFragment, tag: String, manager: FragmentManager) = made.show(manager, tag)
+}
+""",
+    ),
+}
+
+
+@pytest.mark.parametrize("how", SHOWN)
+def test_the_name_of_a_class_is_a_text_where_overloads_differ_in_that(tmp_path: Path, how: str) -> None:
+    name, shower = SHOWN[how]
+    imports = "import androidx.fragment.app.DialogFragment\nimport androidx.fragment.app.FragmentManager\n"
+    home = """
+class Home : androidx.fragment.app.FragmentActivity() {
+    override fun onCreate(state: Bundle?) {
+        setContentView(R.layout.home)
+        findViewById<View>(R.id.edit).setOnClickListener { Shower.show(Ask::class.java, supportFragmentManager) }
+    }
+}
+class Ask : DialogFragment()
+"""
+    files = {"AndroidManifest.xml": manifest("Home"), "Home.kt": imports + home, "res/layout/home.xml": BUTTON}
+    files[name] = imports + shower if name.endswith(".kt") else shower
+    assert edges(build(tmp_path, files)) == {("Home", "Ask", "click", "edit")}

@@ -39,9 +39,14 @@ def exactness(method: Method, args: tuple[Abstract, ...], declared: tuple[str, .
         args: What is known of the arguments.
         declared: The types that the arguments are declared with, empty where that is not known.
     """
-    known = sum(_simple(p.type) in _types(a) for p, a in zip(method.parameters, args, strict=False))
-    pairs = zip(method.parameters, args, declared, strict=False)
-    return known + sum(isinstance(a, v.Unknown) and _simple(p.type) in _as_declared(t) for p, a, t in pairs)
+    types = (*declared, *("",) * (len(args) - len(declared)))
+    return sum(_simple(p.type) in _fitting(a, t) for p, a, t in zip(method.parameters, args, types, strict=False))
+
+
+def _fitting(value: Abstract, declared: str) -> tuple[str, ...]:
+    """Simple names of the types of parameters that take just this; a class that is declared as text is its name."""
+    is_name = isinstance(value, v.ClassValue) and _simple(declared) == "String"
+    return _as_declared(declared) if is_name or isinstance(value, v.Unknown) else _types(value)
 
 
 @cache

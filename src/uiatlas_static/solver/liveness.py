@@ -239,7 +239,9 @@ class Liveness:
         on_given = call.receiver is None and not method.name and name.startswith(_FILLING)
         if not name.startswith(_ASKING) and (on_given or self._is_built(call.receiver, method)):
             return True
-        return bool(call.type) or is_directions(call) or isinstance(call.receiver, ClassValue)
+        if call.type or is_directions(call):
+            return True
+        return call.receiver is not None and self.meaning.is_class(call.receiver, method)
 
     def _is_built(self, value: Value | None, method: Method) -> bool:
         """Whether something is what a call gave back, or a modifier, to which further calls add."""

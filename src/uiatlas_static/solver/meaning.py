@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from uiatlas_static.facts.code import CLINIT, DELEGATE, INIT, Call, Method
-from uiatlas_static.facts.values import Choice, FieldValue, Guarded, Literal, Parameter, Result, This, Value
+from uiatlas_static.facts.values import Choice, ClassValue, FieldValue, Guarded, Literal, Parameter, Result, This, Value
 from uiatlas_static.solver.program import Program, getter_name, takes
 
 COMPANION = "$Companion"
@@ -51,8 +51,12 @@ COLLECTING = frozenset(
 """Calls that make a list, a set, an array or a map of what they are given."""
 _COLLECTIONS = ("List", "Set", "Map", "Deque", "Queue", "Vector", "Stack", "Collection", "Hashtable")
 """How the names of collections end; those of the platform's classes that an app derives from are none."""
+_TEXT = "java.lang.String"
+"""What Java and Kotlin call texts."""
 _COLLECTION = "java.util.Collection"
 """What all of them are but maps."""
+NAMING = ("getName", "getCanonicalName", "getSimpleName", "getQualifiedName")
+"""Calls on a class as a value that give its name, which stands for it."""
 PLATFORM = ("android.", "androidx.", "com.google.android.")
 """How the names of the platform's classes begin."""
 
@@ -65,7 +69,7 @@ def is_directions(call: Call) -> bool:
 
 def is_plain(type_: str) -> bool:
     """Whether a declared type is one of the languages' own whose values have no code of the app."""
-    return type_ == "java.lang.String" or (type_ in _PLAIN and type_ not in _ANYTHING)
+    return type_ == _TEXT or (type_ in _PLAIN and type_ not in _ANYTHING)
 
 
 def _is_collection(type_: str) -> bool:
@@ -221,7 +225,7 @@ class Meaning:
     def _may_extend(self, owner: str, type_: str) -> bool:
         """Whether a class may be below one without code, since not all classes above it are known."""
         known = self._program.classes
-        if type_ in known or type_ in _PLAIN or type_ == "java.lang.String":
+        if type_ in known or type_ in _PLAIN or type_ == _TEXT:
             return False
         unknown = (a for a in self._program.ancestors(owner) if a not in known and "." in a)
         return any(not (_is_collection(type_) and a.startswith(PLATFORM)) for a in unknown)
@@ -245,7 +249,7 @@ class Meaning:
             case This(type_):
                 return type_
             case Literal(str()):
-                return "java.lang.String"
+                return _TEXT
             case Parameter(owner, index):
                 return self._known(self._parameter_type(owner, index))
             case FieldValue(name, receiver, owner, scopes):
@@ -258,6 +262,11 @@ class Meaning:
             case Guarded(inner):
                 return self.type_of(inner, method, depth)
         return ""
+
+    def is_class(self, value: Value, method: Method, depth: int = 0) -> bool:
+        """Whether a value that a body mentions is a class, as far as it is declared."""
+        declared = self.type_of(value, method, depth).rpartition(".")[2]
+        return isinstance(value, ClassValue) or declared in ("Class", "KClass")
 
     def ancestors(self, type_: str) -> frozenset[str]:
         """All super types of a type, as far as they are known."""
@@ -279,6 +288,8 @@ class Meaning:
         if depth >= MAX_NESTING:
             return ""
         for held in (receiver,) if receiver is not None else scopes:
+            if getter_name(name) in NAMING and self.is_class(held, method, depth + 1):
+                return _TEXT
             type_ = self.type_of(held, method, depth + 1)
             declared = self._program.field_type(type_, name) if type_ else ""
             if declared:
@@ -298,7 +309,9 @@ class Meaning:
         if call.name in COLLECTING and not self._program.named(call.name):
             return _COLLECTION
         if call.name == "toString" and not call.args:
-            return "java.lang.String"
+            return _TEXT
+        if call.name in NAMING and call.receiver is not None and self.is_class(call.receiver, method, depth + 1):
+            return _TEXT
         if call.name in self._modelled:
             return ""
         type_ = call.owner if call.receiver is None else self.type_of(call.receiver, method, depth + 1)

@@ -8,13 +8,12 @@ from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import Abstract, Bound, join, objects, options, texts
 from uiatlas_static.solver.fragments import PARENT
 from uiatlas_static.solver.interpreter import Interpreter, Model
+from uiatlas_static.solver.meaning import NAMING
 from uiatlas_static.solver.observing import add_observer, send
 
 _CONTEXT_AND_NAME = 2
 TARGET = "(target)"
 """Where a fragment keeps the one that it tells its result."""
-NAMING = ("getName", "getCanonicalName", "getSimpleName", "getQualifiedName")
-"""Calls on a class whose answer stands for it."""
 MAKING = ("newInstance", "createInstance")
 """Calls on a class that make an object of it."""
 
