@@ -8,6 +8,7 @@ from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal
 from uiatlas_static.solver import intent_values
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.callbacks import STARTS
+from uiatlas_static.solver.code_scanners import CONTRACT, scanner
 from uiatlas_static.solver.domain import AT, Abstract, Obj, join, key, objects, options, texts
 from uiatlas_static.solver.extras import hand_over
 from uiatlas_static.solver.intent_values import STACK, own_packages
@@ -324,10 +325,22 @@ def _launch_one(interpreter: Interpreter, site: CallSite, launcher: Obj) -> Abst
             return go(interpreter, site, made)
         name = contract.type.rpartition(".")[2].rpartition("$")[2]
         if "StartActivityForResult" not in name:
+            own = scanner(interpreter, site, site.arg(0)) if name == CONTRACT else ""
             interpreter.world.site(site.frame.method.id, site.index, True)
-            enter(interpreter, Destination(action=name), interpreter.trigger, evidence(interpreter, site))
+            destination = Destination(own, "" if own else name)
+            enter(interpreter, destination, interpreter.trigger, evidence(interpreter, site))
             return UNKNOWN
     return go(interpreter, site, site.arg(0))
+
+
+def _scan(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``integrator.initiateScan()``: the screen that reads a code."""
+    own = scanner(interpreter, site, site.receiver)
+    if not own:
+        return interpreter.models["(other)"](interpreter, site)
+    interpreter.world.site(site.frame.method.id, site.index, True)
+    enter(interpreter, Destination(own), interpreter.trigger, evidence(interpreter, site))
+    return UNKNOWN
 
 
 def _answer(interpreter: Interpreter, site: CallSite, launcher: Obj) -> None:
@@ -390,5 +403,6 @@ MODELS: dict[str, Model] = {
     "getActivities": pending,
     "getPendingIntent": _pending_stack,
     **dict.fromkeys(("launchUrl", "startChooser", "startIntentSender", "startIntentSenderForResult"), _leave),
+    "initiateScan": _scan,
     "recreate": _self_restart,
 }
