@@ -249,3 +249,16 @@ findViewById(R.id.other).setOnClickListener(v -> {
     pages = {f"{n}.java": f"public class {n} extends androidx.fragment.app.Fragment {{}}" for n in ("Blocked", "All")}
     found = edges(build(tmp_path, {**APP, **pages, "Second.java": JAVA + settings, **java(body)}))
     assert {("Second", "Blocked", "auto", ""), ("Second", "All", "auto", "")} <= found
+
+
+@pytest.mark.parametrize("named", ["Page::class.java", "Page::class"])
+def test_a_fragment_whose_class_is_given_to_a_library_is_shown_there(tmp_path: Path, named: str) -> None:
+    body = f'com.library.Tabs(this).add("Page", {named}).show()'
+    found = edges(build(tmp_path, {**APP, **PAGE_LAYOUT, **kotlin(body, others=PAGE)}))
+    assert {("Main", "Page", "auto", ""), ("Page", "Second", "click", "more")} <= found
+
+
+def test_a_class_that_is_only_compared_shows_nothing(tmp_path: Path) -> None:
+    body = "if (intent.component?.className == Page::class.java.name) finish()"
+    found = edges(build(tmp_path, {**APP, **PAGE_LAYOUT, **kotlin(body, others=PAGE)}))
+    assert "Page" not in {e[1] for e in found}

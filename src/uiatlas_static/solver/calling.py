@@ -9,7 +9,7 @@ from uiatlas_static.facts.values import UNKNOWN
 from uiatlas_static.solver.arguments import MISSING, by_name, lacks, laid_out
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import PAIRS, Abstract, Bound, Closure, Frame, Many, Obj, join, key, options
-from uiatlas_static.solver.last_resorts import run_last_resorts
+from uiatlas_static.solver.last_resorts import CLASSES_SHOWN, run_last_resorts
 from uiatlas_static.solver.places import AUTO
 from uiatlas_static.solver.streams import SENDING
 from uiatlas_static.solver.targets import INTENT, MAX_TARGETS, Target, Targets
@@ -35,7 +35,9 @@ class Calling(Targets):
         given = self._answered(call, index, receiver, args, frame)
         if self.last_resorts and (bodies := self.last_resorts.get((frame.method.id, index))):
             site = CallSite(call, index, receiver, args, frame)
-            return join(given, run_last_resorts(self, list(bodies.values()), site, given))
+            given = join(given, run_last_resorts(self, list(bodies.values()), site, given))
+        if self.shown_at_last and (frame.method.id, index) in self.shown_at_last:
+            self.ask(CLASSES_SHOWN, CallSite(call, index, receiver, args, frame))
         return given
 
     def _answered(

@@ -1,11 +1,12 @@
 """Dialogs: those of builders, those that are classes of their own, their buttons, lists and titles."""
 
-from uiatlas_static.facts.values import UNKNOWN, Literal, Resource, Result
+from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal, Resource, Result
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.closing import is_only_closing, only_closes
 from uiatlas_static.solver.domain import Abstract, Closure, Frame, Obj, Widget, objects, options
-from uiatlas_static.solver.fragments import show, show_place, transaction
+from uiatlas_static.solver.fragments import is_fragment, show, show_place, transaction
 from uiatlas_static.solver.interpreter import Interpreter, Model
+from uiatlas_static.solver.last_resorts import CLASSES_SHOWN
 from uiatlas_static.solver.leaving import is_false
 from uiatlas_static.solver.listeners import CLICKS, LIFECYCLE, fire
 from uiatlas_static.solver.menus import popup
@@ -155,18 +156,17 @@ def _named_method(frame: Frame) -> str:
 def allocation(interpreter: Interpreter, site: CallSite) -> Place | None:
     """The place that making an object opens: a dialog that is a class of its own runs its constructor in itself."""
     name = site.call.owner
-    if (site.frame.method.id, site.index) in interpreter.shown_at_last:
-        return _shown_at_last(interpreter, site)
+    made = next(objects(site.receiver), None)
+    if (site.frame.method.id, site.index) in interpreter.shown_at_last and is_fragment(interpreter.program, name):
+        return _shown_at_last(interpreter, site, name, made)
     if name not in interpreter.program.classes or not _opens_at_once(interpreter, name):
         return None
-    made = next(objects(site.receiver), None)
     return show_place(interpreter, name, "dialog", made, interpreter.trigger, evidence(interpreter, site))
 
 
-def _shown_at_last(interpreter: Interpreter, site: CallSite) -> Place | None:
+def _shown_at_last(interpreter: Interpreter, site: CallSite, name: str, made: Obj | None) -> Place | None:
     """A fragment that nobody was seen to show is shown where it is made, unless the code is that of another screen."""
-    world, name, owner = interpreter.world, site.call.owner, site.frame.method.owner
-    made = next(objects(site.receiver), None)
+    world, owner = interpreter.world, site.frame.method.owner
     if owner.partition("$")[0] != name.partition("$")[0] and not interpreter.may_be(owner):
         return None
     before, world.inferring = world.inferring, True
@@ -174,6 +174,14 @@ def _shown_at_last(interpreter: Interpreter, site: CallSite) -> Place | None:
     place = show_place(interpreter, name, kind, made, interpreter.trigger, where)
     world.inferring = before
     return place
+
+
+def _classes_shown_at_last(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """Fragments that nobody was seen to show are shown where a call is given their classes."""
+    for option in (o for a in site.args for o in options(a)):
+        if isinstance(option, ClassValue) and is_fragment(interpreter.program, option.name):
+            _shown_at_last(interpreter, site, option.name, Obj(option.name, "screen"))
+    return UNKNOWN
 
 
 def _opens_at_once(interpreter: Interpreter, name: str) -> bool:
@@ -375,6 +383,7 @@ MODELS: dict[str, Model] = {
     **dict.fromkeys(("add", "replace", "attach", "addSlide"), transaction),
     **dict.fromkeys(("show", "showNow", "showAsDropDown", "showAtLocation"), _show_dialog),
     "showDialog": _show_by_id,
+    CLASSES_SHOWN: _classes_shown_at_last,
     **dict.fromkeys(BUTTONS, _button),
     **dict.fromkeys(("setItems", "setSingleChoiceItems", "setMultiChoiceItems"), _list),
     **dict.fromkeys(("setOnDismissListener", "setOnCancelListener", "setOnShowListener"), _ended),

@@ -11,12 +11,19 @@ from uiatlas_static.solver.interpreter import Interpreter
 from uiatlas_static.solver.leaving import stacks
 from uiatlas_static.solver.meaning import FRAGMENT_HOST
 from uiatlas_static.solver.places import AUTO, BACKGROUND, Place, Trigger
+from uiatlas_static.solver.program import Program
 from uiatlas_static.solver.triggers import evidence, standing
 
 PARENT = "(parent)"
 """Where a fragment keeps the one that shows it."""
 MAX_VISITS = 3
 """How often a place's code is executed at most, as more and more ways to it are found."""
+
+
+def is_fragment(program: Program, name: str) -> bool:
+    """Whether a class is a fragment that can be shown, a dialog that is one among them."""
+    kind = program.kind(name) if name in program.classes and not program.abstract(name) else ""
+    return kind in ("fragment", "dialog") and any("Fragment" in above for above in program.ancestors(name))
 
 
 def show_place(

@@ -12,6 +12,9 @@ from uiatlas_static.solver.domain import Abstract, Bound, Closure, Obj, join, op
 if TYPE_CHECKING:
     from uiatlas_static.solver.calling import Calling
 
+CLASSES_SHOWN = "(classes shown at last)"
+"""The model of what is shown where a call is given classes of fragments that nobody was seen to show."""
+
 
 def run_last_resorts(calling: "Calling", bodies: Iterable[Method], site: CallSite, given: Abstract) -> Abstract:
     """Run bodies that a call may lead to; what they give back.

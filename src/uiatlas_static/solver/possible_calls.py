@@ -8,7 +8,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 
 from uiatlas_static.facts.code import INIT, Call, Method
-from uiatlas_static.facts.values import Lambda, Reference, alternatives
+from uiatlas_static.facts.values import ClassValue, FieldValue, Lambda, Reference, Value, alternatives
 from uiatlas_static.solver.arguments import has_names
 from uiatlas_static.solver.domain import Obj
 from uiatlas_static.solver.interpreter import Interpreter
@@ -35,6 +35,7 @@ class PossibleCalls:
         self._interpreter = interpreter
         self._lambdas: dict[str, list[Site]] = defaultdict(list)
         self._named: dict[str, list[Site]] = defaultdict(list)
+        self._naming: dict[str, list[Site]] = defaultdict(list)
         self._making: dict[str, list[Site]] = defaultdict(list)
         self._referring: dict[str, list[tuple[Site, Reference]]] = defaultdict(list)
         self._known: dict[str, tuple[Site, ...]] = {}
@@ -52,6 +53,8 @@ class PossibleCalls:
                 self._lambdas[value.method].append(site)
             elif isinstance(value, Reference):
                 self._referring[value.name].append((site, value))
+            elif (named := _class_in(value)) in self._program.classes:
+                self._naming[named].append(site)
 
     def above(self, bodies: Iterable[Method]) -> Mapping[str, Method]:
         """Some bodies and all that have a call which may lead to one of them, by their ids."""
@@ -75,6 +78,10 @@ class PossibleCalls:
     def making(self, cls: str) -> Iterator[Site]:
         """The calls that make an object of a class."""
         return ((m, n) for m, n in self._making.get(cls, ()) if not m.calls[n].parent)
+
+    def naming(self, cls: str) -> Iterator[Site]:
+        """The calls that are given a class as a value."""
+        return iter(self._naming.get(cls, ()))
 
     def _found(self, body: Method) -> Iterator[Site]:
         if not body.name:
@@ -141,3 +148,10 @@ class PossibleCalls:
         above = (c for c in program.ancestors(body.owner) if c in program.classes)
         declaring = [c for c in above if any(m.name == body.name for m in program.classes[c].methods)]
         return any(all(program.is_a(owner, top) for owner in owners) for top in declaring)
+
+
+def _class_in(value: Value) -> str:
+    """The class that a value is, in Kotlin also as ``Page::class.java``; empty if it is none."""
+    if isinstance(value, FieldValue) and value.name == "java" and value.receiver is not None:
+        value = value.receiver
+    return value.name if isinstance(value, ClassValue) else ""

@@ -12,9 +12,9 @@ from functools import cached_property
 from uiatlas_static.facts.code import Method
 from uiatlas_static.facts.values import Lambda
 from uiatlas_static.solver.callbacks import STARTS
-from uiatlas_static.solver.fragments import MAX_VISITS
+from uiatlas_static.solver.fragments import MAX_VISITS, is_fragment
 from uiatlas_static.solver.interpreter import Interpreter
-from uiatlas_static.solver.possible_calls import PossibleCalls
+from uiatlas_static.solver.possible_calls import PossibleCalls, Site
 
 MAX_ACTIVITIES = 3
 """In how many activities code may run for its calls to be followed so; what runs in more is shared by the whole app."""
@@ -37,7 +37,7 @@ class Unreached:
     @cached_property
     def _leading(self) -> Mapping[str, Method]:
         """The bodies that start a screen, navigate or make what is not shown, and those that may lead there."""
-        making = [m for name in self._unshown() for m, _ in self._calls.making(name)]
+        making = [m for name in self._unshown() for m, _ in self._showing(name)]
         return self._calls.above((*making, *(m for m in self._interpreter.program.by_id.values() if _starts(m))))
 
     def follow(self) -> bool:
@@ -58,27 +58,24 @@ class Unreached:
         return self._execute_again(callers)
 
     def _show(self) -> bool:
-        """Take fragments to be shown where they are made that nobody was seen to show."""
+        """Take fragments to be shown where they are made, or named, that nobody was seen to show."""
         interpreter, makers = self._interpreter, dict[str, Method]()
         for name in self._unshown():
-            for method, n in self._calls.making(name):
+            for method, n in self._showing(name):
                 if (method.id, n) not in interpreter.shown_at_last and self._may_go_on(method, n):
                     makers[method.id] = method
                     interpreter.shown_at_last.add((method.id, n))
                     interpreter.liveness.need(method, n)
         return self._execute_again(makers)
 
+    def _showing(self, fragment: str) -> tuple[Site, ...]:
+        """The calls that make a fragment, or are given its class."""
+        return (*self._calls.making(fragment), *self._calls.naming(fragment))
+
     def _unshown(self) -> list[str]:
         """Fragments, and dialogs that are fragments, which are nowhere on the map."""
         program, shown = self._interpreter.program, {p.name for p in dict.values(self._interpreter.world.places)}
-        return [
-            cls.name
-            for cls in program.classes.values()
-            if cls.name not in shown
-            and not cls.abstract
-            and program.kind(cls.name) in ("fragment", "dialog")
-            and any("Fragment" in above for above in program.ancestors(cls.name))
-        ]
+        return [name for name in program.classes if name not in shown and is_fragment(program, name)]
 
     def _may_go_on(self, method: Method, n: int) -> bool:
         """Whether a call is in an executed body, and not left out there, which runs in one activity or a few."""
