@@ -226,6 +226,19 @@ class Third : AppCompatActivity() {{
     assert "Page" not in {e[1] for e in found if e[0] == "Main"}
 
 
+def test_listeners_that_add_listeners_are_followed_as_deep_as_all_calls(tmp_path: Path) -> None:
+    step = """
+class Step{0}(val context: Context) : com.library.Listener() {{
+    override fun onReady{0}() {{ {1} }}
+}}
+"""
+    steps = [step.format(n, f"com.library.Queue.add(Step{n + 1}(context))") for n in range(60)]
+    last = step.format(60, "context.startActivity(Intent(context, Third::class.java))")
+    body = "com.library.Queue.add(Step0(this))\nfindViewById<View>(R.id.go_there).setOnClickListener { second() }"
+    found = edges(build(tmp_path, {**APP, **kotlin(body, others="".join((*steps, last)))}))
+    assert ("Main", "Second", "click", "go_there") in found
+
+
 def test_the_class_in_an_intent_is_what_some_start_tells_and_others_do_not(tmp_path: Path) -> None:
     settings = """
 public class Second extends AppCompatActivity {

@@ -2,8 +2,10 @@
 
 Code that calls deep and returns, again and again, crosses the edges of these pieces all the time, and asks the system
 for memory each time. A call that needs much stack makes CPython take one large piece, and calls in it have the rest.
+CPython also limits how deep calls may be, by default to less than abstract execution needs at its own limit.
 """
 
+import sys
 from collections.abc import Callable
 from typing import TypeVar
 
@@ -14,6 +16,8 @@ ROOM = 140_000
 
 The room itself is never touched, so that it takes no memory.
 """
+LEVELS = 2_500
+"""How deep calls may be: each of the nested calls of an app that are followed takes some twenty of them."""
 
 
 def on_one_piece(work: Callable[[], T]) -> T:
@@ -22,6 +26,8 @@ def on_one_piece(work: Callable[[], T]) -> T:
     Args:
         work: What is done; what it gives back is given back.
     """
+    # It is not lowered again, since other threads may be deeper by then.
+    sys.setrecursionlimit(max(sys.getrecursionlimit(), LEVELS))
     return work()
 
 
