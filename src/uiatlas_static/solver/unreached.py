@@ -6,7 +6,7 @@ reached, and what was executed before it is executed again: so its arguments, it
 What is found by that is inferred.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping
 from functools import cached_property
 
 from uiatlas_static.facts.code import Method
@@ -58,9 +58,20 @@ class Unreached:
         return self._execute_again(callers)
 
     def _show(self) -> bool:
-        """Take fragments to be shown where they are made, or named, that nobody was seen to show."""
+        """Take fragments to be shown where they are made or named that nobody was seen to show; first those around."""
+        unshown = self._unshown()
+        first = [name for name in unshown if not self._is_made_by_another(name, unshown)]
+        return self._show_where_made(first) or self._show_where_made(unshown)
+
+    def _is_made_by_another(self, name: str, unshown: Collection[str]) -> bool:
+        """Whether the code of another fragment that is not shown may make one, and so may show it once it is."""
+        makers = self._calls.above(m for m, _ in self._showing(name))
+        return any(m.owner.partition("$")[0] in unshown for m in makers.values() if not _is_within(m.owner, name))
+
+    def _show_where_made(self, fragments: Iterable[str]) -> bool:
+        """Have fragments shown where executed code makes them; whether something is to be executed again for that."""
         interpreter, makers = self._interpreter, dict[str, Method]()
-        for name in self._unshown():
+        for name in fragments:
             for method, n in self._showing(name):
                 if (method.id, n) not in interpreter.shown_at_last and self._may_go_on(method, n):
                     makers[method.id] = method
@@ -94,6 +105,11 @@ class Unreached:
                 place.visits = min(place.visits, MAX_VISITS - 1)
                 interpreter.world.todo.append(place)
         return bool(interpreter.world.todo)
+
+
+def _is_within(cls: str, other: str) -> bool:
+    """Whether a class is another one, or nested in it."""
+    return cls == other or cls.startswith(f"{other}$")
 
 
 def _starts(method: Method) -> bool:
