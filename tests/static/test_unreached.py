@@ -308,3 +308,23 @@ def test_a_class_that_is_only_compared_shows_nothing(tmp_path: Path) -> None:
     body = "if (intent.component?.className == Page::class.java.name) finish()"
     found = edges(build(tmp_path, {**APP, **PAGE_LAYOUT, **kotlin(body, others=PAGE)}))
     assert "Page" not in {e[1] for e in found}
+
+
+@pytest.mark.parametrize(
+    "use",
+    [
+        "val page = Page(); title = page.tag",
+        "com.library.Log.tag(Page().javaClass)",
+        "val page = Page(); page.arguments = Bundle()",
+        "if (current() == Page()) finish()",
+    ],
+)
+def test_a_fragment_that_nobody_is_given_is_not_shown(tmp_path: Path, use: str) -> None:
+    found = edges(build(tmp_path, {**APP, **PAGE_LAYOUT, **kotlin(use.replace("; ", "\n"), others=PAGE)}))
+    assert "Page" not in {e[1] for e in found}
+
+
+def test_a_fragment_that_is_filled_first_is_shown(tmp_path: Path) -> None:
+    body = "com.library.Deck.show(this, Page().apply { arguments = Bundle() })"
+    found = edges(build(tmp_path, {**APP, **PAGE_LAYOUT, **kotlin(body, others=PAGE)}))
+    assert ("Main", "Page", "auto", "") in found

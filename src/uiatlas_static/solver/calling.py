@@ -124,7 +124,7 @@ class Calling(Targets):
         loose = len(targets) > 1
         self.world.loosely += loose
         if targets:
-            self.answered.add((frame.method.id, index))
+            self.resolved_calls.add((frame.method.id, index))
         for method, this, given, outer in targets[:MAX_TARGETS]:
             if call.type_args:
                 types = self._type_arguments(method, call, frame)

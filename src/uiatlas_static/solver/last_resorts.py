@@ -27,9 +27,10 @@ def run_last_resorts(calling: "Calling", bodies: Iterable[Method], site: CallSit
     """
     world = calling.world
     before, world.inferring = world.inferring, True
-    results = [_run(calling, body, site, given) for body in bodies]
-    world.inferring = before
-    return join(*results)
+    try:
+        return join(*[_run(calling, body, site, given) for body in bodies])
+    finally:
+        world.inferring = before
 
 
 def _run(calling: "Calling", body: Method, site: CallSite, given: Abstract) -> Abstract:

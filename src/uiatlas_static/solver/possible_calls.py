@@ -8,7 +8,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 
 from uiatlas_static.facts.code import INIT, Call, Method
-from uiatlas_static.facts.values import ClassValue, FieldValue, Lambda, Reference, Value, alternatives
+from uiatlas_static.facts.values import ClassValue, FieldValue, Lambda, Reference, Result, Value, alternatives
 from uiatlas_static.solver.arguments import has_names
 from uiatlas_static.solver.domain import Obj
 from uiatlas_static.solver.interpreter import Interpreter
@@ -42,9 +42,13 @@ class PossibleCalls:
         self._making: dict[str, list[Site]] = defaultdict(list)
         self._referring: dict[str, list[tuple[Site, Reference]]] = defaultdict(list)
         self._known: dict[str, tuple[Site, ...]] = {}
+        self._handed: set[tuple[str, int]] = set()
+        """Calls, by body and place, whose result is given to another call, given back or kept."""
         for method in self._program.by_id.values():
             for n, call in enumerate(method.calls):
                 self._enter((method, n), call)
+            kept = (*(w.value for w in method.writes), *(r.value for r in method.returns))
+            self._hand_on((*kept, *(arg for call in method.calls for arg in call.args)))
 
     def _enter(self, site: Site, call: Call) -> None:
         if call.name == INIT:
@@ -58,6 +62,17 @@ class PossibleCalls:
                 self._referring[value.name].append((site, value))
             elif (named := _class_in(value)) in self._program.classes:
                 self._naming[named].append(site)
+
+    def _hand_on(self, values: Iterable[Value]) -> None:
+        """Note the calls that some values are the results of, and those whose results these calls are made on."""
+        todo = [v for value in values for v in alternatives(value)]
+        while todo:
+            value = todo.pop()
+            if isinstance(value, Result) and (value.method, value.call) not in self._handed:
+                self._handed.add((value.method, value.call))
+                method = self._program.by_id.get(value.method)
+                on = None if method is None else method.calls[value.call].receiver
+                todo += () if on is None else alternatives(on)
 
     def above(self, bodies: Iterable[Method]) -> Mapping[str, Method]:
         """Some bodies and all that have a call which may lead to one of them, by their ids."""
@@ -81,6 +96,10 @@ class PossibleCalls:
     def making(self, cls: str) -> Iterator[Site]:
         """The calls that make an object of a class."""
         return ((m, n) for m, n in self._making.get(cls, ()) if not m.calls[n].parent)
+
+    def handing_on(self, cls: str) -> Iterator[Site]:
+        """The calls that make an object of a class which is given to somebody, given back or kept."""
+        return ((m, n) for m, n in self.making(cls) if (m.id, n) in self._handed)
 
     def naming(self, cls: str) -> Iterator[Site]:
         """The calls that are given a class as a value."""

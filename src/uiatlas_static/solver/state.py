@@ -65,7 +65,7 @@ class State(ABC):
         self.shown_at_last: set[tuple[str, int]] = set()
         """Calls, by body and place, that make a fragment which nobody was seen to show: it is shown there."""
         self.executed: set[str] = set()
-        self.answered: set[tuple[str, int]] = set()
+        self.resolved_calls: set[tuple[str, int]] = set()
         """Calls, by body and place, of which it was known what they mean: methods of the app."""
         self.last_resorts: dict[tuple[str, int], dict[str, Method]] = {}
         """Calls, by body and place, with the bodies by id that they are taken to lead to since nothing else does."""

@@ -50,7 +50,7 @@ class Unreached:
         for body in self._leading.values():
             for method, n in self._calls.of(body) if body.id not in interpreter.executed else ():
                 resorts = interpreter.last_resorts.get((method.id, n), {})
-                answered = (method.id, n) in interpreter.answered and method.calls[n].name == body.name
+                answered = (method.id, n) in interpreter.resolved_calls and method.calls[n].name == body.name
                 if body.id not in resorts and not answered and self._may_go_on(method, n):
                     callers[method.id] = method
                     interpreter.last_resorts[method.id, n] = {**resorts, body.id: body}
@@ -80,8 +80,8 @@ class Unreached:
         return self._execute_again(makers)
 
     def _showing(self, fragment: str) -> tuple[Site, ...]:
-        """The calls that make a fragment, or are given its class."""
-        return (*self._calls.making(fragment), *self._calls.naming(fragment))
+        """The calls that make a fragment for somebody, or are given its class."""
+        return (*self._calls.handing_on(fragment), *self._calls.naming(fragment))
 
     def _unshown(self) -> list[str]:
         """Fragments, and dialogs that are fragments, which are nowhere on the map."""
