@@ -1,16 +1,18 @@
 """Planners by name: the one of this package, Fast Downward, and those that other packages install."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import replace
 
 from uiatlas.errors import InputError
 from uiatlas.planning import search, symbolic
-from uiatlas.planning.caution import careful_route
+from uiatlas.planning.caution import Route, careful_route
 from uiatlas.planning.fluents import facts
 from uiatlas.planning.fluents import pddl as fluents_pddl
-from uiatlas.planning.plan import Plan
+from uiatlas.planning.plan import Plan, PlanStatus
 from uiatlas.plugins import load, names
 from uiatlas.utg.fluents import Fact, Fluent
 from uiatlas.utg.graph import Graph
+from uiatlas.utg.places import under
 
 _FACT_PLANNERS: dict[str, Callable[..., Plan]] = {
     search.NAME: facts.plan_facts,
@@ -26,12 +28,33 @@ def planners() -> tuple[str, ...]:
 def plan_with(name: str, graph: Graph, start: str, targets: Sequence[str], *, avoid: Collection[str] = ()) -> Plan:
     """The plan of the planner with this name; a way without danger is preferred, see `careful_route`.
 
+    A plan may begin with a step on a screen around the start: its controls can be touched there as well.
+
     Raises:
         UnknownNameError: There is no such planner, or a screen is not on the map.
         MissingExtraError: The planner is not installed.
         PlannerError: The planner broke.
     """
-    return careful_route(graph, start, targets, avoid=avoid, route=load("planners", name))
+    return careful_route(graph, start, targets, avoid=avoid, route=_from_around(load("planners", name)))
+
+
+def _from_around(route: Route) -> Route:
+    """A planner that begins where it is told, or on a screen around that if this costs less."""
+
+    def planned(graph: Graph, start: str, targets: Sequence[str], *, avoid: Collection[str] = ()) -> Plan:
+        asked = {"avoid": avoid} if avoid else {}
+        best = route(graph, start, targets, **asked)
+        if best.status is PlanStatus.LIMIT or (not best.steps and best.ok):
+            return best
+        for host in under(graph, start) if start in graph.screens else ():
+            other = route(graph, host, targets, **asked)
+            edge = graph.transitions[other.steps[0].transition_id] if other.steps else None
+            touched = edge is not None and edge.edge_class != "auto"
+            if touched and (best.cost is None or (other.cost is not None and other.cost < best.cost)):
+                best = replace(other, start=start)
+        return best
+
+    return planned
 
 
 def facts_with(
