@@ -78,6 +78,7 @@ class ManifestFact:
         search: Class of the activity that answers searches from all others (``android.app.default_searchable``).
         theme: The theme of activities that have none of their own.
         features: Features of devices that it mentions (``uses-feature``), required or not.
+        min_sdk: The lowest API level that it runs on, 0 if not said.
     """
 
     package: str = ""
@@ -88,6 +89,7 @@ class ManifestFact:
     search: str = ""
     theme: str = ""
     features: tuple[str, ...] = ()
+    min_sdk: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,6 +30,13 @@ class OfClass:
 
 
 @fact
+class AtLeast:
+    """Whether the device has an API level or a later one, as a truth value: ``Build.VERSION.SDK_INT >= 26``."""
+
+    level: int
+
+
+@fact
 class Resource:
     """A resource by kind and name, as ``R.id.save``; ``android.R.id.home`` has the name ``android:home``."""
 
@@ -149,6 +156,7 @@ Value = (
     Literal
     | ClassValue
     | OfClass
+    | AtLeast
     | Resource
     | Parameter
     | This

@@ -53,7 +53,13 @@ def read_manifest(root: XmlElement, texts: Texts, namespace: str = "", where: st
     search = dict(_meta(application)).get(DEFAULT_SEARCHABLE, "")
     theme = style_name(application.get("android:theme"))
     features = tuple(e.get("android:name") for e in root.children if e.tag == "uses-feature")
-    return ManifestFact(package, root.get("package"), version, label, tuple(components), search, theme, features)
+    level, held = _min_sdk(root), tuple(components)
+    return ManifestFact(package, root.get("package"), version, label, held, search, theme, features, level)
+
+
+def _min_sdk(root: XmlElement) -> int:
+    said = next((e.get("android:minSdkVersion") for e in root.children if e.tag == "uses-sdk"), "")
+    return int(said) if said.isdecimal() else 0
 
 
 def _meta(element: XmlElement) -> tuple[tuple[str, str], ...]:

@@ -72,6 +72,10 @@ class Evaluation(Properties):
     def _guarded(self, value: v.Guarded, frame: Frame) -> Abstract:
         return self.eval(value.value, frame)
 
+    def _at_least(self, value: v.AtLeast, frame: Frame) -> Abstract:
+        """Holds of all devices that the app runs on up to the lowest level; above that nothing is known."""
+        return v.Literal(True) if value.level <= self.program.facts.manifest.min_sdk else UNKNOWN
+
     def _class(self, value: v.ClassValue, frame: Frame) -> Abstract:
         if "." in value.name:
             return value
@@ -303,5 +307,6 @@ _HOW: "dict[type, Callable[[Evaluation, Any, Frame], Abstract]]" = {
     v.Choice: Evaluation._choice,
     v.Guarded: Evaluation._guarded,
     v.ClassValue: Evaluation._class,
+    v.AtLeast: Evaluation._at_least,
 }
 """What evaluates a value, by its class; all others are what they are in every frame."""

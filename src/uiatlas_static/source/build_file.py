@@ -13,6 +13,7 @@ _FOR_TESTS = re.compile(r"^(androidTest|test)|Test(Implementation|Api|CompileOnl
 _PAIR = re.compile(r"""['"]?\b(\w{1,100})['"]? ?(?:\] ?=|:|,|\bto\b) ?(?:['"]([^'"\n]{0,200})['"]|([\w.]{1,200}))""")
 _ROOT = re.compile(r"\$\{?(?:rootDir|rootProject\.projectDir|rootProject\.rootDir)\b\}?/?")
 _HERE = re.compile(r"\$\{?(?:projectDir|project\.projectDir)\b\}?/?")
+_MIN_SDK = re.compile(r"\bminSdk(?:Version)?[ =(]{1,4}(\d{1,3})\b")
 _MAKERS = frozenset(
     {"create", "register", "getByName", "named", "maybeCreate", "val", "by", "creating", "getting", "all", "it"}
 )
@@ -166,6 +167,13 @@ class BuildFile:
         said = [(s, n) for s, n in said if not s.within("buildTypes")]
         said.sort(key=lambda at: (at[0].within("productFlavors"), at[1] > 0))
         return next((v for s, n in said[:MAX_PAIRS] if (v := self._value(s.own[n + 1 :]))), "")
+
+    def min_sdk(self) -> int:
+        """The lowest API level that the module runs on, 0 if not said."""
+        said = [s.text for s in self.statements if not s.within("buildTypes") and not s.within("productFlavors")]
+        found = next((m[1] for text in said if (m := _MIN_SDK.search(text))), "")
+        found = found or self.property("minSdk") or self.property("minSdkVersion")
+        return int(found) if found.isdecimal() else 0
 
     def _value(self, words: Sequence[Word]) -> str:
         for n, word in enumerate(words[:3]):

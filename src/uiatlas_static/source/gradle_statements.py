@@ -15,6 +15,7 @@ _PART = re.compile(
     r"(?P<comment>//[^\n]*|/\*[^*]*(?:\*(?!/)[^*]*)*(?:\*/)?)"
     r"|(?P<text>\"(?:\\.|[^\"\\\n])*\"?|'(?:\\.|[^'\\\n])*'?)"
     r"|(?P<word>`[^`\n]*`?|[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)"
+    r"|(?P<number>\d+)"
     r"|(?P<sign>[{}()\[\];,\n])"
 )
 
@@ -74,6 +75,8 @@ class _Reader:
             kind, value = match.lastgroup, match[0]
             if kind in ("text", "word"):
                 self._word(match, quoted=kind == "text")
+            elif kind == "number":
+                self.end = match.end()
             elif value == "{":
                 yield from self._said(MAX_HEADER)
                 self._enter()

@@ -46,6 +46,7 @@ class Module:
         stands_in: The name of the package that it stands in for, as it is of a build that is included.
         flavours: The flavours of it that are read.
         build: What its build file says.
+        min_sdk: The lowest API level that it runs on, 0 if not said.
     """
 
     path: Path
@@ -67,6 +68,7 @@ class Module:
     stands_in: str = ""
     flavours: tuple[str, ...] = ()
     build: BuildFile | None = None
+    min_sdk: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,4 +267,5 @@ def _module(folder: Path, root: Path, shared: Build, included: bool) -> Module |
         plain(folder.name) if included else "",
         sets.flavours,
         build,
+        build.min_sdk(),
     )

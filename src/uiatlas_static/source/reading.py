@@ -185,7 +185,8 @@ def _manifest(project: Project, texts: Callable[[str], str], code: CodeFacts, wa
     warnings += broken
     merged = merge_manifests(facts[0], facts[1:])
     id_ = said or merged.application_id or merged.package
-    return replace(merged, application_id=id_, version=app.version or merged.version)
+    level = app.min_sdk or merged.min_sdk
+    return replace(merged, application_id=id_, version=app.version or merged.version, min_sdk=level)
 
 
 def _namespace(root: XmlElement, said: str, code: CodeFacts) -> str:

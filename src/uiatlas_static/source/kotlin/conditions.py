@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from uiatlas_static.facts.values import UNKNOWN, Guard, OfClass, Value, one_of
+from uiatlas_static.source.api_levels import level_test
 from uiatlas_static.source.body import Body
 from uiatlas_static.source.branches import TRUE, UNDECIDED, Test, all_of, any_of, test_of, truth
 from uiatlas_static.source.containment import contained
@@ -44,7 +45,7 @@ def condition(reader: KotlinReader, node: "Node | None", body: Body) -> Test:
 def comparison(reader: KotlinReader, node: "Node", body: Body) -> Test | None:
     """What holds when a binary condition does, and when it does not; None if it is none."""
     sign = operator(node)
-    if sign not in ("&&", "||", "==", "!=", "===", "!=="):
+    if sign not in ("&&", "||", "==", "!=", "===", "!==", "<", "<=", ">", ">="):
         return None
     left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
     if sign in ("&&", "||"):
@@ -54,6 +55,8 @@ def comparison(reader: KotlinReader, node: "Node", body: Body) -> Test | None:
         body.guards = before
         return all_of(one, other) if sign == "&&" else any_of(one, other)
     one_value, other_value = reader.expr(left, body), reader.expr(right, body)
+    if sign[0] in "<>":
+        return level_test(sign, one_value, other_value) or test_of((UNDECIDED,))
     return test_of((Guard(one_value, other_value, sign.startswith("=")),))
 
 
