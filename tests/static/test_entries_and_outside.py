@@ -1000,6 +1000,8 @@ ASKED = {
         'Intent(Intent.ACTION_EDIT, Uri.parse("content://org.example.notes/notes"))',
         "system",
     ),
+    "any type": ('Intent("org.example.TAKE").setType(contentResolver.getType(intent.data))', "DetailActivity"),
+    "a type that is not known": ('Intent("org.example.SHOW").setType(contentResolver.getType(intent.data))', "system"),
     "a row for which two ask": (
         'Intent(Intent.ACTION_VIEW, Uri.parse("content://org.example.notes/notes/7"))',
         "system",
@@ -1008,6 +1010,8 @@ ASKED = {
     "a page of the web": ('Intent(Intent.ACTION_VIEW, Uri.parse("https://example.org/7"))', "system"),
 }
 FILTERS = """<activity android:name=".DetailActivity" android:exported="true">
+  <intent-filter><action android:name="org.example.TAKE"/><category android:name="android.intent.category.DEFAULT"/>
+    <data android:mimeType="*/*"/></intent-filter>
   <intent-filter><action android:name="android.intent.action.GET_CONTENT"/>
     <category android:name="android.intent.category.DEFAULT"/>
     <data android:mimeType="vnd.example/item"/></intent-filter>

@@ -124,9 +124,9 @@ def _kept(data: str, given: IntentFilter) -> bool:
 
 
 def _type(asked: str, known: str) -> bool:
-    """Whether two MIME types meet; each may leave its kind, or all, open."""
+    """Whether two MIME types meet; each may leave its kind, or all, open. One not known fits only what takes any."""
     if UNSAID in asked:
-        return False
+        return known == "*/*" or fnmatchcase(asked, known)
     return fnmatchcase(asked, known) or fnmatchcase(known, asked)
 
 
