@@ -8,6 +8,7 @@ from uiatlas_static.facts.values import UNKNOWN
 from uiatlas_static.solver.arguments import PLAIN, by_name, exactness, has_names, lacks
 from uiatlas_static.solver.domain import Abstract, Closure, Frame, Many, Obj, options
 from uiatlas_static.solver.evaluation import Evaluation
+from uiatlas_static.solver.meaning import PLATFORM
 from uiatlas_static.solver.places import Place
 from uiatlas_static.solver.program import SCREEN_KINDS
 from uiatlas_static.solver.state import MAX_DEPTH
@@ -25,6 +26,8 @@ _SEVERAL = (
 )
 """Calls that platform and libraries have for all of these, and extensions of the app for some more, as for a cursor."""
 INTENT = "android.content.Intent"
+_INTENTS = (INTENT, "android.os.Parcelable")
+"""What an intent can be given for, of the platform's classes."""
 
 Target = tuple[Method, Obj | None, tuple[Abstract, ...], Frame | None]
 """A method that a call may run, with its object, arguments and outer frame."""
@@ -92,7 +95,8 @@ class Targets(Evaluation):
             return [(m, None, (UNKNOWN, *args), None) for m in extended[:1]]
         if functions := self._functions(call.name, call, args, frame):
             return [(functions[0], None, args, None)]
-        return [(m, None, (UNKNOWN, *args), None) for m in self.program.extensions(call.name, count)[:1]]
+        extensions = [m for m in self.program.extensions(call.name, count) if self._is_seen(m, frame)]
+        return [(m, None, (UNKNOWN, *args), None) for m in extensions[:1]]
 
     def _members(self, option: Abstract, call: Call, args: tuple[Abstract, ...], frame: Frame) -> list[Target]:
         """Methods of an object's class; of its subclasses too if only its type is known."""
@@ -209,13 +213,20 @@ class Targets(Evaluation):
 
         One that calls its own name means another one, if there is one.
         """
-        named = [m for m in self.program.functions(name, len(args)) if has_names(m, call.names)]
+        functions = self.program.functions(name, len(args))
+        named = [m for m in functions if has_names(m, call.names) and self._is_seen(m, frame)]
         if len(named) < 2:
             return named
         given = [(m, by_name(m, call.names, args, 0)) for m in named]
         around = _around(frame)
         given.sort(key=lambda g: (lacks(*g), not self._accepts(*g), g[0] is around, -exactness(*g)))
         return [m for m, _ in given]
+
+    def _is_seen(self, function: Method, frame: Frame) -> bool:
+        """Whether a body can call a function, which may be private to another file."""
+        owner_of = self.program.owner_of
+        caller = owner_of.get(frame.method.id)
+        return not function.private or caller is None or owner_of[function.id].file == caller.file
 
     def _is_constant_for_object(self, method: Method, args: tuple[Abstract, ...]) -> bool:
         """Whether a number or text is given where an object of a class is asked for: then another method is meant."""
@@ -232,6 +243,8 @@ class Targets(Evaluation):
             declared = parameter.type
             match arg:
                 case Obj() if declared in self.program.classes and not self.program.is_a(arg.type, declared):
+                    return False
+                case Obj(type=given) if given == INTENT and declared.startswith(PLATFORM) and declared not in _INTENTS:
                     return False
                 case Obj(type=given) if not declared and not self._may_be_function(given):
                     return False
@@ -264,7 +277,7 @@ class Targets(Evaluation):
         fits = [
             (method, (held, *args))
             for method in self.program.extensions(call.name, count)
-            if (held := self._extended(method, candidates)) is not None
+            if self._is_seen(method, frame) and (held := self._extended(method, candidates)) is not None
         ]
         accepted = [f for f in fits if self._accepts(f[0], by_name(f[0], call.names, f[1], 1))] or (
             fits if call.name not in self.modelled else []
