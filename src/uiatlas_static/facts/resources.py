@@ -112,6 +112,7 @@ class WidgetFact:
         line: Line in the file.
         drawer: Whether it is a drawer: a child of a DrawerLayout that has to be opened first.
         bound: Handlers and menus that data binding gives it, besides `click`: attribute -> expression.
+        elsewhere: Whether only variants of the layout have it, for other screens than the first is for.
     """
 
     type: str
@@ -129,6 +130,7 @@ class WidgetFact:
     line: int = 0
     drawer: bool = False
     bound: tuple[tuple[str, str], ...] = ()
+    elsewhere: bool = False
 
 
 @dataclass(frozen=True, slots=True)

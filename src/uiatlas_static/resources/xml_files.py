@@ -149,7 +149,7 @@ def _bound(element: XmlElement) -> tuple[tuple[str, str], ...]:
 def _joined(one: LayoutFact, other: LayoutFact) -> LayoutFact:
     """Two variants of a layout."""
     seen = {(w.type, w.id, w.text) for w in one.widgets}
-    added = tuple(replace(w, parent=-1) for w in other.widgets if (w.type, w.id, w.text) not in seen)
+    added = tuple(replace(w, parent=-1, elsewhere=True) for w in other.widgets if (w.type, w.id, w.text) not in seen)
     return replace(one, widgets=one.widgets + added, variables=one.variables or other.variables)
 
 

@@ -9,7 +9,7 @@ from uiatlas_static.facts import values as v
 from uiatlas_static.facts.code import INIT
 from uiatlas_static.facts.values import UNKNOWN, Guard
 from uiatlas_static.solver.conditions import decided, unwritten, usual
-from uiatlas_static.solver.domain import Abstract, Bound, Closure, Doubt, Frame, Obj, join, options
+from uiatlas_static.solver.domain import Abstract, Bound, Closure, Doubt, Frame, Obj, Widget, join, options
 from uiatlas_static.solver.places import AUTO, DOUBTFUL, HOME, UP, Place, Trigger
 from uiatlas_static.solver.properties import Properties
 from uiatlas_static.solver.state import MAX_DEPTH
@@ -205,6 +205,9 @@ class Evaluation(Properties):
             return False
         answer: bool | Doubt | Abstract = True
         holds = decided(guard, subject, other, self.program)
+        if self._depends_on_screen(subject, other):
+            frame.conditions[id(guard)] = Doubt.UNDECIDED
+            return Doubt.UNDECIDED
         if holds is None and isinstance(subject, v.Unknown) and (key := self._preference_key(other)):
             holds = (key == self.trigger.id) is guard.equal
         if holds is False:
@@ -215,6 +218,12 @@ class Evaluation(Properties):
             answer = Doubt.UNDECIDED
         frame.conditions[id(guard)] = answer
         return answer
+
+    def _depends_on_screen(self, subject: Abstract, other: Abstract) -> bool:
+        """Whether it is asked if there is an element that only layouts for larger screens have."""
+        sides = (subject, other)
+        asked = any(type(side) is v.Literal and side.value is None for side in sides)
+        return asked and any(isinstance(side, Widget) and side.id in self.layouts.elsewhere for side in sides)
 
     def _fails(self, option: v.Value, frame: Frame) -> bool:
         """Whether an option of a choice cannot be meant."""

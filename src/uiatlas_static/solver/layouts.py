@@ -33,6 +33,12 @@ class Layouts:
                     self._camel.setdefault(camel(widget.id), widget.id)
                     self._said.setdefault(widget.id, set()).add((widget.text, widget.description))
 
+    @cached_property
+    def elsewhere(self) -> frozenset[str]:
+        """Ids of elements that only layouts for other screens have, such as the second pane of a tablet."""
+        widgets = [w for layout in self._layouts.values() for w in layout.widgets if w.id]
+        return frozenset(w.id for w in widgets if w.elsewhere) - {w.id for w in widgets if not w.elsewhere}
+
     def widget(self, id: str) -> WidgetFact | None:
         """An element of any layout by its id, one that says something if there is one."""
         return self._first.get(id)
