@@ -81,25 +81,6 @@ def test_a_name_that_classes_have_which_are_not_related_tells_nothing(tmp_path: 
     assert not {e for e in found if e[0] == "Main" and e[1] in ("Second", "Third")}
 
 
-def test_of_a_family_some_of_which_the_app_makes_no_others_are_meant(tmp_path: Path) -> None:
-    body = """
-val stack = com.library.Stack(Writer())
-findViewById<View>(R.id.go_there).setOnClickListener { stack.top().open(this) }
-"""
-    for number, tools in enumerate((TOOLS, TOOLS.replace("abstract class", "interface").replace("Tool()", "Tool"))):
-        root = tmp_path / str(number)
-        root.mkdir()
-        found = edges(build(root, {**APP, **kotlin(body, others=tools)}))
-        assert ("Main", "Second", "click", "go_there") in found
-        assert "Third" not in {e[1] for e in found}
-
-
-def test_an_interface_itself_is_never_made(tmp_path: Path) -> None:
-    tools = TOOLS.replace("abstract class", "interface").replace("Tool()", "Tool")
-    found = edges(build(tmp_path, {**APP, **kotlin(LISTENING, LOADING, tools)}))
-    assert {("Main", "Second", "click", "go_there"), ("Main", "Third", "click", "go_there")} <= found
-
-
 def test_a_call_whose_condition_always_fails_is_not_followed(tmp_path: Path) -> None:
     never = LISTENING.replace("it.open(this)", "if (!SHOWN) it.open(this)")
     constant = "companion object { const val SHOWN = true }"

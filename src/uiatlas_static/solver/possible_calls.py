@@ -17,9 +17,6 @@ from uiatlas_static.solver.program import SCREEN_KINDS, takes
 _RUN_BY_PLATFORM = (*SCREEN_KINDS, "model", "service", "application", "receiver", "provider")
 """Classes whose methods the platform calls at times of its own, whoever has made the object."""
 
-_MADE_ONCE = ("object", "enum", "file")
-"""Kinds of classes whose objects no code makes."""
-
 Site = tuple[Method, int]
 """A body and the place of one of its calls."""
 
@@ -164,23 +161,12 @@ class PossibleCalls:
         return not body.static and self._is_of_one_family(body, call)
 
     def _is_of_one_family(self, body: Method, call: Call) -> bool:
-        """Whether all classes that have a method of this name have it from one class of the app, or are one.
-
-        If the app makes objects of some of these classes, no others are meant (rapid type analysis).
-        """
+        """Whether all classes that have a method of this name have it from one class of the app, or are one."""
         program = self._program
         owners = {m.owner for m in program.anywhere(call.name, len(call.args))}
-        made = {owner for owner in owners if self._is_made(owner)}
         above = (c for c in program.ancestors(body.owner) if c in program.classes)
         declaring = [c for c in above if any(m.name == body.name for m in program.classes[c].methods)]
-        related = any(all(program.is_a(owner, top) for owner in owners) for top in declaring)
-        return related and (body.owner in made or not made)
-
-    def _is_made(self, cls: str) -> bool:
-        """Whether the app's code or the platform makes objects of a class, or of one that is derived from it."""
-        program = self._program
-        those = (cls, *program.subclasses.get(cls, ()))
-        return any(program.kind(c) or program.classes[c].kind in _MADE_ONCE or any(self.making(c)) for c in those)
+        return any(all(program.is_a(owner, top) for owner in owners) for top in declaring)
 
 
 def _class_in(value: Value) -> str:
