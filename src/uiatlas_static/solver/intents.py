@@ -287,10 +287,7 @@ def _pending_stack(interpreter: Interpreter, site: CallSite) -> Abstract:
 def _leave(interpreter: Interpreter, site: CallSite) -> Abstract:
     """Calls that by themselves lead to another app: a browser's tab, a chooser, what somebody else prepared."""
     action = {"launchUrl": "VIEW", "startChooser": "CHOOSER"}.get(site.call.name, "")
-    interpreter.world.site(site.frame.method.id, site.index, True)
-    destination = Destination(action=f"android.intent.action.{action}" if action else "an intent")
-    enter(interpreter, destination, interpreter.trigger, evidence(interpreter, site))
-    return UNKNOWN
+    return _arrive(interpreter, site, Destination(action=f"android.intent.action.{action}" if action else "an intent"))
 
 
 def _register(interpreter: Interpreter, site: CallSite) -> Abstract:
@@ -326,20 +323,20 @@ def _launch_one(interpreter: Interpreter, site: CallSite, launcher: Obj) -> Abst
         name = contract.type.rpartition(".")[2].rpartition("$")[2]
         if "StartActivityForResult" not in name:
             own = scanner(interpreter, site, site.arg(0)) if name == CONTRACT else ""
-            interpreter.world.site(site.frame.method.id, site.index, True)
-            destination = Destination(own, "" if own else name)
-            enter(interpreter, destination, interpreter.trigger, evidence(interpreter, site))
-            return UNKNOWN
+            return _arrive(interpreter, site, Destination(own, "" if own else name))
     return go(interpreter, site, site.arg(0))
 
 
 def _scan(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``integrator.initiateScan()``: the screen that reads a code."""
     own = scanner(interpreter, site, site.receiver)
-    if not own:
-        return interpreter.models["(other)"](interpreter, site)
+    return _arrive(interpreter, site, Destination(own)) if own else interpreter.models["(other)"](interpreter, site)
+
+
+def _arrive(interpreter: Interpreter, site: CallSite, destination: Destination) -> Abstract:
+    """Enter where a call of a library is known to lead."""
     interpreter.world.site(site.frame.method.id, site.index, True)
-    enter(interpreter, Destination(own), interpreter.trigger, evidence(interpreter, site))
+    enter(interpreter, destination, interpreter.trigger, evidence(interpreter, site))
     return UNKNOWN
 
 

@@ -8,6 +8,7 @@ from uiatlas_static.facts.values import UNKNOWN
 from uiatlas_static.solver.arguments import laid_out
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import Abstract, Bound, Closure, Obj, join, options
+from uiatlas_static.solver.places import Place
 
 if TYPE_CHECKING:
     from uiatlas_static.solver.calling import Calling
@@ -58,11 +59,10 @@ def _called_on(calling: "Calling", body: Method, site: CallSite) -> Obj | None:
     """The object that a method is called on: what is known of it, else any of its class that can be here."""
     program, owner = calling.program, body.owner
     known = [o for held in (site.receiver, site.frame.this) for o in options(held or UNKNOWN)]
-    place = calling.place
-    while place.host is not None:
+    place: Place | None = calling.place
+    while place is not None:
         known.append(place.obj or UNKNOWN)
         place = place.host
-    known.append(place.obj or UNKNOWN)
     for option in known:
         if isinstance(option, Obj) and not option.abstract and program.is_a(option.type, owner):
             return option
