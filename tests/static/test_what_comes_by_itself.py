@@ -341,3 +341,33 @@ def test_a_lock_asks_for_the_class_of_the_activity_in_a_list(
     lock = {name: (JAVA if name.endswith(".java") else KOTLIN) + code}
     files = {**APP, **REGISTERS, "Main.java": JAVA + main, **lock}
     assert edges(build(tmp_path, files)) == {(source, "Third", "auto", "") for source in sources}
+
+
+@pytest.mark.parametrize(("event", "sources"), [("Help()", {"Main"}), ("Toast()", set())])
+def test_a_method_that_a_class_of_the_app_declares_is_not_called_by_the_platform(
+    tmp_path: Path, event: str, sources: set[str]
+) -> None:
+    """What overrides it is told the app's own events and no others."""
+    main = f"""
+interface Event
+class Help : Event
+class Toast : Event
+abstract class Outer : Activity() {{
+    private val events = MutableLiveData<Event>()
+    override fun onCreate(state: Bundle?) {{
+        events.observe(this, ::handle)
+        events.value = {event}
+    }}
+    open fun handle(event: Event) {{}}
+}}
+class Main : Outer() {{
+    override fun handle(event: Event) {{
+        when (event) {{
+            is Help -> {KOTLIN_START}
+            else -> super.handle(event)
+        }}
+    }}
+}}
+"""
+    found = edges(build(tmp_path, {**APP, "Main.kt": KOTLIN + main}))
+    assert found == {(source, "Second", "auto", "") for source in sources}

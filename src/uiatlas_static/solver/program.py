@@ -399,13 +399,21 @@ class Program:
         return found
 
     def called_by_app(self, cls: str, method: Method) -> bool:
-        """Whether a method answers a call that only the app makes, as its own interface or base class says."""
+        """Whether a method answers a call that only the app makes, as its own interface or base class says.
+
+        In Kotlin a method that overrides nothing says so by having no mark.
+        """
         count = len(method.parameters)
         for above in self.ancestors(cls):
             for declared in self._members.get(above, {}).get(method.name, ()):
-                if declared.abstract and len(declared.parameters) == count:
+                own = declared.abstract or (method.override and self._begins(above, declared))
+                if own and len(declared.parameters) == count:
                     return True
         return False
+
+    def _begins(self, cls: str, method: Method) -> bool:
+        """Whether a class that is written in Kotlin is the first to have a method."""
+        return not method.override and self.classes[cls].file.endswith(".kt")
 
     @cached_property
     def marked(self) -> frozenset[tuple[str, int]]:
