@@ -485,3 +485,32 @@ class Detail : Activity()
         "res/layout/home.xml": BUTTON,
     }
     assert edges(build(tmp_path, files)) == {("Home", "Detail", "click", "edit")}
+
+
+@pytest.mark.parametrize("step", ["also { intent.data = address }", "apply { intent.data = address }"])
+def test_a_step_of_a_builder_takes_an_address_and_gives_the_builder(tmp_path: Path, step: str) -> None:
+    home = f"""
+import android.app.Activity
+import android.content.Intent
+import android.net.Uri
+import android.os.Bundle
+class Home : Activity() {{
+    override fun onCreate(state: Bundle?) {{
+        setContentView(R.layout.home)
+        findViewById<View>(R.id.edit).setOnClickListener {{
+            DetailBuilder().of("https://example.org/".toUri()).start(this)
+        }}
+    }}
+}}
+interface Builder {{ fun build(context: Context): Intent }}
+fun Intent.start(activity: Activity) {{ activity.startActivity(this) }}
+fun Builder.start(activity: Activity) {{ build(activity).start(activity) }}
+class DetailBuilder : Builder {{
+    private val intent = Intent()
+    fun of(address: Uri) = {step}
+    override fun build(context: Context) = intent.setClass(context, Detail::class.java)
+}}
+class Detail : Activity()
+"""
+    files = {"AndroidManifest.xml": manifest("Home", "Detail"), "Home.kt": home, "res/layout/home.xml": BUTTON}
+    assert edges(build(tmp_path, files)) == {("Home", "Detail", "click", "edit")}

@@ -25,6 +25,8 @@ _SEVERAL = (
     *("List", "Collection", "Iterable", "Set", "Sequence", "Array", "Map", "Stream"),
 )
 """Calls that platform and libraries have for all of these, and extensions of the app for some more, as for a cursor."""
+_TEXTS = ("android.net.Uri", "android.text.")
+"""Classes of the platform whose objects are known as their texts."""
 INTENT = "android.content.Intent"
 _INTENTS = (INTENT, "android.os.Parcelable")
 """What an intent can be given for, of the platform's classes."""
@@ -233,7 +235,7 @@ class Targets(Evaluation):
         return any(
             isinstance(a, v.Literal)
             and isinstance(a.value, int | str)
-            and (p.type.startswith("android.") or p.type in self.program.classes)
+            and (p.type in self.program.classes or (p.type.startswith("android.") and not p.type.startswith(_TEXTS)))
             for p, a in zip(method.parameters, args, strict=False)
         )
 

@@ -155,6 +155,8 @@ def _plain_call(reader: KotlinReader, parts: CallParts, body: Body) -> Value:
         return inlined(reader, name, values[0] if values else UNKNOWN, parts.literal, body)
     if name == "run" and parts.literal is not None and not parts.arguments:
         return reader.statements(statements_of(parts.literal), body)
+    if name in GIVING and parts.literal is not None and not parts.arguments and body.scopes:
+        return inlined(reader, name, body.scopes[0], parts.literal, body)
     if reader.function_property(name):
         values, names = _given(reader, parts, body)
         return body.call(INVOKE, values, parts.line, receiver=named_value(reader, name, body), names=names)
