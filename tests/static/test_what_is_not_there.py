@@ -608,6 +608,41 @@ class Main : AppCompatActivity() {
         },
         {("Main", "Second", "click", "go_there")},
     ),
+    "kotlin: a cast to what the activity is not gives nothing": (
+        {
+            **APP,
+            "Main.kt": KOTLIN
+            + """\
+interface Closing { fun close() }
+class Main : AppCompatActivity() {
+    override fun onCreate(savedInstanceState: Bundle?) {
+        super.onCreate(savedInstanceState)
+        setContentView(R.layout.main)
+        supportFragmentManager.beginTransaction().replace(R.id.other, Inner()).commit()
+    }
+    fun leave() {
+        startActivity(Intent(this, Second::class.java))
+    }
+}
+class Pane : AppCompatActivity(), Closing {
+    override fun close() {
+        startActivity(Intent(this, Third::class.java))
+    }
+}
+class Inner : Fragment(R.layout.main) {
+    override fun onViewCreated(view: View, savedInstanceState: Bundle?) {
+        view.findViewById<View>(R.id.go_there).setOnClickListener {
+            when (val listener = activity as? Closing) {
+                null -> (activity as Main).leave()
+                else -> listener.close()
+            }
+        }
+    }
+}
+""",
+        },
+        {("Main", "Inner", "auto", ""), ("Inner", "Second", "click", "go_there")},
+    ),
 }
 
 

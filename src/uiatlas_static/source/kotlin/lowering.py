@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from uiatlas_static.facts.code import ClassFact
-from uiatlas_static.facts.values import Value, choice
+from uiatlas_static.facts.values import Guard, Guarded, Literal, OfClass, Value, choice
 from uiatlas_static.source.body import Body
 from uiatlas_static.source.kotlin.calls import call
 from uiatlas_static.source.kotlin.classes import local_class, object_literal, read_file
@@ -40,10 +40,15 @@ def lower(
     return tuple(c.fact(file, library) for c in reader.classes), reader.names
 
 
-def _held(reader: KotlinReader, node: "Node", body: Body) -> Value:
+def _cast(reader: KotlinReader, node: "Node", body: Body) -> Value:
+    """``x as Foo`` is what it was; ``x as? Foo`` is nothing where it is of another class."""
     value = reader.expr(node.child_by_field_name("left"), body)
     type_ = reader.own_type(next((c for c in node.named_children if c.type in TYPES), None))
-    return body.declare(value, type_)
+    body.declare(value, type_)
+    if not type_ or not any(c.type == "as?" for c in node.children):
+        return value
+    fits, other = Guard(value, OfClass(type_)), Guard(value, OfClass(type_), equal=False)
+    return choice([Guarded(value, (fits,)), Guarded(Literal(None), (other,))])
 
 
 def _wrapped(reader: KotlinReader, node: "Node", body: Body) -> Value:
@@ -71,7 +76,7 @@ EXPRESSIONS: "Mapping[str, Callable[[KotlinReader, Node, Body], Value]]" = {
     "infix_expression": infix,
     "is_expression": of_class,
     "in_expression": of_class,
-    "as_expression": _held,
+    "as_expression": _cast,
     "parenthesized_expression": KotlinReader.last,
     "unary_expression": unary,
     "if_expression": if_,
