@@ -1,4 +1,4 @@
-"""A private function of a file is none of another file's, and an intent is given where an intent is asked for."""
+"""Functions of other files are meant where they can be seen, and an intent is given where one is asked for."""
 
 from pathlib import Path
 
@@ -6,9 +6,11 @@ import pytest
 
 pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install uiatlas[source]")
 
-from tests.static.apps import build, edges
+from tests.static.apps import build, edges, write_app
 from tests.static.test_idioms import kotlin
 from tests.static.two_buttons import APP, KOTLIN
+
+from uiatlas.sources import build_map
 
 PRESS = "findViewById<View>(R.id.go_there).setOnClickListener { open(this) }"
 STARTS = """
@@ -36,3 +38,52 @@ def test_the_own_file_may_call_it(tmp_path: Path) -> None:
     body = 'findViewById<View>(R.id.go_there).setOnClickListener { show("x") }'
     found = {e[1] for e in edges(build(tmp_path, {**APP, **kotlin(body, others=private)})) if e[3] == "go_there"}
     assert found == {"Third"}
+
+
+LAUNCHES = """
+import android.content.Context
+import android.content.Intent
+import org.example.Third
+fun Any.launch(context: Context) = context.startActivity(Intent(context, Third::class.java))
+"""
+
+
+@pytest.mark.parametrize(
+    ("package", "imported", "expected"),
+    [
+        ("org.other", "", set()),
+        ("org.other", "import org.other.launch", {"Third"}),
+        ("org.other", "import org.other.*", {"Third"}),
+        ("org.other", "import org.elsewhere.launch", set()),
+        ("org.example", "", {"Third"}),
+    ],
+)
+def test_a_function_of_another_package_is_meant_where_it_is_imported(
+    tmp_path: Path, package: str, imported: str, expected: set[str]
+) -> None:
+    main = kotlin("findViewById<View>(R.id.go_there).setOnClickListener { scope.launch(this) }")
+    main["Main.kt"] = f"{imported}\n{main['Main.kt']}"
+    root = write_app(tmp_path, {**APP, **main})
+    (root / "src/main/java/Launches.kt").write_text(f"package {package}\n{LAUNCHES}")
+    assert {e[1] for e in edges(build_map(root)) if e[3] == "go_there"} == expected
+
+
+@pytest.mark.parametrize(
+    ("imported", "base", "expected"),
+    [
+        ("", ": AppCompatActivity", set()),
+        ("import org.example.Way.Companion.launch", ": AppCompatActivity", {"Third"}),
+        ("", ": Way", {"Third"}),
+    ],
+)
+def test_a_function_of_a_companion_is_meant_where_it_is_imported_or_inherited(
+    tmp_path: Path, imported: str, base: str, expected: set[str]
+) -> None:
+    way = "open class Way : Activity() {\ncompanion object {\n" + LAUNCHES.splitlines()[-1] + "\n}\n}"
+    press = "findViewById<View>(R.id.go_there).setOnClickListener { scope.launch(this) }"
+    main = kotlin(press)
+    main["Main.kt"] = f"{imported}\n{main['Main.kt']}".replace(
+        ": AppCompatActivity()", f"{base or ': AppCompatActivity'}()"
+    )
+    files = {**APP, **main, "Way.kt": KOTLIN + way}
+    assert {e[1] for e in edges(build(tmp_path, files)) if e[3] == "go_there"} == expected

@@ -183,6 +183,7 @@ class ClassFact:
         line: Where it starts.
         library: Whether it came from a second root or from packages that are not the app's own.
         notes: Those of its annotations that name resources.
+        imports: All that its file imports, dotted, with ``.*`` behind what it imports whole; of Kotlin only.
     """
 
     name: str
@@ -198,6 +199,7 @@ class ClassFact:
     line: int = 0
     library: bool = False
     notes: tuple[AnnotationFact, ...] = ()
+    imports: tuple[str, ...] = ()
 
 
 @fact

@@ -18,6 +18,7 @@ from uiatlas_static.solver.places import AUTO, Place, Trigger, World
 from uiatlas_static.solver.program import Program
 from uiatlas_static.solver.relevance import Relevance
 from uiatlas_static.solver.streams import Streams
+from uiatlas_static.solver.visibility import Visibility
 
 MAX_DEPTH = 48
 """Deepest nesting of calls that is followed."""
@@ -40,6 +41,7 @@ class State(ABC):
         self.relevant = relevant
         self._callbacks = Callbacks(program)
         self.liveness = Liveness(program, self.modelled | program.named_starts.keys(), relevant, self._callbacks)
+        self.visibility = Visibility(program)
         self.layouts = Layouts(program.facts.resources)
         self.inflated: Store[str | Obj, tuple[str, ...]] = Store()
         self.composition = Composition()

@@ -97,7 +97,7 @@ class Targets(Evaluation):
             return [(m, None, (UNKNOWN, *args), None) for m in extended[:1]]
         if functions := self._functions(call.name, call, args, frame):
             return [(functions[0], None, args, None)]
-        extensions = [m for m in self.program.extensions(call.name, count) if self._is_seen(m, frame)]
+        extensions = [m for m in self.program.extensions(call.name, count) if self.visibility.sees(frame.method, m)]
         return [(m, None, (UNKNOWN, *args), None) for m in extensions[:1]]
 
     def _members(self, option: Abstract, call: Call, args: tuple[Abstract, ...], frame: Frame) -> list[Target]:
@@ -216,19 +216,13 @@ class Targets(Evaluation):
         One that calls its own name means another one, if there is one.
         """
         functions = self.program.functions(name, len(args))
-        named = [m for m in functions if has_names(m, call.names) and self._is_seen(m, frame)]
+        named = [m for m in functions if has_names(m, call.names) and self.visibility.sees(frame.method, m)]
         if len(named) < 2:
             return named
         given = [(m, by_name(m, call.names, args, 0)) for m in named]
         around = _around(frame)
         given.sort(key=lambda g: (lacks(*g), not self._accepts(*g), g[0] is around, -exactness(*g)))
         return [m for m, _ in given]
-
-    def _is_seen(self, function: Method, frame: Frame) -> bool:
-        """Whether a body can call a function, which may be private to another file."""
-        owner_of = self.program.owner_of
-        caller = owner_of.get(frame.method.id)
-        return not function.private or caller is None or owner_of[function.id].file == caller.file
 
     def _is_constant_for_object(self, method: Method, args: tuple[Abstract, ...]) -> bool:
         """Whether a number or text is given where an object of a class is asked for: then another method is meant."""
@@ -279,7 +273,7 @@ class Targets(Evaluation):
         fits = [
             (method, (held, *args))
             for method in self.program.extensions(call.name, count)
-            if self._is_seen(method, frame) and (held := self._extended(method, candidates)) is not None
+            if self.visibility.sees(frame.method, method) and (held := self._extended(method, candidates)) is not None
         ]
         accepted = [f for f in fits if self._accepts(f[0], by_name(f[0], call.names, f[1], 1))] or (
             fits if call.name not in self.modelled else []

@@ -203,7 +203,7 @@ class ClassBuilder:
         number = self.ids[plain] = self.ids.get(plain, 0) + 1
         return plain if number == 1 else f"{plain}#{number}"
 
-    def fact(self, file: str, library: bool) -> ClassFact:
+    def fact(self, file: str, library: bool, imports: tuple[str, ...] = ()) -> ClassFact:
         """The finished fact."""
         return ClassFact(
             self.name,
@@ -219,6 +219,7 @@ class ClassBuilder:
             self.line,
             library,
             self.notes,
+            imports,
         )
 
 

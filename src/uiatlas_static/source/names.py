@@ -48,6 +48,7 @@ class FileNames:
         project: What there is.
 
     Attributes:
+        every: All that Kotlin imports, dotted; what it imports whole with ``.*`` behind it.
         known: What was asked of other files, with the answers: as long as they stay, so do the facts of this file.
     """
 
@@ -55,6 +56,7 @@ class FileNames:
         self.package = package
         self.imports = imports
         self.stars = stars
+        self.every: tuple[str, ...] = ()
         self.known = KnownNames(project)
         self._resolved: dict[tuple[str, str], str] = {}
 

@@ -47,6 +47,7 @@ def imported(root: "Node", content: bytes, project: ProjectNames) -> FileNames:
     """
     imports: dict[str, str] = {}
     stars: list[str] = []
+    every: set[str] = set()
     names = FileNames(_package(root, content), imports, stars, project)
     for node in _top_level(root):
         parts = node.named_children if node.type == "import" else ()
@@ -55,10 +56,13 @@ def imported(root: "Node", content: bytes, project: ProjectNames) -> FileNames:
         name = _dotted(parts[0], content)
         if content[node.start_byte : node.end_byte].rstrip().endswith(b"*"):
             stars.append(name)
+            every.add(f"{name}.*")
         else:
+            every.add(name)
             simple = _dotted(parts[-1], content) if len(parts) > 1 else name.rpartition(".")[2]
             if imports.setdefault(simple, name) != name and names.known[name]:
                 imports[simple] = name
+    names.every = tuple(sorted(every))
     return names
 
 

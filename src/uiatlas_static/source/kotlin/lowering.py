@@ -37,7 +37,7 @@ def lower(
     """
     reader = KotlinReader(content, imported(root, content, project), EXPRESSIONS)
     read_file(reader, root, file)
-    return tuple(c.fact(file, library) for c in reader.classes), reader.names
+    return tuple(c.fact(file, library, reader.names.every) for c in reader.classes), reader.names
 
 
 def _cast(reader: KotlinReader, node: "Node", body: Body) -> Value:

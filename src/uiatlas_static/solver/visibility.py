@@ -1,0 +1,56 @@
+"""Which functions a body can call by their bare names: those of its file and package, and those that it imports."""
+
+from uiatlas_static.facts.code import ClassFact, Method
+from uiatlas_static.solver.program import Program
+
+_KOTLIN = ".kt"
+
+
+class Visibility:
+    """Answers for one program, each asked once."""
+
+    def __init__(self, program: Program) -> None:
+        self._program = program
+        self._seen: dict[tuple[str, str], bool] = {}
+
+    def sees(self, caller: Method, function: Method) -> bool:
+        """Whether a body can call a top-level or extension function, which may be private or imported by nobody."""
+        here = self._program.owner_of.get(caller.id)
+        if here is None:
+            return True
+        asked = here.name, function.id
+        found = self._seen.get(asked)
+        if found is None:
+            found = self._seen[asked] = self._finds(here, function)
+        return found
+
+    def _finds(self, here: ClassFact, function: Method) -> bool:
+        there = self._program.owner_of[function.id]
+        if here.file == there.file or function.private:
+            return here.file == there.file
+        if not (here.file.endswith(_KOTLIN) and there.file.endswith(_KOTLIN)):
+            return True
+        if there.kind == "file":
+            package = there.name.rpartition(".")[0]
+            return package == here.name.rpartition(".")[0] or _imports(here, package, function)
+        if there.kind != "object":
+            return True
+        return _imports(here, there.name.replace("$", "."), function) or self._inherits(here, there)
+
+    def _inherits(self, here: ClassFact, there: ClassFact) -> bool:
+        """Whether a class, or one around it, is derived from the one that a companion belongs to."""
+        around: ClassFact | None = here
+        while around is not None:
+            if there.outer and self._program.is_a(around.name, there.outer):
+                return True
+            around = self._program.classes.get(around.outer)
+        return False
+
+
+def _imports(here: ClassFact, home: str, function: Method) -> bool:
+    """Whether a file imports a function, or the property that it gets or sets, from where it is written."""
+    name = function.name
+    names = [name]
+    if name[:3] in ("get", "set") and name[3:4].isupper():
+        names.append(name[3:4].lower() + name[4:])
+    return f"{home}.*" in here.imports or any(f"{home}.{n}" in here.imports for n in names)
