@@ -301,3 +301,12 @@ def test_a_search_field_leads_to_who_answers_searches(
     second = f'<activity android:name=".Second">{FILTER}{OWN}</activity>{beside}'
     files["AndroidManifest.xml"] = manifest("Main", more=second).replace(LAUNCHER, LAUNCHER + inside)
     assert (("Main", "Second", "menu", "search_src_text") in edges(build(tmp_path, files))) is leads
+
+
+@pytest.mark.parametrize("call", ["onSearchRequested()", 'startSearch("", false, null, false)'])
+@pytest.mark.parametrize("asks", [True, False])
+def test_a_request_for_a_search_leads_to_who_answers_searches(tmp_path: Path, call: str, asks: bool) -> None:
+    files = _main(f"override fun onCreate(b: android.os.Bundle?) {{ button.setOnClickListener {{ {call} }} }}")
+    second = f'<activity android:name=".Second">{FILTER}{OWN}</activity>{DEFAULT if asks else ""}'
+    files["AndroidManifest.xml"] = manifest("Main", more=second)
+    assert ({e[:2] for e in edges(build(tmp_path, files))} == {("Main", "Second")}) is asks

@@ -83,6 +83,14 @@ def _searchable(interpreter: Interpreter, site: CallSite) -> Abstract:
     return UNKNOWN
 
 
+def _requested(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``onSearchRequested()``, ``startSearch(words, ...)``: the activity that answers searches from this one opens."""
+    answering = _answering(interpreter.program, interpreter.place.activity.name)
+    if answering:
+        enter(interpreter, Destination(activity=answering), interpreter.trigger, evidence(interpreter, site))
+    return UNKNOWN
+
+
 def _answering(program: Program, name: str) -> str:
     """The activity that answers searches from an activity, as Android reads the manifest; empty if none does."""
     component = program.components.get(name)
@@ -97,6 +105,7 @@ def _answering(program: Program, name: str) -> str:
 MODELS: dict[str, Model] = {
     "getSearchableInfo": _info,
     "setSearchableInfo": _searchable,
+    **dict.fromkeys(("onSearchRequested", "startSearch"), _requested),
     "getActionView": _action_view,
     "setActionView": _put_view,
     **dict.fromkeys(("setOnQueryTextListener", "setOnSuggestionListener"), at_home(_listen)),
