@@ -537,6 +537,15 @@ WIDGETS = {
         'ListItem(headlineContent = { Text("An entry") }, modifier = Modifier.clickable { onOpen("7") })',
         "An entry",
     ),
+    "said of a button": (
+        'IconButton({ onOpen("7") }, Modifier.semantics { contentDescription = "Close" }) { Canvas() }',
+        "Close",
+    ),
+    "said of a part": (
+        'val said = "A star"\nRow(Modifier.clickable { onOpen("7") }) {'
+        " Card(Modifier.size(8.dp).clearAndSetSemantics { contentDescription = said }) { Canvas() } }",
+        "A star",
+    ),
     "in a scaffold": (
         'Scaffold(topBar = { TopAppBar(title = { Text("Home") }, actions = { IconButton({ onOpen("7") }) {'
         ' Icon(Icons.Filled.Search, contentDescription = "Search") } }) }) { padding -> Text("Content") }',

@@ -8,7 +8,7 @@ from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal, Resource, 
 from uiatlas_static.solver import basics, intents, listeners
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.composition import Caption
-from uiatlas_static.solver.domain import Abstract, Closure, Entry, Item, Obj, Widget, join, key, objects, options
+from uiatlas_static.solver.domain import Abstract, Closure, Entry, Frame, Item, Obj, Widget, join, key, objects, options
 from uiatlas_static.solver.intents import Destination, enter
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.meaning import is_directions
@@ -31,7 +31,7 @@ _SAYING = ("", "text", "label", "title", "contentDescription")
 """Names of arguments that are shown, or read out."""
 _TAG = re.compile(r"<[^<>]*>")
 _MODIFIER = "Modifier"
-_PRESSED, _LONG = "(pressed)", "(pressed long)"
+_PRESSED, _LONG, _SAID = "(pressed)", "(pressed long)", "(said)"
 MAX_CONTENT = 4
 """Most arguments that the content of a route is given."""
 
@@ -170,6 +170,8 @@ def _composed(interpreter: Interpreter, site: CallSite, start: int) -> Abstract:
     for modifier in modifiers if site.call.receiver is None else ():
         interpreter.composition.pressable.pop(key(modifier), None)
         found += _of_modifier(modifier)
+        if said := _shown(interpreter, modifier.get(_SAID)):
+            interpreter.composition.captions.append(Caption(said, described=True))
     if found:
         trigger = _trigger(interpreter, site, start, found)
         for name, function in found:
@@ -240,6 +242,16 @@ def _pointed(interpreter: Interpreter, site: CallSite) -> Abstract:
     modifier = Obj(_MODIFIER, (site.frame.method.id, site.index))
     for field, function in touched.fields.items():
         modifier.put(field, function)
+    return _joined(interpreter, site, modifier)
+
+
+def _described(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``Modifier.semantics { contentDescription = "Close" }``: whatever gets the modifier is read out so."""
+    modifier = Obj(_MODIFIER, (site.frame.method.id, site.index, key(site.arg(-1))))
+    for told in (o for o in options(site.arg(-1)) if isinstance(o, Closure)):
+        frame = Frame(told.method, told.frame.this, (UNKNOWN,) * len(told.method.parameters), told.frame)
+        for write in (w for w in told.method.writes if w.name == "contentDescription"):
+            modifier.put(_SAID, interpreter.eval(write.value, frame))
     return _joined(interpreter, site, modifier)
 
 
@@ -324,6 +336,7 @@ MODELS: dict[str, Model] = {
     **dict.fromkeys(("Text", "BasicText", "ClickableText"), _caption(False)),
     **dict.fromkeys(("Icon", "Image", "AsyncImage"), _caption(True)),
     **dict.fromkeys(("clickable", "combinedClickable", "selectable", "toggleable"), _pressable),
+    **dict.fromkeys(("semantics", "clearAndSetSemantics"), _described),
     "pointerInput": _pointed,
     "detectTapGestures": _gestures,
     "then": _then,
