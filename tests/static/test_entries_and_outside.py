@@ -146,6 +146,9 @@ OUT = {
     "kotlin share compat": _kotlin(
         'ShareCompat.IntentBuilder(this).setType("text/plain").setText("Hello").startChooser()'
     ),
+    "kotlin share compat by its intent": _kotlin(
+        'startActivity(androidx.core.app.ShareCompat.IntentBuilder(this).setType("text/plain").setText("Hello").intent)'
+    ),
     "kotlin custom tab": _kotlin(
         'CustomTabsIntent.Builder().build().launchUrl(this, Uri.parse("https://example.org"))'
     ),

@@ -19,6 +19,8 @@ MAX_TOLD_APART = 8
 """Most objects of one call that are told apart by what its method was given."""
 _TELLING = v.Literal | v.ClassValue | v.Resource
 _MAY_BE_FUNCTION = (Closure, Bound, Many)
+_STEPS = ("set", "add", "put", "with")
+"""How the names of calls begin that tell a builder something."""
 
 
 class Calling(Targets):
@@ -318,8 +320,11 @@ class Calling(Targets):
         return UNKNOWN
 
     def platform(self, site: CallSite) -> Abstract:
-        """A call that the app's code does not answer."""
-        return self.ask(site.call.name if site.call.name in self.modelled else "(other)", site)
+        """A call that the app's code does not answer; a step of a builder gives the builder."""
+        given = self.ask(site.call.name if site.call.name in self.modelled else "(other)", site)
+        if type(given) is v.Unknown and isinstance(site.receiver, Obj) and site.call.name.startswith(_STEPS):
+            return site.receiver if site.receiver.type.endswith("Builder") else given
+        return given
 
     def callbacks(self, obj: Obj, names: Iterable[str] | None = None) -> tuple[Method, ...]:
         """The methods of an object that the platform may call: by these names, or all that look like it."""
