@@ -351,6 +351,20 @@ def test_a_tree_without_build_files_is_an_app(tmp_path: Path) -> None:
     assert edges(_map(tmp_path, files)) == GO
 
 
+def test_properties_of_ant_say_where_the_code_is_and_what_is_a_library(tmp_path: Path) -> None:
+    files = {
+        "AndroidManifest.xml": _manifest(LAUNCHED, HEAD),
+        "project.properties": "target=android-19\nsource.dir=main/code\nandroid.library.reference.1=parts/app\n",
+        "main/code/org/example/MainActivity.java": JAVA_MAIN,
+        "parts/app/AndroidManifest.xml": _manifest(f'{LAUNCHED}<activity android:name=".DetailActivity"/>', HEAD),
+        "parts/app/project.properties": "android.library=true\n",
+        "parts/app/src/org/example/DetailActivity.kt": DETAIL,
+    }
+    graph = _map(tmp_path, files)
+    assert edges(graph) == GO
+    assert not any("other apps" in warning for warning in graph.warnings)
+
+
 # ---- modules
 
 DETAIL_MODULE = {

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from uiatlas.errors import InputError
 from uiatlas_static.source import gradle
+from uiatlas_static.source.ant import AntProperties, read_ant_properties
 from uiatlas_static.source.build_file import Build, BuildFile
 from uiatlas_static.source.gradle_statements import plain, read_text
 from uiatlas_static.source.source_sets import read_source_sets
@@ -47,6 +48,7 @@ class Module:
         flavours: The flavours of it that are read.
         build: What its build file says.
         min_sdk: The lowest API level that it runs on, 0 if not said.
+        ant_files: What Ant is told of it, where there is no build file.
     """
 
     path: Path
@@ -69,6 +71,7 @@ class Module:
     flavours: tuple[str, ...] = ()
     build: BuildFile | None = None
     min_sdk: int = 0
+    ant_files: tuple[Path, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,7 +224,7 @@ def _modules(root: Path) -> tuple[list[Module], list[Path]]:
             modules.append(module)
     if any(m.application and m.build_files for m in modules):
         modules = [m for m in modules if m.build_files or not m.application]
-    read = [f for b in builds.values() for f in b.files] + [f for m in modules for f in m.build_files]
+    read = [f for b in builds.values() for f in b.files] + [f for m in modules for f in (*m.build_files, *m.ant_files)]
     return modules, read
 
 
@@ -245,13 +248,14 @@ def _module(folder: Path, root: Path, shared: Build, included: bool) -> Module |
     build = gradle.read_build_file(folder, shared)
     if build.plugin:
         return None
-    sets = read_source_sets(build, root)
+    ant = AntProperties() if build.files else read_ant_properties(folder)
+    sets = read_source_sets(build, root, ant=ant)
     name = shared.moved.get(folder) or plain(os.path.relpath(folder, shared.root))
     return Module(
         folder,
         name,
-        build.application or (not build.files and bool(sets.manifests)),
-        build.library,
+        build.application or (not build.files and bool(sets.manifests) and not ant.library),
+        build.library or ant.library,
         build.property("namespace"),
         build.property("applicationId"),
         build.property("versionName"),
@@ -268,4 +272,5 @@ def _module(folder: Path, root: Path, shared: Build, included: bool) -> Module |
         sets.flavours,
         build,
         build.min_sdk(),
+        ant.files,
     )

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from uiatlas_static.source.ant import AntProperties
 from uiatlas_static.source.build_file import BuildFile, inside
 from uiatlas_static.source.flavours import chosen_flavours
 
@@ -12,6 +13,7 @@ _TESTS = re.compile(r"^(test|androidTest|sharedTest|commonTest|jvmTest|testFixtu
 _SHARED = ("main", "androidMain", "commonMain")
 _ELSEWHERE = re.compile(r"^(ios|js|wasm|web|native|desktop|macos|linux|mingw|windows|apple|tvos|watchos|darwin|skiko)")
 _SETTERS = frozenset({"srcDir", "srcDirs", "setSrcDirs", "srcFile"})
+_NO_ANT = AntProperties()
 _FILLERS = frozenset(
     {
         "getByName",
@@ -48,13 +50,16 @@ class SourceSets:
     flavours: tuple[str, ...] = ()
 
 
-def read_source_sets(build: BuildFile, root: Path, wanted: Sequence[str] = ()) -> SourceSets:
+def read_source_sets(
+    build: BuildFile, root: Path, wanted: Sequence[str] = (), ant: AntProperties = _NO_ANT
+) -> SourceSets:
     """The source sets of a module.
 
     Args:
         build: Its build file.
         root: The folder that nothing is read outside of.
         wanted: Flavours that go before others, as those of the app that the module is for.
+        ant: What Ant is told of a module without a build file.
     """
     folder = build.folder
     sets = _sets(folder, build.flavours())
@@ -69,7 +74,7 @@ def read_source_sets(build: BuildFile, root: Path, wanted: Sequence[str] = ()) -
     manifests = [f for f in dict.fromkeys(manifests) if _is(f, root, folder=False)]
     if not sets and not manifests:
         manifests = [f for f in (folder / "AndroidManifest.xml",) if _is(f, root, folder=False)]
-        sources += [folder / "src", folder / "java", folder / "kotlin"] if manifests else []
+        sources += [*ant.sources, folder / "src", folder / "java", folder / "kotlin"] if manifests else []
         resources.append(folder / "res")
         if manifests and any(folder.glob("*.java")) and not any(_is(d, root) for d in sources):
             sources.append(folder)
