@@ -72,6 +72,12 @@ CODE = {
             "ACTION_OPEN",
         )
     },
+    "java composed of what is given": {
+        "Main.java": JAVA % ("", 'Actions.named("OPEN")'),
+        "Actions.java": "public final class Actions {\n"
+        '    static final String BASE = "org.example.";\n'
+        "    static String named(String name) { return BASE + name; }\n}\n",
+    },
     "java of a Kotlin companion": {
         "Main.java": JAVA % ("", "Actions.ACTION_OPEN"),
         "Actions.kt": "class Actions {\n    companion object {\n"
@@ -100,6 +106,14 @@ CODE = {
     "kotlin composed": {
         "Main.kt": KOTLIN
         % ('private const val BASE = "org.example"\nconst val ACTION_OPEN = "$BASE.OPEN"', "", "ACTION_OPEN")
+    },
+    "kotlin composed of what is given": {
+        "Main.kt": KOTLIN
+        % (
+            'private const val BASE = "org.example."\nprivate fun named(name: String) = BASE + name',
+            "",
+            'named("OPEN")',
+        )
     },
     "kotlin of a Java class": {
         "Main.kt": KOTLIN % ("", "", "Actions.ACTION_OPEN"),

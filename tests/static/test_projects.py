@@ -836,6 +836,9 @@ ASKING = {
     "java": JAVA_MAIN.replace("new Intent(this, DetailActivity.class)", 'new Intent(getPackageName() + ".OPEN")'),
     "kotlin": KOTLIN_MAIN.replace("Intent(this, DetailActivity::class.java)", 'Intent("$packageName.OPEN")'),
     "java written out": JAVA_MAIN.replace("new Intent(this, DetailActivity.class)", 'new Intent("com.shop.OPEN")'),
+    "java by the build": JAVA_MAIN.replace(
+        "new Intent(this, DetailActivity.class)", 'new Intent(BuildConfig.APPLICATION_ID + ".OPEN")'
+    ),
     "kotlin by the build": KOTLIN_MAIN.replace(
         "Intent(this, DetailActivity::class.java)", 'Intent("${BuildConfig.APPLICATION_ID}.OPEN")'
     ),
@@ -849,6 +852,7 @@ def test_the_apps_id_fills_its_place_in_the_manifest(tmp_path: Path, how: str) -
         '<action android:name="${applicationId}.OPEN"/><category android:name="android.intent.category.DEFAULT"/>'
         "</intent-filter></activity>"
     )
+    inside += inside.replace("DetailActivity", "OtherActivity").replace(".OPEN", ".other.OPEN")
     files = {
         "app/build.gradle": APP_BUILD.replace('applicationId "org.example"', 'applicationId "com.shop"'),
         "app/src/main/AndroidManifest.xml": _manifest(LAUNCHED + inside),

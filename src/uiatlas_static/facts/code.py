@@ -22,6 +22,8 @@ INVOKE = "invoke"
 GIVING = frozenset({"let", "also", "run", "apply"})
 """Scope functions of Kotlin that call a function with the object that they are called on."""
 
+BUILD_CONFIG = "BuildConfig"
+"""Name of the class, in the package of each module, that a build writes its constants into."""
 JOIN = "(join)"
 """Name of the call that puts texts together, where not all of them are known to the body: templates, ``a + b``."""
 

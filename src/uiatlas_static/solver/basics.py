@@ -47,9 +47,11 @@ def string(interpreter: Interpreter, site: CallSite) -> Abstract:
 
 
 def joined(interpreter: Interpreter, site: CallSite) -> Abstract:
-    """Texts one after the other; parts that are not known stay open."""
+    """Texts one after the other, of which parts that are not known stay open; nothing if none of them is a text."""
     parts = [options(a) for a in site.args]
-    known = (p[0].value if len(p) == 1 and isinstance(p[0], Literal) else None for p in parts)
+    known = [p[0].value if len(p) == 1 and isinstance(p[0], Literal) else None for p in parts]
+    if not any(isinstance(k, str) for k in known):
+        return UNKNOWN
     whole = "".join("{}" if k is None else str(k) for k in known)
     return Literal(whole) if whole.replace("{}", "") else UNKNOWN
 

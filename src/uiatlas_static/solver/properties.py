@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from uiatlas_static.facts import values as v
-from uiatlas_static.facts.code import Call, Method
+from uiatlas_static.facts.code import BUILD_CONFIG, Call, Method
 from uiatlas_static.facts.values import UNKNOWN
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.constants import constant
@@ -149,7 +149,7 @@ class Properties(State):
                 self.load(fact.name)
                 if (fact.name, name) in self.statics:
                     return self.statics[fact.name, name]
-        if owner not in self.program.classes and (value := constant(owner, name)):
+        if owner not in self.program.classes and (value := constant(owner, name) or self._of_build(owner, name)):
             return v.Literal(value)
         if name == "entries" and self.program.constants(owner):
             return self.constants(owner)
@@ -161,6 +161,12 @@ class Properties(State):
         held = [self.singleton(c).get(name) for c in (owner, f"{owner}$Companion") if c in self.program.classes]
         found = next((h for h in held if not isinstance(h, v.Unknown)), UNKNOWN)
         return self.typed(self.program.field_type(owner, name)) if isinstance(found, v.Unknown) else found
+
+    def _of_build(self, owner: str, name: str) -> str:
+        """The app's id, if a constant of the build holds it; else empty."""
+        manifest = self.program.facts.manifest
+        asked = name == "APPLICATION_ID" and owner == f"{manifest.package}.{BUILD_CONFIG}"
+        return manifest.application_id or manifest.package if asked else ""
 
     def constants(self, cls: str) -> Abstract:
         """All constants of an enumeration, as a collection."""

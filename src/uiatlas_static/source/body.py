@@ -240,11 +240,18 @@ def _constant(value: Value) -> str:
 
 
 def joined_text(one: Value, other: Value, body: Body, line: int) -> Value:
-    """What ``a + b`` gives: a text, or a number that is known."""
+    """What ``a + b`` gives: a text, or a number that is known; of constants, the solver tells if they are texts."""
     parts = [one, other]
     if any((isinstance(p, Literal) and isinstance(p.value, str)) or _is_joined(p, body) for p in parts):
         return text_of(parts, body, line)
+    if any(map(_is_constant, parts)):
+        return body.call(JOIN, tuple(parts), line)
     return added(one, other) or UNKNOWN
+
+
+def _is_constant(value: Value) -> bool:
+    """Whether a value is a field that is named as constants are."""
+    return isinstance(value, FieldValue) and value.name.isupper()
 
 
 def _is_joined(value: Value, body: Body) -> bool:

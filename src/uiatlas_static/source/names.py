@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from uiatlas_static.facts.code import BUILD_CONFIG
 from uiatlas_static.facts.values import Resource
 
 _WELL_KNOWN = {
@@ -110,7 +111,7 @@ class FileNames:
                     return found
             if star.endswith(".databinding") and name.endswith("Binding"):
                 return f"{star}.{name}"
-        return ""
+        return own if name == BUILD_CONFIG else ""
 
     def _nested(self, base: str, rest: str) -> str:
         for part in rest.split(".") if rest else ():

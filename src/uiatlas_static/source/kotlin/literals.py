@@ -27,6 +27,8 @@ def string(reader: KotlinReader, node: "Node", body: Body) -> Value:
         dollar = text == "$"
         if not dollar:
             parts.append(Literal(text))
+    if not any(isinstance(p, Literal) for p in parts):
+        parts.append(Literal(""))
     return text_of(parts, body, node.start_point[0] + 1)
 
 
