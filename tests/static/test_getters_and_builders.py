@@ -65,6 +65,36 @@ class Detail : Activity()
     assert edges(build(tmp_path, files)) == {("Home", "Detail", "auto", "")}
 
 
+@pytest.mark.parametrize(
+    "repeated", ["return add(name, 1);", "return this.add(name, 1).add(name, 2);", "add(name, 1); return this;"]
+)
+def test_a_builder_whose_constructor_makes_the_intent_hands_on_to_its_own_methods(
+    tmp_path: Path, repeated: str
+) -> None:
+    builder = f"""
+import android.content.Intent;
+class Builder {{
+    private final Intent made;
+    Builder(String action) {{ made = new Intent("org.example." + action); }}
+    Builder add(String name, int value) {{ made.putExtra(name, value); return this; }}
+    Builder key(String name) {{ {repeated} }}
+    Intent toIntent() {{ return made; }}
+}}
+"""
+    home = """
+class Home : android.app.Activity() {
+    override fun onCreate(state: Bundle?) { startActivity(Builder("DETAIL").key("x").toIntent()) }
+}
+class Detail : android.app.Activity()
+"""
+    answers = (
+        '<activity android:name=".Detail"><intent-filter><action android:name="org.example.DETAIL"/>'
+        '<category android:name="android.intent.category.DEFAULT"/></intent-filter></activity>'
+    )
+    files = {"AndroidManifest.xml": manifest("Home", more=answers), "Builder.java": builder, "Home.kt": home}
+    assert edges(build(tmp_path, files)) == {("Home", "Detail", "auto", "")}
+
+
 def test_a_method_of_the_platform_comes_before_an_extension_of_another_class(tmp_path: Path) -> None:
     home = """
 import android.app.Activity

@@ -129,7 +129,7 @@ def relevant_methods(program: Program, names: frozenset[str]) -> Relevance:
     events = opening_events(program)
     acting = callers.above(m for m in methods if _acts(m, strong, program) or _sends(m, meaning, events))
     classes = _acting_classes(program, acting)
-    builders = frozenset(m.owner for m in methods if _builds(m))
+    builders = frozenset(m.owner for m in methods if _builds(m) and not program.kind(m.owner))
     telling = callers.above((m for m in methods if _tells(m, classes) or _chained(m, builders)), _gives_result)
     given = {c.name for m in methods for c in m.calls if any(_is_worth_keeping(a, m, classes) for a in c.args)}
     keeping = {m.id for m in methods if _keeps(m) if m.owner in classes or (m.name in given and _keeps_given(m))}
@@ -282,8 +282,11 @@ def _tells(method: Method, classes: frozenset[str]) -> bool:
 
 
 def _builds(method: Method) -> bool:
-    """Whether a body says which screen an intent opens that a field of its object holds."""
-    return any(c.name in _NAMING and isinstance(c.receiver, FieldValue) for c in method.calls)
+    """Whether a body gives a field an intent, or says which screen the intent opens that a field holds."""
+    if any(c.name in _NAMING and isinstance(c.receiver, FieldValue) for c in method.calls):
+        return True
+    given = (v for w in method.writes for v in alternatives(w.value) if isinstance(v, Result) and v.method == method.id)
+    return any(c.name == INIT and c.owner.endswith("Intent") for c in (method.calls[v.call] for v in given))
 
 
 def _chained(method: Method, builders: frozenset[str]) -> bool:
