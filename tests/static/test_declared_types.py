@@ -277,3 +277,29 @@ class Ask : DialogFragment()
     files = {"AndroidManifest.xml": manifest("Home"), "Home.kt": imports + home, "res/layout/home.xml": BUTTON}
     files[name] = imports + shower if name.endswith(".kt") else shower
     assert edges(build(tmp_path, files)) == {("Home", "Ask", "click", "edit")}
+
+
+@pytest.mark.parametrize("declared", ["class Listing { Two shown; ", "class Listing { Two shown() { return find(); } "])
+def test_an_activity_that_is_declared_is_not_there_while_another_one_runs(tmp_path: Path, declared: str) -> None:
+    shown = "shown" if "find" not in declared else "shown()"
+    home = f"""
+import android.app.Activity;
+import android.content.Intent;
+{declared} void changed() {{ {shown}.refresh(); }} }}
+class Home extends Activity {{
+    public void onCreate(Bundle state) {{
+        setContentView(R.layout.home);
+        Listing listing = Registry.listing();
+        listing.changed();
+    }}
+}}
+class Two extends Activity {{
+    public void onCreate(Bundle state) {{ setContentView(R.layout.home); refresh(); }}
+    void refresh() {{
+        findViewById(R.id.edit).setOnClickListener(v -> startActivity(new Intent(this, One.class)));
+    }}
+}}
+class One extends Activity {{}}
+"""
+    files = {"AndroidManifest.xml": manifest("Home", "One", "Two"), "Home.java": home, "res/layout/home.xml": BUTTON}
+    assert edges(build(tmp_path, files)) == {("Two", "One", "click", "edit")}

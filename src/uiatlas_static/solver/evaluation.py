@@ -82,21 +82,29 @@ class Evaluation(Properties):
         return frame_types(frame).get(value.name, UNKNOWN if _is_type_variable(value.name, frame) else value)
 
     def typed(self, type_: str) -> Abstract:
-        """Some object of a type, if its code is known and it is no mere data."""
+        """Some object of a type, if its code is known and it is no mere data; an activity only if code runs in it."""
         if type_ not in self.program.classes:
             return self._in_front() if type_ in _ACTIVITIES else UNKNOWN
+        shown = self._shown(type_)
+        return UNKNOWN if shown is None and self.program.kind(type_) == "activity" else shown or self._some(type_)
+
+    def _shown(self, type_: str) -> Obj | None:
+        """The screen of a type that code runs in, or that is around it."""
         place: Place | None = self.place
         while place is not None:
             if place.obj is not None and self.program.is_a(place.obj.type, type_):
                 return place.obj
             place = place.host
+        return None
+
+    def _some(self, type_: str) -> Obj:
+        """An object of a class of the app."""
         if self.program.abstract(type_):
             beside = self._beside(type_)
             if len(beside) == 1:
                 return beside[0]
-        else:
-            if self.program.kind(type_) == "model" or type_ in self._keeping_streams or type_ in self._injected:
-                return self.view_model(type_, self.place.activity.name)
+        elif self.program.kind(type_) == "model" or type_ in self._keeping_streams or type_ in self._injected:
+            return self.view_model(type_, self.place.activity.name)
         return self.singleton(type_) if self.program.classes[type_].kind == "object" else Obj(type_)
 
     def _beside(self, type_: str) -> list[Obj]:
@@ -155,7 +163,8 @@ class Evaluation(Properties):
                 current = obj.frame
             else:
                 current = current.outer
-        return self._calling(type_, frame) or self.typed(type_)
+        known = self._calling(type_, frame) or self._shown(type_)
+        return known or (self._some(type_) if type_ in self.program.classes else UNKNOWN)
 
     def _calling(self, type_: str, frame: Frame) -> Obj | None:
         """The nearest object of a class on the stack, where the object around an inner one is not known."""
