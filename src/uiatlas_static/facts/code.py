@@ -186,6 +186,8 @@ class ClassFact:
         library: Whether it came from a second root or from packages that are not the app's own.
         notes: Those of its annotations that name resources.
         imports: All that its file imports, dotted, with ``.*`` behind what it imports whole; of Kotlin only.
+        type_params: Names of its type variables; bytecode has none.
+        parent_args: The types that it gives for those of its super class, qualified where they can be.
     """
 
     name: str
@@ -202,6 +204,8 @@ class ClassFact:
     library: bool = False
     notes: tuple[AnnotationFact, ...] = ()
     imports: tuple[str, ...] = ()
+    type_params: tuple[str, ...] = ()
+    parent_args: tuple[str, ...] = ()
 
 
 @fact

@@ -49,7 +49,10 @@ class Evaluation(Properties):
         if owner is None or value.index >= len(owner.args):
             return UNKNOWN
         given = owner.args[value.index]
-        return self.typed(owner.method.parameters[value.index].type) if isinstance(given, v.Unknown) else given
+        if not isinstance(given, v.Unknown):
+            return given
+        type_, this = owner.method.parameters[value.index].type, owner.this
+        return self.typed(type_ if this is None else self.program.stands_for(type_, owner.method.owner, this.type))
 
     def _this(self, value: v.This, frame: Frame) -> Abstract:
         return self.this(value.type, frame)

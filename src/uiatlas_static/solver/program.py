@@ -483,9 +483,20 @@ class Program:
         return next(iter(self._members.get(cls, {}).get(CLINIT, ())), None)
 
     def field_type(self, cls: str, name: str) -> str:
-        """The declared type of a field, empty if it is not known."""
+        """The declared type of a field in objects of a class, empty if it is not known."""
         held = self.field(cls, name)
-        return "" if held is None else held[1].type
+        return "" if held is None else self.stands_for(held[1].type, held[0], cls)
+
+    def stands_for(self, type_: str, owner: str, cls: str) -> str:
+        """What a type that one class declares is in objects of another below it, which may give its type variables."""
+        fact = self.classes.get(owner)
+        if fact is None or type_ not in fact.type_params:
+            return type_
+        chain = self.chain(cls)
+        for below in reversed(chain[: chain.index(fact)] if fact in chain else ()):
+            type_ = dict(zip(fact.type_params, below.parent_args, strict=False)).get(type_, type_)
+            fact = below
+        return type_
 
     def place(self, method: Method, line: int) -> str:
         """Where something stands: file and line, or method and offset."""

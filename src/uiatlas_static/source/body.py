@@ -175,6 +175,8 @@ class ClassBuilder:
     ids: dict[str, int] = field(default_factory=dict)
     named: dict[str, bool] = field(default_factory=dict)
     notes: tuple[AnnotationFact, ...] = ()
+    type_params: tuple[str, ...] = ()
+    parent_args: tuple[str, ...] = ()
 
     def declare(
         self,
@@ -220,6 +222,8 @@ class ClassBuilder:
             library,
             self.notes,
             imports,
+            self.type_params,
+            self.parent_args,
         )
 
 

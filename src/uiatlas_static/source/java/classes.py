@@ -62,8 +62,11 @@ def _declare(reader: JavaReader, node: "Node", outer: ClassBuilder | None) -> No
     cls.notes = _notes(reader, node)
     cls.scopes = (This(full), *(outer.scopes if outer is not None else ()))
     before, reader.cls = reader.cls, cls
+    cls.type_params = reader.type_params(node.child_by_field_name("type_parameters"))
     above = node.child_by_field_name("superclass")
-    cls.parent = reader.type(above.named_children[0]) if above is not None else ""
+    if above is not None:
+        cls.parent = reader.type(above.named_children[0])
+        cls.parent_args = reader.type_args(above.named_children[0])
     cls.interfaces = _interfaces(reader, node)
     reader.classes.append(cls)
     if node.type == "record_declaration":

@@ -12,6 +12,7 @@ from uiatlas_static.source.kotlin.functions import (
     notes_of,
     parameter,
     parameters_in,
+    type_params,
 )
 from uiatlas_static.source.kotlin.header import (
     BODIES,
@@ -81,6 +82,7 @@ def declare(
     cls.scopes = (This(full), *(outer.scopes if outer is not None else ()))
     cls.around = around or {}
     cls.notes = notes_of(reader, node)
+    cls.type_params = type_params(reader, node)
     _read_class(reader, node, cls)
 
 
@@ -143,13 +145,11 @@ def _class_parameters(primary: "Node | None") -> "list[Node]":
 def _heads(reader: KotlinReader, parts: "list[Node]", cls: ClassBuilder, initial: Body, bodies: "list[Node]") -> None:
     """Super class and interfaces; the super constructor is called first."""
     interfaces = []
-    for specifier in _specifiers(parts):
-        inner = first_of(specifier)
-        if inner is None:
-            continue
+    heads = [inner for s in _specifiers(parts) if (inner := first_of(s)) is not None]
+    for inner in heads:
         written = inner.named_children
         if inner.type == "constructor_invocation":
-            cls.parent = reader.type(written[0])
+            cls.parent, cls.parent_args = reader.type(written[0]), reader.type_args(written[0])
             args, names = arguments_of(reader, written[1:], initial)
             line, above = inner.start_point[0] + 1, This(cls.name)
             initial.call(INIT, args, line, receiver=above, owner=cls.parent, names=names, parent=True)
@@ -161,7 +161,7 @@ def _heads(reader: KotlinReader, parts: "list[Node]", cls: ClassBuilder, initial
         else:
             interfaces.append(reader.type(inner))
     if not cls.parent and interfaces and cls.kind == "class" and _has_secondary(bodies):
-        cls.parent = interfaces.pop(0)
+        cls.parent, cls.parent_args = interfaces.pop(0), reader.type_args(heads[0])
     cls.interfaces = tuple(i for i in interfaces if i)
 
 

@@ -57,7 +57,7 @@ def function_fact(
         abstract=code is None,
         override="override" in modifiers,
         private="private" in modifiers,
-        type_params=_type_params(reader, node),
+        type_params=type_params(reader, node),
         annotations=tuple(sorted(m[1:] for m in modifiers if m.startswith("@"))),
         line=node.start_point[0] + 1,
         notes=notes_of(reader, node),
@@ -124,7 +124,8 @@ def notes_of(reader: KotlinReader, node: "Node") -> tuple[AnnotationFact, ...]:
     return named_resources(reader.text(c) for c in first.named_children if c.type == "annotation")
 
 
-def _type_params(reader: KotlinReader, node: "Node") -> tuple[str, ...]:
+def type_params(reader: KotlinReader, node: "Node") -> tuple[str, ...]:
+    """Names of the type variables of a function or class."""
     for child in node.named_children:
         if child.type == "type_parameters":
             names = (i for p in child.named_children for i in p.named_children if i.type == "identifier")
