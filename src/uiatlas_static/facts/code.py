@@ -188,6 +188,7 @@ class ClassFact:
         imports: All that its file imports, dotted, with ``.*`` behind what it imports whole; of Kotlin only.
         type_params: Names of its type variables; bytecode has none.
         parent_args: The types that it gives for those of its super class, qualified where they can be.
+        route: The path by which a router opens it: of ``@Route(path = "/shop/cart")``.
     """
 
     name: str
@@ -206,6 +207,7 @@ class ClassFact:
     imports: tuple[str, ...] = ()
     type_params: tuple[str, ...] = ()
     parent_args: tuple[str, ...] = ()
+    route: Value | None = None
 
 
 @fact

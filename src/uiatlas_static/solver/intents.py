@@ -287,7 +287,7 @@ def _pending_stack(interpreter: Interpreter, site: CallSite) -> Abstract:
 def _leave(interpreter: Interpreter, site: CallSite) -> Abstract:
     """Calls that by themselves lead to another app: a browser's tab, a chooser, what somebody else prepared."""
     action = {"launchUrl": "VIEW", "startChooser": "CHOOSER"}.get(site.call.name, "")
-    return _arrive(interpreter, site, Destination(action=f"android.intent.action.{action}" if action else "an intent"))
+    return arrive(interpreter, site, Destination(action=f"android.intent.action.{action}" if action else "an intent"))
 
 
 def _register(interpreter: Interpreter, site: CallSite) -> Abstract:
@@ -323,17 +323,17 @@ def _launch_one(interpreter: Interpreter, site: CallSite, launcher: Obj) -> Abst
         name = contract.type.rpartition(".")[2].rpartition("$")[2]
         if "StartActivityForResult" not in name:
             own = scanner(interpreter, site, site.arg(0)) if name == CONTRACT else ""
-            return _arrive(interpreter, site, Destination(own, "" if own else name))
+            return arrive(interpreter, site, Destination(own, "" if own else name))
     return go(interpreter, site, site.arg(0))
 
 
 def _scan(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``integrator.initiateScan()``: the screen that reads a code."""
     own = scanner(interpreter, site, site.receiver)
-    return _arrive(interpreter, site, Destination(own)) if own else interpreter.models["(other)"](interpreter, site)
+    return arrive(interpreter, site, Destination(own)) if own else interpreter.models["(other)"](interpreter, site)
 
 
-def _arrive(interpreter: Interpreter, site: CallSite, destination: Destination) -> Abstract:
+def arrive(interpreter: Interpreter, site: CallSite, destination: Destination) -> Abstract:
     """Enter where a call of a library is known to lead."""
     interpreter.world.site(site.frame.method.id, site.index, True)
     enter(interpreter, destination, interpreter.trigger, evidence(interpreter, site))

@@ -281,6 +281,11 @@ class Program:
                 found[field.name].append(cls.name)
         return {name: tuple(files) for name, files in found.items()}
 
+    @cached_property
+    def routed(self) -> tuple[tuple[str, Value], ...]:
+        """Classes that a router opens, each with its path."""
+        return tuple((cls.name, cls.route) for cls in self.classes.values() if cls.route is not None)
+
     def written_in(self, name: str) -> str:
         """The class with a name of its own that a class without one, or a function object, is written in."""
         for _ in range(MAX_CHAIN):

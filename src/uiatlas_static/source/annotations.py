@@ -6,6 +6,9 @@ from collections.abc import Iterable
 from uiatlas_static.facts.code import AnnotationFact
 from uiatlas_static.facts.values import Resource
 
+ROUTE = "Route"
+"""The annotation that gives a class the path by which a router opens it, as the argument `PATH`."""
+PATH = "path"
 _NAME = re.compile(r"@(?:\w+:)?([\w.]+)")
 _RESOURCE = re.compile(r"\b(android\.)?R2?\.([a-z]+)\.(\w+)")
 

@@ -177,6 +177,7 @@ class ClassBuilder:
     notes: tuple[AnnotationFact, ...] = ()
     type_params: tuple[str, ...] = ()
     parent_args: tuple[str, ...] = ()
+    route: Value | None = None
 
     def declare(
         self,
@@ -224,6 +225,7 @@ class ClassBuilder:
             imports,
             self.type_params,
             self.parent_args,
+            self.route,
         )
 
 

@@ -3,8 +3,8 @@
 from typing import TYPE_CHECKING
 
 from uiatlas_static.facts.code import CLINIT, INIT, AnnotationFact
-from uiatlas_static.facts.values import This
-from uiatlas_static.source.annotations import named_resources
+from uiatlas_static.facts.values import This, Value
+from uiatlas_static.source.annotations import PATH, ROUTE, named_resources
 from uiatlas_static.source.body import Body, ClassBuilder, parameters_of
 from uiatlas_static.source.java.generated import LOMBOK, Asked, add_members
 from uiatlas_static.source.java.header import CLASSES
@@ -68,6 +68,7 @@ def _declare(reader: JavaReader, node: "Node", outer: ClassBuilder | None) -> No
         cls.parent = reader.type(above.named_children[0])
         cls.parent_args = reader.type_args(above.named_children[0])
     cls.interfaces = _interfaces(reader, node)
+    cls.route = _route(reader, node, cls)
     reader.classes.append(cls)
     if node.type == "record_declaration":
         for p in reader.parameters(node.child_by_field_name("parameters")):
@@ -125,6 +126,20 @@ def _notes(reader: JavaReader, node: "Node") -> tuple[AnnotationFact, ...]:
     if first is None or first.type != "modifiers" or not first.named_child_count:
         return ()
     return named_resources(reader.text(c) for c in first.named_children if c.type == "annotation")
+
+
+def _route(reader: JavaReader, node: "Node", cls: ClassBuilder) -> Value | None:
+    """The path that an annotation gives a class."""
+    first = first_of(node)
+    for note in first.named_children if first is not None and first.type == "modifiers" else ():
+        name, given = note.child_by_field_name("name"), note.child_by_field_name("arguments")
+        if name is None or given is None or reader.text(name).rpartition(".")[2] != ROUTE:
+            continue
+        for pair in given.named_children:
+            named = pair.child_by_field_name("key")
+            if named is not None and reader.text(named) == PATH:
+                return reader.expr(pair.child_by_field_name("value"), Body("", cls.name, cls.scopes))
+    return None
 
 
 # ---- members

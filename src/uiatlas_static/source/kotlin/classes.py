@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from uiatlas_static.facts.code import CLINIT, DELEGATE, INIT
 from uiatlas_static.facts.values import UNKNOWN, Parameter, This, Value
+from uiatlas_static.source.annotations import PATH, ROUTE
 from uiatlas_static.source.body import Body, ClassBuilder, parameters_of
 from uiatlas_static.source.kotlin.calls import arguments_of
 from uiatlas_static.source.kotlin.functions import (
@@ -106,6 +107,7 @@ def object_literal(reader: KotlinReader, node: "Node", body: Body) -> Value:
 def _read_class(reader: KotlinReader, node: "Node", cls: ClassBuilder) -> None:
     """Head and members of a class."""
     before, reader.cls = reader.cls, cls
+    cls.route = _route(reader, node, Body("", cls.name, cls.scopes))
     reader.classes.append(cls)
     parts = node.named_children
     primary = next((c for c in parts if c.type == "primary_constructor"), None)
@@ -129,6 +131,19 @@ def _read_class(reader: KotlinReader, node: "Node", cls: ClassBuilder) -> None:
         secondary = primary is None and any(m.name == INIT for m in cls.methods)
         cls.methods.append(initial.method(cls.initialiser if secondary else INIT, parameters, line=cls.line))
     reader.cls = before
+
+
+def _route(reader: KotlinReader, node: "Node", body: Body) -> Value | None:
+    """The path that an annotation gives a class."""
+    first = first_of(node)
+    for note in first.named_children if first is not None and first.type == "modifiers" else ():
+        made = first_of(note) if note.type == "annotation" else None
+        if made is None or made.type != "constructor_invocation":
+            continue
+        if reader.text(made.named_children[0]).rpartition(".")[2] == ROUTE:
+            args, names = arguments_of(reader, made.named_children[1:], body)
+            return dict(zip(names, args, strict=False)).get(PATH)
+    return None
 
 
 def _class_parameters(primary: "Node | None") -> "list[Node]":

@@ -1,0 +1,57 @@
+"""What a router opens by a path that an annotation gives it: ``ARouter.getInstance().build(path).navigation()``.
+
+The library: https://github.com/alibaba/ARouter (Apache-2.0).
+"""
+
+from uiatlas_static.facts.code import Call, Method
+from uiatlas_static.facts.values import UNKNOWN, Result, Value
+from uiatlas_static.solver import compose
+from uiatlas_static.solver.call_site import CallSite
+from uiatlas_static.solver.domain import Abstract, Frame, join, texts
+from uiatlas_static.solver.intents import Destination, arrive
+from uiatlas_static.solver.interpreter import Interpreter, Model
+from uiatlas_static.solver.relevance import MAX_CHAIN
+from uiatlas_static.solver.triggers import evidence
+
+_ROUTER = "com.alibaba.android.arouter.launcher.ARouter"
+
+
+def _path(method: Method, call: Call) -> Value | None:
+    """The path that the calls in front of one were given; None if they are no router's."""
+    value = call.receiver
+    for _ in range(MAX_CHAIN):
+        if not isinstance(value, Result) or value.method != method.id:
+            return None
+        before = method.calls[value.call]
+        if before.owner == _ROUTER:
+            return call.args[0] if call.name == "build" and call.args else None
+        call, value = before, before.receiver
+    return None
+
+
+def _routed(interpreter: Interpreter, path: Abstract) -> list[str]:
+    """The classes that have a path."""
+    asked, found = set(texts(path)), []
+    for name, route in interpreter.program.routed if asked else ():
+        if not asked.isdisjoint(texts(interpreter.eval(route, Frame(Method("", name, ""), None, ())))):
+            found.append(name)
+    return found
+
+
+def _opened(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``navigation()`` opens an activity; of any other class it gives back an object."""
+    path = _path(site.frame.method, site.call)
+    if path is None:
+        return compose.MODELS[site.call.name](interpreter, site)
+    names = _routed(interpreter, interpreter.eval(path, site.frame))
+    if not names:
+        interpreter.world.site(site.frame.method.id, site.index, False)
+        interpreter.world.warnings.setdefault(f"{evidence(interpreter, site)}: it is not known what has the path")
+    given: list[Abstract] = [UNKNOWN]
+    for name in names:
+        activity = interpreter.program.kind(name) == "activity"
+        given.append(arrive(interpreter, site, Destination(name)) if activity else interpreter.typed(name))
+    return join(*given)
+
+
+MODELS: dict[str, Model] = {"navigation": _opened}
