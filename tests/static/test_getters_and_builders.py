@@ -544,3 +544,35 @@ class Detail : Activity()
 """
     files = {"AndroidManifest.xml": manifest("Home", "Detail"), "Home.kt": home, "res/layout/home.xml": BUTTON}
     assert edges(build(tmp_path, files)) == {("Home", "Detail", "click", "edit")}
+
+
+@pytest.mark.parametrize("given", ["super.findPreference(key)", "Objects.requireNonNull(super.findPreference(key))"])
+def test_what_must_not_be_null_is_given_back_by_an_override(tmp_path: Path, given: str) -> None:
+    home = f"""
+import android.content.Intent;
+import androidx.preference.Preference;
+import androidx.preference.PreferenceFragmentCompat;
+import java.util.Objects;
+abstract class Base extends PreferenceFragmentCompat {{
+    public <T extends Preference> T findPreference(CharSequence key) {{ return {given}; }}
+}}
+class Settings extends Base {{
+    public void onCreate(Bundle state) {{
+        addPreferencesFromResource(R.xml.settings);
+        findPreference("detail").setOnPreferenceClickListener(p -> {{
+            startActivity(new Intent(getActivity(), Detail.class));
+            return true;
+        }});
+    }}
+}}
+class Home extends androidx.fragment.app.FragmentActivity {{
+    public void onCreate(Bundle state) {{
+        getSupportFragmentManager().beginTransaction().replace(R.id.box, new Settings()).commit();
+    }}
+}}
+class Detail extends android.app.Activity {{}}
+"""
+    screen = f'<PreferenceScreen {VIEWS}><Preference android:key="detail" android:title="More"/></PreferenceScreen>'
+    files = {"AndroidManifest.xml": manifest("Home", "Detail"), "Home.java": home, "res/xml/settings.xml": screen}
+    found = edges(build(tmp_path, files))
+    assert found == {("Home", "Settings", "auto", ""), ("Settings", "Detail", "preference", "More")}

@@ -434,7 +434,7 @@ MODELS: dict[str, Model] = {
     "forName": class_named,
     "setTag": tag,
     "getTag": tagged,
-    **dict.fromkeys(("requireNotNull", "checkNotNull"), lambda interpreter, site: site.arg(0)),
+    **dict.fromkeys(("requireNotNull", "requireNonNull", "checkNotNull"), lambda interpreter, site: site.arg(0)),
     **dict.fromkeys(("addFlags", "setFlags", "iterator"), same),
     "values": every,
     **dict.fromkeys(("valueOf", "enumValueOf"), constant_named),
