@@ -371,3 +371,21 @@ class Main : Outer() {{
 """
     found = edges(build(tmp_path, {**APP, "Main.kt": KOTLIN + main}))
     assert found == {(source, "Second", "auto", "") for source in sources}
+
+
+@pytest.mark.parametrize("handler", ["Crashes(this)", "{ _, error -> report(error) }"])
+def test_what_is_done_when_the_app_breaks_is_no_way_of_a_screen(tmp_path: Path, handler: str) -> None:
+    main = f"""
+class Crashes(private val main: Main) : Thread.UncaughtExceptionHandler {{
+    override fun uncaughtException(thread: Thread, error: Throwable) = main.report(error)
+}}
+class Main : Activity() {{
+    override fun onCreate(state: Bundle?) {{
+        Thread.setDefaultUncaughtExceptionHandler({handler})
+    }}
+    fun report(error: Throwable) {{
+        {KOTLIN_START}
+    }}
+}}
+"""
+    assert edges(build(tmp_path, {**APP, "Main.kt": KOTLIN + main})) == set()

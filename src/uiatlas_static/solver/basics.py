@@ -3,6 +3,7 @@
 from uiatlas_static.facts.code import JOIN
 from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal, Resource, Unknown
 from uiatlas_static.solver.call_site import CallSite
+from uiatlas_static.solver.callbacks import BREAKING
 from uiatlas_static.solver.containing import contains, note_classes
 from uiatlas_static.solver.domain import AT, PAIRS, Abstract, Entry, Item, Obj, Widget, join, objects, options, texts
 from uiatlas_static.solver.domain import put as put_under
@@ -436,6 +437,7 @@ MODELS: dict[str, Model] = {
     "getTag": tagged,
     **dict.fromkeys(("requireNotNull", "requireNonNull", "checkNotNull"), lambda interpreter, site: site.arg(0)),
     **dict.fromkeys(("addFlags", "setFlags", "iterator"), same),
+    **dict.fromkeys(BREAKING, lambda *_: UNKNOWN),
     "values": every,
     **dict.fromkeys(("valueOf", "enumValueOf"), constant_named),
     "addAll": add_all,

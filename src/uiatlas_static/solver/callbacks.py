@@ -19,10 +19,12 @@ _SILENT = frozenset(
     toString equals hashCode compareTo compare clone finalize describeContents writeToParcel close iterator getCount
     getItemCount getItemId getItemViewType getViewTypeCount hasStableIds onMeasure onLayout onDraw onDrawForeground
     dispatchDraw onSizeChanged drawableStateChanged onSaveInstanceState getPageWidth areItemsTheSame
-    areContentsTheSame getChangePayload updateDiskCacheKey
+    areContentsTheSame getChangePayload updateDiskCacheKey uncaughtException
     """.split()  # noqa: SIM905
 )
-"""Methods that the platform calls to measure, draw, count and compare."""
+"""Methods that the platform calls to measure, draw, count and compare, or when the app breaks."""
+BREAKING = frozenset({"setDefaultUncaughtExceptionHandler", "setUncaughtExceptionHandler"})
+"""Calls that are given what runs when the app breaks: no person touches that, and no screen leads there."""
 STARTS = (
     "startActivity",
     "startActivityForResult",

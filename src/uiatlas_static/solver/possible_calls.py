@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from uiatlas_static.facts.code import INIT, Call, Method
 from uiatlas_static.facts.values import ClassValue, FieldValue, Lambda, Reference, Result, Value, alternatives
 from uiatlas_static.solver.arguments import has_names
+from uiatlas_static.solver.callbacks import BREAKING
 from uiatlas_static.solver.domain import Obj
 from uiatlas_static.solver.interpreter import Interpreter
 from uiatlas_static.solver.program import SCREEN_KINDS, takes
@@ -52,6 +53,8 @@ class PossibleCalls:
             self._making[call.owner].append(site)
         elif self._meaning.is_known(call.name):
             self._named[call.name].append(site)
+        if call.name in BREAKING:
+            return
         for value in (v for arg in call.args for v in alternatives(arg)):
             if isinstance(value, Lambda):
                 self._lambdas[value.method].append(site)
