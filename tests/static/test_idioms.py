@@ -549,3 +549,16 @@ def test_an_idiom_leads_where_it_says(name: str, tmp_path: Path) -> None:
     """Every case is a whole app with its edges."""
     files, wanted = CASES[name]
     assert edges(build(tmp_path, files)) == wanted
+
+
+@pytest.mark.parametrize("family", ["sealed class Event", "sealed interface Event"])
+def test_an_event_that_is_named_like_a_dialog_is_none(tmp_path: Path, family: str) -> None:
+    above = ": Event" if "interface" in family else ": Event()"
+    streams = "private val events = PublishSubject.create<Event>()\n"
+    body = """
+go_there.setOnClickListener { events.onNext(Event.ShowDialog("a")) }
+other.setOnClickListener { events.onNext(Event.Other("b")) }
+events.subscribe { when (it) { is Event.ShowDialog -> second() else -> third() } }
+"""
+    own = f"{family} {{\ndata class ShowDialog(val of: String) {above}\ndata class Other(val of: String) {above}\n}}"
+    assert edges(build(tmp_path, {**APP, **kotlin(body, streams, own)})) == BOTH

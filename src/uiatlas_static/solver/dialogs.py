@@ -126,11 +126,12 @@ def _dialog_class(interpreter: Interpreter, frame: Frame | None) -> str:
 
 
 def plain_dialog(interpreter: Interpreter, name: str) -> bool:
-    """Whether a class of no platform kind stands for a dialog, as its name says."""
+    """Whether a class of no platform kind stands for a dialog, as its name says; events of a closed family do not."""
     cls = interpreter.program.classes.get(name)
     return (
         cls is not None
         and cls.kind == "class"
+        and (not cls.outer or cls.outer not in (cls.parent, *cls.interfaces))
         and name.endswith(("Dialog", "BottomSheet", "Popup"))
         and interpreter.program.kind(name) in ("", "dialog")
     )
