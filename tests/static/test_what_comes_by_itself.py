@@ -389,3 +389,31 @@ class Main : Activity() {{
 }}
 """
     assert edges(build(tmp_path, {**APP, "Main.kt": KOTLIN + main})) == set()
+
+
+def test_what_touches_open_again_still_comes_by_itself_where_nothing_else_leads_there(tmp_path: Path) -> None:
+    """One call shows all fragments; the first is shown by code that is handed to something unknown."""
+    code = """
+class Main : AppCompatActivity() {
+    override fun onCreate(state: Bundle?) {
+        super.onCreate(state)
+        Waiting.whenReady { show(One()) }
+    }
+    fun show(next: Fragment) {
+        supportFragmentManager.beginTransaction().replace(R.id.content, next).commit()
+    }
+}
+class One : Fragment(R.layout.main) {
+    override fun onViewCreated(view: View, state: Bundle?) {
+        go_there.setOnClickListener { (activity as Main).show(Two()) }
+    }
+}
+class Two : Fragment(R.layout.main) {
+    override fun onViewCreated(view: View, state: Bundle?) {
+        other.setOnClickListener { (activity as Main).show(One()) }
+    }
+}
+"""
+    graph = build(tmp_path, {**APP, "Main.kt": KOTLIN + code})
+    touched = {("One", "Two", "click", "go_there"), ("Two", "One", "click", "other")}
+    assert edges(graph) == {("Main", "One", "auto", ""), *touched}

@@ -35,15 +35,36 @@ def _asked(world: World, edges: Iterable[Edge]) -> Iterator[Edge]:
     """The edges but those that seem to come by themselves, though a touch makes the same call.
 
     Code that is handed to something unknown runs without a trigger; if a touch on that screen runs it too, that is
-    what it waits for.
+    what it waits for. Where only what comes by itself leads to the screen with the touch, it does come by itself.
     """
     edges = list(edges)
     touched = {(e.source.activity, e.target, e.evidence) for e in edges if e.trigger.edge_class != AUTO.edge_class}
+    waiting = {
+        edge: None
+        for edge in edges
+        if edge.trigger.edge_class == AUTO.edge_class
+        and edge.trigger.surface == ""
+        and (edge.source.activity, edge.target, edge.evidence) in touched
+        and edge not in world.unasked
+    }
+    after: dict[int, list[Place]] = {}
     for edge in edges:
-        by_itself = edge.trigger.edge_class == AUTO.edge_class and edge.trigger.surface == ""
-        same = (edge.source.activity, edge.target, edge.evidence) in touched
-        if not (by_itself and same and edge not in world.unasked):
-            yield edge
+        if edge not in waiting:
+            after.setdefault(id(edge.source), []).append(edge.target)
+    reached = {id(source): _reached(source, after) for source in {id(e.source): e.source for e in waiting}.values()}
+    yield from (e for e in edges if e not in waiting or id(e.target) not in reached[id(e.source)])
+
+
+def _reached(source: Place, after: dict[int, list[Place]]) -> set[int]:
+    """Ids of the places that edges lead to from a place."""
+    found: set[int] = set()
+    todo = [source]
+    while todo:
+        for place in after.get(id(todo.pop()), ()):
+            if id(place) not in found:
+                found.add(id(place))
+                todo.append(place)
+    return found
 
 
 def _touched(interpreter: Interpreter, edge: Edge, held: Conditions) -> Iterator[Edge]:
