@@ -102,6 +102,44 @@ def test_resources_of_a_module_are_imported_by_another_name(tmp_path: Path) -> N
     assert edges(build(tmp_path, compose_app(imported + code, "AboutActivity"))) == OPENED
 
 
+RESOURCES = {
+    "by its name": ("import shop.app.generated.resources.Res\nimport shop.app.generated.resources.open", "Res"),
+    "by another name": ("import shop.app.generated.resources.Res as Texts", "Texts"),
+    "with its whole package": ("import shop.app.generated.resources.*", "Res"),
+}
+SHARED_TEXTS = '<resources><string name="open">Open it</string></resources>'
+
+
+@pytest.mark.parametrize("how", RESOURCES)
+def test_texts_of_code_for_several_platforms(tmp_path: Path, how: str) -> None:
+    imported, name = RESOURCES[how]
+    code = f"""
+    Button(onClick = {{ {START} }}) {{ Text(stringResource({name}.string.open)) }}
+}}
+"""
+    files = compose_app(f"{imported}\n{ABOUT}{code}", "AboutActivity")
+    files["src/commonMain/composeResources/values/strings.xml"] = SHARED_TEXTS
+    assert edges(build(tmp_path, files)) == {("MainActivity", "AboutActivity", "click", "Open it")}
+
+
+def test_a_class_of_the_app_is_no_resources(tmp_path: Path) -> None:
+    code = f"""
+    Button(onClick = {{ {START} }}) {{ Text(Res.string.open) }}
+}}
+
+object Res {{
+    val string = Words()
+}}
+
+class Words {{
+    val open = "Have a look"
+}}
+"""
+    files = compose_app(ABOUT + code, "AboutActivity")
+    files["src/commonMain/composeResources/values/strings.xml"] = SHARED_TEXTS
+    assert edges(build(tmp_path, files)) == {("MainActivity", "AboutActivity", "click", "Have a look")}
+
+
 OWN_MODIFIERS = {
     "composed": "fun Modifier.quiet(onClick: () -> Unit) = composed { clickable(indication = null) { onClick() } }",
     "called on this": "fun Modifier.quiet(onClick: () -> Unit) = this.then(Modifier.clickable(onClick = onClick))",

@@ -89,9 +89,14 @@ class FileNames:
         return found[0] if len(found) == 1 else ""
 
     def resource(self, text: str) -> Resource | None:
-        """The resource that a dotted name means, as `resource_of` tells; ``R`` may be imported by another name."""
+        """The resource that a dotted name means, as `resource_of` tells; ``R`` may be imported by another name.
+
+        ``Res`` is what Compose Multiplatform generates, unless the project has a class of this name.
+        """
         first, _, rest = text.partition(".")
-        imported = self.imports.get(first, "")
+        imported = self.imports.get(first, first)
+        if imported.rpartition(".")[2] == "Res" and not self.known[self.resolve(first)]:
+            return resource_of(f"R.{rest}")
         return resource_of(f"{imported}.{rest}" if imported.endswith(".R") else text)
 
     def _simple(self, name: str, inside: str) -> str:

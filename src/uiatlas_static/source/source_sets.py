@@ -37,7 +37,7 @@ class SourceSets:
 
     Attributes:
         sources: Folders with Java and Kotlin.
-        resources: ``res`` folders, the most special first.
+        resources: ``res`` folders, the most special first, then those of Compose Multiplatform.
         manifests: Manifests, the main one first.
         left_out: Flavours with code or manifests of their own that belong to other variants.
         flavours: Flavours of the variant, one of each dimension.
@@ -67,7 +67,7 @@ def read_source_sets(
     chosen = _chosen(sets, build, flavours)
     names = {*_SHARED, *(s.name for s in chosen), "release", "all"}
     sources = [s / language for s in chosen for language in ("java", "kotlin")]
-    resources = [s / "res" for s in reversed(chosen)]
+    resources = [s / kind for kind in ("res", "composeResources") for s in reversed(chosen)]
     manifests = [*_declared(build, ("manifest",), names), *(s / "AndroidManifest.xml" for s in chosen)]
     sources += _declared(build, ("java", "kotlin"), names)
     resources += _declared(build, ("res",), names)
