@@ -102,6 +102,20 @@ def test_resources_of_a_module_are_imported_by_another_name(tmp_path: Path) -> N
     assert edges(build(tmp_path, compose_app(imported + code, "AboutActivity"))) == OPENED
 
 
+def test_a_composable_that_extends_the_scope_around_it_is_imported(tmp_path: Path) -> None:
+    code = f"""
+    Column {{ Choices(pick = {{ {START} }}) }}
+}}
+
+@Composable
+fun ColumnScope.Choices(pick: () -> Unit) {{
+    Row(Modifier.clickable(onClick = pick)) {{ Text(stringResource(R.string.add)) }}
+}}
+"""
+    imported = f"import org.example.Choices\n{ABOUT}"
+    assert edges(build(tmp_path, compose_app(imported + code, "AboutActivity"))) == OPENED
+
+
 RESOURCES = {
     "by its name": ("import shop.app.generated.resources.Res\nimport shop.app.generated.resources.open", "Res"),
     "by another name": ("import shop.app.generated.resources.Res as Texts", "Texts"),

@@ -197,7 +197,9 @@ class Calling(Targets):
             return above
         if call.owner not in self.program.classes and (found := self._composed(call, args, frame)) is not None:
             types = self._type_arguments(found, call, frame)
-            return self.run(found, None, by_name(found, call.names, args, 0), frame, None, types)
+            ahead = self._extended_by(found, frame)
+            given = by_name(found, call.names, (*ahead, *args), len(ahead))
+            return self.run(found, None, given, frame, None, types)
         if args and isinstance(args[-1], Closure) and self._is_interface(call.owner):
             return args[-1]
         told = self._told(call, index, args, frame)
@@ -259,7 +261,19 @@ class Calling(Targets):
         found = self._functions(simple.rpartition("$")[2], call, args, frame)
         named = [f for f in found if package in ("", f.owner.rpartition(".")[0])]
         found = named or [f for f in found if self._makes(f, call, args)]
+        found = found or [
+            method
+            for method in self.program.extensions(simple, len(args))
+            if method.owner.rpartition(".")[0] == package and self.visibility.sees(frame.method, method)
+        ]
         return found[0] if found and self._matters(found[0], args) else None
+
+    def _extended_by(self, method: Method, frame: Frame) -> tuple[Abstract, ...]:
+        """What an extension is called on that a call in upper case means; nothing if the method is none."""
+        if not method.extension:
+            return ()
+        around = self._extended(method, [*self._given_receivers(frame), UNKNOWN])
+        return (UNKNOWN if around is None else around,)
 
     def _makes(self, function: Method, call: Call, args: tuple[Abstract, ...]) -> bool:
         """Whether a call means a function rather than the constructor of a class of the same name."""
