@@ -116,6 +116,26 @@ fun ColumnScope.Choices(pick: () -> Unit) {{
     assert edges(build(tmp_path, compose_app(imported + code, "AboutActivity"))) == OPENED
 
 
+FUNCTIONS = {
+    "called": (
+        "androidx.compose.ui.res.stringResource as resource",
+        "Button(onClick = { START }) { Text(resource(R.string.add)) }",
+    ),
+    "called on something": (
+        "org.example.showAbout as display",
+        "Button(onClick = { context.display() }) { Text(stringResource(R.string.add)) }",
+    ),
+}
+SHOWN = "fun Context.showAbout() = startActivity(Intent(this, AboutActivity::class.java))"
+
+
+@pytest.mark.parametrize("how", FUNCTIONS)
+def test_functions_are_imported_by_another_name(tmp_path: Path, how: str) -> None:
+    imported, code = FUNCTIONS[how]
+    code = f"import {imported}\n{ABOUT}{code.replace('START', START)}\n}}\n{SHOWN}\n"
+    assert edges(build(tmp_path, compose_app(code, "AboutActivity"))) == OPENED
+
+
 RESOURCES = {
     "by its name": ("import shop.app.generated.resources.Res\nimport shop.app.generated.resources.open", "Res"),
     "by another name": ("import shop.app.generated.resources.Res as Texts", "Texts"),

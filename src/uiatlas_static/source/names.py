@@ -88,6 +88,11 @@ class FileNames:
         found = [cls for star in self.stars if self.known[cls := self._dotted(star)]]
         return found[0] if len(found) == 1 else ""
 
+    def function(self, name: str) -> str:
+        """What a function is called where it is written; it may be imported by another name."""
+        written = self.imports.get(name, "").rpartition(".")[2]
+        return written if written[:1].islower() else name
+
     def resource(self, text: str) -> Resource | None:
         """The resource that a dotted name means, as `resource_of` tells; ``R`` may be imported by another name.
 

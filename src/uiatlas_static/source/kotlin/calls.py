@@ -167,6 +167,7 @@ def _plain_call(reader: KotlinReader, parts: CallParts, body: Body) -> Value:
     values, names = _given(reader, parts, body)
     head = reader.names.imports.get(name, "").rpartition(".")[0]
     owner = reader.resolve(head) if head.rpartition(".")[2][:1].isupper() else ""
+    name = reader.names.function(name)
     return body.call(name, values, parts.line, owner=owner, implicit=not owner, names=names, type_args=parts.types)
 
 
@@ -213,7 +214,7 @@ def _made(reader: KotlinReader, owner: str, parts: CallParts, body: Body) -> Val
 def _member_call(reader: KotlinReader, parts: CallParts, body: Body) -> Value:
     """``x.f(y)``, ``super.f()``, ``Outer.Inner(x)``, ``a.b.Home()``, ``x.let { }``."""
     inside = parts.function.named_children
-    held, name = inside[0], reader.text(inside[-1])
+    held, name = inside[0], reader.names.function(reader.text(inside[-1]))
     if held.type == "super_expression":
         values, names = _given(reader, parts, body)
         return body.call(name, values, parts.line, receiver=This(reader.cls.name), names=names, parent=True)
