@@ -5,7 +5,20 @@ from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal, Resource, 
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.callbacks import BREAKING
 from uiatlas_static.solver.containing import contains, note_classes
-from uiatlas_static.solver.domain import AT, PAIRS, Abstract, Entry, Item, Obj, Widget, join, objects, options, texts
+from uiatlas_static.solver.domain import (
+    AT,
+    PAIRS,
+    VIEW,
+    Abstract,
+    Entry,
+    Item,
+    Obj,
+    Widget,
+    join,
+    objects,
+    options,
+    texts,
+)
 from uiatlas_static.solver.domain import put as put_under
 from uiatlas_static.solver.drawers import toggle
 from uiatlas_static.solver.gestures import DETECTORS, detector
@@ -15,6 +28,7 @@ from uiatlas_static.solver.made_actions import ACTION_ITEM, made_action
 from uiatlas_static.solver.meaning import COLLECTING, FRAGMENT_HOST
 from uiatlas_static.solver.messages import FILTER, handler, made_filter
 from uiatlas_static.solver.observing import stream_call
+from uiatlas_static.solver.operators import elements
 from uiatlas_static.solver.pairs import fill, is_pair
 from uiatlas_static.solver.relevance import BUILDING
 from uiatlas_static.solver.triggers import words
@@ -24,8 +38,6 @@ LAYOUT = "(layout)"
 
 TAG = "(tag)"
 """Where a view keeps what code hangs on it."""
-VIEW = "(view)"
-"""The type of a view that is inflated."""
 ACTION = "action"
 """Where directions of a navigation graph keep the id of their action."""
 DIRECTIONS = "NavDirections"
@@ -48,8 +60,12 @@ def string(interpreter: Interpreter, site: CallSite) -> Abstract:
 
 
 def joined(interpreter: Interpreter, site: CallSite) -> Abstract:
-    """Texts one after the other, of which parts that are not known stay open; nothing if none of them is a text."""
+    """Texts one after the other, of which parts that are not known stay open; of collections, the elements of all."""
     parts = [options(a) for a in site.args]
+    if any("elements" in o.fields for p in parts for o in p if isinstance(o, Obj)):
+        made = Obj("collection", (site.frame.method.id, site.index))
+        made.put("elements", join(*elements(site.args)))
+        return made
     known = [p[0].value if len(p) == 1 and isinstance(p[0], Literal) else None for p in parts]
     if not any(isinstance(k, str) for k in known):
         return UNKNOWN

@@ -11,7 +11,7 @@ from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import PAIRS, Abstract, Bound, Closure, Frame, Many, Obj, join, key, options
 from uiatlas_static.solver.last_resorts import CLASSES_SHOWN, run_last_resorts
 from uiatlas_static.solver.places import AUTO
-from uiatlas_static.solver.streams import SENDING
+from uiatlas_static.solver.streams import SENDING, is_known
 from uiatlas_static.solver.targets import INTENT, MAX_TARGETS, Target, Targets
 
 _UNKNOWN = frozenset({v.Unknown})
@@ -235,7 +235,7 @@ class Calling(Targets):
         if not is_intent and (call.owner not in self.program.classes or self.program.kind(call.owner)):
             return ()
         given = (a for w, a in zip(call.args, args, strict=False) if is_intent or isinstance(w, v.Parameter))
-        told = tuple(key(a) for a in given if isinstance(a, _TELLING) and a != v.Literal(None))
+        told = tuple(key(a) for a in given if _is_telling(a))
         seen = self.told_apart[frame.method.id, index]
         if told and len(seen) < MAX_TOLD_APART:
             seen.add(told)
@@ -347,6 +347,11 @@ class Calling(Targets):
     def called_by_platform(self, obj: Obj) -> bool:
         """Whether an object is one that the platform calls back: no screen, no mere data."""
         return not obj.abstract and self._callbacks.given(obj.type)
+
+
+def _is_telling(value: Abstract) -> bool:
+    """Whether a value that an object is made with tells it apart from others."""
+    return (isinstance(value, _TELLING) and value != v.Literal(None)) or (isinstance(value, Obj) and is_known(value))
 
 
 def _gives_itself(method: Method) -> bool:

@@ -64,17 +64,22 @@ def unwritten(guard: Guard, subject: Abstract, other: Abstract) -> bool:
     )
 
 
+def is_of_class(value: Abstract, name: str, program: Program) -> bool | None:
+    """Whether a value is of a class or of one below it; None if it cannot be said."""
+    if _is_null(value):
+        return False
+    if not isinstance(value, Obj):
+        return None
+    if program.is_a(value.type, name):
+        return True
+    return False if not value.abstract and {value.type, name} <= program.classes.keys() else None
+
+
 def _is(one: Abstract, other: Abstract, program: Program) -> bool | None:
     """Whether a value equals another, or is of a class; None if it cannot be said."""
     if not isinstance(other, v.OfClass):
         return _same(one, other)
-    if _is_null(one):
-        return False
-    if not isinstance(one, Obj):
-        return None
-    if program.is_a(one.type, other.name):
-        return True
-    return False if not one.abstract and {one.type, other.name} <= program.classes.keys() else None
+    return is_of_class(one, other.name, program)
 
 
 def _is_null(value: Abstract | v.Value) -> bool:

@@ -15,6 +15,8 @@ from uiatlas_static.solver.dependencies import Store
 
 AT = "at "
 """How the names of fields begin that hold what a map keeps under a key."""
+VIEW = "(view)"
+"""The type of a view that is inflated."""
 EXTRA = "extra "
 """How the names of fields begin that hold what was put under a key."""
 PAIRS = ("Pair", "Triple")

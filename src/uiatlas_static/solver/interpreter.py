@@ -163,7 +163,7 @@ class Interpreter(Calling):
     def _is_cut_off(self, method: Method, depth: int) -> bool:
         """Whether a method is not followed any further in this turn; if it is, it is noted that it runs."""
         seen = self._contexts[method.id, id(self.place)]
-        if depth > MAX_DEPTH or self.steps > MAX_STEPS or seen > MAX_CONTEXTS:
+        if depth > MAX_DEPTH or self.steps > MAX_STEPS or (seen > MAX_CONTEXTS and not self.liveness.is_short(method)):
             if self.steps > MAX_STEPS:
                 self.world.warnings.setdefault(f"{self.place.name}: more code than is followed; parts are left out")
             self.try_again()
@@ -180,6 +180,8 @@ class Interpreter(Calling):
         said = len(captions)
         try:
             self._execute(frame)
+            if frame.method.id in self.relevant.telling and frame.this is not None:
+                self.platform(CallSite(Call(frame.method.name), -1, frame.this, frame.args, frame))
             returns = frame.method.returns
             answer.result = join(*[self.eval(r.value, frame) for r in returns if self._allows(r.guards, frame)])
         finally:

@@ -15,6 +15,7 @@ from uiatlas_static.solver.adapters import (
 )
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import (
+    VIEW,
     Abstract,
     Bound,
     Closure,
@@ -168,7 +169,9 @@ def _item(*names: str) -> Model:
 
 def _clicks(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``view.clicks()`` of a library: the clicks on a view as a stream; who watches it listens to the view."""
-    return join(*(o for a in (site.receiver, *site.args[:1]) for o in options(a) if isinstance(o, Widget)))
+    given = [o for a in (site.receiver, *site.args[:1]) for o in options(a)]
+    whole = (o for o in given if isinstance(o, Obj) and (o.type == VIEW or interpreter.program.kind(o.type) == "view"))
+    return join(*(o for o in given if isinstance(o, Widget)), *(touches(interpreter, site, o) for o in whole))
 
 
 def _action(interpreter: Interpreter, site: CallSite) -> Abstract:

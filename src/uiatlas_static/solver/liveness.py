@@ -67,6 +67,7 @@ class Liveness:
         self._outside: dict[str, set[int]] = defaultdict(set)
         self._steps: dict[str, tuple[Step, ...]] = {}
         self._cache: dict[str, tuple[int, ...]] = {}
+        self._short: dict[str, bool] = {}
         self._parameters: dict[str, set[int]] = defaultdict(set)
         self._capturing: set[str] = set()
         self._needed: dict[str, set[int]] = defaultdict(set)
@@ -88,6 +89,14 @@ class Liveness:
         known = self._cache.get(method.id)
         if known is None:
             known = self._cache[method.id] = self._live(method)
+        return known
+
+    def is_short(self, method: Method) -> bool:
+        """Whether a body calls nothing of the app's, so that it may run in any number of contexts."""
+        known = self._short.get(method.id)
+        if known is None:
+            live = (method.calls[n] for n in self.calls(method))
+            known = self._short[method.id] = not any(c.name == INIT or self._program.named(c.name) for c in live)
         return known
 
     def need(self, method: Method, index: int) -> None:

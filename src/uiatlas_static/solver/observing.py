@@ -17,6 +17,7 @@ from uiatlas_static.solver.operators import (
     CHANGING,
     FLAT,
     PICKING,
+    SPREADING,
     Step,
     called,
     classes_named,
@@ -169,10 +170,10 @@ def _merged(interpreter: Interpreter, site: CallSite) -> Abstract | None:
     return into
 
 
-def touches(interpreter: Interpreter, site: CallSite, widget: Widget, setter: str = "setOnClickListener") -> Obj:
+def touches(interpreter: Interpreter, site: CallSite, element: Widget | Obj, setter: str = "setOnClickListener") -> Obj:
     """The stream of what a person does to an element, by the name of the call that would listen to it."""
-    into = interpreter.streams.derive((setter, interpreter.place.identity, widget), None)
-    heard = replace(site, receiver=widget, args=(Bound(_NEXT, into, ""),))
+    into = interpreter.streams.derive((setter, interpreter.place.identity, key(element)), None)
+    heard = replace(site, receiver=element, args=(Bound(_NEXT, into, ""),))
     interpreter.models[setter](interpreter, heard)
     return into
 
@@ -243,11 +244,12 @@ def _pass_on(interpreter: Interpreter, observer: Observer, step: Step, value: Ab
         add_observer(interpreter, site, identity(stream), Step("", step.into))
     if inner:
         return
-    told = UNKNOWN if step.name in FLAT else found
-    passed = step.into, id(interpreter.place), interpreter.trigger, key(told)
-    if passed not in interpreter.streams.passed:
-        interpreter.streams.passed.add(passed)
-        send(interpreter, site, identity(step.into), (told,))
+    those = elements((found,)) if step.name in SPREADING else (UNKNOWN if step.name in FLAT else found,)
+    for told in those:
+        passed = step.into, id(interpreter.place), interpreter.trigger, key(told)
+        if passed not in interpreter.streams.passed:
+            interpreter.streams.passed.add(passed)
+            send(interpreter, site, identity(step.into), (told,))
 
 
 def run_unsent(interpreter: Interpreter) -> bool:
@@ -406,7 +408,8 @@ def _touched(setter: str) -> Model:
 
 def _kept(interpreter: Interpreter, site: CallSite) -> Abstract:
     """A call that gives back the stream that it is called on, or given."""
-    return site.arg(0) if site.call.receiver is None else site.receiver
+    given = site.call.receiver is None and not any(is_stream(interpreter, o) for o in objects(site.receiver))
+    return site.arg(0) if given else site.receiver
 
 
 def _several(interpreter: Interpreter, site: CallSite) -> Abstract:

@@ -2,9 +2,10 @@
 
 from dataclasses import dataclass, field
 
-from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal
-from uiatlas_static.solver.domain import Abstract, Bound, Closure, Frame, Obj, join, objects, options
+from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal, Unknown
+from uiatlas_static.solver.domain import Abstract, Bound, Closure, Frame, Obj, join, key, objects, options
 from uiatlas_static.solver.interpreter import Interpreter
+from uiatlas_static.solver.pairs import PAIR, fill
 from uiatlas_static.solver.streams import OF_CLASS, Operator
 
 FLAT = frozenset(
@@ -14,12 +15,20 @@ FLAT = frozenset(
     """.split()  # noqa: SIM905
 )
 """Operators whose functions give streams, which are told of in place of the value."""
-CHANGING = FLAT | frozenset(
-    "map mapNotNull mapLatest mapTo scan transform transformLatest withLatestFrom".split()  # noqa: SIM905
+SPREADING = frozenset("flatMapIterable concatMapIterable flattenAsObservable flattenAsFlowable".split())  # noqa: SIM905
+"""Operators whose functions give collections, whose elements are told one by one."""
+CHANGING = (
+    FLAT
+    | SPREADING
+    | frozenset(
+        "map mapNotNull mapLatest mapTo scan transform transformLatest withLatestFrom".split()  # noqa: SIM905
+    )
 )
 """Operators that make another value of each."""
 PICKING = frozenset({"filter", "filterNot", "takeWhile", "skipWhile", "dropWhile"})
 """Operators that pass on the values for which their function holds."""
+PAIRING = frozenset({"combineLatest", "zip", "zipWith", "withLatestFrom"})
+"""Operators that make a pair of the values of two streams if they are given no function."""
 CALLED = ("apply", "test", "call", "invoke", "accept", "transform", "subscribe")
 """Methods of objects that stand for the function of an operator."""
 _BESIDE = (UNKNOWN,) * 4
@@ -50,13 +59,21 @@ def outcome(interpreter: Interpreter, step: Step, value: Abstract, frame: Frame)
     if step.name in OF_CLASS:
         return _of_class(interpreter, step.classes, value)
     if not step.functions:
-        return value
+        return _together(step, value) if step.name in PAIRING else value
     args = (*_BESIDE[: step.at], value, *_BESIDE[step.at + 1 :])
     found = join(*(called(interpreter, f, args, frame) for f in step.functions))
     if step.name in PICKING:
         wrong = Literal(step.name in ("filterNot", "skipWhile", "dropWhile"))
         return None if found == wrong else value
     return found
+
+
+def _together(step: Step, value: Abstract) -> Abstract:
+    """A pair, or three, of which one part is a value; several streams are put together into such without a function."""
+    if isinstance(value, Unknown):
+        return value
+    parts = (*_BESIDE[: step.at], value, *_BESIDE[step.at + 1 : 2])
+    return fill(Obj(PAIR, (step.into.site, step.at, key(value))), parts)
 
 
 def _of_class(interpreter: Interpreter, classes: tuple[str, ...], value: Abstract) -> Abstract | None:

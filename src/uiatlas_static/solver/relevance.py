@@ -33,7 +33,9 @@ from uiatlas_static.solver.streams import (
     KEEPING,
     MAKING,
     MERGING,
+    OBSERVABLE,
     OF_CLASS,
+    OPERATORS,
     SENDING,
     is_stream_type,
     makes_stream,
@@ -54,7 +56,7 @@ PASSIVE = COLLECTING | frozenset(
     getStringExtra to getComponent getComponentName getClassName getAction getData uppercase lowercase toUpperCase
     toLowerCase toString getTag component1 component2 component3 getFirst getSecond getThird ordinal getOrdinal getInt
     valueOf enumValueOf firstOrNull
-    contains lastOrNull single singleOrNull find findLast getIdentifier toInt toLong intValue longValue
+    contains isInstance cast lastOrNull single singleOrNull find findLast getIdentifier toInt toLong intValue longValue
     """.split()  # noqa: SIM905
 )
 """Calls with a model that only give something back."""
@@ -102,6 +104,7 @@ class Relevance:
         acting: Those whose work depends on what a person touched: they navigate, show or listen, or call what does.
         events: Not methods, but the classes of events of a bus whose listeners open something.
         posted: The classes of what some code is seen to post to a bus.
+        telling: Those by which a stream of a class of the app tells its observers, without what is above doing so.
         meaning: What was asked of the program's calls to find this.
     """
 
@@ -111,6 +114,7 @@ class Relevance:
     acting: frozenset[str]
     events: frozenset[str]
     posted: frozenset[str]
+    telling: frozenset[str]
     meaning: Meaning
 
 
@@ -127,10 +131,13 @@ def relevant_methods(program: Program, names: frozenset[str]) -> Relevance:
     meaning = Meaning(program, names)
     callers = Callers(methods, meaning)
     events = opening_events(program)
-    acting = callers.above(m for m in methods if _acts(m, strong, program) or _sends(m, meaning, events))
+    own = {m.id for m in methods if _tells_itself(m, program)}
+    sending = (m for m in methods if _acts(m, strong, program) or m.id in own or _sends(m, meaning, events))
+    acting = callers.above(sending)
     classes = _acting_classes(program, acting)
     builders = frozenset(m.owner for m in methods if _builds(m) and not program.kind(m.owner))
-    telling = callers.above((m for m in methods if _tells(m, classes) or _chained(m, builders)), _gives_result)
+    tell = (m for m in methods if _tells(m, classes, program) or _chained(m, builders) or _derives(m, meaning))
+    telling = callers.above(tell, _gives_result)
     given = {c.name for m in methods for c in m.calls if any(_is_worth_keeping(a, m, classes) for a in c.args)}
     keeping = {m.id for m in methods if _keeps(m) if m.owner in classes or (m.name in given and _keeps_given(m))}
     keeping |= {m.id for m in methods if makes_stream(m) or m.name.startswith(FIELDS)}
@@ -144,6 +151,7 @@ def relevant_methods(program: Program, names: frozenset[str]) -> Relevance:
         frozenset(acting | passing | looking),
         events,
         posted_classes(methods, meaning) if events else frozenset(),
+        frozenset(own),
         meaning,
     )
 
@@ -184,6 +192,13 @@ def _sends(method: Method, meaning: Meaning, events: frozenset[str]) -> bool:
             if any(is_stream_type(a) for a in meaning.ancestors(type_)) or (not type_ and _is_sending(call)):
                 return True
     return False
+
+
+def _tells_itself(method: Method, program: Program) -> bool:
+    """Whether a method is how a stream of a class of the app tells its observers, if what is above does not do so."""
+    if method.name not in SENDING or any(c.parent and c.name == method.name for c in method.calls):
+        return False
+    return any(is_stream_type(a) for a in program.ancestors(method.owner) if a not in program.classes)
 
 
 def _is_sending(call: Call) -> bool:
@@ -263,7 +278,7 @@ def _guards_of(value: Value) -> tuple[Guard, ...]:
     return value.guards if isinstance(value, Guarded) else ()
 
 
-def _tells(method: Method, classes: frozenset[str]) -> bool:
+def _tells(method: Method, classes: frozenset[str], program: Program) -> bool:
     """Whether a body gives back what acting needs, or an element of what it collects of it."""
     if _compares_given(method) or _gives_text(method):
         return True
@@ -274,6 +289,8 @@ def _tells(method: Method, classes: frozenset[str]) -> bool:
             if _is_empty_collection(value, method):
                 return True
             if isinstance(value, _TELLING) or _is_given_intent(value, method) or _is_telling(value, method, classes):
+                return True
+            if _wraps(value, method, program):
                 return True
             plain = isinstance(value, Literal | FieldValue | Parameter | Result) and method.name
             if plain and all(c.name == JOIN for c in method.calls):
@@ -294,6 +311,22 @@ def _chained(method: Method, builders: frozenset[str]) -> bool:
     return method.owner in builders and any(
         isinstance(v, This | FieldValue | Result) for r in method.returns for v in alternatives(r.value)
     )
+
+
+def _derives(method: Method, meaning: Meaning) -> bool:
+    """Whether a method gives back what operators make of a stream: ``fun <T> Flow<T>.shown() = conflate()``."""
+    for value in (v for r in method.returns for v in alternatives(r.value)):
+        for _ in range(MAX_CHAIN):
+            if not isinstance(value, Result) or value.method != method.id:
+                break
+            call = method.calls[value.call]
+            on = call.receiver if call.receiver is not None else next(iter(call.scopes), None)
+            if call.name not in OPERATORS or on is None:
+                break
+            if meaning.type_of(on, method).endswith(OBSERVABLE):
+                return True
+            value = on
+    return False
 
 
 def _is_text(value: Value) -> bool:
@@ -323,6 +356,15 @@ def _is_telling(value: Value, method: Method, classes: frozenset[str]) -> bool:
             return _is_given_intent(receiver, method)
         value = receiver
     return False
+
+
+def _wraps(value: Value, method: Method, program: Program) -> bool:
+    """Whether a result is a new object around something that the method was given: ``fun done(x) = Done(x)``."""
+    if not isinstance(value, Result) or value.method != method.id:
+        return False
+    call = method.calls[value.call]
+    made = call.name == INIT and call.owner in program.classes
+    return made and any(isinstance(a, Parameter) for a in call.args)
 
 
 def _is_empty_collection(value: Value, method: Method) -> bool:

@@ -8,7 +8,7 @@ from uiatlas_static.solver.dependencies import Store
 from uiatlas_static.solver.domain import Abstract, Frame, Obj, key, objects
 from uiatlas_static.solver.places import AUTO, Place, Trigger
 
-MAX_KEPT = 64
+MAX_KEPT = 128
 """Most observers, and most values, that are kept of one stream."""
 MAX_DERIVED = 12
 """Most operators in a row that are told apart."""
@@ -73,6 +73,8 @@ FINDING = frozenset(
 )
 """Calls that give the view model of a class that is named between angle brackets."""
 _STREAMS = ("LiveData", "Flow", "Channel", "Subject", "Relay", "Processor", "PublishProcessor", "LiveEvent")
+OBSERVABLE = (*_STREAMS, "Observable", "Flowable", "Single", "Maybe")
+"""How the types end by which streams are declared."""
 
 
 class Operator:
@@ -172,11 +174,15 @@ class Streams:
         return tuple(self.observers.get(stream, {}).values())
 
     def senders(self, stream: object, observer: Observer) -> list[tuple[Place, Trigger]]:
-        """Where and under what values are sent on the observer's screen; where it listens itself, if nowhere else."""
+        """Where and under what values are sent on the observer's screen.
+
+        Where it listens itself if that is nowhere, or if that many send that it can be none of them in particular.
+        """
         known = self.sent.get(stream)
         sent = () if known is None else tuple(s for s in known.values() if not s.first)
         here = {(id(s.place), s.trigger): s for s in sent if s.place.activity is observer.place.activity}
-        return [(s.place, s.trigger) for s in here.values()][:MAX_SENDERS] or [(observer.place, observer.trigger)]
+        few = here.values() if len(here) <= MAX_SENDERS else ()
+        return [(s.place, s.trigger) for s in few] or [(observer.place, observer.trigger)]
 
     def kinds_sent(self, stream: object) -> set[str]:
         """The classes of the objects that anybody was seen to send, on whichever screen."""

@@ -15,11 +15,11 @@ from uiatlas_static.facts.values import (
     Result,
     Value,
 )
-from uiatlas_static.solver.basics import VIEW, root_of
+from uiatlas_static.solver.basics import root_of
 from uiatlas_static.solver.bindings import binding_of
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.dialogs import content
-from uiatlas_static.solver.domain import Abstract, Frame, Item, Obj, Widget, join, objects, options
+from uiatlas_static.solver.domain import VIEW, Abstract, Frame, Item, Obj, Widget, join, objects, options
 from uiatlas_static.solver.fragments import show_place
 from uiatlas_static.solver.handlers import attach_handlers
 from uiatlas_static.solver.interpreter import Interpreter, Model

@@ -12,6 +12,7 @@ from uiatlas_static.solver.meaning import PLATFORM
 from uiatlas_static.solver.places import Place
 from uiatlas_static.solver.program import SCREEN_KINDS
 from uiatlas_static.solver.state import MAX_DEPTH
+from uiatlas_static.solver.streams import OBSERVABLE, is_stream_type
 
 MAX_TARGETS = 16
 """Most methods that one call is followed to."""
@@ -324,6 +325,8 @@ class Targets(Evaluation):
         if declared == INTENT and option.type in self.program.classes:
             return not self.program.is_a(option.type, declared)
         if option.abstract or option.type in self.program.classes or name not in self.modelled:
+            return False
+        if wanted.endswith(OBSERVABLE) and is_stream_type(option.type):
             return False
         return len(wanted) > 2 and wanted not in _ROOTS and not option.type.endswith(wanted)
 

@@ -28,6 +28,8 @@ from uiatlas_static.facts.values import (
 from uiatlas_static.source.branches import Branch, guarded
 from uiatlas_static.source.numbers import added
 
+_LISTED = ("listOf", "listOfNotNull", "mutableListOf", "setOf", "mutableSetOf", "arrayOf")
+"""Calls that give a collection of what they are given."""
 MAX_NESTING = 120
 """Deepest nesting of expressions and statements that is read."""
 
@@ -246,9 +248,11 @@ def _constant(value: Value) -> str:
 
 
 def joined_text(one: Value, other: Value, body: Body, line: int) -> Value:
-    """What ``a + b`` gives: a text, or a number that is known; of constants, the solver tells if they are texts."""
+    """What ``a + b`` gives: a text, a number that is known, or what the solver tells: a collection, or a text."""
     parts = [one, other]
-    if any((isinstance(p, Literal) and isinstance(p.value, str)) or _is_joined(p, body) for p in parts):
+    if any(_is_called(p, body, _LISTED) for p in parts):
+        return body.call(JOIN, (one, other), line)
+    if any((isinstance(p, Literal) and isinstance(p.value, str)) or _is_called(p, body, (JOIN,)) for p in parts):
         return text_of(parts, body, line)
     if any(map(_is_constant, parts)):
         return body.call(JOIN, tuple(parts), line)
@@ -260,5 +264,6 @@ def _is_constant(value: Value) -> bool:
     return isinstance(value, FieldValue) and value.name.isupper()
 
 
-def _is_joined(value: Value, body: Body) -> bool:
-    return isinstance(value, Result) and value.method == body.id and body.calls[value.call].name == JOIN
+def _is_called(value: Value, body: Body, names: tuple[str, ...]) -> bool:
+    """Whether a value is what a call with one of these names gives."""
+    return isinstance(value, Result) and value.method == body.id and body.calls[value.call].name in names

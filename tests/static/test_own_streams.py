@@ -1,0 +1,153 @@
+"""Streams that the app's own code is part of: its operators, its subjects."""
+
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install uiatlas[source]")
+
+from tests.static.apps import VIEWS, build, edges
+from tests.static.test_idioms import BOTH, LIST, ROWS, kotlin
+from tests.static.two_buttons import APP
+
+STREAMS = """
+private val near: Subject<Int> = PublishSubject.create()
+private val far: Subject<Any> = PublishSubject.create()
+"""
+BUTTONS = [f"button{n}" for n in range(9)]
+_NINE = "".join(f'<Button android:id="@+id/{name}"/>' for name in BUTTONS)
+NINE = {"res/layout/main.xml": f"<LinearLayout {VIEWS}>{_NINE}</LinearLayout>"}
+RX = "import io.reactivex.Observable\nimport io.reactivex.Observer\nimport io.reactivex.subjects.Subject\n"
+PICK = """
+fun <T : Any, U : T> Observable<T>.pick(of: Class<out U>): Observable<U> {
+    return this.filter { t -> of.isInstance(t) }.map { t -> of.cast(t) }
+}
+"""
+MANY = 40
+"""More classes than a function is usually executed for in one place."""
+TOUCHED = "go_there.setOnClickListener { near.onNext(1) }\nother.setOnClickListener { far.onNext(Far()) }\n"
+
+
+@pytest.mark.parametrize(
+    "operators",
+    [
+        "fun <T> Observable<T>.shown(): Observable<T> = observeOn(main())",
+        "fun <T> Observable<T>.shown(): Observable<T> {\nval here = this.observeOn(main())\nreturn here.hide()\n}",
+        "fun <T : Any> Observable<T>.shown(): Observable<T> = this.filter { t -> known(t) }.map { t -> t }",
+    ],
+)
+def test_an_operator_of_the_app_passes_on_what_it_is_told(tmp_path: Path, operators: str) -> None:
+    told = TOUCHED + "near.shown().subscribe { second() }\nfar.shown().subscribe { third() }"
+    assert edges(build(tmp_path, {**APP, **kotlin(told, STREAMS, "class Far"), "Own.kt": RX + operators})) == BOTH
+
+
+def test_an_operator_of_the_app_picks_by_class(tmp_path: Path) -> None:
+    told = """
+go_there.setOnClickListener { far.onNext(Near()) }
+other.setOnClickListener { far.onNext(Far()) }
+far.pick(Near::class.java).subscribe { second() }
+far.pick(Far::class.java).subscribe { third() }
+"""
+    assert (
+        edges(build(tmp_path, {**APP, **kotlin(told, STREAMS, "class Near\nclass Far"), "Own.kt": RX + PICK})) == BOTH
+    )
+
+
+def test_a_subject_of_the_app_tells_what_it_is_told(tmp_path: Path) -> None:
+    streams = "private val near: Last<Int> = Last()\nprivate val far: Subject<Any> = Last.create()\n"
+    own = """
+class Far
+class Last<T> : Subject<T>() {
+    private val told = Stack<T>()
+    private val observers = AtomicReference<Array<Observer<in T>>>()
+    override fun subscribeActual(observer: Observer<in T>) { observers.getAndUpdate { it + observer } }
+    override fun onNext(value: T) {
+        told.push(value)
+        for (each in observers.get()) each.onNext(value)
+    }
+    companion object { fun <T> create(): Last<T> { return Last() } }
+}
+"""
+    told = TOUCHED + "near.subscribe { second() }\nfar.subscribe { third() }"
+    assert edges(build(tmp_path, {**APP, **kotlin(told, streams), "Own.kt": RX + own})) == BOTH
+
+
+def test_what_is_clicked_may_be_a_whole_row(tmp_path: Path) -> None:
+    own = """
+class Rows : RecyclerView.Adapter<RecyclerView.ViewHolder>() {
+    val clicked: Subject<Int> = PublishSubject.create()
+    override fun onCreateViewHolder(parent: ViewGroup, type: Int): RecyclerView.ViewHolder {
+        val view = LayoutInflater.from(parent.context).inflate(R.layout.row, parent, false)
+        view.clicks().map { 1 }.subscribe(clicked)
+        return Holder(view)
+    }
+}
+class Holder(view: View) : RecyclerView.ViewHolder(view)
+"""
+    told = "val rows = Rows()\nlist.adapter = rows\nrows.clicked.subscribe { second() }"
+    assert edges(build(tmp_path, {**APP, **LIST, **kotlin(told, "", own)})) == ROWS
+
+
+def test_an_operator_of_the_app_tells_many_classes_apart(tmp_path: Path) -> None:
+    heard = "\n".join(f"far.pick(Event{n}::class.java).subscribe {{ heard({n}) }}" for n in range(1, MANY))
+    told = f"""
+go_there.setOnClickListener {{ far.onNext(Event0()) }}
+other.setOnClickListener {{ far.onNext(Event{MANY}()) }}
+{heard}
+far.pick(Event0::class.java).subscribe {{ second() }}
+far.pick(Event{MANY}::class.java).subscribe {{ third() }}
+"""
+    events = "\n".join(f"class Event{n}" for n in range(MANY + 1))
+    assert edges(build(tmp_path, {**APP, **kotlin(told, STREAMS, events), "Own.kt": RX + PICK})) == BOTH
+
+
+def test_two_streams_make_pairs_if_no_function_is_given(tmp_path: Path) -> None:
+    told = """
+go_there.setOnClickListener { far.onNext(Near()) }
+other.setOnClickListener { far.onNext(Far()) }
+Observables.combineLatest(far, near).map { it.first }.subscribe { if (it is Near) second() else third() }
+"""
+    own = "class Near\nclass Far"
+    assert edges(build(tmp_path, {**APP, **kotlin(told, STREAMS, own)})) == BOTH
+
+
+def test_elements_of_a_collection_are_told_one_by_one(tmp_path: Path) -> None:
+    told = """
+go_there.setOnClickListener { near.onNext(1) }
+other.setOnClickListener { near.onNext(2) }
+near.flatMapIterable { if (it == 1) { listOf(Idle, Near) } else { listOf(Idle) + listOf(Far) } }.subscribe(far)
+far.subscribe { when (it) { is Near -> second(); is Far -> third() } }
+"""
+    own = "object Idle\nobject Near\nobject Far"
+    assert edges(build(tmp_path, {**APP, **kotlin(told, STREAMS, own)})) == BOTH
+
+
+def test_what_is_wrapped_by_a_function_is_taken_out_again(tmp_path: Path) -> None:
+    told = """
+go_there.setOnClickListener { far.onNext(Near) }
+other.setOnClickListener { far.onNext(Far) }
+far.map { it.asOptional() }.filterNotNull().subscribe { when (it) { is Near -> second(); is Far -> third() } }
+"""
+    own = """
+object Near
+object Far
+class Optional<T>(val value: T?)
+fun <T> T?.asOptional(): Optional<T> = Optional(this)
+fun <T : Any, U : Optional<T>> Observable<U>.filterNotNull(): Observable<T> {
+    return this.filter { it.value != null }.map { it.value }
+}
+"""
+    assert edges(build(tmp_path, {**APP, **kotlin(told, STREAMS), "Own.kt": RX + own})) == BOTH
+
+
+def test_an_event_that_nobody_sends_belongs_to_no_touch_where_many_send(tmp_path: Path) -> None:
+    told = "\n".join(f"{i}.setOnClickListener {{ events.onNext(Event.Near{n}) }}" for n, i in enumerate(BUTTONS))
+    told += "\nevents.subscribe { when (it) { is Event.Far -> third(); else -> second() } }"
+    streams = "private val events = PublishSubject.create<Event>()\n"
+    own = (
+        "sealed class Event {\nobject Far : Event()\n"
+        + "\n".join(f"object Near{n} : Event()" for n in range(9))
+        + "\n}"
+    )
+    found = edges(build(tmp_path, {**APP, **NINE, **kotlin(told, streams, own)}))
+    assert found == {("Main", "Third", "auto", "")} | {("Main", "Second", "click", i) for i in BUTTONS}
