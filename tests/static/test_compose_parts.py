@@ -136,6 +136,30 @@ def test_functions_are_imported_by_another_name(tmp_path: Path, how: str) -> Non
     assert edges(build(tmp_path, compose_app(code, "AboutActivity"))) == OPENED
 
 
+HOLDERS = {
+    "in an object": ("", "Parts.Choice", "object Parts {"),
+    "imported": ("import org.example.Parts.Choice\n", "Choice", "object Parts {"),
+    "in a companion": ("", "Parts.Choice", "class Parts { companion object {"),
+}
+
+
+@pytest.mark.parametrize("how", HOLDERS)
+def test_a_composable_of_an_object_is_followed(tmp_path: Path, how: str) -> None:
+    imported, name, holder = HOLDERS[how]
+    code = f"""
+    {name}(pick = {{ {START} }})
+}}
+
+{holder}
+    @Composable
+    fun Choice(pick: () -> Unit) {{
+        Row(Modifier.clickable(onClick = pick)) {{ Text(stringResource(R.string.add)) }}
+    }}
+{"}" * holder.count("{")}
+"""
+    assert edges(build(tmp_path, compose_app(imported + ABOUT + code, "AboutActivity"))) == OPENED
+
+
 RESOURCES = {
     "by its name": ("import shop.app.generated.resources.Res\nimport shop.app.generated.resources.open", "Res"),
     "by another name": ("import shop.app.generated.resources.Res as Texts", "Texts"),

@@ -195,6 +195,8 @@ class Calling(Targets):
             above = frame.this or Obj(call.owner)
             self._construct(CallSite(call, index, above, args, frame), above)
             return above
+        if (within := self._within_object(call)) is not None:
+            return self._dispatch(within, index, UNKNOWN, args, frame)
         if call.owner not in self.program.classes and (found := self._composed(call, args, frame)) is not None:
             types = self._type_arguments(found, call, frame)
             ahead = self._extended_by(found, frame)
@@ -267,6 +269,15 @@ class Calling(Targets):
             if method.owner.rpartition(".")[0] == package and self.visibility.sees(frame.method, method)
         ]
         return found[0] if found and self._matters(found[0], args) else None
+
+    def _within_object(self, call: Call) -> Call | None:
+        """What a call in upper case means that names a function of an object: ``Parts.Header()``, also imported."""
+        outer, _, simple = call.owner.rpartition("$")
+        if call.owner in self.program.classes or outer not in self.program.classes:
+            return None
+        count = len(call.args)
+        known = any(self.program.members(o, simple, count) for o in (outer, f"{outer}$Companion"))
+        return replace(call, name=simple, owner=outer) if known else None
 
     def _extended_by(self, method: Method, frame: Frame) -> tuple[Abstract, ...]:
         """What an extension is called on that a call in upper case means; nothing if the method is none."""
