@@ -160,6 +160,42 @@ class SettingsFragment : PreferenceFragmentCompat() {
         }
     }
 }""",
+    "java found by a method of the same name": """
+public class SettingsFragment extends PreferenceFragmentCompat {
+    @Override
+    public void onCreatePreferences(Bundle savedInstanceState, String rootKey) {
+        addPreferencesFromResource(R.xml.prefs);
+        open(findPreference(R.string.pref_about), AboutActivity.class);
+        open(findPreference(R.string.pref_licenses), LicensesActivity.class);
+    }
+
+    private Preference findPreference(int key) {
+        return findPreference(getString(key));
+    }
+
+    private void open(Preference preference, Class<?> cls) {
+        preference.setOnPreferenceClickListener(p -> {
+            startActivity(new Intent(getActivity(), cls));
+            return true;
+        });
+    }
+}""",
+    "kotlin found by a function of the same name": """
+class SettingsFragment : PreferenceFragmentCompat() {
+    override fun onCreatePreferences(savedInstanceState: Bundle?, rootKey: String?) {
+        setPreferencesFromResource(R.xml.prefs, rootKey)
+        findPreference(R.string.pref_about).setOnPreferenceClickListener {
+            startActivity(Intent(context, AboutActivity::class.java))
+            true
+        }
+        findPreference(R.string.pref_licenses).setOnPreferenceClickListener {
+            startActivity(Intent(context, LicensesActivity::class.java))
+            true
+        }
+    }
+
+    private fun findPreference(key: Int): Preference = findPreference(getString(key))!!
+}""",
     "kotlin tree click": """
 class SettingsFragment : PreferenceFragmentCompat() {
     override fun onCreatePreferences(savedInstanceState: Bundle?, rootKey: String?) {

@@ -102,7 +102,10 @@ class Targets(Evaluation):
         return [(m, None, (UNKNOWN, *args), None) for m in extensions[:1]]
 
     def _members(self, option: Abstract, call: Call, args: tuple[Abstract, ...], frame: Frame) -> list[Target]:
-        """Methods of an object's class; of its subclasses too if only its type is known."""
+        """Methods of an object's class; of its subclasses too if only its type is known.
+
+        One that calls its own name with what it does not take means what the platform has by this name.
+        """
         option = self.itself(option)
         if not isinstance(option, Obj) or option.type not in self.program.classes:
             return []
@@ -110,6 +113,8 @@ class Targets(Evaluation):
         if option.abstract and "$" in option.type and not self.may_be(option.type):
             return []
         method = self._best(option.type, call.name, args, call, frame.method)
+        if method is frame.method and call.name in self.modelled and not self._accepts(method, args):
+            return []
         if method is not None and not method.abstract:
             found.append((method, None if method.static else option, args, option.frame))
         if method is not None and option.abstract:
