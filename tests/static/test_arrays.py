@@ -1,9 +1,9 @@
-"""Elements of a screen that code keeps in arrays: what is hung on one of them is hung on all that it may be."""
+"""Arrays: what is hung on one of several elements is hung on all that it may be, and copies have the same texts."""
 
 from pathlib import Path
 
 import pytest
-from tests.static.apps import build, edges
+from tests.static.apps import build, edges, manifest
 from tests.static.two_buttons import APP, JAVA, KOTLIN
 
 pytest.importorskip("tree_sitter_kotlin")
@@ -65,3 +65,64 @@ class Main : Activity() {{
 }}
 """
     assert edges(build(tmp_path, {**APP, "Main.kt": KOTLIN + code})) == {("Main", "Second", "click", "go_there")}
+
+
+COPIES = {
+    "a list": (
+        "listOf",
+        "fun choices(texts: List<String>, chosen: DialogInterface.OnClickListener) = "
+        "also { builder.setItems(texts.toTypedArray(), chosen) }",
+    ),
+    "an array": (
+        "arrayOf",
+        "fun choices(texts: Array<String>, chosen: DialogInterface.OnClickListener) = "
+        "also { builder.setItems(texts.clone(), chosen) }",
+    ),
+    "a list for the overload that takes an array": (
+        "listOf",
+        """
+    fun choices(texts: List<String>, chosen: DialogInterface.OnClickListener): Choices {
+        return choices(texts.toTypedArray(), chosen)
+    }
+
+    fun choices(texts: Array<String>, chosen: DialogInterface.OnClickListener): Choices {
+        builder.setItems(texts, chosen)
+        return this
+    }""",
+    ),
+}
+
+
+@pytest.mark.parametrize("how", COPIES)
+def test_a_copy_has_the_texts_that_were_copied(tmp_path: Path, how: str) -> None:
+    made, function = COPIES[how]
+    code = f"""
+import android.app.Activity
+import android.app.AlertDialog
+import android.content.DialogInterface
+import android.content.Intent
+
+class MainActivity : Activity() {{
+    override fun onStart() {{
+        super.onStart()
+        Choices(this).choices({made}("Orders", "Help")) {{ _, which ->
+            when (which) {{
+                0 -> startActivity(Intent(this, OrdersActivity::class.java))
+                1 -> startActivity(Intent(this, HelpActivity::class.java))
+            }}
+        }}.show()
+    }}
+}}
+
+class Choices(activity: Activity) {{
+    private val builder = AlertDialog.Builder(activity)
+    {function}
+    fun show() = builder.show()
+}}
+
+class OrdersActivity : Activity()
+class HelpActivity : Activity()
+"""
+    files = {"AndroidManifest.xml": manifest("MainActivity", "OrdersActivity", "HelpActivity"), "Main.kt": code}
+    found = {(target, label) for _, target, kind, label in edges(build(tmp_path, files)) if kind == "dialog"}
+    assert found == {("OrdersActivity", "Orders"), ("HelpActivity", "Help")}

@@ -46,7 +46,8 @@ def exactness(method: Method, args: tuple[Abstract, ...], declared: tuple[str, .
 def _fitting(value: Abstract, declared: str) -> tuple[str, ...]:
     """Simple names of the types of parameters that take just this; a class that is declared as text is its name."""
     is_name = isinstance(value, v.ClassValue) and _simple(declared) == "String"
-    return _as_declared(declared) if is_name or isinstance(value, v.Unknown) else _types(value)
+    several = isinstance(value, Obj) and value.type == COLLECTION
+    return _as_declared(declared) if is_name or several or isinstance(value, v.Unknown) else _types(value)
 
 
 @cache

@@ -454,6 +454,7 @@ MODELS: dict[str, Model] = {
     **dict.fromkeys(("requireNotNull", "requireNonNull", "checkNotNull"), lambda interpreter, site: site.arg(0)),
     **dict.fromkeys(("addFlags", "setFlags", "iterator"), same),
     **dict.fromkeys(BREAKING, lambda *_: UNKNOWN),
+    **dict.fromkeys(("toArray", "toTypedArray", "toList", "toMutableList", "subList", "clone"), same),
     "values": every,
     **dict.fromkeys(("valueOf", "enumValueOf"), constant_named),
     "addAll": add_all,

@@ -308,6 +308,8 @@ class Meaning:
             return call.type
         if call.name in COLLECTING and not self._program.named(call.name):
             return _COLLECTION
+        if call.name in ("toArray", "toTypedArray"):
+            return "Array"
         if call.name == "toString" and not call.args:
             return _TEXT
         if call.name in NAMING and call.receiver is not None and self.is_class(call.receiver, method, depth + 1):
