@@ -82,6 +82,7 @@ class Program:
         self._functions: dict[tuple[str, int], list[Method]] = {}
         self._anywhere: dict[tuple[str, int], list[Method]] = {}
         self._fields: dict[tuple[str, str], tuple[str, FieldFact] | None] = {}
+        self._writers: dict[tuple[str, str], tuple[Method, ...]] = {}
         self._overloads: dict[tuple[str, str, int], tuple[Method, ...]] = {}
         for cls in self.classes.values():
             self._enter(cls)
@@ -438,21 +439,37 @@ class Program:
     @cached_property
     def set_once(self) -> frozenset[tuple[str, str]]:
         """Fields, by class and name, that hold a constant at first and are written at one more place only."""
-        written: dict[tuple[str, str], list[Value]] = defaultdict(list)
+        return frozenset(
+            place
+            for place, writes in self._writes.items()
+            if len(writes) == 2
+            and ("", place[1]) not in self._writes
+            and sum(isinstance(value, Literal) for _, value in writes) == 1
+        )
+
+    @cached_property
+    def _writes(self) -> dict[tuple[str, str], list[tuple[Method, Value]]]:
+        """What is written to fields, by class and name, and where; under no class if it is not known whose field."""
+        written: dict[tuple[str, str], list[tuple[Method, Value]]] = defaultdict(list)
         for method in self.by_id.values():
             for write in method.writes:
                 around = (write.receiver,) if write.receiver is not None else write.scopes
                 classes = [write.owner] if write.owner else [s.type for s in around if isinstance(s, This)]
                 held = next((f for c in classes if (f := self.field(c, write.name)) is not None), None)
-                if held is not None:
-                    written[held[0], write.name].append(write.value)
-                else:
-                    written["", write.name].append(write.value)
-        return frozenset(
-            place
-            for place, values in written.items()
-            if len(values) == 2 and ("", place[1]) not in written and sum(isinstance(v, Literal) for v in values) == 1
-        )
+                written["" if held is None else held[0], write.name].append((method, write.value))
+        return dict(written)
+
+    def writers(self, cls: str, name: str) -> tuple[Method, ...]:
+        """The bodies that may write something to a field of a class; null is nothing.
+
+        Where none is seen to write to that very class, what the field holds comes from elsewhere, as by injection.
+        """
+        asked = cls, name
+        if asked not in self._writers:
+            own = self._writes.get(asked, ())
+            every = (*own, *self._writes.get(("", name), ())) if own else ()
+            self._writers[asked] = tuple({m.id: m for m, value in every if value != Literal(None)}.values())
+        return self._writers[asked]
 
     def parent_of(self, activity: str) -> str:
         """The activity that "up" leads to, as the manifest declares it; empty if it does not."""

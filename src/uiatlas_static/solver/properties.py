@@ -1,6 +1,7 @@
 """Reading: what fields, properties, constants and objects of the app's own code hold."""
 
 from collections.abc import Iterator
+from functools import partial
 
 from uiatlas_static.facts import values as v
 from uiatlas_static.facts.code import BUILD_CONFIG, Call, Method
@@ -20,7 +21,7 @@ from uiatlas_static.solver.domain import (
     options,
 )
 from uiatlas_static.solver.program import getter_name
-from uiatlas_static.solver.state import State
+from uiatlas_static.solver.state import State, Unset
 
 MAX_HANDED_ON = 6
 """How often a function may be handed on in another one, and in how many functions it may be written."""
@@ -81,7 +82,7 @@ class Properties(State):
         name = value.name
         known = owner.fields.get(name)
         if known is not None:
-            return self.typed(self.program.field_type(owner.type, name)) if isinstance(known, v.Unknown) else known
+            return self._unseen(owner, name) if isinstance(known, v.Unknown) else known
         getter = self.program.method(owner.type, getter_name(name), 0)
         if getter is not None and not getter.abstract:
             found = self.run(getter, owner, (), frame, owner.frame) if self._matters(getter, ()) else UNKNOWN
@@ -93,7 +94,27 @@ class Properties(State):
             return self.static(held[0], name)
         declared = self.program.field_type(owner.type, name)
         widget = self.ask("(property)", CallSite(Call(name, owner=declared), -1, owner, (), frame))
-        return self.typed(declared) if isinstance(widget, v.Unknown) else widget
+        return self._unseen(owner, name) if isinstance(widget, v.Unknown) else widget
+
+    def _unseen(self, owner: Obj, name: str) -> Abstract:
+        """What a field holds of which that was not seen: some object of its type, or nothing if nothing has set it.
+
+        It is nothing where none of the bodies that write it has run, though they do elsewhere; see `unset`.
+        """
+        held = self.program.field(owner.type, name)
+        if held is None:
+            return UNKNOWN
+        some = self.typed(self.program.field_type(owner.type, name))
+        if owner.site != "screen" or isinstance(some, v.Unknown):
+            return some
+        front = self.place.activity
+        writers, asked = self.program.writers(held[0], name), (id(front), held[0], name)
+        if not writers or self.supposed_set.get(asked) or any(map(partial(self.ran, front), writers)):
+            return some
+        known = self.unset.get(asked) or self.unset.setdefault(asked, Unset(front))
+        if owner not in known.objects:
+            known.objects.append(owner)
+        return v.Literal(None)
 
     def _platform_property(self, owner: Abstract, value: v.FieldValue, frame: Frame) -> Abstract:
         """A property that the app's code does not define: the platform's, a binding's, or a method read as one."""

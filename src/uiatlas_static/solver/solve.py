@@ -41,6 +41,7 @@ from uiatlas_static.solver.surfaces import attach_layout
 from uiatlas_static.solver.telling import told_conditions
 from uiatlas_static.solver.triggers import of_item
 from uiatlas_static.solver.unreached import Unreached
+from uiatlas_static.solver.unset import suppose_set
 
 MAX_PLACES = 5_000
 """Most places that are executed."""
@@ -69,6 +70,7 @@ def solve(facts: AppFacts, progress: Progress | None = None) -> World:
     done, unreached = 0, Unreached(interpreter)
     while done < MAX_PLACES and (
         world.todo
+        or suppose_set(interpreter)
         or run_unhosted(interpreter)
         or run_watching(interpreter)
         or _uncalled(interpreter)

@@ -3,6 +3,7 @@
 from abc import ABC, abstractmethod
 from collections import defaultdict
 from collections.abc import Collection
+from dataclasses import dataclass, field
 
 from uiatlas_static.facts import values as v
 from uiatlas_static.facts.code import Call, Method
@@ -22,6 +23,19 @@ from uiatlas_static.solver.visibility import Visibility
 
 MAX_DEPTH = 48
 """Deepest nesting of calls that is followed."""
+
+
+@dataclass(slots=True)
+class Unset:
+    """A field in an activity that holds nothing, as far as was seen.
+
+    Attributes:
+        activity: Where it was read.
+        objects: Whose it is.
+    """
+
+    activity: Place
+    objects: list[Obj] = field(default_factory=list)
 
 
 class State(ABC):
@@ -71,6 +85,10 @@ class State(ABC):
         """Calls, by body and place, of which it was known what they mean: methods of the app."""
         self.last_resorts: dict[tuple[str, int], dict[str, Method]] = {}
         """Calls, by body and place, with the bodies by id that they are taken to lead to since nothing else does."""
+        self.unset: dict[tuple[int, str, str], Unset] = {}
+        """Fields, by activity, class and name, that are taken to hold nothing since nothing was seen to set them."""
+        self.supposed_set: Store[tuple[int, str, str], bool] = Store()
+        """Fields, by activity, class and name, that are taken to hold some object although that was not seen."""
         self.place = Place("", "background")
         self.present: Trigger = AUTO
         self.consulted = 0
@@ -137,6 +155,10 @@ class State(ABC):
         types: dict[str, Abstract] | None = None,
     ) -> Abstract:
         """Execute a method; what it gives back."""
+
+    @abstractmethod
+    def ran(self, place: Place, method: Method) -> bool:
+        """Whether a method was executed in the activity that a place is shown in."""
 
     @abstractmethod
     def allocate(self, site: CallSite) -> Place | None:
