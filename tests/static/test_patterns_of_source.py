@@ -310,3 +310,13 @@ def test_a_request_for_a_search_leads_to_who_answers_searches(tmp_path: Path, ca
     second = f'<activity android:name=".Second">{FILTER}{OWN}</activity>{DEFAULT if asks else ""}'
     files["AndroidManifest.xml"] = manifest("Main", more=second)
     assert ({e[:2] for e in edges(build(tmp_path, files))} == {("Main", "Second")}) is asks
+
+
+def test_a_search_of_something_else_leads_nowhere(tmp_path: Path) -> None:
+    press = "button.setOnClickListener { scanner.startSearch() }"
+    files = _main(
+        f"private val scanner = lib.radio.Scanner()\noverride fun onCreate(b: android.os.Bundle?) {{ {press} }}"
+    )
+    second = f'<activity android:name=".Second">{FILTER}{OWN}</activity>{DEFAULT}'
+    files["AndroidManifest.xml"] = manifest("Main", more=second)
+    assert edges(build(tmp_path, files)) == set()

@@ -87,3 +87,23 @@ def test_a_function_of_a_companion_is_meant_where_it_is_imported_or_inherited(
     )
     files = {**APP, **main, "Way.kt": KOTLIN + way}
     assert {e[1] for e in edges(build(tmp_path, files)) if e[3] == "go_there"} == expected
+
+
+OPENS = "fun Activity.openIt() { startActivity(Intent(this, Third::class.java)) }"
+EXT = f"{KOTLIN}\ninterface Opens {{ fun Activity.openIt() }}\nobject Ext%s {{ %s {OPENS} }}"
+
+
+@pytest.mark.parametrize(
+    ("base", "mark", "head", "call"),
+    [
+        ("", "", "", "with(Ext) { this@Main.openIt() }"),
+        (": Opens", "override", ", Opens by Ext", "openIt()"),
+    ],
+)
+def test_members_of_an_object_that_is_near_are_meant(
+    tmp_path: Path, base: str, mark: str, head: str, call: str
+) -> None:
+    main = kotlin(f"findViewById<View>(R.id.go_there).setOnClickListener {{ {call} }}")
+    main["Main.kt"] = main["Main.kt"].replace(": AppCompatActivity()", f": AppCompatActivity(){head}")
+    files = {**APP, **main, "Ext.kt": EXT % (base, mark)}
+    assert {e[1] for e in edges(build(tmp_path, files)) if e[3] == "go_there"} == {"Third"}

@@ -49,10 +49,11 @@ object Paths {{ const val ONE = "/shop/one" }}
 @Route(path = Paths.ONE, group = "shop") class One : Activity()
 @Route(path = "/shop/two") class Two : Activity()
 """
+OF_FILE = OF_KOTLIN.replace("object Paths", 'const val FIRST = "/shop/one"\nobject Paths').replace("Paths.ONE", "FIRST")
 
 
 @pytest.mark.parametrize("home", [{"Home.java": JAVA}, {"Home.kt": KOTLIN}])
-@pytest.mark.parametrize("screens", [{"Screens.java": OF_JAVA}, {"Screens.kt": OF_KOTLIN}])
+@pytest.mark.parametrize("screens", [{"Screens.java": OF_JAVA}, {"Screens.kt": OF_KOTLIN}, {"Screens.kt": OF_FILE}])
 def test_a_path_opens_the_activity_whose_annotation_has_it(
     tmp_path: Path, home: dict[str, str], screens: dict[str, str]
 ) -> None:

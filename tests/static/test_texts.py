@@ -6,7 +6,7 @@ import pytest
 
 pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install uiatlas[source]")
 
-from tests.static.apps import VIEWS, build, manifest
+from tests.static.apps import VIEWS, build, edges, manifest
 
 from uiatlas_static.resources.texts import bare, lookup, unescaped
 
@@ -101,3 +101,23 @@ def test_elements_say_what_the_screen_shows(tmp_path: Path) -> None:
     ]
     assert not any("@" in e.text or "@" in e.description for e in elements)
     assert not any(e.class_name.endswith(("requestFocus", "include", "merge", "tag")) for e in elements)
+
+
+def test_a_text_with_a_list_in_it_stays_a_text(tmp_path: Path) -> None:
+    main = """
+import android.app.*;
+import android.content.Intent;
+import android.os.Bundle;
+import java.util.*;
+public class Main extends Activity {
+    protected void onCreate(Bundle state) {
+        List<String> names = new ArrayList<String>();
+        names.add("a");
+        new AlertDialog.Builder(this).setPositiveButton("Open " + names,
+            (dialog, which) -> startActivity(new Intent(this, Second.class))).show();
+    }
+}
+"""
+    second = "public class Second extends android.app.Activity {}"
+    files = {"AndroidManifest.xml": manifest("Main", "Second"), "Main.java": main, "Second.java": second}
+    assert "Open {}" in {e[3] for e in edges(build(tmp_path, files))}

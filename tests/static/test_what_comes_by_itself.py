@@ -417,3 +417,20 @@ class Two : Fragment(R.layout.main) {
     graph = build(tmp_path, {**APP, "Main.kt": KOTLIN + code})
     touched = {("One", "Two", "click", "go_there"), ("Two", "One", "click", "other")}
     assert edges(graph) == {("Main", "One", "auto", ""), *touched}
+
+
+def test_a_method_that_is_marked_for_a_page_may_be_called_by_it(tmp_path: Path) -> None:
+    main = f"""
+open class Bridge {{
+    @JavascriptInterface open fun go() {{}}
+}}
+class Main : Activity() {{
+    override fun onCreate(state: Bundle?) {{
+        web.addJavascriptInterface(Own(), "app")
+    }}
+    inner class Own : Bridge() {{
+        @JavascriptInterface override fun go() {{ {KOTLIN_START.replace("this", "this@Main")} }}
+    }}
+}}
+"""
+    assert {e[:2] for e in edges(build(tmp_path, {**APP, "Main.kt": KOTLIN + main}))} == {("Main", "Second")}

@@ -62,7 +62,8 @@ def string(interpreter: Interpreter, site: CallSite) -> Abstract:
 def joined(interpreter: Interpreter, site: CallSite) -> Abstract:
     """Texts one after the other, of which parts that are not known stay open; of collections, the elements of all."""
     parts = [options(a) for a in site.args]
-    if any("elements" in o.fields for p in parts for o in p if isinstance(o, Obj)):
+    said = any(isinstance(o, Literal) and isinstance(o.value, str) for p in parts for o in p)
+    if not said and any("elements" in o.fields for p in parts for o in p if isinstance(o, Obj)):
         made = Obj("collection", (site.frame.method.id, site.index))
         made.put("elements", join(*elements(site.args)))
         return made

@@ -1,5 +1,6 @@
 """Calling: methods of the app, constructors, function objects; the platform's models where the app has no code."""
 
+import re
 from collections.abc import Iterable
 from dataclasses import replace
 
@@ -19,7 +20,7 @@ MAX_TOLD_APART = 8
 """Most objects of one call that are told apart by what its method was given."""
 _TELLING = v.Literal | v.ClassValue | v.Resource
 _MAY_BE_FUNCTION = (Closure, Bound, Many)
-_STEPS = ("set", "add", "put", "with")
+_STEPS = re.compile(r"(?:set|add|put|with)(?![a-z])")
 """How the names of calls begin that tell a builder something."""
 
 
@@ -347,7 +348,7 @@ class Calling(Targets):
     def platform(self, site: CallSite) -> Abstract:
         """A call that the app's code does not answer; a step of a builder gives the builder."""
         given = self.ask(site.call.name if site.call.name in self.modelled else "(other)", site)
-        if type(given) is v.Unknown and isinstance(site.receiver, Obj) and site.call.name.startswith(_STEPS):
+        if type(given) is v.Unknown and isinstance(site.receiver, Obj) and _STEPS.match(site.call.name):
             return site.receiver if site.receiver.type.endswith("Builder") else given
         return given
 

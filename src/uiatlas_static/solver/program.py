@@ -407,7 +407,7 @@ class Program:
     def called_by_app(self, cls: str, method: Method) -> bool:
         """Whether a method answers a call that only the app makes, as its own interface or base class says.
 
-        In Kotlin a method that overrides nothing says so by having no mark.
+        In Kotlin a method that overrides nothing says so by having no mark; a library may call those with annotations.
         """
         count = len(method.parameters)
         for above in self.ancestors(cls):
@@ -418,8 +418,8 @@ class Program:
         return False
 
     def _begins(self, cls: str, method: Method) -> bool:
-        """Whether a class that is written in Kotlin is the first to have a method."""
-        return not method.override and self.classes[cls].file.endswith(".kt")
+        """Whether a class that is written in Kotlin is the first to have a method, and marks it for nobody else."""
+        return not (method.override or method.annotations) and self.classes[cls].file.endswith(".kt")
 
     @cached_property
     def marked(self) -> frozenset[tuple[str, int]]:

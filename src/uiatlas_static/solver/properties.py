@@ -149,7 +149,8 @@ class Properties(State):
         """A property of a file, or of a companion, read by its bare name; classes around come before imports."""
         if value.receiver is not None:
             return UNKNOWN
-        here = self.program.owner_of[frame.method.id].name
+        owner = self.program.owner_of.get(frame.method.id)
+        here = frame.method.owner if owner is None else owner.name
         for cls in (*_around(here), value.owner):
             for name in (cls, *(f"{c.name}$Companion" for c in self.program.chain(cls))):
                 if self.program.field(name, value.name) is not None:

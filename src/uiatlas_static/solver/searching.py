@@ -85,7 +85,9 @@ def _searchable(interpreter: Interpreter, site: CallSite) -> Abstract:
 
 def _requested(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``onSearchRequested()``, ``startSearch(words, ...)``: the activity that answers searches from this one opens."""
-    answering = _answering(interpreter.program, interpreter.place.activity.name)
+    program = interpreter.program
+    asked = site.call.receiver is None or any(program.kind(o.type) == "activity" for o in objects(site.receiver))
+    answering = _answering(program, interpreter.place.activity.name) if asked else ""
     if answering:
         enter(interpreter, Destination(activity=answering), interpreter.trigger, evidence(interpreter, site))
     return UNKNOWN

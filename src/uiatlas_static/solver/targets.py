@@ -287,7 +287,7 @@ class Targets(Evaluation):
         others = [f for f in accepted if f[0] is not _around(frame)]
         if accepted and (others or call.name not in self.modelled):
             others = others or accepted
-            method, given = max(others, key=lambda f: exactness(*f)) if len(others) > 1 else others[0]
+            method, given = max(others, key=lambda f: (not f[0].abstract, exactness(*f)))
             return [(method, frame.this if not method.static else None, given, None)]
         if call.receiver is None:
             functions = self._functions(call.name, call, args, frame)

@@ -14,7 +14,10 @@ class Visibility:
         self._seen: dict[tuple[str, str], bool] = {}
 
     def sees(self, caller: Method, function: Method) -> bool:
-        """Whether a body can call a top-level or extension function, which may be private or imported by nobody."""
+        """Whether a body can call a top-level or extension function.
+
+        Only of Kotlin is it asked what a file imports; members of classes are seen wherever there is an object.
+        """
         here = self._program.owner_of.get(caller.id)
         if here is None:
             return True
@@ -33,8 +36,10 @@ class Visibility:
         if there.kind == "file":
             package = there.name.rpartition(".")[0]
             return package == here.name.rpartition(".")[0] or _imports(here, package, function)
-        if there.kind != "object":
+        if there.kind != "object" or function.override:
             return True
+        if not there.name.endswith("$Companion"):
+            return _imports(here, there.name.replace("$", "."), function) or _may_be_named(here, there)
         return _imports(here, there.name.replace("$", "."), function) or self._inherits(here, there)
 
     def _inherits(self, here: ClassFact, there: ClassFact) -> bool:
@@ -45,6 +50,14 @@ class Visibility:
                 return True
             around = self._program.classes.get(around.outer)
         return False
+
+
+def _may_be_named(here: ClassFact, there: ClassFact) -> bool:
+    """Whether a file can name an object, as it does to call its members: ``with(Ext) { show() }``."""
+    outer = there.name.partition("$")[0]
+    package = outer.rpartition(".")[0]
+    named = {outer, f"{package}.*", there.name.replace("$", ".")}
+    return package == here.name.rpartition(".")[0] or not named.isdisjoint(here.imports)
 
 
 def _imports(here: ClassFact, home: str, function: Method) -> bool:
