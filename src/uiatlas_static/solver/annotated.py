@@ -34,7 +34,9 @@ _HELD = ("OnLongClick", "LongClick")
 _ROWS = ("OnItemClick", "OnItemLongClick", "OnItemSelected", "ItemClick", "ItemLongClick", "ItemSelect")
 _ITEMS = ("OptionsItem",)
 _VIEWS = ("BindView", "InjectView", "Bind", "ViewById", "FindView", "ViewInject")
-_HANDLERS = frozenset((*_PRESSED, *_HELD, *_ROWS, *_ITEMS))
+_AFTER = ("AfterViews", "AfterInject", "AfterExtras", "AfterPreferences")
+"""Annotations of methods that run by themselves once a screen is made."""
+_HANDLERS = frozenset((*_PRESSED, *_HELD, *_ROWS, *_ITEMS, *_AFTER))
 _SILENT = frozenset(
     """
     ViewById ViewsById FragmentById TextChange BeforeTextChange AfterTextChange FocusChange SeekBarProgressChange
@@ -143,12 +145,17 @@ def _triggers(interpreter: Interpreter, method: Method) -> Iterator[tuple[Trigge
     for annotation in method.annotations:
         if annotation not in _HANDLERS:
             continue
+        if annotation in _AFTER:
+            yield AUTO, UNKNOWN
+            continue
         ids = named.get(annotation, [])
         if not ids and not annotation.startswith("On"):
             ids = _by_name(interpreter, method)
         if annotation in _ITEMS:
             items: tuple[Item, ...] = items_of(interpreter, interpreter.place)
             yield from ((of_item(i), i) for i in items if i.id in ids)
+            if HOME in ids:
+                yield UP, Item(HOME)
         elif annotation in _ROWS:
             yield from ((Trigger("item", id=i), UNKNOWN) for i in ids)
         else:

@@ -348,9 +348,11 @@ class Calling(Targets):
     def platform(self, site: CallSite) -> Abstract:
         """A call that the app's code does not answer; a step of a builder gives the builder."""
         given = self.ask(site.call.name if site.call.name in self.modelled else "(other)", site)
-        if type(given) is v.Unknown and isinstance(site.receiver, Obj) and _STEPS.match(site.call.name):
-            return site.receiver if site.receiver.type.endswith("Builder") else given
-        return given
+        if type(given) is not v.Unknown or not isinstance(site.receiver, Obj):
+            return given
+        type_ = site.receiver.type
+        steps = type_.endswith("Builder_") or (type_.endswith("Builder") and _STEPS.match(site.call.name))
+        return site.receiver if steps else given
 
     def callbacks(self, obj: Obj, names: Iterable[str] | None = None) -> tuple[Method, ...]:
         """The methods of an object that the platform may call: by these names, or all that look like it."""

@@ -10,6 +10,7 @@ from uiatlas_static.facts.code import ClassFact, CodeFacts
 from uiatlas_static.files import read_file
 from uiatlas_static.source.code_files import FileFacts, Language, ParsedFile, facts_of, languages, parse_file
 from uiatlas_static.source.defaults import inherited
+from uiatlas_static.source.generated import with_generated
 from uiatlas_static.source.kept_files import KeptFile, KeptFiles, key_of_file
 from uiatlas_static.source.names import ProjectNames
 from uiatlas_static.source.nested_names import linked
@@ -71,7 +72,7 @@ def read_code(
             _add(fact, classes)
         if progress is not None:
             progress(2 * len(files) - len(opened), 2 * len(files))
-    return CodeFacts(inherited(linked(classes)))
+    return CodeFacts(inherited(linked(with_generated(classes))))
 
 
 def _opened(files: Sequence[SourceFile], kept: KeptFiles | None, warnings: list[str]) -> Iterator[_Opened | None]:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from uiatlas_static.facts.code import BUILD_CONFIG
 from uiatlas_static.facts.values import Resource
+from uiatlas_static.source.generated import ENDING
 
 _WELL_KNOWN = {
     "android.app": ("Activity", "Dialog", "AlertDialog", "Fragment", "DialogFragment", "Service", "PendingIntent"),
@@ -24,7 +25,7 @@ class ProjectNames:
         self.declared = frozenset(names)
 
     def __contains__(self, name: str) -> bool:
-        return name in self.declared
+        return name in self.declared or (name.endswith(ENDING) and name.removesuffix(ENDING) in self.declared)
 
 
 class KnownNames(dict[str, bool]):
