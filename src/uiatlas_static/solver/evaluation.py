@@ -88,8 +88,9 @@ class Evaluation(Properties):
         """Some object of a type, if its code is known and it is no mere data; an activity only if code runs in it."""
         if type_ not in self.program.classes:
             return self._in_front() if type_ in _ACTIVITIES else UNKNOWN
-        shown = self._shown(type_)
-        return UNKNOWN if shown is None and self.program.kind(type_) == "activity" else shown or self._some(type_)
+        if (shown := self._shown(type_)) is not None:
+            return shown
+        return UNKNOWN if self.program.kind(type_) == "activity" else self._some(type_)
 
     def _shown(self, type_: str) -> Obj | None:
         """The screen of a type that code runs in, or that is around it."""

@@ -86,6 +86,15 @@ class Reader:
         given = next((c for c in node.named_children if c.type == "type_arguments"), None)
         return found if given is None else self.type(given.named_children[-1])
 
+    def type_argument(self, node: "Node") -> str:
+        """The qualified name of a type between angle brackets."""
+        return self.type(node)
+
+    def type_args(self, node: "Node") -> tuple[str, ...]:
+        """What stands between the angle brackets of a type."""
+        given = next((c for c in node.named_children if c.type == "type_arguments"), None)
+        return () if given is None else tuple(self.type_argument(c) for c in given.named_children)
+
     def own_type(self, node: "Node | None") -> str:
         """The qualified name of a type if it is a class of the project, else nothing."""
         found = self.type(node)

@@ -73,11 +73,6 @@ class JavaReader(Reader):
             node = node.named_children[0] if node.type != "annotated_type" else node.named_children[-1]
         return "" if node is None else self.resolve(self.text(node).replace(" ", ""))
 
-    def type_args(self, node: "Node") -> tuple[str, ...]:
-        """What stands between the angle brackets of a type."""
-        given = next((c for c in node.named_children if c.type == "type_arguments"), None)
-        return () if given is None else tuple(self.type(c) for c in given.named_children)
-
     def type_params(self, node: "Node | None") -> tuple[str, ...]:
         """The names of type variables in angle brackets."""
         written = (c for p in (node.named_children if node is not None else ()) for c in p.named_children)

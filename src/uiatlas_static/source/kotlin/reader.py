@@ -51,11 +51,6 @@ class KotlinReader(Reader):
             return self.type(node)
         return self.type(next((c for c in node.named_children if c.type in TYPES), None))
 
-    def type_args(self, node: "Node") -> tuple[str, ...]:
-        """What stands between the angle brackets of a type."""
-        given = next((c for c in node.named_children if c.type == "type_arguments"), None)
-        return () if given is None else tuple(self.type_argument(c) for c in given.named_children)
-
     def expr(self, node: "Node | None", body: Body) -> Value:
         """Enter what an expression does; its value, or the opposite if the sign for that is in front of it."""
         value = self.plain(node, body)
