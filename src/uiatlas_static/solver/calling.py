@@ -9,11 +9,11 @@ from uiatlas_static.facts.code import GIVING, INIT, INVOKE, Call, Method
 from uiatlas_static.facts.values import UNKNOWN
 from uiatlas_static.solver.arguments import MISSING, by_name, lacks, laid_out
 from uiatlas_static.solver.call_site import CallSite
-from uiatlas_static.solver.domain import PAIRS, Abstract, Bound, Closure, Frame, Many, Obj, join, key, options
+from uiatlas_static.solver.domain import INTENT, PAIRS, Abstract, Bound, Closure, Frame, Many, Obj, join, key, options
 from uiatlas_static.solver.last_resorts import CLASSES_SHOWN, run_last_resorts
 from uiatlas_static.solver.places import AUTO
 from uiatlas_static.solver.streams import SENDING, is_known
-from uiatlas_static.solver.targets import INTENT, MAX_TARGETS, Target, Targets
+from uiatlas_static.solver.targets import MAX_TARGETS, Target, Targets
 
 _UNKNOWN = frozenset({v.Unknown})
 MAX_TOLD_APART = 8

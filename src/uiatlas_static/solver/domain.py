@@ -21,7 +21,9 @@ EXTRA = "extra "
 """How the names of fields begin that hold what was put under a key."""
 PAIRS = ("Pair", "Triple")
 """Names of classes that hold two or three values, of Kotlin and of the platform."""
-MAX_OPTIONS = 24
+INTENT = "android.content.Intent"
+"""The class of intents, which are told apart by the screen that they name, too."""
+MAX_OPTIONS = 48
 """Most alternatives that one value keeps; what has more is unknown."""
 
 
@@ -228,13 +230,16 @@ def is_constant(value: Abstract) -> bool:
 def key(value: Abstract, depth: int = CONTEXT) -> object:
     """What tells two values apart, hashable.
 
-    Objects of one class made at one place are the same. Functions made by one method are the same if what they see of
-    their surroundings is, down to `CONTEXT` levels (k-limiting).
+    Objects of one class made at one place are the same, but for intents that name several screens. Functions made
+    by one method are the same if what they see of their surroundings is, down to `CONTEXT` levels (k-limiting).
     """
     if type(value) is Unknown:
         return None
     if isinstance(value, Obj):
-        return (value.type, value.site)
+        if value.type != INTENT:
+            return (value.type, value.site)
+        leads = dict.get(value.fields, "component")
+        return (value.type, value.site, None if leads is None else key(leads, 0))
     if isinstance(value, Literal):
         return ("=", value.value)
     match value:

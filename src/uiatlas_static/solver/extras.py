@@ -7,9 +7,8 @@ is made by the app alone, so that its flags count too.
 from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.dependencies import executing
-from uiatlas_static.solver.domain import EXTRA, Abstract, Obj, join, objects, options, texts
+from uiatlas_static.solver.domain import EXTRA, INTENT, Abstract, Obj, join, objects, options, texts
 from uiatlas_static.solver.interpreter import Interpreter, Model
-from uiatlas_static.solver.targets import INTENT
 
 BUNDLE = "android.os.Bundle"
 

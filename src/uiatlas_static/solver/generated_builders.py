@@ -5,10 +5,9 @@ from collections.abc import Callable
 from uiatlas_static.facts.code import INIT, Call
 from uiatlas_static.facts.values import ClassValue
 from uiatlas_static.solver.call_site import CallSite
-from uiatlas_static.solver.domain import Abstract, Obj, join, objects
+from uiatlas_static.solver.domain import INTENT, Abstract, Obj, join, objects
 from uiatlas_static.solver.intents import go
 from uiatlas_static.solver.interpreter import Interpreter, Model
-from uiatlas_static.solver.targets import INTENT
 from uiatlas_static.source.generated import ENDING
 
 _Answer = Callable[[Interpreter, CallSite], Abstract | None]

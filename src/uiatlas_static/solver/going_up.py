@@ -2,10 +2,9 @@
 
 from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal
 from uiatlas_static.solver.call_site import CallSite
-from uiatlas_static.solver.domain import Abstract, Obj, objects
+from uiatlas_static.solver.domain import INTENT, Abstract, Obj, objects
 from uiatlas_static.solver.intents import go
 from uiatlas_static.solver.interpreter import Interpreter, Model
-from uiatlas_static.solver.targets import INTENT
 
 ANSWERING = ("onSupportNavigateUp", "onNavigateUp")
 """Methods of an activity that the platform calls when the button is touched, and nothing else has answered it."""

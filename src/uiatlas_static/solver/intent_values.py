@@ -4,10 +4,9 @@ from collections.abc import Iterator
 
 from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal, Resource
 from uiatlas_static.solver.call_site import CallSite
-from uiatlas_static.solver.domain import EXTRA, Abstract, Entry, Obj, join, objects, options, texts
+from uiatlas_static.solver.domain import EXTRA, INTENT, Abstract, Entry, Obj, join, objects, options, texts
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.resolution import UNSAID
-from uiatlas_static.solver.targets import INTENT
 
 STACK = "androidx.core.app.TaskStackBuilder"
 _LAUNCHER = "android.intent.category.LAUNCHER"

@@ -9,7 +9,7 @@ from uiatlas_static.solver import intent_values
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.callbacks import STARTS
 from uiatlas_static.solver.code_scanners import CONTRACT, scanner
-from uiatlas_static.solver.domain import AT, Abstract, Obj, join, key, objects, options, texts
+from uiatlas_static.solver.domain import AT, INTENT, Abstract, Obj, join, key, objects, options, texts
 from uiatlas_static.solver.extras import hand_over
 from uiatlas_static.solver.intent_values import STACK, own_packages
 from uiatlas_static.solver.interpreter import Interpreter, Model
@@ -17,7 +17,6 @@ from uiatlas_static.solver.leaving import leaves
 from uiatlas_static.solver.places import AUTO, BACKGROUND, DOUBTFUL, Place, Trigger
 from uiatlas_static.solver.program import SCREEN_KINDS
 from uiatlas_static.solver.resolution import UNSAID, Request, answering, is_stored
-from uiatlas_static.solver.targets import INTENT
 from uiatlas_static.solver.triggers import evidence, standing
 
 ONWARDS = "startNextMatchingActivity"

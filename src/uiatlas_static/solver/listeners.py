@@ -15,6 +15,7 @@ from uiatlas_static.solver.adapters import (
 )
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import (
+    INTENT,
     VIEW,
     Abstract,
     Bound,
@@ -37,7 +38,6 @@ from uiatlas_static.solver.observing import as_listener, stream_call, touches
 from uiatlas_static.solver.operators import CHANGING, PICKING
 from uiatlas_static.solver.places import Trigger
 from uiatlas_static.solver.streams import OPERATORS
-from uiatlas_static.solver.targets import INTENT
 from uiatlas_static.solver.ties import by_class
 from uiatlas_static.solver.triggers import element_id, of_widget, part_of, view_around, words
 

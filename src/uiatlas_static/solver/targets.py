@@ -6,7 +6,7 @@ from uiatlas_static.facts import values as v
 from uiatlas_static.facts.code import DELEGATE, INVOKE, Call, Method
 from uiatlas_static.facts.values import UNKNOWN
 from uiatlas_static.solver.arguments import PLAIN, by_name, exactness, has_names, lacks
-from uiatlas_static.solver.domain import Abstract, Closure, Frame, Many, Obj, options
+from uiatlas_static.solver.domain import INTENT, Abstract, Closure, Frame, Many, Obj, options
 from uiatlas_static.solver.evaluation import Evaluation
 from uiatlas_static.solver.meaning import PLATFORM
 from uiatlas_static.solver.places import Place
@@ -28,7 +28,6 @@ _SEVERAL = (
 """Calls that platform and libraries have for all of these, and extensions of the app for some more, as for a cursor."""
 _TEXTS = ("android.net.Uri", "android.text.")
 """Classes of the platform whose objects are known as their texts."""
-INTENT = "android.content.Intent"
 _INTENTS = (INTENT, "android.os.Parcelable")
 """What an intent can be given for, of the platform's classes."""
 

@@ -1,0 +1,42 @@
+"""Intents that are carried within others: the screen that they name tells them apart."""
+
+from pathlib import Path
+
+import pytest
+from tests.static.apps import build, edges, manifest
+from tests.static.two_buttons import APP, KOTLIN
+
+pytest.importorskip("tree_sitter_kotlin")
+
+CARRIED = """
+class Main : Activity() {
+    override fun onCreate(state: Bundle?) {
+        setContentView(R.layout.main)
+        findViewById<View>(R.id.go_there).setOnClickListener { open(Splash.to(this, "org.example.Second")) }
+        findViewById<View>(R.id.other).setOnClickListener { open(Splash.to(this, "org.example.Third")) }
+    }
+    private fun open(intent: Intent) { startActivity(intent) }
+}
+class Splash : Activity() {
+    private val next: Intent by lazy { intent.getParcelableExtra<Intent>(NEXT) }
+    override fun onCreate(state: Bundle?) { startActivity(next) }
+    companion object {
+        private const val NEXT = "next"
+        fun to(activity: Activity, name: String): Intent {
+            val next = Intent()
+            next.setClassName(activity.packageName, name)
+            return Intent(activity, Splash::class.java).putExtra(NEXT, next)
+        }
+    }
+}
+"""
+
+
+def test_intents_that_one_place_makes_for_several_screens_are_carried_apart(tmp_path: Path) -> None:
+    app = {
+        **APP,
+        "AndroidManifest.xml": manifest("Main", "Splash", "Second", "Third"),
+        "Main.kt": KOTLIN + CARRIED,
+    }
+    found = {(source, target) for source, target, *_ in edges(build(tmp_path, app))}
+    assert {("Main", "Splash"), ("Splash", "Second"), ("Splash", "Third")} == found
