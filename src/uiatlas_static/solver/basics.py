@@ -4,6 +4,7 @@ from uiatlas_static.facts.code import JOIN
 from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal, Resource, Unknown
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.callbacks import BREAKING
+from uiatlas_static.solver.collecting import copied, fill_with, selected
 from uiatlas_static.solver.containing import contains, note_classes
 from uiatlas_static.solver.domain import (
     AT,
@@ -30,7 +31,7 @@ from uiatlas_static.solver.messages import FILTER, handler, made_filter
 from uiatlas_static.solver.observing import stream_call
 from uiatlas_static.solver.operators import elements
 from uiatlas_static.solver.pairs import fill, is_pair
-from uiatlas_static.solver.relevance import BUILDING
+from uiatlas_static.solver.relevance import BUILDING, COPYING, SELECTING
 from uiatlas_static.solver.triggers import words
 
 LAYOUT = "(layout)"
@@ -422,6 +423,8 @@ def constructed(interpreter: Interpreter, site: CallSite) -> Abstract:
     if simple in PAIRS and made is not None:
         fill(made, site.args)
     if simple.endswith(("List", "Map", "Set", "Deque")):
+        if made is not None:
+            fill_with(made, site.args)
         return site.receiver
     interpreter.models["(other)"](interpreter, site)
     return site.receiver
@@ -456,6 +459,8 @@ MODELS: dict[str, Model] = {
     **dict.fromkeys(("addFlags", "setFlags", "iterator"), same),
     **dict.fromkeys(BREAKING, lambda *_: UNKNOWN),
     **dict.fromkeys(("toArray", "toTypedArray", "toList", "toMutableList", "subList", "clone"), same),
+    **dict.fromkeys(SELECTING, selected),
+    **dict.fromkeys(COPYING, copied),
     "values": every,
     **dict.fromkeys(("valueOf", "enumValueOf"), constant_named),
     "addAll": add_all,

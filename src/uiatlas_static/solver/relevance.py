@@ -45,8 +45,24 @@ MAX_CHAIN = 64
 """Most calls on each other's results, as of a builder, through which what a method gives back is looked for."""
 BUILDING = ("buildList", "buildSet", "buildMap", "arrayOfNulls")
 """Calls that make a collection which is filled afterwards."""
-PASSIVE = COLLECTING | frozenset(
+SELECTING = frozenset(
     """
+    sorted sortedDescending sortedWith reversed asReversed shuffled distinct take takeLast drop dropLast slice orEmpty
+    asSequence asIterable toSet toHashSet toSortedSet toMutableSet requireNoNulls stream parallelStream
+    toImmutableList toImmutableSet toPersistentList toPersistentSet
+    """.split()  # noqa: SIM905
+)
+"""Calls on a collection that give elements of it; operators of streams may have the same names."""
+COPYING = frozenset({"unmodifiableList", "unmodifiableSet", "unmodifiableCollection", "synchronizedList", "copyOf"})
+"""Calls that give what is in the collection that they are given."""
+_EACH = SELECTING | {"filter", "filterNot", "filterNotNull", "map", "mapNotNull", "sortedBy", "sortedByDescending"}
+"""Calls that make a collection of the elements of another one."""
+PASSIVE = (
+    COLLECTING
+    | SELECTING
+    | COPYING
+    | frozenset(
+        """
     get first last next values elementAt getValue getOrNull getOrDefault random iterator getString getText getId
     getKey getTitle getItemId stringResource resString getActivity getContext requireContext requireActivity
     getBaseContext getParentActivity getIntent getClass getJavaClass getPackageName parse toUri fromParts create
@@ -58,6 +74,7 @@ PASSIVE = COLLECTING | frozenset(
     valueOf enumValueOf firstOrNull
     contains isInstance cast lastOrNull single singleOrNull find findLast getIdentifier toInt toLong intValue longValue
     """.split()  # noqa: SIM905
+    )
 )
 """Calls with a model that only give something back."""
 _WEAK = PASSIVE.union(BUILDING) | frozenset(
@@ -140,7 +157,7 @@ def relevant_methods(program: Program, names: frozenset[str]) -> Relevance:
     telling = callers.above(tell, _gives_result)
     given = {c.name for m in methods for c in m.calls if any(_is_worth_keeping(a, m, classes) for a in c.args)}
     keeping = {m.id for m in methods if _keeps(m) if m.owner in classes or (m.name in given and _keeps_given(m))}
-    keeping |= {m.id for m in methods if makes_stream(m) or m.name.startswith(FIELDS)}
+    keeping |= {m.id for m in methods if makes_stream(m) or m.name.startswith(FIELDS) or _keeps_some(m)}
     passing = frozenset(m.id for m in methods if any(program.calls_function(c, m) for c in m.calls) or _hands_on(m))
     passing |= _seen_inside(methods)
     looking = {m.id for m in methods if any(c.name in _VALUES for c in m.calls)}
@@ -236,8 +253,31 @@ def _is_worth_keeping(value: Value, method: Method, classes: frozenset[str]) -> 
 
 
 def _keeps_given(method: Method) -> bool:
-    """Whether a method writes what it is given to a field, as setters do."""
-    return any(isinstance(w.value, Parameter) for w in method.writes)
+    """Whether a method writes what it is given to a field, or adds it to the collection of one, as setters do."""
+    if any(isinstance(w.value, Parameter) for w in method.writes):
+        return True
+    filling = (c for c in method.calls if c.name in _FILLING and isinstance(c.receiver, FieldValue))
+    return any(isinstance(a, Parameter) for c in filling for a in c.args)
+
+
+def _keeps_some(method: Method) -> bool:
+    """Whether a method keeps in a field what it takes of the collection in another: ``shown = all.filter { ... }``."""
+    given = (v for w in method.writes for v in alternatives(w.value))
+    return any(isinstance(v, FieldValue) or _selects(v, method) for v in given)
+
+
+def _selects(value: Value, method: Method) -> bool:
+    """Whether a value is made of the elements of a collection that a field holds."""
+    for _ in range(MAX_CHAIN):
+        if not isinstance(value, Result) or value.method != method.id:
+            return False
+        call = method.calls[value.call]
+        if call.name not in _EACH or call.receiver is None:
+            return False
+        if isinstance(call.receiver, FieldValue):
+            return True
+        value = call.receiver
+    return False
 
 
 def _acting_classes(program: Program, acting: set[str]) -> frozenset[str]:
@@ -290,7 +330,7 @@ def _tells(method: Method, classes: frozenset[str], program: Program) -> bool:
                 return True
             if isinstance(value, _TELLING) or _is_given_intent(value, method) or _is_telling(value, method, classes):
                 return True
-            if _wraps(value, method, program):
+            if _wraps(value, method, program) or _selects(value, method):
                 return True
             plain = isinstance(value, Literal | FieldValue | Parameter | Result) and method.name
             if plain and all(c.name == JOIN for c in method.calls):
@@ -346,7 +386,8 @@ def _is_telling(value: Value, method: Method, classes: frozenset[str]) -> bool:
     for _ in range(MAX_CHAIN):
         call = method.calls[value.call]
         if call.name == INIT:
-            return call.owner in classes or call.owner.endswith(("Intent", "ComponentName", "NavDirections"))
+            made = call.owner in classes or call.owner.endswith(("Intent", "ComponentName", "NavDirections"))
+            return made or any(isinstance(a, ClassValue) for a in call.args)
         if call.name in _VALUES or is_directions(call):
             return True
         if call.name in _TAKING and isinstance(call.receiver, FieldValue):

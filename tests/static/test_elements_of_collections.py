@@ -1,0 +1,96 @@
+"""What is kept in a collection is still known where code takes some of it, in another order, or from a copy."""
+
+from pathlib import Path
+
+import pytest
+from tests.static.apps import VIEWS, build, edges, manifest
+from tests.static.two_buttons import JAVA, KOTLIN
+
+pytest.importorskip("tree_sitter_java")
+pytest.importorskip("tree_sitter_kotlin")
+
+APP = {
+    "AndroidManifest.xml": manifest("Main", "Second", "Third"),
+    "res/layout/main.xml": f'<LinearLayout {VIEWS} android:id="@+id/root"/>',
+    "Second.java": "public class Second extends android.app.Activity {}",
+    "Third.java": "public class Third extends android.app.Activity {}",
+    "Place.kt": "data class Place(val name: String, val target: Class<*>)",
+}
+MAIN = """
+class Main : Activity() {
+    private val all = listOf(Place("a", Second::class.java), Place("b", Third::class.java))
+    override fun onCreate(state: Bundle?) {
+        for (place in %s) startActivity(Intent(this, place.target))
+    }
+}
+"""
+SELECTED = (
+    "all.sorted()",
+    "all.sortedWith(compareBy { it.name })",
+    "all.reversed()",
+    "all.distinct()",
+    "all.take(1)",
+    "all.dropLast(1)",
+    "all.toSet()",
+    "all.asSequence().filter { it.name == stored() }.toList()",
+    "all.stream().filter { it.name == stored() }.collect(Collectors.toList())",
+    "java.util.Collections.unmodifiableList(all)",
+    "ArrayList(all)",
+)
+
+
+@pytest.mark.parametrize("selected", SELECTED)
+def test_elements_are_known_of_what_is_made_of_a_collection(tmp_path: Path, selected: str) -> None:
+    found = edges(build(tmp_path, {**APP, "Main.kt": KOTLIN + MAIN % selected}))
+    assert {target for _, target, *_ in found} == {"Second", "Third"}
+
+
+OWN = """
+class Places {
+    private val all = ArrayList<Place>()
+    private var shown: List<Place> = ArrayList()
+    fun add(place: Place) { all.add(place) }
+    fun update() { shown = %s }
+    fun at(index: Int) = shown.getOrNull(index) ?: throw IllegalArgumentException()
+}
+class Main : Activity() {
+    private val places = Places()
+    override fun onCreate(state: Bundle?) {
+        places.add(Place("a", Second::class.java))
+        places.update()
+        startActivity(Intent(this, places.at(0).target))
+    }
+}
+"""
+
+
+@pytest.mark.parametrize("shown", ["all", "all.filter { it.name == stored() }", "all.sortedBy { it.name }.take(3)"])
+def test_a_class_of_the_app_around_a_collection_keeps_what_it_is_given(tmp_path: Path, shown: str) -> None:
+    found = edges(build(tmp_path, {**APP, "Main.kt": KOTLIN + OWN % shown}))
+    assert {target for _, target, *_ in found} == {"Second"}
+
+
+MANY = """
+public class Main extends Activity {
+    private final List<Entry> entries = new ArrayList<>();
+    @Override
+    protected void onCreate(Bundle state) {
+%s
+        for (Entry entry : entries) entry.open(this);
+    }
+}
+abstract class Entry { abstract void open(Activity activity); }
+class Leading extends Entry {
+    void open(Activity activity) { activity.startActivity(new Intent(activity, Second.class)); }
+}
+class Saying extends Entry {
+    void open(Activity activity) { Log.i("entry", "nothing to open"); }
+}
+"""
+
+
+def test_a_collection_of_thirty_objects_is_still_known(tmp_path: Path) -> None:
+    lines = ["        entries.add(new Leading());", *["        entries.add(new Saying());"] * 29]
+    imports = "import java.util.ArrayList;\nimport java.util.List;\nimport android.util.Log;\n"
+    found = edges(build(tmp_path, {**APP, "Main.java": JAVA + imports + MANY % "\n".join(lines)}))
+    assert {target for _, target, *_ in found} == {"Second"}
