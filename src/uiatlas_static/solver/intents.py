@@ -148,10 +148,15 @@ def _answer_request(interpreter: Interpreter, site: CallSite, intent: Abstract) 
     known = any(True for _ in objects(intent))
     if code is None or not known or not all(d.action for d in destinations(interpreter, intent)):
         return
+    tell_back(interpreter, site, ("onActivityResult",), (code, UNKNOWN, UNKNOWN))
+
+
+def tell_back(interpreter: Interpreter, site: CallSite, names: tuple[str, ...], args: tuple[Abstract, ...]) -> None:
+    """Tell what was asked for to the screen that asked, under the touch that made it ask."""
     for obj in (*objects(site.arg(0)), *objects(site.receiver), site.frame.this, interpreter.place.activity.obj):
         if obj is not None and interpreter.program.kind(obj.type) in ("activity", "fragment"):
-            for method in interpreter.callbacks(obj, ("onActivityResult",)):
-                interpreter.run(method, obj, (code, UNKNOWN, UNKNOWN), site.frame, obj.frame)
+            for method in interpreter.callbacks(obj, names):
+                interpreter.run(method, obj, args[: len(method.parameters)], site.frame, obj.frame)
             return
 
 
