@@ -643,6 +643,55 @@ class Inner : Fragment(R.layout.main) {
         },
         {("Main", "Inner", "auto", ""), ("Inner", "Second", "click", "go_there")},
     ),
+    "java: an intent that names a fragment, which nothing can start": (
+        {
+            **APP,
+            "Main.java": JAVA
+            + """\
+public class Main extends Activity {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        startActivity(new Intent(this, Inner.class));
+        startActivity(new Intent(this, Second.class));
+    }
+}
+class Inner extends Fragment {
+    @Override
+    public void onResume() { startActivity(new Intent(getActivity(), Third.class)); }
+}
+""",
+        },
+        {("Main", "Second", "auto", "")},
+    ),
+    "java: what a service does when its app is swept away": (
+        {
+            **APP,
+            "Main.java": JAVA
+            + """\
+import android.app.Notification;
+import android.app.Service;
+public class Main extends Activity {
+    private final Work work = new Work();
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        findViewById(R.id.go_there).setOnClickListener(v -> work.begin());
+    }
+}
+class Work extends Service {
+    void begin() {
+        startForeground(1, new Notification.Builder(this).setSmallIcon(R.drawable.working).build());
+        startActivity(new Intent(this, Second.class));
+    }
+    @Override
+    public void onTaskRemoved(Intent intent) { startActivity(new Intent(this, Third.class)); }
+}
+""",
+        },
+        {("Main", "Second", "click", "go_there")},
+    ),
 }
 
 

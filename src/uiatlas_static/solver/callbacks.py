@@ -19,10 +19,10 @@ _SILENT = frozenset(
     toString equals hashCode compareTo compare clone finalize describeContents writeToParcel close iterator getCount
     getItemCount getItemId getItemViewType getViewTypeCount hasStableIds onMeasure onLayout onDraw onDrawForeground
     dispatchDraw onSizeChanged drawableStateChanged onSaveInstanceState getPageWidth areItemsTheSame
-    areContentsTheSame getChangePayload updateDiskCacheKey uncaughtException
+    areContentsTheSame getChangePayload updateDiskCacheKey uncaughtException onTaskRemoved
     """.split()  # noqa: SIM905
 )
-"""Methods that the platform calls to measure, draw, count and compare, or when the app breaks."""
+"""Methods that the platform calls to measure, draw, count and compare, or when the app breaks or is swept away."""
 BREAKING = frozenset({"setDefaultUncaughtExceptionHandler", "setUncaughtExceptionHandler"})
 """Calls that are given what runs when the app breaks: no person touches that, and no screen leads there."""
 STARTS = (

@@ -33,6 +33,8 @@ class Destination:
     action: str = ""
 
 
+_NOT_STARTED = (*BACKGROUND, "fragment", "dialog")
+"""Kinds of classes that no screen shows when an intent names them."""
 _FOR_RESULT = ("startActivityForResult", "startActivityFromFragment", "startActivityFromChild")
 """Calls by which a screen asks another one for something."""
 
@@ -189,7 +191,7 @@ def go(interpreter: Interpreter, site: CallSite, intent: Abstract, *, leaving: b
     found = list(dict.fromkeys(destinations(interpreter, intent)))
     if site.call.name == ONWARDS:
         found = [Destination(action="an intent") if d.activity == interpreter.place.activity.name else d for d in found]
-    kept = [d for d in found if d.action or interpreter.program.kind(d.activity) not in BACKGROUND]
+    kept = [d for d in found if d.action or interpreter.program.kind(d.activity) not in _NOT_STARTED]
     made = _made_first(site)
     for told in (site,) if made is site else (site, made):
         interpreter.world.site(told.frame.method.id, told.index, bool(found))

@@ -49,6 +49,7 @@ class PossibleCalls:
             self._hand_on((*kept, *(arg for call in method.calls for arg in call.args)))
 
     def _enter(self, site: Site, call: Call) -> None:
+        makes_intent = call.name == INIT and call.owner.endswith("Intent")
         if call.name == INIT:
             self._making[call.owner].append(site)
         elif self._meaning.is_known(call.name):
@@ -60,7 +61,7 @@ class PossibleCalls:
                 self._lambdas[value.method].append(site)
             elif isinstance(value, Reference):
                 self._referring[value.name].append((site, value))
-            elif (named := _class_in(value)) in self._program.classes:
+            elif not makes_intent and (named := _class_in(value)) in self._program.classes:
                 self._naming[named].append(site)
 
     def _hand_on(self, values: Iterable[Value]) -> None:
