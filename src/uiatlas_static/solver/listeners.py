@@ -412,6 +412,7 @@ LISTENERS: dict[str, Model] = {
     "clicks": _clicks,
     "findViewById": _find,
     "requireViewById": _find,
+    "findById": _find,
     "findChildViewById": _find,
 }
 

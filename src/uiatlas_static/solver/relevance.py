@@ -66,13 +66,12 @@ PASSIVE = (
     get first last next values elementAt getValue getOrNull getOrDefault random iterator getString getText getId
     getKey getTitle getItemId stringResource resString getActivity getContext requireContext requireActivity
     getBaseContext getParentActivity getIntent getClass getJavaClass getPackageName parse toUri fromParts create
-    withAppendedId withAppendedPath
-    forName findViewById requireViewById findChildViewById findPreference requireNotNull checkNotNull getArguments
-    requireArguments getExtras getBoolean getParcelable getSerializable getParcelableExtra getSerializableExtra
-    getStringExtra to getComponent getComponentName getClassName getAction getData uppercase lowercase toUpperCase
-    toLowerCase toString getTag component1 component2 component3 getFirst getSecond getThird ordinal getOrdinal getInt
-    valueOf enumValueOf firstOrNull
-    contains isInstance cast lastOrNull single singleOrNull find findLast getIdentifier toInt toLong intValue longValue
+    withAppendedId withAppendedPath forName findViewById requireViewById findById findChildViewById findPreference
+    requireNotNull checkNotNull getArguments requireArguments getExtras getBoolean getParcelable getSerializable
+    getParcelableExtra getSerializableExtra getStringExtra to getComponent getComponentName getClassName getAction
+    getData uppercase lowercase toUpperCase toLowerCase toString getTag component1 component2 component3 getFirst
+    getSecond getThird ordinal getOrdinal getInt valueOf enumValueOf firstOrNull contains isInstance cast lastOrNull
+    single singleOrNull find findLast getIdentifier toInt toLong intValue longValue
     """.split()  # noqa: SIM905
     )
 )
@@ -91,8 +90,8 @@ _WEAK = PASSIVE.union(BUILDING) | frozenset(
 )
 """Calls with a model that by themselves leave nothing on a map."""
 _VALUES = frozenset(
-    {"findViewById", "requireViewById", "findPreference", "getLaunchIntentForPackage", "createChooser", "getIntent"}
-    | {"getActionView", "instantiate"}
+    {"findViewById", "requireViewById", "findById", "findPreference", "getLaunchIntentForPackage", "createChooser"}
+    | {"getIntent", "getActionView", "instantiate"}
 )
 _FILLING = ("add", "plusAssign", "addAll", "put", "push", "offer")
 _TAKING = ("get", "getValue", "getOrNull", "elementAt")
