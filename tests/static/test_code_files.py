@@ -44,14 +44,31 @@ def test_the_accessor_like_call_after_a_local_is_a_call() -> None:
     assert {"set", "indexOf", "copy"} <= calls(facts)
 
 
+@pytest.mark.parametrize(
+    "body",
+    [
+        "val y = g { h(1) }\n get<Store>().last()",
+        "g { override ->\n override ?: h() }\n .last()",
+        "h(rows[\n 1,\n ])\n last()",
+    ],
+)
+def test_what_the_grammar_stumbles_over_in_a_body_hides_nothing(body: str) -> None:
+    facts = read(f"class A {{ fun f() {{ {body} }} }}")
+    assert facts.warnings == ()
+    assert "last" in calls(facts)
+
+
 def test_a_class_and_its_companion_on_one_line_are_two_classes() -> None:
     facts = read("class X : Y(1) { companion object { fun g() { h() } } }\nclass Z")
     assert facts.warnings == ()
     assert {c.name for c in facts.classes} >= {"X", "X$Companion", "Z"}
 
 
-def test_annotated_function_types_do_not_hide_the_function() -> None:
-    facts = read("fun f(\n content: @Composable (Scope.(Int) -> Unit)\n) {\n g()\n}")
+@pytest.mark.parametrize(
+    "written", ["@Composable (Scope.(Int) -> Unit)", "(@Composable (Scope.(Int) -> Unit))? = null"]
+)
+def test_annotated_function_types_do_not_hide_the_function(written: str) -> None:
+    facts = read(f"fun f(\n content: {written}\n) {{\n g()\n}}")
     assert facts.warnings == ()
     assert "g" in calls(facts)
 

@@ -12,13 +12,13 @@ from uiatlas_static.source.kotlin.comments import uncommented
 _CALLED_KEYWORD = re.compile(
     rb"(?<![\w.`@$])(open|inner|override|final|abstract|sealed|external|operator|infix|inline|tailrec|const|lateinit"
     rb"|vararg|noinline|crossinline|annotation|expect|actual|public|private|protected|internal|suspend(?!\())"
-    rb"(?=\(|\??\.|[ \t]*(?:\{|[!=]=|=|->|[,)\]]|&&|\|\|))"
+    rb"(?=\(|\??\.|[ \t]*(?:\{|[!=]=|=|->|[,)\]]|&&|\|\||\?:))"
 )
 """A modifier with arguments, or one that is given something or compared, is none: ``open(x)``, ``open = true``."""
 _NAME = re.compile(rb"(?<![\w.`@$])(where(?!\s+[\w.]+\s*:)|dynamic\b|value(?=[ \t]*:))")
 """What is a name although it is a keyword elsewhere: ``where += part``, ``dynamic = true``, ``@Bits value: Long``."""
-_CALLED_ACCESSOR = re.compile(rb"(?<![\w.`@$])(get(?=\([^)\s])|set(?=\([^()\n]*[,(]))")
-"""An accessor with arguments that none has: ``set(index, x)``."""
+_CALLED_ACCESSOR = re.compile(rb"(?<![\w.`@$])(get(?=\([^)\s]|<)|set(?=\([^()\n]*[,(]))")
+"""An accessor with arguments or types that none has: ``set(index, x)``, ``get<Database>()``."""
 _ACCESSOR_BEHIND = re.compile(rb";(?=[ \t]*(?:@\w+(?:\([^()\n]*\))?[ \t]+)?[gs]et\()")
 """An accessor that stands behind its property: ``val now; get() = clock.time``."""
 _ANNOTATED_ACCESSOR = re.compile(
@@ -27,10 +27,10 @@ _ANNOTATED_ACCESSOR = re.compile(
 """Annotations of an accessor on lines of their own: ``@Composable`` above ``get() = ...``."""
 _CLOSING = re.compile(rb"(?<=[^{;\s])[ \t](?=[ \t]*\})")
 """Other blocks that end on the line of their last member: ``enum class Kind { A { override fun b() = 1 } }``."""
-_LAST_COMMA = re.compile(rb",(?=\s*>)")
-"""A comma behind the last of the parameters that are types: ``<in A, in B,>``."""
-_ANNOTATED_TYPE = re.compile(rb"(?<=: )@[\w.]+(\(\))?(?=[ \t]*\()")
-"""An annotation in front of a function type in parentheses: ``content: @Composable (Scope.() -> Unit)``."""
+_LAST_COMMA = re.compile(rb",(?=\s*[>\]])")
+"""A comma behind the last of the parameters that are types, or behind an index: ``<in A, in B,>``, ``rows[at,]``."""
+_ANNOTATED_TYPE = re.compile(rb"(?:(?<=: )|(?<=: \())@[\w.]+(\(\))?(?=[ \t]*\()")
+"""An annotation in front of a function type in parentheses: ``content: (@Composable (Scope.() -> Unit))?``."""
 _TYPED_PARTS = re.compile(rb"(\{\s*\([\w\s,:]*\))(\s*:\s*[\w.]+(?:<[\w.<>,?* ]*>)?\??)(?=\s*(?:->|,))")
 """A parameter of a lambda that is taken apart and has a type: ``{ (id, name): Note -> }``."""
 _BACKED = re.compile(rb"(?<=\w)([ \t]*:[^=\n{}]+\n\s*)field(?:[ \t]*:[^=\n{}]+)?(?=[ \t]*=)")
