@@ -591,3 +591,48 @@ fun Note(onTerms: () -> Unit) {{
     assert edges(build(tmp_path, compose_app(code, "AboutActivity"))) == {
         ("MainActivity", "AboutActivity", "click", "Please Add an item")
     }
+
+
+PAGES = """
+class AboutActivity : ComponentActivity()
+class HelpActivity : ComponentActivity()
+class Page(val title: String, val screen: Class<*>)
+
+@Composable
+fun App() {
+    val context = LocalContext.current
+    val pages = listOf(Page("About", AboutActivity::class.java), Page("Help", HelpActivity::class.java))
+    Column {
+        pages.forEach {
+            BODY
+        }
+    }
+}
+
+fun Context.show(page: Page) = startActivity(Intent(this, page.screen))
+"""
+BLOCKS = {
+    "a handler": "Button(onClick = { context.show(it) }) { Text(it.title) }",
+    "in what is shown": "Row { Card { Button(onClick = { context.show(it) }) { Text(it.title) } } }",
+    "in a coroutine": "Button(onClick = { scope.launch { context.show(it) } }) { Text(it.title) }",
+    "of a composable of the app": "Item(onOpen = { context.show(it) }) { Text(it.title) }",
+}
+ITEM = """
+@Composable
+fun Item(onOpen: () -> Unit, content: @Composable () -> Unit) { Button(onClick = onOpen) { content() } }
+"""
+
+
+@pytest.mark.parametrize("where", BLOCKS)
+def test_blocks_that_are_given_nothing_mean_what_the_block_around_them_is_given(tmp_path: Path, where: str) -> None:
+    app = compose_app(PAGES.replace("BODY", BLOCKS[where]) + ITEM, "AboutActivity", "HelpActivity")
+    assert edges(build(tmp_path, app)) == {
+        ("MainActivity", "AboutActivity", "click", "About"),
+        ("MainActivity", "HelpActivity", "click", "Help"),
+    }
+
+
+@pytest.mark.parametrize("given", ["TextField(title, onValueChange = {", "row.setOnClickListener({"])
+def test_a_block_that_is_given_something_means_that(tmp_path: Path, given: str) -> None:
+    app = compose_app(PAGES.replace("BODY", f"{given} context.show(it) }})"), "AboutActivity", "HelpActivity")
+    assert edges(build(tmp_path, app)) == set()

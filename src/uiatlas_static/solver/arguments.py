@@ -1,5 +1,6 @@
 """Arguments in the order of a method's parameters, and whether they fit it."""
 
+import re
 from dataclasses import replace
 from functools import cache
 
@@ -17,6 +18,18 @@ MISSING = v.Unknown()
 """Stands for an argument that is not given, until the parameter's default takes its place."""
 
 
+_TELLS_NOTHING = re.compile(
+    r"on\w*(?:Click|Dismiss|DismissRequest|Back|Close|Cancel|Confirm)"
+    r"|launch\w*|async|post(?:Delayed|AtTime|OnAnimation)?|runOnUiThread|runBlocking|with(?:Context|Timeout\w*)|thread"
+    r"|item|stickyHeader"
+)
+"""Names of handlers of Compose, and of functions of the platform, whose blocks take nothing."""
+_TELLING = re.compile(
+    r"Scaffold|AnimatedContent|Crossfade|\w*(?:Pager|Listener|Observer|Callback|Consumer|Function|Handler|Adapter)"
+)
+"""Composables that give what they show something, and classes that are made of one function which takes something."""
+
+
 _TEXTS = ("StringBuilder", "StringBuffer", "SpannableString", "SpannableStringBuilder")
 """Classes of objects that are texts."""
 
@@ -29,6 +42,22 @@ def has_names(method: Method, names: tuple[str, ...]) -> bool:
 def lacks(method: Method, args: tuple[Abstract, ...]) -> bool:
     """Whether a parameter without a default is given nothing, with the arguments in the order of the parameters."""
     return any(a is MISSING and p.default is None and not p.rest for p, a in zip(method.parameters, args, strict=False))
+
+
+def told(function: Abstract, taker: str) -> tuple[Abstract, ...]:
+    """What the platform tells a function: nothing that is known, and nothing at all where its block takes nothing.
+
+    In such a block ``it`` is that of the block around it.
+
+    Args:
+        function: The function.
+        taker: What takes it: a function, a handler, or a class that may be a composable.
+    """
+    simple = _simple(taker)
+    is_shown = simple[:1].isupper() and _TELLING.fullmatch(simple) is None
+    if not isinstance(function, Closure) or is_shown or _TELLS_NOTHING.fullmatch(taker):
+        return ()
+    return (v.UNKNOWN,) * len(function.method.parameters)
 
 
 def exactness(method: Method, args: tuple[Abstract, ...], declared: tuple[str, ...] = ()) -> int:

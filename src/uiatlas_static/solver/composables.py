@@ -6,6 +6,7 @@ from dataclasses import replace
 from uiatlas_static.facts.code import INIT, INVOKE
 from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal, Resource, Unknown
 from uiatlas_static.solver import basics, intents, listeners
+from uiatlas_static.solver.arguments import told
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.composition import Caption
 from uiatlas_static.solver.domain import Abstract, Closure, Entry, Frame, Item, Obj, Widget, join, key, objects, options
@@ -203,8 +204,7 @@ def _press(interpreter: Interpreter, site: CallSite, name: str, function: Abstra
     trigger = replace(trigger, long=name == "onLongClick")
     for option in options(function):
         if listeners.is_function(interpreter, option):
-            given = len(option.method.parameters) if isinstance(option, Closure) else 0
-            listeners.fire(interpreter, site, option, trigger, (UNKNOWN,) * given, (INVOKE,))
+            listeners.fire(interpreter, site, option, trigger, told(option, name), (INVOKE,))
 
 
 def _pressable(interpreter: Interpreter, site: CallSite) -> Abstract:
@@ -248,9 +248,9 @@ def _pointed(interpreter: Interpreter, site: CallSite) -> Abstract:
 def _described(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``Modifier.semantics { contentDescription = "Close" }``: whatever gets the modifier is read out so."""
     modifier = Obj(_MODIFIER, (site.frame.method.id, site.index, key(site.arg(-1))))
-    for told in (o for o in options(site.arg(-1)) if isinstance(o, Closure)):
-        frame = Frame(told.method, told.frame.this, (UNKNOWN,) * len(told.method.parameters), told.frame)
-        for write in (w for w in told.method.writes if w.name == "contentDescription"):
+    for block in (o for o in options(site.arg(-1)) if isinstance(o, Closure)):
+        frame = Frame(block.method, block.frame.this, (UNKNOWN,) * len(block.method.parameters), block.frame)
+        for write in (w for w in block.method.writes if w.name == "contentDescription"):
             modifier.put(_SAID, interpreter.eval(write.value, frame))
     return _joined(interpreter, site, modifier)
 
@@ -295,7 +295,7 @@ def _then(interpreter: Interpreter, site: CallSite) -> Abstract:
 
 def _remember(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``remember(key) { ... }``: what the function gives back."""
-    return interpreter.invoke(site.arg(-1), (UNKNOWN,), site.frame) if site.args else UNKNOWN
+    return interpreter.invoke(site.arg(-1), (), site.frame) if site.args else UNKNOWN
 
 
 def _items(interpreter: Interpreter, site: CallSite) -> Abstract:

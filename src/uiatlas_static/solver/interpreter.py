@@ -108,7 +108,7 @@ class Interpreter(Calling):
         types: dict[str, Abstract] | None = None,
     ) -> Abstract:
         """Execute a method; what it gives back."""
-        args = self._padded(method, this, args)
+        args = self._padded(method, this, args, outer)
         depth = 0 if caller is None else caller.depth + 1
         if outer is not None and not self.liveness.captures(method):
             outer = None
@@ -248,7 +248,9 @@ class Interpreter(Calling):
         self.streams.passed.clear()
         self.steps = 0
 
-    def _padded(self, method: Method, this: Obj | None, args: tuple[Abstract, ...]) -> tuple[Abstract, ...]:
+    def _padded(
+        self, method: Method, this: Obj | None, args: tuple[Abstract, ...], outer: Frame | None
+    ) -> tuple[Abstract, ...]:
         """As many arguments as there are parameters; those that are not given have their defaults."""
         if len(args) == len(method.parameters) and not _is_missing(args):
             return args
@@ -256,7 +258,7 @@ class Interpreter(Calling):
         given += (MISSING,) * (len(method.parameters) - len(given))
         if not _is_missing(given):
             return given
-        frame = Frame(method, this, ())
+        frame = Frame(method, this, (), outer)
         return tuple(
             (UNKNOWN if p.default is None else self.eval(p.default, frame)) if a is MISSING else a
             for a, p in zip(given, method.parameters, strict=True)

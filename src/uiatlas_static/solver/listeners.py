@@ -13,6 +13,7 @@ from uiatlas_static.solver.adapters import (
     taken_apart,
     texts_of_rows,
 )
+from uiatlas_static.solver.arguments import told
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import (
     INTENT,
@@ -205,15 +206,15 @@ def other(interpreter: Interpreter, site: CallSite) -> Abstract:
             touched = replace(site, receiver=join(*[touches(interpreter, site, w) for w in widgets]))
             return stream_call(interpreter, touched) or UNKNOWN
         if site.call.name in _WATCHED or (site.call.name in OPERATORS and _is_told(interpreter, site)):
-            told = tuple(join(*[as_listener(interpreter, o) for o in options(a)]) for a in site.args)
-            return at_home(_click(*_TOLD))(interpreter, replace(site, args=told))
+            watching = tuple(join(*[as_listener(interpreter, o) for o in options(a)]) for a in site.args)
+            return at_home(_click(*_TOLD))(interpreter, replace(site, args=watching))
         if site.call.name in OPERATORS:
             return site.receiver
     awaiting = awaits_rows(interpreter, site)
     if heard := rows_heard(site):
-        for trigger, told in heard:
+        for trigger, rows_told in heard:
             for function in site.args:
-                fire(interpreter, site, function, trigger, told, (INVOKE, *CLICKS, *ITEM_CLICKS))
+                fire(interpreter, site, function, trigger, rows_told, (INVOKE, *CLICKS, *ITEM_CLICKS))
     if heard or awaiting:
         return site.receiver
     if TOUCHED.fullmatch(site.call.name) and element_id(site.receiver):
@@ -307,8 +308,10 @@ def _run_given(interpreter: Interpreter, site: CallSite, option: Abstract, trigg
     match option:
         case Closure(method, _):
             row = described(interpreter, site, method)
-            told = (UNKNOWN,) * len(method.parameters) if row is None else (row,)
-            found = interpreter.triggered(trigger, option, told, site.frame)
+            given = (
+                told(option, site.call.owner if site.call.name == INIT else site.call.name) if row is None else (row,)
+            )
+            found = interpreter.triggered(trigger, option, given, site.frame)
             show_returned(interpreter, site, found, trigger)
         case Bound():
             interpreter.triggered(trigger, option, (), site.frame)

@@ -69,14 +69,18 @@ class Liveness:
         self._cache: dict[str, tuple[int, ...]] = {}
         self._short: dict[str, bool] = {}
         self._parameters: dict[str, set[int]] = defaultdict(set)
+        self._mentioned: dict[str, set[int]] = defaultdict(set)
         self._capturing: set[str] = set()
         self._needed: dict[str, set[int]] = defaultdict(set)
         for cls in program.classes.values():
             own = {m.id for m in (*cls.methods, *cls.lambdas)}
             for method in (*cls.methods, *cls.lambdas):
-                for value in _values(method):
+                mentioned, by_default = _values(method), _of_defaults(method)
+                for value, is_default in (*((m, False) for m in mentioned), *((d, True) for d in by_default)):
                     if isinstance(value, Parameter):
                         self._parameters[value.method].add(value.index)
+                        if not is_default:
+                            self._mentioned[value.method].add(value.index)
                     elif not isinstance(value, Result):
                         continue
                     elif value.method != method.id:
@@ -138,7 +142,7 @@ class Liveness:
             not method.name
             and len(method.parameters) == 1
             and method.parameters[0].name == "it"
-            and 0 not in self.parameters(method)
+            and 0 not in self._mentioned.get(method.id, _NONE)
         )
 
     def _live(self, method: Method) -> tuple[int, ...]:
@@ -343,6 +347,13 @@ def _values(method: Method) -> Iterator[Value]:
             yield from _parts(value)
     for value in _kept(method):
         yield from _parts(value)
+
+
+def _of_defaults(method: Method) -> Iterator[Value]:
+    """All values that the defaults of a body's parameters mention."""
+    for parameter in method.parameters:
+        if parameter.default is not None:
+            yield from _parts(parameter.default)
 
 
 def _is_known(value: Value, method: str, index: int) -> bool:

@@ -1,5 +1,6 @@
 """Functions, lambdas and their parameters in Kotlin: each becomes a method with a body of its own."""
 
+import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -16,6 +17,9 @@ if TYPE_CHECKING:
 _PLAIN = frozenset({"string_literal", "number_literal", "identifier", "navigation_expression", "unary_expression"})
 _REST = "vararg"
 """The word before a parameter that takes all arguments from its place on."""
+_IMPLICIT = "it"
+"""The parameter of a block that names none."""
+_IMPLICIT_NAMED = re.compile(rf"\b{_IMPLICIT}\b")
 _NO_DEFAULT = COMMENTS | {"parameter_modifiers", "modifiers"}
 
 
@@ -184,9 +188,13 @@ def _default(reader: KotlinReader, node: "Node") -> Value:
 
 
 def lambda_(reader: KotlinReader, node: "Node", body: Body) -> Value:
-    """``{ a, b -> ... }``; it sees the locals and the receivers around it."""
+    """``{ a, b -> ... }``; it sees the locals and the receivers around it.
+
+    Without parameters, ``it`` is what the block is given, else that of the block around it.
+    """
     first = first_of(node)
-    facts: tuple[ParameterFact, ...] = (ParameterFact("it"),)
+    around = body.locals.get(_IMPLICIT) if _IMPLICIT_NAMED.search(reader.text(node)) else None
+    facts: tuple[ParameterFact, ...] = (ParameterFact(_IMPLICIT, default=around),)
     loose: dict[int, Node] = {}
     if first is not None and first.type == "lambda_parameters":
         facts, loose = _lambda_parameters(reader, first)
