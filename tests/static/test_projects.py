@@ -910,3 +910,23 @@ def test_a_folder_without_an_app_says_what_was_looked_for(tmp_path: Path) -> Non
     _write(tmp_path, {"settings.gradle": "include ':app'"})
     with pytest.raises(InputError, match="is not an Android project"):
         build_map(root)
+
+
+def test_of_two_files_that_have_one_function_the_longer_counts(tmp_path: Path) -> None:
+    full = (
+        "fun go(from: Context) { listOf(1).forEach { from.startActivity(Intent(from, DetailActivity::class.java)) } }"
+    )
+    main = "class MainActivity : Activity() {\n    override fun onCreate(state: Bundle?) { go(this) }\n}"
+    start = "package org.example\nimport android.app.Activity\nimport android.content.*\n"
+    files = {
+        "settings.gradle": "include ':app', ':store', ':none'",
+        "app/build.gradle": APP_BUILD
+        + "dependencies { implementation project(':store')\nimplementation project(':none') }",
+        "app/src/main/AndroidManifest.xml": _manifest(LAUNCHED + '<activity android:name=".DetailActivity"/>'),
+        "app/src/main/java/org/example/MainActivity.kt": f"{start}{main}\nclass DetailActivity : Activity()",
+        "store/build.gradle": LIBRARY_BUILD % "org.example.store",
+        "store/src/main/java/org/example/Review.kt": f"{start}{full}",
+        "none/build.gradle": LIBRARY_BUILD % "org.example.none",
+        "none/src/main/java/org/example/Review.kt": f"{start}fun go(from: Context) = Unit",
+    }
+    assert edges(_map(tmp_path, files)) == {("MainActivity", "DetailActivity", "auto", "")}

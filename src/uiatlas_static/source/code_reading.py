@@ -112,13 +112,23 @@ def _facts(one: _Opened, project: ProjectNames, kept: KeptFiles | None, warnings
 
 
 def _add(fact: ClassFact, classes: dict[str, ClassFact]) -> None:
-    """Enter a class; of two with one name the app's own is kept, and files of one name become one."""
+    """Enter a class; of two with one name the app's own is kept, and files of one name become one.
+
+    Two files that both have a function are alternatives, of which a build takes one: the longer says more.
+    """
     known = classes.get(fact.name)
     if known is None or (known.library and not fact.library):
         classes[fact.name] = fact
     elif known.kind == fact.kind == "file":
-        methods, lambdas = (*known.methods, *fact.methods), (*known.lambdas, *fact.lambdas)
-        classes[fact.name] = replace(known, methods=methods, lambdas=lambdas)
+        if _bodies(known).isdisjoint(_bodies(fact)):
+            methods, lambdas = (*known.methods, *fact.methods), (*known.lambdas, *fact.lambdas)
+            classes[fact.name] = replace(known, methods=methods, lambdas=lambdas)
+        elif len(_bodies(fact)) > len(_bodies(known)):
+            classes[fact.name] = fact
+
+
+def _bodies(fact: ClassFact) -> set[str]:
+    return {m.id for m in (*fact.methods, *fact.lambdas)}
 
 
 def _content(file: SourceFile, warnings: list[str]) -> bytes | None:
