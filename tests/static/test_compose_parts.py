@@ -340,8 +340,7 @@ def test_a_text_in_capitals_is_told_as_it_is_shown(tmp_path: Path) -> None:
     assert found == {("MainActivity", "AboutActivity", "click", "ADD AN ITEM")}
 
 
-def test_what_a_helper_sends_is_told_apart_by_what_it_was_given(tmp_path: Path) -> None:
-    code = """
+SENDER = """
 data class Step(val route: String, val back: Boolean)
 
 class Guide {
@@ -356,7 +355,36 @@ class Guide {
 class ShopModel : ViewModel() {
     val guide = Guide()
 }
+"""
+INJECTED = """
+data class Step(val route: String, val back: Boolean)
 
+interface Guide {
+    val flow: Flow<Step>
+    fun show(route: String, back: Boolean = false)
+}
+
+class Told : Guide {
+    private val steps = MutableSharedFlow<Step>()
+    override val flow = steps.asSharedFlow()
+
+    override fun show(route: String, back: Boolean) {
+        steps.tryEmit(Step(route, back))
+    }
+}
+
+class Silent : Guide {
+    override val flow = emptyFlow<Step>()
+    override fun show(route: String, back: Boolean) = Unit
+}
+
+class ShopModel(val guide: Guide) : ViewModel()
+"""
+
+
+@pytest.mark.parametrize("sender", [SENDER, INJECTED], ids=["a helper", "what is injected by an interface"])
+def test_what_a_helper_sends_is_told_apart_by_what_it_was_given(tmp_path: Path, sender: str) -> None:
+    code = """
 @Composable
 fun App() {
     val model: ShopModel = viewModel()
@@ -372,7 +400,7 @@ fun App() {
     }
 }
 """
-    assert edges(build(tmp_path, compose_app(code))) == {
+    assert edges(build(tmp_path, compose_app(sender + code))) == {
         ("MainActivity", "home", "auto", ""),
         ("home", "cart", "click", "Cart"),
         ("home", "help", "click", "Help"),

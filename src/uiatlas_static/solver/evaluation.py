@@ -107,6 +107,9 @@ class Evaluation(Properties):
             beside = self._beside(type_)
             if len(beside) == 1:
                 return beside[0]
+            sending = [c for c in self.program.subclasses.get(type_, ()) if c in self._keeping_streams]
+            if len(sending) == 1:
+                return self._some(sending[0])
         elif self.program.kind(type_) == "model" or type_ in self._keeping_streams or type_ in self._injected:
             return self.view_model(type_, self.place.activity.name)
         return self.singleton(type_) if self.program.classes[type_].kind == "object" else Obj(type_)
