@@ -8,7 +8,7 @@ from uiatlas_static.facts.values import UNKNOWN
 from uiatlas_static.solver.arguments import PLAIN, by_name, exactness, has_names, lacks
 from uiatlas_static.solver.domain import INTENT, Abstract, Closure, Frame, Many, Obj, options
 from uiatlas_static.solver.evaluation import Evaluation
-from uiatlas_static.solver.meaning import PLATFORM
+from uiatlas_static.solver.meaning import PLATFORM, is_plain
 from uiatlas_static.solver.places import Place
 from uiatlas_static.solver.program import SCREEN_KINDS
 from uiatlas_static.solver.state import MAX_DEPTH
@@ -245,7 +245,7 @@ class Targets(Evaluation):
             match arg:
                 case Obj() if declared in self.program.classes and not self.program.is_a(arg.type, declared):
                     return False
-                case Obj(type=given) if given == INTENT and declared.startswith(PLATFORM) and declared not in _INTENTS:
+                case Obj(type=given) if given == INTENT and _takes_no_intent(declared):
                     return False
                 case Obj(type=given) if not declared and not self._may_be_function(given):
                     return False
@@ -338,6 +338,11 @@ class Targets(Evaluation):
 def _hands_on(call: Call, caller: Method) -> bool:
     """Whether a method gives a call just what it was given itself: if it called itself, it would never end."""
     return all(a == v.Parameter(caller.id, n) for n, a in enumerate(call.args))
+
+
+def _takes_no_intent(declared: str) -> bool:
+    """Whether a declared type is one of the platform's or the languages' own that no intent is of."""
+    return is_plain(declared) or (declared.startswith(PLATFORM) and declared not in _INTENTS)
 
 
 def _narrowed(args: tuple[Abstract, ...], call: Call) -> tuple[Abstract, ...]:
