@@ -118,6 +118,17 @@ class Layouts:
         layout = self._layouts.get(name)
         return layout.widgets[0] if layout is not None and layout.widgets else None
 
+    def said_within(self, name: str, around: WidgetFact) -> str:
+        """What the first element says that lies in another one of a layout and says something; empty if none does."""
+        within: set[int] = set()
+        layout = self._layouts.get(name)
+        for n, widget in enumerate(layout.widgets if layout is not None else ()):
+            if widget is around or widget.parent in within:
+                within.add(n)
+                if widget.text:
+                    return widget.text
+        return ""
+
     def ids(self, name: str) -> frozenset[str]:
         """The ids in a layout and in what it includes."""
         if name not in self._ids:
