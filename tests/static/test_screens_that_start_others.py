@@ -6,7 +6,7 @@ import pytest
 
 pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install uiatlas[source]")
 
-from tests.static.apps import build, edges, ways_back
+from tests.static.apps import build, edges, manifest, ways_back
 from tests.static.two_buttons import JAVA, KOTLIN, PLAIN
 
 from uiatlas.utg import Graph
@@ -89,3 +89,28 @@ def test_one_call_that_leaves_the_screen_is_not_all_of_them(tmp_path: Path) -> N
     graph = build(tmp_path, {**PLAIN, **OTHERS, **BASE["kotlin"], "Main.kt": MAIN.replace("OTHER", left)})
     assert edges(graph) == {("Main", "Second", "click", "go_there"), ("Main", "Third", "click", "other")}
     assert ways_back(graph) == {("Second", "Main", "back")}
+
+
+def test_a_screen_that_answers_many_starts_hands_on_each_of_them(tmp_path: Path) -> None:
+    count = 40
+    buttons = "".join(
+        f"findViewById<View>(R.id.b{n}).setOnClickListener {{ startActivity(Intent(this, Screen{n}::class.java)) }}\n"
+        for n in range(count)
+    )
+    screens = [f"Screen{n}" for n in range(count)]
+    code = f"""{KOTLIN}
+abstract class Base : AppCompatActivity() {{
+    override fun startActivity(intent: Intent) {{
+        note(intent)
+        super.startActivity(intent)
+    }}
+    private fun note(intent: Intent) {{ startService(intent) }}
+}}
+class Main : Base() {{
+    override fun onCreate(savedInstanceState: Bundle?) {{
+        {buttons}
+    }}
+}}
+{"".join(f"class {name} : AppCompatActivity(){chr(10)}" for name in screens)}"""
+    files = {"AndroidManifest.xml": manifest("Main", *screens), "Main.kt": code}
+    assert {to for _, to, _, _ in edges(build(tmp_path, files))} == set(screens)

@@ -20,7 +20,7 @@ from uiatlas_static.facts.values import (
     Unknown,
     Value,
 )
-from uiatlas_static.solver.callbacks import Callbacks
+from uiatlas_static.solver.callbacks import STARTS, Callbacks
 from uiatlas_static.solver.meaning import FRAGMENT_HOST, TOGGLE, Asked, Named, is_directions, is_plain
 from uiatlas_static.solver.program import Program
 from uiatlas_static.solver.relevance import PASSIVE, Relevance
@@ -67,7 +67,7 @@ class Liveness:
         self._outside: dict[str, set[int]] = defaultdict(set)
         self._steps: dict[str, tuple[Step, ...]] = {}
         self._cache: dict[str, tuple[int, ...]] = {}
-        self._short: dict[str, bool] = {}
+        self._unlimited: dict[str, bool] = {}
         self._parameters: dict[str, set[int]] = defaultdict(set)
         self._mentioned: dict[str, set[int]] = defaultdict(set)
         self._capturing: set[str] = set()
@@ -95,12 +95,13 @@ class Liveness:
             known = self._cache[method.id] = self._live(method)
         return known
 
-    def is_short(self, method: Method) -> bool:
-        """Whether a body calls nothing of the app's, so that it may run in any number of contexts."""
-        known = self._short.get(method.id)
+    def is_unlimited(self, method: Method) -> bool:
+        """Whether a body may run in any number of contexts: it starts a screen, or calls nothing of the app's."""
+        known = self._unlimited.get(method.id)
         if known is None:
-            live = (method.calls[n] for n in self.calls(method))
-            known = self._short[method.id] = not any(c.name == INIT or self._program.named(c.name) for c in live)
+            live = [method.calls[n] for n in self.calls(method)]
+            calls = any(c.name == INIT or self._program.named(c.name) for c in live)
+            known = self._unlimited[method.id] = not calls or any(c.name in STARTS for c in live)
         return known
 
     def need(self, method: Method, index: int) -> None:
