@@ -354,3 +354,61 @@ def test_a_choice_from_the_list_in_a_bar_is_no_item_of_a_menu(tmp_path: Path, he
     """Its listener has the name of that of a navigation view, and is told of a place and a number."""
     code = JAVA + "import androidx.appcompat.app.ActionBar;\n" + IN_THE_BAR[heard]
     assert edges(build(tmp_path, {**APP, "Main.java": code})) == {("Main", "Second", "item", "")}
+
+
+ITEMS = f"""\
+<menu {VIEWS}>
+<item android:title="More">
+<menu><item android:id="@+id/bar" android:title="Bar"/></menu>
+</item>
+<item android:id="@+id/heading" android:title="Heading">
+<menu><item android:title="Nothing"/></menu>
+</item>
+</menu>"""
+TOLD = """\
+public class Main extends AppCompatActivity {
+    @Override protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        FILL
+    }
+    public boolean choose(MenuItem item) {
+        Intent intent = null;
+        if (item.getItemId() == R.id.bar) {
+            intent = new Intent(this, Second.class);
+        } else if (item.getItemId() == R.id.heading) {
+            intent = new Intent(this, Third.class);
+        }
+        if (intent != null) {
+            startActivity(intent);
+        }
+        return true;
+    }
+}
+"""
+
+
+def _open_items(tmp_path: Path, layout: str, fill: str) -> set[tuple[str, str]]:
+    """The edges to activities of a screen whose menu has items without an id, and items with others below them."""
+    files = {**APP, "res/menu/items.xml": ITEMS, "res/layout/main.xml": layout}
+    found = edges(build(tmp_path, {**files, "Main.java": JAVA + TOLD.replace("FILL", fill)}))
+    return {(to, label) for _, to, _, label in found if to in ("Second", "Third")}
+
+
+def test_headings_of_a_drawer_cannot_be_touched(tmp_path: Path) -> None:
+    layout = f"""\
+<androidx.drawerlayout.widget.DrawerLayout {VIEWS}>
+<FrameLayout android:id="@+id/content"/>
+<com.google.android.material.navigation.NavigationView android:id="@+id/nav" android:layout_gravity="start"
+    app:menu="@menu/items"/>
+</androidx.drawerlayout.widget.DrawerLayout>"""
+    fill = "((NavigationView) findViewById(R.id.nav)).setNavigationItemSelectedListener(item -> choose(item));"
+    assert _open_items(tmp_path, layout, fill) == {("Second", "bar")}
+
+
+def test_an_item_without_an_id_is_none_of_those_with_one(tmp_path: Path) -> None:
+    layout = f'<LinearLayout {VIEWS}><androidx.appcompat.widget.Toolbar android:id="@+id/top"/></LinearLayout>'
+    fill = """Toolbar top = findViewById(R.id.top);
+        top.inflateMenu(R.menu.items);
+        top.setOnMenuItemClickListener(item -> choose(item));"""
+    assert _open_items(tmp_path, layout, fill) == {("Second", "bar"), ("Third", "heading")}

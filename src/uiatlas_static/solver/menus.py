@@ -1,5 +1,6 @@
 """Menus that open over a screen (pop-up, context, action mode), and the items that a listener is told of."""
 
+from uiatlas_static.facts.resources import MenuItemFact
 from uiatlas_static.facts.values import UNKNOWN, Resource
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import Abstract, Bound, Closure, Item, Obj, Widget, join, objects, options
@@ -76,8 +77,17 @@ def items_of(interpreter: Interpreter, place: Place) -> tuple[Item, ...]:
 
 
 def _items(interpreter: Interpreter, names: list[str], shown: str) -> list[Item]:
-    menus = (interpreter.resources.menus.get(name) for name in names)
-    return [Item(i.id, i.title, shown or i.shown) for menu in menus if menu is not None for i in menu.items]
+    """The items of menus; in a drawer those with others below them are headings, which cannot be touched."""
+    found = []
+    for menu in filter(None, map(interpreter.resources.menus.get, names)):
+        headings = {i.parent for i in menu.items} if shown == DRAWER else set()
+        found += [_item(i, shown) for place, i in enumerate(menu.items) if place not in headings]
+    return found
+
+
+def _item(fact: MenuItemFact, shown: str = "") -> Item:
+    """An item of a menu; the platform tells it apart by 0 if it has no id."""
+    return Item(fact.id or 0, fact.title, shown or fact.shown)
 
 
 def is_popup(interpreter: Interpreter, obj: Obj) -> bool:
@@ -215,7 +225,7 @@ def attach_menu(interpreter: Interpreter, name: str) -> None:
     """What the items of a menu open by themselves: handlers and intents that XML names."""
     menu = interpreter.resources.menus.get(name)
     for fact in menu.items if menu is not None else ():
-        trigger = of_item(Item(fact.id, fact.title, fact.shown))
+        trigger = of_item(_item(fact))
         where = f"{menu.file}:{fact.line}" if menu is not None else ""
         if fact.intent is not None:
             for destination in of_intent(interpreter, fact.intent):
@@ -223,16 +233,14 @@ def attach_menu(interpreter: Interpreter, name: str) -> None:
         obj = interpreter.place.activity.obj
         method = None if not fact.click or obj is None else interpreter.program.method(obj.type, fact.click, 1)
         if method is not None and obj is not None:
-            interpreter.under(trigger, method, obj, (Item(fact.id, fact.title, fact.shown),), None)
+            interpreter.under(trigger, method, obj, (_item(fact),), None)
 
 
 def _find_item(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``menu.findItem(R.id.x)``: the item."""
     ids = [o.name for a in site.args for o in options(a) if isinstance(o, Resource) and o.kind == "id"]
     known = [i for i in menu_items(interpreter, site.receiver) if i.id in ids]
-    everywhere = [
-        Item(i.id, i.title, i.shown) for m in interpreter.resources.menus.values() for i in m.items if i.id in ids
-    ]
+    everywhere = [_item(i) for m in interpreter.resources.menus.values() for i in m.items if i.id in ids]
     return next(iter(known or everywhere), UNKNOWN)
 
 
