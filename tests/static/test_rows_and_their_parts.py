@@ -278,3 +278,34 @@ def test_what_is_touched_on_a_geographic_map_is_the_element_that_shows_it(
     files = {"AndroidManifest.xml": manifest("Home", "One"), name: home, "Screens.java": SCREENS}
     layout = f"<LinearLayout {VIEWS}>{shown}</LinearLayout>"
     assert ("Home", "One", "click", "streets") in edges(build(tmp_path, {**files, "res/layout/home.xml": layout}))
+
+
+def test_a_row_that_is_bound_with_changes_is_bound_anew_otherwise(tmp_path: Path) -> None:
+    code = """\
+import android.content.Intent
+import android.os.Bundle
+import android.view.*
+import androidx.appcompat.app.AppCompatActivity
+import androidx.recyclerview.widget.RecyclerView
+class Home : AppCompatActivity() {
+    override fun onCreate(state: Bundle?) {
+        super.onCreate(state)
+        setContentView(R.layout.home)
+        findViewById<RecyclerView>(R.id.rows).adapter = Rows()
+    }
+}
+class Holder(view: View) : RecyclerView.ViewHolder(view)
+class Rows : RecyclerView.Adapter<Holder>() {
+    override fun onCreateViewHolder(parent: ViewGroup, kind: Int) = Holder(View(parent.context))
+    override fun onBindViewHolder(holder: Holder, at: Int, payloads: MutableList<Any>) {
+        if (payloads.isEmpty()) super.onBindViewHolder(holder, at, payloads)
+    }
+    override fun onBindViewHolder(holder: Holder, at: Int) {
+        holder.itemView.setOnClickListener { it.context.startActivity(Intent(it.context, One::class.java)) }
+    }
+}
+class One : android.app.Activity()
+"""
+    layout = f'<LinearLayout {VIEWS}><androidx.recyclerview.widget.RecyclerView android:id="@+id/rows"/></LinearLayout>'
+    files = {"AndroidManifest.xml": manifest("Home", "One"), "Home.kt": code, "res/layout/home.xml": layout}
+    assert edges(build(tmp_path, files)) == {("Home", "One", "item", "rows")}

@@ -50,16 +50,16 @@ class Callbacks:
         self._given: dict[str, bool] = {}
 
     def of(self, cls: str, names: Iterable[str] | None = None) -> tuple[Method, ...]:
-        """The methods of a class that the platform may call: by these names, or all that look like it."""
+        """The methods of a class that the platform may call: one of each name of these, or all that look like it."""
         asked = (cls, None if names is None else frozenset(names))
         if asked not in self._methods:
-            found: dict[str, Method] = {}
+            found: dict[tuple[str, int], Method] = {}
             for fact in self._program.chain(cls):
                 for method in fact.methods:
                     if method.static or method.private or method.abstract or method.extension:
                         continue
                     if method.name in asked[1] if asked[1] is not None else self._looks_called(method, fact.name):
-                        found.setdefault(method.name, method)
+                        found.setdefault((method.name, len(method.parameters) if names is None else 0), method)
             self._methods[asked] = tuple(found.values())
         return self._methods[asked]
 
