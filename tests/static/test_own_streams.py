@@ -72,6 +72,32 @@ class Last<T> : Subject<T>() {
     assert edges(build(tmp_path, {**APP, **kotlin(told, streams), "Own.kt": RX + own})) == BOTH
 
 
+TAKE_WHEN = """
+class TakeWhen<S, T>(private val `when`: Observable<T>) : ObservableTransformer<S, S> {
+    override fun apply(upstream: Observable<S>): ObservableSource<S> {
+        return `when`.withLatestFrom(upstream) { t: T, x: S -> x }
+    }
+}
+fun <S, T> takeWhen(told: Observable<T>): TakeWhen<S, T> = TakeWhen(told)
+"""
+TAKE_WHEN_OF_A_FUNCTION = """
+fun <S, T> takeWhen(told: Observable<T>) = ObservableTransformer<S, S> { up -> told.withLatestFrom(up) { _, x -> x } }
+"""
+
+
+@pytest.mark.parametrize("own", [TAKE_WHEN, TAKE_WHEN_OF_A_FUNCTION])
+def test_a_transformer_tells_of_the_stream_that_it_was_made_with(tmp_path: Path, own: str) -> None:
+    told = (
+        TOUCHED
+        + """
+val shop = Observable.just(intent.getStringExtra("shop"))
+shop.compose<String>(takeWhen(near)).filter { it.isNotEmpty() }.subscribe { second() }
+shop.compose(takeWhen(far)).subscribe { third() }
+"""
+    )
+    assert edges(build(tmp_path, {**APP, **kotlin(told, STREAMS, "class Far"), "Own.kt": RX + own})) == BOTH
+
+
 def test_what_is_clicked_may_be_a_whole_row(tmp_path: Path) -> None:
     own = """
 class Rows : RecyclerView.Adapter<RecyclerView.ViewHolder>() {

@@ -9,10 +9,23 @@ from uiatlas_static.facts.code import GIVING, INIT, INVOKE, Call, Method
 from uiatlas_static.facts.values import UNKNOWN
 from uiatlas_static.solver.arguments import MISSING, by_name, lacks, laid_out
 from uiatlas_static.solver.call_site import CallSite
-from uiatlas_static.solver.domain import INTENT, PAIRS, Abstract, Bound, Closure, Frame, Many, Obj, join, key, options
+from uiatlas_static.solver.domain import (
+    INTENT,
+    PAIRS,
+    Abstract,
+    Bound,
+    Closure,
+    Frame,
+    Many,
+    Obj,
+    join,
+    key,
+    objects,
+    options,
+)
 from uiatlas_static.solver.last_resorts import CLASSES_SHOWN, run_last_resorts
 from uiatlas_static.solver.places import AUTO
-from uiatlas_static.solver.streams import SENDING, is_known
+from uiatlas_static.solver.streams import SENDING, is_known, is_stream_type
 from uiatlas_static.solver.targets import MAX_TARGETS, Target, Targets
 
 _UNKNOWN = frozenset({v.Unknown})
@@ -230,9 +243,10 @@ class Calling(Targets):
     def _told(self, call: Call, index: int, args: tuple[Abstract, ...], frame: Frame) -> tuple[object, ...]:
         """What tells an object that one place makes apart from others made there: of a pair, both values.
 
-        Of an intent, texts and classes among the arguments; of an object of data, those that the method was given.
+        Of what transforms streams, the streams that it knows; of an intent, texts and classes among the arguments; of
+        an object of data, those that the method was given.
         """
-        if call.owner.rpartition(".")[2] in PAIRS:
+        if call.owner.rpartition(".")[2] in PAIRS or self._transforms(call.owner, args):
             return tuple(map(key, args))
         is_intent = call.owner == INTENT
         if not is_intent and (call.owner not in self.program.classes or self.program.kind(call.owner)):
@@ -243,6 +257,12 @@ class Calling(Targets):
         if told and len(seen) < MAX_TOLD_APART:
             seen.add(told)
         return told if told in seen else ()
+
+    def _transforms(self, cls: str, args: tuple[Abstract, ...]) -> bool:
+        """Whether a class is one of transformers of streams, whose object is made with a stream."""
+        if not any(is_stream_type(o.type) for a in args for o in objects(a)):
+            return False
+        return any(a.endswith("Transformer") for a in self.program.ancestors(cls) if a not in self.program.classes)
 
     def _is_interface(self, cls: str) -> bool:
         """Whether a class is an interface of the app, which is made of nothing but a function."""

@@ -418,6 +418,14 @@ def _several(interpreter: Interpreter, site: CallSite) -> Abstract:
     return interpreter.models["(other)"](interpreter, site) if found is None else found
 
 
+def _transformed(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``stream.compose(transformer)``: the streams that a transformer makes, which may tell of others than this one."""
+    functions = functions_of(interpreter, site.args)
+    made = [o for f in functions for o in objects(called(interpreter, f, (site.receiver,), site.frame))]
+    streams = [o for o in made if is_stream(interpreter, o)]
+    return join(*streams) if streams else interpreter.models["(other)"](interpreter, site)
+
+
 def _picked(interpreter: Interpreter, site: CallSite) -> Abstract:
     """A call that picks values by their class, of a stream or of a collection."""
     found = stream_call(interpreter, site)
@@ -431,5 +439,6 @@ MODELS: dict[str, Model] = {
     **dict.fromkeys(KEEPING, _kept),
     **dict.fromkeys(MERGING, _several),
     **dict.fromkeys(OF_CLASS, _picked),
+    "compose": _transformed,
     **{name: _touched(setter) for name, setter in TOUCHES.items()},
 }

@@ -20,7 +20,11 @@ from uiatlas_static.source.reader import parts_of
 if TYPE_CHECKING:
     from tree_sitter import Node
 
-_SAM = ("Listener", "Callback", "Runnable", "Observer", "Consumer", "Comparator", "Predicate", "Action", "Filter")
+_SAM = tuple(
+    """
+    Listener Callback Runnable Observer Consumer Comparator Predicate Action Filter Function Transformer
+    """.split()  # noqa: SIM905
+)
 """Endings of the names of interfaces that a lambda is made into: ``Observer { ... }`` is no call that draws."""
 
 
