@@ -93,13 +93,18 @@ fun Item(name: String, modifier: Modifier = Modifier, enabled: Boolean) {{
     assert edges(build(tmp_path, compose_app(ABOUT + code, "AboutActivity"))) == OPENED
 
 
-def test_resources_of_a_module_are_imported_by_another_name(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("imported", "name"), [("R as Texts", "Texts.string.add"), ("R.string", "string.add"), ("R.string.add", "add")]
+)
+def test_resources_are_imported_by_other_names(tmp_path: Path, imported: str, name: str) -> None:
     code = f"""
-    Button(onClick = {{ {START} }}) {{ Text(stringResource(Texts.string.add)) }}
+    Button(onClick = {{ {START} }}) {{ Text(stringResource({name})) }}
 }}
 """
-    imported = f"import com.example.shop.R as Texts\n{ABOUT}"
-    assert edges(build(tmp_path, compose_app(imported + code, "AboutActivity"))) == OPENED
+    assert (
+        edges(build(tmp_path, compose_app(f"import com.example.shop.{imported}\n{ABOUT}{code}", "AboutActivity")))
+        == OPENED
+    )
 
 
 def test_a_composable_that_extends_the_scope_around_it_is_imported(tmp_path: Path) -> None:

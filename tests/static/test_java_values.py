@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 from tests.static.apps import VIEWS, build, edges, manifest
 
 IMPORTS = "import android.app.Activity; import android.content.Intent; import android.view.*;"
@@ -32,6 +33,38 @@ def test_items_numbered_from_the_platforms_first_are_told_apart(tmp_path: Path) 
         ("Main menu", "Second", "menu", "One"),
         ("Main menu", "Third", "menu", "Two"),
     }
+
+
+@pytest.mark.parametrize(
+    ("imported", "name"), [("import org.example.R.id", "id.go"), ("import static org.example.R.id.go", "go")]
+)
+def test_resources_are_imported_by_other_names(tmp_path: Path, imported: str, name: str) -> None:
+    body = f"""
+        protected void onCreate(Bundle state) {{
+            setContentView(R.layout.main);
+            findViewById({name}).setOnClickListener(v -> startActivity(new Intent(this, Second.class)));
+        }}"""
+    files = {
+        "AndroidManifest.xml": manifest("Main", "Second"),
+        "res/layout/main.xml": f'<LinearLayout {VIEWS}><Button android:id="@+id/go"/></LinearLayout>',
+        "Main.java": f"{imported};\n{activity(body)}",
+    }
+    assert edges(build(tmp_path, files)) == {("Main", "Second", "click", "go")}
+
+
+def test_a_local_named_like_imported_resources_is_meant(tmp_path: Path) -> None:
+    body = """
+        protected void onResume() {
+            Ways id = new Ways();
+            id.go = new Intent(this, Second.class);
+            startActivity(id.go);
+        }"""
+    files = {
+        "AndroidManifest.xml": manifest("Main", "Second"),
+        "Ways.java": "public class Ways { public android.content.Intent go; }",
+        "Main.java": f"import org.example.R.id;\n{activity(body)}",
+    }
+    assert edges(build(tmp_path, files)) == {("Main", "Second", "auto", "")}
 
 
 def test_a_stack_of_intents_put_into_an_array_leads_to_its_activities(tmp_path: Path) -> None:

@@ -95,15 +95,18 @@ class FileNames:
         return written if written[:1].islower() else name
 
     def resource(self, text: str) -> Resource | None:
-        """The resource that a dotted name means, as `resource_of` tells; ``R`` may be imported by another name.
+        """The resource that a name means, as `resource_of` tells.
 
-        ``Res`` is what Compose Multiplatform generates, unless the project has a class of this name.
+        ``R`` may be imported by another name; ``R.string`` and ``R.id.save`` may be imported too. ``Res`` is what
+        Compose Multiplatform generates, unless the project has a class of this name.
         """
         first, _, rest = text.partition(".")
         imported = self.imports.get(first, first)
         if imported.rpartition(".")[2] == "Res" and not self.known[self.resolve(first)]:
             return resource_of(f"R.{rest}")
-        return resource_of(f"{imported}.{rest}" if imported.endswith(".R") else text)
+        if ".R." not in f"{imported}.":
+            return resource_of(text)
+        return resource_of(f"{imported}.{rest}" if rest else imported)
 
     def _simple(self, name: str, inside: str) -> str:
         outer = inside

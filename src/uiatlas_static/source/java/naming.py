@@ -6,7 +6,6 @@ from uiatlas_static.facts.code import INIT
 from uiatlas_static.facts.values import UNKNOWN, FieldValue, Reference, This, Value
 from uiatlas_static.source.body import Body
 from uiatlas_static.source.java.reader import JavaReader
-from uiatlas_static.source.names import resource_of
 from uiatlas_static.source.numbers import static_field
 
 if TYPE_CHECKING:
@@ -24,6 +23,8 @@ def identifier(reader: JavaReader, node: "Node", body: Body) -> Value:
         return FieldValue(name, owner=owner)
     imported = reader.names.imports.get(name)
     if imported and (name.isupper() or not name[:1].isupper()):
+        if (resource := reader.names.resource(name)) is not None:
+            return resource
         return FieldValue(name, owner=reader.resolve(imported.rpartition(".")[0]))
     return FieldValue(name, owner=reader.names.with_constant(name), scopes=body.scopes)
 
@@ -60,7 +61,9 @@ def type_name(reader: JavaReader, node: "Node", body: Body) -> str:
 def access(reader: JavaReader, node: "Node", body: Body) -> Value:
     """``x.y``, ``R.id.save``, ``Home.this``."""
     whole = reader.text(node)
-    resource = resource_of(whole)
+    first = whole.partition(".")[0]
+    is_value = first in body.locals or any(first in cls.named for cls in reader.outward())
+    resource = None if is_value else reader.names.resource(whole)
     if resource is not None:
         return resource
     if whole.endswith(".this"):

@@ -27,6 +27,8 @@ def named_value(reader: KotlinReader, name: str, body: Body) -> Value:
         return known
     imported = reader.names.imports.get(name)
     if imported is not None and (name.isupper() or not name[:1].isupper()):
+        if (resource := reader.names.resource(name)) is not None:
+            return resource
         head = imported.rpartition(".")[0]
         if head.rpartition(".")[2][:1].isupper():
             return FieldValue(name, owner=reader.resolve(head))
@@ -119,8 +121,10 @@ def navigation(reader: KotlinReader, node: "Node", body: Body) -> Value:
     if reference:
         owner = type_named(reader, held, body)
         return Reference(name, owner=owner) if owner else Reference(name, receiver=reader.expr(held, body))
-    if nested:
-        resource = reader.names.resource(reader.text(node).replace(" ", ""))
+    if nested or held.type == "identifier":
+        whole = reader.text(node).replace(" ", "")
+        first = whole.partition(".")[0]
+        resource = reader.names.resource(whole) if first not in body.locals else None
         if resource is not None:
             return resource
     owner = type_named(reader, held, body)
