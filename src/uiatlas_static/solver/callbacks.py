@@ -37,6 +37,10 @@ STARTS = (
     "navigateUpTo",
 )
 """Calls that start an activity. The app makes them, also where a screen is the first to answer them."""
+FILLING_MODE = ("onCreateActionMode", "onPrepareActionMode", "onDestroyActionMode", "onItemCheckedStateChanged")
+"""Methods of the callback of an action mode by which its bar is filled, and what else the platform tells it."""
+MODE_CLICK = "onActionItemClicked"
+"""The one that is told of an item in that bar."""
 _LIKELY = re.compile(r"(?:on|get|create|bind|do|run|invoke|call|accept|apply|instantiate)(?![a-z])")
 """The words that names of methods begin with which the platform calls, where no override is marked."""
 

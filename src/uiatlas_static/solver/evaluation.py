@@ -10,7 +10,7 @@ from uiatlas_static.facts.code import INIT
 from uiatlas_static.facts.values import UNKNOWN, Guard
 from uiatlas_static.solver.conditions import decided, unwritten, usual
 from uiatlas_static.solver.domain import Abstract, Bound, Closure, Doubt, Frame, Obj, Widget, join, options
-from uiatlas_static.solver.places import AUTO, DOUBTFUL, HOME, UP, Place, Trigger
+from uiatlas_static.solver.places import AUTO, DOUBTFUL, HOME, ROWS, UP, Place, Trigger
 from uiatlas_static.solver.properties import Properties
 from uiatlas_static.solver.state import MAX_DEPTH
 from uiatlas_static.solver.streams import makes_stream
@@ -209,7 +209,7 @@ class Evaluation(Properties):
             if answer is Doubt.UNDECIDED:
                 trigger = DOUBTFUL if trigger is AUTO else trigger
             elif answer is not True:
-                trigger = self._refined(trigger, answer)
+                trigger = self._refined(trigger, answer, frame)
         return trigger
 
     def _condition(self, guard: Guard, frame: Frame) -> bool | Doubt | Abstract:
@@ -271,7 +271,7 @@ class Evaluation(Properties):
         told = self.trigger.edge_class in _TOLD_BY_TEXT and not self.trigger.text
         return self.resources.strings.get(value.name, "") if told else ""
 
-    def _refined(self, trigger: Trigger, other: Abstract) -> Trigger:
+    def _refined(self, trigger: Trigger, other: Abstract, frame: Frame) -> Trigger:
         """Something unknown equals an id, or a text: then the element that has it is what triggers."""
         if said := self._says(other):
             return replace(trigger, text=said)
@@ -285,8 +285,13 @@ class Evaluation(Properties):
                 if item.group == ids[0]:
                     return trigger
                 if item.id == ids[0]:
-                    return Trigger("menu", id=item.id, text=item.title)
+                    surface = ROWS if self._is_told_by_library(frame) else ""
+                    return Trigger("menu", id=item.id, text=item.title, surface=surface)
         return Trigger("click" if trigger.edge_class == "auto" else trigger.edge_class, id=ids[0], long=trigger.long)
+
+    def _is_told_by_library(self, frame: Frame) -> bool:
+        """Whether code is a method that an adapter has from the class of a library."""
+        return frame.method.override and frame.this is not None and self.program.kind(frame.this.type) == "adapter"
 
 
 def frame_types(frame: Frame) -> dict[str, Abstract]:

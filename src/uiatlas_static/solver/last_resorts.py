@@ -1,12 +1,14 @@
 """Calls that are taken to lead to bodies which nothing else has reached; see `uiatlas_static.solver.unreached`."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from uiatlas_static.facts.code import INIT, Method
 from uiatlas_static.facts.values import UNKNOWN
 from uiatlas_static.solver.arguments import laid_out, told
 from uiatlas_static.solver.call_site import CallSite
+from uiatlas_static.solver.callbacks import MODE_CLICK
 from uiatlas_static.solver.domain import Abstract, Bound, Closure, Obj, join, options
 from uiatlas_static.solver.places import Place
 
@@ -43,6 +45,8 @@ def _run(calling: "Calling", body: Method, site: CallSite, given: Abstract) -> A
             return calling.invoke(function, (), site.frame)
     if call.name == INIT and call.owner == body.owner:
         made = next((o for o in options(given) if isinstance(o, Obj) and o.type == body.owner), None)
+        if made is not None and body.name == MODE_CLICK:
+            return calling.ask("(action mode)", replace(site, args=(made,)))
         return UNKNOWN if made is None else calling.run(body, made, (), site.frame, made.frame)
     if not body.name or call.name not in (body.name, INIT):
         return UNKNOWN

@@ -8,6 +8,7 @@ from uiatlas_static.facts.values import UNKNOWN, Resource
 from uiatlas_static.solver.adapters import (
     filled,
     gives_itself,
+    is_adapter,
     list_of,
     note_listeners,
     taken_apart,
@@ -15,6 +16,7 @@ from uiatlas_static.solver.adapters import (
 )
 from uiatlas_static.solver.arguments import told
 from uiatlas_static.solver.call_site import CallSite
+from uiatlas_static.solver.callbacks import FILLING_MODE, MODE_CLICK
 from uiatlas_static.solver.domain import (
     INTENT,
     VIEW,
@@ -54,7 +56,7 @@ MENU_CLICKS = (
     "onNavigationItemReselected",
     "onOptionsItemSelected",
     "onContextItemSelected",
-    "onActionItemClicked",
+    MODE_CLICK,
     "onMenuItemSelected",
 )
 PREFERENCE_CLICKS = ("onPreferenceClick", "onPreferenceChange", "onPreferenceTreeClick", "onPreferenceStartFragment")
@@ -318,13 +320,26 @@ def _run_given(interpreter: Interpreter, site: CallSite, option: Abstract, trigg
         case Obj() if interpreter.called_by_platform(option):
             container = list_of(site)
             holder: Abstract = UNKNOWN
-            for method in sorted(interpreter.callbacks(option), key=lambda m: m.name != "onCreateViewHolder"):
+            for method in sorted(_but_mode(interpreter, site, option), key=lambda m: m.name != "onCreateViewHolder"):
                 own = _own_trigger(method, trigger, container)
                 for each in _of_rows(interpreter, option, method.name, own):
                     given = _of_row(method.name, holder, each) if each is not own else _bound(method.name, holder)
                     found = interpreter.under(each, method, option, given, site.frame)
                     holder = found if method.name == "onCreateViewHolder" else holder
                     show_returned(interpreter, site, found, each)
+
+
+def _but_mode(interpreter: Interpreter, site: CallSite, obj: Obj) -> tuple[Method, ...]:
+    """What the platform calls on an object but the methods of an action mode, which are called in that mode.
+
+    An adapter that is such a callback too starts the mode itself.
+    """
+    told = interpreter.callbacks(obj)
+    if not any(m.name == MODE_CLICK for m in told):
+        return told
+    if not is_adapter(interpreter, obj):
+        interpreter.models["(action mode)"](interpreter, replace(site, args=(obj,)))
+    return tuple(m for m in told if m.name not in (*FILLING_MODE, MODE_CLICK))
 
 
 def _bound(name: str, holder: Abstract) -> tuple[Abstract, ...]:

@@ -3,24 +3,24 @@
 from uiatlas_static.facts.resources import MenuItemFact
 from uiatlas_static.facts.values import UNKNOWN, Resource
 from uiatlas_static.solver.call_site import CallSite
+from uiatlas_static.solver.callbacks import FILLING_MODE, MODE_CLICK
 from uiatlas_static.solver.domain import Abstract, Bound, Closure, Item, Obj, Widget, join, objects, options
 from uiatlas_static.solver.fragments import show_place
 from uiatlas_static.solver.homes import at_home
 from uiatlas_static.solver.intents import enter, of_intent
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.listeners import MENU_CLICKS, fire
-from uiatlas_static.solver.places import AUTO, DRAWER, Place, Trigger
+from uiatlas_static.solver.places import ACTION_MODE, AUTO, DRAWER, Place, Trigger
 from uiatlas_static.solver.program import SCREEN_KINDS
-from uiatlas_static.solver.triggers import evidence, of_item, of_widget
+from uiatlas_static.solver.triggers import element_id, evidence, of_item, of_widget
 
 LISTENER = "(listener)"
 """Where a pop-up menu keeps its listener until it is shown."""
 CONTEXT = "context menu"
-ACTION_MODE = "action mode"
+STARTS_MODE = ("startActionMode", "startSupportActionMode")
 _POPUPS = ("PopupMenu", "ListPopupWindow", "MenuPopupHelper")
 _FILLING = ("onCreateMenu", "onPrepareMenu")
 """What fills the menu of a screen in an object that provides it."""
-_MODE = ("onCreateActionMode", "onPrepareActionMode", "onDestroyActionMode", "onItemCheckedStateChanged")
 
 
 def menu_items(interpreter: Interpreter, receiver: Abstract) -> tuple[Item, ...]:
@@ -173,9 +173,20 @@ def known_context(interpreter: Interpreter, place: Place) -> Place | None:
 
 
 def _action_mode(interpreter: Interpreter, site: CallSite) -> Abstract:
-    """``startActionMode(callback)``: the bar shows other items until it is left."""
-    for callback in objects(site.arg(0)):
-        _mode(interpreter, site, callback, interpreter.trigger)
+    """``startActionMode(callback)``: the bar shows other items until it is left.
+
+    It is never shown by itself. Where nobody was seen to touch anything, as where a library is given the callback or
+    tells what is selected, a long press on what the library listens to, or on a row of a list, is taken to start it.
+    """
+    touched, view = interpreter.trigger, element_id(site.receiver)
+    unseen = touched.edge_class == AUTO.edge_class
+    if unseen:
+        named = bool(view) and site.call.name not in STARTS_MODE
+        touched = of_widget(interpreter, site.receiver, long=True) if named else Trigger("item", long=True)
+    before, interpreter.world.inferring = interpreter.world.inferring, interpreter.world.inferring or unseen
+    for callback in (o for arg in site.args for o in objects(arg)):
+        _mode(interpreter, site, callback, touched)
+    interpreter.world.inferring = before
     return UNKNOWN
 
 
@@ -195,10 +206,10 @@ def _mode(interpreter: Interpreter, site: CallSite, callback: Obj, trigger: Trig
     if place is None:
         return
     with interpreter.at(place, AUTO):
-        for method in interpreter.callbacks(callback, _MODE):
+        for method in interpreter.callbacks(callback, FILLING_MODE):
             interpreter.under(AUTO, method, callback, (), site.frame)
         for item in items_of(interpreter, place):
-            fire(interpreter, site, callback, of_item(item), (UNKNOWN, item), ("onActionItemClicked",))
+            fire(interpreter, site, callback, of_item(item), (UNKNOWN, item), (MODE_CLICK,))
 
 
 def _provider(interpreter: Interpreter, site: CallSite) -> Abstract:
@@ -265,8 +276,8 @@ MODELS: dict[str, Model] = {
     "addMenuProvider": at_home(_provider),
     "registerForContextMenu": at_home(_register),
     "setOnCreateContextMenuListener": at_home(_fill_context),
-    "startActionMode": _action_mode,
-    "startSupportActionMode": _action_mode,
+    "(action mode)": _action_mode,
+    **dict.fromkeys(STARTS_MODE, _action_mode),
     "setMultiChoiceModeListener": at_home(_choice_mode),
     "findItem": _find_item,
 }

@@ -81,7 +81,8 @@ class Trigger:
         description: Its content description.
         long: Whether it is pressed long.
         surface: The menu or drawer that it stands in, if it has to be opened first.
-        doubtful: Of what happens by itself: whether that depends on something that is not known.
+        doubtful: Whether it works only under a condition that is not known: what happens by itself, and a tap where a
+            long press does the same.
     """
 
     edge_class: str = "auto"
@@ -95,6 +96,10 @@ class Trigger:
 
 DRAWER = "drawer"
 """The surface of what stands in a drawer, which is opened first."""
+ACTION_MODE = "action mode"
+"""What is said behind the name of a screen of its action mode."""
+ROWS = "rows"
+"""The surface of an item that an adapter is told of: if no bar has it, it stands in an action mode for the rows."""
 AUTO = Trigger()
 DRAWN = Trigger(surface=DRAWER)
 """What the drawer itself shows, once it is opened."""

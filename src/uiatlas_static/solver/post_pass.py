@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from uiatlas_static.facts.values import FieldValue, Literal
+from uiatlas_static.solver.action_modes import place_in_modes
 from uiatlas_static.solver.interpreter import Interpreter
 from uiatlas_static.solver.places import AUTO, Edge, Place, Trigger, World
 from uiatlas_static.solver.supposed import Conditions
@@ -28,7 +29,7 @@ def place_edges(interpreter: Interpreter) -> None:
             for titled in _titled(world, touched):
                 placed = _placed(interpreter, titled, above.get(id(edge.source), []))
                 found[world.condition(placed, conditions.get(edge, {}))] = None
-    world.edges = dict.fromkeys(_asked(world, found))
+    world.edges = dict.fromkeys(place_in_modes(interpreter, [*_asked(world, found)]))
 
 
 def _asked(world: World, edges: Iterable[Edge]) -> Iterator[Edge]:

@@ -10,6 +10,7 @@ from uiatlas_static.solver.annotated import apply_annotations, run_handlers
 from uiatlas_static.solver.bars import shows_arrow
 from uiatlas_static.solver.basics import LAYOUT
 from uiatlas_static.solver.call_site import CallSite
+from uiatlas_static.solver.callbacks import FILLING_MODE, MODE_CLICK
 from uiatlas_static.solver.changed_preferences import CHANGED, run_watching
 from uiatlas_static.solver.dialogs import allocation
 from uiatlas_static.solver.domain import Abstract, Frame, Item, Obj, key, options
@@ -161,7 +162,7 @@ def _roots(interpreter: Interpreter, place: Place, obj: Obj) -> None:
         if isinstance(held, Resource):
             attach_layout(interpreter, held.name, Frame(Method("", obj.type, ""), obj, ()))
     apply_annotations(interpreter, obj)
-    methods = {m.name: m for m in _entry_points(interpreter, obj)}
+    methods = {m.name: m for m in _entry_points(interpreter, obj) if m.name not in FILLING_MODE}
     context = {name: methods.pop(name) for name in _CONTEXT if name in methods}
     listening = [methods.pop("onCreateDialog")] if place.kind == "activity" and "onCreateDialog" in methods else []
     for name in LIFECYCLE:
@@ -191,7 +192,12 @@ def _roots(interpreter: Interpreter, place: Place, obj: Obj) -> None:
     for method in listening:
         if interpreter.withheld(place, method):
             continue
-        if not interpreter.ran(place, method) and not interpreter.program.called_by_app(obj.type, method):
+        if interpreter.ran(place, method) or interpreter.program.called_by_app(obj.type, method):
+            continue
+        if method.name == MODE_CLICK:
+            call = Call(method.name, line=method.line)
+            MODELS["(action mode)"](interpreter, CallSite(call, -1, UNKNOWN, (obj,), Frame(method, obj, ())))
+        else:
             _root(interpreter, obj, method, _trigger(method), ())
 
 
