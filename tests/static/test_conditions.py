@@ -13,8 +13,10 @@ from tests.static.two_buttons import APP, JAVA, KOTLIN
 
 from uiatlas.cli.main import main
 from uiatlas.planning.planner import facts_with
+from uiatlas.ui import Wait
 from uiatlas.utg import Atlas, Graph, Transition, merge
 from uiatlas.utg.conditions import describe_condition
+from uiatlas.utg.transition import EvidenceKind
 
 SETTINGS = {
     **APP,
@@ -222,3 +224,41 @@ def test_plan_guidance_and_map_file_tell_the_condition(tmp_path: Path, capsys: p
     for merged in (merge(graph, other), merge(other, graph)):
         assert way(merged, "Third").only_if == told
         assert len(way(merged, "Third").precondition) == 1
+
+
+WAITING = """\
+    @Override
+    protected void onResume() {
+        super.onResume();
+        if (account.isKnown()) startActivity(new Intent(this, Second.class));
+        startActivity(new Intent(this, Third.class));
+    }
+    private Account account;
+"""
+
+
+def test_a_condition_makes_a_way_less_sure_until_it_was_seen_to_work(tmp_path: Path) -> None:
+    """Of a touch it counts as a choice of the code; what is to happen by itself may as well not happen."""
+    clicked = "if (v.isPressed()) startActivity(new Intent(this, Second.class));"
+    graph = build(tmp_path, {**APP, "Main.java": main_that(clicked, WAITING)})
+    ways = {
+        (isinstance(t.action, Wait), graph.screens[t.target].name.rpartition(".")[2]): t
+        for t in graph.transitions.values()
+        if graph.screens[t.source].name.endswith("Main")
+    }
+    touched, waited = ways[False, "Second"], ways[True, "Second"]
+    assert touched.confidence == pytest.approx(0.85)
+    assert waited.confidence == pytest.approx(0.5)
+    assert ways[True, "Third"].confidence == pytest.approx(0.95)
+    seen = waited.witnessed(EvidenceKind.OBSERVED, "run", worked=True, when=1.0)
+    assert seen.confidence > 0.95
+
+
+def test_what_a_wait_rests_on_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    write_app(tmp_path, {**APP, "Main.java": main_that("finish();", WAITING)})
+    assert main(["map", "build", str(tmp_path), "-o", str(tmp_path / "app.uiatlas")]) == 0
+    capsys.readouterr()
+    assert main(["plan", str(tmp_path / "app.uiatlas"), "--to", "org.example.Second"]) == 0
+    told = capsys.readouterr().out
+    assert "(50% sure: it happens by itself only under a condition)" in told
+    assert "only if account.isKnown()" in told

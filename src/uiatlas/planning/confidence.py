@@ -4,6 +4,7 @@ from math import prod
 from typing import Protocol
 
 from uiatlas.planning.plan import Plan
+from uiatlas.ui import Wait
 from uiatlas.utg.derivation import WHY, Derivation
 from uiatlas.utg.graph import Graph
 
@@ -46,5 +47,6 @@ def doubt(graph: Graph, step: OfEdge) -> str:
         return ""
     derivation = edge.derivation
     why = WHY[derivation] if derivation is not None and derivation is not Derivation.CONSTANT else ""
+    waits = "it happens by itself only under a condition" if edge.only_if and isinstance(edge.action, Wait) else ""
     seen = f"worked {edge.worked} of {edge.tried} times" if edge.tried else ""
-    return ", ".join(filter(None, (why, seen)))
+    return ", ".join(filter(None, (why, waits, seen)))

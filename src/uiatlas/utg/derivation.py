@@ -33,6 +33,12 @@ CONFIDENCE: Mapping[Derivation, float] = {
 """How often an edge that was derived so is right, about: measured by `benchmarks.study_derivations`, but for those of
 Back, which are set by judgement."""
 
+CONDITIONAL = CONFIDENCE[Derivation.CHOICE]
+"""The most that is believed of an edge which code takes only under some condition: it chooses, as between targets."""
+
+CONDITIONAL_WAIT = 0.5
+"""The same of one that happens by itself: if it does not, nothing can be done on the way. It is set by judgement."""
+
 SEEN = 0.9
 """The same of an edge that no code tells, before it is counted how often it worked."""
 

@@ -4,9 +4,17 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from hashlib import blake2b
 
-from uiatlas.ui import Action, action_key, target_of
+from uiatlas.ui import Action, Wait, action_key, target_of
 from uiatlas.utg.conditions import Condition
-from uiatlas.utg.derivation import CONFIDENCE, LAST_RESORT, SEEN, Derivation, surest
+from uiatlas.utg.derivation import (
+    CONDITIONAL,
+    CONDITIONAL_WAIT,
+    CONFIDENCE,
+    LAST_RESORT,
+    SEEN,
+    Derivation,
+    surest,
+)
 from uiatlas.utg.predictions import Prediction
 
 
@@ -158,10 +166,13 @@ class Transition:
     def confidence(self) -> float:
         """How sure it is that it exists and leads to its target: as its derivation says, then as it was seen to work.
 
-        What was derived or seen counts as two tries, beside those that were counted.
+        What was derived or seen counts as two tries, beside those that were counted. A condition of the code makes it
+        less sure: see `CONDITIONAL`.
         """
         derivation = self.derivation
         given = SEEN if derivation is None else CONFIDENCE[derivation]
+        if self.only_if:
+            given = min(given, CONDITIONAL_WAIT if isinstance(self.action, Wait) else CONDITIONAL)
         worked, tried = self.weighed
         return (worked + 2 * given) / (tried + 2)
 
