@@ -3,6 +3,7 @@
 from math import prod
 from typing import Protocol
 
+from uiatlas.planning.exclusion import clash
 from uiatlas.planning.plan import Plan
 from uiatlas.ui import Wait
 from uiatlas.utg.derivation import WHY, Derivation
@@ -10,6 +11,9 @@ from uiatlas.utg.graph import Graph
 
 DOUBTED = 0.8
 """Confidence below which it is told what a step rests on."""
+
+EXCLUDED = 0.05
+"""The most that is believed of a route two steps of which exclude each other, unless something between changes that."""
 
 
 class OfEdge(Protocol):
@@ -29,9 +33,13 @@ def step_confidence(graph: Graph, step: OfEdge) -> float:
 def route_confidence(graph: Graph, plan: Plan) -> float:
     """How sure all steps of a plan are, each taken by itself; 0 where there is no route.
 
-    It speaks of the way alone: whether its end is what somebody means is another question.
+    It speaks of the way alone: whether its end is what somebody means is another question. Of steps that exclude each
+    other next to nothing is left.
     """
-    return prod(step_confidence(graph, step) for step in plan.steps) if plan.ok else 0.0
+    if not plan.ok:
+        return 0.0
+    sure = prod(step_confidence(graph, step) for step in plan.steps)
+    return min(sure, EXCLUDED) if clash(graph, plan) else sure
 
 
 def condition_of(graph: Graph, step: OfEdge) -> str:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from uiatlas.errors import InputError
 from uiatlas.planning import search, symbolic
 from uiatlas.planning.caution import Route, careful_route
+from uiatlas.planning.exclusion import agreeing
 from uiatlas.planning.fluents import facts
 from uiatlas.planning.fluents import pddl as fluents_pddl
 from uiatlas.planning.plan import Plan, PlanStatus
@@ -28,14 +29,15 @@ def planners() -> tuple[str, ...]:
 def plan_with(name: str, graph: Graph, start: str, targets: Sequence[str], *, avoid: Collection[str] = ()) -> Plan:
     """The plan of the planner with this name; a way without danger is preferred, see `careful_route`.
 
-    A plan may begin with a step on a screen around the start: its controls can be touched there as well.
+    So is one whose steps do not exclude each other, see `agreeing`. A plan may begin with a step on a screen around
+    the start: its controls can be touched there as well.
 
     Raises:
         UnknownNameError: There is no such planner, or a screen is not on the map.
         MissingExtraError: The planner is not installed.
         PlannerError: The planner broke.
     """
-    return careful_route(graph, start, targets, avoid=avoid, route=_from_around(load("planners", name)))
+    return careful_route(graph, start, targets, avoid=avoid, route=agreeing(_from_around(load("planners", name))))
 
 
 def _from_around(route: Route) -> Route:

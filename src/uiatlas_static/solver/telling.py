@@ -1,6 +1,7 @@
 """Conditions of edges in words of the code, and the settings that they ask for."""
 
 import json
+import re
 
 from uiatlas_static.facts import values as v
 from uiatlas_static.facts.code import INIT, Call
@@ -73,8 +74,9 @@ def _said(program: Program, value: Value, deep: int = _DEEP) -> str:
             return parameters[index].name if index < len(parameters) else ""
         case v.This():
             return "this"
-        case v.FieldValue(name, receiver):
-            return f"{_before(program, receiver, deep)}{name}"
+        case v.FieldValue(name, receiver, owner, scopes):
+            declared = "" if name.isupper() or scopes else _class(program, owner)
+            return f"{_before(program, receiver, deep, declared)}{name}"
         case v.Result(method, index) if deep and method in program.by_id:
             return _call(program, program.by_id[method].calls[index], deep)
     return ""
@@ -86,12 +88,22 @@ def _call(program: Program, call: Call, deep: int) -> str:
         return f"{call.owner.rpartition('.')[2]}({args})"
     if not call.name[:1].isalpha():
         return ""
-    return f"{_before(program, call.receiver, deep)}{call.name}({args})"
+    declared = "" if call.scopes else _class(program, call.owner)
+    return f"{_before(program, call.receiver, deep, declared)}{call.name}({args})"
 
 
-def _before(program: Program, receiver: Value | None, deep: int) -> str:
-    """What is written before a member: nothing of the object itself."""
-    if receiver is None or isinstance(receiver, v.This) or not deep:
+def _class(program: Program, name: str) -> str:
+    """The class of a static member; none of what a file declares."""
+    simple = re.split(r"[.$]", name)[-1]
+    fact = program.classes.get(name)
+    return "" if simple.endswith("Kt") or (fact is not None and fact.kind == "file") else simple
+
+
+def _before(program: Program, receiver: Value | None, deep: int, declared: str) -> str:
+    """What is written before a member: nothing of the object itself, of a static member its class."""
+    if receiver is None:
+        return f"{declared}." if declared else ""
+    if isinstance(receiver, v.This) or not deep:
         return ""
     said = _said(program, receiver, deep - 1)
     return f"{said or _GAP}."

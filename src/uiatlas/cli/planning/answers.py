@@ -8,6 +8,7 @@ from uiatlas.cli.narration import clipped
 from uiatlas.cli.output import counted, hint, warn, write
 from uiatlas.planning.caution import dangers_of
 from uiatlas.planning.confidence import OfEdge, condition_of, doubt, route_confidence, step_confidence
+from uiatlas.planning.exclusion import clash
 from uiatlas.planning.instructions import MOST_CONDITION
 from uiatlas.planning.plan import Plan, PlanStatus
 from uiatlas.safety.elements import Danger
@@ -100,6 +101,8 @@ def _say_steps(graph: Graph, plan: Plan, rows: Mapping[int, str] = NO_ROWS) -> N
     for step in plan.detours:
         source, target = graph.screens[step.source].name, graph.screens[step.target].name
         write(f"  if at {source}: {describe(step.action)} → {target}")
+    if clash(graph, plan):
+        write("the conditions of its steps exclude each other")
     cost = f"expected cost {(plan.cost or 0) / 1000:.1f} actions, {route_confidence(graph, plan):.0%} sure"
     write(f"{counted(len(plan.steps), 'step')}, {cost}, by {plan.planner}")
 

@@ -1,0 +1,94 @@
+"""Routes whose steps can all be taken: none needs a condition that an earlier step needs not to hold."""
+
+import re
+from collections.abc import Collection, Iterator, Sequence
+from heapq import heappop, heappush
+
+from uiatlas.planning.caution import Route
+from uiatlas.planning.plan import Plan
+from uiatlas.utg.conditions import FactIs
+from uiatlas.utg.graph import Graph
+from uiatlas.utg.transition import Transition
+
+MOST_PLANS = 16
+"""Plans that are looked at before the first one is kept although it excludes itself."""
+_PLACED = re.compile(r" \([^()]+:\d+\)(?: (and|or) |$)")
+"""What stands behind each condition of an edge: its place in the code, and whether another one follows."""
+_ARGUMENT = r'(?:this|[A-Z][A-Z_0-9]*|"[^"]*"|\d+|R\.\w+\.\w+)'
+_LASTING = re.compile(rf"[A-Z]\w*(?:\.\w+(?:\((?:{_ARGUMENT}(?:, {_ARGUMENT})*)?\))?)+")
+"""What is asked of a class, so that it is the same thing wherever it is asked; a name of a variable is not."""
+_Answer = tuple[bool, str]
+"""Whether a value is the one that is named, or is not."""
+
+
+def agreeing(route: Route) -> Route:
+    """A planner that takes the cheapest route no two steps of which exclude each other.
+
+    Where none is found the first one stays: what is done between two steps may change what they need.
+
+    Args:
+        route: Plans routes that may exclude themselves.
+    """
+
+    def planned(graph: Graph, start: str, targets: Sequence[str], *, avoid: Collection[str] = ()) -> Plan:
+        asked = {"avoid": avoid} if avoid else {}
+        first = route(graph, start, targets, **asked)
+        heap = [(first.cost or 0, 0, first, frozenset(avoid))]
+        for count in range(1, MOST_PLANS, 2):
+            if not heap:
+                break
+            _, _, plan, avoided = heappop(heap)
+            excluding = clash(graph, plan)
+            if not excluding:
+                return plan
+            for more, edge in enumerate(excluding):
+                other = route(graph, start, targets, avoid=avoided | {edge})
+                if other.ok and other.cost is not None:
+                    heappush(heap, (other.cost, count + more, other, avoided | {edge}))
+        return first
+
+    return planned
+
+
+def clash(graph: Graph, plan: Plan) -> tuple[str, ...]:
+    """The first two edges of a plan that exclude each other, by their ids; nothing if there are none.
+
+    It is one edge twice where the code asks for both.
+    """
+    held: dict[object, tuple[_Answer, str]] = {}
+    for edge in (graph.transitions[s.transition_id] for s in plan.steps if s.transition_id in graph.transitions):
+        for asked, answer in _needs(edge):
+            known, other = held.setdefault(asked, (answer, edge.id))
+            if _exclude(known, answer):
+                return other, edge.id
+        for set_ in (c.fact.fluent for c in edge.postcondition if isinstance(c, FactIs)):
+            held.pop(set_, None)
+    return ()
+
+
+def _exclude(one: _Answer, other: _Answer) -> bool:
+    """Whether no value gives both answers."""
+    return one[1] != other[1] if one[0] and other[0] else one[0] is not other[0] and one[1] == other[1]
+
+
+def _needs(edge: Transition) -> Iterator[tuple[object, _Answer]]:
+    """What the code of an edge needs, if it is the same thing for every edge: settings, and what a class says."""
+    if edge.only_if:
+        yield from ((c.fact.fluent, (True, c.fact.value)) for c in edge.precondition if isinstance(c, FactIs))
+        yield from _asked(edge.only_if)
+
+
+def _asked(only_if: str) -> Iterator[tuple[str, _Answer]]:
+    """The conditions of an edge that all hold, each as what is asked and the answer."""
+    at, found = 0, []
+    for placed in _PLACED.finditer(only_if):
+        if placed[1] == "or":
+            return
+        found.append(only_if[at : placed.start()])
+        at = placed.end()
+    for words in found:
+        asked, _, value = words.partition(" is ")
+        holds = not (words.startswith("not ") or value.startswith("not "))
+        asked = asked.removeprefix("not ")
+        if _LASTING.fullmatch(asked) and " or " not in value:
+            yield asked, (holds, value.removeprefix("not "))
