@@ -300,6 +300,14 @@ PLACES = {
         "src/main/java",
         "extra/java",
     ),
+    "a list below the sign that sets it": (
+        "sourceSets {\n    main {\n        java.srcDirs = // all of them\n            [\n"
+        "                'src/main/java',\n                'extra/java'\n            ]\n    }\n}",
+        "build.gradle",
+        "src/main/AndroidManifest.xml",
+        "src/main/java",
+        "extra/java",
+    ),
 }
 
 

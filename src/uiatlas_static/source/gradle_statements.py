@@ -16,7 +16,7 @@ _PART = re.compile(
     r"|(?P<text>\"(?:\\.|[^\"\\\n])*\"?|'(?:\\.|[^'\\\n])*'?)"
     r"|(?P<word>`[^`\n]*`?|[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)"
     r"|(?P<number>\d+)"
-    r"|(?P<sign>[{}()\[\];,\n])"
+    r"|(?P<sign>[{}()\[\];,=\n])"
 )
 
 
@@ -59,7 +59,7 @@ class Statement:
 
 
 class _Reader:
-    """Puts words together to statements; a new line ends one unless a bracket is open or a comma goes before."""
+    """Puts words together to statements; a new line ends one, but not in brackets, nor after a comma or ``=``."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -70,7 +70,7 @@ class _Reader:
         self.blocks: list[tuple[tuple[Word, ...], list[Word], int, int]] = []
 
     def statements(self) -> Iterator[Statement]:
-        comma = False
+        goes_on = False
         for match in _PART.finditer(self.text):
             kind, value = match.lastgroup, match[0]
             if kind in ("text", "word"):
@@ -80,7 +80,7 @@ class _Reader:
             elif value == "{":
                 yield from self._said(MAX_HEADER)
                 self._enter()
-            elif value == "}" or (value in ";\n" and not self.open and not comma):
+            elif value == "}" or (value in ";\n" and not self.open and not goes_on):
                 yield from self._said(len(self.own))
                 self.own = []
                 if value == "}":
@@ -88,7 +88,7 @@ class _Reader:
             elif value in "([])":
                 self.open = max(0, self.open + (1 if value in "([" else -1))
                 self.end = match.end()
-            comma = value == "," or (comma and (value == "\n" or kind == "comment"))
+            goes_on = value in (",", "=") or (goes_on and (value == "\n" or kind == "comment"))
         yield from self._said(len(self.own))
 
     def _word(self, match: re.Match[str], *, quoted: bool) -> None:
