@@ -1,13 +1,11 @@
 """Small calls of the platform and the language: texts, ids, collections, properties, who the host is."""
 
 from uiatlas_static.facts.code import JOIN
-from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal, Resource, Unknown
+from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal, Resource
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.callbacks import BREAKING
-from uiatlas_static.solver.collecting import copied, fill_with, selected
-from uiatlas_static.solver.containing import contains, note_classes
+from uiatlas_static.solver.collecting import fill_with
 from uiatlas_static.solver.domain import (
-    AT,
     PAIRS,
     VIEW,
     Abstract,
@@ -26,12 +24,10 @@ from uiatlas_static.solver.gestures import DETECTORS, detector
 from uiatlas_static.solver.intent_values import new_intent
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.made_actions import ACTION_ITEM, made_action
-from uiatlas_static.solver.meaning import COLLECTING, FRAGMENT_HOST
+from uiatlas_static.solver.meaning import FRAGMENT_HOST
 from uiatlas_static.solver.messages import FILTER, handler, made_filter
-from uiatlas_static.solver.observing import stream_call
 from uiatlas_static.solver.operators import elements
-from uiatlas_static.solver.pairs import fill, is_pair
-from uiatlas_static.solver.relevance import BUILDING, COPYING, SELECTING
+from uiatlas_static.solver.pairs import fill
 from uiatlas_static.solver.triggers import words
 
 LAYOUT = "(layout)"
@@ -43,13 +39,6 @@ ACTION = "action"
 """Where directions of a navigation graph keep the id of their action."""
 DIRECTIONS = "NavDirections"
 """How classes of the library that stand for directions are called."""
-
-MAP = "kotlin.Map"
-"""The type of what ``mapOf`` makes."""
-_LASTING = ("arrayOf", "listOf", "listOfNotNull", "asList", "persistentListOf", "immutableListOf")
-"""Calls that make a collection whose elements keep their places."""
-MAX_APART = 12
-"""Most elements that a function is called with one by one."""
 
 
 def string(interpreter: Interpreter, site: CallSite) -> Abstract:
@@ -129,31 +118,6 @@ def host(interpreter: Interpreter, site: CallSite) -> Abstract:
     return UNKNOWN if found is None else found
 
 
-def collection(interpreter: Interpreter, site: CallSite) -> Abstract:
-    """``listOf(...)``, ``arrayOf(...)``, ``Arrays.asList``: any of the elements may be meant later."""
-    is_map, given = site.call.name.lower().endswith("mapof"), site.args
-    if site.call.name == "listOfNotNull":
-        given = tuple(join(*(o for o in options(a) if o != Literal(None))) for a in given)
-    made = Obj(MAP if is_map else "collection", (site.frame.method.id, site.index))
-    made.put("elements", join(*given))
-    note_classes(made, site.call.name, given)
-    for each in (o for a in given for o in objects(a) if is_map and is_pair(o)):
-        if name := key_name(each.get("first")):
-            made.put(f"{AT}{name}", each.get("second"))
-    if site.call.name in _LASTING and not any("elements" in o.fields for a in given for o in objects(a)):
-        for place, held in enumerate(given):
-            made.put(f"{AT}{place}", held)
-    return made
-
-
-def built(interpreter: Interpreter, site: CallSite) -> Abstract:
-    """``buildList { add(x) }``, ``arrayOfNulls(2)``: what the function adds, and what is put there later."""
-    made = Obj("collection", (site.frame.method.id, site.index))
-    for function in site.args:
-        interpreter.invoke(function, (made,), site.frame)
-    return made
-
-
 def as_text(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``toString()`` of a text that is known."""
     found = [Literal(t) for t in texts(site.receiver)]
@@ -165,114 +129,6 @@ def cased(interpreter: Interpreter, site: CallSite) -> Abstract:
     change = str.upper if "pper" in site.call.name else str.lower
     found = [Literal(change(t)) for t in texts(site.receiver)]
     return join(*found) if found else interpreter.models["(other)"](interpreter, site)
-
-
-def put(interpreter: Interpreter, site: CallSite) -> Abstract:
-    """``map.put(key, value)``: kept under the key, if that is known, and as one of the elements."""
-    name = key_name(site.arg(0)) if len(site.args) == 2 else ""
-    for obj in objects(site.receiver):
-        if obj.type not in interpreter.program.classes and "Intent" not in obj.type:
-            obj.put("elements", site.arg(-1))
-            if name:
-                obj.put(f"{AT}{name}", site.arg(-1))
-    return site.receiver
-
-
-def key_name(value: Abstract) -> str:
-    """What tells the key of a map from others; empty if the key is not known."""
-    match value:
-        case Literal(str() | int() as constant) if not isinstance(constant, bool) and "{}" not in str(constant):
-            return repr(constant)
-        case Resource(kind, name):
-            return f"{kind} {name}"
-        case Item(id, title):
-            return f"item {id} {title}"
-        case Entry(key) | ClassValue(key):
-            return key
-        case Obj() if value.is_constant:
-            return repr((value.type, value.site))
-    return ""
-
-
-def element(interpreter: Interpreter, site: CallSite) -> Abstract:
-    """An element of a collection, or the view model of a class; else nothing is known."""
-    for arg in site.args[:1]:
-        for option in options(arg):
-            if isinstance(option, ClassValue) and interpreter.program.kind(option.name) == "model":
-                return interpreter.typed(option.name)
-    if (name := key_name(site.arg(0)) if site.args else "") and (found := _at(site.receiver, f"{AT}{name}")):
-        return join(*found)
-    constants = [o for o in objects(site.arg(0)) if o.is_constant]
-    if constants and constants == list(options(site.arg(0))):
-        return join(*constants)
-    whole = site.call.name == "next"
-    if site.call.name == "get" and not site.args and (held := _given_by_holder(interpreter, site)):
-        return join(*held)
-    asked = site.arg(0)
-    keyed = bool(name) and not (isinstance(asked, Literal) and isinstance(asked.value, int))
-    found = [e if whole else _value(e, site.receiver, keyed=keyed) for e in _elements(site)]
-    return join(*(found if whole else _of_row(interpreter, found)))
-
-
-def _given_by_holder(interpreter: Interpreter, site: CallSite) -> list[Obj]:
-    """``lazy.get()``: a field of a type that only holds another is read as the other; see `HOLDERS` of the source."""
-    return [o for o in objects(site.receiver) if o.type in interpreter.program.classes]
-
-
-def _of_row(interpreter: Interpreter, elements: list[Abstract]) -> list[Abstract]:
-    """While the code of a row with a certain text runs, the elements that say it, if there are any."""
-    if len(elements) < 2 or not any(map(interpreter.said, elements)):
-        return elements
-    text = interpreter.trigger.text if interpreter.trigger.edge_class == "item" else ""
-    return [e for e in elements if text and interpreter.said(e) == text] or elements
-
-
-def _at(value: Abstract, name: str) -> list[Abstract]:
-    """What maps keep under a key."""
-    return [o.fields[name] for o in objects(value) if name in o.fields]
-
-
-def _elements(site: CallSite) -> tuple[Abstract, ...]:
-    return options(join(*(o.get("elements") for o in objects(site.receiver)), *_choices(site.receiver)))
-
-
-def _value(element: Abstract, container: Abstract, *, keyed: bool) -> Abstract:
-    """Of a pair in a map, what stands for the key; what is asked by a key that is no place is a map, too."""
-    is_map = keyed or any(o.type == MAP for o in objects(container))
-    return element.get("second") if is_map and isinstance(element, Obj) and is_pair(element) else element
-
-
-def _choices(value: Abstract) -> tuple[Abstract, ...]:
-    """An array that is written out is a choice of its elements already."""
-    many = options(value)
-    return tuple(o for o in many if not (isinstance(o, Obj) and "elements" in o.fields)) if len(many) > 1 else ()
-
-
-def apart(elements: Abstract) -> tuple[Abstract, ...]:
-    """Elements one by one, so that what is known of one is not taken for another's; many at once."""
-    those = options(elements)
-    return those if len(those) <= MAX_APART else (elements,)
-
-
-_PICKING = ("filter", "onEach")
-"""Calls that give the elements themselves, and not what the function makes of them."""
-
-
-def iterated(interpreter: Interpreter, site: CallSite) -> Abstract:
-    """``forEach``, ``map`` and the like: the function is given the elements."""
-    if any(isinstance(o, Widget) for o in options(site.receiver)):
-        return interpreter.models["(other)"](interpreter, site)
-    if (told := stream_call(interpreter, site)) is not None:
-        return told
-    each = apart(join(*_elements(site)))
-    if "Indexed" in site.call.name:
-        results = [interpreter.invoke(a, (UNKNOWN, e), site.frame) for a in site.args for e in each]
-    else:
-        results = [interpreter.invoke(a, (e, UNKNOWN), site.frame) for a in site.args for e in each]
-    made = Obj("collection", (site.frame.method.id, site.index, "mapped"))
-    kept = [e for e, r in zip(each, results, strict=False) if r != Literal(False)]
-    made.put("elements", join(*(kept if site.call.name in _PICKING else results)))
-    return made
 
 
 def tag(interpreter: Interpreter, site: CallSite) -> Abstract:
@@ -310,11 +166,6 @@ def class_named(interpreter: Interpreter, site: CallSite) -> Abstract:
     )
 
 
-def every(interpreter: Interpreter, site: CallSite) -> Abstract:
-    """``Kind.values()``: all constants; of a map, itself."""
-    return interpreter.constants(site.call.owner) if interpreter.program.constants(site.call.owner) else site.receiver
-
-
 def constant_named(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``Kind.valueOf(name)``, ``enumValueOf<Kind>(name)``: the constant of this name, or any where it is not known."""
     named = [interpreter.eval(ClassValue(t), site.frame) for t in site.call.type_args]
@@ -325,25 +176,6 @@ def constant_named(interpreter: Interpreter, site: CallSite) -> Abstract:
         meant = [t for t in texts(site.arg(0)) if t in names]
         found += [interpreter.static(kind, name) for name in meant or names]
     return join(*found) if found else interpreter.models["(other)"](interpreter, site)
-
-
-def add_all(interpreter: Interpreter, site: CallSite) -> Abstract:
-    """``list.addAll(others)``, ``Collections.addAll(list, a, b)``: elements of one collection are those of another."""
-    on_class = site.call.receiver is None and bool(site.call.owner)
-    into, given = (site.arg(0), site.args[1:]) if on_class else (site.receiver, site.args[-1:])
-    whole = join(*(o.get("elements") for a in given for o in objects(a)), *(o for a in given for o in _choices(a)))
-    more = join(whole, *(given if on_class else ()))
-    for obj in objects(into):
-        if obj.type not in interpreter.program.classes and not isinstance(more, Unknown):
-            obj.put("elements", more)
-    return UNKNOWN
-
-
-def one_found(interpreter: Interpreter, site: CallSite) -> Abstract:
-    """``list.firstOrNull { ... }``: an element, if it is a collection of which something is known."""
-    told = interpreter.models["(other)"](interpreter, site)
-    elements = [e for e in _elements(site) if not isinstance(e, Unknown)]
-    return join(*elements) if elements else told
 
 
 def same(interpreter: Interpreter, site: CallSite) -> Abstract:
@@ -441,17 +273,8 @@ MODELS: dict[str, Model] = {
     **dict.fromkeys(
         ("getActivity", "requireActivity", "getParentActivity", "requireContext", "getContext", "getBaseContext"), host
     ),
-    **dict.fromkeys(COLLECTING, collection),
-    **dict.fromkeys(BUILDING, built),
     **dict.fromkeys(("uppercase", "lowercase", "toUpperCase", "toLowerCase"), cased),
     "toString": as_text,
-    "put": put,
-    "contains": contains,
-    **dict.fromkeys(("get", "first", "last", "getOrNull", "next", "random", "elementAt", "getOrDefault"), element),
-    **dict.fromkeys(
-        ("forEach", "forEachIndexed", "map", "mapNotNull", "filter", "onEach", "flatMap", "fastForEach", "fastMap"),
-        iterated,
-    ),
     "forName": class_named,
     "setTag": tag,
     "getTag": tagged,
@@ -459,12 +282,7 @@ MODELS: dict[str, Model] = {
     **dict.fromkeys(("addFlags", "setFlags", "iterator"), same),
     **dict.fromkeys(BREAKING, lambda *_: UNKNOWN),
     **dict.fromkeys(("toArray", "toTypedArray", "toList", "toMutableList", "subList", "clone"), same),
-    **dict.fromkeys(SELECTING, selected),
-    **dict.fromkeys(COPYING, copied),
-    "values": every,
     **dict.fromkeys(("valueOf", "enumValueOf"), constant_named),
-    "addAll": add_all,
-    **dict.fromkeys(("firstOrNull", "lastOrNull", "single", "singleOrNull", "find", "findLast"), one_found),
     "<init>": constructed,
     "(property)": prop,
 }

@@ -1,12 +1,177 @@
-"""Calls that make a collection of the elements of another one: in another order, fewer of them, a copy."""
+"""Collections: what makes, fills and copies them, and what takes of their elements."""
 
-from uiatlas_static.facts.values import UNKNOWN
+from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal, Resource, Unknown
+from uiatlas_static.solver.adapters import ELEMENTS
 from uiatlas_static.solver.call_site import CallSite
-from uiatlas_static.solver.domain import Abstract, Many, Obj, join, objects
-from uiatlas_static.solver.interpreter import Interpreter
+from uiatlas_static.solver.containing import contains, note_classes
+from uiatlas_static.solver.domain import AT, Abstract, Entry, Item, Many, Obj, Widget, join, objects, options
+from uiatlas_static.solver.interpreter import Interpreter, Model
+from uiatlas_static.solver.meaning import COLLECTING
+from uiatlas_static.solver.observing import stream_call
+from uiatlas_static.solver.pairs import is_pair
+from uiatlas_static.solver.relevance import BUILDING, COPYING, SELECTING
 
-ELEMENTS = "elements"
-"""Where a collection keeps what it may hold."""
+MAP = "kotlin.Map"
+"""The type of what ``mapOf`` makes."""
+_LASTING = ("arrayOf", "listOf", "listOfNotNull", "asList", "persistentListOf", "immutableListOf")
+"""Calls that make a collection whose elements keep their places."""
+MAX_APART = 12
+"""Most elements that a function is called with one by one."""
+_PICKING = ("filter", "onEach")
+"""Calls that give the elements themselves, and not what the function makes of them."""
+
+
+def collection(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``listOf(...)``, ``arrayOf(...)``, ``Arrays.asList``: any of the elements may be meant later."""
+    is_map, given = site.call.name.lower().endswith("mapof"), site.args
+    if site.call.name == "listOfNotNull":
+        given = tuple(join(*(o for o in options(a) if o != Literal(None))) for a in given)
+    made = Obj(MAP if is_map else "collection", (site.frame.method.id, site.index))
+    made.put(ELEMENTS, join(*given))
+    note_classes(made, site.call.name, given)
+    for each in (o for a in given for o in objects(a) if is_map and is_pair(o)):
+        if name := key_name(each.get("first")):
+            made.put(f"{AT}{name}", each.get("second"))
+    if site.call.name in _LASTING and not any(ELEMENTS in o.fields for a in given for o in objects(a)):
+        for place, held in enumerate(given):
+            made.put(f"{AT}{place}", held)
+    return made
+
+
+def built(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``buildList { add(x) }``, ``arrayOfNulls(2)``: what the function adds, and what is put there later."""
+    made = Obj("collection", (site.frame.method.id, site.index))
+    for function in site.args:
+        interpreter.invoke(function, (made,), site.frame)
+    return made
+
+
+def put(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``map.put(key, value)``: kept under the key, if that is known, and as one of the elements."""
+    name = key_name(site.arg(0)) if len(site.args) == 2 else ""
+    for obj in objects(site.receiver):
+        if obj.type not in interpreter.program.classes and "Intent" not in obj.type:
+            obj.put(ELEMENTS, site.arg(-1))
+            if name:
+                obj.put(f"{AT}{name}", site.arg(-1))
+    return site.receiver
+
+
+def key_name(value: Abstract) -> str:
+    """What tells the key of a map from others; empty if the key is not known."""
+    match value:
+        case Literal(str() | int() as constant) if not isinstance(constant, bool) and "{}" not in str(constant):
+            return repr(constant)
+        case Resource(kind, name):
+            return f"{kind} {name}"
+        case Item(id, title):
+            return f"item {id} {title}"
+        case Entry(key) | ClassValue(key):
+            return key
+        case Obj() if value.is_constant:
+            return repr((value.type, value.site))
+    return ""
+
+
+def element(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """An element of a collection, or the view model of a class; else nothing is known."""
+    for arg in site.args[:1]:
+        for option in options(arg):
+            if isinstance(option, ClassValue) and interpreter.program.kind(option.name) == "model":
+                return interpreter.typed(option.name)
+    if (name := key_name(site.arg(0)) if site.args else "") and (found := _at(site.receiver, f"{AT}{name}")):
+        return join(*found)
+    constants = [o for o in objects(site.arg(0)) if o.is_constant]
+    if constants and constants == list(options(site.arg(0))):
+        return join(*constants)
+    whole = site.call.name == "next"
+    if site.call.name == "get" and not site.args and (held := _given_by_holder(interpreter, site)):
+        return join(*held)
+    asked = site.arg(0)
+    keyed = bool(name) and not (isinstance(asked, Literal) and isinstance(asked.value, int))
+    found = [e if whole else _value(e, site.receiver, keyed=keyed) for e in _elements(site)]
+    return join(*(found if whole else _of_row(interpreter, found)))
+
+
+def _given_by_holder(interpreter: Interpreter, site: CallSite) -> list[Obj]:
+    """``lazy.get()``: a field of a type that only holds another is read as the other; see `HOLDERS` of the source."""
+    return [o for o in objects(site.receiver) if o.type in interpreter.program.classes]
+
+
+def _of_row(interpreter: Interpreter, elements: list[Abstract]) -> list[Abstract]:
+    """While the code of a row with a certain text runs, the elements that say it, if there are any."""
+    if len(elements) < 2 or not any(map(interpreter.said, elements)):
+        return elements
+    text = interpreter.trigger.text if interpreter.trigger.edge_class == "item" else ""
+    return [e for e in elements if text and interpreter.said(e) == text] or elements
+
+
+def _at(value: Abstract, name: str) -> list[Abstract]:
+    """What maps keep under a key."""
+    return [o.fields[name] for o in objects(value) if name in o.fields]
+
+
+def _elements(site: CallSite) -> tuple[Abstract, ...]:
+    return options(join(*(o.get(ELEMENTS) for o in objects(site.receiver)), *_choices(site.receiver)))
+
+
+def _value(element: Abstract, container: Abstract, *, keyed: bool) -> Abstract:
+    """Of a pair in a map, what stands for the key; what is asked by a key that is no place is a map, too."""
+    is_map = keyed or any(o.type == MAP for o in objects(container))
+    return element.get("second") if is_map and isinstance(element, Obj) and is_pair(element) else element
+
+
+def _choices(value: Abstract) -> tuple[Abstract, ...]:
+    """An array that is written out is a choice of its elements already."""
+    many = options(value)
+    return tuple(o for o in many if not (isinstance(o, Obj) and ELEMENTS in o.fields)) if len(many) > 1 else ()
+
+
+def apart(elements: Abstract) -> tuple[Abstract, ...]:
+    """Elements one by one, so that what is known of one is not taken for another's; many at once."""
+    those = options(elements)
+    return those if len(those) <= MAX_APART else (elements,)
+
+
+def iterated(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``forEach``, ``map`` and the like: the function is given the elements."""
+    if any(isinstance(o, Widget) for o in options(site.receiver)):
+        return interpreter.models["(other)"](interpreter, site)
+    if (told := stream_call(interpreter, site)) is not None:
+        return told
+    each = apart(join(*_elements(site)))
+    if "Indexed" in site.call.name:
+        results = [interpreter.invoke(a, (UNKNOWN, e), site.frame) for a in site.args for e in each]
+    else:
+        results = [interpreter.invoke(a, (e, UNKNOWN), site.frame) for a in site.args for e in each]
+    made = Obj("collection", (site.frame.method.id, site.index, "mapped"))
+    kept = [e for e, r in zip(each, results, strict=False) if r != Literal(False)]
+    made.put(ELEMENTS, join(*(kept if site.call.name in _PICKING else results)))
+    return made
+
+
+def every(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``Kind.values()``: all constants; of a map, itself."""
+    return interpreter.constants(site.call.owner) if interpreter.program.constants(site.call.owner) else site.receiver
+
+
+def add_all(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``list.addAll(others)``, ``Collections.addAll(list, a, b)``: elements of one collection are those of another."""
+    on_class = site.call.receiver is None and bool(site.call.owner)
+    into, given = (site.arg(0), site.args[1:]) if on_class else (site.receiver, site.args[-1:])
+    whole = join(*(o.get(ELEMENTS) for a in given for o in objects(a)), *(o for a in given for o in _choices(a)))
+    more = join(whole, *(given if on_class else ()))
+    for obj in objects(into):
+        if obj.type not in interpreter.program.classes and not isinstance(more, Unknown):
+            obj.put(ELEMENTS, more)
+    return UNKNOWN
+
+
+def one_found(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``list.firstOrNull { ... }``: an element, if it is a collection of which something is known."""
+    told = interpreter.models["(other)"](interpreter, site)
+    elements = [e for e in _elements(site) if not isinstance(e, Unknown)]
+    return join(*elements) if elements else told
 
 
 def is_collection(value: Abstract) -> bool:
@@ -29,3 +194,21 @@ def fill_with(made: Obj, given: tuple[Abstract, ...]) -> None:
     held = join(*(o.get(ELEMENTS) for a in given for o in objects(a) if ELEMENTS in o.fields))
     if held != UNKNOWN:
         made.put(ELEMENTS, held)
+
+
+MODELS: dict[str, Model] = {
+    **dict.fromkeys(COLLECTING, collection),
+    **dict.fromkeys(BUILDING, built),
+    "put": put,
+    "contains": contains,
+    **dict.fromkeys(("get", "first", "last", "getOrNull", "next", "random", "elementAt", "getOrDefault"), element),
+    **dict.fromkeys(
+        ("forEach", "forEachIndexed", "map", "mapNotNull", "filter", "onEach", "flatMap", "fastForEach", "fastMap"),
+        iterated,
+    ),
+    **dict.fromkeys(SELECTING, selected),
+    **dict.fromkeys(COPYING, copied),
+    "values": every,
+    "addAll": add_all,
+    **dict.fromkeys(("firstOrNull", "lastOrNull", "single", "singleOrNull", "find", "findLast"), one_found),
+}

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from uiatlas_static.facts.code import INIT, INVOKE
 from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal, Resource, Unknown
-from uiatlas_static.solver import basics, intents, listeners
+from uiatlas_static.solver import basics, collecting, intents, listeners
 from uiatlas_static.solver.arguments import told
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.composition import Caption
@@ -303,7 +303,7 @@ def _items(interpreter: Interpreter, site: CallSite) -> Abstract:
     listed = replace(site, receiver=site.arg(0), args=site.args[-1:])
     if not any(o.type == "collection" for o in objects(site.arg(0))):
         return interpreter.models["(other)"](interpreter, site)
-    return basics.iterated(interpreter, listed)
+    return collecting.iterated(interpreter, listed)
 
 
 def _linked(interpreter: Interpreter, site: CallSite) -> Abstract:

@@ -1,8 +1,8 @@
 """What a stream holds: the id that it was given before anybody touched anything, if it is never given another value."""
 
 from uiatlas_static.facts.values import UNKNOWN, Resource, Unknown
-from uiatlas_static.solver.basics import element
 from uiatlas_static.solver.call_site import CallSite
+from uiatlas_static.solver.collecting import element
 from uiatlas_static.solver.domain import Abstract, objects, options
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.observing import is_stream
