@@ -92,6 +92,11 @@ def test_annotated_function_types_do_not_hide_the_function(written: str) -> None
         "fun f() {\n g { object : T { override fun a() { h() }} }\n}",
         "enum class E { A { override fun f() = g(h()) }, B }",
         "fun f(\n a: () -> Unit = {},\n) {\n where.b = g(object : T {})\n h()\n}",
+        "class A {\n val g = b()\n fun a(open: Boolean) {\n  g.update { open }\n  g(h())\n }\n}",
+        "fun f() {\n val a = g()\n\n get<A>(b = { h() }).c()\n}",
+        "fun f() {\n g(\n  a[\n   b,\n  ],\n )\n h()\n}",
+        "class A {\n fun f() = g(\n  h(A, dynamic),\n )\n fun a() {\n  b(c) { _, _ -> }\n }\n}",
+        "fun f(\n a: (@Composable (Scope.(Int) -> Unit))? = null,\n) {\n g(h())\n}",
     ],
 )
 def test_what_the_grammar_does_not_know_is_read_at_its_line(code: str) -> None:

@@ -12,7 +12,7 @@ from uiatlas_static.source.kotlin.comments import uncommented
 _CALLED_KEYWORD = re.compile(
     rb"(?<![\w.`@$])(open|inner|override|final|abstract|sealed|external|operator|infix|inline|tailrec|const|lateinit"
     rb"|vararg|noinline|crossinline|annotation|expect|actual|public|private|protected|internal|suspend(?!\())"
-    rb"(?=\(|\??\.|[ \t]*(?:\{|[!=]=|=|->|[,)\]]|&&|\|\||\?:))"
+    rb"(?=\(|\??\.|[ \t]*(?:\{|[!=]=|=|->|[,)\]}]|\?:|&&|\|\|))"
 )
 """A modifier with arguments, or one that is given something or compared, is none: ``open(x)``, ``open = true``."""
 _NAME = re.compile(rb"(?<![\w.`@$])(where(?!\s+[\w.]+\s*:)|dynamic\b|value(?=[ \t]*:))")
@@ -25,7 +25,7 @@ _ANNOTATED_ACCESSOR = re.compile(
     rb"@[\w.]+(?:\([^()\n]*\))?(?=\s+(?:@[\w.]+(?:\([^()\n]*\))?\s+)*[gs]et\([^()\n]*\)\s*[:={])"
 )
 """Annotations of an accessor on lines of their own: ``@Composable`` above ``get() = ...``."""
-_CLOSING = re.compile(rb"(?<=[^{;\s])[ \t](?=[ \t]*\})")
+_CLOSING = re.compile(rb"(?<=[^{;\s])(?<!->)[ \t](?=[ \t]*\})")
 """Other blocks that end on the line of their last member: ``enum class Kind { A { override fun b() = 1 } }``."""
 _LAST_COMMA = re.compile(rb",(?=\s*[>\]])")
 """A comma behind the last of the parameters that are types, or behind an index: ``<in A, in B,>``, ``rows[at,]``."""
