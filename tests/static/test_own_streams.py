@@ -177,3 +177,16 @@ def test_an_event_that_nobody_sends_belongs_to_no_touch_where_many_send(tmp_path
     )
     found = edges(build(tmp_path, {**APP, **NINE, **kotlin(told, streams, own)}))
     assert found == {("Main", "Third", "auto", "")} | {("Main", "Second", "click", i) for i in BUTTONS}
+
+
+def test_each_of_many_touches_leads_to_the_dialog_that_it_asks_for(tmp_path: Path) -> None:
+    members = """
+private val asked: Subject<Ask> = PublishSubject.create()
+private fun ask(dialog: DialogFragment) { asked.onNext(Ask(dialog)) }
+"""
+    told = 'asked.subscribe { ask -> ask.dialog.show(supportFragmentManager, "dialog") }\n'
+    told += "".join(f"{name}.setOnClickListener {{ ask(Dialog{n % 5}()) }}\n" for n, name in enumerate(BUTTONS))
+    dialogs = "".join(f"class Dialog{n} : DialogFragment()\n" for n in range(5))
+    files = {**APP, **NINE, **kotlin(told, members, f"class Ask(val dialog: DialogFragment)\n{dialogs}")}
+    found = edges(build(tmp_path, files))
+    assert found == {("Main", f"Dialog{n % 5}", "click", name) for n, name in enumerate(BUTTONS)}

@@ -29,7 +29,7 @@ from uiatlas_static.solver.streams import SENDING, is_known, is_stream_type
 from uiatlas_static.solver.targets import MAX_TARGETS, Target, Targets
 
 _UNKNOWN = frozenset({v.Unknown})
-MAX_TOLD_APART = 8
+MAX_TOLD_APART = 16
 """Most objects of one call that are told apart by what its method was given."""
 _TELLING = v.Literal | v.ClassValue | v.Resource
 _MAY_BE_FUNCTION = (Closure, Bound, Many)
@@ -252,8 +252,8 @@ class Calling(Targets):
         if not is_intent and (call.owner not in self.program.classes or self.program.kind(call.owner)):
             return ()
         given = (a for w, a in zip(call.args, args, strict=False) if is_intent or isinstance(w, v.Parameter))
-        told = tuple(key(a) for a in given if _is_telling(a))
-        seen = self.told_apart[frame.method.id, index]
+        told = tuple(key(a) for a in given if _is_telling(a) or self._is_shown_by_others(a))
+        seen = self.told_apart[frame.method.id, index, None if frame.this is None else frame.this.type]
         if told and len(seen) < MAX_TOLD_APART:
             seen.add(told)
         return told if told in seen else ()
@@ -263,6 +263,10 @@ class Calling(Targets):
         if not any(is_stream_type(o.type) for a in args for o in objects(a)):
             return False
         return any(a.endswith("Transformer") for a in self.program.ancestors(cls) if a not in self.program.classes)
+
+    def _is_shown_by_others(self, value: Abstract) -> bool:
+        """Whether a value is a fragment or dialog that an object is made with, as a message is that asks to show it."""
+        return isinstance(value, Obj) and not value.abstract and self.program.kind(value.type) in ("fragment", "dialog")
 
     def _is_interface(self, cls: str) -> bool:
         """Whether a class is an interface of the app, which is made of nothing but a function."""

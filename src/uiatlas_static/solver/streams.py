@@ -16,6 +16,8 @@ DERIVED = "(stream of) kotlinx.Flow"
 """The type of streams that operators give."""
 MAX_SENDERS = 6
 """Most places and triggers whose values one observer is told; where more send, they seldom mean a person's choice."""
+MAX_OWN_SENDERS = 24
+"""Of how many touches on its own screen one observer is told what they send, besides."""
 SENDING = frozenset("setValue postValue emit tryEmit send trySend offer onNext accept update".split())  # noqa: SIM905
 """Calls by which a value is sent."""
 MAKING = frozenset(
@@ -149,8 +151,9 @@ class Streams:
         """
         chosen = bool(values) and trigger.edge_class != AUTO.edge_class and all(map(is_known, values))
         told = tuple(map(key, values)) if chosen else ()
-        senders = self._senders.setdefault((stream, id(observer.place), observer.key, told), set())
-        if len(senders) < MAX_SENDERS:
+        is_own = place is observer.place and trigger.edge_class != AUTO.edge_class
+        senders = self._senders.setdefault((stream, id(observer.place), observer.key, told, is_own), set())
+        if len(senders) < (MAX_OWN_SENDERS if is_own else MAX_SENDERS):
             senders.add((id(place), trigger))
         return (id(place), trigger) in senders
 
