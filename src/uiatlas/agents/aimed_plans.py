@@ -11,6 +11,7 @@ from uiatlas.planning.caution import dangers_of
 from uiatlas.planning.confidence import route_confidence, step_confidence
 from uiatlas.planning.instructions import HOPS, guide, neighbours
 from uiatlas.planning.likeness import GoalTarget
+from uiatlas.planning.meant_controls import over_meant_controls
 from uiatlas.planning.plan import Plan, PlanStatus, PlanStep
 from uiatlas.planning.planner import plan_with
 from uiatlas.planning.rows import by_its_row, right_row, undecided, wrong_row
@@ -74,9 +75,10 @@ def _plan(graph: Graph, aim: Aim, planner: str, uncertain: bool) -> Plan:
     if not uncertain:
         if aim.status == "named":
             return plan_with(planner, graph, aim.start, aim.screens)
-        return by_its_row(
+        plan = by_its_row(
             graph, means(aim.goal), lambda avoid: plan_with(planner, graph, aim.start, aim.screens, avoid=avoid)
         )
+        return over_meant_controls(graph, aim.goal, plan)
     return plan_policy(graph, aim.start, aim.screens)
 
 

@@ -97,10 +97,10 @@ compiled = Followers(CostGraph).of
 
 
 def cheapest(edges: Iterable[Transition]) -> Transition:
-    """The edge with the lowest expected cost; of equals, one that sets nothing, then the one with the lowest id."""
+    """The edge with the lowest expected cost; of equals, one that sets nothing, then the surest, then by id."""
     ranked = sorted(edges, key=lambda edge: edge.expected_cost)
     ties = [edge for edge in ranked if edge.expected_cost == ranked[0].expected_cost]
-    return ties[0] if len(ties) == 1 else min(ties, key=lambda edge: (alters(edge.action), edge.id))
+    return ties[0] if len(ties) == 1 else min(ties, key=lambda edge: (alters(edge.action), -edge.confidence, edge.id))
 
 
 def plan_route(graph: Graph, start: str, targets: Sequence[str], *, avoid: Collection[str] = ()) -> Plan:

@@ -178,10 +178,10 @@ def _clicks(interpreter: Interpreter, site: CallSite) -> Abstract:
 
 
 def _action(interpreter: Interpreter, site: CallSite) -> Abstract:
-    """``snackbar.setAction("Undo", listener)``: a button below; of an intent, the action that it asks for."""
+    """``snackbar.setAction("Undo", listener)``: a button that is soon gone; of an intent, what it asks for."""
     if len(site.args) < 2:
         return interpreter.models["(action)"](interpreter, site)
-    trigger = Trigger("click", text=words(interpreter, site.args[0]))
+    trigger = Trigger("click", text=words(interpreter, site.args[0]), doubtful=True)
     for function in site.args[1:]:
         fire(interpreter, site, function, trigger, (UNKNOWN,), CLICKS)
     return site.receiver

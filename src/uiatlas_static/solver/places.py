@@ -81,8 +81,8 @@ class Trigger:
         description: Its content description.
         long: Whether it is pressed long.
         surface: The menu or drawer that it stands in, if it has to be opened first.
-        doubtful: Whether it works only under a condition that is not known: what happens by itself, and a tap where a
-            long press does the same.
+        doubtful: Whether it works only under a condition that is not known: what happens by itself, a tap where a long
+            press does the same, and a button of a message that is soon gone.
     """
 
     edge_class: str = "auto"
