@@ -235,3 +235,20 @@ def test_a_goal_on_an_item_that_acts_at_once_ends_with_its_touch(
     assert json.loads(capsys.readouterr().out)["then"] == 'tap "Refresh accounts"'
     assert main(["guide", atlas, "refresh accounts"]) == 0
     assert "THEN, on org.example.Main menu: tap 'Refresh accounts'" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("form", ["maestro", "appium", "uiautomator2"])
+def test_a_test_opens_the_overflow_menu_and_finds_its_item_by_the_title(form: str, tmp_path: Path) -> None:
+    """The rows of such a menu do not have the ids that its items are written with; those of a bar have."""
+    for item, title in (("three", "Three"), ("two", "Two")):
+        where = tmp_path / item
+        where.mkdir()
+        kept, test = str(where / "app.uiatlas"), where / "test"
+        assert main(["map", "build", str(write_app(where, options_menu(item))), "-o", kept]) == 0
+        assert main(["export", "--plan", kept, "open second", "--format", form, "-o", str(test)]) == 0
+        text = test.read_text()
+        if item == "two":
+            assert "id/two" in text
+            continue
+        assert 0 < text.index("More options") < text.index(title)
+        assert "id/three" not in text

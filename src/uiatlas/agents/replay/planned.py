@@ -6,9 +6,12 @@ from dataclasses import replace
 from uiatlas.agents.replay.script import Script, ScriptStep
 from uiatlas.errors import InputError
 from uiatlas.planning.plan import Plan
-from uiatlas.ui import Action, Observation, Selector, UIElement, Wait, resolve, target_of
-from uiatlas.utg import Graph
+from uiatlas.ui import Action, Observation, Role, Selector, UIElement, Wait, resolve, target_of
+from uiatlas.utg import Graph, Screen
 from uiatlas.utg.places import shown_with
+
+IN_BAR = " action mode"
+"""How the names of menus end whose items stand in a bar, where they have the ids that they are written with."""
 
 
 def script_of_plan(graph: Graph, plan: Plan, task: str, last: Action | None = None) -> Script:
@@ -53,6 +56,8 @@ def _steps(graph: Graph, plan: Plan) -> Iterator[ScriptStep]:
 
 def _step(graph: Graph, source: str, action: Action, led_to: str, number: int) -> ScriptStep:
     before, target = _shown(graph, source), target_of(action)
+    if target is not None and target.text and _drops_ids(graph.screens[source]):
+        target = replace(target, resource_id="")
     match = resolve(target, before) if target is not None else None
     element = match.element if match is not None else None
     if target is not None and element is None:
@@ -75,10 +80,18 @@ def _shown(graph: Graph, screen: str) -> Observation:
     elements: list[UIElement] = []
     for key in shown_with(graph, screen):
         first = len(elements)
+        nameless = _drops_ids(graph.screens[key])
         for element in graph.screens[key].elements:
+            if nameless and element.role is Role.MENU_ITEM and element.text:
+                element = replace(element, resource_id="")
             parent = element.parent if element.parent is None or element.parent < 0 else element.parent + first
             elements.append(replace(element, index=element.index + first, parent=parent))
     return Observation(graph.app, tuple(elements), graph.screens[screen].anchor)
+
+
+def _drops_ids(screen: Screen) -> bool:
+    """Whether a screen that only code tells of is a menu of rows: Android gives those their titles, not their ids."""
+    return screen.kind == "menu" and not screen.looks and not screen.name.endswith(IN_BAR)
 
 
 def _from_selector(target: Selector, index: int) -> UIElement:
