@@ -107,6 +107,33 @@ class Home extends Activity {
     assert edges(build(tmp_path, {**files, "res/layout/home.xml": LIST})) == {("Home", "One", "item", "rows")}
 
 
+def test_an_element_of_a_page_is_no_row_and_says_what_its_layout_says(tmp_path: Path) -> None:
+    home = """
+import android.app.Activity;
+import android.content.Intent;
+class Home extends Activity {
+    protected void onCreate(Bundle state) {
+        setContentView(R.layout.home);
+        ViewPager pager = findViewById(R.id.pager);
+        pager.setAdapter(new Pages());
+    }
+    class Pages extends PagerAdapter {
+        @Override public Object instantiateItem(ViewGroup container, int position) {
+            View page = getLayoutInflater().inflate(R.layout.page, container, false);
+            page.findViewById(R.id.open).setOnClickListener(v -> startActivity(new Intent(Home.this, One.class)));
+            return page;
+        }
+    }
+}
+"""
+    pager = f'<LinearLayout {VIEWS}><androidx.viewpager.widget.ViewPager android:id="@+id/pager"/></LinearLayout>'
+    page = f'<LinearLayout {VIEWS}><Button android:id="@+id/open" android:text="Open"/></LinearLayout>'
+    files = {"AndroidManifest.xml": manifest("Home", "One"), "Home.java": home, "Screens.java": SCREENS}
+    graph = build(tmp_path, {**files, "res/layout/home.xml": pager, "res/layout/page.xml": page})
+    assert edges(graph) == {("Home", "One", "click", "open")}
+    assert {t.text for e in graph.transitions.values() if (t := target_of(e.action)) is not None} == {"Open"}
+
+
 VIEW_JAVA = """
 import android.app.Activity;
 import android.content.Intent;

@@ -133,8 +133,11 @@ class State(ABC):
 
     @property
     def row_list(self) -> str:
-        """The list whose row is touched, empty if it is something else."""
-        return self.present.id if self.present.edge_class == "item" else ""
+        """The list whose row is touched, empty if it is something else: the elements of a pager's page stand alone."""
+        if self.present.edge_class != "item":
+            return ""
+        shown = self.layouts.widget(self.present.id)
+        return "" if shown is not None and "ViewPager" in shown.type else self.present.id
 
     @abstractmethod
     def eval(self, value: v.Value, frame: Frame) -> Abstract:
