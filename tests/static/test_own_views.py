@@ -71,3 +71,38 @@ public class Cover extends View {
         + "    protected void onCreate(Bundle state) { setContentView(R.layout.main); }\n}\n",
     }
     assert edges(build(tmp_path, files)) == {("Main", "Second", "click", "cover")}
+
+
+def test_what_only_the_app_asks_of_a_view_runs_where_the_app_asks_it(tmp_path: Path) -> None:
+    text = """\
+interface Links { void onLink(String address); }
+class Text extends TextView implements Links {
+    Text(Context context, AttributeSet attributes) { super(context, attributes); }
+    @Override public void onLink(String address) {
+        getContext().startActivity(new Intent(getContext(), Third.class));
+    }
+}
+"""
+    shows = """\
+public class Main extends Activity {
+    protected void onCreate(Bundle state) { setContentView(R.layout.main); }
+}
+"""
+    asks = """\
+public class Second extends Activity {
+    protected void onCreate(Bundle state) {
+        setContentView(R.layout.main);
+        Links links = (Links) findViewById(R.id.text);
+        findViewById(R.id.go_there).setOnClickListener(view -> links.onLink("a"));
+    }
+}
+"""
+    layout = f"""\
+<LinearLayout {VIEWS}>
+<org.example.Text android:id="@+id/text"/><Button android:id="@+id/go_there"/>
+</LinearLayout>"""
+    made = {"Text.java": text, "Main.java": shows, "Second.java": asks}
+    screens = {name: JAVA + code for name, code in made.items()}
+    assert edges(build(tmp_path, {**APP, "res/layout/main.xml": layout, **screens})) == {
+        ("Second", "Third", "click", "go_there")
+    }

@@ -68,7 +68,7 @@ def _attach_widget(interpreter: Interpreter, widget: WidgetFact, layout: str, wh
 
 
 def _attach_view(interpreter: Interpreter, widget: WidgetFact, layout: str, frame: Frame) -> None:
-    """A view of the app's own: it is made, and what the platform calls on it runs."""
+    """A view of the app's own: it is made, and what the platform calls on it runs; what the app calls, the app runs."""
     view = Obj(widget.type, ("view", layout, widget.id), frame)
     if widget is interpreter.layouts.root(layout):
         view = interpreter.known_view(f"@{layout}", view)
@@ -78,8 +78,9 @@ def _attach_view(interpreter: Interpreter, widget: WidgetFact, layout: str, fram
     if (constructor := next(constructors, None)) is not None:
         interpreter.under(AUTO, constructor, view, (), frame)
     for method in interpreter.callbacks(view):
-        trigger = Trigger("click", id=widget.id) if method.name in ("onClick", *TOUCHES) else AUTO
-        interpreter.under(trigger, method, view, (), frame)
+        if not interpreter.program.called_by_app(view.type, method):
+            trigger = Trigger("click", id=widget.id) if method.name in ("onClick", *TOUCHES) else AUTO
+            interpreter.under(trigger, method, view, (), frame)
 
 
 def _look_again(interpreter: Interpreter, layout: str, frame: Frame) -> None:
