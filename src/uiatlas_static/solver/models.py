@@ -38,6 +38,7 @@ from uiatlas_static.solver import (
     screens_of_classes,
     searching,
     surfaces,
+    tab_hosts,
     ties,
 )
 from uiatlas_static.solver.fragments import transaction
@@ -77,6 +78,7 @@ MODELS: Mapping[str, Model] = MappingProxyType(
             **annotated.MODELS,
             **composables.MODELS,
             **compose.MODELS,
+            **tab_hosts.MODELS,
             **devices.MODELS,
             **screens_of_classes.MODELS,
             **routes.MODELS,
