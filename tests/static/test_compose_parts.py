@@ -6,9 +6,10 @@ import pytest
 
 pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install uiatlas[source]")
 
-from tests.static.apps import build, edges
-from tests.static.test_compose import compose_app
+from tests.static.apps import build, edges, write_app
+from tests.static.test_compose import HEAD, compose_app
 
+from uiatlas.sources import build_map
 from uiatlas.utg.derivation import Derivation
 
 OPENED = {("MainActivity", "AboutActivity", "click", "Add an item")}
@@ -105,6 +106,21 @@ def test_resources_are_imported_by_other_names(tmp_path: Path, imported: str, na
         edges(build(tmp_path, compose_app(f"import com.example.shop.{imported}\n{ABOUT}{code}", "AboutActivity")))
         == OPENED
     )
+
+
+def test_a_composable_without_a_package_is_imported(tmp_path: Path) -> None:
+    app = compose_app("class AboutActivity : ComponentActivity()", "AboutActivity")
+    opened = "App { startActivity(Intent(this@MainActivity, AboutActivity::class.java)) }"
+    main = app["MainActivity.kt"].replace("App() }", f"{opened} }}").replace("import", "import App\nimport", 1)
+    code = """
+@Composable
+fun App(onAbout: () -> Unit) {
+    Button(onClick = onAbout) { Text(stringResource(R.string.add)) }
+}
+"""
+    write_app(tmp_path, {**app, "MainActivity.kt": main})
+    (tmp_path / "src/main/java/Content.kt").write_text(f"{HEAD}{code}")
+    assert edges(build_map(tmp_path)) == OPENED
 
 
 def test_a_composable_that_extends_the_scope_around_it_is_imported(tmp_path: Path) -> None:

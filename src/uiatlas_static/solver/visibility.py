@@ -66,4 +66,5 @@ def _imports(here: ClassFact, home: str, function: Method) -> bool:
     names = [name]
     if name[:3] in ("get", "set") and name[3:4].isupper():
         names.append(name[3:4].lower() + name[4:])
-    return f"{home}.*" in here.imports or any(f"{home}.{n}" in here.imports for n in names)
+    inside = f"{home}." if home else ""
+    return f"{inside}*" in here.imports or any(f"{inside}{n}" in here.imports for n in names)
