@@ -562,3 +562,25 @@ events.subscribe { when (it) { is Event.ShowDialog -> second() else -> third() }
 """
     own = f"{family} {{\ndata class ShowDialog(val of: String) {above}\ndata class Other(val of: String) {above}\n}}"
     assert edges(build(tmp_path, {**APP, **kotlin(body, streams, own)})) == BOTH
+
+
+def test_a_property_with_an_interface_is_no_element_of_its_name(tmp_path: Path) -> None:
+    files = {
+        **APP,
+        "res/layout/row.xml": f'<LinearLayout {VIEWS}><View android:id="@+id/view"/></LinearLayout>',
+        "Contract.java": "public class Contract { public interface View { void showSecond(); } }",
+        "Presenter.kt": "class Presenter(private val view: Contract.View) {\n    fun ask() { view.showSecond() }\n}",
+        "Main.kt": f"""{KOTLIN}
+class Main : AppCompatActivity(), Contract.View {{
+    @Inject lateinit var presenter: Presenter
+
+    override fun onCreate(state: Bundle?) {{
+        setContentView(R.layout.main)
+        findViewById<View>(R.id.go_there).setOnClickListener {{ presenter.ask() }}
+    }}
+
+    override fun showSecond() {{ startActivity(Intent(this, Second::class.java)) }}
+}}
+""",
+    }
+    assert edges(build(tmp_path, files)) == {("Main", "Second", "click", "go_there")}

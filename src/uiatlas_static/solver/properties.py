@@ -93,8 +93,15 @@ class Properties(State):
         if held[1].static:
             return self.static(held[0], name)
         declared = self.program.field_type(owner.type, name)
-        widget = self.ask("(property)", CallSite(Call(name, owner=declared), -1, owner, (), frame))
+        widget: Abstract = UNKNOWN
+        if self._may_be_view(declared):
+            widget = self.ask("(property)", CallSite(Call(name, owner=declared), -1, owner, (), frame))
         return self._unseen(owner, name) if isinstance(widget, v.Unknown) else widget
+
+    def _may_be_view(self, type_: str) -> bool:
+        """Whether something of a type may be an element of a layout: of an interface or a plain class it is none."""
+        above = self.program.chain(type_)
+        return not above or (above[0].kind != "interface" and above[-1].parent != "")
 
     def _unseen(self, owner: Obj, name: str) -> Abstract:
         """What a field holds of which that was not seen: some object of its type, or nothing if nothing has set it.
