@@ -412,3 +412,39 @@ def test_an_item_without_an_id_is_none_of_those_with_one(tmp_path: Path) -> None
         top.inflateMenu(R.menu.items);
         top.setOnMenuItemClickListener(item -> choose(item));"""
     assert _open_items(tmp_path, layout, fill) == {("Second", "bar"), ("Third", "heading")}
+
+
+BARS = {
+    "AndroidManifest.xml": manifest("Main", "Second", "Third", "Help"),
+    "Help.java": "public class Help extends android.app.Activity {}",
+    "res/menu/help.xml": f'<menu {VIEWS}><item android:id="@+id/help" android:title="Help"/></menu>',
+    "res/menu/other.xml": f'<menu {VIEWS}><item android:id="@+id/other" android:title="Other"/></menu>',
+    "res/layout/z_last.xml": f"""\
+<LinearLayout {VIEWS}>
+    <androidx.appcompat.widget.Toolbar android:id="@+id/bar" app:menu="@menu/other"/>
+</LinearLayout>""",
+    "res/layout/main.xml": f"""\
+<LinearLayout {VIEWS}>
+    <androidx.appcompat.widget.Toolbar android:id="@+id/bar" app:menu="@menu/help"/>
+</LinearLayout>""",
+    "Main.java": JAVA
+    + """\
+import androidx.appcompat.widget.Toolbar;
+public class Main extends AppCompatActivity {
+    @Override protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        ((Toolbar) findViewById(R.id.bar)).setOnMenuItemClickListener(item -> {
+            if (item.getItemId() == R.id.help) startActivity(new Intent(this, Help.class));
+            if (item.getItemId() == R.id.other) startActivity(new Intent(this, Third.class));
+            return true;
+        });
+    }
+}
+""",
+}
+
+
+def test_the_menu_of_a_bar_is_that_of_the_layout_of_the_screen(tmp_path: Path) -> None:
+    found = edges(build(tmp_path, {**APP, **BARS}))
+    assert {(source, target) for source, target, *_ in found} == {("Main", "Main menu"), ("Main menu", "Help")}

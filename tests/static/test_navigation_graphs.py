@@ -926,3 +926,23 @@ def test_screens_of_a_graph_change_in_the_activity_that_hosts_it(tmp_path: Path)
 def test_screens_of_a_graph_whose_host_is_not_known_are_shown_where_it_is_navigated(tmp_path: Path) -> None:
     files = _with_guide(("GuideActivity", "PlayerActivity"))
     assert edges(build(tmp_path, files)) == {PLAYED, ("GuideActivity", "DetailFragment", "click", "detail")}
+
+
+CHOOSING = """
+import androidx.navigation.fragment.NavHostFragment
+class MainActivity : androidx.appcompat.app.AppCompatActivity() {
+    override fun onCreate(savedInstanceState: android.os.Bundle?) {
+        super.onCreate(savedInstanceState)
+        setContentView(R.layout.activity_main)
+        val host = supportFragmentManager.findFragmentById(R.id.nav_host_fragment) as NavHostFragment
+        val graph = host.navController.navInflater.inflate(R.navigation.nav_graph)
+        if (isKnown()) graph.setStartDestination(R.id.detailFragment)
+        host.navController.setGraph(graph)
+    }
+}
+"""
+
+
+def test_code_chooses_what_a_graph_shows_first(tmp_path: Path) -> None:
+    app = {**_app("class HomeFragment : Fragment(R.layout.fragment_home)"), "MainActivity.kt": CHOOSING}
+    assert ("MainActivity", "DetailFragment", "auto", "") in edges(build(tmp_path, app))

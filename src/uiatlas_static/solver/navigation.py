@@ -302,6 +302,14 @@ def _set_graph(interpreter: Interpreter, site: CallSite) -> Abstract:
     return UNKNOWN
 
 
+def _set_start(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``graph.setStartDestination(R.id.login)``: code chooses what is shown first."""
+    for option in options(site.arg(0)):
+        if isinstance(option, Resource) and option.kind == "id":
+            follow(interpreter, option.name, interpreter.trigger, evidence(interpreter, site))
+    return UNKNOWN
+
+
 def _create(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``NavHostFragment.create(R.navigation.main)``; others' ``create`` is an ordinary call."""
     if any(isinstance(o, Resource) and o.kind == "navigation" for o in options(site.arg(0))):
@@ -322,6 +330,7 @@ MODELS: dict[str, Model] = {
     "navigate": navigate,
     "setupWithNavController": _with_controller,
     "setGraph": _set_graph,
+    "setStartDestination": _set_start,
     "create": _create,
     "onNavDestinationSelected": _selected,
     "createNavigateOnClickListener": _listener,

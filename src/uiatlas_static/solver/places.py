@@ -64,6 +64,11 @@ class Place:
         return place
 
     @property
+    def layouts_near(self) -> "tuple[str, ...]":
+        """Its layouts, and those of the place around it."""
+        return (*self.layouts, *(self.host.layouts if self.host is not None else ()))
+
+    @property
     def identity(self) -> tuple[str, ...]:
         """What tells it from all others: its own kind and name, and those of the places around it."""
         around = () if self.host is None else self.host.identity

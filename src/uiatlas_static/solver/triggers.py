@@ -92,9 +92,7 @@ def _row_text(interpreter: Interpreter) -> str:
 
 def _of_element(interpreter: Interpreter, id: str, long: bool) -> Trigger:
     """A tap on an element of the layouts of the place, or of the place around it."""
-    place = interpreter.place
-    near = (*place.layouts, *(place.host.layouts if place.host is not None else ()))
-    known = interpreter.layouts.shown(id, near)
+    known = interpreter.layouts.shown(id, interpreter.place.layouts_near)
     if known is None:
         return Trigger("click", id=id, long=long)
     return Trigger("click", id=id, text=known.text, description=known.description, long=long)
