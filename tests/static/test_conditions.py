@@ -99,6 +99,7 @@ def test_a_way_tells_the_condition_that_its_code_has(tmp_path: Path, where: str)
 
 
 UNCONDITIONAL = {
+    "whether the screen is in front": (f"if (!isFinishing()) {GO_SECOND}", ""),
     "nothing is asked": (GO_SECOND, ""),
     "one of two calls asks nothing": ("if (user.isKnown()) go(); else go();", f"    void go() {{ {GO_SECOND} }}"),
     "the helper is called again later": (

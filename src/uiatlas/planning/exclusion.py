@@ -6,6 +6,7 @@ from heapq import heappop, heappush
 
 from uiatlas.planning.caution import Route
 from uiatlas.planning.plan import Plan
+from uiatlas.ui import Wait
 from uiatlas.utg.conditions import FactIs
 from uiatlas.utg.graph import Graph
 from uiatlas.utg.transition import Transition
@@ -53,16 +54,22 @@ def agreeing(route: Route) -> Route:
 def clash(graph: Graph, plan: Plan) -> tuple[str, ...]:
     """The first two edges of a plan that exclude each other, by their ids; nothing if there are none.
 
-    It is one edge twice where the code asks for both.
+    It is one edge twice where the code asks for both. What a class says lasts until a person touches something, which
+    may change it, as a login does; a setting lasts until a step sets it.
     """
-    held: dict[object, tuple[_Answer, str]] = {}
+    settings: dict[object, tuple[_Answer, str]] = {}
+    said: dict[object, tuple[_Answer, str]] = {}
     for edge in (graph.transitions[s.transition_id] for s in plan.steps if s.transition_id in graph.transitions):
-        for asked, answer in _needs(edge):
+        needs = [(asked, answer, settings) for asked, answer in _settings(edge)]
+        needs += [(asked, answer, said) for asked, answer in _asked(edge.only_if)]
+        for asked, answer, held in needs:
             known, other = held.setdefault(asked, (answer, edge.id))
             if _exclude(known, answer):
                 return other, edge.id
         for set_ in (c.fact.fluent for c in edge.postcondition if isinstance(c, FactIs)):
-            held.pop(set_, None)
+            settings.pop(set_, None)
+        if not isinstance(edge.action, Wait):
+            said.clear()
     return ()
 
 
@@ -71,11 +78,10 @@ def _exclude(one: _Answer, other: _Answer) -> bool:
     return one[1] != other[1] if one[0] and other[0] else one[0] is not other[0] and one[1] == other[1]
 
 
-def _needs(edge: Transition) -> Iterator[tuple[object, _Answer]]:
-    """What the code of an edge needs, if it is the same thing for every edge: settings, and what a class says."""
-    if edge.only_if:
-        yield from ((c.fact.fluent, (True, c.fact.value)) for c in edge.precondition if isinstance(c, FactIs))
-        yield from _asked(edge.only_if)
+def _settings(edge: Transition) -> Iterator[tuple[object, _Answer]]:
+    """The settings that the code of an edge needs."""
+    facts = (c.fact for c in edge.precondition if isinstance(c, FactIs))
+    return ((fact.fluent, (True, fact.value)) for fact in facts) if edge.only_if else iter(())
 
 
 def _asked(only_if: str) -> Iterator[tuple[str, _Answer]]:

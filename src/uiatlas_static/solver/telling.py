@@ -16,6 +16,10 @@ MAX_WORDS = 100
 """Longest condition that is told, in characters."""
 MAX_TOLD = 3
 """Most conditions that are told of one edge."""
+_IN_FRONT = frozenset(
+    "isFinishing isDestroyed isChangingConfigurations isAdded isDetached isRemoving isResumed".split()  # noqa: SIM905
+)
+"""What is asked of a screen that is as expected while it is in front: such a condition is not told."""
 _DEEP = 4
 _GAP = "…"
 
@@ -34,11 +38,18 @@ def told_conditions(program: Program, world: World, meaning: Meaning) -> dict[Ed
 def _told(program: Program, held: Held, meaning: Meaning) -> Told | None:
     method = program.by_id.get(held.method)
     text = "" if method is None else _guard(program, held.guard)
-    if method is None or not text or len(text) > MAX_WORDS:
+    if method is None or not text or len(text) > MAX_WORDS or _name(program, held.guard.subject) in _IN_FRONT:
         return None
     truth = held.guard.other.value if isinstance(held.guard.other, v.Literal) else None
     key = setting_of(program, meaning, held.guard.subject) if isinstance(truth, bool) else ""
     return Told(text, program.place(method, held.line), key, bool(truth) is held.guard.equal)
+
+
+def _name(program: Program, value: Value) -> str:
+    """The name of the call that gives a value, or of the field that holds it."""
+    if isinstance(value, v.Result) and value.method in program.by_id:
+        return program.by_id[value.method].calls[value.call].name
+    return value.name if isinstance(value, v.FieldValue) else ""
 
 
 def _guard(program: Program, guard: Guard) -> str:
