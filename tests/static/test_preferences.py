@@ -835,3 +835,34 @@ public class Home extends android.preference.PreferenceActivity {
         </PreferenceScreen>""",
     }
     assert edges(build(tmp_path, files)) == {("Home", "Themes", "preference", "Theme")}
+
+
+STARTED = """
+public class SettingsFragment extends PreferenceFragmentCompat {
+    @Override
+    public void onCreatePreferences(Bundle savedInstanceState, String rootKey) {
+        setPreferencesFromResource(R.xml.prefs, rootKey);
+    }
+    @Override
+    public boolean onPreferenceStartScreen(PreferenceFragmentCompat fragment, PreferenceScreen screen) {
+        Class<?> opened = "more".equals(screen.getKey()) ? AboutActivity.class : LicensesActivity.class;
+        startActivity(new Intent(getActivity(), opened));
+        return true;
+    }
+}
+"""
+
+
+def test_a_screen_within_the_file_may_be_opened_by_code(tmp_path: Path) -> None:
+    prefs = f"""<PreferenceScreen {VIEWS}>
+      <Preference android:key="plain" android:title="Plain"/>
+      <PreferenceScreen android:key="more" android:title="More"><Preference android:key="a"/></PreferenceScreen>
+      <PreferenceScreen android:key="rest" android:title="Rest"><Preference android:key="b"/></PreferenceScreen>
+    </PreferenceScreen>"""
+    head = PLAIN["java"].partition("public class")[0]
+    files = _app(head + "import android.content.Intent;\nimport androidx.preference.PreferenceScreen;" + STARTED, prefs)
+    found = {e for e in edges(build(tmp_path, files)) if e[1] in ("AboutActivity", "LicensesActivity")}
+    assert found == {
+        ("SettingsFragment", "AboutActivity", "preference", "More"),
+        ("SettingsFragment", "LicensesActivity", "preference", "Rest"),
+    }

@@ -59,7 +59,12 @@ MENU_CLICKS = (
     MODE_CLICK,
     "onMenuItemSelected",
 )
-PREFERENCE_CLICKS = ("onPreferenceClick", "onPreferenceChange", "onPreferenceTreeClick", "onPreferenceStartFragment")
+PREFERENCE_SCREENS = "onPreferenceStartScreen"
+"""What is told of a touch on an entry that opens a screen within its file."""
+PREFERENCE_CLICKS = (
+    *("onPreferenceClick", "onPreferenceChange", "onPreferenceTreeClick", "onPreferenceStartFragment"),
+    PREFERENCE_SCREENS,
+)
 LIFECYCLE = (
     "onAttach",
     "onCreate",

@@ -150,14 +150,14 @@ def _place_of(interpreter: Interpreter, name: str, around: Place) -> Place:
     return interpreter.world.places.get(Place(name, "screen", around.activity).identity, around)
 
 
-def entries_of(interpreter: Interpreter, place: Place) -> list[tuple[Place, Entry]]:
-    """The preferences of a place and of the screens within it, each with where it stands."""
+def entries_of(interpreter: Interpreter, place: Place, *, nested: bool = False) -> list[tuple[Place, Entry]]:
+    """The preferences of a place and of the screens within it, each with where it stands; or those that open such."""
     found: list[tuple[Place, Entry]] = []
     todo = [(place, name) for name in place.preferences]
     while todo:
         where, name = todo.pop(0)
         for n, entry in shown(interpreter.resources, name):
-            if entry.key and not is_category(entry):
+            if entry.key and (is_nested(entry, n) if nested else not is_category(entry)):
                 found.append((where, Entry(entry.key, entry.title or entry.summary)))
             if is_nested(entry, n):
                 inner = nested_name(name.partition(".")[0], entry)

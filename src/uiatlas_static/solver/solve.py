@@ -26,6 +26,7 @@ from uiatlas_static.solver.listeners import (
     LONG_CLICKS,
     MENU_CLICKS,
     PREFERENCE_CLICKS,
+    PREFERENCE_SCREENS,
     tells_of_list,
 )
 from uiatlas_static.solver.menus import context_of, items_of, known_context
@@ -239,7 +240,10 @@ def _entry_points(interpreter: Interpreter, obj: Obj) -> list[Method]:
 
 
 _CONTEXT = ("onCreateContextMenu", "onContextItemSelected")
-_PER_ITEM = ("onOptionsItemSelected", "onMenuItemSelected", "onPreferenceTreeClick", "onPreferenceStartFragment")
+_PER_ITEM = (
+    *("onOptionsItemSelected", "onMenuItemSelected", "onPreferenceTreeClick", "onPreferenceStartFragment"),
+    PREFERENCE_SCREENS,
+)
 """Handlers that the platform calls on a screen for every item of its menu, or every preference."""
 _FILLING_MENU = ("onCreateOptionsMenu", "onPrepareOptionsMenu")
 _LISTENING = tuple(
@@ -299,7 +303,7 @@ def _per_item(interpreter: Interpreter, place: Place, obj: Obj, method: Method) 
     """
     count = len(method.parameters)
     if method.name in PREFERENCE_CLICKS:
-        entries = entries_of(interpreter, place)
+        entries = entries_of(interpreter, place, nested=method.name == PREFERENCE_SCREENS)
         for where, entry in entries:
             args = (UNKNOWN,) * (count - 1) + (entry,)
             with interpreter.at(where, AUTO):
