@@ -109,6 +109,26 @@ def test_an_item_stands_in_the_mode_that_a_long_press_opens(case: str, tmp_path:
     assert all(isinstance(t.action, LongPress) for t in opening)
 
 
+SHEET = (
+    "class Rows(val activity: AppCompatActivity) : BaseAdapter(), SheetListener {\n"
+    "    override fun getView(at: Int, old: View?, parent: ViewGroup): View {\n"
+    "        val row = View(activity)\n"
+    "        row.setOnClickListener { Sheet.Builder(activity).sheet(R.menu.mode).listener(this).show() }\n"
+    "        return row\n    }\n"
+    "    override fun onSheetItem(id: Int) {\n"
+    "        if (id == R.id.edit) activity.startActivity(Intent(activity, Second::class.java))\n    }\n}\n"
+)
+
+
+def test_an_adapter_that_only_listens_to_a_library_has_no_action_mode(tmp_path: Path) -> None:
+    main = main_with("        list.adapter = Rows(this)", SHEET).replace(
+        "class Main", "import android.widget.BaseAdapter\nclass Main", 1
+    )
+    graph = build(tmp_path, {**PARTS, "Main.kt": main})
+    assert not any(s.name.endswith("action mode") for s in graph.screens.values())
+    assert "Second" in {target for _, target, *_ in edges(graph)}
+
+
 def test_an_item_that_a_bar_has_stays_there(tmp_path: Path) -> None:
     bar = (
         "class Base : AppCompatActivity() {\n    override fun onCreateOptionsMenu(menu: Menu): Boolean {\n"

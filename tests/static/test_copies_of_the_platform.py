@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from tests.static.apps import VIEWS, build, edges
+from tests.static.apps import VIEWS, build, edges, manifest
 from tests.static.two_buttons import APP, JAVA
 
 pytest.importorskip("tree_sitter_java")
@@ -45,6 +45,17 @@ def test_a_copy_of_a_class_of_the_platform_does_what_the_platform_does(tmp_path:
     (tmp_path / copy).write_text(COPY)
     found = edges(build(tmp_path, {**APP, "Main.java": JAVA + SETTINGS, "res/xml/settings.xml": XML}))
     assert ("Settings", "Second", "preference", "More") in found
+
+
+def test_an_app_in_a_package_with_such_a_name_is_no_copy(tmp_path: Path) -> None:
+    name = "androidx.samples.trips"
+    folder = tmp_path / "src/main/java/androidx/samples/trips"
+    folder.mkdir(parents=True)
+    start = "public void onCreate(android.os.Bundle b) { startActivity(new android.content.Intent(this, Trip.class)); }"
+    (folder / "Home.java").write_text(f"package {name};\npublic class Home extends android.app.Activity {{ {start} }}")
+    (folder / "Trip.java").write_text(f"package {name};\npublic class Trip extends android.app.Activity {{}}")
+    manifest_ = manifest("Home", "Trip").replace('package="org.example"', f'package="{name}"')
+    assert {e[:2] for e in edges(build(tmp_path, {"AndroidManifest.xml": manifest_}))} == {("Home", "Trip")}
 
 
 FOUND = """

@@ -45,6 +45,15 @@ def test_elements_are_known_of_what_is_made_of_a_collection(tmp_path: Path, sele
     assert {target for _, target, *_ in found} == {"Second", "Third"}
 
 
+@pytest.mark.parametrize("selected", ["all.reversed()[0]", "all.drop(1)[0]", "all.sorted().first()"])
+def test_what_is_selected_is_not_in_the_places_that_it_had(tmp_path: Path, selected: str) -> None:
+    main = MAIN.replace(
+        "for (place in %s) startActivity(Intent(this, place.target))", f"startActivity(Intent(this, {selected}.target))"
+    )
+    found = edges(build(tmp_path, {**APP, "Main.kt": KOTLIN + main}))
+    assert {target for _, target, *_ in found} == {"Second", "Third"}
+
+
 OWN = """
 class Places {
     private val all = ArrayList<Place>()

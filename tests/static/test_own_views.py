@@ -106,3 +106,33 @@ public class Second extends Activity {
     assert edges(build(tmp_path, {**APP, "res/layout/main.xml": layout, **screens})) == {
         ("Second", "Third", "click", "go_there")
     }
+
+
+REDECLARED = """
+abstract class BaseCard extends FrameLayout {
+    BaseCard(Context context, AttributeSet set) { super(context, set); }
+    @Override protected abstract void onFinishInflate();
+}
+class Card extends BaseCard {
+    Card(Context context, AttributeSet set) { super(context, set); }
+    @Override
+    protected void onFinishInflate() {
+        setOnClickListener(v -> getContext().startActivity(new Intent(getContext(), Second.class)));
+    }
+}
+public class Main extends Activity {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+    }
+}
+"""
+
+
+def test_an_abstract_class_that_redeclares_what_the_platform_calls(tmp_path: Path) -> None:
+    layout = f'<LinearLayout {VIEWS}><org.example.Card android:id="@+id/card"/></LinearLayout>'
+    app = {**APP, "res/layout/main.xml": layout}
+    imports = "import android.util.AttributeSet;\nimport android.widget.FrameLayout;\n"
+    found = edges(build(tmp_path, {**app, "Main.java": JAVA + imports + REDECLARED}))
+    assert found == {("Main", "Second", "click", "card")}

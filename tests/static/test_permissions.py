@@ -30,6 +30,25 @@ class Main : Activity() {
     }
 }
 """
+STORE = """
+class Main : Activity() {
+    override fun onCreate(state: Bundle?) {
+        super.onCreate(state)
+        setContentView(R.layout.main)
+        findViewById<View>(R.id.go_there).setOnClickListener { com.example.Store().requestPermissions("a") }
+    }
+    override fun onRequestPermissionsResult(code: Int, names: Array<String>, granted: IntArray) {
+        startActivity(Intent(this, Second::class.java))
+    }
+}
+"""
+
+
+def test_what_another_object_is_asked_is_no_request_for_a_permission(tmp_path: Path) -> None:
+    found = edges(build(tmp_path, {**APP, "Main.kt": KOTLIN + STORE}))
+    assert found == {("Main", "Second", "auto", "")}
+
+
 ASKED = ("ActivityCompat.requestPermissions(this, arrayOf(NAME), code)", "requestPermissions(arrayOf(NAME), code)")
 
 

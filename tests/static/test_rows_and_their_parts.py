@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from tests.static.apps import VIEWS, build, edges, manifest
+from tests.static.two_buttons import APP, JAVA
 
 from uiatlas.ui.actions import target_of
 
@@ -336,3 +337,25 @@ class One : android.app.Activity()
     layout = f'<LinearLayout {VIEWS}><androidx.recyclerview.widget.RecyclerView android:id="@+id/rows"/></LinearLayout>'
     files = {"AndroidManifest.xml": manifest("Home", "One"), "Home.kt": code, "res/layout/home.xml": layout}
     assert edges(build(tmp_path, files)) == {("Home", "One", "item", "rows")}
+
+
+HELPER = """
+public class Main extends Activity {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        findViewById(R.id.go_there).setOnClickListener(new Opening());
+    }
+    class Opening implements View.OnClickListener {
+        @Override
+        public void onClick(View view) { startActivity(new Intent(Main.this, Second.class)); }
+        public void onClick(View view, boolean special) { startActivity(new Intent(Main.this, Third.class)); }
+    }
+}
+"""
+
+
+def test_an_overload_of_the_apps_own_is_not_called_by_the_platform(tmp_path: Path) -> None:
+    found = edges(build(tmp_path, {**APP, "Main.java": JAVA + HELPER}))
+    assert found == {("Main", "Second", "click", "go_there")}

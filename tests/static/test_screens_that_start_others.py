@@ -7,7 +7,7 @@ import pytest
 pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install uiatlas[source]")
 
 from tests.static.apps import build, edges, manifest, ways_back
-from tests.static.two_buttons import JAVA, KOTLIN, PLAIN
+from tests.static.two_buttons import APP, JAVA, KOTLIN, PLAIN
 
 from uiatlas.utg import Graph
 
@@ -114,3 +114,31 @@ class Main : Base() {{
 {"".join(f"class {name} : AppCompatActivity(){chr(10)}" for name in screens)}"""
     files = {"AndroidManifest.xml": manifest("Main", *screens), "Main.kt": code}
     assert {to for _, to, _, _ in edges(build(tmp_path, files))} == set(screens)
+
+
+BRANCHING = """
+public class Main extends Activity {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        findViewById(R.id.go_there).setOnClickListener(v -> walk("", 0));
+        findViewById(R.id.other).setOnClickListener(v -> startActivity(new Intent(this, Third.class)));
+    }
+    private void walk(String path, int depth) {
+        if (depth > 9) {
+            startActivity(new Intent(this, Second.class).putExtra("path", path));
+            return;
+        }
+        walk(path + "l", depth + 1);
+        walk(path + "r", depth + 1);
+        walk(path + "m", depth + 1);
+    }
+}
+"""
+
+
+def test_a_branching_recursion_that_starts_a_screen_does_not_use_up_what_is_followed(tmp_path: Path) -> None:
+    graph = build(tmp_path, {**APP, "Main.java": JAVA + BRANCHING})
+    assert ("Main", "Third", "click", "other") in edges(graph)
+    assert not any("more code" in warning for warning in graph.warnings)

@@ -19,7 +19,7 @@ MISSING = v.Unknown()
 
 
 _TELLS_NOTHING = re.compile(
-    r"on\w*(?:Click|Dismiss|DismissRequest|Back|Close|Cancel|Confirm)"
+    r"on(?:(?:Long|Double)?Click|\w*Dismiss(?:Request)?|Back|Close|Cancel|Confirm)"
     r"|launch\w*|async|post(?:Delayed|AtTime|OnAnimation)?|runOnUiThread|runBlocking|with(?:Context|Timeout\w*)|thread"
     r"|item|stickyHeader"
 )

@@ -54,7 +54,10 @@ class Callbacks:
         self._given: dict[str, bool] = {}
 
     def of(self, cls: str, names: Iterable[str] | None = None) -> tuple[Method, ...]:
-        """The methods of a class that the platform may call: one of each name of these, or all that look like it."""
+        """The methods of a class that the platform may call: one of each name of these, or all that look like it.
+
+        Of several with one name those count that are marked as overrides, if any is.
+        """
         asked = (cls, None if names is None else frozenset(names))
         if asked not in self._methods:
             found: dict[tuple[str, int], Method] = {}
@@ -63,8 +66,10 @@ class Callbacks:
                     if method.static or method.private or method.abstract or method.extension:
                         continue
                     if method.name in asked[1] if asked[1] is not None else self._looks_called(method, fact.name):
-                        found.setdefault((method.name, len(method.parameters) if names is None else 0), method)
-            self._methods[asked] = tuple(found.values())
+                        marked = names is None and method.override
+                        found.setdefault((method.name, len(method.parameters) if marked else -1), method)
+            several = {name for name, count in found if count >= 0}
+            self._methods[asked] = tuple(m for (name, count), m in found.items() if count >= 0 or name not in several)
         return self._methods[asked]
 
     def given(self, cls: str) -> bool:

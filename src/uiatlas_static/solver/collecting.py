@@ -174,14 +174,26 @@ def one_found(interpreter: Interpreter, site: CallSite) -> Abstract:
     return join(*elements) if elements else told
 
 
+_AS_THEY_STAND = frozenset(
+    "orEmpty asSequence asIterable requireNoNulls stream toImmutableList toPersistentList".split()  # noqa: SIM905
+)
+"""Calls that give all elements in the order that they have."""
+
+
 def is_collection(value: Abstract) -> bool:
     """Whether something is known of what a value holds: of a collection, or of an array that is written out."""
     return isinstance(value, Many) or any(ELEMENTS in o.fields for o in objects(value))
 
 
 def selected(interpreter: Interpreter, site: CallSite) -> Abstract:
-    """``places.sorted()``, ``places.take(3)``: elements of what it is called on."""
-    return site.receiver if is_collection(site.receiver) else interpreter.models["(other)"](interpreter, site)
+    """``places.sorted()``, ``places.take(3)``: elements of what it is called on, in other places."""
+    if not is_collection(site.receiver):
+        return interpreter.models["(other)"](interpreter, site)
+    if site.call.name in _AS_THEY_STAND:
+        return site.receiver
+    made = Obj("collection", (site.frame.method.id, site.index, "selected"))
+    made.put(ELEMENTS, join(*_elements(site)))
+    return made
 
 
 def copied(interpreter: Interpreter, site: CallSite) -> Abstract:

@@ -10,6 +10,7 @@ from uiatlas_static.facts.code import INIT
 from uiatlas_static.facts.values import UNKNOWN, Guard
 from uiatlas_static.solver.conditions import decided, unwritten, usual
 from uiatlas_static.solver.domain import Abstract, Bound, Closure, Doubt, Frame, Obj, Widget, join, options
+from uiatlas_static.solver.meaning import PLATFORM
 from uiatlas_static.solver.places import AUTO, DOUBTFUL, HOME, ROWS, UP, Place, Trigger
 from uiatlas_static.solver.properties import Properties
 from uiatlas_static.solver.state import MAX_DEPTH
@@ -290,8 +291,11 @@ class Evaluation(Properties):
         return Trigger("click" if trigger.edge_class == "auto" else trigger.edge_class, id=ids[0], long=trigger.long)
 
     def _is_told_by_library(self, frame: Frame) -> bool:
-        """Whether code is a method that an adapter has from the class of a library."""
-        return frame.method.override and frame.this is not None and self.program.kind(frame.this.type) == "adapter"
+        """Whether code is a method that an adapter has from the class of a library that it extends."""
+        if not frame.method.override or frame.this is None or self.program.kind(frame.this.type) != "adapter":
+            return False
+        last = [*self.program.chain(frame.this.type)][-1]
+        return bool(last.parent) and not last.parent.startswith(PLATFORM)
 
 
 def frame_types(frame: Frame) -> dict[str, Abstract]:

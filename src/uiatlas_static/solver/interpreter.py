@@ -43,8 +43,6 @@ if TYPE_CHECKING:
 
 MAX_STEPS = 150_000
 """Most calls executed for one place; what is left then is a warning."""
-MAX_CONTEXTS = 32
-"""In how many contexts a method runs in one place, unless it starts a screen or calls nothing of the app's."""
 
 Model = Callable[["Interpreter", CallSite], Abstract]
 """What the platform does when one of its methods is called."""
@@ -163,7 +161,7 @@ class Interpreter(Calling):
     def _is_cut_off(self, method: Method, depth: int) -> bool:
         """Whether a method is not followed any further in this turn; if it is, it is noted that it runs."""
         seen = self._contexts[method.id, id(self.place)]
-        often = seen > MAX_CONTEXTS and not self.liveness.is_unlimited(method)
+        often = seen > self.liveness.most_contexts(method)
         if depth > MAX_DEPTH or self.steps > MAX_STEPS or often:
             if self.steps > MAX_STEPS:
                 self.world.warnings.setdefault(f"{self.place.name}: more code than is followed; parts are left out")

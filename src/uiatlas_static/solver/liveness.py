@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterator
+from math import inf
 
 from uiatlas_static.facts.code import INIT, JOIN, Call, Method, Write
 from uiatlas_static.facts.values import (
@@ -26,6 +27,10 @@ from uiatlas_static.solver.program import Program
 from uiatlas_static.solver.relevance import PASSIVE, Relevance
 from uiatlas_static.solver.streams import SENDING
 
+MAX_CONTEXTS = 32
+"""In how many contexts a method runs in one place, unless it starts a screen or calls nothing of the app's."""
+MAX_STARTING = 256
+"""The same of one that starts a screen, as a base class may for each touch of it."""
 _MAKING = ("newInstance", "createInstance")
 """Calls that make an object of a class that is a value."""
 _ASKING = ("has", "is", "startsWith", "endsWith", "contains", "equals", "compareTo", "hashCode", "indexOf", "length")
@@ -67,7 +72,7 @@ class Liveness:
         self._outside: dict[str, set[int]] = defaultdict(set)
         self._steps: dict[str, tuple[Step, ...]] = {}
         self._cache: dict[str, tuple[int, ...]] = {}
-        self._unlimited: dict[str, bool] = {}
+        self._contexts: dict[str, float] = {}
         self._parameters: dict[str, set[int]] = defaultdict(set)
         self._mentioned: dict[str, set[int]] = defaultdict(set)
         self._capturing: set[str] = set()
@@ -95,13 +100,14 @@ class Liveness:
             known = self._cache[method.id] = self._live(method)
         return known
 
-    def is_unlimited(self, method: Method) -> bool:
-        """Whether a body may run in any number of contexts: it starts a screen, or calls nothing of the app's."""
-        known = self._unlimited.get(method.id)
+    def most_contexts(self, method: Method) -> float:
+        """In how many contexts a body may run in one place: more if it starts a screen, any if it calls no other."""
+        known = self._contexts.get(method.id)
         if known is None:
             live = [method.calls[n] for n in self.calls(method)]
             calls = any(c.name == INIT or self._program.named(c.name) for c in live)
-            known = self._unlimited[method.id] = not calls or any(c.name in STARTS for c in live)
+            most = MAX_STARTING if any(c.name in STARTS for c in live) else MAX_CONTEXTS
+            known = self._contexts[method.id] = most if calls else inf
         return known
 
     def need(self, method: Method, index: int) -> None:

@@ -2,7 +2,7 @@
 
 from uiatlas_static.facts.values import UNKNOWN, Literal
 from uiatlas_static.solver.call_site import CallSite
-from uiatlas_static.solver.domain import Abstract
+from uiatlas_static.solver.domain import Abstract, objects
 from uiatlas_static.solver.intents import tell_back
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.places import AUTO
@@ -16,7 +16,9 @@ def _request(interpreter: Interpreter, site: CallSite) -> Abstract:
 
     What asks by itself is not followed: the answer is told to the screen by itself then, as ever.
     """
-    if interpreter.trigger.edge_class != AUTO.edge_class:
+    on = list(objects(site.receiver))
+    asks = not on or any(interpreter.program.kind(o.type) in ("activity", "fragment") for o in on)
+    if asks and interpreter.trigger.edge_class != AUTO.edge_class:
         code = next((a for a in site.args if isinstance(a, Literal) and type(a.value) is int), UNKNOWN)
         tell_back(interpreter, site, _ANSWERED, (code, UNKNOWN, UNKNOWN))
     return UNKNOWN

@@ -412,7 +412,8 @@ class Program:
         count = len(method.parameters)
         for above in self.ancestors(cls):
             for declared in self._members.get(above, {}).get(method.name, ()):
-                own = declared.abstract or (method.override and self._begins(above, declared))
+                first = declared.abstract and not declared.override
+                own = first or (method.override and self._begins(above, declared))
                 if own and len(declared.parameters) == count:
                     return True
         return False

@@ -18,6 +18,9 @@ from uiatlas_static.source.nested_names import linked
 MAX_BYTES = 2_000_000
 """Longest source file that is read."""
 
+_OF_PLATFORM = ("android.", "androidx.")
+"""How the names of the platform's classes begin."""
+
 Progress = Callable[[int, int], None]
 
 
@@ -72,7 +75,16 @@ def read_code(
             _add(fact, classes)
         if progress is not None:
             progress(2 * len(files) - len(opened), 2 * len(files))
-    return CodeFacts(inherited(linked(with_generated(classes))))
+    return CodeFacts(inherited(linked(with_generated(_without_copies(classes)))))
+
+
+def _without_copies(classes: dict[str, ClassFact]) -> dict[str, ClassFact]:
+    """The classes but copies of the platform's, of which more is known than their code says.
+
+    Where most classes are in packages with such names, they are the app's.
+    """
+    copies = {name for name in classes if name.startswith(_OF_PLATFORM)}
+    return classes if 2 * len(copies) > len(classes) else {n: c for n, c in classes.items() if n not in copies}
 
 
 def _opened(files: Sequence[SourceFile], kept: KeptFiles | None, warnings: list[str]) -> Iterator[_Opened | None]:

@@ -24,8 +24,6 @@ from uiatlas_static.source.kept_files import KeptFiles
 from uiatlas_static.source.project import Project, find_project
 from uiatlas_static.source.xml_source import parse_xml
 
-_OF_PLATFORM = ("android", "androidx")
-"""Folders of packages of the platform: what is known of its classes says more than a copy of one does."""
 _KINDS = ("layout", "menu", "navigation", "xml")
 
 Progress = Callable[[int, int], None]
@@ -78,15 +76,13 @@ def material_of(root: Path, libraries: Sequence[Path] = ()) -> Iterator[tuple[st
 
 
 def source_files(project: Project) -> Iterator[SourceFile]:
-    """The Java and Kotlin files of a project and its libraries, each once, but for copies of the platform's own."""
+    """The Java and Kotlin files of a project and its libraries, each once."""
     seen: set[Path] = set()
     for modules, library in ((project.modules, False), (project.libraries, True)):
         for module in modules:
             for folder in module.sources:
                 for path in sorted(folder.rglob("*")):
-                    if path.suffix not in (".java", ".kt") or path.relative_to(folder).parts[0] in _OF_PLATFORM:
-                        continue
-                    if path not in seen and path.is_file():
+                    if path.suffix in (".java", ".kt") and path not in seen and path.is_file():
                         seen.add(path)
                         yield SourceFile(path, _name(path, project.root), library)
 
