@@ -1256,6 +1256,42 @@ fun App() {
     assert ("MainActivity", "search", "click", "Search") in found
 
 
+LOOPS = {
+    "forEachIndexed": "names.forEachIndexed { index, name -> Choice(index, name) }",
+    "mapIndexed": "names.mapIndexed { index, name -> Choice(index, name) }",
+    "itemsIndexed": "LazyColumn { itemsIndexed(names) { index, name -> Choice(index, name) } }",
+}
+
+
+@pytest.mark.parametrize("how", LOOPS)
+def test_what_is_made_in_a_loop_knows_its_place_in_the_list(tmp_path: Path, how: str) -> None:
+    code = f"""
+class AboutActivity : ComponentActivity()
+class HelpActivity : ComponentActivity()
+
+@Composable
+fun App() {{
+    val names = listOf("About", "Help")
+    {LOOPS[how]}
+}}
+
+@Composable
+fun Choice(place: Int, name: String) {{
+    val context = LocalContext.current
+    Button(onClick = {{
+        when (place) {{
+            0 -> context.startActivity(Intent(context, AboutActivity::class.java))
+            1 -> context.startActivity(Intent(context, HelpActivity::class.java))
+        }}
+    }}) {{ Text(name) }}
+}}
+"""
+    assert edges(build(tmp_path, compose_app(code, "AboutActivity", "HelpActivity"))) == {
+        ("MainActivity", "AboutActivity", "click", "About"),
+        ("MainActivity", "HelpActivity", "click", "Help"),
+    }
+
+
 def test_two_activities_have_routes_of_their_own(tmp_path: Path) -> None:
     code = """
 class SecondActivity : ComponentActivity() {

@@ -141,13 +141,28 @@ def iterated(interpreter: Interpreter, site: CallSite) -> Abstract:
         return told
     each = apart(join(*_elements(site)))
     if "Indexed" in site.call.name:
-        results = [interpreter.invoke(a, (UNKNOWN, e), site.frame) for a in site.args for e in each]
+        numbered = _numbered(site.receiver, each)
+        each = tuple(e for _, e in numbered)
+        results = [interpreter.invoke(a, given, site.frame) for a in site.args for given in numbered]
     else:
         results = [interpreter.invoke(a, (e, UNKNOWN), site.frame) for a in site.args for e in each]
     made = Obj("collection", (site.frame.method.id, site.index, "mapped"))
     kept = [e for e, r in zip(each, results, strict=False) if r != Literal(False)]
     made.put(ELEMENTS, join(*(kept if site.call.name in _PICKING else results)))
     return made
+
+
+def _numbered(container: Abstract, each: tuple[Abstract, ...]) -> list[tuple[Abstract, Abstract]]:
+    """Elements with their places, which are known of a list that is written out."""
+    lasting = [o for o in objects(container) if f"{AT}0" in o.fields]
+    if len(lasting) == 1:
+        kept = lasting[0].fields
+        places: list[tuple[Abstract, Abstract]] = [
+            (Literal(n), kept[f"{AT}{n}"]) for n in range(MAX_APART) if f"{AT}{n}" in kept
+        ]
+        if {o for _, held in places for o in options(held)} == set(each):
+            return places
+    return [(UNKNOWN, e) for e in each]
 
 
 def every(interpreter: Interpreter, site: CallSite) -> Abstract:
@@ -214,10 +229,8 @@ MODELS: dict[str, Model] = {
     "put": put,
     "contains": contains,
     **dict.fromkeys(("get", "first", "last", "getOrNull", "next", "random", "elementAt", "getOrDefault"), element),
-    **dict.fromkeys(
-        ("forEach", "forEachIndexed", "map", "mapNotNull", "filter", "onEach", "flatMap", "fastForEach", "fastMap"),
-        iterated,
-    ),
+    **dict.fromkeys(("forEach", "forEachIndexed", "onEach", "filter", "fastForEach"), iterated),
+    **dict.fromkeys(("map", "mapIndexed", "mapNotNull", "flatMap", "fastMap"), iterated),
     **dict.fromkeys(SELECTING, selected),
     **dict.fromkeys(COPYING, copied),
     "values": every,

@@ -78,8 +78,8 @@ PASSIVE = (
 """Calls with a model that only give something back."""
 _WEAK = PASSIVE.union(BUILDING) | frozenset(
     """
-    add put map filter forEach forEachIndexed onEach flatMap mapNotNull putExtra putExtras setPackage addCategory
-    setDataAndType setDataAndNormalize setTypeAndNormalize createChooserIntent addNextIntent
+    add put map mapIndexed filter forEach forEachIndexed onEach flatMap mapNotNull putExtra putExtras setPackage
+    addCategory setDataAndType setDataAndNormalize setTypeAndNormalize createChooserIntent addNextIntent
     addNextIntentWithParentStack setData setType setFlags addFlags setAction setClass setComponent setClassName
     setTag bind show showNow attach replace setTitle setView setTouchListener <init> putBoolean putParcelable
     putSerializable setArguments setName setNameRes setNameText withName setTitleRes setTitleText withTitle
