@@ -428,6 +428,41 @@ fun App() {
     }
 
 
+def test_objects_of_an_interface_without_a_stream_are_not_one(tmp_path: Path) -> None:
+    code = """
+interface Peer {
+    fun keep(intent: Intent)
+    fun open(context: Context)
+}
+
+class Sending : Peer {
+    private val sent = MutableSharedFlow<String>()
+    private var kept: Intent? = null
+
+    override fun keep(intent: Intent) {
+        kept = intent
+    }
+
+    override fun open(context: Context) {
+        context.startActivity(kept)
+    }
+}
+
+class AboutActivity : ComponentActivity()
+
+class ShopModel(val near: Peer, val far: Peer) : ViewModel()
+
+@Composable
+fun App() {
+    val model: ShopModel = viewModel()
+    val context = LocalContext.current
+    model.near.keep(Intent(context, AboutActivity::class.java))
+    Button(onClick = { model.far.open(context) }) { Text("Open") }
+}
+"""
+    assert edges(build(tmp_path, compose_app(code, "AboutActivity"))) == set()
+
+
 WRAPPED = {
     "content of an activity": """
 fun ComponentActivity.show(content: @Composable () -> Unit) {

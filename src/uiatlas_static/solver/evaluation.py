@@ -14,7 +14,7 @@ from uiatlas_static.solver.meaning import PLATFORM
 from uiatlas_static.solver.places import AUTO, DOUBTFUL, HOME, ROWS, UP, Place, Trigger
 from uiatlas_static.solver.properties import Properties
 from uiatlas_static.solver.state import MAX_DEPTH
-from uiatlas_static.solver.streams import makes_stream
+from uiatlas_static.solver.streams import OBSERVABLE, makes_stream
 
 _ACTIVITIES = frozenset(
     {
@@ -109,7 +109,7 @@ class Evaluation(Properties):
             if len(beside) == 1:
                 return beside[0]
             sending = [c for c in self.program.subclasses.get(type_, ()) if c in self._keeping_streams]
-            if len(sending) == 1:
+            if len(sending) == 1 and self._offers_stream(type_):
                 return self._some(sending[0])
         elif self.program.kind(type_) == "model" or type_ in self._keeping_streams or type_ in self._injected:
             return self.view_model(type_, self.place.activity.name)
@@ -136,6 +136,12 @@ class Evaluation(Properties):
         program = self.program
         plain = (c for c in program.classes.values() if c.kind == "class" and program.kind(c.name) == "")
         return frozenset(c.name for c in plain if any(map(makes_stream, c.methods)))
+
+    def _offers_stream(self, type_: str) -> bool:
+        """Whether what a type or its super types declare gives others a stream."""
+        declared = [self.program.classes[a] for a in self.program.ancestors(type_) if a in self.program.classes]
+        given = [*(f.type for c in declared for f in c.fields), *(m.type for c in declared for m in c.methods)]
+        return any(t.rpartition(".")[2].endswith(OBSERVABLE) for t in given)
 
     @cached_property
     def _injected(self) -> frozenset[str]:
