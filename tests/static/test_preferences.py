@@ -866,3 +866,31 @@ def test_a_screen_within_the_file_may_be_opened_by_code(tmp_path: Path) -> None:
         ("SettingsFragment", "AboutActivity", "preference", "More"),
         ("SettingsFragment", "LicensesActivity", "preference", "Rest"),
     }
+
+
+def test_a_file_put_into_the_arguments_that_a_fragment_already_has(tmp_path: Path) -> None:
+    """``fragment.getArguments().putInt(key, value)`` behind ``setArguments`` is what the fragment takes out."""
+    files = _app("""
+public class SettingsFragment extends PreferenceFragmentCompat {
+    public static SettingsFragment newInstance(int file) {
+        SettingsFragment fragment = new SettingsFragment();
+        fragment.setArguments(new Bundle());
+        fragment.getArguments().putInt("file", file);
+        fragment.getArguments().putString("root", null);
+        return fragment;
+    }
+
+    @Override
+    public void onCreatePreferences(Bundle savedInstanceState, String rootKey) {
+        setPreferencesFromResource(getArguments().getInt("file"), rootKey);
+    }
+}""")
+    files["SettingsActivity.java"] = JAVA_HOST.replace(
+        "new SettingsFragment()", "SettingsFragment.newInstance(R.xml.prefs)"
+    )
+    files["res/xml/prefs.xml"] = f"""<PreferenceScreen {VIEWS}>
+  <Preference android:key="about" android:title="About">
+    <intent android:targetPackage="org.example" android:targetClass="org.example.AboutActivity"/>
+  </Preference>
+</PreferenceScreen>"""
+    assert ("SettingsFragment", "AboutActivity", "preference", "About") in edges(build(tmp_path, files))

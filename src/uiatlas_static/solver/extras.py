@@ -9,8 +9,12 @@ from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.dependencies import executing
 from uiatlas_static.solver.domain import EXTRA, INTENT, Abstract, Obj, join, objects, options, texts
 from uiatlas_static.solver.interpreter import Interpreter, Model
+from uiatlas_static.solver.meaning import BUNDLE
 
-BUNDLE = "android.os.Bundle"
+GIVEN = "(arguments)"
+"""The field of a fragment with the bundle that it was given."""
+HOLDER = "(holder)"
+"""The field of a bundle with the fragment whose arguments it is."""
 
 
 def _put(interpreter: Interpreter, site: CallSite) -> Abstract:
@@ -19,6 +23,8 @@ def _put(interpreter: Interpreter, site: CallSite) -> Abstract:
         for obj in objects(site.receiver):
             if obj.type in (INTENT, BUNDLE) and len(site.args) > 1:
                 obj.set(f"{EXTRA}{name}", site.arg(1))
+                for holder in objects(obj.fields.get(HOLDER, UNKNOWN)):
+                    holder.put(f"{EXTRA}{name}", site.arg(1))
     return site.receiver
 
 
@@ -26,6 +32,8 @@ def _put_all(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``intent.putExtras(bundle)``, ``fragment.setArguments(bundle)``."""
     for given in objects(site.arg(0)):
         for obj in objects(site.receiver):
+            if obj.type not in (INTENT, BUNDLE):
+                obj.put(GIVEN, given)
             for name, value in _extras(given):
                 obj.put(name, value)
     return site.receiver
@@ -51,11 +59,13 @@ def _carried(interpreter: Interpreter, site: CallSite) -> Abstract:
 
 
 def _arguments(interpreter: Interpreter, site: CallSite) -> Abstract:
-    """``getArguments()`` of a fragment."""
-    asked = [o for o in (*objects(site.receiver), *([site.frame.this] if site.frame.this else ())) if _extras(o)]
+    """``getArguments()`` of a fragment; what is put there later is the fragment's, too."""
+    known = (*objects(site.receiver), *([site.frame.this] if site.frame.this else ()))
+    asked = [o for o in known if _extras(o) or GIVEN in o.fields]
     if not asked:
         return UNKNOWN
     made = Obj(BUNDLE, ("arguments", asked[0].type))
+    made.set(HOLDER, asked[0])
     for name, value in _extras(asked[0]):
         made.set(name, value)
     return made

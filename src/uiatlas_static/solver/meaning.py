@@ -53,6 +53,8 @@ _COLLECTIONS = ("List", "Set", "Map", "Deque", "Queue", "Vector", "Stack", "Coll
 """How the names of collections end; those of the platform's classes that an app derives from are none."""
 _TEXT = "java.lang.String"
 """What Java and Kotlin call texts."""
+BUNDLE = "android.os.Bundle"
+"""What carries values under keys, such as the arguments of a fragment."""
 _COLLECTION = "java.util.Collection"
 """What all of them are but maps."""
 NAMING = ("getName", "getCanonicalName", "getSimpleName", "getQualifiedName")
@@ -314,6 +316,8 @@ class Meaning:
             return _TEXT
         if call.name in NAMING and call.receiver is not None and self.is_class(call.receiver, method, depth + 1):
             return _TEXT
+        if call.name in ("getArguments", "requireArguments") and not call.args and not self._program.named(call.name):
+            return BUNDLE
         if call.name in self._modelled:
             return ""
         type_ = call.owner if call.receiver is None else self.type_of(call.receiver, method, depth + 1)
