@@ -894,3 +894,23 @@ public class SettingsFragment extends PreferenceFragmentCompat {
   </Preference>
 </PreferenceScreen>"""
     assert ("SettingsFragment", "AboutActivity", "preference", "About") in edges(build(tmp_path, files))
+
+
+def test_an_intent_that_names_its_class_by_a_text(tmp_path: Path) -> None:
+    """``android:targetClass="@string/x"`` leads where the text says."""
+    files = _app("""
+public class SettingsFragment extends PreferenceFragmentCompat {
+    @Override
+    public void onCreatePreferences(Bundle savedInstanceState, String rootKey) {
+        setPreferencesFromResource(R.xml.prefs, rootKey);
+    }
+}""")
+    files["res/values/classes.xml"] = (
+        '<resources><string name="about_class">org.example.AboutActivity</string></resources>'
+    )
+    files["res/xml/prefs.xml"] = f"""<PreferenceScreen {VIEWS}>
+  <Preference android:key="about" android:title="About">
+    <intent android:targetPackage="org.example" android:targetClass="@string/about_class"/>
+  </Preference>
+</PreferenceScreen>"""
+    assert ("SettingsFragment", "AboutActivity", "preference", "About") in edges(build(tmp_path, files))

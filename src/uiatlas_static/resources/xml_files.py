@@ -164,7 +164,7 @@ def read_menu(name: str, root: XmlElement, texts: Texts, where: str) -> MenuFact
         if element.tag != "item":
             continue
         numbers[place] = len(items)
-        intent = next((_intent(c) for c in element.children if c.tag == "intent"), None)
+        intent = next((_intent(c, texts) for c in element.children if c.tag == "intent"), None)
         title = texts(element.get("android:title") or element.get("app:title"))
         click = element.get("android:onClick")
         shown = _shown(element.get("app:showAsAction") or element.get("android:showAsAction"))
@@ -190,13 +190,13 @@ def _shown(value: str) -> str:
     return "always" if "always" in value else "room" if "ifRoom" in value else "never"
 
 
-def _intent(element: XmlElement) -> IntentFact:
+def _intent(element: XmlElement, texts: Texts) -> IntentFact:
     get = element.get
     return IntentFact(
-        get("android:action"),
-        get("android:targetClass"),
-        get("android:targetPackage"),
-        get("android:data"),
+        texts(get("android:action")),
+        texts(get("android:targetClass")),
+        texts(get("android:targetPackage")),
+        texts(get("android:data")),
         get("android:mimeType"),
     )
 
@@ -243,7 +243,7 @@ def read_preferences(name: str, root: XmlElement, texts: Texts, where: str, pack
             continue
         numbers[place] = len(entries)
         get = element.get
-        intent = next((_intent(c) for c in element.children if c.tag == "intent"), None)
+        intent = next((_intent(c, texts) for c in element.children if c.tag == "intent"), None)
         fragment = get("app:fragment") or get("android:fragment")
         entries.append(
             PreferenceFact(
@@ -268,7 +268,7 @@ def read_shortcuts(root: XmlElement, texts: Texts) -> list[ShortcutFact]:
         ShortcutFact(
             element.get("android:shortcutId"),
             texts(element.get("android:shortcutLongLabel") or element.get("android:shortcutShortLabel")),
-            tuple(_intent(c) for c in element.children if c.tag == "intent"),
+            tuple(_intent(c, texts) for c in element.children if c.tag == "intent"),
         )
         for element in root.children
         if element.tag == "shortcut"
