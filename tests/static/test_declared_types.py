@@ -303,3 +303,32 @@ class One extends Activity {{}}
 """
     files = {"AndroidManifest.xml": manifest("Home", "One", "Two"), "Home.java": home, "res/layout/home.xml": BUTTON}
     assert edges(build(tmp_path, files)) == {("Two", "One", "click", "edit")}
+
+
+SWITCHING = """
+import android.app.Activity
+import android.content.Context
+import android.content.Intent
+class Home : Activity() {
+    override fun onCreate(state: Bundle?) {
+        setContentView(R.layout.home)
+        findViewById<View>(R.id.edit).setOnClickListener { Switcher.start(this, One::class.java, library.box()) }
+    }
+}
+object Switcher {
+    fun start(context: Context, cls: Class<*>, intent: Intent) {
+        intent.setClass(context, cls)
+        context.startActivity(intent)
+    }
+    fun start(context: Context, cls: Class<*>, box: Box) {
+        context.startActivity(Intent(context, cls).putExtra("box", box.text))
+    }
+}
+class Box(val text: String)
+"""
+
+
+def test_what_is_unknown_is_not_taken_for_an_intent(tmp_path: Path) -> None:
+    files = {"Home.kt": SWITCHING, "Screens.java": SCREENS, "res/layout/home.xml": BUTTON}
+    found = edges(build(tmp_path, {"AndroidManifest.xml": manifest("Home", "One"), **files}))
+    assert found == {("Home", "One", "click", "edit")}

@@ -194,7 +194,8 @@ class Targets(Evaluation):
     ) -> Method | None:
         """The one among overloads whose declared types the arguments fit best, as far as both are known.
 
-        Of those that fit alike, one that hands on just what it was given means another one.
+        Of those that fit alike, one that hands on just what it was given means another one, and what is unknown is no
+        intent.
         """
         if not methods:
             return None
@@ -213,7 +214,7 @@ class Targets(Evaluation):
         meaning = self.liveness.meaning
         declared = () if call is None or caller is None else tuple(meaning.type_of(a, caller) for a in call.args)
         around = caller if call is not None and caller is not None and _hands_on(call, caller) else None
-        return max(accepted, key=lambda m: (exactness(m, args, declared), m is not around))
+        return max(accepted, key=lambda m: (exactness(m, args, declared), m is not around, -_unseen_intents(m, args)))
 
     def _functions(self, name: str, call: Call, args: tuple[Abstract, ...], frame: Frame) -> list[Method]:
         """Top-level functions of a name that a call may mean, the best fitting first.
@@ -338,6 +339,11 @@ class Targets(Evaluation):
 def _hands_on(call: Call, caller: Method) -> bool:
     """Whether a method gives a call just what it was given itself: if it called itself, it would never end."""
     return all(a == v.Parameter(caller.id, n) for n, a in enumerate(call.args))
+
+
+def _unseen_intents(method: Method, args: tuple[Abstract, ...]) -> int:
+    """How many intents a method would be given of which nothing is known; those of an app are made where it is seen."""
+    return sum(p.type == INTENT and type(a) is v.Unknown for p, a in zip(method.parameters, args, strict=False))
 
 
 def _takes_no_intent(declared: str) -> bool:
