@@ -445,6 +445,15 @@ public class Main extends AppCompatActivity {
 }
 
 
-def test_the_menu_of_a_bar_is_that_of_the_layout_of_the_screen(tmp_path: Path) -> None:
-    found = edges(build(tmp_path, {**APP, **BARS}))
+INCLUDED = {
+    "res/layout/main.xml": f"""\
+<LinearLayout {VIEWS}><include android:id="@+id/bar" layout="@layout/top"/></LinearLayout>""",
+    "res/layout/top.xml": f'<androidx.appcompat.widget.Toolbar {VIEWS} android:id="@+id/bar" app:menu="@menu/help"/>',
+    "res/layout/z_last.xml": f"<LinearLayout {VIEWS}/>",
+}
+
+
+@pytest.mark.parametrize("more", [{}, INCLUDED], ids=["of two layouts", "included"])
+def test_the_menu_of_a_bar_is_that_of_the_layout_of_the_screen(tmp_path: Path, more: dict[str, str]) -> None:
+    found = edges(build(tmp_path, {**APP, **BARS, **more}))
     assert {(source, target) for source, target, *_ in found} == {("Main", "Main menu"), ("Main menu", "Help")}

@@ -31,8 +31,9 @@ def menu_items(interpreter: Interpreter, receiver: Abstract) -> tuple[Item, ...]
         match option:
             case Widget(id, _):
                 names = [*interpreter.inflated.get(id, ())]
-                near = interpreter.place.layouts_near
-                widget = interpreter.layouts.shown(id, near) or interpreter.layouts.widget(id)
+                widget = interpreter.layouts.shown(id, interpreter.place.layouts_near)
+                if widget is None or not widget.menu:  # of one that is included, the layout around says only the id
+                    widget = interpreter.layouts.widget(id)
                 names += [widget.menu] if widget is not None and widget.menu else []
                 own = own or bool(names)
                 found.update(dict.fromkeys(_items(interpreter, names, stands(interpreter, id))))
