@@ -19,6 +19,14 @@ TABS = {
             TabHost.TabSpec far = host.newTabSpec("tab2").setIndicator(getString(R.string.far));
             host.addTab(far.setContent(new Intent(this, Third.class)));
         }""",
+    "a text behind the content": """
+        public void onCreate(Bundle state) {
+            TabHost host = getTabHost();
+            TabHost.TabSpec near = host.newTabSpec("tab1").setContent(new Intent(this, Second.class));
+            near.setIndicator("Near you");
+            host.addTab(near);
+            host.addTab(host.newTabSpec("b").setContent(new Intent(this, Third.class)).setIndicator("Far away"));
+        }""",
     "a view with the tag": """
         public void onCreate(Bundle state) {
             add(getString(R.string.near), new Intent(this, Second.class));
