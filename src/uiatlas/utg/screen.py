@@ -6,6 +6,9 @@ from hashlib import blake2b
 
 from uiatlas.ui import UIElement
 
+ACTION_MODE = "action mode"
+"""What stands behind the name of a screen in that of its action mode, a menu whose items are in a bar."""
+
 
 @dataclass(frozen=True, slots=True)
 class Look:

@@ -4,8 +4,9 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from uiatlas.utg.screen import ACTION_MODE
 from uiatlas_static.solver.interpreter import Interpreter
-from uiatlas_static.solver.places import ACTION_MODE, ROWS, Edge, Place, Trigger
+from uiatlas_static.solver.places import ROWS, Edge, Place, Trigger
 
 _ANY_ROW = Trigger("item", long=True)
 """A long press on a row of a list that is not known."""

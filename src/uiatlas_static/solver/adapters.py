@@ -4,15 +4,13 @@ from dataclasses import replace
 
 from uiatlas_static.facts.code import INIT
 from uiatlas_static.solver.call_site import CallSite
-from uiatlas_static.solver.domain import Abstract, Obj, Widget, join, key, objects, options
+from uiatlas_static.solver.domain import ELEMENTS, Abstract, Obj, Widget, join, key, objects, options
 from uiatlas_static.solver.interpreter import Interpreter
 from uiatlas_static.solver.triggers import element_id, view_around
 
 _LIST, _HEARD, _PARTS = "(list)", "(heard)", "(adapters)"
 """Where an adapter keeps the list that it fills, the listeners that it was given, and those that it is made of."""
 _FILLING = ("setAdapter", "setListAdapter", "swapAdapter")
-ELEMENTS = "elements"
-"""Where a collection keeps what is in it."""
 _MAX_PARTS = 12
 
 

@@ -5,8 +5,8 @@ from dataclasses import replace
 from functools import cache
 
 from uiatlas_static.facts import values as v
-from uiatlas_static.facts.code import Method
-from uiatlas_static.solver.domain import Abstract, Closure, Obj, join
+from uiatlas_static.facts.code import INIT, Call, Method
+from uiatlas_static.solver.domain import ELEMENTS, Abstract, Closure, Obj, join
 
 PLAIN = frozenset("int Int long Long boolean Boolean String CharSequence float Float double Double".split())  # noqa: SIM905
 """Types whose values are no functions."""
@@ -42,6 +42,11 @@ def has_names(method: Method, names: tuple[str, ...]) -> bool:
 def lacks(method: Method, args: tuple[Abstract, ...]) -> bool:
     """Whether a parameter without a default is given nothing, with the arguments in the order of the parameters."""
     return any(a is MISSING and p.default is None and not p.rest for p, a in zip(method.parameters, args, strict=False))
+
+
+def taker_of(call: Call) -> str:
+    """What takes the functions that a call is given: a function by its name, or a class."""
+    return call.owner if call.name == INIT else call.name
 
 
 def told(function: Abstract, taker: str) -> tuple[Abstract, ...]:
@@ -179,5 +184,5 @@ def gathered(method: Method, args: tuple[Abstract, ...], site: Identity) -> tupl
     if method.parameters[at].rest == "array":
         return (*args[:at], join(*taken), *args[until:])
     made = Obj(COLLECTION, (*site, "rest"))
-    made.put("elements", join(*taken))
+    made.put(ELEMENTS, join(*taken))
     return (*args[:at], made, *args[until:])

@@ -6,6 +6,7 @@ from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.callbacks import BREAKING
 from uiatlas_static.solver.collecting import fill_with
 from uiatlas_static.solver.domain import (
+    ELEMENTS,
     PAIRS,
     VIEW,
     Abstract,
@@ -53,9 +54,9 @@ def joined(interpreter: Interpreter, site: CallSite) -> Abstract:
     """Texts one after the other, of which parts that are not known stay open; of collections, the elements of all."""
     parts = [options(a) for a in site.args]
     said = any(isinstance(o, Literal) and isinstance(o.value, str) for p in parts for o in p)
-    if not said and any("elements" in o.fields for p in parts for o in p if isinstance(o, Obj)):
+    if not said and any(ELEMENTS in o.fields for p in parts for o in p if isinstance(o, Obj)):
         made = Obj("collection", (site.frame.method.id, site.index))
-        made.put("elements", join(*elements(site.args)))
+        made.put(ELEMENTS, join(*elements(site.args)))
         return made
     known = [p[0].value if len(p) == 1 and isinstance(p[0], Literal) else None for p in parts]
     if not any(isinstance(k, str) for k in known):
@@ -193,7 +194,7 @@ def prop(interpreter: Interpreter, site: CallSite) -> Abstract:
             case Obj(type=cls) if cls.endswith("Binding"):
                 return root_of(interpreter, option) if name == "root" else _bound(interpreter, name)
             case Obj(type="collection") if name in ("first", "last"):
-                return option.get("elements")
+                return option.get(ELEMENTS)
             case Obj() if not interpreter.layouts.of_binding(option.type) and _synthetic(interpreter, option):
                 return _bound(interpreter, name)
             case Widget(id) if name == "root" and id in interpreter.layouts.included:

@@ -1,10 +1,9 @@
 """Collections: what makes, fills and copies them, and what takes of their elements."""
 
 from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal, Resource, Unknown
-from uiatlas_static.solver.adapters import ELEMENTS
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.containing import contains, note_classes
-from uiatlas_static.solver.domain import AT, Abstract, Entry, Item, Many, Obj, Widget, join, objects, options
+from uiatlas_static.solver.domain import AT, ELEMENTS, Abstract, Entry, Item, Many, Obj, Widget, join, objects, options
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.meaning import COLLECTING
 from uiatlas_static.solver.observing import stream_call
@@ -19,6 +18,10 @@ MAX_APART = 12
 """Most elements that a function is called with one by one."""
 _PICKING = ("filter", "onEach")
 """Calls that give the elements themselves, and not what the function makes of them."""
+_AS_THEY_STAND = frozenset(
+    "orEmpty asSequence asIterable requireNoNulls stream toImmutableList toPersistentList".split()  # noqa: SIM905
+)
+"""Calls that give all elements in the order that they have."""
 
 
 def collection(interpreter: Interpreter, site: CallSite) -> Abstract:
@@ -112,7 +115,13 @@ def _at(value: Abstract, name: str) -> list[Abstract]:
 
 
 def _elements(site: CallSite) -> tuple[Abstract, ...]:
-    return options(join(*(o.get(ELEMENTS) for o in objects(site.receiver)), *_choices(site.receiver)))
+    return options(_held_by(site.receiver))
+
+
+def _held_by(*values: Abstract) -> Abstract:
+    """What collections and arrays hold."""
+    kept = (o.get(ELEMENTS) for value in values for o in objects(value))
+    return join(*kept, *(o for value in values for o in _choices(value)))
 
 
 def _value(element: Abstract, container: Abstract, *, keyed: bool) -> Abstract:
@@ -174,8 +183,7 @@ def add_all(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``list.addAll(others)``, ``Collections.addAll(list, a, b)``: elements of one collection are those of another."""
     on_class = site.call.receiver is None and bool(site.call.owner)
     into, given = (site.arg(0), site.args[1:]) if on_class else (site.receiver, site.args[-1:])
-    whole = join(*(o.get(ELEMENTS) for a in given for o in objects(a)), *(o for a in given for o in _choices(a)))
-    more = join(whole, *(given if on_class else ()))
+    more = join(_held_by(*given), *(given if on_class else ()))
     for obj in objects(into):
         if obj.type not in interpreter.program.classes and not isinstance(more, Unknown):
             obj.put(ELEMENTS, more)
@@ -187,12 +195,6 @@ def one_found(interpreter: Interpreter, site: CallSite) -> Abstract:
     told = interpreter.models["(other)"](interpreter, site)
     elements = [e for e in _elements(site) if not isinstance(e, Unknown)]
     return join(*elements) if elements else told
-
-
-_AS_THEY_STAND = frozenset(
-    "orEmpty asSequence asIterable requireNoNulls stream toImmutableList toPersistentList".split()  # noqa: SIM905
-)
-"""Calls that give all elements in the order that they have."""
 
 
 def is_collection(value: Abstract) -> bool:

@@ -3,7 +3,7 @@
 from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal, Resource, Result
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.closing import is_only_closing, only_closes
-from uiatlas_static.solver.domain import Abstract, Closure, Frame, Obj, Widget, objects, options
+from uiatlas_static.solver.domain import ELEMENTS, Abstract, Closure, Frame, Obj, Widget, objects, options
 from uiatlas_static.solver.fragments import is_fragment, show, show_place, transaction
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.last_resorts import CLASSES_SHOWN
@@ -332,8 +332,8 @@ def entries(interpreter: Interpreter, site: CallSite) -> list[str]:
         for option in options(arg):
             if isinstance(option, Resource) and option.kind == "array":
                 return list(interpreter.resources.arrays.get(option.name, ()))
-        found = [o for o in options(arg) if isinstance(o, Obj) and "elements" in o.fields]
-        written = options(found[0].get("elements")) if found else options(arg)
+        found = [o for o in options(arg) if isinstance(o, Obj) and ELEMENTS in o.fields]
+        written = options(found[0].get(ELEMENTS)) if found else options(arg)
         said = [words(interpreter, o) for o in written]
         if said and all(said):
             return said

@@ -13,6 +13,8 @@ from uiatlas_static.facts.code import Method
 from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal, Resource, Unknown
 from uiatlas_static.solver.dependencies import Store
 
+ELEMENTS = "elements"
+"""The field of a collection with what it may hold."""
 AT = "at "
 """How the names of fields begin that hold what a map keeps under a key."""
 VIEW = "(view)"

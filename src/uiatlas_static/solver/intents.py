@@ -9,7 +9,7 @@ from uiatlas_static.solver import intent_values
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.callbacks import STARTS
 from uiatlas_static.solver.code_scanners import CONTRACT, scanner
-from uiatlas_static.solver.domain import AT, INTENT, Abstract, Obj, join, key, objects, options, texts
+from uiatlas_static.solver.domain import AT, ELEMENTS, INTENT, Abstract, Obj, join, key, objects, options, texts
 from uiatlas_static.solver.extras import hand_over
 from uiatlas_static.solver.intent_values import STACK, own_packages
 from uiatlas_static.solver.interpreter import Interpreter, Model
@@ -133,11 +133,11 @@ def _in_front(intents: Abstract) -> Abstract:
     """Of a list of intents the last one, if the places are known; of another, all."""
     last: list[Abstract] = []
     for option in options(intents):
-        if not isinstance(option, Obj) or "elements" not in option.fields:
+        if not isinstance(option, Obj) or ELEMENTS not in option.fields:
             last.append(option)
             continue
         places = [held for name, held in option.fields.items() if name.startswith(AT)]
-        last.append(places[-1] if places else option.get("elements"))
+        last.append(places[-1] if places else option.get(ELEMENTS))
     return join(*last)
 
 
@@ -146,11 +146,16 @@ def _answer_request(interpreter: Interpreter, site: CallSite, intent: Abstract) 
 
     The touch that asked leads on from there. Where a screen of the app answers, that one is touched in between.
     """
-    code = next((a for a in site.args if isinstance(a, Literal) and type(a.value) is int), None)
+    code = request_number(site)
     known = any(True for _ in objects(intent))
     if code is None or not known or not all(d.action for d in destinations(interpreter, intent)):
         return
     tell_back(interpreter, site, ("onActivityResult",), (code, UNKNOWN, UNKNOWN))
+
+
+def request_number(site: CallSite) -> Literal | None:
+    """The number by which an answer is told apart, as a call that asks is given it; None if it is not known."""
+    return next((a for a in site.args if isinstance(a, Literal) and type(a.value) is int), None)
 
 
 def tell_back(interpreter: Interpreter, site: CallSite, names: tuple[str, ...], args: tuple[Abstract, ...]) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from uiatlas_static.facts.code import INIT, Method
 from uiatlas_static.facts.values import UNKNOWN
-from uiatlas_static.solver.arguments import laid_out, told
+from uiatlas_static.solver.arguments import laid_out, taker_of, told
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.callbacks import MODE_CLICK
 from uiatlas_static.solver.domain import Abstract, Bound, Closure, Obj, join, options
@@ -40,7 +40,7 @@ def _run(calling: "Calling", body: Method, site: CallSite, given: Abstract) -> A
     call = site.call
     for function in (o for a in site.args for o in options(a)):
         if isinstance(function, Closure) and function.method is body:
-            return calling.invoke(function, told(function, call.owner if call.name == INIT else call.name), site.frame)
+            return calling.invoke(function, told(function, taker_of(call)), site.frame)
         if isinstance(function, Bound) and function.name == body.name:
             return calling.invoke(function, (), site.frame)
     if call.name == INIT and call.owner == body.owner:

@@ -14,7 +14,7 @@ from uiatlas_static.solver.adapters import (
     taken_apart,
     texts_of_rows,
 )
-from uiatlas_static.solver.arguments import told
+from uiatlas_static.solver.arguments import taker_of, told
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.callbacks import FILLING_MODE, MODE_CLICK
 from uiatlas_static.solver.domain import (
@@ -62,7 +62,10 @@ MENU_CLICKS = (
 PREFERENCE_SCREENS = "onPreferenceStartScreen"
 """What is told of a touch on an entry that opens a screen within its file."""
 PREFERENCE_CLICKS = (
-    *("onPreferenceClick", "onPreferenceChange", "onPreferenceTreeClick", "onPreferenceStartFragment"),
+    "onPreferenceClick",
+    "onPreferenceChange",
+    "onPreferenceTreeClick",
+    "onPreferenceStartFragment",
     PREFERENCE_SCREENS,
 )
 LIFECYCLE = (
@@ -315,9 +318,7 @@ def _run_given(interpreter: Interpreter, site: CallSite, option: Abstract, trigg
     match option:
         case Closure(method, _):
             row = described(interpreter, site, method)
-            given = (
-                told(option, site.call.owner if site.call.name == INIT else site.call.name) if row is None else (row,)
-            )
+            given = told(option, taker_of(site.call)) if row is None else (row,)
             found = interpreter.triggered(trigger, option, given, site.frame)
             show_returned(interpreter, site, found, trigger)
         case Bound():
@@ -339,12 +340,12 @@ def _but_mode(interpreter: Interpreter, site: CallSite, obj: Obj) -> tuple[Metho
 
     An adapter that is such a callback too starts the mode itself.
     """
-    told = interpreter.callbacks(obj)
-    if not any(m.name == MODE_CLICK for m in told):
-        return told
+    called = interpreter.callbacks(obj)
+    if not any(m.name == MODE_CLICK for m in called):
+        return called
     if not is_adapter(interpreter, obj):
         interpreter.models["(action mode)"](interpreter, replace(site, args=(obj,)))
-    return tuple(m for m in told if m.name not in (*FILLING_MODE, MODE_CLICK))
+    return tuple(m for m in called if m.name not in (*FILLING_MODE, MODE_CLICK))
 
 
 def _bound(name: str, holder: Abstract) -> tuple[Abstract, ...]:

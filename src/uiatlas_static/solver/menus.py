@@ -1,5 +1,6 @@
 """Menus that open over a screen (pop-up, context, action mode), and the items that a listener is told of."""
 
+from uiatlas.utg.screen import ACTION_MODE
 from uiatlas_static.facts.resources import MenuItemFact
 from uiatlas_static.facts.values import UNKNOWN, Resource
 from uiatlas_static.solver.call_site import CallSite
@@ -10,7 +11,7 @@ from uiatlas_static.solver.homes import at_home
 from uiatlas_static.solver.intents import enter, of_intent
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.listeners import MENU_CLICKS, fire
-from uiatlas_static.solver.places import ACTION_MODE, AUTO, DRAWER, Place, Trigger
+from uiatlas_static.solver.places import AUTO, DRAWER, Place, Trigger
 from uiatlas_static.solver.program import SCREEN_KINDS
 from uiatlas_static.solver.triggers import element_id, evidence, of_item, of_widget
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal, Unknown
-from uiatlas_static.solver.domain import Abstract, Bound, Closure, Frame, Obj, join, key, objects, options
+from uiatlas_static.solver.domain import ELEMENTS, Abstract, Bound, Closure, Frame, Obj, join, key, objects, options
 from uiatlas_static.solver.interpreter import Interpreter
 from uiatlas_static.solver.pairs import PAIR, fill
 from uiatlas_static.solver.streams import OF_CLASS, Operator
@@ -112,7 +112,7 @@ def elements(args: tuple[Abstract, ...]) -> tuple[Abstract, ...]:
     """The arguments of a call one by one, those that stand in a collection too."""
     found: list[Abstract] = []
     for option in (o for a in args for o in options(a)):
-        inside = [e for o in objects(option) if "elements" in o.fields for e in options(o.get("elements"))]
+        inside = [e for o in objects(option) if ELEMENTS in o.fields for e in options(o.get(ELEMENTS))]
         found += inside or [option]
     return tuple(found)
 

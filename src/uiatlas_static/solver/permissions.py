@@ -1,9 +1,9 @@
 """Requests for permissions: a person is asked, and the screen that asks goes on with what is answered."""
 
-from uiatlas_static.facts.values import UNKNOWN, Literal
+from uiatlas_static.facts.values import UNKNOWN
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import Abstract, objects
-from uiatlas_static.solver.intents import tell_back
+from uiatlas_static.solver.intents import request_number, tell_back
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.places import AUTO
 
@@ -19,8 +19,7 @@ def _request(interpreter: Interpreter, site: CallSite) -> Abstract:
     on = list(objects(site.receiver))
     asks = not on or any(interpreter.program.kind(o.type) in ("activity", "fragment") for o in on)
     if asks and interpreter.trigger.edge_class != AUTO.edge_class:
-        code = next((a for a in site.args if isinstance(a, Literal) and type(a.value) is int), UNKNOWN)
-        tell_back(interpreter, site, _ANSWERED, (code, UNKNOWN, UNKNOWN))
+        tell_back(interpreter, site, _ANSWERED, (request_number(site) or UNKNOWN, UNKNOWN, UNKNOWN))
     return UNKNOWN
 
 

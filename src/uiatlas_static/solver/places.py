@@ -101,8 +101,6 @@ class Trigger:
 
 DRAWER = "drawer"
 """The surface of what stands in a drawer, which is opened first."""
-ACTION_MODE = "action mode"
-"""What is said behind the name of a screen of its action mode."""
 ROWS = "rows"
 """The surface of an item that an adapter is told of: if no bar has it, it stands in an action mode for the rows."""
 AUTO = Trigger()

@@ -9,6 +9,7 @@ from uiatlas_static.facts.values import UNKNOWN
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.constants import constant
 from uiatlas_static.solver.domain import (
+    ELEMENTS,
     Abstract,
     Bound,
     Closure,
@@ -200,7 +201,7 @@ class Properties(State):
     def constants(self, cls: str) -> Abstract:
         """All constants of an enumeration, as a collection."""
         made = Obj("collection", ("entries", cls))
-        made.put("elements", join(*(self.static(cls, name) for name in self.program.constants(cls))))
+        made.put(ELEMENTS, join(*(self.static(cls, name) for name in self.program.constants(cls))))
         return made
 
     def singleton(self, cls: str) -> Obj:

@@ -241,7 +241,10 @@ def _entry_points(interpreter: Interpreter, obj: Obj) -> list[Method]:
 
 _CONTEXT = ("onCreateContextMenu", "onContextItemSelected")
 _PER_ITEM = (
-    *("onOptionsItemSelected", "onMenuItemSelected", "onPreferenceTreeClick", "onPreferenceStartFragment"),
+    "onOptionsItemSelected",
+    "onMenuItemSelected",
+    "onPreferenceTreeClick",
+    "onPreferenceStartFragment",
     PREFERENCE_SCREENS,
 )
 """Handlers that the platform calls on a screen for every item of its menu, or every preference."""

@@ -19,7 +19,7 @@ from uiatlas_static.solver.basics import root_of
 from uiatlas_static.solver.bindings import binding_of
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.dialogs import content
-from uiatlas_static.solver.domain import VIEW, Abstract, Frame, Item, Obj, Widget, join, objects, options
+from uiatlas_static.solver.domain import ELEMENTS, VIEW, Abstract, Frame, Item, Obj, Widget, join, objects, options
 from uiatlas_static.solver.fragments import show_place
 from uiatlas_static.solver.handlers import attach_handlers
 from uiatlas_static.solver.interpreter import Interpreter, Model
@@ -348,7 +348,7 @@ def add(interpreter: Interpreter, site: CallSite) -> Abstract:
         return _menu_add(interpreter, site)
     for option in options(site.receiver):
         if isinstance(option, Obj) and option.type not in interpreter.program.classes:
-            option.put("elements", join(*site.args[-1:]))
+            option.put(ELEMENTS, join(*site.args[-1:]))
     return interpreter.models["(transaction)"](interpreter, site)
 
 

@@ -9,9 +9,7 @@ from uiatlas.planning.plan import Plan
 from uiatlas.ui import Action, Observation, Role, Selector, UIElement, Wait, resolve, target_of
 from uiatlas.utg import Graph, Screen
 from uiatlas.utg.places import shown_with
-
-IN_BAR = " action mode"
-"""How the names of menus end whose items stand in a bar, where they have the ids that they are written with."""
+from uiatlas.utg.screen import ACTION_MODE
 
 
 def script_of_plan(graph: Graph, plan: Plan, task: str, last: Action | None = None) -> Script:
@@ -91,7 +89,8 @@ def _shown(graph: Graph, screen: str) -> Observation:
 
 def _drops_ids(screen: Screen) -> bool:
     """Whether a screen that only code tells of is a menu of rows: Android gives those their titles, not their ids."""
-    return screen.kind == "menu" and not screen.looks and not screen.name.endswith(IN_BAR)
+    in_bar = screen.name.endswith(f" {ACTION_MODE}")
+    return screen.kind == "menu" and not screen.looks and not in_bar
 
 
 def _from_selector(target: Selector, index: int) -> UIElement:
