@@ -1009,6 +1009,22 @@ ASKED = {
         'Intent(Intent.ACTION_VIEW, Uri.parse("content://org.example.notes/notes/7"))',
         "system",
     ),
+    "a row that somebody stores": (
+        'Intent(Intent.ACTION_EDIT, ContentUris.withAppendedId(Uri.parse("content://" + authority()), 7))',
+        "DetailActivity",
+    ),
+    "rows that somebody stores": (
+        'Intent(Intent.ACTION_INSERT, Uri.parse("content://" + authority() + "/notes"))',
+        "DetailActivity",
+    ),
+    "content that is not known for which two ask": (
+        'Intent(Intent.ACTION_INSERT_OR_EDIT, Uri.parse("content://" + authority()))',
+        "system",
+    ),
+    "a row of something that is not known for which two ask": (
+        'Intent(Intent.ACTION_VIEW, Uri.parse("content://" + authority()))',
+        "system",
+    ),
     "a row that another app stores": ('Intent(Intent.ACTION_EDIT, Uri.parse("content://contacts/people/7"))', "system"),
     "a page of the web": ('Intent(Intent.ACTION_VIEW, Uri.parse("https://example.org/7"))', "system"),
 }
@@ -1033,10 +1049,12 @@ FILTERS = """<activity android:name=".DetailActivity" android:exported="true">
   <intent-filter><action android:name="android.intent.action.EDIT"/><action android:name="android.intent.action.VIEW"/>
     <data android:mimeType="vnd.android.cursor.item/vnd.example.note"/></intent-filter>
   <intent-filter><action android:name="android.intent.action.INSERT"/>
+    <action android:name="android.intent.action.INSERT_OR_EDIT"/>
     <data android:mimeType="vnd.android.cursor.dir/vnd.example.note"/></intent-filter>
 </activity>
 <activity android:name=".PersonActivity">
   <intent-filter><action android:name="android.intent.action.VIEW"/>
+    <action android:name="android.intent.action.INSERT_OR_EDIT"/>
     <data android:mimeType="vnd.android.cursor.item/vnd.example.person"/></intent-filter>
 </activity>
 <provider android:name=".Notes" android:authorities="org.example.backup;org.example.notes"/>"""

@@ -83,11 +83,14 @@ def to_request(interpreter: Interpreter, request: Request) -> Iterator[Destinati
     """A request leads to the activities of the app that answer it, if no other app would; else out of the app.
 
     What is stored by the app has a type that only its provider tells: it is known where just one activity answers.
+    So is what may be stored by the app, if who stores it is not known.
     """
     components = interpreter.program.facts.manifest.components
     stored = is_stored(components, request)
     found = answering(components, replace(request, inside=True) if stored else request)
-    if found and (request.private or (stored and len(found) == 1)):
+    guessed = stored and request.data.startswith(f"content://{UNSAID}")
+    only = stored and len(found) == 1
+    if found and (only or (request.private and not guessed)):
         yield from (Destination(activity=name) for name in found)
     else:
         yield Destination(action=request.action)

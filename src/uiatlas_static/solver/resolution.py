@@ -77,10 +77,15 @@ def answering(components: Iterable[Component], request: Request) -> list[str]:
 
 
 def is_stored(components: Iterable[Component], request: Request) -> bool:
-    """Whether an intent is about what a provider of the app keeps: none but the app knows what that is."""
+    """Whether an intent is about what a provider of the app keeps: none but the app knows what that is.
+
+    Whose the content is may not be known, where an app puts its addresses together; then it is taken to be its own.
+    """
     scheme, _, rest = request.data.partition("://")
     authority = rest.partition("/")[0]
-    return scheme == "content" and not request.type and any(authority in c.authorities for c in components)
+    if scheme != "content" or request.type:
+        return False
+    return any(authority in c.authorities or (authority == UNSAID and c.authorities) for c in components)
 
 
 def _passes(request: Request, given: IntentFilter) -> bool:
@@ -117,7 +122,12 @@ def _data(request: Request, given: IntentFilter) -> bool:
 
 
 def _kept(data: str, given: IntentFilter) -> bool:
-    """Whether a filter is for what a provider keeps at an address: one row if that ends with a number, else several."""
+    """Whether a filter is for what a provider keeps at an address: one row if that ends with a number, else several.
+
+    An address of which nothing is known may be that of either.
+    """
+    if data.partition("://")[2] == UNSAID:
+        return any(known.startswith("vnd.android.cursor.") for known in given.types)
     end = data.rpartition("/")[2]
     kind = f"vnd.android.cursor.{'item' if end == UNSAID or end.isdecimal() else 'dir'}/"
     return any(known.startswith(kind) for known in given.types)
