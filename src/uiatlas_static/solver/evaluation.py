@@ -9,7 +9,7 @@ from uiatlas_static.facts import values as v
 from uiatlas_static.facts.code import INIT
 from uiatlas_static.facts.values import UNKNOWN, Guard
 from uiatlas_static.solver.conditions import decided, unwritten, usual
-from uiatlas_static.solver.domain import Abstract, Bound, Closure, Doubt, Frame, Obj, Widget, join, options
+from uiatlas_static.solver.domain import Abstract, Bound, Closure, Doubt, Frame, Many, Obj, Widget, join, options
 from uiatlas_static.solver.meaning import PLATFORM
 from uiatlas_static.solver.places import AUTO, DOUBTFUL, HOME, ROWS, UP, Place, Trigger
 from uiatlas_static.solver.properties import Properties
@@ -221,7 +221,7 @@ class Evaluation(Properties):
 
     def _condition(self, guard: Guard, frame: Frame) -> bool | Doubt | Abstract:
         """Whether a condition may hold, asked once in a frame; what something unknown has to equal for that."""
-        subject, other = self.eval(guard.subject, frame), self.eval(guard.other, frame)
+        subject, other = self._touched(self.eval(guard.subject, frame)), self.eval(guard.other, frame)
         if self.first and unwritten(guard, subject, other):
             self.postponed = True
             self.try_again()
@@ -241,6 +241,13 @@ class Evaluation(Properties):
             answer = Doubt.UNDECIDED
         frame.conditions[id(guard)] = answer
         return answer
+
+    def _touched(self, value: Abstract) -> Abstract:
+        """Of the ids of several elements, as a field has them that each touch writes, that of what is touched."""
+        if type(value) is not Many or not all(isinstance(o, v.Resource) and o.kind == "id" for o in value.options):
+            return value
+        touched = self.trigger.id
+        return next((o for o in value.options if isinstance(o, v.Resource) and o.name == touched), value)
 
     def _depends_on_screen(self, subject: Abstract, other: Abstract) -> bool:
         """Whether it is asked if there is an element that only layouts for larger screens have."""
@@ -269,7 +276,8 @@ class Evaluation(Properties):
 
     def _refines(self, subject: Abstract, other: Abstract) -> bool:
         """Whether a condition that is not decided tells which element is touched."""
-        return bool(self._says(other)) or (isinstance(subject, v.Unknown) and bool(self._ids(other)))
+        open_ = isinstance(subject, v.Unknown) or len(self._ids(subject)) > 1
+        return bool(self._says(other)) or (open_ and bool(self._ids(other)))
 
     def _says(self, value: Abstract) -> str:
         """The text that a row or button has if it is told apart by the resource of this text."""
