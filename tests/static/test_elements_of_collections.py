@@ -103,3 +103,29 @@ def test_a_collection_of_thirty_objects_is_still_known(tmp_path: Path) -> None:
     imports = "import java.util.ArrayList;\nimport java.util.List;\nimport android.util.Log;\n"
     found = edges(build(tmp_path, {**APP, "Main.java": JAVA + imports + MANY % "\n".join(lines)}))
     assert {target for _, target, *_ in found} == {"Second"}
+
+
+def test_each_of_many_actions_in_a_list_is_followed(tmp_path: Path) -> None:
+    names = [f"Action{n}" for n in range(20)]
+    actions = "\n".join(
+        f"class {name} extends Action {{ {name}(Main main) {{ super(main); }} void execute() {{ {does} }} }}"
+        for name, does in ((n, 'Log.d("", "");' if n != names[-1] else "main.second();") for n in names)
+    )
+    main = f"""
+public class Main extends AppCompatActivity {{
+    private final java.util.ArrayList<Action> actions = new java.util.ArrayList<>();
+    protected void onCreate(Bundle state) {{
+        setContentView(R.layout.main);
+        {"".join(f"actions.add(new {name}(this));" for name in names)}
+        findViewById(R.id.go_there).setOnClickListener(view -> actions.get(view.getTop()).execute());
+    }}
+    void second() {{ startActivity(new Intent(this, Second.class)); }}
+}}
+abstract class Action {{
+    final Main main;
+    Action(Main main) {{ this.main = main; }}
+    abstract void execute();
+}}
+{actions}
+"""
+    assert edges(build(tmp_path, {**APP, "Main.java": JAVA + main})) == {("Main", "Second", "click", "go_there")}

@@ -11,6 +11,7 @@ from uiatlas_static.solver.arguments import MISSING, by_name, lacks, laid_out
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import (
     INTENT,
+    MAX_OPTIONS,
     PAIRS,
     Abstract,
     Bound,
@@ -26,7 +27,7 @@ from uiatlas_static.solver.domain import (
 from uiatlas_static.solver.last_resorts import CLASSES_SHOWN, run_last_resorts
 from uiatlas_static.solver.places import AUTO
 from uiatlas_static.solver.streams import SENDING, is_known, is_stream_type
-from uiatlas_static.solver.targets import MAX_TARGETS, Target, Targets
+from uiatlas_static.solver.targets import Target, Targets
 
 _UNKNOWN = frozenset({v.Unknown})
 MAX_TOLD_APART = 16
@@ -141,7 +142,7 @@ class Calling(Targets):
         self.world.loosely += loose
         if targets:
             self.resolved_calls.add((frame.method.id, index))
-        for method, this, given, outer in targets[:MAX_TARGETS]:
+        for method, this, given, outer in targets[:MAX_OPTIONS]:
             if call.type_args:
                 types = self._type_arguments(method, call, frame)
             if self._matters(method, given):

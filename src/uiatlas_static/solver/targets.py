@@ -15,7 +15,7 @@ from uiatlas_static.solver.state import MAX_DEPTH
 from uiatlas_static.solver.streams import OBSERVABLE, is_stream_type
 
 MAX_TARGETS = 16
-"""Most methods that one call is followed to."""
+"""Most methods that a call is followed to of an object of which only the type is known."""
 
 _ROOTS = ("Any", "Object")
 """Classes that all objects are of."""
