@@ -31,7 +31,7 @@ class Standing(Drawing):
             yield here
             return
         if (inside := self._submenu_of(source, trigger)) is not None:
-            yield self._submenu(edge, *inside)
+            yield self._submenu(source, edge.evidence, *inside)
             return
         shown = "" if source.kind == "menu" else trigger.surface or self._stands(source, trigger)
         if shown == "never":
@@ -65,10 +65,13 @@ class Standing(Drawing):
     # ---- menus
 
     def unasked(self, place: Place) -> None:
-        """Draw the overflow menu of a screen though nothing in it leads anywhere: its items can be touched."""
+        """Draw the submenus and the overflow menu of a screen though nothing in them leads on: items can be touched."""
+        menus = [m for m in map(self.facts.resources.menus.get, place.menus) if m is not None]
+        for menu in menus:
+            for at in dict.fromkeys(i.parent for i in menu.items if i.parent >= 0):
+                self._submenu(place, f"{menu.file}:{menu.items[at].line}", menu.items, at)
         hidden = self._hidden(place) if place.kind in ("activity", "fragment") else []
-        menus = (self.facts.resources.menus.get(name) for name in place.menus)
-        if hidden and (where := next((m.file for m in menus if m is not None), place.evidence)):
+        if hidden and (where := next((m.file for m in menus), place.evidence)):
             self._overflow(place, hidden[0], where)
 
     def _hidden(self, place: Place) -> list[Item]:
@@ -97,18 +100,18 @@ class Standing(Drawing):
                 return among, item.parent
         return None
 
-    def _submenu(self, edge: Edge, among: tuple[MenuItemFact, ...], at: int) -> str:
+    def _submenu(self, source: Place, evidence: str, among: tuple[MenuItemFact, ...], at: int) -> str:
         """A submenu, opened by its item from where that stands."""
         parent = among[at]
-        menu = Place(f"{edge.source.name} menu {parent.title or parent.id}", "menu", edge.source)
+        menu = Place(f"{source.name} menu {parent.title or parent.id}", "menu", source)
         if menu.identity in self.ids:
             return self.ids[menu.identity]
         menu.items.update(dict.fromkeys(Item(i.id, i.title) for i in among if i.parent == at))
         key = self.screen(menu)
-        shown = "bar" if edge.source.kind == "menu" else parent.shown
+        shown = "bar" if source.kind == "menu" else parent.shown
         opening = Trigger("menu", id=parent.id, text=parent.title, surface=shown)
-        below = next(self.standing(Edge(edge.source, menu, opening, "menu", edge.evidence)))
-        self.opened(key, below, opening, edge.evidence, Derivation.CONSTANT)
+        below = next(self.standing(Edge(source, menu, opening, "menu", evidence)))
+        self.opened(key, below, opening, evidence, Derivation.CONSTANT)
         return key
 
     # ---- drawers

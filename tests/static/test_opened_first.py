@@ -214,6 +214,19 @@ def test_a_submenu_is_opened_by_its_item(tmp_path: Path) -> None:
     assert 'the menu item widget with text "More"' in guide(graph, plan, 1.0, "second")
 
 
+def test_a_submenu_is_on_the_map_though_its_items_lead_nowhere(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """An item that acts at once is found by a goal in its words, behind the touches that open its submenu."""
+    write_app(tmp_path, options_menu("two"))
+    atlas = str(tmp_path / "app.uiatlas")
+    assert main(["map", "build", str(tmp_path), "-o", atlas, "--no-cache"]) == 0
+    capsys.readouterr()
+    assert main(["plan", atlas, "deep"]) == 0
+    told = capsys.readouterr().out
+    assert told.index('tap "More options"') < told.index('tap "More"') < told.index('then: tap "Deep"')
+
+
 def test_a_goal_on_an_item_that_acts_at_once_ends_with_its_touch(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
