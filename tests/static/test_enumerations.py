@@ -1,4 +1,4 @@
-"""Constants of enumerations in conditions: what a case names, and how long a field is known to hold one."""
+"""Constants of enumerations: what a case names, how long a field holds one, and which is found by what it holds."""
 
 from pathlib import Path
 
@@ -7,7 +7,7 @@ import pytest
 pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install uiatlas[source]")
 
 from tests.static.apps import build, edges
-from tests.static.two_buttons import APP, JAVA
+from tests.static.two_buttons import APP, JAVA, KOTLIN
 
 MODE = "public enum Mode { OFF, NEAR, FAR }"
 APART = {("Main", "Second", "click", "go_there"), ("Main", "Third", "click", "other")}
@@ -105,3 +105,62 @@ public class Main extends Activity {
 def test_branches_over_an_enumeration_are_told_apart(tmp_path: Path, case: str) -> None:
     files, expected = CASES[case]
     assert edges(build(tmp_path, files)) == expected
+
+
+KINDS = """\
+public enum Kind {
+    NEAR(1), FAR(2);
+    private final int id;
+    Kind(int id) { this.id = id; }
+    public int getId() { return id; }
+    public static Kind of(int id) {
+        for (Kind each : Kind.values()) { if (each.getId() == id) return each; }
+        return null;
+    }
+}
+"""
+KINDS_OF_KOTLIN = """\
+enum class Kind(val id: Int) {
+    NEAR(1), FAR(2);
+    companion object { fun of(id: Int): Kind? %s }
+}
+"""
+MENU = """\
+import android.view.ContextMenu
+class Main : Activity() {
+    override fun onCreate(state: Bundle?) {
+        setContentView(R.layout.main)
+        registerForContextMenu(findViewById(R.id.go_there))
+    }
+    override fun onCreateContextMenu(menu: ContextMenu, view: View, info: ContextMenu.ContextMenuInfo?) {
+        menu.add(Menu.NONE, Kind.NEAR.id, Menu.NONE, "Near")
+        menu.add(Menu.NONE, Kind.FAR.id, Menu.NONE, "Far")
+    }
+    override fun onContextItemSelected(item: MenuItem): Boolean {
+        when (Kind.of(item.itemId)) {
+            Kind.NEAR -> startActivity(Intent(this, Second::class.java))
+            Kind.FAR -> startActivity(Intent(this, Third::class.java))
+        }
+        return true
+    }
+}
+"""
+FOUND = {
+    "java: a loop": ("Kind.java", KINDS),
+    "a loop": ("Kind.kt", "{ for (each in values()) { if (each.id == id) return each }; return null }"),
+    "find": ("Kind.kt", "= Kind.values().find { id == it.id }"),
+    "first": ("Kind.kt", "= values().first { it.id == id }"),
+    "firstOrNull": ("Kind.kt", "= values().firstOrNull { it.id == id }"),
+}
+
+
+@pytest.mark.parametrize("how", FOUND)
+def test_a_constant_is_found_by_what_it_holds(tmp_path: Path, how: str) -> None:
+    name, body = FOUND[how]
+    text = body if name.endswith(".java") else KINDS_OF_KOTLIN % body
+    found = edges(build(tmp_path, {**APP, name: text, "Main.kt": KOTLIN + MENU}))
+    assert found == {
+        ("Main", "Main context menu", "click", "go_there"),
+        ("Main context menu", "Second", "menu", "Near"),
+        ("Main context menu", "Third", "menu", "Far"),
+    }

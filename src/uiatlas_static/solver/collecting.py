@@ -1,9 +1,24 @@
 """Collections: what makes, fills and copies them, and what takes of their elements."""
 
-from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal, Resource, Unknown
+from collections.abc import Sequence
+
+from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal, Resource, This, Unknown
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.containing import contains, note_classes
-from uiatlas_static.solver.domain import AT, ELEMENTS, Abstract, Entry, Item, Many, Obj, Widget, join, objects, options
+from uiatlas_static.solver.domain import (
+    AT,
+    ELEMENTS,
+    Abstract,
+    Closure,
+    Entry,
+    Item,
+    Many,
+    Obj,
+    Widget,
+    join,
+    objects,
+    options,
+)
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.meaning import COLLECTING
 from uiatlas_static.solver.observing import stream_call
@@ -87,6 +102,8 @@ def element(interpreter: Interpreter, site: CallSite) -> Abstract:
     constants = [o for o in objects(site.arg(0)) if o.is_constant]
     if constants and constants == list(options(site.arg(0))):
         return join(*constants)
+    if any(isinstance(o, Closure) for o in options(site.arg(0))):
+        return one_found(interpreter, site)
     whole = site.call.name == "next"
     if site.call.name == "get" and not site.args and (held := _given_by_holder(interpreter, site)):
         return join(*held)
@@ -175,8 +192,11 @@ def _numbered(container: Abstract, each: tuple[Abstract, ...]) -> list[tuple[Abs
 
 
 def every(interpreter: Interpreter, site: CallSite) -> Abstract:
-    """``Kind.values()``: all constants; of a map, itself."""
-    return interpreter.constants(site.call.owner) if interpreter.program.constants(site.call.owner) else site.receiver
+    """``Kind.values()``, ``values()`` within it: all constants; of a map, itself."""
+    within = [s.type for s in site.call.scopes if isinstance(s, This)] if site.call.receiver is None else []
+    kinds = (site.call.owner, *within)
+    named = next((k for k in kinds if interpreter.program.constants(k)), "")
+    return interpreter.constants(named) if named else site.receiver
 
 
 def add_all(interpreter: Interpreter, site: CallSite) -> Abstract:
@@ -194,7 +214,15 @@ def one_found(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``list.firstOrNull { ... }``: an element, if it is a collection of which something is known."""
     told = interpreter.models["(other)"](interpreter, site)
     elements = [e for e in _elements(site) if not isinstance(e, Unknown)]
-    return join(*elements) if elements else told
+    return join(*_that_hold(interpreter, site, elements)) if elements else told
+
+
+def _that_hold(interpreter: Interpreter, site: CallSite, elements: Sequence[Abstract]) -> Sequence[Abstract]:
+    """The objects that a condition which is given as a function does not exclude, each asked by itself."""
+    asked = options(site.arg(0))
+    if len(asked) != 1 or not isinstance(asked[0], Closure) or not all(isinstance(e, Obj) for e in elements):
+        return elements
+    return [e for e in elements if interpreter.invoke(asked[0], (e,), site.frame) != Literal(False)]
 
 
 def is_collection(value: Abstract) -> bool:

@@ -74,7 +74,7 @@ class Evaluation(Properties):
         return join(*[self.eval(o, frame) for o in value.options if not self._fails(o, frame)])
 
     def _guarded(self, value: v.Guarded, frame: Frame) -> Abstract:
-        return self.eval(value.value, frame)
+        return self.chosen(value, frame)
 
     def _at_least(self, value: v.AtLeast, frame: Frame) -> Abstract:
         """Holds of all devices that the app runs on up to the lowest level; above that nothing is known."""

@@ -15,7 +15,6 @@ from uiatlas_static.facts.values import UNKNOWN
 from uiatlas_static.solver.answers import Answer
 from uiatlas_static.solver.arguments import MISSING
 from uiatlas_static.solver.call_site import CallSite
-from uiatlas_static.solver.calling import Calling
 from uiatlas_static.solver.composition import MAX_CAPTIONS
 from uiatlas_static.solver.dependencies import PRESENT, Execution
 from uiatlas_static.solver.domain import (
@@ -31,6 +30,7 @@ from uiatlas_static.solver.domain import (
     put,
     same,
 )
+from uiatlas_static.solver.looked_up import LookingUp
 from uiatlas_static.solver.meaning import PLATFORM
 from uiatlas_static.solver.places import AUTO, Place, Trigger, World
 from uiatlas_static.solver.program import Program
@@ -48,7 +48,7 @@ Model = Callable[["Interpreter", CallSite], Abstract]
 """What the platform does when one of its methods is called."""
 
 
-class Interpreter(Calling):
+class Interpreter(LookingUp):
     """Executes code in one place after another and enters what it finds into a world.
 
     Args:
@@ -182,7 +182,7 @@ class Interpreter(Calling):
             if frame.method.id in self.relevant.telling and frame.this is not None:
                 self.platform(CallSite(Call(frame.method.name), -1, frame.this, frame.args, frame))
             returns = frame.method.returns
-            answer.result = join(*[self.eval(r.value, frame) for r in returns if self._allows(r.guards, frame)])
+            answer.result = join(*[self.chosen(r, frame) for r in returns if self._allows(r.guards, frame)])
         finally:
             PRESENT.execution = before
         answer.said = tuple(captions[said : said + MAX_CAPTIONS])

@@ -329,7 +329,7 @@ def _tells(method: Method, classes: frozenset[str], program: Program) -> bool:
                 return True
             if isinstance(value, _TELLING) or _is_given_intent(value, method) or _is_telling(value, method, classes):
                 return True
-            if _wraps(value, method, program) or _selects(value, method):
+            if _wraps(value, method, program) or _selects(value, method) or _is_constant_found(value, method):
                 return True
             plain = isinstance(value, Literal | FieldValue | Parameter | Result) and method.name
             if plain and all(c.name == JOIN for c in method.calls):
@@ -405,6 +405,21 @@ def _wraps(value: Value, method: Method, program: Program) -> bool:
     call = method.calls[value.call]
     made = call.name == INIT and call.owner in program.classes
     return made and any(isinstance(a, Parameter) for a in call.args)
+
+
+def _is_constant_found(value: Value, method: Method) -> bool:
+    """Whether a result is one of an enumeration's constants: ``values().find { it.id == id }``, one of a loop."""
+    if not isinstance(value, Result) or value.method != method.id:
+        return False
+    call = method.calls[value.call]
+    if call.name != "next" and not any(isinstance(a, Lambda) for a in call.args):
+        return False
+    match call.receiver:
+        case Result(owner, index) if owner == method.id:
+            return method.calls[index].name == "values"
+        case FieldValue("entries"):
+            return True
+    return False
 
 
 def _is_empty_collection(value: Value, method: Method) -> bool:

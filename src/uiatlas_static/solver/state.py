@@ -6,7 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass, field
 
 from uiatlas_static.facts import values as v
-from uiatlas_static.facts.code import Call, Method
+from uiatlas_static.facts.code import Call, Method, Return
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.callbacks import Callbacks
 from uiatlas_static.solver.composition import Composition
@@ -142,6 +142,10 @@ class State(ABC):
     @abstractmethod
     def eval(self, value: v.Value, frame: Frame) -> Abstract:
         """What a value of the facts is in a frame."""
+
+    @abstractmethod
+    def chosen(self, given: Return | v.Guarded, frame: Frame) -> Abstract:
+        """What is given under conditions: of several objects those that these do not exclude, each asked by itself."""
 
     @abstractmethod
     def typed(self, type_: str) -> Abstract:
