@@ -8,6 +8,7 @@ from xml.etree import ElementTree as Xml
 from hypothesis import given, settings
 from tests.utg.strategies import APP, graphs, random_graph
 
+from uiatlas.planning.planner import plan_with
 from uiatlas.ui import Back, LongPress, Role, Selector, Tap, UIElement, Wait
 from uiatlas.utg import Entry, Evidence, EvidenceKind, Graph, Look, Screen, Transition
 from uiatlas.utg.diff import Diff, diff
@@ -175,6 +176,24 @@ def test_a_route_from_elsewhere_than_the_entry_is_lost_too() -> None:
     assert "Theme (theme) cannot be reached from More (more) any more" in to_text(diff(old, new), old, new)
 
 
+def test_going_back_where_the_app_is_entered_is_no_route() -> None:
+    """A page is lost if only Back at the entry led to it, or if only another way in is left."""
+    ways = [Transition("home", tap("Cart"), "cart"), Transition("cart", tap("Pay"), "pay")]
+    back = Transition("home", Back(), "cart", edge_class="back")
+    assert [r.screen for r in diff(mapped(*ways), mapped(back, ways[1])).lost] == ["cart", "pay"]
+    assert not plan_with("builtin", mapped(back, ways[1]), "home", ["cart"]).ok
+    shared = mapped(ways[1], screens=mapped(*ways).screens.values())
+    shared.entries = (Entry("share", "cart"),)
+    assert next(r.words for r in diff(mapped(*ways), shared).lost) == 'Home: tap "Cart" → Cart'
+
+
+def test_what_lay_behind_a_lost_screen_is_not_told() -> None:
+    """Where a page other than the entry loses its way on, the first screen of that way is told, once."""
+    ways = [TO_SETTINGS, TO_THEME, Transition("home", tap("Theme"), "theme"), Transition("theme", tap("Dark"), "dark")]
+    found = diff(mapped(*ways), mapped(ways[0], *ways[2:]))
+    assert [(r.source, r.screen) for r in found.lost] == [("settings", "theme")]
+
+
 def test_a_way_in_that_is_lost_is_a_lost_route() -> None:
     """A screen that only a deep link opened cannot be reached without it; background edges are no way."""
     old = mapped(screens=[Screen("home", APP, "Home"), Screen("cart", APP, "Cart")])
@@ -224,19 +243,26 @@ def test_junit_has_a_case_for_each_screen_that_could_be_reached() -> None:
     assert [len(cases[n]) for n in ("Home", "Settings")] == [0, 0]
 
 
+def _next(graph: Graph, screen: str) -> list[str]:
+    return [edge.target for edge in graph.outgoing(screen) if edge.passable]
+
+
 @given(graphs(), graphs())
 @settings(deadline=None, max_examples=60)
 def test_any_two_maps_are_compared_truthfully(old: Graph, new: Graph) -> None:
-    """Every screen and edge stands in one place, and exactly those screens are lost that a way is lost to."""
+    """Every screen and edge stands in one place; lost is what is lost from the entry, and what an edge led to."""
     found = diff(old, new)
     same = {s.id for s in old.screens.values()} - {s.id for s in found.removed.screens}
     assert len(new.screens) - len(found.added.screens) == len(same)
     kept = len(old.transitions) - len(found.removed.transitions)
     assert len(new.transitions) - len(found.added.transitions) == kept
     if {s.id for s in found.added.screens} == set(new.screens) - set(old.screens):
-        lost = set()
-        for start in (s for s in old.screens if s in new.screens):
-            lost |= set(reachable(old, start)) - set(reachable(new, start))
+        lost = {
+            edge.target
+            for edge in old.transitions.values()
+            if edge.passable and edge.source in new.screens and edge.source != old.entry
+            if edge.target not in {e for t in [edge.source, *_next(new, edge.source)] for e in reachable(new, t)}
+        }
         if old.entry is not None:
             after = set() if new.entry is None else set(reachable(new, new.entry))
             lost |= set(reachable(old, old.entry)) - after
@@ -256,7 +282,7 @@ def test_large_maps_are_compared_in_good_time() -> None:
 
 def test_long_ways_are_compared_in_good_time() -> None:
     """A chain of 800 screens, written down from its end, whose first link is gone."""
-    chain = [Transition(f"n{i}", Back(), f"n{i + 1}") for i in reversed(range(800))]
+    chain = [Transition(f"n{i}", tap("Next"), f"n{i + 1}") for i in reversed(range(800))]
     old, new = mapped(*chain, entry="n0"), mapped(*chain[:-1], screens=[Screen("n0", APP, "N0")], entry="n0")
     found = diff(old, new)
     assert len(found.lost) == 800

@@ -8,7 +8,7 @@ from uiatlas.text.language import is_called
 from uiatlas.text.lexicon import CANCELLING, CONFIRMING
 from uiatlas.ui import Action, Back, InputText, Role, Tap
 from uiatlas.utg import Graph
-from uiatlas.utg.places import LAYERS
+from uiatlas.utg.places import LAYERS, goes_back
 
 _OPTIONS = frozenset({Role.RADIO, Role.CHECKBOX, Role.SWITCH})
 
@@ -57,7 +57,7 @@ def by_history(graph: Graph, steps: Sequence[PlanStep], place: int) -> bool:
         place: Which one, from 0.
     """
     step = steps[place]
-    if not isinstance(step.action, Back) or {graph.screens[s].kind for s in (step.source, step.target)} & LAYERS:
+    if not goes_back(graph, step.source, step.action, step.target):
         return False
     if any(s.source == step.target for s in steps[:place]):
         return False

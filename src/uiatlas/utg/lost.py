@@ -1,13 +1,12 @@
 """Routes that an old map knows and a new one does not, each with the shortest old way in words."""
 
-from collections import deque
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
 from uiatlas.ui import describe
 from uiatlas.utg.graph import Graph
-from uiatlas.utg.queries import reachable
+from uiatlas.utg.queries import reachable, shortest_ways
 from uiatlas.utg.transition import Transition
 
 
@@ -37,45 +36,38 @@ class LostRoute:
 def lost_routes(old: Graph, new: Graph, same: Mapping[str, str]) -> tuple[tuple[LostRoute, ...], tuple[str, ...]]:
     """Screens that could be reached and cannot any more, and all that could be reached from outside before.
 
-    A screen counts once: as lost from where the app can be entered, or else from the screen that was nearest to it, of
-    those that are still there.
+    A screen counts once: as lost from where the app starts, or else from all of the ways into it, or else from a screen
+    that led to it at once. What lay behind such a screen is lost with it, and is not told.
 
     Args:
         old: The old map.
         new: The new map.
         same: Screens of the old map that are on the new one, with their ids there.
     """
-    reached = reachable(old, *old.starts)
-    still = reachable(new, *new.starts)
-    gone = [s for s in reached if same.get(s) not in still]
-    ways = _ways(old, *old.starts)
-    lost = {s: _told(old, same, s, ways) for s in gone}
-    for source, screens in _nearest(old, new, same, gone).items():
-        ways = _ways(old, source)
-        lost |= {s: _told(old, same, s, ways, from_outside=False) for s in screens}
+    lost: dict[str, LostRoute] = {}
+    reached: Mapping[str, Transition | None] = {}
+    for before, after in ((old.starts[:1], new.starts[:1]), (old.starts, new.starts)):
+        reached, still = shortest_ways(old, *before), reachable(new, *after)
+        for screen in reached:
+            if screen not in lost and same.get(screen) not in still:
+                lost[screen] = _from_outside(old, same, screen, reached)
+    lost |= {edge.target: _told(old, same, edge.target, [edge], "") for edge in _lost_edges(old, new, same, lost)}
     return tuple(lost[s] for s in old.screens if s in lost), tuple(s for s in old.screens if s in reached)
 
 
-def _nearest(old: Graph, new: Graph, same: Mapping[str, str], known: Iterable[str]) -> dict[str, list[str]]:
-    """Screens that some screen of both maps could reach and cannot any more, by the nearest such screen."""
-    bit = {screen: 1 << i for i, screen in enumerate(old.screens)}
-    mirrored = {mine: bit[screen] for screen, mine in same.items()}
-    fresh = (s for s in new.screens if s not in mirrored)
-    before = _closure(old, bit)
-    after = _closure(new, mirrored | {s: 1 << i for i, s in enumerate(fresh, len(bit))})
-    told = sum(bit[s] for s in known)
-    nearest: dict[str, tuple[int, str]] = {}
-    for source, mine in same.items():
-        missing = before[source] & ~after[mine] & ~told
-        if missing:
-            distance = reachable(old, source)
-            for screen in _members(missing, old):
-                if screen not in nearest or distance[screen] < nearest[screen][0]:
-                    nearest[screen] = distance[screen], source
-    out: dict[str, list[str]] = {}
-    for screen, (_, source) in nearest.items():
-        out.setdefault(source, []).append(screen)
-    return out
+def _lost_edges(old: Graph, new: Graph, same: Mapping[str, str], told: Collection[str]) -> Iterator[Transition]:
+    """For each screen that another screen led to, and cannot come to any more, the first such edge.
+
+    What leads on from where the app starts is told already.
+    """
+    bit = {screen: 1 << i for i, screen in enumerate(new.screens)}
+    reach, found = _closure(new, bit), set(told)
+    for edge in old.transitions.values():
+        if edge.passable and edge.source in same and edge.source != old.entry and edge.target not in found:
+            mine = same.get(edge.target)
+            if mine is None or not reach[same[edge.source]] & bit[mine]:
+                found.add(edge.target)
+                yield edge
 
 
 def _closure(graph: Graph, bit: Mapping[str, int]) -> dict[str, int]:
@@ -112,37 +104,16 @@ def _backwards(graph: Graph) -> Iterator[str]:
                 stack.append((ahead, graph.outgoing(ahead)))
 
 
-def _members(bits: int, graph: Graph) -> list[str]:
-    flags = bin(bits)[:1:-1]
-    return [screen for screen, flag in zip(graph.screens, flags, strict=False) if flag == "1"]
-
-
-def _ways(graph: Graph, *starts: str) -> dict[str, Transition | None]:
-    """For each screen that can be reached the last edge of a shortest way to it, None for the starts."""
-    last: dict[str, Transition | None] = dict.fromkeys(starts)
-    queue = deque(last)
-    while queue:
-        for edge in graph.outgoing(queue.popleft()):
-            if edge.passable and edge.target not in last:
-                last[edge.target] = edge
-                queue.append(edge.target)
-    return last
-
-
-def _told(
-    old: Graph,
-    same: Mapping[str, str],
-    screen: str,
-    ways: Mapping[str, Transition | None],
-    *,
-    from_outside: bool = True,
-) -> LostRoute:
+def _from_outside(old: Graph, same: Mapping[str, str], screen: str, ways: Mapping[str, Transition | None]) -> LostRoute:
     steps: list[Transition] = []
     while (edge := ways[steps[-1].source if steps else screen]) is not None:
         steps.append(edge)
     steps.reverse()
+    return _told(old, same, screen, steps, _way_in(old, steps[0].source if steps else screen))
+
+
+def _told(old: Graph, same: Mapping[str, str], screen: str, steps: Sequence[Transition], way_in: str) -> LostRoute:
     source = steps[0].source if steps else screen
-    way_in = _way_in(old, source) if from_outside else ""
     words = [f"{way_in}: {old.screens[source].name}" if way_in not in ("", "start") else old.screens[source].name]
     words += [f"{describe(t.action)} → {old.screens[t.target].name}" for t in steps]
     new = same.get(screen)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from uiatlas.ui import Action, LongPress, Observation, Selector, Tap, UIElement, action_key, resolve, target_of
+from uiatlas.ui import Action, Back, LongPress, Observation, Selector, Tap, UIElement, action_key, resolve, target_of
 from uiatlas.utg.graph import Graph
 from uiatlas.utg.transition import EvidenceKind, Transition, is_nameless
 
@@ -50,6 +50,11 @@ def shown_with(graph: Graph, screen: str) -> tuple[str, ...]:
 def under(graph: Graph, screen: str) -> tuple[str, ...]:
     """The screens around a screen whose controls can be touched while it is shown; see `shown_with`."""
     return () if _layer(graph, screen) else around(graph, screen)
+
+
+def goes_back(graph: Graph, source: str, action: Action, target: str) -> bool:
+    """Whether an action goes back from a page to the one before it, and closes no dialog and no menu."""
+    return isinstance(action, Back) and not {graph.screens[s].kind for s in (source, target)} & LAYERS
 
 
 def _layer(graph: Graph, screen: str) -> bool:

@@ -7,7 +7,7 @@ from typing import Any
 
 from uiatlas.ui import Role, UIElement, action_key, target_of
 from uiatlas.utg.graph import Graph
-from uiatlas.utg.places import alike
+from uiatlas.utg.places import alike, goes_back
 from uiatlas.utg.transition import Transition
 
 
@@ -19,15 +19,28 @@ def reachable(graph: Graph, *starts: str, every: bool = False) -> dict[str, int]
         *starts: Ids of the screens to start at.
         every: Follow what the background and the system set off too, which no route can.
     """
-    distance = dict.fromkeys(starts, 0)
-    queue = deque(distance)
+    distance: dict[str, int] = {}
+    for screen, edge in shortest_ways(graph, *starts, every=every).items():
+        distance[screen] = 0 if edge is None else distance[edge.source] + 1
+    return distance
+
+
+def shortest_ways(graph: Graph, *starts: str, every: bool = False) -> dict[str, Transition | None]:
+    """For each screen that `reachable` names the last edge of a shortest way to it, None for the starts; nearest first.
+
+    No way begins with going back where the app is entered: nothing was before, so that this leaves the app.
+    """
+    last: dict[str, Transition | None] = dict.fromkeys(starts)
+    queue = deque(last)
     while queue:
         at = queue.popleft()
+        begins = at == graph.entry and last[at] is None
         for edge in graph.outgoing(at):
-            if edge.target not in distance and (every or edge.passable):
-                distance[edge.target] = distance[at] + 1
+            leaves = begins and goes_back(graph, at, edge.action, edge.target)
+            if edge.target not in last and (every or edge.passable) and not leaves:
+                last[edge.target] = edge
                 queue.append(edge.target)
-    return distance
+    return last
 
 
 def neighbourhood(graph: Graph, start: str, hops: int) -> dict[str, int]:
