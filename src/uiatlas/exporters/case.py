@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Never
 
 from uiatlas.agents.replay.script import Script, ScriptStep
@@ -99,6 +100,7 @@ class CaseStep:
         asks: What the browser itself asks after it, None if it asks nothing.
         optional: Whether it is only done where its element is shown.
         assertions: What is asserted after it.
+        unsaid: Why no format can say it, so that a comment stands in its place; empty for the others.
     """
 
     number: int
@@ -110,6 +112,7 @@ class CaseStep:
     asks: Question | None = None
     optional: bool = False
     assertions: tuple[Assertion, ...] = ()
+    unsaid: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,22 +151,20 @@ def case_of(script: Script, finder: Finder) -> Case:
         app=script.app,
         kind=kind,
         url=script.device.partition(":")[2] if kind == "web" and script.device.startswith("web:") else script.app,
-        steps=tuple(_steps(script.steps, finder)),
+        steps=tuple(_steps(script.steps, finder, planned=bool(script.plan_of))),
         goal=tuple(dict.fromkeys(_stated(script.goal, script.steps[-1].after, finder))),
         simulated=script.simulated,
         plan_of=script.plan_of,
     )
 
 
-def cannot(step: CaseStep, form: str, why: str) -> Never:
+def cannot(step: CaseStep, form: str, why: str, *, hint: str = "choose another --format") -> Never:
     """Say that a format has no words for a step.
 
     Raises:
         InputError: Always.
     """
-    raise InputError(
-        f"step {step.number} ({step.words}) cannot be said in {form}: {why}", hint="choose another --format"
-    )
+    raise InputError(f"step {step.number} ({step.words}) cannot be said in {form}: {why}", hint=hint)
 
 
 def located(step: CaseStep, form: str) -> Locator:
@@ -172,7 +173,8 @@ def located(step: CaseStep, form: str) -> Locator:
     Raises:
         InputError: It has neither an id nor words.
     """
-    return step.locator or cannot(step, form, "the element has neither an id nor words to find it by")
+    why = "the element has neither an id nor words to find it by"
+    return step.locator or cannot(step, form, why, hint="give it an id or a description in the app; no format finds it")
 
 
 def dropped_on(step: CaseStep, form: str) -> Locator:
@@ -181,7 +183,7 @@ def dropped_on(step: CaseStep, form: str) -> Locator:
     Raises:
         InputError: Nothing is known of it.
     """
-    return step.onto or cannot(step, form, "nothing is known of where it goes")
+    return step.onto or cannot(step, form, "nothing is known of where it goes", hint="no format can say it")
 
 
 def only_for(case: Case, form: str, kinds: frozenset[str]) -> None:
@@ -202,12 +204,12 @@ def _kind(script: Script) -> str:
     return scheme if scheme in ("desktop", "harmony") else "android"
 
 
-def _steps(steps: Sequence[ScriptStep], finder: Finder) -> Iterator[CaseStep]:
+def _steps(steps: Sequence[ScriptStep], finder: Finder, *, planned: bool) -> Iterator[CaseStep]:
     """The steps; what is asserted waits until what may lie over the page is closed."""
     waiting: tuple[Assertion, ...] = ()
     for number, step in enumerate(steps, start=1):
         unseen = step.optional or _asked(step.after) is not None
-        own = () if unseen else tuple(dict.fromkeys(_asserted(step, finder)))
+        own = () if unseen else tuple(dict.fromkeys(_asserted(step, finder, planned=planned)))
         due, following = (*waiting, *own), steps[number] if number < len(steps) else None
         waiting = due if following is not None and following.optional else ()
         element = step.element
@@ -221,6 +223,7 @@ def _steps(steps: Sequence[ScriptStep], finder: Finder) -> Iterator[CaseStep]:
             asks=_asked(step.after),
             optional=step.optional,
             assertions=() if waiting else due,
+            unsaid=step.unsaid,
         )
 
 
@@ -246,12 +249,12 @@ def _meant(step: ScriptStep, finder: Finder) -> Locator | None:
     return finder.locate(step.element, step.before) if step.element is not None else None
 
 
-def _asserted(step: ScriptStep, finder: Finder) -> Iterator[Assertion]:
+def _asserted(step: ScriptStep, finder: Finder, *, planned: bool) -> Iterator[Assertion]:
     stated = tuple(_stated(step.expected, step.after, finder))
     yield from stated
     moved = any(isinstance(c, OnScreen | Resembles) for c in step.expected) or not step.expected
     if moved or not stated:
-        yield from _landmark(step.before, step.after, finder)
+        yield from islice(_landmarks(step.before, step.after, finder, planned=planned), 1)
 
 
 def _stated(conditions: Sequence[Condition], shown: Observation, finder: Finder) -> Iterator[Assertion]:
@@ -290,25 +293,33 @@ def _field(target: Selector, text: str, shown: Observation) -> UIElement | None:
     return next((e for e in shown.elements if e.role == target.role and e.text.strip().casefold() == wanted), None)
 
 
-def _landmark(before: Observation, after: Observation, finder: Finder) -> Iterator[Assertion]:
-    """What tells the screen after a step from the one before it: a title, something new, or something gone."""
+def _landmarks(before: Observation, after: Observation, finder: Finder, *, planned: bool) -> Iterator[Assertion]:
+    """What tells the screen after a step from the one before it: a title, something new, or something gone.
+
+    A map tells what is on a screen, and not all of it: nothing is taken to be gone for what a plan leads to.
+    """
     known = {_said(e) for e in before.elements if e.visible}
-    fresh = [e for e in after.elements if e.visible and e.label and _said(e) not in known and e.role is not Role.INPUT]
+    fresh = [e for e in after.elements if _tells(e) and _said(e) not in known and e.role is not Role.INPUT]
     for element in sorted(fresh, key=_telling):
         at = finder.locate(element, after, words_first=True)
         if at is not None and at.single and not finder.found(at, before):
             yield Shown(at)
-            return
-    for element in before.elements:
-        at = finder.locate(element, before, words_first=True) if element.visible and element.label else None
+    for element in () if planned else before.elements:
+        at = finder.locate(element, before, words_first=True) if _tells(element) else None
         if at is not None and at.single and not finder.found(at, after):
             yield Gone(at)
-            return
 
 
-def _telling(element: UIElement) -> tuple[bool, bool, bool, int]:
+def _tells(element: UIElement) -> bool:
+    """Whether an element is seen and called by more than one letter or a few signs, which stand anywhere."""
+    said = "".join(filter(str.isalnum, element.label))
+    return element.visible and (len(said) > 1 or not said.isascii())
+
+
+def _telling(element: UIElement) -> tuple[bool, bool, bool, bool, int]:
     short = element.resource_id.rpartition("/")[2]
-    return short not in TITLES, element.role is not Role.HEADING, element.role is Role.ITEM, element.index
+    soon_gone = element.role is Role.TEXT and element.label.endswith(("…", "..."))
+    return soon_gone, short not in TITLES, element.role is not Role.HEADING, element.role is Role.ITEM, element.index
 
 
 def _said(element: UIElement) -> tuple[str, str, str]:
@@ -322,10 +333,15 @@ def in_python(
     for step in case.steps:
         yield ""
         yield f"# {step.number}. {step.words}"
-        yield from done(step)
+        yield from left_open(step) if step.unsaid else done(step)
         yield from map(asserted, step.assertions)
     if case.goal:
         yield from ("", "# the goal", *map(asserted, case.goal))
+
+
+def left_open(step: CaseStep) -> Iterator[str]:
+    """The comment in place of a step that no format can say."""
+    yield f"# TODO: {step.unsaid}; write this step by hand"
 
 
 def origin(case: Case) -> Iterator[str]:

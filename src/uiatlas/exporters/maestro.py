@@ -13,6 +13,7 @@ from uiatlas.exporters.case import (
     Says,
     Shown,
     cannot,
+    left_open,
     located,
     only_for,
     origin,
@@ -72,7 +73,7 @@ def _commands(case: Case) -> Iterator[str]:
     yield "- launchApp"
     for step in case.steps:
         yield f"# {step.number}. {step.words}"
-        yield from _done(step, case)
+        yield from left_open(step) if step.unsaid else _done(step, case)
         for assertion in step.assertions:
             yield from _asserted(step, assertion)
     if case.goal:

@@ -7,16 +7,20 @@ from uiatlas.agents.replay.script import Script, ScriptStep
 from uiatlas.errors import InputError
 from uiatlas.planning.plan import Plan
 from uiatlas.ui import Action, Observation, Role, Selector, UIElement, Wait, resolve, target_of
+from uiatlas.ui.selectors import short_id
 from uiatlas.utg import Graph, Screen
 from uiatlas.utg.places import shown_with
 from uiatlas.utg.screen import ACTION_MODE
+
+MOST_WAYS = 3
+"""Screens that one control leads to, under one condition or another; what leads to more is a list of rows."""
 
 
 def script_of_plan(graph: Graph, plan: Plan, task: str, last: Action | None = None) -> Script:
     """What a plan does, as a script that can be written down as a test.
 
-    Screens that come by themselves are no steps: what the step before them leads to is the last of them. An element
-    that the map does not know on its screen, such as the button of an overflow menu, is taken from the action.
+    Screens that come by themselves are waited for, and only the last of them is looked at. An element that the map does
+    not know on its screen, such as the button of an overflow menu, is taken from the action.
 
     Args:
         graph: The map that was planned on.
@@ -40,14 +44,18 @@ def script_of_plan(graph: Graph, plan: Plan, task: str, last: Action | None = No
 def _steps(graph: Graph, plan: Plan) -> Iterator[ScriptStep]:
     done: ScriptStep | None = None
     for step in plan.steps:
-        if isinstance(step.action, Wait):
-            if done is not None:
-                done = replace(done, target=step.target, after=_shown(graph, step.target))
-            continue
+        number = 1 if done is None else done.number + 1
+        following = _step(graph, step.source, step.action, step.target, number)
+        if done is not None and isinstance(step.action, Wait):
+            following = replace(following, before=done.before)
+            if isinstance(done.action, Wait):
+                wait = Wait(done.action.seconds + step.action.seconds)
+                done = replace(done, action=wait, target=step.target, after=following.after)
+                continue
+            done = replace(done, after=done.before)
         if done is not None:
             yield done
-        number = 1 if done is None else done.number + 1
-        done = _step(graph, step.source, step.action, step.target, number)
+        done = following
     if done is not None:
         yield done
 
@@ -70,7 +78,21 @@ def _step(graph: Graph, source: str, action: Action, led_to: str, number: int) -
         screen=graph.screens[source].name,
         source=source,
         target=led_to,
+        unsaid=_unsaid(graph, source, action, target) if target is not None else "",
     )
+
+
+def _unsaid(graph: Graph, source: str, action: Action, target: Selector) -> str:
+    """Why a test cannot find what is touched: the map knows nothing of it, or only the list that it is in."""
+    if target.text or target.description:
+        return ""
+    if not target.resource_id:
+        return "the map knows neither an id nor words of what is touched"
+    same = [e for e in graph.outgoing(source) if e.action == action and e.passable and e.target != source]
+    most = 1 if any(e.edge_class == "item" for e in same) else MOST_WAYS
+    if len({e.target for e in same}) > most:
+        return f"the map does not know which row of {short_id(target.resource_id)} is touched"
+    return ""
 
 
 def _shown(graph: Graph, screen: str) -> Observation:

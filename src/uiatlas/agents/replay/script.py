@@ -33,6 +33,7 @@ class ScriptStep:
         target: Id of the screen it led to, None if that was not on the map.
         expected: What was verified to hold after it.
         optional: Whether it only closed something that may not come up again.
+        unsaid: Why nothing can find what is touched, as of a plan whose map does not know it; empty if it is known.
     """
 
     number: int
@@ -45,6 +46,7 @@ class ScriptStep:
     target: str | None = None
     expected: tuple[Condition, ...] = ()
     optional: bool = False
+    unsaid: str = ""
 
 
 @dataclass(frozen=True, slots=True)

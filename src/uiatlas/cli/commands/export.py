@@ -13,9 +13,10 @@ from uiatlas.cli.kept_runs import run_called
 from uiatlas.cli.maps import load_map
 from uiatlas.cli.options.common import MapFile, add_app, map_at
 from uiatlas.cli.output import counted, warn, write
-from uiatlas.errors import InputError
+from uiatlas.errors import InputError, one_line
 from uiatlas.exporters import FORMATS, export
 from uiatlas.run.record import home
+from uiatlas.ui import describe
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,11 +58,16 @@ def run(request: ExportRequest) -> int:
     check_text_output(request.output)
     text = export(script, request.form)
     write_text(request.output, text)
+    open_steps = [step for step in script.steps if step.unsaid]
+    for step in open_steps:
+        done = one_line(describe(step.action), 60)
+        warn(f"step {step.number} ({done}) is left open, a comment says so: {step.unsaid}")
     if script.plan_of:
         warn("the test is planned and was not run yet; run it once before you rely on it")
     elif script.status != "success":
         warn(f"the run {script.run_id} ended with {script.status}; the test repeats what was done in it")
-    write(f"{request.output}: {counted(len(script.steps), 'step')} for {request.form}")
+    left = f", {len(open_steps)} of them to be written by hand" if open_steps else ""
+    write(f"{request.output}: {counted(len(script.steps), 'step')} for {request.form}{left}")
     return 0
 
 
