@@ -23,7 +23,7 @@ def derivations_of(world: World) -> Mapping[Edge, Derivation]:
     Args:
         world: What the solver concluded.
     """
-    edges, exact = world.edges, world.exact
+    edges = world.edges
     ways: defaultdict[tuple[Place, Trigger], set[int]] = defaultdict(set)
     targets: defaultdict[_Call, dict[Trigger, set[int]]] = defaultdict(dict)
     for edge in edges:
@@ -31,8 +31,7 @@ def derivations_of(world: World) -> Mapping[Edge, Derivation]:
         ways[edge.source, edge.trigger].add(id(edge.target))
     found = {}
     for edge in edges:
-        known = (edge.source.activity, edge.target, edge.evidence) in exact
-        derivation = _derivation(edge, targets[edge.source, edge.evidence], known)
+        derivation = _derivation(edge, targets[edge.source, edge.evidence], world.is_exact(edge))
         touched = edge.trigger.edge_class != "auto"
         chosen = touched and edge in world.only_if and len(ways[edge.source, edge.trigger]) > 1
         found[edge] = Derivation.CHOICE if chosen and derivation is Derivation.CONSTANT else derivation

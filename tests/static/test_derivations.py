@@ -65,6 +65,16 @@ public class Main extends AppCompatActivity {
     }
 }
 """
+_SET_ANEW = _ANY_OPENER.replace(
+    "Opener opener = state == null ? new ToSecond() : new ToThird();", "opener = new ToSecond();"
+).replace(
+    "    @Override",
+    """\
+    private Opener opener;
+    @Override
+    public void onActivityResult(int request, int result, Intent data) { opener = new ToThird(); }
+    @Override""",
+)
 
 
 def derived(graph: Graph) -> dict[tuple[str, str], str]:
@@ -92,8 +102,12 @@ def derived(graph: Graph) -> dict[tuple[str, str], str]:
             {(button, there): "shared" for button in ("go_there", "other") for there in ("Second", "Third")},
         ),
         (_ANY_OPENER, {("go_there", "Second"): "shared", ("go_there", "Third"): "shared"}),
+        (_SET_ANEW, {("go_there", "Second"): "shared", ("go_there", "Third"): "shared"}),
     ],
-    ids=["one target", "the code chooses", "told apart", "one listener for all", "a receiver of two classes"],
+    ids=[
+        *("one target", "the code chooses", "told apart", "one listener for all"),
+        *("a receiver of two classes", "a receiver that is of another class later"),
+    ],
 )
 def test_an_edge_says_how_it_was_derived(tmp_path: Path, code: str, expected: dict[tuple[str, str], str]) -> None:
     """What leads to one place alone is constant; a choice, a shared listener and an open receiver are told apart."""

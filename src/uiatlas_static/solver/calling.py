@@ -138,8 +138,10 @@ class Calling(Targets):
             targets, platform = self._targets(call, receiver, args, frame)
         results = []
         types = {}
-        loose = len(targets) > 1
-        self.world.loosely += loose
+        following = self.world.following
+        following.append((frame.method.id, index))
+        if len(targets) > 1:
+            self.world.several.add((self.place.activity, frame.method.id, index))
         if targets:
             self.resolved_calls.add((frame.method.id, index))
         for method, this, given, outer in targets[:MAX_OPTIONS]:
@@ -159,7 +161,7 @@ class Calling(Targets):
                 results.append(this)
             else:
                 results.append(UNKNOWN)
-        self.world.loosely -= loose
+        following.pop()
         if targets and _UNKNOWN.issuperset(map(type, results)):
             results.append(self.typed(targets[0][0].type))
         if (platform or not targets) and not self._sets_property(call, receiver, args, frame):

@@ -12,6 +12,9 @@ from uiatlas_static.solver.supposed import Conditions, Supposed, both, held_by
 BACKGROUND = ("service", "receiver", "provider", "application", "background")
 """Kinds of places that nobody sees: what starts there starts without a person."""
 
+MAX_ALONG = 64
+"""Most ways along calls that are kept of what is found in one place of the code."""
+
 
 @dataclass(eq=False, slots=True)
 class Place:
@@ -169,7 +172,8 @@ class World:
         raised: An activity, and a flag that code of it sets to a constant -> what was touched then.
         titled: Keys of preferences -> the titles that code gives them.
         inferring: Whether what runs now was not seen to be called by anybody.
-        loosely: How many of the calls being followed may mean other methods as well.
+        following: The calls being followed, by body and place, outermost first.
+        several: Calls, by the activity in front, body and place, that were seen to mean several methods.
         leaving: Calls that take the activity in front away as they start another: an activity and the evidence.
         popped: What such calls take off the back stack before, as navigation graphs say: an activity and the evidence.
         closing: Dialogs -> what is touched for nothing but to close them.
@@ -187,7 +191,7 @@ class World:
         unlike: Methods that were run under some conditions, and whose outcome was used under others.
         conditions: Edges -> the conditions that held whenever they were found.
         only_if: The same in words, of edges that have any.
-        exact: What was found along calls each of which means one method: activity, target and evidence of an edge.
+        found_along: The calls that led to what was found, each time: by activity, target and evidence of an edge.
     """
 
     def __init__(self) -> None:
@@ -204,14 +208,15 @@ class World:
         self.raised: dict[tuple[Place, str, Literal], dict[Trigger, None]] = {}
         self.titled: dict[str, dict[str, None]] = {}
         self.inferring = False
-        self.loosely = 0
+        self.following: list[tuple[str, int]] = []
+        self.several: set[tuple[Place, str, int]] = set()
         self.by_itself = False
         self.unasked: set[Edge] = set()
         self.supposed: Supposed | None = None
         self.unlike: set[str] = set()
         self.conditions: dict[Edge, Conditions] = {}
         self.only_if: dict[Edge, tuple[Told, ...]] = {}
-        self.exact: set[tuple[Place, Place, str]] = set()
+        self.found_along: dict[tuple[Place, Place, str], set[tuple[tuple[str, int], ...]]] = {}
         self.leaving: set[tuple[Place, str]] = set()
         self.popped: dict[tuple[Place, str], dict[Popped | None, None]] = {}
         self.closing: dict[Place, dict[Trigger, str]] = {}
@@ -246,8 +251,15 @@ class World:
         if self.conditions.get(edge) != {}:
             self.condition(edge, held_by(self.supposed))
         self.edges.setdefault(edge)
-        if not self.loosely:
-            self.exact.add((source.activity, target, evidence))
+        along = self.found_along.setdefault((source.activity, target, evidence), set())
+        if len(along) < MAX_ALONG:
+            along.add(tuple(self.following))
+
+    def is_exact(self, edge: Edge) -> bool:
+        """Whether an edge was found along calls each of which was seen to mean only one method in its activity."""
+        activity = edge.source.activity
+        ways = self.found_along.get((activity, edge.target, edge.evidence), ())
+        return any(all((activity, *call) not in self.several for call in calls) for calls in ways)
 
     def condition(self, edge: Edge, held: Conditions) -> Edge:
         """Note the conditions under which an edge was found, and give it back; those of all times are kept."""
