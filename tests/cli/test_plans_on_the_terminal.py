@@ -1,9 +1,13 @@
 """What `uiatlas plan` tells a person: the steps of a way, what was meant, and why there is no way."""
 
+import json
 from pathlib import Path
 
 import pytest
 from tests.cli.program import Cli
+from tests.planning.test_caution import shop
+
+from uiatlas.utg import Atlas
 
 
 def test_a_way_is_told_step_by_step_with_what_it_costs(cli: Cli, notes_map: Path) -> None:
@@ -21,6 +25,24 @@ def test_a_way_over_something_dangerous_says_so(cli: Cli, notes_map: Path) -> No
     (marked,) = (line for line in told.out.splitlines() if line.endswith("(may delete)"))
     assert marked.startswith("  5. Privacy and security:")
     assert "there is no known way without danger" in told.err
+
+
+def test_what_is_left_out_for_its_danger_is_told_with_how_to_have_it(cli: Cli, tmp_path: Path) -> None:
+    place = tmp_path / "shop.uiatlas"
+    with Atlas.open(place, create=True) as atlas:
+        atlas.save(shop())
+    told = cli("plan", place, "--to", "gone")
+    assert 'left out: home: tap "Delete account" → gone   (may delete)' in told.out.splitlines()
+    assert "--danger allow plans over what is left out" in told.out.splitlines()
+    (left_out,) = json.loads(cli("plan", place, "--to", "gone", "--json").out)["left_out"]
+    assert (left_out["label"], left_out["danger"]) == ("Delete account", "delete")
+    allowed = cli("plan", place, "--to", "gone", "--danger", "allow")
+    assert '  1. home: tap "Delete account" → gone   (may delete)' in allowed.out.splitlines()
+    assert "left out" not in allowed.out
+    assert "no known way" not in allowed.err
+    refused = cli("plan", place, "--visit", "gone", "--danger", "allow")
+    assert refused.code == 2
+    assert "--danger allow plans to one goal" in refused.err
 
 
 def test_a_goal_that_nothing_fits_names_what_is_nearest(cli: Cli, notes_map: Path) -> None:

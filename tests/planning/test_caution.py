@@ -74,6 +74,17 @@ def test_the_way_round_is_the_same_whatever_else_is_avoided() -> None:
     assert [d.kind for d in dangers_of(graph, plan).values()] == ["delete"]
 
 
+def test_the_shorter_way_that_is_left_out_is_told_and_can_be_had() -> None:
+    graph = shop()
+    careful = plan_with("builtin", graph, "home", ["gone"])
+    assert [describe(s.action) for s in careful.left_out] == ['tap "Delete account"']
+    assert "NOTE: a cheaper path is left out since it may delete: " in guide(graph, careful, 1.0, "gone")
+    allowed = plan_with("builtin", graph, "home", ["gone"], dangers=True)
+    assert [s.target for s in allowed.steps] == ["gone"]
+    assert allowed.left_out == ()
+    assert plan_with("builtin", graph, "home", ["about"]).left_out == ()
+
+
 def test_a_guide_warns_of_the_step_and_of_every_option() -> None:
     graph = shop()
     text = guide(graph, careful_route(graph, "gone", ["paid"]), 1.0, "pay")

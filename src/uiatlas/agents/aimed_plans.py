@@ -1,13 +1,13 @@
 """Plans to what is aimed at on a map, over the row that the goal names, and such a plan as JSON."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from typing import Any
 
 from uiatlas.agents.aims import Aim
 from uiatlas.agents.words.targets import means, names_one
 from uiatlas.errors import one_line
-from uiatlas.planning.caution import dangers_of
+from uiatlas.planning.caution import danger_of, dangers_of
 from uiatlas.planning.confidence import route_confidence, step_confidence
 from uiatlas.planning.instructions import HOPS, guide, neighbours
 from uiatlas.planning.likeness import GoalTarget
@@ -31,13 +31,22 @@ NEARLY = 0.1
 """What a target may be less sure than the best one, to which no way leads over the row that is meant."""
 
 
-def planned(graph: Graph, aim: Aim, planner: str = BUILTIN, *, uncertain: bool = False) -> tuple[Aim, Plan]:
+def planned(
+    graph: Graph, aim: Aim, planner: str = BUILTIN, *, uncertain: bool = False, dangers: bool = False
+) -> tuple[Aim, Plan]:
     """The first of the best targets to which a plan leads over the row that the goal names.
 
     Where it leads over another row to all of them, the best target with half its confidence.
+
+    Args:
+        graph: The map.
+        aim: What is aimed at.
+        planner: Who plans.
+        uncertain: Whether actions are expected to lead elsewhere.
+        dangers: Whether dangerous steps are as welcome as others.
     """
     aim = with_control(graph, aim)
-    first = _plan(graph, aim, planner, uncertain)
+    first = _plan(graph, aim, planner, uncertain, dangers)
     meant = means(aim.goal)
     if aim.status == "named" or not names_one(aim.goal) or not wrong_row(graph, meant, first):
         return aim, first
@@ -45,7 +54,7 @@ def planned(graph: Graph, aim: Aim, planner: str = BUILTIN, *, uncertain: bool =
     for target in aim.targets[1:]:
         if target.confidence >= best.confidence - NEARLY:
             other = replace(aim, targets=(target, *(t for t in aim.targets if t is not target)))
-            plan = _plan(graph, other, planner, uncertain)
+            plan = _plan(graph, other, planner, uncertain, dangers)
             if right_row(graph, meant, plan):
                 return other, plan
     return replace(aim, targets=(replace(best, confidence=round(best.confidence / 2, 3)), *aim.targets[1:])), first
@@ -71,15 +80,16 @@ def _can_be_touched(graph: Graph, screen: str, label: str) -> bool:
     )
 
 
-def _plan(graph: Graph, aim: Aim, planner: str, uncertain: bool) -> Plan:
-    if not uncertain:
-        if aim.status == "named":
-            return plan_with(planner, graph, aim.start, aim.screens)
-        plan = by_its_row(
-            graph, means(aim.goal), lambda avoid: plan_with(planner, graph, aim.start, aim.screens, avoid=avoid)
-        )
-        return over_meant_controls(graph, aim.goal, plan)
-    return plan_policy(graph, aim.start, aim.screens)
+def _plan(graph: Graph, aim: Aim, planner: str, uncertain: bool = False, dangers: bool = False) -> Plan:
+    if uncertain:
+        return plan_policy(graph, aim.start, aim.screens)
+
+    def route(avoid: Collection[str] = ()) -> Plan:
+        return plan_with(planner, graph, aim.start, aim.screens, avoid=avoid, dangers=dangers)
+
+    if aim.status == "named":
+        return route()
+    return over_meant_controls(graph, aim.goal, by_its_row(graph, means(aim.goal), route))
 
 
 def last_touch(graph: Graph, aim: Aim, plan: Plan | None) -> str:
@@ -121,7 +131,7 @@ def touch_at(graph: Graph, aimed: GoalTarget) -> Tap | InputText | None:
 
 def careful_plan(graph: Graph, aim: Aim, planner: str = BUILTIN) -> Plan:
     """The plan for another agent: without danger where there is such a way, over the row that the goal names."""
-    return _plan(graph, aim, planner, uncertain=False)
+    return _plan(graph, aim, planner)
 
 
 def guide_text(graph: Graph, aim: Aim, plan: Plan | None, *, hops: int = HOPS) -> str:
@@ -156,7 +166,9 @@ def plan_json(graph: Graph, aim: Aim, plan: Plan | None, planner: str) -> dict[s
         "planner": plan.planner if plan else planner,
         "seconds": round(plan.seconds, 6) if plan else 0.0,
         "frontier": [end.to_json() for end in plan.frontier] if plan else [],
-    } | ({"detours": _detours_json(graph, plan)} if plan and plan.planner == POLICY else {})
+        **({"detours": _detours_json(graph, plan)} if plan and plan.planner == POLICY else {}),
+        **({"left_out": _left_out_json(graph, plan)} if plan and plan.left_out else {}),
+    }
 
 
 def step_json(graph: Graph, step: PlanStep) -> dict[str, Any]:
@@ -181,6 +193,11 @@ def step_json(graph: Graph, step: PlanStep) -> dict[str, Any]:
 
 def _detours_json(graph: Graph, plan: Plan) -> list[dict[str, Any]]:
     return [step_json(graph, step) for step in plan.detours]
+
+
+def _left_out_json(graph: Graph, plan: Plan) -> list[dict[str, Any]]:
+    found = ((step, danger_of(graph, step.source, step.action)) for step in plan.left_out)
+    return [step_json(graph, s) | ({} if danger is None else {"danger": danger.kind}) for s, danger in found]
 
 
 def open_rows(graph: Graph, aim: Aim, plan: Plan | None) -> Mapping[int, str]:

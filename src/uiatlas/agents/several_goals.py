@@ -65,13 +65,14 @@ def _why(legs: Sequence[Leg], number: int) -> str:
     )
 
 
-def in_turn(graph: Graph, goal: GoalOptions, planner: str = BUILTIN) -> InTurn | None:
+def in_turn(graph: Graph, goal: GoalOptions, planner: str = BUILTIN, *, dangers: bool = False) -> InTurn | None:
     """Plan a task of several goals in one app, one after another, without danger where there is such a way.
 
     Args:
         graph: The map.
         goal: The task, and where the way begins.
         planner: Who plans.
+        dangers: Whether dangerous steps are as welcome as others.
 
     Returns:
         The goals with their plan; None where the task is one goal, or the map does not say where the way begins.
@@ -87,7 +88,7 @@ def in_turn(graph: Graph, goal: GoalOptions, planner: str = BUILTIN) -> InTurn |
     found = apart(graph, goals[0], goal, start) if len(goals) == 1 else _each(atlas, goals, goal, start)
     if found is None:
         return None
-    route = partial(careful_route, route=partial(plan_with, planner))
+    route = partial(careful_route, route=partial(plan_with, planner, dangers=dangers), dangers=dangers)
     plan = plan_task(
         atlas, found.goals, start=Place(graph.app, start), scorer=scorer, route=route, meanings=found.meanings
     )

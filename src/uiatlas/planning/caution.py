@@ -1,9 +1,10 @@
 """Routes that do without danger and set nothing where they can, and what they may do that cannot be taken back."""
 
 from collections.abc import Callable, Collection, Sequence
+from dataclasses import replace
 
 from uiatlas.planning.altering import alters, by_history, commands
-from uiatlas.planning.plan import Plan
+from uiatlas.planning.plan import Plan, PlanStep
 from uiatlas.planning.search import plan_route
 from uiatlas.safety.elements import Danger
 from uiatlas.ui import Action
@@ -36,6 +37,7 @@ def careful_route(
     avoid: Collection[str] = (),
     route: Route = plan_route,
     sets: bool = False,
+    dangers: bool = False,
 ) -> Plan:
     """The cheapest way without danger; where there is none, one with no danger that can be done without.
 
@@ -50,25 +52,28 @@ def careful_route(
         avoid: Ids of transitions that may not be used and of screens that may not be entered.
         route: Who plans.
         sets: Whether the route is to set something, so that steps that do so are wanted.
+        dangers: Whether dangerous steps are as welcome as others.
 
     Raises:
         UnknownNameError: The start or a target is not on the map.
     """
     plan = route(graph, start, targets, avoid=avoid) if avoid else route(graph, start, targets)
     plan, avoided = _without_history(graph, plan, frozenset(avoid), route)
-    needed = set[str]()
-    while plan.ok:
-        found = (plan.steps[place].transition_id for place in dangers_of(graph, plan))
-        edge = next((e for e in found if e not in needed), None)
-        if edge is None:
+    needed, left_out = set[str](), list[PlanStep]()
+    while plan.ok and not dangers:
+        found = (plan.steps[place] for place in dangers_of(graph, plan))
+        step = next((s for s in found if s.transition_id not in needed), None)
+        if step is None:
             break
-        other = route(graph, start, targets, avoid=frozenset({*avoided, edge}))
+        other = route(graph, start, targets, avoid=frozenset({*avoided, step.transition_id}))
         if other.ok:
             plan = other
-            avoided.add(edge)
+            avoided.add(step.transition_id)
+            left_out.append(step)
         else:
-            needed.add(edge)
-    return plan if sets else _setting_nothing(graph, plan, avoided, route)
+            needed.add(step.transition_id)
+    plan = plan if sets else _setting_nothing(graph, plan, avoided, route)
+    return replace(plan, left_out=(*left_out, *plan.left_out))
 
 
 def _without_history(graph: Graph, plan: Plan, avoid: frozenset[str], route: Route) -> tuple[Plan, set[str]]:

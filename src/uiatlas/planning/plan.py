@@ -107,6 +107,7 @@ class Plan:
         missed: Of a plan for several goals: those that it cannot visit; of one for facts: those that nothing sets.
         facts: Of a plan for facts: what holds after it.
         detours: Of a plan that expects actions to lead elsewhere: what to do on the screens that they may lead to.
+        left_out: Dangerous steps of cheaper ways, which were left for a way that does without them.
     """
 
     status: PlanStatus
@@ -123,6 +124,7 @@ class Plan:
     missed: tuple[Missed, ...] = ()
     facts: tuple[Fact, ...] = ()
     detours: tuple[PlanStep, ...] = ()
+    left_out: tuple[PlanStep, ...] = ()
 
     @property
     def ok(self) -> bool:

@@ -26,8 +26,16 @@ def planners() -> tuple[str, ...]:
     return names("planners")
 
 
-def plan_with(name: str, graph: Graph, start: str, targets: Sequence[str], *, avoid: Collection[str] = ()) -> Plan:
-    """The plan of the planner with this name; a way without danger is preferred, see `careful_route`.
+def plan_with(
+    name: str,
+    graph: Graph,
+    start: str,
+    targets: Sequence[str],
+    *,
+    avoid: Collection[str] = (),
+    dangers: bool = False,
+) -> Plan:
+    """The plan of the planner with this name; a way without danger is preferred unless `dangers`, see `careful_route`.
 
     So is one whose steps do not exclude each other, see `agreeing`. A plan may begin with a step on a screen around
     the start: its controls can be touched there as well.
@@ -37,7 +45,8 @@ def plan_with(name: str, graph: Graph, start: str, targets: Sequence[str], *, av
         MissingExtraError: The planner is not installed.
         PlannerError: The planner broke.
     """
-    return careful_route(graph, start, targets, avoid=avoid, route=agreeing(_from_around(load("planners", name))))
+    route = agreeing(_from_around(load("planners", name)))
+    return careful_route(graph, start, targets, avoid=avoid, route=route, dangers=dangers)
 
 
 def _from_around(route: Route) -> Route:

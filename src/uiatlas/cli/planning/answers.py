@@ -6,7 +6,7 @@ from uiatlas.agents.aimed_plans import last_touch, open_rows
 from uiatlas.agents.aims import Aim
 from uiatlas.cli.narration import clipped
 from uiatlas.cli.output import counted, hint, warn, write
-from uiatlas.planning.caution import dangers_of
+from uiatlas.planning.caution import danger_of, dangers_of
 from uiatlas.planning.confidence import OfEdge, condition_of, doubt, route_confidence, step_confidence
 from uiatlas.planning.exclusion import clash
 from uiatlas.planning.instructions import MOST_CONDITION
@@ -17,11 +17,21 @@ from uiatlas.utg import Graph
 from uiatlas.utg.fluents import describe_fact
 
 NO_ROWS: Mapping[int, str] = {}
-DANGEROUS = "there is no known way without danger; `uiatlas run` asks or refuses before its first tap"
+ASKS = "`uiatlas run` asks or refuses before its first tap"
+DANGEROUS = f"there is no known way without danger; {ASKS}"
+MOST_LEFT_OUT = 3
+"""Dangerous steps at most that are said to be left out."""
 
 
-def say(graph: Graph, aim: Aim, plan: Plan | None) -> None:
-    """A plan to one goal, for a person."""
+def say(graph: Graph, aim: Aim, plan: Plan | None, *, allowed: bool = False) -> None:
+    """A plan to one goal, for a person.
+
+    Args:
+        graph: The map.
+        aim: What is aimed at.
+        plan: The plan; None if nothing fits the goal.
+        allowed: Whether dangerous steps were as welcome as others.
+    """
     if plan is None:
         write("nothing on the map fits the goal" + (" well enough; nearest:" if aim.targets else ""))
     for aimed in aim.targets[:3]:
@@ -35,7 +45,7 @@ def say(graph: Graph, aim: Aim, plan: Plan | None) -> None:
     if not plan.ok:
         _say_frontier(graph, plan)
         return
-    _say_steps(graph, plan, open_rows(graph, aim, plan))
+    _say_steps(graph, plan, open_rows(graph, aim, plan), allowed=allowed)
     if then := last_touch(graph, aim, plan):
         write(f"then: {then}")
     elif not plan.steps and aim.targets and (element := aim.targets[0].element):
@@ -88,7 +98,7 @@ def _say_frontier(graph: Graph, plan: Plan) -> None:
         write(f"  {graph.screens[f.screen].name} ({counted(f.distance, 'step')} away): {labels}")
 
 
-def _say_steps(graph: Graph, plan: Plan, rows: Mapping[int, str] = NO_ROWS) -> None:
+def _say_steps(graph: Graph, plan: Plan, rows: Mapping[int, str] = NO_ROWS, *, allowed: bool = False) -> None:
     dangers = dangers_of(graph, plan)
     for number, step in enumerate(plan.steps, start=1):
         source, target = graph.screens[step.source].name, graph.screens[step.target].name
@@ -97,7 +107,8 @@ def _say_steps(graph: Graph, plan: Plan, rows: Mapping[int, str] = NO_ROWS) -> N
             f"{number:>3}. {source}: {describe(step.action)} → {target}{row}", graph, step, dangers.get(number - 1)
         )
     if dangers:
-        warn(DANGEROUS)
+        warn(ASKS if allowed else DANGEROUS)
+    _say_left_out(graph, plan)
     for step in plan.detours:
         source, target = graph.screens[step.source].name, graph.screens[step.target].name
         write(f"  if at {source}: {describe(step.action)} → {target}")
@@ -105,6 +116,16 @@ def _say_steps(graph: Graph, plan: Plan, rows: Mapping[int, str] = NO_ROWS) -> N
         write("the conditions of its steps exclude each other")
     cost = f"expected cost {(plan.cost or 0) / 1000:.1f} actions, {route_confidence(graph, plan):.0%} sure"
     write(f"{counted(len(plan.steps), 'step')}, {cost}, by {plan.planner}")
+
+
+def _say_left_out(graph: Graph, plan: Plan) -> None:
+    """The dangerous steps of cheaper ways that the plan does without, and how to plan over them."""
+    for step in plan.left_out[:MOST_LEFT_OUT]:
+        source, target = graph.screens[step.source].name, graph.screens[step.target].name
+        danger = danger_of(graph, step.source, step.action)
+        say_step(f"left out: {source}: {describe(step.action)} → {target}", graph, step, danger)
+    if plan.left_out:
+        write("--danger allow plans over what is left out")
 
 
 def say_step(told: str, graph: Graph, step: OfEdge, danger: Danger | None) -> None:

@@ -20,13 +20,15 @@ from uiatlas.utg.fluents import describe_fact
 
 def plan_goal(graph: Graph, aim: Aim, request: PlanRequest) -> int:
     """Plan to a goal; exit 0 only when there is a route to one clear goal."""
-    aim, plan = planned(graph, aim, request.planner, uncertain=request.uncertain) if aim.screens else (aim, None)
+    plan: Plan | None = None
+    if aim.screens:
+        aim, plan = planned(graph, aim, request.planner, uncertain=request.uncertain, dangers=request.dangers)
     if request.pddl is not None and aim.screens:
         write_pddl(graph, aim.start, aim.screens, request.pddl, as_printed=request.as_printed)
     if request.json:
         write_json(plan_json(graph, aim, plan, request.planner))
     else:
-        say(graph, aim, plan)
+        say(graph, aim, plan, allowed=request.dangers)
     return 0 if plan is not None and plan.ok and aim.status != "ambiguous" else 1
 
 

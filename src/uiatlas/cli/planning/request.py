@@ -14,6 +14,9 @@ from uiatlas.cli.options.tours import VisitOptions, add_visits, check_one_goal, 
 from uiatlas.errors import InputError
 from uiatlas.planning.planner import planners
 
+AVOID, ALLOW = "avoid", "allow"
+"""What can be said of dangerous steps."""
+
 
 @dataclass(frozen=True, slots=True)
 class PlanRequest:
@@ -26,6 +29,7 @@ class PlanRequest:
         facts: What is to hold in the end; nothing for another goal.
         planner: Who plans.
         uncertain: Whether actions are expected to lead elsewhere.
+        dangers: Whether dangerous steps are as welcome as others.
         pddl: The folder for the PDDL; None for none.
         as_printed: Whether the PDDL has unit cost.
         json: Whether a machine reads the answer.
@@ -38,6 +42,7 @@ class PlanRequest:
     facts: FactOptions
     planner: str = BUILTIN
     uncertain: bool = False
+    dangers: bool = False
     pddl: Path | None = None
     as_printed: bool = False
     json: bool = False
@@ -58,6 +63,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--planner", default=BUILTIN, choices=planners(), help="builtin, or fast-downward")
     parser.add_argument(
         "--uncertain", action="store_true", help="plan for actions that may lead elsewhere, and say what to do there"
+    )
+    parser.add_argument(
+        "--danger",
+        choices=(AVOID, ALLOW),
+        default=AVOID,
+        help="steps that may do what cannot be taken back: avoid where another way is known, or allow (avoid)",
     )
     parser.add_argument("--pddl", metavar="DIR", type=Path, help="also write domain.pddl and problem.pddl there")
     parser.add_argument("--as-printed", action="store_true", help="the PDDL as Agent+P prints it: unit cost")
@@ -84,6 +95,7 @@ def read(given: argparse.Namespace) -> PlanRequest:
         facts=facts,
         planner=given.planner,
         uncertain=given.uncertain,
+        dangers=given.danger == ALLOW,
         pddl=given.pddl,
         as_printed=given.as_printed,
         json=given.json,
@@ -101,6 +113,8 @@ def _check(request: PlanRequest) -> None:
     if request.visits.screens and (chosen or request.pddl is not None or request.uncertain):
         hint = "leave --planner, --pddl and --uncertain out"
         raise InputError("--visit works with the built-in planner only", hint=hint)
+    if request.dangers and (request.visits.screens or request.facts):
+        raise InputError("--danger allow plans to one goal, not with --visit or facts", hint="leave --danger out")
     check_no_model(request.facts, request.model)
     if request.facts and (request.uncertain or request.as_printed):
         raise InputError(

@@ -49,7 +49,8 @@ def plan_apps(atlas: Joined, request: PlanRequest) -> int:
         raise InputError("no goal is given", hint='say what to do, such as "in Notes write a letter, then open Clock"')
     start = LAUNCHER if request.goal.start is None else atlas.find(request.goal.start)
     goals, scorer = decompose(request.goal.words, app_names(atlas.apps)), scorer_called(request.goal.scorer)
-    plan = plan_task(atlas, goals, start=start, scorer=scorer, route=partial(plan_with, request.planner))
+    route = partial(plan_with, request.planner, dangers=request.dangers)
+    plan = plan_task(atlas, goals, start=start, scorer=scorer, route=route)
     _tell(atlas, plan, several_json(atlas, plan, request.planner) | {"missed": []}, request)
     return 0 if plan.status == "ok" else 1
 
@@ -60,7 +61,7 @@ def plan_goals(graph: Graph, request: PlanRequest) -> int | None:
     Raises:
         UnknownNameError: The screen to start from is not on the map.
     """
-    turn = None if request.uncertain else in_turn(graph, request.goal, request.planner)
+    turn = None if request.uncertain else in_turn(graph, request.goal, request.planner, dangers=request.dangers)
     if turn is None:
         return None
     _tell(Joined([graph]), turn.plan, in_turn_json(turn), request)
