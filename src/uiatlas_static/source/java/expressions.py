@@ -29,7 +29,7 @@ def number(reader: JavaReader, node: "Node", body: Body) -> Value:
 
 
 def invocation(reader: JavaReader, node: "Node", body: Body) -> Value:
-    """``f(x)``, ``a.f(x)``, ``Home.f(x)``, ``super.f(x)``."""
+    """``f(x)``, ``a.f(x)``, ``Home.f(x)``, ``super.f(x)``; ``Kind.values()`` is an array, so any of its elements."""
     named = node.child_by_field_name("name")
     if named is None:
         return UNKNOWN
@@ -46,7 +46,11 @@ def invocation(reader: JavaReader, node: "Node", body: Body) -> Value:
         return body.call(name, reader.arguments(given, body), line, receiver=This(reader.cls.name), parent=True)
     owner = type_name(reader, held, body)
     receiver = None if owner else reader.expr(held, body)
-    return body.call(name, reader.arguments(given, body), line, receiver=receiver, owner=owner)
+    args = reader.arguments(given, body)
+    result = body.call(name, args, line, receiver=receiver, owner=owner)
+    if owner and name == "values" and not args:
+        return body.declare(body.call("next", (), line, receiver=result), owner)
+    return result
 
 
 def creation(reader: JavaReader, node: "Node", body: Body) -> Value:
