@@ -78,6 +78,8 @@ def test_annotated_function_types_do_not_hide_the_function(written: str) -> None
     [
         "fun f() {\n where += g()\n h(where.size)\n where.go()\n}",
         "fun f() {\n var suspend = -1\n val override = g()\n if (override != null && suspend != 0) h()\n}",
+        "fun f() {\n val override = g()\n val a = if (b) {\n  override\n } else {\n  h()\n }\n}",
+        "fun f() {\n try { g() }\n catch (e: A) { a(e) }\n catch (e: B) { h() }\n}",
         "fun f() = g(\n h(A, dynamic),\n dynamic = h()\n)",
         "class A private constructor(\n @Bits value: Long,\n) : B(value) {\n fun f() = g { h() }\n}",
         'class A {\n val a; get() = g()\n val b: B; @JvmName("b") get() = h()!!\n}',

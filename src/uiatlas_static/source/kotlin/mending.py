@@ -12,9 +12,9 @@ from uiatlas_static.source.kotlin.comments import uncommented
 _CALLED_KEYWORD = re.compile(
     rb"(?<![\w.`@$])(open|inner|override|final|abstract|sealed|external|operator|infix|inline|tailrec|const|lateinit"
     rb"|vararg|noinline|crossinline|annotation|expect|actual|public|private|protected|internal|suspend(?!\())"
-    rb"(?=\(|\??\.|[ \t]*(?:\{|[!=]=|=|->|[,)\]}]|\?:|&&|\|\|))"
+    rb"(?=\(|\??\.|[ \t]*(?:\{|[!=]=|=|->|,|\?:|&&|\|\|)|\s*[)\]}])"
 )
-"""A modifier with arguments, or one that is given something or compared, is none: ``open(x)``, ``open = true``."""
+"""A modifier with arguments, or one that is given something, compared or last, is none: ``open(x)``."""
 _NAME = re.compile(rb"(?<![\w.`@$])(where(?!\s+[\w.]+\s*:)|dynamic\b|value(?=[ \t]*:))")
 """What is a name although it is a keyword elsewhere: ``where += part``, ``dynamic = true``, ``@Bits value: Long``."""
 _CALLED_ACCESSOR = re.compile(rb"(?<![\w.`@$])(get(?=\([^)\s]|<)|set(?=\([^()\n]*[,(]))")
@@ -50,6 +50,8 @@ _PARAMETERS_BELOW = re.compile(
     rb"(?:\s|@[\w.]+(?:\([^()\n]*\))?|constructor\b|/\*(?:[^*]|\*(?!/))*\*/)*)\("
 )
 """Parameters that begin on a line below: ``class Row`` and below ``(context: Context)``."""
+_CATCH_BELOW = re.compile(rb"\}((?:[ \t]*\n)+[ \t]*)(?=catch\b)")
+"""What catches on a line of its own, of which the grammar knows one: ``}`` and below ``catch (e: IOException)``."""
 _NOTHING = re.compile(rb"(?<==[ \t])\[\](?=\s*[,)])")
 """An empty list in an annotation: ``modules = []``."""
 _DOLLARS = re.compile(rb"\$\$+(?=\")")
@@ -103,6 +105,10 @@ def _moved_up(found: re.Match[bytes]) -> bytes:
     return found["head"] + b" " * (len(found["between"]) - lines) + b"(" + b"\n" * lines
 
 
+def _closed_below(found: re.Match[bytes]) -> bytes:
+    return found[1] + b"}"
+
+
 def _unguarded(found: re.Match[bytes]) -> bytes:
     return found["before"] + _lines_only(found["guard"])
 
@@ -130,5 +136,6 @@ _REWRITTEN: tuple[tuple[re.Pattern[bytes], Callable[[re.Match[bytes]], bytes]], 
     (_GUARDED, _unguarded),
     (_DOLLARS, _blank),
     (_PARAMETERS_BELOW, _moved_up),
+    (_CATCH_BELOW, _closed_below),
     (_NOTHING, _as_names),
 )
