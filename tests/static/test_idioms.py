@@ -562,6 +562,50 @@ class MainModel @Inject constructor(private val hub: Hub) : ViewModel() {
 }
 
 
+CONSTANTS = {
+    "AndroidManifest.xml": manifest(
+        "Main",
+        more='<activity android:name=".Second"><intent-filter><action android:name="org.example.SECOND"/>'
+        '<category android:name="android.intent.category.DEFAULT"/></intent-filter></activity>',
+    ),
+    "res/layout/main.xml": APP["res/layout/main.xml"],
+    "Second.java": APP["Second.java"],
+    "Ways.java": 'interface Ways { String SECOND = "org.example.SECOND"; }',
+    "MoreWays.java": "interface MoreWays extends Ways { int THIRD = 3; }",
+}
+
+
+@pytest.mark.parametrize(
+    ("imported", "implemented", "named"),
+    [("", "", "MoreWays.SECOND"), ("", "Ways", "SECOND"), ("", "MoreWays", "SECOND"), ("MoreWays", "", "SECOND")],
+)
+@pytest.mark.parametrize("language", ["java", "kt"])
+def test_constants_of_interfaces_are_those_of_what_is_below(
+    language: str, imported: str, implemented: str, named: str, tmp_path: Path
+) -> None:
+    """Interfaces and classes below, imports too, have what an interface declares."""
+    if language == "java":
+        head = JAVA + (f"import static org.example.{imported}.*;\n" if imported else "")
+        code = f"""{head}
+public class Main extends Activity {f"implements {implemented} " if implemented else ""}{{
+    protected void onCreate(Bundle state) {{
+        setContentView(R.layout.main);
+        findViewById(R.id.go_there).setOnClickListener(v -> startActivity(new Intent({named})));
+    }}
+}}"""
+    else:
+        head = KOTLIN + (f"import org.example.{imported}.*\n" if imported else "")
+        code = f"""{head}
+class Main : Activity(){f", {implemented}" if implemented else ""} {{
+    override fun onCreate(state: Bundle?) {{
+        setContentView(R.layout.main)
+        findViewById<View>(R.id.go_there).setOnClickListener {{ startActivity(Intent({named})) }}
+    }}
+}}"""
+    files = {**CONSTANTS, f"Main.{language}": code}
+    assert edges(build(tmp_path, files)) == {("Main", "Second", "click", "go_there")}
+
+
 @pytest.mark.parametrize("name", CASES)
 def test_an_idiom_leads_where_it_says(name: str, tmp_path: Path) -> None:
     """Every case is a whole app with its edges."""

@@ -171,11 +171,18 @@ class Program:
         return frozenset((*written, *(f.name for cls in self.classes.values() for f in cls.fields)))
 
     def field(self, cls: str, name: str) -> tuple[str, FieldFact] | None:
-        """A field with the class that declares it, from the class upwards."""
+        """A field with the class that declares it, from the class upwards; else a constant of an interface above."""
         asked = cls, name
         if asked not in self._fields:
-            self._fields[asked] = next(((c.name, f) for c in self.chain(cls) for f in c.fields if f.name == name), None)
+            found = ((c.name, f) for c in self.chain(cls) for f in c.fields if f.name == name)
+            self._fields[asked] = next(found, None) or self._constant_above(cls, name)
         return self._fields[asked]
+
+    def _constant_above(self, cls: str, name: str) -> tuple[str, FieldFact] | None:
+        """A constant that a class has from one of the interfaces above it."""
+        above = (self.classes[c] for c in sorted(self.ancestors(cls)) if c in self.classes)
+        interfaces = (c for c in above if c.kind == "interface")
+        return next(((c.name, f) for c in interfaces for f in c.fields if f.static and f.name == name), None)
 
     @cached_property
     def subclasses(self) -> dict[str, tuple[str, ...]]:

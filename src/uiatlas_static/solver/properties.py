@@ -175,10 +175,11 @@ class Properties(State):
             return self.read(asked, Frame(Method("", owner, ""), None, ()))
         for cls in (owner, f"{owner}$Companion"):
             self.load(cls)
-            for fact in self.program.chain(cls):
-                self.load(fact.name)
-                if (fact.name, name) in self.statics:
-                    return self.statics[fact.name, name]
+            declared = self.program.field(cls, name)
+            for above in (*(c.name for c in self.program.chain(cls)), *((declared[0],) if declared else ())):
+                self.load(above)
+                if (above, name) in self.statics:
+                    return self.statics[above, name]
         if owner not in self.program.classes and (value := constant(owner, name) or self._of_build(owner, name)):
             return v.Literal(value)
         if name == "entries" and self.program.constants(owner):
