@@ -145,3 +145,100 @@ def test_rows_have_no_texts_of_another_list_of_their_adapter(tmp_path: Path) -> 
 def test_rows_that_all_say_the_same_are_not_told_apart_by_it(tmp_path: Path) -> None:
     home = HELD.replace("R.string.two", "R.string.one").replace("BIND", "holder.bind(entries[position])")
     assert _touched(build(tmp_path, {**PLACES, **RESOURCES, "Home.kt": home})) == {("One", ""), ("Two", "")}
+
+
+LISTS = f"""<LinearLayout {VIEWS}>
+<ListView android:id="@+id/rows"/><ExpandableListView android:id="@+id/groups"/>
+</LinearLayout>"""
+BEGIN = """
+import android.app.Activity;
+import android.content.*;
+import android.os.*;
+import android.util.SparseArray;
+import android.widget.*;
+import java.util.*;
+public class Home extends Activity {
+"""
+BY_MAP = """
+    static final int ONE = 1, TWO = 2;
+    private static final SparseArray<Class> SCREENS;
+    static {
+        SCREENS = new SparseArray<>(2);
+        SCREENS.put(ONE, One.class);
+        SCREENS.put(TWO, Two.class);
+    }
+    @Override protected void onCreate(Bundle state) {
+        setContentView(R.layout.home);
+        ListView list = findViewById(R.id.rows);
+        list.setOnItemClickListener((parent, view, position, id) -> open((Row) parent.getItemAtPosition(position)));
+        ArrayList<Row> rows = new ArrayList<>();
+        rows.add(new Row(ONE, getString(R.string.one)));
+        rows.add(new Row(TWO, getString(R.string.two)));
+        list.setAdapter(new Rows(this, rows.toArray(new Row[rows.size()])));
+    }
+    private void open(Row row) {
+        Intent intent = new Intent(this, SCREENS.get(row.id));
+        new Handler().postDelayed(() -> startActivity(intent), 200);
+    }
+    static class Row {
+        final int id;
+        final String text;
+        Row(int id, String text) { this.id = id; this.text = text; }
+    }
+    static class Rows extends ArrayAdapter<Row> {
+        Rows(Context context, Row[] rows) { super(context, R.layout.entry, rows); }
+    }
+}
+"""
+BY_ID = """
+    @Override protected void onCreate(Bundle state) {
+        setContentView(R.layout.home);
+        ExpandableListView list = findViewById(R.id.groups);
+        list.setAdapter(new Rows(rows()));
+        list.setOnGroupClickListener((parent, view, group, id) -> {
+            Row row = (Row) list.getExpandableListAdapter().getGroup(group);
+            new Handler().postDelayed(() -> open(row), 200);
+            return true;
+        });
+    }
+    private ArrayList<Row> rows() {
+        ArrayList<Row> rows = new ArrayList<>();
+        rows.add(new Row().withId(R.id.one).withText(getString(R.string.one)));
+        rows.add(new Row().withId(R.id.two).withText(getString(R.string.two)));
+        return rows;
+    }
+    private void open(Row row) {
+        if (row.getId() == null) {
+            startActivity(new Intent(this, One.class));
+            return;
+        }
+        long id = row.getId();
+        if (id == R.id.one) startActivity(new Intent(this, One.class));
+        else if (id == R.id.two) startActivity(new Intent(this, Two.class));
+    }
+    static class Row {
+        private Integer id;
+        private String text;
+        Integer getId() { return id; }
+        Row withId(Integer id) { this.id = id; return this; }
+        Row withText(String text) { this.text = text; return this; }
+    }
+    static class Rows extends BaseExpandableListAdapter {
+        private final ArrayList<Row> rows;
+        Rows(ArrayList<Row> rows) { this.rows = rows; }
+        @Override public Object getGroup(int group) { return rows.get(group); }
+    }
+}
+"""
+
+
+@pytest.mark.parametrize("body", [BY_MAP, BY_ID], ids=["by a map", "by an id"])
+def test_a_listener_of_a_list_is_told_of_each_row_that_the_adapter_has(tmp_path: Path, body: str) -> None:
+    graph = build(tmp_path, {**PLACES, **RESOURCES, "res/layout/home.xml": LISTS, "Home.java": BEGIN + body})
+    assert _touched(graph) == {("One", "First"), ("Two", "Second one")}
+
+
+def test_a_key_that_a_row_holds_is_no_text_of_it(tmp_path: Path) -> None:
+    body = BY_MAP.replace("getString(R.string.one)", '"one"').replace("getString(R.string.two)", '"two"')
+    graph = build(tmp_path, {**PLACES, **RESOURCES, "res/layout/home.xml": LISTS, "Home.java": BEGIN + body})
+    assert _touched(graph) == {("One", ""), ("Two", "")}

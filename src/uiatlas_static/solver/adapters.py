@@ -3,14 +3,17 @@
 from dataclasses import replace
 
 from uiatlas_static.facts.code import INIT
+from uiatlas_static.facts.values import UNKNOWN
 from uiatlas_static.solver.call_site import CallSite
-from uiatlas_static.solver.domain import ELEMENTS, Abstract, Obj, Widget, join, key, objects, options
+from uiatlas_static.solver.domain import ELEMENTS, Abstract, Obj, Widget, join, key, objects, options, put
 from uiatlas_static.solver.interpreter import Interpreter
 from uiatlas_static.solver.triggers import element_id, view_around
 
 _LIST, _HEARD, _PARTS = "(list)", "(heard)", "(adapters)"
 """Where an adapter keeps the list that it fills, the listeners that it was given, and those that it is made of."""
 _FILLING = ("setAdapter", "setListAdapter", "swapAdapter")
+_ASKED = ("getItemAtPosition", "getExpandableListAdapter")
+"""Calls on a list by which a listener asks what is behind a row."""
 _MAX_PARTS = 12
 
 
@@ -38,13 +41,29 @@ def list_of(site: CallSite) -> str:
 
 def filled(interpreter: Interpreter, site: CallSite) -> tuple[str, tuple[Abstract, ...]]:
     """``list.setAdapter(adapter)``: the list, and the listeners that its adapters were given before."""
-    id = list_of(site) if site.call.name in _FILLING else ""
+    filling = site.call.name in _FILLING
+    shown = list_of(site) if filling else ""
+    if filling:
+        put(interpreter.adapters, (id(interpreter.place), shown), site.arg(0))
     heard: list[Abstract] = []
-    for obj in objects(site.arg(0)) if id else ():
+    for obj in objects(site.arg(0)) if shown else ():
         if is_adapter(interpreter, obj):
-            obj.put(_LIST, Widget(id))
+            obj.put(_LIST, Widget(shown))
             heard += options(obj.get(_HEARD)) if _HEARD in obj.fields else ()
-    return id, tuple(heard)
+    return shown, tuple(heard)
+
+
+def adapter_of(interpreter: Interpreter, value: Abstract) -> Abstract:
+    """The adapter that was seen to fill a list; where the list is not known, the one whose row is touched."""
+    shown = element_id(value) or (interpreter.trigger.id if interpreter.trigger.edge_class == "item" else "")
+    return interpreter.adapters.get((id(interpreter.place), shown), UNKNOWN)
+
+
+def is_filled_later(interpreter: Interpreter, list_: str) -> bool:
+    """Whether a list has no adapter yet that code may ask for when a row is touched: it is listened to once it has."""
+    if not interpreter.first or interpreter.program.called.isdisjoint(_ASKED):
+        return False
+    return (id(interpreter.place), list_) not in interpreter.adapters
 
 
 def taken_apart(interpreter: Interpreter, site: CallSite) -> CallSite:

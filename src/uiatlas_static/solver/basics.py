@@ -255,6 +255,8 @@ def constructed(interpreter: Interpreter, site: CallSite) -> Abstract:
         interpreter.models["setContentView"](interpreter, site)
     if simple in PAIRS and made is not None:
         fill(made, site.args)
+    if simple == "ArrayAdapter" and made is not None:
+        fill_with(made, site.args[-1:])
     if simple.endswith(("List", "Map", "Set", "Deque")):
         if made is not None:
             fill_with(made, site.args)

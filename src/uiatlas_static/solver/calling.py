@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import cached_property
 
 from uiatlas_static.facts import values as v
 from uiatlas_static.facts.code import GIVING, INIT, INVOKE, Call, Method
@@ -108,9 +109,19 @@ class Calling(Targets):
             return self.resources.strings.get(value.name, "") if value.kind == "string" else ""
         if not isinstance(value, Obj) or value.abstract or value.type not in self.program.classes:
             return ""
-        held = (kept for field in value.fields.values() for kept in options(field))
-        texts = {kept: None for kept in held if type(kept) is v.Resource and kept.kind == "string"}
-        return self.said(next(iter(texts))) if len(texts) == 1 else ""
+        texts = {t for field in value.fields.values() for kept in options(field) if (t := self._text_of(kept))}
+        return texts.pop() if len(texts) == 1 else ""
+
+    def _text_of(self, value: Abstract) -> str:
+        """The text that a field holds: that of a resource, or one that ``getString`` gave."""
+        if type(value) is v.Literal and isinstance(value.value, str):
+            return value.value if value.value in self._texts else ""
+        return self.said(value) if type(value) is v.Resource else ""
+
+    @cached_property
+    def _texts(self) -> frozenset[str]:
+        """The texts of the app's resources."""
+        return frozenset(self.resources.strings.values())
 
     def _meant(self, call: Call, index: int, receiver: Abstract, args: tuple[Abstract, ...], frame: Frame) -> Abstract:
         """Run what a call means, with its arguments."""

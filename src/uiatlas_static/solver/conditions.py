@@ -16,6 +16,8 @@ from uiatlas_static.solver.domain import (
 )
 from uiatlas_static.solver.program import Program
 
+_NEVER_NULL = Obj | Widget | Item | Entry | Closure | Bound | v.ClassValue | v.Resource
+
 
 def decided(guard: Guard, subject: Abstract, other: Abstract, program: Program) -> bool | None:
     """Whether a condition holds: True, False, or None if it is not known.
@@ -98,7 +100,7 @@ def _same(one: Abstract, other: Abstract) -> bool | None:
         known = one if _is_null(other) else other
         if isinstance(known, Obj) and known.abstract:
             return None
-        return False if isinstance(known, Obj | Widget | Item | Entry | Closure | Bound | v.ClassValue) else None
+        return False if isinstance(known, _NEVER_NULL) else None
     if isinstance(one, Entry) and isinstance(other, Entry):
         return one.key == other.key
     if isinstance(one, Widget) and isinstance(other, Widget):

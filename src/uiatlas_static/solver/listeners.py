@@ -9,6 +9,7 @@ from uiatlas_static.solver.adapters import (
     filled,
     gives_itself,
     is_adapter,
+    is_filled_later,
     list_of,
     note_listeners,
     taken_apart,
@@ -171,6 +172,10 @@ def _item(*names: str) -> Model:
 
     def model(interpreter: Interpreter, site: CallSite) -> Abstract:
         container = note_listeners(interpreter, site) or element_id(site.receiver) or view_around(site.frame)
+        if is_filled_later(interpreter, container):
+            interpreter.postponed = True
+            interpreter.try_again()
+            return site.receiver
         for function in site.args:
             fire(interpreter, site, function, Trigger("item", id=container, long=long), (), names)
         return site.receiver
@@ -422,6 +427,7 @@ _SETTERS: dict[str, Model] = {
     "setOnItemClickListener": _item("onItemClick"),
     "setOnItemLongClickListener": _item("onItemLongClick"),
     "setOnChildClickListener": _item("onChildClick"),
+    "setOnGroupClickListener": _item("onGroupClick"),
     "setOnItemSelectedListener": lambda interpreter, site: interpreter.models[
         "(menu)" if _is_bar(interpreter, site) else "(row)"
     ](interpreter, site),

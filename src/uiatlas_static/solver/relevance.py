@@ -71,7 +71,8 @@ PASSIVE = (
     getParcelableExtra getSerializableExtra getStringExtra to getComponent getComponentName getClassName getAction
     getData uppercase lowercase toUpperCase toLowerCase toString getTag component1 component2 component3 getFirst
     getSecond getThird ordinal getOrdinal getInt valueOf enumValueOf firstOrNull contains isInstance cast lastOrNull
-    single singleOrNull find findLast getIdentifier toInt toLong intValue longValue
+    single singleOrNull find findLast getAdapter getListAdapter getExpandableListAdapter
+    getItemAtPosition getItem getIdentifier toInt toLong intValue longValue
     """.split()  # noqa: SIM905
     )
 )
@@ -247,8 +248,19 @@ def _keeps(method: Method) -> bool:
 
 
 def _is_worth_keeping(value: Value, method: Method, classes: frozenset[str]) -> bool:
-    """Whether a value that a call is given says where something leads: a class, an intent, an object that acts."""
-    return _is_shown(value) or _is_telling(value, method, classes)
+    """Whether a value that a call is given says where something leads, or tells it apart.
+
+    That is a class, an intent, an object that acts, or a text of the app's.
+    """
+    return _is_shown(value) or _is_telling(value, method, classes) or _is_said(value, method)
+
+
+def _is_said(value: Value, method: Method) -> bool:
+    """Whether a value is a text of a resource: ``R.string.about``, ``getString(R.string.about)``."""
+    if isinstance(value, Result) and value.method == method.id:
+        call = method.calls[value.call]
+        return call.name == "getString" and any(_is_said(a, method) for a in call.args)
+    return isinstance(value, Resource) and value.kind == "string"
 
 
 def _keeps_given(method: Method) -> bool:

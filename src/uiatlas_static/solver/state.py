@@ -67,6 +67,7 @@ class State(ABC):
         self.graphs: Store[tuple[str, ...], tuple[str, ...]] = Store()
         self.unhosted: dict[tuple[Place, Trigger, str, str, bool], bool] = {}
         self.views: Store[tuple[int, str], Obj] = Store()
+        self.adapters: Store[tuple[int, str], Abstract] = Store()
         self.tags: Store[tuple[int, str], Abstract] = Store()
         self.statics: Store[tuple[str, str], Abstract] = Store()
         self.singletons: dict[str, Obj] = {}

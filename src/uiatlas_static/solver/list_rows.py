@@ -1,0 +1,36 @@
+"""What stands behind the rows of a list: its adapter, and the objects that the adapter shows."""
+
+from uiatlas_static.facts.values import UNKNOWN
+from uiatlas_static.solver.adapters import adapter_of, is_adapter
+from uiatlas_static.solver.call_site import CallSite
+from uiatlas_static.solver.domain import ELEMENTS, Abstract, Bound, join, objects
+from uiatlas_static.solver.interpreter import Interpreter, Model
+
+GET_ITEM = "getItem"
+"""How an adapter is asked for the object behind a row."""
+
+
+def _adapter(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``list.getAdapter()``: what was seen to fill the list."""
+    found = UNKNOWN if site.args else adapter_of(interpreter, site.receiver)
+    return interpreter.models["(other)"](interpreter, site) if found is UNKNOWN else found
+
+
+def _at_position(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``parent.getItemAtPosition(position)``: what the adapter of the list says, or of the one that is touched."""
+    found = [o for o in objects(adapter_of(interpreter, site.receiver)) if is_adapter(interpreter, o)]
+    asked = [interpreter.invoke(Bound(GET_ITEM, o, o.type), site.args, site.frame) for o in found]
+    return join(*asked) if asked else UNKNOWN
+
+
+def _item(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``adapter.getItem(position)`` of an adapter of the platform that was given its elements."""
+    held = [o.get(ELEMENTS) for o in objects(site.receiver) if is_adapter(interpreter, o) and ELEMENTS in o.fields]
+    return join(*held) if held else interpreter.models["(other)"](interpreter, site)
+
+
+MODELS: dict[str, Model] = {
+    **dict.fromkeys(("getAdapter", "getListAdapter", "getExpandableListAdapter"), _adapter),
+    "getItemAtPosition": _at_position,
+    GET_ITEM: _item,
+}
