@@ -263,3 +263,64 @@ def test_what_a_wait_rests_on_is_told(tmp_path: Path, capsys: pytest.CaptureFixt
     told = capsys.readouterr().out
     assert "(50% sure: it happens by itself only under a condition)" in told
     assert "only if account.isKnown()" in told
+
+
+LOCKED = """\
+public class Main extends AppCompatActivity {
+    private Account account;
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        if (isLocked()) {
+            %s
+        }
+        getSupportFragmentManager().beginTransaction().replace(R.id.other, new Home()).commit();
+        findViewById(R.id.go_there).setOnClickListener(v -> startActivity(new Intent(this, Second.class)));
+    }
+    private boolean isLocked() {
+        if (account.isKnown()) { startActivity(new Intent(this, Third.class)); return true; }
+        return account.isOld();
+    }
+    public static class Home extends Fragment {}
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("branch", "told"),
+    [
+        ("finish(); return;", {"Home": "", "Second": ""}),
+        ("startActivity(new Intent(this, Third.class)); return;", {"Home": "", "Second": ""}),
+        ("return;", {"Home": "not isLocked()", "Second": "not isLocked()"}),
+    ],
+    ids=["it goes away", "another one covers it", "it stays empty"],
+)
+def test_what_a_screen_shows_unless_it_goes_away_is_under_no_condition(
+    tmp_path: Path, branch: str, told: dict[str, str]
+) -> None:
+    """Where a screen that is locked is left at once, its own content needs nothing as long as it is in front."""
+    graph = build(tmp_path, {**APP, "Main.java": JAVA + LOCKED % branch})
+    assert {
+        name: way(graph, f"Main${name}" if name == "Home" else name).only_if.partition(" (")[0] for name in told
+    } == told
+
+
+def test_what_a_touch_chooses_stays_a_condition(tmp_path: Path) -> None:
+    """A touch that leads to one of two screens chooses when it is done, and so does what leads on by itself."""
+    clicked = """\
+        if (v.isPressed()) startActivity(new Intent(this, Second.class));
+        else startActivity(new Intent(this, Third.class));"""
+    started = """\
+    @Override
+    protected void onStart() {
+        super.onStart();
+        if (account.isKnown()) { startActivity(new Intent(this, Second.class)); finish(); }
+        else startActivity(new Intent(this, Third.class));
+    }
+    private Account account;
+"""
+    for code in (main_that(clicked), main_that("", started)):
+        graph = build(tmp_path, {**APP, "Main.java": code})
+        assert way(graph, "Second").only_if
+        assert way(graph, "Third").only_if

@@ -1,7 +1,11 @@
 """Whether the conditions hold under which code runs, as far as the values compared are known."""
 
+from dataclasses import replace
+
 from uiatlas_static.facts import values as v
+from uiatlas_static.facts.code import Method
 from uiatlas_static.facts.values import Guard
+from uiatlas_static.solver.callbacks import STARTS
 from uiatlas_static.solver.domain import (
     Abstract,
     Bound,
@@ -17,6 +21,10 @@ from uiatlas_static.solver.domain import (
 from uiatlas_static.solver.program import Program
 
 _NEVER_NULL = Obj | Widget | Item | Entry | Closure | Bound | v.ClassValue | v.Resource
+_COMING = frozenset({"onCreate", "onPostCreate", "onStart", "onResume", "onPostResume", "onNewIntent"})
+"""What runs as a screen comes to the front, before anything in it can be touched."""
+_LEAVING = frozenset({*STARTS, "finish", "finishAffinity", "finishAndRemoveTask"})
+"""What takes a screen away from the front."""
 
 
 def decided(guard: Guard, subject: Abstract, other: Abstract, program: Program) -> bool | None:
@@ -40,7 +48,12 @@ def decided(guard: Guard, subject: Abstract, other: Abstract, program: Program) 
 
 
 def usual(guard: Guard, frame: Frame) -> bool:
-    """Whether a condition that cannot be decided holds as a rule: what is used is there, no state was saved before."""
+    """Whether a condition that cannot be decided holds as a rule.
+
+    What is used is there, no state was saved before, and a screen that is in front did not go away as it came.
+    """
+    if _stays(guard, frame.method):
+        return True
     if not _is_null(guard.other):
         return False
     match guard.subject:
@@ -51,6 +64,17 @@ def usual(guard: Guard, frame: Frame) -> bool:
             own = method == frame.method.id
             return guard.equal and own and frame.method.calls[index].name.startswith("findFragmentBy")
     return not guard.equal
+
+
+def _stays(guard: Guard, method: Method) -> bool:
+    """Whether a screen stays under a condition, and else goes away as it comes: ``if (isLocked()) { finish(); }``."""
+    if method.name not in _COMING or guard.several:
+        return False
+    return _leaves(method, replace(guard, equal=not guard.equal)) and not _leaves(method, guard)
+
+
+def _leaves(method: Method, guard: Guard) -> bool:
+    return any(call.name in _LEAVING and call.guards == (guard,) for call in method.calls)
 
 
 def unwritten(guard: Guard, subject: Abstract, other: Abstract) -> bool:
