@@ -16,7 +16,7 @@ from uiatlas.planning.planner import plan_with
 from uiatlas.planning.search import plan_route
 from uiatlas.run.guard.danger_policy import DangerPolicy, Guard
 from uiatlas.run.loop import Run
-from uiatlas.ui import Action, Back, Choose, ElementFlag, Observation, Role, Selector, Tap, UIElement, describe
+from uiatlas.ui import Action, Back, Choose, ElementFlag, Observation, Role, Selector, Tap, UIElement, Wait, describe
 from uiatlas.utg import Evidence, EvidenceKind, Graph, Look, Screen, Transition
 from uiatlas.utg.danger import danger_on
 from uiatlas.utg.export import summary, to_dot
@@ -249,6 +249,32 @@ def test_no_plan_begins_by_going_back_from_where_the_app_starts() -> None:
         alone.put_screen(screen)
     alone.put_transition(Transition("home", Back(), "about", evidence=(Evidence(EvidenceKind.EXPLORED, "a", 1, 1),)))
     assert careful_route(alone, "home", ["about"]).status == "unreachable"
+
+
+def test_what_the_plan_opened_itself_does_not_go_back_to_another_screen() -> None:
+    """That going back leads to any screen that opens a page is supposed; a plan knows which one it came from."""
+    graph = history()
+    graph.put_screen(Screen("other", "site", "Other"))
+    for target in ("people", "other"):
+        graph.put_transition(Transition("about", Back(), target, edge_class="back"))
+    graph.put_transition(Transition("other", Tap(Selector(Role.LINK, "About")), "about"))
+    assert [s.target for s in plan_route(graph, "home", ["other"]).steps] == ["people", "about", "other"]
+    assert careful_route(graph, "home", ["other"]).status == "unreachable"
+    assert [s.target for s in careful_route(graph, "about", ["other"]).steps] == ["other"]
+    (supposed,) = (t for t in graph.transitions.values() if (t.source, t.target) == ("about", "other"))
+    graph.put_transition(supposed.witnessed(EvidenceKind.OBSERVED, "run", worked=True, when=1.0))
+    assert careful_route(graph, "home", ["other"]).ok
+
+
+def test_what_came_by_itself_has_nothing_behind_it() -> None:
+    """A page that only one screen is known to open goes back to that one, but not where it was shown unasked."""
+    graph = history()
+    graph.put_transition(Transition("home", Wait(1), "about"))
+    graph.put_screen(Screen("other", "site", "Other"))
+    graph.put_transition(Transition("about", Back(), "other", edge_class="back"))
+    graph.put_transition(Transition("other", Tap(Selector(Role.LINK, "About")), "about"))
+    assert [s.target for s in plan_route(graph, "home", ["other"]).steps] == ["about", "other"]
+    assert not any(isinstance(s.action, Wait) for s in careful_route(graph, "home", ["other"]).steps)
 
 
 def test_going_back_is_planned_where_the_plan_came_from_there_or_it_only_ever_led_there() -> None:

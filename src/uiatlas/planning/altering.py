@@ -6,7 +6,7 @@ from uiatlas.planning.plan import PlanStep
 from uiatlas.text.controls import leads_back
 from uiatlas.text.language import is_called
 from uiatlas.text.lexicon import CANCELLING, CONFIRMING
-from uiatlas.ui import Action, Back, InputText, Role, Tap
+from uiatlas.ui import Action, Back, InputText, Role, Tap, Wait
 from uiatlas.utg import Graph
 from uiatlas.utg.places import LAYERS, goes_back
 
@@ -48,8 +48,9 @@ def _goes_back(action: Action) -> bool:
 def by_history(graph: Graph, steps: Sequence[PlanStep], place: int) -> bool:
     """Whether a step goes back to where the map has seen that lead, and not to where the plan itself has come from.
 
-    Where the app starts nothing was before; and a screen that going back leaves for several others leaves it for the
-    one that was before. What a dialog lies over is no history, nor is a question whether to leave.
+    Where the app starts nothing was before, nor where a screen came by itself; and a screen that going back leaves for
+    several others leaves it for the one that was before. What a dialog lies over is no history, nor is a question
+    whether to leave.
 
     Args:
         graph: The map.
@@ -62,4 +63,5 @@ def by_history(graph: Graph, steps: Sequence[PlanStep], place: int) -> bool:
     if any(s.source == step.target for s in steps[:place]):
         return False
     seen = {e.target for e in graph.effects(step.source, step.action)} - {step.source}
-    return len(seen) > 1 or step.source in graph.starts
+    came_by_itself = place > 0 and all(isinstance(s.action, Wait) for s in steps[:place])
+    return len(seen) > 1 or step.source in graph.starts or came_by_itself

@@ -7,9 +7,10 @@ from uiatlas.planning.altering import alters, by_history, commands
 from uiatlas.planning.plan import Plan, PlanStep
 from uiatlas.planning.search import plan_route
 from uiatlas.safety.elements import Danger
-from uiatlas.ui import Action
+from uiatlas.ui import Action, Back, Wait
 from uiatlas.utg.danger import danger_on, danger_seen
 from uiatlas.utg.graph import Graph
+from uiatlas.utg.places import under
 
 DETOUR = 4500
 """What a route may cost more, in thousandths of an attempt, so that a step of it sets nothing: three steps or so."""
@@ -79,8 +80,8 @@ def careful_route(
 def _without_history(graph: Graph, plan: Plan, avoid: frozenset[str], route: Route) -> tuple[Plan, set[str]]:
     """A plan that does not rely on what was done before it, with what is avoided for that.
 
-    Where the app starts there is nothing to go back to, so that no way at all is better than one that begins so;
-    elsewhere the way is kept where there is no other.
+    Where the app starts there is nothing to go back to, and what the plan has opened itself goes back to where that was
+    done: no way at all is better than one that relies on another. Elsewhere the way is kept where there is no other.
     """
     avoided, kept = set(avoid), set[str]()
     while plan.ok:
@@ -89,13 +90,31 @@ def _without_history(graph: Graph, plan: Plan, avoid: frozenset[str], route: Rou
         if place is None:
             break
         edge, begins = plan.steps[place].transition_id, place == 0 and plan.start == graph.entry
-        other = route(graph, plan.start, plan.targets, avoid=frozenset({*avoided, edge}))
-        if other.ok or begins:
+        wrong = _opened_elsewhere(graph, plan.steps[: place + 1])
+        other = route(graph, plan.start, plan.targets, avoid=frozenset({*avoided, edge, *wrong}))
+        if other.ok or begins or wrong:
             plan = other
-            avoided.add(edge)
+            avoided |= {edge, *wrong}
         else:
             kept.add(edge)
     return plan, avoided
+
+
+def _opened_elsewhere(graph: Graph, steps: Sequence[PlanStep]) -> set[str]:
+    """Supposed ways back of the last step's screen, by their ids, if it leads to where the plan has not come from.
+
+    What was opened from a screen around the target may go back to it; what came by itself has nothing behind it.
+    """
+    *before, last = steps
+    edge = graph.transitions.get(last.transition_id)
+    if not before or edge is None or not edge.supposed:
+        return set()
+    come_from = {place for s in before for place in (s.source, *under(graph, s.source))}
+    touched = [s.source for s in before if not isinstance(s.action, Wait)]
+    if last.target in come_from or (touched and touched[-1] in under(graph, last.target)):
+        return set()
+    ways = (e for e in graph.outgoing(last.source) if e.supposed and isinstance(e.action, Back))
+    return {e.id for e in ways if e.target not in come_from}
 
 
 def _setting_nothing(graph: Graph, plan: Plan, avoided: Collection[str], route: Route) -> Plan:
