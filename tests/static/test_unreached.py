@@ -309,3 +309,26 @@ def test_a_fragment_that_is_filled_first_is_shown(tmp_path: Path) -> None:
     body = "com.library.Deck.show(this, Page().apply { arguments = Bundle() })"
     found = edges(build(tmp_path, {**APP, **PAGE_LAYOUT, **kotlin(body, others=PAGE)}))
     assert ("Main", "Page", "auto", "") in found
+
+
+def test_a_function_that_an_object_keeps_runs_where_the_property_is_called(tmp_path: Path) -> None:
+    others = f"""
+class Tab(val title: String, val content: (Int) -> Fragment)
+fun tabOf(name: String): Tab = Tab(name, content = {{ Page.newInstance() }})
+class Pages(val tabs: List<Tab>, activity: FragmentActivity) : FragmentStateAdapter(activity) {{
+    override fun createFragment(position: Int): Fragment {{
+        val tab = tabs[position]
+        return tab.content(position)
+    }}
+}}
+class Third : AppCompatActivity() {{
+    val shown = mutableListOf<Tab>()
+    override fun onCreate(state: Bundle?) {{ shown.add(tabOf("page")) }}
+}}
+{PAGE}
+"""
+    app = {name: text for name, text in APP.items() if name != "Third.java"}
+    body = "findViewById<ViewPager2>(R.id.go_there).adapter = Pages(com.library.Database.tabs(), this)"
+    found = edges(build(tmp_path, {**app, **PAGE_LAYOUT, **kotlin(body, others=others)}))
+    assert {e[:2] for e in found if e[1] == "Page"} == {("Main", "Page")}
+    assert ("Page", "Second", "click", "more") in found

@@ -40,14 +40,19 @@ def _run(calling: "Calling", body: Method, site: CallSite, given: Abstract) -> A
     call = site.call
     for function in (o for a in site.args for o in options(a)):
         if isinstance(function, Closure) and function.method is body:
-            return calling.invoke(function, told(function, taker_of(call)), site.frame)
-        if isinstance(function, Bound) and function.name == body.name:
-            return calling.invoke(function, (), site.frame)
+            found = calling.invoke(function, told(function, taker_of(call)), site.frame)
+        elif isinstance(function, Bound) and function.name == body.name:
+            found = calling.invoke(function, (), site.frame)
+        else:
+            continue
+        return UNKNOWN if call.name == INIT else found
     if call.name == INIT and call.owner == body.owner:
         made = next((o for o in options(given) if isinstance(o, Obj) and o.type == body.owner), None)
         if made is not None and body.name == MODE_CLICK:
             return calling.ask("(action mode)", replace(site, args=(made,)))
         return UNKNOWN if made is None else calling.run(body, made, (), site.frame, made.frame)
+    if not body.name and call.receiver is not None:
+        return calling.run(body, None, site.args[: len(body.parameters)], site.frame)
     if not body.name or call.name not in (body.name, INIT):
         return UNKNOWN
     this = None if body.static else _called_on(calling, body, site)

@@ -6,6 +6,8 @@ call it is, and leaves out what only a common name suggests.
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
+from itertools import chain, zip_longest
 
 from uiatlas_static.facts.code import INIT, Call, Method
 from uiatlas_static.facts.values import ClassValue, FieldValue, Lambda, Reference, Result, Value, alternatives
@@ -108,7 +110,10 @@ class PossibleCalls:
 
     def _found(self, body: Method) -> Iterator[Site]:
         if not body.name:
-            yield from self._lambdas.get(body.id, ())
+            handed = self._lambdas.get(body.id, ())
+            yield from handed
+            for method, n in handed:
+                yield from self._of_property(method.calls[n], body)
         elif not body.name.startswith("<"):
             yield from self._composing(body)
             if self._is_called_back(body):
@@ -117,6 +122,41 @@ class PossibleCalls:
             for method, n in self._named.get(body.name, ()):
                 if not method.calls[n].parent and self._may_mean(method, method.calls[n], body):
                     yield method, n
+
+    def _of_property(self, making: Call, function: Method) -> Iterator[Site]:
+        """Calls of the property that keeps a function which an object is made with: ``tab.content()``."""
+        for name, given in self._kept(making):
+            alone = self._keeping[name] == {making.owner} and not self._meaning.is_known(name)
+            if given == function.id and alone:
+                yield from self._on_receivers.get(name, ())
+
+    def _kept(self, making: Call) -> Iterator[tuple[str, str]]:
+        """The functions that a call makes an object of the app with: the properties that keep them, and their ids."""
+        constructors = self._program.constructors(making.owner, len(making.args)) if making.name == INIT else ()
+        for constructor in constructors[:1]:
+            declared = (p.name for p in constructor.parameters)
+            for name, own, value in zip_longest(making.names, declared, making.args, fillvalue=""):
+                if isinstance(value, Lambda) and self._program.field(making.owner, name or own) is not None:
+                    yield name or own, value.method
+
+    @cached_property
+    def _keeping(self) -> Mapping[str, set[str]]:
+        """The classes of objects that are made with functions, by the properties that keep these."""
+        found: dict[str, set[str]] = defaultdict(set)
+        for method, n in chain.from_iterable(self._lambdas.values()):
+            for name, _ in self._kept(method.calls[n]):
+                found[name].add(method.calls[n].owner)
+        return found
+
+    @cached_property
+    def _on_receivers(self) -> Mapping[str, list[Site]]:
+        """The calls that are made on something, by their names."""
+        found: dict[str, list[Site]] = defaultdict(list)
+        for method in self._program.by_id.values():
+            for n, call in enumerate(method.calls):
+                if call.receiver is not None and call.name in self._program.field_names:
+                    found[call.name].append((method, n))
+        return found
 
     def _composing(self, function: Method) -> Iterator[Site]:
         """Calls in upper case, which read as the making of an object, that mean a function of their package."""
