@@ -375,6 +375,46 @@ public class Main extends AppCompatActivity {
         },
         {("Main", "Pane", "auto", ""), ("Main", "Pane", "click", "other"), ("Pane", "Third", "auto", "")},
     ),
+    "java: a kind among the arguments of a fragment that a helper takes out": (
+        {
+            **APP,
+            "Kind.java": "enum Kind { OPEN, CLOSED }",
+            "Taking.java": """\
+class Taking {
+    static <T extends java.io.Serializable> T of(android.os.Bundle bundle, String key, Class<T> cls) {
+        if (Build.VERSION.SDK_INT >= 33) return bundle.getSerializable(key, cls);
+        return (T) bundle.getSerializable(key);
+    }
+}
+""",
+            "Pane.java": JAVA
+            + """\
+public class Pane extends Fragment {
+    @Override
+    public void onViewCreated(View view, Bundle state) {
+        Kind kind = Taking.of(getArguments(), "kind", Kind.class);
+        if (kind == Kind.OPEN) startActivity(new Intent(getContext(), Third.class));
+        if (kind == Kind.CLOSED) startActivity(new Intent(getContext(), Second.class));
+    }
+}
+""",
+            "Main.java": JAVA
+            + """\
+public class Main extends AppCompatActivity {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        Bundle given = new Bundle();
+        given.putSerializable("kind", Kind.CLOSED);
+        Pane closed = new Pane();
+        closed.setArguments(given);
+        getSupportFragmentManager().beginTransaction().replace(R.id.pane, closed).commit();
+    }
+}
+""",
+        },
+        {("Main", "Pane", "auto", ""), ("Pane", "Second", "auto", "")},
+    ),
     "kotlin: a row that is taken apart and has a type": (
         {
             **APP,

@@ -21,6 +21,7 @@ from uiatlas_static.solver.domain import (
     of_preference,
     options,
 )
+from uiatlas_static.solver.meaning import BUNDLE
 from uiatlas_static.solver.program import getter_name
 from uiatlas_static.solver.state import State, Unset
 
@@ -232,7 +233,10 @@ class Properties(State):
         return method.id in self.relevant.passing and any(self._active(o) for a in args for o in options(a))
 
     def _active(self, value: Abstract, depth: int = 0) -> bool:
-        """Whether a value is a function, or an object with methods, that leaves something when it is called."""
+        """Whether a value is a function, or an object with methods, that leaves something when it is called.
+
+        What a bundle holds may be taken out of it, by a method of the app too.
+        """
         match value:
             case Closure(method, frame):
                 if method.id in self.relevant.always:
@@ -245,6 +249,8 @@ class Properties(State):
                     self._active(o, depth + 1) for o in given if not isinstance(o, Closure) or o.frame not in around
                 )
             case Bound():
+                return True
+            case Obj() if value.type == BUNDLE:
                 return True
             case Obj() if not value.abstract and self._callbacks.given(value.type):
                 return any(m.id in self.relevant.always for m in self._callbacks.of(value.type))
