@@ -133,7 +133,8 @@ def _path(say: Speaker, plan: Plan, then: str) -> list[str]:
             f"WARNING: step {place + 1} may {danger.kind}. Ask the user before you do it; no other way is known."
         )
     for step in plan.left_out:
-        may = f" may {danger.kind}" if (danger := danger_of(say.graph, step.source, step.action)) else " is dangerous"
+        danger_left = danger_of(say.graph, step.source, step.action)
+        may = " is dangerous" if danger_left is None else f" may {danger_left.kind}"
         ends = f"from {say.screen(step.source)} to {say.screen(step.target)}"
         lines.append(f"NOTE: a cheaper path is left out since it{may}: navigate {ends}, {say.way(step)}.")
     for number, step in enumerate(plan.steps, 1):
