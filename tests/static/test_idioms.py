@@ -173,24 +173,6 @@ enum Way {
         },
         BOTH,
     ),
-    "java: constants by their place": (
-        {
-            **APP,
-            **java(
-                "Way[] ways = Way.values();"
-                "findViewById(R.id.go_there).setOnItemClickListener((l, v, at, id) -> ways[at].go(this));"
-            ),
-            "Way.java": JAVA
-            + """
-interface Going { void go(Context from); }
-enum Way implements Going {
-    ONE { public void go(Context from) { from.startActivity(new Intent(from, Second.class)); } },
-    OTHER { public void go(Context from) { from.startActivity(new Intent(from, Third.class)); } };
-}
-""",
-        },
-        {("Main", "Second", "item", "go_there"), ("Main", "Third", "item", "go_there")},
-    ),
     "kotlin: constants that have code and values of their own": (
         {
             **APP,

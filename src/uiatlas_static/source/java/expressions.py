@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from uiatlas_static.facts.code import INIT, ParameterFact, Return
-from uiatlas_static.facts.values import UNKNOWN, Lambda, Literal, Result, This, Value, choice
+from uiatlas_static.facts.values import UNKNOWN, Lambda, Literal, This, Value, choice
 from uiatlas_static.source.body import Body, joined_text, parameters_of
 from uiatlas_static.source.branches import truth
 from uiatlas_static.source.java.classes import anonymous_class
@@ -29,7 +29,7 @@ def number(reader: JavaReader, node: "Node", body: Body) -> Value:
 
 
 def invocation(reader: JavaReader, node: "Node", body: Body) -> Value:
-    """``f(x)``, ``a.f(x)``, ``Home.f(x)``, ``super.f(x)``; ``Kind.values()`` is an array, so any of its elements."""
+    """``f(x)``, ``a.f(x)``, ``Home.f(x)``, ``super.f(x)``."""
     named = node.child_by_field_name("name")
     if named is None:
         return UNKNOWN
@@ -46,19 +46,7 @@ def invocation(reader: JavaReader, node: "Node", body: Body) -> Value:
         return body.call(name, reader.arguments(given, body), line, receiver=This(reader.cls.name), parent=True)
     owner = type_name(reader, held, body)
     receiver = None if owner else reader.expr(held, body)
-    args = reader.arguments(given, body)
-    result = body.call(name, args, line, receiver=receiver, owner=owner)
-    if owner and name == "values" and not args:
-        return body.declare(body.call("next", (), line, receiver=result), owner)
-    return result
-
-
-def is_constant_of(value: Value, body: Body) -> bool:
-    """Whether a value is any of the constants that ``Kind.values()`` gives."""
-    if not isinstance(value, Result) or value.method != body.id or body.calls[value.call].name != "next":
-        return False
-    held = body.calls[value.call].receiver
-    return isinstance(held, Result) and body.calls[held.call].name == "values" and bool(body.calls[held.call].owner)
+    return body.call(name, reader.arguments(given, body), line, receiver=receiver, owner=owner)
 
 
 def creation(reader: JavaReader, node: "Node", body: Body) -> Value:

@@ -9,7 +9,6 @@ from uiatlas_static.source.attempts import Attempt
 from uiatlas_static.source.body import Body
 from uiatlas_static.source.branches import Branch, guarded, known_of
 from uiatlas_static.source.java.conditions import condition
-from uiatlas_static.source.java.expressions import is_constant_of
 from uiatlas_static.source.java.reader import JavaReader
 from uiatlas_static.source.reader import last_part, parts_of
 
@@ -39,12 +38,12 @@ def local_variable(reader: JavaReader, node: "Node", body: Body) -> bool:
 
 
 def for_each(reader: JavaReader, node: "Node", body: Body) -> bool:
-    """``for (Type x : xs)``: the variable is what ``next`` gives; any of ``Kind.values()`` is that already."""
+    """``for (Type x : xs)``: the variable is what ``next`` gives."""
     name = node.child_by_field_name("name")
     held = reader.expr(node.child_by_field_name("value"), body)
     reader.forget_changed(node, body)
     if name is not None:
-        element = held if is_constant_of(held, body) else body.call("next", (), node.start_point[0] + 1, receiver=held)
+        element = body.call("next", (), node.start_point[0] + 1, receiver=held)
         body.locals[reader.text(name)] = body.declare(element, reader.own_type(node.child_by_field_name("type")))
     reader.statement(node.child_by_field_name("body"), body)
     return False
