@@ -59,3 +59,36 @@ public class Main extends AppCompatActivity {
 def test_what_is_done_later_follows_the_element_whose_id_is_kept(tmp_path: Path) -> None:
     graph = build(tmp_path, {**APP, "Main.java": JAVA + LATER})
     assert edges(graph) == {("Main", "Third", "click", "other")}
+
+
+SHOWN = """
+public class Main extends AppCompatActivity implements View.OnClickListener {
+    private int shown = R.id.go_there;
+    protected void onCreate(Bundle state) {
+        setContentView(R.layout.main);
+        findViewById(R.id.go_there).setOnClickListener(this);
+        findViewById(R.id.other).setOnClickListener(this);
+    }
+    public void onClick(View view) {
+        %s
+    }
+    private Class<?> wanted() {
+        if (shown == R.id.go_there) return Second.class;
+        return Third.class;
+    }
+}
+"""
+ASKING = {
+    "what is shown already": """if (shown == view.getId()) return;
+        shown = view.getId();
+        if (view.getId() == R.id.go_there) startActivity(new Intent(this, Second.class));
+        else startActivity(new Intent(this, Third.class));""",
+    "a method that gives the screen": """shown = view.getId();
+        startActivity(new Intent(this, wanted()));""",
+}
+
+
+@pytest.mark.parametrize("how", ASKING)
+def test_no_way_is_lost_where_a_field_has_several_ids(tmp_path: Path, how: str) -> None:
+    graph = build(tmp_path, {**APP, "Main.java": JAVA + SHOWN % ASKING[how]})
+    assert {("Main", "Second", "click", "go_there"), ("Main", "Third", "click", "other")} <= edges(graph)

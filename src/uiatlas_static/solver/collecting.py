@@ -218,9 +218,13 @@ def one_found(interpreter: Interpreter, site: CallSite) -> Abstract:
 
 
 def _that_hold(interpreter: Interpreter, site: CallSite, elements: Sequence[Abstract]) -> Sequence[Abstract]:
-    """The objects that a condition which is given as a function does not exclude, each asked by itself."""
+    """The constants that a condition which is given as a function does not exclude, each asked by itself."""
     asked = options(site.arg(0))
-    if len(asked) != 1 or not isinstance(asked[0], Closure) or not all(isinstance(e, Obj) for e in elements):
+    if (
+        len(asked) != 1
+        or not isinstance(asked[0], Closure)
+        or not all(isinstance(e, Obj) and e.is_constant for e in elements)
+    ):
         return elements
     return [e for e in elements if interpreter.invoke(asked[0], (e,), site.frame) != Literal(False)]
 

@@ -221,7 +221,9 @@ class Evaluation(Properties):
 
     def _condition(self, guard: Guard, frame: Frame) -> bool | Doubt | Abstract:
         """Whether a condition may hold, asked once in a frame; what something unknown has to equal for that."""
-        subject, other = self._touched(self.eval(guard.subject, frame)), self.eval(guard.other, frame)
+        subject, other = self.eval(guard.subject, frame), self.eval(guard.other, frame)
+        if type(guard.other) is v.Resource and frame.method.id in self.relevant.acting:
+            subject = self._touched(subject)
         if self.first and unwritten(guard, subject, other):
             self.postponed = True
             self.try_again()
