@@ -8,23 +8,25 @@ from tests.static.two_buttons import APP, JAVA
 
 pytest.importorskip("tree_sitter_java")
 
-TOUCHES = """
+LISTENING = """
 public class Main extends AppCompatActivity implements View.OnClickListener {
-    private int touched = R.id.go_there;
+    private int kept = R.id.go_there;
     protected void onCreate(Bundle state) {
         setContentView(R.layout.main);
         findViewById(R.id.go_there).setOnClickListener(this);
         findViewById(R.id.other).setOnClickListener(this);
     }
     public void onClick(View view) {
-        touched = view.getId();
-        new android.os.Handler().postDelayed(new Runnable() { public void run() { open(touched); } }, 250);
-    }
-    private void open(int id) {
         %s
     }
+    %s
 }
 """
+LATER_ON = """kept = view.getId();
+        new android.os.Handler().postDelayed(new Runnable() { public void run() { open(kept); } }, 250);"""
+OPEN = """private void open(int id) {
+        %s
+    }"""
 BODIES = {
     "switch": """switch (id) {
             case R.id.go_there: startActivity(new Intent(this, Second.class)); break;
@@ -37,7 +39,7 @@ BODIES = {
 
 @pytest.mark.parametrize("how", BODIES)
 def test_what_is_touched_is_told_from_what_was_touched_before(tmp_path: Path, how: str) -> None:
-    graph = build(tmp_path, {**APP, "Main.java": JAVA + TOUCHES % BODIES[how]})
+    graph = build(tmp_path, {**APP, "Main.java": JAVA + LISTENING % (LATER_ON, OPEN % BODIES[how])})
     assert edges(graph) == {("Main", "Second", "click", "go_there"), ("Main", "Third", "click", "other")}
 
 
@@ -61,34 +63,21 @@ def test_what_is_done_later_follows_the_element_whose_id_is_kept(tmp_path: Path)
     assert edges(graph) == {("Main", "Third", "click", "other")}
 
 
-SHOWN = """
-public class Main extends AppCompatActivity implements View.OnClickListener {
-    private int shown = R.id.go_there;
-    protected void onCreate(Bundle state) {
-        setContentView(R.layout.main);
-        findViewById(R.id.go_there).setOnClickListener(this);
-        findViewById(R.id.other).setOnClickListener(this);
-    }
-    public void onClick(View view) {
-        %s
-    }
-    private Class<?> wanted() {
-        if (shown == R.id.go_there) return Second.class;
+WANTED = """private Class<?> wanted() {
+        if (kept == R.id.go_there) return Second.class;
         return Third.class;
-    }
-}
-"""
+    }"""
 ASKING = {
-    "what is shown already": """if (shown == view.getId()) return;
-        shown = view.getId();
+    "what is shown already": """if (kept == view.getId()) return;
+        kept = view.getId();
         if (view.getId() == R.id.go_there) startActivity(new Intent(this, Second.class));
         else startActivity(new Intent(this, Third.class));""",
-    "a method that gives the screen": """shown = view.getId();
+    "a method that gives the screen": """kept = view.getId();
         startActivity(new Intent(this, wanted()));""",
 }
 
 
 @pytest.mark.parametrize("how", ASKING)
 def test_no_way_is_lost_where_a_field_has_several_ids(tmp_path: Path, how: str) -> None:
-    graph = build(tmp_path, {**APP, "Main.java": JAVA + SHOWN % ASKING[how]})
+    graph = build(tmp_path, {**APP, "Main.java": JAVA + LISTENING % (ASKING[how], WANTED)})
     assert {("Main", "Second", "click", "go_there"), ("Main", "Third", "click", "other")} <= edges(graph)

@@ -7,7 +7,7 @@ from typing import Any
 from uiatlas.agents.aims import Aim
 from uiatlas.agents.words.targets import means, names_one
 from uiatlas.errors import one_line
-from uiatlas.planning.caution import danger_of, dangers_of
+from uiatlas.planning.caution import dangers_of, left_out_of
 from uiatlas.planning.confidence import route_confidence, step_confidence
 from uiatlas.planning.instructions import HOPS, guide, neighbours
 from uiatlas.planning.likeness import GoalTarget
@@ -196,8 +196,7 @@ def _detours_json(graph: Graph, plan: Plan) -> list[dict[str, Any]]:
 
 
 def _left_out_json(graph: Graph, plan: Plan) -> list[dict[str, Any]]:
-    found = ((step, danger_of(graph, step.source, step.action)) for step in plan.left_out)
-    return [step_json(graph, s) | ({} if danger is None else {"danger": danger.kind}) for s, danger in found]
+    return [step_json(graph, step) | {"danger": danger.kind} for step, danger in left_out_of(graph, plan)]
 
 
 def open_rows(graph: Graph, aim: Aim, plan: Plan | None) -> Mapping[int, str]:

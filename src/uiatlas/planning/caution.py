@@ -25,6 +25,12 @@ def dangers_of(graph: Graph, plan: Plan) -> dict[int, Danger]:
     return {i: danger for i, danger in found.items() if danger is not None}
 
 
+def left_out_of(graph: Graph, plan: Plan) -> list[tuple[PlanStep, Danger]]:
+    """The dangerous steps that a plan does without, each with what it may do."""
+    found = ((step, danger_of(graph, step.source, step.action)) for step in plan.left_out)
+    return [(step, danger) for step, danger in found if danger is not None]
+
+
 def danger_of(graph: Graph, screen: str, action: Action) -> Danger | None:
     """The danger of an action on a screen, by what the map says of it or by what it was seen to do; None without."""
     return danger_on(graph.screens[screen], action) or danger_seen(graph, screen, action)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from uiatlas.errors import InputError
-from uiatlas.planning.caution import danger_of, dangers_of
+from uiatlas.planning.caution import dangers_of, left_out_of
 from uiatlas.planning.confidence import condition_of, doubt, route_confidence, step_confidence
 from uiatlas.planning.plan import Plan
 from uiatlas.planning.search import plan_route, require_screens
@@ -132,11 +132,9 @@ def _path(say: Speaker, plan: Plan, then: str) -> list[str]:
         lines.append(
             f"WARNING: step {place + 1} may {danger.kind}. Ask the user before you do it; no other way is known."
         )
-    for step in plan.left_out:
-        danger_left = danger_of(say.graph, step.source, step.action)
-        may = " is dangerous" if danger_left is None else f" may {danger_left.kind}"
+    for step, danger in left_out_of(say.graph, plan):
         ends = f"from {say.screen(step.source)} to {say.screen(step.target)}"
-        lines.append(f"NOTE: a cheaper path is left out since it{may}: navigate {ends}, {say.way(step)}.")
+        lines.append(f"NOTE: a cheaper path is left out since it may {danger.kind}: navigate {ends}, {say.way(step)}.")
     for number, step in enumerate(plan.steps, 1):
         if why := doubt(say.graph, step):
             lines.append(f"NOTE: step {number} is {step_confidence(say.graph, step):.0%} sure: {why}.")

@@ -221,9 +221,7 @@ class Evaluation(Properties):
 
     def _condition(self, guard: Guard, frame: Frame) -> bool | Doubt | Abstract:
         """Whether a condition may hold, asked once in a frame; what something unknown has to equal for that."""
-        subject, other = self.eval(guard.subject, frame), self.eval(guard.other, frame)
-        if type(guard.other) is v.Resource and frame.method.id in self.relevant.acting:
-            subject = self._touched(subject)
+        subject, other = self._touched(guard, self.eval(guard.subject, frame), frame), self.eval(guard.other, frame)
         if self.first and unwritten(guard, subject, other):
             self.postponed = True
             self.try_again()
@@ -244,12 +242,19 @@ class Evaluation(Properties):
         frame.conditions[id(guard)] = answer
         return answer
 
-    def _touched(self, value: Abstract) -> Abstract:
-        """Of the ids of several elements, as a field has them that each touch writes, that of what is touched."""
-        if type(value) is not Many or not all(isinstance(o, v.Resource) and o.kind == "id" for o in value.options):
-            return value
+    def _touched(self, guard: Guard, subject: Abstract, frame: Frame) -> Abstract:
+        """Of the ids of several elements, as a field has them that each touch writes, that of what is touched.
+
+        Only an id that the code names is asked for so: compared with what is touched, the field has what was before.
+        What a body gives back that does not act is kept for all touches.
+        """
+        if type(subject) is not Many or type(guard.other) is not v.Resource:
+            return subject
+        ids = self._ids(subject)
+        if len(ids) < len(subject.options) or frame.method.id not in self.relevant.acting:
+            return subject
         touched = self.trigger.id
-        return next((o for o in value.options if isinstance(o, v.Resource) and o.name == touched), value)
+        return subject.options[ids.index(touched)] if touched in ids else subject
 
     def _depends_on_screen(self, subject: Abstract, other: Abstract) -> bool:
         """Whether it is asked if there is an element that only layouts for larger screens have."""

@@ -88,9 +88,8 @@ def to_request(interpreter: Interpreter, request: Request) -> Iterator[Destinati
     components = interpreter.program.facts.manifest.components
     stored = is_stored(components, request)
     found = answering(components, replace(request, inside=True) if stored else request)
-    guessed = stored and request.data.startswith(f"content://{UNSAID}")
     only = stored and len(found) == 1
-    if found and (only or (request.private and not guessed)):
+    if found and (only or (request.private and not (stored and request.is_guessed))):
         yield from (Destination(activity=name) for name in found)
     else:
         yield Destination(action=request.action)

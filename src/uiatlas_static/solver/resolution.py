@@ -27,6 +27,7 @@ _COMMON_SCHEMES = frozenset(
     "http https mailto tel sms smsto mms mmsto geo content file market package data about".split()  # noqa: SIM905
 )
 """Schemes that any app may answer."""
+_CONTENT = "content://"
 _LEAST = 4
 """How many characters of an action must be known for its unknown parts to be guessed from the manifest."""
 _MOST = 3
@@ -50,6 +51,16 @@ class Request:
     data: str = ""
     type: str = ""
     inside: bool = False
+
+    @property
+    def authority(self) -> str:
+        """Who keeps what its address names, if that is content."""
+        return self.data.removeprefix(_CONTENT).partition("/")[0]
+
+    @property
+    def is_guessed(self) -> bool:
+        """Whether it is about content of which it is not known who keeps it."""
+        return self.data.startswith(_CONTENT) and self.authority == UNSAID
 
     @property
     def private(self) -> bool:
@@ -81,11 +92,9 @@ def is_stored(components: Iterable[Component], request: Request) -> bool:
 
     Whose the content is may not be known, where an app puts its addresses together; then it is taken to be its own.
     """
-    scheme, _, rest = request.data.partition("://")
-    authority = rest.partition("/")[0]
-    if scheme != "content" or request.type:
+    if request.type or not request.data.startswith(_CONTENT):
         return False
-    return any(authority in c.authorities or (authority == UNSAID and c.authorities) for c in components)
+    return any(request.authority in c.authorities or (request.is_guessed and c.authorities) for c in components)
 
 
 def _passes(request: Request, given: IntentFilter) -> bool:
@@ -126,7 +135,7 @@ def _kept(data: str, given: IntentFilter) -> bool:
 
     An address of which nothing is known may be that of either.
     """
-    if data.partition("://")[2] == UNSAID:
+    if data == f"{_CONTENT}{UNSAID}":
         return any(known.startswith("vnd.android.cursor.") for known in given.types)
     end = data.rpartition("/")[2]
     kind = f"vnd.android.cursor.{'item' if end == UNSAID or end.isdecimal() else 'dir'}/"

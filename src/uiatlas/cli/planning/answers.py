@@ -6,7 +6,7 @@ from uiatlas.agents.aimed_plans import last_touch, open_rows
 from uiatlas.agents.aims import Aim
 from uiatlas.cli.narration import clipped
 from uiatlas.cli.output import counted, hint, warn, write
-from uiatlas.planning.caution import danger_of, dangers_of
+from uiatlas.planning.caution import dangers_of, left_out_of
 from uiatlas.planning.confidence import OfEdge, condition_of, doubt, route_confidence, step_confidence
 from uiatlas.planning.exclusion import clash
 from uiatlas.planning.instructions import MOST_CONDITION
@@ -120,9 +120,8 @@ def _say_steps(graph: Graph, plan: Plan, rows: Mapping[int, str] = NO_ROWS, *, a
 
 def _say_left_out(graph: Graph, plan: Plan) -> None:
     """The dangerous steps of cheaper ways that the plan does without, and how to plan over them."""
-    for step in plan.left_out[:MOST_LEFT_OUT]:
+    for step, danger in left_out_of(graph, plan)[:MOST_LEFT_OUT]:
         source, target = graph.screens[step.source].name, graph.screens[step.target].name
-        danger = danger_of(graph, step.source, step.action)
         say_step(f"left out: {source}: {describe(step.action)} → {target}", graph, step, danger)
     if plan.left_out:
         write("--danger allow plans over what is left out")
