@@ -1,5 +1,6 @@
 """A way without danger is taken where there is one; where there is none, the plan says what it would do."""
 
+from collections.abc import Sequence
 from importlib.util import find_spec
 
 import pytest
@@ -30,14 +31,14 @@ WAYS = (
 )
 
 
-def shop() -> Graph:
+def shop(ways: Sequence[tuple[str, str, str]] = WAYS) -> Graph:
     """A map with a short dangerous way to ``gone`` and a long harmless one, and only a dangerous one to ``paid``."""
     graph = Graph("shop", entry="home")
-    for name in dict.fromkeys(end for source, _, target in WAYS for end in (source, target)):
-        labels = [label for source, label, _ in WAYS if source == name]
+    for name in dict.fromkeys(end for source, _, target in ways for end in (source, target)):
+        labels = [label for source, label, _ in ways if source == name]
         elements = tuple(UIElement(i, Role.BUTTON, w, flags=ElementFlag.CLICKABLE) for i, w in enumerate(labels))
         graph.put_screen(Screen(name, "shop", name, elements=elements, looks=(Look(name, (name,)),)))
-    for source, label, target in WAYS:
+    for source, label, target in ways:
         graph.put_transition(Transition(source, Tap(Selector(Role.BUTTON, label)), target))
     return graph
 
@@ -83,6 +84,14 @@ def test_the_shorter_way_that_is_left_out_is_told_and_can_be_had() -> None:
     assert [s.target for s in allowed.steps] == ["gone"]
     assert allowed.left_out == ()
     assert plan_with("builtin", graph, "home", ["about"]).left_out == ()
+
+
+def test_a_danger_that_is_allowed_may_be_confirmed() -> None:
+    graph = shop((("home", "Delete account", "sure"), ("sure", "OK", "gone"), *WAYS[1:]))
+    careful = plan_with("builtin", graph, "home", ["gone"])
+    assert [s.target for s in careful.steps] == ["settings", "about", "gone"]
+    allowed = plan_with("builtin", graph, "home", ["gone"], dangers=True)
+    assert [s.target for s in allowed.steps] == ["sure", "gone"]
 
 
 def test_a_guide_warns_of_the_step_and_of_every_option() -> None:
