@@ -588,6 +588,23 @@ class Main : Activity(){f", {implemented}" if implemented else ""} {{
     assert edges(build(tmp_path, files)) == {("Main", "Second", "click", "go_there")}
 
 
+def test_of_constants_with_one_name_that_of_the_nearest_interface_is_meant(tmp_path: Path) -> None:
+    files = {
+        **CONSTANTS,
+        "Above.java": 'interface Above { String SECOND = "org.example.OTHER"; }',
+        "Base.java": "abstract class Base extends android.app.Activity implements Above {}",
+        "Main.java": JAVA
+        + """
+public class Main extends Base implements Ways {
+    protected void onCreate(Bundle state) {
+        setContentView(R.layout.main);
+        findViewById(R.id.go_there).setOnClickListener(v -> startActivity(new Intent(SECOND)));
+    }
+}""",
+    }
+    assert edges(build(tmp_path, files)) == {("Main", "Second", "click", "go_there")}
+
+
 @pytest.mark.parametrize("name", CASES)
 def test_an_idiom_leads_where_it_says(name: str, tmp_path: Path) -> None:
     """Every case is a whole app with its edges."""

@@ -179,10 +179,13 @@ class Program:
         return self._fields[asked]
 
     def _constant_above(self, cls: str, name: str) -> tuple[str, FieldFact] | None:
-        """A constant that a class has from one of the interfaces above it."""
-        above = (self.classes[c] for c in sorted(self.ancestors(cls)) if c in self.classes)
-        interfaces = (c for c in above if c.kind == "interface")
-        return next(((c.name, f) for c in interfaces for f in c.fields if f.static and f.name == name), None)
+        """A constant that a class has from one of the interfaces above it: that of the nearest one that has it."""
+        for own in (i for c in self.chain(cls) for i in c.interfaces):
+            above = [own, *sorted(self.ancestors(own) - {own})]
+            declared = (c for c in map(self.classes.get, above) if c is not None)
+            if found := next(((c.name, f) for c in declared for f in c.fields if f.static and f.name == name), None):
+                return found
+        return None
 
     @cached_property
     def subclasses(self) -> dict[str, tuple[str, ...]]:
