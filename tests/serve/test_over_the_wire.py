@@ -84,7 +84,10 @@ async def looked_at(client: Client, told: Told) -> None:
 
 
 async def driven(client: Client, told: Told) -> None:
-    """What is done on a device: with progress, as a job that is stopped, and what a person has to allow."""
+    """What is done on a device: with progress, what a person has to allow, and as a job that is stopped.
+
+    What is stopped comes last: how far it got, and what it changed in the app, depends on the machine.
+    """
 
     async def progress(progress: float, total: float | None, message: str | None) -> None:
         told.progress.append(progress)
@@ -92,12 +95,12 @@ async def driven(client: Client, told: Told) -> None:
     call = {"device": DEVICE, "goal": "Theme", "wait_s": 60}
     state = await ended(client, await client.call_tool("navigate_to", call, progress_callback=progress))
     told.reached = state["status"], state["screen"]
+    harmful = await client.call_tool("run_task", {"device": DEVICE, "task": HARMFUL})
+    told.harmful = (await ended(client, harmful))["status"]
     begun = await client.call_tool("explore_app", {"device": DEVICE, "minutes": 60, "wait_s": 0})
     job = (begun.structured_content or {})["job"]
     stopping = await client.call_tool("job", {"job": job, "stop": True, "wait_s": 30})
     told.stopped = (await ended(client, stopping))["status"]
-    harmful = await client.call_tool("run_task", {"device": DEVICE, "task": HARMFUL})
-    told.harmful = (await ended(client, harmful))["status"]
 
 
 @pytest.mark.parametrize("over", ["stdio", "http"])
