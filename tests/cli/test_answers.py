@@ -233,6 +233,21 @@ def test_map_check_says_no_only_for_errors(cli: Cli, place: Path, notes_map: Pat
     assert told.splitlines()[-1].startswith("1 error in ")
 
 
+def test_map_check_tells_five_findings_of_a_kind(cli: Cli, place: Path) -> None:
+    """The rest of a kind is counted; as JSON all are there."""
+    graph = Graph("shop", entry="home")
+    for key in ("home", *(f"page{n}" for n in range(8))):
+        graph.put_screen(Screen(key, "shop", key))
+    with Atlas.open(place / "m.uiatlas", create=True) as atlas:
+        atlas.save(graph)
+    kinds = [f["kind"] for f in answered(cli("map", "check", "m.uiatlas", "--json"))["findings"]]
+    kind = max(kinds, key=kinds.count)
+    assert kinds.count(kind) >= 8
+    told = cli("map", "check", "m.uiatlas").out.splitlines()
+    assert sum(f"{kind}: {kinds.count(kind)} in all, {kinds.count(kind) - 5} more" in line for line in told) == 1
+    assert len(told) == sum(min(kinds.count(k), 6) for k in set(kinds)) + 1
+
+
 def test_an_exploration_whose_budget_ran_out_is_not_listed_as_a_success(cli: Cli, place: Path) -> None:
     assert cli("explore", "sim:notes", "-o", "m.uiatlas", "--budget", "2s").code == 0
     assert cli("runs", "list").out.splitlines()[2].split("  ")[2 - 1].strip() == "budget used"

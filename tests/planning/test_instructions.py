@@ -134,6 +134,22 @@ def test_a_widget_that_code_names_only_in_part_is_told_by_its_class() -> None:
     assert action_phrase(Tap(Selector()), (image,)) == "on click the UI widget"
 
 
+@pytest.mark.parametrize("start", ["main", "island"])
+def test_of_many_ways_on_those_are_listed_that_the_goal_names(start: str) -> None:
+    """Also of the screens near by where there is no plan; the rest is counted."""
+    graph = Graph("com.example", entry="main")
+    for key in ("main", "island", *(f"page{n:02}" for n in range(40)), "zebras"):
+        graph.put_screen(Screen(key, "com.example", key.title()))
+    for target in [s for s in graph.screens if s not in ("main", "island")]:
+        graph.put_transition(Transition("main", Tap(Selector(text=target)), target))
+    told = guide(graph, plan_route(graph, "main", ["zebras" if start == "main" else "island"]), 1.0, "show the zebras")
+    listed = [line for line in told.splitlines() if line.startswith("TO REACH: ")]
+    assert (len(listed), "Zebras" in listed[0]) == (20, True)
+    assert told.count("(and 21 more that fit the goal less)") == (1 if start == "main" else 2)
+    near = [line for line in told.splitlines() if line.startswith("• ") and " away): " in line]
+    assert (len(near), bool(near) and "Zebras" in near[0]) == ((0, False) if start == "main" else (20, True))
+
+
 def test_the_class_of_a_widget_in_a_part_of_the_screen_is_told() -> None:
     graph = Graph("com.example", entry="main")
     add = UIElement(0, Role.BUTTON, "Add", class_name="android.widget.ImageButton")

@@ -140,7 +140,9 @@ def guide_text(graph: Graph, aim: Aim, plan: Plan | None, *, hops: int = HOPS) -
         sure = {t.screen: t.confidence for t in aim.targets}
         return guide(graph, plan, sure, aim.goal, hops=hops, then=last_touch(graph, aim, plan))
     goal = one_line(aim.goal, 100)
-    return f'NO TARGET: nothing on the map fits the goal "{goal}".\n{neighbours(graph, aim.start, hops=hops)}'
+    return (
+        f'NO TARGET: nothing on the map fits the goal "{goal}".\n{neighbours(graph, aim.start, hops=hops, goal=goal)}'
+    )
 
 
 def plan_json(graph: Graph, aim: Aim, plan: Plan | None, planner: str) -> dict[str, Any]:

@@ -1,6 +1,7 @@
 """A plan as sentences for whoever acts, in the form of Agent+P's Table 6; rendered anew from the current screen."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
+from typing import TypeVar
 
 from uiatlas.errors import InputError
 from uiatlas.planning.caution import dangers_of, left_out_of
@@ -8,11 +9,14 @@ from uiatlas.planning.confidence import condition_of, doubt, route_confidence, s
 from uiatlas.planning.plan import Plan
 from uiatlas.planning.search import plan_route, require_screens
 from uiatlas.planning.wording import Speaker, line
+from uiatlas.text.language import stems
 from uiatlas.utg.danger import danger_on
 from uiatlas.utg.fluents import describe_fact
 from uiatlas.utg.graph import Graph
 from uiatlas.utg.queries import neighbourhood
 from uiatlas.utg.transition import Transition
+
+T = TypeVar("T")
 
 HOPS = 2
 """How far the summary of the neighbourhood looks when there is no plan (the paper's k, which it does not print)."""
@@ -26,6 +30,9 @@ TIPS = (
 
 MOST_CONDITION = 300
 """Longest condition that is told of a step, in characters."""
+
+MOST_WAYS = 20
+"""Ways on, or screens near by, that are listed; of more the rest is counted."""
 
 OPTIMAL_MEANS = (
     "Optimal is the route: no known one to that target costs less. How sure the target is, its confidence says."
@@ -63,9 +70,9 @@ def guide(
     parts = [
         [f"— UTG Navigation Guide —\nCurrent UI: {say.screen(plan.start)}"],
         _analysis(say, plan, confidence, goal),
-        _path(say, plan, then) if plan.steps or plan.ok else [neighbours(graph, plan.start, hops=hops)],
+        _path(say, plan, then) if plan.steps or plan.ok else [neighbours(graph, plan.start, hops=hops, goal=goal)],
         _tips(plan),
-        _options(say, plan.start),
+        _options(say, plan.start, goal),
         ["— END OF GUIDE —"],
     ]
     return "\n\n".join("\n".join(part) for part in parts) + "\n"
@@ -191,8 +198,8 @@ def _tips(plan: Plan) -> list[str]:
     return ["— USAGE TIPS —", *(f"• {tip.format(quality=quality, method=method)}" for tip in TIPS)]
 
 
-def _options(say: Speaker, start: str) -> list[str]:
-    """Every known way on from the current screen, cheapest first for each place; shown even when there is a plan."""
+def _options(say: Speaker, start: str, goal: str) -> list[str]:
+    """Known ways on from the current screen, cheapest first for each place; shown even when there is a plan."""
     lines = ["— ALL NAVIGATION OPTIONS FROM HERE (fallback) —"]
     known = [e for e in say.graph.outgoing(start) if e.passable and e.target != start]
     leading = [e for e in known if not e.supposed]
@@ -200,29 +207,48 @@ def _options(say: Speaker, start: str) -> list[str]:
     places: dict[str, list[Transition]] = {}
     for edge in ways:
         places.setdefault(edge.target, []).append(edge)
-    for edge in [edge for edges in places.values() for edge in edges]:
+    listed, left = _likeliest(
+        [edge for edges in places.values() for edge in edges],
+        lambda edge: (_shared(goal, f"{say.screen(edge.target)} {say.edge(edge)}"), edge.confidence),
+    )
+    for edge in listed:
         danger = danger_on(say.graph.screens[start], edge.action)
         warning = f" (WARNING: this may {danger.kind})" if danger is not None else ""
         lines.append(f"TO REACH: {say.screen(edge.target)} -> {say.edge(edge)}{warning}")
     none = "Only going back leads away from here" if known else "No known action leads away from here"
-    return lines if ways else [*lines, none]
+    return [*lines, *left] if ways else [*lines, none]
 
 
-def neighbours(graph: Graph, start: str, *, hops: int = HOPS) -> str:
+def _likeliest(items: Sequence[T], likely: Callable[[T], tuple[int, float]]) -> tuple[Sequence[T], list[str]]:
+    """As many as are listed, of more the likeliest ones first, and a line that counts the rest."""
+    if len(items) <= MOST_WAYS:
+        return items, []
+    first = sorted(items, key=likely, reverse=True)[:MOST_WAYS]
+    return first, [f"(and {len(items) - MOST_WAYS} more that fit the goal less)"]
+
+
+def _shared(goal: str, words: str) -> int:
+    """How many words of a goal are said."""
+    return len({*stems(goal)} & {*stems(words)})
+
+
+def neighbours(graph: Graph, start: str, *, hops: int = HOPS, goal: str = "") -> str:
     """What is near, for one who has no plan (the k-hop summary of Agent+P, section 4.3).
 
     Args:
         graph: The map.
         start: Id of the current screen.
         hops: How many actions away a screen may be.
+        goal: What the user wants, in their words: of many screens those are listed first that it names.
     """
     say = Speaker(graph)
     near = neighbourhood(graph, start, hops)
     lines = ["NO PATH: no known route leads from here to the target destinations."]
     lines.append(f"NEIGHBORING UIs (within {hops} actions):")
-    for screen, distance in sorted(near.items(), key=lambda item: (item[1], item[0])):
-        if distance:
-            first = plan_route(graph, start, [screen]).steps[0]
-            away = f"{distance} action{'s' if distance > 1 else ''} away"
-            lines.append(f"• {say.screen(screen)} ({away}): first {say.way(first)}")
-    return "\n".join(lines if len(near) > 1 else [*lines, "• none are known"])
+    around = sorted(((screen, d) for screen, d in near.items() if d), key=lambda item: (item[1], item[0]))
+    listed, left = _likeliest(around, lambda item: (_shared(goal, say.screen(item[0])), -item[1]))
+    for screen, distance in listed:
+        first = plan_route(graph, start, [screen]).steps[0]
+        away = f"{distance} action{'s' if distance > 1 else ''} away"
+        lines.append(f"• {say.screen(screen)} ({away}): first {say.way(first)}")
+    return "\n".join([*lines, *left] if around else [*lines, "• none are known"])

@@ -2,7 +2,7 @@
 
 import argparse
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from uiatlas.cli.map_words.sizes import sizes
@@ -10,6 +10,9 @@ from uiatlas.cli.maps import load_map
 from uiatlas.cli.options.common import MapFile, add_json, add_map, read_map
 from uiatlas.cli.output import counted, write, write_json
 from uiatlas.utg.checks import Finding, check
+
+MOST_OF_A_KIND = 5
+"""Findings of one kind that are told in full."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,10 +42,21 @@ def run(request: CheckRequest) -> int:
         rows = [{"severity": f.severity, "kind": f.kind, "screen": f.screen, "words": f.words} for f in findings]
         write_json({"app": graph.app, "findings": rows})
     else:
-        for finding in findings:
-            write(f"{finding.severity:8} {finding.words}")
+        for said in _grouped(findings):
+            write(said)
         write(f"{_severities(findings)} in {sizes(graph, ' and ')}")
     return 1 if any(f.severity == "error" for f in findings) else 0
+
+
+def _grouped(findings: Sequence[Finding]) -> Iterator[str]:
+    """The findings, those of one kind together; of many the first few, and how many more there are."""
+    kinds: dict[tuple[str, str], list[Finding]] = {}
+    for finding in findings:
+        kinds.setdefault((finding.severity, finding.kind), []).append(finding)
+    for (severity, kind), alike in kinds.items():
+        yield from (f"{severity:8} {finding.words}" for finding in alike[:MOST_OF_A_KIND])
+        if len(alike) > MOST_OF_A_KIND:
+            yield f"{severity:8} {kind}: {len(alike)} in all, {len(alike) - MOST_OF_A_KIND} more; `--json` lists all"
 
 
 def _severities(findings: Sequence[Finding]) -> str:
