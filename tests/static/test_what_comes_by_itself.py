@@ -7,6 +7,7 @@ import pytest
 pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install uiatlas[source]")
 
 from tests.static.apps import build, edges, manifest
+from tests.static.test_idioms import java
 from tests.static.two_buttons import APP, JAVA, KOTLIN
 
 JAVA_START = "startActivity(new Intent(this, Second.class));"
@@ -434,3 +435,19 @@ class Main : Activity() {{
 }}
 """
     assert {e[:2] for e in edges(build(tmp_path, {**APP, "Main.kt": KOTLIN + main}))} == {("Main", "Second")}
+
+
+def test_an_application_that_is_given_as_the_context_is_not_started_by_that(tmp_path: Path) -> None:
+    """The platform runs the application once; a library calls what the application is asked by its own interface."""
+    app = f"""{JAVA}
+public class App extends android.app.Application implements org.library.Listener {{
+    private static App app;
+    static App get() {{ return app == null ? new App() : app; }}
+    @Override public void onCreate() {{ app = this; start(Third.class); }}
+    @Override public void onFound() {{ start(Second.class); }}
+    private void start(Class<?> target) {{ startActivity(new Intent(this, target)); }}
+}}
+"""
+    click = "findViewById(R.id.go_there).setOnClickListener(v -> Finder.find(App.get()));"
+    main = java(click, "", "import org.library.Finder;\n")
+    assert edges(build(tmp_path, {**APP, **main, "App.java": app})) == {("Main", "Second", "click", "go_there")}

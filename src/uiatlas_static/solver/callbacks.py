@@ -41,6 +41,15 @@ FILLING_MODE = ("onCreateActionMode", "onPrepareActionMode", "onDestroyActionMod
 """Methods of the callback of an action mode by which its bar is filled, and what else the platform tells it."""
 MODE_CLICK = "onActionItemClicked"
 """The one that is told of an item in that bar."""
+_COMPONENTS = ("application", "service", "provider")
+"""Kinds of classes that the platform runs without a screen; code gives their objects away as the context to use."""
+_RUNNING = frozenset(
+    """
+    attachBaseContext onCreate onTerminate onLowMemory onTrimMemory onConfigurationChanged onBind onRebind onUnbind
+    onStart onStartCommand onHandleIntent onDestroy
+    """.split()  # noqa: SIM905
+)
+"""Methods by which the platform runs them, whoever is given the object."""
 _LIKELY = re.compile(r"(?:on|get|create|bind|do|run|invoke|call|accept|apply|instantiate)(?![a-z])")
 """The words that names of methods begin with which the platform calls, where no override is marked."""
 
@@ -71,6 +80,11 @@ class Callbacks:
             several = {name for name, count in found if count >= 0}
             self._methods[asked] = tuple(m for (name, count), m in found.items() if count >= 0 or name not in several)
         return self._methods[asked]
+
+    def once_given(self, cls: str) -> tuple[Method, ...]:
+        """The methods of a class that are called because an object of it is given away: none that run a component."""
+        component = self._program.kind(cls) in _COMPONENTS
+        return tuple(m for m in self.of(cls) if not component or m.name not in _RUNNING)
 
     def given(self, cls: str) -> bool:
         """Whether objects of a class are such that the platform calls back: no screens, no mere data."""

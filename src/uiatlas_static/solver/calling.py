@@ -396,6 +396,10 @@ class Calling(Targets):
         """The methods of an object that the platform may call: by these names, or all that look like it."""
         return self._callbacks.of(obj.type, names)
 
+    def callbacks_once_given(self, obj: Obj) -> tuple[Method, ...]:
+        """The methods of an object that the platform, or a library, calls because it is given the object."""
+        return self._callbacks.once_given(obj.type)
+
     def called_by_platform(self, obj: Obj) -> bool:
         """Whether an object is one that the platform calls back: no screen, no mere data."""
         return not obj.abstract and self._callbacks.given(obj.type)

@@ -345,7 +345,7 @@ def _but_mode(interpreter: Interpreter, site: CallSite, obj: Obj) -> tuple[Metho
 
     An adapter that is such a callback too starts the mode itself.
     """
-    called = interpreter.callbacks(obj)
+    called = interpreter.callbacks_once_given(obj)
     if not any(m.name == MODE_CLICK for m in called):
         return called
     if not is_adapter(interpreter, obj):
