@@ -1,4 +1,4 @@
-"""What is known after ``try``: what its block left, or what one of its ``catch`` blocks did."""
+"""What is known after ``try``: what its block left, or what a ``catch`` did; what is known where code may throw."""
 
 from pathlib import Path
 
@@ -267,3 +267,24 @@ class Main : Activity() {
 def test_what_is_known_after_a_try(tmp_path: Path, case: str) -> None:
     files, expected = CASES[case]
     assert edges(build(tmp_path, files)) == expected
+
+
+@pytest.mark.parametrize("demand", ["check(this !is Second)", 'require(this !is Second) { "not here" }'])
+def test_what_throws_on_one_screen_opens_nothing_there(tmp_path: Path, demand: str) -> None:
+    """A button that a screen has from the class above it, where only the class above may open something."""
+    main = f"""{KOTLIN}
+open class Main : Activity() {{
+    override fun onCreate(state: Bundle?) {{
+        super.onCreate(state)
+        setContentView(R.layout.main)
+        findViewById<Button>(R.id.go_there).setOnClickListener {{ third() }}
+    }}
+    private fun third() {{
+        {demand}
+        startActivity(Intent(this, Third::class.java))
+    }}
+}}
+class Second : Main()
+"""
+    app = {name: text for name, text in APP.items() if name != "Second.java"}
+    assert edges(build(tmp_path, {**app, "Main.kt": main})) == {("Main", "Third", "click", "go_there")}

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 from uiatlas_static.facts.code import GIVING, INIT, INVOKE
 from uiatlas_static.facts.values import UNKNOWN, Guard, Lambda, Literal, Parameter, Reference, This, Value
 from uiatlas_static.source.body import Body
+from uiatlas_static.source.branches import truth
+from uiatlas_static.source.kotlin.conditions import condition
 from uiatlas_static.source.kotlin.functions import lambda_, statements_of
 from uiatlas_static.source.kotlin.naming import named_value, qualified, type_named
 from uiatlas_static.source.kotlin.reader import KotlinReader
@@ -32,6 +34,8 @@ _MADE = ("Adapter", "Dialog", "DialogFragment", "DrawerBuilder", "DrawerItem", "
 """Endings of the names of classes of libraries whose objects matter."""
 _DRAWING = ("androidx.compose", "androidx.tv.", "androidx.wear.compose")
 """Libraries of Compose for phones, televisions and watches, where functions look like classes."""
+_DEMANDING = frozenset({"check", "require"})
+"""Functions that throw unless what they are given holds: ``check(this !is Foo)``."""
 _LISTING = frozenset({"item", "items", "itemsIndexed"})
 """Functions of lazy lists, which are often called where a list has the same name: ``items(items) { ... }``."""
 
@@ -168,11 +172,22 @@ def _plain_call(reader: KotlinReader, parts: CallParts, body: Body) -> Value:
         made = _constructed(reader, name, parts, body)
         if made is not None:
             return made
-    values, names = _given(reader, parts, body)
+    values, names = _demanded(reader, parts, body) if name in _DEMANDING else _given(reader, parts, body)
     head = reader.names.imports.get(name, "").rpartition(".")[0]
     owner = reader.resolve(head) if head.rpartition(".")[2][:1].isupper() else ""
     name = reader.names.function(name)
     return body.call(name, values, parts.line, owner=owner, implicit=not owner, names=names, type_args=parts.types)
+
+
+def _demanded(reader: KotlinReader, parts: CallParts, body: Body) -> tuple[tuple[Value, ...], tuple[str, ...]]:
+    """What is given to ``check(x is Foo) { "told" }``: of which class something is holds from here on."""
+    given = [part for group in parts.arguments[:1] for one in parts_of(group) for part in parts_of(one)]
+    if len(given) != 1 or given[0].type != "is_expression":
+        return _given(reader, parts, body)
+    found = condition(reader, given[0], body)
+    body.assume(found[0])
+    told = () if parts.literal is None else (lambda_(reader, parts.literal, body),)
+    return (truth(found), *told), ()
 
 
 def _invoked(reader: KotlinReader, parts: CallParts, held: Value, body: Body) -> Value:
