@@ -17,10 +17,8 @@ def attach_handlers(interpreter: Interpreter, widget: WidgetFact, layout: str, f
         if attribute == "menu" and widget.id:
             _note_menu(interpreter, widget, layout, expression, frame)
     touched = Widget(widget.id)
-    text = widget.text
-    if not (widget.id or text or widget.description):
-        text = interpreter.layouts.said_within(layout, widget)
-    click = Trigger("click", id=widget.id, text=text, description=widget.description)
+    told = interpreter.layouts.told_by(layout, widget)
+    click = Trigger("click", id=told.id, text=told.text, description=told.description)
     if widget.click.startswith("@{"):
         BindingExpression(interpreter, layout, widget.click, frame).run(click, touched)
     elif widget.click and isinstance(holder := _holder(interpreter, widget.click), Obj):

@@ -9,6 +9,20 @@ MAX_INCLUDES = 12
 """Deepest nesting of included layouts that is followed; a cycle ends there."""
 MAX_WIDGETS = 5_000
 """Most elements of one layout with all that it includes."""
+_SHOWING = ("TextView", "ImageView")
+"""How the classes of elements end that show something."""
+_HEARING = (
+    "Button",
+    "EditText",
+    "CheckBox",
+    "Switch",
+    "SwitchCompat",
+    "Spinner",
+    "SeekBar",
+    "RecyclerView",
+    "ListView",
+)
+"""How the classes of elements end that take touches themselves."""
 
 
 class Layouts:
@@ -118,16 +132,21 @@ class Layouts:
         layout = self._layouts.get(name)
         return layout.widgets[0] if layout is not None and layout.widgets else None
 
-    def said_within(self, name: str, around: WidgetFact) -> str:
-        """What the first element says that lies in another one of a layout and says something; empty if none does."""
-        within: set[int] = set()
+    def told_by(self, name: str, around: WidgetFact) -> WidgetFact:
+        """The element by which a touch on one of a layout is told: that one, or what lies in it and hears no touches.
+
+        Of several the first that says something counts, else the first text or picture that has an id.
+        """
         layout = self._layouts.get(name)
-        for n, widget in enumerate(layout.widgets if layout is not None else ()):
+        if around.id or around.text or around.description or layout is None:
+            return around
+        within: set[int] = set()
+        for n, widget in enumerate(layout.widgets):
             if widget is around or widget.parent in within:
                 within.add(n)
-                if widget.text:
-                    return widget.text
-        return ""
+        inner = [w for n in sorted(within) if not _hears(w := layout.widgets[n])]
+        named = (w for w in inner if w.id and w.type.endswith(_SHOWING))
+        return next((w for w in inner if w.text), None) or next(named, around)
 
     def ids(self, name: str) -> frozenset[str]:
         """The ids in a layout and in what it includes."""
@@ -139,6 +158,11 @@ class Layouts:
         """Variables of data binding of a layout: name -> class."""
         layout = self._layouts.get(name)
         return {} if layout is None else dict(layout.variables)
+
+
+def _hears(widget: WidgetFact) -> bool:
+    """Whether an element takes touches from what is around it."""
+    return bool(widget.click) or widget.type.endswith(_HEARING)
 
 
 def camel(id: str) -> str:

@@ -43,7 +43,7 @@ from uiatlas_static.solver.operators import CHANGING, PICKING
 from uiatlas_static.solver.places import Trigger
 from uiatlas_static.solver.streams import OPERATORS
 from uiatlas_static.solver.ties import by_class
-from uiatlas_static.solver.triggers import element_id, of_widget, part_of, view_around, words
+from uiatlas_static.solver.triggers import element_id, of_widget, on_layout, part_of, view_around, words
 
 CLICKS = ("onClick", "onLongClick", "onCheckedChanged", "onTouch", "onEditorAction", "onRatingChanged", "onCloseClick")
 TOUCHES = ("performClick", "onTouchEvent")
@@ -158,6 +158,8 @@ def _click(*names: str) -> Model:
             trigger = Trigger("item", id=rows, long=long) if rows else of_widget(interpreter, touched, long=long)
             if trigger == Trigger("click", long=long):
                 trigger = part_of(trigger, site.frame)
+            if trigger == Trigger("click", long=long):
+                trigger = on_layout(interpreter, touched, trigger)
             widget = touched if isinstance(touched, Widget | Entry) else UNKNOWN
             for function in site.args:
                 fire(interpreter, site, function, trigger, (widget,), names)

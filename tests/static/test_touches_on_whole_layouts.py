@@ -1,0 +1,55 @@
+"""Touches on all of a layout that was inflated are told by its root, or by what a person sees in it."""
+
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install uiatlas[source]")
+
+from tests.static.apps import VIEWS, build, edges, manifest
+
+MAIN = """
+import android.content.Intent
+import android.os.Bundle
+import android.view.View
+import androidx.appcompat.app.AppCompatActivity
+import org.example.databinding.CardBinding
+
+class Main : AppCompatActivity() {
+    override fun onCreate(state: Bundle?) {
+        super.onCreate(state)
+        val box = FrameLayout(this)
+        setContentView(box)
+        %s
+    }
+}
+"""
+BOUND = """
+        val card = CardBinding.inflate(layoutInflater, box, true)
+        card.root.setOnClickListener { startActivity(Intent(this, Second::class.java)) }
+"""
+INFLATED = """
+        val card = layoutInflater.inflate(R.layout.card, box, false)
+        box.addView(card)
+        card.setOnClickListener { startActivity(Intent(this, Second::class.java)) }
+"""
+NAMED = f'<FrameLayout {VIEWS} android:id="@+id/progress"><TextView android:id="@+id/name"/></FrameLayout>'
+SAYING = f"""<LinearLayout {VIEWS}><Button android:text="Stop"/><ImageView android:id="@+id/icon"/>
+    <TextView android:id="@+id/name" android:text="Running"/></LinearLayout>"""
+SHOWING = f"""<LinearLayout {VIEWS}><Button android:id="@+id/next" android:text="Next"/>
+    <FrameLayout android:id="@+id/frame"><ImageView android:id="@+id/icon"/></FrameLayout></LinearLayout>"""
+MERGED = f'<merge {VIEWS}><TextView android:id="@+id/name" android:text="Running"/></merge>'
+
+
+@pytest.mark.parametrize("code", [BOUND, INFLATED])
+@pytest.mark.parametrize(("card", "told"), [(NAMED, "progress"), (SAYING, "name"), (SHOWING, "icon"), (MERGED, "")])
+def test_a_touch_on_a_whole_layout_is_told_by_its_root_or_what_that_shows(
+    tmp_path: Path, code: str, card: str, told: str
+) -> None:
+    files = {
+        "AndroidManifest.xml": manifest("Main", "Second"),
+        "Main.kt": MAIN % code,
+        "Second.kt": "class Second : androidx.appcompat.app.AppCompatActivity()",
+        "res/layout/card.xml": card,
+    }
+    assert ("Main", "Second", "click", told) in edges(build(tmp_path, files))
