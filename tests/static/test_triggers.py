@@ -189,3 +189,40 @@ class Second extends Activity {{}}
     )
     graph = build(tmp_path, {"AndroidManifest.xml": manifest("Main", "Second"), "Main.java": main})
     assert ("Navigate up" in [s.description for s in _touched(graph, "Second")]) is touched
+
+
+def test_a_link_in_a_text_is_told_by_the_element_that_shows_it(tmp_path: Path) -> None:
+    main = (
+        HEAD
+        + """
+import android.text.Spannable;
+import android.text.method.LinkMovementMethod;
+import android.view.MotionEvent;
+import android.widget.TextView;
+
+public class Main extends Activity {
+    @Override
+    protected void onCreate(Bundle b) {
+        super.onCreate(b);
+        setContentView(R.layout.main);
+        TextView text = (TextView) findViewById(R.id.body);
+        text.setMovementMethod(new Links());
+    }
+
+    private class Links extends LinkMovementMethod {
+        @Override
+        public boolean onTouchEvent(TextView widget, Spannable text, MotionEvent event) {
+            startActivity(new Intent(Main.this, Second.class));
+            return true;
+        }
+    }
+}
+"""
+    )
+    files = {
+        "AndroidManifest.xml": manifest("Main", "Second"),
+        "Main.java": main,
+        "Second.java": "public class Second extends android.app.Activity {}",
+        "res/layout/main.xml": f'<FrameLayout {VIEWS}><TextView android:id="@+id/body"/></FrameLayout>',
+    }
+    assert edges(build(tmp_path, files)) == {("Main", "Second", "click", "body")}

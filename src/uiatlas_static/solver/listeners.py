@@ -425,6 +425,7 @@ _SETTERS: dict[str, Model] = {
     "setOnLongClickListener": _click("onLongClick"),
     "setOnCheckedChangeListener": _click("onCheckedChanged"),
     "setOnTouchListener": _click("onTouch"),
+    "setMovementMethod": _click("onTouchEvent"),
     "setOnEditorActionListener": _click("onEditorAction"),
     "setOnItemClickListener": _item("onItemClick"),
     "setOnItemLongClickListener": _item("onItemLongClick"),
