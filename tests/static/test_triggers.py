@@ -226,3 +226,27 @@ public class Main extends Activity {
         "res/layout/main.xml": f'<FrameLayout {VIEWS}><TextView android:id="@+id/body"/></FrameLayout>',
     }
     assert edges(build(tmp_path, files)) == {("Main", "Second", "click", "body")}
+
+
+def test_an_introduction_is_left_by_its_buttons(tmp_path: Path) -> None:
+    main = """
+import android.content.Intent
+import androidx.fragment.app.Fragment
+import com.github.appintro.AppIntro
+
+class Main : AppIntro() {
+    override fun onDonePressed(currentFragment: Fragment?) {
+        startActivity(Intent(this, Second::class.java))
+    }
+
+    override fun onSkipPressed(currentFragment: Fragment?) {
+        startActivity(Intent(this, Third::class.java))
+    }
+}
+
+class Second : android.app.Activity()
+
+class Third : android.app.Activity()
+"""
+    files = {"AndroidManifest.xml": manifest("Main", "Second", "Third"), "Main.kt": main}
+    assert edges(build(tmp_path, files)) == {("Main", "Second", "click", "done"), ("Main", "Third", "click", "skip")}

@@ -273,6 +273,9 @@ _OTHERS = (
     "onCancel",
 )
 
+_BUTTONS = {"onDonePressed": "done", "onSkipPressed": "skip"}
+"""Methods by which an introduction of the library AppIntro is told of its buttons, with the ids of these."""
+
 _KNOWN = frozenset((*LIFECYCLE, *_PER_ITEM, *_CONTEXT, *_LISTENING, *_OTHERS))
 """All that the platform is known to call on a screen or component."""
 
@@ -289,6 +292,8 @@ def _trigger(method: Method) -> Trigger:
         return Trigger("click", long=name in LONG_CLICKS)
     if name in ANSWERING:
         return UP
+    if name in _BUTTONS:
+        return Trigger("click", id=_BUTTONS[name])
     return DOUBTFUL
 
 
