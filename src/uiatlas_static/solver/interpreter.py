@@ -10,7 +10,7 @@ from collections.abc import Callable, Container, Mapping
 from typing import TYPE_CHECKING
 
 from uiatlas_static.facts import values as v
-from uiatlas_static.facts.code import INIT, Call, Method, Write
+from uiatlas_static.facts.code import Call, Method, Write
 from uiatlas_static.facts.values import UNKNOWN
 from uiatlas_static.solver.answers import Answer
 from uiatlas_static.solver.arguments import MISSING
@@ -31,9 +31,9 @@ from uiatlas_static.solver.domain import (
     same,
 )
 from uiatlas_static.solver.looked_up import LookingUp
-from uiatlas_static.solver.meaning import PLATFORM
 from uiatlas_static.solver.places import AUTO, Place, Trigger, World
 from uiatlas_static.solver.program import Program
+from uiatlas_static.solver.registrations import Registrations, is_setter
 from uiatlas_static.solver.relevance import Relevance
 from uiatlas_static.solver.state import MAX_DEPTH
 from uiatlas_static.solver.supposed import Supposed, covers
@@ -82,6 +82,7 @@ class Interpreter(LookingUp):
         self._contexts: Counter[tuple[str, int]] = Counter()
         self._turn = 0
         self._memo: dict[tuple[object, ...], dict[Trigger | None, Answer]] = {}
+        self._registrations = Registrations(program, self.liveness.meaning, self.modelled)
         self.leaving: dict[str, Leaving] = {}
 
     def triggered(self, trigger: Trigger, function: Abstract, args: tuple[Abstract, ...], frame: Frame) -> Abstract:
@@ -216,29 +217,16 @@ class Interpreter(LookingUp):
                 todo += execution.users
         return {place for (_, _, place, *_), a in answers if id(a.execution) in found and isinstance(place, int)}
 
-    def withheld(self, place: Place, method: Method) -> bool:
-        """Whether the call that would make a screen the listener with this method was seen not to be made.
+    def hears(self, place: Place, method: Method) -> bool:
+        """Whether a screen may be the listener with this method though nobody was seen to make it one.
 
-        Code of a library that the screen is handed to may still make it one.
+        Where the call that would was seen not to be made, only code of a library that the screen is handed to may.
         """
-        heard = method.name.removeprefix("on").replace("Changed", "Change")
-        setters = (f"set{heard}Listener", f"setOn{heard}Listener")
-        if place.obj is None or not any((id(place), name) in self._withheld for name in setters):
-            return False
-        bodies = (m for cls in self.program.chain(place.obj.type) for m in (*cls.methods, *cls.lambdas))
-        return not any(self._is_handed_on(call, m) for m in bodies for call in m.calls)
-
-    def _is_handed_on(self, call: Call, method: Method) -> bool:
-        """Whether a call gives an object itself to a class that is neither the app's nor the platform's."""
-        if not any(isinstance(a, v.This) for a in call.args) or call.parent:
-            return False
-        meaning = self.liveness.meaning
-        asked = meaning.asked(method, call)
-        is_known = call.receiver is not None and call.name in self.modelled
-        if is_known or (call.name != INIT and any(meaning.may_mean(asked, m) for m in self.program.named(call.name))):
-            return False
-        types = {call.owner} if call.owner else asked.types or ()
-        return any(t not in self.program.classes and not t.startswith(PLATFORM) for t in types)
+        if place.obj is None:
+            return True
+        if any(where == id(place) and is_setter(name, method.name) for where, name in self._withheld):
+            return self._registrations.is_handed_on(place.obj.type)
+        return self._registrations.may_hear(place.obj.type, method.name)
 
     def forget(self) -> None:
         """Begin a new turn: what ran runs again if something that it read has changed meanwhile."""

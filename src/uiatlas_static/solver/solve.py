@@ -191,9 +191,9 @@ def _roots(interpreter: Interpreter, place: Place, obj: Obj) -> None:
         ):
             _root(interpreter, obj, method, _trigger(method), ())
     for method in listening:
-        if interpreter.withheld(place, method):
-            continue
         if interpreter.ran(place, method) or interpreter.program.called_by_app(obj.type, method):
+            continue
+        if not interpreter.hears(place, method):
             continue
         if method.name == MODE_CLICK:
             call = Call(method.name, line=method.line)
