@@ -18,7 +18,8 @@ def derivations_of(world: World) -> Mapping[Edge, Derivation]:
 
     Edges that one call of the code makes on one place are compared: a control that leads to several places by it leaves
     the choice to the code, as does one that leads elsewhere under another condition, and several controls that lead to
-    the same several places are not told apart.
+    the same several places are not told apart. What comes by itself where controls choose is only one of their places,
+    and under conditions that are not told the code chooses whether it comes.
 
     Args:
         world: What the solver concluded.
@@ -33,7 +34,8 @@ def derivations_of(world: World) -> Mapping[Edge, Derivation]:
     for edge in edges:
         derivation = _derivation(edge, targets[edge.source, edge.evidence], world.is_exact(edge))
         touched = edge.trigger.edge_class != "auto"
-        chosen = touched and edge in world.only_if and len(ways[edge.source, edge.trigger]) > 1
+        told = edge in world.only_if
+        chosen = told and len(ways[edge.source, edge.trigger]) > 1 if touched else edge.trigger.doubtful and not told
         found[edge] = Derivation.CHOICE if chosen and derivation is Derivation.CONSTANT else derivation
     return found
 
@@ -44,8 +46,11 @@ def _derivation(edge: Edge, beside: Mapping[Trigger, set[int]], exact: bool) -> 
         return Derivation.NAME
     own = beside[edge.trigger]
     touched = [there for trigger, there in beside.items() if trigger.edge_class != "auto"]
+    waits = edge.trigger.edge_class == "auto"
+    if waits and len(own) > 1 and any(id(edge.target) in there for there in touched):
+        return Derivation.SHARED
     undivided = len(touched) > 1 and len(own) > 1 and all(there == own for there in touched)
     crowded = sum(there == own for there in touched) >= MANY
-    if not exact or (edge.trigger.edge_class != "auto" and (undivided or crowded)):
+    if not exact or (not waits and (undivided or crowded)):
         return Derivation.SHARED
     return Derivation.CHOICE if len(own) > 1 else Derivation.CONSTANT

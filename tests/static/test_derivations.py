@@ -14,7 +14,7 @@ from uiatlas.planning.confidence import doubt, route_confidence
 from uiatlas.planning.instructions import guide
 from uiatlas.planning.search import plan_route
 from uiatlas.utg import Atlas, Graph, Transition
-from uiatlas.utg.derivation import CONFIDENCE, Derivation
+from uiatlas.utg.derivation import CONDITIONAL_WAIT, CONFIDENCE, Derivation
 from uiatlas.utg.export import summary
 from uiatlas.utg.transition import EvidenceKind
 
@@ -76,6 +76,47 @@ _SET_ANEW = _ANY_OPENER.replace(
     @Override""",
 )
 
+_KEPT = """\
+public class Main extends AppCompatActivity {
+    private int chosen;
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        chosen = state == null ? %s : state.getInt("chosen");
+        new Handler().postDelayed(() -> show(chosen), 250);
+        findViewById(R.id.go_there).setOnClickListener(v -> show(R.id.go_there));
+        findViewById(R.id.other).setOnClickListener(v -> show(R.id.other));
+    }
+    private void show(int id) {
+        %s
+    }
+}
+"""
+_AT_ONCE = """Class<?> there = id == R.id.go_there ? Second.class : Third.class;
+        startActivity(new Intent(this, there));"""
+_TOUCHED = {("go_there", "Second"): "constant", ("other", "Third"): "constant"}
+_TWICE = """\
+public class Main extends AppCompatActivity {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        if (isTaskRoot()) show();
+        if (isChild()) show();
+    }
+    private void show() { startActivity(new Intent(this, Second.class)); }
+}
+"""
+_ITSELF = """\
+public class Main extends AppCompatActivity {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        startActivity(new Intent(this, isTaskRoot() ? Second.class : Third.class));
+    }
+}
+"""
+
 
 def derived(graph: Graph) -> dict[tuple[str, str], str]:
     """How each edge was derived, by what is touched and the simple name of the target."""
@@ -103,15 +144,25 @@ def derived(graph: Graph) -> dict[tuple[str, str], str]:
         ),
         (_ANY_OPENER, {("go_there", "Second"): "shared", ("go_there", "Third"): "shared"}),
         (_SET_ANEW, {("go_there", "Second"): "shared", ("go_there", "Third"): "shared"}),
+        (_KEPT % ("other()", _AT_ONCE), {**_TOUCHED, ("", "Second"): "shared", ("", "Third"): "shared"}),
+        (_TWICE, {("", "Second"): "choice"}),
+        (_ITSELF, {("", "Second"): "choice", ("", "Third"): "choice"}),
     ],
     ids=[
         *("one target", "the code chooses", "told apart", "one listener for all"),
         *("a receiver of two classes", "a receiver that is of another class later"),
+        *("by itself one of what touches lead to", "by itself under conditions", "by itself one of two"),
     ],
 )
 def test_an_edge_says_how_it_was_derived(tmp_path: Path, code: str, expected: dict[tuple[str, str], str]) -> None:
     """What leads to one place alone is constant; a choice, a shared listener and an open receiver are told apart."""
     assert derived(build(tmp_path, {**APP, "Main.java": JAVA + code})) == expected
+
+
+def test_one_of_several_that_comes_by_itself_is_less_sure_than_one_that_is_touched(tmp_path: Path) -> None:
+    """Nothing can be done on the way if it is another one."""
+    graph = build(tmp_path, {**APP, "Main.java": JAVA + _ITSELF})
+    assert {edge.confidence for edge in graph.transitions.values() if not edge.supposed} == {CONDITIONAL_WAIT}
 
 
 def test_the_derivation_is_kept_with_the_map_and_shown(tmp_path: Path) -> None:

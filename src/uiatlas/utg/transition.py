@@ -167,11 +167,11 @@ class Transition:
         """How sure it is that it exists and leads to its target: as its derivation says, then as it was seen to work.
 
         What was derived or seen counts as two tries, beside those that were counted. A condition of the code makes it
-        less sure: see `CONDITIONAL`.
+        less sure, and so does a choice of the code where nothing is touched: see `CONDITIONAL` and `CONDITIONAL_WAIT`.
         """
         derivation = self.derivation
         given = SEEN if derivation is None else CONFIDENCE[derivation]
-        if self.only_if:
+        if self.only_if or derivation is Derivation.CHOICE:
             given = min(given, CONDITIONAL_WAIT if isinstance(self.action, Wait) else CONDITIONAL)
         worked, tried = self.weighed
         return (worked + 2 * given) / (tried + 2)
