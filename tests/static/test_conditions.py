@@ -287,14 +287,19 @@ public class Main extends AppCompatActivity {
 """
 
 
+_EMPTY = {"Home": "not isLocked()", "Second": "not isLocked()"}
+
+
 @pytest.mark.parametrize(
     ("branch", "told"),
     [
         ("finish(); return;", {"Home": "", "Second": ""}),
-        ("startActivity(new Intent(this, Third.class)); return;", {"Home": "", "Second": ""}),
-        ("return;", {"Home": "not isLocked()", "Second": "not isLocked()"}),
+        ("startActivity(new Intent(this, Third.class)); finish(); return;", {"Home": "", "Second": ""}),
+        ("startActivity(new Intent(this, Third.class)); return;", _EMPTY),
+        ("account.finish(); return;", _EMPTY),
+        ("return;", _EMPTY),
     ],
-    ids=["it goes away", "another one covers it", "it stays empty"],
+    ids=["it goes away", "it makes way", "Back leads there from another", "another thing ends", "it stays empty"],
 )
 def test_what_a_screen_shows_unless_it_goes_away_is_under_no_condition(
     tmp_path: Path, branch: str, told: dict[str, str]

@@ -17,7 +17,7 @@ from uiatlas.utg import Graph
 from uiatlas.utg.export import summary
 from uiatlas.utg.projection import project
 from uiatlas_static.facts.code import Call, Method
-from uiatlas_static.solver import leaving
+from uiatlas_static.solver import finishing
 
 _MAIN = """\
 public class Main extends AppCompatActivity {
@@ -329,13 +329,13 @@ def test_a_package_tells_what_is_kept_below(tmp_path: Path, pattern: str, kept: 
 def test_a_long_body_is_read_once_for_what_it_takes_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Code that a machine has written starts activities thousands of times; each looks at what finishes this one."""
     asked: list[str] = []
-    looked = leaving._finishes
+    looked = finishing.finishes
 
     def counted(method: Method, call: Call) -> bool:
         asked.append(call.name)
         return looked(method, call)
 
-    monkeypatch.setattr(leaving, "_finishes", counted)
+    monkeypatch.setattr("uiatlas_static.solver.leaving.finishes", counted)
     graph = build(tmp_path, app(f"if (a == 1) {{ {_OPEN} }} " * 60 + _OPEN))
     assert ("Second", "Main", "back") in ways_back(graph)
     assert 60 < len(asked) < 1_000

@@ -18,13 +18,12 @@ from uiatlas_static.solver.domain import (
     Widget,
     options,
 )
+from uiatlas_static.solver.finishing import finishes
 from uiatlas_static.solver.program import Program
 
 _NEVER_NULL = Obj | Widget | Item | Entry | Closure | Bound | v.ClassValue | v.Resource
 _COMING = frozenset({"onCreate", "onPostCreate", "onStart", "onResume", "onPostResume", "onNewIntent"})
 """What runs as a screen comes to the front, before anything in it can be touched."""
-_LEAVING = frozenset({*STARTS, "finish", "finishAffinity", "finishAndRemoveTask"})
-"""What takes a screen away from the front."""
 
 
 def decided(guard: Guard, subject: Abstract, other: Abstract, program: Program) -> bool | None:
@@ -70,11 +69,10 @@ def _stays(guard: Guard, method: Method) -> bool:
     """Whether a screen stays under a condition, and else goes away as it comes: ``if (isLocked()) { finish(); }``."""
     if method.name not in _COMING or guard.several:
         return False
-    return _leaves(method, replace(guard, equal=not guard.equal)) and not _leaves(method, guard)
-
-
-def _leaves(method: Method, guard: Guard) -> bool:
-    return any(call.name in _LEAVING and call.guards == (guard,) for call in method.calls)
+    otherwise = replace(guard, equal=not guard.equal)
+    if not any(finishes(method, call) for call in method.calls if call.guards == (otherwise,)):
+        return False
+    return not any(call.name in STARTS or finishes(method, call) for call in method.calls if call.guards == (guard,))
 
 
 def unwritten(guard: Guard, subject: Abstract, other: Abstract) -> bool:

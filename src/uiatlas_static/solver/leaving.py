@@ -9,18 +9,15 @@ from uiatlas_static.facts.code import Call, Method
 from uiatlas_static.facts.values import Guard, Value
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import Abstract, Obj, objects
+from uiatlas_static.solver.finishing import FINISH, finishes
 from uiatlas_static.solver.interpreter import Interpreter
 
-FINISH = frozenset({"finish", "finishAffinity", "finishAfterTransition", "finishAndRemoveTask"})
-"""Calls that take the activity in front away."""
 GOING = FINISH | {"onBackPressed", "popBackStack", "popBackStackImmediate", "navigateUp", "dismiss", "dismissNow"}
 """Calls by which code that answers Back, or the arrow in the bar, goes back."""
 _CLEARING = ("FLAG_ACTIVITY_CLEAR_TASK", "FLAG_ACTIVITY_CLEAR_TOP")
 _CLEARING_BITS = 0x8000 | 0x4000000
 _FLAGS = ("addFlags", "setFlags", "makeRestartActivityTask")
 _TOLD = ("popUpTo", "setPopUpTo")
-_HOSTS = frozenset({"getActivity", "requireActivity", "getContext", "requireContext"})
-_OWN = frozenset({"activity", "mActivity", "context", "mContext"})
 MAX_CALLERS = 4
 """How far down the stack a call that finishes the activity is looked for."""
 
@@ -49,7 +46,7 @@ def _of(interpreter: Interpreter, method: Method) -> Leaving:
     if known is None:
         calls = method.calls
         known = interpreter.leaving[method.id] = Leaving(
-            tuple({frozenset(c.guards): None for c in calls if _finishes(method, c)}),
+            tuple({frozenset(c.guards): None for c in calls if finishes(method, c)}),
             tuple((n, frozenset(c.guards)) for n, c in enumerate(calls) if _clears(method, c)),
             any(w.name == "flags" and _clearing(method, w.value) for w in method.writes),
             tuple({frozenset(c.guards): None for c in calls if c.name == "addToBackStack"}),
@@ -89,24 +86,6 @@ def _callers(site: CallSite) -> Iterator[tuple[Method, tuple[Guard, ...], int]]:
             return
         yield frame.method, frame.method.calls[at].guards, at
         inner, frame = frame.method, frame.caller
-
-
-def _finishes(method: Method, call: Call) -> bool:
-    """Whether a call finishes the activity, and not a mode of its bar or an animation."""
-    if call.name not in FINISH:
-        return False
-    if call.owner and not call.owner.endswith("Activity"):
-        return not call.args and call.owner == method.owner
-    match call.receiver:
-        case None | v.This():
-            return True
-        case v.FieldValue(name):
-            return name in _OWN
-        case v.Result(owner, index) if owner == method.id:
-            return method.calls[index].name in _HOSTS
-        case v.Parameter():
-            return bool(call.owner)
-    return False
 
 
 def _clears(method: Method, call: Call) -> bool:
