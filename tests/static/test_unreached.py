@@ -332,3 +332,22 @@ class Third : AppCompatActivity() {{
     found = edges(build(tmp_path, {**app, **PAGE_LAYOUT, **kotlin(body, others=others)}))
     assert {e[:2] for e in found if e[1] == "Page"} == {("Main", "Page")}
     assert ("Page", "Second", "click", "more") in found
+
+
+@pytest.mark.parametrize(("door", "opens"), [("com.library.Door", False), ("Tab", True)])
+def test_a_function_that_an_object_keeps_runs_only_where_such_an_object_is_called(
+    tmp_path: Path, door: str, opens: bool
+) -> None:
+    others = f"""
+class Tab(val enter: () -> Unit)
+class Keeper(val tabs: List<Tab>)
+fun tabOf(activity: Activity): Tab = Tab(enter = {{ activity.startActivity(Intent(activity, Second::class.java)) }})
+class Third : AppCompatActivity() {{
+    private lateinit var door: {door}
+    override fun onCreate(state: Bundle?) {{ door.enter() }}
+}}
+"""
+    app = {name: text for name, text in APP.items() if name != "Third.java"}
+    body = "com.library.Database.keep(tabOf(this))"
+    found = edges(build(tmp_path, {**app, **kotlin(body, others=others)}))
+    assert ("Third" in {e[0] for e in found}) is opens

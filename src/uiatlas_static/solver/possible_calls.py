@@ -127,8 +127,15 @@ class PossibleCalls:
         """Calls of the property that keeps a function which an object is made with: ``tab.content()``."""
         for name, given in self._kept(making):
             alone = self._keeping[name] == {making.owner} and not self._meaning.is_known(name)
-            if given == function.id and alone:
-                yield from self._on_receivers.get(name, ())
+            for site in self._on_receivers.get(name, ()) if given == function.id and alone else ():
+                if self._may_be_on(site, making.owner):
+                    yield site
+
+    def _may_be_on(self, site: Site, cls: str) -> bool:
+        """Whether a call may be made on an object of a class, as far as declared types tell."""
+        method, n = site
+        types = self._meaning.asked(method, method.calls[n]).types
+        return types is None or any(self._are_related(t, cls) for t in types)
 
     def _kept(self, making: Call) -> Iterator[tuple[str, str]]:
         """The functions that a call makes an object of the app with: the properties that keep them, and their ids."""
