@@ -9,6 +9,9 @@ pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install u
 from tests.static.apps import build, edges
 from tests.static.two_buttons import APP, JAVA, KOTLIN
 
+from uiatlas_static.solver.domain import Abstract, Frame
+from uiatlas_static.solver.interpreter import Interpreter
+
 MODE = "public enum Mode { OFF, NEAR, FAR }"
 APART = {("Main", "Second", "click", "go_there"), ("Main", "Third", "click", "other")}
 BEGIN = """\
@@ -164,3 +167,25 @@ def test_a_constant_is_found_by_what_it_holds(tmp_path: Path, how: str) -> None:
         ("Main context menu", "Second", "menu", "Near"),
         ("Main context menu", "Third", "menu", "Far"),
     }
+
+
+def test_constants_that_are_looked_up_within_one_another_do_not_multiply(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each constant is asked for each of the others, and not once more for each of those around them."""
+    asked: list[Abstract] = []
+    invoke = Interpreter.invoke
+
+    def counted(self: Interpreter, function: Abstract, args: tuple[Abstract, ...], frame: Frame) -> Abstract:
+        asked.append(function)
+        return invoke(self, function, args, frame)
+
+    monkeypatch.setattr(Interpreter, "invoke", counted)
+    nested = "a"
+    for name in "dcba":
+        nested = f"Kind.values().find {{ {name} -> {name}.id == {nested}?.id }}"
+    constants = ", ".join(f"K{n}({n})" for n in range(12))
+    kinds = f"enum class Kind(val id: Int) {{ {constants}; companion object {{ fun of(id: Int): Kind? = {nested} }} }}"
+    menu = MENU.replace("NEAR", "K1").replace("FAR", "K2")
+    build(tmp_path, {**APP, "Kind.kt": kinds, "Main.kt": KOTLIN + menu})
+    assert 12 < len(asked) < 5_000

@@ -226,7 +226,7 @@ def _that_hold(interpreter: Interpreter, site: CallSite, elements: Sequence[Abst
         or not all(isinstance(e, Obj) and e.is_constant for e in elements)
     ):
         return elements
-    return [e for e in elements if interpreter.invoke(asked[0], (e,), site.frame) != Literal(False)]
+    return interpreter.that_hold(elements, lambda e: interpreter.invoke(asked[0], (e,), site.frame) != Literal(False))
 
 
 def is_collection(value: Abstract) -> bool:

@@ -93,6 +93,8 @@ class State(ABC):
         self.place = Place("", "background")
         self.present: Trigger = AUTO
         self.consulted = 0
+        self.asking = 0
+        """How many objects are being asked whether a condition holds for them, each for the one before it."""
         self.first = False
         self.postponed = False
         self._fragments_below: dict[str, tuple[str, ...]] = {}
