@@ -250,3 +250,44 @@ class Third : android.app.Activity()
 """
     files = {"AndroidManifest.xml": manifest("Main", "Second", "Third"), "Main.kt": main}
     assert edges(build(tmp_path, files)) == {("Main", "Second", "click", "done"), ("Main", "Third", "click", "skip")}
+
+
+def test_a_span_is_touched_on_the_element_that_shows_its_text(tmp_path: Path) -> None:
+    main = """
+import android.content.Intent
+import android.os.Bundle
+import android.text.Spannable
+import android.text.SpannableString
+import android.text.style.ClickableSpan
+import android.view.View
+import android.widget.TextView
+
+class Main : android.app.Activity() {
+    override fun onCreate(state: Bundle?) {
+        super.onCreate(state)
+        setContentView(R.layout.main)
+        val view = findViewById<TextView>(R.id.terms)
+        view.text = marked("See the terms")
+    }
+
+    private fun marked(said: String): Spannable {
+        val text = SpannableString(said)
+        text.setSpan(Link(), 0, 3, 0)
+        return text
+    }
+
+    private inner class Link : ClickableSpan() {
+        override fun onClick(widget: View) {
+            startActivity(Intent(this@Main, Second::class.java))
+        }
+    }
+}
+
+class Second : android.app.Activity()
+"""
+    files = {
+        "AndroidManifest.xml": manifest("Main", "Second"),
+        "Main.kt": main,
+        "res/layout/main.xml": f'<FrameLayout {VIEWS}><TextView android:id="@+id/terms"/></FrameLayout>',
+    }
+    assert edges(build(tmp_path, files)) == {("Main", "Second", "click", "terms")}

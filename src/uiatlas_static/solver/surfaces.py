@@ -23,6 +23,7 @@ from uiatlas_static.solver.domain import ELEMENTS, VIEW, Abstract, Frame, Item, 
 from uiatlas_static.solver.fragments import show_place
 from uiatlas_static.solver.handlers import attach_handlers
 from uiatlas_static.solver.interpreter import Interpreter, Model
+from uiatlas_static.solver.links import listen
 from uiatlas_static.solver.listeners import TOUCHES
 from uiatlas_static.solver.menus import attach_menu, is_popup, note_menu, stands
 from uiatlas_static.solver.navigation import attach_graph
@@ -303,7 +304,8 @@ def _in_bar(interpreter: Interpreter, site: CallSite) -> Abstract:
 
 
 def _set_text(interpreter: Interpreter, site: CallSite) -> Abstract:
-    """``setText`` of a view that code makes."""
+    """``setText`` of a view: what one says that code makes, and the links of the text."""
+    listen(interpreter, site)
     for obj in objects(site.receiver):
         said = words(interpreter, site.arg(0))
         if said and "{}" not in said and obj.type not in interpreter.program.classes:
