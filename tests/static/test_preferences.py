@@ -914,3 +914,22 @@ public class SettingsFragment extends PreferenceFragmentCompat {
   </Preference>
 </PreferenceScreen>"""
     assert ("SettingsFragment", "AboutActivity", "preference", "About") in edges(build(tmp_path, files))
+
+
+def test_preferences_may_stand_among_the_layouts(tmp_path: Path) -> None:
+    """``addPreferencesFromResource(R.layout.prefs)`` of a file that describes preferences."""
+    files = _app("""
+public class SettingsFragment extends PreferenceFragmentCompat {
+    @Override
+    public void onCreatePreferences(Bundle savedInstanceState, String rootKey) {
+        addPreferencesFromResource(R.layout.prefs);
+        findPreference("about").setOnPreferenceClickListener(preference -> {
+            startActivity(new Intent(getActivity(), AboutActivity.class));
+            return true;
+        });
+    }
+}""")
+    files["res/layout/prefs.xml"] = f"""<PreferenceScreen {VIEWS}>
+  <Preference android:key="about" android:title="About"/>
+</PreferenceScreen>"""
+    assert ("SettingsFragment", "AboutActivity", "preference", "About") in edges(build(tmp_path, files))

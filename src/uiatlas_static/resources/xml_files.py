@@ -35,7 +35,9 @@ def build_resources(
     preferences: dict[str, PreferenceScreenFact] = {}
     shortcuts: list[ShortcutFact] = []
     for kind, name, root, where in files:
-        if kind == "layout":
+        if kind in ("xml", "layout") and _is_preferences(root):
+            preferences.setdefault(name, read_preferences(name, root, texts, where, package))
+        elif kind == "layout":
             layout = read_layout(name, root, texts, where)
             layouts[name] = _joined(layouts[name], layout) if name in layouts else layout
         elif kind == "menu":
@@ -44,8 +46,6 @@ def build_resources(
             navigations.setdefault(name, read_navigation(name, root, texts, where, package))
         elif kind == "xml" and root.tag == "shortcuts":
             shortcuts += read_shortcuts(root, texts)
-        elif kind == "xml" and _is_preferences(root):
-            preferences.setdefault(name, read_preferences(name, root, texts, where, package))
     return ResourceFacts(
         layouts,
         menus,
@@ -82,6 +82,7 @@ def _walk(root: XmlElement) -> Iterator[tuple[int, int, XmlElement]]:
 
 
 def _is_preferences(root: XmlElement) -> bool:
+    """Whether a file describes preferences; some stand among the layouts."""
     return root.tag.endswith(("PreferenceScreen", "preference-headers", "PreferenceCategory"))
 
 

@@ -181,7 +181,7 @@ def _preferences(interpreter: Interpreter, site: CallSite) -> Abstract:
     key = next(texts(site.arg(1)), "")
     for arg in site.args:
         for option in options(arg):
-            if isinstance(option, Resource) and option.kind == "xml":
+            if isinstance(option, Resource) and option.kind in ("xml", "layout"):
                 inner = f"{option.name}.{key}"
                 attach_preferences(interpreter, inner if key and shown(interpreter.resources, inner) else option.name)
     return UNKNOWN
