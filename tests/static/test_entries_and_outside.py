@@ -149,6 +149,9 @@ OUT = {
     "kotlin share compat by its intent": _kotlin(
         'startActivity(androidx.core.app.ShareCompat.IntentBuilder(this).setType("text/plain").setText("Hello").intent)'
     ),
+    "java share compat from an activity": _java(
+        'startActivity(androidx.core.app.ShareCompat.IntentBuilder.from(this).setType("text/plain").getIntent());'
+    ),
     "kotlin custom tab": _kotlin(
         'CustomTabsIntent.Builder().build().launchUrl(this, Uri.parse("https://example.org"))'
     ),

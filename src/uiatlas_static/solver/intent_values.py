@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal, Resource
+from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal, Resource, Result
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import EXTRA, INTENT, Abstract, Entry, Obj, join, objects, options, texts
 from uiatlas_static.solver.interpreter import Interpreter, Model
@@ -237,7 +237,7 @@ def _own_intent(interpreter: Interpreter, site: CallSite) -> Abstract:
     entries = [o for o in options(site.receiver) if isinstance(o, Entry)]
     if entries:
         return join(*(_intent_of_entry(interpreter, e) for e in entries))
-    if any(part in site.call.owner or part in o.type for part in _SENDERS for o in objects(site.receiver)):
+    if any(part in o.type for part in _SENDERS for o in objects(site.receiver)) or _is_of_sender(site):
         return _chooser(interpreter, site)
     if any(_TAB in o.type for o in objects(site.receiver)):
         return intent_for(interpreter, site, "android.intent.action.VIEW", "tab")
@@ -255,6 +255,16 @@ def _own_intent(interpreter: Interpreter, site: CallSite) -> Abstract:
         if name.startswith(EXTRA):
             held.set(name, value)
     return held
+
+
+def _is_of_sender(site: CallSite) -> bool:
+    """Whether a call is of a builder, or goes on from one: ``ShareCompat.IntentBuilder.from(this).getIntent()``."""
+    method, call = site.frame.method, site.call
+    while not any(part in call.owner for part in _SENDERS):
+        if not isinstance(call.receiver, Result) or call.receiver.method != method.id:
+            return False
+        call = method.calls[call.receiver.call]
+    return True
 
 
 def _intent_of_entry(interpreter: Interpreter, entry: Entry) -> Abstract:
