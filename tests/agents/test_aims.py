@@ -5,7 +5,7 @@ import json
 import pytest
 from tests.planning.hallway import SCREENS, hallway
 
-from uiatlas.agents.aimed_plans import planned
+from uiatlas.agents.aimed_plans import last_touch, planned
 from uiatlas.agents.aims import Aim, GoalOptions, aim_of
 from uiatlas.agents.asked_aims import ask_aim
 from uiatlas.errors import ModelError
@@ -319,3 +319,34 @@ def test_a_place_to_be_found_is_no_search(goal: str) -> None:
     graph.put_transition(Transition("home", Tap(Selector(text="Find")), "find"))
     graph.put_transition(Transition("home", Tap(Selector(text="Privacy settings")), "privacy"))
     assert aim_of(graph, GoalOptions(goal, scorer=_BY_WORDS_ALONE)).targets[0].screen == "privacy"
+
+
+def logs(*labels: str) -> Graph:
+    """A page of logs with a menu that holds items of these labels, each doing something without leading anywhere."""
+    graph = Graph("p", entry="p.Main")
+    items = tuple(UIElement(n, Role.MENU_ITEM, t, flags=ElementFlag.CLICKABLE) for n, t in enumerate(labels))
+    for screen in (
+        Screen("p.Main", "p", "p.Main", "activity", "p.Main"),
+        Screen("logs", "p", "p.LogsFragment", "fragment", "p.LogsFragment", "p.Main"),
+        Screen("more", "p", "p.LogsFragment menu", "menu", "p.LogsFragment", "logs", elements=items),
+    ):
+        graph.put_screen(screen)
+    graph.put_transition(Transition("p.Main", Tap(Selector(text="Logs")), "logs"))
+    graph.put_transition(Transition("logs", Tap(Selector(description="More options")), "more"))
+    return graph
+
+
+@pytest.mark.parametrize(
+    ("goal", "touch"),
+    [
+        ("clear the log", 'tap "Clear log now" (may delete)'),
+        ("refresh the log", 'tap "Refresh log"'),
+        ("show me the logs", ""),
+    ],
+)
+def test_a_control_that_says_more_than_the_goal_is_the_last_touch(goal: str, touch: str) -> None:
+    """The label has a word that the goal lacks; a goal that is a page alone ends on the page."""
+    graph = logs("Refresh log", "Clear log now", "Show log file and clear its log")
+    aim = aim_of(graph, GoalOptions(goal, scorer=_BY_WORDS_ALONE, threshold=0.0))
+    there, plan = planned(graph, aim)
+    assert (there.screens, last_touch(graph, there, plan)) == (["more"] if touch else ["logs"], touch)

@@ -7,8 +7,9 @@ from uiatlas.planning.likeness import GoalTarget
 from uiatlas.planning.meaning.features import WORDS, Chained, features_of
 from uiatlas.planning.meaning.odds import BY_MEANING, BY_WORDS, TIE, odds
 from uiatlas.planning.meaning.pages import Page
-from uiatlas.planning.meaning.words import page_words_of
-from uiatlas.text.language import likeness, stems
+from uiatlas.planning.meaning.words import page_words_of, said_by
+from uiatlas.text.language import likeness, stem, stems
+from uiatlas.text.lexicon import LOOKING, MEANT
 from uiatlas.text.retrieval import MeaningScorer
 from uiatlas.utg import Graph
 from uiatlas.utg.places import under
@@ -19,6 +20,10 @@ LEAST = 0.05
 ALIKE = 0.3
 """Likeness of meaning below which two texts that share no word have nothing to do with each other."""
 
+_COMMAND = 2
+"""Words of a goal, at least, for it to ask for something to be done rather than for a page."""
+
+_LOOKING = frozenset(map(stem, LOOKING))
 _COVERED, _CHAIN = WORDS.index("covered"), WORDS.index("chain")
 
 
@@ -62,16 +67,34 @@ def _target(goal: str, page: Page, probability: float, known: dict[str, GoalTarg
     """A page as a target: the screen of it that a chain comes to, else its nearest; and what of it the goal says."""
     screen = next((s for s in page.screens if s in known), page.screens[0])
     chain = known.get(screen)
-    if chain is not None:
-        return GoalTarget(screen, round(probability, 3), chain.element, chain.text, chain.rank)
-    return GoalTarget(screen, round(probability, 3), control_on(goal, page), rank=-0.01 * page.steps)
+    if chain is None:
+        return GoalTarget(screen, round(probability, 3), control_on(goal, page), rank=-0.01 * page.steps)
+    element = chain.element or _command_on(goal, page)
+    return GoalTarget(screen, round(probability, 3), element, chain.text, chain.rank)
 
 
 def control_on(goal: str, page: Page) -> str:
-    """The control of a page all of whose words the goal says, if there is one."""
+    """The control of a page all of whose words the goal says, else the one that says the whole goal; empty for none."""
     wanted = stems(goal)
     for said, label in page.controls.items():
         words = stems(said)
-        if words and all(any(likeness(w, other) >= 0.7 for other in wanted) for w in words):
+        if words and _all_said(words, wanted):
             return label
-    return ""
+    return _command_on(goal, page)
+
+
+def _command_on(goal: str, page: Page) -> str:
+    """The shortest control that says all of a goal, if being on the page is not all that the goal asks for.
+
+    It is all where what leads there, or its name, says the goal as well: "clear the log" asks for more than the log.
+    """
+    wanted = [word for word in stems(goal) if word not in _LOOKING]
+    around = (stems(page.name), *(said for said, _ in said_by(page).leads))
+    if len(wanted) < _COMMAND or any(_all_said(wanted, said) for said in around):
+        return ""
+    fitting = [label for said, label in page.controls.items() if label and _all_said(wanted, stems(said))]
+    return min(fitting, key=len, default="")
+
+
+def _all_said(words: Sequence[str], said: Sequence[str]) -> bool:
+    return all(any(likeness(word, other) >= MEANT for other in said) for word in words)
