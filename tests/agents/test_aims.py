@@ -350,3 +350,15 @@ def test_a_control_that_says_more_than_the_goal_is_the_last_touch(goal: str, tou
     aim = aim_of(graph, GoalOptions(goal, scorer=_BY_WORDS_ALONE, threshold=0.0))
     there, plan = planned(graph, aim)
     assert (there.screens, last_touch(graph, there, plan)) == (["more"] if touch else ["logs"], touch)
+
+
+def test_a_goal_of_another_world_is_never_sure() -> None:
+    """One word of it fits in another sense, and nothing on the map says the other; a goal of this app stays sure."""
+    rows = dict(SCREENS)
+    rows["help"] = [(Role.SWITCH, "Sort order", ElementFlag.CLICKABLE)]
+    graph = hallway(rows)
+    known = likely_screens(graph, "change the sort order", ())[0]
+    strange = likely_screens(graph, "order a pizza", ())
+    assert known.screen == "help"
+    assert known.confidence > 0.5
+    assert all(target.confidence <= 0.2 for target in strange)

@@ -138,6 +138,19 @@ def features_of(
     return [row + more for row, more in zip(rows, meanings(goal, pages, scorer), strict=True)]
 
 
+def strange_to(goal: str, words: PageWords, number: int) -> bool:
+    """Whether a page says no more telling words of a goal than there are in it that nothing on the map says.
+
+    Such a goal is of another world than the app's: "order a pizza" where things are put in order.
+    """
+    telling = [word for word in dict.fromkeys(stems(goal)) if word not in _VERBS | _GENERIC | _LOOKING]
+    unknown = sum(not words.knows(word) for word in telling)
+    if not unknown:
+        return False
+    said = words.said(number).words | words.said(number).beside
+    return unknown >= sum(any(likeness(word, other) for other in said) for word in telling)
+
+
 class _Words(NamedTuple):
     """What the words of a page come to for a goal: the first features, what is covered, and what one control says."""
 

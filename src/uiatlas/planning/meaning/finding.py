@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from heapq import nsmallest
 
 from uiatlas.planning.likeness import GoalTarget
-from uiatlas.planning.meaning.features import WORDS, Chained, features_of
+from uiatlas.planning.meaning.features import WORDS, Chained, features_of, strange_to
 from uiatlas.planning.meaning.odds import BY_MEANING, BY_WORDS, TIE, odds
 from uiatlas.planning.meaning.pages import Page
 from uiatlas.planning.meaning.words import page_words_of, said_by
@@ -19,6 +19,10 @@ LEAST = 0.05
 
 ALIKE = 0.3
 """Likeness of meaning below which two texts that share no word have nothing to do with each other."""
+
+STRANGE = 0.2
+"""The most that is believed of a page to which a goal is strange, see `strange_to`; how often that was right is told in
+docs/guides/planners.md. Two such pages together are no answer either."""
 
 _COMMAND = 2
 """Words of a goal, at least, for it to ask for something to be done rather than for a page."""
@@ -55,7 +59,8 @@ def likely_screens(
     around = {n: {number[s] for s in under(graph, pages[n].screens[0]) if s in number} - {n} for n in told}
     best = next((n for n in told if told[0] in around[n] and likely[told[0]] - likely[n] < TIE), told[0])
     sure = {n: likely[n] for n in (best, *told)} | {best: min(1.0, sum(likely[n] for n in (best, *around[best])))}
-    return tuple(_target(goal, pages[n], probability, known) for n, probability in sure.items())
+    sure |= {n: STRANGE for n, probability in sure.items() if probability > STRANGE and strange_to(goal, words, n)}
+    return tuple(_target(goal, pages[n], sure[n], known) for n in sorted(sure, key=lambda n: -sure[n]))
 
 
 def _speaks(row: Sequence[float]) -> bool:
