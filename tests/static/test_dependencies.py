@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 from tests.static.apps import build, edges, manifest
 
-from uiatlas_static.facts.values import ClassValue, Literal
+from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal
 from uiatlas_static.solver.dependencies import Execution, Store, executing
-from uiatlas_static.solver.domain import join, put
+from uiatlas_static.solver.domain import Abstract, Obj, join, options, put
 from uiatlas_static.solver.kept import Count, Kept
 
 
@@ -72,6 +72,30 @@ def test_looking_without_need_is_not_noted(work: Callable[[Store[str, int]], obj
     store["a"] = 3
     store.pop("a")
     assert not execution.outdated
+
+
+def test_what_is_kept_settles_though_constants_and_unknown_things_are_written_in_turn() -> None:
+    store: Store[str, Abstract] = Store()
+    changes = 0
+    for _ in range(5):
+        for value in (Obj("Date", "made"), Literal(0), UNKNOWN):
+            execution = Execution()
+            with executing(execution):
+                store.get("at")
+            put(store, "at", value)
+            changes += execution.outdated
+    assert changes == 3
+
+
+@pytest.mark.parametrize("renew", [lambda o: o.fields.pop("at"), lambda o: o.set("at", Literal(1))])
+def test_constants_are_kept_again_where_something_else_is(renew: Callable[[Obj], object]) -> None:
+    obj = Obj("Item", "made")
+    for value in (Literal(0), UNKNOWN):
+        obj.put("at", value)
+    renew(obj)
+    for value in (Literal(2), Literal(3)):
+        obj.put("at", value)
+    assert {Literal(2), Literal(3)} <= {*options(obj.get("at"))}
 
 
 def test_callers_and_those_who_were_given_the_result_are_outdated_too() -> None:

@@ -70,15 +70,20 @@ _NOTHING = object()
 
 
 class Store(dict[K, V]):
-    """What is kept under names, with who has read it; names that are not there yet count too."""
+    """What is kept under names, with who has read it; names that are not there yet count too.
 
-    __slots__ = ("_maker", "_readers")
+    Attributes:
+        open_names: Those under which something unknown took the place of constants.
+    """
+
+    __slots__ = ("_maker", "_readers", "open_names")
 
     def __init__(self, given: Iterable[tuple[K, V]] = ()) -> None:
         if given:
             super().__init__(given)
         self._readers: dict[object, set[Execution]] | None = None
         self._maker: Execution | None = None
+        self.open_names: frozenset[K] = frozenset()
 
     def renew(self) -> None:
         """Belong to the present execution, which makes another one whenever it is done again."""
@@ -158,6 +163,11 @@ class Store(dict[K, V]):
         if not dict.__contains__(self, name):
             self[name] = value
 
+    def close(self, name: K) -> None:
+        """Forget that something unknown took the place of constants under a name."""
+        if name in self.open_names:
+            self.open_names -= {name}
+
     def setdefault(self, name: K, value: V) -> V:
         """What is kept under a name, from now on this if nothing is."""
         self.keep(name, value)
@@ -167,6 +177,7 @@ class Store(dict[K, V]):
         """Take away what is kept under a name."""
         there = dict.__contains__(self, name)
         found = dict.pop(self, name, *default)
+        self.close(name)
         if there:
             self._changed(name)
         self._read(name)
@@ -197,5 +208,6 @@ class Store(dict[K, V]):
         """Keep this instead of all that is kept."""
         dict.clear(self)
         dict.update(self, given)
+        self.open_names = frozenset()
         for name in tuple(self._readers or ()):
             self._changed(name)

@@ -68,6 +68,7 @@ class Obj:
     def set(self, name: str, value: "Abstract") -> None:
         """Write a field that holds nothing else then."""
         known = self.fields.peek(name)
+        self.fields.close(name)
         if not (isinstance(known, _PLAIN) and known == value):
             self.fields[name] = value
 
@@ -288,13 +289,18 @@ def frame_key(frame: "Frame | None", depth: int = CONTEXT) -> object:
 
 
 def put(store: Store[K, Abstract], name: K, value: Abstract) -> None:
-    """Keep a value under a name; what was kept there before stays possible."""
+    """Keep a value under a name; what was kept there before stays possible.
+
+    Constants that gave way to something unknown do not come back, or what is kept would go to and fro for ever.
+    """
     known = store.peek(name)
     if known is None:
         store[name] = value
     elif known is not value:
-        both = join(known, value)
+        both = join(known, value, UNKNOWN) if name in store.open_names else join(known, value)
         if key(both) != key(known):
+            if type(value) is Unknown:
+                store.open_names |= {name}
             store[name] = both
 
 
