@@ -6,10 +6,22 @@ never runs, but what it leaves out cannot run.
 
 from collections import defaultdict
 from collections.abc import Iterable
+from functools import cached_property
 from typing import NamedTuple
 
-from uiatlas_static.facts.code import CLINIT, DELEGATE, INIT, Call, Method
-from uiatlas_static.facts.values import Choice, ClassValue, FieldValue, Guarded, Literal, Parameter, Result, This, Value
+from uiatlas_static.facts.code import CLINIT, DELEGATE, INIT, INVOKE, Call, Method
+from uiatlas_static.facts.values import (
+    Choice,
+    ClassValue,
+    FieldValue,
+    Guarded,
+    Lambda,
+    Literal,
+    Parameter,
+    Result,
+    This,
+    Value,
+)
 from uiatlas_static.solver.program import Program, getter_name, takes
 
 COMPANION = "$Companion"
@@ -237,6 +249,8 @@ class Meaning:
         if call.owner and call.receiver is not None and not isinstance(call.receiver, This):
             return frozenset((call.owner,))
         receivers = (call.receiver,) if call.receiver is not None else call.scopes
+        if call.receiver is None and caller.id in self._called_on and not self._is_member(call, caller):
+            return None
         found: set[str] = set()
         for receiver in receivers:
             type_ = self.type_of(receiver, caller)
@@ -244,6 +258,20 @@ class Meaning:
                 return None
             found.add(type_)
         return frozenset(found)
+
+    @cached_property
+    def _called_on(self) -> frozenset[str]:
+        """Blocks given to functions of the app that call what they are given on one thing: ``builder.block()``."""
+        methods = self._program.by_id
+        calls = [c for m in methods.values() for c in m.calls]
+        asked = (c.receiver for c in calls if c.name == INVOKE and len(c.args) == 1)
+        takers = {methods[p.method].name for p in asked if isinstance(p, Parameter) and p.method in methods}
+        return frozenset(a.method for c in calls if c.name in takers for a in c.args if isinstance(a, Lambda))
+
+    def _is_member(self, call: Call, caller: Method) -> bool:
+        """Whether a class around a body has a method of the name of a call."""
+        around = (self.type_of(scope, caller) for scope in call.scopes)
+        return any(self._program.method(cls, call.name, len(call.args)) for cls in around)
 
     def type_of(self, value: Value, method: Method, depth: int = 0) -> str:
         """The declared type of a value that a body mentions; empty if it is not known."""

@@ -254,6 +254,9 @@ def _member_call(reader: KotlinReader, parts: CallParts, body: Body) -> Value:
             return receiver if name in GIVES_RECEIVER else given
     if name == INVOKE:
         return body.call(INVOKE, values, parts.line, receiver=receiver, names=names)
+    known = body.locals.get(name)
+    if receiver is not None and isinstance(known, Parameter) and known in reader.called_on:
+        return body.call(INVOKE, (receiver, *values), parts.line, receiver=known)
     return body.call(name, values, parts.line, receiver=receiver, owner=owner, names=names, type_args=parts.types)
 
 

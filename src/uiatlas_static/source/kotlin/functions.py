@@ -1,6 +1,7 @@
 """Functions, lambdas and their parameters in Kotlin: each becomes a method with a body of its own."""
 
 import re
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -8,7 +9,7 @@ from uiatlas_static.facts.code import AnnotationFact, Method, ParameterFact, Ret
 from uiatlas_static.facts.values import UNKNOWN, Lambda, Parameter, Value
 from uiatlas_static.source.annotations import named_resources
 from uiatlas_static.source.body import Body, ClassBuilder, parameters_of
-from uiatlas_static.source.kotlin.reader import COMMENTS, TYPES, KotlinReader
+from uiatlas_static.source.kotlin.reader import COMMENTS, TYPES, WRAPPED_TYPES, KotlinReader
 from uiatlas_static.source.reader import first_of, parts_of
 
 if TYPE_CHECKING:
@@ -48,6 +49,8 @@ def function_fact(
         parameters = (ParameterFact("this", reader.type(receiver)), *parameters)
     body = Body(cls.id(name, len(parameters)), cls.name, scopes or (() if static else cls.scopes))
     body.locals = {**around, **parameters_of(body.id, parameters)}
+    first = 0 if receiver is None else 1
+    reader.called_on.update(Parameter(body.id, n + first) for n in _called_on(node))
     if receiver is not None:
         extend(body)
     read_code(reader, code, body)
@@ -86,6 +89,18 @@ def _parts(
         elif kind == "function_body":
             code = first_of(child)
     return receiver, returned, parameters, code
+
+
+def _called_on(node: "Node") -> Iterator[int]:
+    """Which parameters of a function are functions that are called on something: ``block: Builder.() -> Unit``."""
+    listed = next((c for c in node.named_children if c.type == "function_value_parameters"), None)
+    parameters = [c for c in listed.named_children if c.type == "parameter"] if listed is not None else []
+    for n, one in enumerate(parameters):
+        type_ = one.named_children[-1]
+        while type_.type in WRAPPED_TYPES and type_.named_children:
+            type_ = type_.named_children[0]
+        if type_.type == "function_type" and type_.named_children[0].type != "function_type_parameters":
+            yield n
 
 
 def extend(body: Body) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from uiatlas_static.facts.values import UNKNOWN, FieldValue, Guard, Value
+from uiatlas_static.facts.values import UNKNOWN, FieldValue, Guard, Parameter, Value
 from uiatlas_static.source.body import Body, ClassBuilder
 from uiatlas_static.source.branches import TRUE, test_of, truth
 from uiatlas_static.source.names import FileNames
@@ -17,7 +17,7 @@ COMMENTS = frozenset({"line_comment", "block_comment", "multiline_comment"})
 _NAMES = frozenset({"identifier", "navigation_expression"})
 _CHAINS = frozenset({"call_expression", "navigation_expression", "index_expression", "unary_expression"})
 _NOT, _SPACE = ord("!"), b" \t"
-_WRAPPED_TYPES = frozenset({"nullable_type", "parenthesized_type", "non_nullable_type"})
+WRAPPED_TYPES = frozenset({"nullable_type", "parenthesized_type", "non_nullable_type"})
 
 
 class KotlinReader(Reader):
@@ -25,6 +25,7 @@ class KotlinReader(Reader):
 
     Attributes:
         function_fields: Properties that are declared as functions, by class and name.
+        called_on: Parameters that are functions which are called on something: ``block: Builder.() -> Unit``.
     """
 
     def __init__(
@@ -35,10 +36,11 @@ class KotlinReader(Reader):
     ) -> None:
         super().__init__(content, names, expressions)
         self.function_fields: set[tuple[str, str]] = set()
+        self.called_on: set[Parameter] = set()
 
     def type(self, node: "Node | None") -> str:
         """The qualified name of a type, without arguments and question mark; empty for a function type."""
-        while node is not None and node.type in _WRAPPED_TYPES:
+        while node is not None and node.type in WRAPPED_TYPES:
             node = first_of(node)
         if node is None or node.type != "user_type":
             return ""
