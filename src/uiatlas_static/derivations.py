@@ -33,9 +33,11 @@ def derivations_of(world: World) -> Mapping[Edge, Derivation]:
     found = {}
     for edge in edges:
         derivation = _derivation(edge, targets[edge.source, edge.evidence], world.is_exact(edge))
-        touched = edge.trigger.edge_class != "auto"
         told = edge in world.only_if
-        chosen = told and len(ways[edge.source, edge.trigger]) > 1 if touched else edge.trigger.doubtful and not told
+        if edge.trigger.edge_class == "auto":
+            chosen = edge.trigger.doubtful and not told
+        else:
+            chosen = told and len(ways[edge.source, edge.trigger]) > 1
         found[edge] = Derivation.CHOICE if chosen and derivation is Derivation.CONSTANT else derivation
     return found
 

@@ -1,6 +1,7 @@
 """What a goal in words means on a map: how likely each screen is, other words for it, and a model where it is open."""
 
 import json
+from collections.abc import Sequence
 
 import pytest
 from tests.planning.hallway import SCREENS, hallway
@@ -352,6 +353,24 @@ def test_a_control_that_says_more_than_the_goal_is_the_last_touch(goal: str, tou
     assert (there.screens, last_touch(graph, there, plan)) == (["more"] if touch else ["logs"], touch)
 
 
+@pytest.mark.parametrize(
+    ("goal", "label"),
+    [
+        ("delete the logs", "Never delete logs"),
+        ("save the log", "Don't save log"),
+        ("share the log", "Share log and delete it"),
+        ("delete the log", "Delete log and all backups"),
+        ("clear the log", "How to clear the log"),
+    ],
+)
+def test_a_control_that_does_something_else_or_more_is_no_last_touch(goal: str, label: str) -> None:
+    """Though its label has all words of the goal."""
+    graph = logs("Refresh log", label)
+    aim = aim_of(graph, GoalOptions(goal, scorer=_BY_WORDS_ALONE, threshold=0.0))
+    there, plan = planned(graph, aim)
+    assert last_touch(graph, there, plan) == ""
+
+
 def test_a_goal_of_another_world_is_never_sure() -> None:
     """One word of it fits in another sense, and nothing on the map says the other; a goal of this app stays sure."""
     rows = dict(SCREENS)
@@ -362,3 +381,26 @@ def test_a_goal_of_another_world_is_never_sure() -> None:
     assert known.screen == "help"
     assert known.confidence > 0.5
     assert all(target.confidence <= 0.2 for target in strange)
+
+
+@pytest.mark.parametrize("goal", ["mute the chimes", "silence chimes", "turn chimes quiet"])
+def test_another_word_for_what_is_done_leaves_a_goal_sure(goal: str) -> None:
+    """Nothing on the map says it, but what the goal is about is there."""
+    rows = dict(SCREENS)
+    rows["help"] = [(Role.SWITCH, "Play chimes", ElementFlag.CLICKABLE)]
+    first = likely_screens(hallway(rows), goal, ())[0]
+    assert (first.screen, first.confidence > 0.3) == ("help", True)
+
+
+def test_a_page_whose_meaning_is_alike_is_not_strange() -> None:
+    class Alike:
+        def score(self, query: str, texts: Sequence[str]) -> list[float]:
+            return [1.0 if "order" in text.casefold() else 0.0 for text in texts]
+
+        apart = score
+
+    rows = dict(SCREENS)
+    rows["help"] = [(Role.SWITCH, "Sort order", ElementFlag.CLICKABLE)]
+    graph = hallway(rows)
+    assert likely_screens(graph, "order by the alphabet", ())[0].confidence <= 0.2
+    assert likely_screens(graph, "order by the alphabet", (), Alike())[0].confidence > 0.2

@@ -79,7 +79,7 @@ def careful_route(
             left_out.append(step)
         else:
             needed.add(step.transition_id)
-    as_it_is = sets or (dangers and dangers_of(graph, plan))
+    as_it_is = sets or bool(dangers and dangers_of(graph, plan))
     plan = plan if as_it_is else _setting_nothing(graph, plan, avoided, route)
     return replace(plan, left_out=(*left_out, *plan.left_out))
 

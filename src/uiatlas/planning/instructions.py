@@ -48,7 +48,7 @@ def guide(
     hops: int = HOPS,
     then: str = "",
 ) -> str:
-    """The guidance text: where one is, the plan, the next action, tips, and every known way on from here.
+    """The guidance text: where one is, the plan, the next action, tips, and the known ways on from here.
 
     Args:
         graph: The map.
@@ -199,7 +199,7 @@ def _tips(plan: Plan) -> list[str]:
 
 
 def _options(say: Speaker, start: str, goal: str) -> list[str]:
-    """Known ways on from the current screen, cheapest first for each place; shown even when there is a plan."""
+    """Known ways on from the current screen, also when there is a plan; of many those that the goal names first."""
     lines = ["— ALL NAVIGATION OPTIONS FROM HERE (fallback) —"]
     known = [e for e in say.graph.outgoing(start) if e.passable and e.target != start]
     leading = [e for e in known if not e.supposed]
@@ -224,7 +224,7 @@ def _likeliest(items: Sequence[T], likely: Callable[[T], tuple[int, float]]) -> 
     if len(items) <= MOST_WAYS:
         return items, []
     first = sorted(items, key=likely, reverse=True)[:MOST_WAYS]
-    return first, [f"(and {len(items) - MOST_WAYS} more that fit the goal less)"]
+    return first, [f"(and {len(items) - MOST_WAYS} more)"]
 
 
 def _shared(goal: str, words: str) -> int:

@@ -84,6 +84,8 @@ TEXTUAL = word_set("text message sms mail email comment reply content body word 
 QUESTIONS = word_set("what where which who when how why")
 QUALIFYING = word_set("only when while if unless except")
 """Words by which a label sets a condition: "Only on Wi-Fi" does not turn on Wi-Fi."""
+TURNING = OPPOSING | QUESTIONS | QUALIFYING | IMPERATIVES | word_set("and or all every")
+"""Words by which a label does other than what its remaining words say, or more: "Never delete notes", "Delete all"."""
 
 CALLED = word_set("called named titled labelled")
 """Words between a kind of thing and the name that a new one is to get."""

@@ -32,7 +32,8 @@ _FADING = (1.0, 1.0, 0.9, 0.6, 0.4, 0.5)
 """What a word counts by where it stands: name, what leads there, control, text, what it is shown in, its code."""
 
 _VERBS = frozenset(map(stem, VERBS))
-_LOOKING = frozenset(map(stem, LOOKING))
+LOOKING_STEMS = frozenset(map(stem, LOOKING))
+"""Stems of imperatives that change nothing."""
 _GENERIC = frozenset(map(stem, GENERIC))
 
 Hits = Mapping[str, float]
@@ -73,7 +74,7 @@ class _Asked:
         out = {}
         for word in dict.fromkeys(stems(goal)):
             known = self.words.knows(word)
-            if not known and word in _LOOKING:
+            if not known and word in LOOKING_STEMS:
                 continue  # looking is what every step does
             rare = self.rarity(word) if known else _UNKNOWN
             out[word] = max(0.05, rare * (_WEAK if word in _VERBS else _VAGUE if word in _GENERIC else 1.0))
@@ -139,16 +140,18 @@ def features_of(
 
 
 def strange_to(goal: str, words: PageWords, number: int) -> bool:
-    """Whether a page says no more telling words of a goal than there are in it that nothing on the map says.
+    """Whether what a goal is about is said less on a page than it is unknown to all of the map.
 
-    Such a goal is of another world than the app's: "order a pizza" where things are put in order.
+    Such a goal is of another world than the app's: "order a pizza" where things are put in order. What it is about is
+    said behind its first telling word, which often is another one for what a label calls it: "mute sounds".
     """
-    telling = [word for word in dict.fromkeys(stems(goal)) if word not in _VERBS | _GENERIC | _LOOKING]
-    unknown = sum(not words.knows(word) for word in telling)
+    telling = [word for word in dict.fromkeys(stems(goal)) if word not in _GENERIC | LOOKING_STEMS]
+    about = [word for word in telling[1:] if word not in _VERBS]
+    unknown = sum(not words.knows(word) for word in about)
     if not unknown:
         return False
     said = words.said(number).words | words.said(number).beside
-    return unknown >= sum(any(likeness(word, other) for other in said) for word in telling)
+    return unknown > sum(any(likeness(word, other) for other in said) for word in about)
 
 
 class _Words(NamedTuple):

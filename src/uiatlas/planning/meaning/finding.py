@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from heapq import nsmallest
 
 from uiatlas.planning.likeness import GoalTarget
-from uiatlas.planning.meaning.features import WORDS, Chained, features_of, strange_to
+from uiatlas.planning.meaning.features import LOOKING_STEMS, WORDS, Chained, features_of, strange_to
 from uiatlas.planning.meaning.odds import BY_MEANING, BY_WORDS, TIE, odds
 from uiatlas.planning.meaning.pages import Page
 from uiatlas.planning.meaning.words import page_words_of, said_by
-from uiatlas.text.language import likeness, stem, stems
-from uiatlas.text.lexicon import LOOKING, MEANT
+from uiatlas.text.language import likeness, stem, stems, tokens
+from uiatlas.text.lexicon import MEANT, TURNING
 from uiatlas.text.retrieval import MeaningScorer
 from uiatlas.utg import Graph
 from uiatlas.utg.places import under
@@ -27,7 +27,6 @@ docs/guides/planners.md. Two such pages together are no answer either."""
 _COMMAND = 2
 """Words of a goal, at least, for it to ask for something to be done rather than for a page."""
 
-_LOOKING = frozenset(map(stem, LOOKING))
 _COVERED, _CHAIN = WORDS.index("covered"), WORDS.index("chain")
 
 
@@ -59,13 +58,18 @@ def likely_screens(
     around = {n: {number[s] for s in under(graph, pages[n].screens[0]) if s in number} - {n} for n in told}
     best = next((n for n in told if told[0] in around[n] and likely[told[0]] - likely[n] < TIE), told[0])
     sure = {n: likely[n] for n in (best, *told)} | {best: min(1.0, sum(likely[n] for n in (best, *around[best])))}
-    sure |= {n: STRANGE for n, probability in sure.items() if probability > STRANGE and strange_to(goal, words, n)}
+    strange = (n for n in sure if sure[n] > STRANGE and not _is_alike(rows[n]) and strange_to(goal, words, n))
+    sure |= dict.fromkeys(strange, STRANGE)
     return tuple(_target(goal, pages[n], sure[n], known) for n in sorted(sure, key=lambda n: -sure[n]))
 
 
 def _speaks(row: Sequence[float]) -> bool:
     """Whether a page has anything to do with a goal: a word, a chain of steps, or a meaning."""
-    return row[_COVERED] > 0 or row[_CHAIN] > 0 or max(row[len(WORDS) :], default=0.0) >= ALIKE
+    return row[_COVERED] > 0 or row[_CHAIN] > 0 or _is_alike(row)
+
+
+def _is_alike(row: Sequence[float]) -> bool:
+    return max(row[len(WORDS) :], default=0.0) >= ALIKE
 
 
 def _target(goal: str, page: Page, probability: float, known: dict[str, GoalTarget]) -> GoalTarget:
@@ -93,12 +97,17 @@ def _command_on(goal: str, page: Page) -> str:
 
     It is all where what leads there, or its name, says the goal as well: "clear the log" asks for more than the log.
     """
-    wanted = [word for word in stems(goal) if word not in _LOOKING]
+    wanted = [word for word in stems(goal) if word not in LOOKING_STEMS]
     around = (stems(page.name), *(said for said, _ in said_by(page).leads))
     if len(wanted) < _COMMAND or any(_all_said(wanted, said) for said in around):
         return ""
     fitting = [label for said, label in page.controls.items() if label and _all_said(wanted, stems(said))]
-    return min(fitting, key=len, default="")
+    return min((label for label in fitting if not _turns(label, goal)), key=len, default="")
+
+
+def _turns(label: str, goal: str) -> bool:
+    """Whether a label says something else than a goal, or more, though it has all its words: "Never delete notes"."""
+    return not {stem(word) for word in TURNING & {*tokens(label)}} <= {stem(word) for word in tokens(goal)}
 
 
 def _all_said(words: Sequence[str], said: Sequence[str]) -> bool:
