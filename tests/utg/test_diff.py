@@ -187,6 +187,18 @@ def test_going_back_where_the_app_is_entered_is_no_route() -> None:
     assert next(r.words for r in diff(mapped(*ways), shared).lost) == 'Home: tap "Cart" → Cart'
 
 
+def test_going_back_to_one_of_several_screens_is_no_route_to_them() -> None:
+    """An account that all pages open is left for the page that it was opened from."""
+    account = [Transition(page, tap("Account"), "account") for page in ("home", "editor")]
+    back = [Transition("account", Back(), page, edge_class="back") for page in ("home", "editor")]
+    old = mapped(Transition("home", tap("Editor"), "editor"), *account, *back)
+    new = mapped(*account, *back)
+    lost = diff(old, new).lost
+    assert [(r.screen, r.reason, r.words) for r in lost] == [
+        ("editor", "unreachable", 'Home: tap "Editor" → Editor'),
+    ]
+
+
 def test_what_lay_behind_a_lost_screen_is_not_told() -> None:
     """Where a page other than the entry loses its way on, the first screen of that way is told, once."""
     ways = [TO_SETTINGS, TO_THEME, Transition("home", tap("Theme"), "theme"), Transition("theme", tap("Dark"), "dark")]

@@ -28,15 +28,18 @@ def reachable(graph: Graph, *starts: str, every: bool = False) -> dict[str, int]
 def shortest_ways(graph: Graph, *starts: str, every: bool = False) -> dict[str, Transition | None]:
     """For each screen that `reachable` names the last edge of a shortest way to it, None for the starts; nearest first.
 
-    No way begins with going back where the app is entered: nothing was before, so that this leaves the app.
+    No way begins with going back where the app is entered: nothing was before, so that this leaves the app. Nor does a
+    way from where the app is entered go back from what it leaves for several screens: that leads to the one before.
     """
     last: dict[str, Transition | None] = dict.fromkeys(starts)
     queue = deque(last)
+    is_entered = {*starts} <= {*graph.starts}
     while queue:
         at = queue.popleft()
         begins = at == graph.entry and last[at] is None
         for edge in graph.outgoing(at):
-            leaves = begins and goes_back(graph, at, edge.action, edge.target)
+            back = is_entered and goes_back(graph, at, edge.action, edge.target)
+            leaves = back and (begins or len({e.target for e in graph.effects(at, edge.action)} - {at}) > 1)
             if edge.target not in last and (every or edge.passable) and not leaves:
                 last[edge.target] = edge
                 queue.append(edge.target)
