@@ -234,3 +234,62 @@ def test_a_getter_of_another_library_is_none_of_lombok(tmp_path: Path) -> None:
     )
     files = {"AndroidManifest.xml": manifest("Home", "One"), "Home.java": home, "Screens.java": SCREENS}
     assert edges(build(tmp_path, {**files, "res/layout/home.xml": LIST})) == set()
+
+
+DRAWER_LAYOUT = f"""<androidx.drawerlayout.widget.DrawerLayout {VIEWS} android:id="@+id/whole">
+<FrameLayout android:id="@+id/content"/>
+<LinearLayout android:id="@+id/side">
+<com.google.android.material.navigation.NavigationView android:id="@+id/rows" app:menu="@menu/side"
+ xmlns:app="http://schemas.android.com/apk/res-auto"/>
+</LinearLayout>
+</androidx.drawerlayout.widget.DrawerLayout>"""
+DRAWER_MENU = (
+    '<menu xmlns:android="http://schemas.android.com/apk/res/android">'
+    '<item android:id="@+id/first" android:title="First"/><item android:id="@+id/second" android:title="Second"/></menu>'
+)
+DRAWER = """
+import android.app.Activity;
+import android.content.Intent;
+class Home extends Activity implements NavigationView.OnNavigationItemSelectedListener {
+    private Intent next;
+    private DrawerLayout whole;
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.home);
+        whole = findViewById(R.id.whole);
+        NavigationView rows = findViewById(R.id.rows);
+        rows.setNavigationItemSelectedListener(this);
+        whole.addDrawerListener(new ActionBarDrawerToggle(this, whole, R.string.open, R.string.close) {
+            @Override public void onDrawerClosed(View drawer) {
+                switch (drawer.getId()) {
+                    case R.id.side:
+                        if (next != null) { startActivity(next); next = null; }
+                        break;
+                }
+            }
+        });
+    }
+    @Override public boolean onNavigationItemSelected(MenuItem item) {
+        int id = item.getItemId();
+        switch (id) {
+            case R.id.first: next = new Intent(this, One.class); break;
+            case R.id.second: next = new Intent(this, Two.class); break;
+        }
+        whole.closeDrawer(Gravity.START);
+        return true;
+    }
+}
+"""
+
+
+def test_what_a_drawer_does_once_it_is_closed_was_chosen_by_its_rows(tmp_path: Path) -> None:
+    """The view that a listener is told of has moved: nobody touched it."""
+    files = {
+        "AndroidManifest.xml": manifest("Home", "One", "Two"),
+        "Home.java": DRAWER,
+        "Screens.java": SCREENS,
+        "res/layout/home.xml": DRAWER_LAYOUT,
+        "res/menu/side.xml": DRAWER_MENU,
+    }
+    ways = {e for e in edges(build(tmp_path, files)) if e[1] in ("One", "Two")}
+    assert {(target, trigger) for _, target, _, trigger in ways} == {("One", "first"), ("Two", "second")}

@@ -37,6 +37,13 @@ STARTS = (
     "navigateUpTo",
 )
 """Calls that start an activity. The app makes them, also where a screen is the first to answer them."""
+MOVING = frozenset(
+    """
+    onDrawerSlide onDrawerOpened onDrawerClosed onPanelSlide onPanelOpened onPanelClosed onSlide onStateChanged
+    onLayoutChange onScrollChange onScrollStateChanged onScrolled onViewAttachedToWindow onViewDetachedFromWindow
+    """.split()  # noqa: SIM905
+)
+"""Methods that are told of a view that moves or changes its size: nobody touched that view."""
 FILLING_MODE = ("onCreateActionMode", "onPrepareActionMode", "onDestroyActionMode", "onItemCheckedStateChanged")
 """Methods of the callback of an action mode by which its bar is filled, and what else the platform tells it."""
 MODE_CLICK = "onActionItemClicked"

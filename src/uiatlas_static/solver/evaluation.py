@@ -8,6 +8,7 @@ from typing import Any
 from uiatlas_static.facts import values as v
 from uiatlas_static.facts.code import INIT
 from uiatlas_static.facts.values import UNKNOWN, Guard
+from uiatlas_static.solver.callbacks import MOVING
 from uiatlas_static.solver.conditions import decided, unwritten, usual
 from uiatlas_static.solver.domain import Abstract, Bound, Closure, Doubt, Frame, Many, Obj, Widget, join, options
 from uiatlas_static.solver.meaning import PLATFORM
@@ -300,7 +301,7 @@ class Evaluation(Properties):
         ids = self._ids(other)
         if ids == [HOME] and trigger.edge_class == "menu" and not trigger.id:
             return UP
-        if len(ids) != 1 or ids[0].startswith("android:") or trigger.id:
+        if len(ids) != 1 or ids[0].startswith("android:") or trigger.id or frame.method.name in MOVING:
             return trigger
         for menu in self.resources.menus.values():
             for item in menu.items:
