@@ -24,7 +24,7 @@ def test_a_way_over_something_dangerous_says_so(cli: Cli, notes_map: Path) -> No
     assert told.code == 0
     (marked,) = (line for line in told.out.splitlines() if line.endswith("(may delete)"))
     assert marked.startswith("  5. Privacy and security:")
-    assert "there is no known way without danger" in told.err
+    assert "no way without danger is known that would do as well" in told.err
 
 
 def test_what_is_left_out_for_its_danger_is_told_with_how_to_have_it(cli: Cli, tmp_path: Path) -> None:

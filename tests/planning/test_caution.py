@@ -1,17 +1,21 @@
 """A way without danger is taken where there is one; where there is none, the plan says what it would do."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from importlib.util import find_spec
 
 import pytest
 from benchmarks.study_demo_runs import toured
 
+from uiatlas.agents.aimed_plans import planned
+from uiatlas.agents.aims import Aim
 from uiatlas.agents.travel.traveller import Traveller
 from uiatlas.agents.words.inventory import Inventory
 from uiatlas.agents.words.targets import ground
 from uiatlas.agents.words.task import parse_task
 from uiatlas.planning.caution import careful_route, dangers_of
 from uiatlas.planning.instructions import guide
+from uiatlas.planning.likeness import GoalTarget
 from uiatlas.planning.multigoal import plan_tour
 from uiatlas.planning.planner import plan_with
 from uiatlas.planning.search import plan_route
@@ -20,6 +24,7 @@ from uiatlas.run.loop import Run
 from uiatlas.ui import Action, Back, Choose, ElementFlag, Observation, Role, Selector, Tap, UIElement, Wait, describe
 from uiatlas.utg import Evidence, EvidenceKind, Graph, Look, Screen, Transition
 from uiatlas.utg.danger import danger_on
+from uiatlas.utg.derivation import Derivation
 from uiatlas.utg.export import summary, to_dot
 
 WAYS = (
@@ -301,3 +306,54 @@ def test_what_is_chosen_from_a_list_is_judged_by_its_name() -> None:
     found = danger_on(page, Choose(control, "Delete account"))
     assert found is not None
     assert found.kind == "delete"
+
+
+def told(graph: Graph, derivations: dict[str, Derivation]) -> Graph:
+    """The same map, some of whose ways are told by code, by what their control says."""
+    for edge in list(graph.transitions.values()):
+        if isinstance(edge.action, Tap) and edge.action.target.text in derivations:
+            witness = Evidence(EvidenceKind.STATIC, "App.java:1", derivation=derivations[edge.action.target.text])
+            graph.put_transition(replace(edge, evidence=(witness,)))
+    return graph
+
+
+def test_a_way_round_that_is_hardly_believed_is_not_taken() -> None:
+    sure = told(shop(), {"Delete account": Derivation.CONSTANT, "About": Derivation.CHOICE})
+    assert [s.target for s in careful_route(sure, "home", ["gone"]).steps] == ["settings", "about", "gone"]
+    unsure = told(shop(), {"Delete account": Derivation.CONSTANT, "About": Derivation.SHARED})
+    plan = careful_route(unsure, "home", ["gone"])
+    assert [(s.target, d.kind) for s, d in zip(plan.steps, dangers_of(unsure, plan).values(), strict=True)] == [
+        ("gone", "delete")
+    ]
+    assert plan.left_out == ()
+
+
+def test_a_surer_way_round_is_looked_for_where_the_cheapest_is_hardly_believed() -> None:
+    ways = (*WAYS, ("home", "Help", "help"), ("help", "Contact", "people"), ("people", "Data", "data"))
+    graph = shop((*ways, ("data", "Close", "gone")))
+    told(graph, {"Delete account": Derivation.CONSTANT, "About": Derivation.NAME, "Leave": Derivation.NAME})
+    told(graph, {"Settings": Derivation.BACK_CHOICE})
+    plan = careful_route(graph, "home", ["gone"])
+    assert [s.target for s in plan.steps] == ["help", "people", "data", "gone"]
+    assert [describe(s.action) for s in plan.left_out if danger_on(graph.screens[s.source], s.action)] == [
+        'tap "Delete account"'
+    ]
+
+
+def test_a_danger_is_not_left_out_for_another_one() -> None:
+    graph = shop((("home", "Delete account", "gone"), ("home", "Settings", "settings"), ("settings", "Erase", "gone")))
+    plan = careful_route(graph, "home", ["gone"])
+    assert [describe(s.action) for s in plan.steps] == ['tap "Delete account"']
+    assert plan.left_out == ()
+
+
+def test_a_danger_that_the_goal_asks_for_is_as_welcome_as_any_step() -> None:
+    graph = shop()
+    aim = Aim("delete my account", "home", (GoalTarget("gone", 0.9),), "ok")
+    _, plan = planned(graph, aim)
+    assert [describe(s.action) for s in plan.steps] == ['tap "Delete account"']
+    assert [d.kind for d in dangers_of(graph, plan).values()] == ["delete"]
+    for other in ("delete the note", "open the last page", "leave without deleting my account"):
+        _, plan = planned(graph, replace(aim, goal=other))
+        assert [s.target for s in plan.steps] == ["settings", "about", "gone"], other
+    assert planned(graph, replace(aim, status="named"))[1].left_out

@@ -7,7 +7,7 @@ from typing import Any
 from uiatlas.agents.aims import Aim
 from uiatlas.agents.words.targets import means, names_one
 from uiatlas.errors import one_line
-from uiatlas.planning.caution import dangers_of, left_out_of
+from uiatlas.planning.caution import asked_by, dangers_of, left_out_of
 from uiatlas.planning.confidence import route_confidence, step_confidence
 from uiatlas.planning.instructions import HOPS, guide, neighbours
 from uiatlas.planning.likeness import GoalTarget
@@ -84,8 +84,10 @@ def _plan(graph: Graph, aim: Aim, planner: str, uncertain: bool = False, dangers
     if uncertain:
         return plan_policy(graph, aim.start, aim.screens)
 
+    welcome = dangers or (aim.status != "named" and asked_by(aim.goal))
+
     def route(avoid: Collection[str] = ()) -> Plan:
-        return plan_with(planner, graph, aim.start, aim.screens, avoid=avoid, dangers=dangers)
+        return plan_with(planner, graph, aim.start, aim.screens, avoid=avoid, dangers=welcome)
 
     if aim.status == "named":
         return route()

@@ -4,9 +4,13 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 
 from uiatlas.planning.altering import alters, by_history, commands
-from uiatlas.planning.plan import Plan, PlanStep
+from uiatlas.planning.confidence import route_confidence, step_confidence
+from uiatlas.planning.plan import Plan, PlanStep, Route
 from uiatlas.planning.search import plan_route
+from uiatlas.safety.asked import asks_for, without_forbidden
 from uiatlas.safety.elements import Danger
+from uiatlas.safety.labels import dangers_named
+from uiatlas.text.language import stems
 from uiatlas.ui import Action, Back, Wait
 from uiatlas.utg.danger import danger_on, danger_seen
 from uiatlas.utg.graph import Graph
@@ -15,8 +19,14 @@ from uiatlas.utg.places import under
 DETOUR = 4500
 """What a route may cost more, in thousandths of an attempt, so that a step of it sets nothing: three steps or so."""
 
-Route = Callable[..., Plan]
-"""A planner: from a map, a start and targets, with ``avoid`` where something is to be avoided, to a plan."""
+BELIEVED = 1 / 3
+"""Share of the confidence of a dangerous way that a way around the danger must have to be taken instead."""
+
+MOST_WAYS = 12
+"""Ways around one danger that are looked at before it is taken to be needed."""
+
+Welcome = Callable[[Danger], bool]
+"""Whether a danger is as welcome as a harmless step."""
 
 
 def dangers_of(graph: Graph, plan: Plan) -> dict[int, Danger]:
@@ -36,6 +46,22 @@ def danger_of(graph: Graph, screen: str, action: Action) -> Danger | None:
     return danger_on(graph.screens[screen], action) or danger_seen(graph, screen, action)
 
 
+def asked_by(goal: str) -> Welcome:
+    """Which dangers a goal in words asks for: the act itself, done to what the goal speaks of.
+
+    "Send a text" asks for "Send text to the screen", and "delete the note" for "Delete", not for "Delete account".
+    """
+    kinds, said = dangers_named(without_forbidden(goal)), set(stems(goal))
+
+    def asked(danger: Danger) -> bool:
+        if danger.kind not in kinds or not asks_for(goal, danger):
+            return False
+        things = {s for word in danger.words.split() if not dangers_named(word) for s in stems(word)}
+        return not things or bool(things & said)
+
+    return asked
+
+
 def careful_route(
     graph: Graph,
     start: str,
@@ -44,9 +70,11 @@ def careful_route(
     avoid: Collection[str] = (),
     route: Route = plan_route,
     sets: bool = False,
-    dangers: bool = False,
+    dangers: bool | Welcome = False,
 ) -> Plan:
     """The cheapest way without danger; where there is none, one with no danger that can be done without.
+
+    A way around a danger counts only if it has fewer dangers and is not believed far less, see `BELIEVED`.
 
     A step that chooses an option, types or agrees only to get on is done without too, if that is not far about.
     Dangerous edges on the way are given up one after the other, as long as there is a way without them: only edges on
@@ -59,29 +87,60 @@ def careful_route(
         avoid: Ids of transitions that may not be used and of screens that may not be entered.
         route: Who plans.
         sets: Whether the route is to set something, so that steps that do so are wanted.
-        dangers: Whether dangerous steps are as welcome as others.
+        dangers: Whether dangerous steps are as welcome as others, or which are, see `asked_by`.
 
     Raises:
         UnknownNameError: The start or a target is not on the map.
     """
+    welcome: Welcome = dangers if callable(dangers) else lambda _: dangers is True
     plan = route(graph, start, targets, avoid=avoid) if avoid else route(graph, start, targets)
     plan, avoided = _without_history(graph, plan, frozenset(avoid), route)
     needed, left_out = set[str](), list[PlanStep]()
-    while plan.ok and not dangers:
-        found = (plan.steps[place] for place in dangers_of(graph, plan))
-        step = next((s for s in found if s.transition_id not in needed), None)
+    while plan.ok:
+        step = next((s for s in _unwelcome(graph, plan, welcome) if s.transition_id not in needed), None)
         if step is None:
             break
-        other = route(graph, start, targets, avoid=frozenset({*avoided, step.transition_id}))
-        if other.ok:
-            plan = other
-            avoided.add(step.transition_id)
-            left_out.append(step)
-        else:
+        around = _around(graph, plan, step, avoided, route)
+        if around is None:
             needed.add(step.transition_id)
-    as_it_is = sets or bool(dangers and dangers_of(graph, plan))
+        else:
+            plan, given_up = around
+            avoided.update(s.transition_id for s in given_up)
+            left_out += (s for s in given_up if danger_of(graph, s.source, s.action))
+    as_it_is = sets or any(map(welcome, dangers_of(graph, plan).values()))
     plan = plan if as_it_is else _setting_nothing(graph, plan, avoided, route)
     return replace(plan, left_out=(*left_out, *plan.left_out))
+
+
+def _unwelcome(graph: Graph, plan: Plan, welcome: Welcome) -> list[PlanStep]:
+    return [plan.steps[place] for place, danger in dangers_of(graph, plan).items() if not welcome(danger)]
+
+
+def _around(
+    graph: Graph, plan: Plan, step: PlanStep, avoided: Collection[str], route: Route
+) -> tuple[Plan, list[PlanStep]] | None:
+    """The cheapest way without a dangerous step of a plan, with the steps that are given up for it; None without.
+
+    It has fewer dangers than the plan. Of a way that is hardly believed the least sure step is given up, too.
+    """
+    given_up, taken = [step], {s.transition_id for s in plan.steps}
+    for _ in range(MOST_WAYS):
+        without = frozenset({*avoided, *(s.transition_id for s in given_up)})
+        other = route(graph, plan.start, plan.targets, avoid=without)
+        if not other.ok:
+            return None
+        found = [other.steps[place] for place in dangers_of(graph, other)]
+        if len(found) >= len(dangers_of(graph, plan)):
+            open_ways = [s for s in found if s.transition_id not in taken]
+        elif route_confidence(graph, other) < BELIEVED * route_confidence(graph, plan):
+            unsure = (s for s in other.steps if s.transition_id not in taken)
+            open_ways = sorted(unsure, key=lambda s: step_confidence(graph, s))
+        else:
+            return other, given_up
+        if not open_ways:
+            return None
+        given_up.append(open_ways[0])
+    return None
 
 
 def _without_history(graph: Graph, plan: Plan, avoid: frozenset[str], route: Route) -> tuple[Plan, set[str]]:

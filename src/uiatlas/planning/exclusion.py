@@ -4,8 +4,7 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 from heapq import heappop, heappush
 
-from uiatlas.planning.caution import Route
-from uiatlas.planning.plan import Plan
+from uiatlas.planning.plan import Plan, Route
 from uiatlas.ui import Wait
 from uiatlas.utg.conditions import FactIs
 from uiatlas.utg.graph import Graph

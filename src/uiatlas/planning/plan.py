@@ -1,6 +1,6 @@
 """A plan as a value: the steps from a screen to one of its targets, what they cost, and who computed them."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -130,6 +130,10 @@ class Plan:
     def ok(self) -> bool:
         """Whether there is a route (of no steps, if the start is a target)."""
         return self.status is PlanStatus.OK
+
+
+Route = Callable[..., Plan]
+"""A planner: from a map, a start and targets, with ``avoid`` where something is to be avoided, to a plan."""
 
 
 def untried_words(graph: Graph, plan: Plan) -> str:

@@ -5,11 +5,11 @@ from dataclasses import replace
 
 from uiatlas.errors import InputError
 from uiatlas.planning import search, symbolic
-from uiatlas.planning.caution import Route, careful_route
+from uiatlas.planning.caution import Welcome, careful_route
 from uiatlas.planning.exclusion import agreeing
 from uiatlas.planning.fluents import facts
 from uiatlas.planning.fluents import pddl as fluents_pddl
-from uiatlas.planning.plan import Plan, PlanStatus
+from uiatlas.planning.plan import Plan, PlanStatus, Route
 from uiatlas.plugins import load, names
 from uiatlas.utg.fluents import Fact, Fluent
 from uiatlas.utg.graph import Graph
@@ -33,9 +33,9 @@ def plan_with(
     targets: Sequence[str],
     *,
     avoid: Collection[str] = (),
-    dangers: bool = False,
+    dangers: bool | Welcome = False,
 ) -> Plan:
-    """The plan of the planner with this name; a way without danger is preferred unless `dangers`, see `careful_route`.
+    """The plan of the planner with this name, without danger where there is such a way, see `careful_route`.
 
     So is one whose steps do not exclude each other, see `agreeing`. A plan may begin with a step on a screen around
     the start: its controls can be touched there as well.

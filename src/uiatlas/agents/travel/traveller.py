@@ -2,9 +2,9 @@
 
 from uiatlas.agents.travel.going_back import may_go_back
 from uiatlas.planning.altering import commands
-from uiatlas.planning.caution import Route, careful_route, dangers_of
+from uiatlas.planning.caution import careful_route, dangers_of
 from uiatlas.planning.goal import Goal, Holds, Source
-from uiatlas.planning.plan import Plan, PlanStep
+from uiatlas.planning.plan import Plan, PlanStep, Route
 from uiatlas.planning.search import plan_route
 from uiatlas.planning.uncertainty import plan_policy
 from uiatlas.run.events import Target

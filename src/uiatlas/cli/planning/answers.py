@@ -18,7 +18,7 @@ from uiatlas.utg.fluents import describe_fact
 
 NO_ROWS: Mapping[int, str] = {}
 ASKS = "`uiatlas run` asks or refuses before its first tap"
-DANGEROUS = f"there is no known way without danger; {ASKS}"
+DANGEROUS = f"no way without danger is known that would do as well; {ASKS}"
 MOST_LEFT_OUT = 3
 """Dangerous steps at most that are said to be left out."""
 
