@@ -141,10 +141,30 @@ def test_the_command_writes_the_test_or_nothing(tmp_path: Path, capsys: pytest.C
     with Atlas.open(kept, create=True) as atlas:
         atlas.save(garden())
     given = ["--format", "maestro", "-o", str(output)]
-    assert main(["export", "--plan", str(kept), "zebra crossing", *given]) == 2
+    assert main(["export", "--plan", str(kept), "zebra crossing", *given]) == 1
     assert not output.exists()
     assert "fits nothing on the map" in capsys.readouterr().err
     assert main(["export", "--plan", str(kept), "open the settings", *given]) == 0
     assert "3 steps for maestro" in capsys.readouterr().out
     assert main(["export", "latest", "--app", "org.garden", *given]) == 2
     assert "give --plan MAP" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("goal", "why"),
+    [("zebra crossing", "fits nothing"), ("open the greenhouse", "no known way leads")],
+)
+def test_where_plan_says_no_the_export_says_no(
+    goal: str, why: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    graph, kept, output = garden(), tmp_path / "garden.uiatlas", tmp_path / "test.yaml"
+    graph.put_screen(Screen("greenhouse", "org.garden", "Greenhouse"))
+    with Atlas.open(kept, create=True) as atlas:
+        atlas.save(graph)
+    assert main(["plan", str(kept), goal]) == 1
+    capsys.readouterr()
+    assert main(["export", "--plan", str(kept), goal, "--format", "maestro", "-o", str(output)]) == 1
+    told = capsys.readouterr()
+    assert why in told.err
+    assert not told.out
+    assert not output.exists()

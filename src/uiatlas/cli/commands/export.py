@@ -53,8 +53,10 @@ def read(given: argparse.Namespace) -> ExportRequest:
 
 
 def run(request: ExportRequest) -> int:
-    """Write the test, or say which step the format has no words for and write nothing."""
+    """Write the test, or say which step the format has no words for and write nothing; exit 1 without a plan."""
     script = _recorded(request.run) if request.map is None else _planned(request.map, request.run)
+    if script is None:
+        return 1
     check_text_output(request.output)
     text = export(script, request.form)
     write_text(request.output, text)
@@ -76,19 +78,20 @@ def _recorded(name: str) -> Script:
     return read_script(folder / run_called(folder, name))
 
 
-def _planned(file: MapFile, goal: str) -> Script:
+def _planned(file: MapFile, goal: str) -> Script | None:
     """The script of the plan to a goal in words, from the app's start.
 
-    Raises:
-        InputError: The goal fits no screen, or several equally well, or no known way leads there.
+    Where the goal fits no screen, or several equally well, or no known way leads there, that is said; None is returned.
     """
     graph, options = load_map(file), GoalOptions(goal.strip())
-    aim = aim_of(graph, options)
     see = f"`uiatlas plan {file.path} GOAL` shows what fits and how far the map goes"
+    aim = aim_of(graph, options)
     if not aim.screens or aim.status == "ambiguous":
         fits = "several screens equally well" if aim.screens else "nothing on the map"
-        raise InputError(f'the goal "{goal}" fits {fits}', hint=see)
+        warn(f'the goal "{one_line(goal, 100)}" fits {fits}; {see}')
+        return None
     aim, plan = planned(graph, aim)
     if not plan.ok:
-        raise InputError(f"no known way leads to {graph.screens[aim.targets[0].screen].name}", hint=see)
+        warn(f"no known way leads to {graph.screens[aim.targets[0].screen].name}; {see}")
+        return None
     return script_of_plan(graph, plan, goal, last_action(graph, aim, plan))
