@@ -357,3 +357,12 @@ def test_a_danger_that_the_goal_asks_for_is_as_welcome_as_any_step() -> None:
         _, plan = planned(graph, replace(aim, goal=other))
         assert [s.target for s in plan.steps] == ["settings", "about", "gone"], other
     assert planned(graph, replace(aim, status="named"))[1].left_out
+
+
+def test_plans_for_what_may_lead_elsewhere_heed_dangers_too() -> None:
+    graph = shop()
+    aim = Aim("open the last page", "home", (GoalTarget("gone", 0.9),), "ok")
+    _, plan = planned(graph, aim, uncertain=True)
+    assert [s.target for s in plan.steps] == ["settings", "about", "gone"]
+    assert [describe(s.action) for s in plan.left_out] == ['tap "Delete account"']
+    assert [s.target for s in planned(graph, aim, uncertain=True, dangers=True)[1].steps] == ["gone"]

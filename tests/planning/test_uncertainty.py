@@ -13,7 +13,7 @@ from uiatlas.planning.choices import ChoiceGraph, choice_of
 from uiatlas.planning.plan import Plan
 from uiatlas.planning.search import plan_route
 from uiatlas.planning.uncertainty import AFRESH, plan_policy
-from uiatlas.ui import Role, Selector, Tap
+from uiatlas.ui import Role, Selector, Tap, Wait
 from uiatlas.utg import Evidence, EvidenceKind, Graph, Screen, Transition
 
 
@@ -171,3 +171,26 @@ def test_what_is_to_be_avoided_is_not_chosen() -> None:
     assert not {x for s in (*around.steps, *around.detours) for x in (s.transition_id, s.target)} & avoid
     assert (around.cost or 0) >= (plan.cost or 0)
     assert plan_policy(graph, "n0", ["n9"]).steps == plan.steps
+
+
+def by_itself(source: str, target: str, tried: int = 0, worked: int = 0) -> Transition:
+    """What comes by itself."""
+    evidence = (Evidence(EvidenceKind.STATIC, "App.java:1", tried, worked),)
+    return Transition(source, Wait(1.0), target, evidence=evidence, edge_class="auto")
+
+
+def test_what_code_shows_by_itself_does_not_exclude_each_other() -> None:
+    """A part of the screen comes beside the dialogs that may come; waiting is no draw of lots between them."""
+    parts = [by_itself("home", name) for name in ("list", "hint", "news", "offer")]
+    graph = mapped(*parts, edge("list", "Add", "form"), edge("home", "Menu", "menu"), edge("menu", "Settings", "away"))
+    plan = plan_policy(graph, "home", ["form"])
+    assert [s.target for s in plan.steps] == ["list", "form"]
+    assert plan.cost == plan_route(graph, "home", ["form"]).cost
+
+
+def test_what_was_seen_to_come_by_itself_is_heeded() -> None:
+    seen = [by_itself("home", "hint", 9, 9), by_itself("home", "list")]
+    graph = mapped(*seen, edge("list", "Add", "form"))
+    plan = plan_policy(graph, "home", ["form"])
+    assert plan.cost is not None
+    assert plan.cost > 2 * (plan_route(graph, "home", ["form"]).cost or 0)

@@ -7,7 +7,7 @@ from typing import Any
 from uiatlas.agents.aims import Aim
 from uiatlas.agents.words.targets import means, names_one
 from uiatlas.errors import one_line
-from uiatlas.planning.caution import asked_by, dangers_of, left_out_of
+from uiatlas.planning.caution import asked_by, careful_route, dangers_of, left_out_of
 from uiatlas.planning.confidence import route_confidence, step_confidence
 from uiatlas.planning.instructions import HOPS, guide, neighbours
 from uiatlas.planning.likeness import GoalTarget
@@ -81,10 +81,9 @@ def _can_be_touched(graph: Graph, screen: str, label: str) -> bool:
 
 
 def _plan(graph: Graph, aim: Aim, planner: str, uncertain: bool = False, dangers: bool = False) -> Plan:
-    if uncertain:
-        return plan_policy(graph, aim.start, aim.screens)
-
     welcome = dangers or (aim.status != "named" and asked_by(aim.goal))
+    if uncertain:
+        return careful_route(graph, aim.start, aim.screens, route=plan_policy, dangers=welcome)
 
     def route(avoid: Collection[str] = ()) -> Plan:
         return plan_with(planner, graph, aim.start, aim.screens, avoid=avoid, dangers=welcome)

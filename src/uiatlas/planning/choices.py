@@ -6,7 +6,7 @@ from itertools import compress, count, islice
 from operator import is_not
 
 from uiatlas.planning.search import NO_ROUTE, Row
-from uiatlas.ui import action_key
+from uiatlas.ui import Wait, action_key
 from uiatlas.utg.followers import Followers
 from uiatlas.utg.graph import Graph
 from uiatlas.utg.transition import Transition
@@ -89,11 +89,18 @@ class ChoiceGraph:
             self._enter(graph, screen)
 
     def _enter(self, graph: Graph, screen: str) -> None:
+        """Enter what can be done on a screen: the edges of one action are its outcomes.
+
+        Where nobody has waited yet, what is said to come by itself is a choice of its own each: parts of a screen and
+        dialogs do not exclude each other, and the code of each says under which condition it comes.
+        """
         source = self.index[screen]
+        edges = [edge for edge in graph.outgoing(screen) if edge.passable]
+        waited = any(edge.tried for edge in edges if isinstance(edge.action, Wait))
         groups: dict[tuple[object, ...], list[Transition]] = {}
-        for edge in graph.outgoing(screen):
-            if edge.passable:
-                groups.setdefault(action_key(edge.action), []).append(edge)
+        for edge in edges:
+            alone = isinstance(edge.action, Wait) and not waited
+            groups.setdefault((*action_key(edge.action), *([edge.id] if alone else [])), []).append(edge)
         found = [choice_of(self.index, group) for group in groups.values()]
         self.choices[source] = tuple([choice for choice in found if choice is not None])
         for node in self.forward[source]:
