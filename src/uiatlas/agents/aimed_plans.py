@@ -1,6 +1,6 @@
 """Plans to what is aimed at on a map, over the row that the goal names, and such a plan as JSON."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -17,8 +17,8 @@ from uiatlas.planning.planner import plan_with
 from uiatlas.planning.rows import by_its_row, right_row, undecided, wrong_row
 from uiatlas.planning.uncertainty import NAME as POLICY
 from uiatlas.planning.uncertainty import plan_policy
-from uiatlas.text.controls import element_label
-from uiatlas.ui import InputText, Observation, Selector, Tap, selector_for, target_of
+from uiatlas.text.controls import element_label, element_labels
+from uiatlas.ui import InputText, Observation, Selector, Tap, UIElement, selector_for, target_of
 from uiatlas.utg import Graph
 from uiatlas.utg.danger import danger_on
 from uiatlas.utg.export import action_summary
@@ -75,9 +75,13 @@ def with_control(graph: Graph, aim: Aim) -> Aim:
 
 
 def _can_be_touched(graph: Graph, screen: str, label: str) -> bool:
-    return any(
-        e.actionable and label in (e.text, e.label, element_label(e).main) for e in graph.screens[screen].elements
-    )
+    return any(e.actionable for e in _called(graph.screens[screen].elements, label))
+
+
+def _called(elements: Sequence[UIElement], label: str) -> list[UIElement]:
+    """The elements of a screen that are called so, by their own text or id, or by what they hold."""
+    named = zip(elements, element_labels(elements), strict=True)
+    return [e for e, said in named if label in (e.text, e.label, element_label(e).main, said.main)]
 
 
 def _plan(graph: Graph, aim: Aim, planner: str, uncertain: bool = False, dangers: bool = False) -> Plan:
@@ -123,7 +127,7 @@ def touch_at(graph: Graph, aimed: GoalTarget) -> Tap | InputText | None:
     if not aimed.element:
         return None
     shown = Observation(graph.app, graph.screens[aimed.screen].elements)
-    meant = [e for e in shown.elements if aimed.element in (e.text, e.label, element_label(e).main)]
+    meant = _called(shown.elements, aimed.element)
     element = next((e for e in meant if e.actionable or aimed.text), None)
     if aimed.text:
         return InputText(Selector(text=aimed.element) if element is None else selector_for(element, shown), aimed.text)

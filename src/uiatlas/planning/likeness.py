@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from uiatlas.text.controls import element_label
+from uiatlas.text.controls import element_labels
 from uiatlas.text.language import tokens
 from uiatlas.text.lexicon import VERBS
 from uiatlas.text.names import apart, spoken
@@ -55,8 +55,7 @@ def texts_of(screens: Iterable[Screen]) -> list[Text]:
     for screen in screens:
         name = spoken(screen.name)
         out.append(Text(screen.id, "", name))
-        for element in screen.elements:
-            label = element_label(element)
+        for element, label in zip(screen.elements, element_labels(screen.elements), strict=True):
             said = " ".join(label).strip()
             if said and (element.actionable or not screen.looks):
                 out.append(Text(screen.id, label.main, f"{name}: {said}"))

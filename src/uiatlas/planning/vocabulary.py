@@ -2,10 +2,10 @@
 
 import math
 from collections import Counter
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Sequence
 from typing import Any
 
-from uiatlas.text.controls import element_label
+from uiatlas.text.controls import element_labels
 from uiatlas.text.language import Label, likeness, stems
 from uiatlas.ui import UIElement
 from uiatlas.utg import Graph, Screen
@@ -57,20 +57,19 @@ class Vocabulary:
         flipped: set[Label] = set()
         for screen in (s for s in new if self._known.get(s.id) is not s):
             before = self._known[screen.id].elements if screen.id in self._known else ()
-            same = len(before) if screen.elements[: len(before)] == before else 0
-            flipped ^= self._count(before[same:], -1)
-            flipped ^= self._count(screen.elements[same:], 1)
+            if before != screen.elements:
+                flipped ^= self._count(before, -1)
+                flipped ^= self._count(screen.elements, 1)
             self._known[screen.id] = screen
         if flipped or not self.version:
             self.version += 1
             self._rarity.clear()
 
-    def _count(self, elements: Iterable[UIElement], change: int) -> set[Label]:
+    def _count(self, elements: Sequence[UIElement], change: int) -> set[Label]:
         """Count the labels of elements up or down; the labels that the map has now and had not, or the reverse."""
         flipped: set[Label] = set()
-        for element in elements:
+        for element, label in zip(elements, element_labels(elements), strict=True):
             if element.clickable or element.editable:
-                label = element_label(element)
                 was = self._labels[label]
                 self._labels[label] = now = was + change
                 if not was or not now:

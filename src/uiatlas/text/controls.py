@@ -1,11 +1,13 @@
 """What controls are called, and what they say that they do: go back, or end the app or the session."""
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 
 from uiatlas.text.language import Label, is_called, label_of, tokens
 from uiatlas.text.lexicon import CANCELLING, DEEDS, FUNCTION, SUBMITTING, word_set
 from uiatlas.ui import Observation, Role, Selector, UIElement
+from uiatlas.ui.observation import labels_of
 
 _DIGITS = re.compile("[0-9]+")
 _ANSWERING = SUBMITTING | CANCELLING
@@ -23,6 +25,12 @@ def element_label(element: UIElement) -> Label:
     if text and description and (element.editable or element.role is Role.CHOICE):
         return label_of(description, text)
     return label_of(text, description, "" if text or description else element.resource_id)
+
+
+def element_labels(elements: Sequence[UIElement]) -> list[Label]:
+    """The label of each element of a screen; one that can be touched and says nothing is called by what it holds."""
+    said = labels_of(elements)
+    return [element_label(e) if e.label or not said[e.index] else label_of(said[e.index]) for e in elements]
 
 
 def first_word(element: UIElement) -> str:

@@ -13,7 +13,7 @@ from pydantic_core import from_json
 
 from uiatlas.planning.likeness import outside
 from uiatlas.storage.json_text import json_text
-from uiatlas.text.controls import element_label
+from uiatlas.text.controls import element_labels
 from uiatlas.text.language import folded, label_of
 from uiatlas.text.names import apart, spoken
 from uiatlas.ui import target_of
@@ -174,8 +174,7 @@ def _tell(page: Page, screen: Screen) -> None:
     """Add what a screen offers and says, what its code mentions, and what it is told to be for."""
     page.mentions |= dict.fromkeys(screen.mentions)
     page.uses |= dict.fromkeys(screen.uses)
-    for element in screen.elements:
-        label = element_label(element)
+    for element, label in zip(screen.elements, element_labels(screen.elements), strict=True):
         said = " ".join(label).strip()
         if said and (element.actionable or screen.kind == "menu"):
             page.controls.setdefault(said, label.main)
