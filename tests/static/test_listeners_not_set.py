@@ -132,3 +132,58 @@ def test_a_screen_hears_what_code_may_make_it_a_listener_of(tmp_path: Path, body
     head = JAVA + "".join(f"import {name};\n" for name in imports)
     found = pairs(tmp_path, {**APP, "Main.java": head + HEARING % body})
     assert found == {("Main", screen) for screen in opened}
+
+
+SEARCHING = """\
+import androidx.appcompat.widget.SearchView;
+import butterknife.BindView;
+import butterknife.ButterKnife;
+import com.elsewhere.Panel;
+public abstract class Base extends AppCompatActivity implements SearchView.OnQueryTextListener, Panel.OnSlideListener {
+    private static final boolean DEBUG = false;
+    @BindView(R.id.find) SearchView search;
+    @BindView(R.id.panel) Panel panel;
+    protected abstract int layout();
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(layout());
+        ButterKnife.bind(this);
+        com.elsewhere.Images.with(this);
+        if (panel != null) panel.setOnSlideListener(this);
+        if (%s) search.setOnQueryTextListener(this);
+    }
+    @Override
+    public boolean onQueryTextSubmit(String words) {
+        startActivity(new Intent(this, Third.class));
+        return true;
+    }
+    @Override
+    public boolean onQueryTextChange(String words) { return false; }
+    @Override
+    public void onSlide() { }
+}
+"""
+SEARCHED = """\
+public class %s extends Base {
+    @Override
+    protected int layout() { return R.layout.%s; }
+}
+"""
+
+
+def searches(root: Path, condition: str) -> set[tuple[str, str, str, str]]:
+    """The ways of an app whose first screen shows a search field, and whose second does not."""
+    field = '<androidx.appcompat.widget.SearchView android:id="@+id/find"/>'
+    layout = '<LinearLayout xmlns:android="http://schemas.android.com/apk/res/android">%s</LinearLayout>'
+    screens = {f"{name}.java": SEARCHED % (name, name.lower()) for name in ("Main", "Second")}
+    layouts = {"res/layout/main.xml": layout % field, "res/layout/second.xml": layout % ""}
+    return edges(build(root, {**APP, **screens, **layouts, "Base.java": JAVA + SEARCHING % condition}))
+
+
+def test_a_screen_that_is_told_of_words_hears_them_from_the_field_alone(tmp_path: Path) -> None:
+    assert searches(tmp_path, "this instanceof Main") == {("Main", "Third", "click", "find")}
+
+
+def test_a_screen_that_is_not_made_the_listener_hears_no_words(tmp_path: Path) -> None:
+    assert searches(tmp_path, "DEBUG") == set()

@@ -17,10 +17,14 @@ from uiatlas_static.solver.program import Program
 
 _GIVING = re.compile(r"(?:set|add|register|put)(?![a-z])(?!\w*(?:Owner|Observer|Activity|Context|Fragment)$)\w*")
 """Calls of the platform that are given who listens, and not whose life or context something depends on."""
-_LIVING = ("observe", "initLoader", "restartLoader")
+_LIVING = ("observe", "initLoader", "restartLoader", "with")
 """How the names of calls begin that are given what their own life depends on."""
+_FILLING = ("ButterKnife",)
+"""Classes of libraries that fill the fields of what they are given, and tell it nothing that it does not ask for."""
 _SETTER = re.compile(r"(?:set|add)(?:\w*On)?")
 """How the names of calls begin that set a listener, up to what it is told of."""
+_ONE_OF_SEVERAL = re.compile(r"(?<=QueryText)(?:Submit|Change)|(?<=Suggestion)(?:Click|Select)")
+"""What the names of methods have that the name of their listener has not, as it has several of them."""
 _NO_OBJECT = v.Literal | v.ClassValue | v.OfClass | v.Resource | v.Lambda | v.Reference
 """Values that are no object of a class of the app."""
 _ANYTHING = frozenset({"", "Object", "Any", "java.lang.Object"})
@@ -33,7 +37,7 @@ def is_setter(name: str, method: str) -> bool:
 
 
 def _heard(method: str) -> str:
-    return method.removeprefix("on").replace("Changed", "Change")
+    return _ONE_OF_SEVERAL.sub("", method.removeprefix("on").replace("Changed", "Change"))
 
 
 def _simple(name: str) -> str:
@@ -83,6 +87,8 @@ class Registrations:
 
     def _is_for_library(self, call: Call, method: Method) -> bool:
         if not any(isinstance(a, v.This) for a in call.args) or call.parent:
+            return False
+        if call.name.endswith("Listener") or call.name.startswith(_LIVING) or _simple(call.owner) in _FILLING:
             return False
         asked = self._meaning.asked(method, call)
         is_known = call.receiver is not None and call.name in self._modelled

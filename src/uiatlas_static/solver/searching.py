@@ -17,7 +17,8 @@ FIELD = "search_src_text"
 """The id of the field in which the platform's search views take words."""
 _SEARCHABLE = "android.app.searchable"
 """``meta-data`` of an activity that answers its own searches."""
-_TYPED = ("onQueryTextSubmit", "onQueryTextChange", "onSuggestionClick", "onSuggestionSelect")
+TYPED = ("onQueryTextSubmit", "onQueryTextChange", "onSuggestionClick", "onSuggestionSelect")
+"""Methods of the listeners of a search view."""
 
 
 def searching(interpreter: Interpreter, view: Abstract) -> Trigger:
@@ -61,7 +62,7 @@ def _view_of(item: Item) -> Obj:
 def _listen(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``searchView.setOnQueryTextListener(...)``: words were typed and submitted."""
     for function in site.args:
-        fire(interpreter, site, function, searching(interpreter, site.receiver), (UNKNOWN,), _TYPED)
+        fire(interpreter, site, function, searching(interpreter, site.receiver), (UNKNOWN,), TYPED)
     return site.receiver
 
 

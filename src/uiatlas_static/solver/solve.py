@@ -39,6 +39,7 @@ from uiatlas_static.solver.preferences import entries_of
 from uiatlas_static.solver.program import Program
 from uiatlas_static.solver.relevance import relevant_methods
 from uiatlas_static.solver.returning import find_returns
+from uiatlas_static.solver.searching import TYPED
 from uiatlas_static.solver.surfaces import attach_layout
 from uiatlas_static.solver.telling import told_conditions
 from uiatlas_static.solver.triggers import of_item
@@ -250,7 +251,9 @@ _PER_ITEM = (
 """Handlers that the platform calls on a screen for every item of its menu, or every preference."""
 _FILLING_MENU = ("onCreateOptionsMenu", "onPrepareOptionsMenu")
 _LISTENING = tuple(
-    name for name in (*CLICKS, *ITEM_CLICKS, *MENU_CLICKS, *PREFERENCE_CLICKS) if name not in (*_PER_ITEM, *_CONTEXT)
+    name
+    for name in (*CLICKS, *ITEM_CLICKS, *MENU_CLICKS, *PREFERENCE_CLICKS, *TYPED)
+    if name not in (*_PER_ITEM, *_CONTEXT)
 )
 """Methods of listeners, which a screen may be itself."""
 _OTHERS = (
