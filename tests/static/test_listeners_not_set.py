@@ -187,3 +187,7 @@ def test_a_screen_that_is_told_of_words_hears_them_from_the_field_alone(tmp_path
 
 def test_a_screen_that_is_not_made_the_listener_hears_no_words(tmp_path: Path) -> None:
     assert searches(tmp_path, "DEBUG") == set()
+
+
+def test_a_bound_field_is_null_where_the_layout_has_no_such_element(tmp_path: Path) -> None:
+    assert searches(tmp_path, "search != null") == {("Main", "Third", "click", "find")}

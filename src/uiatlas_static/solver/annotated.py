@@ -9,7 +9,7 @@ are not asked: what the libraries made of the annotations is code like any other
 from collections.abc import Iterable, Iterator
 
 from uiatlas_static.facts.code import Method
-from uiatlas_static.facts.values import UNKNOWN
+from uiatlas_static.facts.values import UNKNOWN, Literal
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import Abstract, Frame, Item, Obj, Widget, objects
 from uiatlas_static.solver.interpreter import Interpreter, Model
@@ -34,6 +34,7 @@ _HELD = ("OnLongClick", "LongClick")
 _ROWS = ("OnItemClick", "OnItemLongClick", "OnItemSelected", "ItemClick", "ItemLongClick", "ItemSelect")
 _ITEMS = ("OptionsItem",)
 _VIEWS = ("BindView", "InjectView", "Bind", "ViewById", "FindView", "ViewInject")
+_NOTHING = Literal(None)
 _AFTER = ("AfterViews", "AfterInject", "AfterExtras", "AfterPreferences")
 """Annotations of methods that run by themselves once a screen is made."""
 _HANDLERS = frozenset((*_PRESSED, *_HELD, *_ROWS, *_ITEMS, *_AFTER))
@@ -72,8 +73,19 @@ def _fill(interpreter: Interpreter, obj: Obj) -> None:
     for cls in interpreter.program.chain(obj.type):
         for field in cls.fields:
             ids = [r.name for n in field.notes if n.name in _VIEWS for r in n.resources if r.kind == "id"]
-            if len(ids) == 1:
+            if len(ids) == 1 and obj.fields.peek(field.name) != _NOTHING:
                 obj.put(field.name, Widget(ids[0], container))
+
+
+def _drop_absent(interpreter: Interpreter, screen: Obj) -> None:
+    """A field that is bound to an element which no layout of its screen has holds nothing: the library skips it."""
+    layouts = list(interpreter.place.layouts)
+    shown = {i for layout in layouts for i in interpreter.layouts.ids(layout)}
+    for cls in interpreter.program.chain(screen.type) if layouts else ():
+        for field in cls.fields:
+            held = screen.get(field.name)
+            if any(n.name in _VIEWS for n in field.notes) and isinstance(held, Widget) and held.id not in shown:
+                screen.set(field.name, _NOTHING)
 
 
 def run_handlers(interpreter: Interpreter, obj: Obj) -> None:
@@ -173,10 +185,12 @@ def _by_name(interpreter: Interpreter, method: Method) -> list[str]:
 
 
 def _bind(interpreter: Interpreter, site: CallSite) -> Abstract:
-    """``ButterKnife.bind(holder, view)``: what is no screen itself listens from here on."""
+    """``ButterKnife.bind(holder, view)``: what is no screen itself listens from here on; a screen has its layout."""
     if site.call.owner.rpartition(".")[2] == "ButterKnife":
         for obj in objects(site.arg(0)):
-            if obj is not interpreter.place.obj:
+            if obj is interpreter.place.obj:
+                _drop_absent(interpreter, obj)
+            else:
                 _fill(interpreter, obj)
                 run_handlers(interpreter, obj)
     return UNKNOWN
