@@ -245,7 +245,8 @@ DRAWER_LAYOUT = f"""<androidx.drawerlayout.widget.DrawerLayout {VIEWS} android:i
 </androidx.drawerlayout.widget.DrawerLayout>"""
 DRAWER_MENU = (
     '<menu xmlns:android="http://schemas.android.com/apk/res/android">'
-    '<item android:id="@+id/first" android:title="First"/><item android:id="@+id/second" android:title="Second"/></menu>'
+    '<item android:id="@+id/first" android:title="First"/>'
+    '<item android:id="@+id/second" android:title="Second"/></menu>'
 )
 DRAWER = """
 import android.app.Activity;
