@@ -84,6 +84,13 @@ public class Main extends AppCompatActivity implements View.OnClickListener, Com
 }
 """
 CLICK = "if (DEBUG) findViewById(R.id.other).setOnClickListener(this);"
+IMPORTS = (
+    *(f"android.widget.{name}" for name in ("CheckBox", "CompoundButton", "Toast", "Toolbar")),
+    "com.elsewhere.Clicks",
+    "java.lang.ref.WeakReference",
+)
+BAR = "if (DEBUG) ((Toolbar) findViewById(R.id.other)).setNavigationOnClickListener(this);"
+POSTED = "findViewById(R.id.other).post(new Runnable() { public void run() { Clicks.attach(Main.this); } });"
 CHECK = "if (DEBUG) ((CheckBox) findViewById(R.id.other)).setOnCheckedChangeListener(this);"
 
 
@@ -123,13 +130,23 @@ def test_rows_that_nobody_listens_to_lead_nowhere(tmp_path: Path) -> None:
         ("} void later(Notice notice) { notice.setAction(0, this);", {"Second", "Third"}),
         ("} static void later(View view, View.OnClickListener heard) { view.setOnClickListener(heard);", {"Second"}),
         ("} static void later(View view, Fragment part) { view.setOnClickListener(part.getActivity());", {"Second"}),
+        ("} View.OnClickListener own() { return this; } void later() { Clicks.attach(own());", {"Second"}),
+        (POSTED, {"Second", "Third"}),
+        ("} static void later(Main main) { new Clicks(main);", {"Second", "Third"}),
+        ("} static void later(View.OnClickListener heard) { new Clicks(heard);", {"Second"}),
+        ("} static void later(Fragment part) { new Clicks(part.getActivity());", {"Second", "Third"}),
+        ("} static void later(Fragment part) { new WeakReference<>(part.getActivity());", set()),
+        (BAR, set()),
+        (
+            f"{BAR} }} static void later(View view, View.OnClickListener heard) {{ view.setOnClickListener(heard);",
+            {"Second"},
+        ),
         ("} View.OnClickListener heard; void later() { heard = this; heard.onClick(null);", {"Second"}),
     ],
 )
 def test_a_screen_hears_what_code_may_make_it_a_listener_of(tmp_path: Path, body: str, opened: set[str]) -> None:
     """Neither the listener that another object is not, nor a library that is given the screen, says anything of it."""
-    imports = "android.widget.CheckBox android.widget.CompoundButton android.widget.Toast com.elsewhere.Clicks".split()  # noqa: SIM905
-    head = JAVA + "".join(f"import {name};\n" for name in imports)
+    head = JAVA + "".join(f"import {name};\n" for name in IMPORTS)
     found = pairs(tmp_path, {**APP, "Main.java": head + HEARING % body})
     assert found == {("Main", screen) for screen in opened}
 

@@ -6,7 +6,19 @@ from uiatlas_static.facts.code import Call, Method
 FINISH = frozenset({"finish", "finishAffinity", "finishAfterTransition", "finishAndRemoveTask"})
 """Calls that take the activity in front away."""
 _HOSTS = frozenset({"getActivity", "requireActivity", "getContext", "requireContext"})
+"""Calls that give the activity around a part of it."""
 _OWN = frozenset({"activity", "mActivity", "context", "mContext"})
+"""Fields that commonly hold the activity around an object."""
+
+
+def is_host(method: Method, value: v.Value | None) -> bool:
+    """Whether a value that a body mentions is, by its name, the activity around the body's object."""
+    match value:
+        case v.FieldValue(name):
+            return name in _OWN
+        case v.Result(owner, index) if owner == method.id:
+            return method.calls[index].name in _HOSTS
+    return False
 
 
 def finishes(method: Method, call: Call) -> bool:
@@ -18,10 +30,6 @@ def finishes(method: Method, call: Call) -> bool:
     match call.receiver:
         case None | v.This():
             return True
-        case v.FieldValue(name):
-            return name in _OWN
-        case v.Result(owner, index) if owner == method.id:
-            return method.calls[index].name in _HOSTS
         case v.Parameter():
             return bool(call.owner)
-    return False
+    return is_host(method, call.receiver)

@@ -75,8 +75,8 @@ class Interpreter(LookingUp):
         self.steps = 0
         self._allocation = allocation
         self._ran: set[tuple[int, str]] = set()
-        self._withheld: set[tuple[int, str]] = set()
-        """Calls whose conditions fail that would give away the object of a place: the place and the call's name."""
+        self._withheld: dict[tuple[int, int], str] = {}
+        """Calls whose conditions fail that would give away the object of a place: their names, by both identities."""
         self._barred: dict[tuple[str, int], bool] = {}
         """Calls with conditions, by body and place: whether these have failed each time."""
         self._contexts: Counter[tuple[str, int]] = Counter()
@@ -220,13 +220,13 @@ class Interpreter(LookingUp):
     def hears(self, place: Place, method: Method) -> bool:
         """Whether a screen may be the listener with this method though nobody was seen to make it one.
 
-        Where the call that would was seen not to be made, only code of a library that the screen is handed to may.
+        A call that was seen not to be made on this screen does not make it one.
         """
         if place.obj is None:
             return True
-        if any(where == id(place) and is_setter(name, method.name) for where, name in self._withheld):
-            return self._registrations.is_handed_on(place.obj.type)
-        return self._registrations.may_hear(place.obj.type, method.name)
+        calls = self._withheld.items()
+        withheld = frozenset(c for (at, c), name in calls if at == id(place) and is_setter(name, method.name))
+        return self._registrations.may_hear(place.obj.type, method.name, withheld)
 
     def forget(self) -> None:
         """Begin a new turn: what ran runs again if something that it read has changed meanwhile."""
@@ -266,7 +266,7 @@ class Interpreter(LookingUp):
             if trigger is None:
                 self._barred.setdefault((frame.method.id, index), True)
                 if any(isinstance(a, v.This) and self.eval(a, frame) is self.place.obj for a in call.args):
-                    self._withheld.add((id(self.place), call.name))
+                    self._withheld[id(self.place), id(call)] = call.name
                 continue
             if call.guards:
                 self._barred[frame.method.id, index] = False

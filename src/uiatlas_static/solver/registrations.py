@@ -12,6 +12,7 @@ from functools import cached_property
 from uiatlas_static.facts import values as v
 from uiatlas_static.facts.code import INIT, Call, Method
 from uiatlas_static.facts.values import alternatives
+from uiatlas_static.solver.finishing import is_host
 from uiatlas_static.solver.meaning import PLATFORM, Meaning
 from uiatlas_static.solver.program import Program
 
@@ -27,6 +28,8 @@ _ONE_OF_SEVERAL = re.compile(r"(?<=QueryText)(?:Submit|Change)|(?<=Suggestion)(?
 """What the names of methods have that the name of their listener has not, as it has several of them."""
 _NO_OBJECT = v.Literal | v.ClassValue | v.OfClass | v.Resource | v.Lambda | v.Reference
 """Values that are no object of a class of the app."""
+_NO_LIBRARY = (*PLATFORM, "java.", "kotlin.")
+"""How the names of classes begin that tell a screen nothing without a call that is known to set it."""
 _ANYTHING = frozenset({"", "Object", "Any", "java.lang.Object"})
 
 
@@ -57,14 +60,19 @@ class Registrations:
         self._program = program
         self._meaning = meaning
         self._modelled = modelled
-        self._heard: dict[tuple[str, str], bool] = {}
+        self._heard: dict[tuple[str, str, frozenset[int]], bool] = {}
 
-    def may_hear(self, cls: str, method: str) -> bool:
+    def may_hear(self, cls: str, method: str, withheld: frozenset[int]) -> bool:
         """Whether a screen may be told by a listening method of its class that nobody was seen to set.
 
         So it is unless the method is known to belong to an interface of the platform: a class above may be told itself.
+
+        Args:
+            cls: The class of the screen.
+            method: The name of the method.
+            withheld: Identities of the setters that are known not to be called on this screen.
         """
-        asked = (cls, method)
+        asked = (cls, method, withheld)
         if asked not in self._heard:
             listener = f"On{_heard(method)}Listener"
             known = self._program.classes
@@ -74,20 +82,25 @@ class Registrations:
                 not outside
                 or not self._is_above_known(cls)
                 or self._is_named_in_layouts(method)
-                or self.is_handed_on(cls)
-                or self._is_given(cls, method, listener)
+                or self._is_handed_on(cls, listener)
+                or self._is_given(cls, method, listener, withheld)
                 or self._is_called(method, listener)
             )
         return self._heard[asked]
 
-    def is_handed_on(self, cls: str) -> bool:
-        """Whether code of a class gives its object to a class that is neither the app's nor the platform's."""
-        bodies = (m for c in self._program.chain(cls) for m in (*c.methods, *c.lambdas))
-        return any(self._is_for_library(call, m) for m in bodies for call in m.calls)
+    def _is_handed_on(self, cls: str, listener: str) -> bool:
+        """Whether any code may give an object of a class to a class that is neither the app's nor the platform's."""
+        return any(
+            (self._is_of(value, declared, method, cls) or self._may_be(declared, cls, listener))
+            and self._is_for_library(call, method)
+            for call, method, _, value, declared in self._given
+        )
+
+    def _is_of(self, value: v.Value, declared: str, method: Method, cls: str) -> bool:
+        """Whether a value is declared to be of a class or one above, or is the activity around the code."""
+        return self._program.is_a(cls, declared) if declared in self._program.classes else is_host(method, value)
 
     def _is_for_library(self, call: Call, method: Method) -> bool:
-        if not any(isinstance(a, v.This) for a in call.args) or call.parent:
-            return False
         if call.name.endswith("Listener") or call.name.startswith(_LIVING) or _simple(call.owner) in _FILLING:
             return False
         asked = self._meaning.asked(method, call)
@@ -95,7 +108,7 @@ class Registrations:
         if is_known or (call.name != INIT and self._meant(call, method)):
             return False
         types = {call.owner} if call.owner else asked.types or ()
-        return any(t not in self._program.classes and not t.startswith(PLATFORM) for t in types)
+        return any(t not in self._program.classes and not t.startswith(_NO_LIBRARY) for t in types)
 
     def _meant(self, call: Call, method: Method) -> list[Method]:
         """The methods of the app that a call may mean."""
@@ -115,9 +128,11 @@ class Registrations:
         widgets = (w for layout in self._program.facts.resources.layouts.values() for w in layout.widgets)
         return any(word.search(e) for w in widgets for e in (w.click, *(bound for _, bound in w.bound)))
 
-    def _is_given(self, cls: str, heard: str, listener: str) -> bool:
+    def _is_given(self, cls: str, heard: str, listener: str, withheld: frozenset[int]) -> bool:
         """Whether any code may give an object of a class to somebody as a listener."""
-        for call, method, index, declared in self._given:
+        for call, method, index, _, declared in self._given:
+            if id(call) in withheld:
+                continue
             if self._may_be(declared, cls, listener) and self._takes(call, method, index, heard, listener):
                 return True
             if is_setter(call.name, heard) and self._may_be_cast(declared, cls):
@@ -164,21 +179,21 @@ class Registrations:
         )
 
     @cached_property
-    def _given(self) -> tuple[tuple[Call, Method, int, str], ...]:
+    def _given(self) -> tuple[tuple[Call, Method, int, v.Value, str], ...]:
         """All that calls are given which may be an object of the app, with the types that are declared."""
         return tuple(self._arguments())
 
-    def _arguments(self) -> Iterator[tuple[Call, Method, int, str]]:
+    def _arguments(self) -> Iterator[tuple[Call, Method, int, v.Value, str]]:
         for method in self._program.by_id.values():
             outside = (w for w in method.writes if w.name not in self._program.field_names)
             written = (Call(f"set{w.name[:1].upper()}{w.name[1:]}", (w.value,), w.line) for w in outside)
             for call in (*method.calls, *written):
-                if call.parent or (call.name == INIT and call.owner not in self._program.classes):
+                if call.parent or (call.name == INIT and call.owner.startswith(PLATFORM)):
                     continue
                 for index, argument in enumerate(call.args):
                     for value in alternatives(argument):
                         if not isinstance(value, _NO_OBJECT):
-                            yield call, method, index, self._meaning.type_of(value, method)
+                            yield call, method, index, value, self._meaning.type_of(value, method)
 
 
 def _taken(method: Method, index: int) -> tuple[str, ...]:
