@@ -136,6 +136,7 @@ def test_rows_that_nobody_listens_to_lead_nowhere(tmp_path: Path) -> None:
         ("} static void later(View.OnClickListener heard) { new Clicks(heard);", {"Second"}),
         ("} static void later(Fragment part) { new Clicks(part.getActivity());", {"Second", "Third"}),
         ("} static void later(Fragment part) { new WeakReference<>(part.getActivity());", set()),
+        ("} static void later(View v, Context c) { v.setOnClickListener((View.OnClickListener) c);", {"Second"}),
         (BAR, set()),
         (
             f"{BAR} }} static void later(View view, View.OnClickListener heard) {{ view.setOnClickListener(heard);",

@@ -153,8 +153,8 @@ class Registrations:
         return self._program.is_a(cls, declared) and any(_simple(a) == listener for a in above)
 
     def _may_be_cast(self, declared: str, cls: str) -> bool:
-        """The same where the declared type tells nothing of listeners: it may have been cast."""
-        return declared in _ANYTHING or self._program.is_a(cls, declared)
+        """The same where the declared type tells nothing of listeners: it may have been cast, as a context is."""
+        return declared in _ANYTHING or declared.startswith(PLATFORM) or self._program.is_a(cls, declared)
 
     def _takes(self, call: Call, method: Method, index: int, heard: str, listener: str) -> bool:
         """Whether a call takes a listener: a method of the app by what it declares, all others by their names."""
