@@ -288,3 +288,21 @@ class Second : Main()
 """
     app = {name: text for name, text in APP.items() if name != "Second.java"}
     assert edges(build(tmp_path, {**app, "Main.kt": main})) == {("Main", "Third", "click", "go_there")}
+
+
+@pytest.mark.parametrize("declared", ["fun check(holds: Boolean) = Unit", "fun Activity.check(holds: Boolean) = Unit"])
+def test_a_function_of_the_app_demands_nothing_by_its_name(tmp_path: Path, declared: str) -> None:
+    main = f"""{KOTLIN}
+class Main : Activity() {{
+    override fun onCreate(state: Bundle?) {{
+        super.onCreate(state)
+        setContentView(R.layout.main)
+        findViewById<Button>(R.id.go_there).setOnClickListener {{
+            check(this is Second)
+            startActivity(Intent(this, Third::class.java))
+        }}
+    }}
+}}
+{declared}
+"""
+    assert edges(build(tmp_path, {**APP, "Main.kt": main})) == {("Main", "Third", "click", "go_there")}

@@ -1,5 +1,6 @@
 """Calls in Kotlin: of functions, members, function objects and constructors, with trailing lambdas."""
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -172,11 +173,20 @@ def _plain_call(reader: KotlinReader, parts: CallParts, body: Body) -> Value:
         made = _constructed(reader, name, parts, body)
         if made is not None:
             return made
-    values, names = _demanded(reader, parts, body) if name in _DEMANDING else _given(reader, parts, body)
+    demands = name in _DEMANDING and not _is_declared(reader, name)
+    values, names = _demanded(reader, parts, body) if demands else _given(reader, parts, body)
     head = reader.names.imports.get(name, "").rpartition(".")[0]
     owner = reader.resolve(head) if head.rpartition(".")[2][:1].isupper() else ""
     name = reader.names.function(name)
     return body.call(name, values, parts.line, owner=owner, implicit=not owner, names=names, type_args=parts.types)
+
+
+def _is_declared(reader: KotlinReader, name: str) -> bool:
+    """Whether a file declares or imports a function of its own by a name that Kotlin has too."""
+    return (
+        name in reader.names.imports
+        or re.search(rb"\bfun\b[^\n(=]*\b%s\s*\(" % name.encode(), reader.content) is not None
+    )
 
 
 def _demanded(reader: KotlinReader, parts: CallParts, body: Body) -> tuple[tuple[Value, ...], tuple[str, ...]]:
