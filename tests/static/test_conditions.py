@@ -294,12 +294,22 @@ _EMPTY = {"Home": "not isLocked()", "Second": "not isLocked()"}
     ("branch", "told"),
     [
         ("finish(); return;", {"Home": "", "Second": ""}),
+        ("androidx.core.app.ActivityCompat.finishAffinity(this); return;", {"Home": "", "Second": ""}),
+        ("host.finish(); return;", {"Home": "", "Second": ""}),
         ("startActivity(new Intent(this, Third.class)); finish(); return;", {"Home": "", "Second": ""}),
         ("startActivity(new Intent(this, Third.class)); return;", _EMPTY),
         ("account.finish(); return;", _EMPTY),
         ("return;", _EMPTY),
     ],
-    ids=["it goes away", "it makes way", "Back leads there from another", "another thing ends", "it stays empty"],
+    ids=[
+        "it goes away",
+        "a helper ends it",
+        "a field has it",
+        "it makes way",
+        "Back leads there from another",
+        "another thing ends",
+        "it stays empty",
+    ],
 )
 def test_what_a_screen_shows_unless_it_goes_away_is_under_no_condition(
     tmp_path: Path, branch: str, told: dict[str, str]

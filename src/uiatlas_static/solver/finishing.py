@@ -7,7 +7,7 @@ FINISH = frozenset({"finish", "finishAffinity", "finishAfterTransition", "finish
 """Calls that take the activity in front away."""
 _HOSTS = frozenset({"getActivity", "requireActivity", "getContext", "requireContext"})
 """Calls that give the activity around a part of it."""
-_OWN = frozenset({"activity", "mActivity", "context", "mContext"})
+_OWN = frozenset({"activity", "mActivity", "context", "mContext", "host", "mHost"})
 """Fields that commonly hold the activity around an object."""
 
 
@@ -25,6 +25,8 @@ def finishes(method: Method, call: Call) -> bool:
     """Whether a call finishes the activity, and not a mode of its bar or an animation."""
     if call.name not in FINISH:
         return False
+    if call.args and (isinstance(call.args[0], v.This) or is_host(method, call.args[0])):
+        return True
     if call.owner and not call.owner.endswith("Activity"):
         return not call.args and call.owner == method.owner
     match call.receiver:
