@@ -1,6 +1,7 @@
 """What was executed is executed again only if something that it has read has changed, and then it is."""
 
 from collections.abc import Callable
+from itertools import permutations
 from pathlib import Path
 
 import pytest
@@ -85,6 +86,14 @@ def test_what_is_kept_settles_though_constants_and_unknown_things_are_written_in
             put(store, "at", value)
             changes += execution.outdated
     assert changes == 3
+
+
+@pytest.mark.parametrize("written", [*permutations((Obj("Date", "made"), Literal(0), UNKNOWN))])
+def test_what_is_kept_does_not_depend_on_the_order_of_writing(written: tuple[Abstract, ...]) -> None:
+    store: Store[str, Abstract] = Store()
+    for value in written:
+        put(store, "at", value)
+    assert [type(o) for o in options(store["at"])] == [Obj]
 
 
 @pytest.mark.parametrize("renew", [lambda o: o.fields.pop("at"), lambda o: o.set("at", Literal(1))])

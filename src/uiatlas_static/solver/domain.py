@@ -293,14 +293,14 @@ def put(store: Store[K, Abstract], name: K, value: Abstract) -> None:
 
     Constants that gave way to something unknown do not come back, or what is kept would go to and fro for ever.
     """
+    if type(value) is Unknown and name not in store.open_names:
+        store.open_names |= {name}
     known = store.peek(name)
     if known is None:
         store[name] = value
     elif known is not value:
         both = join(known, value, UNKNOWN) if name in store.open_names else join(known, value)
         if key(both) != key(known):
-            if type(value) is Unknown:
-                store.open_names |= {name}
             store[name] = both
 
 
