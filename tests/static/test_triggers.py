@@ -250,6 +250,8 @@ class Third : android.app.Activity()
 """
     files = {"AndroidManifest.xml": manifest("Main", "Second", "Third"), "Main.kt": main}
     assert edges(build(tmp_path, files)) == {("Main", "Second", "click", "done"), ("Main", "Third", "click", "skip")}
+    other = main.replace("com.github.appintro.AppIntro", "com.elsewhere.Wizard").replace("AppIntro()", "Wizard()")
+    assert {told for *_, told in edges(build(tmp_path, {**files, "Main.kt": other}))} == {""}
 
 
 def test_a_span_is_touched_on_the_element_that_shows_its_text(tmp_path: Path) -> None:

@@ -190,7 +190,7 @@ def _roots(interpreter: Interpreter, place: Place, obj: Obj) -> None:
         if not _answered(interpreter, place, method) and not (
             method.name == CHANGED and (place, key(obj)) in interpreter.watching
         ):
-            _root(interpreter, obj, method, _trigger(method), ())
+            _root(interpreter, obj, method, _trigger(interpreter, obj, method), ())
     for method in listening:
         if interpreter.ran(place, method) or interpreter.program.called_by_app(obj.type, method):
             continue
@@ -200,7 +200,7 @@ def _roots(interpreter: Interpreter, place: Place, obj: Obj) -> None:
             call = Call(method.name, line=method.line)
             MODELS["(action mode)"](interpreter, CallSite(call, -1, UNKNOWN, (obj,), Frame(method, obj, ())))
         else:
-            _root(interpreter, obj, method, _trigger(method), ())
+            _root(interpreter, obj, method, _trigger(interpreter, obj, method), ())
 
 
 def _answered(interpreter: Interpreter, place: Place, method: Method) -> bool:
@@ -283,7 +283,7 @@ _KNOWN = frozenset((*LIFECYCLE, *_PER_ITEM, *_CONTEXT, *_LISTENING, *_OTHERS))
 """All that the platform is known to call on a screen or component."""
 
 
-def _trigger(method: Method) -> Trigger:
+def _trigger(interpreter: Interpreter, obj: Obj, method: Method) -> Trigger:
     name = method.name
     if name in ITEM_CLICKS or tells_of_list(method):
         return Trigger("item", id="android:list" if name == "onListItemClick" else "", long=name in LONG_CLICKS)
@@ -295,7 +295,8 @@ def _trigger(method: Method) -> Trigger:
         return Trigger("click", long=name in LONG_CLICKS)
     if name in ANSWERING:
         return UP
-    if name in _BUTTONS:
+    above = interpreter.program.ancestors(obj.type)
+    if name in _BUTTONS and any(cls.rpartition(".")[2].startswith("AppIntro") for cls in above):
         return Trigger("click", id=_BUTTONS[name])
     return DOUBTFUL
 
