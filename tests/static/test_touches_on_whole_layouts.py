@@ -38,6 +38,10 @@ SAYING = f"""<LinearLayout {VIEWS}><Button android:text="Stop"/><ImageView andro
     <TextView android:id="@+id/name" android:text="Running"/></LinearLayout>"""
 SHOWING = f"""<LinearLayout {VIEWS}><Button android:id="@+id/next" android:text="Next"/>
     <FrameLayout android:id="@+id/frame"><ImageView android:id="@+id/icon"/></FrameLayout></LinearLayout>"""
+HEARING = f"""<LinearLayout {VIEWS}><ImageView android:id="@+id/favorite_star"/>
+    <LinearLayout android:onClick="edit"><TextView android:id="@+id/edit" android:text="Edit"/></LinearLayout>
+    <TextView android:id="@+id/badge" android:text="New" android:visibility="gone"/>%s</LinearLayout>"""
+TITLE = '<TextView android:id="@+id/title"/>'
 MERGED = f'<merge {VIEWS}><TextView android:id="@+id/name" android:text="Running"/></merge>'
 
 
@@ -53,3 +57,17 @@ def test_a_touch_on_a_whole_layout_is_told_by_its_root_or_what_that_shows(
         "res/layout/card.xml": card,
     }
     assert ("Main", "Second", "click", told) in edges(build(tmp_path, files))
+
+
+@pytest.mark.parametrize(("inner", "told"), [(TITLE, "title"), ("", "")])
+def test_what_hears_touches_itself_or_is_not_seen_tells_nothing_of_those_around(
+    tmp_path: Path, inner: str, told: str
+) -> None:
+    star = "        card.favoriteStar.setOnClickListener { finish() }\n"
+    files = {
+        "AndroidManifest.xml": manifest("Main", "Second"),
+        "Main.kt": MAIN % (BOUND + star),
+        "Second.kt": "class Second : androidx.appcompat.app.AppCompatActivity()",
+        "res/layout/card.xml": HEARING % inner,
+    }
+    assert {e for e in edges(build(tmp_path, files)) if e[1] == "Second"} == {("Main", "Second", "click", told)}

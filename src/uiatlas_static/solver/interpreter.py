@@ -82,7 +82,7 @@ class Interpreter(LookingUp):
         self._contexts: Counter[tuple[str, int]] = Counter()
         self._turn = 0
         self._memo: dict[tuple[object, ...], dict[Trigger | None, Answer]] = {}
-        self._registrations = Registrations(program, self.liveness.meaning, self.modelled)
+        self.registrations = Registrations(program, self.liveness.meaning, self.modelled)
         self.leaving: dict[str, Leaving] = {}
 
     def triggered(self, trigger: Trigger, function: Abstract, args: tuple[Abstract, ...], frame: Frame) -> Abstract:
@@ -226,7 +226,7 @@ class Interpreter(LookingUp):
             return True
         calls = self._withheld.items()
         withheld = frozenset(c for (at, c), name in calls if at == id(place) and is_setter(name, method.name))
-        return self._registrations.may_hear(place.obj.type, method.name, withheld)
+        return self.registrations.may_hear(place.obj.type, method.name, withheld)
 
     def forget(self) -> None:
         """Begin a new turn: what ran runs again if something that it read has changed meanwhile."""

@@ -132,19 +132,26 @@ class Layouts:
         layout = self._layouts.get(name)
         return layout.widgets[0] if layout is not None and layout.widgets else None
 
-    def told_by(self, name: str, around: WidgetFact) -> WidgetFact:
-        """The element by which a touch on one of a layout is told: that one, or what lies in it and hears no touches.
+    def told_by(self, name: str, around: WidgetFact, touched: frozenset[str]) -> WidgetFact:
+        """The element by which a touch on one of a layout is told: that one, or what is seen in it and hears none.
 
-        Of several the first that says something counts, else the first text or picture that has an id.
+        Nothing counts that lies in something that hears touches or is not seen. Of several the first that says
+        something counts, else the first text or picture that has an id.
+
+        Args:
+            name: The layout.
+            around: The element that is touched.
+            touched: Ids, or names in a binding, of elements that code gives a listener.
         """
         layout = self._layouts.get(name)
         if around.id or around.text or around.description or layout is None:
             return around
         within: set[int] = set()
         for n, widget in enumerate(layout.widgets):
-            if widget is around or widget.parent in within:
+            hears = _hears(widget) or not touched.isdisjoint((widget.id, camel(widget.id)))
+            if widget is around or (widget.parent in within and widget.visible and not hears):
                 within.add(n)
-        inner = [w for n in sorted(within) if not _hears(w := layout.widgets[n])]
+        inner = [layout.widgets[n] for n in sorted(within)]
         named = (w for w in inner if w.id and w.type.endswith(_SHOWING))
         return next((w for w in inner if w.text), None) or next(named, around)
 

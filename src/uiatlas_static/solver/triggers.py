@@ -57,7 +57,7 @@ def on_layout(interpreter: Interpreter, value: Abstract, trigger: Trigger) -> Tr
             case Obj(site=("view" | "binding", str() as name)):
                 root = interpreter.layouts.root(name)
                 if root is not None and root.type != "merge":
-                    told = interpreter.layouts.told_by(name, root)
+                    told = interpreter.layouts.told_by(name, root, interpreter.registrations.touched)
                     return replace(trigger, id=told.id, text=told.text, description=told.description)
     return trigger
 
