@@ -39,6 +39,7 @@ SAYING = f"""<LinearLayout {VIEWS}><Button android:text="Stop"/><ImageView andro
 SHOWING = f"""<LinearLayout {VIEWS}><Button android:id="@+id/next" android:text="Next"/>
     <FrameLayout android:id="@+id/frame"><ImageView android:id="@+id/icon"/></FrameLayout></LinearLayout>"""
 HEARING = f"""<LinearLayout {VIEWS}><ImageView android:id="@+id/favorite_star"/>
+    <ImageView android:id="@+id/more" android:clickable="true"/>
     <LinearLayout android:onClick="edit"><TextView android:id="@+id/edit" android:text="Edit"/></LinearLayout>
     <TextView android:id="@+id/badge" android:text="New" android:visibility="gone"/>%s</LinearLayout>"""
 TITLE = '<TextView android:id="@+id/title"/>'

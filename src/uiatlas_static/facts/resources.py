@@ -113,6 +113,7 @@ class WidgetFact:
         drawer: Whether it is a drawer: a child of a DrawerLayout that has to be opened first.
         bound: Handlers and menus that data binding gives it, besides `click`: attribute -> expression.
         elsewhere: Whether only variants of the layout have it, for other screens than the first is for.
+        clickable: Whether it says itself that it takes touches (``android:clickable``).
     """
 
     type: str
@@ -131,6 +132,7 @@ class WidgetFact:
     drawer: bool = False
     bound: tuple[tuple[str, str], ...] = ()
     elsewhere: bool = False
+    clickable: bool = False
 
 
 @dataclass(frozen=True, slots=True)

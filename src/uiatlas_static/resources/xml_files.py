@@ -138,6 +138,7 @@ def _widget(element: XmlElement, parent: int, texts: Texts, drawer: bool) -> Wid
         element.line,
         drawer,
         _bound(element),
+        clickable=get("android:clickable") == "true",
     )
 
 

@@ -169,7 +169,7 @@ class Layouts:
 
 def _hears(widget: WidgetFact) -> bool:
     """Whether an element takes touches from what is around it."""
-    return bool(widget.click) or widget.type.endswith(_HEARING)
+    return bool(widget.click) or widget.clickable or widget.type.endswith(_HEARING)
 
 
 def camel(id: str) -> str:
