@@ -645,3 +645,53 @@ class Main : AppCompatActivity(), Contract.View {{
 """,
     }
     assert edges(build(tmp_path, files)) == {("Main", "Second", "click", "go_there")}
+
+
+def test_a_class_whose_name_an_intent_carries_is_made_where_it_arrives(tmp_path: Path) -> None:
+    host = """\
+public class Second extends AppCompatActivity {
+    static void show(Context context, Class<? extends Fragment> part) {
+        Intent intent = new Intent(context, Second.class);
+        intent.putExtra("part", part.getName());
+        context.startActivity(intent);
+    }
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        Fragment fragment;
+        try {
+            Class<?> named = Class.forName(getIntent().getStringExtra("part"));
+            fragment = (Fragment) named.newInstance();
+        } catch (Exception e) {
+            finish();
+            return;
+        }
+        getSupportFragmentManager().beginTransaction().replace(R.id.go_there, fragment).commit();
+    }
+}
+"""
+    part = """\
+public class Part extends Fragment {
+    @Override
+    public void onResume() {
+        super.onResume();
+        startActivity(new Intent(getContext(), Third.class));
+    }
+}
+"""
+    main = """\
+public class Main extends AppCompatActivity {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        findViewById(R.id.go_there).setOnClickListener(v -> Second.show(this, Part.class));
+    }
+}
+"""
+    files = {"Second.java": JAVA + host, "Part.java": JAVA + part, "Main.java": JAVA + main}
+    graph = build(tmp_path, {**APP, **files})
+    screens = graph.screens
+    parts = [s for s in screens.values() if s.name.endswith("Part")]
+    hosts = {screens[s.host].name.rpartition(".")[2] for s in parts if s.host}
+    assert hosts == {"Second"}

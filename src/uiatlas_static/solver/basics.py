@@ -161,10 +161,10 @@ def _tag_of(interpreter: Interpreter, tagged: Abstract) -> Abstract:
 
 
 def class_named(interpreter: Interpreter, site: CallSite) -> Abstract:
-    """``Class.forName("a.b.C")``."""
-    return join(
-        *(ClassValue(o.value) for o in options(site.arg(0)) if isinstance(o, Literal) and isinstance(o.value, str))
-    )
+    """``Class.forName("a.b.C")``; the name of a class that is known stands for the class itself."""
+    named = options(site.arg(0))
+    literals = (ClassValue(o.value) for o in named if isinstance(o, Literal) and isinstance(o.value, str))
+    return join(*literals, *(o for o in named if isinstance(o, ClassValue)))
 
 
 def constant_named(interpreter: Interpreter, site: CallSite) -> Abstract:
