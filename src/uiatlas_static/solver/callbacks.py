@@ -76,17 +76,34 @@ class Callbacks:
         """
         asked = (cls, None if names is None else frozenset(names))
         if asked not in self._methods:
-            found: dict[tuple[str, int], Method] = {}
-            for fact in self._program.chain(cls):
-                for method in fact.methods:
-                    if method.static or method.private or method.abstract or method.extension:
-                        continue
-                    if method.name in asked[1] if asked[1] is not None else self._looks_called(method, fact.name):
-                        marked = names is None and method.override
-                        found.setdefault((method.name, len(method.parameters) if marked else -1), method)
-            several = {name for name, count in found if count >= 0}
-            self._methods[asked] = tuple(m for (name, count), m in found.items() if count >= 0 or name not in several)
+            self._methods[asked] = self._likely(cls) if asked[1] is None else self._named(cls, asked[1])
         return self._methods[asked]
+
+    def _likely(self, cls: str) -> tuple[Method, ...]:
+        found: dict[tuple[str, int], Method] = {}
+        for fact in self._program.chain(cls):
+            for method in fact.methods:
+                if not method.abstract and _is_member(method) and self._looks_called(method, fact.name):
+                    found.setdefault((method.name, len(method.parameters) if method.override else -1), method)
+        several = {name for name, count in found if count >= 0}
+        return tuple(m for (name, count), m in found.items() if count >= 0 or name not in several)
+
+    def _named(self, cls: str, names: frozenset[str]) -> tuple[Method, ...]:
+        """One method of each name; one that the app itself declares first only if no other overrides something."""
+        found: dict[tuple[str, int], Method] = {}
+        overrides: dict[tuple[str, int], bool] = {}
+        for fact in self._program.chain(cls):
+            for method in fact.methods:
+                if method.name in names and _is_member(method):
+                    shape = method.name, len(method.parameters)
+                    overrides[shape] = method.override
+                    if not method.abstract:
+                        found.setdefault(shape, method)
+        best: dict[str, tuple[str, int]] = {}
+        for shape in found:
+            if overrides[shape] > overrides[best.setdefault(shape[0], shape)]:
+                best[shape[0]] = shape
+        return tuple(found[shape] for shape in best.values())
 
     def once_given(self, cls: str) -> tuple[Method, ...]:
         """The methods of a class that are called because an object of it is given away: none that run a component."""
@@ -118,3 +135,8 @@ class Callbacks:
         return (method.name, len(method.parameters)) in self._program.marked or not any(
             m.override for m in fact.methods
         )
+
+
+def _is_member(method: Method) -> bool:
+    """Whether a method may be called on an object from outside its class."""
+    return not (method.static or method.private or method.extension)
