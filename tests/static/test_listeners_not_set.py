@@ -105,6 +105,14 @@ def test_rows_of_a_class_above_are_none_of_a_screen_that_does_not_show_them(tmp_
     assert found == {("Main", "Second"), ("Main", "Third")}
 
 
+def test_being_given_as_the_owner_of_a_binding_makes_no_listener(tmp_path: Path) -> None:
+    """Where the setter is known not to be called, only another setter of the kind would."""
+    files = app("model.showsRows()", Main="Own", Second="Plain")
+    binding = "androidx.databinding.DataBindingUtil.setContentView(this, R.layout.main).setLifecycleOwner(this);"
+    files["Base.java"] = files["Base.java"].replace("setContentView(R.layout.main);", binding)
+    assert pairs(tmp_path, files) == {("Main", "Second"), ("Main", "Third")}
+
+
 def test_rows_that_nobody_listens_to_lead_nowhere(tmp_path: Path) -> None:
     files = app("model.showsRows()", Main="Own", Second="Plain")
     files["Base.java"] = files["Base.java"].replace("rows.setNavigationItemSelectedListener(this);", "")

@@ -16,7 +16,9 @@ from uiatlas_static.solver.finishing import is_host
 from uiatlas_static.solver.meaning import PLATFORM, Meaning
 from uiatlas_static.solver.program import Program
 
-_GIVING = re.compile(r"(?:set|add|register|put)(?![a-z])(?!\w*(?:Owner|Observer|Activity|Context|Fragment)$)\w*")
+_GIVING = re.compile(
+    r"(?:set|add|register|put)(?![a-z])(?!\w*(?:Owner|Observer|Activity|Context|ContentView|Fragment)$)\w*"
+)
 """Calls of the platform that are given who listens, and not whose life or context something depends on."""
 _LIVING = ("observe", "initLoader", "restartLoader", "with")
 """How the names of calls begin that are given what their own life depends on."""
@@ -131,11 +133,16 @@ class Registrations:
         return any(word.search(e) for w in widgets for e in (w.click, *(bound for _, bound in w.bound)))
 
     def _is_given(self, cls: str, heard: str, listener: str, withheld: frozenset[int]) -> bool:
-        """Whether any code may give an object of a class to somebody as a listener."""
+        """Whether any code may give an object of a class to somebody as a listener.
+
+        Where a setter is known not to be called, only another setter of the kind counts.
+        """
         for call, method, index, _, declared in self._given:
             if id(call) in withheld:
                 continue
-            if self._may_be(declared, cls, listener) and self._takes(call, method, index, heard, listener):
+            if self._may_be(declared, cls, listener) and (
+                is_setter(call.name, heard) if withheld else self._takes(call, method, index, heard, listener)
+            ):
                 return True
             if is_setter(call.name, heard) and self._may_be_cast(declared, cls):
                 return True
