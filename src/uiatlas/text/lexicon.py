@@ -74,9 +74,7 @@ REPLACING = word_set("change switch set modify update rename adjust edit turn in
 
 EDITING = word_set("edit change modify")
 TELLING = word_set("send post publish submit execute upload save")
-ALTERING = (
-    (DEEDS | EDITING | word_set("modify update pause resume mark")) - CREATING - TELLING - {"record", "log", "book"}
-)
+ALTERING = (DEEDS | EDITING | word_set("update pause resume mark")) - CREATING - TELLING - {"record", "log", "book"}
 """Verbs whose object is a thing that is there already; that of telling may be a text as well."""
 
 TEXTUAL = word_set("text message sms mail email comment reply content body word words query command statement")
