@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator
 
 from uiatlas_static.facts.app import AppFacts
-from uiatlas_static.facts.code import INIT, Call, ClassFact, Method
+from uiatlas_static.facts.code import INIT, Call, ClassFact, Method, own_name
 from uiatlas_static.facts.values import (
     Choice,
     FieldValue,
@@ -120,7 +120,7 @@ class Mentions:
 
     def _called(self, call: Call, caller: Method) -> list[Method]:
         """The composables that a call may mean: those of the caller's class, else all of the name."""
-        name = call.owner.rpartition(".")[2].rpartition("$")[2] if call.name == INIT else call.name
+        name = own_name(call.owner) if call.name == INIT else call.name
         if not name[:1].isupper():
             return []
         meant = self._composables.get(name, [])

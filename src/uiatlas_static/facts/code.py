@@ -221,3 +221,8 @@ class CodeFacts:
 
     classes: dict[str, ClassFact] = field(default_factory=dict)
     warnings: tuple[str, ...] = ()
+
+
+def own_name(cls: str) -> str:
+    """The name of a class without its package and the classes around it: ``Inner`` for ``a.b.Outer$Inner``."""
+    return cls.rpartition(".")[2].rpartition("$")[2]

@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import cache
 
 from uiatlas_static.facts import values as v
-from uiatlas_static.facts.code import INIT, Call, Method
+from uiatlas_static.facts.code import INIT, Call, Method, own_name
 from uiatlas_static.solver.domain import ELEMENTS, Abstract, Closure, Obj, join
 
 PLAIN = frozenset("int Int long Long boolean Boolean String CharSequence float Float double Double".split())  # noqa: SIM905
@@ -86,7 +86,7 @@ def _fitting(value: Abstract, declared: str) -> tuple[str, ...]:
 
 @cache
 def _simple(type_: str) -> str:
-    return type_.rpartition(".")[2].rpartition("$")[2].rstrip("?")
+    return own_name(type_).rstrip("?")
 
 
 def _as_declared(type_: str) -> tuple[str, ...]:

@@ -1,6 +1,6 @@
 """Small calls of the platform and the language: texts, ids, collections, properties, who the host is."""
 
-from uiatlas_static.facts.code import JOIN
+from uiatlas_static.facts.code import JOIN, own_name
 from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal, Resource
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.callbacks import BREAKING
@@ -230,7 +230,7 @@ def _bound(interpreter: Interpreter, name: str) -> Abstract:
 
 def constructed(interpreter: Interpreter, site: CallSite) -> Abstract:
     """An object of the platform is made: intents and component names take their arguments in; a base class is told."""
-    simple = site.call.owner.rpartition(".")[2].rpartition("$")[2]
+    simple = own_name(site.call.owner)
     if simple == "Intent":
         return new_intent(interpreter, site)
     if simple == "ComponentName":

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable
 
-from uiatlas_static.facts.code import Method
+from uiatlas_static.facts.code import Method, own_name
 from uiatlas_static.solver.program import SCREEN_KINDS, Program
 
 _DATA = frozenset(
@@ -114,7 +114,7 @@ class Callbacks:
         """Whether objects of a class are such that the platform calls back: no screens, no mere data."""
         if cls not in self._given:
             known, above = self._program.classes, self._program.ancestors(cls)
-            outside = (a.rpartition(".")[2].rpartition("$")[2] for a in above if a not in known)
+            outside = (own_name(a) for a in above if a not in known)
             self._given[cls] = self._program.kind(cls) not in SCREEN_KINDS and any(a not in _DATA for a in outside)
         return self._given[cls]
 

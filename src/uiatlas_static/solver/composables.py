@@ -3,7 +3,7 @@
 import re
 from dataclasses import replace
 
-from uiatlas_static.facts.code import INIT, INVOKE
+from uiatlas_static.facts.code import INIT, INVOKE, own_name
 from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal, Resource, Unknown
 from uiatlas_static.solver import basics, collecting, intents, listeners
 from uiatlas_static.solver.arguments import told
@@ -121,7 +121,7 @@ def _draws(function: Abstract) -> bool:
 
 def simple_name(site: CallSite) -> str:
     """The name of a composable, which may look like a class."""
-    return site.call.owner.rpartition(".")[2].rpartition("$")[2] if site.call.name == INIT else site.call.name
+    return own_name(site.call.owner) if site.call.name == INIT else site.call.name
 
 
 def _of_modifier(modifier: Obj) -> list[Click]:

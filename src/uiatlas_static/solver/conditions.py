@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from uiatlas_static.facts import values as v
-from uiatlas_static.facts.code import Method
+from uiatlas_static.facts.code import Method, own_name
 from uiatlas_static.facts.values import Guard
 from uiatlas_static.solver.callbacks import STARTS
 from uiatlas_static.solver.domain import (
@@ -144,7 +144,7 @@ def _is_called(cls: str, name: object) -> bool | None:
     """Whether a class has a name, which may be the simple one; None where the name is not known."""
     if not isinstance(name, str) or "{}" in name:
         return None
-    return name in (cls, cls.replace("$", "."), cls.rpartition(".")[2].rpartition("$")[2])
+    return name in (cls, cls.replace("$", "."), own_name(cls))
 
 
 def _are_told_apart(one: Obj, other: Obj) -> bool:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from uiatlas_static.facts.code import own_name
 from uiatlas_static.facts.resources import IntentFact
 from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal
 from uiatlas_static.solver import intent_values
@@ -333,7 +334,7 @@ def _launch_one(interpreter: Interpreter, site: CallSite, launcher: Obj) -> Abst
         if maker is not None:
             made = interpreter.run(maker, contract, (UNKNOWN, site.arg(0)), site.frame)
             return go(interpreter, site, made)
-        name = contract.type.rpartition(".")[2].rpartition("$")[2]
+        name = own_name(contract.type)
         if "StartActivityForResult" not in name:
             own = scanner(interpreter, site, site.arg(0)) if name == CONTRACT else ""
             return arrive(interpreter, site, Destination(own, "" if own else name))

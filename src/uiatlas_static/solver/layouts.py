@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from functools import cached_property
 
+from uiatlas_static.facts.code import own_name
 from uiatlas_static.facts.resources import ResourceFacts, WidgetFact
 
 MAX_INCLUDES = 12
@@ -80,7 +81,7 @@ class Layouts:
 
     def of_binding(self, cls: str) -> str:
         """The layout that a view binding class is made from; empty if there is none."""
-        return self._bindings.get(cls.rpartition(".")[2].rpartition("$")[2], "")
+        return self._bindings.get(own_name(cls), "")
 
     def widgets(self, name: str) -> Iterator[tuple[str, WidgetFact]]:
         """All elements of a layout and of what it includes, each with the layout that it is written in."""

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from functools import cached_property
 
 from uiatlas_static.facts import values as v
-from uiatlas_static.facts.code import INIT, Call, Method
+from uiatlas_static.facts.code import INIT, Call, Method, own_name
 from uiatlas_static.facts.values import alternatives
 from uiatlas_static.solver.finishing import is_host
 from uiatlas_static.solver.meaning import PLATFORM, Meaning
@@ -47,10 +47,6 @@ def _heard(method: str) -> str:
     return _ONE_OF_SEVERAL.sub("", method.removeprefix("on").replace("Changed", "Change"))
 
 
-def _simple(name: str) -> str:
-    return name.rpartition(".")[2].rpartition("$")[2]
-
-
 class Registrations:
     """Answers about the classes of one program.
 
@@ -81,7 +77,7 @@ class Registrations:
             listener = f"On{_heard(method)}Listener"
             known = self._program.classes
             implemented = {i for c in self._program.chain(cls) for i in c.interfaces}
-            outside = any(_simple(i) == listener and i not in known for i in implemented)
+            outside = any(own_name(i) == listener and i not in known for i in implemented)
             self._heard[asked] = (
                 not outside
                 or not self._is_above_known(cls)
@@ -105,7 +101,7 @@ class Registrations:
         return self._program.is_a(cls, declared) if declared in self._program.classes else is_host(method, value)
 
     def _is_for_library(self, call: Call, method: Method) -> bool:
-        if call.name.endswith("Listener") or call.name.startswith(_LIVING) or _simple(call.owner) in _FILLING:
+        if call.name.endswith("Listener") or call.name.startswith(_LIVING) or own_name(call.owner) in _FILLING:
             return False
         asked = self._meaning.asked(method, call)
         is_known = call.receiver is not None and call.name in self._modelled
@@ -152,14 +148,14 @@ class Registrations:
         """Whether code of the app calls some listener itself, as an adapter does that hands clicks on."""
         calls = ((m, c) for m in self._program.by_id.values() for c in m.calls if c.name == heard and not c.parent)
         types = (t for m, c in calls for t in self._meaning.asked(m, c).types or ())
-        return any(_simple(t) == listener for t in types)
+        return any(own_name(t) == listener for t in types)
 
     def _may_be(self, declared: str, cls: str, listener: str) -> bool:
         """Whether what is declared so may be an object of a class, and is known to be a listener."""
         if declared not in self._program.classes:
-            return _simple(declared) == listener
+            return own_name(declared) == listener
         above = self._program.ancestors(declared)
-        return self._program.is_a(cls, declared) and any(_simple(a) == listener for a in above)
+        return self._program.is_a(cls, declared) and any(own_name(a) == listener for a in above)
 
     def _may_be_cast(self, declared: str, cls: str) -> bool:
         """The same where the declared type tells nothing of listeners: it may have been cast, as a context is."""
@@ -171,7 +167,7 @@ class Registrations:
             meant = self._meant(call, method)
             if meant:
                 return any(
-                    _simple(d) in (listener, *_ANYTHING, *m.type_params) for m in meant for d in _taken(m, index)
+                    own_name(d) in (listener, *_ANYTHING, *m.type_params) for m in meant for d in _taken(m, index)
                 )
         if call.name.endswith("Listener"):
             return is_setter(call.name, heard)

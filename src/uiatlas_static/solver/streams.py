@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from uiatlas_static.facts.code import INIT, Call, Method
+from uiatlas_static.facts.code import INIT, Call, Method, own_name
 from uiatlas_static.facts.values import ClassValue, FieldValue, Literal, Resource, Result
 from uiatlas_static.solver.dependencies import Store
 from uiatlas_static.solver.domain import Abstract, Frame, Obj, key, objects
@@ -232,7 +232,7 @@ def is_known(value: Abstract) -> bool:
 
 def is_stream_type(name: str) -> bool:
     """Whether a class of the platform or a library is one of streams, as its name says."""
-    return name.rpartition(".")[2].rpartition("$")[2].endswith(_STREAMS)
+    return own_name(name).endswith(_STREAMS)
 
 
 def class_in_front(call: Call) -> str:

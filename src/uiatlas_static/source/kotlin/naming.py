@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from uiatlas_static.facts.code import INIT
+from uiatlas_static.facts.code import INIT, own_name
 from uiatlas_static.facts.values import UNKNOWN, ClassValue, FieldValue, Literal, Reference, This, Value
 from uiatlas_static.source.body import Body
 from uiatlas_static.source.branches import TRUE
@@ -101,7 +101,7 @@ def this(reader: KotlinReader, node: "Node", body: Body) -> Value:
     if not label:
         return body.scopes[0] if body.scopes else body.locals.get("this", This(reader.cls.name))
     for scope in body.scopes:
-        if isinstance(scope, This) and scope.type.rpartition(".")[2].rpartition("$")[2] == label:
+        if isinstance(scope, This) and own_name(scope.type) == label:
             return scope
     return This(reader.resolve(label))
 
