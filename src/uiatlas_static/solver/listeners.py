@@ -51,6 +51,8 @@ TOUCHES = ("performClick", "onTouchEvent")
 ITEM_CLICKS = ("onItemClick", "onItemLongClick", "onItemSelected", "onChildClick", "onGroupClick", "onListItemClick")
 LONG_CLICKS = ("onLongClick", "onItemLongClick")
 """Those of both that are told of a long press."""
+PAGE_CLICKS = ("shouldOverrideUrlLoading", "onDownloadStart")
+"""Methods of those who listen to a web page that are told where a link leads which a person follows."""
 MENU_CLICKS = (
     "onMenuItemClick",
     "onNavigationItemSelected",
@@ -335,6 +337,8 @@ def _run_given(interpreter: Interpreter, site: CallSite, option: Abstract, trigg
             holder: Abstract = UNKNOWN
             for method in sorted(_but_mode(interpreter, site, option), key=lambda m: m.name != "onCreateViewHolder"):
                 own = _own_trigger(method, trigger, container)
+                if method.name in PAGE_CLICKS:
+                    own = _on_page(interpreter, site)
                 for each in _of_rows(interpreter, option, method.name, own):
                     given = _of_row(method.name, holder, each) if each is not own else _bound(method.name, holder)
                     found = interpreter.under(each, method, option, given, site.frame)
@@ -393,6 +397,12 @@ def _own_trigger(method: Method, trigger: Trigger, container: str) -> Trigger:
     if name in _ROWS and trigger.edge_class != "item" and (container or trigger.edge_class != "auto"):
         return Trigger("item", id=container)
     return trigger
+
+
+def _on_page(interpreter: Interpreter, site: CallSite) -> Trigger:
+    """A tap on a link in the page that an element shows."""
+    trigger = of_widget(interpreter, site.receiver)
+    return part_of(trigger, site.frame) if trigger == Trigger("click") else trigger
 
 
 def _result(interpreter: Interpreter, site: CallSite) -> Abstract:
