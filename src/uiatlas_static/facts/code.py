@@ -94,6 +94,7 @@ class AnnotationFact:
 class ParameterFact:
     """A parameter: its name, qualified type (empty if unknown) and default value, if it has one.
 
+    A default that has to be computed is a body, and the value is what that gives back.
     One that takes the `rest` is given all arguments from its place on: as an ``array`` in Java, whose value is that of
     any element, as a ``collection`` in Kotlin.
     """
@@ -102,6 +103,7 @@ class ParameterFact:
     type: str = ""
     default: Value | None = None
     rest: str = ""
+    computed: bool = False
 
 
 @fact

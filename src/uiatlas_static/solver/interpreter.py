@@ -10,7 +10,7 @@ from collections.abc import Callable, Container, Mapping
 from typing import TYPE_CHECKING
 
 from uiatlas_static.facts import values as v
-from uiatlas_static.facts.code import Call, Method, Write
+from uiatlas_static.facts.code import Call, Method, ParameterFact, Write
 from uiatlas_static.facts.values import UNKNOWN
 from uiatlas_static.solver.answers import Answer
 from uiatlas_static.solver.arguments import MISSING
@@ -247,9 +247,15 @@ class Interpreter(LookingUp):
             return given
         frame = Frame(method, this, (), outer)
         return tuple(
-            (UNKNOWN if p.default is None else self.eval(p.default, frame)) if a is MISSING else a
-            for a, p in zip(given, method.parameters, strict=True)
+            self._default(p, frame) if a is MISSING else a for a, p in zip(given, method.parameters, strict=True)
         )
+
+    def _default(self, parameter: ParameterFact, frame: Frame) -> Abstract:
+        """What a parameter holds that is given nothing."""
+        if parameter.default is None:
+            return UNKNOWN
+        value = self.eval(parameter.default, frame)
+        return self.invoke(value, (), frame) if parameter.computed else value
 
     def _execute(self, frame: Frame) -> None:
         """Calls and writes in the order of the text."""

@@ -60,7 +60,8 @@ def _arguments(method: Method, call: Call) -> Given:
     """What the parameters of a method are given by a call, in the order written or by name; else their defaults."""
     before = (call.receiver or v.UNKNOWN,) if method.extension else ()
     names = ("",) * len(before) + (call.names or ("",) * len(call.args))
-    given = {(method.id, n): p.default for n, p in enumerate(method.parameters) if p.default is not None}
+    defaults = ((n, p.default) for n, p in enumerate(method.parameters) if not p.computed)
+    given = {(method.id, n): default for n, default in defaults if default is not None}
     places = {p.name: n for n, p in enumerate(method.parameters)}
     for n, (name, arg) in enumerate(zip(names, (*before, *call.args), strict=False)):
         given[method.id, places.get(name, n) if name else n] = arg

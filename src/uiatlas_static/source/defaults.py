@@ -41,7 +41,9 @@ def _inheriting(
             found = next((m for name in above if (m := declared[name].get(shape)) is not None), None)
             if found is not None:
                 pairs = zip(method.parameters, found.parameters, strict=True)
-                given[method.id] = tuple(replace(own, default=other.default) for own, other in pairs)
+                given[method.id] = tuple(
+                    replace(own, default=other.default, computed=other.computed) for own, other in pairs
+                )
     if not given:
         return cls
     methods = tuple(replace(m, parameters=given[m.id]) if m.id in given else m for m in cls.methods)

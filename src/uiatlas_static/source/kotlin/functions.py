@@ -167,7 +167,8 @@ def parameter(reader: KotlinReader, node: "Node") -> ParameterFact:
         elif name and kind != "modifiers":
             default = child
     rest = _rest(reader, next((c for c in node.named_children if c.type == "modifiers"), None))
-    return ParameterFact(name, type_, None if default is None else _default(reader, default), rest)
+    fact = ParameterFact(name, type_, rest=rest)
+    return fact if default is None else _with_default(reader, fact, default)
 
 
 def parameters_in(reader: KotlinReader, node: "Node | None") -> tuple[ParameterFact, ...]:
@@ -178,12 +179,12 @@ def parameters_in(reader: KotlinReader, node: "Node | None") -> tuple[ParameterF
         kind = child.type
         if kind == "parameter":
             one = parameter(reader, child)
-            found.append(ParameterFact(one.name, one.type, one.default, rest))
+            found.append(replace(one, rest=rest))
             rest = ""
         elif kind == "parameter_modifiers":
             rest = _rest(reader, child)
         elif found and kind not in _NO_DEFAULT:
-            found[-1] = replace(found[-1], default=_default(reader, child))
+            found[-1] = _with_default(reader, found[-1], child)
     return tuple(found)
 
 
@@ -192,11 +193,22 @@ def _rest(reader: KotlinReader, modifiers: "Node | None") -> str:
     return "collection" if modifiers is not None and _REST in reader.text(modifiers).split() else ""
 
 
-def _default(reader: KotlinReader, node: "Node") -> Value:
-    """A default value that is known without the others; a function sees what is around the parameters only."""
-    if node.type == "lambda_literal" and statements_of(node):
-        return lambda_(reader, node, Body("", reader.cls.name, reader.cls.scopes))
-    return reader.expr(node, Body("", reader.cls.name)) if node.type in _PLAIN else UNKNOWN
+def _with_default(reader: KotlinReader, fact: ParameterFact, node: "Node") -> ParameterFact:
+    """A parameter with its default value; a function sees what is around the parameters only, and no other of them."""
+    if node.type == "lambda_literal":
+        known = statements_of(node)
+        return replace(
+            fact, default=lambda_(reader, node, Body("", reader.cls.name, reader.cls.scopes)) if known else UNKNOWN
+        )
+    if node.type in _PLAIN:
+        return replace(fact, default=reader.expr(node, Body("", reader.cls.name)))
+    inner = Body(reader.cls.id("lambda", 0), reader.cls.name, reader.cls.scopes)
+    value = reader.expr(node, inner)
+    if not inner.calls:
+        return replace(fact, default=value)
+    inner.returns.append(Return(value))
+    reader.cls.lambdas.append(inner.method("", (), line=node.start_point[0] + 1))
+    return replace(fact, default=Lambda(inner.id), computed=True)
 
 
 # ---- function objects
