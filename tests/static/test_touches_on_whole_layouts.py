@@ -72,3 +72,48 @@ def test_what_hears_touches_itself_or_is_not_seen_tells_nothing_of_those_around(
         "res/layout/card.xml": HEARING % inner,
     }
     assert {e for e in edges(build(tmp_path, files)) if e[1] == "Second"} == {("Main", "Second", "click", told)}
+
+
+SHARING = """
+        whole(box)
+        part(box)
+    }
+
+    private fun whole(box: ViewGroup) {
+        val card = layoutInflater.inflate(R.layout.card, box, false)
+        card.setOnClickListener { startActivity(Intent(this, Second::class.java)) }
+    }
+
+    private fun part(box: ViewGroup) {
+        val card = layoutInflater.inflate(R.layout.card, box, false)
+        card.findViewById<TextView>(R.id.title).setOnClickListener { finish() }
+"""
+HOLDERS = """
+        Whole(CardBinding.inflate(layoutInflater, box, true), this)
+        Part(CardBinding.inflate(layoutInflater, box, true), this)
+    }
+}
+
+class Whole(binding: CardBinding, main: Main) {
+    init {
+        binding.root.setOnClickListener { main.startActivity(Intent(main, Second::class.java)) }
+    }
+}
+
+class Part(binding: CardBinding, main: Main) {
+    init {
+        binding.title.setOnClickListener { main.finish() }
+    }
+"""
+TITLED = f"<LinearLayout {VIEWS}>{TITLE}</LinearLayout>"
+
+
+@pytest.mark.parametrize("code", [SHARING, HOLDERS])
+def test_another_view_of_the_same_layout_may_hear_touches_where_this_one_does_not(tmp_path: Path, code: str) -> None:
+    files = {
+        "AndroidManifest.xml": manifest("Main", "Second"),
+        "Main.kt": MAIN % code,
+        "Second.kt": "class Second : androidx.appcompat.app.AppCompatActivity()",
+        "res/layout/card.xml": TITLED,
+    }
+    assert {e for e in edges(build(tmp_path, files)) if e[1] == "Second"} == {("Main", "Second", "click", "title")}

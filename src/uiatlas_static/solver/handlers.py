@@ -17,7 +17,7 @@ def attach_handlers(interpreter: Interpreter, widget: WidgetFact, layout: str, f
         if attribute == "menu" and widget.id:
             _note_menu(interpreter, widget, layout, expression, frame)
     touched = Widget(widget.id)
-    told = interpreter.layouts.told_by(layout, widget, interpreter.registrations.touched)
+    told = interpreter.layouts.told_by(layout, widget, interpreter.touched.within(layout, frame))
     click = Trigger("click", id=told.id, text=told.text, description=told.description)
     if widget.click.startswith("@{"):
         BindingExpression(interpreter, layout, widget.click, frame).run(click, touched)

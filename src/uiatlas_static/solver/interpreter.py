@@ -37,6 +37,7 @@ from uiatlas_static.solver.registrations import Registrations, is_setter
 from uiatlas_static.solver.relevance import Relevance
 from uiatlas_static.solver.state import MAX_DEPTH
 from uiatlas_static.solver.supposed import Supposed, covers
+from uiatlas_static.solver.touched import Touched
 
 if TYPE_CHECKING:
     from uiatlas_static.solver.leaving import Leaving
@@ -83,6 +84,7 @@ class Interpreter(LookingUp):
         self._turn = 0
         self._memo: dict[tuple[object, ...], dict[Trigger | None, Answer]] = {}
         self.registrations = Registrations(program, self.liveness.meaning, self.modelled)
+        self.touched = Touched(program)
         self.leaving: dict[str, Leaving] = {}
 
     def triggered(self, trigger: Trigger, function: Abstract, args: tuple[Abstract, ...], frame: Frame) -> Abstract:

@@ -161,7 +161,7 @@ def _click(*names: str) -> Model:
             if trigger == Trigger("click", long=long):
                 trigger = part_of(trigger, site.frame)
             if trigger == Trigger("click", long=long):
-                trigger = on_layout(interpreter, touched, trigger)
+                trigger = on_layout(interpreter, touched, trigger, site.frame)
             widget = touched if isinstance(touched, Widget | Entry) else UNKNOWN
             for function in site.args:
                 fire(interpreter, site, function, trigger, (widget,), names)

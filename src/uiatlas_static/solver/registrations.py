@@ -24,8 +24,6 @@ _LIVING = ("observe", "initLoader", "restartLoader", "with")
 """How the names of calls begin that are given what their own life depends on."""
 _FILLING = ("ButterKnife",)
 """Classes of libraries that fill the fields of what they are given, and tell it nothing that it does not ask for."""
-_LISTENER = re.compile(r"setOn\w*Listener")
-"""How calls are named that give an element a listener."""
 _SETTER = re.compile(r"(?:set|add)(?:\w*On)?")
 """How the names of calls begin that set a listener, up to what it is told of."""
 _ONE_OF_SEVERAL = re.compile(r"(?<=QueryText)(?:Submit|Change)|(?<=Suggestion)(?:Click|Select)")
@@ -182,22 +180,6 @@ class Registrations:
             and not call.owner
             and not self._meaning.asked(method, call).types
         )
-
-    @cached_property
-    def touched(self) -> frozenset[str]:
-        """Names and ids of the elements that any code gives a listener, as far as they are written with the call."""
-        return frozenset(self._receivers())
-
-    def _receivers(self) -> Iterator[str]:
-        for method in self._program.by_id.values():
-            for call in method.calls:
-                if not _LISTENER.fullmatch(call.name):
-                    continue
-                match call.receiver or next(iter(call.scopes), None):
-                    case v.FieldValue(name):
-                        yield name
-                    case v.Result(owner, index) if owner == method.id:
-                        yield from (a.name for a in method.calls[index].args if isinstance(a, v.Resource))
 
     @cached_property
     def _given(self) -> tuple[tuple[Call, Method, int, v.Value, str], ...]:

@@ -50,14 +50,14 @@ def part_of(trigger: Trigger, frame: Frame | None) -> Trigger:
     return trigger
 
 
-def on_layout(interpreter: Interpreter, value: Abstract, trigger: Trigger) -> Trigger:
+def on_layout(interpreter: Interpreter, value: Abstract, trigger: Trigger, frame: Frame | None) -> Trigger:
     """A tap on what nothing names, as one on the layout that it is all of: on its root, or on what that shows."""
     for option in options(value):
         match option:
             case Obj(site=("view" | "binding", str() as name)):
                 root = interpreter.layouts.root(name)
                 if root is not None and root.type != "merge":
-                    told = interpreter.layouts.told_by(name, root, interpreter.registrations.touched)
+                    told = interpreter.layouts.told_by(name, root, interpreter.touched.within(name, frame))
                     return replace(trigger, id=told.id, text=told.text, description=told.description)
     return trigger
 
