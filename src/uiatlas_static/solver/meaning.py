@@ -40,6 +40,15 @@ _PLAIN = frozenset(
     """.split()  # noqa: SIM905
 )
 """Types of the languages that are written without a package."""
+_FINAL = frozenset(
+    """
+    java.lang.String String Int Integer Boolean Long Float Double Short Byte Char int boolean long float double short
+    byte char
+    """.split()  # noqa: SIM905
+)
+"""Those of texts, numbers and truth values: no object of another class is of them, and none of theirs of another."""
+_FINAL_KIND, _OBJECT_KIND, _ANY_KIND = "f", "o", "?"
+"""Kinds of declared types: those, classes of the app or the platform, and all of which that is not known."""
 _ANYTHING = frozenset({"Any", "Object", "Array"})
 """Those of them that may stand for objects of every kind."""
 _UNIVERSAL = frozenset(
@@ -71,6 +80,18 @@ _COLLECTION = "java.util.Collection"
 """What all of them are but maps."""
 NAMING = ("getName", "getCanonicalName", "getSimpleName", "getQualifiedName")
 """Calls on a class as a value that give its name, which stands for it."""
+_GIVEN_BY_PLATFORM = {
+    "getAssets": "android.content.res.AssetManager",
+    "getConfiguration": "android.content.res.Configuration",
+    "getContentResolver": "android.content.ContentResolver",
+    "getDisplayMetrics": "android.util.DisplayMetrics",
+    "getLayoutInflater": "android.view.LayoutInflater",
+    "getPackageManager": "android.content.pm.PackageManager",
+    "getResources": "android.content.res.Resources",
+    "getWindow": "android.view.Window",
+    "getWindowManager": "android.view.WindowManager",
+}
+"""What methods of the platform give that are called on every context, by names that the app does not give its own."""
 PLATFORM = ("android.", "androidx.", "com.google.android.")
 """How the names of the platform's classes begin."""
 
@@ -100,6 +121,7 @@ class Asked(NamedTuple):
         received: Whether a receiver is written.
         kept: Whether that is ``this``, a field or a parameter.
         types: What it may be called on, as declared; None if one of these is not known.
+        kinds: A letter for the kind of each argument's declared type; empty if arguments are named.
     """
 
     given: int
@@ -107,6 +129,7 @@ class Asked(NamedTuple):
     received: bool
     kept: bool
     types: frozenset[str] | None
+    kinds: str = ""
 
 
 class Named:
@@ -153,7 +176,8 @@ class Meaning:
         if known is None:
             types = None if call.owner and call.receiver is None else self._receiver_types(caller, call)
             kept = isinstance(call.receiver, This | FieldValue | Parameter)
-            asked = Asked(len(call.args), call.owner, call.receiver is not None, kept, types)
+            kinds = "" if call.names else "".join(self._kind(self.type_of(a, caller)) for a in call.args)
+            asked = Asked(len(call.args), call.owner, call.receiver is not None, kept, types, kinds)
             known = self._asked[id(call)] = (call, asked)
         return known[1]
 
@@ -197,6 +221,8 @@ class Meaning:
         count, types = asked.given, asked.types
         if not (takes(method, count) or (method.extension and takes(method, count + 1))):
             return False
+        if self._contradicts(asked, method):
+            return False
         if asked.owner and not asked.received:
             return self._by_owner(asked.owner, method)
         if method.extension:
@@ -215,6 +241,22 @@ class Meaning:
         if any(self._related(t, owner) or self._may_extend(owner, t) for t in types for owner in owners):
             return True
         return any(not self._delegating.isdisjoint(self._program.ancestors(t)) for t in types if self._delegating)
+
+    def _contradicts(self, asked: Asked, method: Method) -> bool:
+        """Whether a text or a number is given where an object of a class is asked for, or the other way round."""
+        if _FINAL_KIND not in asked.kinds and _OBJECT_KIND not in asked.kinds:
+            return False
+        parameters = method.parameters[method.extension and len(method.parameters) > asked.given :]
+        return any(
+            not p.rest and {kind, self._kind(p.type)} == {_FINAL_KIND, _OBJECT_KIND}
+            for kind, p in zip(asked.kinds, parameters, strict=False)
+        )
+
+    def _kind(self, type_: str) -> str:
+        if type_ in _FINAL:
+            return _FINAL_KIND
+        known = type_ in self._program.classes or type_.startswith(PLATFORM)
+        return _OBJECT_KIND if known else _ANY_KIND
 
     def _by_owner(self, owner: str, method: Method) -> bool:
         """A call with a class in front of it, or in bytecode."""
@@ -324,7 +366,8 @@ class Meaning:
             declared = self._program.field_type(type_, name) if type_ else ""
             if declared:
                 return self._known(declared)
-        return self._agreed(getter_name(name))
+        on = "" if receiver is None else self.type_of(receiver, method, depth + 1)
+        return self._of_platform(getter_name(name), on) or self._agreed(getter_name(name))
 
     def _result_type(self, owner: str, index: int, depth: int) -> str:
         """What a call gives back: the object made, or what all methods of its name declare."""
@@ -346,13 +389,20 @@ class Meaning:
             return _TEXT
         if call.name in ("getArguments", "requireArguments") and not call.args and not self._program.named(call.name):
             return BUNDLE
+        type_ = call.owner if call.receiver is None else self.type_of(call.receiver, method, depth + 1)
+        if given := self._of_platform(call.name, type_):
+            return given
         if call.name in self._modelled:
             return ""
-        type_ = call.owner if call.receiver is None else self.type_of(call.receiver, method, depth + 1)
         if type_ in self._program.classes:
             known = self._program.method(type_, call.name, len(call.args))
             return "" if known is None else self._known(known.type)
         return self._agreed(call.name)
+
+    def _of_platform(self, name: str, receiver: str) -> str:
+        """What a call by a name gives if the platform answers it: the app has none of this name, or not for these."""
+        asked = receiver.startswith(PLATFORM) or not self._program.named(name)
+        return _GIVEN_BY_PLATFORM.get(name, "") if asked else ""
 
     def _agreed(self, name: str) -> str:
         """The type that all methods of a name declare to give back; empty if they differ."""
