@@ -236,10 +236,10 @@ def other(interpreter: Interpreter, site: CallSite) -> Abstract:
                 fire(interpreter, site, function, trigger, rows_told, (INVOKE, *CLICKS, *ITEM_CLICKS))
     if heard or awaiting:
         return site.receiver
-    if TOUCHED.fullmatch(site.call.name) and element_id(site.receiver):
-        return at_home(_own_listener)(interpreter, site)
     if on_map := _ON_MAP.fullmatch(site.call.name):
         return at_home(_map_listener(long=bool(on_map[1])))(interpreter, site)
+    if TOUCHED.fullmatch(site.call.name) and (element_id(site.receiver) or _is_told_of_touches(interpreter, site)):
+        return at_home(_own_listener)(interpreter, site)
     site = taken_apart(interpreter, site)
     rows_of, listening = filled(interpreter, site)
     for function in listening:
@@ -263,9 +263,15 @@ def other(interpreter: Interpreter, site: CallSite) -> Abstract:
     return _result(interpreter, site)
 
 
+def _is_told_of_touches(interpreter: Interpreter, site: CallSite) -> bool:
+    """Whether something of a library, of which nothing is known, is given a listener while a screen comes up."""
+    return interpreter.present.edge_class == "auto" and site.call.receiver is not None and site.receiver == UNKNOWN
+
+
 def _own_listener(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``view.setOnIconClickListener(listener)``: a view of a library tells what a person does to it."""
     trigger = of_widget(interpreter, site.receiver)
+    trigger = part_of(trigger, site.frame) if trigger == Trigger("click") else trigger
     for option in (o for arg in site.args for o in options(arg)):
         _hand_over(interpreter, site, option, trigger)
     return site.receiver
