@@ -22,13 +22,15 @@ from uiatlas_static.solver.domain import (
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.meaning import COLLECTING
 from uiatlas_static.solver.observing import stream_call
-from uiatlas_static.solver.pairs import is_pair
+from uiatlas_static.solver.pairs import is_pair, pair
 from uiatlas_static.solver.relevance import BUILDING, COPYING, SELECTING
 
 MAP = "kotlin.Map"
 """The type of what ``mapOf`` makes."""
 _LASTING = ("arrayOf", "listOf", "listOfNotNull", "asList", "persistentListOf", "immutableListOf")
 """Calls that make a collection whose elements keep their places."""
+ENTRIES = "(entries)"
+"""The field of a map with pairs of what was put there: keys and values."""
 MAX_APART = 12
 """Most elements that a function is called with one by one."""
 _PICKING = ("filter", "onEach")
@@ -70,6 +72,8 @@ def put(interpreter: Interpreter, site: CallSite) -> Abstract:
     for obj in objects(site.receiver):
         if obj.type not in interpreter.program.classes and "Intent" not in obj.type:
             obj.put(ELEMENTS, site.arg(-1))
+            if len(site.args) == 2:
+                obj.put(ENTRIES, pair(site, *site.args))
             if name:
                 obj.put(f"{AT}{name}", site.arg(-1))
     return site.receiver
@@ -165,6 +169,10 @@ def iterated(interpreter: Interpreter, site: CallSite) -> Abstract:
         return interpreter.models["(other)"](interpreter, site)
     if (told := stream_call(interpreter, site)) is not None:
         return told
+    if entries := _entries_for(site):
+        for function, entry in ((f, e) for f in site.args for e in entries):
+            interpreter.invoke(function, (entry.get("first"), entry.get("second")), site.frame)
+        return UNKNOWN
     each = apart(join(*_elements(site)))
     if "Indexed" in site.call.name:
         numbered = _numbered(site.receiver, each)
@@ -176,6 +184,15 @@ def iterated(interpreter: Interpreter, site: CallSite) -> Abstract:
     kept = [e for e, r in zip(each, results, strict=False) if r != Literal(False)]
     made.put(ELEMENTS, join(*(kept if site.call.name in _PICKING else results)))
     return made
+
+
+def _entries_for(site: CallSite) -> list[Obj]:
+    """The entries of a map for a function that takes key and value: ``map.forEach((key, value) -> ...)``."""
+    asked = options(site.arg(0))
+    if site.call.name != "forEach" or not all(isinstance(o, Closure) and len(o.method.parameters) == 2 for o in asked):
+        return []
+    held = (o.get(name) for o in objects(site.receiver) for name in (ENTRIES, ELEMENTS))
+    return [e for each in held for e in objects(each) if is_pair(e)]
 
 
 def _numbered(container: Abstract, each: tuple[Abstract, ...]) -> list[tuple[Abstract, Abstract]]:

@@ -25,10 +25,14 @@ def fill(made: Obj, parts: tuple[Abstract, ...]) -> Obj:
     return made
 
 
+def pair(site: CallSite, *parts: Abstract) -> Obj:
+    """A pair that a call makes of two values."""
+    return fill(Obj(PAIR, (site.frame.method.id, site.index, *map(key, parts))), parts)
+
+
 def _to(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``key to value``: both."""
-    parts = (site.receiver, site.arg(-1))
-    return fill(Obj(PAIR, (site.frame.method.id, site.index, *map(key, parts))), parts)
+    return pair(site, site.receiver, site.arg(-1))
 
 
 def _part(interpreter: Interpreter, site: CallSite) -> Abstract:

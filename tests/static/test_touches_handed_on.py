@@ -1,0 +1,34 @@
+"""What a touch hands on is done later, and still done by that touch: in maps of actions."""
+
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install uiatlas[source]")
+
+from tests.static.apps import build, edges
+from tests.static.two_buttons import APP, JAVA
+
+MAIN = "public class Main extends AppCompatActivity {\n"
+
+
+def test_a_map_from_views_to_actions_keeps_each_view_with_its_action(tmp_path: Path) -> None:
+    code = (
+        JAVA
+        + "import java.util.*;\n"
+        + MAIN
+        + """
+    @Override
+    protected void onCreate(Bundle state) {
+        setContentView(R.layout.main);
+        Map<View, Runnable> actions = new LinkedHashMap<>();
+        actions.put(findViewById(R.id.go_there), this::second);
+        actions.put(findViewById(R.id.other), () -> startActivity(new Intent(this, Third.class)));
+        actions.forEach((view, action) -> view.setOnClickListener(v -> action.run()));
+    }
+    private void second() { startActivity(new Intent(this, Second.class)); }
+}
+"""
+    )
+    found = edges(build(tmp_path, {**APP, "Main.java": code}))
+    assert found == {("Main", "Second", "click", "go_there"), ("Main", "Third", "click", "other")}
