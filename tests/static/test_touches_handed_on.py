@@ -1,4 +1,4 @@
-"""What a touch hands on is done later, and still done by that touch: in maps of actions."""
+"""What a touch hands on is done later, and still done by that touch: in maps, by references, in callbacks."""
 
 from pathlib import Path
 
@@ -32,3 +32,25 @@ def test_a_map_from_views_to_actions_keeps_each_view_with_its_action(tmp_path: P
     )
     found = edges(build(tmp_path, {**APP, "Main.java": code}))
     assert found == {("Main", "Second", "click", "go_there"), ("Main", "Third", "click", "other")}
+
+
+@pytest.mark.parametrize("opening", ["open(String name)", "open()"])
+def test_a_reference_that_a_library_calls_may_take_something(tmp_path: Path, opening: str) -> None:
+    code = (
+        JAVA
+        + "import java.util.*;\n"
+        + MAIN
+        + f"""
+    private List<String> names;
+    @Override
+    protected void onCreate(Bundle state) {{
+        setContentView(R.layout.main);
+        findViewById(R.id.go_there).setOnClickListener(v -> {{
+            names.stream().filter(name -> name.isEmpty()).findFirst().ifPresent(this::open);
+        }});
+    }}
+    private void {opening} {{ startActivity(new Intent(this, Second.class)); }}
+}}
+"""
+    )
+    assert edges(build(tmp_path, {**APP, "Main.java": code})) == {("Main", "Second", "click", "go_there")}

@@ -33,6 +33,8 @@ from uiatlas_static.solver.targets import Target, Targets
 _UNKNOWN = frozenset({v.Unknown})
 MAX_TOLD_APART = 16
 """Most objects of one call that are told apart by what its method was given."""
+MAX_UNKNOWN = 3
+"""Most arguments that a method takes which the platform calls through a reference."""
 _TELLING = v.Literal | v.ClassValue | v.Resource
 _MAY_BE_FUNCTION = (Closure, Bound, Many)
 _STEPS = re.compile(r"(?:set|add|put|with)(?![a-z])")
@@ -366,21 +368,33 @@ class Calling(Targets):
         """Call a method through a reference to it; a handler may take fewer arguments than it is given."""
         if name == INIT:
             return self._make(Call(INIT, owner=owner), -1, args, frame)
-        for count in range(len(args), -1, -1):
-            given = args[:count]
+        return self._through(name, receiver, owner, [args[:n] for n in range(len(args), -1, -1)], frame)
+
+    def invoke_somehow(self, function: Bound, frame: Frame) -> Abstract:
+        """Call a method through a reference to it, where neither is known what it is given nor how much."""
+        name, receiver, owner = function.name, function.receiver, function.owner
+        if name == INIT:
+            return self._make(Call(INIT, owner=owner), -1, (), frame)
+        return self._through(name, receiver, owner, [(UNKNOWN,) * n for n in range(MAX_UNKNOWN + 1)], frame)
+
+    def _through(
+        self, name: str, receiver: Abstract, owner: str, tried: list[tuple[Abstract, ...]], frame: Frame
+    ) -> Abstract:
+        """Call the method that a reference means: the first that takes one of several lists of arguments."""
+        for given in tried:
             for option in options(receiver):
                 if isinstance(option, Obj) and (method := self._best(option.type, name, given)) is not None:
                     return self.run(method, option, given, frame, option.frame)
             if owner and (method := self._best(owner, name, given)) is not None:
                 return self.run(method, None if method.static else self.singleton(owner), given, frame)
-            for method in self.program.functions(name, count)[:1]:
+            for method in self.program.functions(name, len(given))[:1]:
                 return self.run(method, None, given, frame)
-            for method in self.program.extensions(name, count)[:1]:
+            for method in self.program.extensions(name, len(given))[:1]:
                 return self.run(method, None, (receiver, *given), frame)
         if (owner and name in self.modelled) or (
             name in SENDING and any(isinstance(o, Obj) for o in options(receiver))
         ):
-            return self.platform(CallSite(Call(name, owner=owner), -1, receiver, args, frame))
+            return self.platform(CallSite(Call(name, owner=owner), -1, receiver, tried[0], frame))
         return UNKNOWN
 
     def platform(self, site: CallSite) -> Abstract:

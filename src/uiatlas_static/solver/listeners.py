@@ -337,7 +337,8 @@ def _run_given(interpreter: Interpreter, site: CallSite, option: Abstract, trigg
             found = interpreter.triggered(trigger, option, given, site.frame)
             show_returned(interpreter, site, found, trigger)
         case Bound():
-            interpreter.triggered(trigger, option, (), site.frame)
+            with interpreter.at(interpreter.place, trigger):
+                interpreter.invoke_somehow(option, site.frame)
         case Obj() if interpreter.called_by_platform(option):
             container = list_of(site)
             holder: Abstract = UNKNOWN
