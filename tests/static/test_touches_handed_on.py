@@ -54,3 +54,31 @@ def test_a_reference_that_a_library_calls_may_take_something(tmp_path: Path, ope
 """
     )
     assert edges(build(tmp_path, {**APP, "Main.java": code})) == {("Main", "Second", "click", "go_there")}
+
+
+def test_the_answer_to_a_request_comes_from_the_touch_that_asks(tmp_path: Path) -> None:
+    code = (
+        JAVA
+        + MAIN
+        + """
+    @Override
+    protected void onCreate(Bundle state) {
+        setContentView(R.layout.main);
+        findViewById(R.id.go_there).setOnClickListener(v -> new AlertDialog.Builder(this)
+            .setTitle("Sure?")
+            .setPositiveButton("Create", (d, w) -> api.create().enqueue(new Answer()))
+            .show());
+    }
+    class Answer implements retrofit2.Callback<String> {
+        @Override
+        public void onResponse(Call<String> call, Response<String> response) {
+            startActivity(new Intent(Main.this, Second.class));
+        }
+    }
+}
+"""
+    )
+    assert edges(build(tmp_path, {**APP, "Main.java": code})) == {
+        ("Main", "Main dialog: Sure?", "click", "go_there"),
+        ("Main dialog: Sure?", "Second", "dialog", "Create"),
+    }

@@ -5,10 +5,11 @@ from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.closing import is_only_closing, only_closes
 from uiatlas_static.solver.domain import ELEMENTS, Abstract, Closure, Frame, Obj, Widget, objects, options
 from uiatlas_static.solver.fragments import is_fragment, show, show_place, transaction
+from uiatlas_static.solver.heard import CLICKS
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.last_resorts import CLASSES_SHOWN
 from uiatlas_static.solver.leaving import is_false
-from uiatlas_static.solver.listeners import CLICKS, LIFECYCLE, fire
+from uiatlas_static.solver.listeners import LIFECYCLE, fire
 from uiatlas_static.solver.menus import popup
 from uiatlas_static.solver.places import AUTO, BACKGROUND, Place, Trigger
 from uiatlas_static.solver.program import SCREEN_KINDS

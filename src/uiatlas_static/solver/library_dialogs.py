@@ -11,8 +11,9 @@ from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.dialogs import MODELS as DIALOGS
 from uiatlas_static.solver.dialogs import entries, is_built, place_of
 from uiatlas_static.solver.domain import Abstract, Obj, objects
+from uiatlas_static.solver.heard import CLICKS
 from uiatlas_static.solver.interpreter import Interpreter, Model
-from uiatlas_static.solver.listeners import CLICKS, fire
+from uiatlas_static.solver.listeners import fire
 from uiatlas_static.solver.places import AUTO, Place, Trigger
 from uiatlas_static.solver.triggers import words
 

@@ -34,6 +34,14 @@ from uiatlas_static.solver.domain import (
 )
 from uiatlas_static.solver.drawers import opens
 from uiatlas_static.solver.fragments import show_returned
+from uiatlas_static.solver.heard import (
+    CLICKS,
+    ITEM_CLICKS,
+    LONG_CLICKS,
+    PAGE_CLICKS,
+    follows_touch,
+    own_trigger,
+)
 from uiatlas_static.solver.homes import at_home
 from uiatlas_static.solver.intents import by_name
 from uiatlas_static.solver.interpreter import Interpreter, Model
@@ -45,32 +53,6 @@ from uiatlas_static.solver.streams import OPERATORS
 from uiatlas_static.solver.ties import by_class
 from uiatlas_static.solver.triggers import element_id, of_widget, on_layout, part_of, view_around, words
 
-CLICKS = ("onClick", "onLongClick", "onCheckedChanged", "onTouch", "onEditorAction", "onRatingChanged", "onCloseClick")
-TOUCHES = ("performClick", "onTouchEvent")
-"""Methods of a view by which it hears itself that it is touched."""
-ITEM_CLICKS = ("onItemClick", "onItemLongClick", "onItemSelected", "onChildClick", "onGroupClick", "onListItemClick")
-LONG_CLICKS = ("onLongClick", "onItemLongClick")
-"""Those of both that are told of a long press."""
-PAGE_CLICKS = ("shouldOverrideUrlLoading", "onDownloadStart")
-"""Methods of those who listen to a web page that are told where a link leads which a person follows."""
-MENU_CLICKS = (
-    "onMenuItemClick",
-    "onNavigationItemSelected",
-    "onNavigationItemReselected",
-    "onOptionsItemSelected",
-    "onContextItemSelected",
-    MODE_CLICK,
-    "onMenuItemSelected",
-)
-PREFERENCE_SCREENS = "onPreferenceStartScreen"
-"""What is told of a touch on an entry that opens a screen within its file."""
-PREFERENCE_CLICKS = (
-    "onPreferenceClick",
-    "onPreferenceChange",
-    "onPreferenceTreeClick",
-    "onPreferenceStartFragment",
-    PREFERENCE_SCREENS,
-)
 LIFECYCLE = (
     "onAttach",
     "onCreate",
@@ -99,8 +81,6 @@ STARTED = ("execute", "executeOnExecutor", "start", "startNow", "submit")
 _AT_ONCE = (*STARTED, "post", "run", "launch", "schedule", "delay", "observe", "collect", "subscribe", "async", "with")
 """How the names of calls begin that run what they are given by themselves."""
 _WATCHED = ("subscribe", "onEach", "doOnNext", "forEach", "collect", "collectLatest")
-_ROWS = ("onBindViewHolder", "getView", "onCreateViewHolder", "bindView", "instantiateItem")
-"""Methods of adapters that make rows; what they set is touched later, whatever made the list be filled."""
 _FILLED = ("onBindViewHolder", "getView", "bindView")
 """Those that fill a row with what it shows."""
 _POSITION = "(position)"
@@ -114,8 +94,6 @@ TOUCHED = re.compile(
 """Names of calls by which views of libraries are given what to do when a person touches them."""
 _ON_MAP = re.compile(r"(?:set|add)On(?:Map|Marker|InfoWindow|Poi|Polyline|Polygon|Circle|GroundOverlay)(Long)?Click\w*")
 """Calls by which a geographic map is given what to do when a person touches it, or something on it."""
-_PLACE_AND_NUMBER = 2
-"""How many parameters a listener has that is told of the place of a row and of its number."""
 _TAKES_FUNCTION = Closure | Bound
 
 
@@ -255,7 +233,8 @@ def other(interpreter: Interpreter, site: CallSite) -> Abstract:
     for arg in site.args:
         for option in options(arg):
             if isinstance(option, Obj) and not is_function(interpreter, option):
-                at_home(_given(option))(interpreter, site)
+                model = _given(option)
+                (model if follows_touch(interpreter, site, option) else at_home(model))(interpreter, site)
             elif rows is not None:
                 at_home(_touched(option, rows))(interpreter, replace(site, receiver=rows))
             else:
@@ -343,7 +322,7 @@ def _run_given(interpreter: Interpreter, site: CallSite, option: Abstract, trigg
             container = list_of(site)
             holder: Abstract = UNKNOWN
             for method in sorted(_but_mode(interpreter, site, option), key=lambda m: m.name != "onCreateViewHolder"):
-                own = _own_trigger(method, trigger, container)
+                own = own_trigger(method, trigger, container)
                 if method.name in PAGE_CLICKS:
                     own = _on_page(interpreter, site)
                 for each in _of_rows(interpreter, option, method.name, own):
@@ -382,28 +361,6 @@ def _of_rows(interpreter: Interpreter, adapter: Obj, name: str, trigger: Trigger
     if name not in _FILLED or trigger.edge_class != "item" or trigger.text:
         return [trigger]
     return [replace(trigger, text=t) for t in texts_of_rows(interpreter, adapter)] or [trigger]
-
-
-def tells_of_list(method: Method) -> bool:
-    """Whether a listener is told of a choice from the list in an action bar, by place and number, and of no menu."""
-    return method.name == "onNavigationItemSelected" and len(method.parameters) == _PLACE_AND_NUMBER
-
-
-def _own_trigger(method: Method, trigger: Trigger, container: str) -> Trigger:
-    """The trigger that a callback's name tells."""
-    name = method.name
-    if name in CLICKS or name in TOUCHES:
-        own = trigger if trigger.edge_class in ("item", "click") else Trigger("click")
-        return replace(own, long=True) if name in LONG_CLICKS else own
-    if name in ITEM_CLICKS or tells_of_list(method):
-        return Trigger("item", id=container, long=name in LONG_CLICKS)
-    if name in MENU_CLICKS:
-        return Trigger("menu")
-    if name in PREFERENCE_CLICKS:
-        return Trigger("preference")
-    if name in _ROWS and trigger.edge_class != "item" and (container or trigger.edge_class != "auto"):
-        return Trigger("item", id=container)
-    return trigger
 
 
 def _on_page(interpreter: Interpreter, site: CallSite) -> Trigger:

@@ -5,10 +5,11 @@ from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal, Resource
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import Abstract, Entry, Item, Obj, join, objects, of_preference, options, texts
 from uiatlas_static.solver.fragments import show_place
+from uiatlas_static.solver.heard import PREFERENCE_CLICKS
 from uiatlas_static.solver.homes import at_home
 from uiatlas_static.solver.intents import destinations, enter, of_intent
 from uiatlas_static.solver.interpreter import Interpreter, Model
-from uiatlas_static.solver.listeners import PREFERENCE_CLICKS, fire
+from uiatlas_static.solver.listeners import fire
 from uiatlas_static.solver.places import AUTO, Place, Trigger
 from uiatlas_static.solver.triggers import evidence, of_item, words
 

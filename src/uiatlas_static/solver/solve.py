@@ -17,18 +17,18 @@ from uiatlas_static.solver.domain import Abstract, Frame, Item, Obj, key, option
 from uiatlas_static.solver.events import is_heard
 from uiatlas_static.solver.fragments import MAX_VISITS, show_returned
 from uiatlas_static.solver.going_up import ANSWERING
-from uiatlas_static.solver.intents import activity, run_unlaunched
-from uiatlas_static.solver.interpreter import Interpreter
-from uiatlas_static.solver.listeners import (
+from uiatlas_static.solver.heard import (
     CLICKS,
     ITEM_CLICKS,
-    LIFECYCLE,
     LONG_CLICKS,
     MENU_CLICKS,
     PREFERENCE_CLICKS,
     PREFERENCE_SCREENS,
     tells_of_list,
 )
+from uiatlas_static.solver.intents import activity, run_unlaunched
+from uiatlas_static.solver.interpreter import Interpreter
+from uiatlas_static.solver.listeners import LIFECYCLE
 from uiatlas_static.solver.menus import context_of, items_of, known_context
 from uiatlas_static.solver.models import MODELS
 from uiatlas_static.solver.navigation import run_unhosted

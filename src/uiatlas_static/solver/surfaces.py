@@ -22,9 +22,9 @@ from uiatlas_static.solver.dialogs import content
 from uiatlas_static.solver.domain import ELEMENTS, VIEW, Abstract, Frame, Item, Obj, Widget, join, objects, options
 from uiatlas_static.solver.fragments import show_place
 from uiatlas_static.solver.handlers import attach_handlers
+from uiatlas_static.solver.heard import TOUCHES
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.links import listen
-from uiatlas_static.solver.listeners import TOUCHES
 from uiatlas_static.solver.menus import attach_menu, is_popup, note_menu, stands
 from uiatlas_static.solver.navigation import attach_graph
 from uiatlas_static.solver.places import AUTO, DRAWN, Place, Trigger

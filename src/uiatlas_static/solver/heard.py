@@ -1,0 +1,72 @@
+"""Methods of listeners and callbacks: by their names, what a person touches that they hear of, if anything."""
+
+from dataclasses import replace
+
+from uiatlas_static.facts.code import Method
+from uiatlas_static.solver.call_site import CallSite
+from uiatlas_static.solver.callbacks import MODE_CLICK
+from uiatlas_static.solver.domain import Obj, Widget, options
+from uiatlas_static.solver.interpreter import Interpreter
+from uiatlas_static.solver.places import AUTO, Trigger
+
+CLICKS = ("onClick", "onLongClick", "onCheckedChanged", "onTouch", "onEditorAction", "onRatingChanged", "onCloseClick")
+TOUCHES = ("performClick", "onTouchEvent")
+"""Methods of a view by which it hears itself that it is touched."""
+ITEM_CLICKS = ("onItemClick", "onItemLongClick", "onItemSelected", "onChildClick", "onGroupClick", "onListItemClick")
+LONG_CLICKS = ("onLongClick", "onItemLongClick")
+"""Those of both that are told of a long press."""
+PAGE_CLICKS = ("shouldOverrideUrlLoading", "onDownloadStart")
+"""Methods of those who listen to a web page that are told where a link leads which a person follows."""
+MENU_CLICKS = (
+    "onMenuItemClick",
+    "onNavigationItemSelected",
+    "onNavigationItemReselected",
+    "onOptionsItemSelected",
+    "onContextItemSelected",
+    MODE_CLICK,
+    "onMenuItemSelected",
+)
+PREFERENCE_SCREENS = "onPreferenceStartScreen"
+"""What is told of a touch on an entry that opens a screen within its file."""
+PREFERENCE_CLICKS = (
+    "onPreferenceClick",
+    "onPreferenceChange",
+    "onPreferenceTreeClick",
+    "onPreferenceStartFragment",
+    PREFERENCE_SCREENS,
+)
+_ROWS = ("onBindViewHolder", "getView", "onCreateViewHolder", "bindView", "instantiateItem")
+"""Methods of adapters that make rows; what they set is touched later, whatever made the list be filled."""
+_PLACE_AND_NUMBER = 2
+"""How many parameters a listener has that is told of the place of a row and of its number."""
+
+
+def tells_of_list(method: Method) -> bool:
+    """Whether a listener is told of a choice from the list in an action bar, by place and number, and of no menu."""
+    return method.name == "onNavigationItemSelected" and len(method.parameters) == _PLACE_AND_NUMBER
+
+
+def own_trigger(method: Method, trigger: Trigger, container: str) -> Trigger:
+    """The trigger that a callback's name tells."""
+    name = method.name
+    if name in CLICKS or name in TOUCHES:
+        own = trigger if trigger.edge_class in ("item", "click") else Trigger("click")
+        return replace(own, long=True) if name in LONG_CLICKS else own
+    if name in ITEM_CLICKS or tells_of_list(method):
+        return Trigger("item", id=container, long=name in LONG_CLICKS)
+    if name in MENU_CLICKS:
+        return Trigger("menu")
+    if name in PREFERENCE_CLICKS:
+        return Trigger("preference")
+    if name in PAGE_CLICKS:
+        return Trigger("click")
+    if name in _ROWS and trigger.edge_class != "item" and (container or trigger.edge_class != "auto"):
+        return Trigger("item", id=container)
+    return trigger
+
+
+def follows_touch(interpreter: Interpreter, site: CallSite, obj: Obj) -> bool:
+    """Whether an object is told how something ends that a touch begins, as a request: it hears no touch itself."""
+    if interpreter.present.edge_class == AUTO.edge_class or any(isinstance(o, Widget) for o in options(site.receiver)):
+        return False
+    return not any(own_trigger(m, AUTO, "(list)") != AUTO for m in interpreter.callbacks_once_given(obj))
