@@ -6,9 +6,11 @@ import pytest
 
 pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install uiatlas[source]")
 
-from tests.static.apps import build, edges
+from tests.static.apps import build, edges, write_app
 from tests.static.test_idioms import BOTH, LIST, java, java_clicks
-from tests.static.two_buttons import APP, JAVA
+from tests.static.two_buttons import APP, JAVA, KOTLIN
+
+from uiatlas_static.building import facts_of_source
 
 NAME = {("Main", "Second", "item", "name")}
 RELAY = (
@@ -136,3 +138,39 @@ def test_a_stream_that_a_function_sends_tells_of_the_touch(tmp_path: Path, emits
     )
     main = java(body, "", "import io.reactivex.Observable;\nimport io.reactivex.ObservableOnSubscribe;\n")
     assert edges(build(tmp_path, {**APP, **main})) == {("Main", "Second", "click", "go_there")}
+
+
+@pytest.mark.parametrize(
+    "constructors",
+    [
+        "class Opener(val name: String, val open: (Context) -> Unit) {\n"
+        " @Inject constructor(name: String) : this(name, { it.startActivity(Intent(it, Second::class.java)) })",
+        "class Opener @Inject constructor(val name: String) {\n"
+        " constructor(count: Int, name: String) : this(name)\n"
+        " val open: (Context) -> Unit = { it.startActivity(Intent(it, Second::class.java)) }",
+    ],
+)
+def test_an_object_is_made_by_the_constructor_that_is_to_be_injected(tmp_path: Path, constructors: str) -> None:
+    code = f"""
+import javax.inject.Inject
+{constructors}
+    fun go(context: Context) {{ open(context) }}
+}}
+class Main : Activity() {{
+    @Inject lateinit var opener: Opener
+    override fun onCreate(state: Bundle?) {{
+        setContentView(R.layout.main)
+        findViewById<View>(R.id.go_there).setOnClickListener {{ opener.go(this) }}
+    }}
+}}
+"""
+    assert edges(build(tmp_path, {**APP, "Main.kt": KOTLIN + code})) == {("Main", "Second", "click", "go_there")}
+
+
+@pytest.mark.parametrize(
+    "constructor", ["@Inject constructor(val id: Int)", "(val id: Int) { @Inject constructor() : this(1) }"]
+)
+def test_annotations_of_constructors_of_kotlin_are_read(tmp_path: Path, constructor: str) -> None:
+    facts = facts_of_source(write_app(tmp_path, {**APP, "Main.kt": f"class Page {constructor}"}))
+    found = [m for m in facts.code.classes["org.example.Page"].methods if m.name == "<init>"]
+    assert [m.annotations for m in found if m.annotations] == [("Inject",)]

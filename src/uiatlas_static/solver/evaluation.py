@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any
 
 from uiatlas_static.facts import values as v
-from uiatlas_static.facts.code import INIT
+from uiatlas_static.facts.code import INIT, Call, Method
 from uiatlas_static.facts.values import UNKNOWN, Guard
 from uiatlas_static.solver.callbacks import MOVING
 from uiatlas_static.solver.conditions import decided, unwritten, usual
@@ -26,8 +26,8 @@ _ACTIVITIES = frozenset(
     }
 )
 """Classes of the platform that the activity in front is declared as."""
-
-
+INJECTED = frozenset({"Inject", "AssistedInject"})
+"""Annotations of the constructor that dependency injection calls."""
 _TOLD_BY_TEXT = ("item", "dialog")
 """Classes of touches whose rows code tells apart by what they say."""
 
@@ -146,9 +146,15 @@ class Evaluation(Properties):
 
     @cached_property
     def _injected(self) -> frozenset[str]:
-        """Adapters that no code makes: dependency injection gives a screen one."""
-        made = {c.owner for method in self.program.by_id.values() for c in method.calls if c.name == INIT}
-        return frozenset(c for c in self.program.classes if c not in made and self.program.kind(c) == "adapter")
+        """Classes that no code makes, but dependency injection: adapters, and those that are made with functions."""
+        program = self.program
+        calls = ((m, c) for m in program.by_id.values() for c in m.calls if c.name == INIT)
+        made = {c.owner for m, c in calls if not _hands_on(m, c)}
+        return frozenset(
+            name
+            for name, cls in program.classes.items()
+            if name not in made and (program.kind(name) == "adapter" or any(map(_keeps_functions, cls.methods)))
+        )
 
     def view_model(self, type_: str, owner: str) -> Obj:
         """The one object of a class that an activity keeps; it is made when it is first asked for.
@@ -160,11 +166,12 @@ class Evaluation(Properties):
         where = owner, type_
         if where not in self.view_models:
             made = self.view_models[where] = Obj(type_, ("model", owner))
-            constructors = (m for cls in self.program.chain(type_) for m in cls.methods if m.name == INIT)
-            for method in constructors:
+            constructors = [m for cls in self.program.chain(type_) for m in cls.methods if m.name == INIT]
+            if constructors:
+                first = constructors[0]
+                injected = (m for m in constructors if m.owner == first.owner and _is_injected(m))
                 with self.at(self.place, AUTO):
-                    self.run(method, made, (), None)
-                break
+                    self.run(next(injected, first), made, (), None)
         return self.view_models[where]
 
     def this(self, type_: str, frame: Frame) -> Abstract:
@@ -318,6 +325,24 @@ class Evaluation(Properties):
             return False
         last = [*self.program.chain(frame.this.type)][-1]
         return bool(last.parent) and not last.parent.startswith(PLATFORM)
+
+
+def _is_injected(method: Method) -> bool:
+    """Whether dependency injection calls a constructor."""
+    return method.name == INIT and not INJECTED.isdisjoint(method.annotations)
+
+
+def _hands_on(method: Method, call: Call) -> bool:
+    """Whether a call hands on from a constructor of a class to another one of it."""
+    return call.name == INIT and call.parent and call.owner == method.owner
+
+
+def _keeps_functions(method: Method) -> bool:
+    """Whether an injected constructor makes its object with functions of its own: it hands them on, or keeps them."""
+    if not _is_injected(method):
+        return False
+    handed = [a for c in method.calls if _hands_on(method, c) for a in c.args]
+    return any(isinstance(a, v.Lambda | v.Reference) for a in (*handed, *(w.value for w in method.writes)))
 
 
 def frame_types(frame: Frame) -> dict[str, Abstract]:

@@ -8,6 +8,7 @@ from uiatlas_static.source.annotations import PATH, ROUTE
 from uiatlas_static.source.body import Body, ClassBuilder, parameters_of
 from uiatlas_static.source.kotlin.calls import arguments_of
 from uiatlas_static.source.kotlin.functions import (
+    annotations_of,
     function_fact,
     modifiers_of,
     notes_of,
@@ -129,7 +130,8 @@ def _read_class(reader: KotlinReader, node: "Node", cls: ClassBuilder) -> None:
         _members(reader, body.named_children, cls, initial)
     if initial.calls or initial.writes or primary is not None:
         secondary = primary is None and any(m.name == INIT for m in cls.methods)
-        cls.methods.append(initial.method(cls.initialiser if secondary else INIT, parameters, line=cls.line))
+        name, marks = cls.initialiser if secondary else INIT, () if primary is None else annotations_of(reader, primary)
+        cls.methods.append(initial.method(name, parameters, annotations=marks, line=cls.line))
     reader.cls = before
 
 
@@ -270,4 +272,4 @@ def _constructor(reader: KotlinReader, node: "Node", cls: ClassBuilder, initial:
     for child in parts:
         if child.type == "block":
             reader.block(child, body)
-    cls.methods.append(body.method(INIT, parameters, line=line))
+    cls.methods.append(body.method(INIT, parameters, annotations=annotations_of(reader, node), line=line))

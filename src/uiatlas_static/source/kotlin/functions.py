@@ -65,7 +65,7 @@ def function_fact(
         override="override" in modifiers,
         private="private" in modifiers,
         type_params=type_params(reader, node),
-        annotations=tuple(sorted(m[1:] for m in modifiers if m.startswith("@"))),
+        annotations=annotations_of(reader, node),
         line=node.start_point[0] + 1,
         notes=notes_of(reader, node),
     )
@@ -133,6 +133,11 @@ def modifiers_of(reader: KotlinReader, node: "Node") -> frozenset[str]:
             written = "@" + written[1:].partition("(")[0].rpartition(".")[2].rpartition(":")[2]
         found.add(written)
     return frozenset(found)
+
+
+def annotations_of(reader: KotlinReader, node: "Node") -> tuple[str, ...]:
+    """Simple names of annotations."""
+    return tuple(sorted(m[1:] for m in modifiers_of(reader, node) if m.startswith("@")))
 
 
 def notes_of(reader: KotlinReader, node: "Node") -> tuple[AnnotationFact, ...]:
