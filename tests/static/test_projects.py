@@ -613,6 +613,40 @@ def test_of_several_flavours_one_is_read(tmp_path: Path, how: str) -> None:
     assert {s.name.rpartition(".")[2] for s in graph.screens.values()} == {"MainActivity", "DetailActivity"}
 
 
+LEVELS = """android {
+    flavorDimensions 'level'
+    productFlavors {
+        old { dimension 'level' }
+        latest {
+            dimension 'level'
+            minSdkVersion 24NUMBERED
+        }
+    }
+}
+"""
+
+
+@pytest.mark.parametrize(("numbered", "target"), [("\n            versionCode 1000 + 7", "New"), ("", "Old")])
+def test_of_flavours_for_older_and_newer_devices_the_latest_is_read(tmp_path: Path, numbered: str, target: str) -> None:
+    older = "if (android.os.Build.VERSION.SDK_INT < 21) startActivity(new Intent(this, OldActivity.class));"
+    main = JAVA_MAIN.replace("startActivity(new Intent(this, DetailActivity.class));", f"Opener.open(this);{older}")
+    files = {
+        "app/build.gradle": APP_BUILD + LEVELS.replace("NUMBERED", numbered),
+        "app/src/main/AndroidManifest.xml": _manifest(
+            f'{LAUNCHED}<activity android:name=".OldActivity"/><activity android:name=".NewActivity"/>'
+        ),
+        "app/src/main/java/org/example/MainActivity.java": main.replace(
+            "Opener.open(this);", f"Opener.open(this);{older}"
+        ),
+        "app/src/main/java/org/example/OldActivity.kt": DETAIL.replace("Detail", "Old"),
+        "app/src/main/java/org/example/NewActivity.kt": DETAIL.replace("Detail", "New"),
+        "app/src/old/java/org/example/Opener.java": OPENER.replace("TARGET", "OldActivity"),
+        "app/src/latest/java/org/example/Opener.java": OPENER.replace("TARGET", "NewActivity"),
+    }
+    graph = _map(tmp_path, files)
+    assert {graph.screens[t.target].name for t in graph.transitions.values()} == {f"org.example.{target}Activity"}
+
+
 def test_tools_for_debugging_do_not_stand_in_for_the_app(tmp_path: Path) -> None:
     files = {
         "app/build.gradle": APP_BUILD,

@@ -1,7 +1,7 @@
 """What one build file says of its module: plugins, names, needs, flavours, placeholders."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -66,6 +66,8 @@ class Flavour:
         default: Whether it is said to be the default.
         own_id: The app's id that it gives in place of the usual one.
         suffix: What it adds to the app's id.
+        min_sdk: The lowest API level that it says it runs on, 0 if it says none.
+        numbered: Whether it counts its versions by itself.
     """
 
     name: str
@@ -73,6 +75,8 @@ class Flavour:
     default: bool = False
     own_id: str = ""
     suffix: str = ""
+    min_sdk: int = 0
+    numbered: bool = False
 
     @property
     def id(self) -> str:
@@ -168,8 +172,11 @@ class BuildFile:
         said.sort(key=lambda at: (at[0].within("productFlavors"), at[1] > 0))
         return next((v for s, n in said[:MAX_PAIRS] if (v := self._value(s.own[n + 1 :]))), "")
 
-    def min_sdk(self) -> int:
-        """The lowest API level that the module runs on, 0 if not said."""
+    def min_sdk(self, flavours: Iterable[str] = ()) -> int:
+        """The lowest API level that the module runs on in flavours, 0 if not said: a flavour counts before the rest."""
+        of_flavours = self.flavours()
+        if levels := [f.min_sdk for name in flavours if (f := of_flavours[name]).min_sdk]:
+            return levels[0]
         said = [s.text for s in self.statements if not s.within("buildTypes") and not s.within("productFlavors")]
         found = next((m[1] for text in said if (m := _MIN_SDK.search(text))), "")
         found = found or self.property("minSdk") or self.property("minSdkVersion")
@@ -234,6 +241,10 @@ class BuildFile:
                 flavour = replace(flavour, own_id=text)
             if "applicationIdSuffix" in said:
                 flavour = replace(flavour, suffix=text)
+            if level := _MIN_SDK.search(statement.text):
+                flavour = replace(flavour, min_sdk=int(level[1]))
+            if "versionCode" in said:
+                flavour = replace(flavour, numbered=True)
             found[name] = flavour
         return found
 

@@ -15,7 +15,9 @@ def chosen_flavours(build: BuildFile, wanted: Sequence[str] = ()) -> list[str]:
 
     That is one that is wanted, else the default, else one whose id no other's begins: ``.dev`` and ``org.app.beta``
     stand beside the app itself. Where all of them extend the app's id, it is the one with most activities of its own,
-    as it is the fuller app. Of equals the first is taken.
+    as it is the fuller app. Of equals it is the one for the latest devices: stores give a device the highest version
+    that runs on it, so a flavour with a lowest API level and a version of its own is what devices of today have. Of
+    the rest the first is taken.
 
     Args:
         build: The build file.
@@ -35,6 +37,7 @@ def chosen_flavours(build: BuildFile, wanted: Sequence[str] = ()) -> list[str]:
                     not f.default,
                     any(f.id != id and f.id.startswith(id) for id in ids),
                     -_activities(build.folder / "src" / f.name) if none_is_main else 0,
+                    -f.min_sdk if f.numbered else 0,
                 ),
             ).name
         )

@@ -271,6 +271,6 @@ def _module(folder: Path, root: Path, shared: Build, included: bool) -> Module |
         plain(folder.name) if included else "",
         sets.flavours,
         build,
-        build.min_sdk(),
+        build.min_sdk(sets.flavours),
         ant.files,
     )
