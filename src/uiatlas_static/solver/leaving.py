@@ -1,7 +1,7 @@
 """Whether a call that opens something keeps what is in front below it, so that Back leads there again."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from itertools import islice
 
 from uiatlas_static.facts import values as v
@@ -20,6 +20,8 @@ _FLAGS = ("addFlags", "setFlags", "makeRestartActivityTask")
 _TOLD = ("popUpTo", "setPopUpTo")
 MAX_CALLERS = 4
 """How far down the stack a call that finishes the activity is looked for."""
+MAX_WAYS = 8
+"""Most calls that finish an activity in one body that are looked at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,9 +71,29 @@ def leaves(interpreter: Interpreter, site: CallSite, intent: Abstract) -> bool:
 
 def passes(interpreter: Interpreter, activity: Obj) -> bool:
     """Whether the activity in front is finished while it is made, so that it never starts and shows nothing."""
+    place = interpreter.place
     made = interpreter.program.method(activity.type, "onCreate", 1)
-    finishes = () if made is None else _of(interpreter, made).finishes
-    return frozenset() in finishes and not interpreter.place.layouts
+    if made is None or place.layouts or any(_shows(call) for call in made.calls):
+        return False
+    if not _always(_of(interpreter, made).finishes[:MAX_WAYS]):
+        return False
+    return all(other.kind != "fragment" or other.host is not place for other in interpreter.world.places.values())
+
+
+def _shows(call: Call) -> bool:
+    """Whether a call gives an activity what it shows, drawn by Compose: ``setContent``, ``setThemedContent``."""
+    return call.name.startswith("set") and call.name.endswith("Content")
+
+
+def _always(ways: Sequence[frozenset[Guard]]) -> bool:
+    """Whether one of some conditions holds whatever is the case, as for an end of each branch."""
+    if not ways or frozenset() in ways:
+        return bool(ways)
+    guard = min(ways[0], key=repr)
+    otherwise = replace(guard, equal=not guard.equal)
+    return all(
+        _always([w - {yes} for w in ways if no not in w]) for yes, no in ((guard, otherwise), (otherwise, guard))
+    )
 
 
 def _callers(site: CallSite) -> Iterator[tuple[Method, tuple[Guard, ...], int]]:

@@ -28,6 +28,7 @@ from uiatlas_static.solver.heard import (
 )
 from uiatlas_static.solver.intents import activity, run_unlaunched
 from uiatlas_static.solver.interpreter import Interpreter
+from uiatlas_static.solver.leaving import passes
 from uiatlas_static.solver.listeners import LIFECYCLE
 from uiatlas_static.solver.menus import context_of, items_of, known_context
 from uiatlas_static.solver.models import MODELS
@@ -171,6 +172,10 @@ def _roots(interpreter: Interpreter, place: Place, obj: Obj) -> None:
         interpreter.world.by_itself = name != "onActivityResult"
         if name in methods:
             _root(interpreter, obj, methods.pop(name), AUTO, ())
+        if name == "onCreate" and place.kind == "activity" and passes(interpreter, obj):
+            tell_of_activity(interpreter, obj)
+            interpreter.world.by_itself = False
+            return
     if place.kind == "activity":
         tell_of_activity(interpreter, obj)
     interpreter.world.by_itself = False
