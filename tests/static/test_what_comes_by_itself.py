@@ -264,6 +264,24 @@ public class Lock implements Application.ActivityLifecycleCallbacks {{
     assert {e[:2] for e in edges(build(tmp_path, files))} == {(name, "Third") for name in (*over, "Fourth")}
 
 
+@pytest.mark.parametrize(("when", "over"), [("", {"Main"}), ("if (Store.isTold())", {"Main", "Second"})])
+def test_what_no_longer_listens_once_it_is_told_hears_of_the_first_activity(
+    tmp_path: Path, when: str, over: set[str]
+) -> None:
+    news = f"""
+import android.app.Application;
+public class Lock implements Application.ActivityLifecycleCallbacks {{
+    @Override public void onActivityStarted(Activity activity) {{
+        activity.startActivity(new Intent(activity, Third.class));
+        {when} activity.getApplication().unregisterActivityLifecycleCallbacks(this);
+    }}
+}}
+"""
+    files = {**APP, "Main.java": JAVA + "public class Main extends Activity {}", "Lock.java": JAVA + news, **REGISTERS}
+    found = {e[:2] for e in edges(build(tmp_path, files))}
+    assert found - {("Third", "Third")} == {(name, "Third") for name in over}
+
+
 @pytest.mark.parametrize("language", ["java", "kotlin"])
 def test_a_helper_says_over_screens_of_which_classes_another_is_shown(tmp_path: Path, language: str) -> None:
     java = {
