@@ -9,7 +9,8 @@ are not asked: what the libraries made of the annotations is code like any other
 from collections.abc import Iterable, Iterator
 
 from uiatlas_static.facts.code import Method
-from uiatlas_static.facts.values import UNKNOWN, Literal
+from uiatlas_static.facts.values import UNKNOWN
+from uiatlas_static.solver.absent_elements import NOTHING, lacks
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import Abstract, Frame, Item, Obj, Widget, objects
 from uiatlas_static.solver.interpreter import Interpreter, Model
@@ -34,7 +35,6 @@ _HELD = ("OnLongClick", "LongClick")
 _ROWS = ("OnItemClick", "OnItemLongClick", "OnItemSelected", "ItemClick", "ItemLongClick", "ItemSelect")
 _ITEMS = ("OptionsItem",)
 _VIEWS = ("BindView", "InjectView", "Bind", "ViewById", "FindView", "ViewInject")
-_NOTHING = Literal(None)
 _AFTER = ("AfterViews", "AfterInject", "AfterExtras", "AfterPreferences")
 """Annotations of methods that run by themselves once a screen is made."""
 _HANDLERS = frozenset((*_PRESSED, *_HELD, *_ROWS, *_ITEMS, *_AFTER))
@@ -73,19 +73,17 @@ def _fill(interpreter: Interpreter, obj: Obj) -> None:
     for cls in interpreter.program.chain(obj.type):
         for field in cls.fields:
             ids = [r.name for n in field.notes if n.name in _VIEWS for r in n.resources if r.kind == "id"]
-            if len(ids) == 1 and obj.fields.peek(field.name) != _NOTHING:
+            if len(ids) == 1 and obj.fields.peek(field.name) != NOTHING:
                 obj.put(field.name, Widget(ids[0], container))
 
 
 def _drop_absent(interpreter: Interpreter, screen: Obj) -> None:
     """A field that is bound to an element which no layout of its screen has holds nothing: the library skips it."""
-    layouts = list(interpreter.place.layouts)
-    shown = {i for layout in layouts for i in interpreter.layouts.ids(layout)}
-    for cls in interpreter.program.chain(screen.type) if layouts else ():
+    for cls in interpreter.program.chain(screen.type) if interpreter.place.layouts else ():
         for field in cls.fields:
             held = screen.get(field.name)
-            if any(n.name in _VIEWS for n in field.notes) and isinstance(held, Widget) and held.id not in shown:
-                screen.set(field.name, _NOTHING)
+            if any(n.name in _VIEWS for n in field.notes) and isinstance(held, Widget) and lacks(interpreter, held.id):
+                screen.set(field.name, NOTHING)
 
 
 def run_handlers(interpreter: Interpreter, obj: Obj) -> None:
@@ -101,7 +99,7 @@ def run_handlers(interpreter: Interpreter, obj: Obj) -> None:
         for method in cls.methods:
             if method.name not in seen and is_handler(method):
                 seen.add(method.name)
-                _run(interpreter, obj, method, _triggers(interpreter, method))
+                _run(interpreter, obj, method, _triggers(interpreter, obj, method))
 
 
 def _run_by_reflection(interpreter: Interpreter, obj: Obj) -> None:
@@ -151,8 +149,8 @@ def _touches(interpreter: Interpreter, ids: frozenset[str]) -> Iterator[tuple[Tr
         yield of_widget(interpreter, widget), widget
 
 
-def _triggers(interpreter: Interpreter, method: Method) -> Iterator[tuple[Trigger, Abstract]]:
-    """What makes a handler run, and what it is given then."""
+def _triggers(interpreter: Interpreter, obj: Obj, method: Method) -> Iterator[tuple[Trigger, Abstract]]:
+    """What makes a handler of an object run, and what it is given then; a screen hears what its layouts have."""
     named = {n.name: [r.name for r in n.resources if r.kind == "id"] for n in method.notes}
     for annotation in method.annotations:
         if annotation not in _HANDLERS:
@@ -163,6 +161,8 @@ def _triggers(interpreter: Interpreter, method: Method) -> Iterator[tuple[Trigge
         ids = named.get(annotation, [])
         if not ids and not annotation.startswith("On"):
             ids = _by_name(interpreter, method)
+        if obj is interpreter.place.obj and annotation not in _ITEMS:
+            ids = [i for i in ids if not lacks(interpreter, i)]
         if annotation in _ITEMS:
             items: tuple[Item, ...] = items_of(interpreter, interpreter.place)
             yield from ((of_item(i), i) for i in items if i.id in ids)

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from uiatlas_static.facts.code import INIT, INVOKE, Method
 from uiatlas_static.facts.values import UNKNOWN, Resource
+from uiatlas_static.solver.absent_elements import NOTHING, finds_nothing
 from uiatlas_static.solver.adapters import (
     filled,
     gives_itself,
@@ -391,7 +392,7 @@ def _find(interpreter: Interpreter, site: CallSite) -> Abstract:
     container = interpreter.row_list
     dialogs = [interpreter.dialogs[o] for o in objects(site.receiver) if o in interpreter.dialogs]
     root = dialogs[0].identity if dialogs else ()
-    return join(*(Widget(i, container, root) for i in ids))
+    return join(*(NOTHING if finds_nothing(interpreter, site, i) else Widget(i, container, root) for i in ids))
 
 
 _SETTERS: dict[str, Model] = {

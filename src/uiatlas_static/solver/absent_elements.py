@@ -1,0 +1,47 @@
+"""Elements that a screen is known not to have: what a class above several screens looks up for only some of them."""
+
+from uiatlas_static.facts.values import Literal
+from uiatlas_static.solver.call_site import CallSite
+from uiatlas_static.solver.domain import Frame
+from uiatlas_static.solver.interpreter import Interpreter
+
+NOTHING = Literal(None)
+MAX_FRAMES = 16
+"""How many calls are looked through for the one that the platform makes."""
+
+
+def lacks(interpreter: Interpreter, id_: str) -> bool:
+    """Whether the layouts of the present place are known and none has an element that another layout has."""
+    layouts = interpreter.place.layouts
+    if not layouts or interpreter.layouts.widget(id_) is None:
+        return False
+    return not any(id_ in interpreter.layouts.ids(layout) for layout in list(layouts))
+
+
+def finds_nothing(interpreter: Interpreter, site: CallSite, id_: str) -> bool:
+    """Whether an activity that is made looks up an element that it does not have.
+
+    It has its content then, and what fragments show that code puts there cannot be found yet.
+    """
+    place = interpreter.place
+    if place.kind != "activity" or not place.content[1] or not lacks(interpreter, id_) or _holds_fragment(interpreter):
+        return False
+    asked = site.frame.this if site.call.receiver is None else site.receiver
+    return asked is place.obj and _is_made(interpreter, site.frame)
+
+
+def _holds_fragment(interpreter: Interpreter) -> bool:
+    """Whether a layout of the present place names a fragment, whose elements are there with those of the layout."""
+    widgets = (w for layout in list(interpreter.place.layouts) for _, w in interpreter.layouts.widgets(layout))
+    return any(w.fragment or w.navigation for w in widgets)
+
+
+def _is_made(interpreter: Interpreter, frame: Frame | None) -> bool:
+    """Whether the code runs while the platform makes the activity, and not at a later time."""
+    for _ in range(MAX_FRAMES):
+        if frame is None or frame.outer is not None:
+            return False
+        if frame.caller is None:
+            return frame.method.name == "onCreate" and frame.this is interpreter.place.obj
+        frame = frame.caller
+    return False

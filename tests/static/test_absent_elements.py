@@ -1,0 +1,78 @@
+"""What a class above several screens does with an element concerns only the screens whose layout has it."""
+
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install uiatlas[source]")
+
+from tests.static.apps import VIEWS, build, edges
+from tests.static.two_buttons import APP, JAVA, KOTLIN, TWO
+
+BASE = """\
+import butterknife.ButterKnife;
+import butterknife.OnClick;
+import butterknife.Optional;
+public abstract class Base extends AppCompatActivity {
+    protected abstract int layout();
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        if (layout() != 0) {
+            setContentView(layout());
+            ButterKnife.bind(this);
+        }
+        %s
+    }
+    %s
+}
+"""
+SCREEN = """\
+public class %s extends Base {
+    @Override
+    protected int layout() { return R.layout.%s; }
+}
+"""
+LACKING = f'<LinearLayout {VIEWS}><Button android:id="@+id/go_there"/>%s</LinearLayout>'
+PART = f'<FrameLayout {VIEWS}><Button android:id="@+id/inside"/></FrameLayout>'
+OPEN = "startActivity(new Intent(this, Third.class));"
+FRAGMENT = """class Part : Fragment() {
+    override fun onCreateView(inflater: LayoutInflater, group: ViewGroup?, state: Bundle?) =
+        inflater.inflate(R.layout.part, group, false)
+}
+"""
+
+
+def opening(root: Path, made: str = "", more: str = "", fragment: str = "") -> set[str]:
+    """The screens that open the third one: the layout of the first has an element that the second's lacks."""
+    files = {
+        **{f"{name}.java": SCREEN % (name, name.lower()) for name in ("Main", "Second")},
+        "Base.java": JAVA + BASE % (made, more),
+        "Part.kt": KOTLIN + FRAGMENT,
+        "res/layout/main.xml": TWO,
+        "res/layout/second.xml": LACKING % fragment,
+        "res/layout/part.xml": PART,
+    }
+    return {source for source, target, *_ in edges(build(root, {**APP, **files})) if target == "Third"}
+
+
+def test_an_activity_finds_only_elements_that_its_content_has(tmp_path: Path) -> None:
+    assert opening(tmp_path, f"View other = findViewById(R.id.other); if (other != null) {OPEN}") == {"Main"}
+
+
+def test_a_bound_method_hears_only_elements_that_the_layout_has(tmp_path: Path) -> None:
+    assert opening(tmp_path, more=f"@Optional @OnClick(R.id.other) void open() {{ {OPEN} }}") == {"Main"}
+
+
+def test_what_runs_later_may_find_what_fragments_show(tmp_path: Path) -> None:
+    find = f"View inside = findViewById(R.id.inside); if (inside != null) {OPEN}"
+    assert opening(tmp_path, more=f"@Override protected void onResume() {{ super.onResume(); {find} }}") == {
+        "Main",
+        "Second",
+    }
+
+
+def test_a_fragment_of_the_layout_shows_its_elements_at_once(tmp_path: Path) -> None:
+    fragment = '<fragment android:name="org.example.Part"/>'
+    find = f"View inside = findViewById(R.id.inside); if (inside != null) {OPEN}"
+    assert opening(tmp_path, find, fragment=fragment) == {"Second"}
