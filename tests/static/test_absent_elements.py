@@ -36,6 +36,12 @@ public class %s extends Base {
 LACKING = f'<LinearLayout {VIEWS}><Button android:id="@+id/go_there"/>%s</LinearLayout>'
 PART = f'<FrameLayout {VIEWS}><Button android:id="@+id/inside"/></FrameLayout>'
 OPEN = "startActivity(new Intent(this, Third.class));"
+HELPER = """class Rows(val screen: Base) {
+    init {
+        screen.findViewById<View>(R.id.other)?.let { screen.startActivity(Intent(screen, Third::class.java)) }
+    }
+}
+"""
 FRAGMENT = """class Part : Fragment() {
     override fun onCreateView(inflater: LayoutInflater, group: ViewGroup?, state: Bundle?) =
         inflater.inflate(R.layout.part, group, false)
@@ -48,6 +54,7 @@ def opening(root: Path, made: str = "", more: str = "", fragment: str = "") -> s
     files = {
         **{f"{name}.java": SCREEN % (name, name.lower()) for name in ("Main", "Second")},
         "Base.java": JAVA + BASE % (made, more),
+        "Rows.kt": KOTLIN + HELPER,
         "Part.kt": KOTLIN + FRAGMENT,
         "res/layout/main.xml": TWO,
         "res/layout/second.xml": LACKING % fragment,
@@ -58,6 +65,10 @@ def opening(root: Path, made: str = "", more: str = "", fragment: str = "") -> s
 
 def test_an_activity_finds_only_elements_that_its_content_has(tmp_path: Path) -> None:
     assert opening(tmp_path, f"View other = findViewById(R.id.other); if (other != null) {OPEN}") == {"Main"}
+
+
+def test_a_block_after_a_question_mark_does_not_run_for_nothing(tmp_path: Path) -> None:
+    assert opening(tmp_path, "new Rows(this);") == {"Main"}
 
 
 def test_a_bound_method_hears_only_elements_that_the_layout_has(tmp_path: Path) -> None:

@@ -297,10 +297,13 @@ def _nested_constructed(reader: KotlinReader, owner: str, parts: CallParts, body
 
 
 def _scope_call(reader: KotlinReader, name: str, inside: "list[Node]", literal: "Node", body: Body) -> Value:
-    """``x.let { }``; after ``x?.let { return }`` it is known that there was nothing."""
+    """``x.let { }``; ``x?.let { return }`` runs where there is something, and after it is known that there is not."""
     held, named = inside[0], inside[-1]
     given = reader.expr(held, body)
+    asked = "?." in reader.between(held, named)
+    before = body.assume((Guard(given, Literal(None), equal=False),) if asked else ())
     value = inlined(reader, name, given, literal, body)
-    if leaves_function(reader, literal) and "?." in reader.between(held, named):
-        body.guards = (*body.guards, Guard(given, Literal(None)))
+    body.guards = before
+    if asked and leaves_function(reader, literal):
+        body.guards = (*before, Guard(given, Literal(None)))
     return value
