@@ -21,7 +21,7 @@ from uiatlas_static.solver.domain import (
     of_preference,
     options,
 )
-from uiatlas_static.solver.meaning import BUNDLE
+from uiatlas_static.solver.meaning import BUNDLE, COMPANION
 from uiatlas_static.solver.program import getter_name
 from uiatlas_static.solver.state import State, Unset
 
@@ -186,7 +186,8 @@ class Properties(State):
         if name == "entries" and self.program.constants(owner):
             return self.constants(owner)
         if name in ("INSTANCE", "Companion"):
-            inner = f"{owner}${name}" if name == "Companion" else owner
+            companion = f"{owner}{COMPANION}"
+            inner = companion if name == "Companion" or companion in self.program.classes else owner
             return self.singleton(inner)
         if name in _NUMBERS:
             return v.Literal(_NUMBERS[name])
