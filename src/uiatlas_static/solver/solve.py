@@ -41,6 +41,7 @@ from uiatlas_static.solver.program import Program
 from uiatlas_static.solver.relevance import relevant_methods
 from uiatlas_static.solver.returning import find_returns
 from uiatlas_static.solver.searching import TYPED
+from uiatlas_static.solver.startable import startable
 from uiatlas_static.solver.surfaces import attach_layout
 from uiatlas_static.solver.telling import told_conditions
 from uiatlas_static.solver.triggers import of_item
@@ -60,11 +61,11 @@ def solve(facts: AppFacts, progress: Progress | None = None) -> World:
         facts: What was read of the app.
         progress: Told how many of how many places known so far are done.
     """
-    program, world = Program(facts), World()
+    program, world = Program(startable(facts)), World()
     interpreter = Interpreter(
         program, world, MODELS, allocation, relevant_methods(program, frozenset({*MODELS, *program.named_starts}))
     )
-    for component in facts.manifest.components:
+    for component in program.facts.manifest.components:
         if component.kind == "activity":
             activity(interpreter, component.name, component.place)
         elif component.kind != "alias" and component.name in program.classes:

@@ -1,0 +1,28 @@
+"""Which activities of the manifest can be started: a class that is none cannot, whatever the manifest says."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from uiatlas_static.facts.app import AppFacts
+from uiatlas_static.facts.code import ClassFact
+
+MAX_CHAIN = 64
+"""Most super classes that are looked at."""
+
+
+def startable(facts: AppFacts) -> AppFacts:
+    """What is known of an app, without the activities of its manifest whose classes are fragments."""
+    classes = facts.code.classes
+    kept = tuple(c for c in facts.manifest.components if c.kind != "activity" or not _is_fragment(classes, c.name))
+    return replace(facts, manifest=replace(facts.manifest, components=kept))
+
+
+def _is_fragment(classes: Mapping[str, ClassFact], name: str) -> bool:
+    """Whether the first class above this one that the app does not hold itself is a fragment."""
+    if name not in classes:
+        return False
+    for _ in range(MAX_CHAIN):
+        if name not in classes:
+            break
+        name = classes[name].parent
+    return name.endswith(("Fragment", "FragmentCompat"))
