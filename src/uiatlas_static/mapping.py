@@ -65,12 +65,19 @@ class Mapper(Standing):
         action = self.action(edge.trigger, edge.edge_class)
         kind = EvidenceKind.INFERRED if edge.inferred else EvidenceKind.STATIC
         call = "" if edge.edge_class == BACK_CLASS else self.world.calls.get(edge.evidence, "")
-        told = self.world.only_if.get(edge, ())
+        told = self._told_once(edge)
         only_if = " and ".join(f"{self._words(t)} ({t.where})" for t in told)
         evidence = (Evidence(kind, edge.evidence, call=call, derivation=derivation, only_if=only_if),)
         needs = tuple(FactIs(fact) for t in told if (fact := self._fact(t)) is not None)
         for source, cost in self._from(edge):
             self.put(Transition(source, action, target, needs, (), evidence, edge.edge_class, cost))
+
+    def _told_once(self, edge: Edge) -> list[Told]:
+        """The conditions of an edge; of several that ask for the same fact, the first."""
+        found: dict[Fact | Told, Told] = {}
+        for told in self.world.only_if.get(edge, ()):
+            found.setdefault(self._fact(told) or told, told)
+        return list(found.values())
 
     def _words(self, told: Told) -> str:
         """A condition in words: of a setting that can be seen those of its screen, else those of the code."""

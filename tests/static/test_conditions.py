@@ -142,6 +142,14 @@ def test_a_setting_that_is_seen_is_a_fact_that_plans_bring_about(tmp_path: Path)
     ]
 
 
+def test_a_setting_that_is_asked_for_twice_is_one_condition(tmp_path: Path) -> None:
+    """Code asks on the way to the helper and once more in it: a person turns the setting on once."""
+    helper = f"{GETTER}\n    void go() {{ if (fancy()) {GO_SECOND} }}"
+    second = way(build(tmp_path, {**SETTINGS, "Main.java": main_that("if (fancy()) go();", helper)}), "Second")
+    assert [describe_condition(c) for c in second.precondition] == ['"Fancy page" on']
+    assert second.only_if.count('"Fancy page" on') == 1
+
+
 def test_a_kotlin_property_is_seen_through(tmp_path: Path) -> None:
     """A getter that gives back a setting is the setting, whoever asks it."""
     code = """\
