@@ -305,9 +305,14 @@ def _leave(interpreter: Interpreter, site: CallSite) -> Abstract:
 
 
 def _register(interpreter: Interpreter, site: CallSite) -> Abstract:
-    """``registerForActivityResult``: the launcher remembers the contract, and who is told what comes back."""
+    """``registerForActivityResult(contract, told)``, or the same with a registry between them."""
+    return launcher_of(interpreter, site, site.arg(0))
+
+
+def launcher_of(interpreter: Interpreter, site: CallSite, contract: Abstract) -> Obj:
+    """The launcher that a call makes: it remembers the contract, and who is told what comes back."""
     launcher = Obj("ActivityResultLauncher", (site.frame.method.id, site.index))
-    launcher.put("contract", site.arg(0))
+    launcher.put("contract", contract)
     launcher.put(ANSWER, site.arg(-1))
     interpreter.launchers.setdefault((interpreter.place.activity, key(launcher)), (interpreter.place, launcher, site))
     return launcher
