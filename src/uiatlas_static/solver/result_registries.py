@@ -1,4 +1,4 @@
-"""Launchers that objects beside screens get from a registry of results: ``registry.register(key, owner, contract) { }``."""
+"""Launchers that objects beside screens get from a registry: ``registry.register(key, owner, contract) { }``."""
 
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import Abstract, objects
