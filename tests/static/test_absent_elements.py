@@ -87,3 +87,17 @@ def test_a_fragment_of_the_layout_shows_its_elements_at_once(tmp_path: Path) -> 
     fragment = '<fragment android:name="org.example.Part"/>'
     find = f"View inside = findViewById(R.id.inside); if (inside != null) {OPEN}"
     assert opening(tmp_path, find, fragment=fragment) == {"Second"}
+
+
+@pytest.mark.parametrize(
+    "shown",
+    [
+        "ViewStub stub = findViewById(R.id.go_there); stub.setLayoutResource(R.layout.part); stub.inflate();",
+        "getSupportActionBar().setCustomView(R.layout.part);",
+        "View made = new View(this); made.setId(R.id.inside); addContentView(made);",
+        "getSupportFragmentManager().beginTransaction().replace(R.id.go_there, new Part()).commitNow();",
+    ],
+)
+def test_what_code_shows_at_once_is_found(tmp_path: Path, shown: str) -> None:
+    find = f"View inside = findViewById(R.id.inside); if (inside != null) {OPEN}"
+    assert opening(tmp_path, shown + find) == {"Main", "Second"}

@@ -44,6 +44,11 @@ class Opened : Opening {
     override fun opened(kind: Int): Int = kind
 }
 
+fun Context.openKind(kind: Int, intent: Intent = intentOf(this, kind)) = startActivity(intent)
+
+fun intentOf(context: Context, kind: Int) =
+    if (kind == 1) Intent(context, Second::class.java) else Intent(context, Third::class.java)
+
 fun kindOf(name: String): Int = if (name == "second") 1 else 2
 """
 THIRD = {"Third"}
@@ -56,6 +61,7 @@ THIRD = {"Third"}
         ("Way(Way.SECOND, this).go()", {"Second"}),
         ("open()", THIRD),
         ("open(Intent(this, Second::class.java))", {"Second"}),
+        ("openKind(1)", set()),
         ("Way(Opened().opened(), this).go()", THIRD),
         ("Way(Opened().opened(1), this).go()", {"Second"}),
     ],

@@ -75,3 +75,25 @@ class Main : AppCompatActivity() {
 }
 """
     assert edges(build(tmp_path, {**APP, "Main.kt": KOTLIN + code})) == {("Main", "Third", "auto", "")}
+
+
+def test_a_view_made_in_code_is_shown_by_an_activity_that_may_finish_as_something_breaks(tmp_path: Path) -> None:
+    code = """
+class Main : AppCompatActivity() {
+    override fun onCreate(state: Bundle?) {
+        super.onCreate(state)
+        try {
+            library().load()
+        } catch (e: Exception) {
+            finish()
+        }
+        setContentView(View(this))
+    }
+
+    override fun onResume() {
+        super.onResume()
+        startActivity(Intent(this, Second::class.java))
+    }
+}
+"""
+    assert ("Main", "Second", "auto", "") in edges(build(tmp_path, {**APP, "Main.kt": KOTLIN + code}))

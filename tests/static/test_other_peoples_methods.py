@@ -27,7 +27,10 @@ import android.app.Activity;
 import android.content.Intent;
 import java.util.List;
 
-public class Router {
+public class Router<Item> {
+    static class Item { }
+    public String current() { return null; }
+    public void turn(Item item, Activity from) { from.startActivity(new Intent(from, Second.class)); }
     public void open(Activity from) { from.startActivity(new Intent(from, Second.class)); }
     public void lead(int place, Activity from) { from.startActivity(new Intent(from, Second.class)); }
     public List<String> getAssets() { return null; }
@@ -40,6 +43,8 @@ public class Router {
     [
         ("things().open(this);", True),
         ("things().lead(3, this);", True),
+        ("things().open(others().current());", True),
+        ('things().turn("a", this);', True),
         ('things().open("list.json");', False),
         ("things().open(getTitle().toString());", False),
         ("things().lead(this, 3);", False),

@@ -7,7 +7,7 @@ import pytest
 pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install uiatlas[source]")
 
 from tests.static.apps import build, edges
-from tests.static.two_buttons import APP, JAVA
+from tests.static.two_buttons import APP, JAVA, KOTLIN
 
 MAIN = "public class Main extends AppCompatActivity {\n"
 
@@ -82,3 +82,18 @@ def test_the_answer_to_a_request_comes_from_the_touch_that_asks(tmp_path: Path) 
         ("Main", "Main dialog: Sure?", "click", "go_there"),
         ("Main dialog: Sure?", "Second", "dialog", "Create"),
     }
+
+
+def test_a_reference_on_an_object_means_no_function_of_a_file(tmp_path: Path) -> None:
+    code = """
+class Main : AppCompatActivity() {
+    override fun onCreate(state: Bundle?) {
+        super.onCreate(state)
+        library().onDone(player()::show)
+        library().onDone(::open)
+    }
+}
+fun show(from: Activity) = from.startActivity(Intent(from, Second::class.java))
+fun open(from: Activity) = from.startActivity(Intent(from, Third::class.java))
+"""
+    assert {e[1] for e in edges(build(tmp_path, {**APP, "Main.kt": KOTLIN + code})) if e[0] == "Main"} == {"Third"}

@@ -1,11 +1,20 @@
 """Elements that a screen is known not to have: what a class above several screens looks up for only some of them."""
 
+from uiatlas_static.facts.resources import WidgetFact
 from uiatlas_static.facts.values import Literal
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import Frame
 from uiatlas_static.solver.interpreter import Interpreter
 
 NOTHING = Literal(None)
+_SHOWING = frozenset(
+    """
+    commitNow commitNowAllowingStateLoss executePendingTransactions setLayoutResource setCustomView setId
+    """.split()  # noqa: SIM905
+)
+"""Calls by which code shows elements at once that no layout of the screen has."""
+_WRITTEN = frozenset({"layoutResource", "customView", "id"})
+"""The same as properties of Kotlin."""
 MAX_FRAMES = 16
 """How many calls are looked through for the one that the platform makes."""
 
@@ -15,7 +24,12 @@ def lacks(interpreter: Interpreter, id_: str) -> bool:
     layouts = interpreter.place.layouts
     if not layouts or interpreter.layouts.widget(id_) is None:
         return False
-    return not any(id_ in interpreter.layouts.ids(layout) for layout in list(layouts))
+    widgets = [w for layout in list(layouts) for _, w in interpreter.layouts.widgets(layout)]
+    return not any(w.id == id_ or (_includes(w) and not interpreter.layouts.known(w.include)) for w in widgets)
+
+
+def _includes(widget: WidgetFact) -> bool:
+    return bool(widget.include) or widget.type == "include"
 
 
 def finds_nothing(interpreter: Interpreter, site: CallSite, id_: str) -> bool:
@@ -27,7 +41,17 @@ def finds_nothing(interpreter: Interpreter, site: CallSite, id_: str) -> bool:
     if place.kind != "activity" or not place.content[1] or not lacks(interpreter, id_) or _holds_fragment(interpreter):
         return False
     asked = site.frame.this if site.call.receiver is None else site.receiver
-    return asked is place.obj and _is_made(interpreter, site.frame)
+    return asked is place.obj and _is_made(interpreter, site.frame) and not _shows_more(interpreter)
+
+
+def _shows_more(interpreter: Interpreter) -> bool:
+    """Whether code of the activity in front may show elements at once that its layouts lack."""
+    screen = interpreter.place.obj
+    chain = interpreter.program.chain(screen.type) if screen is not None else ()
+    bodies = [m for cls in chain for m in (*cls.methods, *cls.lambdas)]
+    return any(c.name in _SHOWING for m in bodies for c in m.calls) or any(
+        w.name in _WRITTEN and w.receiver is not None for m in bodies for w in m.writes
+    )
 
 
 def _holds_fragment(interpreter: Interpreter) -> bool:

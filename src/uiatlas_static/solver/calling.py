@@ -11,6 +11,7 @@ from uiatlas_static.facts.values import UNKNOWN
 from uiatlas_static.solver.arguments import MISSING, by_name, lacks, laid_out
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import (
+    ELSEWHERE,
     INTENT,
     MAX_OPTIONS,
     PAIRS,
@@ -387,11 +388,11 @@ class Calling(Targets):
                     return self.run(method, option, given, frame, option.frame)
             if owner and (method := self._best(owner, name, given)) is not None:
                 return self.run(method, None if method.static else self.singleton(owner), given, frame)
-            for method in self.program.functions(name, len(given))[:1]:
+            for method in self.program.functions(name, len(given))[:1] if owner != ELSEWHERE else ():
                 return self.run(method, None, given, frame)
             for method in self.program.extensions(name, len(given))[:1]:
                 return self.run(method, None, (receiver, *given), frame)
-        if (owner and name in self.modelled) or (
+        if (owner and owner != ELSEWHERE and name in self.modelled) or (
             name in SENDING and any(isinstance(o, Obj) for o in options(receiver))
         ):
             return self.platform(CallSite(Call(name, owner=owner), -1, receiver, tried[0], frame))

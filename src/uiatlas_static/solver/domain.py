@@ -135,6 +135,10 @@ class Bound:
     owner: str
 
 
+ELSEWHERE = "?"
+"""The owner of a method that is bound to an object of which nothing is known."""
+
+
 @dataclass(frozen=True, slots=True)
 class Many:
     """One of several."""

@@ -10,7 +10,19 @@ from uiatlas_static.facts.code import INIT, Call, Method
 from uiatlas_static.facts.values import UNKNOWN, Guard
 from uiatlas_static.solver.callbacks import MOVING
 from uiatlas_static.solver.conditions import decided, unwritten, usual
-from uiatlas_static.solver.domain import Abstract, Bound, Closure, Doubt, Frame, Many, Obj, Widget, join, options
+from uiatlas_static.solver.domain import (
+    ELSEWHERE,
+    Abstract,
+    Bound,
+    Closure,
+    Doubt,
+    Frame,
+    Many,
+    Obj,
+    Widget,
+    join,
+    options,
+)
 from uiatlas_static.solver.meaning import PLATFORM
 from uiatlas_static.solver.places import AUTO, DOUBTFUL, HOME, ROWS, UP, Place, Trigger
 from uiatlas_static.solver.properties import Properties
@@ -67,6 +79,8 @@ class Evaluation(Properties):
         bound: Abstract = UNKNOWN
         if value.receiver is not None:
             bound = self.eval(value.receiver, frame)
+            if isinstance(bound, v.Unknown) and not value.owner:
+                return Bound(value.name, bound, ELSEWHERE)
         elif value.scopes:
             bound = self._holder(value.name, value.scopes, frame)
         return Bound(value.name, bound, value.owner)

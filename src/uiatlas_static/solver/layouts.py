@@ -128,6 +128,10 @@ class Layouts:
         places = {place for name in self._layouts for place in self.drawn(name)}
         return frozenset(w.id for name, n in places if (w := self._layouts[name].widgets[n]).id)
 
+    def known(self, name: str) -> bool:
+        """Whether there is a layout of a name."""
+        return name in self._layouts
+
     def root(self, name: str) -> WidgetFact | None:
         """The outermost element of a layout; of those that are merged into what is around them, the first."""
         layout = self._layouts.get(name)

@@ -81,8 +81,8 @@ def passes(interpreter: Interpreter, activity: Obj) -> bool:
 
 
 def _shows(call: Call) -> bool:
-    """Whether a call gives an activity what it shows, drawn by Compose: ``setContent``, ``setThemedContent``."""
-    return call.name.startswith("set") and call.name.endswith("Content")
+    """Whether a call gives an activity what it shows: a view, or what Compose draws (``setThemedContent``)."""
+    return call.name.startswith("set") and call.name.endswith(("Content", "ContentView"))
 
 
 def _always(ways: Sequence[frozenset[Guard]]) -> bool:

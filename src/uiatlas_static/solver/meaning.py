@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from functools import cached_property
 from typing import NamedTuple
 
-from uiatlas_static.facts.code import CLINIT, DELEGATE, INIT, INVOKE, Call, Method
+from uiatlas_static.facts.code import CLINIT, DELEGATE, INIT, INVOKE, Call, Method, own_name
 from uiatlas_static.facts.values import (
     Choice,
     ClassValue,
@@ -176,7 +176,7 @@ class Meaning:
         if known is None:
             types = None if call.owner and call.receiver is None else self._receiver_types(caller, call)
             kept = isinstance(call.receiver, This | FieldValue | Parameter)
-            kinds = "" if call.names else "".join(self._kind(self.type_of(a, caller)) for a in call.args)
+            kinds = "" if call.names else "".join(self._kind(self.type_of(a, caller, sure=True)) for a in call.args)
             asked = Asked(len(call.args), call.owner, call.receiver is not None, kept, types, kinds)
             known = self._asked[id(call)] = (call, asked)
         return known[1]
@@ -247,8 +247,11 @@ class Meaning:
         if _FINAL_KIND not in asked.kinds and _OBJECT_KIND not in asked.kinds:
             return False
         parameters = method.parameters[method.extension and len(method.parameters) > asked.given :]
+        variables = {*method.type_params, *self._program.owner_of[method.id].type_params}
         return any(
-            not p.rest and {kind, self._kind(p.type)} == {_FINAL_KIND, _OBJECT_KIND}
+            not p.rest
+            and {kind, self._kind(p.type)} == {_FINAL_KIND, _OBJECT_KIND}
+            and own_name(p.type) not in variables
             for kind, p in zip(asked.kinds, parameters, strict=False)
         )
 
@@ -315,8 +318,15 @@ class Meaning:
         around = (self.type_of(scope, caller) for scope in call.scopes)
         return any(self._program.method(cls, call.name, len(call.args)) for cls in around)
 
-    def type_of(self, value: Value, method: Method, depth: int = 0) -> str:
-        """The declared type of a value that a body mentions; empty if it is not known."""
+    def type_of(self, value: Value, method: Method, depth: int = 0, *, sure: bool = False) -> str:
+        """The declared type of a value that a body mentions; empty if it is not known.
+
+        Args:
+            value: The value.
+            method: The body.
+            depth: How many values around it were asked before.
+            sure: Whether what all methods of a name agree on does not count, where the receiver is not known.
+        """
         match value:
             case This(type_):
                 return type_
@@ -325,14 +335,14 @@ class Meaning:
             case Parameter(owner, index):
                 return self._known(self._parameter_type(owner, index))
             case FieldValue(name, receiver, owner, scopes):
-                return self._field_type(name, receiver, owner, scopes, method, depth)
+                return self._field_type(name, receiver, owner, scopes, method, depth, sure=sure)
             case Result(owner, index) if depth < MAX_NESTING:
-                return self._result_type(owner, index, depth)
+                return self._result_type(owner, index, depth, sure=sure)
             case Choice(those) if depth < MAX_NESTING:
-                types = {self.type_of(o, method, depth + 1) for o in those}
+                types = {self.type_of(o, method, depth + 1, sure=sure) for o in those}
                 return types.pop() if len(types) == 1 else ""
             case Guarded(inner):
-                return self.type_of(inner, method, depth)
+                return self.type_of(inner, method, depth, sure=sure)
         return ""
 
     def is_class(self, value: Value, method: Method, depth: int = 0) -> bool:
@@ -353,7 +363,15 @@ class Meaning:
         return method.parameters[index].type if method is not None and index < len(method.parameters) else ""
 
     def _field_type(
-        self, name: str, receiver: Value | None, owner: str, scopes: tuple[Value, ...], method: Method, depth: int
+        self,
+        name: str,
+        receiver: Value | None,
+        owner: str,
+        scopes: tuple[Value, ...],
+        method: Method,
+        depth: int,
+        *,
+        sure: bool = False,
     ) -> str:
         if owner:
             return self._known(self._program.field_type(owner, name))
@@ -362,14 +380,15 @@ class Meaning:
         for held in (receiver,) if receiver is not None else scopes:
             if getter_name(name) in NAMING and self.is_class(held, method, depth + 1):
                 return _TEXT
-            type_ = self.type_of(held, method, depth + 1)
+            type_ = self.type_of(held, method, depth + 1, sure=sure)
             declared = self._program.field_type(type_, name) if type_ else ""
             if declared:
                 return self._known(declared)
-        on = "" if receiver is None else self.type_of(receiver, method, depth + 1)
-        return self._of_platform(getter_name(name), on) or self._agreed(getter_name(name))
+        on = "" if receiver is None else self.type_of(receiver, method, depth + 1, sure=sure)
+        given = self._of_platform(getter_name(name), on)
+        return given if given or sure else self._agreed(getter_name(name))
 
-    def _result_type(self, owner: str, index: int, depth: int) -> str:
+    def _result_type(self, owner: str, index: int, depth: int, *, sure: bool = False) -> str:
         """What a call gives back: the object made, or what all methods of its name declare."""
         method = self._program.by_id.get(owner)
         if method is None or index >= len(method.calls):
@@ -389,7 +408,7 @@ class Meaning:
             return _TEXT
         if call.name in ("getArguments", "requireArguments") and not call.args and not self._program.named(call.name):
             return BUNDLE
-        type_ = call.owner if call.receiver is None else self.type_of(call.receiver, method, depth + 1)
+        type_ = call.owner if call.receiver is None else self.type_of(call.receiver, method, depth + 1, sure=sure)
         if given := self._of_platform(call.name, type_):
             return given
         if call.name in self._modelled:
@@ -397,7 +416,7 @@ class Meaning:
         if type_ in self._program.classes:
             known = self._program.method(type_, call.name, len(call.args))
             return "" if known is None else self._known(known.type)
-        return self._agreed(call.name)
+        return "" if sure else self._agreed(call.name)
 
     def _of_platform(self, name: str, receiver: str) -> str:
         """What a call by a name gives if the platform answers it: the app has none of this name, or not for these."""

@@ -1,7 +1,7 @@
 """Functions, lambdas and their parameters in Kotlin: each becomes a method with a body of its own."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -21,6 +21,7 @@ _REST = "vararg"
 _IMPLICIT = "it"
 """The parameter of a block that names none."""
 _IMPLICIT_NAMED = re.compile(rf"\b{_IMPLICIT}\b")
+_WORD = re.compile(r"\w+")
 _NO_DEFAULT = COMMENTS | {"parameter_modifiers", "modifiers"}
 
 
@@ -173,7 +174,11 @@ def parameter(reader: KotlinReader, node: "Node") -> ParameterFact:
             default = child
     rest = _rest(reader, next((c for c in node.named_children if c.type == "modifiers"), None))
     fact = ParameterFact(name, type_, rest=rest)
-    return fact if default is None else _with_default(reader, fact, default)
+    if default is None:
+        return fact
+    others = node.parent.named_children if node.parent is not None else []
+    names = [reader.text(n) for o in others for n in o.named_children if n.type == "identifier"]
+    return _with_default(reader, fact, default, [n for n in names if n != name])
 
 
 def parameters_in(reader: KotlinReader, node: "Node | None") -> tuple[ParameterFact, ...]:
@@ -189,7 +194,7 @@ def parameters_in(reader: KotlinReader, node: "Node | None") -> tuple[ParameterF
         elif kind == "parameter_modifiers":
             rest = _rest(reader, child)
         elif found and kind not in _NO_DEFAULT:
-            found[-1] = _with_default(reader, found[-1], child)
+            found[-1] = _with_default(reader, found[-1], child, [f.name for f in found[:-1]])
     return tuple(found)
 
 
@@ -198,8 +203,11 @@ def _rest(reader: KotlinReader, modifiers: "Node | None") -> str:
     return "collection" if modifiers is not None and _REST in reader.text(modifiers).split() else ""
 
 
-def _with_default(reader: KotlinReader, fact: ParameterFact, node: "Node") -> ParameterFact:
-    """A parameter with its default value; a function sees what is around the parameters only, and no other of them."""
+def _with_default(reader: KotlinReader, fact: ParameterFact, node: "Node", before: Sequence[str]) -> ParameterFact:
+    """A parameter with its default value.
+
+    A function sees what is around the parameters only. What depends on one of those before is not known.
+    """
     if node.type == "lambda_literal":
         known = statements_of(node)
         return replace(
@@ -207,6 +215,8 @@ def _with_default(reader: KotlinReader, fact: ParameterFact, node: "Node") -> Pa
         )
     if node.type in _PLAIN:
         return replace(fact, default=reader.expr(node, Body("", reader.cls.name)))
+    if not set(before).isdisjoint(_WORD.findall(reader.text(node))):
+        return replace(fact, default=UNKNOWN)
     inner = Body(reader.cls.id("lambda", 0), reader.cls.name, reader.cls.scopes)
     value = reader.expr(node, inner)
     if not inner.calls:
