@@ -174,8 +174,8 @@ class BuildFile:
 
     def min_sdk(self, flavours: Iterable[str] = ()) -> int:
         """The lowest API level that the module runs on in flavours, 0 if not said: a flavour counts before the rest."""
-        of_flavours = self.flavours()
-        if levels := [f.min_sdk for name in flavours if (f := of_flavours[name]).min_sdk]:
+        known = self.flavours()
+        if levels := [level for name in flavours if name in known and (level := known[name].min_sdk)]:
             return levels[0]
         said = [s.text for s in self.statements if not s.within("buildTypes") and not s.within("productFlavors")]
         found = next((m[1] for text in said if (m := _MIN_SDK.search(text))), "")
