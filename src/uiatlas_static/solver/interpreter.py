@@ -31,6 +31,7 @@ from uiatlas_static.solver.domain import (
     same,
 )
 from uiatlas_static.solver.looked_up import LookingUp
+from uiatlas_static.solver.menus_of_fragments import FragmentMenus
 from uiatlas_static.solver.places import AUTO, Place, Trigger, World
 from uiatlas_static.solver.program import Program
 from uiatlas_static.solver.registrations import Registrations, is_setter
@@ -85,6 +86,7 @@ class Interpreter(LookingUp):
         self._memo: dict[tuple[object, ...], dict[Trigger | None, Answer]] = {}
         self.registrations = Registrations(program, self.liveness.meaning, self.modelled)
         self.touched = Touched(program)
+        self.fragment_menus = FragmentMenus(program)
         self.leaving: dict[str, Leaving] = {}
 
     def triggered(self, trigger: Trigger, function: Abstract, args: tuple[Abstract, ...], frame: Frame) -> Abstract:

@@ -31,6 +31,7 @@ from uiatlas_static.solver.interpreter import Interpreter
 from uiatlas_static.solver.leaving import passes
 from uiatlas_static.solver.listeners import LIFECYCLE
 from uiatlas_static.solver.menus import context_of, items_of, known_context
+from uiatlas_static.solver.menus_of_fragments import OPTIONS
 from uiatlas_static.solver.models import MODELS
 from uiatlas_static.solver.navigation import run_unhosted
 from uiatlas_static.solver.observing import run_unsent, subscribe_to_events
@@ -166,7 +167,8 @@ def _roots(interpreter: Interpreter, place: Place, obj: Obj) -> None:
         if isinstance(held, Resource):
             attach_layout(interpreter, held.name, Frame(Method("", obj.type, ""), obj, ()))
     apply_annotations(interpreter, obj)
-    methods = {m.name: m for m in _entry_points(interpreter, obj) if m.name not in FILLING_MODE}
+    silent = (*FILLING_MODE, *(OPTIONS if interpreter.fragment_menus.has_none(obj.type) else ()))
+    methods = {m.name: m for m in _entry_points(interpreter, obj) if m.name not in silent}
     context = {name: methods.pop(name) for name in _CONTEXT if name in methods}
     listening = [methods.pop("onCreateDialog")] if place.kind == "activity" and "onCreateDialog" in methods else []
     for name in LIFECYCLE:

@@ -1,0 +1,74 @@
+"""The platform gives a menu to fragments that say they have one, and asks no others."""
+
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install uiatlas[source]")
+
+from tests.static.apps import VIEWS, build, edges
+from tests.static.two_buttons import APP, JAVA, KOTLIN
+
+MENU = {"res/menu/top.xml": f'<menu {VIEWS}><item android:id="@+id/deep" android:title="Deep"/></menu>'}
+HOST = """
+public class Main extends AppCompatActivity {
+    @Override
+    protected void onCreate(Bundle state) {
+        getSupportFragmentManager().beginTransaction().add(R.id.box, MAKE).commit();
+    }
+}
+"""
+PAGE = """
+public class Page extends Fragment {
+    @Override
+    public void onCreate(Bundle state) { super.onCreate(state); SAYS }
+    @Override
+    public void onCreateOptionsMenu(Menu menu, MenuInflater inflater) { inflater.inflate(R.menu.top, menu); }
+    @Override
+    public boolean onOptionsItemSelected(MenuItem item) {
+        if (item.getItemId() == R.id.deep) startActivity(new Intent(getActivity(), Second.class));
+        return true;
+    }
+}
+"""
+KOTLIN_PAGE = """
+class Page : Fragment() {
+    override fun onCreateOptionsMenu(menu: Menu, inflater: MenuInflater) { inflater.inflate(R.menu.top, menu) }
+    override fun onOptionsItemSelected(item: MenuItem): Boolean {
+        if (item.itemId == R.id.deep) startActivity(Intent(activity, Second::class.java))
+        return true
+    }
+    companion object { fun make() = Page().apply { setHasOptionsMenu(true) } }
+}
+"""
+
+
+def leads(tmp_path: Path, page: dict[str, str], make: str = "new Page()") -> bool:
+    """Whether the item of the menu is a way to the second screen, and whether there is such a menu at all."""
+    graph = build(tmp_path, {**APP, **MENU, "Main.java": JAVA + HOST.replace("MAKE", make), **page})
+    found = any(target == "Second" for _, target, *_ in edges(graph))
+    assert found is any(screen.name.endswith("menu") for screen in graph.screens.values())
+    return found
+
+
+@pytest.mark.parametrize(
+    ("says", "known"),
+    [("setHasOptionsMenu(true);", True), ("", False), ("setHasOptionsMenu(false);", False)],
+)
+def test_a_fragment_has_the_menu_that_it_says_it_has(tmp_path: Path, says: str, known: bool) -> None:
+    assert leads(tmp_path, {"Page.java": JAVA + PAGE.replace("SAYS", says)}) is known
+
+
+def test_a_base_class_may_say_it(tmp_path: Path) -> None:
+    base = "class Base extends Fragment { public void onStart() { setHasOptionsMenu(true); } }"
+    page = PAGE.replace("SAYS", "").replace("extends Fragment", "extends Base")
+    assert leads(tmp_path, {"Base.java": JAVA + base, "Page.java": JAVA + page})
+
+
+def test_who_makes_a_fragment_may_say_it(tmp_path: Path) -> None:
+    assert leads(tmp_path, {"Page.kt": KOTLIN + KOTLIN_PAGE}, "Page.make()")
+
+
+def test_of_a_base_class_outside_the_platform_it_is_not_known(tmp_path: Path) -> None:
+    page = PAGE.replace("SAYS", "").replace("extends Fragment", "extends org.other.BaseFragment")
+    assert leads(tmp_path, {"Page.java": JAVA + page})
