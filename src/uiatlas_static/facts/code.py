@@ -228,3 +228,8 @@ class CodeFacts:
 def own_name(cls: str) -> str:
     """The name of a class without its package and the classes around it: ``Inner`` for ``a.b.Outer$Inner``."""
     return cls.rpartition(".")[2].rpartition("$")[2]
+
+
+def outermost(cls: str) -> str:
+    """The class that a class is nested in, however deep, or itself: ``a.b.Outer`` for ``a.b.Outer$Inner``."""
+    return cls.partition("$")[0]

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from uiatlas_static.facts import values as v
-from uiatlas_static.facts.code import Method
+from uiatlas_static.facts.code import Method, outermost
 from uiatlas_static.facts.resources import StyleFact
 from uiatlas_static.facts.values import UNKNOWN, Guard, Guarded, Value
 from uiatlas_static.solver.call_site import CallSite
@@ -222,7 +222,7 @@ def _restyle(interpreter: Interpreter, site: CallSite) -> Abstract:
 
 def _listen(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``toolbar.setNavigationOnClickListener(listener)``; one in a field of no screen may be another bar."""
-    own = interpreter.program.kind(site.frame.method.owner.partition("$")[0]) in SCREEN_KINDS
+    own = interpreter.program.kind(outermost(site.frame.method.owner)) in SCREEN_KINDS
     if own or not isinstance(site.call.receiver, v.FieldValue):
         interpreter.world.answered.add(interpreter.place)
     for function in site.args:

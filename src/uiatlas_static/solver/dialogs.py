@@ -1,5 +1,6 @@
 """Dialogs: those of builders, those that are classes of their own, their buttons, lists and titles."""
 
+from uiatlas_static.facts.code import outermost
 from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal, Resource, Result
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.closing import is_only_closing, only_closes
@@ -140,7 +141,7 @@ def plain_dialog(interpreter: Interpreter, name: str) -> bool:
 
 def _outermost(interpreter: Interpreter, frame: Frame) -> str:
     owner = interpreter.program.owner_of.get(frame.method.id)
-    return (frame.method.owner if owner is None else owner.name).partition("$")[0]
+    return outermost(frame.method.owner if owner is None else owner.name)
 
 
 def _named_method(frame: Frame) -> str:
@@ -169,7 +170,7 @@ def allocation(interpreter: Interpreter, site: CallSite) -> Place | None:
 def _shown_at_last(interpreter: Interpreter, site: CallSite, name: str, made: Obj | None) -> Place | None:
     """A fragment that nobody was seen to show is shown where it is made, unless the code is that of another screen."""
     world, owner = interpreter.world, site.frame.method.owner
-    if owner.partition("$")[0] != name.partition("$")[0] and not interpreter.may_be(owner):
+    if outermost(owner) != outermost(name) and not interpreter.may_be(owner):
         return None
     before, world.inferring = world.inferring, True
     kind, where = interpreter.program.kind(name), evidence(interpreter, site)

@@ -2,7 +2,7 @@
 
 from functools import cached_property
 
-from uiatlas_static.facts.code import Call
+from uiatlas_static.facts.code import Call, outermost
 from uiatlas_static.facts.values import Literal, This
 from uiatlas_static.solver.program import Program
 
@@ -35,7 +35,7 @@ class FragmentMenus:
             return False
         if any(c.library or c.notes for c in chain):
             return False
-        return self._saying.isdisjoint({_ANYONE, *(_outermost(c.name) for c in chain)})
+        return self._saying.isdisjoint({_ANYONE, *(outermost(c.name) for c in chain)})
 
     @cached_property
     def _saying(self) -> frozenset[str]:
@@ -44,7 +44,7 @@ class FragmentMenus:
             return frozenset()
         calls = ((m, c) for m in self._program.by_id.values() for c in m.calls if c.name == _SAYS)
         return frozenset(
-            _outermost(self._program.owner_of[m.id].name) if _is_own(c) else _ANYONE
+            outermost(self._program.owner_of[m.id].name) if _is_own(c) else _ANYONE
             for m, c in calls
             if c.args != (Literal(False),)
         )
@@ -53,7 +53,3 @@ class FragmentMenus:
 def _is_own(call: Call) -> bool:
     """Whether a call is made on the object whose code it is in."""
     return all(isinstance(o, This) for o in (*call.scopes, *([call.receiver] if call.receiver is not None else [])))
-
-
-def _outermost(cls: str) -> str:
-    return cls.partition("$")[0]

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cache, cached_property
 
 from uiatlas_static.facts.app import AppFacts
-from uiatlas_static.facts.code import CLINIT, FIELDS, INIT, INVOKE, Call, ClassFact, FieldFact, Method
+from uiatlas_static.facts.code import CLINIT, FIELDS, INIT, INVOKE, Call, ClassFact, FieldFact, Method, outermost
 from uiatlas_static.facts.values import (
     ClassValue,
     FieldValue,
@@ -208,7 +208,7 @@ class Program:
         if "getButton" not in self.called:
             return frozenset()
         asking = (m for m in self.by_id.values() if any(c.name == "getButton" for c in m.calls))
-        return frozenset(self.owner_of[m.id].name.partition("$")[0] for m in asking)
+        return frozenset(outermost(self.owner_of[m.id].name) for m in asking)
 
     @cached_property
     def noted(self) -> frozenset[str]:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from uiatlas.utg.derivation import Derivation
 from uiatlas.utg.transition import BACK_CLASS
 from uiatlas_static.facts import values as v
-from uiatlas_static.facts.code import INIT, Call, Method
+from uiatlas_static.facts.code import INIT, Call, Method, outermost
 from uiatlas_static.solver.bars import leads_to_parent
 from uiatlas_static.solver.callbacks import STARTS
 from uiatlas_static.solver.leaving import GOING, is_false
@@ -162,14 +162,14 @@ class _Answers:
         for cls in program.classes.values():
             for method in (*cls.methods, *cls.lambdas):
                 if method.name == "handleOnBackPressed":
-                    self._callbacks[cls.name.partition("$")[0]].append(method)
+                    self._callbacks[outermost(cls.name)].append(method)
                 for call in method.calls:
                     self._composed |= call.name == "BackHandler"
                     if call.name == INIT and is_false(call.args):
                         self._off.add(cls.name if call.parent else call.owner)
                     if call.name in ("addCallback", "addCallback$default") and _of_dispatcher(method, call):
                         bodies = [program.by_id.get(a.method) for a in call.args if isinstance(a, v.Lambda)]
-                        self._callbacks[cls.name.partition("$")[0]] += [b for b in bodies if b is not None]
+                        self._callbacks[outermost(cls.name)] += [b for b in bodies if b is not None]
 
     def of(self, place: Place) -> bool | None:
         """Whether Back goes back from a place: True, False, or None if it depends on something."""

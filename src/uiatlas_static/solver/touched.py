@@ -5,7 +5,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from functools import cached_property
 
-from uiatlas_static.facts.code import INIT, Method
+from uiatlas_static.facts.code import INIT, Method, outermost
 from uiatlas_static.facts.values import FieldValue, Resource, Result
 from uiatlas_static.solver.domain import Frame
 from uiatlas_static.solver.program import Program
@@ -39,7 +39,7 @@ class Touched:
         """
         bodies = {f.method.id for f in _outwards(frame)}
         owners = (self._program.owner_of.get(id) for id in bodies)
-        classes = {near for owner in owners if owner is not None for near in self._beside(_whole(owner.name))}
+        classes = {near for owner in owners if owner is not None for near in self._beside(outermost(owner.name))}
         told_in = [b for cls in classes for b in self._heard.get(cls, {}).items()]
         heard = ((id, name, own) for id, told in told_in for name, own in told)
         return frozenset(name for id, name, own in heard if id in bodies or layout not in own)
@@ -49,7 +49,7 @@ class Touched:
         if cls not in self._near:
             made = {c for c in self._making if cls in self._making[c]} | self._making.get(cls, set())
             related = {n for c in self._nested[cls] for n in (*self._program.subclasses.get(c, ()), *self._above(c))}
-            self._near[cls] = frozenset({cls, *made, *map(_whole, related)})
+            self._near[cls] = frozenset({cls, *made, *map(outermost, related)})
         return self._near[cls]
 
     def _above(self, cls: str) -> Iterator[str]:
@@ -59,7 +59,7 @@ class Touched:
     def _nested(self) -> dict[str, list[str]]:
         found: dict[str, list[str]] = defaultdict(list)
         for name in self._program.classes:
-            found[_whole(name)].append(name)
+            found[outermost(name)].append(name)
         return found
 
     @cached_property
@@ -77,16 +77,11 @@ class Touched:
         found: dict[str, set[str]] = defaultdict(set)
         for cls, method in self._bodies():
             made = (c.owner for c in method.calls if c.name == INIT and not c.parent)
-            found[cls].update(_whole(m) for m in made if m in self._program.classes)
+            found[cls].update(outermost(m) for m in made if m in self._program.classes)
         return found
 
     def _bodies(self) -> Iterator[tuple[str, Method]]:
-        return ((_whole(self._program.owner_of[id].name), method) for id, method in self._program.by_id.items())
-
-
-def _whole(cls: str) -> str:
-    """The class that all classes nested in it belong to."""
-    return cls.partition("$")[0]
+        return ((outermost(self._program.owner_of[id].name), method) for id, method in self._program.by_id.items())
 
 
 def _outwards(frame: Frame | None) -> Iterator[Frame]:

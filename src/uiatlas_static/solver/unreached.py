@@ -9,7 +9,7 @@ What is found by that is inferred.
 from collections.abc import Collection, Iterable, Mapping
 from functools import cached_property
 
-from uiatlas_static.facts.code import Method
+from uiatlas_static.facts.code import Method, outermost
 from uiatlas_static.facts.values import Lambda
 from uiatlas_static.solver.callbacks import STARTS
 from uiatlas_static.solver.fragments import MAX_VISITS, is_fragment
@@ -66,7 +66,7 @@ class Unreached:
     def _is_made_by_another(self, name: str, unshown: Collection[str]) -> bool:
         """Whether the code of another fragment that is not shown may make one, and so may show it once it is."""
         makers = self._calls.above(m for m, _ in self._showing(name))
-        return any(m.owner.partition("$")[0] in unshown for m in makers.values() if not _is_within(m.owner, name))
+        return any(outermost(m.owner) in unshown for m in makers.values() if not _is_within(m.owner, name))
 
     def _show_where_made(self, fragments: Iterable[str]) -> bool:
         """Have fragments shown where executed code makes them; whether something is to be executed again for that."""

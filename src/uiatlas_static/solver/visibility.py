@@ -1,6 +1,6 @@
 """Which functions a body can call by their bare names: those of its file and package, and those that it imports."""
 
-from uiatlas_static.facts.code import ClassFact, Method
+from uiatlas_static.facts.code import ClassFact, Method, outermost
 from uiatlas_static.solver.program import Program
 
 _KOTLIN = ".kt"
@@ -54,7 +54,7 @@ class Visibility:
 
 def _may_be_named(here: ClassFact, there: ClassFact) -> bool:
     """Whether a file can name an object, as it does to call its members: ``with(Ext) { show() }``."""
-    outer = there.name.partition("$")[0]
+    outer = outermost(there.name)
     package = outer.rpartition(".")[0]
     named = {outer, f"{package}.*", there.name.replace("$", ".")}
     return package == here.name.rpartition(".")[0] or not named.isdisjoint(here.imports)
