@@ -1,6 +1,5 @@
 """Elements that a screen is known not to have: what a class above several screens looks up for only some of them."""
 
-from uiatlas_static.facts.resources import WidgetFact
 from uiatlas_static.facts.values import Literal
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import Frame
@@ -24,12 +23,8 @@ def lacks(interpreter: Interpreter, id_: str) -> bool:
     layouts = interpreter.place.layouts
     if not layouts or interpreter.layouts.widget(id_) is None:
         return False
-    widgets = [w for layout in list(layouts) for _, w in interpreter.layouts.widgets(layout)]
-    return not any(w.id == id_ or (_includes(w) and not interpreter.layouts.known(w.include)) for w in widgets)
-
-
-def _includes(widget: WidgetFact) -> bool:
-    return bool(widget.include) or widget.type == "include"
+    known = interpreter.layouts
+    return not any(id_ in known.ids(layout) or known.is_open(layout) for layout in list(layouts))
 
 
 def finds_nothing(interpreter: Interpreter, site: CallSite, id_: str) -> bool:

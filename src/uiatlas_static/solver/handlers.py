@@ -1,5 +1,7 @@
 """Handlers that layouts name: methods of the activity, and what expressions of data binding call."""
 
+from functools import partial
+
 from uiatlas_static.facts.resources import WidgetFact
 from uiatlas_static.facts.values import UNKNOWN, FieldValue, Resource, This
 from uiatlas_static.solver.binding_expressions import BindingExpression
@@ -18,7 +20,7 @@ def attach_handlers(interpreter: Interpreter, widget: WidgetFact, layout: str, f
         if attribute == "menu" and widget.id:
             _note_menu(interpreter, widget, layout, expression, frame)
     touched = Widget(widget.id)
-    told = interpreter.layouts.told_by(layout, widget, interpreter.touched.within(layout, frame))
+    told = interpreter.layouts.told_by(layout, widget, partial(interpreter.touched.within, layout, frame))
     click = Trigger("click", id=told.id, text=told.text, description=told.description)
     if widget.click.startswith("@{"):
         BindingExpression(interpreter, layout, widget.click, frame).run(click, touched)

@@ -1,6 +1,6 @@
 """Layouts as an index: which ids exist, what they say, what they are; and the names that bindings give them."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 
 from uiatlas_static.facts.code import own_name
@@ -33,6 +33,7 @@ class Layouts:
         self._layouts = resources.layouts
         self._first: dict[str, WidgetFact] = {}
         self._ids: dict[str, frozenset[str]] = {}
+        self._open: dict[str, bool] = {}
         self._camel: dict[str, str] = {}
         self._said: dict[str, set[tuple[str, str]]] = {}
         self.included = frozenset(w.id for f in resources.layouts.values() for w in f.widgets if w.include and w.id)
@@ -128,16 +129,19 @@ class Layouts:
         places = {place for name in self._layouts for place in self.drawn(name)}
         return frozenset(w.id for name, n in places if (w := self._layouts[name].widgets[n]).id)
 
-    def known(self, name: str) -> bool:
-        """Whether there is a layout of a name."""
-        return name in self._layouts
+    def is_open(self, name: str) -> bool:
+        """Whether a layout includes one that is not known, so that it may have more elements."""
+        if name not in self._open:
+            within = (w for _, w in self.widgets(name) if w.include or w.type == "include")
+            self._open[name] = any(w.include not in self._layouts for w in within)
+        return self._open[name]
 
     def root(self, name: str) -> WidgetFact | None:
         """The outermost element of a layout; of those that are merged into what is around them, the first."""
         layout = self._layouts.get(name)
         return layout.widgets[0] if layout is not None and layout.widgets else None
 
-    def told_by(self, name: str, around: WidgetFact, touched: frozenset[str]) -> WidgetFact:
+    def told_by(self, name: str, around: WidgetFact, touched: Callable[[], frozenset[str]]) -> WidgetFact:
         """The element by which a touch on one of a layout is told: that one, or what is seen in it and hears none.
 
         Nothing counts that lies in something that hears touches or is not seen. Of several the first that says
@@ -146,14 +150,15 @@ class Layouts:
         Args:
             name: The layout.
             around: The element that is touched.
-            touched: Ids, or names in a binding, of elements that code gives a listener.
+            touched: Asked only if need be for ids, or names in a binding, of elements that code gives a listener.
         """
         layout = self._layouts.get(name)
         if around.id or around.text or around.description or layout is None:
             return around
+        heard = touched()
         within: set[int] = set()
         for n, widget in enumerate(layout.widgets):
-            hears = _hears(widget) or not touched.isdisjoint((widget.id, camel(widget.id)))
+            hears = _hears(widget) or not heard.isdisjoint((widget.id, camel(widget.id)))
             if widget is around or (widget.parent in within and widget.visible and not hears):
                 within.add(n)
         inner = [layout.widgets[n] for n in sorted(within)]

@@ -250,8 +250,7 @@ def _is_told_of_touches(interpreter: Interpreter, site: CallSite) -> bool:
 
 def _own_listener(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``view.setOnIconClickListener(listener)``: a view of a library tells what a person does to it."""
-    trigger = of_widget(interpreter, site.receiver)
-    trigger = part_of(trigger, site.frame) if trigger == Trigger("click") else trigger
+    trigger = _on_view(interpreter, site)
     for option in (o for arg in site.args for o in options(arg)):
         _hand_over(interpreter, site, option, trigger)
     return site.receiver
@@ -323,9 +322,8 @@ def _run_given(interpreter: Interpreter, site: CallSite, option: Abstract, trigg
             container = list_of(site)
             holder: Abstract = UNKNOWN
             for method in sorted(_but_mode(interpreter, site, option), key=lambda m: m.name != "onCreateViewHolder"):
-                own = own_trigger(method, trigger, container)
-                if method.name in PAGE_CLICKS:
-                    own = _on_page(interpreter, site)
+                page = method.name in PAGE_CLICKS
+                own = _on_view(interpreter, site) if page else own_trigger(method, trigger, container)
                 for each in _of_rows(interpreter, option, method.name, own):
                     given = _of_row(method.name, holder, each) if each is not own else _bound(method.name, holder)
                     found = interpreter.under(each, method, option, given, site.frame)
@@ -364,8 +362,8 @@ def _of_rows(interpreter: Interpreter, adapter: Obj, name: str, trigger: Trigger
     return [replace(trigger, text=t) for t in texts_of_rows(interpreter, adapter)] or [trigger]
 
 
-def _on_page(interpreter: Interpreter, site: CallSite) -> Trigger:
-    """A tap on a link in the page that an element shows."""
+def _on_view(interpreter: Interpreter, site: CallSite) -> Trigger:
+    """A tap on the view that a call is made on, as on the page that it shows, else on the one whose code it is."""
     trigger = of_widget(interpreter, site.receiver)
     return part_of(trigger, site.frame) if trigger == Trigger("click") else trigger
 

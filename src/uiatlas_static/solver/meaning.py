@@ -377,6 +377,7 @@ class Meaning:
             return self._known(self._program.field_type(owner, name))
         if depth >= MAX_NESTING:
             return ""
+        type_ = ""
         for held in (receiver,) if receiver is not None else scopes:
             if getter_name(name) in NAMING and self.is_class(held, method, depth + 1):
                 return _TEXT
@@ -384,8 +385,7 @@ class Meaning:
             declared = self._program.field_type(type_, name) if type_ else ""
             if declared:
                 return self._known(declared)
-        on = "" if receiver is None else self.type_of(receiver, method, depth + 1, sure=sure)
-        given = self._of_platform(getter_name(name), on)
+        given = self._of_platform(getter_name(name), type_ if receiver is not None else "")
         return given if given or sure else self._agreed(getter_name(name))
 
     def _result_type(self, owner: str, index: int, depth: int, *, sure: bool = False) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 
 from uiatlas_static.facts.values import Literal, Resource
 from uiatlas_static.solver.call_site import CallSite
@@ -57,7 +58,7 @@ def on_layout(interpreter: Interpreter, value: Abstract, trigger: Trigger, frame
             case Obj(site=("view" | "binding", str() as name)):
                 root = interpreter.layouts.root(name)
                 if root is not None and root.type != "merge":
-                    told = interpreter.layouts.told_by(name, root, interpreter.touched.within(name, frame))
+                    told = interpreter.layouts.told_by(name, root, partial(interpreter.touched.within, name, frame))
                     return replace(trigger, id=told.id, text=told.text, description=told.description)
     return trigger
 
