@@ -7,7 +7,7 @@ from uiatlas.utg.derivation import Derivation
 from uiatlas_static.facts.values import Literal
 from uiatlas_static.solver.dependencies import Store
 from uiatlas_static.solver.domain import Item, Obj
-from uiatlas_static.solver.supposed import Conditions, Supposed, both, held_by
+from uiatlas_static.solver.supposed import Conditions, Shared, Supposed
 
 BACKGROUND = ("service", "receiver", "provider", "application", "background")
 """Kinds of places that nobody sees: what starts there starts without a person."""
@@ -215,6 +215,7 @@ class World:
         self.supposed: Supposed | None = None
         self.unlike: set[str] = set()
         self.conditions: dict[Edge, Conditions] = {}
+        self._shared = Shared()
         self.only_if: dict[Edge, tuple[Told, ...]] = {}
         self.found_along: dict[tuple[Place, Place, str], set[tuple[tuple[str, int], ...]]] = {}
         self.leaving: set[tuple[Place, str]] = set()
@@ -249,7 +250,7 @@ class World:
         if self.by_itself and trigger.edge_class == AUTO.edge_class:
             self.unasked.add(edge)
         if self.conditions.get(edge) != {}:
-            self.condition(edge, held_by(self.supposed))
+            self.condition(edge, self._shared.held_by(self.supposed))
         self.edges.setdefault(edge)
         along = self.found_along.setdefault((source.activity, target, evidence), set())
         if len(along) < MAX_ALONG:
@@ -264,7 +265,7 @@ class World:
     def condition(self, edge: Edge, held: Conditions) -> Edge:
         """Note the conditions under which an edge was found, and give it back; those of all times are kept."""
         known = self.conditions.get(edge)
-        self.conditions[edge] = held if known is None else both(held, known)
+        self.conditions[edge] = held if known is None else self._shared.both(held, known)
         return edge
 
     def site(self, method: str, call: int, resolved: bool) -> None:

@@ -50,21 +50,36 @@ Conditions = dict[int, Held]
 """Conditions by their identity."""
 
 
-def held_by(supposed: Supposed | None) -> Conditions:
-    """All that is supposed."""
-    found: Conditions = {}
-    entered: frozenset[str] = frozenset()
-    while supposed is not None:
-        for guard in supposed.guards:
-            found.setdefault(id(guard), Held(guard, supposed.method, supposed.line, entered))
-        entered |= {supposed.method}
-        supposed = supposed.around
-    return found
+class Shared:
+    """What is supposed for many edges, of which all that is equal is kept once."""
 
+    def __init__(self) -> None:
+        self._sets: dict[frozenset[str], frozenset[str]] = {}
 
-def both(one: Conditions, other: Conditions) -> Conditions:
-    """The conditions that held twice."""
-    return {k: Held(h.guard, h.method, h.line, h.entered | other[k].entered) for k, h in one.items() if k in other}
+    def held_by(self, supposed: Supposed | None) -> Conditions:
+        """All that is supposed."""
+        found: Conditions = {}
+        entered: set[str] = set()
+        while supposed is not None:
+            if supposed.guards:
+                inside = self._once(frozenset(entered))
+                for guard in supposed.guards:
+                    found.setdefault(id(guard), Held(guard, supposed.method, supposed.line, inside))
+            entered.add(supposed.method)
+            supposed = supposed.around
+        return found
+
+    def both(self, one: Conditions, other: Conditions) -> Conditions:
+        """The conditions that held twice."""
+        return {k: self._joined(h, other[k]) for k, h in one.items() if k in other}
+
+    def _joined(self, one: Held, other: Held) -> Held:
+        if one.line == other.line and one.entered <= other.entered:
+            return other
+        return Held(one.guard, one.method, one.line, self._once(one.entered | other.entered))
+
+    def _once(self, methods: frozenset[str]) -> frozenset[str]:
+        return self._sets.setdefault(methods, methods)
 
 
 def covers(now: Supposed | None, then: Supposed | None) -> bool:
