@@ -5,7 +5,7 @@ call it is, and leaves out what only a common name suggests.
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import chain, zip_longest
 
@@ -15,10 +15,16 @@ from uiatlas_static.solver.arguments import has_names
 from uiatlas_static.solver.callbacks import BREAKING
 from uiatlas_static.solver.domain import Obj
 from uiatlas_static.solver.interpreter import Interpreter
+from uiatlas_static.solver.meaning import COMPANION
 from uiatlas_static.solver.program import SCREEN_KINDS, takes
 
 _RUN_BY_PLATFORM = (*SCREEN_KINDS, "model", "service", "application", "receiver", "provider")
 """Classes whose methods the platform calls at times of its own, whoever has made the object."""
+
+FEW = 8
+"""Calls by one name up to which each is asked whether it means a method."""
+_ANY = ""
+"""Stands for the types of a receiver that leave it open what a call means."""
 
 Site = tuple[Method, int]
 """A body and the place of one of its calls."""
@@ -42,6 +48,7 @@ class PossibleCalls:
         self._making: dict[str, list[Site]] = defaultdict(list)
         self._referring: dict[str, list[tuple[Site, Reference]]] = defaultdict(list)
         self._known: dict[str, tuple[Site, ...]] = {}
+        self._typed: dict[str, defaultdict[str, list[int]]] = {}
         self._handed: set[tuple[str, int]] = set()
         """Calls, by body and place, whose result is given to another call, given back or kept."""
         for method in self._program.by_id.values():
@@ -119,9 +126,32 @@ class PossibleCalls:
             if self._is_called_back(body):
                 yield from self.making(body.owner)
             yield from (site for site, value in self._referring.get(body.name, ()) if self._refers(site, value, body))
-            for method, n in self._named.get(body.name, ()):
+            for method, n in self._likely(body):
                 if not method.calls[n].parent and self._may_mean(method, method.calls[n], body):
                     yield method, n
+
+    def _likely(self, body: Method) -> Iterable[Site]:
+        """The calls by the name of a method, without most that the types of their receivers rule out."""
+        sites = self._named.get(body.name, ())
+        if len(sites) <= FEW or self._meaning.is_loose(body):
+            return sites
+        by_type = self._by_types(body.name, sites)
+        owners = (body.owner, body.owner.removesuffix(COMPANION))
+        near = {t for owner in owners for t in self._meaning.related_to(owner)}
+        types = near if len(near) < len(by_type) else near.intersection(by_type)
+        return [sites[n] for n in sorted({n for t in (_ANY, *types) for n in by_type.get(t, ())})]
+
+    def _by_types(self, name: str, sites: Sequence[Site]) -> Mapping[str, Sequence[int]]:
+        """The places of some calls by one name in their list, by the types that decide what they mean."""
+        known = self._typed.get(name)
+        if known is None:
+            known = self._typed[name] = defaultdict(list)
+            for n, (method, call) in enumerate(sites):
+                asked = self._meaning.asked(method, method.calls[call])
+                decided = asked.types if self._meaning.is_decided_by_types(asked) else None
+                for type_ in decided or (_ANY,):
+                    known[type_].append(n)
+        return known
 
     def _of_property(self, making: Call, function: Method) -> Iterator[Site]:
         """Calls of the property that keeps a function which an object is made with: ``tab.content()``."""
