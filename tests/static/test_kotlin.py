@@ -262,6 +262,13 @@ def test_a_property_set_on_another_object_is_a_call_of_its_setter() -> None:
     assert [w.value for w in method.writes if w.name == "title"] == [Literal(2), Literal(3)]
 
 
+def test_names_in_backticks_are_what_stands_between_them() -> None:
+    method, _ = function("p.`title` = 1\np.`open`(2)\nval `in` = p\n`in`.close()")
+    assert named(method, "setTitle").args == (Literal(1),)
+    assert named(method, "open").args == (Literal(2),)
+    assert named(method, "close").receiver == Parameter(method.id, 0)
+
+
 def test_an_anonymous_object_is_a_class_that_is_made_and_sees_what_is_around() -> None:
     classes = read("class Home {\n fun f(p: Int) {\n  g(object : Outside {\n   override fun on() { h(p) }\n  })\n }\n}")
     inner = classes["a.Home$1"]

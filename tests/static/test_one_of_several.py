@@ -86,3 +86,19 @@ def test_only_what_is_written_as_several_is_equal_to_any_of_them(name: str, tmp_
     body, wanted = CASES[name]
     code = {"Main.java": JAVA + MAIN % body} if name.startswith("java") else {"Main.kt": KOTLIN + MAIN_IN_KOTLIN % body}
     assert edges(build(tmp_path, {**APP, **code})) == wanted
+
+
+@pytest.mark.parametrize("named", ["kind.java", "kind.java.name", "kind.qualifiedName!!", "kind.javaObjectType"])
+def test_one_of_several_classes_may_be_any_of_them(named: str, tmp_path: Path) -> None:
+    main = f"""
+class Main : AppCompatActivity() {{
+    override fun onCreate(state: Bundle?) {{
+        val kind = if (isTaskRoot) Second::class else Third::class
+        val intent = Intent()
+        intent.setClassName(this, {named if "ame" in named else f"{named}.name"})
+        startActivity(intent)
+    }}
+}}
+"""
+    found = edges(build(tmp_path, {**APP, "Main.kt": KOTLIN + main}))
+    assert {target for _, target, *_ in found} == {"Second", "Third"}

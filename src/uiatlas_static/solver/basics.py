@@ -36,6 +36,8 @@ LAYOUT = "(layout)"
 
 TAG = "(tag)"
 """Where a view keeps what code hangs on it."""
+_OF_CLASSES = ("java", "kotlin", "javaObjectType", "name", "qualifiedName", "simpleName")
+"""Properties of a class that stand for the class."""
 ACTION = "action"
 """Where directions of a navigation graph keep the id of their action."""
 DIRECTIONS = "NavDirections"
@@ -187,10 +189,10 @@ def same(interpreter: Interpreter, site: CallSite) -> Abstract:
 def prop(interpreter: Interpreter, site: CallSite) -> Abstract:
     """A property that no code defines: of a view binding, a synthetic view, or by the name of an id."""
     name, owner = site.call.name, site.receiver
+    if classes := [o for o in options(owner) if isinstance(o, ClassValue)] if name in _OF_CLASSES else []:
+        return join(*classes)
     for option in options(owner):
         match option:
-            case ClassValue() if name in ("java", "kotlin", "javaObjectType", "name", "qualifiedName", "simpleName"):
-                return option
             case Obj(type=cls) if cls.endswith("Binding"):
                 return root_of(interpreter, option) if name == "root" else _bound(interpreter, name)
             case Obj(type="collection") if name in ("first", "last"):

@@ -1,16 +1,19 @@
-"""What opens a drawer: the button of a toggle in the bar, calls of ``openDrawer``, a bar tied to a navigation graph."""
+"""What opens a drawer: a button in the bar, a call of ``openDrawer``, a navigation graph; and what locks it."""
 
-from uiatlas_static.facts.values import UNKNOWN, Resource
+from uiatlas_static.facts.values import UNKNOWN, Literal, Resource
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import Abstract, Widget, options
+from uiatlas_static.solver.heard import ROW_MAKERS
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.meaning import TOGGLE
-from uiatlas_static.solver.places import AUTO, DRAWN, Trigger
+from uiatlas_static.solver.places import AUTO, DRAWER, DRAWN, Edge, Trigger
 from uiatlas_static.solver.triggers import evidence, words
 
 LAYOUT = "DrawerLayout"
 _OPEN_AND_CLOSED = 2
 """The last arguments of a toggle: what its button is called while the drawer is closed, and while it is open."""
+_LOCKED_CLOSED = 1
+"""The mode of a drawer that nobody can pull open."""
 _NAVIGATION = Trigger("click", description="Open navigation drawer")
 """How the library for navigation graphs calls the button that it puts into a bar."""
 
@@ -32,6 +35,7 @@ def toggle(interpreter: Interpreter, site: CallSite) -> None:
 def _open(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``openDrawer``: by whatever is touched."""
     if interpreter.trigger.edge_class != AUTO.edge_class:
+        interpreter.world.locks.setdefault(interpreter.place.activity, set()).add(False)
         note_opener(interpreter, site, interpreter.trigger)
     return UNKNOWN
 
@@ -52,6 +56,24 @@ def tie(interpreter: Interpreter, site: CallSite) -> Abstract:
     return UNKNOWN
 
 
+def _lock(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``setDrawerLockMode``: closed for good only if that is said of all drawers, by itself and under no condition."""
+    supposed, within = interpreter.world.supposed, site.frame.method.name
+    by_itself = interpreter.trigger.edge_class == AUTO.edge_class or within in ROW_MAKERS
+    always = by_itself and (supposed is None or not supposed.all)
+    closed = len(site.args) == 1 and site.arg(0) == Literal(_LOCKED_CLOSED)
+    interpreter.world.locks.setdefault(interpreter.place.activity, set()).add(closed and always)
+    return UNKNOWN
+
+
+def is_shut_away(interpreter: Interpreter, edge: Edge) -> bool:
+    """Whether an edge starts in a drawer that is locked."""
+    activity, trigger = edge.source.activity, edge.trigger
+    if interpreter.world.locks.get(activity) != {True}:
+        return False
+    return trigger.surface == DRAWER or trigger.id in interpreter.layouts.in_drawers
+
+
 def in_drawer(interpreter: Interpreter, site: CallSite) -> Trigger | None:
     """The trigger of a fragment that is put into a container in a drawer: seen once that is opened."""
     ids = {o.name for o in options(site.arg(0)) if isinstance(o, Resource) and o.kind == "id"}
@@ -59,4 +81,4 @@ def in_drawer(interpreter: Interpreter, site: CallSite) -> Trigger | None:
     return DRAWN if drawn and interpreter.present.edge_class == AUTO.edge_class else None
 
 
-MODELS: dict[str, Model] = {"openDrawer": _open, "setupActionBarWithNavController": tie}
+MODELS: dict[str, Model] = {"openDrawer": _open, "setDrawerLockMode": _lock, "setupActionBarWithNavController": tie}

@@ -35,7 +35,7 @@ PREFERENCE_CLICKS = (
     "onPreferenceStartFragment",
     PREFERENCE_SCREENS,
 )
-_ROWS = ("onBindViewHolder", "getView", "onCreateViewHolder", "bindView", "instantiateItem")
+ROW_MAKERS = ("onBindViewHolder", "getView", "onCreateViewHolder", "bindView", "instantiateItem")
 """Methods of adapters that make rows; what they set is touched later, whatever made the list be filled."""
 _PLACE_AND_NUMBER = 2
 """How many parameters a listener has that is told of the place of a row and of its number."""
@@ -60,7 +60,7 @@ def own_trigger(method: Method, trigger: Trigger, container: str) -> Trigger:
         return Trigger("preference")
     if name in PAGE_CLICKS:
         return Trigger("click")
-    if name in _ROWS and trigger.edge_class != "item" and (container or trigger.edge_class != "auto"):
+    if name in ROW_MAKERS and trigger.edge_class != "item" and (container or trigger.edge_class != "auto"):
         return Trigger("item", id=container)
     return trigger
 

@@ -46,7 +46,7 @@ from uiatlas_static.solver.heard import (
 from uiatlas_static.solver.homes import at_home
 from uiatlas_static.solver.intents import by_name
 from uiatlas_static.solver.interpreter import Interpreter, Model
-from uiatlas_static.solver.made_rows import NOTHING_KNOWN, awaits_rows, described, rows_heard
+from uiatlas_static.solver.made_rows import NOTHING_KNOWN, awaits_rows, described, labelled, rows_heard
 from uiatlas_static.solver.observing import as_listener, stream_call, touches
 from uiatlas_static.solver.operators import CHANGING, PICKING
 from uiatlas_static.solver.places import Trigger
@@ -230,7 +230,7 @@ def other(interpreter: Interpreter, site: CallSite) -> Abstract:
         for option in options(site.receiver):
             if isinstance(option, Obj):
                 _hand_over(interpreter, site, option, interpreter.present)
-    rows = _rows_of(interpreter, site)
+    rows, heard_on = _rows_of(interpreter, site), labelled(interpreter, site) or interpreter.present
     for arg in site.args:
         for option in options(arg):
             if isinstance(option, Obj) and not is_function(interpreter, option):
@@ -239,7 +239,7 @@ def other(interpreter: Interpreter, site: CallSite) -> Abstract:
             elif rows is not None:
                 at_home(_touched(option, rows))(interpreter, replace(site, receiver=rows))
             else:
-                _hand_over(interpreter, site, option, interpreter.present)
+                _hand_over(interpreter, site, option, heard_on)
     return _result(interpreter, site)
 
 

@@ -8,7 +8,7 @@ described by a block that is called on it: ``pref(KEY) { titleRes = R.string.abo
 import re
 from dataclasses import replace
 
-from uiatlas_static.facts.code import Method
+from uiatlas_static.facts.code import INIT, Method
 from uiatlas_static.facts.values import UNKNOWN, Lambda, Literal
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import Abstract, Obj, join, objects, options, texts
@@ -39,6 +39,11 @@ NOTHING_KNOWN: tuple[Abstract, ...] = (UNKNOWN,) * 4
 _HEARING = re.compile(r"(?:set|with)On\w*Click(?:ed)?(?:Listener)?")
 _ANSWERED = re.compile(r"on(?:Click|CheckedChange)\w*")
 """What hears a row of settings within the block that describes it."""
+_TOUCHABLE = re.compile(r"Menu|Button|Item|Action|Chip|Link|Tile")
+"""What the names of classes say whose objects a person touches."""
+_SIMPLE = re.compile(r".*[.$]")
+_SHOWN = ("text", "title", "label", "name", "contentDescription")
+"""Parameters of their constructors that take what a person reads."""
 _TITLED = (*SAYING, "setTitle")
 _SETTING = "Preference"
 _KEY = "(key)"
@@ -120,6 +125,17 @@ def described(interpreter: Interpreter, site: CallSite, block: Method) -> Obj | 
     row = Obj(_SETTING, (site.frame.method.id, site.index), site.frame)
     row.set(_KEY, join(*(Literal(t) for a in site.args for t in texts(a))))
     return row
+
+
+def labelled(interpreter: Interpreter, site: CallSite) -> Trigger | None:
+    """A touch on what a library makes of a text and a function: ``TextMenuEntry("About") { ... }``; None if not so."""
+    call, simple = site.call, _SIMPLE.sub("", site.call.owner)
+    if call.name != INIT or call.owner in interpreter.program.classes or not _TOUCHABLE.search(simple):
+        return None
+    named = dict(zip(call.names, site.args, strict=False))
+    shown = [named[name] for name in _SHOWN if name in named] or site.args
+    said = next((t for a in shown if (t := words(interpreter, a))), "")
+    return Trigger("click", text=said) if said else None
 
 
 def _said(row: Obj) -> str:

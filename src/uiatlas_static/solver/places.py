@@ -167,6 +167,7 @@ class World:
         calls: Where such a call stands -> its name, with the class that it is written for if the code tells that.
         warnings: What could not be resolved, with its place.
         opened: Dialogs that were built -> where, under which trigger, and the evidence.
+        locks: Activities -> whether each call on their drawer keeps it closed, whatever happens.
         drawers: Activities -> what opens their drawer, with where it is touched, and where the code says so.
         chosen: An activity, and the class that code of it keeps in a field -> what was touched then.
         raised: An activity, and a flag that code of it sets to a constant -> what was touched then.
@@ -203,6 +204,7 @@ class World:
         self.calls: dict[str, str] = {}
         self.warnings: dict[str, None] = {}
         self.opened: dict[Place, tuple[Place, Trigger, str]] = {}
+        self.locks: dict[Place, set[bool]] = {}
         self.drawers: dict[Place, dict[tuple[Place, Trigger], str]] = {}
         self.chosen: dict[tuple[Place, str], dict[Trigger, None]] = {}
         self.raised: dict[tuple[Place, str, Literal], dict[Trigger, None]] = {}

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from uiatlas_static.facts.values import FieldValue, Literal
 from uiatlas_static.solver.action_modes import place_in_modes
+from uiatlas_static.solver.drawers import is_shut_away
 from uiatlas_static.solver.interpreter import Interpreter
 from uiatlas_static.solver.places import AUTO, Edge, Place, Trigger, World
 from uiatlas_static.solver.supposed import Conditions
@@ -25,7 +26,9 @@ def place_edges(interpreter: Interpreter) -> None:
     conditions, found = world.conditions, dict[Edge, None]()
     world.conditions = {}
     for edge in world.edges:
-        for touched in _touched(interpreter, edge, conditions.get(edge, {})) if _stands(interpreter, edge) else ():
+        if not _stands(interpreter, edge) or is_shut_away(interpreter, edge):
+            continue
+        for touched in _touched(interpreter, edge, conditions.get(edge, {})):
             for titled in _titled(world, touched):
                 placed = _placed(interpreter, titled, above.get(id(edge.source), []))
                 found[world.condition(placed, conditions.get(edge, {}))] = None

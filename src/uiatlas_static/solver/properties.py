@@ -27,7 +27,14 @@ from uiatlas_static.solver.state import State, Unset
 
 MAX_HANDED_ON = 6
 """How often a function may be handed on in another one, and in how many functions it may be written."""
-_NUMBERS = {"BUTTON_POSITIVE": -1, "BUTTON_NEGATIVE": -2, "BUTTON_NEUTRAL": -3}
+_NUMBERS = {
+    "BUTTON_POSITIVE": -1,
+    "BUTTON_NEGATIVE": -2,
+    "BUTTON_NEUTRAL": -3,
+    "LOCK_MODE_UNLOCKED": 0,
+    "LOCK_MODE_LOCKED_CLOSED": 1,
+    "LOCK_MODE_LOCKED_OPEN": 2,
+}
 """Constants of the platform that code compares with."""
 _PROPERTIES = frozenset(
     {"java", "kotlin", "javaObjectType", "root", "first", "last", "name", "qualifiedName", "simpleName", "what"}

@@ -38,6 +38,11 @@ class KotlinReader(Reader):
         self.function_fields: set[tuple[str, str]] = set()
         self.called_on: set[Parameter] = set()
 
+    def text(self, node: "Node") -> str:
+        """What is written at a node; a name in backticks without them."""
+        found = super().text(node)
+        return found[1:-1] if found[:1] == "`" and node.type == "identifier" else found
+
     def type(self, node: "Node | None") -> str:
         """The qualified name of a type, without arguments and question mark; empty for a function type."""
         while node is not None and node.type in WRAPPED_TYPES:
