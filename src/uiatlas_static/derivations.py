@@ -1,7 +1,8 @@
 """How each edge was derived: whether its call leads to one place from one control, or to several from many."""
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from itertools import product
 
 from uiatlas.utg.derivation import Derivation
 from uiatlas_static.solver.places import Edge, Place, Trigger, World
@@ -11,6 +12,7 @@ MANY = 8
 tell them apart, unless each leads somewhere else."""
 
 _Call = tuple[Place, str]
+_Calls = tuple[tuple[str, int], ...]
 
 
 def derivations_of(world: World) -> Mapping[Edge, Derivation]:
@@ -18,7 +20,8 @@ def derivations_of(world: World) -> Mapping[Edge, Derivation]:
 
     Edges that one call of the code makes on one place are compared: a control that leads to several places by it leaves
     the choice to the code, as does one that leads elsewhere under another condition, and several controls that lead to
-    the same several places are not told apart. What comes by itself where controls choose is only one of their places,
+    the same several places are not told apart. Controls that look the same but are heard by code of their own, which
+    leads elsewhere, are a choice as well. What comes by itself where controls choose is only one of their places,
     and under conditions that are not told the code chooses whether it comes.
 
     Args:
@@ -39,7 +42,33 @@ def derivations_of(world: World) -> Mapping[Edge, Derivation]:
         else:
             chosen = told and len(ways[edge.source, edge.trigger]) > 1
         found[edge] = Derivation.CHOICE if chosen and derivation is Derivation.CONSTANT else derivation
-    return found
+    return {**found, **dict.fromkeys(_alike(world, found), Derivation.CHOICE)}
+
+
+def _alike(world: World, found: Mapping[Edge, Derivation]) -> Iterator[Edge]:
+    """The constant edges whose control is not told from another one, which leads elsewhere."""
+    sure: defaultdict[tuple[object, ...], list[Edge]] = defaultdict(list)
+    for edge, derivation in found.items():
+        touched = edge.trigger
+        if derivation in (Derivation.CONSTANT, Derivation.CHOICE) and touched.edge_class not in ("auto", "preference"):
+            looks = (touched.id, touched.text, touched.description, touched.long)
+            sure[(edge.source, *looks)].append(edge)
+    for edges in sure.values():
+        for edge in edges:
+            others = (e for e in edges if e.target is not edge.target)
+            if found[edge] is Derivation.CONSTANT and any(_heard_apart(world, edge, e) for e in others):
+                yield edge
+
+
+def _heard_apart(world: World, edge: Edge, other: Edge) -> bool:
+    """Whether two edges were only found in code that hears different touches, and never one after the other in one."""
+    pairs = [*product(world.handled.get(edge, ()), world.handled.get(other, ()))]
+    return bool(pairs) and all(_part_in_other_bodies(*ways) for ways in pairs)
+
+
+def _part_in_other_bodies(way: _Calls, other: _Calls) -> bool:
+    """Whether the calls of two ways part where one call leads to different bodies, and not within one body."""
+    return next((a[0] != b[0] for a, b in zip(way, other, strict=False) if a != b), False)
 
 
 def _derivation(edge: Edge, beside: Mapping[Trigger, set[int]], exact: bool) -> Derivation:

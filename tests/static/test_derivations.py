@@ -118,6 +118,25 @@ public class Main extends AppCompatActivity {
 """
 
 
+_INCLUDED_TWICE = """\
+public class Main extends AppCompatActivity {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        findViewById(R.id.first).findViewById(R.id.more).setOnClickListener(v -> open(Second.class));
+        findViewById(R.id.last).findViewById(R.id.more).setOnClickListener(v -> %s);
+    }
+    private void open(Class<?> there) { startActivity(new Intent(this, there)); }
+    private void third() { startActivity(new Intent(this, Third.class)); }
+}
+"""
+_ONE_AFTER_THE_OTHER = _ONE_BUTTON % "{ startActivity(new Intent(this, Second.class)); third(); }"
+_ONE_AFTER_THE_OTHER = _ONE_AFTER_THE_OTHER.replace(
+    "    @Override", "    private void third() { startActivity(new Intent(this, Third.class)); }\n    @Override"
+)
+
+
 def derived(graph: Graph) -> dict[tuple[str, str], str]:
     """How each edge was derived, by what is touched and the simple name of the target."""
     out = {}
@@ -145,12 +164,16 @@ def derived(graph: Graph) -> dict[tuple[str, str], str]:
         (_ANY_OPENER, {("go_there", "Second"): "shared", ("go_there", "Third"): "shared"}),
         (_SET_ANEW, {("go_there", "Second"): "shared", ("go_there", "Third"): "shared"}),
         (_KEPT % ("other()", _AT_ONCE), {**_TOUCHED, ("", "Second"): "shared", ("", "Third"): "shared"}),
+        (_INCLUDED_TWICE % "third()", {("more", "Second"): "choice", ("more", "Third"): "choice"}),
+        (_INCLUDED_TWICE % "open(Second.class)", {("more", "Second"): "constant"}),
+        (_ONE_AFTER_THE_OTHER, {("go_there", "Second"): "constant", ("go_there", "Third"): "constant"}),
         (_TWICE, {("", "Second"): "choice"}),
         (_ITSELF, {("", "Second"): "choice", ("", "Third"): "choice"}),
     ],
     ids=[
         *("one target", "the code chooses", "told apart", "one listener for all"),
         *("a receiver of two classes", "a receiver that is of another class later"),
+        *("elements that look the same", "elements that look and do the same", "one touch that does two things"),
         *("by itself one of what touches lead to", "by itself under conditions", "by itself one of two"),
     ],
 )

@@ -32,7 +32,7 @@ from uiatlas_static.solver.domain import (
 )
 from uiatlas_static.solver.looked_up import LookingUp
 from uiatlas_static.solver.menus_of_fragments import FragmentMenus
-from uiatlas_static.solver.places import AUTO, Place, Trigger, World
+from uiatlas_static.solver.places import AUTO, Place, Running, Trigger, World
 from uiatlas_static.solver.program import Program
 from uiatlas_static.solver.registrations import Registrations, is_setter
 from uiatlas_static.solver.relevance import Relevance
@@ -263,7 +263,7 @@ class Interpreter(LookingUp):
 
     def _execute(self, frame: Frame) -> None:
         """Calls and writes in the order of the text."""
-        around = self.world.supposed
+        around, calling = self.world.supposed, self.world.running
         inside = None if around is None else Supposed(around, frame.method.id)
         for step in self.liveness.steps(frame.method):
             if isinstance(step, Write):
@@ -282,10 +282,11 @@ class Interpreter(LookingUp):
                 self._barred[frame.method.id, index] = False
             before, self.present = self.present, trigger
             self.world.supposed = self._supposing(call, frame, inside) if call.guards else inside
+            self.world.running = Running(frame.method.id, index, trigger, calling)
             try:
                 _keep_result(frame, index, self.call(call, index, frame))
             finally:
-                self.present, self.world.supposed = before, around
+                self.present, self.world.supposed, self.world.running = before, around, calling
 
     def _supposing(self, call: Call, frame: Frame, inside: Supposed | None) -> Supposed | None:
         """What is supposed where a call is made: what is in its whole body, and its conditions that are not decided."""

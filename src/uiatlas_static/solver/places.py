@@ -2,6 +2,7 @@
 
 from collections import deque
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from uiatlas.utg.derivation import Derivation
 from uiatlas_static.facts.values import Literal
@@ -155,6 +156,15 @@ class Edge:
     inferred: bool = False
 
 
+class Running(NamedTuple):
+    """A call that is executed: its body and place, the trigger that it runs under, and the call around it."""
+
+    body: str
+    place: int
+    trigger: Trigger
+    around: "Running | None"
+
+
 class World:
     """All that was found so far.
 
@@ -193,6 +203,8 @@ class World:
         conditions: Edges -> the conditions that held whenever they were found.
         only_if: The same in words, of edges that have any.
         found_along: The calls that led to what was found, each time: by activity, target and evidence of an edge.
+        running: The call that is executed, with the one around it.
+        handled: Edges -> the calls that led to them from where their trigger is heard, each time.
     """
 
     def __init__(self) -> None:
@@ -220,6 +232,8 @@ class World:
         self._shared = Shared()
         self.only_if: dict[Edge, tuple[Told, ...]] = {}
         self.found_along: dict[tuple[Place, Place, str], set[tuple[tuple[str, int], ...]]] = {}
+        self.running: Running | None = None
+        self.handled: dict[Edge, set[tuple[tuple[str, int], ...]]] = {}
         self.leaving: set[tuple[Place, str]] = set()
         self.popped: dict[tuple[Place, str], dict[Popped | None, None]] = {}
         self.closing: dict[Place, dict[Trigger, str]] = {}
@@ -257,6 +271,17 @@ class World:
         along = self.found_along.setdefault((source.activity, target, evidence), set())
         if len(along) < MAX_ALONG:
             along.add(tuple(self.following))
+        handled = self.handled.setdefault(edge, set())
+        if len(handled) < MAX_ALONG:
+            handled.add(tuple(self._since_heard(trigger)))
+
+    def _since_heard(self, trigger: Trigger) -> "list[tuple[str, int]]":
+        """The calls being executed under a trigger, by body and place, outermost first."""
+        calls, running = [], self.running
+        while running is not None and running.trigger == trigger:
+            calls.append((running.body, running.place))
+            running = running.around
+        return calls[::-1]
 
     def is_exact(self, edge: Edge) -> bool:
         """Whether an edge was found along calls each of which was seen to mean only one method in its activity."""
