@@ -25,6 +25,7 @@ from uiatlas_static.solver.gestures import DETECTORS, detector
 from uiatlas_static.solver.intent_values import new_intent
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.made_actions import ACTION_ITEM, made_action
+from uiatlas_static.solver.maps import joined_maps
 from uiatlas_static.solver.meaning import FRAGMENT_HOST
 from uiatlas_static.solver.messages import FILTER, handler, made_filter
 from uiatlas_static.solver.operators import elements
@@ -54,6 +55,8 @@ def string(interpreter: Interpreter, site: CallSite) -> Abstract:
 
 def joined(interpreter: Interpreter, site: CallSite) -> Abstract:
     """Texts one after the other, of which parts that are not known stay open; of collections, the elements of all."""
+    if (made := joined_maps(site, site.args)) is not None:
+        return made
     parts = [options(a) for a in site.args]
     said = any(isinstance(o, Literal) and isinstance(o.value, str) for p in parts for o in p)
     if not said and any(ELEMENTS in o.fields for p in parts for o in p if isinstance(o, Obj)):

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal, Resource, This, Unknown
+from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal, This, Unknown
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.containing import contains, note_classes
 from uiatlas_static.solver.domain import (
@@ -10,8 +10,6 @@ from uiatlas_static.solver.domain import (
     ELEMENTS,
     Abstract,
     Closure,
-    Entry,
-    Item,
     Many,
     Obj,
     Widget,
@@ -20,17 +18,14 @@ from uiatlas_static.solver.domain import (
     options,
 )
 from uiatlas_static.solver.interpreter import Interpreter, Model
+from uiatlas_static.solver.maps import MAP, entries_for, is_map, key_name, note_pair, take_in
 from uiatlas_static.solver.meaning import COLLECTING
 from uiatlas_static.solver.observing import stream_call
-from uiatlas_static.solver.pairs import is_pair, pair
+from uiatlas_static.solver.pairs import is_pair
 from uiatlas_static.solver.relevance import BUILDING, COPYING, SELECTING
 
-MAP = "kotlin.Map"
-"""The type of what ``mapOf`` makes."""
 _LASTING = ("arrayOf", "listOf", "listOfNotNull", "asList", "persistentListOf", "immutableListOf")
 """Calls that make a collection whose elements keep their places."""
-ENTRIES = "(entries)"
-"""The field of a map with pairs of what was put there: keys and values."""
 MAX_APART = 12
 """Most elements that a function is called with one by one."""
 _PICKING = ("filter", "onEach")
@@ -43,15 +38,14 @@ _AS_THEY_STAND = frozenset(
 
 def collection(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``listOf(...)``, ``arrayOf(...)``, ``Arrays.asList``: any of the elements may be meant later."""
-    is_map, given = site.call.name.lower().endswith("mapof"), site.args
+    is_map_made, given = site.call.name.lower().endswith("mapof"), site.args
     if site.call.name == "listOfNotNull":
         given = tuple(join(*(o for o in options(a) if o != Literal(None))) for a in given)
-    made = Obj(MAP if is_map else "collection", (site.frame.method.id, site.index))
+    made = Obj(MAP if is_map_made else "collection", (site.frame.method.id, site.index))
     made.put(ELEMENTS, join(*given))
     note_classes(made, site.call.name, given)
-    for each in (o for a in given for o in objects(a) if is_map and is_pair(o)):
-        if name := key_name(each.get("first")):
-            made.put(f"{AT}{name}", each.get("second"))
+    for each in (o for a in given for o in objects(a) if is_map_made and is_pair(o)):
+        note_pair(made, each)
     if site.call.name in _LASTING and not any(ELEMENTS in o.fields for a in given for o in objects(a)):
         for place, held in enumerate(given):
             made.put(f"{AT}{place}", held)
@@ -60,39 +54,10 @@ def collection(interpreter: Interpreter, site: CallSite) -> Abstract:
 
 def built(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``buildList { add(x) }``, ``arrayOfNulls(2)``: what the function adds, and what is put there later."""
-    made = Obj("collection", (site.frame.method.id, site.index))
+    made = Obj(MAP if site.call.name == "buildMap" else "collection", (site.frame.method.id, site.index))
     for function in site.args:
         interpreter.invoke(function, (made,), site.frame)
     return made
-
-
-def put(interpreter: Interpreter, site: CallSite) -> Abstract:
-    """``map.put(key, value)``: kept under the key, if that is known, and as one of the elements."""
-    name = key_name(site.arg(0)) if len(site.args) == 2 else ""
-    for obj in objects(site.receiver):
-        if obj.type not in interpreter.program.classes and "Intent" not in obj.type:
-            obj.put(ELEMENTS, site.arg(-1))
-            if len(site.args) == 2:
-                obj.put(ENTRIES, pair(site, *site.args))
-            if name:
-                obj.put(f"{AT}{name}", site.arg(-1))
-    return site.receiver
-
-
-def key_name(value: Abstract) -> str:
-    """What tells the key of a map from others; empty if the key is not known."""
-    match value:
-        case Literal(str() | int() as constant) if not isinstance(constant, bool) and "{}" not in str(constant):
-            return repr(constant)
-        case Resource(kind, name):
-            return f"{kind} {name}"
-        case Item(id, title):
-            return f"item {id} {title}"
-        case Entry(key) | ClassValue(key):
-            return key
-        case Obj() if value.is_constant:
-            return repr((value.type, value.site))
-    return ""
 
 
 def element(interpreter: Interpreter, site: CallSite) -> Abstract:
@@ -147,8 +112,8 @@ def _held_by(*values: Abstract) -> Abstract:
 
 def _value(element: Abstract, container: Abstract, *, keyed: bool) -> Abstract:
     """Of a pair in a map, what stands for the key; what is asked by a key that is no place is a map, too."""
-    is_map = keyed or any(o.type == MAP for o in objects(container))
-    return element.get("second") if is_map and isinstance(element, Obj) and is_pair(element) else element
+    in_map = keyed or any(map(is_map, objects(container)))
+    return element.get("second") if in_map and isinstance(element, Obj) and is_pair(element) else element
 
 
 def _choices(value: Abstract) -> tuple[Abstract, ...]:
@@ -169,9 +134,9 @@ def iterated(interpreter: Interpreter, site: CallSite) -> Abstract:
         return interpreter.models["(other)"](interpreter, site)
     if (told := stream_call(interpreter, site)) is not None:
         return told
-    if entries := _entries_for(site):
+    if entries := entries_for(site):
         for function, entry in ((f, e) for f in site.args for e in entries):
-            interpreter.invoke(function, (entry.get("first"), entry.get("second")), site.frame)
+            interpreter.invoke(function, entry, site.frame)
         return UNKNOWN
     each = apart(join(*_elements(site)))
     if "Indexed" in site.call.name:
@@ -184,15 +149,6 @@ def iterated(interpreter: Interpreter, site: CallSite) -> Abstract:
     kept = [e for e, r in zip(each, results, strict=False) if r != Literal(False)]
     made.put(ELEMENTS, join(*(kept if site.call.name in _PICKING else results)))
     return made
-
-
-def _entries_for(site: CallSite) -> list[Obj]:
-    """The entries of a map for a function that takes key and value: ``map.forEach((key, value) -> ...)``."""
-    asked = options(site.arg(0))
-    if site.call.name != "forEach" or not all(isinstance(o, Closure) and len(o.method.parameters) == 2 for o in asked):
-        return []
-    held = (o.get(name) for o in objects(site.receiver) for name in (ENTRIES, ELEMENTS))
-    return [e for each in held for e in objects(each) if is_pair(e)]
 
 
 def _numbered(container: Abstract, each: tuple[Abstract, ...]) -> list[tuple[Abstract, Abstract]]:
@@ -269,6 +225,9 @@ def copied(interpreter: Interpreter, site: CallSite) -> Abstract:
 
 def fill_with(made: Obj, given: tuple[Abstract, ...]) -> None:
     """``new ArrayList<>(places)``: a collection that is made of another one holds its elements."""
+    if is_map(made):
+        take_in(made, given)
+        return
     held = join(*(o.get(ELEMENTS) for a in given for o in objects(a) if ELEMENTS in o.fields))
     if held != UNKNOWN:
         made.put(ELEMENTS, held)
@@ -277,7 +236,6 @@ def fill_with(made: Obj, given: tuple[Abstract, ...]) -> None:
 MODELS: dict[str, Model] = {
     **dict.fromkeys(COLLECTING, collection),
     **dict.fromkeys(BUILDING, built),
-    "put": put,
     "contains": contains,
     **dict.fromkeys(("get", "first", "last", "getOrNull", "next", "random", "elementAt", "getOrDefault"), element),
     **dict.fromkeys(("forEach", "forEachIndexed", "onEach", "filter", "fastForEach"), iterated),

@@ -71,7 +71,7 @@ PASSIVE = (
     getParcelableExtra getSerializableExtra getStringExtra to getComponent getComponentName getClassName getAction
     getData uppercase lowercase toUpperCase toLowerCase toString getTag component1 component2 component3 getFirst
     getSecond getThird ordinal getOrdinal getInt valueOf enumValueOf firstOrNull contains isInstance cast lastOrNull
-    single singleOrNull find findLast getAdapter getListAdapter getExpandableListAdapter
+    single singleOrNull find findLast toMap toMutableMap plus getAdapter getListAdapter getExpandableListAdapter
     getItemAtPosition getItem getIdentifier toInt toLong intValue longValue
     """.split()  # noqa: SIM905
     )
@@ -86,7 +86,8 @@ _WEAK = PASSIVE.union(BUILDING) | frozenset(
     putSerializable setArguments setName setNameRes setNameText withName setTitleRes setTitleText withTitle
     setTextRes withText setLabel setLabelRes withLabel getActionView setActionView putInt putString instantiate
     getParentFragment requireParentFragment setTargetFragment getTargetFragment dismiss dismissNow cancel
-    dismissAllowingStateLoss addAll plusAssign fastForEach fastMap makeRestartActivityTask makeMainActivity
+    dismissAllowingStateLoss addAll putAll putIfAbsent getOrPut computeIfAbsent plusAssign fastForEach fastMap
+    makeRestartActivityTask makeMainActivity
     """.split()  # noqa: SIM905
 )
 """Calls with a model that by themselves leave nothing on a map."""
@@ -94,7 +95,10 @@ _VALUES = frozenset(
     {"findViewById", "requireViewById", "findById", "findPreference", "getLaunchIntentForPackage", "createChooser"}
     | {"getIntent", "getActionView", "instantiate"}
 )
-_FILLING = ("add", "plusAssign", "addAll", "put", "push", "offer")
+_FILLING = (
+    *("add", "plusAssign", "addAll", "put", "push", "offer"),
+    *("putAll", "putIfAbsent", "getOrPut", "computeIfAbsent"),
+)
 _TAKING = ("get", "getValue", "getOrNull", "elementAt")
 """Calls that take one element of a collection."""
 _COLLECTIONS = ("List", "Map", "Set", "Deque", "Queue")

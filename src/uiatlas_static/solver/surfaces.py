@@ -25,6 +25,7 @@ from uiatlas_static.solver.handlers import attach_handlers
 from uiatlas_static.solver.heard import TOUCHES
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.links import listen
+from uiatlas_static.solver.maps import is_map, take_in
 from uiatlas_static.solver.menus import attach_menu, is_popup, note_menu, stands
 from uiatlas_static.solver.navigation import attach_graph
 from uiatlas_static.solver.places import AUTO, DRAWN, Place, Trigger
@@ -350,6 +351,9 @@ def add(interpreter: Interpreter, site: CallSite) -> Abstract:
         return _menu_add(interpreter, site)
     for option in options(site.receiver):
         if isinstance(option, Obj) and option.type not in interpreter.program.classes:
+            if is_map(option):
+                take_in(option, site.args)
+                continue
             option.put(ELEMENTS, join(*site.args[-1:]))
     return interpreter.models["(transaction)"](interpreter, site)
 

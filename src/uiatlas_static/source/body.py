@@ -28,8 +28,8 @@ from uiatlas_static.facts.values import (
 from uiatlas_static.source.branches import Branch, guarded
 from uiatlas_static.source.numbers import added
 
-_LISTED = ("listOf", "listOfNotNull", "mutableListOf", "setOf", "mutableSetOf", "arrayOf")
-"""Calls that give a collection of what they are given."""
+_LISTED = ("listOf", "listOfNotNull", "mutableListOf", "setOf", "mutableSetOf", "arrayOf", "mapOf", "mutableMapOf")
+"""Calls that give a collection, or a map, of what they are given."""
 MAX_NESTING = 120
 """Deepest nesting of expressions and statements that is read."""
 
