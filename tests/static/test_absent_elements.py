@@ -101,3 +101,24 @@ def test_a_fragment_of_the_layout_shows_its_elements_at_once(tmp_path: Path) -> 
 def test_what_code_shows_at_once_is_found(tmp_path: Path, shown: str) -> None:
     find = f"View inside = findViewById(R.id.inside); if (inside != null) {OPEN}"
     assert opening(tmp_path, shown + find) == {"Main", "Second"}
+
+
+@pytest.mark.parametrize(
+    "shown",
+    ["setContentView(Views.made(this));", "setContentView(state == null ? R.layout.second : getIntent().getFlags());"],
+)
+def test_a_content_that_is_not_known_may_have_all_elements(tmp_path: Path, shown: str) -> None:
+    find = f"View inside = findViewById(R.id.inside); if (inside != null) {OPEN}"
+    assert opening(tmp_path, shown + find) == {"Main", "Second"}
+
+
+def test_a_content_that_is_not_known_is_replaced_by_that_of_a_class_below(tmp_path: Path) -> None:
+    files = {
+        "Main.java": JAVA + "public class Main extends Above { protected void onCreate(Bundle state) {"
+        " super.onCreate(state); setContentView(R.layout.main);"
+        f" View inside = findViewById(R.id.inside); if (inside != null) {OPEN} }} }}",
+        "Above.java": JAVA + "abstract class Above extends Activity { protected void onCreate(Bundle state) {"
+        " super.onCreate(state); setContentView(Views.made(this)); } }",
+        "res/layout/part.xml": PART,
+    }
+    assert not edges(build(tmp_path, {**APP, **files}))

@@ -1,8 +1,8 @@
 """Elements that a screen is known not to have: what a class above several screens looks up for only some of them."""
 
-from uiatlas_static.facts.values import Literal
+from uiatlas_static.facts.values import Literal, Resource, alternatives
 from uiatlas_static.solver.call_site import CallSite
-from uiatlas_static.solver.domain import Frame
+from uiatlas_static.solver.domain import Abstract, Frame, Obj, Widget, options
 from uiatlas_static.solver.interpreter import Interpreter
 
 NOTHING = Literal(None)
@@ -14,6 +14,8 @@ _SHOWING = frozenset(
 """Calls by which code shows elements at once that no layout of the screen has."""
 _WRITTEN = frozenset({"layoutResource", "customView", "id"})
 """The same as properties of Kotlin."""
+_INFLATED = ("view", "binding")
+"""What the place begins with of an object that a known layout was inflated to."""
 MAX_FRAMES = 16
 """How many calls are looked through for the one that the platform makes."""
 
@@ -21,10 +23,29 @@ MAX_FRAMES = 16
 def lacks(interpreter: Interpreter, id_: str) -> bool:
     """Whether the layouts of the present place are known and none has an element that another layout has."""
     layouts = interpreter.place.layouts
-    if not layouts or interpreter.layouts.widget(id_) is None:
+    if not layouts or interpreter.place.open_content or interpreter.layouts.widget(id_) is None:
         return False
     known = interpreter.layouts
     return not any(id_ in known.ids(layout) or known.is_open(layout) for layout in list(layouts))
+
+
+def note_content(interpreter: Interpreter, site: CallSite) -> None:
+    """``setContentView(view)``: the elements of an activity are not known where it may show what is not known."""
+    on = site.frame.this if site.call.receiver is None else site.receiver
+    if on is not interpreter.place.obj:
+        return
+    where = site.frame.method.id, site.index
+    shown = [interpreter.eval(a, site.frame) for a in alternatives(site.call.args[0])] if site.call.args else []
+    if all(_is_laid_out(o) for value in (*shown, *site.args[:1]) for o in options(value)):
+        interpreter.place.open_content.pop(where, None)
+    else:
+        interpreter.place.open_content[where] = interpreter.program.owner_of[site.frame.method.id].name
+
+
+def _is_laid_out(value: Abstract) -> bool:
+    """Whether a value is a layout, or what one was inflated to."""
+    inflated = isinstance(value, Obj) and isinstance(value.site, tuple) and value.site[0] in _INFLATED
+    return inflated or isinstance(value, Widget) or (isinstance(value, Resource) and value.kind == "layout")
 
 
 def finds_nothing(interpreter: Interpreter, site: CallSite, id_: str) -> bool:

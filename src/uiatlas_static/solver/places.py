@@ -31,6 +31,7 @@ class Place:
         layouts: Layouts it was seen to show, in order.
         inflated: Those among them that were inflated and may be of a dialog.
         content: The class whose code gave it its content last, and the layouts of that.
+        open_content: Calls that give it a content which is not known, by body and place, with the class of the code.
         replaced: Layouts that a class gave it, and one derived from that took away.
         menus: Menus it was seen to fill, in order.
         items: Menu items added one by one.
@@ -50,6 +51,7 @@ class Place:
     layouts: Store[str, None] = field(default_factory=Store)
     inflated: set[str] = field(default_factory=set)
     content: tuple[str, tuple[str, ...]] = ("", ())
+    open_content: dict[tuple[str, int], str] = field(default_factory=dict)
     replaced: dict[str, None] = field(default_factory=dict)
     menus: Store[str, None] = field(default_factory=Store)
     items: Store[Item, None] = field(default_factory=Store)

@@ -15,6 +15,7 @@ from uiatlas_static.facts.values import (
     Result,
     Value,
 )
+from uiatlas_static.solver.absent_elements import note_content
 from uiatlas_static.solver.basics import root_of
 from uiatlas_static.solver.bindings import binding_of
 from uiatlas_static.solver.call_site import CallSite
@@ -110,6 +111,8 @@ def _inflate(interpreter: Interpreter, site: CallSite) -> Abstract:
     names = _layouts_in(interpreter, site)
     if site.call.name in _SETTING and (dialog := content(interpreter, site)) is not None:
         return _fill_dialog(interpreter, site, dialog, names)
+    if site.call.name == "setContentView":
+        note_content(interpreter, site)
     if site.call.name == "setContentView" and names:
         _replace_content(interpreter, names, site.frame)
     for name in names:
@@ -129,7 +132,10 @@ def _replace_content(interpreter: Interpreter, names: list[str], frame: Frame) -
     place, owner = interpreter.place, interpreter.program.owner_of[frame.method.id].name
     former, layouts = place.content
     place.content = owner, tuple(names)
-    if owner == former or former not in (c.name for c in interpreter.program.chain(owner)):
+    above = {c.name for c in interpreter.program.chain(owner)} - {owner}
+    for where in [w for w, cls in place.open_content.items() if cls in above]:
+        del place.open_content[where]
+    if former not in above:
         return
     for name in layouts:
         for written in (name, *(w.include for _, w in interpreter.layouts.widgets(name) if w.include)):
