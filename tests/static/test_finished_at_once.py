@@ -47,6 +47,52 @@ BODIES = {
         },
     ),
 }
+STAYING = [
+    "try { build(); } catch (Exception e) { finish(); }",
+    "try { build(); return; } catch (Exception e) { } finish();",
+    "if (rows.count() > 3 || rows.isOpen()) { build(); } else { finish(); }",
+    "if (rows.count() > 3) { build(); return; } finish();",
+    "if (rows.count() > 3) { if (rows.isOpen()) { return; } finish(); } else { finish(); }",
+    "while (rows.next()) { finish(); }",
+    "for (String row : rows.all()) { if (row.isEmpty()) { return; } } finish();",
+    "switch (rows.kind()) { case 1: build(); return; case 2: break; } finish();",
+    "rows.each(row -> finish());",
+]
+LEAVING = [
+    "try { build(); } finally { finish(); }",
+    "try { build(); finish(); } catch (Exception e) { this.finish(); }",
+    "if (rows.count() > 3) { throw new IllegalStateException(); } finish();",
+    "switch (rows.kind()) { case 1: build(); finish(); break; default: finish(); return; }",
+    "if (rows.count() > 3) { finish(); } else if (rows.isOpen()) { finish(); } else { Main.this.finish(); }",
+]
+IN_KOTLIN = {
+    "val row = rows.first() ?: return\n finish()": True,
+    "rows.all().forEach { if (it.isOpen()) return }\n finish()": True,
+    "when (rows.kind()) { 1 -> { build(); return }\n else -> {} }\n finish()": True,
+    "val row = if (rows.count() > 3) 3 else return\n finish()": True,
+    "val row = rows.first() ?: run { finish(); return }\n finish()": False,
+    "when (rows.kind()) { 1 -> finish()\n else -> finish() }": False,
+    "rows.all().forEach { if (it.isOpen()) return@forEach }\n finish()": False,
+}
+
+
+def keeps_menu(root: Path, files: dict[str, str]) -> bool:
+    """Whether an entry of the menu of the first screen leads on."""
+    base = f"{JAVA}public {BASE.strip()}"
+    return ("Main menu", "Third", "menu", "Third") in edges(build(root, {**APP, "Base.java": base, **files}))
+
+
+@pytest.mark.parametrize("body", [*STAYING, *LEAVING])
+def test_an_activity_that_is_not_finished_on_each_way_has_its_menu(tmp_path: Path, body: str) -> None:
+    main = f"{JAVA}public class Main extends Base {{\n    @Override\n    protected void onCreate(Bundle state) {{"
+    assert keeps_menu(tmp_path, {"Main.java": f"{main}\n super.onCreate(state); {body} }} }}"}) is (body in STAYING)
+
+
+@pytest.mark.parametrize("body", IN_KOTLIN)
+def test_each_way_is_followed_in_kotlin(tmp_path: Path, body: str) -> None:
+    made = f"override fun onCreate(state: Bundle?) {{ super.onCreate(state)\n {body}\n }}"
+    main = f"{KOTLIN}class Main : Base() {{\n {made} }}"
+    assert keeps_menu(tmp_path, {"Main.kt": main}) is IN_KOTLIN[body]
 
 
 @pytest.mark.parametrize("how", BODIES)

@@ -22,6 +22,8 @@ INVOKE = "invoke"
 GIVING = frozenset({"let", "also", "run", "apply"})
 """Scope functions of Kotlin that call a function with the object that they are called on."""
 
+FINISH = frozenset({"finish", "finishAffinity", "finishAfterTransition", "finishAndRemoveTask"})
+"""Calls that take the activity in front away."""
 BUILD_CONFIG = "BuildConfig"
 """Name of the class, in the package of each module, that a build writes its constants into."""
 JOIN = "(join)"
@@ -129,6 +131,7 @@ class Method:
         annotations: Simple names of its annotations, such as ``Composable``.
         line: Where it starts; 0 in bytecode.
         notes: Those of its annotations that name resources.
+        finishes: Whether each way through it takes the activity away that it is of, as source tells.
     """
 
     id: str
@@ -148,6 +151,7 @@ class Method:
     annotations: tuple[str, ...] = ()
     line: int = 0
     notes: tuple[AnnotationFact, ...] = ()
+    finishes: bool = False
 
 
 @fact

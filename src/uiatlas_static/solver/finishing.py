@@ -1,10 +1,8 @@
 """Which calls take the activity in front away."""
 
 from uiatlas_static.facts import values as v
-from uiatlas_static.facts.code import Call, Method
+from uiatlas_static.facts.code import FINISH, Call, Method
 
-FINISH = frozenset({"finish", "finishAffinity", "finishAfterTransition", "finishAndRemoveTask"})
-"""Calls that take the activity in front away."""
 _HOSTS = frozenset({"getActivity", "requireActivity", "getContext", "requireContext"})
 """Calls that give the activity around a part of it."""
 _OWN = frozenset({"activity", "mActivity", "context", "mContext", "host", "mHost"})

@@ -5,11 +5,11 @@ from dataclasses import dataclass, replace
 from itertools import islice
 
 from uiatlas_static.facts import values as v
-from uiatlas_static.facts.code import Call, Method
+from uiatlas_static.facts.code import FINISH, Call, Method
 from uiatlas_static.facts.values import Guard, Value
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import Abstract, Obj, objects
-from uiatlas_static.solver.finishing import FINISH, finishes
+from uiatlas_static.solver.finishing import finishes
 from uiatlas_static.solver.interpreter import Interpreter
 
 GOING = FINISH | {"onBackPressed", "popBackStack", "popBackStackImmediate", "navigateUp", "dismiss", "dismissNow"}
@@ -75,7 +75,8 @@ def passes(interpreter: Interpreter, activity: Obj) -> bool:
     made = interpreter.program.method(activity.type, "onCreate", 1)
     if made is None or place.layouts or any(_shows(call) for call in made.calls):
         return False
-    if not _always(_of(interpreter, made).finishes[:MAX_WAYS]):
+    bytecode = interpreter.program.facts.origin == "apk"
+    if not (_always(_of(interpreter, made).finishes[:MAX_WAYS]) if bytecode else made.finishes):
         return False
     return all(other.kind != "fragment" or other.host is not place for other in interpreter.world.places.values())
 

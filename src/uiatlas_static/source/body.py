@@ -128,6 +128,7 @@ class Body:
         annotations: tuple[str, ...] = (),
         line: int = 0,
         notes: tuple[AnnotationFact, ...] = (),
+        finishes: bool = False,
     ) -> Method:
         """The finished fact."""
         return Method(
@@ -148,6 +149,7 @@ class Body:
             annotations,
             line,
             notes,
+            finishes,
         )
 
 
