@@ -264,7 +264,15 @@ public class Lock implements Application.ActivityLifecycleCallbacks {{
     assert {e[:2] for e in edges(build(tmp_path, files))} == {(name, "Third") for name in (*over, "Fourth")}
 
 
-@pytest.mark.parametrize(("when", "over"), [("", {"Main"}), ("if (Store.isTold())", {"Main", "Second"})])
+@pytest.mark.parametrize(
+    ("when", "over"),
+    [
+        ("", {"Main"}),
+        ("if (Store.isTold())", {"Main", "Second"}),
+        ("if (Store.told() > 2)", {"Main", "Second"}),
+        ("if (Store.told() > 2) return;", {"Main", "Second"}),
+    ],
+)
 def test_what_no_longer_listens_once_it_is_told_hears_of_the_first_activity(
     tmp_path: Path, when: str, over: set[str]
 ) -> None:
@@ -280,6 +288,25 @@ public class Lock implements Application.ActivityLifecycleCallbacks {{
     files = {**APP, "Main.java": JAVA + "public class Main extends Activity {}", "Lock.java": JAVA + news, **REGISTERS}
     found = {e[:2] for e in edges(build(tmp_path, files))}
     assert found - {("Third", "Third")} == {(name, "Third") for name in over}
+
+
+def test_who_silences_the_object_around_it_still_listens(tmp_path: Path) -> None:
+    news = """
+import android.app.Application;
+public class News implements Application.ActivityLifecycleCallbacks {
+    void begin(Application app) { app.registerActivityLifecycleCallbacks(new Lock()); }
+    class Lock implements Application.ActivityLifecycleCallbacks {
+        @Override public void onActivityStarted(Activity activity) {
+            activity.startActivity(new Intent(activity, Third.class));
+            activity.getApplication().unregisterActivityLifecycleCallbacks(News.this);
+        }
+    }
+}
+"""
+    files = {**APP, "Main.java": JAVA + "public class Main extends Activity {}", "News.java": JAVA + news}
+    app = "public class App extends android.app.Application { public void onCreate() { new News().begin(this); } }"
+    found = {e[:2] for e in edges(build(tmp_path, {**files, "App.java": app}))}
+    assert found - {("Third", "Third")} == {("Main", "Third"), ("Second", "Third")}
 
 
 @pytest.mark.parametrize("language", ["java", "kotlin"])

@@ -22,8 +22,12 @@ INVOKE = "invoke"
 GIVING = frozenset({"let", "also", "run", "apply"})
 """Scope functions of Kotlin that call a function with the object that they are called on."""
 
+FINISHING = "finish"
+"""What all calls of `FINISH` do."""
 FINISH = frozenset({"finish", "finishAffinity", "finishAfterTransition", "finishAndRemoveTask"})
 """Calls that take the activity in front away."""
+UNREGISTER = "unregisterActivityLifecycleCallbacks"
+"""The call by which an object no longer hears of activities."""
 BUILD_CONFIG = "BuildConfig"
 """Name of the class, in the package of each module, that a build writes its constants into."""
 JOIN = "(join)"
@@ -131,7 +135,7 @@ class Method:
         annotations: Simple names of its annotations, such as ``Composable``.
         line: Where it starts; 0 in bytecode.
         notes: Those of its annotations that name resources.
-        finishes: Whether each way through it takes the activity away that it is of, as source tells.
+        always: What each way through it does with its own object, as source tells: `FINISHING`, `UNREGISTER`.
     """
 
     id: str
@@ -151,7 +155,7 @@ class Method:
     annotations: tuple[str, ...] = ()
     line: int = 0
     notes: tuple[AnnotationFact, ...] = ()
-    finishes: bool = False
+    always: tuple[str, ...] = ()
 
 
 @fact

@@ -4,7 +4,7 @@ Objects hear of all activities that the code makes where it calls ``registerActi
 """
 
 from uiatlas_static.facts import values as v
-from uiatlas_static.facts.code import Method
+from uiatlas_static.facts.code import UNREGISTER, Method
 from uiatlas_static.solver.domain import Obj
 from uiatlas_static.solver.interpreter import Interpreter
 from uiatlas_static.solver.leaving import passes
@@ -25,17 +25,17 @@ def tell_of_activity(interpreter: Interpreter, activity: Obj) -> None:
             method = program.method(cls, name, 2 if name in _MADE else 1)
             if method is None or method.id not in interpreter.relevant.acting:
                 continue
-            if not _hears_once(method) or _is_entry(program, activity.type):
+            if not _hears_once(program, cls, method) or _is_entry(program, activity.type):
                 interpreter.under(DOUBTFUL, method, listener, (activity,), None)
 
 
-def _hears_once(method: Method) -> bool:
-    """Whether an object no longer hears of activities once it was told of the first."""
-    return any(
-        call.name == "unregisterActivityLifecycleCallbacks" and not call.guards and isinstance(call.args[0], v.This)
-        for call in method.calls
-        if call.args
-    )
+def _hears_once(program: Program, cls: str, method: Method) -> bool:
+    """Whether an object of a class no longer hears of activities once it was told of the first."""
+    calls = [c for c in method.calls if c.name == UNREGISTER and c.args]
+    own = [c for c in calls if isinstance(c.args[0], v.This) and program.is_a(cls, c.args[0].type)]
+    if program.facts.origin == "apk":
+        return any(not c.guards for c in own)
+    return bool(own) and own == calls and UNREGISTER in method.always
 
 
 def _is_entry(program: Program, activity: str) -> bool:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 
 from uiatlas_static.facts import values as v
-from uiatlas_static.facts.code import FINISH, Call, Method
+from uiatlas_static.facts.code import FINISH, FINISHING, Call, Method
 from uiatlas_static.facts.values import Guard, Value
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import Abstract, Obj, objects
@@ -76,7 +76,7 @@ def passes(interpreter: Interpreter, activity: Obj) -> bool:
     if made is None or place.layouts or any(_shows(call) for call in made.calls):
         return False
     bytecode = interpreter.program.facts.origin == "apk"
-    if not (_always(_of(interpreter, made).finishes[:MAX_WAYS]) if bytecode else made.finishes):
+    if not (_always(_of(interpreter, made).finishes[:MAX_WAYS]) if bytecode else FINISHING in made.always):
         return False
     return all(other.kind != "fragment" or other.host is not place for other in interpreter.world.places.values())
 

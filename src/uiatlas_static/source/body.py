@@ -128,7 +128,7 @@ class Body:
         annotations: tuple[str, ...] = (),
         line: int = 0,
         notes: tuple[AnnotationFact, ...] = (),
-        finishes: bool = False,
+        always: tuple[str, ...] = (),
     ) -> Method:
         """The finished fact."""
         return Method(
@@ -149,7 +149,7 @@ class Body:
             annotations,
             line,
             notes,
-            finishes,
+            always,
         )
 
 

@@ -1,16 +1,21 @@
-"""Whether each way through a method takes the activity away that it is of, as its text says in Java and in Kotlin."""
+"""What each way through a method does with its own object, as its text says in Java and in Kotlin: end, fall silent."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from uiatlas_static.facts.code import FINISH, Call
+from uiatlas_static.facts.code import FINISH, FINISHING, UNREGISTER, Call
 from uiatlas_static.source.body import MAX_NESTING
 
 if TYPE_CHECKING:
     from tree_sitter import Node
 
-_FINISHING = re.compile(rf"(?:(?:[\w.]+\.)?(?:this|super)(?:@\w+)?\.)?(?:{'|'.join(sorted(FINISH))})\s*\(".encode())
+_SELF = r"(?:[\w.]+\.)?(?:this|super)(?:@\w+)?"
+_DONE = {
+    FINISHING: re.compile(rf"^(?:{_SELF}\.)?(?:{'|'.join(sorted(FINISH))})\s*\(".encode()),
+    UNREGISTER: re.compile(rf"\b{UNREGISTER}\s*\(\s*{_SELF}\s*\)$".encode()),
+}
+"""How the texts of calls look that do something with the object whose code they are."""
 _CALLS = ("method_invocation", "call_expression")
 _LOOPS = ("for_statement", "enhanced_for_statement", "while_statement", "do_statement", "do_while_statement")
 _TRIES = ("try_statement", "try_with_resources_statement", "try_expression")
@@ -32,42 +37,46 @@ _CHOOSING = ("?:", "&&", "||")
 """Signs whose right side is not always asked."""
 
 
-def always_finishes(code: "Node | None", calls: Iterable[Call], content: bytes) -> bool:
-    """Whether each way through a body finishes the activity, but for those on which something is thrown.
+def always_done(code: "Node | None", calls: Sequence[Call], content: bytes) -> tuple[str, ...]:
+    """What each way through a body does with its own object, but for those on which something is thrown.
 
     Args:
         code: The body.
         calls: Its calls.
         content: The text of its file.
     """
-    if code is None or not any(c.name in FINISH for c in calls):
-        return False
-    ways = _Ways(content)
+    if code is None or not any(c.name in FINISH or c.name == UNREGISTER for c in calls):
+        return ()
+    return tuple(name for name, pattern in _DONE.items() if _is_always_done(code, _Ways(content, pattern)))
+
+
+def _is_always_done(code: "Node", ways: "_Ways") -> bool:
     end = ways.follow(code, False)
     ends = [done for done in (*ways.ends, end) if done is not None]
     return bool(ends) and all(ends)
 
 
 class _Ways:
-    """The ways through a body: of each place it is known whether the activity is finished on all ways to it.
+    """The ways through a body: of each place it is known whether something is done on all ways to it.
 
     Attributes:
         ends: Whether it is where the method is left before its end.
         breaks: The same where a loop or a branch of several is left, innermost last.
     """
 
-    def __init__(self, content: bytes) -> None:
+    def __init__(self, content: bytes, done: re.Pattern[bytes]) -> None:
         self._content = content
+        self._done = done
         self.ends: list[bool] = []
         self.breaks: list[list[bool]] = []
         self._depth = 0
 
     def follow(self, node: "Node | None", done: bool) -> bool | None:
-        """Whether the activity is finished behind a node; None if that is never reached.
+        """Whether it is done behind a node; None if that is never reached.
 
         Args:
             node: What runs.
-            done: Whether the activity is finished in front of it.
+            done: Whether it is done in front of it.
         """
         if node is None or self._depth > MAX_NESTING:
             return done
@@ -111,7 +120,7 @@ class _Ways:
             self.breaks[-1].append(after)
         if kind in _BREAKING or kind in _THROWING:
             return None
-        return after or (kind in _CALLS and _FINISHING.match(self._text(node)) is not None)
+        return after or (kind in _CALLS and self._done.search(self._text(node)) is not None)
 
     def _all(self, node: "Node", done: bool) -> bool | None:
         """All parts of a node in order."""

@@ -6,7 +6,7 @@ from uiatlas_static.facts.code import CLINIT, INIT, AnnotationFact
 from uiatlas_static.facts.values import This, Value
 from uiatlas_static.source.annotations import PATH, ROUTE, named_resources
 from uiatlas_static.source.body import Body, ClassBuilder, parameters_of
-from uiatlas_static.source.endings import always_finishes
+from uiatlas_static.source.endings import always_done
 from uiatlas_static.source.java.generated import LOMBOK, Asked, add_members
 from uiatlas_static.source.java.header import CLASSES
 from uiatlas_static.source.java.reader import JavaReader
@@ -268,6 +268,6 @@ def _method(reader: JavaReader, node: "Node", cls: ClassBuilder) -> None:
         annotations=tuple(sorted(m.rpartition(".")[2].lstrip("@") for m in modifiers - {"@Override"} if m[:1] == "@")),
         line=node.start_point[0] + 1,
         notes=_notes(reader, node),
-        finishes=always_finishes(block, body.calls, reader.content),
+        always=always_done(block, body.calls, reader.content),
     )
     cls.methods.append(fact)

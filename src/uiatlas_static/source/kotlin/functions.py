@@ -9,7 +9,7 @@ from uiatlas_static.facts.code import AnnotationFact, Method, ParameterFact, Ret
 from uiatlas_static.facts.values import UNKNOWN, Lambda, Parameter, Value
 from uiatlas_static.source.annotations import named_resources
 from uiatlas_static.source.body import Body, ClassBuilder, parameters_of
-from uiatlas_static.source.endings import always_finishes
+from uiatlas_static.source.endings import always_done
 from uiatlas_static.source.kotlin.reader import COMMENTS, TYPES, WRAPPED_TYPES, KotlinReader
 from uiatlas_static.source.reader import first_of, parts_of
 
@@ -70,7 +70,7 @@ def function_fact(
         annotations=annotations_of(reader, node),
         line=node.start_point[0] + 1,
         notes=notes_of(reader, node),
-        finishes=always_finishes(code, body.calls, reader.content),
+        always=always_done(code, body.calls, reader.content),
     )
 
 
