@@ -159,3 +159,18 @@ class Third : Activity()
 """
     app = {"AndroidManifest.xml": manifest("Main", "Second", "Third"), "Main.kt": code}
     assert edges(build(tmp_path, app)) == {("Main", "Second", "click", "first")}
+
+
+def test_a_constant_of_an_interface_hides_those_above_it(tmp_path: Path) -> None:
+    files = {
+        "AndroidManifest.xml": manifest("Main", "Second", "Third"),
+        "Main.java": "import android.app.Activity;\nimport android.content.Intent;\n"
+        "public class Main extends Activity implements Near {\n"
+        "    protected void onResume() { startActivity(new Intent(this, SCREEN)); }\n}\n",
+        "Near.java": "interface Near extends Within {}",
+        "Within.java": "interface Within extends Above { Class<?> SCREEN = Second.class; }",
+        "Above.java": "interface Above { Class<?> SCREEN = Third.class; }",
+        "Second.java": "public class Second extends android.app.Activity {}",
+        "Third.java": "public class Third extends android.app.Activity {}",
+    }
+    assert {target for _, target, _, _ in edges(build(tmp_path, files))} == {"Second"}

@@ -179,12 +179,17 @@ class Program:
         return self._fields[asked]
 
     def _constant_above(self, cls: str, name: str) -> tuple[str, FieldFact] | None:
-        """A constant that a class has from one of the interfaces above it: that of the nearest one that has it."""
-        for own in (i for c in self.chain(cls) for i in c.interfaces):
-            above = [own, *sorted(self.ancestors(own) - {own})]
-            declared = (c for c in map(self.classes.get, above) if c is not None)
-            if found := next(((c.name, f) for c in declared for f in c.fields if f.static and f.name == name), None):
-                return found
+        """A constant that a class has from one of the interfaces above it; one that has its own hides those above."""
+        todo = [i for c in self.chain(cls) for i in c.interfaces]
+        seen: set[str] = set()
+        while todo and len(seen) <= MAX_CHAIN:
+            own = self.classes.get(todo.pop(0))
+            if own is None or own.name in seen:
+                continue
+            seen.add(own.name)
+            if found := next((f for f in own.fields if f.static and f.name == name), None):
+                return own.name, found
+            todo = [own.parent, *own.interfaces, *todo]
         return None
 
     @cached_property
