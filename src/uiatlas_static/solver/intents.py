@@ -7,6 +7,7 @@ from uiatlas_static.facts.code import own_name
 from uiatlas_static.facts.resources import IntentFact
 from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal
 from uiatlas_static.solver import intent_values
+from uiatlas_static.solver.asking import field_of, is_inherited, may_ask
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.callbacks import STARTS
 from uiatlas_static.solver.code_scanners import CONTRACT, scanner
@@ -16,7 +17,7 @@ from uiatlas_static.solver.intent_values import STACK, own_packages
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.leaving import leaves
 from uiatlas_static.solver.places import AUTO, BACKGROUND, DOUBTFUL, Place, Trigger
-from uiatlas_static.solver.program import SCREEN_KINDS
+from uiatlas_static.solver.program import SCREEN_KINDS, getter_name
 from uiatlas_static.solver.resolution import UNSAID, Request, answering, is_stored
 from uiatlas_static.solver.triggers import evidence, standing
 
@@ -163,11 +164,18 @@ def request_number(site: CallSite) -> Literal | None:
 
 def tell_back(interpreter: Interpreter, site: CallSite, names: tuple[str, ...], args: tuple[Abstract, ...]) -> None:
     """Tell what was asked for to the screen that asked, under the touch that made it ask."""
-    for obj in (*objects(site.arg(0)), *objects(site.receiver), site.frame.this, interpreter.place.activity.obj):
-        if obj is not None and interpreter.program.kind(obj.type) in ("activity", "fragment"):
-            for method in interpreter.callbacks(obj, names):
-                interpreter.run(method, obj, args[: len(method.parameters)], site.frame, obj.frame)
-            return
+    screen = asking(interpreter, site)
+    if screen is None:
+        return
+    for method in interpreter.callbacks(screen, names):
+        interpreter.run(method, screen, args[: len(method.parameters)], site.frame, screen.frame)
+
+
+def asking(interpreter: Interpreter, site: CallSite) -> Obj | None:
+    """The screen that asks for something: what a call is given, is made on or is made by, or else the activity."""
+    near = (*objects(site.arg(0)), *objects(site.receiver), site.frame.this, interpreter.place.activity.obj)
+    kind = interpreter.program.kind
+    return next((o for o in near if o is not None and kind(o.type) in ("activity", "fragment")), None)
 
 
 def _classes_given(interpreter: Interpreter, site: CallSite) -> list[Abstract]:
@@ -362,6 +370,7 @@ def arrive(interpreter: Interpreter, site: CallSite, destination: Destination) -
 def _answer(interpreter: Interpreter, site: CallSite, launcher: Obj) -> None:
     """What comes back is handled by what the launcher was given: the touch that launched it leads on from there."""
     interpreter.launched.add((interpreter.place.activity, key(launcher)))
+    interpreter.asked.launched.add(key(launcher))
     _tell_answer(interpreter, site, launcher)
 
 
@@ -379,12 +388,23 @@ def run_unlaunched(interpreter: Interpreter) -> bool:
     waiting = [(w, given) for w, given in interpreter.launchers.items() if w not in interpreter.launched]
     for which, (place, launcher, site) in waiting:
         interpreter.launched.add(which)
+        if not _may_launch(interpreter, launcher, site):
+            continue
         interpreter.forget()
         shown = _showing(interpreter, place, site)
         if shown is not None:
             with interpreter.at(shown, DOUBTFUL):
                 _tell_answer(interpreter, site, launcher)
     return bool(interpreter.world.todo)
+
+
+def _may_launch(interpreter: Interpreter, launcher: Obj, site: CallSite) -> bool:
+    """Whether a screen may launch what a class above it registers: not if only others are seen to do so."""
+    screen, method = site.frame.this, site.frame.method
+    if screen is None or key(launcher) not in interpreter.asked.launched or not is_inherited(screen, method):
+        return True
+    kept = field_of(method, site.index)
+    return not kept or may_ask(interpreter.program, screen, method.owner, frozenset({kept, getter_name(kept)}))
 
 
 def _showing(interpreter: Interpreter, place: Place, site: CallSite) -> Place | None:

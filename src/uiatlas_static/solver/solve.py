@@ -7,6 +7,7 @@ from uiatlas_static.facts.code import Call, Method
 from uiatlas_static.facts.values import UNKNOWN, Resource
 from uiatlas_static.solver.activity_callbacks import tell_of_activity
 from uiatlas_static.solver.annotated import apply_annotations, run_handlers
+from uiatlas_static.solver.asking import is_inherited
 from uiatlas_static.solver.bars import shows_arrow
 from uiatlas_static.solver.basics import LAYOUT
 from uiatlas_static.solver.call_site import CallSite
@@ -35,6 +36,7 @@ from uiatlas_static.solver.menus_of_fragments import OPTIONS
 from uiatlas_static.solver.models import MODELS
 from uiatlas_static.solver.navigation import run_unhosted
 from uiatlas_static.solver.observing import run_unsent, subscribe_to_events
+from uiatlas_static.solver.permissions import ANSWER, run_unanswered
 from uiatlas_static.solver.places import AUTO, BACKGROUND, DOUBTFUL, HOME, UP, Place, Trigger, World
 from uiatlas_static.solver.post_pass import place_edges
 from uiatlas_static.solver.preferences import entries_of
@@ -81,6 +83,7 @@ def solve(facts: AppFacts, progress: Progress | None = None) -> World:
         or run_watching(interpreter)
         or _uncalled(interpreter)
         or run_unlaunched(interpreter)
+        or run_unanswered(interpreter)
         or run_unsent(interpreter)
         or unreached.follow()
     ):
@@ -173,6 +176,8 @@ def _roots(interpreter: Interpreter, place: Place, obj: Obj) -> None:
     listening = [methods.pop("onCreateDialog")] if place.kind == "activity" and "onCreateDialog" in methods else []
     for name in LIFECYCLE:
         interpreter.world.by_itself = name != "onActivityResult"
+        if name == ANSWER and name in methods and is_inherited(obj, methods[name]):
+            interpreter.asked.unanswered[id(place), obj.type] = place, obj, methods.pop(name)
         if name in methods:
             _root(interpreter, obj, methods.pop(name), AUTO, ())
         if name == "onCreate" and place.kind == "activity" and passes(interpreter, obj):

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from uiatlas_static.facts import values as v
 from uiatlas_static.facts.code import Call, Method, Return
+from uiatlas_static.solver.asking import Asking
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.callbacks import Callbacks
 from uiatlas_static.solver.composition import Composition
@@ -77,6 +78,7 @@ class State(ABC):
         self.noted: dict[int, dict[object, Obj]] = {}
         self.launchers: dict[tuple[Place, object], tuple[Place, Obj, CallSite]] = {}
         self.launched: set[tuple[Place, object]] = set()
+        self.asked = Asking()
         self.watching: dict[tuple[Place, object], CallSite | None] = {}
         self.registered: set[tuple[int, str, int]] = set()
         self.shown_at_last: set[tuple[str, int]] = set()
