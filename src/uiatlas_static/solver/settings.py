@@ -68,14 +68,20 @@ def _arguments(method: Method, call: Call) -> Given:
     return given
 
 
+def text_of(program: Program, value: Value) -> str:
+    """What a constant text, or a string resource, says; empty if a value is none."""
+    match _constant(program, value):
+        case v.Literal(str() as text):
+            return text
+        case v.Resource("string", name):
+            return program.facts.resources.strings.get(name, "")
+    return ""
+
+
 def _keys(program: Program, call: Call, given: Given) -> Iterator[str]:
     """The key that a call is given: a text, or a string resource."""
     for arg in call.args[:1]:
-        match _constant(program, _meant(arg, given)):
-            case v.Literal(str() as key):
-                yield key
-            case v.Resource("string", name):
-                yield program.facts.resources.strings.get(name, "")
+        yield text_of(program, _meant(arg, given))
 
 
 def _meant(value: Value, given: Given) -> Value:

@@ -42,6 +42,7 @@ from uiatlas_static.solver.post_pass import place_edges
 from uiatlas_static.solver.preferences import entries_of
 from uiatlas_static.solver.program import Program
 from uiatlas_static.solver.relevance import relevant_methods
+from uiatlas_static.solver.restarts import drop_restarts
 from uiatlas_static.solver.returning import find_returns
 from uiatlas_static.solver.searching import TYPED
 from uiatlas_static.solver.startable import startable
@@ -94,6 +95,7 @@ def solve(facts: AppFacts, progress: Progress | None = None) -> World:
         if progress is not None:
             progress(done, done + len(world.todo))
     place_edges(interpreter)
+    drop_restarts(interpreter)
     world.only_if = told_conditions(program, world, interpreter.liveness.meaning)
     find_returns(program, world)
     _name_calls(program, world)
