@@ -1,11 +1,14 @@
 """Menus that open over a screen (pop-up, context, action mode), and the items that a listener is told of."""
 
+from dataclasses import replace
+
 from uiatlas.utg.screen import ACTION_MODE
+from uiatlas_static.facts.code import outermost
 from uiatlas_static.facts.resources import MenuItemFact
 from uiatlas_static.facts.values import UNKNOWN, Resource
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.callbacks import FILLING_MODE, MODE_CLICK
-from uiatlas_static.solver.domain import Abstract, Bound, Closure, Item, Obj, Widget, join, objects, options
+from uiatlas_static.solver.domain import Abstract, Bound, Closure, Frame, Item, Obj, Widget, join, objects, options
 from uiatlas_static.solver.fragments import show_place
 from uiatlas_static.solver.heard import MENU_CLICKS
 from uiatlas_static.solver.homes import at_home
@@ -18,6 +21,8 @@ from uiatlas_static.solver.triggers import element_id, evidence, of_item, of_wid
 
 LISTENER = "(listener)"
 """Where a pop-up menu keeps its listener until it is shown."""
+ADDED = "items"
+"""Where a pop-up menu keeps the items that code adds to it."""
 CONTEXT = "context menu"
 STARTS_MODE = ("startActionMode", "startSupportActionMode")
 _POPUPS = ("PopupMenu", "ListPopupWindow", "MenuPopupHelper")
@@ -41,7 +46,9 @@ def menu_items(interpreter: Interpreter, receiver: Abstract) -> tuple[Item, ...]
                 found.update(dict.fromkeys(_items(interpreter, names, stands(interpreter, id))))
             case Obj() as obj:
                 names = [*interpreter.inflated.get(obj, ())]
-                own = own or bool(names)
+                added = added_to(obj)
+                own = own or bool(names) or bool(added)
+                found.update(dict.fromkeys(added))
                 found.update(dict.fromkeys(_items(interpreter, names, "bar" if is_popup(interpreter, obj) else "")))
             case Item():
                 own = True
@@ -125,8 +132,7 @@ def popup(interpreter: Interpreter, site: CallSite) -> bool:
     shown = [o for o in objects(site.receiver) if is_popup(interpreter, o)]
     for menu in shown:
         names = interpreter.inflated.get(menu, ())
-        owner = site.frame.method
-        name = names[0] if names else f"{owner.owner.partition('$')[0].rpartition('.')[2]} menu"
+        name = names[0] if names else _name_of(site.frame)
         place = show_place(
             interpreter,
             f"{interpreter.place.activity.name}.{name}",
@@ -138,10 +144,21 @@ def popup(interpreter: Interpreter, site: CallSite) -> bool:
         if place is None:
             continue
         place.menus.update(dict.fromkeys(names))
-        place.items.update(dict.fromkeys(o for o in options(menu.get("items")) if isinstance(o, Item)))
+        place.items.update(dict.fromkeys(added_to(menu)))
         with interpreter.at(place, AUTO):
-            _run_for_items(interpreter, site, (menu.get(LISTENER),))
+            _run_for_items(interpreter, replace(site, receiver=menu), (menu.get(LISTENER),))
     return bool(shown)
+
+
+def added_to(menu: Obj) -> tuple[Item, ...]:
+    """The items that code adds to a pop-up menu one by one."""
+    return tuple(o for o in options(menu.get(ADDED)) if isinstance(o, Item))
+
+
+def _name_of(frame: Frame) -> str:
+    """What a pop-up menu is called whose items code adds: by the class of the object whose code shows it."""
+    owner = frame.method.owner if frame.this is None else frame.this.type
+    return f"{outermost(owner).rpartition('.')[2]} menu"
 
 
 def _register(interpreter: Interpreter, site: CallSite) -> Abstract:

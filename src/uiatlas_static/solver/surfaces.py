@@ -27,7 +27,7 @@ from uiatlas_static.solver.heard import TOUCHES
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.links import listen
 from uiatlas_static.solver.maps import is_map, take_in
-from uiatlas_static.solver.menus import attach_menu, is_popup, note_menu, stands
+from uiatlas_static.solver.menus import ADDED, attach_menu, is_popup, note_menu, stands
 from uiatlas_static.solver.navigation import attach_graph
 from uiatlas_static.solver.places import AUTO, DRAWN, Place, Trigger
 from uiatlas_static.solver.triggers import TEXT, evidence, words
@@ -198,7 +198,7 @@ def _menu_add(interpreter: Interpreter, site: CallSite) -> Abstract:
     items = [Item(id, title, shown, group) for id, title in _told_items(interpreter, site)]
     popups = _popups(interpreter, site)
     for menu in popups:
-        menu.put("items", join(*items))
+        menu.put(ADDED, join(*items))
     if not popups:
         interpreter.place.items.update(dict.fromkeys(items))
     return join(*items)

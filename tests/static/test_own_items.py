@@ -1,0 +1,66 @@
+"""Pop-up menus whose items code adds: each tells its listener of its own, which objects may keep with what they do."""
+
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install uiatlas[source]")
+
+from tests.static.apps import build, edges
+from tests.static.two_buttons import APP
+
+IMPORTS = """
+import android.content.Context
+import android.content.Intent
+import android.view.Menu
+import android.view.MenuItem
+import android.view.View
+import android.widget.PopupMenu
+"""
+SHOWN = """
+    abstract fun fill(menu: Menu)
+    abstract fun hear(item: MenuItem): Boolean
+    fun show(context: Context, view: View) {
+        val popup = PopupMenu(context, view)
+        fill(popup.menu)
+        popup.setOnMenuItemClickListener { item -> hear(item) }
+        popup.show()
+    }
+"""
+MAIN = """
+class Main : AppCompatActivity() {
+    override fun onCreate(state: Bundle?) {
+        super.onCreate(state)
+        setContentView(R.layout.main)
+        findViewById<View>(R.id.go_there).setOnClickListener { Ways(this).show(this, it) }
+        findViewById<View>(R.id.other).setOnClickListener { Others(this).show(this, it) }
+    }
+}
+"""
+PLAIN = """
+abstract class Choices {%s}
+class Ways(private val context: Context) : Choices() {
+    override fun fill(menu: Menu) { menu.add("Deep") }
+    override fun hear(item: MenuItem): Boolean {
+        context.startActivity(Intent(context, Second::class.java))
+        return true
+    }
+}
+class Others(private val context: Context) : Choices() {
+    override fun fill(menu: Menu) { menu.add("Deeper") }
+    override fun hear(item: MenuItem): Boolean {
+        context.startActivity(Intent(context, Third::class.java))
+        return true
+    }
+}
+"""
+OPENED = {("Main", "Ways menu", "click", "go_there"), ("Main", "Others menu", "click", "other")}
+
+
+def test_pop_up_menus_that_one_class_shows_are_called_by_the_classes_below_it(tmp_path: Path) -> None:
+    """Each tells its listener of the items that were added to it, and of no other's."""
+    assert edges(build(tmp_path, {**APP, "Main.kt": IMPORTS + PLAIN % SHOWN + MAIN})) == {
+        *OPENED,
+        ("Ways menu", "Second", "menu", "Deep"),
+        ("Others menu", "Third", "menu", "Deeper"),
+    }
