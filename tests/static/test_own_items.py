@@ -64,3 +64,48 @@ def test_pop_up_menus_that_one_class_shows_are_called_by_the_classes_below_it(tm
         ("Ways menu", "Second", "menu", "Deep"),
         ("Others menu", "Third", "menu", "Deeper"),
     }
+
+
+KEPT = """
+abstract class Choices {%s
+    private class Choice(private val item: MenuItem, private val act: () -> Unit) {
+        fun told(item: MenuItem): Boolean {
+            val result = this.item === item
+            if (result) act()
+            return result
+        }
+    }
+    private val choices = ArrayList<Choice>()
+    fun add(menu: Menu, title: String, act: () -> Unit) {
+        val item = menu.add(title)
+        choices.add(Choice(item, act))
+    }
+    override fun hear(item: MenuItem): Boolean {
+        for (choice in choices) {
+            if (choice.told(item)) return true
+        }
+        return false
+    }
+}
+class Ways(private val context: Context) : Choices() {
+    override fun fill(menu: Menu) {
+        add(menu, "Deep") { context.startActivity(Intent(context, Second::class.java)) }
+        add(menu, "Deeper") { context.startActivity(Intent(context, Third::class.java)) }
+    }
+}
+class Others(private val context: Context) : Choices() {
+    override fun fill(menu: Menu) {
+        add(menu, "Again") { context.startActivity(Intent(context, Main::class.java)) }
+    }
+}
+"""
+APART = {
+    *OPENED,
+    ("Ways menu", "Second", "menu", "Deep"),
+    ("Ways menu", "Third", "menu", "Deeper"),
+    ("Others menu", "Main", "menu", "Again"),
+}
+
+
+def test_objects_that_keep_items_with_what_they_do_are_told_apart_by_the_items(tmp_path: Path) -> None:
+    assert edges(build(tmp_path, {**APP, "Main.kt": IMPORTS + KEPT % SHOWN + MAIN})) == APART

@@ -19,6 +19,7 @@ from uiatlas_static.solver.domain import (
     Bound,
     Closure,
     Frame,
+    Item,
     Many,
     Obj,
     join,
@@ -36,7 +37,7 @@ MAX_TOLD_APART = 16
 """Most objects of one call that are told apart by what its method was given."""
 MAX_UNKNOWN = 3
 """Most arguments that a method takes which the platform calls through a reference."""
-_TELLING = v.Literal | v.ClassValue | v.Resource
+_TELLING = v.Literal | v.ClassValue | v.Resource | Item
 _MAY_BE_FUNCTION = (Closure, Bound, Many)
 _STEPS = re.compile(r"(?:set|add|put|with)(?![a-z])")
 """How the names of calls begin that tell a builder something."""
@@ -130,7 +131,7 @@ class Calling(Targets):
         """Run what a call means, with its arguments."""
         if type(receiver) in _MAY_BE_FUNCTION and any(isinstance(o, Closure | Bound) for o in options(receiver)):
             return self.invoke(receiver, args, frame)
-        if call.name in self.program.function_fields and (held := self._held_functions(call.name, receiver)):
+        if call.name in self.program.function_fields and (held := self._held_functions(call.name, receiver, len(args))):
             return self.invoke(join(*held), args, frame)
         if call.name in GIVING and self._is_scope_function(call, receiver, args, frame):
             return self.invoke(args[0], (receiver,), frame)
@@ -261,14 +262,15 @@ class Calling(Targets):
         """What tells an object that one place makes apart from others made there: of a pair, both values.
 
         Of what transforms streams, the streams that it knows; of an intent, texts and classes among the arguments; of
-        an object of data, those that the method was given.
+        an object of data, those that the method was given, and items of menus.
         """
         if call.owner.rpartition(".")[2] in PAIRS or self._transforms(call.owner, args):
             return tuple(map(key, args))
         is_intent = call.owner == INTENT
         if not is_intent and (call.owner not in self.program.classes or self.program.kind(call.owner)):
             return ()
-        given = (a for w, a in zip(call.args, args, strict=False) if is_intent or isinstance(w, v.Parameter))
+        pairs = zip(call.args, args, strict=False)
+        given = (a for w, a in pairs if is_intent or isinstance(w, v.Parameter) or isinstance(a, Item))
         told = tuple(key(a) for a in given if _is_telling(a) or self._is_shown_by_others(a))
         seen = self.told_apart[frame.method.id, index, None if frame.this is None else frame.this.type]
         if told and len(seen) < MAX_TOLD_APART:

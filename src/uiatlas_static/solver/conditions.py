@@ -127,6 +127,8 @@ def _same(one: Abstract, other: Abstract) -> bool | None:
         return one.key == other.key
     if isinstance(one, Widget) and isinstance(other, Widget):
         return one.id == other.id
+    if isinstance(one, Item) and isinstance(other, Item):
+        return (one.id, one.title) == (other.id, other.title)
     if isinstance(one, Obj) and isinstance(other, Obj) and _are_told_apart(one, other):
         return (one.type, one.site) == (other.type, other.site)
     if isinstance(one, v.Resource | v.ClassValue) and isinstance(other, v.Resource | v.ClassValue):
