@@ -109,3 +109,9 @@ APART = {
 
 def test_objects_that_keep_items_with_what_they_do_are_told_apart_by_the_items(tmp_path: Path) -> None:
     assert edges(build(tmp_path, {**APP, "Main.kt": IMPORTS + KEPT % SHOWN + MAIN})) == APART
+
+
+def test_a_method_is_called_rather_than_the_function_in_a_property_of_its_name(tmp_path: Path) -> None:
+    kept = KEPT.replace("act: () -> Unit) {\n        fun told(", "told: () -> Unit) {\n        fun told(")
+    kept = kept.replace("(result) act()", "(result) told()")
+    assert edges(build(tmp_path, {**APP, "Main.kt": IMPORTS + kept % SHOWN + MAIN})) == APART

@@ -197,9 +197,10 @@ class Calling(Targets):
         given = not call.scopes or (isinstance(first, Obj) and first.type not in self.program.classes)
         return first if given else self.eval(call.scopes[0], frame)
 
-    def _held_functions(self, name: str, receiver: Abstract) -> list[Abstract]:
-        """The functions in a property of objects: ``callbacks.onOpen(item)``."""
-        values = (o.fields[name] for o in options(receiver) if isinstance(o, Obj) and name in o.fields)
+    def _held_functions(self, name: str, receiver: Abstract, count: int) -> list[Abstract]:
+        """The functions in a property of objects: ``callbacks.onOpen(item)``, where no method is meant."""
+        holders = (o for o in objects(receiver) if name in o.fields)
+        values = (o.fields[name] for o in holders if self.program.method(o.type, name, count) is None)
         return [o for value in values for o in options(value) if isinstance(o, Closure | Bound)]
 
     def _sets_property(self, call: Call, receiver: Abstract, args: tuple[Abstract, ...], frame: Frame) -> bool:
