@@ -23,6 +23,7 @@ LINES = {
     "a field behind a property": "val state: StateFlow<Int>\n        field = MutableStateFlow<Int>(0)",
     "what surrounds a function": "context(json: Json)\n    fun read() = 1",
     "a text with two signs": 'val query = $$"find $title"',
+    "a function that is given no types": "val later: (Int, Int) -> Unit = fun(a, b) { log(a) }",
     "over lines": "companion object {\n        private const val REQUEST = 7\n    }",
 }
 
@@ -42,6 +43,36 @@ def test_a_body_on_one_line_hides_nothing(tmp_path: Path, how: str, where: str) 
         "AndroidManifest.xml": manifest("Main", "Second"),
         "Main.kt": "import android.content.Intent\nimport android.os.Bundle\nimport android.view.View\n\n"
         f"class Main : android.app.Activity() {{\n{body}}}\n\nclass Second : android.app.Activity()\n",
+        "res/layout/main.xml": f'<FrameLayout {VIEWS}><Button android:id="@+id/go" android:text="Go"/></FrameLayout>',
+    }
+    assert edges(build(tmp_path, files)) == {("Main", "Second", "click", "go")}
+
+
+def test_a_function_whose_parameters_have_no_types_is_one(tmp_path: Path) -> None:
+    """Kotlin infers them: ``listener = fun(view) { ... }``."""
+    files = {
+        "AndroidManifest.xml": manifest("Main", "Second"),
+        "Main.kt": """
+import android.content.Intent
+import android.os.Bundle
+import android.view.View
+
+class Main : android.app.Activity() {
+    private var open: ((View, Class<*>) -> Unit)? = null
+
+    override fun onCreate(savedInstanceState: Bundle?) {
+        super.onCreate(savedInstanceState)
+        setContentView(R.layout.main)
+        open = fun(view, target) {
+            if (view.id == 0) return
+            startActivity(Intent(this, target))
+        }
+        findViewById<View>(R.id.go).setOnClickListener { open?.invoke(it, Second::class.java) }
+    }
+}
+
+class Second : android.app.Activity()
+""",
         "res/layout/main.xml": f'<FrameLayout {VIEWS}><Button android:id="@+id/go" android:text="Go"/></FrameLayout>',
     }
     assert edges(build(tmp_path, files)) == {("Main", "Second", "click", "go")}

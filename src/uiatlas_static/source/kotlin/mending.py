@@ -33,6 +33,10 @@ _ANNOTATED_TYPE = re.compile(rb"(?:(?<=: )|(?<=: \())@[\w.]+(\(\))?(?=[ \t]*\()"
 """An annotation in front of a function type in parentheses: ``content: (@Composable (Scope.() -> Unit))?``."""
 _TYPED_PARTS = re.compile(rb"(\{\s*\([\w\s,:]*\))(\s*:\s*[\w.]+(?:<[\w.<>,?* ]*>)?\??)(?=\s*(?:->|,))")
 """A parameter of a lambda that is taken apart and has a type: ``{ (id, name): Note -> }``."""
+_UNTYPED_FUNCTION = re.compile(
+    rb"(?<![\w.`@$])(?P<before>fun[ \t]*)\((?P<names>[ \t]*\w+(?:[ \t]*,[ \t]*\w+)*[ \t]*)\)(?P<between>[ \t]*)\{"
+)
+"""A function without a name whose parameters have no types: ``listener = fun(day) { ... }``."""
 _BACKED = re.compile(rb"(?<=\w)([ \t]*:[^=\n{}]+\n\s*)field(?:[ \t]*:[^=\n{}]+)?(?=[ \t]*=)")
 """A property whose backing field has a type of its own: ``val state: Flow`` and below ``field = MutableFlow()``."""
 _CONTEXT = re.compile(rb"^[ \t]*context\([^()\n]*\)(?=\s*\n)", re.MULTILINE)
@@ -95,6 +99,10 @@ def _untyped(found: re.Match[bytes]) -> bytes:
     return found[1] + b" " * len(found[2])
 
 
+def _as_lambda(found: re.Match[bytes]) -> bytes:
+    return b" " * len(found["before"]) + b"{" + found["names"] + b" " * len(found["between"]) + b"->"
+
+
 def _as_names(found: re.Match[bytes]) -> bytes:
     return b"_" * len(found[0])
 
@@ -131,6 +139,7 @@ _REWRITTEN: tuple[tuple[re.Pattern[bytes], Callable[[re.Match[bytes]], bytes]], 
     (_LAST_COMMA, _blank),
     (_ANNOTATED_TYPE, _blank),
     (_TYPED_PARTS, _untyped),
+    (_UNTYPED_FUNCTION, _as_lambda),
     (_BACKED, _plain_property),
     (_CONTEXT, _blank),
     (_GUARDED, _unguarded),
