@@ -218,9 +218,11 @@ class Calling(Targets):
         return False
 
     def _is_property_of_kotlin(self, cls: str, name: str) -> bool:
-        """Whether a class has a property with a setter that nobody wrote; a field of Java has none."""
+        """Whether a class has a property with a setter that nobody wrote; a ``val`` and a field of Java have none."""
         declared = self.program.field(cls, name)
-        return declared is not None and not self.program.classes[declared[0]].file.endswith(".java")
+        if declared is None or declared[1].final:
+            return False
+        return not self.program.classes[declared[0]].file.endswith(".java")
 
     def _make(self, call: Call, index: int, args: tuple[Abstract, ...], frame: Frame) -> Abstract:
         """Make an object, or run the constructor above; the constructor of a dialog runs in the dialog."""

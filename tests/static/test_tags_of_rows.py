@@ -1,0 +1,63 @@
+"""What code hangs on the views of rows with ``setTag`` and finds on what was touched."""
+
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install uiatlas[source]")
+
+from tests.static.apps import VIEWS, build, edges, manifest
+
+MAIN = """
+import android.app.Activity
+import android.content.Intent
+import android.os.Bundle
+import android.view.LayoutInflater
+import android.view.View
+import android.view.ViewGroup
+import androidx.recyclerview.widget.RecyclerView
+
+class Kind(val screen: Class<out Activity>)
+
+class Main : Activity() {
+    override fun onCreate(savedInstanceState: Bundle?) {
+        super.onCreate(savedInstanceState)
+        setContentView(R.layout.main)
+        findViewById<RecyclerView>(R.id.list).adapter = Rows(this, listOf(Kind(Second::class.java)))
+    }
+    fun open(kind: Kind) = startActivity(Intent(this, kind.screen))
+}
+
+class Rows(private val screen: Main, private val kinds: List<Kind>) : RecyclerView.Adapter<Rows.Holder>() {
+    private val NAME = View.OnClickListener { v -> screen.open(FOUND) }
+
+    override fun onCreateViewHolder(parent: ViewGroup, viewType: Int): Holder =
+        Holder(LayoutInflater.from(parent.context).inflate(R.layout.row, parent, false))
+
+    override fun onBindViewHolder(holder: Holder, position: Int) {
+        val kind = kinds[position]
+        BIND
+    }
+
+    override fun getItemCount() = kinds.size
+
+    class Holder(view: View) : RecyclerView.ViewHolder(view)
+}
+
+class Second : Activity()
+"""
+
+
+def rows(tmp_path: Path, bind: str, found: str, name: str = "touched") -> set[tuple[str, str, str, str]]:
+    files = {
+        "AndroidManifest.xml": manifest("Main", "Second"),
+        "Main.kt": MAIN.replace("BIND", bind).replace("FOUND", found).replace("NAME", name),
+        "res/layout/main.xml": f'<FrameLayout {VIEWS}><ListView android:id="@+id/list"/></FrameLayout>',
+        "res/layout/row.xml": f'<FrameLayout {VIEWS} android:id="@+id/row"/>',
+    }
+    return edges(build(tmp_path, files))
+
+
+def test_a_setter_on_an_element_does_not_set_a_val_around_it(tmp_path: Path) -> None:
+    bind = "with(holder.itemView) { setOnClickListener(onClickListener) }"
+    assert rows(tmp_path, bind, "kinds[0]", "onClickListener") == {("Main", "Second", "item", "list")}
