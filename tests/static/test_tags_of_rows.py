@@ -58,6 +58,12 @@ def rows(tmp_path: Path, bind: str, found: str, name: str = "touched") -> set[tu
     return edges(build(tmp_path, files))
 
 
+@pytest.mark.parametrize("found", ["v.tag as Kind", "v.getTag() as Kind"])
+def test_what_hangs_on_a_row_is_found_on_what_was_touched(tmp_path: Path, found: str) -> None:
+    bind = "holder.itemView.tag = kind; holder.itemView.setOnClickListener(touched)"
+    assert rows(tmp_path, bind, found) == {("Main", "Second", "item", "list")}
+
+
 def test_a_setter_on_an_element_does_not_set_a_val_around_it(tmp_path: Path) -> None:
     bind = "with(holder.itemView) { setOnClickListener(onClickListener) }"
     assert rows(tmp_path, bind, "kinds[0]", "onClickListener") == {("Main", "Second", "item", "list")}

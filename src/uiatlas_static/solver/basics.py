@@ -19,7 +19,6 @@ from uiatlas_static.solver.domain import (
     options,
     texts,
 )
-from uiatlas_static.solver.domain import put as put_under
 from uiatlas_static.solver.drawers import toggle
 from uiatlas_static.solver.gestures import DETECTORS, detector
 from uiatlas_static.solver.intent_values import new_intent
@@ -30,13 +29,12 @@ from uiatlas_static.solver.meaning import FRAGMENT_HOST
 from uiatlas_static.solver.messages import FILTER, handler, made_filter
 from uiatlas_static.solver.operators import elements
 from uiatlas_static.solver.pairs import fill
+from uiatlas_static.solver.tags import tag, tagged
 from uiatlas_static.solver.triggers import words
 
 LAYOUT = "(layout)"
 """Where an object keeps the layout that its constructor was given, until it is shown."""
 
-TAG = "(tag)"
-"""Where a view keeps what code hangs on it."""
 _OF_CLASSES = ("java", "kotlin", "javaObjectType", "name", "qualifiedName", "simpleName")
 """Properties of a class that stand for the class."""
 ACTION = "action"
@@ -135,34 +133,6 @@ def cased(interpreter: Interpreter, site: CallSite) -> Abstract:
     change = str.upper if "pper" in site.call.name else str.lower
     found = [Literal(change(t)) for t in texts(site.receiver)]
     return join(*found) if found else interpreter.models["(other)"](interpreter, site)
-
-
-def tag(interpreter: Interpreter, site: CallSite) -> Abstract:
-    """``view.setTag(value)``: what code hangs on an element; one that is hung on with a key is not told apart."""
-    if len(site.args) != 1:
-        return UNKNOWN
-    for option in options(site.receiver):
-        if isinstance(option, Widget) and option.id:
-            put_under(interpreter.tags, (id(interpreter.place), option.id), site.arg(-1))
-        elif isinstance(option, Obj) and option.type == VIEW:
-            option.put(TAG, site.arg(-1))
-    return UNKNOWN
-
-
-def tagged(interpreter: Interpreter, site: CallSite) -> Abstract:
-    """``view.getTag()``: what was hung on it."""
-    if site.args:
-        return UNKNOWN
-    return join(*(_tag_of(interpreter, option) for option in options(site.receiver)))
-
-
-def _tag_of(interpreter: Interpreter, tagged: Abstract) -> Abstract:
-    match tagged:
-        case Widget(shown, _):
-            return interpreter.tags.get((id(interpreter.place), shown), UNKNOWN)
-        case Obj(type=cls) if cls == VIEW:
-            return tagged.get(TAG)
-    return UNKNOWN
 
 
 def class_named(interpreter: Interpreter, site: CallSite) -> Abstract:
