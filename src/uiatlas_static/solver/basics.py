@@ -39,6 +39,8 @@ _OF_CLASSES = ("java", "kotlin", "javaObjectType", "name", "qualifiedName", "sim
 """Properties of a class that stand for the class."""
 ACTION = "action"
 """Where directions of a navigation graph keep the id of their action."""
+REFERENCES = frozenset({"WeakReference", "SoftReference"})
+"""Classes of Java that hold one object, which ``get`` gives as long as it is used elsewhere, and nothing then."""
 DIRECTIONS = "NavDirections"
 """How classes of the library that stand for directions are called."""
 
@@ -230,6 +232,8 @@ def constructed(interpreter: Interpreter, site: CallSite) -> Abstract:
         interpreter.models["setContentView"](interpreter, site)
     if simple in PAIRS and made is not None:
         fill(made, site.args)
+    if simple in REFERENCES and made is not None:
+        made.put(ELEMENTS, join(site.arg(0), Literal(None)))
     if simple == "ArrayAdapter" and made is not None:
         fill_with(made, site.args[-1:])
     if simple.endswith(("List", "Map", "Set", "Deque")):
