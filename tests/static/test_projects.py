@@ -514,6 +514,27 @@ def test_an_app_with_the_short_id_of_its_plugin_comes_before_another_that_gives_
     assert any("branded" in warning for warning in graph.warnings)
 
 
+def test_an_app_whose_id_goes_on_from_anothers_comes_after_it(tmp_path: Path) -> None:
+    """It needs more modules than the app that it is made beside, as an edition with a protocol more does."""
+    needs = "implementation project(':common')"
+    edition = APP_BUILD.replace('"org.example"', '"org.example.more"')
+    files = {
+        "mail/build.gradle": f"{APP_BUILD}dependencies {{ {needs} }}",
+        "mail/src/main/AndroidManifest.xml": _manifest(f'{LAUNCHED}<activity android:name=".DetailActivity"/>'),
+        "mail/src/main/java/org/example/MainActivity.java": JAVA_MAIN,
+        "mail/src/main/java/org/example/DetailActivity.kt": DETAIL,
+        "edition/build.gradle": f"{edition}dependencies {{\n {needs}\n implementation project(':more')\n}}",
+        "edition/src/main/AndroidManifest.xml": _manifest(LAUNCHED),
+        "common/build.gradle": LIBRARY_BUILD % "org.common",
+        "common/src/main/AndroidManifest.xml": BARE + "</manifest>",
+        "more/build.gradle": LIBRARY_BUILD % "org.more",
+        "more/src/main/AndroidManifest.xml": BARE + "</manifest>",
+    }
+    graph = _map(tmp_path, files)
+    assert edges(graph) == GO
+    assert any("other apps in the project: edition" in warning for warning in graph.warnings)
+
+
 def test_an_app_may_be_launched_by_an_activity_of_a_module_that_it_needs(tmp_path: Path) -> None:
     files = {
         "mail/build.gradle": APP_BUILD + "dependencies { implementation project(':common') }",

@@ -2,7 +2,7 @@
 
 import os
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -106,7 +106,8 @@ def find_project(root: Path, libraries: Sequence[Path] = ()) -> Project:
             f"{root} is not an Android project: there is no AndroidManifest.xml in it",
             hint="give the folder with settings.gradle, or one with build.gradle or src/main/AndroidManifest.xml",
         )
-    app = min(apps, key=lambda m: _rank(m, modules)) if len(apps) > 1 else apps[0]
+    ids = {m.application_id for m in apps}
+    app = min(apps, key=lambda m: _rank(m, modules, ids)) if len(apps) > 1 else apps[0]
     warnings = []
     if len(apps) > 1 and app.application:
         others = ", ".join(sorted(str(m.path.relative_to(root)) for m in apps if m is not app))
@@ -130,10 +131,11 @@ def _in_variant(module: Module, flavours: Sequence[str], root: Path) -> Module:
     )
 
 
-def _rank(app: Module, modules: Sequence[Module]) -> tuple[bool, bool, bool, int, int, int, str]:
+def _rank(app: Module, modules: Sequence[Module], ids: Set[str]) -> tuple[bool, bool, bool, bool, int, int, int, str]:
     """Of several apps the one for phones comes first: ``app``, one that is launched, the one that needs most.
 
-    What launches an app may be declared in a module that it needs.
+    What launches an app may be declared in a module that it needs. An app whose id goes on from another one's, as
+    ``org.example.mail.beta`` does from ``org.example.mail``, is made beside that one.
     """
     text = "".join(read_text(path) for path in app.manifests)
     launched = any(
@@ -141,8 +143,10 @@ def _rank(app: Module, modules: Sequence[Module]) -> tuple[bool, bool, bool, int
         for module in (app, *_required(app, modules))
         for path in module.manifests
     )
+    *parts, _ = app.application_id.split(".")
+    beside = any(".".join(parts[:n]) in ids for n in range(2, len(parts) + 1))
     size = (-len(app.requires), -len(app.sources), len(app.path.parts))
-    return (bool(_NO_PHONE.search(text)), app.path.name != "app", not launched, *size, str(app.path))
+    return (bool(_NO_PHONE.search(text)), app.path.name != "app", not launched, beside, *size, str(app.path))
 
 
 def _library(root: Path) -> tuple[list[Module], list[Path]]:
