@@ -6,7 +6,9 @@ from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.callbacks import BREAKING
 from uiatlas_static.solver.collecting import fill_with
 from uiatlas_static.solver.domain import (
+    DESTINATION,
     ELEMENTS,
+    NUMBER,
     PAIRS,
     VIEW,
     Abstract,
@@ -92,6 +94,8 @@ def ids(interpreter: Interpreter, site: CallSite) -> Abstract:
                 found.append(Literal(number))
             case Entry(key, _):
                 found.append(Literal(key))
+            case Obj(type=cls) if cls == DESTINATION:
+                found.append(Obj(NUMBER))
     return join(*found)
 
 

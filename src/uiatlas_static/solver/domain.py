@@ -25,6 +25,10 @@ PAIRS = ("Pair", "Triple")
 """Names of classes that hold two or three values, of Kotlin and of the platform."""
 INTENT = "android.content.Intent"
 """The class of intents, which are told apart by the screen that they name, too."""
+DESTINATION = "androidx.navigation.NavDestination"
+"""The class of destinations; at which one a controller is is not followed, so that any may be meant."""
+NUMBER = "int"
+"""The type of a number of which only this is known: it is no id of what a person touches."""
 MAX_OPTIONS = 48
 """Most alternatives that one value keeps; what has more is unknown."""
 

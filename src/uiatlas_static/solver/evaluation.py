@@ -11,6 +11,7 @@ from uiatlas_static.facts.values import UNKNOWN, Guard
 from uiatlas_static.solver.callbacks import MOVING
 from uiatlas_static.solver.conditions import decided, unwritten, usual
 from uiatlas_static.solver.domain import (
+    DESTINATION,
     ELSEWHERE,
     Abstract,
     Bound,
@@ -102,6 +103,8 @@ class Evaluation(Properties):
 
     def typed(self, type_: str) -> Abstract:
         """Some object of a type, if its code is known and it is no mere data; an activity only if code runs in it."""
+        if type_ == DESTINATION:
+            return Obj(type_)
         if type_ not in self.program.classes:
             return self._in_front() if type_ in _ACTIVITIES else UNKNOWN
         if (shown := self._shown(type_)) is not None:
