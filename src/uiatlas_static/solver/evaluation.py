@@ -24,6 +24,7 @@ from uiatlas_static.solver.domain import (
     join,
     options,
 )
+from uiatlas_static.solver.given_to_screens import INJECTED
 from uiatlas_static.solver.meaning import PLATFORM
 from uiatlas_static.solver.places import AUTO, DOUBTFUL, HOME, ROWS, UP, Place, Trigger
 from uiatlas_static.solver.properties import Properties
@@ -39,8 +40,6 @@ _ACTIVITIES = frozenset(
     }
 )
 """Classes of the platform that the activity in front is declared as."""
-INJECTED = frozenset({"Inject", "AssistedInject"})
-"""Annotations of the constructor that dependency injection calls."""
 _TOLD_BY_TEXT = ("item", "dialog")
 """Classes of touches whose rows code tells apart by what they say."""
 

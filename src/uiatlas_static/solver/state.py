@@ -13,6 +13,7 @@ from uiatlas_static.solver.callbacks import Callbacks
 from uiatlas_static.solver.composition import Composition
 from uiatlas_static.solver.dependencies import PRESENT, Store
 from uiatlas_static.solver.domain import Abstract, Frame, Obj
+from uiatlas_static.solver.given_to_screens import GivenToScreens
 from uiatlas_static.solver.kept import Count, Kept
 from uiatlas_static.solver.layouts import Layouts
 from uiatlas_static.solver.liveness import Liveness
@@ -57,6 +58,7 @@ class State(ABC):
         self._callbacks = Callbacks(program)
         self.liveness = Liveness(program, self.modelled | program.named_starts.keys(), relevant, self._callbacks)
         self.visibility = Visibility(program)
+        self.given_to_screens = GivenToScreens(program)
         self.layouts = Layouts(program.facts.resources)
         self.inflated: Store[str | Obj, tuple[str, ...]] = Store()
         self.composition = Composition()

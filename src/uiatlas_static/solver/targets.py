@@ -160,18 +160,26 @@ class Targets(Evaluation):
         return None
 
     def may_be(self, cls: str) -> bool:
-        """Whether an object of a class can be what is meant here: a screen, or what is within one, if that is near."""
+        """Whether an object of a class can be what is meant here.
+
+        A screen, what is within one, and what only some screens are given are meant if these are near.
+        """
         screen = cls
         while self.program.kind(screen) not in (*SCREEN_KINDS, "provider"):
             screen, _, inner = screen.rpartition("$")
             if not inner:
-                return True
+                having = self.given_to_screens.screens(cls)
+                return not having or any(self._is_around(s) or self._is_shown(s) for s in having)
+        return self._is_around(screen) or (screen != cls and self._is_shown(screen))
+
+    def _is_around(self, screen: str) -> bool:
+        """Whether code runs in a screen, or in something that is shown in it."""
         place: Place | None = self.place
         while place is not None:
             if place.obj is not None and self.program.is_a(place.obj.type, screen):
                 return True
             place = place.host
-        return screen != cls and self._is_shown(screen)
+        return False
 
     def _is_shown(self, screen: str) -> bool:
         """Whether a screen, or one that is derived from it, is shown in the activity in front."""
