@@ -72,3 +72,79 @@ def test_who_makes_a_fragment_may_say_it(tmp_path: Path) -> None:
 def test_of_a_base_class_outside_the_platform_it_is_not_known(tmp_path: Path) -> None:
     page = PAGE.replace("SAYS", "").replace("extends Fragment", "extends org.other.BaseFragment")
     assert leads(tmp_path, {"Page.java": JAVA + page})
+
+
+HOST_THAT_ANSWERS = HOST.replace(
+    "    @Override",
+    """\
+    @Override
+    public boolean onOptionsItemSelected(MenuItem item) {
+        ANSWER
+    }
+    @Override""",
+)
+BY_ID = """\
+if (item.getItemId() == R.id.deep) startActivity(new Intent(this, Second.class));
+        return super.onOptionsItemSelected(item);"""
+SILENT_PAGE = """
+public class Page extends Fragment {
+    @Override
+    public void onCreate(Bundle state) { super.onCreate(state); setHasOptionsMenu(true); }
+    @Override
+    public void onCreateOptionsMenu(Menu menu, MenuInflater inflater) { inflater.inflate(R.menu.top, menu); }
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("answer", "known"),
+    [(BY_ID, True), ("startActivity(new Intent(this, Second.class)); return true;", False)],
+    ids=["by its id", "whatever it is"],
+)
+def test_an_activity_is_told_of_the_items_of_its_fragments(tmp_path: Path, answer: str, known: bool) -> None:
+    main = HOST_THAT_ANSWERS.replace("MAKE", "new Page()").replace("ANSWER", answer)
+    graph = build(tmp_path, {**APP, **MENU, "Main.java": JAVA + main, "Page.java": JAVA + SILENT_PAGE})
+    assert (("Page menu", "Second", "menu", "deep") in edges(graph)) is known
+
+
+PROVIDERS = """
+import android.os.Bundle
+import android.view.Menu
+import android.view.MenuInflater
+import android.view.MenuItem
+import androidx.appcompat.app.AppCompatActivity
+import androidx.core.view.MenuProvider
+import androidx.fragment.app.Fragment
+import androidx.navigation.findNavController
+import androidx.navigation.ui.onNavDestinationSelected
+
+class Main : AppCompatActivity(), MenuProvider {
+    override fun onCreate(state: Bundle?) {
+        super.onCreate(state)
+        setContentView(R.layout.graph)
+        addMenuProvider(this)
+    }
+    override fun onCreateMenu(menu: Menu, inflater: MenuInflater) {}
+    override fun onMenuItemSelected(item: MenuItem): Boolean {
+        return item.onNavDestinationSelected(findNavController(R.id.host))
+    }
+}
+class Page : Fragment(), MenuProvider {
+    override fun onViewCreated(view: View, state: Bundle?) { activity.addMenuProvider(this, viewLifecycleOwner) }
+    override fun onCreateMenu(menu: Menu, inflater: MenuInflater) { inflater.inflate(R.menu.top, menu) }
+    override fun onMenuItemSelected(item: MenuItem): Boolean = false
+}
+class Deep : Fragment()
+"""
+GRAPH = {
+    "res/layout/graph.xml": f'<FragmentContainerView {VIEWS} android:id="@+id/host" app:navGraph="@navigation/all"'
+    ' android:name="androidx.navigation.fragment.NavHostFragment"/>',
+    "res/navigation/all.xml": f'<navigation {VIEWS} app:startDestination="@id/page">'
+    '<fragment android:id="@+id/page" android:name="org.example.Page"/>'
+    '<fragment android:id="@+id/deep" android:name="org.example.Deep"/></navigation>',
+}
+
+
+def test_an_activity_may_hand_the_items_of_its_fragments_to_a_graph(tmp_path: Path) -> None:
+    graph = build(tmp_path, {**APP, **MENU, **GRAPH, "Main.kt": PROVIDERS})
+    assert ("Page menu", "Deep", "menu", "deep") in edges(graph)

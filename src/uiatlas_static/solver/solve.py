@@ -216,6 +216,24 @@ def _roots(interpreter: Interpreter, place: Place, obj: Obj) -> None:
             MODELS["(action mode)"](interpreter, CallSite(call, -1, UNKNOWN, (obj,), Frame(method, obj, ())))
         else:
             _root(interpreter, obj, method, _trigger(interpreter, obj, method), ())
+    if place.kind == "fragment":
+        _tell_activity_of_items(interpreter, place)
+
+
+def _tell_activity_of_items(interpreter: Interpreter, fragment: Place) -> None:
+    """Items of a fragment's menu are told to its activity too, which the platform asks first.
+
+    A handler that does not look at the item has the menu of the activity itself in mind.
+    """
+    activity = fragment.activity.obj
+    if activity is None:
+        return
+    own = set(items_of(interpreter, fragment.activity))
+    items = [item for item in items_of(interpreter, fragment) if item not in own]
+    for method in interpreter.callbacks(activity, _TOLD_OF_ITEMS) if items else ():
+        count = len(method.parameters)
+        for item in items if count - 1 in interpreter.liveness.parameters(method) else ():
+            _root(interpreter, activity, method, of_item(item), (UNKNOWN,) * (count - 1) + (item,))
 
 
 def _answered(interpreter: Interpreter, place: Place, method: Method) -> bool:
@@ -256,9 +274,9 @@ def _entry_points(interpreter: Interpreter, obj: Obj) -> list[Method]:
 
 
 _CONTEXT = ("onCreateContextMenu", "onContextItemSelected")
+_TOLD_OF_ITEMS = ("onOptionsItemSelected", "onMenuItemSelected")
 _PER_ITEM = (
-    "onOptionsItemSelected",
-    "onMenuItemSelected",
+    *_TOLD_OF_ITEMS,
     "onPreferenceTreeClick",
     "onPreferenceStartFragment",
     PREFERENCE_SCREENS,
