@@ -66,6 +66,12 @@ def test_a_drawer_that_is_locked_as_the_screen_comes_leads_nowhere(tmp_path: Pat
     [
         ("", ""),
         (f"if (isTaskRoot()) {{ {LOCK} }}", ""),
+        (f"if (org.lib.Shelf.count() > 3) {{ {LOCK} }}", ""),
+        (f"if (org.lib.Shelf.count() > 3) return; {LOCK}", ""),
+        (f"for (String each : org.lib.Shelf.all()) {{ {LOCK} }}", ""),
+        (f"try {{ org.lib.Shelf.load(); }} catch (Exception e) {{ {LOCK} }}", ""),
+        (f"org.lib.Shelf.load().observe(this, found -> {{ {LOCK} }});", ""),
+        (f"{LOCK} findViewById(R.id.go).setOnClickListener(v -> drawer.open());", ""),
         ("drawer.setDrawerLockMode(DrawerLayout.LOCK_MODE_UNLOCKED);", ""),
         ("drawer.setDrawerLockMode(DrawerLayout.LOCK_MODE_LOCKED_CLOSED, GravityCompat.END);", ""),
         (f"findViewById(R.id.go).setOnClickListener(v -> {LOCK[:-1]});", ""),

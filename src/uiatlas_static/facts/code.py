@@ -26,6 +26,8 @@ FINISHING = "finish"
 """What all calls of `FINISH` do."""
 FINISH = frozenset({"finish", "finishAffinity", "finishAfterTransition", "finishAndRemoveTask"})
 """Calls that take the activity in front away."""
+LOCK = "setDrawerLockMode"
+"""The call that says whether a person can pull a drawer open."""
 UNREGISTER = "unregisterActivityLifecycleCallbacks"
 """The call by which an object no longer hears of activities."""
 BUILD_CONFIG = "BuildConfig"
@@ -135,7 +137,7 @@ class Method:
         annotations: Simple names of its annotations, such as ``Composable``.
         line: Where it starts; 0 in bytecode.
         notes: Those of its annotations that name resources.
-        always: What each way through it does with its own object, as source tells: `FINISHING`, `UNREGISTER`.
+        always: What each way through it does with its own object, as source tells: `FINISHING`, `UNREGISTER`, `LOCK`.
     """
 
     id: str

@@ -1,5 +1,6 @@
 """What opens a drawer: a button in the bar, a call of ``openDrawer``, a navigation graph; and what locks it."""
 
+from uiatlas_static.facts.code import LOCK
 from uiatlas_static.facts.values import UNKNOWN, Literal, Resource
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import Abstract, Widget, options
@@ -7,6 +8,7 @@ from uiatlas_static.solver.heard import ROW_MAKERS
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.meaning import TOGGLE
 from uiatlas_static.solver.places import AUTO, DRAWER, DRAWN, Edge, Trigger
+from uiatlas_static.solver.program import Program
 from uiatlas_static.solver.triggers import evidence, words
 
 LAYOUT = "DrawerLayout"
@@ -14,6 +16,8 @@ _OPEN_AND_CLOSED = 2
 """The last arguments of a toggle: what its button is called while the drawer is closed, and while it is open."""
 _LOCKED_CLOSED = 1
 """The mode of a drawer that nobody can pull open."""
+_COMING = ("onCreate", "onPostCreate", "onStart", "onResume")
+"""Methods of an activity that run each time that it comes."""
 _NAVIGATION = Trigger("click", description="Open navigation drawer")
 """How the library for navigation graphs calls the button that it puts into a bar."""
 
@@ -57,21 +61,29 @@ def tie(interpreter: Interpreter, site: CallSite) -> Abstract:
 
 
 def _lock(interpreter: Interpreter, site: CallSite) -> Abstract:
-    """``setDrawerLockMode``: closed for good only if that is said of all drawers, by itself and under no condition."""
-    supposed, within = interpreter.world.supposed, site.frame.method.name
-    by_itself = interpreter.trigger.edge_class == AUTO.edge_class or within in ROW_MAKERS
-    always = by_itself and (supposed is None or not supposed.all)
+    """``setDrawerLockMode``: closed for good only if an activity says so of all its drawers each time that it comes."""
+    activity, method = interpreter.place.activity, site.frame.method
+    coming = method.name in _COMING and site.frame.this is activity.obj
+    surely = (coming or method.name in ROW_MAKERS) and interpreter.place is activity and LOCK in method.always
     closed = len(site.args) == 1 and site.arg(0) == Literal(_LOCKED_CLOSED)
-    interpreter.world.locks.setdefault(interpreter.place.activity, set()).add(closed and always)
+    interpreter.world.locks.setdefault(activity, set()).add(closed and surely)
     return UNKNOWN
 
 
 def is_shut_away(interpreter: Interpreter, edge: Edge) -> bool:
-    """Whether an edge starts in a drawer that is locked."""
+    """Whether an edge starts in a drawer that is locked and that no code opens."""
     activity, trigger = edge.source.activity, edge.trigger
-    if interpreter.world.locks.get(activity) != {True}:
+    if interpreter.world.locks.get(activity) != {True} or _opens_something(interpreter.program, activity.name):
         return False
-    return trigger.surface == DRAWER or trigger.id in interpreter.layouts.in_drawers
+    layouts = interpreter.resources.layouts
+    drawn = (layouts[name].widgets[n].id for shown in activity.layouts for name, n in interpreter.layouts.drawn(shown))
+    return trigger.surface == DRAWER or (bool(trigger.id) and trigger.id in drawn)
+
+
+def _opens_something(program: Program, cls: str) -> bool:
+    """Whether code of an activity opens something that may be its drawer: ``drawer.open()``."""
+    methods = (m for c in program.chain(cls) for m in (*c.methods, *c.lambdas))
+    return any(call.name == "open" and call.receiver is not None for m in methods for call in m.calls)
 
 
 def in_drawer(interpreter: Interpreter, site: CallSite) -> Trigger | None:

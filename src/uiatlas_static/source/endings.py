@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from uiatlas_static.facts.code import FINISH, FINISHING, UNREGISTER, Call
+from uiatlas_static.facts.code import FINISH, FINISHING, LOCK, UNREGISTER, Call
 from uiatlas_static.source.body import MAX_NESTING
 
 if TYPE_CHECKING:
@@ -13,9 +13,10 @@ if TYPE_CHECKING:
 _SELF = r"(?:[\w.]+\.)?(?:this|super)(?:@\w+)?"
 _DONE = {
     FINISHING: re.compile(rf"^(?:{_SELF}\.)?(?:{'|'.join(sorted(FINISH))})\s*\(".encode()),
+    LOCK: re.compile(rf"\b{LOCK}\s*\([^,]*\)$".encode()),
     UNREGISTER: re.compile(rf"\b{UNREGISTER}\s*\(\s*{_SELF}\s*\)$".encode()),
 }
-"""How the texts of calls look that do something with the object whose code they are."""
+"""How the texts of calls look that do something with the object whose code they are, or with its only drawer."""
 _CALLS = ("method_invocation", "call_expression")
 _LOOPS = ("for_statement", "enhanced_for_statement", "while_statement", "do_statement", "do_while_statement")
 _TRIES = ("try_statement", "try_with_resources_statement", "try_expression")
@@ -45,7 +46,7 @@ def always_done(code: "Node | None", calls: Sequence[Call], content: bytes) -> t
         calls: Its calls.
         content: The text of its file.
     """
-    if code is None or not any(c.name in FINISH or c.name == UNREGISTER for c in calls):
+    if code is None or not any(c.name in FINISH or c.name in _DONE for c in calls):
         return ()
     return tuple(name for name, pattern in _DONE.items() if _is_always_done(code, _Ways(content, pattern)))
 
