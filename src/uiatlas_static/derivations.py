@@ -51,7 +51,7 @@ def _alike(world: World, found: Mapping[Edge, Derivation]) -> Iterator[Edge]:
     for edge, derivation in found.items():
         touched = edge.trigger
         if derivation in (Derivation.CONSTANT, Derivation.CHOICE) and touched.edge_class not in ("auto", "preference"):
-            looks = (touched.id, touched.text, touched.description, touched.long)
+            looks = (touched.id, touched.text, touched.description, touched.long, touched.surface)
             sure[(edge.source, *looks)].append(edge)
     for edges in sure.values():
         for edge in edges:

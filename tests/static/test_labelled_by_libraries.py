@@ -11,7 +11,10 @@ from tests.static.two_buttons import APP, KOTLIN
 
 IMPORTS = "".join(
     f"import com.library.menu.{name}\n"
-    for name in ("TextMenuEntry", "ActionButton", "SmallMenuEntry", "SwitchItem", "PopupController", "Watcher")
+    for name in (
+        *("TextMenuEntry", "ActionButton", "SmallMenuEntry", "SwitchItem"),
+        *("PopupController", "Watcher", "ActionThread"),
+    )
 )
 OPEN = "startActivity(Intent(this, Second::class.java))"
 LABEL = {"res/values/strings.xml": '<resources><string name="about">About us</string></resources>'}
@@ -40,6 +43,7 @@ class Main : AppCompatActivity() {{
         (f"ActionButton(R.drawable.info, R.string.about, {{ {OPEN} }})", "About us"),
         (f'SmallMenuEntry(tag = "info", contentDescription = "About") {{ {OPEN} }}', "About"),
         (f'SwitchItem(key = "about", title = "About") {{ _ -> {OPEN} }}', "About"),
+        (f'SwitchItem("about", "About") {{ _ -> {OPEN} }}', "About"),
     ],
 )
 def test_an_entry_is_touched_where_its_text_stands(tmp_path: Path, entry: str, text: str) -> None:
@@ -51,6 +55,8 @@ def test_an_entry_is_touched_where_its_text_stands(tmp_path: Path, entry: str, t
     [
         (f'Watcher("About") {{ {OPEN} }}', ""),
         (f"TextMenuEntry(style) {{ {OPEN} }}", ""),
+        (f'ActionThread("Worker") {{ {OPEN} }}', ""),
+        (f'TextMenuEntry("https://example.org") {{ {OPEN} }}', ""),
         (
             f'OwnMenuEntry("About") {{ {OPEN} }}',
             "class OwnMenuEntry(key: String, made: () -> Unit) { init { made() } }",
@@ -59,3 +65,11 @@ def test_an_entry_is_touched_where_its_text_stands(tmp_path: Path, entry: str, t
 )
 def test_what_says_nothing_or_is_no_control_comes_by_itself(tmp_path: Path, entry: str, more: str) -> None:
     assert ways(tmp_path, entry, more) == {("Main", "Second", "auto", "")}
+
+
+def test_what_a_touch_makes_acts_at_once(tmp_path: Path) -> None:
+    made = f'TextMenuEntry("About") {{ {OPEN} }}'
+    entry = (
+        f"run {{ setContentView(R.layout.main); findViewById<View>(R.id.go_there).setOnClickListener {{ {made} }} }}"
+    )
+    assert ways(tmp_path, entry) == {("Main", "Second", "click", "go_there")}

@@ -67,3 +67,8 @@ def opened(tmp_path: Path, made: str, given: str) -> set[tuple[str, str, str, st
         "res/layout/main.xml": f'<FrameLayout {VIEWS}><Button android:id="@+id/go" android:text="Go"/></FrameLayout>',
     }
     return edges(build(tmp_path, files))
+
+
+def test_a_weak_reference_to_nothing_may_be_given_something_later(tmp_path: Path) -> None:
+    given = "if (held.get() != null) view.context.startActivity(Intent(view.context, Third::class.java))"
+    assert ("Main", "Third", "click", "go") in opened(tmp_path, "WeakReference<Opener>(null)", given)

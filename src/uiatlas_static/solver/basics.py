@@ -236,7 +236,7 @@ def constructed(interpreter: Interpreter, site: CallSite) -> Abstract:
         interpreter.models["setContentView"](interpreter, site)
     if simple in PAIRS and made is not None:
         fill(made, site.args)
-    if simple in REFERENCES and made is not None:
+    if simple in REFERENCES and made is not None and site.arg(0) != Literal(None):
         made.put(ELEMENTS, join(site.arg(0), Literal(None)))
     if simple == "ArrayAdapter" and made is not None:
         fill_with(made, site.args[-1:])

@@ -13,7 +13,7 @@ from uiatlas_static.facts.values import UNKNOWN, Lambda, Literal
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import Abstract, Obj, join, objects, options, texts
 from uiatlas_static.solver.interpreter import Interpreter, Model
-from uiatlas_static.solver.places import DRAWER, Trigger
+from uiatlas_static.solver.places import AUTO, DRAWER, Trigger
 from uiatlas_static.solver.triggers import TEXT, words
 
 SAYING = (
@@ -39,7 +39,7 @@ NOTHING_KNOWN: tuple[Abstract, ...] = (UNKNOWN,) * 4
 _HEARING = re.compile(r"(?:set|with)On\w*Click(?:ed)?(?:Listener)?")
 _ANSWERED = re.compile(r"on(?:Click|CheckedChange)\w*")
 """What hears a row of settings within the block that describes it."""
-_TOUCHABLE = re.compile(r"Menu|Button|Item|Action|Chip|Link|Tile")
+_TOUCHABLE = re.compile(r"Menu|(?:Button|Item|Action|Chip|Link|Tile)$")
 """What the names of classes say whose objects a person touches."""
 _SIMPLE = re.compile(r".*[.$]")
 _SHOWN = ("text", "title", "label", "name", "contentDescription")
@@ -128,14 +128,24 @@ def described(interpreter: Interpreter, site: CallSite, block: Method) -> Obj | 
 
 
 def labelled(interpreter: Interpreter, site: CallSite) -> Trigger | None:
-    """A touch on what a library makes of a text and a function: ``TextMenuEntry("About") { ... }``; None if not so."""
+    """A touch on what a library makes of a text and a function: ``TextMenuEntry("About") { ... }``; None if not so.
+
+    What a touch makes acts at once, and a text that begins in lower case is a key or an address.
+    """
     call, simple = site.call, _SIMPLE.sub("", site.call.owner)
     if call.name != INIT or call.owner in interpreter.program.classes or not _TOUCHABLE.search(simple):
         return None
+    if interpreter.present.edge_class != AUTO.edge_class:
+        return None
     named = dict(zip(call.names, site.args, strict=False))
     shown = [named[name] for name in _SHOWN if name in named] or site.args
-    said = next((t for a in shown if (t := words(interpreter, a))), "")
+    said = next((t for a in shown if (t := words(interpreter, a)) and _is_read(a, t)), "")
     return Trigger("click", text=said) if said else None
+
+
+def _is_read(value: Abstract, text: str) -> bool:
+    """Whether a person reads a text: one of the resources, or one that begins as a sentence does."""
+    return not isinstance(value, Literal) or (text[0].isalpha() and not text[0].islower())
 
 
 def _said(row: Obj) -> str:
