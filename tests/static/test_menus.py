@@ -1687,3 +1687,29 @@ def test_of_a_menu_for_versions_of_android_the_newest_is_shown(tmp_path: Path) -
     files["res/menu-land/top.xml"] = item.format("b")
     graph = build(tmp_path, {**APP, **files, "Main.kt": f"{KOTLIN}class Main : AppCompatActivity() {{{main}}}\n"})
     assert edges(graph) == {("Main", "Third", "menu", "c")}
+
+
+def test_an_inclusion_with_the_id_of_a_bar_in_another_layout_is_no_bar(tmp_path: Path) -> None:
+    code = """
+import com.google.android.material.bottomnavigation.BottomNavigationView
+class Main : AppCompatActivity() {
+    override fun onCreate(state: Bundle?) {
+        super.onCreate(state)
+        setContentView(R.layout.main)
+        findViewById<BottomNavigationView>(R.id.bar).setOnItemSelectedListener { item ->
+            when (item.itemId) { R.id.second -> startActivity(Intent(this, Second::class.java)) }
+            true
+        }
+    }
+}
+"""
+    bar = "com.google.android.material.bottomnavigation.BottomNavigationView"
+    files = {
+        **APP,
+        "Main.kt": KOTLIN + code,
+        "res/layout/main.xml": f'<LinearLayout {VIEWS}><include layout="@layout/bar"/></LinearLayout>',
+        "res/layout/bar.xml": f'<{bar} {VIEWS} android:id="@+id/bar" app:menu="@menu/bar"/>',
+        "res/layout/other.xml": f'<include {VIEWS} android:id="@+id/bar" layout="@layout/bar"/>',
+        "res/menu/bar.xml": f'<menu {VIEWS}><item android:id="@+id/second" android:title="Second"/></menu>',
+    }
+    assert edges(build(tmp_path, files)) == {("Main", "Second", "menu", "second")}

@@ -44,7 +44,7 @@ class Layouts:
             for widget in layout.widgets:
                 if widget.id:
                     known = self._first.get(widget.id)
-                    if known is None or not (known.text or known.description):
+                    if known is None or known.include or not (known.text or known.description or widget.include):
                         self._first[widget.id] = widget
                     self._camel.setdefault(camel(widget.id), widget.id)
                     self._said.setdefault(widget.id, set()).add((widget.text, widget.description))
@@ -56,7 +56,7 @@ class Layouts:
         return frozenset(w.id for w in widgets if w.elsewhere) - {w.id for w in widgets if not w.elsewhere}
 
     def widget(self, id: str) -> WidgetFact | None:
-        """An element of any layout by its id, one that says something if there is one."""
+        """An element of any layout by its id, one that says something if there is one; no inclusion but for want."""
         return self._first.get(id)
 
     def shown(self, id: str, near: Iterable[str]) -> WidgetFact | None:
