@@ -294,3 +294,47 @@ def test_what_a_drawer_does_once_it_is_closed_was_chosen_by_its_rows(tmp_path: P
     }
     ways = {e for e in edges(build(tmp_path, files)) if e[1] in ("One", "Two")}
     assert {(target, trigger) for _, target, _, trigger in ways} == {("One", "first"), ("Two", "second")}
+
+
+def test_a_field_that_is_set_once_the_constructor_listens_is_asked_where_the_screen_listens_itself(
+    tmp_path: Path,
+) -> None:
+    imports = """
+import android.app.Activity;
+import android.content.Context;
+import android.content.Intent;
+import android.view.View;
+import android.widget.FrameLayout;
+"""
+    rows = """
+class Rows extends FrameLayout implements View.OnClickListener {
+    private OnClickListener onEdit;
+    Rows(Context context) {
+        super(context);
+        inflate(context, R.layout.rows, this);
+        findViewById(R.id.edit).setOnClickListener(this);
+    }
+    void setOnEdit(OnClickListener given) { onEdit = given; }
+    @Override public void onClick(View view) {
+        if (onEdit != null) onEdit.onClick(view);
+    }
+}
+"""
+    home = """
+class Home extends Activity implements View.OnClickListener {
+    @Override protected void onCreate(Bundle state) { com.example.Binder.bind(this); }
+    @Override public void onClick(View view) {
+        Rows rows = new Rows(this);
+        rows.setOnEdit(v -> startActivity(new Intent(this, One.class)));
+        addContentView(rows, null);
+    }
+}
+"""
+    files = {
+        "AndroidManifest.xml": manifest("Home", "One"),
+        "Home.java": imports + home,
+        "Rows.java": imports + rows,
+        "One.java": "class One extends android.app.Activity {}",
+        "res/layout/rows.xml": LIST,
+    }
+    assert ("Home", "One", "click", "edit") in edges(build(tmp_path, files))

@@ -207,10 +207,12 @@ def _roots(interpreter: Interpreter, place: Place, obj: Obj) -> None:
         ):
             _root(interpreter, obj, method, _trigger(interpreter, obj, method), ())
     for method in listening:
-        if interpreter.ran(place, method) or interpreter.program.called_by_app(obj.type, method):
+        root = id(place), method.id
+        if interpreter.ran(place, method) and root not in interpreter.listening:
             continue
-        if not interpreter.hears(place, method):
+        if interpreter.program.called_by_app(obj.type, method) or not interpreter.hears(place, method):
             continue
+        interpreter.listening.add(root)
         if method.name == MODE_CLICK:
             call = Call(method.name, line=method.line)
             MODELS["(action mode)"](interpreter, CallSite(call, -1, UNKNOWN, (obj,), Frame(method, obj, ())))

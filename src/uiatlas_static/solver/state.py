@@ -83,6 +83,8 @@ class State(ABC):
         self.asked = Asking()
         self.watching: dict[tuple[Place, object], CallSite | None] = {}
         self.registered: set[tuple[int, str, int]] = set()
+        self.listening: set[tuple[int, str]] = set()
+        """Methods of listeners, by place, that ran since a screen may be the listener, and not as code sets it."""
         self.shown_at_last: set[tuple[str, int]] = set()
         """Calls, by body and place, that make a fragment which nobody was seen to show: it is shown there."""
         self.executed: set[str] = set()
