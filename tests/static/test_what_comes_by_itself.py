@@ -496,3 +496,17 @@ public class App extends android.app.Application implements org.library.Listener
     click = "findViewById(R.id.go_there).setOnClickListener(v -> Finder.find(App.get()));"
     main = java(click, "", "import org.library.Finder;\n")
     assert edges(build(tmp_path, {**APP, **main, "App.java": app})) == {("Main", "Second", "click", "go_there")}
+
+
+@pytest.mark.parametrize(
+    "files",
+    [
+        _java(f"if (controller.getCurrentDestination().getId() == R.id.go_there) {JAVA_START}"),
+        _kotlin(f"if (controller.currentDestination?.id == R.id.go_there) {KOTLIN_START}"),
+    ],
+    ids=["java", "kotlin"],
+)
+def test_what_comes_by_itself_is_no_touch_on_the_element_whose_id_it_asks_for(
+    tmp_path: Path, files: dict[str, str]
+) -> None:
+    assert edges(build(tmp_path, {**APP, **files})) == {("Main", "Second", "auto", "")}

@@ -306,7 +306,9 @@ class Evaluation(Properties):
         return [o.name for o in options(value) if isinstance(o, v.Resource) and o.kind == "id"]
 
     def _refines(self, subject: Abstract, other: Abstract) -> bool:
-        """Whether a condition that is not decided tells which element is touched."""
+        """Whether a condition that is not decided tells which element is touched: of what comes by itself, none is."""
+        if self.world.by_itself and self.present.edge_class == AUTO.edge_class:
+            return False
         open_ = isinstance(subject, v.Unknown) or len(self._ids(subject)) > 1
         return bool(self._says(other)) or (open_ and bool(self._ids(other)))
 
