@@ -121,3 +121,24 @@ public class Main extends Activity {
     second = "public class Second extends android.app.Activity {}"
     files = {"AndroidManifest.xml": manifest("Main", "Second"), "Main.java": main, "Second.java": second}
     assert "Open {}" in {e[3] for e in edges(build(tmp_path, files))}
+
+
+def test_texts_are_those_of_a_device_set_to_english(tmp_path: Path) -> None:
+    """What the app does not say in English is shown in its default language."""
+    titles = {"go": "Los", "other": "Andere", "flat": "Wohnung"}
+    said = {"values": titles, "values-en": {"go": "Go", "flat": "Flat"}, "values-en-rUS": {"flat": "Apartment"}}
+    said |= {"values-de": {"go": "Bitte los"}, "values-en-rGB": {"other": "Another"}}
+    strings = {
+        f"res/{folder}/strings.xml": "".join(f'<string name="{n}">{t}</string>' for n, t in texts.items())
+        for folder, texts in said.items()
+    }
+    buttons = "".join(f'<Button android:id="@+id/{name}" android:text="@string/{name}"/>' for name in titles)
+    files = {
+        "AndroidManifest.xml": manifest("Main"),
+        "Main.java": "public class Main extends android.app.Activity {"
+        " protected void onCreate(android.os.Bundle state) { setContentView(R.layout.main); } }",
+        "res/layout/main.xml": f"<LinearLayout {VIEWS}>{buttons}</LinearLayout>",
+        **{path: f"<resources>{texts}</resources>" for path, texts in strings.items()},
+    }
+    (screen,) = build(tmp_path, files).screens.values()
+    assert [e.text for e in screen.elements if e.text] == ["Go", "Andere", "Apartment"]

@@ -1,4 +1,4 @@
-"""The resource table of a package: names of resources by number, texts of the default language, files by kind."""
+"""The resource table of a package: names of resources by number, texts in English if there are some, files by kind."""
 
 import struct
 from bisect import bisect_right
@@ -16,6 +16,9 @@ _COMPLEX, _COMPACT = 0x0001, 0x0008
 _STRING, _REFERENCE = 0x03, 0x01
 _FILES = frozenset({"layout", "menu", "xml", "navigation"})
 """Kinds whose resources are files."""
+_TEXTS = frozenset({"string", "array"})
+_ENGLISH = {b"\0\0\0\0en": -1, b"\0\0\0\0enUS": -2}
+"""Ranks of configurations that say nothing but the language English: texts of a device set to it go before others."""
 _VALUES = _FILES | {"string", "bool", "integer"}
 """Kinds whose values are kept."""
 MAX_HOPS = 8
@@ -225,7 +228,8 @@ class _Reader:
         type_id, flags, _, count, entries_at = struct.unpack_from("<BBHII", view, start + 8)
         kind = self.types[type_id - 1]
         size = struct.unpack_from("<I", view, start + 20)[0]
-        rank = sum(bytes(view[start + 24 : start + 20 + min(size, 64)])) if size > 4 else 0
+        told = bytes(view[start + 24 : start + 20 + min(size, 64)]) if size > 4 else b""
+        rank = _ENGLISH.get(told.rstrip(b"\0"), sum(told)) if kind in _TEXTS else sum(told)
         base = start + entries_at
         for number, offset in _offsets(view, head, count, flags, end):
             at = base + offset

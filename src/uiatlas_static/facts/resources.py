@@ -1,7 +1,7 @@
 """What manifest and resources say: components, layouts, menus, navigation, preferences, shortcuts, texts.
 
 Names of resources are bare (``activity_main``). Texts are what a person reads: references to strings are looked up in
-the default language; a reference that cannot be resolved is an empty text.
+the language of a device set to English; a reference that cannot be resolved is an empty text.
 """
 
 from dataclasses import dataclass, field
@@ -302,7 +302,7 @@ class StyleFact:
 
 @dataclass(frozen=True, slots=True)
 class ResourceFacts:
-    """All resources, by bare name; `strings` and the texts of `arrays` in the default language.
+    """All resources, by bare name; `strings` and the texts of `arrays` in the language of a device set to English.
 
     `styles` are those of source; packages do not tell theirs.
     """

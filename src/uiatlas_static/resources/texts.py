@@ -1,4 +1,4 @@
-"""Texts in the default language, and references to them looked up."""
+"""Texts that people read, and references to them looked up."""
 
 import re
 from collections.abc import Callable, Mapping

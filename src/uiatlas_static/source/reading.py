@@ -10,18 +10,18 @@ from uiatlas.errors import FormatError, InputError
 from uiatlas.storage.collecting import without_collecting
 from uiatlas_static.facts.app import AppFacts
 from uiatlas_static.facts.code import CodeFacts
-from uiatlas_static.facts.resources import ManifestFact, ResourceFacts, StyleFact
+from uiatlas_static.facts.resources import ManifestFact, ResourceFacts
 from uiatlas_static.facts.xml_tree import XmlElement
 from uiatlas_static.files import read_file
 from uiatlas_static.resources.manifest import fill_in, merge_manifests, read_manifest
-from uiatlas_static.resources.styles import read_styles
-from uiatlas_static.resources.texts import lookup, read_aliases, read_arrays, read_strings
+from uiatlas_static.resources.texts import lookup
 from uiatlas_static.resources.xml_files import File, build_resources
 from uiatlas_static.source import xml_source
 from uiatlas_static.source.absent import absent_classes
 from uiatlas_static.source.code_reading import SourceFile, read_code
 from uiatlas_static.source.kept_files import KeptFiles
 from uiatlas_static.source.project import Project, find_project
+from uiatlas_static.source.value_files import read_values
 from uiatlas_static.source.xml_source import parse_xml
 
 _KINDS = ("layout", "menu", "navigation", "xml")
@@ -96,30 +96,20 @@ def _name(path: Path, root: Path) -> str:
 
 def _resources(project: Project, warnings: list[str]) -> tuple[ResourceFacts, Callable[[str], str]]:
     """All resources; the app's own come before those of its libraries."""
-    strings: dict[str, str] = {}
-    arrays: dict[str, tuple[str, ...]] = {}
-    aliases: dict[tuple[str, str], str] = {}
-    styles: dict[str, StyleFact] = {}
+    folders = [folder for module in (*project.modules, *project.libraries) for folder in module.resources]
+    values = read_values(folders, lambda path: _xml(path, project.root, warnings))
     found: list[tuple[str, str, Path]] = []
-    for module in (*project.modules, *project.libraries):
-        for folder in module.resources:
-            for path in sorted(folder.glob("values/*.xml")):
-                root = _xml(path, project.root, warnings)
-                if root is not None:
-                    strings = read_strings(root) | strings
-                    arrays = read_arrays(root) | arrays
-                    aliases = read_aliases(root) | aliases
-                    styles = read_styles(root) | styles
-            for kind in _KINDS:
-                places = sorted((folder / kind, *folder.glob(f"{kind}-*")), key=_preference)
-                found += [(kind, p.stem, p) for d in places for p in sorted(d.glob("*.xml"))]
-    found += _aliased(found, aliases)
-    texts = lookup(strings, written=True)
+    for folder in folders:
+        for kind in _KINDS:
+            places = sorted((folder / kind, *folder.glob(f"{kind}-*")), key=_preference)
+            found += [(kind, p.stem, p) for d in places for p in sorted(d.glob("*.xml"))]
+    found += _aliased(found, values.aliases)
+    texts = lookup(values.strings, written=True)
     package = project.modules[0].namespace
     files = ((k, n, r, w) for k, n, r, w in _parsed(found, project.root, warnings))
-    facts = build_resources(files, strings, texts, package)
-    facts.arrays.update({name: tuple(texts(t) for t in said) for name, said in arrays.items()})
-    facts.styles.update(styles)
+    facts = build_resources(files, values.strings, texts, package)
+    facts.arrays.update({name: tuple(texts(t) for t in said) for name, said in values.arrays.items()})
+    facts.styles.update(values.styles)
     return facts, texts
 
 
