@@ -168,3 +168,47 @@ def test_where_plan_says_no_the_export_says_no(
     assert why in told.err
     assert not told.out
     assert not output.exists()
+
+
+def test_a_goal_may_be_a_screen_and_the_way_may_go_over_another_one(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The test begins at the app's start, and goes to where the way is to begin first."""
+    graph, kept, output = garden(), tmp_path / "garden.uiatlas", tmp_path / "test.yaml"
+    for key in ("roses", "tulips"):
+        graph.put_screen(Screen(key, "org.garden", key.title()))
+    graph.put_screen(Screen("greenhouse", "org.garden", "Greenhouse"))
+    graph.put_transition(Transition("main", Tap(Selector(text="Roses")), "roses"))
+    graph.put_transition(Transition("main", Tap(Selector(text="Tulips")), "tulips"))
+    graph.put_transition(Transition("roses", Tap(Selector(text="More tulips")), "tulips"))
+    with Atlas.open(kept, create=True) as atlas:
+        atlas.save(graph)
+    given = ["--format", "maestro", "-o", str(output)]
+    for start, touched in (([], ["Tulips"]), (["--from", "Roses"], ["Roses", "More tulips"])):
+        assert main(["export", "--plan", str(kept), *start, "--to", "Tulips", *given]) == 0
+        _, commands = read_flow(output.read_text())
+        taps = [str(c) for c in commands if "tapOn" in str(c)]
+        assert [words for words, tap in zip(touched, taps, strict=True) if words in tap] == touched
+    capsys.readouterr()
+    assert main(["export", "--plan", str(kept), "--from", "Greenhouse", "--to", "Tulips", *given]) == 1
+    assert "no known way leads to Greenhouse" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("wrong", "why"),
+    [
+        (["latest", "--to", "Settings"], "give --plan MAP"),
+        (["latest", "--from", "Settings"], "give --plan MAP"),
+        ([], "no run is given"),
+        (["open it", "--plan", "garden.uiatlas", "--to", "Settings"], "two goals"),
+        (["--plan", "garden.uiatlas"], "no goal is given"),
+    ],
+)
+def test_screens_are_named_only_on_a_map_and_instead_of_a_goal(
+    wrong: list[str], why: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    with Atlas.open(tmp_path / "garden.uiatlas", create=True) as atlas:
+        atlas.save(garden())
+    assert main(["export", *wrong, "--format", "maestro", "-o", "test.yaml"]) == 2
+    assert why in capsys.readouterr().err

@@ -1,7 +1,7 @@
 """Write a recorded run, or a plan on a map, down as a test for Maestro, Playwright, uiautomator2 or Appium."""
 
 import argparse
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from uiatlas.agents.aimed_plans import last_action, planned
@@ -12,11 +12,15 @@ from uiatlas.cli.files import check_text_output, write_text
 from uiatlas.cli.kept_runs import run_called
 from uiatlas.cli.maps import load_map
 from uiatlas.cli.options.common import MapFile, add_app, map_at
+from uiatlas.cli.options.shown import with_start
+from uiatlas.cli.options.tours import check_one_goal
 from uiatlas.cli.output import counted, warn, write
 from uiatlas.errors import InputError, one_line
 from uiatlas.exporters import FORMATS, export
+from uiatlas.planning.plan import PlanStep
 from uiatlas.run.record import home
 from uiatlas.ui import describe
+from uiatlas.utg import Graph
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +31,7 @@ class ExportRequest:
     form: str
     output: Path
     map: MapFile | None = None
+    goal: GoalOptions = field(default_factory=GoalOptions)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -34,27 +39,54 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "run",
         metavar="RUN",
+        nargs="?",
         help="a run's id or its beginning, or latest; see `uiatlas runs list`; with --plan, a goal",
     )
     parser.add_argument(
         "--plan", metavar="MAP", type=map_at, help="make the test from a map, without a device: RUN is a goal in words"
     )
     add_app(parser)
+    parser.add_argument(
+        "--from",
+        dest="start",
+        metavar="SCREEN|FILE",
+        help="with --plan, where the way begins, as for plan; the test goes there first from the app's start",
+    )
+    parser.add_argument(
+        "--to", metavar="SCREEN", nargs="+", help="with --plan, screens to reach instead of a goal; one is enough"
+    )
     parser.add_argument("--format", choices=FORMATS, required=True, help="which tool's test to write")
     parser.add_argument("-o", "--output", metavar="FILE", type=Path, required=True, help="where to write it")
 
 
 def read(given: argparse.Namespace) -> ExportRequest:
-    """What to write where."""
-    if given.app is not None and given.plan is None:
+    """What to write where.
+
+    Raises:
+        InputError: The options contradict each other, or neither a run nor a goal is given.
+    """
+    name = (given.run or "").strip()
+    if given.plan is None:
+        _check_no_map(given, name)
+        return ExportRequest(name, given.format, given.output)
+    check_one_goal(name, given.to)
+    goal = GoalOptions(name, given.start, tuple(given.to or ()))
+    return ExportRequest(name, given.format, given.output, MapFile(given.plan, given.app), goal)
+
+
+def _check_no_map(given: argparse.Namespace, name: str) -> None:
+    """See that nothing is said of a map where none is given, and that a run is."""
+    if given.app is not None:
         raise InputError("--app chooses an app of a map, and no map is given", hint="leave it out, or give --plan MAP")
-    chosen = None if given.plan is None else MapFile(given.plan, given.app)
-    return ExportRequest(given.run, given.format, given.output, chosen)
+    if given.start is not None or given.to:
+        raise InputError("--from and --to name screens of a map, and no map is given", hint="give --plan MAP")
+    if not name:
+        raise InputError("no run is given", hint="give a run, such as latest, or a goal with --plan MAP")
 
 
 def run(request: ExportRequest) -> int:
     """Write the test, or say which step the format has no words for and write nothing; exit 1 without a plan."""
-    script = _recorded(request.run) if request.map is None else _planned(request.map, request.run)
+    script = _recorded(request.run) if request.map is None else _planned(request.map, request.goal)
     if script is None:
         return 1
     check_text_output(request.output)
@@ -78,20 +110,30 @@ def _recorded(name: str) -> Script:
     return read_script(folder / run_called(folder, name))
 
 
-def _planned(file: MapFile, goal: str) -> Script | None:
-    """The script of the plan to a goal in words, from the app's start.
+def _planned(file: MapFile, goal: GoalOptions) -> Script | None:
+    """The script of the plan to a goal from the app's start, over the screen where its way is to begin.
 
     Where the goal fits no screen, or several equally well, or no known way leads there, that is said; None is returned.
     """
-    graph, options = load_map(file), GoalOptions(goal.strip())
+    graph = load_map(file)
+    goal = with_start([graph], goal)
     see = f"`uiatlas plan {file.path} GOAL` shows what fits and how far the map goes"
-    aim = aim_of(graph, options)
+    aim = aim_of(graph, goal)
     if not aim.screens or aim.status == "ambiguous":
         fits = "several screens equally well" if aim.screens else "nothing on the map"
-        warn(f'the goal "{one_line(goal, 100)}" fits {fits}; {see}')
+        warn(f'the goal "{one_line(goal.words, 100)}" fits {fits}; {see}')
         return None
+    before = () if goal.start is None else _way_there(graph, aim.start)
     aim, plan = planned(graph, aim)
-    if not plan.ok:
-        warn(f"no known way leads to {graph.screens[aim.targets[0].screen].name}; {see}")
+    if not plan.ok or before is None:
+        missed = aim.start if before is None else aim.targets[0].screen
+        warn(f"no known way leads to {graph.screens[missed].name}; {see}")
         return None
-    return script_of_plan(graph, plan, goal, last_action(graph, aim, plan))
+    last = last_action(graph, aim, plan)
+    return script_of_plan(graph, replace(plan, steps=(*before, *plan.steps)), aim.goal, last)
+
+
+def _way_there(graph: Graph, screen: str) -> tuple[PlanStep, ...] | None:
+    """The steps from the app's start to a screen; None where no known way leads there."""
+    _, plan = planned(graph, aim_of(graph, GoalOptions(to=(screen,))))
+    return plan.steps if plan.ok else None
