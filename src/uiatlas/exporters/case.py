@@ -296,11 +296,12 @@ def _field(target: Selector, text: str, shown: Observation) -> UIElement | None:
 def _landmarks(before: Observation, after: Observation, finder: Finder, *, planned: bool) -> Iterator[Assertion]:
     """What tells the screen after a step from the one before it: a title, something new, or something gone.
 
-    A map tells what is on a screen, and not all of it: nothing is taken to be gone for what a plan leads to.
+    A map tells what is on a screen, and not all of it: nothing is taken to be gone for what a plan leads to. Items of a
+    menu come last for a plan, since code may show one of two, and a bar has no room for many.
     """
     known = {_said(e) for e in before.elements if e.visible}
     fresh = [e for e in after.elements if _tells(e) and _said(e) not in known and e.role is not Role.INPUT]
-    for element in sorted(fresh, key=_telling):
+    for element in sorted(fresh, key=lambda e: (planned and e.role is Role.MENU_ITEM, _telling(e))):
         at = finder.locate(element, after, words_first=True)
         if at is not None and at.single and not finder.found(at, before):
             yield Shown(at)
