@@ -339,6 +339,23 @@ def test_a_name_is_looked_up_where_the_project_gives_it(tmp_path: Path, how: str
 # ---- bounds
 
 
+VERSIONS = {
+    'versionName = System.getenv("VERSION") ?: "1.2"': "1.2",
+    "versionName System.getenv('VERSION') != null ? System.getenv('VERSION') : '1.2'": "1.2",
+    'versionName = providers.environmentVariable("VERSION").getOrElse("1.2")': "1.2",
+    'versionName = project.findProperty("said") as String? ?: "1.2"': "1.1",
+    'versionName = project.findProperty("unsaid") as String? ?: "1.2"': "1.2",
+    'versionName = System.getenv("VERSION")': "",
+}
+
+
+@pytest.mark.parametrize("how", VERSIONS)
+def test_the_version_is_what_a_build_without_a_set_environment_has(tmp_path: Path, how: str) -> None:
+    build = f'{PLUGIN}android {{ namespace = "org.example"\ndefaultConfig {{\n{how}\n}} }}\n'
+    files = {"app/build.gradle.kts": build, "gradle.properties": "said=1.1\n", **APP}
+    assert _map(tmp_path, files).app_version == VERSIONS[how]
+
+
 def test_nothing_outside_of_the_project_is_read(tmp_path: Path) -> None:
     outside = tmp_path / "outside"
     outside.mkdir()

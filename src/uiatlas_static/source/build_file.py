@@ -9,6 +9,8 @@ from uiatlas_static.source.gradle_statements import Statement, Word, joined, pla
 
 MAX_PAIRS = 200
 """Most placeholders of a module."""
+_ENVIRONMENT = ("getenv", "environmentVariable")
+"""Functions that read a variable of the environment, which nobody knows before the build."""
 _FOR_TESTS = re.compile(r"^(androidTest|test)|Test(Implementation|Api|CompileOnly|RuntimeOnly|Compile)$|^lint|^detekt")
 _PAIR = re.compile(r"""['"]?\b(\w{1,100})['"]? ?(?:\] ?=|:|,|\bto\b) ?(?:['"]([^'"\n]{0,200})['"]|([\w.]{1,200}))""")
 _ROOT = re.compile(r"\$\{?(?:rootDir|rootProject\.projectDir|rootProject\.rootDir)\b\}?/?")
@@ -183,13 +185,14 @@ class BuildFile:
         return int(found) if found.isdecimal() else 0
 
     def _value(self, words: Sequence[Word]) -> str:
-        for n, word in enumerate(words[:3]):
+        words = _without_environment(words)
+        for n, word in enumerate(words[:5]):
             if word.quoted and "$" in word.value:
                 filled = re.sub(r"\$\{?([\w.]{1,100})\}?", lambda m: self._constant(m[1]) or m[0], word.value)
                 return "" if "$" in filled else filled
-            if word.quoted:
-                named = n > 0 and _last(words[n - 1]).lower().endswith(("property", "get"))
-                return self._constant(word.value) if named else word.value
+            named = word.quoted and n > 0 and _last(words[n - 1]).lower().endswith(("property", "get"))
+            if word.quoted and not named:
+                return word.value
             if found := self._constant(word.value):
                 return found
         return ""
@@ -251,6 +254,19 @@ class BuildFile:
     def build_types(self) -> set[str]:
         """Build types, with those that every build has."""
         return {"debug", "release", *(_named_in(s, "buildTypes")[0] for s in self.statements)} - {""}
+
+
+def _without_environment(words: Sequence[Word]) -> list[Word]:
+    """Words of a value without variables of the environment, so that what they are replaced by is left.
+
+    So it is in ``System.getenv("VERSION") ?: "1.0"`` and ``System.getenv("A") != null ? System.getenv("A") : "1.0"``.
+    """
+    asks = [not w.quoted and _last(w) in _ENVIRONMENT for w in words]
+    return [
+        word
+        for n, word in enumerate(words)
+        if not asks[n] and not (n and asks[n - 1] and word.quoted) and word != Word("null")
+    ]
 
 
 def _named_in(statement: Statement, block: str) -> tuple[str, list[Word]]:
