@@ -7,8 +7,9 @@ import pytest
 pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install uiatlas[source]")
 
 from tests.static.apps import VIEWS, build, edges, manifest
+from tests.static.two_buttons import APP, JAVA
 
-from uiatlas.ui import Role, target_of
+from uiatlas.ui import Role, Tap, target_of
 
 OTHERS = """
 class AboutActivity : androidx.appcompat.app.AppCompatActivity()
@@ -933,3 +934,36 @@ public class SettingsFragment extends PreferenceFragmentCompat {
   <Preference android:key="about" android:title="About"/>
 </PreferenceScreen>"""
     assert ("SettingsFragment", "AboutActivity", "preference", "About") in edges(build(tmp_path, files))
+
+
+CHANGES = """
+public class Main extends PreferenceActivity {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        addPreferencesFromResource(R.xml.settings);
+        findPreference("colour").setOnPreferenceChangeListener((preference, value) -> restart());
+        findPreference("sound").setOnPreferenceChangeListener((preference, value) -> restart());
+        findPreference("colour").setOnPreferenceClickListener(preference -> help());
+    }
+    private boolean restart() { startActivity(new Intent(this, Second.class)); return true; }
+    private boolean help() { startActivity(new Intent(this, Third.class)); return true; }
+}
+"""
+
+
+def test_a_preference_with_a_dialog_changes_only_by_a_choice_there(tmp_path: Path) -> None:
+    entries = '<ListPreference android:key="colour" android:title="Colour"/>'
+    entries += '<SwitchPreference android:key="sound" android:title="Sound"/>'
+    settings = {"res/xml/settings.xml": f"<PreferenceScreen {VIEWS}>{entries}</PreferenceScreen>"}
+    graph = build(tmp_path, {**APP, **settings, "Main.java": f"{JAVA}import android.preference.*;\n{CHANGES}"})
+    found = {}
+    for edge in graph.transitions.values():
+        if edge.edge_class == "preference" and isinstance(edge.action, Tap):
+            simple = graph.screens[edge.target].name.rpartition(".")[2]
+            found[edge.action.target.text, simple] = edge.only_if.partition(" (")[0], edge.confidence
+    assert found == {
+        ("Colour", "Second"): ("another value is chosen in its dialog", 0.85),
+        ("Sound", "Second"): ("", 0.95),
+        ("Colour", "Third"): ("", 0.95),
+    }

@@ -10,7 +10,7 @@ from uiatlas_static.solver.homes import at_home
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.listeners import fire
 from uiatlas_static.solver.places import AUTO, DOUBTFUL, Place, Trigger
-from uiatlas_static.solver.preferences import entries_of
+from uiatlas_static.solver.preferences import changed, entries_of
 
 CHANGED = "onSharedPreferenceChanged"
 """What such a listener is called by."""
@@ -38,7 +38,7 @@ def run_watching(interpreter: Interpreter) -> bool:
         interpreter.forget()
         beside = entries_of(interpreter, place) or _entries_within(interpreter, place.activity)
         for where, entry in beside:
-            trigger = Trigger("preference", id=entry.key, text=entry.title)
+            trigger = changed(interpreter, Trigger("preference", id=entry.key, text=entry.title), entry)
             with interpreter.at(where, AUTO):
                 fire(interpreter, site, site.arg(0), trigger, (UNKNOWN, Literal(entry.key)), (CHANGED,))
         if not beside:

@@ -109,6 +109,8 @@ DRAWER = "drawer"
 """The surface of what stands in a drawer, which is opened first."""
 ROWS = "rows"
 """The surface of an item that an adapter is told of: if no bar has it, it stands in an action mode for the rows."""
+CHOSEN = "chosen"
+"""The surface of a preference whose change is heard: what is touched opens a dialog, and a choice there changes it."""
 AUTO = Trigger()
 DRAWN = Trigger(surface=DRAWER)
 """What the drawer itself shows, once it is opened."""

@@ -1,5 +1,7 @@
 """Preferences: what a screen of them shows and opens, from XML and from code; screens within screens are their own."""
 
+from dataclasses import replace
+
 from uiatlas_static.facts.resources import PreferenceFact, PreferenceScreenFact, ResourceFacts
 from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal, Resource
 from uiatlas_static.solver.call_site import CallSite
@@ -10,7 +12,7 @@ from uiatlas_static.solver.homes import at_home
 from uiatlas_static.solver.intents import destinations, enter, of_intent
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.listeners import fire
-from uiatlas_static.solver.places import AUTO, Place, Trigger
+from uiatlas_static.solver.places import AUTO, CHOSEN, Place, Trigger
 from uiatlas_static.solver.triggers import evidence, of_item, words
 
 Shown = list[tuple[int, PreferenceFact]]
@@ -19,6 +21,9 @@ MAX_HOPS = 50
 """Deepest nesting that is looked into."""
 MAX_ENTRIES = 2_000
 """Most entries of one file."""
+_HEARS_CHANGE = "setOnPreferenceChangeListener"
+_WITH_DIALOGS = ("ListPreference", "DropDownPreference", "EditTextPreference", "DialogPreference")
+"""Ends of the names of preferences that open a dialog in which they are changed."""
 
 
 # ---- what is where
@@ -217,6 +222,17 @@ def _touched(interpreter: Interpreter, receiver: Abstract) -> list[tuple[Place, 
     return found
 
 
+def changed(interpreter: Interpreter, trigger: Trigger, entry: Abstract) -> Trigger:
+    """What is touched where a change of a preference is heard: if it has a dialog, it is changed by a choice there."""
+    if isinstance(entry, Obj):
+        types = {entry.type}
+    else:
+        files = interpreter.resources.preferences.values()
+        types = {e.type for fact in files for e in fact.entries[:MAX_ENTRIES] if e.key and e.key == trigger.id}
+    above = [cls for type_ in types for cls in (type_, *interpreter.program.ancestors(type_))]
+    return replace(trigger, surface=CHOSEN) if any(cls.endswith(_WITH_DIALOGS) for cls in above) else trigger
+
+
 def _is_preference(interpreter: Interpreter, obj: Obj) -> bool:
     return obj.type.endswith(("Preference", "PreferenceCompat")) or interpreter.program.kind(obj.type) == "preference"
 
@@ -224,6 +240,8 @@ def _is_preference(interpreter: Interpreter, obj: Obj) -> bool:
 def _set_listener(interpreter: Interpreter, site: CallSite) -> Abstract:
     """A listener of one preference."""
     known = _touched(interpreter, site.receiver) or [(interpreter.place, Trigger("preference"), UNKNOWN)]
+    if site.call.name == _HEARS_CHANGE:
+        known = [(where, changed(interpreter, trigger, entry), entry) for where, trigger, entry in known]
     for function in site.args:
         for where, trigger, entry in known:
             with interpreter.at(where, AUTO):
@@ -280,7 +298,7 @@ MODELS: dict[str, Model] = {
     ),
     "findPreference": _find_preference,
     "setOnPreferenceClickListener": at_home(_set_listener),
-    "setOnPreferenceChangeListener": at_home(_set_listener),
+    _HEARS_CHANGE: at_home(_set_listener),
     "setIntent": _set_intent,
     "setFragment": _set_fragment,
     "setTitle": _set_title,

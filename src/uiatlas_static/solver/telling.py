@@ -7,7 +7,7 @@ from uiatlas_static.facts import values as v
 from uiatlas_static.facts.code import INIT, Call
 from uiatlas_static.facts.values import Guard, Value
 from uiatlas_static.solver.meaning import Meaning
-from uiatlas_static.solver.places import Edge, Told, World
+from uiatlas_static.solver.places import CHOSEN, Edge, Told, World
 from uiatlas_static.solver.program import Program
 from uiatlas_static.solver.settings import setting_of
 from uiatlas_static.solver.supposed import Held
@@ -20,6 +20,7 @@ _IN_FRONT = frozenset(
     "isFinishing isDestroyed isChangingConfigurations isAdded isDetached isRemoving isResumed".split()  # noqa: SIM905
 )
 """What is asked of a screen that is as expected while it is in front: such a condition is not told."""
+_ANOTHER = "another value is chosen in its dialog"
 _DEEP = 4
 _GAP = "…"
 
@@ -32,6 +33,9 @@ def told_conditions(program: Program, world: World, meaning: Meaning) -> dict[Ed
         told = tuple(dict.fromkeys(t for held in sure if (t := _told(program, held, meaning)) is not None))
         if told:
             found[edge] = told[:MAX_TOLD]
+    for edge in world.edges:
+        if edge.trigger.surface == CHOSEN:
+            found[edge] = (Told(_ANOTHER, edge.evidence), *found.get(edge, ()))[:MAX_TOLD]
     return found
 
 
