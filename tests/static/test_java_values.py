@@ -150,3 +150,20 @@ def test_of_two_overloads_the_one_for_the_class_that_was_asked_for_is_called(tmp
         "Song.java": "class Song implements Media {}",
     }
     assert edges(build(tmp_path, files)) == {("Main", "Third", "click", "go")}
+
+
+def test_reading_a_field_calls_no_getter_of_the_platform(tmp_path: Path) -> None:
+    """An entry of which nothing is known holds some intent, not the one that the activity was opened with."""
+    body = """
+        protected void onCreate(Bundle state) {
+            setContentView(R.layout.main);
+            findViewById(R.id.go).setOnClickListener(v -> startActivity(Library.entries().get(0).intent));
+            findViewById(R.id.again).setOnClickListener(v -> startActivity(getIntent()));
+        }"""
+    views = '<Button android:id="@+id/go"/><Button android:id="@+id/again"/>'
+    files = {
+        "AndroidManifest.xml": manifest("Main"),
+        "res/layout/main.xml": f"<LinearLayout {VIEWS}>{views}</LinearLayout>",
+        "Main.java": activity(body),
+    }
+    assert edges(build(tmp_path, files)) == {("Main", "Main", "click", "again")}

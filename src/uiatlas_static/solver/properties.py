@@ -136,16 +136,23 @@ class Properties(State):
         """A property that the app's code does not define: the platform's, a binding's, or a method read as one."""
         asked = value.name, value.owner
         call = self._read_calls.get(asked) or self._read_calls.setdefault(asked, Call(value.name, owner=value.owner))
-        for model in (getter_name(value.name), "(property)"):
+        of_unknown = isinstance(owner, v.Unknown)
+        getter = "" if of_unknown and self._is_java(frame.method) else getter_name(value.name)
+        for model in (getter, "(property)"):
             if model in self.modelled:
                 found = self.ask(model, CallSite(call, -1, owner, (), frame))
                 if not isinstance(found, v.Unknown):
                     return found
-        for method in self.program.extensions(getter_name(value.name), 0)[:1]:
+        for method in self.program.extensions(getter, 0)[:1] if getter else ():
             return self.run(method, None, (owner,), frame) if self._matters(method, (owner,)) else UNKNOWN
-        for method in self.program.functions(getter_name(value.name), 0)[:1]:
+        for method in self.program.functions(getter, 0)[:1] if getter else ():
             return self.run(method, None, (), frame) if self._matters(method, ()) else UNKNOWN
         return self._top_level_property(value, frame)
+
+    def _is_java(self, method: Method) -> bool:
+        """Whether a body is written in Java, where reading a field of something calls no getter: ``entry.intent``."""
+        written = self.program.classes.get(method.owner)
+        return written is not None and written.file.endswith(".java")
 
     def _tells(self, name: str) -> bool:
         """Whether anything can be known of a property of this name, whatever it belongs to."""
