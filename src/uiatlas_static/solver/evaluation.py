@@ -326,7 +326,7 @@ class Evaluation(Properties):
         ids = self._ids(other)
         if ids == [HOME] and trigger.edge_class == "menu" and not trigger.id:
             return UP
-        if len(ids) != 1 or ids[0].startswith("android:") or trigger.id or frame.method.name in MOVING:
+        if len(ids) != 1 or ids[0].startswith("android:") or trigger.id:
             return trigger
         for menu in self.resources.menus.values():
             for item in menu.items:
@@ -335,6 +335,8 @@ class Evaluation(Properties):
                 if item.id == ids[0]:
                     surface = ROWS if self._is_told_by_library(frame) else ""
                     return Trigger("menu", id=item.id, text=item.title, surface=surface)
+        if frame.method.name in MOVING:
+            return trigger
         return Trigger("click" if trigger.edge_class == "auto" else trigger.edge_class, id=ids[0], long=trigger.long)
 
     def _is_told_by_library(self, frame: Frame) -> bool:

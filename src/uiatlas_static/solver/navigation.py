@@ -8,8 +8,9 @@ from uiatlas_static.facts.values import UNKNOWN, Resource
 from uiatlas_static.solver import intent_values
 from uiatlas_static.solver.basics import ACTION, DIRECTIONS, LAYOUT
 from uiatlas_static.solver.call_site import CallSite
+from uiatlas_static.solver.callbacks import MOVING
 from uiatlas_static.solver.compose import go_to, routes_of
-from uiatlas_static.solver.domain import Abstract, Item, Obj, Widget, join, options, texts
+from uiatlas_static.solver.domain import Abstract, Frame, Item, Obj, Widget, join, options, texts
 from uiatlas_static.solver.drawers import tie
 from uiatlas_static.solver.fragments import show_place
 from uiatlas_static.solver.intents import Destination, enter
@@ -212,7 +213,7 @@ def navigate(interpreter: Interpreter, site: CallSite) -> Abstract:
     for option in options(site.arg(0)):
         match option:
             case Resource("id", id):
-                found |= follow(interpreter, id, interpreter.trigger, where)
+                found |= follow(interpreter, id, _chosen(interpreter, site.frame, id), where)
             case Obj() if actions := _actions(interpreter, site, option):
                 for action in actions:
                     found |= follow(interpreter, action, interpreter.trigger, where)
@@ -227,6 +228,17 @@ def navigate(interpreter: Interpreter, site: CallSite) -> Abstract:
     if not found:
         world.warnings.setdefault(f"{where}: it is not known where {site.call.name} leads")
     return UNKNOWN
+
+
+def _chosen(interpreter: Interpreter, frame: Frame, id: str) -> Trigger:
+    """Where a drawer that is closed, or another view that has moved, leads to an id of an item, that was touched."""
+    at: Frame | None = frame
+    while at is not None and at.method.name not in MOVING:
+        at = at.caller
+    if at is None or interpreter.trigger.id:
+        return interpreter.trigger
+    items = (i for menu in interpreter.resources.menus.values() for i in menu.items if i.id == id)
+    return next((Trigger("menu", id=i.id, text=i.title) for i in items), interpreter.trigger)
 
 
 def _actions(interpreter: Interpreter, site: CallSite, directions: Obj) -> list[str]:
