@@ -103,3 +103,8 @@ def test_rows_lead_where_a_listener_goes_once_the_drawer_is_closed(tmp_path: Pat
     found = edges(build(tmp_path, {**RESOURCES, **code}))
     ways = {way for way in found if way[1] != "Home drawer"}
     assert ways == {("Home drawer", "One", "menu", "one"), ("Home drawer", "Two", "menu", "two")}
+
+
+@pytest.mark.parametrize("code", [{"Home.kt": KOTLIN.replace("GO", CASES)}, {"Home.java": JAVA}], ids=["kt", "java"])
+def test_the_button_of_a_toggle_of_an_anonymous_class_has_its_text(tmp_path: Path, code: dict[str, str]) -> None:
+    assert ("Home", "Home drawer", "click", "Open") in edges(build(tmp_path, {**RESOURCES, **code}))

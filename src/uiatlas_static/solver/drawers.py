@@ -30,8 +30,12 @@ def note_opener(interpreter: Interpreter, site: CallSite, trigger: Trigger) -> N
 
 
 def toggle(interpreter: Interpreter, site: CallSite) -> None:
-    """``ActionBarDrawerToggle(activity, drawer, toolbar, R.string.open, R.string.close)``: a button in the bar."""
-    made = site.call.owner.endswith(TOGGLE) and len(site.args) > _OPEN_AND_CLOSED
+    """``ActionBarDrawerToggle(activity, drawer, toolbar, R.string.open, R.string.close)``: a button in the bar.
+
+    It may be one of an anonymous class.
+    """
+    classes = (site.call.owner, *interpreter.program.ancestors(site.call.owner))
+    made = len(site.args) > _OPEN_AND_CLOSED and any(c.endswith(TOGGLE) for c in classes)
     if said := words(interpreter, site.arg(-_OPEN_AND_CLOSED)) if made else "":
         note_opener(interpreter, site, Trigger("click", description=said))
 
