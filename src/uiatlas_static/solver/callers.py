@@ -9,7 +9,10 @@ from uiatlas_static.solver.meaning import COMPANION, Asked, Meaning
 
 
 class _Mentions:
-    """Who mentions what: makes a class, makes a lambda, or names a method without calling it; and who calls a name."""
+    """Who mentions what: makes a class, a lambda, or names a method without calling it; and who calls a name.
+
+    A local function in Kotlin is a lambda that is called where it is mentioned.
+    """
 
     def __init__(self, methods: Iterable[Method], meaning: Meaning) -> None:
         self.plain: dict[object, dict[str, Method]] = defaultdict(dict)
@@ -32,6 +35,8 @@ class _Mentions:
             self.calls[call.name][meaning.asked(method, call)].append(method)
         for arg in call.args:
             self._values(method, arg)
+        if call.receiver is not None:
+            self._values(method, call.receiver, references=False)
 
     def _values(self, method: Method, given: Value, *, references: bool = True) -> None:
         for value in alternatives(given):
