@@ -49,7 +49,7 @@ def _begun_with(method: Method, call: Call) -> Value | None:
     return held
 
 
-def _beside(interpreter: Interpreter, site: CallSite, names: tuple[str, ...]) -> CallSite | None:
+def beside(interpreter: Interpreter, site: CallSite, names: tuple[str, ...]) -> CallSite | None:
     """The call of one of these names on the same object, the nearest in the body, with its arguments."""
     method = site.frame.method
     begun = _begun_with(method, site.call)
@@ -75,7 +75,7 @@ def _heard(interpreter: Interpreter, site: CallSite) -> Abstract:
 
 
 def _button(interpreter: Interpreter, site: CallSite, place: Place, hearing: str) -> Trigger:
-    said = _beside(interpreter, site, (_SAYING[hearing],))
+    said = beside(interpreter, site, (_SAYING[hearing],))
     text = "" if said is None else words(interpreter, said.arg(0))
     if text:
         place.buttons[text] = None
@@ -102,7 +102,7 @@ def _selected(interpreter: Interpreter, site: CallSite) -> Abstract:
     if found is None:
         return interpreter.models["(other)"](interpreter, site)
     obj, place = found
-    listed = site if site.call.name in _LISTED else _beside(interpreter, site, _LISTED)
+    listed = site if site.call.name in _LISTED else beside(interpreter, site, _LISTED)
     texts = [] if listed is None else entries(interpreter, listed)
     rows: list[tuple[Trigger, Abstract, Abstract]]
     rows = [(Trigger("dialog", text=t), Literal(n), Literal(t)) for n, t in enumerate(texts)]
