@@ -351,3 +351,31 @@ class Third : AppCompatActivity() {{
     body = "com.library.Database.keep(tabOf(this))"
     found = edges(build(tmp_path, {**app, **kotlin(body, others=others)}))
     assert ("Third" in {e[0] for e in found}) is opens
+
+
+def test_what_no_call_was_seen_of_runs_where_code_may_call_it(tmp_path: Path) -> None:
+    code = """
+interface Opening {
+    void open();
+}
+interface Showing {
+    void show();
+}
+abstract class Base extends AppCompatActivity implements Opening {
+    @Override
+    public void open() {
+        startActivity(new Intent(this, Third.class));
+    }
+}
+"""
+    second = """
+public class Second extends Base implements Showing {
+    @Override
+    public void show() {
+        open();
+    }
+}
+"""
+    files = {**APP, "Base.java": JAVA + code, "Second.java": JAVA + second}
+    main = f"{JAVA}public class Main extends Base {{}}"
+    assert edges(build(tmp_path, {**files, "Main.java": main})) == {("Second", "Third", "auto", "")}

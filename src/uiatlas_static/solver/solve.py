@@ -82,7 +82,7 @@ def solve(facts: AppFacts, progress: Progress | None = None) -> World:
         or suppose_set(interpreter)
         or run_unhosted(interpreter)
         or run_watching(interpreter)
-        or _uncalled(interpreter)
+        or _uncalled(interpreter, unreached)
         or run_unlaunched(interpreter)
         or run_unanswered(interpreter)
         or run_unsent(interpreter)
@@ -114,26 +114,28 @@ def _name_calls(program: Program, world: World) -> None:
             world.calls.setdefault(program.place(method, call.line), name)
 
 
-def _uncalled(interpreter: Interpreter) -> bool:
+def _uncalled(interpreter: Interpreter, unreached: Unreached) -> bool:
     """Methods that only the app's own code calls and that nothing was seen to call run at last, each once.
 
-    What they lead to is inferred; whether something was found to be executed next.
+    Of the places that have one, it runs in the first in whose activity code may call it. What they lead to is
+    inferred; whether something was found to be executed next.
     """
-    for place in [p for p in interpreter.world.places.values() if p.obj is not None and p.visits]:
+    waiting: dict[str, list[tuple[Place, Obj, Method]]] = {}
+    for place in interpreter.world.places.values():
         obj = place.obj
-        for method in _entry_points(interpreter, obj) if obj is not None else ():
-            if (
-                obj is None
-                or method.id in interpreter.executed
-                or not interpreter.program.called_by_app(obj.type, method)
-            ):
-                continue
-            interpreter.forget()
-            interpreter.world.inferring = True
-            with interpreter.at(place, AUTO):
-                _root(interpreter, obj, method, DOUBTFUL, ())
-            interpreter.world.inferring = False
-            interpreter.executed.add(method.id)
+        for method in _entry_points(interpreter, obj) if obj is not None and place.visits else ():
+            if obj is not None and interpreter.program.called_by_app(obj.type, method):
+                waiting.setdefault(method.id, []).append((place, obj, method))
+    for id_, having in waiting.items():
+        if id_ in interpreter.executed:
+            continue
+        place, obj, method = next((h for h in having if unreached.may_call(h[0], h[2])), having[0])
+        interpreter.forget()
+        interpreter.world.inferring = True
+        with interpreter.at(place, AUTO):
+            _root(interpreter, obj, method, DOUBTFUL, ())
+        interpreter.world.inferring = False
+        interpreter.executed.add(id_)
     return bool(interpreter.world.todo)
 
 

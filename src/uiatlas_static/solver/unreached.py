@@ -14,6 +14,7 @@ from uiatlas_static.facts.values import Lambda
 from uiatlas_static.solver.callbacks import STARTS
 from uiatlas_static.solver.fragments import MAX_VISITS, is_fragment
 from uiatlas_static.solver.interpreter import Interpreter
+from uiatlas_static.solver.places import Place
 from uiatlas_static.solver.possible_calls import PossibleCalls, Site
 
 MAX_ACTIVITIES = 3
@@ -43,6 +44,14 @@ class Unreached:
     def follow(self) -> bool:
         """Take calls to lead to what nothing has reached; whether something is to be executed again for that."""
         return self._call() or self._show()
+
+    def may_call(self, place: Place, method: Method) -> bool:
+        """Whether code of an activity may call a method: it has run there, or belongs to a screen shown there."""
+        places = dict.values(self._interpreter.world.places)
+        around = [p.obj.type for p in places if p.activity is place.activity and p.obj is not None]
+        shown = {cls.name for type_ in around for cls in self._interpreter.program.chain(type_)}
+        callers = (caller for caller, _ in self._calls.of(method))
+        return any(outermost(c.owner) in shown or self._interpreter.ran(place, c) for c in callers)
 
     def _call(self) -> bool:
         """Take calls to lead to bodies that were not executed."""
