@@ -53,3 +53,9 @@ def test_a_name_that_a_class_of_its_own_has_stays() -> None:
         BASE, INNER, ClassFact("Inner"), ClassFact("b.Page", parent="a.Base"), ClassFact("b.Page$Row", parent="Inner")
     )
     assert found["b.Page$Row"].parent == "Inner"
+
+
+def test_a_class_of_kotlin_that_is_made_by_what_reads_as_a_call() -> None:
+    page = ClassFact("b.Page", parent="a.Base", methods=(Method("b.Page.go", "go", "b.Page", calls=(Call("Inner"),)),))
+    made = Call(INIT, owner="a.Base$Inner")
+    assert [c for m in _linked(BASE, INNER, page)["b.Page"].methods for c in m.calls] == [made]

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from uiatlas_static.facts.code import Call, ClassFact, Method
+from uiatlas_static.facts.code import INIT, Call, ClassFact, Method
 
 
 def linked(classes: Mapping[str, ClassFact]) -> dict[str, ClassFact]:
@@ -42,18 +42,26 @@ def _above_linked(cls: ClassFact, classes: Mapping[str, ClassFact], nested: froz
 
 
 def _bodies_linked(cls: ClassFact, classes: Mapping[str, ClassFact], nested: frozenset[str]) -> ClassFact:
-    bare = {call.owner for body in (*cls.methods, *cls.lambdas) for call in body.calls}
+    bare = {_class_named(call) for body in (*cls.methods, *cls.lambdas) for call in body.calls}
     found = {name: full for name in bare if _is_bare(name, classes, nested) if (full := _full(name, cls, classes))}
     if not found:
         return cls
 
     def call_linked(call: Call) -> Call:
-        return replace(call, owner=found[call.owner]) if call.owner in found else call
+        full = found.get(_class_named(call), "")
+        made = replace(call, name=INIT, scopes=()) if full and not call.owner else call
+        return replace(made, owner=full) if full else call
 
     def body_linked(body: Method) -> Method:
         return replace(body, calls=tuple(map(call_linked, body.calls)))
 
     return replace(cls, methods=tuple(map(body_linked, cls.methods)), lambdas=tuple(map(body_linked, cls.lambdas)))
+
+
+def _class_named(call: Call) -> str:
+    """The class that a call names: Kotlin makes an object by what reads as a call of a function."""
+    made = not call.owner and call.receiver is None and call.name[:1].isupper()
+    return call.name if made else call.owner
 
 
 def _is_bare(name: str, classes: Mapping[str, ClassFact], nested: frozenset[str]) -> bool:
