@@ -21,6 +21,7 @@ from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.maps import MAP, entries_for, is_map, key_name, note_pair, take_in
 from uiatlas_static.solver.meaning import COLLECTING
 from uiatlas_static.solver.observing import stream_call
+from uiatlas_static.solver.operators import elements
 from uiatlas_static.solver.pairs import is_pair
 from uiatlas_static.solver.relevance import BUILDING, COPYING, SELECTING
 
@@ -30,6 +31,8 @@ MAX_APART = 12
 """Most elements that a function is called with one by one."""
 _PICKING = ("filter", "onEach")
 """Calls that give the elements themselves, and not what the function makes of them."""
+_SPREADING = ("flatMap", "flatMapIndexed")
+"""Calls that give the elements of all collections which the function makes."""
 _AS_THEY_STAND = frozenset(
     "orEmpty asSequence asIterable requireNoNulls stream toImmutableList toPersistentList".split()  # noqa: SIM905
 )
@@ -147,7 +150,8 @@ def iterated(interpreter: Interpreter, site: CallSite) -> Abstract:
         results = [interpreter.invoke(a, (e, UNKNOWN), site.frame) for a in site.args for e in each]
     made = Obj("collection", (site.frame.method.id, site.index, "mapped"))
     kept = [e for e, r in zip(each, results, strict=False) if r != Literal(False)]
-    made.put(ELEMENTS, join(*(kept if site.call.name in _PICKING else results)))
+    given = elements(tuple(results)) if site.call.name in _SPREADING else results
+    made.put(ELEMENTS, join(*(kept if site.call.name in _PICKING else given)))
     return made
 
 
@@ -239,7 +243,7 @@ MODELS: dict[str, Model] = {
     "contains": contains,
     **dict.fromkeys(("get", "first", "last", "getOrNull", "next", "random", "elementAt", "getOrDefault"), element),
     **dict.fromkeys(("forEach", "forEachIndexed", "onEach", "filter", "fastForEach"), iterated),
-    **dict.fromkeys(("map", "mapIndexed", "mapNotNull", "flatMap", "fastMap"), iterated),
+    **dict.fromkeys(("map", "mapIndexed", "mapNotNull", *_SPREADING, "fastMap"), iterated),
     **dict.fromkeys(SELECTING, selected),
     **dict.fromkeys(COPYING, copied),
     "values": every,

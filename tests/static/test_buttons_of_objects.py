@@ -1,0 +1,53 @@
+"""Buttons that are drawn for objects, each with a text and what is done: every button leads where its object says."""
+
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install uiatlas[source]")
+
+from tests.static.apps import build, edges
+from tests.static.two_buttons import APP, KOTLIN
+
+TEXTS = '<resources><string name="one">First</string><string name="two">Other</string></resources>'
+PARTS = (
+    KOTLIN
+    + """
+class Choice(val name: String, val onClick: (Activity) -> Unit)
+abstract class Part {
+    abstract fun choices(): List<Choice>
+}
+class One(val context: Context) : Part() {
+    override fun choices(): List<Choice> = listOf(Choice(context.getString(R.string.one)) { parent ->
+        parent.startActivity(Intent(parent, Second::class.java))
+    })
+}
+class Two(val context: Context) : Part() {
+    override fun choices(): List<Choice> = listOf(Choice(context.getString(R.string.two)) { parent ->
+        parent.startActivity(Intent(parent, Third::class.java))
+    })
+}
+class Main : AppCompatActivity() {
+    override fun onCreate(state: Bundle?) {
+        super.onCreate(state)
+        setContent {
+            val choices = %s.flatMap { part -> part.choices() }
+            Buttons(choices, onChosen = { choice -> choice.onClick(this) })
+        }
+    }
+}
+@Composable
+fun Buttons(choices: List<Choice>, onChosen: (Choice) -> Unit) {
+    choices.forEach { choice -> Card(onClick = { onChosen(choice) }) { Text(text = choice.name) } }
+}
+"""
+)
+APART = {("Main", "Second", "click", "First"), ("Main", "Third", "click", "Other")}
+
+
+def _edges(root: Path, parts: str) -> set[tuple[str, str, str, str]]:
+    return edges(build(root, {**APP, "res/values/strings.xml": TEXTS, "Main.kt": PARTS % parts}))
+
+
+def test_the_elements_of_all_collections_that_a_function_makes_are_known(tmp_path: Path) -> None:
+    assert _edges(tmp_path, "listOf(One(this), Two(this))") == APART
