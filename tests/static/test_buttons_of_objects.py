@@ -51,3 +51,8 @@ def _edges(root: Path, parts: str) -> set[tuple[str, str, str, str]]:
 
 def test_the_elements_of_all_collections_that_a_function_makes_are_known(tmp_path: Path) -> None:
     assert _edges(tmp_path, "listOf(One(this), Two(this))") == APART
+
+
+def test_what_is_known_at_last_of_a_call_goes_before_what_it_may_lead_to(tmp_path: Path) -> None:
+    """Where the parts come from is not known, but the button that is pressed is one of those which they give."""
+    assert _edges(tmp_path, "Loader.load(3)") == APART

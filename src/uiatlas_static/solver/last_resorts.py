@@ -9,7 +9,7 @@ from uiatlas_static.facts.values import UNKNOWN
 from uiatlas_static.solver.arguments import laid_out, taker_of, told
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.callbacks import MODE_CLICK
-from uiatlas_static.solver.domain import Abstract, Bound, Closure, Obj, join, options
+from uiatlas_static.solver.domain import Abstract, Bound, Closure, Obj, join, objects, options
 from uiatlas_static.solver.places import Place
 
 if TYPE_CHECKING:
@@ -52,6 +52,8 @@ def _run(calling: "Calling", body: Method, site: CallSite, given: Abstract) -> A
             return calling.ask("(action mode)", replace(site, args=(made,)))
         return UNKNOWN if made is None else calling.run(body, made, (), site.frame, made.frame)
     if not body.name and call.receiver is not None:
+        if any(call.name in o.fields for o in objects(site.receiver)):
+            return UNKNOWN
         return calling.run(body, None, site.args[: len(body.parameters)], site.frame)
     if not body.name or call.name not in (body.name, INIT):
         return UNKNOWN
