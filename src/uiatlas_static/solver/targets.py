@@ -8,7 +8,7 @@ from uiatlas_static.facts.values import UNKNOWN
 from uiatlas_static.solver.arguments import PLAIN, by_name, exactness, has_names, lacks
 from uiatlas_static.solver.domain import INTENT, Abstract, Closure, Frame, Many, Obj, options
 from uiatlas_static.solver.evaluation import Evaluation
-from uiatlas_static.solver.meaning import PLATFORM, is_plain
+from uiatlas_static.solver.meaning import COMPANION, PLATFORM, is_plain
 from uiatlas_static.solver.places import Place
 from uiatlas_static.solver.program import SCREEN_KINDS
 from uiatlas_static.solver.state import MAX_DEPTH
@@ -85,14 +85,14 @@ class Targets(Evaluation):
     def _static_targets(self, call: Call, args: tuple[Abstract, ...], frame: Frame) -> list[Target]:
         """Methods of a named class, its companion or object."""
         count = len(args)
-        for cls in (call.owner, f"{call.owner}$Companion"):
+        for cls in (call.owner, f"{call.owner}{COMPANION}"):
             method = self._best(cls, call.name, args)
             if method is not None and not method.abstract:
                 self.load(cls)
                 this = None if method.static else self.singleton(cls)
                 return [(method, this, args, None)]
         if call.owner:
-            own = (call.owner, f"{call.owner}$Companion")
+            own = (call.owner, f"{call.owner}{COMPANION}")
             extended = [m for m in self.program.extensions(call.name, count) if m.parameters[0].type in own]
             return [(m, None, (UNKNOWN, *args), None) for m in extended[:1]]
         if functions := self._functions(call.name, call, args, frame):
@@ -114,19 +114,37 @@ class Targets(Evaluation):
         method = self._best(option.type, call.name, args, call, frame.method)
         if method is frame.method and call.name in self.modelled and not self._accepts(method, args):
             return []
+        if method is not None and call.receiver is None and self._is_another(method, call, args, frame):
+            above = self._of_companions(option.type, call, args)
+            if above is not None and self._accepts(above[0], args):
+                return [above]
         if method is not None and not method.abstract:
             found.append((method, None if method.static else option, args, option.frame))
         if method is not None and option.abstract:
             for other in self.program.overrides(option.type, call.name, len(args))[:MAX_TARGETS]:
                 if self.may_be(other.owner):
                     found.append((other, Obj(other.owner), args, None))
-        if not found and call.receiver is None:
-            companion = self._best(f"{option.type}$Companion", call.name, args)
-            if companion is not None:
-                found.append((companion, self.singleton(f"{option.type}$Companion"), args, None))
+        if not found and call.receiver is None and (above := self._of_companions(option.type, call, args)) is not None:
+            found.append(above)
         if not found and method is not None:
             found = self._delegated(option, call, args)
         return found
+
+    def _is_another(self, method: Method, call: Call, args: tuple[Abstract, ...], frame: Frame) -> bool:
+        """Whether a call without a receiver means another method than this: it takes others, or would be recursive.
+
+        A function of Kotlin with a type that its callers tell is inlined and never calls itself.
+        """
+        return not self._accepts(method, args) or (bool(call.type_args) and method is _around(frame))
+
+    def _of_companions(self, cls: str, call: Call, args: tuple[Abstract, ...]) -> Target | None:
+        """The method of a companion that a class, or a companion itself, can call by its name: of the classes above."""
+        for above in self.program.chain(cls.removesuffix(COMPANION)):
+            companion = f"{above.name}{COMPANION}"
+            method = None if companion == cls else self._best(companion, call.name, args)
+            if method is not None:
+                return method, self.singleton(companion), args, None
+        return None
 
     def _delegated(self, option: Obj, call: Call, args: tuple[Abstract, ...]) -> list[Target]:
         """Methods of the objects that an object gives the calls of its interfaces to."""

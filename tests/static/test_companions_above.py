@@ -1,0 +1,45 @@
+"""Functions of companions of the classes above, which Kotlin code of a class and of its companion calls by name."""
+
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install uiatlas[source]")
+
+from tests.static.apps import build, edges
+from tests.static.test_idioms import kotlin
+from tests.static.two_buttons import APP, KOTLIN
+
+ABOVE = """
+open class Above : AppCompatActivity() {
+    companion object {
+        inline fun <reified T> opening(context: Context, flags: Int): Intent = Intent(context, T::class.java)
+    }
+}
+"""
+PRESS = "findViewById<View>(R.id.go_there).setOnClickListener {{ {0} }}"
+
+
+@pytest.mark.parametrize(
+    "companion",
+    [
+        "fun opens(context: Context) = opening<Third>(context, 0)",
+        "fun opens(context: Context) = opening<Third>(context, 0)\nfun opening(context: Context) = Intent()",
+        "fun opens(context: Context) = opening<String>(context, 0)\n"
+        "inline fun <reified F : CharSequence> opening(context: Context, flags: Int): Intent =\n"
+        "    opening<Third>(context, flags).apply { putExtra('a', F::class.java) }".replace("'", '"'),
+        "fun opens(context: Context) = opening<Third>(context, 0)\n"
+        "fun opening(context: Context, state: Bundle) = Intent(context, Second::class.java)",
+    ],
+)
+def test_a_companion_calls_that_of_the_class_above(tmp_path: Path, companion: str) -> None:
+    below = f"class Below : Above() {{ companion object {{\n{companion}\n}} }}"
+    code = {**kotlin(PRESS.format("startActivity(Below.opens(this))")), "Above.kt": f"{KOTLIN}{ABOVE}{below}\n"}
+    assert {e[:2] for e in edges(build(tmp_path, {**APP, **code})) if e[3] == "go_there"} == {("Main", "Third")}
+
+
+def test_a_class_calls_the_companion_of_the_class_above(tmp_path: Path) -> None:
+    code = kotlin(PRESS.format("startActivity(opening<Third>(this, 0))"))
+    code["Main.kt"] = code["Main.kt"].replace("Main : AppCompatActivity()", "Main : Above()")
+    code["Above.kt"] = f"{KOTLIN}{ABOVE}"
+    assert {e[:2] for e in edges(build(tmp_path, {**APP, **code})) if e[3] == "go_there"} == {("Main", "Third")}
