@@ -3,7 +3,8 @@
 import re
 from collections.abc import Iterable
 
-from uiatlas_static.facts.code import Method, own_name
+from uiatlas_static.facts.code import Call, Method, own_name
+from uiatlas_static.facts.values import Lambda
 from uiatlas_static.solver.program import SCREEN_KINDS, Program
 
 _DATA = frozenset(
@@ -48,6 +49,8 @@ FILLING_MODE = ("onCreateActionMode", "onPrepareActionMode", "onDestroyActionMod
 """Methods of the callback of an action mode by which its bar is filled, and what else the platform tells it."""
 MODE_CLICK = "onActionItemClicked"
 """The one that is told of an item in that bar."""
+_TAKING_BACK = re.compile(r"(?:remove|unregister|unbind|unsubscribe)(?![a-z])")
+"""How the names of calls begin that take back what they are given: ``handler.removeCallbacks(runnable)``."""
 _COMPONENTS = ("application", "service", "provider")
 """Kinds of classes that the platform runs without a screen; code gives their objects away as the context to use."""
 _RUNNING = frozenset(
@@ -59,6 +62,11 @@ _RUNNING = frozenset(
 """Methods by which the platform runs them, whoever is given the object."""
 _LIKELY = re.compile(r"(?:on|get|create|bind|do|run|invoke|call|accept|apply|instantiate)(?![a-z])")
 """The words that names of methods begin with which the platform calls, where no override is marked."""
+
+
+def takes_back(call: Call) -> bool:
+    """Whether a call ends that an object or function is called back, which was given before."""
+    return _TAKING_BACK.match(call.name) is not None and not any(isinstance(a, Lambda) for a in call.args)
 
 
 class Callbacks:

@@ -18,7 +18,7 @@ from uiatlas_static.solver.adapters import (
 )
 from uiatlas_static.solver.arguments import taker_of, told
 from uiatlas_static.solver.call_site import CallSite
-from uiatlas_static.solver.callbacks import FILLING_MODE, MODE_CLICK
+from uiatlas_static.solver.callbacks import FILLING_MODE, MODE_CLICK, takes_back
 from uiatlas_static.solver.domain import (
     INTENT,
     VIEW,
@@ -231,7 +231,7 @@ def other(interpreter: Interpreter, site: CallSite) -> Abstract:
             if isinstance(option, Obj):
                 _hand_over(interpreter, site, option, interpreter.present)
     rows, heard_on = _rows_of(interpreter, site), labelled(interpreter, site) or interpreter.present
-    for arg in site.args:
+    for arg in () if takes_back(site.call) else site.args:
         for option in options(arg):
             if isinstance(option, Obj) and not is_function(interpreter, option):
                 model = _given(option)

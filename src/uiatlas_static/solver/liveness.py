@@ -65,6 +65,7 @@ class Liveness:
         self._effective = Named((program.by_id[id] for id in relevant.effective), self.meaning)
         self._passing = Named((program.by_id[id] for id in relevant.passing - relevant.effective), self.meaning)
         self._always = relevant.always
+        self._kept = relevant.kept
         self._known = frozenset(m.name for m in program.by_id.values())
         self._telling = Named((m for m in program.by_id.values() if _tells(m, program, relevant)), self.meaning)
         self._callbacks = callbacks
@@ -247,7 +248,7 @@ class Liveness:
         if any(c.name == INIT and c.owner in classes for c in made):
             return True
         held = (self.meaning.type_of(a, method) for a in call.args if isinstance(a, FieldValue))
-        return any(t in classes and self._is_active(t) for t in held)
+        return any(t in classes and self._is_active(t) for t in held) or self._kept.handed(call, self._always)
 
     def _answers(self, call: Call, method: Method) -> bool:
         """Whether anything can be known of what a call gives back."""

@@ -23,8 +23,10 @@ from uiatlas_static.facts.values import (
     Value,
     alternatives,
 )
+from uiatlas_static.solver.callbacks import Callbacks
 from uiatlas_static.solver.callers import Callers
 from uiatlas_static.solver.events import opening_events, posted_classes
+from uiatlas_static.solver.kept_callbacks import KeptCallbacks, handing
 from uiatlas_static.solver.meaning import COLLECTING, FRAGMENT_HOST, TOGGLE, Meaning, is_directions
 from uiatlas_static.solver.program import SCREEN_KINDS, Program
 from uiatlas_static.solver.streams import (
@@ -127,6 +129,7 @@ class Relevance:
         posted: The classes of what some code is seen to post to a bus.
         telling: Those by which a stream of a class of the app tells its observers, without what is above doing so.
         meaning: What was asked of the program's calls to find this.
+        kept: What its fields keep that is called back.
     """
 
     always: frozenset[str]
@@ -137,6 +140,7 @@ class Relevance:
     posted: frozenset[str]
     telling: frozenset[str]
     meaning: Meaning
+    kept: KeptCallbacks
 
 
 def relevant_methods(program: Program, names: frozenset[str]) -> Relevance:
@@ -154,7 +158,9 @@ def relevant_methods(program: Program, names: frozenset[str]) -> Relevance:
     events = opening_events(program)
     own = {m.id for m in methods if _tells_itself(m, program)}
     sending = (m for m in methods if _acts(m, strong, program) or m.id in own or _sends(m, meaning, events))
-    acting = callers.above(sending)
+    acting, kept = callers.above(sending), KeptCallbacks(program, Callbacks(program))
+    while handed := handing(methods, kept, acting):
+        acting |= callers.above(handed)
     classes = _acting_classes(program, acting)
     builders = frozenset(m.owner for m in methods if _builds(m) and not program.kind(m.owner))
     tell = (m for m in methods if _tells(m, classes, program) or _chained(m, builders) or _derives(m, meaning))
@@ -174,6 +180,7 @@ def relevant_methods(program: Program, names: frozenset[str]) -> Relevance:
         posted_classes(methods, meaning) if events else frozenset(),
         frozenset(own),
         meaning,
+        kept,
     )
 
 

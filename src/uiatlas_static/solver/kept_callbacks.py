@@ -1,0 +1,62 @@
+"""Callbacks that a field keeps: which calls hand one to the platform, as ``bindService(intent, connection, flags)``.
+
+The field is declared with an interface of the platform, which tells nothing; what is written to it is a function, or an
+object of a class of the app.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterator, Set
+
+from uiatlas_static.facts.code import INIT, Call, Method, Write
+from uiatlas_static.facts.values import FieldValue, Lambda, Result, This, Value, alternatives
+from uiatlas_static.solver.callbacks import Callbacks, takes_back
+from uiatlas_static.solver.program import Program
+
+
+class KeptCallbacks:
+    """Answers about the fields of one program.
+
+    Args:
+        program: The code.
+        callbacks: What the platform may call back on objects that it is given.
+    """
+
+    def __init__(self, program: Program, callbacks: Callbacks) -> None:
+        self._program = program
+        self._callbacks = callbacks
+        self._bodies: dict[str, dict[str, set[str]]] = defaultdict(lambda: defaultdict(set))
+        """Of what is written to fields, by their name and the class that declares them."""
+        for method in program.by_id.values():
+            for write in method.writes:
+                if bodies := set(self._called_back(write.value)):
+                    self._bodies[write.name][self._declaring(write)] |= bodies
+
+    def handed(self, call: Call, acting: Set[str]) -> bool:
+        """Whether a call is given a field that may keep what is called back with a body that is among some."""
+        return not takes_back(call) and any(not self._kept(a).isdisjoint(acting) for a in call.args)
+
+    def _kept(self, value: Value) -> Set[str]:
+        """Ids of the bodies that are called back on what a field may keep."""
+        fields = [f for f in alternatives(value) if isinstance(f, FieldValue) and f.name in self._bodies]
+        return frozenset(b for f in fields for b in self._bodies[f.name].get(self._declaring(f), ()))
+
+    def _declaring(self, named: FieldValue | Write) -> str:
+        """The class that declares a field which its own code names, or that of a class within; empty for others."""
+        around = (named.receiver,) if named.receiver is not None else named.scopes
+        classes = [named.owner] if named.owner else [s.type for s in around if isinstance(s, This)]
+        return next((f[0] for c in classes if (f := self._program.field(c, named.name)) is not None), "")
+
+    def _called_back(self, value: Value) -> Iterator[str]:
+        """Ids of the bodies that are called back on what a body makes and writes to a field."""
+        for option in alternatives(value):
+            if isinstance(option, Lambda):
+                yield option.method
+            if isinstance(option, Result) and option.method in self._program.by_id:
+                call = self._program.by_id[option.method].calls[option.call]
+                if call.name == INIT and call.owner in self._program.classes and self._callbacks.given(call.owner):
+                    yield from (m.id for m in self._callbacks.of(call.owner))
+
+
+def handing(methods: list[Method], kept: KeptCallbacks, acting: set[str]) -> list[Method]:
+    """The methods beside acting ones that hand what is called back with an acting body on out of a field."""
+    return [m for m in methods if m.id not in acting and any(kept.handed(c, acting) for c in m.calls)]
