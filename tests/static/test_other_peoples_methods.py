@@ -19,7 +19,16 @@ public class Main extends Activity {
         %s
     }
 
+    private android.app.AlarmManager alarms;
     private void read(Context context) { context.getResources().getAssets().open(named()); }
+}
+"""
+BUTTON = """
+import android.app.Activity;
+import android.content.Intent;
+
+public class Button extends android.widget.RelativeLayout {
+    public void set(int one, int two, Activity from) { from.startActivity(new Intent(from, Second.class)); }
 }
 """
 ROUTER = """
@@ -50,6 +59,9 @@ public class Router<Item> {
         ("things().lead(this, 3);", False),
         ("getApplicationContext().getResources().getAssets().open(named());", False),
         ("read(other());", False),
+        ("AlarmManager alarms = (AlarmManager) getSystemService(ALARM_SERVICE); alarms.set(1, 2, this);", False),
+        ("alarms.set(1, 2, this);", False),
+        ("things().set(1, 2, this);", True),
     ],
 )
 def test_a_call_by_the_name_of_a_method(tmp_path: Path, code: str, reached: bool) -> None:
@@ -57,6 +69,7 @@ def test_a_call_by_the_name_of_a_method(tmp_path: Path, code: str, reached: bool
         "AndroidManifest.xml": manifest("Main", "Second"),
         "Main.java": MAIN % code,
         "Router.java": ROUTER,
+        "Button.java": BUTTON,
         "Second.java": "public class Second extends android.app.Activity { }",
     }
     assert any(e[:2] == ("Main", "Second") for e in edges(build(tmp_path, files))) is reached

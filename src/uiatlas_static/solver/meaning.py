@@ -88,10 +88,14 @@ _GIVEN_BY_PLATFORM = {
     "getLayoutInflater": "android.view.LayoutInflater",
     "getPackageManager": "android.content.pm.PackageManager",
     "getResources": "android.content.res.Resources",
+    "getSystemService": "android.os.IBinder",
     "getWindow": "android.view.Window",
     "getWindowManager": "android.view.WindowManager",
 }
-"""What methods of the platform give that are called on every context, by names that the app does not give its own."""
+"""What methods of the platform give that are called on every context, by names that the app does not give its own.
+
+Which service ``getSystemService`` gives depends on what it is asked for; no class of an app is of any.
+"""
 PLATFORM = ("android.", "androidx.", "com.google.android.")
 """How the names of the platform's classes begin."""
 
@@ -105,6 +109,12 @@ def is_directions(call: Call) -> bool:
 def is_plain(type_: str) -> bool:
     """Whether a declared type is one of the languages' own whose values have no code of the app."""
     return type_ == _TEXT or (type_ in _PLAIN and type_ not in _ANYTHING)
+
+
+def _is_given(type_: str) -> bool:
+    """Whether only the platform has objects of a type, which it gives to apps, as its services."""
+    named = type_.startswith("android.") and not type_.startswith("android.support.")
+    return type_ in _GIVEN_BY_PLATFORM.values() or (named and type_.endswith("Manager"))
 
 
 def _is_collection(type_: str) -> bool:
@@ -284,7 +294,7 @@ class Meaning:
     def _may_extend(self, owner: str, type_: str) -> bool:
         """Whether a class may be below one without code, since not all classes above it are known."""
         known = self._program.classes
-        if type_ in known or type_ in _PLAIN or type_ == _TEXT:
+        if type_ in known or type_ in _PLAIN or type_ == _TEXT or _is_given(type_):
             return False
         unknown = (a for a in self._program.ancestors(owner) if a not in known and "." in a)
         return any(not (_is_collection(type_) and a.startswith(PLATFORM)) for a in unknown)
