@@ -56,3 +56,26 @@ def test_the_elements_of_all_collections_that_a_function_makes_are_known(tmp_pat
 def test_what_is_known_at_last_of_a_call_goes_before_what_it_may_lead_to(tmp_path: Path) -> None:
     """Where the parts come from is not known, but the button that is pressed is one of those which they give."""
     assert _edges(tmp_path, "Loader.load(3)") == APART
+
+
+LOOPS = {
+    "for": "for (choice in choices) { Card(onClick = { onChosen(choice) }) { Text(text = choice.name) } }",
+    "while": """\
+val left = choices.iterator()
+    while (left.hasNext()) {
+        repeat(3) {
+            if (left.hasNext()) {
+                val next = left.next()
+                Card(onClick = { onChosen(next) }) { Text(text = next.name) }
+            }
+        }
+    }""",
+}
+
+
+@pytest.mark.parametrize("loop", LOOPS)
+def test_a_button_in_a_loop_is_one_for_each_object(tmp_path: Path, loop: str) -> None:
+    """What is done when it is pressed is that of the object which says what is pressed."""
+    drawn = PARTS.replace(PARTS.splitlines()[-2].strip(), LOOPS[loop])
+    found = build(tmp_path, {**APP, "res/values/strings.xml": TEXTS, "Main.kt": drawn % "listOf(One(this), Two(this))"})
+    assert edges(found) == APART

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterable
 from dataclasses import replace
-from functools import cached_property
 
 from uiatlas_static.facts import values as v
 from uiatlas_static.facts.code import GIVING, INIT, INVOKE, Call, Method
@@ -67,6 +66,7 @@ class Calling(Targets):
     ) -> Abstract:
         if call.name == INIT:
             return self._make(call, index, args, frame)
+        receiver, args = self.of_touched(receiver, frame), tuple([self.of_touched(a, frame) for a in args])
         rows = self._rows_told_apart(call, receiver, args, frame)
         if not rows:
             return self._meant(call, index, receiver, args, frame)
@@ -106,26 +106,6 @@ class Calling(Targets):
         if len({text for text, _ in rows if text}) < 2 or self.trigger.edge_class != "item" or self.trigger.text:
             return []
         return [(text, (function, *args)) for text, function in rows]
-
-    def said(self, value: Abstract) -> str:
-        """What a row says that shows a text, or an object of the app with just one; empty if that is not known."""
-        if type(value) is v.Resource:
-            return self.resources.strings.get(value.name, "") if value.kind == "string" else ""
-        if not isinstance(value, Obj) or value.abstract or value.type not in self.program.classes:
-            return ""
-        texts = {t for field in value.fields.values() for kept in options(field) if (t := self._text_of(kept))}
-        return texts.pop() if len(texts) == 1 else ""
-
-    def _text_of(self, value: Abstract) -> str:
-        """The text that a field holds: that of a resource, or one that ``getString`` gave."""
-        if type(value) is v.Literal and isinstance(value.value, str):
-            return value.value if value.value in self._texts else ""
-        return self.said(value) if type(value) is v.Resource else ""
-
-    @cached_property
-    def _texts(self) -> frozenset[str]:
-        """The texts of the app's resources."""
-        return frozenset(self.resources.strings.values())
 
     def _meant(self, call: Call, index: int, receiver: Abstract, args: tuple[Abstract, ...], frame: Frame) -> Abstract:
         """Run what a call means, with its arguments."""

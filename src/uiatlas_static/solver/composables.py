@@ -9,7 +9,20 @@ from uiatlas_static.solver import basics, collecting, intents, listeners
 from uiatlas_static.solver.arguments import told
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.composition import Caption
-from uiatlas_static.solver.domain import Abstract, Closure, Entry, Frame, Item, Obj, Widget, join, key, objects, options
+from uiatlas_static.solver.domain import (
+    Abstract,
+    Closure,
+    Entry,
+    Frame,
+    Item,
+    Obj,
+    Widget,
+    join,
+    key,
+    objects,
+    options,
+)
+from uiatlas_static.solver.drawn_objects import Drawn, drawn, of_object
 from uiatlas_static.solver.intents import Destination, enter
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.meaning import is_directions
@@ -78,7 +91,7 @@ def _caption(described: bool) -> Model:
         given = (says,) if says != UNKNOWN else site.args
         said = next((t for a in given if (t := _shown(interpreter, a))), "")
         if said:
-            interpreter.composition.captions.append(Caption(said, described))
+            interpreter.composition.captions.append(Caption(said, described, drawn(interpreter, site)))
         return _composed(interpreter, site, start)
 
     return model
@@ -174,30 +187,39 @@ def _composed(interpreter: Interpreter, site: CallSite, start: int) -> Abstract:
         if said := _shown(interpreter, modifier.get(_SAID)):
             interpreter.composition.captions.append(Caption(said, described=True))
     if found:
-        trigger = _trigger(interpreter, site, start, found)
+        trigger, several = _trigger(interpreter, site, start, found)
         for name, function in found:
-            _press(interpreter, site, name, function, Trigger("click") if _UNNAMED.match(name) else trigger)
+            if _UNNAMED.match(name) or not several:
+                _press(interpreter, site, name, function, Trigger("click") if _UNNAMED.match(name) else trigger)
+                continue
+            for text, obj in several:
+                own = of_object(function, obj, [o for _, o in several])
+                _press(interpreter, site, name, own, replace(trigger, text=text))
     return result
 
 
-def _trigger(interpreter: Interpreter, site: CallSite, start: int, clicks: list[Click]) -> Trigger:
-    """What is pressed, by its text, else its description; unknown if one of several things is pressed."""
+def _trigger(interpreter: Interpreter, site: CallSite, start: int, clicks: list[Click]) -> tuple[Trigger, Drawn]:
+    """What is pressed, by its text, else its description; unknown if one of several things is pressed.
+
+    With it goes what it says of each of several objects, if it is drawn for one of them.
+    """
     pressed = {name for name, _ in clicks if not _UNNAMED.match(name)}
     if not pressed:
-        return Trigger("click")
+        return Trigger("click"), ()
     captions = interpreter.composition.captions[start:]
     del interpreter.composition.captions[start:]
     if len(pressed - {"onLongClick", "onDoubleClick"}) > 1:
-        return Trigger("click")
+        return Trigger("click"), ()
     names = site.call.names or ("",) * len(site.args)
     captions += [
         Caption(said, name == "contentDescription")
         for name, arg in zip(names, site.args, strict=False)
         if name in _SAYING and (said := _shown(interpreter, arg))
     ]
-    text = next((c.text for c in captions if not c.described), "")
-    description = "" if text else next((c.text for c in captions if c.described), "")
-    return Trigger("click", text=text, description=description)
+    text = next((c for c in captions if not c.described), None)
+    if text is not None:
+        return Trigger("click", text=text.text), text.drawn
+    return Trigger("click", description=next((c.text for c in captions), "")), ()
 
 
 def _press(interpreter: Interpreter, site: CallSite, name: str, function: Abstract, trigger: Trigger) -> None:

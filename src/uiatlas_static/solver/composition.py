@@ -15,10 +15,17 @@ Content = tuple[Place, Abstract, CallSite]
 
 @dataclass(frozen=True, slots=True)
 class Caption:
-    """Something a composable says: a text, or the description of a picture."""
+    """Something a composable says: a text, or the description of a picture.
+
+    Attributes:
+        text: What it says, or the first that it may say.
+        described: Whether it is the description of a picture.
+        drawn: What it says of each of several objects, if it is drawn for one of them.
+    """
 
     text: str
     described: bool = False
+    drawn: tuple[tuple[str, Obj], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

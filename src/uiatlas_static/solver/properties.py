@@ -23,7 +23,8 @@ from uiatlas_static.solver.domain import (
 )
 from uiatlas_static.solver.meaning import BUNDLE, COMPANION
 from uiatlas_static.solver.program import getter_name
-from uiatlas_static.solver.state import State, Unset
+from uiatlas_static.solver.saying import Saying
+from uiatlas_static.solver.state import Unset
 
 MAX_HANDED_ON = 6
 """How often a function may be handed on in another one, and in how many functions it may be written."""
@@ -42,7 +43,7 @@ _PROPERTIES = frozenset(
 """Properties that models know of whatever layouts there are."""
 
 
-class Properties(State):
+class Properties(Saying):
     """Reads what was written, runs getters, and asks the platform's model of properties."""
 
     def read(self, value: v.FieldValue, frame: Frame) -> Abstract:
@@ -56,7 +57,7 @@ class Properties(State):
         sources = (value.receiver,) if value.receiver is not None else value.scopes
         unresolved: Abstract = UNKNOWN
         for source in sources:
-            held = self.eval(source, frame)
+            held = self.of_touched(self.eval(source, frame), frame)
             found = [self._property(o, value, frame) for o in options(held)]
             known = [f for f in found if f is not None]
             if known:
