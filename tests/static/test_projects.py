@@ -514,25 +514,50 @@ def test_an_app_with_the_short_id_of_its_plugin_comes_before_another_that_gives_
     assert any("branded" in warning for warning in graph.warnings)
 
 
-def test_an_app_whose_id_goes_on_from_anothers_comes_after_it(tmp_path: Path) -> None:
-    """It needs more modules than the app that it is made beside, as an edition with a protocol more does."""
-    needs = "implementation project(':common')"
-    edition = APP_BUILD.replace('"org.example"', '"org.example.more"')
+def _two_apps(mail: str, edition: str, *, needs: tuple[str, ...], needs_too: tuple[str, ...]) -> dict[str, str]:
+    """Two apps by their ids; the first has more code than the second, which needs more modules."""
+    builds = {"mail": (mail, needs), "edition": (edition, (*needs, *needs_too))}
     files = {
-        "mail/build.gradle": f"{APP_BUILD}dependencies {{ {needs} }}",
         "mail/src/main/AndroidManifest.xml": _manifest(f'{LAUNCHED}<activity android:name=".DetailActivity"/>'),
         "mail/src/main/java/org/example/MainActivity.java": JAVA_MAIN,
         "mail/src/main/java/org/example/DetailActivity.kt": DETAIL,
-        "edition/build.gradle": f"{edition}dependencies {{\n {needs}\n implementation project(':more')\n}}",
         "edition/src/main/AndroidManifest.xml": _manifest(LAUNCHED),
-        "common/build.gradle": LIBRARY_BUILD % "org.common",
-        "common/src/main/AndroidManifest.xml": BARE + "</manifest>",
-        "more/build.gradle": LIBRARY_BUILD % "org.more",
-        "more/src/main/AndroidManifest.xml": BARE + "</manifest>",
     }
+    for name, (id_, modules) in builds.items():
+        needed = "\n".join(f"implementation project(':{module}')" for module in modules)
+        files[f"{name}/build.gradle"] = (
+            APP_BUILD.replace('"org.example"', f'"{id_}"') + f"dependencies {{\n{needed}\n}}"
+        )
+    for module in (*needs, *needs_too):
+        files[f"{module}/build.gradle"] = LIBRARY_BUILD % f"org.{module}"
+        files[f"{module}/src/main/AndroidManifest.xml"] = BARE + "</manifest>"
+    return files
+
+
+def test_an_app_that_is_another_one_with_something_more_comes_after_it(tmp_path: Path) -> None:
+    """It needs more modules than the app that it is made beside, as an edition with a protocol more does."""
+    files = _two_apps("org.example.mail", "org.example.mail.more", needs=("common", "looks"), needs_too=("more",))
     graph = _map(tmp_path, files)
     assert edges(graph) == GO
     assert any("other apps in the project: edition" in warning for warning in graph.warnings)
+
+
+SHIPPING = {
+    "needs much that the other does not": ("org.example.mail", ("common",), ("looks", "more"), False),
+    "the other needs nothing": ("org.example.mail", (), ("common",), False),
+    "the other has the id of a company": ("org.example", ("common", "looks"), ("more",), False),
+    "has more code": ("org.example.mail", ("common", "looks"), ("more",), True),
+}
+
+
+@pytest.mark.parametrize("how", SHIPPING)
+def test_an_app_whose_id_goes_on_from_that_of_a_sample_is_read(tmp_path: Path, how: str) -> None:
+    other, needs, needs_too, more_code = SHIPPING[how]
+    files = _two_apps(other, f"{other}.reader", needs=needs, needs_too=needs_too)
+    if more_code:
+        files |= {f"edition/src/main/java/org/example/{n}.kt": f"package org.example\nclass {n}" for n in "ABC"}
+    graph = _map(tmp_path, files)
+    assert any("other apps in the project: mail" in warning for warning in graph.warnings)
 
 
 def test_an_app_may_be_launched_by_an_activity_of_a_module_that_it_needs(tmp_path: Path) -> None:

@@ -2,7 +2,7 @@
 
 import os
 import re
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -106,8 +106,7 @@ def find_project(root: Path, libraries: Sequence[Path] = ()) -> Project:
             f"{root} is not an Android project: there is no AndroidManifest.xml in it",
             hint="give the folder with settings.gradle, or one with build.gradle or src/main/AndroidManifest.xml",
         )
-    ids = {m.application_id for m in apps}
-    app = min(apps, key=lambda m: _rank(m, modules, ids)) if len(apps) > 1 else apps[0]
+    app = min(apps, key=lambda m: _rank(m, modules, apps)) if len(apps) > 1 else apps[0]
     warnings = []
     if len(apps) > 1 and app.application:
         others = ", ".join(sorted(str(m.path.relative_to(root)) for m in apps if m is not app))
@@ -131,11 +130,12 @@ def _in_variant(module: Module, flavours: Sequence[str], root: Path) -> Module:
     )
 
 
-def _rank(app: Module, modules: Sequence[Module], ids: Set[str]) -> tuple[bool, bool, bool, bool, int, int, int, str]:
+def _rank(
+    app: Module, modules: Sequence[Module], apps: Sequence[Module]
+) -> tuple[bool, bool, bool, bool, int, int, int, str]:
     """Of several apps the one for phones comes first: ``app``, one that is launched, the one that needs most.
 
-    What launches an app may be declared in a module that it needs. An app whose id goes on from another one's, as
-    ``org.example.mail.beta`` does from ``org.example.mail``, is made beside that one.
+    What launches an app may be declared in a module that it needs. An edition of another app comes after that one.
     """
     text = "".join(read_text(path) for path in app.manifests)
     launched = any(
@@ -143,10 +143,26 @@ def _rank(app: Module, modules: Sequence[Module], ids: Set[str]) -> tuple[bool, 
         for module in (app, *_required(app, modules))
         for path in module.manifests
     )
-    *parts, _ = app.application_id.split(".")
-    beside = any(".".join(parts[:n]) in ids for n in range(2, len(parts) + 1))
+    edition = any(_is_edition(app, other) for other in apps)
     size = (-len(app.requires), -len(app.sources), len(app.path.parts))
-    return (bool(_NO_PHONE.search(text)), app.path.name != "app", not launched, beside, *size, str(app.path))
+    return (bool(_NO_PHONE.search(text)), app.path.name != "app", not launched, edition, *size, str(app.path))
+
+
+def _is_edition(app: Module, other: Module) -> bool:
+    """Whether an app is another one with something more, as ``org.example.mail.beta`` is of ``org.example.mail``.
+
+    It goes on from its id and needs what that needs, which is most of all. An app that has less code than the one whose
+    id goes on from its own is no such app: it may be a sample of a library, whose id is often a short one.
+    """
+    goes_on = other.application_id.count(".") > 1 and app.application_id.startswith(f"{other.application_id}.")
+    shared = set(other.requires)
+    most = shared <= set(app.requires) and len(set(app.requires)) < 2 * len(shared)
+    return goes_on and most and _files_of_code(other) >= _files_of_code(app)
+
+
+def _files_of_code(module: Module) -> int:
+    """How many files of Java or Kotlin a module has itself."""
+    return sum(1 for folder in module.sources for path in folder.rglob("*") if path.suffix in (".java", ".kt"))
 
 
 def _library(root: Path) -> tuple[list[Module], list[Path]]:
