@@ -78,6 +78,7 @@ class Main : Base() {
         findViewById<View>(R.id.other).setOnClickListener { request() }
     }
 }
+fun ask(screen: Activity) { ActivityCompat.requestPermissions(screen, arrayOf(CAMERA), 1) }
 class Fourth : Base()
 class Fifth : Base() { ASKS }
 """
@@ -88,6 +89,15 @@ ASKING = {
     "override fun onResume() { request() }": {("Fifth", "Third")},
     "fun unseen() { toSecond.launch(CAMERA) }": {("Fifth", "Second")},
     "fun unseen() { com.example.Permissions.requestPermissions(this) }": {("Fifth", "Third")},
+    'override fun onResume() { com.example.Permissions.ask(this, "a") }': {("Fifth", "Third")},
+    'override fun onResume() { com.example.RxPermissions(this).request("a") }': {("Fifth", "Third")},
+    'override fun onResume() { com.example.Permissions.has(this, "a") }': set(),
+    'override fun onResume() { ContextCompat.checkSelfPermission(this, "a") }': set(),
+    "fun unseen() { request() }": {("Fifth", "Third")},
+    "fun unseen() { launch() }": {("Fifth", "Second")},
+    "fun unseen() = object : com.example.Job() { override fun run() { request() } }": {("Fifth", "Third")},
+    "fun unseen() { ask(this) }": {("Fifth", "Third")},
+    "override fun onResume() { super.onResume() }": set(),
 }
 
 
@@ -106,3 +116,44 @@ def test_an_answer_that_no_screen_asks_for_may_be_told_to_all(tmp_path: Path) ->
     names, ends = ("Main", "Fourth", "Fifth"), ("Second", "Third")
     files = {**APP, "AndroidManifest.xml": manifest(*names, *ends), "Main.kt": KOTLIN + base}
     assert {e[:2] for e in edges(build(tmp_path, files))} == {(name, end) for name in names for end in ends}
+
+
+def asking(tmp_path: Path, fifth: str, others: str) -> set[tuple[str, ...]]:
+    """Where the touches of an app lead whose second screen that asks is made so."""
+    base = BASE.replace("{ launch() }", "{ }").replace("{ request() }", "{ MADE }")
+    base = base.replace("MADE", "Held.screen = this; Held.ask()" if "Held" in others else "request()")
+    made = f"override fun onCreate(state: Bundle?) {{ setContentView(R.layout.main)\n {fifth} }}"
+    names = manifest("Main", "Second", "Third", "Fourth", "Fifth")
+    source = KOTLIN + base.replace("ASKS", made) + others
+    return {e for e in edges(build(tmp_path, {**APP, "AndroidManifest.xml": names, "Main.kt": source})) if e[3]}
+
+
+def test_of_activities_that_are_kept_the_one_in_front_is_told(tmp_path: Path) -> None:
+    """What each of them writes to one field, a touch on each of them asks with."""
+    fifth = "findViewById<View>(R.id.other).setOnClickListener { Held.screen = this; Held.ask() }"
+    held = """
+object Held {
+    lateinit var screen: Activity
+    fun ask() { ActivityCompat.requestPermissions(screen, arrayOf(CAMERA), 1) }
+}
+"""
+    assert asking(tmp_path, fifth, held) == {(name, "Third", "click", "other") for name in ("Main", "Fifth")}
+
+
+def test_a_fragment_that_asks_with_an_unknown_activity_has_its_own_told(tmp_path: Path) -> None:
+    fifth = "supportFragmentManager.beginTransaction().replace(android.R.id.content, Part()).commit()"
+    part = """
+class Part : Fragment() {
+    override fun onCreateView(inflater: LayoutInflater, group: ViewGroup?, state: Bundle?): View {
+        val view = inflater.inflate(R.layout.main, group, false)
+        view.findViewById<View>(R.id.go_there).setOnClickListener {
+            ActivityCompat.requestPermissions(com.example.Found.activity(this), arrayOf(CAMERA), 1)
+        }
+        return view
+    }
+}
+"""
+    assert asking(tmp_path, fifth, part) == {
+        ("Main", "Third", "click", "other"),
+        ("Part", "Third", "click", "go_there"),
+    }

@@ -5,9 +5,8 @@ from dataclasses import dataclass, replace
 
 from uiatlas_static.facts.code import own_name
 from uiatlas_static.facts.resources import IntentFact
-from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal
+from uiatlas_static.facts.values import UNKNOWN, ClassValue
 from uiatlas_static.solver import intent_values
-from uiatlas_static.solver.asking import field_of, is_inherited, may_ask
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.callbacks import STARTS
 from uiatlas_static.solver.code_scanners import CONTRACT, scanner
@@ -18,12 +17,13 @@ from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.leaving import leaves
 from uiatlas_static.solver.places import AUTO, BACKGROUND, DOUBTFUL, Place, Trigger
 from uiatlas_static.solver.program import SCREEN_KINDS, getter_name
+from uiatlas_static.solver.requests import field_of, is_inherited, may_ask, mentions, request_number, tell_back
 from uiatlas_static.solver.resolution import UNSAID, Request, answering, is_stored
 from uiatlas_static.solver.triggers import evidence, standing
 
 ONWARDS = "startNextMatchingActivity"
 """The call that hands the own intent to another activity that answers it, never to the same one."""
-ANSWER = "(answer)"
+TOLD = "(told)"
 """Where a launcher keeps who is told what comes back."""
 
 
@@ -155,27 +155,6 @@ def _answer_request(interpreter: Interpreter, site: CallSite, intent: Abstract) 
     if code is None or not known or not all(d.action for d in destinations(interpreter, intent)):
         return
     tell_back(interpreter, site, ("onActivityResult",), (code, UNKNOWN, UNKNOWN))
-
-
-def request_number(site: CallSite) -> Literal | None:
-    """The number by which an answer is told apart, as a call that asks is given it; None if it is not known."""
-    return next((a for a in site.args if isinstance(a, Literal) and type(a.value) is int), None)
-
-
-def tell_back(interpreter: Interpreter, site: CallSite, names: tuple[str, ...], args: tuple[Abstract, ...]) -> None:
-    """Tell what was asked for to the screen that asked, under the touch that made it ask."""
-    screen = asking(interpreter, site)
-    if screen is None:
-        return
-    for method in interpreter.callbacks(screen, names):
-        interpreter.run(method, screen, args[: len(method.parameters)], site.frame, screen.frame)
-
-
-def asking(interpreter: Interpreter, site: CallSite) -> Obj | None:
-    """The screen that asks for something: what a call is given, is made on or is made by, or else the activity."""
-    near = (*objects(site.arg(0)), *objects(site.receiver), site.frame.this, interpreter.place.activity.obj)
-    kind = interpreter.program.kind
-    return next((o for o in near if o is not None and kind(o.type) in ("activity", "fragment")), None)
 
 
 def _classes_given(interpreter: Interpreter, site: CallSite) -> list[Abstract]:
@@ -321,7 +300,7 @@ def launcher_of(interpreter: Interpreter, site: CallSite, contract: Abstract) ->
     """The launcher that a call makes: it remembers the contract, and who is told what comes back."""
     launcher = Obj("ActivityResultLauncher", (site.frame.method.id, site.index))
     launcher.put("contract", contract)
-    launcher.put(ANSWER, site.arg(-1))
+    launcher.put(TOLD, site.arg(-1))
     interpreter.launchers.setdefault((interpreter.place.activity, key(launcher)), (interpreter.place, launcher, site))
     return launcher
 
@@ -375,7 +354,7 @@ def _answer(interpreter: Interpreter, site: CallSite, launcher: Obj) -> None:
 
 
 def _tell_answer(interpreter: Interpreter, site: CallSite, launcher: Obj) -> None:
-    for function in options(launcher.get(ANSWER)):
+    for function in options(launcher.get(TOLD)):
         if isinstance(function, Obj):
             for method in interpreter.callbacks(function, ("onActivityResult",)):
                 interpreter.run(method, function, (UNKNOWN,), site.frame, function.frame)
@@ -404,7 +383,10 @@ def _may_launch(interpreter: Interpreter, launcher: Obj, site: CallSite) -> bool
     if screen is None or key(launcher) not in interpreter.asked.launched or not is_inherited(screen, method):
         return True
     kept = field_of(method, site.index)
-    return not kept or may_ask(interpreter.program, screen, method.owner, frozenset({kept, getter_name(kept)}))
+    names, program = frozenset({kept, getter_name(kept)}), interpreter.program
+    return not kept or may_ask(
+        interpreter, screen, method.owner, (method.owner, kept), lambda m: mentions(program, m, method.owner, names)
+    )
 
 
 def _showing(interpreter: Interpreter, place: Place, site: CallSite) -> Place | None:

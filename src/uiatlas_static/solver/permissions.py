@@ -1,19 +1,26 @@
 """Requests for permissions: a person is asked, and the screen that asks goes on with what is answered."""
 
-from uiatlas_static.facts.values import UNKNOWN
-from uiatlas_static.solver.asking import may_ask
+from functools import partial
+
+from uiatlas_static.facts.code import Call, Method, own_name
+from uiatlas_static.facts.values import UNKNOWN, FieldValue
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import Abstract, objects
-from uiatlas_static.solver.intents import asking, request_number, tell_back
 from uiatlas_static.solver.interpreter import Interpreter, Model
+from uiatlas_static.solver.meaning import PLATFORM
 from uiatlas_static.solver.places import AUTO
+from uiatlas_static.solver.requests import asking, may_ask, request_number, tell_back
 
 ANSWER = "onRequestPermissionsResult"
 """The method of the platform's screens that is told the answer."""
 _ANSWERED = (ANSWER, "onPermissionsGranted")
 """Methods of screens that are told the answer: of the platform, and of `EasyPermissions`."""
-_ASKING = frozenset({"requestPermissions"})
-"""Calls that ask."""
+_ASKING = "requestPermissions"
+"""The call that asks."""
+_NAMED = "ermission"
+"""What the names of libraries that ask, and of their calls, have in them."""
+_QUESTIONS = ("check", "get", "has", "is", "on", "should")
+"""How calls begin that ask nobody, but tell what was answered before."""
 
 
 def run_unanswered(interpreter: Interpreter) -> bool:
@@ -23,7 +30,7 @@ def run_unanswered(interpreter: Interpreter) -> bool:
     for place, screen, method in waiting.values():
         others = {cls for _, cls in asked if interpreter.program.method(cls, method.name, 3) is method}
         asks = (place.activity, screen.type) in asked
-        if others and not asks and not may_ask(interpreter.program, screen, method.owner, _ASKING):
+        if others and not asks and not may_ask(interpreter, screen, method.owner, _ASKING, partial(_asks, interpreter)):
             continue
         interpreter.forget()
         interpreter.world.by_itself = True
@@ -31,6 +38,22 @@ def run_unanswered(interpreter: Interpreter) -> bool:
             interpreter.run(method, screen, (), None, screen.frame)
         interpreter.world.by_itself = False
     return bool(interpreter.world.todo)
+
+
+def _asks(interpreter: Interpreter, method: Method) -> bool:
+    """Whether a body asks for a permission, or has a library do so that is named for it."""
+    return any(c.name == _ASKING or _is_of_asking_library(interpreter, c, method) for c in method.calls)
+
+
+def _is_of_asking_library(interpreter: Interpreter, call: Call, method: Method) -> bool:
+    """Whether a call may be one by which a library asks: ``new RxPermissions(this)``, ``Permissions.ask(this)``."""
+    on = call.owner
+    if not on and call.receiver is not None:
+        named = call.receiver.name if isinstance(call.receiver, FieldValue) else ""
+        on = interpreter.liveness.meaning.type_of(call.receiver, method) or named
+    if call.name.startswith(_QUESTIONS) or on in interpreter.program.classes or on.startswith(PLATFORM):
+        return False
+    return _NAMED in own_name(on) or (call.name.startswith(("ask", "request")) and _NAMED in call.name)
 
 
 def _request(interpreter: Interpreter, site: CallSite) -> Abstract:
@@ -47,9 +70,8 @@ def _request(interpreter: Interpreter, site: CallSite) -> Abstract:
 
 
 def _note(interpreter: Interpreter, site: CallSite) -> None:
-    """Note which screen asks."""
-    screen = asking(interpreter, site)
-    if screen is not None:
+    """Note which screens may ask."""
+    for screen in asking(interpreter, site):
         interpreter.asked.permissions.add((interpreter.place.activity, screen.type))
 
 

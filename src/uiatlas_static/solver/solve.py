@@ -7,7 +7,6 @@ from uiatlas_static.facts.code import Call, Method
 from uiatlas_static.facts.values import UNKNOWN, Resource
 from uiatlas_static.solver.activity_callbacks import tell_of_activity
 from uiatlas_static.solver.annotated import apply_annotations, run_handlers
-from uiatlas_static.solver.asking import is_inherited
 from uiatlas_static.solver.bars import shows_arrow
 from uiatlas_static.solver.basics import LAYOUT
 from uiatlas_static.solver.call_site import CallSite
@@ -42,6 +41,7 @@ from uiatlas_static.solver.post_pass import place_edges
 from uiatlas_static.solver.preferences import entries_of
 from uiatlas_static.solver.program import Program
 from uiatlas_static.solver.relevance import relevant_methods
+from uiatlas_static.solver.requests import is_inherited
 from uiatlas_static.solver.restarts import drop_restarts
 from uiatlas_static.solver.returning import find_returns
 from uiatlas_static.solver.searching import TYPED
