@@ -58,3 +58,56 @@ def test_an_unknown_key_may_lead_to_all_that_the_map_has(tmp_path: Path, made: s
 def test_a_function_of_two_is_given_each_entry(tmp_path: Path, made: str) -> None:
     used = "screens.forEach { key, screen -> startActivity(Intent(this, screen)) }"
     assert opened(tmp_path, made, used) == {"One", "Two"}
+
+
+GIVEN = {
+    'val screens = HashMap<String, Class<*>>(); screens.put("two", Two::class.java)': (
+        'screens.getOrPut("one") { One::class.java }',
+        {"One"},
+    ),
+    'val screens = hashMapOf("two" to Two::class.java)': (
+        'screens.computeIfAbsent("one") { One::class.java }',
+        {"One"},
+    ),
+    'val screens = HashMap<String, Class<*>>(); screens.put("one", Two::class.java)': (
+        'screens.getOrPut("one") { One::class.java }',
+        {"One", "Two"},
+    ),
+    "val screens = HashMap<String, Class<*>>(); screens.put(intent.action, Two::class.java)": (
+        'screens.getOrPut("one") { One::class.java }',
+        {"One", "Two"},
+    ),
+    'val screens = mapOf("one" to Two::class.java) + ("one" to One::class.java)': ('screens["one"]', {"One"}),
+    'val screens = others + mapOf("two" to One::class.java)': ('screens["two"]', {"One"}),
+    'val more = HashMap<String, Class<*>>(); more.put("two", One::class.java); val screens = others + more': (
+        'screens["two"]',
+        {"One", "Two"},
+    ),
+}
+
+
+@pytest.mark.parametrize("made", GIVEN)
+def test_a_key_that_is_known_leads_to_what_is_under_it(tmp_path: Path, made: str) -> None:
+    """What the second of two maps has under a key for sure, the first one's gives way to."""
+    taken, expected = GIVEN[made]
+    assert opened(tmp_path, made, f"startActivity(Intent(this, {taken}))") == expected
+
+
+OWN = """
+class Way {
+    fun NAME(screen: Activity) { screen.startActivity(Intent(screen, One::class.java)) }
+}
+"""
+
+
+@pytest.mark.parametrize("name", ["toMap", "getOrPut", "putAll"])
+def test_a_method_of_the_app_is_no_maps_where_its_object_is_not_known(tmp_path: Path, name: str) -> None:
+    used = f"com.example.Library.way().{name}(this)"
+    source = HOME.replace("MADE", "").replace("USED", used) + OWN.replace("NAME", name)
+    names = {"AndroidManifest.xml": manifest("Home", "One", "Two"), "Home.kt": source}
+    assert {e[1] for e in edges(build(tmp_path, names))} == {"One"}
+
+
+def test_not_all_that_ends_so_is_a_map(tmp_path: Path) -> None:
+    made = "val screens = com.example.IntentMap(); screens.add(Intent(this, One::class.java))"
+    assert opened(tmp_path, made, "startActivity(screens.get(0))") == {"One"}

@@ -57,7 +57,7 @@ def string(interpreter: Interpreter, site: CallSite) -> Abstract:
 
 def joined(interpreter: Interpreter, site: CallSite) -> Abstract:
     """Texts one after the other, of which parts that are not known stay open; of collections, the elements of all."""
-    if (made := joined_maps(site, site.args)) is not None:
+    if (made := joined_maps(interpreter, site, site.args)) is not None:
         return made
     parts = [options(a) for a in site.args]
     said = any(isinstance(o, Literal) and isinstance(o.value, str) for p in parts for o in p)

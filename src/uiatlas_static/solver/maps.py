@@ -1,7 +1,8 @@
 """Maps: what is put into them under keys, and what they take over of others."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Iterator
 
+from uiatlas_static.facts.code import own_name
 from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal, Resource, Unknown
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import (
@@ -22,13 +23,23 @@ from uiatlas_static.solver.pairs import is_pair, pair
 
 MAP = "kotlin.Map"
 """The type of what ``mapOf`` makes."""
+_MAPS = frozenset(
+    """
+    Map HashMap LinkedHashMap TreeMap SortedMap NavigableMap WeakHashMap IdentityHashMap EnumMap AbstractMap Hashtable
+    ConcurrentMap ConcurrentHashMap ConcurrentSkipListMap MutableMap ArrayMap SimpleArrayMap SnapshotStateMap
+    PersistentMap ImmutableMap
+    """.split()  # noqa: SIM905
+)
+"""How the maps of Java, Kotlin and Android are called."""
+_LASTING = ("mapOf", "persistentMapOf", "immutableMapOf")
+"""Calls that make a map whose keys stay."""
 ENTRIES = "(entries)"
 """The field of a map with pairs of what was put there: keys and values."""
 
 
 def is_map(obj: Obj) -> bool:
     """Whether an object is a map of the platform."""
-    return obj.type.endswith("Map")
+    return own_name(obj.type) in _MAPS
 
 
 def key_name(value: Abstract) -> str:
@@ -53,32 +64,66 @@ def note_pair(made: Obj, entry: Obj) -> None:
         made.put(f"{AT}{name}", entry.get("second"))
 
 
-def take_in(made: Obj, given: Iterable[Abstract]) -> None:
-    """A map holds what it is given: pairs, and all that other maps and collections of pairs hold."""
+def take_in(made: Obj, given: Iterable[Abstract], but: Collection[str] = ()) -> None:
+    """A map holds what it is given, but for some keys: pairs, and all that other maps and collections of pairs hold."""
     for each in (o for value in given for o in objects(value)):
         if is_pair(each):
-            made.put(ELEMENTS, each)
-            note_pair(made, each)
+            _take(made, each, but)
             continue
         for held in options(each.get(ELEMENTS)):
-            if isinstance(held, Unknown):
-                continue
+            _take(made, held, but)
+        for name, value in list(each.fields.items()) if is_map(each) else ():
+            if name == ENTRIES:
+                kept = (e for e in options(value) if not (isinstance(e, Obj) and key_name(e.get("first")) in but))
+                made.put(name, join(*kept))
+            elif name.startswith(AT) and name.removeprefix(AT) not in but:
+                made.put(name, value)
+
+
+def _take(made: Obj, held: Abstract, but: Collection[str]) -> None:
+    """Keep an element of a map, a pair under its key."""
+    if not isinstance(held, Obj) or not is_pair(held):
+        if not isinstance(held, Unknown):
             made.put(ELEMENTS, held)
-            if isinstance(held, Obj) and is_pair(held):
-                note_pair(made, held)
-        if is_map(each):
-            for name, value in list(each.fields.items()):
-                if name == ENTRIES or name.startswith(AT):
-                    made.put(name, value)
+    elif key_name(held.get("first")) not in but:
+        made.put(ELEMENTS, held)
+        note_pair(made, held)
 
 
-def joined_maps(site: CallSite, given: tuple[Abstract, ...]) -> Obj | None:
-    """``first + second``, ``first + (key to value)``: a map with all of them; None if the first is no map."""
+def joined_maps(interpreter: Interpreter, site: CallSite, given: tuple[Abstract, ...]) -> Obj | None:
+    """``first + second``, ``first + (key to value)``: a map with all of them; None if the first is no map.
+
+    Of what both have under a key that the second has for sure, the map has what the second has.
+    """
     if not any(map(is_map, objects(given[0]))):
         return None
     made = Obj(MAP, (site.frame.method.id, site.index))
-    take_in(made, given)
+    for place, each in enumerate(given):
+        take_in(made, (each,), {key for later in given[place + 1 :] for key in _sure_keys(interpreter, later)})
     return made
+
+
+def _sure_keys(interpreter: Interpreter, value: Abstract) -> Iterator[str]:
+    """The keys that a pair, or a map that nobody changes, has whatever happens."""
+    only = value if isinstance(value, Obj) else None
+    if only is None:
+        return
+    if is_pair(only):
+        pairs = [only]
+    elif _made_by(interpreter, only) in _LASTING:
+        pairs = [o for o in options(only.get(ELEMENTS)) if isinstance(o, Obj) and is_pair(o)]
+    else:
+        return
+    yield from filter(None, (key_name(each.get("first")) for each in pairs))
+
+
+def _made_by(interpreter: Interpreter, obj: Obj) -> str:
+    """The name of the call that made an object; empty if it is not known."""
+    match obj.site:
+        case (str(body), int(index)) if body in interpreter.program.by_id:
+            calls = interpreter.program.by_id[body].calls
+            return calls[index].name if index < len(calls) else ""
+    return ""
 
 
 def entries_for(site: CallSite) -> list[tuple[Abstract, Abstract]]:
@@ -103,7 +148,22 @@ def _put_if_asked(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``map.getOrPut(key) { value }``: what the function gives is kept like what is put, and is what is found."""
     value = interpreter.invoke(site.arg(-1), (site.arg(0),), site.frame)
     _kept(interpreter, site, value)
-    return join(value, *(o.get(ELEMENTS) for o in objects(site.receiver) if not isinstance(value, Unknown)))
+    if isinstance(value, Unknown):
+        return value
+    return join(value, *(held for o in objects(site.receiver) for held in _may_be_under(o, key_name(site.arg(0)))))
+
+
+def _may_be_under(obj: Obj, name: str) -> Iterator[Abstract]:
+    """What a map may hold under a key: all but what it holds under another one; all if the key is not known."""
+    known = {key(o) for at, value in obj.fields.items() if at.startswith(AT) for o in options(value)} if name else set()
+    if f"{AT}{name}" in obj.fields:
+        yield obj.fields[f"{AT}{name}"]
+    for held in (o for field in (ELEMENTS, ENTRIES) for o in options(obj.get(field))):
+        if isinstance(held, Obj) and is_pair(held):
+            if not name or key_name(held.get("first")) in ("", name):
+                yield held.get("second")
+        elif not isinstance(held, Unknown) and key(held) not in known:
+            yield held
 
 
 def _kept(interpreter: Interpreter, site: CallSite, value: Abstract) -> Abstract:
@@ -137,7 +197,7 @@ def _copied(interpreter: Interpreter, site: CallSite) -> Abstract:
 
 def _plus(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``map.plus(other)``; else nothing that is known."""
-    made = joined_maps(site, (site.receiver, *site.args)) if site.args else None
+    made = joined_maps(interpreter, site, (site.receiver, *site.args)) if site.args else None
     return made or interpreter.models["(other)"](interpreter, site)
 
 

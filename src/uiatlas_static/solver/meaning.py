@@ -70,6 +70,8 @@ COLLECTING = frozenset(
     """.split()  # noqa: SIM905
 )
 """Calls that make a list, a set, an array or a map of what they are given."""
+GIVING_WAY = frozenset({"putAll", "putIfAbsent", "getOrPut", "computeIfAbsent", "toMap", "toMutableMap", "plus"})
+"""Calls of maps with a model that, on a receiver of unknown type, mean the app's own methods if it has any."""
 _COLLECTIONS = ("List", "Set", "Map", "Deque", "Queue", "Vector", "Stack", "Collection", "Hashtable")
 """How the names of collections end; those of the platform's classes that an app derives from are none."""
 _TEXT = "java.lang.String"
@@ -167,7 +169,7 @@ class Meaning:
 
     def __init__(self, program: Program, modelled: frozenset[str]) -> None:
         self._program = program
-        self._modelled = modelled
+        self._modelled = modelled - GIVING_WAY
         self._results: dict[str, str] = {}
         self._asked: dict[int, tuple[Call, Asked]] = {}
         """By the identity of the call, which lives as long as it is kept here."""

@@ -8,7 +8,7 @@ from uiatlas_static.facts.values import UNKNOWN
 from uiatlas_static.solver.arguments import PLAIN, by_name, exactness, has_names, lacks
 from uiatlas_static.solver.domain import INTENT, Abstract, Closure, Frame, Many, Obj, options
 from uiatlas_static.solver.evaluation import Evaluation
-from uiatlas_static.solver.meaning import COMPANION, PLATFORM, is_plain
+from uiatlas_static.solver.meaning import COMPANION, GIVING_WAY, PLATFORM, is_plain
 from uiatlas_static.solver.places import Place
 from uiatlas_static.solver.program import SCREEN_KINDS
 from uiatlas_static.solver.state import MAX_DEPTH
@@ -319,7 +319,7 @@ class Targets(Evaluation):
             functions = self._functions(call.name, call, args, frame)
             if functions and self._accepts(functions[0], by_name(functions[0], call.names, args, 0)):
                 return [(functions[0], None, args, None)]
-        elif isinstance(candidates[0], v.Unknown) and call.name not in self.modelled and not call.owner:
+        elif isinstance(candidates[0], v.Unknown) and not call.owner and self._is_free(call.name):
             members, meaning = self.program.anywhere(call.name, count), self.liveness.meaning
             owners = {m.owner for m in members}
             if (
@@ -329,6 +329,10 @@ class Targets(Evaluation):
             ):
                 return [(members[0], None if members[0].static else Obj(members[0].owner), args, None)]
         return []
+
+    def _is_free(self, name: str) -> bool:
+        """Whether a call by a name on something unknown may mean a method of the app, and not the platform's."""
+        return name not in self.modelled or name in GIVING_WAY
 
     def _extended(self, method: Method, candidates: list[Abstract]) -> Abstract | None:
         """The receiver that an extension function can be called on, None if all are of other classes."""
