@@ -39,3 +39,51 @@ def test_what_is_told_of_clicks_does_not_come_by_itself(tmp_path: Path, code: st
         "Second.kt": "class Second : androidx.appcompat.app.AppCompatActivity()",
     }
     assert ("Main", "Second", edge_class, "") in edges(build(tmp_path, files))
+
+
+HOME = """
+import android.content.Intent
+import androidx.leanback.app.BrowseSupportFragment
+import androidx.leanback.widget.OnItemViewClickedListener
+
+enum class Kind(val icon: Int, val text: Int) {
+    FIRST(R.drawable.first, R.string.first),
+    OTHER(R.drawable.other, R.string.other),
+}
+class Row(val kind: Kind)
+class Home : BrowseSupportFragment() {
+    override fun onActivityCreated(state: Bundle?) {
+        super.onActivityCreated(state)
+        onItemViewClickedListener = OnItemViewClickedListener { _, item, _, _ ->
+            when (item) {
+                is Row -> when (item.kind) {
+                    Kind.FIRST -> startActivity(Intent(context, Second::class.java))
+                    Kind.OTHER -> startActivity(Intent(context, Third::class.java))
+                }
+            }
+        }
+    }
+}
+class Main : androidx.fragment.app.FragmentActivity() {
+    override fun onCreate(state: Bundle?) {
+        super.onCreate(state)
+        supportFragmentManager.beginTransaction().replace(R.id.box, Home()).commit()
+    }
+}
+"""
+ROWS = {
+    "AndroidManifest.xml": manifest("Main", "Second", "Third"),
+    "Second.kt": "class Second : androidx.appcompat.app.AppCompatActivity()",
+    "Third.kt": "class Third : androidx.appcompat.app.AppCompatActivity()",
+    "res/values/strings.xml": """\
+<resources><string name="first">First</string><string name="other">Other</string></resources>""",
+}
+
+
+def test_a_screen_of_a_library_is_told_of_rows_by_the_constants_that_they_have(tmp_path: Path) -> None:
+    """A row says the text of its constant."""
+    assert edges(build(tmp_path, {**ROWS, "Main.kt": HOME})) == {
+        ("Main", "Home", "auto", ""),
+        ("Home", "Second", "item", "First"),
+        ("Home", "Third", "item", "Other"),
+    }

@@ -313,11 +313,11 @@ class Evaluation(Properties):
         return bool(self._says(other)) or (open_ and bool(self._ids(other)))
 
     def _says(self, value: Abstract) -> str:
-        """The text that a row or button has if it is told apart by the resource of this text."""
-        if not isinstance(value, v.Resource) or value.kind != "string":
+        """The text that a row or button has if it is told apart by its resource, or by a constant that has the text."""
+        if not isinstance(value, v.Resource) and not (isinstance(value, Obj) and value.is_constant):
             return ""
         told = self.trigger.edge_class in _TOLD_BY_TEXT and not self.trigger.text
-        return self.resources.strings.get(value.name, "") if told else ""
+        return self.said(value) if told else ""
 
     def _refined(self, trigger: Trigger, other: Abstract, frame: Frame) -> Trigger:
         """Something unknown equals an id, or a text: then the element that has it is what triggers."""

@@ -50,6 +50,7 @@ from uiatlas_static.solver.made_rows import NOTHING_KNOWN, awaits_rows, describe
 from uiatlas_static.solver.observing import as_listener, stream_call, touches
 from uiatlas_static.solver.operators import CHANGING, PICKING
 from uiatlas_static.solver.places import Trigger
+from uiatlas_static.solver.program import SCREEN_KINDS
 from uiatlas_static.solver.streams import OPERATORS
 from uiatlas_static.solver.ties import by_class
 from uiatlas_static.solver.triggers import element_id, of_widget, on_layout, part_of, view_around, words
@@ -93,6 +94,8 @@ TOUCHED = re.compile(
     r"\w*(?:Click|Press|Tap|Touch|Select|Check|Toggle|Swip|Refresh|Action|Clos|Pick|Chosen|Choose)\w*"
 )
 """Names of calls by which views of libraries are given what to do when a person touches them."""
+_OF_ITEMS = re.compile("Item|Row")
+"""What the names of such calls have in them where rows are touched."""
 _ON_MAP = re.compile(r"(?:set|add)On(?:Map|Marker|InfoWindow|Poi|Polyline|Polygon|Circle|GroundOverlay)(Long)?Click\w*")
 """Calls by which a geographic map is given what to do when a person touches it, or something on it."""
 _TAKES_FUNCTION = Closure | Bound
@@ -244,13 +247,18 @@ def other(interpreter: Interpreter, site: CallSite) -> Abstract:
 
 
 def _is_told_of_touches(interpreter: Interpreter, site: CallSite) -> bool:
-    """Whether something of a library, of which nothing is known, is given a listener while a screen comes up."""
-    return interpreter.present.edge_class == "auto" and site.call.receiver is not None and site.receiver == UNKNOWN
+    """Whether something of a library is given a listener while a screen comes up: what is unknown, or the screen."""
+    if interpreter.present.edge_class != "auto":
+        return False
+    on_itself = any(interpreter.program.kind(o.type) in SCREEN_KINDS for o in objects(site.receiver))
+    return on_itself or (site.call.receiver is not None and site.receiver == UNKNOWN)
 
 
 def _own_listener(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``view.setOnIconClickListener(listener)``: a view of a library tells what a person does to it."""
     trigger = _on_view(interpreter, site)
+    if trigger == Trigger("click") and _OF_ITEMS.search(site.call.name):
+        trigger = Trigger("item")
     for option in (o for arg in site.args for o in options(arg)):
         _hand_over(interpreter, site, option, trigger)
     return site.receiver
