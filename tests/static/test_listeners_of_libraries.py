@@ -87,3 +87,28 @@ def test_a_screen_of_a_library_is_told_of_rows_by_the_constants_that_they_have(t
         ("Home", "Second", "item", "First"),
         ("Home", "Third", "item", "Other"),
     }
+
+
+@pytest.mark.parametrize(
+    ("told", "touch"),
+    [
+        ("class Page : OnboardingSupportFragment() { override fun onFinishFragment()", ("click", "button_start")),
+        ("class Page : GuidedStepFragment() { override fun onGuidedActionClicked(action: GuidedAction)", ("item", "")),
+    ],
+)
+def test_screens_of_leanback_are_told_of_touches(tmp_path: Path, told: str, touch: tuple[str, str]) -> None:
+    code = f"""
+import android.content.Intent
+import androidx.leanback.app.*
+{told} {{ startActivity(Intent(context, Second::class.java)) }} }}
+class Main : androidx.fragment.app.FragmentActivity() {{
+    override fun onCreate(state: Bundle?) {{
+        super.onCreate(state)
+        supportFragmentManager.beginTransaction().replace(R.id.box, Page()).commit()
+    }}
+}}
+"""
+    assert edges(build(tmp_path, {**ROWS, "Main.kt": code})) == {
+        ("Main", "Page", "auto", ""),
+        ("Page", "Second", *touch),
+    }

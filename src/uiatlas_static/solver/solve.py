@@ -313,8 +313,13 @@ _OTHERS = (
     "onCancel",
 )
 
-_BUTTONS = {"onDonePressed": "done", "onSkipPressed": "skip"}
-"""Methods by which an introduction of the library AppIntro is told of its buttons, with the ids of these."""
+_OF_LIBRARIES = {
+    "onDonePressed": ("AppIntro", Trigger("click", id="done")),
+    "onSkipPressed": ("AppIntro", Trigger("click", id="skip")),
+    "onFinishFragment": ("Onboarding", Trigger("click", id="button_start")),
+    "onGuidedActionClicked": ("GuidedStep", Trigger("item")),
+}
+"""Methods by which screens of AppIntro and Leanback are told of touches: how the class above is called, the touch."""
 
 _KNOWN = frozenset((*LIFECYCLE, *_PER_ITEM, *_CONTEXT, *_LISTENING, *_OTHERS))
 """All that the platform is known to call on a screen or component."""
@@ -332,10 +337,9 @@ def _trigger(interpreter: Interpreter, obj: Obj, method: Method) -> Trigger:
         return Trigger("click", long=name in LONG_CLICKS)
     if name in ANSWERING:
         return UP
-    above = interpreter.program.ancestors(obj.type)
-    if name in _BUTTONS and any(cls.rpartition(".")[2].startswith("AppIntro") for cls in above):
-        return Trigger("click", id=_BUTTONS[name])
-    return DOUBTFUL
+    library, touch = _OF_LIBRARIES.get(name, ("", DOUBTFUL))
+    above = (cls.rpartition(".")[2] for cls in interpreter.program.ancestors(obj.type))
+    return touch if any(cls.startswith(library) for cls in above) else DOUBTFUL
 
 
 def _root(interpreter: Interpreter, obj: Obj, method: Method, trigger: Trigger, args: tuple[Abstract, ...]) -> None:
