@@ -1028,6 +1028,27 @@ ASKED = {
         'Intent(Intent.ACTION_VIEW, Uri.parse("content://" + authority()))',
         "system",
     ),
+    "rows whose address is built": (
+        'Intent(Intent.ACTION_INSERT, Uri.parse("content://org.example.notes/notes").buildUpon().build())',
+        "DetailActivity",
+    ),
+    "a row whose address is built": (
+        'Intent(Intent.ACTION_EDIT, Uri.parse("content://org.example.notes").buildUpon().appendPath("7").build())',
+        "DetailActivity",
+    ),
+    "something whose address goes on": (
+        "Intent(Intent.ACTION_INSERT, "
+        'ContentUris.appendId(Uri.parse("content://org.example.notes/notes").buildUpon(), id()).build())',
+        "DetailActivity",
+    ),
+    "own type of rows": (
+        'Intent(Intent.ACTION_EDIT).setType("vnd.android.cursor.item/vnd.example.note")',
+        "DetailActivity",
+    ),
+    "a type of rows that other apps have": (
+        'Intent(Intent.ACTION_EDIT).setType("vnd.android.cursor.item/event")',
+        "system",
+    ),
     "a row that another app stores": ('Intent(Intent.ACTION_EDIT, Uri.parse("content://contacts/people/7"))', "system"),
     "a page of the web": ('Intent(Intent.ACTION_VIEW, Uri.parse("https://example.org/7"))', "system"),
 }
@@ -1051,6 +1072,8 @@ FILTERS = """<activity android:name=".DetailActivity" android:exported="true">
     <data android:scheme="https" android:host="example.org"/></intent-filter>
   <intent-filter><action android:name="android.intent.action.EDIT"/><action android:name="android.intent.action.VIEW"/>
     <data android:mimeType="vnd.android.cursor.item/vnd.example.note"/></intent-filter>
+  <intent-filter><action android:name="android.intent.action.EDIT"/>
+    <data android:mimeType="vnd.android.cursor.item/event"/></intent-filter>
   <intent-filter><action android:name="android.intent.action.INSERT"/>
     <action android:name="android.intent.action.INSERT_OR_EDIT"/>
     <data android:mimeType="vnd.android.cursor.dir/vnd.example.note"/></intent-filter>

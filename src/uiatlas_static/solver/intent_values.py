@@ -10,6 +10,7 @@ from uiatlas_static.solver.resolution import UNSAID
 
 STACK = "androidx.core.app.TaskStackBuilder"
 _LAUNCHER = "android.intent.category.LAUNCHER"
+_BUILDER = "android.net.Uri$Builder"
 _TAB = "CustomTabsIntent"
 """The class whose objects have an intent for a tab of a browser."""
 _SENDERS = ("ShareCompat", "IntentBuilder")
@@ -47,8 +48,10 @@ def _is_intent(interpreter: Interpreter, obj: Obj) -> bool:
 
 
 def address(value: Abstract) -> Abstract:
-    """The text of an address; one that is not known at all is some address still."""
-    return join(*(Literal(t) for t in texts(value))) if any(texts(value)) else Literal(UNSAID)
+    """The text of an address, or of the builder of one; one that is not known at all is some address still."""
+    built = [o.get("data") for o in objects(value) if o.type == _BUILDER]
+    said = [t for held in (value, *built) for t in texts(held)]
+    return join(*map(Literal, said)) if any(said) else Literal(UNSAID)
 
 
 def _fill(field: str, *places: int) -> Model:
@@ -217,6 +220,34 @@ def _appended(interpreter: Interpreter, site: CallSite) -> Abstract:
     return join(*(Literal(f"{t.rstrip('/')}/{UNSAID}") for t in texts(site.arg(0))))
 
 
+def _build_upon(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``address.buildUpon()``: a builder, which keeps the address so far."""
+    if not any(texts(site.receiver)):
+        return interpreter.models["(other)"](interpreter, site)
+    made = Obj(_BUILDER, (site.frame.method.id, site.index))
+    made.set("data", address(site.receiver))
+    return made
+
+
+def _append_id(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``ContentUris.appendId(builder, id)``: how the address goes on is not known from there."""
+    for builder in objects(site.arg(0)):
+        if builder.type == _BUILDER:
+            builder.set(
+                "data", join(*(Literal(f"{t.removesuffix(UNSAID)}{UNSAID}") for t in texts(builder.get("data"))))
+            )
+    return site.arg(0)
+
+
+def _append_path(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``builder.appendPath(part)``: an address within; others' are ordinary calls."""
+    builders = [o for o in objects(site.receiver) if o.type == _BUILDER]
+    for builder in builders:
+        part = next(texts(site.arg(0)), UNSAID)
+        builder.set("data", join(*(Literal(f"{t.rstrip('/')}/{part}") for t in texts(builder.get("data")))))
+    return site.receiver if builders else interpreter.models["(other)"](interpreter, site)
+
+
 def _next_intent(interpreter: Interpreter, site: CallSite) -> Abstract:
     """Another intent on a stack of tasks; the last one is what is seen."""
     stacks = list(objects(site.receiver)) or [Obj(STACK, (site.frame.method.id, site.index))]
@@ -308,6 +339,9 @@ MODELS: dict[str, Model] = {
     **dict.fromkeys(("getClass", "getJavaClass", "getComponentName"), _class_of),
     **dict.fromkeys(("parse", "toUri", "fromParts"), _uri),
     **dict.fromkeys(("withAppendedId", "withAppendedPath"), _appended),
+    "buildUpon": _build_upon,
+    "appendId": _append_id,
+    **dict.fromkeys(("appendPath", "appendEncodedPath"), _append_path),
     "create": _create,
     "addNextIntent": _next_intent,
     "addNextIntentWithParentStack": _next_intent,

@@ -74,7 +74,7 @@ PASSIVE = (
     getData uppercase lowercase toUpperCase toLowerCase toString getTag component1 component2 component3 getFirst
     getSecond getThird ordinal getOrdinal getInt valueOf enumValueOf firstOrNull contains isInstance cast lastOrNull
     single singleOrNull find findLast toMap toMutableMap plus getAdapter getListAdapter getExpandableListAdapter
-    getItemAtPosition getItem getIdentifier toInt toLong intValue longValue
+    getItemAtPosition getItem getIdentifier toInt toLong intValue longValue buildUpon
     """.split()  # noqa: SIM905
     )
 )
@@ -89,7 +89,8 @@ _WEAK = PASSIVE.union(BUILDING) | frozenset(
     setTextRes withText setLabel setLabelRes withLabel getActionView setActionView putInt putString instantiate
     getParentFragment requireParentFragment setTargetFragment getTargetFragment dismiss dismissNow cancel
     dismissAllowingStateLoss addAll putAll putIfAbsent getOrPut computeIfAbsent plusAssign fastForEach fastMap
-    makeRestartActivityTask makeMainActivity
+    makeRestartActivityTask makeMainActivity appendId appendPath
+    appendEncodedPath
     """.split()  # noqa: SIM905
 )
 """Calls with a model that by themselves leave nothing on a map."""

@@ -27,7 +27,16 @@ _COMMON_SCHEMES = frozenset(
     "http https mailto tel sms smsto mms mmsto geo content file market package data about".split()  # noqa: SIM905
 )
 """Schemes that any app may answer."""
+_COMMON_KINDS = frozenset(
+    """
+    contact person raw_contact phone phone_v2 email email_v2 postal-address postal-address_v2 sip_address calls event
+    image video audio playlist artist artists album albums genre bookmark sms mms time_entry
+    """.split()  # noqa: SIM905
+)
+"""What the platform itself and well-known apps store, by the kinds that they give to rows."""
 _CONTENT = "content://"
+_ROWS = "vnd.android.cursor."
+"""How the types of what providers store begin."""
 _LEAST = 4
 """How many characters of an action must be known for its unknown parts to be guessed from the manifest."""
 _MOST = 3
@@ -67,7 +76,8 @@ class Request:
         """Whether no other app is likely to answer."""
         scheme = self.data.partition(":")[0].lower()
         own_link = ":" in self.data and UNSAID not in scheme and scheme not in _COMMON_SCHEMES
-        return self.inside or own_link or self.action not in _COMMON_ACTIONS
+        own_rows = self.type.startswith(_ROWS) and self.type.partition("/")[2] not in (*_COMMON_KINDS, "", "*")
+        return self.inside or own_link or (own_rows and UNSAID not in self.type) or self.action not in _COMMON_ACTIONS
 
 
 def answering(components: Iterable[Component], request: Request) -> list[str]:
@@ -133,12 +143,12 @@ def _data(request: Request, given: IntentFilter) -> bool:
 def _kept(data: str, given: IntentFilter) -> bool:
     """Whether a filter is for what a provider keeps at an address: one row if that ends with a number, else several.
 
-    An address of which nothing is known may be that of either.
+    An address of which nothing is known, or not how it goes on, may be that of either.
     """
-    if data == f"{_CONTENT}{UNSAID}":
-        return any(known.startswith("vnd.android.cursor.") for known in given.types)
     end = data.rpartition("/")[2]
-    kind = f"vnd.android.cursor.{'item' if end == UNSAID or end.isdecimal() else 'dir'}/"
+    if end.endswith(UNSAID) and (end != UNSAID or data == f"{_CONTENT}{UNSAID}"):
+        return any(known.startswith(_ROWS) for known in given.types)
+    kind = f"{_ROWS}{'item' if end == UNSAID or end.isdecimal() else 'dir'}/"
     return any(known.startswith(kind) for known in given.types)
 
 
