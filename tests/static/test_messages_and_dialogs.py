@@ -132,6 +132,22 @@ ONE, TWO = "startActivity(new Intent(this, One.class))", "startActivity(new Inte
             {(DIALOG, "One", "dialog", "Yes")},
         ),
         (
+            '.positiveText("Yes").onAny(new MaterialDialog.SingleButtonCallback() {'
+            " @Override public void onClick(MaterialDialog d, DialogAction which) { switch (which) {"
+            " case POSITIVE: startActivity(new Intent(Home.this, One.class)); break;"
+            ' case NEUTRAL: startActivity(new Intent(Home.this, Two.class)); break; } } }).neutralText("Other")',
+            {(DIALOG, "One", "dialog", "Yes"), (DIALOG, "Two", "dialog", "Other")},
+        ),
+        (
+            '.positiveText("Yes").negativeText("No").onAny((d, which) -> {'
+            f" if (which == DialogAction.NEGATIVE) {TWO}; else {ONE}; }})",
+            {(DIALOG, "One", "dialog", "Yes"), (DIALOG, "Two", "dialog", "No")},
+        ),
+        (
+            f'.input(null, null, (d, typed) -> {ONE}).positiveText("Yes").negativeText("No")',
+            {(DIALOG, "One", "dialog", "Yes")},
+        ),
+        (
             f".items(R.array.kinds).itemsCallback((d, v, n, t) -> {{ if (n == 0) {ONE}; else {TWO}; }})",
             {(DIALOG, "One", "dialog", "Alpha"), (DIALOG, "Two", "dialog", "Beta")},
         ),

@@ -25,7 +25,10 @@ _SAYING = {
     "setCancelClickListener": "setCancelText",
 }
 """What hears a button -> what tells its text."""
+_BUTTONS = {-1: "onPositive", -2: "onNegative", -3: "onNeutral"}
+"""The numbers of buttons, as the platform has them -> what hears the button."""
 _LISTED = ("items", "listItems", "itemsArray")
+_TYPED = ("onInput",)
 _SELECTED = ("onSelection", *CLICKS)
 
 
@@ -82,6 +85,36 @@ def _button(interpreter: Interpreter, site: CallSite, place: Place, hearing: str
     return Trigger("dialog", text=text)
 
 
+def _any(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``onAny(listener)``: one function for all buttons, which is told which of them it is."""
+    found = _built(interpreter, site)
+    if found is None:
+        return interpreter.models["(other)"](interpreter, site)
+    obj, place = found
+    given = {n: hearing for n, hearing in _BUTTONS.items() if beside(interpreter, site, (_SAYING[hearing],))}
+    with interpreter.at(place, AUTO):
+        for number, hearing in given.items():
+            trigger = _button(interpreter, site, place, hearing)
+            for function in site.args:
+                fire(interpreter, site, function, trigger, (obj, Literal(number)), CLICKS)
+        for function in () if given else site.args:
+            fire(interpreter, site, function, Trigger("dialog"), (obj, UNKNOWN), CLICKS)
+    return site.receiver
+
+
+def _typed(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``input(hint, text, listener)``: is told what was typed once the dialog is confirmed."""
+    found = _built(interpreter, site)
+    if found is None:
+        return interpreter.models["(other)"](interpreter, site)
+    obj, place = found
+    trigger = _button(interpreter, site, place, "onPositive")
+    with interpreter.at(place, AUTO):
+        for function in site.args:
+            fire(interpreter, site, function, trigger, (obj, UNKNOWN), _TYPED)
+    return site.receiver
+
+
 def _callback(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``callback(object)``: one object with a method for each button."""
     found = _built(interpreter, site)
@@ -123,6 +156,8 @@ def _titled(interpreter: Interpreter, site: CallSite) -> Abstract:
 MODELS: dict[str, Model] = {
     **dict.fromkeys(_SAYING, _heard),
     "callback": _callback,
+    "onAny": _any,
+    "input": _typed,
     **dict.fromkeys(("itemsCallback", "itemsCallbackSingleChoice", "listItems", "listItemsSingleChoice"), _selected),
     "title": _titled,
 }

@@ -32,11 +32,14 @@ _NUMBERS = {
     "BUTTON_POSITIVE": -1,
     "BUTTON_NEGATIVE": -2,
     "BUTTON_NEUTRAL": -3,
+    "POSITIVE": -1,
+    "NEGATIVE": -2,
+    "NEUTRAL": -3,
     "LOCK_MODE_UNLOCKED": 0,
     "LOCK_MODE_LOCKED_CLOSED": 1,
     "LOCK_MODE_LOCKED_OPEN": 2,
 }
-"""Constants of the platform that code compares with."""
+"""Constants that code compares with: those of the platform, and of the enumeration that a library has for buttons."""
 _PROPERTIES = frozenset(
     {"java", "kotlin", "javaObjectType", "root", "first", "last", "name", "qualifiedName", "simpleName", "what"}
 )
@@ -53,7 +56,7 @@ class Properties(Saying):
         if isinstance(value.receiver, v.FieldValue) and (nested := self._nested(value.receiver, frame)):
             return self.static(nested, value.name)
         if not self._tells(value.name):
-            return UNKNOWN
+            return v.Literal(_NUMBERS[value.name]) if value.scopes and value.name in _NUMBERS else UNKNOWN
         sources = (value.receiver,) if value.receiver is not None else value.scopes
         unresolved: Abstract = UNKNOWN
         for source in sources:
