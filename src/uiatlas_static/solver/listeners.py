@@ -52,6 +52,7 @@ from uiatlas_static.solver.operators import CHANGING, PICKING
 from uiatlas_static.solver.places import Trigger
 from uiatlas_static.solver.program import SCREEN_KINDS
 from uiatlas_static.solver.streams import OPERATORS
+from uiatlas_static.solver.tasks import executed, place_in_order
 from uiatlas_static.solver.ties import by_class
 from uiatlas_static.solver.triggers import element_id, of_widget, on_layout, part_of, view_around, words
 
@@ -327,14 +328,17 @@ def _run_given(interpreter: Interpreter, site: CallSite, option: Abstract, trigg
             with interpreter.at(interpreter.place, trigger):
                 interpreter.invoke_somehow(option, site.frame)
         case Obj() if interpreter.called_by_platform(option):
-            container = list_of(site)
+            container, task = list_of(site), executed(interpreter, site, option)
             holder: Abstract = UNKNOWN
-            for method in sorted(_but_mode(interpreter, site, option), key=lambda m: m.name != "onCreateViewHolder"):
+            for method in sorted(_but_mode(interpreter, site, option), key=_order):
                 page = method.name in PAGE_CLICKS
                 own = _on_view(interpreter, site) if page else own_trigger(method, trigger, container)
                 for each in _of_rows(interpreter, option, method.name, own):
                     given = _of_row(method.name, holder, each) if each is not own else _bound(method.name, holder)
+                    given = given if task is None else task.arguments(method.name)
                     found = interpreter.under(each, method, option, given, site.frame)
+                    if task is not None:
+                        task.ran(method.name, found)
                     holder = found if method.name == "onCreateViewHolder" else holder
                     show_returned(interpreter, site, found, each)
 
@@ -350,6 +354,11 @@ def _but_mode(interpreter: Interpreter, site: CallSite, obj: Obj) -> tuple[Metho
     if not is_adapter(interpreter, obj):
         interpreter.models["(action mode)"](interpreter, replace(site, args=(obj,)))
     return tuple(m for m in called if m.name not in (*FILLING_MODE, MODE_CLICK))
+
+
+def _order(method: Method) -> tuple[bool, int]:
+    """The order in which the platform calls what it is given: what makes a row first, and a task step by step."""
+    return method.name != "onCreateViewHolder", place_in_order(method)
 
 
 def _bound(name: str, holder: Abstract) -> tuple[Abstract, ...]:
