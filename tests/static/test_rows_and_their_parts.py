@@ -182,6 +182,20 @@ class Home extends ListActivity {
     assert edges(build(tmp_path, files)) == {("Home", "One", "item", "list")}
 
 
+def test_the_list_that_a_screen_has_by_itself_is_asked_for(tmp_path: Path) -> None:
+    home = """
+import android.app.ListActivity;
+import android.content.Intent;
+class Home extends ListActivity {
+    protected void onCreate(Bundle state) {
+        getListView().setOnItemClickListener((list, row, place, id) -> startActivity(new Intent(this, One.class)));
+    }
+}
+"""
+    files = {"AndroidManifest.xml": manifest("Home", "One"), "Home.java": home, "Screens.java": SCREENS}
+    assert edges(build(tmp_path, files)) == {("Home", "One", "item", "list")}
+
+
 ACTIONS_JAVA = """
 import android.app.Activity;
 import android.content.Intent;

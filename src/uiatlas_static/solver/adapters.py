@@ -9,6 +9,8 @@ from uiatlas_static.solver.domain import ELEMENTS, Abstract, Obj, Widget, join, 
 from uiatlas_static.solver.interpreter import Interpreter
 from uiatlas_static.solver.triggers import element_id, view_around
 
+OWN_LIST = "android:list"
+"""The id of the list that a screen of the platform has: ``ListActivity``, ``ListFragment``."""
 _LIST, _HEARD, _PARTS = "(list)", "(heard)", "(adapters)"
 """Where an adapter keeps the list that it fills, the listeners that it was given, and those that it is made of."""
 _FILLING = ("setAdapter", "setListAdapter", "swapAdapter")
@@ -35,7 +37,7 @@ def note_listeners(interpreter: Interpreter, site: CallSite) -> str:
 
 def list_of(site: CallSite) -> str:
     """The list that a call fills or listens to: what it is made on, the view whose code it is, a screen's own list."""
-    own = "android:list" if site.call.name == "setListAdapter" else ""
+    own = OWN_LIST if site.call.name == "setListAdapter" else ""
     return element_id(site.receiver) or view_around(site.frame) or own
 
 

@@ -1,11 +1,14 @@
 """What stands behind the rows of a list: its adapter, and the objects that the adapter shows."""
 
+from uiatlas_static.facts.code import own_name
 from uiatlas_static.facts.values import UNKNOWN
-from uiatlas_static.solver.adapters import adapter_of, is_adapter
+from uiatlas_static.solver.adapters import OWN_LIST, adapter_of, is_adapter
 from uiatlas_static.solver.call_site import CallSite
-from uiatlas_static.solver.domain import ELEMENTS, Abstract, Bound, join, objects
+from uiatlas_static.solver.domain import ELEMENTS, Abstract, Bound, Widget, join, objects
 from uiatlas_static.solver.interpreter import Interpreter, Model
 
+_WITH_LIST = ("ListActivity", "ListFragment", "ExpandableListActivity")
+"""Classes of the platform for screens with a list."""
 GET_ITEM = "getItem"
 """How an adapter is asked for the object behind a row."""
 
@@ -14,6 +17,12 @@ def _adapter(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``list.getAdapter()``: what was seen to fill the list."""
     found = UNKNOWN if site.args else adapter_of(interpreter, site.receiver)
     return interpreter.models["(other)"](interpreter, site) if found is UNKNOWN else found
+
+
+def _own_list(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``getListView()`` of a screen that has a list of the platform; a screen of preferences has a list of its own."""
+    above = (own_name(a) for o in objects(site.receiver) for a in interpreter.program.ancestors(o.type))
+    return Widget(OWN_LIST) if any(a in _WITH_LIST for a in above) else interpreter.models["(other)"](interpreter, site)
 
 
 def _at_position(interpreter: Interpreter, site: CallSite) -> Abstract:
@@ -31,6 +40,7 @@ def _item(interpreter: Interpreter, site: CallSite) -> Abstract:
 
 MODELS: dict[str, Model] = {
     **dict.fromkeys(("getAdapter", "getListAdapter", "getExpandableListAdapter"), _adapter),
+    **dict.fromkeys(("getListView", "getExpandableListView"), _own_list),
     "getItemAtPosition": _at_position,
     GET_ITEM: _item,
 }

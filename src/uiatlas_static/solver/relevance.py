@@ -74,7 +74,8 @@ PASSIVE = (
     getData uppercase lowercase toUpperCase toLowerCase toString getTag component1 component2 component3 getFirst
     getSecond getThird ordinal getOrdinal getInt valueOf enumValueOf firstOrNull contains isInstance cast lastOrNull
     single singleOrNull find findLast toMap toMutableMap plus getAdapter getListAdapter getExpandableListAdapter
-    getItemAtPosition getItem getIdentifier toInt toLong intValue longValue buildUpon
+    getItemAtPosition getItem getIdentifier toInt toLong intValue longValue buildUpon getListView
+    getExpandableListView
     """.split()  # noqa: SIM905
     )
 )

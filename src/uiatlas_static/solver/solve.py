@@ -6,6 +6,7 @@ from uiatlas_static.facts.app import AppFacts
 from uiatlas_static.facts.code import Call, Method
 from uiatlas_static.facts.values import UNKNOWN, Resource
 from uiatlas_static.solver.activity_callbacks import tell_of_activity
+from uiatlas_static.solver.adapters import OWN_LIST
 from uiatlas_static.solver.annotated import apply_annotations, run_handlers
 from uiatlas_static.solver.bars import shows_arrow
 from uiatlas_static.solver.basics import LAYOUT
@@ -328,7 +329,7 @@ _KNOWN = frozenset((*LIFECYCLE, *_PER_ITEM, *_CONTEXT, *_LISTENING, *_OTHERS))
 def _trigger(interpreter: Interpreter, obj: Obj, method: Method) -> Trigger:
     name = method.name
     if name in ITEM_CLICKS or tells_of_list(method):
-        return Trigger("item", id="android:list" if name == "onListItemClick" else "", long=name in LONG_CLICKS)
+        return Trigger("item", id=OWN_LIST if name == "onListItemClick" else "", long=name in LONG_CLICKS)
     if name in MENU_CLICKS:
         return Trigger("menu")
     if name in PREFERENCE_CLICKS:
