@@ -201,6 +201,8 @@ class ClassFact:
         type_params: Names of its type variables; bytecode has none.
         parent_args: The types that it gives for those of its super class, qualified where they can be.
         route: The path by which a router opens it: of ``@Route(path = "/shop/cart")``.
+        named: The types of the project that are written in it, wherever; bytecode has none.
+        filled_in: Those of them that stand between angle brackets.
     """
 
     name: str
@@ -220,6 +222,8 @@ class ClassFact:
     type_params: tuple[str, ...] = ()
     parent_args: tuple[str, ...] = ()
     route: Value | None = None
+    named: tuple[str, ...] = ()
+    filled_in: tuple[str, ...] = ()
 
 
 @fact

@@ -203,6 +203,13 @@ def one_of_all(guards: "list[Guard] | tuple[Guard, ...]") -> Guard:
     return Guard(guards[0].subject, other, several=known and isinstance(other, Choice))
 
 
+def class_in(value: Value) -> str:
+    """The class that a value is, in Kotlin also as ``Page::class.java``; empty if it is none."""
+    if isinstance(value, FieldValue) and value.name == "java" and value.receiver is not None:
+        value = value.receiver
+    return value.name if isinstance(value, ClassValue) else ""
+
+
 def alternatives(value: Value) -> tuple[Value, ...]:
     """The options of a choice, whatever must hold for them; the value itself if it is none."""
     if not isinstance(value, Choice):

@@ -10,7 +10,7 @@ from functools import cached_property
 from itertools import chain, zip_longest
 
 from uiatlas_static.facts.code import INIT, Call, Method
-from uiatlas_static.facts.values import ClassValue, FieldValue, Lambda, Reference, Result, Value, alternatives
+from uiatlas_static.facts.values import Lambda, Reference, Result, Value, alternatives, class_in
 from uiatlas_static.solver.arguments import has_names
 from uiatlas_static.solver.callbacks import BREAKING
 from uiatlas_static.solver.domain import Obj
@@ -70,7 +70,7 @@ class PossibleCalls:
                 self._lambdas[value.method].append(site)
             elif isinstance(value, Reference):
                 self._referring[value.name].append((site, value))
-            elif not makes_intent and (named := _class_in(value)) in self._program.classes:
+            elif not makes_intent and (named := class_in(value)) in self._program.classes:
                 self._naming[named].append(site)
 
     def _hand_on(self, values: Iterable[Value]) -> None:
@@ -248,10 +248,3 @@ class PossibleCalls:
         above = (c for c in program.ancestors(body.owner) if c in program.classes)
         declaring = [c for c in above if any(m.name == body.name for m in program.classes[c].methods)]
         return any(all(program.is_a(owner, top) for owner in owners) for top in declaring)
-
-
-def _class_in(value: Value) -> str:
-    """The class that a value is, in Kotlin also as ``Page::class.java``; empty if it is none."""
-    if isinstance(value, FieldValue) and value.name == "java" and value.receiver is not None:
-        value = value.receiver
-    return value.name if isinstance(value, ClassValue) else ""

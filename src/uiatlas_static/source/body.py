@@ -162,6 +162,7 @@ class ClassBuilder:
         around: Of an anonymous class, the locals that its bodies see.
         named: The names of its fields, and whether one of that name is static.
         setters: The names of those whose setters are written out.
+        types: The types that are written in it, and whether one stands between angle brackets.
     """
 
     name: str
@@ -184,6 +185,7 @@ class ClassBuilder:
     type_params: tuple[str, ...] = ()
     parent_args: tuple[str, ...] = ()
     route: Value | None = None
+    types: dict[str, bool] = field(default_factory=dict)
 
     def declare(
         self,
@@ -232,6 +234,8 @@ class ClassBuilder:
             self.type_params,
             self.parent_args,
             self.route,
+            tuple(self.types),
+            tuple(name for name, between in self.types.items() if between),
         )
 
 

@@ -95,6 +95,18 @@ class Reader:
         given = next((c for c in node.named_children if c.type == "type_arguments"), None)
         return () if given is None else tuple(self.type_argument(c) for c in given.named_children)
 
+    def noted(self, type_: str) -> str:
+        """A type of the project that is written in the present class is noted in it."""
+        if self.names.known[type_]:
+            self.cls.types.setdefault(type_, False)
+        return type_
+
+    def note_between(self, node: "Node") -> None:
+        """Note what stands between the angle brackets of a type."""
+        for type_ in self.type_args(node):
+            if self.names.known[type_]:
+                self.cls.types[type_] = True
+
     def own_type(self, node: "Node | None") -> str:
         """The qualified name of a type if it is a class of the project, else nothing."""
         found = self.type(node)

@@ -70,8 +70,9 @@ class JavaReader(Reader):
     def type(self, node: "Node | None") -> str:
         """The qualified name of a type, without its arguments; arrays by their element."""
         while node is not None and node.type in ("generic_type", "array_type", "annotated_type"):
+            self.note_between(node)
             node = node.named_children[0] if node.type != "annotated_type" else node.named_children[-1]
-        return "" if node is None else self.resolve(self.text(node).replace(" ", ""))
+        return "" if node is None else self.noted(self.resolve(self.text(node).replace(" ", "")))
 
     def type_params(self, node: "Node | None") -> tuple[str, ...]:
         """The names of type variables in angle brackets."""

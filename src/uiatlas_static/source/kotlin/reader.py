@@ -49,8 +49,9 @@ class KotlinReader(Reader):
             node = first_of(node)
         if node is None or node.type != "user_type":
             return ""
+        self.note_between(node)
         parts = [self.text(c) for c in node.named_children if c.type == "identifier"]
-        return self.resolve(".".join(parts))
+        return self.noted(self.resolve(".".join(parts)))
 
     def type_argument(self, node: "Node") -> str:
         """The qualified name of a type between angle brackets."""
