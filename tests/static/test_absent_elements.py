@@ -67,6 +67,12 @@ def test_an_activity_finds_only_elements_that_its_content_has(tmp_path: Path) ->
     assert opening(tmp_path, f"View other = findViewById(R.id.other); if (other != null) {OPEN}") == {"Main"}
 
 
+@pytest.mark.parametrize(("content", "found"), [("layout()", {"Main"}), ("Views.made(this)", {"Main", "Second"})])
+def test_data_binding_is_given_the_activity_and_its_content(tmp_path: Path, content: str, found: set[str]) -> None:
+    show = f"androidx.databinding.DataBindingUtil.setContentView(this, {content});"
+    assert opening(tmp_path, f"{show} View other = findViewById(R.id.other); if (other != null) {OPEN}") == found
+
+
 def test_a_block_after_a_question_mark_does_not_run_for_nothing(tmp_path: Path) -> None:
     assert opening(tmp_path, "new Rows(this);") == {"Main"}
 

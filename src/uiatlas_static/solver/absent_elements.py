@@ -2,7 +2,7 @@
 
 from uiatlas_static.facts.values import Literal, Resource, alternatives
 from uiatlas_static.solver.call_site import CallSite
-from uiatlas_static.solver.domain import Abstract, Frame, Obj, Widget, options
+from uiatlas_static.solver.domain import Abstract, Frame, Obj, Widget, objects, options
 from uiatlas_static.solver.interpreter import Interpreter
 
 NOTHING = Literal(None)
@@ -30,13 +30,19 @@ def lacks(interpreter: Interpreter, id_: str) -> bool:
 
 
 def note_content(interpreter: Interpreter, site: CallSite) -> None:
-    """``setContentView(view)``: the elements of an activity are not known where it may show what is not known."""
+    """``setContentView(view)``: the elements of an activity are not known where it may show what is not known.
+
+    With data binding the activity comes first: ``DataBindingUtil.setContentView(this, R.layout.main)``.
+    """
     on = site.frame.this if site.call.receiver is None else site.receiver
+    content = 0
+    if any(interpreter.program.kind(o.type) == "activity" for o in objects(site.arg(0))):
+        on, content = site.arg(0), 1
     if on is not interpreter.place.obj:
         return
     where = site.frame.method.id, site.index
-    shown = [interpreter.eval(a, site.frame) for a in alternatives(site.call.args[0])] if site.call.args else []
-    if all(_is_laid_out(o) for value in (*shown, *site.args[:1]) for o in options(value)):
+    shown = [interpreter.eval(v, site.frame) for a in site.call.args[content : content + 1] for v in alternatives(a)]
+    if all(_is_laid_out(o) for value in (*shown, *site.args[content : content + 1]) for o in options(value)):
         interpreter.place.open_content.pop(where, None)
     else:
         interpreter.place.open_content[where] = interpreter.program.owner_of[site.frame.method.id].name
