@@ -1,16 +1,19 @@
 """What each way through a method does with its own object, as its text says in Java and in Kotlin: end, fall silent."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from uiatlas_static.facts.code import FINISH, FINISHING, LOCK, UNREGISTER, Call
 from uiatlas_static.source.body import MAX_NESTING
+from uiatlas_static.source.scope_calls import ScopeCall, scope_call
 
 if TYPE_CHECKING:
     from tree_sitter import Node
 
-_SELF = r"(?:[\w.]+\.)?(?:this|super)(?:@\w+)?"
+_CAST = r"\(\s*\(\s*[\w.]+\s*\)\s*this\s*\)|\(\s*this(?:@\w+)?\s+as\s+[\w.]+\s*\)"
+_SELF = rf"(?:(?:[\w.]+\.)?(?:this|super)(?:@\w+)?|{_CAST})"
 _DONE = {
     FINISHING: re.compile(rf"^(?:{_SELF}\.)?(?:{'|'.join(sorted(FINISH))})\s*\(".encode()),
     LOCK: re.compile(rf"\b{LOCK}\s*\([^,]*\)$".encode()),
@@ -19,16 +22,17 @@ _DONE = {
 """How the texts of calls look that do something with the object whose code they are, or with its only drawer."""
 _CALLS = ("method_invocation", "call_expression")
 _LOOPS = ("for_statement", "enhanced_for_statement", "while_statement", "do_statement", "do_while_statement")
+_RUNNING_ONCE = ("do_statement", "do_while_statement")
+"""Loops that ask for their condition at the end."""
 _TRIES = ("try_statement", "try_with_resources_statement", "try_expression")
 _BRANCHING = ("switch_expression", "switch_statement", "when_expression")
 _FINALLY = ("finally_clause", "finally_block")
 _CASES = ("switch_block_statement_group", "switch_rule", "when_entry")
 _THROWING = ("throw_statement", "throw_expression")
 _RETURNING = ("return_statement", "return_expression", "return")
-_BREAKING = (
-    *("break_statement", "continue_statement", "yield_statement"),
-    *("break_expression", "continue_expression", "break", "continue"),
-)
+_BREAKING = ("break_statement", "continue_statement", "yield_statement", "break", "continue", "labeled_expression")
+_LEFT = re.compile(rb"(break|continue|yield|return)\b(?:(?:@|(?<!yield)(?<!return)\s+)(\w+))?")
+"""What is left, and its label."""
 _LATER = (
     *("lambda_expression", "class_body", "object_literal", "anonymous_function"),
     *("function_declaration", "class_declaration"),
@@ -36,6 +40,10 @@ _LATER = (
 """Code that runs later, if at all, and leaves only itself."""
 _CHOOSING = ("?:", "&&", "||")
 """Signs whose right side is not always asked."""
+_ENDLESS = (b"true", b"(true)")
+"""Conditions of loops that only ``break`` leaves."""
+_NAMED_SELF = re.compile(rb"(?:\bval\s+(\w+)(?:\s*:\s*[\w.]+)?|\bfinal\s+[\w.]+\s+(\w+))\s*=\s*this\s*(?:;|\n)")
+"""A name for the object whose code runs: ``final Activity self = this;``."""
 
 
 def always_done(code: "Node | None", calls: Sequence[Call], content: bytes) -> tuple[str, ...]:
@@ -48,7 +56,9 @@ def always_done(code: "Node | None", calls: Sequence[Call], content: bytes) -> t
     """
     if code is None or not any(c.name in FINISH or c.name in _DONE for c in calls):
         return ()
-    return tuple(name for name, pattern in _DONE.items() if _is_always_done(code, _Ways(content, pattern)))
+    named = _NAMED_SELF.finditer(content, code.start_byte, code.end_byte)
+    selves = {found[1] or found[2] for found in named}
+    return tuple(name for name, pattern in _DONE.items() if _is_always_done(code, _Ways(content, pattern, selves)))
 
 
 def _is_always_done(code: "Node", ways: "_Ways") -> bool:
@@ -57,19 +67,36 @@ def _is_always_done(code: "Node", ways: "_Ways") -> bool:
     return bool(ends) and all(ends)
 
 
+@dataclass(slots=True)
+class _Around:
+    """What runs may leave: a loop, a ``switch``, a lambda of a scope function or what has a label.
+
+    Attributes:
+        kind: ``loop``, ``switch``, ``lambda`` or ``label``.
+        labels: Its labels.
+        breaks: Whether it is done at each place where it is left.
+        continues: The same where a loop goes on from its start.
+    """
+
+    kind: str
+    labels: tuple[bytes, ...] = ()
+    breaks: list[bool | None] = field(default_factory=list)
+    continues: list[bool | None] = field(default_factory=list)
+
+
 class _Ways:
     """The ways through a body: of each place it is known whether something is done on all ways to it.
 
     Attributes:
         ends: Whether it is where the method is left before its end.
-        breaks: The same where a loop or a branch of several is left, innermost last.
     """
 
-    def __init__(self, content: bytes, done: re.Pattern[bytes]) -> None:
+    def __init__(self, content: bytes, done: re.Pattern[bytes], selves: Collection[bytes] = ()) -> None:
         self._content = content
         self._done = done
+        self._selves = selves
         self.ends: list[bool] = []
-        self.breaks: list[list[bool]] = []
+        self._around: list[_Around] = []
         self._depth = 0
 
     def follow(self, node: "Node | None", done: bool) -> bool | None:
@@ -94,10 +121,12 @@ class _Ways:
         if kind in _LATER:
             return done
         if kind in _LOOPS:
-            self._within(node, done)
-            return done
+            return self._loop(node, done)
+        if kind == "labeled_statement":
+            return self._within(_Around("label", (self._text(node.named_children[0]),)), node.named_children[1:], done)
         if kind == "lambda_literal":
-            self._all(node, done)
+            if self._text(node).startswith(b"{"):
+                self._all(node.named_children, done)
             return done
         if kind in ("if_statement", "if_expression"):
             return self._if(node, done)
@@ -106,37 +135,100 @@ class _Ways:
         if kind in _BRANCHING:
             return self._branches(node, done)
         if kind == "ternary_expression" or any(c.type in _CHOOSING for c in node.children):
-            after = self.follow(node.named_children[0], done)
-            for other in node.named_children[1:] if after is not None else ():
-                self.follow(other, bool(after))
-            return after
-        after = self._all(node, done)
+            return self._choose(node, done)
+        if (scope := scope_call(node, self._content)) is not None:
+            return self._run(scope, done)[1]
+        after = self._all(node.named_children, done)
         if after is None:
             return None
-        if kind in _RETURNING:
-            if b"@" not in self._text(node).partition(b" ")[0]:
-                self.ends.append(after)
+        if kind in _RETURNING or kind in _BREAKING:
+            return self._leave(node, after)
+        if kind in _THROWING:
             return None
-        if kind in _BREAKING and self.breaks:
-            self.breaks[-1].append(after)
-        if kind in _BREAKING or kind in _THROWING:
-            return None
-        return after or (kind in _CALLS and self._done.search(self._text(node)) is not None)
+        return after or (kind in _CALLS and self._done.search(self._said(node)) is not None)
 
-    def _all(self, node: "Node", done: bool) -> bool | None:
-        """All parts of a node in order."""
+    def _said(self, call: "Node") -> bytes:
+        """The text of a call; a name for the object whose code runs is written ``this``."""
+        text = self._text(call)
+        name, dot, rest = text.partition(b".")
+        return b"this." + rest if dot and name in self._selves else text
+
+    def _all(self, nodes: "Iterable[Node]", done: bool) -> bool | None:
+        """Several nodes in order."""
         after: bool | None = done
-        for child in node.named_children:
+        for node in nodes:
             if after is None:
                 return None
-            after = self.follow(child, after)
+            after = self.follow(node, after)
         return after
 
-    def _within(self, node: "Node", done: bool) -> tuple[bool | None, list[bool]]:
-        """All parts of what may be left by a break; the second are the places where it is."""
-        self.breaks.append([])
-        after = self._all(node, done)
-        return after, self.breaks.pop()
+    def _within(self, around: _Around, nodes: "Iterable[Node]", done: bool) -> bool | None:
+        """Several nodes in order that may be left."""
+        self._around.append(around)
+        after = self._all(nodes, done)
+        self._around.pop()
+        return _both([after, *around.breaks])
+
+    def _leave(self, node: "Node", after: bool) -> bool | None:
+        """``return``, ``break``, ``continue``, with a label or without."""
+        found = _LEFT.match(self._text(node))
+        if found is None:
+            return after
+        word, label = found[1], found[2]
+        if word == b"return" and not label:
+            self.ends.append(after)
+            return None
+        kinds = {b"continue": ("loop",), b"yield": ("switch",)}.get(word, ("loop", "switch"))
+        left = (a for a in reversed(self._around) if (label in a.labels if label else a.kind in kinds))
+        if (around := next(left, None)) is not None:
+            (around.continues if word == b"continue" else around.breaks).append(after)
+        return None
+
+    def _loop(self, node: "Node", done: bool) -> bool | None:
+        """A loop, of which only ``do`` runs for sure, and one without an end is left by ``break`` alone."""
+        around = _Around("loop", self._labels(node))
+        after = self._within(around, node.named_children, done)
+        if self._is_endless(node):
+            return _both(around.breaks)
+        if node.type in _RUNNING_ONCE:
+            return _both([after, *around.continues])
+        return done
+
+    def _is_endless(self, loop: "Node") -> bool:
+        condition = loop.child_by_field_name("condition")
+        if condition is None:
+            return loop.type == "for_statement" and loop.child_by_field_name("body") is not None
+        return self._text(condition) in _ENDLESS
+
+    def _labels(self, node: "Node") -> tuple[bytes, ...]:
+        """The label of a node: in front of it in Java, its first part in Kotlin."""
+        above = node.parent
+        named = [c for c in node.named_children if c.type == "label"]
+        if above is not None and above.type == "labeled_statement":
+            named = above.named_children[:1]
+        return tuple(self._text(c).rstrip(b"@") for c in named)
+
+    def _choose(self, node: "Node", done: bool) -> bool | None:
+        """``a ? b : c``, ``a && b``, ``a ?: b``: what stands first is always asked."""
+        first, *others = node.named_children
+        scope = scope_call(first, self._content) if any(c.type == "?:" for c in node.children) else None
+        if scope is None or not scope.is_asked:
+            after = self.follow(first, done)
+            for other in others if after is not None else ():
+                self.follow(other, bool(after))
+            return after
+        before, _, inside = self._run(scope, done)
+        if before is None:
+            return None
+        return _both([inside, self._all(others, before)])
+
+    def _run(self, scope: ScopeCall, done: bool) -> tuple[bool | None, bool | None, bool | None]:
+        """Whether it is done before the lambda of a scope function, behind its call, and behind the lambda."""
+        before = self._all(scope.on, done)
+        if before is None:
+            return None, None, None
+        inside = self._within(_Around("lambda", scope.labels), scope.function.named_children, before)
+        return before, _both([inside, before]) if scope.is_asked else inside, inside
 
     def _if(self, node: "Node", done: bool) -> bool | None:
         condition = node.child_by_field_name("condition")
@@ -149,14 +241,8 @@ class _Ways:
                 branches.append([])
             elif child.is_named and (condition is None or child.start_byte > condition.start_byte):
                 branches[-1].append(child)
-        ends = [self._some(parts, asked) for parts in branches]
+        ends = [self._all(parts, asked) for parts in branches]
         return _both([*ends, *([asked] if len(branches) < 2 else [])])
-
-    def _some(self, nodes: "list[Node]", done: bool) -> bool | None:
-        after: bool | None = done
-        for node in nodes:
-            after = None if after is None else self.follow(node, after)
-        return after
 
     def _try(self, node: "Node", done: bool) -> bool | None:
         """A ``catch`` may begin anywhere in the block; a ``finally`` comes before each end."""
@@ -171,14 +257,23 @@ class _Ways:
         return _both(ends)
 
     def _branches(self, node: "Node", done: bool) -> bool | None:
-        """``switch``, ``when``: one of several cases, or none if there is none for all others."""
+        """``switch``, ``when``: one of several cases, or none if these are not all."""
         block = next((c for c in node.named_children if c.type == "switch_block"), node)
         cases = [c for c in block.named_children if c.type in _CASES]
-        ends: list[bool | None] = [] if any(map(_is_default, cases)) else [done]
+        ends: list[bool | None] = [] if any(map(_is_default, cases)) or self._are_all(node, cases) else [done]
         for case in (c for c in cases if c.named_children[-1].type != "switch_label"):
-            after, breaks = self._within(case, done)
-            ends += [*breaks, after]
+            parts = case.named_children
+            is_left = node.type != "when_expression"
+            ends.append(self._within(_Around("switch"), parts, done) if is_left else self._all(parts, done))
         return _both(ends)
+
+    def _are_all(self, node: "Node", cases: "list[Node]") -> bool:
+        """Whether the cases of ``when`` leave nothing out: of a truth value both, or a condition and its opposite."""
+        asked = {self._text(c) for case in cases for c in case.children_by_field_name("condition")}
+        subject = next((c for c in node.named_children if c.type == "when_subject"), None)
+        if subject is not None:
+            return {b"true", b"false"} <= asked and b"?." not in self._text(subject)
+        return any(b"!" + text in asked or b"!(" + text + b")" in asked for text in asked)
 
 
 def _is_block(node: "Node") -> bool:
