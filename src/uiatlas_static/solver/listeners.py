@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from itertools import product
 
 from uiatlas_static.facts.code import INIT, INVOKE, Method
 from uiatlas_static.facts.values import UNKNOWN, Resource
@@ -54,7 +55,7 @@ from uiatlas_static.solver.program import SCREEN_KINDS
 from uiatlas_static.solver.streams import OPERATORS
 from uiatlas_static.solver.tasks import executed, place_in_order
 from uiatlas_static.solver.ties import by_class
-from uiatlas_static.solver.triggers import element_id, of_widget, on_layout, part_of, view_around, words
+from uiatlas_static.solver.triggers import element_id, of_widget, on_layout, part_of, said_by, view_around, words
 
 LIFECYCLE = (
     "onAttach",
@@ -146,8 +147,8 @@ def _click(*names: str) -> Model:
             if trigger == Trigger("click", long=long):
                 trigger = on_layout(interpreter, touched, trigger, site.frame)
             widget = touched if isinstance(touched, Widget | Entry) else UNKNOWN
-            for function in site.args:
-                fire(interpreter, site, function, trigger, (widget,), names)
+            for said, function in product(said_by(touched, trigger), site.args):
+                fire(interpreter, site, function, replace(trigger, text=said), (widget,), names)
         return site.receiver
 
     return model

@@ -313,11 +313,21 @@ def _in_bar(interpreter: Interpreter, site: CallSite) -> Abstract:
 def _set_text(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``setText`` of a view: what one says that code makes, and the links of the text."""
     listen(interpreter, site)
-    for obj in objects(site.receiver):
-        said = words(interpreter, site.arg(0))
-        if said and "{}" not in said and obj.type not in interpreter.program.classes:
-            obj.set(TEXT, Literal(said))
+    said = [t for o in options(site.arg(0)) if (t := words(interpreter, o)) and "{}" not in t]
+    for obj in objects(site.receiver) if said else ():
+        if obj.type not in interpreter.program.classes:
+            obj.set(TEXT, join(*map(Literal, said)))
     return UNKNOWN
+
+
+def _add_view(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``addView(label)`` of a view of the app's own that code makes: it says what is first in it."""
+    for obj in objects(site.receiver):
+        if interpreter.program.kind(obj.type) == "view":
+            said = join(*(o.fields[TEXT] for o in objects(site.arg(0)) if TEXT in o.fields))
+            if said != UNKNOWN:
+                obj.fields.keep(TEXT, said)
+    return interpreter.models["(other)"](interpreter, site)
 
 
 def _has_id(site: CallSite) -> bool:
@@ -372,4 +382,5 @@ MODELS: dict[str, Model] = {
     "addSubMenu": _menu_add_menu,
     "setShowAsAction": _in_bar,
     "setText": _set_text,
+    "addView": _add_view,
 }

@@ -98,6 +98,12 @@ def of_widget(interpreter: Interpreter, value: Abstract, *, long: bool = False) 
     return Trigger("click", long=long)
 
 
+def said_by(value: Abstract, trigger: Trigger) -> tuple[str, ...]:
+    """What a tap on something may say: all texts of a view that code makes for one of several objects."""
+    said = tuple(texts(value.get(TEXT))) if isinstance(value, Obj) else ()
+    return said if trigger.text in said else (trigger.text,)
+
+
 def _row_text(interpreter: Interpreter) -> str:
     """What the row says that code is run for, if that tells it from others."""
     return interpreter.trigger.text if interpreter.trigger.edge_class == "item" else ""
