@@ -392,6 +392,20 @@ class Main : Activity() {
     assert found(tmp_path, {"Main.kt": KOTLIN + code}) == {("Main", "system:com.other.Home", "system", "")}
 
 
+@pytest.mark.parametrize("name", ["com.other.Home", "org.example.Second"])
+def test_a_class_in_an_unknown_package_is_a_screen_if_the_app_has_it(tmp_path: Path, name: str) -> None:
+    code = f"""
+class Main : Activity() {{
+    override fun onCreate(state: Bundle?) {{
+        val found = lookedUp().first()
+        startActivity(Intent().setClassName(found, "{name}"))
+    }}
+}}
+"""
+    target = "Second" if name.endswith("Second") else f"system:{name}"
+    assert {e[1] for e in found(tmp_path, {"Main.kt": KOTLIN + code})} == {target}
+
+
 def test_a_check_for_the_class_in_front_leaves_out_the_way_to_itself(tmp_path: Path) -> None:
     code = """
 class Main : Activity() {

@@ -117,17 +117,22 @@ def _class_name(interpreter: Interpreter, site: CallSite) -> Abstract:
         classes = [o for o in options(given) if isinstance(o, ClassValue)]
         made.set("component", join(*named, *classes))
         package = next(texts(site.arg(0)), "")
-        if package or _is_text(interpreter, site):
+        if package or _is_text(interpreter, site, [n.name for n in named]):
             made.set("package", Literal(package or UNSAID))
     return site.receiver
 
 
-def _is_text(interpreter: Interpreter, site: CallSite) -> bool:
-    """Whether the first argument is a package's name rather than a context, as its declaration says."""
+def _is_text(interpreter: Interpreter, site: CallSite, names: list[str]) -> bool:
+    """Whether the first argument is a package's name rather than a context, as its declaration says.
+
+    Where nothing is declared, it is if texts name only classes that the app does not have.
+    """
     written = site.call.args[0] if site.call.args else None
     if written is None or any(True for _ in objects(site.arg(0))):
         return False
-    return interpreter.liveness.meaning.type_of(written, site.frame.method).endswith("String")
+    declared, program = interpreter.liveness.meaning.type_of(written, site.frame.method), interpreter.program
+    lacking = all(n not in program.components and n not in program.classes for n in names)
+    return declared.endswith("String") or (not declared and bool(names) and lacking)
 
 
 def _absolute(interpreter: Interpreter, name: str) -> str:
