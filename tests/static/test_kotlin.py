@@ -131,6 +131,22 @@ def test_a_listener_made_from_a_lambda_is_that_lambda() -> None:
     assert isinstance(named(method, "setListener").args[0], Lambda)
 
 
+@pytest.mark.parametrize("made", ["OnItemClickListener(this::go)", "View.OnClickListener(::go)", "Runnable(this::go)"])
+def test_a_listener_made_from_a_reference_is_that_reference(made: str) -> None:
+    method, _ = function(f"b.setListener({made})")
+    assert isinstance(named(method, "setListener").args[0], Reference)
+
+
+def test_a_listener_made_from_a_lambda_in_parentheses_is_that_lambda() -> None:
+    method, _ = function("b.setListener(Runnable({ g() }))")
+    assert isinstance(named(method, "setListener").args[0], Lambda)
+
+
+def test_an_object_made_with_something_else_is_that_object() -> None:
+    method, _ = function("b.setListener(Runnable(p))")
+    assert isinstance(named(method, "setListener").args[0], Result)
+
+
 def test_a_parameter_that_is_called_is_a_function_object() -> None:
     method, _ = function("cb(1)\ncb?.invoke(2)", head="fun f(cb: (Int) -> Unit)")
     assert [(c.name, c.receiver) for c in method.calls] == [(INVOKE, Parameter(method.id, 0))] * 2

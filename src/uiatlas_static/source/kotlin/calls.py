@@ -31,6 +31,8 @@ _SAM = tuple(
 """Endings of the names of interfaces that a lambda is made into: ``Observer { ... }`` is no call that draws."""
 
 
+_FUNCTIONS = ("callable_reference", "lambda_literal")
+"""Expressions that are functions themselves."""
 _MADE = ("Adapter", "Dialog", "DialogFragment", "DrawerBuilder", "DrawerItem", "TouchHelper", "LiveData")
 """Endings of the names of classes of libraries whose objects matter."""
 _DRAWING = ("androidx.compose", "androidx.tv.", "androidx.wear.compose")
@@ -212,6 +214,8 @@ def _constructed(reader: KotlinReader, name: str, parts: CallParts, body: Body) 
     known = reader.names.known[owner]
     if parts.literal is not None and not parts.arguments and not known:
         return lambda_(reader, parts.literal, body) if name.endswith(_SAM) else None
+    if not known and name.endswith(_SAM) and (function := _function_in(parts)) is not None:
+        return reader.expr(function, body)
     if not known and name in _KNOWN and "." not in owner:
         return _made(reader, _KNOWN[name], parts, body)
     if not known and name.endswith(_MADE) and _is_imported_with_all(reader):
@@ -219,6 +223,16 @@ def _constructed(reader: KotlinReader, name: str, parts: CallParts, body: Body) 
     if not known and ("." not in owner or _draws(reader.names.imports.get(name, ""))):
         return None
     return _made(reader, owner, parts, body)
+
+
+def _function_in(parts: CallParts) -> "Node | None":
+    """The function between the parentheses of ``Listener(this::open)``; None if there is something else, or more."""
+    given = [argument for group in parts.arguments for argument in parts_of(group)]
+    inside = parts_of(given[0]) if len(given) == 1 and parts.literal is None else []
+    if not inside:
+        return None
+    bound = inside[-1].type == "navigation_expression" and any(c.type == "::" for c in inside[-1].children)
+    return inside[-1] if bound or inside[-1].type in _FUNCTIONS else None
 
 
 def _is_imported_with_all(reader: KotlinReader) -> bool:
@@ -291,8 +305,11 @@ def _passed(name: str, function: Value, given: Value, line: int, body: Body) -> 
 
 def _nested_constructed(reader: KotlinReader, owner: str, parts: CallParts, body: Body) -> Value:
     """``Outer.Inner(x)``, ``View.OnClickListener { }``."""
-    if parts.literal is not None and not parts.arguments and not reader.names.known[owner]:
+    known = reader.names.known[owner]
+    if parts.literal is not None and not parts.arguments and not known:
         return lambda_(reader, parts.literal, body)
+    if not known and owner.endswith(_SAM) and (function := _function_in(parts)) is not None:
+        return reader.expr(function, body)
     return _made(reader, owner, parts, body)
 
 
