@@ -117,6 +117,19 @@ def test_a_plan_asserts_an_item_of_a_bar_only_if_nothing_else_tells_the_screen()
     assert "onnected" not in asserted["device"]
 
 
+def test_a_plan_asserts_nothing_that_lies_in_something_hidden() -> None:
+    graph = garden()
+    box = UIElement(0, Role.CONTAINER, flags=int(ElementFlag.HIDDEN))
+    inside, deeper = UIElement(1, Role.CONTAINER, parent=0), UIElement(2, Role.TEXT, "No beds yet", parent=1)
+    graph.put_screen(
+        Screen("beds", "org.garden", "beds", elements=(box, inside, deeper, UIElement(3, Role.TEXT, "Soil")))
+    )
+    graph.put_transition(Transition("main", Tap(Selector(text="beds")), "beds"))
+    told = export(script_of_plan(graph, plan_route(graph, "main", ["beds"]), "beds"), "maestro")
+    assert "Soil" in told
+    assert "No beds yet" not in told
+
+
 @pytest.mark.parametrize("form", ["uiautomator2", "appium"])
 def test_a_planned_script_is_python_that_says_it_was_not_run(form: str) -> None:
     graph = garden()

@@ -297,10 +297,13 @@ def _landmarks(before: Observation, after: Observation, finder: Finder, *, plann
     """What tells the screen after a step from the one before it: a title, something new, or something gone.
 
     A map tells what is on a screen, and not all of it: nothing is taken to be gone for what a plan leads to. Items of a
-    menu come last for a plan, since code may show one of two, and a bar has no room for many.
+    menu come last for a plan, since code may show one of two, and a bar has no room for many. What lies in something
+    hidden is hidden as well.
     """
     known = {_said(e) for e in before.elements if e.visible}
-    fresh = [e for e in after.elements if _tells(e) and _said(e) not in known and e.role is not Role.INPUT]
+    hidden = _hidden(after)
+    told = (e for e in after.elements if _tells(e) and e.index not in hidden and e.role is not Role.INPUT)
+    fresh = [e for e in told if _said(e) not in known]
     for element in sorted(fresh, key=lambda e: (planned and e.role is Role.MENU_ITEM, _telling(e))):
         at = finder.locate(element, after, words_first=True)
         if at is not None and at.single and not finder.found(at, before):
@@ -309,6 +312,15 @@ def _landmarks(before: Observation, after: Observation, finder: Finder, *, plann
         at = finder.locate(element, before, words_first=True) if _tells(element) else None
         if at is not None and at.single and not finder.found(at, after):
             yield Gone(at)
+
+
+def _hidden(shown: Observation) -> set[int]:
+    """The numbers of the elements that are hidden, or lie in one that is."""
+    found: set[int] = set()
+    for element in shown.elements:
+        if not element.visible or element.parent in found:
+            found.add(element.index)
+    return found
 
 
 def _tells(element: UIElement) -> bool:
