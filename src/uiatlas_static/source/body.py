@@ -161,7 +161,6 @@ class ClassBuilder:
         scopes: ``this`` of it and of those around it, innermost first.
         around: Of an anonymous class, the locals that its bodies see.
         named: The names of its fields, and whether one of that name is static.
-        setters: The names of those whose setters are written out.
         types: The types that are written in it, and whether one stands between angle brackets.
     """
 
@@ -180,7 +179,6 @@ class ClassBuilder:
     around: dict[str, Value] = field(default_factory=dict)
     ids: dict[str, int] = field(default_factory=dict)
     named: dict[str, bool] = field(default_factory=dict)
-    setters: set[str] = field(default_factory=set)
     notes: tuple[AnnotationFact, ...] = ()
     type_params: tuple[str, ...] = ()
     parent_args: tuple[str, ...] = ()

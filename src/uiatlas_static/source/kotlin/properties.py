@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from uiatlas_static.facts.code import INIT, ParameterFact
-from uiatlas_static.facts.values import UNKNOWN, FieldValue, Literal, Parameter, Reference, Result, This, Value
+from uiatlas_static.facts.values import UNKNOWN, Literal, Parameter, Reference, Result, This, Value
 from uiatlas_static.source.body import Body, ClassBuilder, joined_text
 from uiatlas_static.source.kotlin.conditions import operator
 from uiatlas_static.source.kotlin.functions import extend, notes_of, read_code, take_apart
@@ -15,8 +15,6 @@ from uiatlas_static.source.reader import first_of
 if TYPE_CHECKING:
     from tree_sitter import Node
 
-_BACKING = "field"
-"""What accessors of a property call what it holds."""
 _VARIABLES = ("variable_declaration", "multi_variable_declaration")
 
 
@@ -35,7 +33,7 @@ def read_property(reader: KotlinReader, node: "Node", cls: ClassBuilder, initial
         if kind == "getter":
             getter = child
         elif kind == "setter":
-            _setter(reader, node, child, name, type_, cls, static)
+            _extension_setter(reader, node, child, name, cls, static)
         elif kind == "property_delegate":
             value, type_ = _delegate(reader, child, initial, type_)
         elif child.start_byte > variable.end_byte and kind in reader.expressions:
@@ -124,28 +122,23 @@ def _getter(
     cls.methods.append(method)
 
 
-def _setter(
-    reader: KotlinReader, node: "Node", setter: "Node", name: str, type_: str, cls: ClassBuilder, static: bool
+def _extension_setter(
+    reader: KotlinReader, node: "Node", setter: "Node", name: str, cls: ClassBuilder, static: bool
 ) -> None:
-    """``var bar: T ... set(value) { ... }`` is a method ``setBar``, and that of ``var Foo.bar`` an extension."""
+    """``var Foo.bar: T ... set(value) { ... }`` is an extension method ``setBar``."""
     receiver = next((c for c in node.named_children if c.type in TYPES), None)
     given = first_of(setter)
-    if given is None or given.type != "identifier" or (static and receiver is None):
+    if receiver is None or given is None or given.type != "identifier":
         return
-    value, called = ParameterFact(reader.text(given), type_ if receiver is None else ""), setter_of(name)
-    extended = (ParameterFact("this", reader.type(receiver)),) if receiver is not None else ()
-    parameters = (*extended, value)
+    parameters = (ParameterFact("this", reader.type(receiver)), ParameterFact(reader.text(given)))
+    called = _setter(name)
     body = Body(cls.id(called, len(parameters)), cls.name, () if static else cls.scopes, {**cls.around})
-    if extended:
-        extend(body)
-    else:
-        cls.setters.add(name)
-        body.locals[_BACKING] = FieldValue(name, This(cls.name))
-    body.locals[value.name] = Parameter(body.id, len(extended))
+    extend(body)
+    body.locals[parameters[1].name] = Parameter(body.id, 1)
     for child in setter.named_children:
         if child.type == "function_body":
             read_code(reader, first_of(child), body)
-    cls.methods.append(body.method(called, parameters, static=static, extension=bool(extended)))
+    cls.methods.append(body.method(called, parameters, static=static, extension=True))
 
 
 def _made_type(value: Value, body: Body) -> str:
@@ -175,10 +168,7 @@ def assignment(reader: KotlinReader, node: "Node", body: Body) -> Value:
     match left.type if left is not None else "":
         case "identifier" if left is not None:
             name = reader.text(left)
-            held = body.locals.get(name)
-            if name == _BACKING and isinstance(held, FieldValue):
-                body.write(held.name, value, line, receiver=held.receiver)
-            elif held is not None:
+            if name in body.locals:
                 body.locals[name] = value
             else:
                 _assign(reader, name, value, line, body)
@@ -195,37 +185,26 @@ def _assign_to(reader: KotlinReader, left: "Node", value: Value, line: int, body
     held, named = left.named_children[0], left.named_children[-1]
     name = reader.text(named)
     if held.type == "this_expression" and isinstance(this := reader.expr(held, body), This):
-        if _may_have_setter(reader, this.type, name):
-            body.call(setter_of(name), (value,), line, receiver=this)
         body.write(name, value, line, receiver=this)
         return
     owner = type_named(reader, held, body)
     if owner:
         body.write(name, value, line, owner=owner)
     else:
-        body.call(setter_of(name), (value,), line, receiver=reader.expr(held, body))
-
-
-def _may_have_setter(reader: KotlinReader, type_: str, name: str) -> bool:
-    """Whether the setter of a property of an object around may be written out: in its class, or in one above."""
-    cls = next((c for c in reader.outward() if c.name == type_), None)
-    return cls is not None and (name in cls.setters or name not in cls.named)
+        body.call(_setter(name), (value,), line, receiver=reader.expr(held, body))
 
 
 def _assign(reader: KotlinReader, name: str, value: Value, line: int, body: Body) -> None:
     """To a property of an implicit receiver; of one that is not this class, by its setter."""
     for cls in reader.outward():
         if name in cls.named:
-            if name in cls.setters:
-                body.call(setter_of(name), (value,), line, implicit=True)
             body.write(name, value, line, owner=cls.name if cls.kind == "file" else "")
             return
-    body.call(setter_of(name), (value,), line, implicit=True)
+    body.call(_setter(name), (value,), line, implicit=True)
     body.write(name, value, line)
 
 
-def setter_of(name: str) -> str:
-    """The method that writes a property."""
+def _setter(name: str) -> str:
     return f"set{name[:1].upper()}{name[1:]}"
 
 
