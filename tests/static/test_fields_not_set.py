@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from tests.static.apps import VIEWS, build, edges
+from tests.static.apps import build, edges
 from tests.static.two_buttons import APP, JAVA
 
 pytest.importorskip("tree_sitter_java")
@@ -46,42 +46,3 @@ def test_a_field_that_no_code_of_the_app_sets_holds_something(tmp_path: Path) ->
     code = {"Base.java": base, "Main.java": main, "Second.java": OTHER}
     graph = build(tmp_path, {**APP, **{name: JAVA + text for name, text in code.items()}})
     assert {(source, target) for source, target, *_ in edges(graph)} >= {("Main", "Third"), ("Second", "Third")}
-
-
-PICTURE = """
-class Picture extends ImageView {
-    interface Heard { void heard(Context context); }
-    private Heard listener;
-    Picture(Context context, AttributeSet attributes) {
-        super(context, attributes);
-        setOnClickListener(view -> { if (listener != null) listener.heard(getContext()); });
-    }
-    void listen(Heard heard) { listener = heard; }
-}
-class Opening implements Picture.Heard {
-    @Override
-    public void heard(Context context) { context.startActivity(new Intent(context, Third.class)); }
-}
-"""
-SHOWN = """
-public class {name} extends Activity {{
-    @Override
-    protected void onCreate(Bundle state) {{
-        setContentView(R.layout.shown);
-        Picture shown = (Picture) findViewById(R.id.shown);
-        {more}
-    }}
-}}
-"""
-
-
-def test_a_view_hears_nothing_where_only_another_screen_gives_it_a_listener(tmp_path: Path) -> None:
-    code = {"Picture.java": PICTURE, "Main.java": SHOWN.format(name="Main", more="shown.listen(new Opening());")}
-    files = {**APP, **{name: JAVA + text for name, text in code.items()}}
-    files["Second.java"] = JAVA + SHOWN.format(name="Second", more="")
-    files["res/layout/shown.xml"] = (
-        f'<LinearLayout {VIEWS}><org.example.Picture android:id="@+id/shown"/></LinearLayout>'
-    )
-    found = {(source, target) for source, target, *_ in edges(build(tmp_path, files))}
-    assert ("Main", "Third") in found
-    assert ("Second", "Third") not in found

@@ -125,8 +125,7 @@ class Properties(Saying):
         if held is None:
             return UNKNOWN
         some = self.typed(self.program.field_type(owner.type, name))
-        is_view = isinstance(owner.site, tuple) and owner.site[0] == "view"
-        if isinstance(some, v.Unknown) or not (is_view or owner.site == "screen"):
+        if owner.site != "screen" or isinstance(some, v.Unknown):
             return some
         front = self.place.activity
         writers, asked = self.program.writers(held[0], name), (id(front), held[0], name)
