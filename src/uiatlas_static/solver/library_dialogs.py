@@ -66,14 +66,19 @@ def beside(interpreter: Interpreter, site: CallSite, names: tuple[str, ...]) -> 
 
 def _heard(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``onPositive(listener)``: runs in the dialog, under the button."""
+    return _under_button(interpreter, site, site.call.name, CLICKS)
+
+
+def _under_button(interpreter: Interpreter, site: CallSite, hearing: str, names: tuple[str, ...]) -> Abstract:
+    """Run what a call is given in the dialog, under a button: functions, or methods of these names."""
     found = _built(interpreter, site)
     if found is None:
         return interpreter.models["(other)"](interpreter, site)
     obj, place = found
-    trigger = _button(interpreter, site, place, site.call.name)
+    trigger = _button(interpreter, site, place, hearing)
     with interpreter.at(place, AUTO):
         for function in site.args:
-            fire(interpreter, site, function, trigger, (obj, UNKNOWN), CLICKS)
+            fire(interpreter, site, function, trigger, (obj, UNKNOWN), names)
     return site.receiver
 
 
@@ -104,15 +109,7 @@ def _any(interpreter: Interpreter, site: CallSite) -> Abstract:
 
 def _typed(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``input(hint, text, listener)``: is told what was typed once the dialog is confirmed."""
-    found = _built(interpreter, site)
-    if found is None:
-        return interpreter.models["(other)"](interpreter, site)
-    obj, place = found
-    trigger = _button(interpreter, site, place, "onPositive")
-    with interpreter.at(place, AUTO):
-        for function in site.args:
-            fire(interpreter, site, function, trigger, (obj, UNKNOWN), _TYPED)
-    return site.receiver
+    return _under_button(interpreter, site, "onPositive", _TYPED)
 
 
 def _callback(interpreter: Interpreter, site: CallSite) -> Abstract:
