@@ -248,3 +248,10 @@ class PossibleCalls:
         above = (c for c in program.ancestors(body.owner) if c in program.classes)
         declaring = [c for c in above if any(m.name == body.name for m in program.classes[c].methods)]
         return any(all(program.is_a(owner, top) for owner in owners) for top in declaring)
+
+
+def possible_calls(interpreter: Interpreter) -> PossibleCalls:
+    """The calls of an interpreter's program by what they may lead to, found once."""
+    if interpreter.possible is None:
+        interpreter.possible = PossibleCalls(interpreter)
+    return interpreter.possible

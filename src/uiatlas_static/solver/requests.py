@@ -8,7 +8,7 @@ from uiatlas_static.facts.values import FieldValue, Literal, Result, This, alter
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import Abstract, Obj, objects
 from uiatlas_static.solver.interpreter import Interpreter
-from uiatlas_static.solver.possible_calls import PossibleCalls
+from uiatlas_static.solver.possible_calls import possible_calls
 from uiatlas_static.solver.program import Program
 
 
@@ -63,7 +63,7 @@ def may_ask(interpreter: Interpreter, screen: Obj, heard: str, request: object, 
     """
     program, known = interpreter.program, interpreter.asked.classes
     if request not in known:
-        above = PossibleCalls(interpreter).above(m for m in program.by_id.values() if asks(m))
+        above = possible_calls(interpreter).above(m for m in program.by_id.values() if asks(m))
         known[request] = frozenset(program.owner_of[id_].name for id_ in above)
     own = [c.name for c in takewhile(lambda c: c.name != heard, program.chain(screen.type))]
     return any(name == cls or name.startswith(f"{cls}$") for name in known[request] for cls in own)

@@ -13,7 +13,7 @@ from uiatlas_static.solver.changed_settings import ChangedSettings
 from uiatlas_static.solver.changers import Changers
 from uiatlas_static.solver.interpreter import Interpreter
 from uiatlas_static.solver.places import AUTO, UP, Edge, Place
-from uiatlas_static.solver.possible_calls import PossibleCalls
+from uiatlas_static.solver.possible_calls import possible_calls
 
 
 def drop_restarts(interpreter: Interpreter) -> None:
@@ -43,7 +43,7 @@ class _Restarts:
     """Whether the settings that screens compare may change while these are on the back stack."""
 
     def __init__(self, interpreter: Interpreter) -> None:
-        calls = PossibleCalls(interpreter)
+        calls = possible_calls(interpreter)
         self._world = interpreter.world
         self._settings = ChangedSettings(interpreter, calls)
         self._changers = Changers(interpreter, calls, self._settings)

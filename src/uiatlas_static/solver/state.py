@@ -4,6 +4,7 @@ from abc import ABC, abstractmethod
 from collections import defaultdict
 from collections.abc import Collection
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from uiatlas_static.facts import values as v
 from uiatlas_static.facts.code import Call, Method, Return
@@ -22,6 +23,9 @@ from uiatlas_static.solver.program import Program
 from uiatlas_static.solver.relevance import Relevance
 from uiatlas_static.solver.streams import Streams
 from uiatlas_static.solver.visibility import Visibility
+
+if TYPE_CHECKING:
+    from uiatlas_static.solver.possible_calls import PossibleCalls
 
 MAX_DEPTH = 48
 """Deepest nesting of calls that is followed."""
@@ -81,6 +85,7 @@ class State(ABC):
         self.launchers: dict[tuple[Place, object], tuple[Place, Obj, CallSite]] = {}
         self.launched: set[tuple[Place, object]] = set()
         self.asked = Asking()
+        self.possible: PossibleCalls | None = None
         self.watching: dict[tuple[Place, object], CallSite | None] = {}
         self.registered: set[tuple[int, str, int]] = set()
         self.listening: set[tuple[int, str]] = set()

@@ -15,7 +15,7 @@ from uiatlas_static.solver.callbacks import STARTS
 from uiatlas_static.solver.fragments import MAX_VISITS, is_fragment
 from uiatlas_static.solver.interpreter import Interpreter
 from uiatlas_static.solver.places import Place
-from uiatlas_static.solver.possible_calls import PossibleCalls, Site
+from uiatlas_static.solver.possible_calls import PossibleCalls, Site, possible_calls
 
 MAX_ACTIVITIES = 3
 """In how many activities code may run for its calls to be followed so; what runs in more is shared by the whole app."""
@@ -33,7 +33,7 @@ class Unreached:
 
     @cached_property
     def _calls(self) -> PossibleCalls:
-        return PossibleCalls(self._interpreter)
+        return possible_calls(self._interpreter)
 
     @cached_property
     def _leading(self) -> Mapping[str, Method]:
