@@ -107,6 +107,38 @@ def test_an_activity_is_told_of_the_items_of_its_fragments(tmp_path: Path, answe
     assert (("Page menu", "Second", "menu", "deep") in edges(graph)) is known
 
 
+PAGE_WITH_BAR = """
+public class Page extends Fragment {
+    @Override
+    public View onCreateView(LayoutInflater inflater, ViewGroup group, Bundle state) {
+        View view = inflater.inflate(R.layout.page, group, false);
+        Toolbar bar = view.findViewById(R.id.bar);
+        FILL
+        return view;
+    }
+}
+"""
+INFLATE = "bar.inflateMenu(R.menu.top); bar.setOnMenuItemClickListener(item -> true);"
+BAR = {"res/layout/page.xml": f'<LinearLayout {VIEWS}><Toolbar android:id="@+id/bar"/></LinearLayout>'}
+
+
+@pytest.mark.parametrize(
+    ("fill", "known"),
+    [
+        (INFLATE, False),
+        ("getActivity().getMenuInflater().inflate(R.menu.top, bar.getMenu());", False),
+        ("((AppCompatActivity) getActivity()).setSupportActionBar(bar);" + INFLATE, True),
+        (INFLATE.replace("bar.", "((Toolbar) getActivity().findViewById(R.id.top)).", 1), True),
+    ],
+    ids=["its own", "its own, by an inflater", "its own as that of the activity", "that of the activity"],
+)
+def test_an_activity_is_not_told_of_the_items_of_a_fragments_own_bar(tmp_path: Path, fill: str, known: bool) -> None:
+    main = HOST_THAT_ANSWERS.replace("MAKE", "new Page()").replace("ANSWER", BY_ID)
+    page = PAGE_WITH_BAR.replace("FILL", fill)
+    graph = build(tmp_path, {**APP, **MENU, **BAR, "Main.java": JAVA + main, "Page.java": JAVA + page})
+    assert (("Page menu", "Second", "menu", "deep") in edges(graph)) is known
+
+
 PROVIDERS = """
 import android.os.Bundle
 import android.view.Menu

@@ -208,7 +208,7 @@ def _show(interpreter: Interpreter, site: CallSite) -> Abstract:
 
 def _give(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``setSupportActionBar(toolbar)``: a bar where the theme has none."""
-    interpreter.world.toolbars.add(interpreter.place.activity)
+    interpreter.world.toolbars.update((interpreter.place, interpreter.place.activity))
     return interpreter.ask("(other)", site)
 
 

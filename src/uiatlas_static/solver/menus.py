@@ -87,6 +87,17 @@ def items_of(interpreter: Interpreter, place: Place) -> tuple[Item, ...]:
     return tuple(found)
 
 
+def told_to_activity(interpreter: Interpreter, fragment: Place) -> list[Item]:
+    """The items of a fragment that its activity is told of too, though they are not its own.
+
+    The platform tells it of none in a bar of the fragment's layout, unless the fragment makes that the activity's bar.
+    """
+    others = set(items_of(interpreter, fragment.activity))
+    if fragment not in interpreter.world.toolbars:
+        others.update(_items(interpreter, sorted(fragment.in_bars), ""))
+    return [item for item in items_of(interpreter, fragment) if item not in others]
+
+
 def _items(interpreter: Interpreter, names: list[str], shown: str) -> list[Item]:
     """The items of menus; in a drawer those with others below them are headings, which cannot be touched."""
     found = []

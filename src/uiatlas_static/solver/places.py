@@ -34,6 +34,7 @@ class Place:
         open_content: Calls that give it a content which is not known, by body and place, with the class of the code.
         replaced: Layouts that a class gave it, and one derived from that took away.
         menus: Menus it was seen to fill, in order.
+        in_bars: Those among them that fill a bar of its own layout.
         items: Menu items added one by one.
         preferences: Preference files shown, in order.
         buttons: Of a dialog that is built, what its buttons say.
@@ -54,6 +55,7 @@ class Place:
     open_content: dict[tuple[str, int], str] = field(default_factory=dict)
     replaced: dict[str, None] = field(default_factory=dict)
     menus: Store[str, None] = field(default_factory=Store)
+    in_bars: set[str] = field(default_factory=set)
     items: Store[Item, None] = field(default_factory=Store)
     preferences: Store[str, None] = field(default_factory=Store)
     buttons: dict[str, None] = field(default_factory=dict)
@@ -195,7 +197,7 @@ class World:
         stacked: Calls that put what they show on the back stack: an activity and the evidence.
         lasting: Dialogs that Back does not close.
         arrows: Activities -> whether code shows the arrow in their bars, None where it depends on something.
-        toolbars: Activities whose code gives them a bar.
+        toolbars: Activities whose code gives them a bar, and the places that do it.
         restyled: Activities whose code gives them a theme or a feature of the window.
         answered: Screens whose code listens to the button on the left of a bar.
         providers: Activities -> classes of objects that are told of the items of their menu, empty if not known.

@@ -31,7 +31,7 @@ from uiatlas_static.solver.intents import activity, run_unlaunched
 from uiatlas_static.solver.interpreter import Interpreter
 from uiatlas_static.solver.leaving import passes
 from uiatlas_static.solver.listeners import LIFECYCLE
-from uiatlas_static.solver.menus import context_of, items_of, known_context
+from uiatlas_static.solver.menus import context_of, items_of, known_context, told_to_activity
 from uiatlas_static.solver.menus_of_fragments import OPTIONS
 from uiatlas_static.solver.models import MODELS
 from uiatlas_static.solver.navigation import run_unhosted
@@ -233,8 +233,7 @@ def _tell_activity_of_items(interpreter: Interpreter, fragment: Place) -> None:
     activity = fragment.activity.obj
     if activity is None:
         return
-    own = set(items_of(interpreter, fragment.activity))
-    items = [item for item in items_of(interpreter, fragment) if item not in own]
+    items = told_to_activity(interpreter, fragment)
     for method in interpreter.callbacks(activity, _TOLD_OF_ITEMS) if items else ():
         count = len(method.parameters)
         for item in items if count - 1 in interpreter.liveness.parameters(method) else ():
