@@ -7,6 +7,7 @@ import pytest
 pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install uiatlas[source]")
 
 from tests.static.apps import VIEWS, build, edges, manifest
+from tests.static.two_buttons import APP, JAVA
 
 MAIN = """
 import android.app.Activity
@@ -67,3 +68,37 @@ def test_what_hangs_on_a_row_is_found_on_what_was_touched(tmp_path: Path, found:
 def test_a_setter_on_an_element_does_not_set_a_val_around_it(tmp_path: Path) -> None:
     bind = "with(holder.itemView) { setOnClickListener(onClickListener) }"
     assert rows(tmp_path, bind, "kinds[0]", "onClickListener") == {("Main", "Second", "item", "list")}
+
+
+ACTIVITY = """
+public class Main extends AppCompatActivity {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        View first = org.lib.Views.make(1);
+        View second = org.lib.Views.make(2);
+        first.setTag(HANG);
+        findViewById(R.id.go_there).setOnClickListener(v -> { DO });
+    }
+}
+"""
+
+
+def found(tmp_path: Path, hang: str, do: str) -> set[str]:
+    """The screens that a touch leads to."""
+    main = ACTIVITY.replace("HANG", hang).replace("DO", do)
+    return {target for _, target, *_ in edges(build(tmp_path, {**APP, "Main.java": JAVA + main}))}
+
+
+@pytest.mark.parametrize(
+    ("hang", "asks"),
+    [("null", "second.getTag() != null"), ('"a"', '"b".equals(second.getTag())'), ("1", "(int) second.getTag() == 2")],
+)
+def test_what_hangs_on_an_unknown_view_decides_nothing_of_another(tmp_path: Path, hang: str, asks: str) -> None:
+    assert found(tmp_path, hang, f"if ({asks}) startActivity(new Intent(this, Second.class));") == {"Second"}
+
+
+def test_what_hangs_on_an_unknown_view_is_found_on_that_one(tmp_path: Path) -> None:
+    hang = "Second.class); second.setTag(Third.class"
+    assert found(tmp_path, hang, "startActivity(new Intent(this, (Class) first.getTag()));") == {"Second"}

@@ -1,7 +1,9 @@
 """What code hangs on views with ``setTag``, and finds on them in a listener."""
 
+from collections.abc import Iterator
+
 from uiatlas_static.facts.code import outermost
-from uiatlas_static.facts.values import UNKNOWN, Unknown
+from uiatlas_static.facts.values import UNKNOWN, Result, Unknown
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import VIEW, Abstract, Obj, Widget, join, options, put
 from uiatlas_static.solver.interpreter import Interpreter
@@ -17,7 +19,8 @@ def tag(interpreter: Interpreter, site: CallSite) -> Abstract:
     for option in options(site.receiver):
         if isinstance(option, Obj) and option.type == VIEW:
             option.put(TAG, site.arg(-1))
-        elif (name := _view_of(option, site)) is not None:
+            continue
+        for name in _names(option, site):
             put(interpreter.tags, (id(interpreter.place), name), site.arg(-1))
     return UNKNOWN
 
@@ -32,15 +35,20 @@ def tagged(interpreter: Interpreter, site: CallSite) -> Abstract:
 def _tag_of(interpreter: Interpreter, tagged: Abstract, site: CallSite) -> Abstract:
     if isinstance(tagged, Obj) and tagged.type == VIEW:
         return tagged.get(TAG)
-    name = _view_of(tagged, site)
-    return UNKNOWN if name is None else interpreter.tags.get((id(interpreter.place), name), UNKNOWN)
+    known = (interpreter.tags.get((id(interpreter.place), name)) for name in _names(tagged, site))
+    found = next((value for value in known if value is not None), UNKNOWN)
+    return join(found, UNKNOWN) if isinstance(tagged, Unknown) else found
 
 
-def _view_of(view: Abstract, site: CallSite) -> str | None:
-    """What a view is called here; those of a file's classes that are not known, as rows of a list, are one."""
+def _names(view: Abstract, site: CallSite) -> Iterator[str]:
+    """What a view is called here, closest first.
+
+    One that is not known is what its expression gives, else any such view of the file's classes, as a row of a list.
+    """
     match view:
         case Widget(shown, _) if shown:
-            return shown
+            yield shown
         case Unknown():
-            return f"? {outermost(site.frame.method.owner)}"
-    return None
+            if isinstance(site.call.receiver, Result):
+                yield f"? {site.call.receiver}"
+            yield f"? {outermost(site.frame.method.owner)}"
