@@ -111,7 +111,7 @@ class Calling(Targets):
         """Run what a call means, with its arguments."""
         if type(receiver) in _MAY_BE_FUNCTION and any(isinstance(o, Closure | Bound) for o in options(receiver)):
             return self.invoke(receiver, args, frame)
-        if call.name in self.program.function_fields and (held := self._held_functions(call.name, receiver, len(args))):
+        if call.name in self.program.function_fields and (held := self._held_functions(call, receiver, args, frame)):
             return self.invoke(join(*held), args, frame)
         if call.name in GIVING and self._is_scope_function(call, receiver, args, frame):
             return self.invoke(args[0], (receiver,), frame)
@@ -177,11 +177,19 @@ class Calling(Targets):
         given = not call.scopes or (isinstance(first, Obj) and first.type not in self.program.classes)
         return first if given else self.eval(call.scopes[0], frame)
 
-    def _held_functions(self, name: str, receiver: Abstract, count: int) -> list[Abstract]:
+    def _held_functions(
+        self, call: Call, receiver: Abstract, args: tuple[Abstract, ...], frame: Frame
+    ) -> list[Abstract]:
         """The functions in a property of objects: ``callbacks.onOpen(item)``, where no method is meant."""
-        holders = (o for o in objects(receiver) if name in o.fields)
-        values = (o.fields[name] for o in holders if self.program.method(o.type, name, count) is None)
+        holders = (o for o in objects(receiver) if call.name in o.fields)
+        values = (o.fields[call.name] for o in holders if not self._has(o.type, call, args, frame))
         return [o for value in values for o in options(value) if isinstance(o, Closure | Bound)]
+
+    def _has(self, cls: str, call: Call, args: tuple[Abstract, ...], frame: Frame) -> bool:
+        """Whether an object of a class has a method that takes what is given; a private one is seen where it stands."""
+        methods = self.program.overloads(cls, call.name, len(args))
+        seen = (m for m in methods if not m.private or m.owner in (cls, frame.method.owner))
+        return any(self._accepts(m, args) for m in seen)
 
     def _sets_property(self, call: Call, receiver: Abstract, args: tuple[Abstract, ...], frame: Frame) -> bool:
         """A setter that no code defines writes a property of Kotlin, if the app's own object has one of this name."""

@@ -282,6 +282,8 @@ class Targets(Evaluation):
                     return False
                 case Closure() if declared in PLAIN:
                     return False
+                case Obj(type=given) if declared in PLAIN and given in self.program.classes:
+                    return False
                 case v.Literal(bool()) if declared and not declared.lower().endswith("boolean"):
                     return False
                 case v.Literal(str()) if declared.rpartition(".")[2].lower() in ("int", "integer", "boolean", "long"):
