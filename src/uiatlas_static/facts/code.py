@@ -54,6 +54,7 @@ class Call:
         guards: What must hold for it.
         parent: Whether the implementation of the super class is meant.
         type: The class of the app that what it gives back is declared or cast as, where it is.
+        unsure: Whether something else must hold for it too, which compares with nothing known; bytecode does not say.
     """
 
     name: str
@@ -67,6 +68,7 @@ class Call:
     guards: tuple[Guard, ...] = ()
     parent: bool = False
     type: str = ""
+    unsure: bool = False
 
 
 @fact

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
+from uiatlas_static.facts.code import Call
 from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal, Resource, Result
 from uiatlas_static.solver.call_site import CallSite
-from uiatlas_static.solver.domain import EXTRA, INTENT, Abstract, Entry, Obj, join, objects, options, texts
+from uiatlas_static.solver.domain import EXTRA, INTENT, Abstract, Doubt, Entry, Obj, join, objects, options, texts
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.resolution import UNSAID
 
@@ -59,11 +60,36 @@ def _fill(field: str, *places: int) -> Model:
 
     def model(interpreter: Interpreter, site: CallSite) -> Abstract:
         for intent in objects(site.receiver):
-            value = join(*(site.arg(p) for p in places))
-            intent.set(field, value)
+            _write(site, intent, field, join(*(site.arg(p) for p in places)))
         return site.receiver
 
     return model
+
+
+def _write(site: CallSite, intent: Obj, field: str, value: Abstract) -> None:
+    """Give an intent a value; beside what it has had, where it is not known whether the call is made."""
+    if _may_be_left_out(site, intent):
+        intent.put(field, value)
+    else:
+        intent.set(field, value)
+
+
+def _may_be_left_out(site: CallSite, intent: Obj) -> bool:
+    """Whether a call depends on something that is not known, and on which the making of the intent does not."""
+    made = _made_by(site, intent)
+    guards = site.call.guards if made is None else [g for g in site.call.guards if g not in made.guards]
+    if site.call.unsure and not (made is not None and made.unsure):
+        return True
+    return any(site.frame.conditions.get(id(g)) is Doubt.UNDECIDED for g in guards)
+
+
+def _made_by(site: CallSite, intent: Obj) -> Call | None:
+    """The call that makes an intent, if that is in the same body."""
+    method = site.frame.method
+    match intent.site:
+        case (str(id_), int(index), *_) if id_ == method.id and 0 <= index < len(method.calls):
+            return method.calls[index]
+    return None
 
 
 def _data(interpreter: Interpreter, site: CallSite) -> Abstract:
@@ -115,10 +141,10 @@ def _class_name(interpreter: Interpreter, site: CallSite) -> Abstract:
         given = site.arg(1)
         named = [ClassValue(_absolute(interpreter, t)) for t in texts(given)]
         classes = [o for o in options(given) if isinstance(o, ClassValue)]
-        made.set("component", join(*named, *classes))
+        _write(site, made, "component", join(*named, *classes))
         package = next(texts(site.arg(0)), "")
         if package or _is_text(interpreter, site, [n.name for n in named]):
-            made.set("package", Literal(package or UNSAID))
+            _write(site, made, "package", Literal(package or UNSAID))
     return site.receiver
 
 
@@ -144,24 +170,24 @@ def _absolute(interpreter: Interpreter, name: str) -> str:
 
 def _component(interpreter: Interpreter, site: CallSite) -> Abstract:
     for intent in objects(site.receiver):
-        _name_component(intent, site.arg(0))
+        _name_component(site, intent, site.arg(0))
     return site.receiver
 
 
-def _name_component(intent: Obj, given: Abstract) -> None:
+def _name_component(site: CallSite, intent: Obj, given: Abstract) -> None:
     """Let an intent start what a value names, and nothing else: a name, the component of another intent, or a class."""
     names = [o for o in options(given) if isinstance(o, Obj | ClassValue)]
     for field in ("component", "package"):
         held = [o.get(field) for o in names if isinstance(o, Obj)]
         classes = [o for o in names if isinstance(o, ClassValue)] if field == "component" else []
         if known := [o for o in (*held, *classes) if o != UNKNOWN]:
-            intent.set(field, join(*known))
+            _write(site, intent, field, join(*known))
 
 
 def _restart(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``Intent.makeRestartActivityTask(name)``: an intent that starts the app anew with this activity."""
     made = Obj(INTENT, ("restart", site.frame.method.id, site.index))
-    _name_component(made, site.arg(0))
+    _name_component(site, made, site.arg(0))
     return made
 
 

@@ -25,7 +25,7 @@ from uiatlas_static.facts.values import (
     Value,
     choice,
 )
-from uiatlas_static.source.branches import Branch, guarded
+from uiatlas_static.source.branches import UNDECIDED, Branch, guarded
 from uiatlas_static.source.numbers import added
 
 _LISTED = ("listOf", "listOfNotNull", "mutableListOf", "setOf", "mutableSetOf", "arrayOf", "mapOf", "mutableMapOf")
@@ -43,7 +43,7 @@ class Body:
         owner: Qualified class around it.
         scopes: Implicit receivers, innermost first.
         locals: Local variables by name.
-        guards: What holds here.
+        guards: What holds here, `UNDECIDED` for what compares with nothing known.
         depth: How deep the present expression is nested.
     """
 
@@ -72,7 +72,11 @@ class Body:
     ) -> Result:
         """Enter a call; what it gives back."""
         scopes = self.scopes if implicit else ()
-        self.calls.append(Call(name, args, line, receiver, owner, scopes, names, type_args, self.guards, parent))
+        guards = self.known_guards
+        unsure = len(guards) < len(self.guards)
+        self.calls.append(
+            Call(name, args, line, receiver, owner, scopes, names, type_args, guards, parent, unsure=unsure)
+        )
         return Result(self.id, len(self.calls) - 1)
 
     def declare(self, value: Value, type_: str) -> Value:
@@ -86,18 +90,23 @@ class Body:
     def write(self, name: str, value: Value, line: int, *, receiver: Value | None = None, owner: str = "") -> None:
         """Enter an assignment to a field; without a receiver or owner, to one of the implicit receivers."""
         scopes = self.scopes if receiver is None and not owner else ()
-        self.writes.append(Write(name, value, line, receiver, owner, scopes, self.guards))
+        self.writes.append(Write(name, value, line, receiver, owner, scopes, self.known_guards))
 
     def give(self, value: Value) -> None:
         """Enter what the body gives back."""
-        self.returns.append(Return(value, self.guards))
+        self.returns.append(Return(value, self.known_guards))
+
+    @property
+    def known_guards(self) -> tuple[Guard, ...]:
+        """What holds here, as far as it compares with something known."""
+        return tuple(g for g in self.guards if g is not UNDECIDED)
 
     def assume(self, guards: tuple[Guard, ...]) -> tuple[Guard, ...]:
         """Add guards to what holds from here; what held before, to be put back."""
         before = self.guards
-        if guards:
-            kept = [g for g in guards if g.subject is not UNKNOWN or not isinstance(g.other, Literal)]
-            self.guards = (*before, *kept)
+        for guard in guards:
+            known = guard.subject is not UNKNOWN or not isinstance(guard.other, Literal)
+            self.guards = (*self.guards, guard if known else UNDECIDED)
         return before
 
     def join(self, branches: list[Branch]) -> None:

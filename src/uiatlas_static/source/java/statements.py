@@ -3,7 +3,6 @@
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from uiatlas_static.facts.code import Return
 from uiatlas_static.facts.values import FieldValue, Guard, Value, choice, one_of
 from uiatlas_static.source.attempts import Attempt
 from uiatlas_static.source.body import Body
@@ -64,8 +63,7 @@ def return_(reader: JavaReader, node: "Node", body: Body) -> bool:
     """``return x``, ``yield x``."""
     given = parts_of(node)
     if given:
-        value = reader.expr(given[0], body)
-        body.returns.append(Return(value, body.guards))
+        body.give(reader.expr(given[0], body))
     return True
 
 

@@ -2,7 +2,6 @@
 
 from typing import TYPE_CHECKING
 
-from uiatlas_static.facts.code import Return
 from uiatlas_static.facts.values import UNKNOWN, Guard, Value, choice
 from uiatlas_static.source.attempts import Attempt
 from uiatlas_static.source.body import Body
@@ -131,7 +130,7 @@ def return_(reader: KotlinReader, node: "Node", body: Body) -> Value:
     label = node.child_by_field_name("label")
     given = [c for c in node.named_children if label is None or c.start_byte != label.start_byte]
     if given:
-        body.returns.append(Return(reader.expr(given[0], body), body.guards))
+        body.give(reader.expr(given[0], body))
     return UNKNOWN
 
 

@@ -1,0 +1,72 @@
+"""An intent that is given another class under a condition that is not known may lead to either."""
+
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install uiatlas[source]")
+
+from tests.static.apps import build, edges
+from tests.static.two_buttons import APP, JAVA, KOTLIN
+
+MAIN = """
+public class Main extends AppCompatActivity {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        findViewById(R.id.go_there).setOnClickListener(v -> open());
+    }
+    void open() {
+        Intent intent = new Intent(this, Second.class);
+        CHANGE
+        startActivity(intent);
+    }
+}
+"""
+KOTLIN_MAIN = """
+class Main : AppCompatActivity() {
+    override fun onCreate(state: Bundle?) {
+        super.onCreate(state)
+        setContentView(R.layout.main)
+        findViewById<View>(R.id.go_there).setOnClickListener {
+            startActivity(Intent(this, Second::class.java).apply { CHANGE })
+        }
+    }
+}
+"""
+SETS = "intent.setClass(this, Third.class);"
+BOTH, LAST = {"Second", "Third"}, {"Third"}
+
+
+@pytest.mark.parametrize(
+    ("change", "expected"),
+    [
+        (f"if (org.lib.Session.isOver()) {SETS}", BOTH),
+        (f"if (org.lib.Session.count() > 3) {SETS}", BOTH),
+        (f"if (org.lib.Session.count() > 3) {{}} else {SETS}", BOTH),
+        ('if (org.lib.Session.isOver()) intent.setClassName(this, "org.example.Third");', BOTH),
+        ("if (org.lib.Session.isOver()) intent.setComponent(new ComponentName(this, Third.class));", BOTH),
+        (SETS, LAST),
+        (f"if (intent != null) {SETS}", LAST),
+        (f"if (org.lib.Session.count() > 3) {{ intent = new Intent(this, Main.class); {SETS} }}", BOTH),
+    ],
+)
+def test_what_an_intent_led_to_stays_possible(tmp_path: Path, change: str, expected: set[str]) -> None:
+    java = JAVA + "import android.content.ComponentName;\n" + MAIN.replace("CHANGE", change)
+    assert {target for _, target, *_ in edges(build(tmp_path, {**APP, "Main.java": java}))} == expected
+
+
+@pytest.mark.parametrize(
+    ("condition", "expected"), [("if (org.lib.count() > 3) ", BOTH), ("if (org.lib.isOver()) ", BOTH), ("", LAST)]
+)
+def test_so_it_does_in_kotlin(tmp_path: Path, condition: str, expected: set[str]) -> None:
+    kotlin = KOTLIN + KOTLIN_MAIN.replace("CHANGE", f"{condition}setClass(this@Main, Third::class.java)")
+    assert {target for _, target, *_ in edges(build(tmp_path, {**APP, "Main.kt": kotlin}))} == expected
+
+
+def test_each_case_gives_an_intent_its_class(tmp_path: Path) -> None:
+    cases = "case 1: intent.setClass(this, Third.class); break; case 2: intent.setClass(this, Main.class); break;"
+    change = f"switch (org.lib.Session.count()) {{ {cases} }}"
+    found = edges(build(tmp_path, {**APP, "Main.java": JAVA + MAIN.replace("CHANGE", change)}))
+    assert {target for _, target, *_ in found} == {"Main", *BOTH}
