@@ -113,6 +113,8 @@ class Calling(Targets):
             return self.invoke(receiver, args, frame)
         if call.name in self.program.function_fields and (held := self._held_functions(call, receiver, args, frame)):
             return self.invoke(join(*held), args, frame)
+        if call.name in self.program.function_getters and (held := self._got_functions(call, frame)):
+            return self.invoke(join(*held), args, frame)
         if call.name in GIVING and self._is_scope_function(call, receiver, args, frame):
             return self.invoke(args[0], (receiver,), frame)
         return self._dispatch(call, index, receiver, args, frame)
@@ -184,6 +186,11 @@ class Calling(Targets):
         holders = (o for o in objects(receiver) if call.name in o.fields)
         values = (o.fields[call.name] for o in holders if not self._has(o.type, call, args, frame))
         return [o for value in values for o in options(value) if isinstance(o, Closure | Bound)]
+
+    def _got_functions(self, call: Call, frame: Frame) -> list[Abstract]:
+        """The functions that the getter of a property gives: ``clicked(item)`` for ``val clicked get() = kept``."""
+        got = self.eval(v.FieldValue(call.name, call.receiver, call.owner, call.scopes), frame)
+        return [o for o in options(got) if isinstance(o, Closure | Bound)]
 
     def _has(self, cls: str, call: Call, args: tuple[Abstract, ...], frame: Frame) -> bool:
         """Whether an object of a class has a method that takes what is given; a private one is seen where it stands."""

@@ -200,7 +200,7 @@ class Liveness:
             return True
         if _gives_function(call) or self._gives_object(call, method):
             return True
-        if any(self._is_function(a) for a in call.args):
+        if any(self._is_function(a) for a in call.args) or self._sets_property(call, method):
             return True
         asked = self.meaning.asked(method, call)
         if self.meaning.may_mean_any(asked, call.name, self._effective):
@@ -209,6 +209,17 @@ class Liveness:
         return self.meaning.may_mean_any(asked, call.name, self._passing) and any(
             self._may_act(a, method) for a in given
         )
+
+    def _sets_property(self, call: Call, method: Method) -> bool:
+        """Whether a call gives a property of an object of the app a class, or what may be a function or act."""
+        if len(call.args) != 1 or not call.name.startswith("set") or call.owner:
+            return False
+        if f"{call.name[3:4].lower()}{call.name[4:]}" not in self._program.field_names:
+            return False
+        types = self.meaning.asked(method, call).types
+        if types is not None and types.isdisjoint(self._program.classes):
+            return False
+        return any(isinstance(a, ClassValue) or self._may_act(a, method) for a in call.args)
 
     def _may_act(self, value: Value, method: Method) -> bool:
         """Whether a value may be an object with methods that leave something, as far as declared types tell."""

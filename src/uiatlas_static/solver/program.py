@@ -13,6 +13,7 @@ from uiatlas_static.facts.values import (
     Lambda,
     Literal,
     Parameter,
+    Reference,
     Result,
     This,
     Value,
@@ -263,7 +264,8 @@ class Program:
     def function_names(self) -> frozenset[str]:
         """Names by which function objects are called: ``invoke``, properties, methods of interfaces with but one."""
         interfaces = ([m.name for m in c.methods if m.abstract] for c in self.classes.values() if c.kind == "interface")
-        return self.function_fields | {INVOKE, *(names[0] for names in interfaces if len(names) == 1)}
+        single = (names[0] for names in interfaces if len(names) == 1)
+        return self.function_fields | self.function_getters | {INVOKE, *single}
 
     def calls_function(self, call: Call, method: Method) -> bool:
         """Whether a call of a body may be one of a function object, as its name says, or what it is made on."""
@@ -287,6 +289,17 @@ class Program:
                     found.update(p.name for p in method.parameters if not p.type and p.name in untyped)
                     found.update(w.name for w in method.writes if isinstance(w.value, Lambda) and w.name in untyped)
         return frozenset(found)
+
+    @cached_property
+    def function_getters(self) -> frozenset[str]:
+        """Names of properties of which a getter may give a function, and no methods: ``val click get() = kept``."""
+        return frozenset(
+            name
+            for m in self.by_id.values()
+            if m.name.startswith("get") and not (m.type or m.parameters)
+            if (name := f"{m.name[3:4].lower()}{m.name[4:]}") and name not in self._all
+            if any(isinstance(r.value, FieldValue | Lambda | Reference) for r in m.returns)
+        )
 
     @cached_property
     def file_fields(self) -> dict[str, tuple[str, ...]]:

@@ -169,6 +169,7 @@ def relevant_methods(program: Program, names: frozenset[str]) -> Relevance:
     telling = callers.above(tell, _gives_result)
     given = {c.name for m in methods for c in m.calls if any(_is_worth_keeping(a, m, classes) for a in c.args)}
     keeping = {m.id for m in methods if _keeps(m) if m.owner in classes or (m.name in given and _keeps_given(m))}
+    keeping |= {m.id for m in methods if m.owner in classes and _gives_property(m, program)}
     keeping |= {m.id for m in methods if makes_stream(m) or m.name.startswith(FIELDS) or _keeps_some(m)}
     passing = frozenset(m.id for m in methods if any(program.calls_function(c, m) for c in m.calls) or _hands_on(m))
     passing |= _seen_inside(methods)
@@ -258,6 +259,16 @@ def _keeps(method: Method) -> bool:
     if method.name.startswith("<") or (method.writes and not method.static):
         return True
     return any(c.name in _FILLING and isinstance(c.receiver, FieldValue) for c in method.calls)
+
+
+def _gives_property(method: Method, program: Program) -> bool:
+    """Whether a method gives a property of an object what may be a function: ``holder.clicked = clicked`` in Kotlin."""
+    given = (c for c in method.calls if c.receiver is not None and len(c.args) == 1 and c.name.startswith("set"))
+    return any(
+        isinstance(c.args[0], FieldValue | Parameter | Lambda | Reference)
+        and f"{c.name[3:4].lower()}{c.name[4:]}" in program.field_names
+        for c in given
+    )
 
 
 def _is_worth_keeping(value: Value, method: Method, classes: frozenset[str]) -> bool:
