@@ -244,6 +244,21 @@ def test_actions_that_a_button_opens_beside_itself_are_told_apart(tmp_path: Path
     assert found == {("Home", "One", "click", "scan"), ("Home", "Two", "click", "type")}
 
 
+def test_actions_that_a_menu_has_are_told_apart(tmp_path: Path) -> None:
+    home = ACTIONS_JAVA.replace("dial.addActionItem(", "dial.inflate(R.menu.actions);\n//", 1)
+    home = home.replace("dial.addActionItem(", "//")
+    files = {
+        "AndroidManifest.xml": manifest("Home", "One", "Two"),
+        "Home.java": home,
+        "Screens.java": SCREENS,
+        "res/layout/home.xml": f'<FrameLayout {VIEWS}><x.SpeedDialView android:id="@+id/rows"/></FrameLayout>',
+        "res/menu/actions.xml": f'<menu {VIEWS}><item android:id="@+id/scan"/><item android:id="@+id/type"/></menu>',
+    }
+    graph = build(tmp_path, files)
+    assert edges(graph) == {("Home", "One", "click", "scan"), ("Home", "Two", "click", "type")}
+    assert not any(screen.name.endswith("menu") for screen in graph.screens.values())
+
+
 MARKED_IN_PART = """
 import android.app.Activity;
 import android.content.Intent;

@@ -1,7 +1,10 @@
-"""Actions that a button of a library opens beside itself: code makes them with an id and a text.
+"""Actions that a button of a library opens beside itself: code makes them with an id and a text, or a menu has them.
 
-``dial.addActionItem(SpeedDialActionItem.Builder(R.id.scan, icon).setLabel("Scan").create())``.
+``dial.addActionItem(SpeedDialActionItem.Builder(R.id.scan, icon).setLabel("Scan").create())``, or
+``dial.inflate(R.menu.actions)``.
 """
+
+from collections.abc import Iterator
 
 from uiatlas_static.facts.code import INVOKE
 from uiatlas_static.facts.values import UNKNOWN, Resource
@@ -10,6 +13,7 @@ from uiatlas_static.solver.domain import Abstract, Item, Widget, objects, option
 from uiatlas_static.solver.homes import at_home
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.listeners import fire
+from uiatlas_static.solver.menus import filled_in
 from uiatlas_static.solver.places import Trigger
 from uiatlas_static.solver.triggers import TEXT
 
@@ -36,17 +40,21 @@ def _add_action(interpreter: Interpreter, site: CallSite) -> Abstract:
 
 def _hear_actions(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``dial.setOnActionSelectedListener(listener)``: runs once for each action, by its id and text."""
-    heard = False
-    for button in (o for o in options(site.receiver) if isinstance(o, Widget)):
-        kept = interpreter.tags.get((id(interpreter.place), f"{_ACTIONS}{button.id}"), UNKNOWN)
-        for action in objects(kept):
-            named = next((o.name for o in options(action.get(_ID)) if isinstance(o, Resource)), "")
-            item = Item(named, next(texts(action.get(TEXT)), ""))
-            trigger = Trigger("click", id=named, text=item.title)
-            for function in site.args if named else ():
-                fire(interpreter, site, function, trigger, (item,), ("onActionSelected", INVOKE))
-                heard = True
-    return site.receiver if heard else interpreter.models["(other)"](interpreter, site)
+    buttons = [o for o in options(site.receiver) if isinstance(o, Widget)]
+    items = [item for button in buttons for item in (*_made(interpreter, button), *filled_in(interpreter, button.id))]
+    for item in items:
+        trigger = Trigger("click", id=str(item.id), text=item.title)
+        for function in site.args:
+            fire(interpreter, site, function, trigger, (item,), ("onActionSelected", INVOKE))
+    return site.receiver if items else interpreter.models["(other)"](interpreter, site)
+
+
+def _made(interpreter: Interpreter, button: Widget) -> Iterator[Item]:
+    """The actions that code makes for a button, by id and text."""
+    for action in objects(interpreter.tags.get((id(interpreter.place), f"{_ACTIONS}{button.id}"), UNKNOWN)):
+        named = next((o.name for o in options(action.get(_ID)) if isinstance(o, Resource)), "")
+        if named:
+            yield Item(named, next(texts(action.get(TEXT)), ""))
 
 
 MODELS: dict[str, Model] = {

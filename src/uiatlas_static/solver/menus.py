@@ -26,6 +26,8 @@ ADDED = "items"
 CONTEXT = "context menu"
 STARTS_MODE = ("startActionMode", "startSupportActionMode")
 _POPUPS = ("PopupMenu", "ListPopupWindow", "MenuPopupHelper")
+_AT_AN_EDGE = ("Bottom", "Rail", "SpeedDial")
+"""Parts of the names of elements that show the items of their menus themselves, as a button does beside itself."""
 _FILLING = ("onCreateMenu", "onPrepareMenu")
 """What fills the menu of a screen in an object that provides it."""
 
@@ -56,6 +58,11 @@ def menu_items(interpreter: Interpreter, receiver: Abstract) -> tuple[Item, ...]
     return tuple(found) if own else items_of(interpreter, interpreter.place)
 
 
+def filled_in(interpreter: Interpreter, id: str) -> list[Item]:
+    """The items of the menus that code has put into an element."""
+    return _items(interpreter, [*interpreter.inflated.get(id, ())], stands(interpreter, id))
+
+
 def note_menu(interpreter: Interpreter, filled: str | Obj, name: str) -> None:
     """Note that an element or an object was given a menu."""
     known = interpreter.inflated.peek(filled) or ()
@@ -69,7 +76,7 @@ def stands(interpreter: Interpreter, id: str) -> str:
     type_ = "" if widget is None else widget.type.rpartition(".")[2]
     if "Toolbar" in type_ or "AppBar" in type_:
         return ""
-    if "Bottom" in type_ or "Rail" in type_ or type_.endswith("Bar"):
+    if any(part in type_ for part in _AT_AN_EDGE) or type_.endswith("Bar"):
         return "bar"
     if not type_.endswith("NavigationView"):
         return ""
