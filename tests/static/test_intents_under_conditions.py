@@ -65,6 +65,15 @@ def test_so_it_does_in_kotlin(tmp_path: Path, condition: str, expected: set[str]
     assert {target for _, target, *_ in edges(build(tmp_path, {**APP, "Main.kt": kotlin}))} == expected
 
 
+OWN = "Intent own = getIntent(); if (%s) { own.setClass(this, Third.class); startActivity(own); return; }"
+
+
+@pytest.mark.parametrize("condition", ['org.lib.Names.equals(own.getScheme(), "x")', "org.lib.Session.count() > 3"])
+def test_what_is_sent_under_the_same_condition_has_the_class(tmp_path: Path, condition: str) -> None:
+    found = edges(build(tmp_path, {**APP, "Main.java": JAVA + MAIN.replace("CHANGE", OWN % condition)}))
+    assert {target for _, target, *_ in found} == BOTH
+
+
 def test_each_case_gives_an_intent_its_class(tmp_path: Path) -> None:
     cases = "case 1: intent.setClass(this, Third.class); break; case 2: intent.setClass(this, Main.class); break;"
     change = f"switch (org.lib.Session.count()) {{ {cases} }}"

@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 
 from uiatlas_static.facts.code import Call
-from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal, Resource, Result
+from uiatlas_static.facts.values import UNKNOWN, ClassValue, FieldValue, Literal, Resource, Result
 from uiatlas_static.solver.call_site import CallSite
+from uiatlas_static.solver.callbacks import STARTS
 from uiatlas_static.solver.domain import EXTRA, INTENT, Abstract, Doubt, Entry, Obj, join, objects, options, texts
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.resolution import UNSAID
@@ -14,6 +15,10 @@ _LAUNCHER = "android.intent.category.LAUNCHER"
 _BUILDER = "android.net.Uri$Builder"
 _TAB = "CustomTabsIntent"
 """The class whose objects have an intent for a tab of a browser."""
+_ANOTHER = Literal("(another)")
+"""The package of an app that is not known, other than this one."""
+_FOUND = ("activityInfo", "serviceInfo")
+"""Fields of what the platform finds for an intent."""
 _SENDERS = ("ShareCompat", "IntentBuilder")
 """Parts of the names of builders that send something to other apps."""
 
@@ -76,11 +81,22 @@ def _write(site: CallSite, intent: Obj, field: str, value: Abstract) -> None:
 
 def _may_be_left_out(site: CallSite, intent: Obj) -> bool:
     """Whether a call depends on something that is not known, and on which the making of the intent does not."""
+    if _is_sent_under_it(site):
+        return False
     made = _made_by(site, intent)
     guards = site.call.guards if made is None else [g for g in site.call.guards if g not in made.guards]
     if site.call.unsure and not (made is not None and made.unsure):
         return True
     return any(site.frame.conditions.get(id(g)) is Doubt.UNDECIDED for g in guards)
+
+
+def _is_sent_under_it(site: CallSite) -> bool:
+    """Whether the intent of a call is sent next where all holds that the call depends on."""
+    calls, given = site.frame.method.calls, (site.call.receiver, Result(site.frame.method.id, site.index))
+    sent = next((c for c in calls[site.index + 1 :] if c.name in STARTS and any(a in given for a in c.args)), None)
+    if sent is None:
+        return False
+    return (sent.unsure or not site.call.unsure) and all(g in sent.guards for g in site.call.guards)
 
 
 def _made_by(site: CallSite, intent: Obj) -> Call | None:
@@ -142,6 +158,10 @@ def _class_name(interpreter: Interpreter, site: CallSite) -> Abstract:
         named = [ClassValue(_absolute(interpreter, t)) for t in texts(given)]
         classes = [o for o in options(given) if isinstance(o, ClassValue)]
         _write(site, made, "component", join(*named, *classes))
+        if _is_looked_up(interpreter, site):
+            if "package" not in made.fields:
+                _write(site, made, "package", _ANOTHER)
+            continue
         package = next(texts(site.arg(0)), "")
         if package or _is_text(interpreter, site, [n.name for n in named]):
             _write(site, made, "package", Literal(package or UNSAID))
@@ -161,6 +181,17 @@ def _is_text(interpreter: Interpreter, site: CallSite, names: list[str]) -> bool
     return declared.endswith("String") or (not declared and bool(names) and lacking)
 
 
+def _is_looked_up(interpreter: Interpreter, site: CallSite) -> bool:
+    """Whether the first argument is the package of what the platform has found: ``found.activityInfo.packageName``."""
+    name = next(iter(site.call.args), None)
+    if not isinstance(name, FieldValue) or name.name != "packageName" or name.receiver is None:
+        return False
+    found = name.receiver
+    if isinstance(found, FieldValue) and found.name in _FOUND:
+        return True
+    return interpreter.liveness.meaning.type_of(found, site.frame.method).endswith("ActivityInfo")
+
+
 def _absolute(interpreter: Interpreter, name: str) -> str:
     if name.startswith(UNSAID):
         known = [n for n in interpreter.program.components if n.endswith(name.removeprefix(UNSAID))]
@@ -175,8 +206,16 @@ def _component(interpreter: Interpreter, site: CallSite) -> Abstract:
 
 
 def _name_component(site: CallSite, intent: Obj, given: Abstract) -> None:
-    """Let an intent start what a value names, and nothing else: a name, the component of another intent, or a class."""
+    """Let an intent start what a value names, and nothing else: a name, the component of another intent, or a class.
+
+    It names nothing any more if that is null, or what the platform has found, unless that is limited to some app.
+    """
     names = [o for o in options(given) if isinstance(o, Obj | ClassValue)]
+    found = any(o.get("package") == _ANOTHER for o in names if isinstance(o, Obj))
+    if found and "package" in intent.fields:
+        return
+    if (found or given == Literal(None)) and not _may_be_left_out(site, intent):
+        intent.fields.pop("component", None)
     for field in ("component", "package"):
         held = [o.get(field) for o in names if isinstance(o, Obj)]
         classes = [o for o in names if isinstance(o, ClassValue)] if field == "component" else []

@@ -63,10 +63,15 @@ def _to_class(interpreter: Interpreter, name: str, intent: Obj) -> Destination:
     if component is not None and component.kind == "alias":
         return Destination(activity=component.target)
     package = next(texts(intent.get("package")), "")
-    ours = not package or any(package == p or package.startswith(f"{p}.") for p in own_packages(interpreter))
+    ours = not package or _is_ours(interpreter, package)
     if component is None and name not in interpreter.program.classes and not ours:
         return Destination(action=name)
     return Destination(activity=name)
+
+
+def _is_ours(interpreter: Interpreter, package: str) -> bool:
+    """Whether a package is that of the app, or of another edition of it."""
+    return any(package == p or package.startswith(f"{p}.") for p in own_packages(interpreter))
 
 
 def _requests(interpreter: Interpreter, intent: Obj) -> Iterator[Request]:
@@ -75,10 +80,11 @@ def _requests(interpreter: Interpreter, intent: Obj) -> Iterator[Request]:
     limits = list(texts(intent.get("package")))
     own = own_packages(interpreter)
     inside = bool(limits) and all(t in own or UNSAID in t for t in limits)
+    outside = bool(limits) and not any(UNSAID in t or _is_ours(interpreter, t) for t in limits)
     for action in texts(intent.get("action")):
         for data in list(texts(intent.get("data"))) or [""]:
             for kind in list(texts(intent.get("type"))) or [""]:
-                yield Request(action, categories, data, kind, inside)
+                yield Request(action, categories, data, kind, inside, outside)
 
 
 def to_request(interpreter: Interpreter, request: Request) -> Iterator[Destination]:
@@ -89,7 +95,7 @@ def to_request(interpreter: Interpreter, request: Request) -> Iterator[Destinati
     """
     components = interpreter.program.facts.manifest.components
     stored = is_stored(components, request)
-    found = answering(components, replace(request, inside=True) if stored else request)
+    found = [] if request.outside else answering(components, replace(request, inside=True) if stored else request)
     only = stored and len(found) == 1
     if found and (only or (request.private and not (stored and request.is_guessed))):
         yield from (Destination(activity=name) for name in found)

@@ -53,6 +53,7 @@ class Request:
         data: Its address, empty if it has none.
         type: Its MIME type, empty if it has none.
         inside: Whether it is limited to the app itself.
+        outside: Whether it is limited to other apps.
     """
 
     action: str = ""
@@ -60,6 +61,7 @@ class Request:
     data: str = ""
     type: str = ""
     inside: bool = False
+    outside: bool = False
 
     @property
     def authority(self) -> str:
