@@ -205,6 +205,7 @@ class ClassFact:
         route: The path by which a router opens it: of ``@Route(path = "/shop/cart")``.
         named: The types of the project that are written in it, wherever; bytecode has none.
         filled_in: Those of them that stand between angle brackets.
+        annotations: Simple names of its annotations; bytecode has none.
     """
 
     name: str
@@ -226,6 +227,7 @@ class ClassFact:
     route: Value | None = None
     named: tuple[str, ...] = ()
     filled_in: tuple[str, ...] = ()
+    annotations: tuple[str, ...] = ()
 
 
 @fact

@@ -5,15 +5,20 @@ from dataclasses import replace
 
 from uiatlas_static.facts.app import AppFacts
 from uiatlas_static.facts.code import ClassFact
+from uiatlas_static.solver.unnamed import unnamed
 
 MAX_CHAIN = 64
 """Most super classes that are looked at."""
 
 
 def startable(facts: AppFacts) -> AppFacts:
-    """What is known of an app, without the activities of its manifest whose classes are fragments."""
-    classes = facts.code.classes
-    kept = tuple(c for c in facts.manifest.components if c.kind != "activity" or not _is_fragment(classes, c.name))
+    """What is known of an app, without activities of its manifest whose classes are fragments, or that nobody names."""
+    classes, left_out = facts.code.classes, unnamed(facts)
+    kept = tuple(
+        c
+        for c in facts.manifest.components
+        if c.kind != "activity" or not (c.name in left_out or _is_fragment(classes, c.name))
+    )
     return replace(facts, manifest=replace(facts.manifest, components=kept))
 
 

@@ -193,6 +193,7 @@ class ClassBuilder:
     parent_args: tuple[str, ...] = ()
     route: Value | None = None
     types: dict[str, bool] = field(default_factory=dict)
+    annotations: tuple[str, ...] = ()
 
     def declare(
         self,
@@ -243,6 +244,7 @@ class ClassBuilder:
             self.route,
             tuple(self.types),
             tuple(name for name, between in self.types.items() if between),
+            self.annotations,
         )
 
 

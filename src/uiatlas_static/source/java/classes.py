@@ -60,7 +60,7 @@ def _declare(reader: JavaReader, node: "Node", outer: ClassBuilder | None) -> No
     kind = _KINDS.get(node.type, "class")
     abstract = "abstract" in _modifiers(reader, node)
     cls = ClassBuilder(full, outer, kind=kind, abstract=abstract, line=node.start_point[0] + 1)
-    cls.notes = _notes(reader, node)
+    cls.notes, cls.annotations = _notes(reader, node), _annotations(_modifiers(reader, node))
     cls.scopes = (This(full), *(outer.scopes if outer is not None else ()))
     before, reader.cls = reader.cls, cls
     cls.type_params = reader.type_params(node.child_by_field_name("type_parameters"))
@@ -120,6 +120,11 @@ def _modifiers(reader: JavaReader, node: "Node") -> frozenset[str]:
     if first is None or first.type != "modifiers":
         return frozenset()
     return frozenset(reader.text(first).replace("@", " @").replace("(", " ").split())
+
+
+def _annotations(modifiers: frozenset[str]) -> tuple[str, ...]:
+    """Simple names of the annotations among modifiers."""
+    return tuple(sorted(m.rpartition(".")[2].lstrip("@") for m in modifiers - {"@Override"} if m[:1] == "@"))
 
 
 def _notes(reader: JavaReader, node: "Node") -> tuple[AnnotationFact, ...]:
@@ -265,7 +270,7 @@ def _method(reader: JavaReader, node: "Node", cls: ClassBuilder) -> None:
         abstract=block is None,
         override="@Override" in modifiers,
         private="private" in modifiers,
-        annotations=tuple(sorted(m.rpartition(".")[2].lstrip("@") for m in modifiers - {"@Override"} if m[:1] == "@")),
+        annotations=_annotations(modifiers),
         line=node.start_point[0] + 1,
         notes=_notes(reader, node),
         always=always_done(block, body.calls, reader.content),

@@ -83,7 +83,7 @@ def declare(
     cls = ClassBuilder(full, outer, kind=kind, abstract=abstract, line=node.start_point[0] + 1)
     cls.scopes = (This(full), *(outer.scopes if outer is not None else ()))
     cls.around = around or {}
-    cls.notes = notes_of(reader, node)
+    cls.notes, cls.annotations = notes_of(reader, node), annotations_of(reader, node)
     cls.type_params = type_params(reader, node)
     _read_class(reader, node, cls)
 

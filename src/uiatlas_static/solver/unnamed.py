@@ -1,0 +1,125 @@
+"""Activities that are only above others: no other app may start them, and neither code nor a resource names them."""
+
+import re
+from collections.abc import Iterator, Mapping
+
+from uiatlas_static.facts.app import AppFacts
+from uiatlas_static.facts.code import INIT, Call, ClassFact, Method, own_name
+from uiatlas_static.facts.resources import Component
+from uiatlas_static.facts.values import ClassValue, FieldValue, Literal, Resource, Value, alternatives
+from uiatlas_static.solver.resolution import UNSAID
+
+_HARMLESS = frozenset(
+    """
+    AndroidEntryPoint Deprecated Keep OptIn RequiresApi RuntimePermissions Suppress SuppressLint SuppressWarnings
+    TargetApi VisibleForTesting
+    """.split()  # noqa: SIM905
+)
+"""Annotations of classes from which no code is generated that starts them."""
+_WORD = re.compile(r"\w+")
+_BY_NAME = ("forName", "loadClass", "setClassName")
+_NAME = "ComponentName"
+
+
+def unnamed(facts: AppFacts) -> frozenset[str]:
+    """The activities that others derive from, and that nobody can start.
+
+    What they do, those do. Where code starts a screen by a name that is not known, or
+    code may be generated that starts it, nothing is known.
+
+    Args:
+        facts: What was read of the app; of packages, which may leave out names, nothing is known.
+    """
+    classes = facts.code.classes
+    above = {classes[c.name].parent for c in facts.manifest.components if c.kind == "activity" and c.name in classes}
+    private = {c.name for c in facts.manifest.components if c.name in above and _is_private(c)}
+    asked = {name for name in private if _is_plain(classes.get(name))}
+    if facts.origin != "source" or not asked:
+        return frozenset()
+    for component in facts.manifest.components:
+        asked -= {component.target, component.parent, *(value for _, value in component.meta)}
+    for cls in classes.values():
+        asked.difference_update([n for n in cls.named if n in asked and _speaks_of(cls, n, classes)])
+    return frozenset(asked - _told(facts, asked) if asked else ())
+
+
+def _is_private(component: Component) -> bool:
+    return component.kind == "activity" and not component.exported and not component.filters
+
+
+def _is_plain(cls: ClassFact | None) -> bool:
+    """Whether a class is the app's own and at the top of its file, and nothing opens it by what it is marked with."""
+    return cls is not None and not (cls.library or cls.outer or cls.route) and _HARMLESS.issuperset(cls.annotations)
+
+
+def _speaks_of(cls: ClassFact, name: str, classes: Mapping[str, ClassFact]) -> bool:
+    """Whether a class that names another one does more than derive from it, and is not within it.
+
+    One that derives from it may do what is written there.
+    """
+    if _is_within(cls, name):
+        return False
+    if cls.parent != name:
+        return True
+    meant, bodies = repr(ClassValue(name)), [cls, *(c for c in classes.values() if _is_within(c, name))]
+    return any(meant in repr((c.methods, c.lambdas)) for c in bodies)
+
+
+def _is_within(cls: ClassFact, name: str) -> bool:
+    return cls.name == name or cls.name.startswith(f"{name}$")
+
+
+def _told(facts: AppFacts, asked: set[str]) -> set[str]:
+    """Those of some activities that may be meant by a text, a resource or generated code; all by an unknown name."""
+    by_name = {own_name(name): name for name in asked}
+    texts, calls, others = [repr(facts.resources)], set[str](), set[str]()
+    for method in _methods(facts):
+        if any(_is_unknown(call, method) for call in method.calls):
+            return asked
+        calls.update(call.name for call in method.calls)
+        others.update(call.owner for call in method.calls)
+        for value in _values(method):
+            if isinstance(value, ClassValue):
+                others.add(value.name)
+            elif isinstance(value, Literal) and isinstance(value.value, str):
+                texts.append(value.value)
+    words = {word for text in texts for word in _WORD.findall(text)}
+    generated = [own_name(other) for other in others - facts.code.classes.keys()]
+    return {
+        name
+        for own, name in by_name.items()
+        if own in words or any(own in call for call in calls) or any(g.startswith(own) for g in generated)
+    }
+
+
+def _methods(facts: AppFacts) -> Iterator[Method]:
+    for cls in facts.code.classes.values():
+        yield from (*cls.methods, *cls.lambdas)
+
+
+def _values(method: Method) -> Iterator[Value]:
+    """The values that a body gives calls and fields, or back."""
+    given = [a for call in method.calls for a in call.args]
+    for value in (*given, *(w.value for w in method.writes), *(r.value for r in method.returns)):
+        yield from alternatives(value)
+
+
+def _is_unknown(call: Call, method: Method) -> bool:
+    """Whether a call names a class of the app that is not known, so that a screen may be started by it."""
+    if call.name == INIT:
+        names = call.args[1:] if own_name(call.owner) == _NAME else ()
+    elif call.name not in _BY_NAME or not any(c.name == INIT and c.owner.endswith("Intent") for c in method.calls):
+        return False
+    else:
+        names = call.args[-1:]
+    return any(not _is_said(o) for value in names for o in alternatives(value))
+
+
+def _is_said(value: Value) -> bool:
+    """Whether the name of a class is known, or that of an app's activity that the platform has found."""
+    match value:
+        case Literal(str(text)):
+            return UNSAID not in text
+        case FieldValue("name", FieldValue()):
+            return True
+    return isinstance(value, ClassValue | Resource)

@@ -1,0 +1,71 @@
+"""An activity that others derive from, that no other app may start and that nothing else names is never shown."""
+
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install uiatlas[source]")
+
+from tests.static.apps import build
+from tests.static.two_buttons import APP, JAVA, KOTLIN
+
+MAIN = """
+public class Main extends AppCompatActivity {
+    @Override
+    protected void onCreate(Bundle state) { BODY }
+}
+"""
+BASE = """
+public class Second extends Activity {
+    @Override
+    public void onBackPressed() { startActivity(new Intent(this, Main.class)); }
+}
+"""
+THIRD = "public class Third extends Second {}"
+FILES = {**APP, "Second.java": JAVA + BASE, "Third.java": THIRD}
+OPENS = "startActivity(new Intent(this, Third.class));"
+
+
+def is_shown(tmp_path: Path, body: str = OPENS, **more: str) -> bool:
+    """Whether the second activity is a screen of the map."""
+    changed = {name.replace("__", "."): content for name, content in more.items()}
+    files = {**FILES, "Main.java": JAVA + MAIN.replace("BODY", body), **changed}
+    return any(screen.name.endswith("Second") for screen in build(tmp_path, files).screens.values())
+
+
+def test_a_class_that_is_only_above_others_is_not_shown(tmp_path: Path) -> None:
+    assert not is_shown(tmp_path)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "startActivity(new Intent(this, Second.class));",
+        'startActivity(new Intent().setClassName(this, "org.example.Second"));',
+        "startActivity(new Intent().setClassName(this, org.lib.Names.chosen()));",
+        "startActivity(new Intent(this, SecondStarter.class));",
+        "new org.lib.Router(this).gotoSecond();",
+    ],
+)
+def test_what_code_names_or_may_name_is_shown(tmp_path: Path, body: str) -> None:
+    assert is_shown(tmp_path, OPENS + body)
+
+
+def test_what_its_subclass_starts_is_shown(tmp_path: Path) -> None:
+    third = "public class Third extends Second { void f() { startActivity(new Intent(this, Second.class)); } }"
+    assert is_shown(tmp_path, Third__java=JAVA + third)
+
+
+def test_what_a_subclass_may_start_by_its_code_is_shown(tmp_path: Path) -> None:
+    assert is_shown(tmp_path, Second__java=JAVA + BASE.replace("Main.class", "Second.class"))
+
+
+@pytest.mark.parametrize("mark", ["@Opened", '@DeepLink("x://y")'])
+def test_what_code_may_be_generated_for_is_shown(tmp_path: Path, mark: str) -> None:
+    assert is_shown(tmp_path, Second__java=JAVA + mark + BASE)
+
+
+def test_so_it_is_in_kotlin(tmp_path: Path) -> None:
+    second = "open class Second : Activity()"
+    assert not is_shown(tmp_path, Second__java="", Second__kt=KOTLIN + second)
+    assert is_shown(tmp_path, Second__java="", Second__kt=f"{KOTLIN}@Opened\n{second}")
