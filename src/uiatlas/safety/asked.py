@@ -32,8 +32,8 @@ _ASKING_PHRASES = {
     "sign out": ("log out", "sign out"),
     "delete": ("to trash", "to the trash", "to bin", "to the bin", "to the recycle bin", "in the trash", "in the bin"),
 }
-_SWEEPING = frozenset({"all", "everything", "every", "empty", "wipe", "format", "factory"})
-_SWEPT = _SWEEPING | {"clear", "erase", "trash", "bin", "reset", "each"}
+SWEEPING = frozenset({"all", "everything", "every", "empty", "wipe", "format", "factory"})
+_SWEPT = SWEEPING | {"clear", "erase", "trash", "bin", "reset", "each"}
 
 _LABEL = 5
 """Words of a control's own label at most; a longer text is a question that another control has led to."""
@@ -73,7 +73,7 @@ def asks_for(task: str, danger: Danger) -> bool:
     """
     tokens = words(fold(without_forbidden(task)))
     said = words(fold(danger.words))
-    sweeps = danger.kind == "delete" and len(said) <= _LABEL and bool(_SWEEPING.intersection(said))
+    sweeps = danger.kind == "delete" and len(said) <= _LABEL and bool(SWEEPING.intersection(said))
     if sweeps and not _SWEPT.intersection(tokens):
         return False
     text = " ".join(tokens)

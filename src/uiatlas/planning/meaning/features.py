@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 from uiatlas.planning.meaning.meanings import meanings
 from uiatlas.planning.meaning.pages import Page
-from uiatlas.planning.meaning.words import PageWords, Said, Stems, makes
+from uiatlas.planning.meaning.sweeping import without_sweeping
+from uiatlas.planning.meaning.words import PageWords, Said, Stems, makes, said_by
 from uiatlas.text.language import SAME, likeness, stem, stems
 from uiatlas.text.lexicon import GENERIC, LOOKING, VERBS
 from uiatlas.text.retrieval import MeaningScorer
@@ -130,13 +131,12 @@ def features_of(
         return []
     asked = _Asked(words, goal)
     touched = set(words.saying(asked.alike))
-    rows = [
-        _row(asked, n, _said(asked, words.said(n)) if n in touched else _NOTHING, _chain(page, chains), entry)
-        for n, page in enumerate(pages)
-    ]
+    said = {n: _said(asked, said_by(without_sweeping(pages[n], goal))) for n in touched}
+    rows = [_row(asked, n, said.get(n, _NOTHING), _chain(page, chains), entry) for n, page in enumerate(pages)]
     if scorer is None:
         return rows
-    return [row + more for row, more in zip(rows, meanings(goal, pages, scorer), strict=True)]
+    told = meanings(goal, [without_sweeping(page, goal) for page in pages], scorer)
+    return [row + more for row, more in zip(rows, told, strict=True)]
 
 
 def strange_to(goal: str, words: PageWords, number: int) -> bool:

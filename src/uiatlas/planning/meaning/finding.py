@@ -1,18 +1,20 @@
 """From a goal in words to the screens that it may mean, each with the probability that it is the one."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from heapq import nsmallest
 
 from uiatlas.planning.likeness import GoalTarget
 from uiatlas.planning.meaning.features import LOOKING_STEMS, WORDS, Chained, features_of, strange_to
 from uiatlas.planning.meaning.odds import BY_MEANING, BY_WORDS, TIE, odds
 from uiatlas.planning.meaning.pages import Page
+from uiatlas.planning.meaning.sweeping import without_sweeping_ends
 from uiatlas.planning.meaning.words import page_words_of, said_by
 from uiatlas.text.language import likeness, stem, stems, tokens
 from uiatlas.text.lexicon import MEANT, TURNING
 from uiatlas.text.retrieval import MeaningScorer
+from uiatlas.ui import Wait, target_of
 from uiatlas.utg import Graph
-from uiatlas.utg.places import under
+from uiatlas.utg.places import COVERING, LAYERS, under
 
 LEAST = 0.05
 """Probability below which a screen is not told."""
@@ -46,6 +48,7 @@ def likely_screens(
     """
     words = page_words_of(graph).words
     pages = words.pages
+    chained = without_sweeping_ends(chained, pages, goal)
     known = {target.screen: target for target in reversed(chained)}
     chains = {t.screen: Chained(t.confidence, n == 0) for n, t in reversed(list(enumerate(chained)))}
     rows = features_of(goal, words, graph.entry, chains, scorer)
@@ -56,8 +59,10 @@ def likely_screens(
         return ()
     number = {screen: n for n in order for screen in pages[n].screens}
     around = {n: {number[s] for s in under(graph, pages[n].screens[0]) if s in number} - {n} for n in told}
+    likely, told = _led_on(graph, goal, pages, (likely, told), known)
     best = next((n for n in told if told[0] in around[n] and likely[told[0]] - likely[n] < TIE), told[0])
-    sure = {n: likely[n] for n in (best, *told)} | {best: min(1.0, sum(likely[n] for n in (best, *around[best])))}
+    with_it = {best, *around[best], *(n for n in told if best in around[n] and _comes_by_itself(graph, pages[n]))}
+    sure = {n: likely[n] for n in (best, *told)} | {best: min(1.0, sum(likely[n] for n in with_it))}
     strange = (n for n in sure if sure[n] > STRANGE and not _is_alike(rows[n]) and strange_to(goal, words, n))
     sure |= dict.fromkeys(strange, STRANGE)
     return tuple(_target(goal, pages[n], sure[n], known) for n in sorted(sure, key=lambda n: -sure[n]))
@@ -70,6 +75,40 @@ def _speaks(row: Sequence[float]) -> bool:
 
 def _is_alike(row: Sequence[float]) -> bool:
     return max(row[len(WORDS) :], default=0.0) >= ALIKE
+
+
+def _led_on(
+    graph: Graph, goal: str, pages: Sequence[Page], found: tuple[list[float], list[int]], known: dict[str, GoalTarget]
+) -> tuple[list[float], list[int]]:
+    """The same pages and how likely each is; where an item of a drawer is meant that leads to one of them, that one.
+
+    Who is to touch "Settings" in a drawer is to be at the settings. A page that is not behind the drawer stays apart:
+    to come to the first page is no logging out.
+    """
+    likely, told = list(found[0]), found[1]
+    number = {screen: n for n in told for screen in pages[n].screens}
+    for n in (n for n in reversed(told) if pages[n].kind in COVERING - LAYERS):
+        element = _target(goal, pages[n], likely[n], known).element
+        there = _destination(graph, pages[n], element, number) if element else None
+        if there is not None and pages[there].steps > pages[n].steps:
+            likely[there] = min(1.0, likely[there] + likely[n])
+            likely[n] = 0.0
+    return likely, sorted((n for n in told if likely[n]), key=lambda n: -likely[n])
+
+
+def _destination(graph: Graph, page: Page, element: str, number: Mapping[str, int]) -> int | None:
+    """The number of the one other page that a control of a page leads to; None if there is none, or several are."""
+    ways = (e for s in page.screens for e in graph.outgoing(s) if not e.supposed)
+    found = {e.target for e in ways if (touched := target_of(e.action)) and element in (touched.text, touched.label)}
+    numbers = {number.get(screen) for screen in found}
+    return numbers.pop() if len(numbers) == 1 and numbers != {number.get(page.screens[0])} else None
+
+
+def _comes_by_itself(graph: Graph, page: Page) -> bool:
+    """Whether what is shown around a page shows it by itself, whatever holds."""
+    nearest = page.screens[0]
+    around = under(graph, nearest)
+    return any(e.source in around and isinstance(e.action, Wait) and not e.only_if for e in graph.incoming(nearest))
 
 
 def _target(goal: str, page: Page, probability: float, known: dict[str, GoalTarget]) -> GoalTarget:

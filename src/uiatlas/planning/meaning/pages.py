@@ -107,12 +107,12 @@ def _pages(graph: Graph) -> tuple[Page, ...]:
         if outside(screen) or screen.kind in ("background", "system"):
             continue
         owner = graph.screens[_owner(graph, screen.id, steps)]
-        page = found.setdefault(_key(owner), Page([], owner.kind, spoken(owner.name), owner.external))
+        page = found.setdefault(_key(owner), Page([], owner.kind, _name(graph, owner), owner.external))
         if owner is screen:
             page.screens.append(screen.id)
             page.leads |= dict.fromkeys((*_leads(graph, screen.id), *((title, "") for title in screen.titles)))
             if screen.host in graph.screens:
-                page.hosts[spoken(graph.screens[screen.host].name)] = None
+                page.hosts[_name(graph, graph.screens[screen.host])] = None
         else:
             page.texts[spoken(screen.name).replace(".", " ")] = None
         _tell(page, screen)
@@ -120,6 +120,13 @@ def _pages(graph: Graph) -> tuple[Page, ...]:
         page.screens.sort(key=lambda s: (steps.get(s, FAR), s))
         page.steps = min((steps.get(s, FAR) for s in page.screens), default=FAR)
     return tuple(page for page in found.values() if page.screens)
+
+
+def _name(graph: Graph, screen: Screen) -> str:
+    """What a screen is called, in words: of one that is named after what it is shown in, the rest, such as "drawer"."""
+    host = graph.screens.get(screen.host or "")
+    own = screen.name.removeprefix(f"{host.name} ") if host is not None else screen.name
+    return spoken(own)
 
 
 class _SleepingPage(Page):
