@@ -1,7 +1,7 @@
 """Routes that an old map knows and a new one does not, each with the shortest old way in words."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from uiatlas.ui import describe
@@ -19,7 +19,7 @@ class LostRoute:
         new: Its id on the new map, None if it is not there any more.
         source: Id, on the old map, of the screen that the way began at.
         way_in: How the app was entered there, empty if the way is lost from this screen only and not from outside.
-        steps: The shortest old way: the edges in order.
+        steps: An old way, the shortest unless another was put in its place: the edges in order.
         words: The same in one line.
         reason: ``removed`` (the screen is gone) or ``unreachable`` (it is there, and no way leads to it).
     """
@@ -114,11 +114,17 @@ def _from_outside(old: Graph, same: Mapping[str, str], screen: str, ways: Mappin
 
 def _told(old: Graph, same: Mapping[str, str], screen: str, steps: Sequence[Transition], way_in: str) -> LostRoute:
     source = steps[0].source if steps else screen
-    words = [f"{way_in}: {old.screens[source].name}" if way_in not in ("", "start") else old.screens[source].name]
-    words += [f"{describe(t.action)} → {old.screens[t.target].name}" for t in steps]
     new = same.get(screen)
     reason: Literal["removed", "unreachable"] = "removed" if new is None else "unreachable"
-    return LostRoute(screen, new, source, way_in, tuple(steps), ": ".join(words[:2]) + _rest(words[2:]), reason)
+    return with_steps(LostRoute(screen, new, source, way_in, (), "", reason), old, steps)
+
+
+def with_steps(lost: LostRoute, old: Graph, steps: Sequence[Transition]) -> LostRoute:
+    """A lost route with these steps, which begin where it does."""
+    begins = old.screens[lost.source].name
+    words = [f"{lost.way_in}: {begins}" if lost.way_in not in ("", "start") else begins]
+    words += [f"{describe(t.action)} → {old.screens[t.target].name}" for t in steps]
+    return replace(lost, steps=tuple(steps), words=": ".join(words[:2]) + _rest(words[2:]))
 
 
 def _rest(words: list[str]) -> str:

@@ -10,6 +10,7 @@ from uiatlas.cli.maps import load_map
 from uiatlas.cli.options.common import MapFile, add_app, add_json, map_at
 from uiatlas.cli.output import counted, warn
 from uiatlas.errors import InputError
+from uiatlas.planning.lost_ways import as_planned
 from uiatlas.utg.accepted import Loss, loss_of, not_accepted, read_losses, write_losses
 from uiatlas.utg.diff import diff
 from uiatlas.utg.diff_export import FORMATS, render
@@ -92,7 +93,7 @@ def run(request: DiffRequest) -> int:
     left = not_accepted(found.lost, old, accepted)
     if request.baseline is not None and len(left) < len(found.lost):
         warn(f"{counted(len(found.lost) - len(left), 'lost route')} accepted by {request.baseline}")
-    found = replace(found, lost=left)
+    found = replace(found, lost=tuple(as_planned(route, old) for route in left))
     text, apart = render(found, old, new, request.form), f"the maps are of two apps, {old.app} and {new.app}"
     if old.app != new.app and request.form == "text":
         text = f"{apart}\n{text}"
