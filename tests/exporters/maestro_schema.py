@@ -60,7 +60,7 @@ def check_command(command: Any) -> None:
         case "waitForAnimationToEnd":
             _fields(given, {"timeout": int})
         case "launchApp":
-            _fields(given, {"appId": str, "stopApp": bool})
+            _fields(given, {"appId": str, "stopApp": bool, "clearState": bool})
         case "swipe":
             _need(isinstance(given, dict) and given.get("direction") in DIRECTIONS, f"swipe {given!r}")
             _need(set(given) <= {"direction", "from"}, f"swipe {given!r}")

@@ -51,6 +51,14 @@ def test_what_comes_by_itself_is_waited_for_and_is_what_is_asserted() -> None:
     assert said.index("waitForAnimationToEnd") < said.index("Sounds")
 
 
+def test_a_planned_flow_begins_without_the_data_of_the_app() -> None:
+    """The plan begins on the app's first screen, which an app that kept where it was may not show."""
+    graph = garden()
+    script = script_of_plan(graph, plan_route(graph, "main", ["settings"]), "open the settings")
+    _, commands = read_flow(export(script, "maestro"))
+    assert commands[0] == {"launchApp": {"clearState": True}}
+
+
 def test_screens_that_come_one_after_the_other_are_waited_for_at_once() -> None:
     """Also where the plan begins with them."""
     graph = garden()

@@ -70,7 +70,7 @@ def _header(case: Case) -> Iterator[str]:
 
 
 def _commands(case: Case) -> Iterator[str]:
-    yield "- launchApp"
+    yield from _started(case)
     for step in case.steps:
         yield f"# {step.number}. {step.words}"
         yield from left_open(step) if step.unsaid else _done(step, case)
@@ -80,6 +80,16 @@ def _commands(case: Case) -> Iterator[str]:
         yield "# the goal"
     for assertion in case.goal:
         yield from _asserted(case.steps[-1], assertion)
+
+
+def _started(case: Case) -> Iterator[str]:
+    """The start of the app; a plan begins on its first screen, which an app that keeps where it was may not show."""
+    if not case.plan_of or case.kind != "android":
+        yield "- launchApp"
+        return
+    yield "# The app begins without its data, so that it shows its first screen. To keep its data,"
+    yield "# write - launchApp in place of the next two lines."
+    yield from ("- launchApp:", "    clearState: true")
 
 
 def _done(step: CaseStep, case: Case) -> Iterator[str]:
