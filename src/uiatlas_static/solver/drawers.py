@@ -3,7 +3,7 @@
 from uiatlas_static.facts.code import LOCK
 from uiatlas_static.facts.values import UNKNOWN, Literal, Resource
 from uiatlas_static.solver.call_site import CallSite
-from uiatlas_static.solver.domain import Abstract, Widget, options
+from uiatlas_static.solver.domain import Abstract, Obj, Widget, options
 from uiatlas_static.solver.heard import ROW_MAKERS
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.meaning import TOGGLE
@@ -18,6 +18,8 @@ _LOCKED_CLOSED = 1
 """The mode of a drawer that nobody can pull open."""
 _COMING = ("onCreate", "onPostCreate", "onStart", "onResume")
 """Methods of an activity that run each time that it comes."""
+_ARROW_AGAIN = ("setDrawerIndicatorEnabled", "setToolbarNavigationClickListener")
+"""Calls of an `ActionBarDrawerToggle` by which its button may be an arrow that leads up."""
 _NAVIGATION = Trigger("click", description="Open navigation drawer")
 """How the library for navigation graphs calls the button that it puts into a bar."""
 
@@ -36,8 +38,25 @@ def toggle(interpreter: Interpreter, site: CallSite) -> None:
     """
     classes = (site.call.owner, *interpreter.program.ancestors(site.call.owner))
     made = len(site.args) > _OPEN_AND_CLOSED and any(c.endswith(TOGGLE) for c in classes)
+    if made and _answers_arrow(interpreter, site):
+        interpreter.world.answered.add(interpreter.place.activity)
     if said := words(interpreter, site.arg(-_OPEN_AND_CLOSED)) if made else "":
         note_opener(interpreter, site, Trigger("click", description=said))
+
+
+def _answers_arrow(interpreter: Interpreter, site: CallSite) -> bool:
+    """Whether the arrow in the bar is always a drawer's button: of a toolbar's own, or of the bar that hands it on.
+
+    Code that switches the button off, or that hears the arrow of the toolbar itself, lets it lead up.
+    """
+    methods = [m for cls in interpreter.program.chain(interpreter.place.activity.name) for m in cls.methods]
+    called = [call for method in methods for call in method.calls]
+    if any(call.name in _ARROW_AGAIN for call in called):
+        return False
+    given = site.args[2] if len(site.args) > _OPEN_AND_CLOSED + 2 else Literal(None)
+    to_items = "onOptionsItemSelected"
+    handed_on = any(call.name == to_items and call.receiver is not None and not call.parent for call in called)
+    return handed_on or isinstance(given, Obj | Widget) or given == UNKNOWN
 
 
 def _open(interpreter: Interpreter, site: CallSite) -> Abstract:
