@@ -1,14 +1,17 @@
-"""What is touched for nothing but to close a dialog: its Cancel, a button of its own that only dismisses it."""
+"""What is touched for nothing but to close a dialog, or to finish an activity: its Cancel, a button of its own."""
 
-from uiatlas_static.facts.code import Call
+from uiatlas_static.facts.code import FINISH, Call, Method
 from uiatlas_static.facts.values import UNKNOWN, Literal
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import Abstract, Bound, Closure, Obj, options
+from uiatlas_static.solver.finishing import finishes
 from uiatlas_static.solver.interpreter import Interpreter, Model
-from uiatlas_static.solver.places import AUTO
+from uiatlas_static.solver.places import AUTO, BACKGROUND
 from uiatlas_static.solver.triggers import evidence
 
 CLOSING = ("dismiss", "dismissNow", "cancel", "dismissAllowingStateLoss")
+_GIVING = frozenset({"getDialog", "requireDialog", "getActivity", "requireActivity"})
+"""Calls that only give what is closed."""
 
 
 def close(interpreter: Interpreter, site: CallSite) -> Abstract:
@@ -32,7 +35,7 @@ def only_closes(value: Abstract) -> bool:
                 return False
             case _:
                 continue
-        if any(call.name not in CLOSING for call in calls):
+        if any(call.name not in CLOSING and call.name not in _GIVING for call in calls):
             return False
     return True
 
@@ -45,4 +48,21 @@ def is_only_closing(value: Abstract) -> bool:
     return value in (Literal(None), Literal(0)) or (isinstance(value, Closure | Bound) and only_closes(value))
 
 
-MODELS: dict[str, Model] = dict.fromkeys(CLOSING, close)
+def _finish(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``finish()`` of the activity in front: what is touched for nothing but that leads to what is below it."""
+    trigger, place, method = interpreter.trigger, interpreter.place, site.frame.method
+    surely = not site.call.guards and finishes(method, site.call) and _only_finishes(method)
+    if surely and place.kind not in BACKGROUND and trigger.edge_class != AUTO.edge_class:
+        interpreter.world.finishing.setdefault(place, {})[trigger] = evidence(interpreter, site)
+    return interpreter.ask("(other)", site)
+
+
+def _only_finishes(method: Method) -> bool:
+    """Whether a method does nothing but finish the activity, with a result that says no more than a number."""
+    return all(
+        call.name in FINISH or call.name in _GIVING or (call.name == "setResult" and len(call.args) == 1)
+        for call in method.calls
+    )
+
+
+MODELS: dict[str, Model] = {**dict.fromkeys(CLOSING, close), **dict.fromkeys(sorted(FINISH), _finish)}

@@ -11,6 +11,8 @@ from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.resolution import UNSAID
 
 STACK = "androidx.core.app.TaskStackBuilder"
+PARENTS = "(parents)"
+"""Where a stack of tasks keeps whether the parents of what is started lie below it."""
 _LAUNCHER = "android.intent.category.LAUNCHER"
 _BUILDER = "android.net.Uri$Builder"
 _TAB = "CustomTabsIntent"
@@ -326,6 +328,14 @@ def _next_intent(interpreter: Interpreter, site: CallSite) -> Abstract:
     return join(*stacks)
 
 
+def _with_parents(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """An intent on a stack of tasks, above its parents, as the manifest names them."""
+    found = _next_intent(interpreter, site)
+    for stack in objects(found):
+        stack.set(PARENTS, Literal(True))
+    return found
+
+
 def _create(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``TaskStackBuilder.create(context)``; others' ``create`` is an ordinary call."""
     if site.call.owner.endswith("TaskStackBuilder"):
@@ -414,5 +424,5 @@ MODELS: dict[str, Model] = {
     **dict.fromkeys(("appendPath", "appendEncodedPath"), _append_path),
     "create": _create,
     "addNextIntent": _next_intent,
-    "addNextIntentWithParentStack": _next_intent,
+    "addNextIntentWithParentStack": _with_parents,
 }

@@ -12,7 +12,7 @@ from uiatlas_static.solver.callbacks import STARTS
 from uiatlas_static.solver.code_scanners import CONTRACT, scanner
 from uiatlas_static.solver.domain import AT, ELEMENTS, INTENT, Abstract, Obj, join, key, objects, options, texts
 from uiatlas_static.solver.extras import hand_over
-from uiatlas_static.solver.intent_values import STACK, own_packages
+from uiatlas_static.solver.intent_values import PARENTS, STACK, own_packages
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.leaving import leaves
 from uiatlas_static.solver.places import AUTO, BACKGROUND, DOUBTFUL, Place, Trigger
@@ -201,6 +201,8 @@ def go(interpreter: Interpreter, site: CallSite, intent: Abstract, *, leaving: b
         interpreter.world.warnings.setdefault(f"{where}: it is not known which activity {site.call.name} starts")
     if leaving or leaves(interpreter, site, intent):
         interpreter.world.leaving.add((interpreter.place.activity, where))
+    if any(PARENTS in stack.fields for stack in objects(intent)):
+        interpreter.world.rebuilt.add((interpreter.place.activity, where))
     for destination in kept:
         enter(interpreter, destination, interpreter.trigger, where)
     for sent in objects(intent):

@@ -194,6 +194,8 @@ class World:
         leaving: Calls that take the activity in front away as they start another: an activity and the evidence.
         popped: What such calls take off the back stack before, as navigation graphs say: an activity and the evidence.
         closing: Dialogs -> what is touched for nothing but to close them.
+        finishing: Screens -> what is touched there for nothing but to finish their activity.
+        rebuilt: Calls that begin a task anew, the parents of what they start below it: an activity and the evidence.
         stacked: Calls that put what they show on the back stack: an activity and the evidence.
         lasting: Dialogs that Back does not close.
         arrows: Activities -> whether code shows the arrow in their bars, None where it depends on something.
@@ -243,6 +245,8 @@ class World:
         self.leaving: set[tuple[Place, str]] = set()
         self.popped: dict[tuple[Place, str], dict[Popped | None, None]] = {}
         self.closing: dict[Place, dict[Trigger, str]] = {}
+        self.finishing: dict[Place, dict[Trigger, str]] = {}
+        self.rebuilt: set[tuple[Place, str]] = set()
         self.stacked: set[tuple[Place, str]] = set()
         self.lasting: set[Place] = set()
         self.arrows: dict[Place, set[bool | None]] = {}

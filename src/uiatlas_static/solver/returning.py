@@ -42,6 +42,10 @@ def find_returns(program: Program, world: World) -> None:
         for below in opened.get(place, {}):
             if below is not edge.target:
                 opened[edge.target].setdefault(below, edge.evidence)
+    for edge in world.edges:
+        if (edge.source.activity, edge.evidence) in world.rebuilt and edge.source.kind not in BACKGROUND:
+            for started, parent in _line_of_parents(program, world, edge.target):
+                opened[started].setdefault(parent, edge.evidence)
     answers = _Answers(program, world)
     for place, openers in opened.items():
         answer = answers.of(place)
@@ -77,9 +81,19 @@ def _stays(world: World, edge: Edge, gone: _Gone) -> bool:
         return False
     call = (source.activity, edge.evidence)
     if target.kind == "activity":
-        kept = call not in world.leaving and source.activity.name not in gone.at_once
+        kept = call not in world.leaving | world.rebuilt and source.activity.name not in gone.at_once
         return kept and target.name not in gone.alone and target is not source.activity
     return target.kind in ("fragment", "screen") and call in world.stacked
+
+
+def _line_of_parents(program: Program, world: World, place: Place) -> Iterator[tuple[Place, Place]]:
+    """An activity and its parent, that one and its parent, and so on, as the manifest says."""
+    seen = {place}
+    parent = world.places.get((f"activity:{program.parent_of(place.name)}",))
+    while parent is not None and parent not in seen:
+        yield place, parent
+        seen.add(parent)
+        place, parent = parent, world.places.get((f"activity:{program.parent_of(parent.name)}",))
 
 
 def _left(world: World, edge: Edge, above: dict[Place, dict[Place, None]]) -> Iterator[Place]:
@@ -120,10 +134,11 @@ def _below(place: Place, above: dict[Place, dict[Place, None]]) -> Iterator[Plac
 
 
 def _find_buttons(world: World, opened: Mapping[Place, dict[Place, str]]) -> None:
-    """A button of a dialog that does nothing but close it leads to what lies below, also where Back does not."""
-    for place, buttons in world.closing.items():
+    """A button that does nothing but close its dialog or activity leads to what is below, also where Back does not."""
+    found = [(place, opened.get(place, {}), buttons) for place, buttons in world.closing.items()]
+    found += [(place, opened.get(place.activity, {}), buttons) for place, buttons in world.finishing.items()]
+    for place, below, buttons in found:
         leading = {edge.trigger for edge in world.edges if edge.source is place}
-        below = opened.get(place, {})
         derivation = Derivation.BACK if len(below) == 1 else Derivation.BACK_CHOICE
         for trigger, where in buttons.items():
             for opener in below if trigger not in leading else ():
