@@ -54,6 +54,19 @@ def test_a_goal_that_nothing_fits_names_what_is_nearest(cli: Cli, notes_map: Pat
     assert all(line.startswith("target: ") for line in nearest)
 
 
+@pytest.mark.parametrize(
+    ("goal", "unknown"),
+    [("dunkles Aussehen einschalten", True), ("テーマを暗くする", True), ("book a red flight", False)],
+)
+def test_a_goal_none_of_whose_words_the_map_knows_is_told_with_a_way_to_mend_it(
+    cli: Cli, notes_map: Path, goal: str, unknown: bool
+) -> None:
+    told = cli("plan", notes_map, goal, "--scorer", "bm25")
+    assert told.code == 1
+    assert ("no word of the goal stands on the map" in told.out) is unknown
+    assert ("--model PROVIDER:NAME" in told.out) is unknown
+
+
 def test_where_no_way_leads_the_places_where_the_map_may_go_on_are_told(cli: Cli, notes_map: Path) -> None:
     told = cli("plan", notes_map, "--from", "Settings", "--to", "Welcome to Notes")
     assert told.code == 1

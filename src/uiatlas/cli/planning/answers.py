@@ -10,6 +10,7 @@ from uiatlas.planning.caution import dangers_of, left_out_of
 from uiatlas.planning.confidence import OfEdge, condition_of, doubt, route_confidence, step_confidence
 from uiatlas.planning.exclusion import clash
 from uiatlas.planning.instructions import MOST_CONDITION
+from uiatlas.planning.meaning import is_strange
 from uiatlas.planning.plan import Plan, PlanStatus
 from uiatlas.safety.elements import Danger
 from uiatlas.ui import describe
@@ -19,6 +20,7 @@ from uiatlas.utg.fluents import describe_fact
 NO_ROWS: Mapping[int, str] = {}
 ASKS = "`uiatlas run` asks or refuses before its first tap"
 DANGEROUS = f"no way without danger is known that would do as well; {ASKS}"
+UNKNOWN = "no word of the goal stands on the map; say it in words of the app, or give --model PROVIDER:NAME"
 MOST_LEFT_OUT = 3
 """Dangerous steps at most that are said to be left out."""
 
@@ -40,6 +42,8 @@ def say(graph: Graph, aim: Aim, plan: Plan | None, *, allowed: bool = False) -> 
     if aim.status == "ambiguous":
         warn("the goal fits several screens equally well; name one with --to")
     if plan is None:
+        if is_strange(graph, aim.goal):
+            write(UNKNOWN)
         hint("name a screen with --to; `uiatlas map show` lists them")
         return
     if not plan.ok:

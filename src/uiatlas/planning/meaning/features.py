@@ -154,6 +154,12 @@ def strange_to(goal: str, words: PageWords, number: int) -> bool:
     return unknown > sum(any(likeness(word, other) for other in said) for word in about)
 
 
+def is_unknown(goal: str, words: PageWords) -> bool:
+    """Whether no word of a goal stands on a map: it is in another language, or in words that the app does not use."""
+    said = [word for word in stems(goal) if word not in LOOKING_STEMS]
+    return bool(said) and not any(words.knows(word) for word in said)
+
+
 class _Words(NamedTuple):
     """What the words of a page come to for a goal: the first features, what is covered, and what one control says."""
 

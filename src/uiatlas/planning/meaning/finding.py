@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from heapq import nsmallest
 
 from uiatlas.planning.likeness import GoalTarget
-from uiatlas.planning.meaning.features import LOOKING_STEMS, WORDS, Chained, features_of, strange_to
+from uiatlas.planning.meaning.features import LOOKING_STEMS, WORDS, Chained, features_of, is_unknown, strange_to
 from uiatlas.planning.meaning.odds import BY_MEANING, BY_WORDS, TIE, odds
 from uiatlas.planning.meaning.pages import Page
 from uiatlas.planning.meaning.sweeping import without_sweeping_ends
@@ -66,6 +66,11 @@ def likely_screens(
     strange = (n for n in sure if sure[n] > STRANGE and not _is_alike(rows[n]) and strange_to(goal, words, n))
     sure |= dict.fromkeys(strange, STRANGE)
     return tuple(_target(goal, pages[n], sure[n], known) for n in sorted(sure, key=lambda n: -sure[n]))
+
+
+def is_strange(graph: Graph, goal: str) -> bool:
+    """Whether no word of a goal stands on a map, as of one in another language than the app's."""
+    return is_unknown(goal, page_words_of(graph).words)
 
 
 def _speaks(row: Sequence[float]) -> bool:
