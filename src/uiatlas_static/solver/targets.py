@@ -63,7 +63,8 @@ class Targets(Evaluation):
             found = self._members(Obj(call.owner), call, args, frame)
             if found:
                 return found, False
-        return self._loose(call, candidates, args, frame), False
+        found = self._loose(call, candidates, args, frame)
+        return found, any(self._may_be_outside(call, method, frame) for method, *_ in found)
 
     def receivers(self, call: Call, frame: Frame) -> Iterator[Abstract]:
         """What a call without a written receiver may be made on, innermost first."""
@@ -331,6 +332,16 @@ class Targets(Evaluation):
             ):
                 return [(members[0], None if members[0].static else Obj(members[0].owner), args, None)]
         return []
+
+    def _may_be_outside(self, call: Call, method: Method, frame: Frame) -> bool:
+        """Whether what a call is made on is declared as a type without code that a method's class is of.
+
+        Libraries have classes of that type too: ``executor.submit(task)`` runs the task, whatever executor the app has.
+        """
+        if call.receiver is None or method.extension:
+            return False
+        types = self.liveness.meaning.asked(frame.method, call).types or frozenset()
+        return any(t not in self.program.classes and t in self.program.ancestors(method.owner) for t in types)
 
     def _is_free(self, name: str) -> bool:
         """Whether a call by a name on something unknown may mean a method of the app, and not the platform's."""
