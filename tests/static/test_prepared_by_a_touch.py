@@ -135,3 +135,82 @@ class Settings : PreferenceFragmentCompat() {
         ("Settings", "Second", "preference", "Sign in"),
         ("Settings", "Second", "preference", "Sign out"),
     }
+
+
+DRAWER = {
+    "res/layout/main.xml": (
+        f'<DrawerLayout {VIEWS} android:id="@+id/drawer"><LinearLayout/>'
+        '<com.google.android.material.navigation.NavigationView android:id="@+id/nav" app:menu="@menu/nav"/>'
+        "</DrawerLayout>"
+    ),
+    "res/menu/nav.xml": f'<menu {VIEWS}><item android:id="@+id/a"/><item android:id="@+id/b"/></menu>',
+}
+PENDING = """
+class Main : AppCompatActivity(), NavigationView.OnNavigationItemSelectedListener {
+    private var pending: Runnable? = null
+    private lateinit var drawer: DrawerLayout
+    override fun onCreate(state: Bundle?) {
+        super.onCreate(state)
+        setContentView(R.layout.main)
+        drawer = findViewById(R.id.drawer)
+        findViewById<NavigationView>(R.id.nav).setNavigationItemSelectedListener(this)
+        drawer.addDrawerListener(object : DrawerLayout.SimpleDrawerListener() {
+            override fun onDrawerClosed(view: View) {
+                if (pending != null) Handler().post(pending!!)
+                pending = null
+            }
+        })
+        %s
+    }
+    override fun onNavigationItemSelected(item: MenuItem): Boolean {
+        pending = Runnable { open(item.itemId) }
+        drawer.closeDrawers()
+        return true
+    }
+    private fun open(id: Int) {
+        when (id) {
+            R.id.a -> startActivity(Intent(this, Second::class.java))
+            R.id.b -> startActivity(Intent(this, Third::class.java))
+        }
+    }
+}
+"""
+PENDING_IN_JAVA = """
+public class Main extends AppCompatActivity implements NavigationView.OnNavigationItemSelectedListener {
+    private Runnable pending;
+    private DrawerLayout drawer;
+    @Override protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        drawer = findViewById(R.id.drawer);
+        ((NavigationView) findViewById(R.id.nav)).setNavigationItemSelectedListener(this);
+        drawer.addDrawerListener(new DrawerLayout.SimpleDrawerListener() {
+            @Override public void onDrawerClosed(View view) { if (pending != null) pending.run(); }
+        });
+    }
+    @Override public boolean onNavigationItemSelected(final MenuItem item) {
+        pending = new Runnable() { @Override public void run() { open(item.getItemId()); } };
+        drawer.closeDrawers();
+        return true;
+    }
+    private void open(int id) {
+        if (id == R.id.a) startActivity(new Intent(this, Second.class));
+        else if (id == R.id.b) startActivity(new Intent(this, Third.class));
+    }
+}
+"""
+OF_ITEMS = {("Main drawer", "Second", "menu", "a"), ("Main drawer", "Third", "menu", "b")}
+
+
+@pytest.mark.parametrize(
+    "files", [{"Main.java": JAVA + PENDING_IN_JAVA}, {"Main.kt": KOTLIN + PENDING % ""}], ids=["java", "kotlin"]
+)
+def test_a_function_that_a_touch_keeps_for_later_goes_on_with_the_touch(tmp_path: Path, files: dict[str, str]) -> None:
+    found = edges(build(tmp_path, {**APP, **DRAWER, **files}))
+    assert {edge for edge in found if edge[1] != "Main drawer"} == OF_ITEMS
+
+
+def test_a_function_that_is_kept_without_a_touch_comes_by_itself(tmp_path: Path) -> None:
+    more = "pending = Runnable { startActivity(Intent(this, Third::class.java)) }"
+    found = edges(build(tmp_path, {**APP, **DRAWER, "Main.kt": KOTLIN + PENDING % more}))
+    assert {edge for edge in found if edge[1] != "Main drawer"} == {*OF_ITEMS, ("Main", "Third", "auto", "")}

@@ -30,6 +30,7 @@ from uiatlas_static.solver.last_resorts import CLASSES_SHOWN, run_last_resorts
 from uiatlas_static.solver.places import AUTO
 from uiatlas_static.solver.streams import SENDING, is_known, is_stream_type
 from uiatlas_static.solver.targets import Target, Targets
+from uiatlas_static.solver.waiting import is_anonymous
 
 _UNKNOWN = frozenset({v.Unknown})
 MAX_TOLD_APART = 16
@@ -260,8 +261,8 @@ class Calling(Targets):
         """What tells an object that one place makes apart from others made there: of a pair, both values.
 
         Of what transforms streams, the streams that it knows; of an intent, texts and classes among the arguments; of
-        an object of data, those that the method was given, and items of menus; of one without a name the classes among
-        what its maker was given.
+        an object of data, those that the method was given, and items of menus; of one without a name the classes and
+        items of menus among what its maker was given.
         """
         if call.owner.rpartition(".")[2] in PAIRS or self._transforms(call.owner, args):
             return tuple(map(key, args))
@@ -271,8 +272,8 @@ class Calling(Targets):
         pairs = zip(call.args, args, strict=False)
         given = (a for w, a in pairs if is_intent or isinstance(w, v.Parameter) or isinstance(a, Item))
         told = tuple(key(a) for a in given if _is_telling(a) or self._is_shown_by_others(a))
-        if _is_anonymous(call.owner):
-            told = tuple(key(a) for a in frame.args if isinstance(a, v.ClassValue))
+        if is_anonymous(call.owner):
+            told = tuple(key(a) for a in frame.args if isinstance(a, v.ClassValue | Item))
         seen = self.told_apart[frame.method.id, index, None if frame.this is None else frame.this.type]
         if told and len(seen) < MAX_TOLD_APART:
             seen.add(told)
@@ -297,7 +298,7 @@ class Calling(Targets):
 
     def _is_kept(self, cls: str) -> bool:
         """Whether what objects of a class hold is kept from one execution of the place to the next."""
-        return cls in self.program.classes and not cls.endswith("Dialog") and not _is_anonymous(cls)
+        return cls in self.program.classes and not cls.endswith("Dialog") and not is_anonymous(cls)
 
     def _composed(self, call: Call, args: tuple[Abstract, ...], frame: Frame) -> Method | None:
         """The top-level function that a call in upper case means, as those of Compose are.
@@ -421,11 +422,6 @@ class Calling(Targets):
     def called_by_platform(self, obj: Obj) -> bool:
         """Whether an object is one that the platform calls back: no screen, no mere data."""
         return not obj.abstract and self._callbacks.given(obj.type)
-
-
-def _is_anonymous(cls: str) -> bool:
-    """Whether a class has no name of its own: that of an object which code writes out where it makes it."""
-    return cls.rpartition("$")[2].isdigit()
 
 
 def _is_telling(value: Abstract) -> bool:

@@ -6,7 +6,7 @@ something that has changed meanwhile.
 """
 
 from collections import Counter
-from collections.abc import Callable, Container, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from uiatlas_static.facts import values as v
@@ -39,6 +39,7 @@ from uiatlas_static.solver.relevance import Relevance
 from uiatlas_static.solver.state import MAX_DEPTH
 from uiatlas_static.solver.supposed import Supposed, covers
 from uiatlas_static.solver.touched import Touched
+from uiatlas_static.solver.waiting import Waiting
 
 if TYPE_CHECKING:
     from uiatlas_static.solver.leaving import Leaving
@@ -86,6 +87,7 @@ class Interpreter(LookingUp):
         self._memo: dict[tuple[object, ...], dict[Trigger | None, Answer]] = {}
         self.registrations = Registrations(program, self.liveness.meaning, self.modelled)
         self.touched = Touched(program)
+        self.waiting = Waiting()
         self.fragment_menus = FragmentMenus(program)
         self.leaving: dict[str, Leaving] = {}
 
@@ -111,6 +113,8 @@ class Interpreter(LookingUp):
         types: dict[str, Abstract] | None = None,
     ) -> Abstract:
         """Execute a method; what it gives back."""
+        if self.present.edge_class == AUTO.edge_class and (touches := self.waiting.touches(method, this, outer)):
+            return self._after(touches, method, this, args, caller, outer)
         args = self._padded(method, this, args, outer)
         depth = 0 if caller is None else caller.depth + 1
         if outer is not None and not self.liveness.captures(method):
@@ -151,6 +155,23 @@ class Interpreter(LookingUp):
         if self.consulted == consulted:
             answers[None] = answers.pop(under)
         return answer.result
+
+    def _after(
+        self,
+        touches: Iterable[tuple[Place, Trigger]],
+        method: Method,
+        this: Obj | None,
+        args: tuple[Abstract, ...],
+        caller: Frame | None,
+        outer: Frame | None,
+    ) -> Abstract:
+        """Execute what touches have kept for later, as if each goes on; what all give back."""
+        self.consulted += 1
+        given = []
+        for place, trigger in list(touches):
+            with self.at(place, trigger):
+                given.append(self.run(method, this, args, caller, outer))
+        return join(*given)
 
     def _given(self, method: Method, known: Answer) -> Abstract:
         """What is known already of a body in this context, which counts in each turn as if it was executed."""
@@ -305,6 +326,7 @@ class Interpreter(LookingUp):
             self.world.raised.setdefault((self.place.activity, write.name, write.value), {})[self.trigger] = None
             self.present = before
         value = self._lasting(write, self.eval(write.value, frame))
+        self.waiting.keep(value, self.place, self.present)
         if write.receiver is None and not write.scopes:
             self._write_static(write, value)
             return

@@ -1,0 +1,54 @@
+"""Functions that a touch keeps in a field: what runs one later by itself goes on with what was touched.
+
+``pending = () -> open(item)`` is written where an item of a drawer is touched, and is run when the drawer is closed.
+"""
+
+from collections.abc import Iterable
+
+from uiatlas_static.facts.code import Method
+from uiatlas_static.solver.domain import Abstract, Closure, Frame, Obj, frame_key, options
+from uiatlas_static.solver.places import AUTO, Place, Trigger
+
+MAX_TOUCHES = 8
+"""Most touches that keep one function for what runs it to go on with each."""
+
+
+class Waiting:
+    """The functions that fields were given so far, and under which touches."""
+
+    def __init__(self) -> None:
+        self._kept: dict[object, dict[tuple[Place, Trigger], None]] = {}
+
+    def keep(self, value: Abstract, place: Place, trigger: Trigger) -> None:
+        """Note that a field is given a value in a place, under a trigger."""
+        for option in options(value):
+            match option:
+                case Closure(method, frame):
+                    self._note(_function(method, frame), place, trigger)
+                case Obj(type=type_, site=site, frame=Frame() as frame) if is_anonymous(type_):
+                    self._note((type_, site, frame_key(frame)), place, trigger)
+
+    def touches(self, method: Method, this: Obj | None, outer: Frame | None) -> Iterable[tuple[Place, Trigger]]:
+        """The touches, with their places, under which a field was given what is run now; none if others gave it too."""
+        if not self._kept:
+            return ()
+        if not method.name and outer is not None:
+            kept = self._kept.get(_function(method, outer), ())
+        elif this is not None and this.frame is not None and is_anonymous(this.type):
+            kept = self._kept.get((this.type, this.site, frame_key(this.frame)), ())
+        else:
+            return ()
+        touched = all(trigger.edge_class != AUTO.edge_class for _, trigger in kept)
+        return kept if touched and len(kept) <= MAX_TOUCHES else ()
+
+    def _note(self, identity: object, place: Place, trigger: Trigger) -> None:
+        self._kept.setdefault(identity, {})[place, trigger] = None
+
+
+def is_anonymous(cls: str) -> bool:
+    """Whether a class has no name of its own: that of an object which code writes out where it makes it."""
+    return cls.rpartition("$")[2].isdigit()
+
+
+def _function(method: Method, frame: Frame) -> object:
+    return method.id, frame_key(frame)
