@@ -32,6 +32,26 @@ def test_a_call_that_no_screen_reaches_is_a_site_that_is_not_resolved(tmp_path: 
     assert graph.warnings == ["src/main/java/org/example/Main.kt:10: startActivity was not reached from any screen"]
 
 
+def test_a_call_of_what_the_app_overrides_is_no_site(tmp_path: Path) -> None:
+    base = """
+open class Base : Activity() {
+    override fun startActivity(intent: Intent) { startWithAnimation(intent, 0) }
+    fun startWithAnimation(intent: Intent, animation: Int) {
+        super.startActivity(intent)
+        overridePendingTransition(animation, animation)
+    }
+}
+"""
+    main = "class Main : Base() {\n    override fun onResume() { startActivity(Intent(this, Second::class.java)) }\n}\n"
+    files = {
+        "AndroidManifest.xml": manifest("Main", "Second"),
+        "Main.kt": f"{HEAD}{main}class Second : Activity()\n{base}",
+    }
+    graph = build(tmp_path, files)
+    assert edges(graph) == {("Main", "Second", "auto", "")}
+    assert (graph.coverage, graph.warnings) == ({"sites": 1, "resolved": 1}, [])
+
+
 def test_a_call_counts_once_and_as_resolved_if_it_is_from_anywhere(tmp_path: Path) -> None:
     helper = "\nfun Activity.go(cls: Class<*>?) { startActivity(Intent(this, cls)) }"
     graph = graph_of(tmp_path, "go(Second::class.java); go(Main::class.java)", helper)

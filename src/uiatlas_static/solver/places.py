@@ -180,6 +180,7 @@ class World:
         entered: How often an edge was entered, known ones included.
         todo: Places whose code has not been executed yet.
         sites: Calls that navigate and were executed -> whether a target was found.
+        inward: Calls, by body and place, that were seen to mean methods of the app.
         calls: Where such a call stands -> its name, with the class that it is written for if the code tells that.
         warnings: What could not be resolved, with its place.
         opened: Dialogs that were built -> where, under which trigger, and the evidence.
@@ -221,6 +222,7 @@ class World:
         self.entered = 0
         self.todo: deque[Place] = deque()
         self.sites: dict[tuple[str, int], bool] = {}
+        self.inward: set[tuple[str, int]] = set()
         self.calls: dict[str, str] = {}
         self.warnings: dict[str, None] = {}
         self.opened: dict[Place, tuple[Place, Trigger, str]] = {}

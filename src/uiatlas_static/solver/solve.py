@@ -97,6 +97,7 @@ def solve(facts: AppFacts, progress: Progress | None = None) -> World:
             progress(done, done + len(world.todo))
     place_edges(interpreter)
     drop_restarts(interpreter)
+    world.inward = interpreter.resolved_calls
     world.only_if = told_conditions(program, world, interpreter.liveness.meaning)
     find_returns(program, world)
     _name_calls(program, world)
