@@ -129,3 +129,48 @@ abstract class Action {{
 {actions}
 """
     assert edges(build(tmp_path, {**APP, "Main.java": JAVA + main})) == {("Main", "Second", "click", "go_there")}
+
+
+OPTIONAL = """
+class Main : Activity() {
+    private val all = listOf(Place("a", Second::class.java), Place("b", Third::class.java))
+    override fun onCreate(state: Bundle?) {
+        val place = all.stream().filter { it.name == "b" }.%s
+        startActivity(Intent(this, place.target))
+    }
+}
+"""
+HELD = (
+    "findFirst().get()",
+    "findAny().orElse(null)",
+    "findFirst().orElseGet { null }",
+    'findFirst().orElseThrow { Error("none") }',
+    "findFirst().map { Place(it.name, it.target) }.get()",
+)
+
+
+@pytest.mark.parametrize("held", HELD)
+def test_what_a_stream_finds_is_one_of_its_elements(tmp_path: Path, held: str) -> None:
+    found = edges(build(tmp_path, {**APP, "Main.kt": KOTLIN + OPTIONAL % held}))
+    assert {target for _, target, *_ in found} == {"Third"}
+
+
+OTHERWISE = """
+class Main : Activity() {
+    override fun onCreate(state: Bundle?) {
+        val target = Optional.ofNullable<Class<*>>(Second::class.java)
+        %s
+    }
+}
+"""
+STARTED = (
+    ("target.ifPresent { startActivity(Intent(this, it)) }", {"Second"}),
+    ("startActivity(Intent(this, target.orElse(Third::class.java)))", {"Second", "Third"}),
+    ("startActivity(Intent(this, target.orElseGet { Third::class.java }))", {"Second", "Third"}),
+)
+
+
+@pytest.mark.parametrize(("code", "expected"), STARTED)
+def test_an_optional_holds_what_it_is_made_of(tmp_path: Path, code: str, expected: set[str]) -> None:
+    found = edges(build(tmp_path, {**APP, "Main.kt": KOTLIN + OTHERWISE % code}))
+    assert {target for _, target, *_ in found} == expected

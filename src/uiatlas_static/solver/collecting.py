@@ -34,9 +34,11 @@ _PICKING = ("filter", "onEach")
 _SPREADING = ("flatMap", "flatMapIndexed")
 """Calls that give the elements of all collections which the function makes."""
 _AS_THEY_STAND = frozenset(
-    "orEmpty asSequence asIterable requireNoNulls stream toImmutableList toPersistentList".split()  # noqa: SIM905
+    """
+    orEmpty asSequence asIterable requireNoNulls stream toImmutableList toPersistentList findFirst findAny
+    """.split()  # noqa: SIM905
 )
-"""Calls that give all elements in the order that they have."""
+"""Calls that give all elements in the order that they have; an ``Optional`` is a collection of one or none."""
 
 
 def collection(interpreter: Interpreter, site: CallSite) -> Abstract:
@@ -206,6 +208,20 @@ def _that_hold(interpreter: Interpreter, site: CallSite, elements: Sequence[Abst
     return interpreter.that_hold(elements, lambda e: interpreter.invoke(asked[0], (e,), site.frame) != Literal(False))
 
 
+def or_else(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``optional.orElse(other)``, ``orElseGet { other }``, ``orElseThrow()``: what it holds, or the other."""
+    if not is_collection(site.receiver):
+        return interpreter.models["(other)"](interpreter, site)
+    match site.call.name:
+        case "orElse":
+            others = site.args
+        case "orElseGet":
+            others = tuple(interpreter.invoke(a, (), site.frame) for a in site.args)
+        case _:
+            others = ()
+    return join(*_elements(site), *others)
+
+
 def is_collection(value: Abstract) -> bool:
     """Whether something is known of what a value holds: of a collection, or of an array that is written out."""
     return isinstance(value, Many) or any(ELEMENTS in o.fields for o in objects(value))
@@ -242,10 +258,11 @@ MODELS: dict[str, Model] = {
     **dict.fromkeys(BUILDING, built),
     "contains": contains,
     **dict.fromkeys(("get", "first", "last", "getOrNull", "next", "random", "elementAt", "getOrDefault"), element),
-    **dict.fromkeys(("forEach", "forEachIndexed", "onEach", "filter", "fastForEach"), iterated),
+    **dict.fromkeys(("forEach", "forEachIndexed", "onEach", "filter", "fastForEach", "ifPresent"), iterated),
     **dict.fromkeys(("map", "mapIndexed", "mapNotNull", *_SPREADING, "fastMap"), iterated),
     **dict.fromkeys(SELECTING, selected),
     **dict.fromkeys(COPYING, copied),
+    **dict.fromkeys(("orElse", "orElseGet", "orElseThrow"), or_else),
     "values": every,
     "addAll": add_all,
     **dict.fromkeys(("firstOrNull", "lastOrNull", "single", "singleOrNull", "find", "findLast"), one_found),

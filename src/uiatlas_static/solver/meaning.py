@@ -66,7 +66,7 @@ COLLECTING = frozenset(
     """
     listOf arrayOf mutableListOf arrayListOf setOf mapOf mutableMapOf asList of hashMapOf listOfNotNull
     mutableStateListOf persistentListOf immutableListOf intArrayOf longArrayOf linkedMapOf sortedMapOf mutableSetOf
-    hashSetOf linkedSetOf sortedSetOf arrayMapOf
+    hashSetOf linkedSetOf sortedSetOf arrayMapOf ofNullable
     """.split()  # noqa: SIM905
 )
 """Calls that make a list, a set, an array or a map of what they are given."""

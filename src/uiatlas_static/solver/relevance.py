@@ -51,7 +51,7 @@ SELECTING = frozenset(
     """
     sorted sortedDescending sortedWith reversed asReversed shuffled distinct take takeLast drop dropLast slice orEmpty
     asSequence asIterable toSet toHashSet toSortedSet toMutableSet requireNoNulls stream parallelStream
-    toImmutableList toImmutableSet toPersistentList toPersistentSet
+    toImmutableList toImmutableSet toPersistentList toPersistentSet findFirst findAny
     """.split()  # noqa: SIM905
 )
 """Calls on a collection that give elements of it; operators of streams may have the same names."""
@@ -75,7 +75,7 @@ PASSIVE = (
     getSecond getThird ordinal getOrdinal getInt valueOf enumValueOf firstOrNull contains isInstance cast lastOrNull
     single singleOrNull find findLast toMap toMutableMap plus getAdapter getListAdapter getExpandableListAdapter
     getItemAtPosition getItem getIdentifier toInt toLong intValue longValue buildUpon getListView
-    getExpandableListView
+    getExpandableListView orElse orElseGet orElseThrow
     """.split()  # noqa: SIM905
     )
 )
@@ -91,7 +91,7 @@ _WEAK = PASSIVE.union(BUILDING) | frozenset(
     getParentFragment requireParentFragment setTargetFragment getTargetFragment dismiss dismissNow cancel
     dismissAllowingStateLoss addAll putAll putIfAbsent getOrPut computeIfAbsent plusAssign fastForEach fastMap
     makeRestartActivityTask makeMainActivity appendId appendPath
-    appendEncodedPath addView finish finishAffinity finishAfterTransition finishAndRemoveTask
+    appendEncodedPath addView finish finishAffinity finishAfterTransition finishAndRemoveTask ifPresent
     """.split()  # noqa: SIM905
 )
 """Calls with a model that by themselves leave nothing on a map."""
