@@ -13,6 +13,7 @@ from uiatlas_static.solver.resolution import UNSAID
 STACK = "androidx.core.app.TaskStackBuilder"
 PARENTS = "(parents)"
 """Where a stack of tasks keeps whether the parents of what is started lie below it."""
+_MAIN = "android.intent.action.MAIN"
 _LAUNCHER = "android.intent.category.LAUNCHER"
 _BUILDER = "android.net.Uri$Builder"
 _TAB = "CustomTabsIntent"
@@ -258,9 +259,15 @@ def _chooser(interpreter: Interpreter, site: CallSite) -> Abstract:
 
 def _launch_intent(interpreter: Interpreter, site: CallSite) -> Abstract:
     """The intent that starts an app from the launcher; the own one if the name is that of the app."""
-    made = intent_for(interpreter, site, "android.intent.action.MAIN", "launch")
     if own_packages(interpreter) & set(texts(site.arg(0))):
-        made.set("component", join(*(ClassValue(name) for name in _launchers(interpreter))))
+        return intent_of_launchers(interpreter, site)
+    return intent_for(interpreter, site, _MAIN, "launch")
+
+
+def intent_of_launchers(interpreter: Interpreter, site: CallSite) -> Obj:
+    """The intent that starts the own app from the launcher."""
+    made = intent_for(interpreter, site, _MAIN, "launch")
+    made.set("component", join(*(ClassValue(name) for name in _launchers(interpreter))))
     return made
 
 
