@@ -35,7 +35,7 @@ from uiatlas_static.solver.waiting import is_anonymous
 _UNKNOWN = frozenset({v.Unknown})
 MAX_TOLD_APART = 16
 """Most objects of one call that are told apart by what its method was given."""
-MAX_UNKNOWN = 3
+MAX_UNKNOWN = 4
 """Most arguments that a method takes which the platform calls through a reference."""
 _TELLING = v.Literal | v.ClassValue | v.Resource | Item
 _MAY_BE_FUNCTION = (Closure, Bound, Many)

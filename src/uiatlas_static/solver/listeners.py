@@ -114,6 +114,9 @@ def fire(
     """Call a listener under its trigger: a function, or the methods of an object that have these names."""
     for option in options(function):
         match option:
+            case Bound() if not args:
+                with interpreter.at(interpreter.place, trigger):
+                    interpreter.invoke_somehow(option, site.frame)
             case Closure() | Bound():
                 interpreter.triggered(trigger, option, args, site.frame)
             case Obj() if GOING in option.fields:
