@@ -6,7 +6,7 @@ from uiatlas_static.facts import values as v
 from uiatlas_static.facts.code import DELEGATE, INVOKE, Call, Method
 from uiatlas_static.facts.values import UNKNOWN
 from uiatlas_static.solver.arguments import PLAIN, by_name, exactness, has_names, lacks
-from uiatlas_static.solver.domain import INTENT, Abstract, Closure, Frame, Many, Obj, options
+from uiatlas_static.solver.domain import INTENT, Abstract, Closure, Frame, Many, Obj, Widget, options
 from uiatlas_static.solver.evaluation import Evaluation
 from uiatlas_static.solver.meaning import COMPANION, GIVING_WAY, PLATFORM, is_plain
 from uiatlas_static.solver.places import Place
@@ -241,7 +241,20 @@ class Targets(Evaluation):
         meaning = self.liveness.meaning
         declared = () if call is None or caller is None else tuple(meaning.type_of(a, caller) for a in call.args)
         around = caller if call is not None and caller is not None and _hands_on(call, caller) else None
-        return max(accepted, key=lambda m: (exactness(m, args, declared), m is not around, -_unseen_intents(m, args)))
+        return max(
+            accepted,
+            key=lambda m: (
+                exactness(m, args, declared),
+                self._derived(m, args),
+                m is not around,
+                -_unseen_intents(m, args),
+            ),
+        )
+
+    def _derived(self, method: Method, args: tuple[Abstract, ...]) -> int:
+        """How many arguments are objects of classes that are known to derive from the declared types."""
+        pairs = zip(method.parameters, args, strict=False)
+        return sum(isinstance(a, Obj) and self.program.is_a(a.type, p.type) for p, a in pairs)
 
     def _functions(self, name: str, call: Call, args: tuple[Abstract, ...], frame: Frame) -> list[Method]:
         """Top-level functions of a name that a call may mean, the best fitting first.
@@ -272,6 +285,8 @@ class Targets(Evaluation):
             declared = parameter.type
             match arg:
                 case Obj() if declared in self.program.classes and not self.program.is_a(arg.type, declared):
+                    return False
+                case Widget() if self.program.kind(declared) in SCREEN_KINDS:
                     return False
                 case Obj(type=given) if given == INTENT and _takes_no_intent(declared):
                     return False
