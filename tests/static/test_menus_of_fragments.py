@@ -180,3 +180,25 @@ GRAPH = {
 def test_an_activity_may_hand_the_items_of_its_fragments_to_a_graph(tmp_path: Path) -> None:
     graph = build(tmp_path, {**APP, **MENU, **GRAPH, "Main.kt": PROVIDERS})
     assert ("Page menu", "Deep", "menu", "deep") in edges(graph)
+
+
+AROUND = """
+public class Around extends Fragment {
+    @Override
+    public void onCreate(Bundle state) { super.onCreate(state); setHasOptionsMenu(true); }
+    @Override
+    public void onCreateOptionsMenu(Menu menu, MenuInflater inflater) { inflater.inflate(R.menu.top, menu); }
+    @Override
+    public void onViewCreated(View view, Bundle state) {
+        getChildFragmentManager().beginTransaction().add(R.id.box, new Page()).commit();
+    }
+}
+"""
+
+
+def test_a_fragment_is_told_of_the_menu_of_the_one_that_it_is_part_of(tmp_path: Path) -> None:
+    page = PAGE.replace("R.menu.top", "R.menu.own").replace("SAYS", "setHasOptionsMenu(true);")
+    own = {"res/menu/own.xml": f'<menu {VIEWS}><item android:id="@+id/near" android:title="Near"/></menu>'}
+    code = {"Main.java": JAVA + HOST.replace("MAKE", "new Around()"), "Around.java": JAVA + AROUND}
+    found = edges(build(tmp_path, {**APP, **MENU, **own, **code, "Page.java": JAVA + page}))
+    assert {e[2:] for e in found if e[1] == "Second"} == {("menu", "deep")}

@@ -1,5 +1,6 @@
 """Menus that open over a screen (pop-up, context, action mode), and the items that a listener is told of."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from uiatlas.utg.screen import ACTION_MODE
@@ -9,7 +10,7 @@ from uiatlas_static.facts.values import UNKNOWN, Resource
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.callbacks import FILLING_MODE, MODE_CLICK
 from uiatlas_static.solver.domain import Abstract, Bound, Closure, Frame, Item, Obj, Widget, join, objects, options
-from uiatlas_static.solver.fragments import show_place
+from uiatlas_static.solver.fragments import PARENT, show_place
 from uiatlas_static.solver.heard import MENU_CLICKS
 from uiatlas_static.solver.homes import at_home
 from uiatlas_static.solver.intents import enter, of_intent
@@ -25,6 +26,8 @@ ADDED = "items"
 """Where a pop-up menu keeps the items that code adds to it."""
 CONTEXT = "context menu"
 STARTS_MODE = ("startActionMode", "startSupportActionMode")
+MAX_PARENTS = 3
+"""How many fragments around a fragment are looked at."""
 _POPUPS = ("PopupMenu", "ListPopupWindow", "MenuPopupHelper")
 _AT_AN_EDGE = ("Bottom", "Rail", "SpeedDial")
 """Parts of the names of elements that show the items of their menus themselves, as a button does beside itself."""
@@ -84,9 +87,9 @@ def stands(interpreter: Interpreter, id: str) -> str:
 
 
 def items_of(interpreter: Interpreter, place: Place) -> tuple[Item, ...]:
-    """All items of the menus of a place, or of the activity that it is shown in."""
+    """All items of the menus of a place, of the fragments that it is part of, or of the activity around it."""
     found: dict[Item, None] = {}
-    for one in dict.fromkeys((place, place.activity)):
+    for one in dict.fromkeys((place, *_parents(interpreter, place), place.activity)):
         found.update(one.items)
         found.update(dict.fromkeys(_items(interpreter, list(one.menus), "bar" if place.kind == "menu" else "")))
         if found and place.kind == "menu":
@@ -103,6 +106,20 @@ def told_to_activity(interpreter: Interpreter, fragment: Place) -> list[Item]:
     if fragment not in interpreter.world.toolbars:
         others.update(_items(interpreter, sorted(fragment.in_bars), ""))
     return [item for item in items_of(interpreter, fragment) if item not in others]
+
+
+def _parents(interpreter: Interpreter, place: Place) -> Iterator[Place]:
+    """The fragments that a fragment is part of, the nearest first: their menus are shown with it."""
+    for _ in range(MAX_PARENTS):
+        if place.kind != "fragment" or place.obj is None or PARENT not in place.obj.fields:
+            return
+        types = [o.type for o in objects(place.obj.get(PARENT))]
+        around = (interpreter.world.places.get(Place(t, "fragment", place.activity).identity) for t in types)
+        found = next((p for p in around if p is not None), None)
+        if found is None:
+            return
+        yield found
+        place = found
 
 
 def _items(interpreter: Interpreter, names: list[str], shown: str) -> list[Item]:
