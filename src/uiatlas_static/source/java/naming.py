@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from uiatlas_static.facts.code import INIT
+from uiatlas_static.facts.code import INIT, own_name
 from uiatlas_static.facts.values import UNKNOWN, FieldValue, Reference, This, Value
 from uiatlas_static.source.body import Body
 from uiatlas_static.source.java.reader import JavaReader
@@ -44,7 +44,8 @@ def type_name(reader: JavaReader, node: "Node", body: Body) -> str:
         name = reader.text(node)
         if not name[:1].isupper() or name in body.locals or any(name in c.named for c in reader.outward()):
             return ""
-        return reader.resolve(name)
+        found = reader.resolve(name)
+        return "" if _is_constant(reader, name) and not reader.names.known[found] else found
     if kind == "field_access":
         whole = reader.text(node)
         head, _, last = whole.rpartition(".")
@@ -56,6 +57,14 @@ def type_name(reader: JavaReader, node: "Node", body: Body) -> str:
         found = reader.resolve(whole)
         return found if len(last) == 1 or not last.isupper() or reader.names.known[found] else ""
     return ""
+
+
+def _is_constant(reader: JavaReader, name: str) -> bool:
+    """Whether a bare name is that of a constant: imported from a class, or with a line between capital letters."""
+    if not name.isupper() or len(name) == 1:
+        return False
+    imported = reader.names.imports.get(name)
+    return "_" in name if imported is None else own_name(imported.rpartition(".")[0])[:1].isupper()
 
 
 def access(reader: JavaReader, node: "Node", body: Body) -> Value:
