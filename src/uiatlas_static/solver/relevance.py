@@ -171,6 +171,7 @@ def relevant_methods(program: Program, names: frozenset[str]) -> Relevance:
     keeping = {m.id for m in methods if _keeps(m) if m.owner in classes or (m.name in given and _keeps_given(m))}
     keeping |= {m.id for m in methods if m.owner in classes and _gives_property(m, program)}
     keeping |= {m.id for m in methods if makes_stream(m) or m.name.startswith(FIELDS) or _keeps_some(m)}
+    keeping |= {m.id for m in methods if _sets_property(m, program)}
     passing = frozenset(m.id for m in methods if any(program.calls_function(c, m) for c in m.calls) or _hands_on(m))
     passing |= _seen_inside(methods)
     looking = {m.id for m in methods if any(c.name in _VALUES for c in m.calls)}
@@ -293,6 +294,15 @@ def _keeps_given(method: Method) -> bool:
         return True
     filling = (c for c in method.calls if c.name in _FILLING and isinstance(c.receiver, FieldValue))
     return any(isinstance(a, Parameter) for c in filling for a in c.args)
+
+
+def _sets_property(method: Method, program: Program) -> bool:
+    """Whether a method is the setter of a property of Kotlin that it gives the value to."""
+    if not method.name.startswith("set") or len(method.parameters) != 1:
+        return False
+    name = method.name[3:]
+    kept = any(w.name[:1].upper() + w.name[1:] == name and isinstance(w.value, Parameter) for w in method.writes)
+    return kept and program.classes[method.owner].file.endswith(".kt")
 
 
 def _keeps_some(method: Method) -> bool:

@@ -171,6 +171,7 @@ class ClassBuilder:
         around: Of an anonymous class, the locals that its bodies see.
         named: The names of its fields, and whether one of that name is static.
         types: The types that are written in it, and whether one stands between angle brackets.
+        setters: In Kotlin, its properties that have setters with code of their own.
     """
 
     name: str
@@ -194,6 +195,7 @@ class ClassBuilder:
     route: Value | None = None
     types: dict[str, bool] = field(default_factory=dict)
     annotations: tuple[str, ...] = ()
+    setters: frozenset[str] = frozenset()
 
     def declare(
         self,

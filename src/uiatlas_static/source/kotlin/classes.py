@@ -6,6 +6,7 @@ from uiatlas_static.facts.code import CLINIT, DELEGATE, INIT
 from uiatlas_static.facts.values import UNKNOWN, Parameter, This, Value
 from uiatlas_static.source.annotations import PATH, ROUTE
 from uiatlas_static.source.body import Body, ClassBuilder, parameters_of
+from uiatlas_static.source.kotlin.accessors import with_setters
 from uiatlas_static.source.kotlin.calls import arguments_of
 from uiatlas_static.source.kotlin.functions import (
     annotations_of,
@@ -39,6 +40,7 @@ def read_file(reader: KotlinReader, root: "Node", file: str) -> None:
     """Top-level classes, and the class of the file for what is in none."""
     package, name = reader.names.package, file_class(file)
     own = ClassBuilder(f"{package}.{name}" if package else name, None, kind="file", line=1)
+    own.setters = with_setters(root.named_children, reader)
     loaded = Body(own.id(CLINIT, 0), own.name)
     todo = list(reversed(root.named_children))
     while todo:
@@ -117,6 +119,7 @@ def _read_class(reader: KotlinReader, node: "Node", cls: ClassBuilder) -> None:
     initial = Body(cls.id(INIT, len(parameters)), cls.name, cls.scopes)
     initial.locals = {**cls.around, **parameters_of(initial.id, parameters)}
     bodies = bodies_of(node)
+    cls.setters = with_setters([member for b in bodies for member in b.named_children], reader)
     _heads(reader, parts, cls, initial, bodies)
     for n, (c, fact) in enumerate(zip(nodes, parameters, strict=True)):
         if any(t.type in ("val", "var") for t in c.children):

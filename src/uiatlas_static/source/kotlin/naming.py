@@ -6,7 +6,7 @@ from uiatlas_static.facts.code import INIT, own_name
 from uiatlas_static.facts.values import UNKNOWN, ClassValue, FieldValue, Literal, Reference, This, Value
 from uiatlas_static.source.body import Body
 from uiatlas_static.source.branches import TRUE
-from uiatlas_static.source.kotlin.reader import KotlinReader
+from uiatlas_static.source.kotlin.reader import BACKING, KotlinReader
 from uiatlas_static.source.numbers import static_field
 
 if TYPE_CHECKING:
@@ -25,6 +25,8 @@ def named_value(reader: KotlinReader, name: str, body: Body) -> Value:
     known = _CONSTANTS.get(name) or body.locals.get(name)
     if known is not None:
         return known
+    if name == BACKING and reader.backing is not None:
+        return reader.backing
     imported = reader.names.imports.get(name)
     if imported is not None and (name.isupper() or not name[:1].isupper()):
         if (resource := reader.names.resource(name)) is not None:

@@ -3,18 +3,21 @@
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from uiatlas_static.facts.code import INIT, ParameterFact
-from uiatlas_static.facts.values import UNKNOWN, Literal, Parameter, Reference, Result, This, Value
+from uiatlas_static.facts.code import INIT
+from uiatlas_static.facts.values import UNKNOWN, Literal, Reference, Result, This, Value
 from uiatlas_static.source.body import Body, ClassBuilder, joined_text
+from uiatlas_static.source.kotlin.accessors import Accessed, read_getter, read_setter, setter_of
 from uiatlas_static.source.kotlin.conditions import operator
-from uiatlas_static.source.kotlin.functions import extend, notes_of, read_code, take_apart
+from uiatlas_static.source.kotlin.functions import notes_of, take_apart
 from uiatlas_static.source.kotlin.naming import type_named
-from uiatlas_static.source.kotlin.reader import TYPES, KotlinReader, getter_of
+from uiatlas_static.source.kotlin.reader import BACKING, TYPES, KotlinReader
 from uiatlas_static.source.reader import first_of
 
 if TYPE_CHECKING:
     from tree_sitter import Node
 
+_ANY = "kotlin.Any"
+"""What is said of a type that is not written: of a parameter no type at all means a function."""
 _VARIABLES = ("variable_declaration", "multi_variable_declaration")
 
 
@@ -25,23 +28,26 @@ def read_property(reader: KotlinReader, node: "Node", cls: ClassBuilder, initial
     if variable is None:
         return
     name = reader.text(variable.named_children[0])
-    type_ = reader.type(next((c for c in variable.named_children if c.type in TYPES), None))
+    written = next((c for c in variable.named_children if c.type in TYPES), None)
+    type_ = reader.type(written)
     value: Value | None = None
-    getter = None
+    getter = setter = None
     for child in parts:
         kind = child.type
         if kind == "getter":
             getter = child
         elif kind == "setter":
-            _extension_setter(reader, node, child, name, cls, static)
+            setter = child
         elif kind == "property_delegate":
             value, type_ = _delegate(reader, child, initial, type_)
         elif child.start_byte > variable.end_byte and kind in reader.expressions:
             value = reader.expr(child, initial)
     if getter is not None:
-        _getter(reader, node, getter, name, type_, cls, static)
+        read_getter(reader, getter, Accessed(node, name, type_, cls, static))
     if not type_ and value is not None:
         type_ = _made_type(value, initial)
+    if setter is not None:
+        read_setter(reader, setter, Accessed(node, name, type_ or ("" if written is not None else _ANY), cls, static))
     if getter is None or value is not None:
         cls.declare(name, type_, static, final=is_final(node), notes=notes_of(reader, node))
         reader.note_function(cls, name, variable)
@@ -105,42 +111,6 @@ def _delegate(reader: KotlinReader, node: "Node", body: Body, type_: str) -> tup
     return (None if type_ else value), type_
 
 
-def _getter(
-    reader: KotlinReader, node: "Node", getter: "Node", name: str, type_: str, cls: ClassBuilder, static: bool
-) -> None:
-    """A property with a getter is a method ``getName``."""
-    receiver = next((c for c in node.named_children if c.type in TYPES), None)
-    parameters = (ParameterFact("this", reader.type(receiver)),) if receiver is not None else ()
-    called = getter_of(name)
-    body = Body(cls.id(called, len(parameters)), cls.name, () if static else cls.scopes, {**cls.around})
-    if receiver is not None:
-        extend(body)
-    for child in getter.named_children:
-        if child.type == "function_body":
-            read_code(reader, first_of(child), body)
-    method = body.method(called, parameters, type=type_, static=static, extension=receiver is not None)
-    cls.methods.append(method)
-
-
-def _extension_setter(
-    reader: KotlinReader, node: "Node", setter: "Node", name: str, cls: ClassBuilder, static: bool
-) -> None:
-    """``var Foo.bar: T ... set(value) { ... }`` is an extension method ``setBar``."""
-    receiver = next((c for c in node.named_children if c.type in TYPES), None)
-    given = first_of(setter)
-    if receiver is None or given is None or given.type != "identifier":
-        return
-    parameters = (ParameterFact("this", reader.type(receiver)), ParameterFact(reader.text(given)))
-    called = _setter(name)
-    body = Body(cls.id(called, len(parameters)), cls.name, () if static else cls.scopes, {**cls.around})
-    extend(body)
-    body.locals[parameters[1].name] = Parameter(body.id, 1)
-    for child in setter.named_children:
-        if child.type == "function_body":
-            read_code(reader, first_of(child), body)
-    cls.methods.append(body.method(called, parameters, static=static, extension=True))
-
-
 def _made_type(value: Value, body: Body) -> str:
     """The class of an object that is made on the spot."""
     if isinstance(value, Result) and value.call < len(body.calls):
@@ -181,31 +151,34 @@ def assignment(reader: KotlinReader, node: "Node", body: Body) -> Value:
 
 
 def _assign_to(reader: KotlinReader, left: "Node", value: Value, line: int, body: Body) -> None:
-    """To a property of an object by its setter; of ``this`` or of a class to the field."""
+    """To a property of an object by its setter; of ``this`` or of a class to the field, if that has none of its own."""
     held, named = left.named_children[0], left.named_children[-1]
     name = reader.text(named)
     if held.type == "this_expression" and isinstance(this := reader.expr(held, body), This):
-        body.write(name, value, line, receiver=this)
+        if any(name in cls.setters for cls in reader.outward() if cls.name == this.type):
+            body.call(setter_of(name), (value,), line, receiver=this)
+        else:
+            body.write(name, value, line, receiver=this)
         return
     owner = type_named(reader, held, body)
     if owner:
         body.write(name, value, line, owner=owner)
     else:
-        body.call(_setter(name), (value,), line, receiver=reader.expr(held, body))
+        body.call(setter_of(name), (value,), line, receiver=reader.expr(held, body))
 
 
 def _assign(reader: KotlinReader, name: str, value: Value, line: int, body: Body) -> None:
-    """To a property of an implicit receiver; of one that is not this class, by its setter."""
-    for cls in reader.outward():
-        if name in cls.named:
-            body.write(name, value, line, owner=cls.name if cls.kind == "file" else "")
-            return
-    body.call(_setter(name), (value,), line, implicit=True)
-    body.write(name, value, line)
-
-
-def _setter(name: str) -> str:
-    return f"set{name[:1].upper()}{name[1:]}"
+    """To a property of an implicit receiver; by its setter if it has one of its own, or is not of this class."""
+    if name == BACKING and (held := reader.backing) is not None:
+        body.write(held.name, value, line, receiver=held.receiver, owner=held.owner)
+        return
+    owner = next((cls for cls in reader.outward() if name in cls.setters or name in cls.named), None)
+    if owner is None or name in owner.setters:
+        body.call(setter_of(name), (value,), line, implicit=True)
+    if owner is None:
+        body.write(name, value, line)
+    elif name not in owner.setters:
+        body.write(name, value, line, owner=owner.name if owner.kind == "file" else "")
 
 
 def index(reader: KotlinReader, node: "Node", body: Body) -> Value:

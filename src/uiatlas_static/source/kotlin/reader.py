@@ -18,6 +18,8 @@ _NAMES = frozenset({"identifier", "navigation_expression"})
 _CHAINS = frozenset({"call_expression", "navigation_expression", "index_expression", "unary_expression"})
 _NOT, _SPACE = ord("!"), b" \t"
 WRAPPED_TYPES = frozenset({"nullable_type", "parenthesized_type", "non_nullable_type"})
+BACKING = "field"
+"""What a getter and a setter call the field behind their property."""
 
 
 class KotlinReader(Reader):
@@ -26,6 +28,7 @@ class KotlinReader(Reader):
     Attributes:
         function_fields: Properties that are declared as functions, by class and name.
         called_on: Parameters that are functions which are called on something: ``block: Builder.() -> Unit``.
+        backing: In the code of a getter or a setter, the field that it calls ``field``.
     """
 
     def __init__(
@@ -37,6 +40,7 @@ class KotlinReader(Reader):
         super().__init__(content, names, expressions)
         self.function_fields: set[tuple[str, str]] = set()
         self.called_on: set[Parameter] = set()
+        self.backing: FieldValue | None = None
 
     def text(self, node: "Node") -> str:
         """What is written at a node; a name in backticks without them."""
