@@ -11,6 +11,7 @@ from uiatlas_static.files import read_file
 from uiatlas_static.source.code_files import FileFacts, Language, ParsedFile, facts_of, languages, parse_file
 from uiatlas_static.source.defaults import inherited
 from uiatlas_static.source.generated import with_generated
+from uiatlas_static.source.invoked import with_invoked
 from uiatlas_static.source.kept_files import KeptFile, KeptFiles, key_of_file
 from uiatlas_static.source.names import ProjectNames
 from uiatlas_static.source.nested_names import linked
@@ -75,7 +76,7 @@ def read_code(
             _add(fact, classes)
         if progress is not None:
             progress(2 * len(files) - len(opened), 2 * len(files))
-    return CodeFacts(inherited(linked(with_generated(_without_copies(classes)))))
+    return CodeFacts(with_invoked(inherited(linked(with_generated(_without_copies(classes))))))
 
 
 def _without_copies(classes: dict[str, ClassFact]) -> dict[str, ClassFact]:
