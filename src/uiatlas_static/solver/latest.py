@@ -1,11 +1,14 @@
-"""What a stream holds: the id that it was given before anybody touched anything, if it is never given another value."""
+"""What a stream holds: the id that it was given before anybody touched anything, if it is never given another value.
+
+Of others it is known at most what class they are of.
+"""
 
 from uiatlas_static.facts.values import UNKNOWN, Resource, Unknown
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.collecting import element
-from uiatlas_static.solver.domain import Abstract, objects, options
+from uiatlas_static.solver.domain import Abstract, join, objects, options
 from uiatlas_static.solver.interpreter import Interpreter, Model
-from uiatlas_static.solver.observing import is_stream
+from uiatlas_static.solver.observing import is_stream, some_held, some_told
 from uiatlas_static.solver.places import AUTO
 from uiatlas_static.solver.streams import identity
 
@@ -14,9 +17,11 @@ def latest(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``getValue()`` of live data or a flow; else an element of a collection, or a view model."""
     streams = [o for o in objects(site.receiver) if is_stream(interpreter, o)] if not site.args else []
     if not streams:
-        return element(interpreter, site)
+        kept = [o for o in objects(site.receiver) if o.type in interpreter.program.classes] if not site.args else []
+        return join(*kept) if kept else element(interpreter, site)
     held = {_held(interpreter, identity(stream)) for stream in streams}
-    return held.pop() if len(held) == 1 and len(streams) == len(options(site.receiver)) else UNKNOWN
+    known = held.pop() if len(held) == 1 and len(streams) == len(options(site.receiver)) else UNKNOWN
+    return join(*map(some_held, streams)) if isinstance(known, Unknown) else known
 
 
 def _held(interpreter: Interpreter, stream: object) -> Resource | Unknown:
@@ -27,4 +32,9 @@ def _held(interpreter: Interpreter, stream: object) -> Resource | Unknown:
     return ids[0] if ids and len(ids) == len(sent) and len(set(ids)) == 1 else UNKNOWN
 
 
-MODELS: dict[str, Model] = {"getValue": latest}
+def _state(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``by mutableStateOf(Shown())``: what a state of Compose holds, which stands for the state itself."""
+    return some_told(interpreter, site)
+
+
+MODELS: dict[str, Model] = {"getValue": latest, "mutableStateOf": _state}

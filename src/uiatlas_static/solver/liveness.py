@@ -24,7 +24,7 @@ from uiatlas_static.facts.values import (
 from uiatlas_static.solver.callbacks import STARTS, Callbacks
 from uiatlas_static.solver.meaning import FRAGMENT_HOST, TOGGLE, Asked, Named, is_directions, is_plain
 from uiatlas_static.solver.program import Program
-from uiatlas_static.solver.relevance import PASSIVE, Relevance
+from uiatlas_static.solver.relevance import COPY, PASSIVE, Relevance
 from uiatlas_static.solver.streams import SENDING
 
 MAX_CONTEXTS = 32
@@ -82,6 +82,8 @@ class Liveness:
             own = {m.id for m in (*cls.methods, *cls.lambdas)}
             for method in (*cls.methods, *cls.lambdas):
                 mentioned, by_default = _values(method), _of_defaults(method)
+                if not method.name and any(c.name == COPY and c.receiver is None for c in method.calls):
+                    self._parameters[method.id].add(0)
                 for value, is_default in (*((m, False) for m in mentioned), *((d, True) for d in by_default)):
                     if isinstance(value, Parameter):
                         self._parameters[value.method].add(value.index)

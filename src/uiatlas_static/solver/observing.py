@@ -54,6 +54,8 @@ _OBSERVING = ("observe", "collect", "subscribe", "consumeEach", "onEach", "doOnN
 _EMITTED = ("Observable", "Flowable")
 """Classes of streams that are created with a function which sends."""
 _NEXT = "onNext"
+_HELD = "(held)"
+"""The field of a stream with some object of the class of what it tells."""
 _SUBSCRIBING = ("subscribe", "emitAll")
 _TOLD = ("onChanged", "emit", "accept", "onNext", "call", "onFragmentResult", INVOKE)
 
@@ -69,12 +71,13 @@ def stream_call(interpreter: Interpreter, site: CallSite) -> Abstract | None:
     if not streams:
         return None
     if name in SENDING:
-        value = site.arg(0) if name != "update" else interpreter.invoke(site.arg(0), (UNKNOWN,), site.frame)
         for stream in streams:
+            updated = name == "update"
+            value = interpreter.invoke(site.arg(0), (some_held(stream),), site.frame) if updated else site.arg(0)
             send(interpreter, site, identity(stream), (value,))
         return UNKNOWN
-    if name == INIT and _is_definite(site.arg(0)):
-        send(interpreter, site, identity(streams[0]), site.args[:1], first=True)
+    if name == INIT:
+        _begin(interpreter, site, streams[0])
     if name in CHANGING or name in PICKING or name in OF_CLASS:
         return _derived(interpreter, site, streams)
     if name.startswith(_OBSERVING):
@@ -83,6 +86,26 @@ def stream_call(interpreter: Interpreter, site: CallSite) -> Abstract | None:
                 add_observer(interpreter, site, identity(stream), function)
         return streams[0]
     return streams[0] if name in OPERATORS or name == INIT else None
+
+
+def _begin(interpreter: Interpreter, site: CallSite, stream: Obj) -> None:
+    """A stream is made, with a first value or without."""
+    if _is_definite(site.arg(0)):
+        send(interpreter, site, identity(stream), site.args[:1], first=True)
+    stream.set(_HELD, some_told(interpreter, site))
+
+
+def some_told(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """Some object of the class of what something is made with that holds others later; of others nothing is known."""
+    first = site.arg(0)
+    told = first.type if isinstance(first, Obj) else next(iter(site.call.type_args), "")
+    known = told in interpreter.program.classes and not (isinstance(first, Obj) and _is_definite(first))
+    return interpreter.typed(told) if known else UNKNOWN
+
+
+def some_held(stream: Obj) -> Abstract:
+    """Some object of the class of what a stream tells, if that is known."""
+    return stream.get(_HELD)
 
 
 def _is_definite(value: Abstract) -> bool:
@@ -360,8 +383,7 @@ def _post(interpreter: Interpreter, site: CallSite) -> bool:
 def _made(interpreter: Interpreter, site: CallSite) -> Abstract:
     """A function that makes a stream."""
     made = Obj(f"kotlinx.{site.call.name.partition('$')[0]}", (site.frame.method.id, site.index), site.frame)
-    if _is_definite(site.arg(0)):
-        send(interpreter, site, identity(made), site.args[:1], first=True)
+    _begin(interpreter, site, made)
     return made
 
 

@@ -43,6 +43,8 @@ from uiatlas_static.solver.streams import (
     makes_stream,
 )
 
+COPY = "copy"
+"""The call that makes a copy of an object of data with some of its properties changed."""
 MAX_CHAIN = 64
 """Most calls on each other's results, as of a builder, through which what a method gives back is looked for."""
 BUILDING = ("buildList", "buildSet", "buildMap", "arrayOfNulls")
@@ -75,7 +77,7 @@ PASSIVE = (
     getSecond getThird ordinal getOrdinal getInt valueOf enumValueOf firstOrNull contains isInstance cast lastOrNull
     single singleOrNull find findLast toMap toMutableMap plus getAdapter getListAdapter getExpandableListAdapter
     getItemAtPosition getItem getIdentifier toInt toLong intValue longValue buildUpon getListView
-    getExpandableListView orElse orElseGet orElseThrow
+    getExpandableListView orElse orElseGet orElseThrow copy mutableStateOf
     """.split()  # noqa: SIM905
     )
 )
@@ -435,6 +437,10 @@ def _is_telling(value: Value, method: Method, classes: frozenset[str]) -> bool:
             return made or any(isinstance(a, ClassValue) for a in call.args)
         if call.name in _VALUES or is_directions(call):
             return True
+        if call.name == COPY and any(
+            _is_worth_keeping(a, method, classes) or isinstance(a, _TELLING) for a in call.args
+        ):
+            return True
         if call.name in _TAKING and isinstance(call.receiver, FieldValue):
             return True
         receiver = call.receiver if call.receiver is not None or not call.scopes else call.scopes[0]
@@ -445,11 +451,14 @@ def _is_telling(value: Value, method: Method, classes: frozenset[str]) -> bool:
 
 
 def _wraps(value: Value, method: Method, program: Program) -> bool:
-    """Whether a result is a new object around something that the method was given: ``fun done(x) = Done(x)``."""
+    """Whether a result is a new object around something that the method was given: ``fun done(x) = Done(x)``.
+
+    So is a copy of one: ``copy(shown = x)``.
+    """
     if not isinstance(value, Result) or value.method != method.id:
         return False
     call = method.calls[value.call]
-    made = call.name == INIT and call.owner in program.classes
+    made = call.name == COPY or (call.name == INIT and call.owner in program.classes)
     return made and any(isinstance(a, Parameter) for a in call.args)
 
 

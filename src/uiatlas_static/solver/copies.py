@@ -1,0 +1,102 @@
+"""Copies of data: ``state.copy(dialog = shown)`` gives an object with some properties changed.
+
+Kotlin makes ``copy`` for each ``data class``: https://kotlinlang.org/docs/data-classes.html. What is copied is often
+some state whose properties change all the time, so that only those that are changed are relied on; of one definite
+object the others are, too.
+"""
+
+from collections.abc import Iterator
+
+from uiatlas_static.facts.code import INIT
+from uiatlas_static.solver.call_site import CallSite
+from uiatlas_static.solver.domain import Abstract, Bound, Closure, Frame, Many, Obj, join, key, objects
+from uiatlas_static.solver.interpreter import Interpreter, Model
+from uiatlas_static.solver.relevance import COPY
+from uiatlas_static.solver.state import MAX_DEPTH
+
+_MADE = "copied"
+"""How the identities of copies begin."""
+
+
+def _copy(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """An object that is like another one but for what the call names; the platform's are copied otherwise."""
+    for held in _copied(interpreter, site):
+        found = {o.type: o for o in objects(held) if _has(interpreter, o.type, site)}
+        if found:
+            return join(*(_made(interpreter, site, o, held) for o in found.values())) if site.args else held
+    return interpreter.models["(other)"](interpreter, site)
+
+
+def _copied(interpreter: Interpreter, site: CallSite) -> Iterator[Abstract]:
+    """What the call may be made on: what is written in front of it, or what the code around it runs on."""
+    if site.call.receiver is not None:
+        yield site.receiver
+        return
+    yield from _given(interpreter, site.frame)
+    for scope in site.call.scopes:
+        yield interpreter.eval(scope, site.frame)
+
+
+def _given(interpreter: Interpreter, frame: Frame) -> Iterator[Abstract]:
+    """The objects that the lambdas around are called on, of which it may be that only the type is known."""
+    current: Frame | None = frame
+    for _ in range(MAX_DEPTH):
+        if current is None or current.method.name:
+            return
+        if len(current.args) == 1 and interpreter.liveness.takes_receiver(current.method):
+            yield current.args[0]
+        current = current.outer
+
+
+def _has(interpreter: Interpreter, cls: str, site: CallSite) -> bool:
+    """Whether a class of the app is made of the properties that a call names."""
+    made_of = _made_of(interpreter, cls)
+    names = _names(made_of, site)
+    return len(names) == len(site.args) and made_of.keys() >= set(names)
+
+
+def _made_of(interpreter: Interpreter, cls: str) -> dict[str, None]:
+    """The properties that a class is made of: of data, all parameters of the constructor; nothing if it is no data."""
+    fact = interpreter.program.classes.get(cls)
+    parameters = next((m.parameters for m in fact.methods if m.name == INIT), ()) if fact is not None else ()
+    properties = {f.name for f in fact.fields} if fact is not None else ()
+    return {p.name: None for p in parameters} if all(p.name in properties for p in parameters) else {}
+
+
+def _names(made_of: dict[str, None], site: CallSite) -> tuple[str, ...]:
+    """Of each argument the property that it changes."""
+    names = site.call.names or ("",) * len(site.args)
+    return tuple(n or p for n, p in zip(names, (*made_of, *names), strict=False))
+
+
+def _made(interpreter: Interpreter, site: CallSite, one: Obj, held: Abstract) -> Obj:
+    """A copy of an object."""
+    made = Obj(one.type, (_MADE, site.frame.method.id, site.index, *map(_told, site.args)), site.frame)
+    made.fields.renew()
+    if held is one and not one.abstract and not _is_copy(one):
+        for name, value in one.fields.items():
+            made.put(name, value)
+    for name, value in zip(_names(_made_of(interpreter, one.type), site), site.args, strict=True):
+        made.set(name, value)
+    return made
+
+
+def _told(value: Abstract) -> object:
+    """What tells copies apart that one place makes; what is copied again and again must not make ever more of them."""
+    match value:
+        case Closure():
+            return value.method.id
+        case Bound():
+            return value.name
+        case Many():
+            return tuple(map(_told, value.options))
+        case Obj() if _is_copy(value):
+            return _MADE
+    return key(value)
+
+
+def _is_copy(obj: Obj) -> bool:
+    return isinstance(obj.site, tuple) and obj.site[0] == _MADE
+
+
+MODELS: dict[str, Model] = {COPY: _copy}
