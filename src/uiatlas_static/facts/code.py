@@ -30,6 +30,10 @@ LOCK = "setDrawerLockMode"
 """The call that says whether a person can pull a drawer open."""
 UNREGISTER = "unregisterActivityLifecycleCallbacks"
 """The call by which an object no longer hears of activities."""
+AS_STATE = ("collectAsState", "collectAsStateWithLifecycle", "observeAsState", "subscribeAsState")
+"""Calls that give the latest value of a stream as a state."""
+SET_STATE = "set state"
+"""Name of the call that sets a state of Compose, which the code writes as an assignment."""
 BUILD_CONFIG = "BuildConfig"
 """Name of the class, in the package of each module, that a build writes its constants into."""
 JOIN = "(join)"
@@ -172,6 +176,7 @@ class FieldFact:
         static: Whether it belongs to the class.
         final: Whether it keeps what it is given first.
         notes: Those of its annotations that name resources.
+        state: Whether it holds a state of Compose, or what is read and set is one.
     """
 
     name: str
@@ -179,6 +184,7 @@ class FieldFact:
     static: bool = False
     final: bool = False
     notes: tuple[AnnotationFact, ...] = ()
+    state: bool = False
 
 
 @fact

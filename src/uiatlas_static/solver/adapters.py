@@ -3,10 +3,11 @@
 from dataclasses import replace
 
 from uiatlas_static.facts.code import INIT
-from uiatlas_static.facts.values import UNKNOWN
+from uiatlas_static.facts.values import UNKNOWN, FieldValue, Parameter, Result
 from uiatlas_static.solver.call_site import CallSite
-from uiatlas_static.solver.domain import ELEMENTS, Abstract, Obj, Widget, join, key, objects, options, put
+from uiatlas_static.solver.domain import ELEMENTS, Abstract, Frame, Obj, Widget, join, key, objects, options, put
 from uiatlas_static.solver.interpreter import Interpreter
+from uiatlas_static.solver.program import getter_name
 from uiatlas_static.solver.triggers import element_id, view_around
 
 OWN_LIST = "android:list"
@@ -16,6 +17,10 @@ _LIST, _HEARD, _PARTS = "(list)", "(heard)", "(adapters)"
 _FILLING = ("setAdapter", "setListAdapter", "swapAdapter")
 _ASKED = ("getItemAtPosition", "getExpandableListAdapter")
 """Calls on a list by which a listener asks what is behind a row."""
+_ROW = "itemView"
+"""The property of a holder that is the view of its row."""
+_ATTACHED = "onChildViewAttachedToWindow"
+"""What a list tells whom it is given to of each row that it shows."""
 _MAX_PARTS = 12
 
 
@@ -33,6 +38,21 @@ def note_listeners(interpreter: Interpreter, site: CallSite) -> str:
                 obj.put(_HEARD, function)
             found = found or element_id(obj.get(_LIST))
     return found
+
+
+def is_row(site: CallSite) -> bool:
+    """Whether a call is made on the view of a row, which holders call so, or which a list tells that it shows."""
+    match site.call.receiver:
+        case FieldValue(name) if name == _ROW:
+            return True
+        case Result(method, index) if method == site.frame.method.id:
+            return site.frame.method.calls[index].name == getter_name(_ROW)
+        case Parameter(method):
+            around: Frame | None = site.frame
+            while around is not None and around.method.id != method:
+                around = around.outer
+            return around is not None and around.method.name == _ATTACHED
+    return False
 
 
 def list_of(site: CallSite) -> str:

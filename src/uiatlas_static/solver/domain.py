@@ -35,6 +35,8 @@ MAX_OPTIONS = 48
 
 CONTEXT = 3
 """How many levels of what surrounds a function tell it from others made at the same place."""
+MAX_DEPTH = 48
+"""Deepest nesting of calls that is followed."""
 
 
 class Obj:
@@ -320,3 +322,16 @@ def texts(value: Abstract) -> Iterator[str]:
 def objects(value: Abstract) -> Iterator[Obj]:
     """The objects that a value may be."""
     return (o for o in options(value) if isinstance(o, Obj))
+
+
+def frame_of(frame: Frame, method: str) -> Frame | None:
+    """The activation of a method that a body looks into."""
+    current: Frame | None = frame
+    for _ in range(MAX_DEPTH):
+        if current is None or current.method.id == method:
+            return current
+        if current.outer is not None:
+            current = current.outer
+        else:
+            current = current.this.frame if current.this is not None else None
+    return None

@@ -13,6 +13,7 @@ from uiatlas_static.solver.conditions import decided, unwritten, usual
 from uiatlas_static.solver.domain import (
     DESTINATION,
     ELSEWHERE,
+    MAX_DEPTH,
     Abstract,
     Bound,
     Closure,
@@ -21,6 +22,7 @@ from uiatlas_static.solver.domain import (
     Many,
     Obj,
     Widget,
+    frame_of,
     join,
     options,
 )
@@ -28,7 +30,7 @@ from uiatlas_static.solver.given_to_screens import INJECTED
 from uiatlas_static.solver.meaning import PLATFORM
 from uiatlas_static.solver.places import AUTO, DOUBTFUL, HOME, ROWS, UP, Place, Trigger
 from uiatlas_static.solver.properties import Properties
-from uiatlas_static.solver.state import MAX_DEPTH
+from uiatlas_static.solver.states import note_asked
 from uiatlas_static.solver.streams import OBSERVABLE, makes_stream
 
 _ACTIVITIES = frozenset(
@@ -55,11 +57,11 @@ class Evaluation(Properties):
     def _result(self, value: v.Result, frame: Frame) -> Abstract:
         if frame.method.id == value.method:
             return frame.results.peek(value.call) or UNKNOWN
-        owner = _frame_of(frame, value.method)
+        owner = frame_of(frame, value.method)
         return UNKNOWN if owner is None else owner.results.get(value.call, UNKNOWN)
 
     def _parameter(self, value: v.Parameter, frame: Frame) -> Abstract:
-        owner = frame if frame.method.id == value.method else _frame_of(frame, value.method)
+        owner = frame if frame.method.id == value.method else frame_of(frame, value.method)
         if owner is None or value.index >= len(owner.args):
             return UNKNOWN
         given = owner.args[value.index]
@@ -263,6 +265,8 @@ class Evaluation(Properties):
             answer = other
         elif holds is None and not usual(guard, frame):
             answer = Doubt.UNDECIDED
+        if holds is None and self.program.has_states:
+            note_asked(self, guard, frame)
         frame.conditions[id(guard)] = answer
         return answer
 
@@ -383,19 +387,6 @@ def _is_type_variable(name: str, frame: Frame) -> bool:
             return True
         current = current.outer
     return False
-
-
-def _frame_of(frame: Frame, method: str) -> Frame | None:
-    """The activation of a method that a body looks into."""
-    current: Frame | None = frame
-    for _ in range(MAX_DEPTH):
-        if current is None or current.method.id == method:
-            return current
-        if current.outer is not None:
-            current = current.outer
-        else:
-            current = current.this.frame if current.this is not None else None
-    return None
 
 
 _HOW: "dict[type, Callable[[Evaluation, Any, Frame], Abstract]]" = {

@@ -18,6 +18,7 @@ from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.composition import MAX_CAPTIONS
 from uiatlas_static.solver.dependencies import PRESENT, Execution
 from uiatlas_static.solver.domain import (
+    MAX_DEPTH,
     Abstract,
     Doubt,
     Frame,
@@ -36,7 +37,6 @@ from uiatlas_static.solver.places import AUTO, Place, Running, Trigger, World
 from uiatlas_static.solver.program import Program
 from uiatlas_static.solver.registrations import Registrations, is_setter
 from uiatlas_static.solver.relevance import Relevance
-from uiatlas_static.solver.state import MAX_DEPTH
 from uiatlas_static.solver.supposed import Supposed, covers
 from uiatlas_static.solver.touched import Touched
 from uiatlas_static.solver.waiting import Waiting

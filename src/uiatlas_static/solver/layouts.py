@@ -25,6 +25,9 @@ _HEARING = (
 )
 """How the classes of elements end that take touches themselves."""
 
+_LISTS = ("RecyclerView", "ListView", "GridView")
+"""How the classes of lists end."""
+
 
 class Layouts:
     """All layouts of an app."""
@@ -54,6 +57,10 @@ class Layouts:
         """Ids of elements that only layouts for other screens have, such as the second pane of a tablet."""
         widgets = [w for layout in self._layouts.values() for w in layout.widgets if w.id]
         return frozenset(w.id for w in widgets if w.elsewhere) - {w.id for w in widgets if not w.elsewhere}
+
+    def lists(self, layouts: Iterable[str]) -> set[str]:
+        """The ids of the lists in some layouts."""
+        return {w.id for name in layouts for _, w in self.widgets(name) if w.id and w.type.endswith(_LISTS)}
 
     def widget(self, id: str) -> WidgetFact | None:
         """An element of any layout by its id, one that says something if there is one; no inclusion but for want."""

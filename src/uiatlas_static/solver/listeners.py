@@ -12,6 +12,7 @@ from uiatlas_static.solver.adapters import (
     gives_itself,
     is_adapter,
     is_filled_later,
+    is_row,
     list_of,
     note_listeners,
     taken_apart,
@@ -96,6 +97,8 @@ TOUCHED = re.compile(
     r"\w*(?:Click|Press|Tap|Touch|Select|Check|Toggle|Swip|Refresh|Action|Clos|Pick|Chosen|Choose)\w*"
 )
 """Names of calls by which views of libraries are given what to do when a person touches them."""
+_TOUCHED_ROWS = re.compile(r"(?:on|(?:set|add|do|with)On)(?:Item|Row)?(?:Long)?Click\w*")
+"""Names of such calls by which adapters of libraries are given what to do when a whole row is touched."""
 _OF_ITEMS = re.compile("Item|Row")
 """What the names of such calls have in them where rows are touched."""
 _ON_MAP = re.compile(r"(?:set|add)On(?:Map|Marker|InfoWindow|Poi|Polyline|Polygon|Circle|GroundOverlay)(Long)?Click\w*")
@@ -144,11 +147,14 @@ def _click(*names: str) -> Model:
     def model(interpreter: Interpreter, site: CallSite) -> Abstract:
         rows = note_listeners(interpreter, site)
         for touched in options(site.receiver):
-            trigger = Trigger("item", id=rows, long=long) if rows else of_widget(interpreter, touched, long=long)
+            of_rows = rows or (isinstance(touched, Obj) and is_adapter(interpreter, touched))
+            trigger = Trigger("item", id=rows, long=long) if of_rows else of_widget(interpreter, touched, long=long)
             if trigger == Trigger("click", long=long):
                 trigger = part_of(trigger, site.frame)
             if trigger == Trigger("click", long=long):
                 trigger = on_layout(interpreter, touched, trigger, site.frame)
+            if trigger == Trigger("click", long=long) and is_row(site):
+                trigger = Trigger("item", long=long)
             widget = touched if isinstance(touched, Widget | Entry) else UNKNOWN
             for said, function in product(said_by(touched, trigger), site.args):
                 fire(interpreter, site, function, replace(trigger, text=said), (widget,), names)
@@ -225,6 +231,8 @@ def other(interpreter: Interpreter, site: CallSite) -> Abstract:
         return site.receiver
     if on_map := _ON_MAP.fullmatch(site.call.name):
         return at_home(_map_listener(long=bool(on_map[1])))(interpreter, site)
+    if _TOUCHED_ROWS.fullmatch(site.call.name) and any(is_adapter(interpreter, o) for o in objects(site.receiver)):
+        return at_home(_item(INVOKE, *CLICKS, *ITEM_CLICKS))(interpreter, site)
     if TOUCHED.fullmatch(site.call.name) and (element_id(site.receiver) or _is_told_of_touches(interpreter, site)):
         return at_home(_own_listener)(interpreter, site)
     site = taken_apart(interpreter, site)

@@ -8,6 +8,7 @@ from uiatlas_static.solver.action_modes import place_in_modes
 from uiatlas_static.solver.drawers import is_shut_away
 from uiatlas_static.solver.interpreter import Interpreter
 from uiatlas_static.solver.places import AUTO, Edge, Place, Trigger, World
+from uiatlas_static.solver.set_states import touches
 from uiatlas_static.solver.supposed import Conditions
 from uiatlas_static.solver.triggers import of_item
 
@@ -74,9 +75,12 @@ def _reached(source: Place, after: dict[int, list[Place]]) -> set[int]:
 def _touched(interpreter: Interpreter, edge: Edge, held: Conditions) -> Iterator[Edge]:
     """An edge of what a touch only prepares, and code that runs later starts, as when a drawer is closed.
 
-    The touch keeps the class that is started in a field, or sets a flag that the later code asks for.
+    The touch keeps the class that is started in a field, or sets a flag or a state that the later code asks for.
     """
     world, activity = interpreter.world, edge.source.activity
+    if edge.edge_class == AUTO.edge_class and held and (set_by := touches(interpreter, edge, held)):
+        yield from (replace(edge, source=place, trigger=t, edge_class=t.edge_class) for place, t in set_by)
+        return
     triggers: Iterable[Trigger] = ()
     if edge.edge_class == AUTO.edge_class and edge.target.kind == "activity":
         triggers = world.chosen.get((activity, edge.target.name), ())
@@ -117,8 +121,18 @@ def _ids(interpreter: Interpreter, layouts: Iterable[str]) -> set[str]:
     return found
 
 
+def _in_list(interpreter: Interpreter, edge: Edge) -> Edge:
+    """An edge from a row of a list that is not known starts at the only list of its screen."""
+    trigger = edge.trigger
+    if trigger.edge_class != "item" or trigger.id or trigger.text or trigger.description:
+        return edge
+    lists = interpreter.layouts.lists(edge.source.layouts)
+    return replace(edge, trigger=replace(trigger, id=lists.pop())) if len(lists) == 1 else edge
+
+
 def _placed(interpreter: Interpreter, edge: Edge, above: list[Place]) -> Edge:
     """An edge whose element is not on its screen, but on a dialog or menu that opens from there, starts there."""
+    edge = _in_list(interpreter, edge)
     trigger, source = edge.trigger, edge.source
     others = [place for place in above if place is not edge.target]
     if trigger.edge_class == "menu" and not _has_item(source, trigger):

@@ -6,7 +6,19 @@ from collections.abc import Iterator
 from functools import cache, cached_property
 
 from uiatlas_static.facts.app import AppFacts
-from uiatlas_static.facts.code import CLINIT, FIELDS, INIT, INVOKE, Call, ClassFact, FieldFact, Method, outermost
+from uiatlas_static.facts.code import (
+    AS_STATE,
+    CLINIT,
+    FIELDS,
+    INIT,
+    INVOKE,
+    SET_STATE,
+    Call,
+    ClassFact,
+    FieldFact,
+    Method,
+    outermost,
+)
 from uiatlas_static.facts.values import (
     ClassValue,
     FieldValue,
@@ -509,6 +521,24 @@ class Program:
         return f"{self.facts.manifest.package}{parent}" if parent.startswith(".") else parent
 
     @cached_property
+    def has_states(self) -> bool:
+        """Whether there are states of Compose that conditions may ask."""
+        return any(c.name in AS_STATE or c.name == SET_STATE for m in self.by_id.values() for c in m.calls)
+
+    @cached_property
+    def state_fields(self) -> dict[str, dict[str, str]]:
+        """Fields that are or show a state of Compose: name -> class -> the field of the class that is set."""
+        found: dict[str, dict[str, str]] = {}
+        for cls in self.classes.values():
+            own = {f.name: f.name for f in cls.fields if f.state}
+            shown = [(w.name, w.value) for m in cls.methods if m.name == INIT for w in m.writes] if own else []
+            shown += [(_property_of(m.name), r.value) for m in cls.methods for r in m.returns] if own else []
+            aliases = {n: own[held.name] for n, held in shown if isinstance(held, FieldValue) and held.name in own}
+            for name, state in {**aliases, **own}.items():
+                found.setdefault(name, {})[cls.name] = state
+        return found
+
+    @cached_property
     def flags(self) -> frozenset[str]:
         """Names of fields that some call waits for, until they equal a constant."""
         guards = {g for method in self.by_id.values() for call in method.calls for g in call.guards if g.equal}
@@ -576,3 +606,8 @@ def takes(method: Method, count: int) -> bool:
 def getter_name(name: str) -> str:
     """The method that reads a property: ``itemId`` gives ``getItemId``, ``isOpen`` itself."""
     return name if name.startswith("is") and name[2:3].isupper() else f"get{name[:1].upper()}{name[1:]}"
+
+
+def _property_of(getter: str) -> str:
+    """The property that a getter gives."""
+    return getter[3:4].lower() + getter[4:] if getter.startswith("get") else ""

@@ -21,14 +21,12 @@ from uiatlas_static.solver.liveness import Liveness
 from uiatlas_static.solver.places import AUTO, Place, Trigger, World
 from uiatlas_static.solver.program import Program
 from uiatlas_static.solver.relevance import Relevance
+from uiatlas_static.solver.states import States
 from uiatlas_static.solver.streams import Streams
 from uiatlas_static.solver.visibility import Visibility
 
 if TYPE_CHECKING:
     from uiatlas_static.solver.possible_calls import PossibleCalls
-
-MAX_DEPTH = 48
-"""Deepest nesting of calls that is followed."""
 
 
 @dataclass(slots=True)
@@ -67,6 +65,7 @@ class State(ABC):
         self.inflated: Store[str | Obj, tuple[str, ...]] = Store()
         self.composition = Composition()
         self.streams = Streams()
+        self.states = States()
         self.view_models: dict[tuple[str, str], Obj] = {}
         self.heap: dict[tuple[object, ...], Kept] = {}
         self.told_apart: dict[tuple[str, int, str | None], set[tuple[object, ...]]] = defaultdict(set)

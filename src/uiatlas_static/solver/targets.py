@@ -6,12 +6,11 @@ from uiatlas_static.facts import values as v
 from uiatlas_static.facts.code import DELEGATE, INVOKE, Call, Method
 from uiatlas_static.facts.values import UNKNOWN
 from uiatlas_static.solver.arguments import PLAIN, by_name, exactness, has_names, lacks
-from uiatlas_static.solver.domain import INTENT, Abstract, Closure, Frame, Many, Obj, Widget, options
+from uiatlas_static.solver.domain import INTENT, MAX_DEPTH, Abstract, Closure, Frame, Many, Obj, Widget, options
 from uiatlas_static.solver.evaluation import Evaluation
 from uiatlas_static.solver.meaning import COMPANION, GIVING_WAY, PLATFORM, is_plain
 from uiatlas_static.solver.places import Place
 from uiatlas_static.solver.program import SCREEN_KINDS
-from uiatlas_static.solver.state import MAX_DEPTH
 from uiatlas_static.solver.streams import OBSERVABLE, is_stream_type
 
 MAX_TARGETS = 16

@@ -205,9 +205,10 @@ class ClassBuilder:
         *,
         final: bool = False,
         notes: tuple[AnnotationFact, ...] = (),
+        state: bool = False,
     ) -> None:
         """Enter a field or property."""
-        self.fields.append(FieldFact(name, type, static, final, notes))
+        self.fields.append(FieldFact(name, type, static, final, notes, state))
         self.named[name] = static or self.named.get(name, False)
 
     @property

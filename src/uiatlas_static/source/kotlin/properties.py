@@ -3,10 +3,11 @@
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from uiatlas_static.facts.code import INIT
-from uiatlas_static.facts.values import UNKNOWN, Literal, Reference, Result, This, Value
+from uiatlas_static.facts.code import INIT, SET_STATE
+from uiatlas_static.facts.values import UNKNOWN, FieldValue, Literal, Reference, Result, This, Value
 from uiatlas_static.source.body import Body, ClassBuilder, joined_text
 from uiatlas_static.source.kotlin.accessors import Accessed, read_getter, read_setter, setter_of
+from uiatlas_static.source.kotlin.compose_states import held_in_state, note_state
 from uiatlas_static.source.kotlin.conditions import operator
 from uiatlas_static.source.kotlin.functions import notes_of, take_apart
 from uiatlas_static.source.kotlin.naming import type_named
@@ -32,6 +33,7 @@ def read_property(reader: KotlinReader, node: "Node", cls: ClassBuilder, initial
     type_ = reader.type(written)
     value: Value | None = None
     getter = setter = None
+    is_state = note_state(reader, parts, (cls.name, name))
     for child in parts:
         kind = child.type
         if kind == "getter":
@@ -49,7 +51,7 @@ def read_property(reader: KotlinReader, node: "Node", cls: ClassBuilder, initial
     if setter is not None:
         read_setter(reader, setter, Accessed(node, name, type_ or ("" if written is not None else _ANY), cls, static))
     if getter is None or value is not None:
-        cls.declare(name, type_, static, final=is_final(node), notes=notes_of(reader, node))
+        cls.declare(name, type_, static, final=is_final(node), notes=notes_of(reader, node), state=is_state)
         reader.note_function(cls, name, variable)
     if value is not None:
         receiver, owner = (None, cls.name) if static else (This(cls.name), "")
@@ -78,6 +80,8 @@ def local_variable(reader: KotlinReader, node: "Node", body: Body) -> Value:
         written = next((c for c in variable.named_children if c.type in TYPES), None)
         _ask_for(reader.type(written), value, body)
         body.locals[reader.text(variable.named_children[0])] = body.declare(value, reader.own_type(written))
+        if isinstance(value, Result):
+            note_state(reader, parts, value)
     else:
         take_apart(reader, variable, value, body)
     return UNKNOWN
@@ -138,7 +142,9 @@ def assignment(reader: KotlinReader, node: "Node", body: Body) -> Value:
     match left.type if left is not None else "":
         case "identifier" if left is not None:
             name = reader.text(left)
-            if name in body.locals:
+            if (held := body.locals.get(name)) in reader.delegated:
+                body.call(SET_STATE, (value,), line, receiver=held)
+            elif held is not None:
                 body.locals[name] = value
             else:
                 _assign(reader, name, value, line, body)
@@ -154,6 +160,9 @@ def _assign_to(reader: KotlinReader, left: "Node", value: Value, line: int, body
     """To a property of an object by its setter; of ``this`` or of a class to the field, if that has none of its own."""
     held, named = left.named_children[0], left.named_children[-1]
     name = reader.text(named)
+    if name == "value" and held_in_state(reader, state := reader.expr(held, body)):
+        body.call(SET_STATE, (value,), line, receiver=state)
+        return
     if held.type == "this_expression" and isinstance(this := reader.expr(held, body), This):
         if any(name in cls.setters for cls in reader.outward() if cls.name == this.type):
             body.call(setter_of(name), (value,), line, receiver=this)
@@ -179,6 +188,8 @@ def _assign(reader: KotlinReader, name: str, value: Value, line: int, body: Body
         body.write(name, value, line)
     elif name not in owner.setters:
         body.write(name, value, line, owner=owner.name if owner.kind == "file" else "")
+        if (owner.name, name) in reader.delegated:
+            body.call(SET_STATE, (value,), line, receiver=FieldValue(name, scopes=body.scopes))
 
 
 def index(reader: KotlinReader, node: "Node", body: Body) -> Value:

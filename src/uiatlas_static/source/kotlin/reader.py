@@ -29,6 +29,8 @@ class KotlinReader(Reader):
         function_fields: Properties that are declared as functions, by class and name.
         called_on: Parameters that are functions which are called on something: ``block: Builder.() -> Unit``.
         backing: In the code of a getter or a setter, the field that it calls ``field``.
+        states: States of Compose that locals and properties hold: what the local is made with, or class and name.
+        delegated: The same of those that are set by assignments: ``var open by remember { mutableStateOf(false) }``.
     """
 
     def __init__(
@@ -41,6 +43,8 @@ class KotlinReader(Reader):
         self.function_fields: set[tuple[str, str]] = set()
         self.called_on: set[Parameter] = set()
         self.backing: FieldValue | None = None
+        self.states: set[Value | tuple[str, str]] = set()
+        self.delegated: set[Value | tuple[str, str]] = set()
 
     def text(self, node: "Node") -> str:
         """What is written at a node; a name in backticks without them."""

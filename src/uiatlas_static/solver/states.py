@@ -1,0 +1,116 @@
+"""States of Compose: which touches set what a condition asks of them.
+
+A composable runs again whenever a state that it reads is set. What it does by itself, but only under a condition on a
+state, comes of the touches that set the state so: https://developer.android.com/develop/ui/compose/state. A state is
+the latest value of a stream (``flow.collectAsState()``), or ``mutableStateOf`` makes it for a local or a field.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from uiatlas_static.facts import values as v
+from uiatlas_static.facts.values import Guard
+from uiatlas_static.solver.domain import Abstract, Frame, frame_of, key, objects
+from uiatlas_static.solver.places import Place, Trigger
+
+if TYPE_CHECKING:
+    from uiatlas_static.solver.state import State
+
+VALUE = "value"
+"""The property of a state that has what it holds."""
+_MAX_PARTS = 16
+"""Most steps from a condition to the state that it asks."""
+_MOST_SET = 128
+"""Most settings that are kept of a state."""
+Asked = tuple[object, tuple[str, ...]]
+"""A state, and the properties that lead from what it holds to what is compared."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """A value that a state is set to: where, under which trigger."""
+
+    place: Place
+    trigger: Trigger
+    value: Abstract
+
+
+@dataclass(slots=True)
+class States:
+    """What sets the states, and which of them conditions ask.
+
+    Attributes:
+        streams: Calls, by body and place, that give a state of streams -> the identities of these.
+        settings: States -> what they were set to.
+        asked: Conditions by their identity -> the states that they ask.
+    """
+
+    streams: dict[object, dict[object, None]] = field(default_factory=dict)
+    settings: dict[object, dict[object, Setting]] = field(default_factory=dict)
+    asked: dict[int, dict[Asked, None]] = field(default_factory=dict)
+
+    def set(self, state: object, setting: Setting) -> None:
+        """Enter what a state is set to."""
+        known = self.settings.setdefault(state, {})
+        which = id(setting.place), setting.trigger, key(setting.value)
+        if which in known or len(known) < _MOST_SET:
+            known[which] = setting
+
+
+def parts(state: "State", value: v.Value, frame: Frame) -> Iterator[tuple[v.Value, tuple[str, ...], Frame]]:
+    """An expression, what it is a property of, and so on, each with the properties that lead back and its frame.
+
+    A parameter is what the call that runs the body is given for it.
+    """
+    path: tuple[str, ...] = ()
+    for _ in range(_MAX_PARTS):
+        yield value, path, frame
+        match value:
+            case v.FieldValue(name, receiver) if receiver is not None:
+                path = path if name == VALUE else (name, *path)
+                value = receiver
+            case v.Parameter():
+                given = _given(state, value, frame)
+                if given is None:
+                    return
+                value, frame = given
+            case _:
+                return
+
+
+def _given(state: "State", parameter: v.Parameter, frame: Frame) -> tuple[v.Value, Frame] | None:
+    """What is written for a parameter where its body is called, and the frame of that; None if it is not known."""
+    own = frame_of(frame, parameter.method)
+    caller = None if own is None else own.caller
+    if own is None or caller is None or not 0 <= caller.at < len(caller.method.calls):
+        return None
+    call = caller.method.calls[caller.at]
+    if call.name != own.method.name or parameter.index >= len(own.method.parameters):
+        return None
+    name = own.method.parameters[parameter.index].name
+    names = call.names or ("",) * len(call.args)
+    for at, (named, arg) in enumerate(zip(names, call.args, strict=False)):
+        if named == name or (not named and at == parameter.index):
+            return arg, caller
+    return None
+
+
+def fields(state: "State", value: v.FieldValue, frame: Frame) -> Iterator[tuple[str, str]]:
+    """The fields with states that an expression may mean, by class and name."""
+    declared = state.program.state_fields.get(value.name, {})
+    held = (value.receiver,) if value.receiver is not None else value.scopes
+    owners = {o.type for each in held for o in objects(state.eval(each, frame))} if declared else ()
+    for owner, name in declared.items():
+        if any(state.program.is_a(o, owner) for o in owners):
+            yield owner, name
+
+
+def note_asked(state: "State", guard: Guard, frame: Frame) -> None:
+    """Note the states that a condition asks."""
+    for part, path, around in parts(state, guard.subject, frame):
+        asked = state.states.asked.setdefault(id(guard), {})
+        if isinstance(part, v.FieldValue):
+            asked |= dict.fromkeys((found, path) for found in fields(state, part, around))
+        elif isinstance(part, v.Result):
+            asked[part, path] = None

@@ -1,0 +1,39 @@
+"""States of Compose: what Kotlin code keeps in locals and properties, and sets by assignments.
+
+``var open by remember { mutableStateOf(false) }`` is set by ``open = true``; ``val open = mutableStateOf(false)`` by
+``open.value = true``. See https://developer.android.com/develop/ui/compose/state.
+"""
+
+import re
+from typing import TYPE_CHECKING
+
+from uiatlas_static.facts.values import FieldValue, Value
+from uiatlas_static.source.kotlin.reader import KotlinReader
+
+if TYPE_CHECKING:
+    from tree_sitter import Node
+
+_MADE = re.compile(r"\bmutable\w*StateOf\b")
+"""The functions that make a state; those that make lists and maps have other names and are no states as a whole."""
+
+
+def note_state(reader: KotlinReader, parts: "list[Node]", which: Value | tuple[str, str]) -> bool:
+    """Note that a local or property is a state, if it is given one; whether it is.
+
+    Args:
+        reader: Of the file.
+        parts: Of its declaration.
+        which: What the local stands for, or the class and name of the property.
+    """
+    by = next((c for c in parts if c.type == "property_delegate"), None)
+    if not _MADE.search(reader.text(parts[-1] if by is None else by)):
+        return False
+    (reader.states if by is None else reader.delegated).add(which)
+    return True
+
+
+def held_in_state(reader: KotlinReader, value: Value) -> bool:
+    """Whether a value is a state itself, whose ``value`` is set."""
+    if isinstance(value, FieldValue):
+        return any((cls.name, value.name) in reader.states for cls in reader.outward())
+    return value in reader.states

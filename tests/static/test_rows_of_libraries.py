@@ -1,0 +1,80 @@
+"""A touch on a row that a library's adapter makes is one on the list of the screen."""
+
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install uiatlas[source]")
+
+from tests.static.apps import build, edges, manifest
+
+LIST = '<androidx.recyclerview.widget.RecyclerView android:id="@+id/{}"/>'
+LAYOUT = '<LinearLayout xmlns:android="http://schemas.android.com/apk/res/android">{}</LinearLayout>'
+MAIN = """
+import android.content.Intent
+import androidx.appcompat.app.AppCompatActivity
+import androidx.recyclerview.widget.RecyclerView
+import org.library.rows.*
+
+class Second : AppCompatActivity()
+class Main : AppCompatActivity(), RowsAdapter.OnItemClickListener {
+    override fun onCreate(state: Bundle?) {
+        super.onCreate(state)
+        setContentView(R.layout.main)
+        val list = findViewById<RecyclerView>(R.id.list)
+        %s
+    }
+    override fun onItemClick(view: View, position: Int): Boolean {
+        %s
+        return true
+    }
+    fun open() = startActivity(Intent(this, Second::class.java))
+}
+class Entry(val open: () -> Unit) : Item() {
+    override fun bind(holder: ViewHolder, position: Int) {
+        holder.itemView.setOnClickListener { open() }
+    }
+}
+class JavaEntry(val open: () -> Unit) : Item() {
+    override fun bind(holder: ViewHolder, position: Int) {
+        holder.getItemView().setOnClickListener { open() }
+    }
+}
+fun delegate(open: () -> Unit) = delegateOf<String>(R.layout.row) { itemView.setOnClickListener { open() } }
+"""
+ATTACHED = """
+        list.addOnChildAttachStateChangeListener(object : RecyclerView.OnChildAttachStateChangeListener {
+            override fun onChildViewAttachedToWindow(view: View) { view.setOnClickListener { open() } }
+            override fun onChildViewDetachedFromWindow(view: View) {}
+        })"""
+
+
+def ways(root: Path, code: str, heard: str = "", lists: tuple[str, ...] = ("list",)) -> set[tuple[str, ...]]:
+    """The ways from a screen with some lists."""
+    files = {
+        "AndroidManifest.xml": manifest("Main", "Second"),
+        "res/layout/main.xml": LAYOUT.format("".join(map(LIST.format, lists))),
+        "Main.kt": MAIN % (code, heard),
+    }
+    return edges(build(root, files))
+
+
+@pytest.mark.parametrize(
+    ("code", "heard"),
+    [
+        ("val rows = GroupAdapter(); list.adapter = rows; rows.add(Entry { open() })", ""),
+        ("val rows = GroupAdapter(); list.adapter = rows; rows.add(JavaEntry { open() })", ""),
+        ("val rows = RowsAdapter(delegate { open() }); list.adapter = rows", ""),
+        ("val rows = RowsAdapter(emptyList(), this); list.adapter = rows", "open()"),
+        ("val rows = RowsAdapter(); list.adapter = rows; rows.withOnClickListener { _, _ -> open() }", ""),
+        ("val rows = RowsAdapter(); list.adapter = rows; rows.onRowLongClickListener = { _ -> open() }", ""),
+        (ATTACHED, ""),
+    ],
+)
+def test_a_row_is_in_the_only_list(tmp_path: Path, code: str, heard: str) -> None:
+    assert ways(tmp_path, code, heard) == {("Main", "Second", "item", "list")}
+
+
+def test_of_two_lists_none_is_chosen(tmp_path: Path) -> None:
+    code = "rowsOf().add(Entry { open() })"
+    assert ways(tmp_path, code, lists=("list", "other")) == {("Main", "Second", "item", "")}
