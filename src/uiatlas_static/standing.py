@@ -9,7 +9,7 @@ from uiatlas.utg.transition import BACK_CLASS, Evidence, EvidenceKind, Transitio
 from uiatlas_static.drawing import Drawing
 from uiatlas_static.facts.resources import MenuItemFact
 from uiatlas_static.solver.domain import Item
-from uiatlas_static.solver.places import AUTO, BACK, DRAWER, Edge, Place, Trigger
+from uiatlas_static.solver.places import AUTO, BACK, DRAWER, PRESSED, Edge, Place, Trigger
 
 OVERFLOW = Trigger("menu", description="More options")
 """Android's button for the overflow menu, by what it is called."""
@@ -45,7 +45,7 @@ class Standing(Drawing):
         """What a person does; of an edge without a trigger, nothing."""
         if trigger.edge_class == "auto" or edge_class == "background":
             return Wait()
-        if trigger == BACK:
+        if trigger in (BACK, PRESSED):
             return Back()
         role = Role.OTHER
         if trigger.edge_class == "preference":

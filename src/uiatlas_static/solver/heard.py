@@ -7,7 +7,7 @@ from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.callbacks import MODE_CLICK
 from uiatlas_static.solver.domain import Obj, Widget, options
 from uiatlas_static.solver.interpreter import Interpreter
-from uiatlas_static.solver.places import AUTO, Trigger
+from uiatlas_static.solver.places import AUTO, PRESSED, Trigger
 
 CLICKS = ("onClick", "onLongClick", "onCheckedChanged", "onTouch", "onEditorAction", "onRatingChanged", "onCloseClick")
 TOUCHES = ("performClick", "onTouchEvent")
@@ -26,6 +26,8 @@ MENU_CLICKS = (
     MODE_CLICK,
     "onMenuItemSelected",
 )
+HANDLING_BACK = ("handleOnBackPressed",)
+"""What is told that Back is pressed, and answers it."""
 PREFERENCE_SCREENS = "onPreferenceStartScreen"
 """What is told of a touch on an entry that opens a screen within its file."""
 PREFERENCE_CLICKS = (
@@ -60,6 +62,8 @@ def own_trigger(method: Method, trigger: Trigger, container: str) -> Trigger:
         return Trigger("preference")
     if name in PAGE_CLICKS:
         return Trigger("click")
+    if name in HANDLING_BACK:
+        return PRESSED
     if name in ROW_MAKERS and trigger.edge_class != "item" and (container or trigger.edge_class != "auto"):
         return Trigger("item", id=container)
     return trigger

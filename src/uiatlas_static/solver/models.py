@@ -5,6 +5,7 @@ from types import MappingProxyType
 
 from uiatlas_static.solver import (
     annotated,
+    back_presses,
     bars,
     basics,
     changed_preferences,
@@ -84,6 +85,7 @@ MODELS: Mapping[str, Model] = MappingProxyType(
             **extras.MODELS,
             **observing.MODELS,
             **latest.MODELS,
+            **back_presses.MODELS,
             **set_states.MODELS,
             **pairs.MODELS,
             **copies.MODELS,

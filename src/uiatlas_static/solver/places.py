@@ -123,6 +123,8 @@ UP = Trigger("click", description="Navigate up")
 """A tap on that button, as the platform describes it."""
 BACK = Trigger("back")
 """The button or gesture of the system."""
+PRESSED = Trigger("key")
+"""The same where code does something else then than go back."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,10 +12,13 @@ from uiatlas_static.facts import values as v
 from uiatlas_static.facts.code import INIT, Call, Method, outermost
 from uiatlas_static.solver.bars import leads_to_parent
 from uiatlas_static.solver.callbacks import STARTS
+from uiatlas_static.solver.heard import HANDLING_BACK
 from uiatlas_static.solver.leaving import GOING, is_false
 from uiatlas_static.solver.places import AUTO, BACK, BACKGROUND, UP, Edge, Place, Popped, World
 from uiatlas_static.solver.program import Program
 
+BACK_HANDLER = "BackHandler"
+"""The composable that is told that Back is pressed, and how the name of its like ends."""
 _LAUNCHER = "android.intent.category.LAUNCHER"
 _LAYERS = ("dialog", "menu", "drawer")
 _LEADING = frozenset({*STARTS, "navigate"})
@@ -176,13 +179,13 @@ class _Answers:
         """Classes of callbacks that are made switched off."""
         for cls in program.classes.values():
             for method in (*cls.methods, *cls.lambdas):
-                if method.name == "handleOnBackPressed":
+                if method.name in HANDLING_BACK:
                     self._callbacks[outermost(cls.name)].append(method)
                 for call in method.calls:
-                    self._composed |= call.name == "BackHandler"
+                    self._composed |= call.name == BACK_HANDLER
                     if call.name == INIT and is_false(call.args):
                         self._off.add(cls.name if call.parent else call.owner)
-                    if call.name in ("addCallback", "addCallback$default") and _of_dispatcher(method, call):
+                    if call.name in ("addCallback", "addCallback$default") and is_of_dispatcher(method, call):
                         bodies = [program.by_id.get(a.method) for a in call.args if isinstance(a, v.Lambda)]
                         self._callbacks[outermost(cls.name)] += [b for b in bodies if b is not None]
 
@@ -217,7 +220,7 @@ class _Answers:
         return False if False in answers else None if None in answers else True
 
 
-def _of_dispatcher(method: Method, call: Call) -> bool:
+def is_of_dispatcher(method: Method, call: Call) -> bool:
     """Whether a callback is added to what answers Back, and not to a sheet, a message or a surface."""
     if call.owner.endswith(("OnBackPressedDispatcher", "OnBackPressedDispatcherKt")):
         return True

@@ -1,0 +1,54 @@
+"""What code starts when Back is pressed is done by pressing Back."""
+
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install uiatlas[source]")
+
+from uiatlas.ui import Back
+
+from tests.static.apps import build, edges, manifest
+
+CODE = """
+import android.content.Intent
+import androidx.activity.*
+import androidx.activity.compose.BackHandler
+import androidx.appcompat.app.AppCompatActivity
+
+class Second : AppCompatActivity()
+class Main : AppCompatActivity() {
+    override fun onCreate(state: Bundle?) {
+        super.onCreate(state)
+        %s
+    }
+    fun open() = startActivity(Intent(this, Second::class.java))
+    %s
+}
+"""
+OBJECT = """onBackPressedDispatcher.addCallback(this, object : OnBackPressedCallback(true) {
+            override fun handleOnBackPressed() { open() }
+        })"""
+
+
+@pytest.mark.parametrize(
+    ("code", "more"),
+    [
+        ("", "override fun onBackPressed() { open() }"),
+        ("onBackPressedDispatcher.addCallback(this) { open() }", ""),
+        (OBJECT, ""),
+        ("setContent { BackHandler { open() } }", ""),
+        ("setContent { BackHandler(enabled = isOn) { open() } }", ""),
+    ],
+)
+def test_back_is_pressed(tmp_path: Path, code: str, more: str) -> None:
+    files = {"AndroidManifest.xml": manifest("Main", "Second"), "Main.kt": CODE % (code, more)}
+    graph = build(tmp_path, files)
+    assert ("Main", "Second", "key", "") in edges(graph)
+    assert ("Main", "Second", "auto", "") not in edges(graph)
+    assert {type(t.action) for t in graph.transitions.values() if t.edge_class == "key"} == {Back}
+
+
+def test_a_callback_of_something_else_has_nothing_to_do_with_back(tmp_path: Path) -> None:
+    files = {"AndroidManifest.xml": manifest("Main", "Second"), "Main.kt": CODE % ("sheet.addCallback { open() }", "")}
+    assert edges(build(tmp_path, files)) == {("Main", "Second", "auto", "")}
