@@ -90,8 +90,8 @@ class Transition:
         postcondition: What is to hold after it, beyond being on `target`.
         evidence: What speaks for it, one entry per witness, sorted.
         edge_class: How it is triggered, as static analysis says: click, menu, item, preference, dialog, auto (by
-            itself, with the action `Wait`), back (to what the screen was opened from), key (Back, where code does something
-            else then), background or system.
+            itself, with the action `Wait`), back (to what the screen was opened from), key (Back, where code does
+            something else then), background or system.
         cost: Cost of one attempt; 1 for an action unless stated.
         predictions: What was foreseen of it, beside what was seen; see `uiatlas.utg.predictions`.
     """
