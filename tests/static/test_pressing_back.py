@@ -12,6 +12,7 @@ from tests.static.apps import build, edges, manifest
 
 CODE = """
 import android.content.Intent
+import android.view.KeyEvent
 import androidx.activity.*
 import androidx.activity.compose.BackHandler
 import androidx.appcompat.app.AppCompatActivity
@@ -30,6 +31,8 @@ OBJECT = """onBackPressedDispatcher.addCallback(this, object : OnBackPressedCall
             override fun handleOnBackPressed() { open() }
         })"""
 
+KEY = "override fun onKeyDown(code: Int, event: KeyEvent): Boolean {\n        %s\n        return false\n    }"
+
 
 @pytest.mark.parametrize(
     ("code", "more"),
@@ -37,6 +40,8 @@ OBJECT = """onBackPressedDispatcher.addCallback(this, object : OnBackPressedCall
         ("", "override fun onBackPressed() { open() }"),
         ("onBackPressedDispatcher.addCallback(this) { open() }", ""),
         (OBJECT, ""),
+        ("", KEY % "if (code == KeyEvent.KEYCODE_BACK) { open(); return true }"),
+        ("", KEY % "when (code) { KeyEvent.KEYCODE_BACK -> { open(); return true } }"),
         ("setContent { BackHandler { open() } }", ""),
         ("setContent { BackHandler(enabled = isOn) { open() } }", ""),
     ],
@@ -47,6 +52,12 @@ def test_back_is_pressed(tmp_path: Path, code: str, more: str) -> None:
     assert ("Main", "Second", "key", "") in edges(graph)
     assert ("Main", "Second", "auto", "") not in edges(graph)
     assert {type(t.action) for t in graph.transitions.values() if t.edge_class == "key"} == {Back}
+
+
+def test_another_key_is_not_back(tmp_path: Path) -> None:
+    code = KEY % "if (code == KeyEvent.KEYCODE_MENU) { open(); return true }"
+    files = {"AndroidManifest.xml": manifest("Main", "Second"), "Main.kt": CODE % ("", code)}
+    assert edges(build(tmp_path, files)) == {("Main", "Second", "auto", "")}
 
 
 def test_a_callback_of_something_else_has_nothing_to_do_with_back(tmp_path: Path) -> None:

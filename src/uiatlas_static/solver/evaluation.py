@@ -28,7 +28,7 @@ from uiatlas_static.solver.domain import (
 )
 from uiatlas_static.solver.given_to_screens import INJECTED
 from uiatlas_static.solver.meaning import PLATFORM
-from uiatlas_static.solver.places import AUTO, DOUBTFUL, HOME, ROWS, UP, Place, Trigger
+from uiatlas_static.solver.places import AUTO, DOUBTFUL, HOME, PRESSED, ROWS, UP, Place, Trigger
 from uiatlas_static.solver.properties import Properties
 from uiatlas_static.solver.states import note_asked
 from uiatlas_static.solver.streams import OBSERVABLE, makes_stream
@@ -44,6 +44,8 @@ _ACTIVITIES = frozenset(
 """Classes of the platform that the activity in front is declared as."""
 _TOLD_BY_TEXT = ("item", "dialog")
 """Classes of touches whose rows code tells apart by what they say."""
+_BACK_KEY = v.Literal("KEYCODE_BACK")
+"""What stands for the code of the key Back, where code is told of a key."""
 
 
 class Evaluation(Properties):
@@ -263,6 +265,8 @@ class Evaluation(Properties):
             answer = False
         elif guard.equal and holds is None and self._refines(subject, other):
             answer = other
+        elif guard.equal and holds is None and _names_back(guard.other):
+            answer = _BACK_KEY
         elif holds is None and not usual(guard, frame):
             answer = Doubt.UNDECIDED
         if holds is None and self.program.has_states:
@@ -325,6 +329,8 @@ class Evaluation(Properties):
 
     def _refined(self, trigger: Trigger, other: Abstract, frame: Frame) -> Trigger:
         """Something unknown equals an id, or a text: then the element that has it is what triggers."""
+        if other is _BACK_KEY:
+            return PRESSED if trigger.edge_class == AUTO.edge_class else trigger
         if said := self._says(other):
             return replace(trigger, text=said)
         ids = self._ids(other)
@@ -349,6 +355,11 @@ class Evaluation(Properties):
             return False
         last = [*self.program.chain(frame.this.type)][-1]
         return bool(last.parent) and not last.parent.startswith(PLATFORM)
+
+
+def _names_back(value: v.Value) -> bool:
+    """Whether a value is the code of the key Back, as it is written."""
+    return isinstance(value, v.FieldValue) and value.name == _BACK_KEY.value and value.owner.endswith("KeyEvent")
 
 
 def _is_injected(method: Method) -> bool:
