@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from tests.static.apps import build, edges, manifest
+from tests.static.test_idioms import java
 from tests.static.two_buttons import APP, KOTLIN
 
 pytest.importorskip("tree_sitter_kotlin")
@@ -40,3 +41,18 @@ def test_intents_that_one_place_makes_for_several_screens_are_carried_apart(tmp_
     }
     found = {(source, target) for source, target, *_ in edges(build(tmp_path, app))}
     assert {("Main", "Splash"), ("Splash", "Second"), ("Splash", "Third")} == found
+
+
+@pytest.mark.parametrize(
+    ("action", "target"), [('"org.example.THIRD"', "Third"), ("getIntent().getStringExtra(KEY)", "system:an intent")]
+)
+def test_an_intent_whose_class_is_taken_away_leads_where_its_action_says(
+    tmp_path: Path, action: str, target: str
+) -> None:
+    answers = '<intent-filter><action android:name="org.example.THIRD"/></intent-filter></activity>'
+    declared = manifest("Main", "Second", "Third")
+    declared = declared.replace('".Third"/>', f'".Third">{answers}')
+    body = f"Intent intent = getIntent(); intent.setComponent(null); intent.setAction({action}); startActivity(intent);"
+    code = java(body)
+    found = edges(build(tmp_path, {**APP, "AndroidManifest.xml": declared, **code}))
+    assert {end for _, end, *_ in found} == {target}

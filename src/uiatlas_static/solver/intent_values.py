@@ -203,6 +203,7 @@ def _absolute(interpreter: Interpreter, name: str) -> str:
 
 
 def _component(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``intent.setComponent(name)``; with ``null`` it names no class, and leads where its action says."""
     for intent in objects(site.receiver):
         _name_component(site, intent, site.arg(0))
     return site.receiver
