@@ -22,6 +22,7 @@ from uiatlas_static.solver.domain import (
     texts,
 )
 from uiatlas_static.solver.drawers import toggle
+from uiatlas_static.solver.formats import filled_in
 from uiatlas_static.solver.gestures import DETECTORS, detector
 from uiatlas_static.solver.intent_values import new_intent
 from uiatlas_static.solver.interpreter import Interpreter, Model
@@ -48,11 +49,12 @@ DIRECTIONS = "NavDirections"
 
 
 def string(interpreter: Interpreter, site: CallSite) -> Abstract:
-    """``getString(R.string.x)``; a text for an argument asks settings or a bundle, which say anything."""
+    """``getString(R.string.x, value)``; a text for an argument asks settings or a bundle, which say anything."""
     if not any(isinstance(o, Resource) for o in options(site.arg(0))):
         return interpreter.models["getParcelable"](interpreter, site)
     named = [o for o in options(site.arg(0)) if isinstance(o, Resource)]
-    return join(*(Literal(said) for o in named if (said := words(interpreter, o))))
+    said = (filled_in(interpreter, words(interpreter, o), site.args[1:]) for o in named)
+    return join(*map(Literal, filter(None, said)))
 
 
 def joined(interpreter: Interpreter, site: CallSite) -> Abstract:
