@@ -9,6 +9,7 @@ from uiatlas_static.facts.values import UNKNOWN
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.constants import constant
 from uiatlas_static.solver.domain import (
+    AT,
     ELEMENTS,
     Abstract,
     Bound,
@@ -222,7 +223,10 @@ class Properties(Saying):
     def constants(self, cls: str) -> Abstract:
         """All constants of an enumeration, as a collection."""
         made = Obj("collection", ("entries", cls))
-        made.put(ELEMENTS, join(*(self.static(cls, name) for name in self.program.constants(cls))))
+        constants = [self.static(cls, name) for name in self.program.constants(cls)]
+        made.put(ELEMENTS, join(*constants))
+        for place, value in enumerate(constants):
+            made.put(f"{AT}{place}", value)
         return made
 
     def singleton(self, cls: str) -> Obj:

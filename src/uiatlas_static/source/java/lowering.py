@@ -84,7 +84,12 @@ def _inner(reader: JavaReader, node: "Node", body: Body) -> Value:
 
 
 def _element(reader: JavaReader, node: "Node", body: Body) -> Value:
-    return reader.expr(node.child_by_field_name("array"), body)
+    """``array[place]``: an array stands for any of its elements, but for ``Kind.values()``, which has places."""
+    array, place = (node.child_by_field_name(name) for name in ("array", "index"))
+    held = reader.expr(array, body)
+    if array is None or array.type != "method_invocation" or not reader.text(array).endswith(".values()"):
+        return held
+    return body.call("get", (reader.expr(place, body),), node.start_point[0] + 1, receiver=held)
 
 
 EXPRESSIONS: Mapping[str, _Expression] = {
