@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator
 from functools import cached_property
 
-from uiatlas.ui import Role, Selector
+from uiatlas.ui import Role, Scroll, Selector, Tap
 from uiatlas.utg.conditions import FactIs
 from uiatlas.utg.derivation import Derivation
 from uiatlas.utg.fluents import OFF, ON, Fact, Fluent, FluentKind, describe_fact
@@ -63,6 +63,8 @@ class Mapper(Standing):
             self.opened_drawer(target, edge.source, edge)
             return
         action = self.action(edge.trigger, edge.edge_class)
+        if edge in self.world.dragged and isinstance(action, Tap):
+            action = Scroll(target=action.target)
         kind = EvidenceKind.INFERRED if edge.inferred else EvidenceKind.STATIC
         call = "" if edge.edge_class == BACK_CLASS else self.world.calls.get(edge.evidence, "")
         told = self._told_once(edge)

@@ -213,6 +213,7 @@ class World:
         unlike: Methods that were run under some conditions, and whose outcome was used under others.
         conditions: Edges -> the conditions that held whenever they were found.
         only_if: The same in words, of edges that have any.
+        dragged: Edges that are taken only while a finger moves on what is touched.
         found_along: The calls that led to what was found, each time: by activity, target and evidence of an edge.
         running: The call that is executed, with the one around it.
         handled: Edges -> the calls that led to them from where their trigger is heard, each time.
@@ -243,6 +244,7 @@ class World:
         self.conditions: dict[Edge, Conditions] = {}
         self._shared = Shared()
         self.only_if: dict[Edge, tuple[Told, ...]] = {}
+        self.dragged: set[Edge] = set()
         self.found_along: dict[tuple[Place, Place, str], set[tuple[tuple[str, int], ...]]] = {}
         self.running: Running | None = None
         self.handled: dict[Edge, set[tuple[tuple[str, int], ...]]] = {}

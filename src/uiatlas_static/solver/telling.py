@@ -7,6 +7,7 @@ from uiatlas_static.facts import values as v
 from uiatlas_static.facts.code import INIT, Call
 from uiatlas_static.facts.values import Guard, Value
 from uiatlas_static.solver.meaning import Meaning
+from uiatlas_static.solver.motions import asks_for_phase, is_of_moving
 from uiatlas_static.solver.places import CHOSEN, Edge, Told, World
 from uiatlas_static.solver.program import Program
 from uiatlas_static.solver.settings import setting_of
@@ -26,13 +27,18 @@ _GAP = "…"
 
 
 def told_conditions(program: Program, world: World, meaning: Meaning) -> dict[Edge, tuple[Told, ...]]:
-    """The conditions of all edges that have some, those left out that did not hold whenever their code was used."""
+    """The conditions of all edges that have some, those left out that did not hold whenever their code was used.
+
+    Of an edge that is taken only while a finger moves that is noted in the world.
+    """
     found = {}
     for edge, conditions in world.conditions.items():
         sure = [held for held in conditions.values() if held.entered.isdisjoint(world.unlike)]
         told = tuple(dict.fromkeys(t for held in sure if (t := _told(program, held, meaning)) is not None))
         if told:
             found[edge] = told[:MAX_TOLD]
+        if any(is_of_moving(program, held.guard) for held in sure):
+            world.dragged.add(edge)
     for edge in world.edges:
         if edge.trigger.surface == CHOSEN:
             found[edge] = (Told(_ANOTHER, edge.evidence), *found.get(edge, ()))[:MAX_TOLD]
@@ -43,6 +49,8 @@ def _told(program: Program, held: Held, meaning: Meaning) -> Told | None:
     method = program.by_id.get(held.method)
     text = "" if method is None else _guard(program, held.guard)
     if method is None or not text or len(text) > MAX_WORDS or _name(program, held.guard.subject) in _IN_FRONT:
+        return None
+    if asks_for_phase(program, held.guard):
         return None
     truth = held.guard.other.value if isinstance(held.guard.other, v.Literal) else None
     key = setting_of(program, meaning, held.guard.subject) if isinstance(truth, bool) else ""
