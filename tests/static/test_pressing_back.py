@@ -6,9 +6,10 @@ import pytest
 
 pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install uiatlas[source]")
 
-from uiatlas.ui import Back
+from tests.static.apps import build, edges, manifest, write_app
 
-from tests.static.apps import build, edges, manifest
+from uiatlas.cli.main import main
+from uiatlas.ui import Back
 
 CODE = """
 import android.content.Intent
@@ -52,6 +53,16 @@ def test_back_is_pressed(tmp_path: Path, code: str, more: str) -> None:
     assert ("Main", "Second", "key", "") in edges(graph)
     assert ("Main", "Second", "auto", "") not in edges(graph)
     assert {type(t.action) for t in graph.transitions.values() if t.edge_class == "key"} == {Back}
+
+
+def test_a_plan_presses_back_on_the_first_screen(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    code = CODE % ("", "override fun onBackPressed() { open() }")
+    app = tmp_path / "app"
+    app.mkdir()
+    write_app(app, {"AndroidManifest.xml": manifest("Main", "Second"), "Main.kt": code})
+    assert main(["map", "build", str(app), "-o", str(tmp_path / "map.json")]) == 0
+    assert main(["plan", str(tmp_path / "map.json"), "--to", "Second"]) == 0
+    assert "1. org.example.Main: go back → org.example.Second" in capsys.readouterr().out
 
 
 def test_another_key_is_not_back(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from uiatlas.text.lexicon import CANCELLING, CONFIRMING
 from uiatlas.ui import Action, Back, InputText, Role, Tap, Wait
 from uiatlas.utg import Graph
 from uiatlas.utg.places import LAYERS, goes_back
+from uiatlas.utg.transition import KEY_CLASS
 
 _OPTIONS = frozenset({Role.RADIO, Role.CHECKBOX, Role.SWITCH})
 
@@ -50,7 +51,7 @@ def by_history(graph: Graph, steps: Sequence[PlanStep], place: int) -> bool:
 
     Where the app starts nothing was before, nor where a screen came by itself; and a screen that going back leaves for
     several others leaves it for the one that was before. What a dialog lies over is no history, nor is a question
-    whether to leave.
+    whether to leave, nor what the app's code opens when Back is pressed.
 
     Args:
         graph: The map.
@@ -58,7 +59,10 @@ def by_history(graph: Graph, steps: Sequence[PlanStep], place: int) -> bool:
         place: Which one, from 0.
     """
     step = steps[place]
-    if not goes_back(graph, step.source, step.action, step.target):
+    edge = graph.transitions.get(step.transition_id)
+    if (edge is not None and edge.edge_class == KEY_CLASS) or not goes_back(
+        graph, step.source, step.action, step.target
+    ):
         return False
     if any(s.source == step.target for s in steps[:place]):
         return False

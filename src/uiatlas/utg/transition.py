@@ -44,6 +44,8 @@ NOT_BY_USER = frozenset({"background", "system"})
 
 BACK_CLASS = "back"
 """Class of edges that code does not make: Back, or Up, to what a screen was opened from."""
+KEY_CLASS = "key"
+"""Class of edges that code makes when Back is pressed, wherever that would go back to."""
 
 _UNLIKELY = 0.05
 """Imagined successes of a way of last resort; of any other edge there is one."""

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from uiatlas.utg.derivation import Derivation
+from uiatlas.utg.transition import KEY_CLASS
 from uiatlas_static.facts.values import Literal
 from uiatlas_static.solver.dependencies import Store
 from uiatlas_static.solver.domain import Item, Obj
@@ -123,7 +124,7 @@ UP = Trigger("click", description="Navigate up")
 """A tap on that button, as the platform describes it."""
 BACK = Trigger("back")
 """The button or gesture of the system."""
-PRESSED = Trigger("key")
+PRESSED = Trigger(KEY_CLASS)
 """The same where code does something else then than go back."""
 
 
