@@ -298,7 +298,7 @@ def _closes(interpreter: Interpreter, site: CallSite) -> bool:
 
 def _get_button(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``dialog.getButton(BUTTON_POSITIVE)``: the button as an element of the dialog."""
-    for obj in objects(site.receiver):
+    for obj in _dialogs(interpreter, site.receiver):
         place = place_of(interpreter, site, obj) if is_built(interpreter, obj) else None
         for which in options(site.arg(0)):
             if place is not None and isinstance(which, Literal) and which.value in _NAMES:
@@ -307,6 +307,14 @@ def _get_button(interpreter: Interpreter, site: CallSite) -> Abstract:
                 text = str(said.value) if isinstance(said, Literal) else ""
                 return Widget(name, root=place.identity, text=text)
     return UNKNOWN
+
+
+def _dialogs(interpreter: Interpreter, asked: Abstract) -> list[Obj]:
+    """The dialogs that a value may be; in a dialog class, one that it does not tell is what the class has built."""
+    found = list(objects(asked))
+    if interpreter.place.kind != "dialog" or any(o in interpreter.dialogs or not o.abstract for o in found):
+        return found
+    return [o for o, place in interpreter.dialogs.items() if place is interpreter.place] or found
 
 
 def _list(interpreter: Interpreter, site: CallSite) -> Abstract:
