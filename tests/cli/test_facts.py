@@ -141,6 +141,19 @@ def test_a_goal_in_words_is_planned_as_the_facts_that_it_asks_for(cli: Cli, note
 
 
 @pytest.mark.parametrize(
+    ("goal", "value"), [("vibrate off", "off"), ("set vibrate to off", "off"), ("remind me on", "on")]
+)
+def test_a_clause_may_end_with_how_a_switch_is_to_stand(cli: Cli, notes_map: Path, goal: str, value: str) -> None:
+    done = cli("plan", notes_map, goal, "--as-facts", "--json")
+    assert [f["value"] for f in done.json["facts"]] == [value]
+
+
+@pytest.mark.parametrize("goal", ["do not turn vibrate off", "never set vibrate to off"])
+def test_what_turns_such_a_clause_round_leaves_it_open(cli: Cli, notes_map: Path, goal: str) -> None:
+    assert cli("plan", notes_map, goal, "--as-facts").code == 1
+
+
+@pytest.mark.parametrize(
     "goal", ["turn everything but vibrate on", "turn on vibrate and light", "choose any but Large"]
 )
 def test_a_goal_that_says_more_than_a_setting_is_not_taken_for_it(cli: Cli, notes_map: Path, goal: str) -> None:

@@ -76,10 +76,12 @@ def _fact(graph: Graph, model: FluentModel, clause: str) -> Fact | None:
         found = _meant(graph, clause, fluents)
         return found if found is not None and not _unaccounted(graph, clause, found, values) else None
 
-    if is_switch(clause):
+    stance = _stance(clause)
+    if stance or is_switch(clause):
         switch = meant(f for f in checks if f not in options)
         if switch is not None:
-            return Fact(switch, OFF if read.negative else ON)
+            return Fact(switch, stance or (OFF if read.negative else ON))
+    if is_switch(clause):
         option = None if read.negative else meant(f for f in options if _placed(graph, f, clause))
         return None if option is None else Fact(option, ON)
     value = read.values[-1] if read.values else None
@@ -89,6 +91,15 @@ def _fact(graph: Graph, model: FluentModel, clause: str) -> Fact | None:
         return Fact(option, ON)
     field = meant(f for f in able if f.kind is FluentKind.TYPED)
     return None if field is None or value is None else Fact(field, value.text)
+
+
+def _stance(clause: str) -> str:
+    """The value of a switch that a clause ends with: "dark theme on", "set the dark theme to off"; empty for none.
+
+    What else turns the sense round leaves it open.
+    """
+    *before, last = tokens(clause) or ("",)
+    return last if last in (ON, OFF) and NEGATIVE.isdisjoint(before) else ""
 
 
 def _unaccounted(graph: Graph, clause: str, fluent: Fluent, values: str) -> frozenset[str]:
