@@ -111,3 +111,19 @@ def test_a_method_of_the_app_is_no_maps_where_its_object_is_not_known(tmp_path: 
 def test_not_all_that_ends_so_is_a_map(tmp_path: Path) -> None:
     made = "val screens = com.example.IntentMap(); screens.add(Intent(this, One::class.java))"
     assert opened(tmp_path, made, "startActivity(screens.get(0))") == {"One"}
+
+
+IF_ABSENT = 'screens.putIfAbsent("one", Two::class.java)'
+
+
+@pytest.mark.parametrize(
+    ("made", "expected"),
+    [
+        (f"{ONE} {IF_ABSENT}", {"One"}),
+        (f'{ONE} screens.remove("one"); {IF_ABSENT}', {"One", "Two"}),
+        (f"{ONE.replace('screens.put', 'if (org.lib.count() > 3) screens.put')} {IF_ABSENT}", {"One", "Two"}),
+        (f"{ONE.replace('screens.put', 'if (org.lib.isOver()) screens.put')} {IF_ABSENT}", {"One", "Two"}),
+    ],
+)
+def test_what_is_put_for_sure_is_not_put_again_if_absent(tmp_path: Path, made: str, expected: set[str]) -> None:
+    assert opened(tmp_path, made, 'startActivity(Intent(this, screens["one"]))') == expected

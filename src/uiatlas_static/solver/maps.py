@@ -33,6 +33,8 @@ _MAPS = frozenset(
 """How the maps of Java, Kotlin and Android are called."""
 _LASTING = ("mapOf", "persistentMapOf", "immutableMapOf")
 """Calls that make a map whose keys stay."""
+_TAKING_AWAY = ("clear", "remove")
+"""Calls after which a map may lack what it had."""
 ENTRIES = "(entries)"
 """The field of a map with pairs of what was put there: keys and values."""
 
@@ -144,6 +146,20 @@ def _put(interpreter: Interpreter, site: CallSite) -> Abstract:
     return _kept(interpreter, site, site.arg(-1))
 
 
+def _put_if_absent(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``map.putIfAbsent(key, value)``: nothing is put where the body has put something there before, for sure."""
+    call, there = site.call, False
+    for before in site.frame.method.calls[: site.index] if call.receiver is not None and call.args else ():
+        if before.receiver != call.receiver:
+            continue
+        sure = not (before.guards or before.unsure)
+        if before.name == "put" and before.args[:1] == call.args[:1] and isinstance(call.args[0], Literal | Resource):
+            there = there or sure
+        elif before.name in _TAKING_AWAY:
+            there = False
+    return site.receiver if there else _kept(interpreter, site, site.arg(-1))
+
+
 def _put_if_asked(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``map.getOrPut(key) { value }``: what the function gives is kept like what is put, and is what is found."""
     value = interpreter.invoke(site.arg(-1), (site.arg(0),), site.frame)
@@ -202,7 +218,8 @@ def _plus(interpreter: Interpreter, site: CallSite) -> Abstract:
 
 
 MODELS: dict[str, Model] = {
-    **dict.fromkeys(("put", "putIfAbsent"), _put),
+    "put": _put,
+    "putIfAbsent": _put_if_absent,
     **dict.fromkeys(("getOrPut", "computeIfAbsent"), _put_if_asked),
     "putAll": _put_all,
     **dict.fromkeys(("toMap", "toMutableMap"), _copied),
