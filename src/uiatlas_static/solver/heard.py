@@ -1,5 +1,6 @@
 """Methods of listeners and callbacks: by their names, what a person touches that they hear of, if anything."""
 
+import re
 from dataclasses import replace
 
 from uiatlas_static.facts.code import Method
@@ -15,6 +16,8 @@ TOUCHES = ("performClick", "onTouchEvent")
 ITEM_CLICKS = ("onItemClick", "onItemLongClick", "onItemSelected", "onChildClick", "onGroupClick", "onListItemClick")
 LONG_CLICKS = ("onLongClick", "onItemLongClick")
 """Those of both that are told of a long press."""
+ITEM_CLICKED = re.compile(r"on\w*(?:Item|Row)(?:Long)?(?:Click|Clicked|Tap|Tapped|Pressed)")
+"""Names of methods of other interfaces that are told of rows, as libraries declare them."""
 PAGE_CLICKS = ("shouldOverrideUrlLoading", "onDownloadStart")
 """Methods of those who listen to a web page that are told where a link leads which a person follows."""
 MENU_CLICKS = (

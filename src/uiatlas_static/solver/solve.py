@@ -20,6 +20,7 @@ from uiatlas_static.solver.fragments import MAX_VISITS, show_returned
 from uiatlas_static.solver.going_up import ANSWERING
 from uiatlas_static.solver.heard import (
     CLICKS,
+    ITEM_CLICKED,
     ITEM_CLICKS,
     LONG_CLICKS,
     MENU_CLICKS,
@@ -336,6 +337,8 @@ def _trigger(interpreter: Interpreter, obj: Obj, method: Method) -> Trigger:
         return Trigger("preference")
     if name in CLICKS:
         return Trigger("click", long=name in LONG_CLICKS)
+    if ITEM_CLICKED.fullmatch(name):
+        return Trigger("item", long="Long" in name)
     if name in ANSWERING:
         return UP
     if name == "onBackPressed":

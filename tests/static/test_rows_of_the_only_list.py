@@ -1,0 +1,48 @@
+"""Rows that a screen hears of by a method whose name says so stand in its list, if it has but one."""
+
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install uiatlas[source]")
+
+from tests.static.apps import VIEWS, build, edges
+from tests.static.two_buttons import APP, KOTLIN
+
+LIST = '<androidx.recyclerview.widget.RecyclerView android:id="@+id/{}"/>'
+MAIN = """
+import androidx.recyclerview.widget.RecyclerView
+import org.library.LibraryAdapter
+import org.library.LibraryDelegate
+
+class Main : AppCompatActivity(), LibraryDelegate {
+    override fun onCreate(state: Bundle?) {
+        setContentView(R.layout.main)
+        findViewById<RecyclerView>(R.id.first).adapter = LibraryAdapter(this)
+    }
+
+    override fun %s(thing: Thing) {
+        startActivity(Intent(this, Second::class.java))
+    }
+}
+"""
+
+
+def found(root: Path, method: str, *ids: str) -> set[tuple[str, str]]:
+    """Of what leads to the second screen the class, and what is touched."""
+    layout = f"<LinearLayout {VIEWS}>{''.join(map(LIST.format, ids))}</LinearLayout>"
+    graph = build(root, {**APP, "res/layout/main.xml": layout, "Main.kt": KOTLIN + MAIN % method})
+    return {e[2:] for e in edges(graph) if e[1] == "Second"}
+
+
+@pytest.mark.parametrize("method", ["onThingItemClicked", "onRowTapped", "onItemPressed"])
+def test_a_row_stands_in_the_only_list(tmp_path: Path, method: str) -> None:
+    assert found(tmp_path, method, "first") == {("item", "first")}
+
+
+def test_of_two_lists_neither_is_named(tmp_path: Path) -> None:
+    assert found(tmp_path, "onThingItemClicked", "first", "second") == {("item", "")}
+
+
+def test_other_names_tell_of_no_row(tmp_path: Path) -> None:
+    assert found(tmp_path, "onItemLoaded", "first") == {("auto", "")}
