@@ -111,7 +111,7 @@ class Calling(Targets):
     def _meant(self, call: Call, index: int, receiver: Abstract, args: tuple[Abstract, ...], frame: Frame) -> Abstract:
         """Run what a call means, with its arguments."""
         if type(receiver) in _MAY_BE_FUNCTION and any(isinstance(o, Closure | Bound) for o in options(receiver)):
-            return self.invoke(receiver, args, frame)
+            return join(*[self._called_with(o, args, frame) for o in options(receiver)])
         if call.name in self.program.function_fields and (held := self._held_functions(call, receiver, args, frame)):
             return self.invoke(join(*held), args, frame)
         if call.name in self.program.function_getters and (held := self._got_functions(call, frame)):
@@ -119,6 +119,17 @@ class Calling(Targets):
         if call.name in GIVING and self._is_scope_function(call, receiver, args, frame):
             return self.invoke(args[0], (receiver,), frame)
         return self._dispatch(call, index, receiver, args, frame)
+
+    def _called_with(self, function: Abstract, args: tuple[Abstract, ...], frame: Frame) -> Abstract:
+        """Call a function object; of a lambda that names one parameter less, the first argument is what it is on.
+
+        ``block(builder, item)`` calls ``{ item -> add(item) }`` so, if its type is ``Builder.(Item) -> Unit``.
+        """
+        if isinstance(function, Closure) and not function.method.name and len(args) > 1:
+            method, around = function.method, function.frame
+            if len(args) == len(method.parameters) + 1 and not self.liveness.takes_receiver(method):
+                return self.run(method, around.this, args[1:], frame, around, on=args[0])
+        return self.invoke(function, args, frame)
 
     def _is_scope_function(self, call: Call, receiver: Abstract, args: tuple[Abstract, ...], frame: Frame) -> bool:
         """Whether a call is ``x.run(function)`` of Kotlin: it is unless the object has a method of this name."""

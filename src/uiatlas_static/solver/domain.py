@@ -183,6 +183,7 @@ class Frame:
         conditions: What was found of its conditions, by their identity: each is asked once, so that what is written
             behind it does not undo it.
         made: Objects of the app's classes that it has made, by the place of the call and by class.
+        on: Of a lambda that takes something besides, what it is called on: ``block(builder, item)``.
     """
 
     method: Method
@@ -197,6 +198,7 @@ class Frame:
     keys: dict[int, object] = field(default_factory=dict)
     conditions: "dict[int, bool | Doubt | Abstract]" = field(default_factory=dict)
     made: dict[tuple[int, str], Obj] = field(default_factory=dict)
+    on: "Abstract | None" = None
 
     def enter(self, caller: "Frame | None", types: "dict[str, Abstract]", depth: int) -> None:
         """Be executed anew; what bodies within it know of it stays until it turns out to be something else."""
@@ -293,7 +295,8 @@ def frame_key(frame: "Frame | None", depth: int = CONTEXT) -> object:
     known = frame.keys.get(depth)
     if known is None:
         this = None if frame.this is None else (frame.this.type, frame.this.site)
-        args = tuple(key(a, depth) for a in (*frame.args, *frame.types.values()))
+        around = frame.args if frame.on is None else (*frame.args, frame.on)
+        args = tuple(key(a, depth) for a in (*around, *frame.types.values()))
         known = frame.keys[depth] = (frame.method.id, this, args, frame_key(frame.outer, depth - 1))
     return known
 

@@ -7,6 +7,7 @@ something that has changed meanwhile.
 
 from collections import Counter
 from collections.abc import Callable, Container, Iterable, Mapping
+from functools import partial
 from typing import TYPE_CHECKING
 
 from uiatlas_static.facts import values as v
@@ -111,10 +112,11 @@ class Interpreter(LookingUp):
         caller: Frame | None,
         outer: Frame | None = None,
         types: dict[str, Abstract] | None = None,
+        on: Abstract | None = None,
     ) -> Abstract:
-        """Execute a method; what it gives back."""
+        """Execute a method, a lambda perhaps on something; what it gives back."""
         if self.present.edge_class == AUTO.edge_class and (touches := self.waiting.touches(method, this, outer)):
-            return self._after(touches, method, this, args, caller, outer)
+            return self._after(touches, partial(self.run, method, this, args, caller, outer, types, on))
         args = self._padded(method, this, args, outer)
         depth = 0 if caller is None else caller.depth + 1
         if outer is not None and not self.liveness.captures(method):
@@ -131,12 +133,15 @@ class Interpreter(LookingUp):
             frame_key(outer),
             *map(key, args),
             *(map(key, types.values()) if types else ()),
+            *(() if on is None else (key(on),)),
         )
         answers = self._memo.get(asked)
         if answers is None:
             answers = self._memo[asked] = {}
         under = self.present if acting else None
         known = answers.get(None) or answers.get(under)
+        if known is not None and on is not None and not same(known.frame.on or UNKNOWN, on):
+            known = None
         if known is not None and (known.turn == self._turn or known.stands(this, args, outer)):
             self.consulted += None not in answers
             return self._given(method, known)
@@ -147,7 +152,7 @@ class Interpreter(LookingUp):
             frame = known.frame
             frame.enter(caller, types or {}, depth)
         else:
-            frame = Frame(method, this, args, outer, caller, types or {}, depth=depth)
+            frame = Frame(method, this, args, outer, caller, types or {}, depth=depth, on=on)
         answers.pop(None, None)
         answer = answers[under] = Answer(frame, Execution(PRESENT.execution), self._turn, supposed=self.world.supposed)
         consulted = self.consulted
@@ -156,21 +161,13 @@ class Interpreter(LookingUp):
             answers[None] = answers.pop(under)
         return answer.result
 
-    def _after(
-        self,
-        touches: Iterable[tuple[Place, Trigger]],
-        method: Method,
-        this: Obj | None,
-        args: tuple[Abstract, ...],
-        caller: Frame | None,
-        outer: Frame | None,
-    ) -> Abstract:
+    def _after(self, touches: Iterable[tuple[Place, Trigger]], kept: Callable[[], Abstract]) -> Abstract:
         """Execute what touches have kept for later, as if each goes on; what all give back."""
         self.consulted += 1
         given = []
         for place, trigger in list(touches):
             with self.at(place, trigger):
-                given.append(self.run(method, this, args, caller, outer))
+                given.append(kept())
         return join(*given)
 
     def _given(self, method: Method, known: Answer) -> Abstract:

@@ -318,12 +318,20 @@ class Meaning:
 
     @cached_property
     def _called_on(self) -> frozenset[str]:
-        """Blocks given to functions of the app that call what they are given on one thing: ``builder.block()``."""
+        """Blocks given to functions of the app that call what they are given on something: ``builder.block(item)``.
+
+        The call has what the block takes, behind what it is on; a block that takes nothing may still have an ``it``.
+        """
         methods = self._program.by_id
         calls = [c for m in methods.values() for c in m.calls]
-        asked = (c.receiver for c in calls if c.name == INVOKE and len(c.args) == 1)
-        takers = {methods[p.method].name for p in asked if isinstance(p, Parameter) and p.method in methods}
-        return frozenset(a.method for c in calls if c.name in takers for a in c.args if isinstance(a, Lambda))
+        takers: dict[str, set[int]] = defaultdict(set)
+        for call in calls:
+            if call.name == INVOKE and isinstance(call.receiver, Parameter) and call.receiver.method in methods:
+                takers[methods[call.receiver.method].name].add(len(call.args))
+        given = ((a.method, takers[c.name]) for c in calls if c.name in takers for a in c.args if isinstance(a, Lambda))
+        return frozenset(
+            block for block, counts in given if 1 in counts or len(methods[block].parameters) + 1 in counts
+        )
 
     def _is_member(self, call: Call, caller: Method) -> bool:
         """Whether a class around a body has a method of the name of a call."""

@@ -173,6 +173,7 @@ class State(ABC):
         caller: Frame | None,
         outer: Frame | None = None,
         types: dict[str, Abstract] | None = None,
+        on: Abstract | None = None,
     ) -> Abstract:
         """Execute a method; what it gives back."""
 

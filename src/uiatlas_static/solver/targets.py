@@ -77,8 +77,9 @@ class Targets(Evaluation):
         for _ in range(MAX_DEPTH):
             if current is None or current.method.name:
                 return
-            given = current.args[0] if len(current.args) == 1 else None
-            if isinstance(given, Obj) and not given.abstract and self.liveness.takes_receiver(current.method):
+            alone = len(current.args) == 1 and self.liveness.takes_receiver(current.method)
+            given = current.args[0] if current.on is None and alone else current.on
+            if isinstance(given, Obj) and not given.abstract:
                 yield given
             current = current.outer
 
