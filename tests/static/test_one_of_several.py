@@ -88,7 +88,10 @@ def test_only_what_is_written_as_several_is_equal_to_any_of_them(name: str, tmp_
     assert edges(build(tmp_path, {**APP, **code})) == wanted
 
 
-@pytest.mark.parametrize("named", ["kind.java", "kind.java.name", "kind.qualifiedName!!", "kind.javaObjectType"])
+NAMES = ("java", "java.name", "qualifiedName!!", "javaObjectType", "jvmName", "java.canonicalName!!", "java.typeName")
+
+
+@pytest.mark.parametrize("named", [f"kind.{name}" for name in NAMES])
 def test_one_of_several_classes_may_be_any_of_them(named: str, tmp_path: Path) -> None:
     main = f"""
 class Main : AppCompatActivity() {{

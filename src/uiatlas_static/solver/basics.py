@@ -32,14 +32,13 @@ from uiatlas_static.solver.meaning import FRAGMENT_HOST
 from uiatlas_static.solver.messages import FILTER, handler, made_filter
 from uiatlas_static.solver.operators import elements
 from uiatlas_static.solver.pairs import fill
+from uiatlas_static.solver.properties import OF_CLASSES
 from uiatlas_static.solver.tags import tag, tagged
 from uiatlas_static.solver.triggers import words
 
 LAYOUT = "(layout)"
 """Where an object keeps the layout that its constructor was given, until it is shown."""
 
-_OF_CLASSES = ("java", "kotlin", "javaObjectType", "name", "qualifiedName", "simpleName")
-"""Properties of a class that stand for the class."""
 ACTION = "action"
 """Where directions of a navigation graph keep the id of their action."""
 REFERENCES = frozenset({"WeakReference", "SoftReference"})
@@ -170,7 +169,7 @@ def same(interpreter: Interpreter, site: CallSite) -> Abstract:
 def prop(interpreter: Interpreter, site: CallSite) -> Abstract:
     """A property that no code defines: of a view binding, a synthetic view, or by the name of an id."""
     name, owner = site.call.name, site.receiver
-    if classes := [o for o in options(owner) if isinstance(o, ClassValue)] if name in _OF_CLASSES else []:
+    if classes := [o for o in options(owner) if isinstance(o, ClassValue)] if name in OF_CLASSES else []:
         return join(*classes)
     for option in options(owner):
         match option:

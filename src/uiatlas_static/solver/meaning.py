@@ -80,7 +80,7 @@ BUNDLE = "android.os.Bundle"
 """What carries values under keys, such as the arguments of a fragment."""
 _COLLECTION = "java.util.Collection"
 """What all of them are but maps."""
-NAMING = ("getName", "getCanonicalName", "getSimpleName", "getQualifiedName")
+NAMING = ("getName", "getCanonicalName", "getSimpleName", "getQualifiedName", "getJvmName", "getTypeName")
 """Calls on a class as a value that give its name, which stands for it."""
 _GIVEN_BY_PLATFORM = {
     "getAssets": "android.content.res.AssetManager",

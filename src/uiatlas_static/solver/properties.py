@@ -41,9 +41,11 @@ _NUMBERS = {
     "LOCK_MODE_LOCKED_OPEN": 2,
 }
 """Constants that code compares with: those of the platform, and of the enumeration that a library has for buttons."""
-_PROPERTIES = frozenset(
-    {"java", "kotlin", "javaObjectType", "root", "first", "last", "name", "qualifiedName", "simpleName", "what"}
+OF_CLASSES = frozenset(
+    "java kotlin javaObjectType name qualifiedName simpleName canonicalName typeName jvmName".split()  # noqa: SIM905
 )
+"""Properties of a class that stand for the class."""
+_PROPERTIES = OF_CLASSES | {"root", "first", "last", "what"}
 """Properties that models know of whatever layouts there are."""
 
 
