@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from uiatlas_static.facts import values as v
-from uiatlas_static.facts.code import DELEGATE, INVOKE, Call, Method
+from uiatlas_static.facts.code import DELEGATE, INIT, INVOKE, Call, Method
 from uiatlas_static.facts.values import UNKNOWN
 from uiatlas_static.solver.arguments import PLAIN, by_name, exactness, has_names, lacks
 from uiatlas_static.solver.domain import INTENT, MAX_DEPTH, Abstract, Closure, Frame, Many, Obj, Widget, options
@@ -252,7 +252,9 @@ class Targets(Evaluation):
         )
 
     def _derived(self, method: Method, args: tuple[Abstract, ...]) -> int:
-        """How many arguments are objects of classes that are known to derive from the declared types."""
+        """How many arguments of a constructor are objects of classes known to derive from the declared types."""
+        if method.name != INIT:
+            return 0
         pairs = zip(method.parameters, args, strict=False)
         return sum(isinstance(a, Obj) and self.program.is_a(a.type, p.type) for p, a in pairs)
 
