@@ -1,7 +1,7 @@
 """Small calls of the platform and the language: texts, ids, collections, properties, who the host is."""
 
 from uiatlas_static.facts.code import JOIN, own_name
-from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal, Resource
+from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal, Resource, Result, Value
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.callbacks import BREAKING
 from uiatlas_static.solver.collecting import fill_with
@@ -28,7 +28,7 @@ from uiatlas_static.solver.intent_values import new_intent
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.made_actions import ACTION_ITEM, made_action
 from uiatlas_static.solver.maps import joined_maps
-from uiatlas_static.solver.meaning import FRAGMENT_HOST
+from uiatlas_static.solver.meaning import FRAGMENT_HOST, PACKAGE
 from uiatlas_static.solver.messages import FILTER, handler, made_filter
 from uiatlas_static.solver.operators import elements
 from uiatlas_static.solver.pairs import fill
@@ -66,11 +66,27 @@ def joined(interpreter: Interpreter, site: CallSite) -> Abstract:
         made = Obj("collection", (site.frame.method.id, site.index))
         made.put(ELEMENTS, join(*elements(site.args)))
         return made
-    known = [p[0].value if len(p) == 1 and isinstance(p[0], Literal) else None for p in parts]
+    known = [_said(p[0], a, site) if len(p) == 1 else None for p, a in zip(parts, site.call.args, strict=False)]
     if not any(isinstance(k, str) for k in known):
         return UNKNOWN
     whole = "".join("{}" if k is None else str(k) for k in known)
     return Literal(whole) if whole.replace("{}", "") else UNKNOWN
+
+
+def _said(value: Abstract, written: Value, site: CallSite) -> object:
+    """What a part of a text says; of a class, the name that is asked for: its full one, its own, or its package's."""
+    if isinstance(value, Literal):
+        return value.value
+    if not isinstance(value, ClassValue):
+        return None
+    calls = site.frame.method.calls
+    asked = calls[written.call] if isinstance(written, Result) and written.method == site.frame.method.id else None
+    if asked is not None and asked.name == "getSimpleName":
+        return own_name(value.name)
+    held = asked.receiver if asked is not None else None
+    if isinstance(held, Result) and calls[held.call].name == PACKAGE:
+        return value.name.rpartition(".")[0]
+    return value.name
 
 
 def replaced(interpreter: Interpreter, site: CallSite) -> Abstract:
@@ -145,7 +161,7 @@ def cased(interpreter: Interpreter, site: CallSite) -> Abstract:
 def class_named(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``Class.forName("a.b.C")``; the name of a class that is known stands for the class itself."""
     named = options(site.arg(0))
-    literals = (ClassValue(o.value) for o in named if isinstance(o, Literal) and isinstance(o.value, str))
+    literals = (ClassValue(text) for text in texts(site.arg(0)) if "{}" not in text)
     return join(*literals, *(o for o in named if isinstance(o, ClassValue)))
 
 

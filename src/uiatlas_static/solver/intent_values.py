@@ -158,7 +158,7 @@ def _class_name(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``setClassName(package or context, "a.b.C")``, and ``ComponentName`` likewise."""
     for made in objects(site.receiver):
         given = site.arg(1)
-        named = [ClassValue(_absolute(interpreter, t)) for t in texts(given)]
+        named = [ClassValue(_absolute(interpreter, t)) for t in texts(given) if "{}" not in t]
         classes = [o for o in options(given) if isinstance(o, ClassValue)]
         _write(site, made, "component", join(*named, *classes))
         if _is_looked_up(interpreter, site):

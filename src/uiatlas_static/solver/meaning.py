@@ -82,6 +82,8 @@ _COLLECTION = "java.util.Collection"
 """What all of them are but maps."""
 NAMING = ("getName", "getCanonicalName", "getSimpleName", "getQualifiedName", "getJvmName", "getTypeName")
 """Calls on a class as a value that give its name, which stands for it."""
+PACKAGE = "getPackage"
+"""The call on a class as a value that gives its package, for which the class stands, too."""
 _GIVEN_BY_PLATFORM = {
     "getAssets": "android.content.res.AssetManager",
     "getConfiguration": "android.content.res.Configuration",

@@ -8,7 +8,7 @@ from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import Abstract, Bound, join, objects, options, texts
 from uiatlas_static.solver.fragments import PARENT
 from uiatlas_static.solver.interpreter import Interpreter, Model
-from uiatlas_static.solver.meaning import NAMING
+from uiatlas_static.solver.meaning import NAMING, PACKAGE
 from uiatlas_static.solver.observing import add_observer, send
 
 _CONTEXT_AND_NAME = 2
@@ -23,7 +23,7 @@ def by_class(interpreter: Interpreter, site: CallSite) -> Abstract | None:
     classes = [o for o in options(site.receiver) if isinstance(o, ClassValue)]
     if not classes:
         return None
-    if site.call.name in NAMING:
+    if site.call.name in NAMING or (site.call.name == PACKAGE and not site.args):
         return join(*classes)
     return join(*(_made(interpreter, site, c.name) for c in classes)) if site.call.name in MAKING else None
 
