@@ -10,6 +10,8 @@ from tests.static.apps import build, edges, manifest, write_app
 
 from uiatlas.cli.main import main
 from uiatlas.ui import Back
+from uiatlas.utg.projection import project
+from uiatlas.utg.queries import shortest_ways
 
 CODE = """
 import android.content.Intent
@@ -42,6 +44,7 @@ KEY = "override fun onKeyDown(code: Int, event: KeyEvent): Boolean {\n        %s
         ("onBackPressedDispatcher.addCallback(this) { open() }", ""),
         (OBJECT, ""),
         ("", KEY % "if (code == KeyEvent.KEYCODE_BACK) { open(); return true }"),
+        ("", KEY % "if (KeyEvent.KEYCODE_BACK == event.keyCode) { open(); return true }"),
         ("", KEY % "when (code) { KeyEvent.KEYCODE_BACK -> { open(); return true } }"),
         ("setContent { BackHandler { open() } }", ""),
         ("setContent { BackHandler(enabled = isOn) { open() } }", ""),
@@ -63,6 +66,23 @@ def test_a_plan_presses_back_on_the_first_screen(tmp_path: Path, capsys: pytest.
     assert main(["map", "build", str(app), "-o", str(tmp_path / "map.json")]) == 0
     assert main(["plan", str(tmp_path / "map.json"), "--to", "Second"]) == 0
     assert "1. org.example.Main: go back → org.example.Second" in capsys.readouterr().out
+
+
+def test_a_key_that_was_kept_is_not_pressed(tmp_path: Path) -> None:
+    code = "var last = 0\n    override fun onResume() { super.onResume(); if (last == KeyEvent.KEYCODE_BACK) open() }"
+    files = {"AndroidManifest.xml": manifest("Main", "Second"), "Main.kt": CODE % ("", code)}
+    assert edges(build(tmp_path, files)) == {("Main", "Second", "auto", "")}
+
+
+def test_what_back_opens_from_the_first_screen_is_reachable(tmp_path: Path) -> None:
+    files = {
+        "AndroidManifest.xml": manifest("Main", "Second"),
+        "Main.kt": CODE % ("", "override fun onBackPressed() { open() }"),
+    }
+    graph = build(tmp_path, files)
+    assert graph.entry is not None
+    assert {graph.screens[s].name.rpartition(".")[2] for s in shortest_ways(graph, graph.entry)} == {"Main", "Second"}
+    assert len(project(graph).transitions) == 1
 
 
 def test_another_key_is_not_back(tmp_path: Path) -> None:

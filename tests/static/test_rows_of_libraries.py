@@ -49,7 +49,7 @@ ATTACHED = """
         })"""
 
 
-def ways(root: Path, code: str, heard: str = "", lists: tuple[str, ...] = ("list",)) -> set[tuple[str, ...]]:
+def ways(root: Path, code: str, heard: str = "", lists: tuple[str, ...] = ("list",)) -> set[tuple[str, str, str, str]]:
     """The ways from a screen with some lists."""
     files = {
         "AndroidManifest.xml": manifest("Main", "Second"),
@@ -73,6 +73,39 @@ def ways(root: Path, code: str, heard: str = "", lists: tuple[str, ...] = ("list
 )
 def test_a_row_is_in_the_only_list(tmp_path: Path, code: str, heard: str) -> None:
     assert ways(tmp_path, code, heard) == {("Main", "Second", "item", "list")}
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "ListPopupWindow(this).setOnItemClickListener { _, _, _, _ -> open() }",
+        "val rows = RowsAdapter(); list.adapter = rows; rows.onClickDelete = { _ -> open() }",
+    ],
+)
+def test_a_row_of_something_else_is_not_in_the_list_of_the_screen(tmp_path: Path, code: str) -> None:
+    assert ("Main", "Second", "item", "list") not in ways(tmp_path, code)
+
+
+def test_a_field_of_the_screen_that_is_called_as_the_view_of_a_row_is_none(tmp_path: Path) -> None:
+    code = """
+import android.content.Intent
+class Second : android.app.Activity()
+class Main : android.app.Activity() {
+    private lateinit var itemView: View
+    override fun onCreate(state: Bundle?) {
+        super.onCreate(state)
+        setContentView(R.layout.main)
+        itemView = head()
+        itemView.setOnClickListener { startActivity(Intent(this, Second::class.java)) }
+    }
+}
+"""
+    files = {
+        "AndroidManifest.xml": manifest("Main", "Second"),
+        "res/layout/main.xml": LAYOUT.format(LIST.format("list")),
+        "Main.kt": code,
+    }
+    assert edges(build(tmp_path, files)) == {("Main", "Second", "click", "")}
 
 
 def test_of_two_lists_none_is_chosen(tmp_path: Path) -> None:

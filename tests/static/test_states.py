@@ -88,7 +88,7 @@ WHEN = """when (event) {
 
 def ways(
     root: Path, model: str, read: str, settings: str = "", open_: str = "", more: str = ""
-) -> set[tuple[str, ...]]:
+) -> set[tuple[str, str, str, str]]:
     """The ways from a screen whose composable reads a state of its model, with their triggers."""
     code = CODE % {
         "model": model,
@@ -143,14 +143,79 @@ def test_a_state_that_is_remembered_is_set_by_touches(tmp_path: Path, remember: 
     assert ways(tmp_path, NONE, read, "isGoing = true", "chosen.value = Event.Open(2)") == TOUCHED
 
 
+BY_ITSELF = ("Main", "Second", "auto", "")
+OPEN = ("Main", "Second", "click", "Settings")
+SHOWN = """
+    private val kept = MutableStateFlow(Shown({first}))
+    val state = kept.asStateFlow()
+    fun settings() {{ kept.value = kept.value.copy(isOpen = true) }}
+    fun open(id: Int) {{ kept.update {{ it.copy(number = id) }} }}
+    {more}"""
+READ = """
+    val shown by model.state.collectAsState()
+    if (shown.isOpen) context.startActivity(Intent(context, Second::class.java))"""
+
+
 @pytest.mark.parametrize(
-    ("init", "what"),
-    [("kept.value = Event.Settings", "Event.Settings"), ("kept.value = loaded()", "what is not known")],
+    ("first", "more", "ways_there"),
+    [
+        ("", "", {OPEN}),
+        ("isOpen = false", "init { kept.update { it.copy(number = 3) } }", {OPEN}),
+        ("isOpen = prefs.getBoolean(IN, false)", "", {OPEN, BY_ITSELF}),
+        ("isOpen = true", "", {OPEN, BY_ITSELF}),
+        ("", "init { kept.value = Shown(isOpen = true) }", {OPEN, BY_ITSELF}),
+        ("", "init { viewModelScope.launch { repo.shown().collect { kept.value = it } } }", {OPEN, BY_ITSELF}),
+    ],
 )
-def test_a_state_that_is_set_by_itself_too_needs_no_touch(tmp_path: Path, init: str, what: str) -> None:
-    model = FLOW.replace("fun settings() { kept.value = Event.Settings }", f"init {{ {init} }}")
-    found = ways(tmp_path, model, f"val event by model.state.collectAsState()\n    {WHEN}", "otherModel.settings()")
-    assert ("Main", "Second", "auto", "") in found, what
+def test_a_state_may_be_set_by_itself_too(
+    tmp_path: Path, first: str, more: str, ways_there: set[tuple[str, str, str, str]]
+) -> None:
+    assert ways(tmp_path, SHOWN.format(first=first, more=more), READ) == ways_there
+
+
+@pytest.mark.parametrize(
+    ("made", "condition", "found"),
+    [
+        ("mutableStateOf(false)", "isGoing", {OPEN}),
+        ("mutableStateOf(false)", "!isGoing", {BY_ITSELF}),
+        ("mutableStateOf(wasGoing())", "isGoing", {OPEN, BY_ITSELF}),
+        ("mutableIntStateOf(0)", "isGoing == 0", {BY_ITSELF}),
+    ],
+)
+def test_what_a_state_holds_at_first_comes_by_itself(
+    tmp_path: Path, made: str, condition: str, found: set[tuple[str, str, str, str]]
+) -> None:
+    read = f"""
+    var isGoing by remember {{ {made} }}
+    if ({condition}) context.startActivity(Intent(context, Second::class.java))"""
+    assert (
+        ways(tmp_path, NONE, read, "isGoing = true" if "State" in made and "Int" not in made else "isGoing = 3")
+        == found
+    )
+
+
+def test_of_two_states_that_are_asked_either_may_be_set_last(tmp_path: Path) -> None:
+    read = """
+    var one by remember { mutableStateOf(false) }
+    var two by remember { mutableStateOf(false) }
+    if (one && two) context.startActivity(Intent(context, Second::class.java))"""
+    found = ways(tmp_path, NONE, read, "one = true", "two = true")
+    assert found == {OPEN, ("Main", "Second", "click", "Card")}
+
+
+def test_a_touch_on_another_page_starts_nothing_there(tmp_path: Path) -> None:
+    read = """
+    val controller = rememberNavController()
+    NavHost(controller, startDestination = "home") {
+        composable("home") {
+            val event by model.state.collectAsState()
+            if (event is Event.Settings) context.startActivity(Intent(context, Second::class.java))
+            Button(onClick = { controller.navigate("more") }) { Text("More") }
+        }
+        composable("more") { Button(onClick = { model.settings() }) { Text("Set") } }
+    }"""
+    found = ways(tmp_path, FLOW, read, "other()", "other()")
+    assert {edge for edge in found if edge[1] == "Second"} == {("home", "Second", "auto", "")}
 
 
 def test_what_a_state_is_set_to_and_does_not_meet_the_condition_starts_nothing(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from uiatlas.utg.dismissals import Dismissal
 from uiatlas.utg.listing import join_listed
 from uiatlas.utg.predictions import join_predictions
 from uiatlas.utg.screen import Domain, Entry, Look, Screen
-from uiatlas.utg.transition import NOT_BY_USER, Transition, join_evidence
+from uiatlas.utg.transition import BACK_CLASS, NOT_BY_USER, Transition, join_evidence
 
 BY_NAMES = "local"
 """Who says what a summary and purposes say that names in code told, without a model."""
@@ -161,7 +161,7 @@ def _told_order(screen: Screen) -> tuple[object, ...]:
 def join_transitions(one: Transition, other: Transition) -> Transition:
     """One edge as two maps know it: all evidence, the conditions of both and the higher cost.
 
-    Of two classes of triggers, one that the user can set off goes first.
+    Of two classes of triggers, one that the user can set off goes first, and what code does before a mere way back.
     """
     return replace(
         one,
@@ -175,8 +175,8 @@ def join_transitions(one: Transition, other: Transition) -> Transition:
     )
 
 
-def _class_order(edge_class: str) -> tuple[bool, bool, str]:
-    return not edge_class, edge_class in NOT_BY_USER, edge_class
+def _class_order(edge_class: str) -> tuple[bool, bool, bool, str]:
+    return not edge_class, edge_class in NOT_BY_USER, edge_class == BACK_CLASS, edge_class
 
 
 def _join_conditions(one: tuple[Condition, ...], other: tuple[Condition, ...]) -> tuple[Condition, ...]:

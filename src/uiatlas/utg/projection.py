@@ -7,7 +7,7 @@ from uiatlas.utg.graph import Graph
 from uiatlas.utg.joins import join_transitions
 from uiatlas.utg.merge import append_elements
 from uiatlas.utg.screen import Entry, Screen
-from uiatlas.utg.transition import Transition
+from uiatlas.utg.transition import KEY_CLASS, Transition
 
 _UNSEEN = ("system", "background")
 """Kinds of nodes that stand for what is outside the app; they go with their edges, and with them what they show."""
@@ -68,7 +68,7 @@ def _moved(entry: str | None, home: dict[str, str]) -> str | None:
 
 def _starts_again(edge: Transition, activity: str) -> bool:
     """Whether an edge within an activity starts that activity itself."""
-    return edge.target == activity and not isinstance(edge.action, Back)
+    return edge.target == activity and (edge.edge_class == KEY_CLASS or not isinstance(edge.action, Back))
 
 
 def _united(host: Screen, part: Screen) -> Screen:

@@ -8,7 +8,7 @@ from typing import Any
 from uiatlas.ui import Role, UIElement, action_key, target_of
 from uiatlas.utg.graph import Graph
 from uiatlas.utg.places import alike, goes_back
-from uiatlas.utg.transition import Transition
+from uiatlas.utg.transition import KEY_CLASS, Transition
 
 
 def reachable(graph: Graph, *starts: str, every: bool = False) -> dict[str, int]:
@@ -30,6 +30,7 @@ def shortest_ways(graph: Graph, *starts: str, every: bool = False) -> dict[str, 
 
     No way begins with going back where the app is entered: nothing was before, so that this leaves the app. Nor does a
     way from where the app is entered go back from what it leaves for several screens: that leads to the one before.
+    What the app's code opens when Back is pressed is no going back.
     """
     last: dict[str, Transition | None] = dict.fromkeys(starts)
     queue = deque(last)
@@ -38,7 +39,7 @@ def shortest_ways(graph: Graph, *starts: str, every: bool = False) -> dict[str, 
         at = queue.popleft()
         begins = at == graph.entry and last[at] is None
         for edge in graph.outgoing(at):
-            back = is_entered and goes_back(graph, at, edge.action, edge.target)
+            back = is_entered and edge.edge_class != KEY_CLASS and goes_back(graph, at, edge.action, edge.target)
             leaves = back and (begins or len({e.target for e in graph.effects(at, edge.action)} - {at}) > 1)
             if edge.target not in last and (every or edge.passable) and not leaves:
                 last[edge.target] = edge

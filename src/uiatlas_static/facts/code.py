@@ -4,6 +4,7 @@ Bodies are straight lists of calls, field writes and returns in the order of the
 hold for it to run; loops and order beyond that are not kept.
 """
 
+import re
 from dataclasses import field
 
 from uiatlas_static.facts.making import fact
@@ -32,6 +33,8 @@ UNREGISTER = "unregisterActivityLifecycleCallbacks"
 """The call by which an object no longer hears of activities."""
 AS_STATE = ("collectAsState", "collectAsStateWithLifecycle", "observeAsState", "subscribeAsState")
 """Calls that give the latest value of a stream as a state."""
+STATE_MADE = re.compile(r"mutable\w*StateOf")
+"""Names of the functions that make a state of Compose; those of lists and maps make no states as a whole."""
 SET_STATE = "set state"
 """Name of the call that sets a state of Compose, which the code writes as an assignment."""
 BUILD_CONFIG = "BuildConfig"

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from uiatlas_static.facts.code import INIT
-from uiatlas_static.facts.values import UNKNOWN, FieldValue, Parameter, Result
+from uiatlas_static.facts.values import UNKNOWN, FieldValue, Parameter, Result, This
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import ELEMENTS, Abstract, Frame, Obj, Widget, join, key, objects, options, put
 from uiatlas_static.solver.interpreter import Interpreter
@@ -40,11 +40,12 @@ def note_listeners(interpreter: Interpreter, site: CallSite) -> str:
     return found
 
 
-def is_row(site: CallSite) -> bool:
+def is_row(interpreter: Interpreter, site: CallSite) -> bool:
     """Whether a call is made on the view of a row, which holders call so, or which a list tells that it shows."""
     match site.call.receiver:
-        case FieldValue(name) if name == _ROW:
-            return True
+        case FieldValue(name, receiver, _, scopes) if name == _ROW:
+            own = [s.type for s in scopes if isinstance(s, This)]
+            return receiver is not None or all(interpreter.program.field(cls, name) is None for cls in own)
         case Result(method, index) if method == site.frame.method.id:
             return site.frame.method.calls[index].name == getter_name(_ROW)
         case Parameter(method):

@@ -72,7 +72,7 @@ def _made(interpreter: Interpreter, site: CallSite, one: Obj, held: Abstract) ->
     """A copy of an object."""
     made = Obj(one.type, (_MADE, site.frame.method.id, site.index, *map(_told, site.args)), site.frame)
     made.fields.renew()
-    if held is one and not one.abstract and not _is_copy(one):
+    if held is one and not one.abstract and not is_copy(one):
         for name, value in one.fields.items():
             made.put(name, value)
     for name, value in zip(_names(_made_of(interpreter, one.type), site), site.args, strict=True):
@@ -89,12 +89,13 @@ def _told(value: Abstract) -> object:
             return value.name
         case Many():
             return tuple(map(_told, value.options))
-        case Obj() if _is_copy(value):
+        case Obj() if is_copy(value):
             return _MADE
     return key(value)
 
 
-def _is_copy(obj: Obj) -> bool:
+def is_copy(obj: Obj) -> bool:
+    """Whether an object is a copy of data."""
     return isinstance(obj.site, tuple) and obj.site[0] == _MADE
 
 

@@ -44,6 +44,8 @@ _ACTIVITIES = frozenset(
 """Classes of the platform that the activity in front is declared as."""
 _TOLD_BY_TEXT = ("item", "dialog")
 """Classes of touches whose rows code tells apart by what they say."""
+_KEY, _KEY_OF = "keyCode", "getKeyCode"
+"""How Kotlin and Java ask an event for its key."""
 _BACK_KEY = v.Literal("KEYCODE_BACK")
 """What stands for the code of the key Back, where code is told of a key."""
 
@@ -265,7 +267,7 @@ class Evaluation(Properties):
             answer = False
         elif guard.equal and holds is None and self._refines(subject, other):
             answer = other
-        elif guard.equal and holds is None and _names_back(guard.other):
+        elif guard.equal and holds is None and _is_back(guard, frame.method):
             answer = _BACK_KEY
         elif holds is None and not usual(guard, frame):
             answer = Doubt.UNDECIDED
@@ -357,9 +359,13 @@ class Evaluation(Properties):
         return bool(last.parent) and not last.parent.startswith(PLATFORM)
 
 
-def _names_back(value: v.Value) -> bool:
-    """Whether a value is the code of the key Back, as it is written."""
-    return isinstance(value, v.FieldValue) and value.name == _BACK_KEY.value and value.owner.endswith("KeyEvent")
+def _is_back(guard: Guard, method: Method) -> bool:
+    """Whether the key that a body is told of is compared with Back: its parameter, or what an event gives."""
+    for told, named in ((guard.subject, guard.other), (guard.other, guard.subject)):
+        if isinstance(named, v.FieldValue) and named.name == _BACK_KEY.value and named.owner.endswith("KeyEvent"):
+            given = isinstance(told, v.Result) and told.method == method.id and method.calls[told.call].name == _KEY_OF
+            return given or isinstance(told, v.Parameter) or (isinstance(told, v.FieldValue) and told.name == _KEY)
+    return False
 
 
 def _is_injected(method: Method) -> bool:

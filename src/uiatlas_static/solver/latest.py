@@ -8,7 +8,7 @@ from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.collecting import element
 from uiatlas_static.solver.domain import Abstract, join, objects, options
 from uiatlas_static.solver.interpreter import Interpreter, Model
-from uiatlas_static.solver.observing import is_stream, some_held, some_told
+from uiatlas_static.solver.observing import is_stream, some_held
 from uiatlas_static.solver.places import AUTO
 from uiatlas_static.solver.streams import identity
 
@@ -32,9 +32,4 @@ def _held(interpreter: Interpreter, stream: object) -> Resource | Unknown:
     return ids[0] if ids and len(ids) == len(sent) and len(set(ids)) == 1 else UNKNOWN
 
 
-def _state(interpreter: Interpreter, site: CallSite) -> Abstract:
-    """``by mutableStateOf(Shown())``: what a state of Compose holds, which stands for the state itself."""
-    return some_told(interpreter, site)
-
-
-MODELS: dict[str, Model] = {"getValue": latest, "mutableStateOf": _state}
+MODELS: dict[str, Model] = {"getValue": latest}

@@ -51,7 +51,7 @@ from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.made_rows import NOTHING_KNOWN, awaits_rows, described, labelled, rows_heard
 from uiatlas_static.solver.observing import as_listener, stream_call, touches
 from uiatlas_static.solver.operators import CHANGING, PICKING
-from uiatlas_static.solver.places import Trigger
+from uiatlas_static.solver.places import ONLY_LIST, Trigger
 from uiatlas_static.solver.program import SCREEN_KINDS
 from uiatlas_static.solver.streams import OPERATORS
 from uiatlas_static.solver.tasks import executed, place_in_order
@@ -97,7 +97,7 @@ TOUCHED = re.compile(
     r"\w*(?:Click|Press|Tap|Touch|Select|Check|Toggle|Swip|Refresh|Action|Clos|Pick|Chosen|Choose)\w*"
 )
 """Names of calls by which views of libraries are given what to do when a person touches them."""
-_TOUCHED_ROWS = re.compile(r"(?:on|(?:set|add|do|with)On)(?:Item|Row)?(?:Long)?Click\w*")
+_TOUCHED_ROWS = re.compile(r"(?:on|(?:set|add|do|with)On)(?:Item|Row)?(?:Long)?Click(?:ed)?(?:Listener)?")
 """Names of such calls by which adapters of libraries are given what to do when a whole row is touched."""
 _OF_ITEMS = re.compile("Item|Row")
 """What the names of such calls have in them where rows are touched."""
@@ -147,14 +147,15 @@ def _click(*names: str) -> Model:
     def model(interpreter: Interpreter, site: CallSite) -> Abstract:
         rows = note_listeners(interpreter, site)
         for touched in options(site.receiver):
-            of_rows = rows or (isinstance(touched, Obj) and is_adapter(interpreter, touched))
-            trigger = Trigger("item", id=rows, long=long) if of_rows else of_widget(interpreter, touched, long=long)
+            trigger = of_widget(interpreter, touched, long=long)
+            if rows or (isinstance(touched, Obj) and is_adapter(interpreter, touched)):
+                trigger = Trigger("item", id=rows, surface="" if rows else ONLY_LIST, long=long)
             if trigger == Trigger("click", long=long):
                 trigger = part_of(trigger, site.frame)
             if trigger == Trigger("click", long=long):
                 trigger = on_layout(interpreter, touched, trigger, site.frame)
-            if trigger == Trigger("click", long=long) and is_row(site):
-                trigger = Trigger("item", long=long)
+            if trigger == Trigger("click", long=long) and is_row(interpreter, site):
+                trigger = Trigger("item", surface=ONLY_LIST, long=long)
             widget = touched if isinstance(touched, Widget | Entry) else UNKNOWN
             for said, function in product(said_by(touched, trigger), site.args):
                 fire(interpreter, site, function, replace(trigger, text=said), (widget,), names)

@@ -93,6 +93,8 @@ def _begin(interpreter: Interpreter, site: CallSite, stream: Obj) -> None:
     if _is_definite(site.arg(0)):
         send(interpreter, site, identity(stream), site.args[:1], first=True)
     stream.set(_HELD, some_told(interpreter, site))
+    for value in site.args[:1]:
+        interpreter.states.hold(identity(stream), value)
 
 
 def some_told(interpreter: Interpreter, site: CallSite) -> Abstract:

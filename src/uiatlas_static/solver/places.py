@@ -112,6 +112,8 @@ DRAWER = "drawer"
 """The surface of what stands in a drawer, which is opened first."""
 ROWS = "rows"
 """The surface of an item that an adapter is told of: if no bar has it, it stands in an action mode for the rows."""
+ONLY_LIST = "only list"
+"""The surface of a row of which it is not known in which list: of the screen's lists, if there is but one, in that."""
 CHOSEN = "chosen"
 """The surface of a preference whose change is heard: what is touched opens a dialog, and a choice there changes it."""
 AUTO = Trigger()

@@ -7,8 +7,8 @@ from uiatlas_static.facts.values import FieldValue, Literal
 from uiatlas_static.solver.action_modes import place_in_modes
 from uiatlas_static.solver.drawers import is_shut_away
 from uiatlas_static.solver.interpreter import Interpreter
-from uiatlas_static.solver.places import AUTO, Edge, Place, Trigger, World
-from uiatlas_static.solver.set_states import touches
+from uiatlas_static.solver.places import AUTO, ONLY_LIST, Edge, Place, Trigger, World
+from uiatlas_static.solver.set_states import set_by
 from uiatlas_static.solver.supposed import Conditions
 from uiatlas_static.solver.triggers import of_item
 
@@ -78,8 +78,12 @@ def _touched(interpreter: Interpreter, edge: Edge, held: Conditions) -> Iterator
     The touch keeps the class that is started in a field, or sets a flag or a state that the later code asks for.
     """
     world, activity = interpreter.world, edge.source.activity
-    if edge.edge_class == AUTO.edge_class and held and (set_by := touches(interpreter, edge, held)):
-        yield from (replace(edge, source=place, trigger=t, edge_class=t.edge_class) for place, t in set_by)
+    touches, by_itself = set_by(interpreter, edge, held) if edge.edge_class == AUTO.edge_class and held else ([], True)
+    if touches:
+        yield from (replace(edge, source=place, trigger=t, edge_class=t.edge_class) for place, t in touches)
+        if by_itself:
+            world.unasked.add(edge)
+            yield edge
         return
     triggers: Iterable[Trigger] = ()
     if edge.edge_class == AUTO.edge_class and edge.target.kind == "activity":
@@ -124,10 +128,11 @@ def _ids(interpreter: Interpreter, layouts: Iterable[str]) -> set[str]:
 def _in_list(interpreter: Interpreter, edge: Edge) -> Edge:
     """An edge from a row of a list that is not known starts at the only list of its screen."""
     trigger = edge.trigger
-    if trigger.edge_class != "item" or trigger.id or trigger.text or trigger.description:
+    if trigger.surface != ONLY_LIST:
         return edge
     lists = interpreter.layouts.lists(edge.source.layouts)
-    return replace(edge, trigger=replace(trigger, id=lists.pop())) if len(lists) == 1 else edge
+    found = lists.pop() if len(lists) == 1 and not (trigger.id or trigger.text or trigger.description) else trigger.id
+    return replace(edge, trigger=replace(trigger, id=found, surface=""))
 
 
 def _placed(interpreter: Interpreter, edge: Edge, above: list[Place]) -> Edge:

@@ -3,30 +3,40 @@
 from collections.abc import Iterator
 
 from uiatlas_static.facts import values as v
-from uiatlas_static.facts.code import AS_STATE, SET_STATE
+from uiatlas_static.facts.code import AS_STATE, INIT, SET_STATE, STATE_MADE, Call, Method
 from uiatlas_static.facts.values import UNKNOWN
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.conditions import decided
+from uiatlas_static.solver.copies import is_copy
 from uiatlas_static.solver.domain import Abstract, Frame, Obj, join, objects
 from uiatlas_static.solver.interpreter import Interpreter, Model
-from uiatlas_static.solver.observing import is_stream
+from uiatlas_static.solver.observing import is_stream, some_held, some_told
 from uiatlas_static.solver.places import AUTO, Edge, Place, Trigger
 from uiatlas_static.solver.states import Setting, fields
-from uiatlas_static.solver.streams import identity
+from uiatlas_static.solver.streams import identity, is_derived
 from uiatlas_static.solver.supposed import Conditions, Held
 
 MAX_TOUCHES = 24
 """Of how many touches at most something comes; where more set a state so, they seldom mean a person's choice."""
-_COPY = "copied"
+_LAYERS = ("dialog", "menu", "drawer")
+"""Kinds of what lies over a screen that stays as it is."""
 
 
 def _as_state(interpreter: Interpreter, site: CallSite) -> Abstract:
-    """``flow.collectAsState()``: what it will be is not known; which stream it is of is noted."""
-    of = v.Result(site.frame.method.id, site.index)
+    """``flow.collectAsState(initial)``: what it will be is not known; noted is which stream it is of."""
+    states, of = interpreter.states, v.Result(site.frame.method.id, site.index)
+    for given in site.args[:1]:
+        states.hold(of, given)
     for stream in objects(site.receiver):
         if is_stream(interpreter, stream):
-            interpreter.states.streams.setdefault(of, {})[identity(stream)] = None
-    return UNKNOWN
+            states.streams.setdefault(of, {})[identity(stream)] = None
+    return join(*(some_held(o) for o in objects(site.receiver) if is_stream(interpreter, o)))
+
+
+def _state(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``mutableStateOf(false)``: what a state holds at first, of which the class stands for the state itself."""
+    interpreter.states.hold(v.Result(site.frame.method.id, site.index), site.arg(0))
+    return some_told(interpreter, site)
 
 
 def _set(interpreter: Interpreter, site: CallSite) -> Abstract:
@@ -41,20 +51,30 @@ def _set(interpreter: Interpreter, site: CallSite) -> Abstract:
     return UNKNOWN
 
 
-def touches(interpreter: Interpreter, edge: Edge, held: Conditions) -> tuple[tuple[Place, Trigger], ...]:
-    """Where and by which touches the states are set that an edge without a trigger asks; none if it is not by touches.
+def set_by(interpreter: Interpreter, edge: Edge, held: Conditions) -> tuple[list[tuple[Place, Trigger]], bool]:
+    """Where and by which touches the states are set that an edge without a trigger asks, and whether it comes so, too.
 
-    A value that is not known is only counted where no known one fits.
+    Only touches where the composable is shown start it at once; others set the state for when it is shown again. A
+    value that is not known is only counted where no known one fits.
     """
     found: dict[tuple[Place, Trigger], None] = {}
+    by_itself = True
     for condition in held.values():
-        here = [(s, fits) for s, fits in _fitting(interpreter, condition) if s.place.activity is edge.source.activity]
-        known = [s for s, fits in here if fits] or [s for s, _ in here]
-        if not known or any(s.trigger.edge_class == AUTO.edge_class for s in known):
+        fitting = [(s, f) for s, f in _fitting(interpreter, condition) if s.place.activity is edge.source.activity]
+        if not fitting:
             continue
-        by = dict.fromkeys((s.place, s.trigger) for s in known)
-        found = {t: None for t in found if t in by} or by
-    return tuple(found) if len(found) <= MAX_TOUCHES else ()
+        near = [(s, fits) for s, fits in fitting if _is_touch_at(edge.source, s)]
+        by_itself = by_itself and len(near) < len(fitting)
+        by = dict.fromkeys((s.place, s.trigger) for s, _ in [each for each in near if each[1]] or near)
+        found = {t: None for t in found if t in by} or {**found, **by}
+    return (list(found), by_itself) if len(found) <= MAX_TOUCHES else ([], True)
+
+
+def _is_touch_at(source: Place, setting: Setting) -> bool:
+    """Whether a state is set by a touch while a screen is shown: on it, on what lies over it, or on a part of it."""
+    if setting.trigger.edge_class == AUTO.edge_class:
+        return False
+    return source.kind == "activity" or setting.place is source or setting.place.kind in _LAYERS
 
 
 def _fitting(interpreter: Interpreter, condition: Held) -> Iterator[tuple[Setting, bool]]:
@@ -62,30 +82,91 @@ def _fitting(interpreter: Interpreter, condition: Held) -> Iterator[tuple[Settin
     guard, states = condition.guard, interpreter.states
     settings: list[tuple[Setting, tuple[str, ...]]] = []
     for state, path in states.asked.get(id(guard), ()):
-        sent = (s for i in states.streams.get(state, ()) for s in (interpreter.streams.sent.get(i) or {}).values())
-        settings += [(Setting(s.place, s.trigger, s.values[0]), path) for s in sent if s.values and not s.first]
-        settings += [(s, path) for s in states.settings.get(state, {}).values()]
+        streams = states.streams.get(state, {})
+        sent = [
+            s for i in streams for s in (interpreter.streams.sent.get(i) or {}).values() if s.values and not s.first
+        ]
+        those = [*(Setting(s.place, s.trigger, s.values[0]) for s in sent), *states.settings.get(state, {}).values()]
+        at_first = [*_at_first(interpreter, state), *(v for i in streams for v in _first_of(interpreter, i))]
+        places = {s.place.activity for s in those} if those else ()
+        those += [Setting(place, AUTO, value) for place in places for value in at_first]
+        settings += [(s, path) for s in those]
     method = interpreter.program.by_id[condition.method]
     other = interpreter.eval(guard.other, Frame(method, None, ()))
     for setting, path in settings:
-        value = _at(setting.value, path)
+        value = _at(interpreter, setting.value, path)
         fits = None if value is None else decided(guard, value, other, interpreter.program)
         if value is not None and fits is not False:
             yield setting, fits is True
 
 
-def _at(value: Abstract, path: tuple[str, ...]) -> Abstract | None:
+def _first_of(interpreter: Interpreter, stream: object) -> list[Abstract]:
+    """What a stream holds at first: of one that an operator gives, nothing is known."""
+    return [UNKNOWN] if is_derived(stream) else interpreter.states.held(stream)
+
+
+def _at_first(interpreter: Interpreter, state: object) -> list[Abstract]:
+    """What a state that is made by a function holds at first."""
+    match state:
+        case v.Result():
+            return [*interpreter.states.held(state), *_made(interpreter, state)]
+        case (str() as owner, str() as name):
+            methods = interpreter.program.classes[owner].methods
+            written = [w.value for m in methods if m.name == INIT for w in m.writes if w.name == name]
+            return [value for w in written if isinstance(w, v.Result) for value in _made(interpreter, w)]
+    return []
+
+
+def _made(interpreter: Interpreter, made: v.Result) -> list[Abstract]:
+    """What the call that makes a state is given, or one in the function that is remembered."""
+    method = interpreter.program.by_id[made.method]
+    call = method.calls[made.call]
+    if STATE_MADE.fullmatch(call.name):
+        known = interpreter.states.held(made)
+        return known or [interpreter.eval(a, Frame(method, None, ())) for a in call.args[:1]]
+    inner = [interpreter.program.by_id[a.method] for a in call.args[-1:] if isinstance(a, v.Lambda)]
+    given = [r.value for m in inner for r in m.returns if isinstance(r.value, v.Result)]
+    return [value for g in given if g != made for value in _made(interpreter, g)]
+
+
+def _at(interpreter: Interpreter, value: Abstract, path: tuple[str, ...]) -> Abstract | None:
     """The property that a path leads to; None if it is one of a copy that the copy leaves as it was."""
     for name in path:
         held = [(o, o.fields.peek(name)) for o in objects(value)]
-        if held and all(f is None and _is_copy(o) for o, f in held):
+        if held and all(f is None and is_copy(o) for o, f in held):
             return None
-        value = join(*(UNKNOWN if f is None else f for _, f in held)) if held else UNKNOWN
+        value = join(*(_made_with(interpreter, o, name) if f is None else f for o, f in held)) if held else UNKNOWN
     return value
 
 
-def _is_copy(obj: Obj) -> bool:
-    return isinstance(obj.site, tuple) and obj.site[:1] == (_COPY,)
+def _made_with(interpreter: Interpreter, obj: Obj, name: str) -> Abstract:
+    """The property of an object that was not followed, as the call that makes it gives it, or as it is by default."""
+    making, cls = _making(interpreter, obj), interpreter.program.classes.get(obj.type)
+    constructor = next((m for m in cls.methods if m.name == INIT), None) if cls is not None else None
+    if making is None or constructor is None:
+        return UNKNOWN
+    method, call = making
+    names = call.names or ("",) * len(call.args)
+    for at, parameter in enumerate(constructor.parameters):
+        if parameter.name == name:
+            by_default = [parameter.default] if parameter.default is not None and not parameter.computed else []
+            named = zip(names, call.args, strict=False)
+            given = [a for n, (known, a) in enumerate(named) if known == name or (not known and n == at)]
+            return next((interpreter.eval(a, Frame(method, None, ())) for a in (*given, *by_default)), UNKNOWN)
+    return UNKNOWN
 
 
-MODELS: dict[str, Model] = {**dict.fromkeys(AS_STATE, _as_state), SET_STATE: _set}
+def _making(interpreter: Interpreter, obj: Obj) -> tuple[Method, Call] | None:
+    """The body and the call in it that make an object, if it is told apart by these."""
+    match obj.site:
+        case (str() as body, int() as place, *_) if (method := interpreter.program.by_id.get(body)) is not None:
+            found = method.calls[place : place + 1]
+            return next(((method, call) for call in found if call.name == INIT), None)
+    return None
+
+
+MODELS: dict[str, Model] = {
+    **dict.fromkeys(AS_STATE, _as_state),
+    **{f"mutable{kind}StateOf": _state for kind in ("", "Int", "Long", "Float", "Double")},
+    SET_STATE: _set,
+}

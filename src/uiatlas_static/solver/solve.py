@@ -38,7 +38,7 @@ from uiatlas_static.solver.models import MODELS
 from uiatlas_static.solver.navigation import run_unhosted
 from uiatlas_static.solver.observing import run_unsent, subscribe_to_events
 from uiatlas_static.solver.permissions import ANSWER, run_unanswered
-from uiatlas_static.solver.places import AUTO, BACKGROUND, DOUBTFUL, HOME, PRESSED, UP, Place, Trigger, World
+from uiatlas_static.solver.places import AUTO, BACKGROUND, DOUBTFUL, HOME, ONLY_LIST, PRESSED, UP, Place, Trigger, World
 from uiatlas_static.solver.post_pass import place_edges
 from uiatlas_static.solver.preferences import entries_of
 from uiatlas_static.solver.program import Program
@@ -330,7 +330,8 @@ _KNOWN = frozenset((*LIFECYCLE, *_PER_ITEM, *_CONTEXT, *_LISTENING, *_OTHERS))
 def _trigger(interpreter: Interpreter, obj: Obj, method: Method) -> Trigger:
     name = method.name
     if name in ITEM_CLICKS or tells_of_list(method):
-        return Trigger("item", id=OWN_LIST if name == "onListItemClick" else "", long=name in LONG_CLICKS)
+        own = OWN_LIST if name == "onListItemClick" else ""
+        return Trigger("item", id=own, surface="" if own else ONLY_LIST, long=name in LONG_CLICKS)
     if name in MENU_CLICKS:
         return Trigger("menu")
     if name in PREFERENCE_CLICKS:
@@ -338,7 +339,7 @@ def _trigger(interpreter: Interpreter, obj: Obj, method: Method) -> Trigger:
     if name in CLICKS:
         return Trigger("click", long=name in LONG_CLICKS)
     if ITEM_CLICKED.fullmatch(name):
-        return Trigger("item", long="Long" in name)
+        return Trigger("item", surface=ONLY_LIST, long="Long" in name)
     if name in ANSWERING:
         return UP
     if name == "onBackPressed":

@@ -43,11 +43,13 @@ class States:
     Attributes:
         streams: Calls, by body and place, that give a state of streams -> the identities of these.
         settings: States -> what they were set to.
+        first: States and streams, or the calls that make them -> what they hold at first, in each place.
         asked: Conditions by their identity -> the states that they ask.
     """
 
     streams: dict[object, dict[object, None]] = field(default_factory=dict)
     settings: dict[object, dict[object, Setting]] = field(default_factory=dict)
+    first: dict[object, dict[object, Abstract]] = field(default_factory=dict)
     asked: dict[int, dict[Asked, None]] = field(default_factory=dict)
 
     def set(self, state: object, setting: Setting) -> None:
@@ -56,6 +58,16 @@ class States:
         which = id(setting.place), setting.trigger, key(setting.value)
         if which in known or len(known) < _MOST_SET:
             known[which] = setting
+
+    def hold(self, state: object, value: Abstract) -> None:
+        """Enter what a state or a stream holds at first."""
+        known = self.first.setdefault(state, {})
+        if len(known) < _MOST_SET:
+            known[key(value)] = value
+
+    def held(self, state: object) -> list[Abstract]:
+        """What a state or a stream may hold at first."""
+        return list(self.first.get(state, {}).values())
 
 
 def parts(state: "State", value: v.Value, frame: Frame) -> Iterator[tuple[v.Value, tuple[str, ...], Frame]]:

@@ -4,17 +4,14 @@
 ``open.value = true``. See https://developer.android.com/develop/ui/compose/state.
 """
 
-import re
 from typing import TYPE_CHECKING
 
+from uiatlas_static.facts.code import STATE_MADE
 from uiatlas_static.facts.values import FieldValue, Value
 from uiatlas_static.source.kotlin.reader import KotlinReader
 
 if TYPE_CHECKING:
     from tree_sitter import Node
-
-_MADE = re.compile(r"\bmutable\w*StateOf\b")
-"""The functions that make a state; those that make lists and maps have other names and are no states as a whole."""
 
 
 def note_state(reader: KotlinReader, parts: "list[Node]", which: Value | tuple[str, str]) -> bool:
@@ -26,7 +23,7 @@ def note_state(reader: KotlinReader, parts: "list[Node]", which: Value | tuple[s
         which: What the local stands for, or the class and name of the property.
     """
     by = next((c for c in parts if c.type == "property_delegate"), None)
-    if not _MADE.search(reader.text(parts[-1] if by is None else by)):
+    if not STATE_MADE.search(reader.text(parts[-1] if by is None else by)):
         return False
     (reader.states if by is None else reader.delegated).add(which)
     return True

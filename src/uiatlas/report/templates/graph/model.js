@@ -4,7 +4,7 @@ if (!map) return;
 const SCREENS = DATA.screens, EDGES = DATA.edges, GROUPS = DATA.groups;
 const OUT = SCREENS.map(() => []), IN = SCREENS.map(() => []);
 EDGES.forEach((edge, i) => { OUT[edge.from].push(i); IN[edge.to].push(i); });
-const KNOWN = ["click", "tap", "menu", "item", "preference", "dialog", "auto", "background", "system", "back"];
+const KNOWN = ["click", "tap", "menu", "item", "preference", "dialog", "auto", "background", "system", "back", "key"];
 const paint = (name) => "k-" + (KNOWN.includes(name) ? name : "other");
 const CLASSES = [...new Set(EDGES.map((e) => e.class))].sort((a, b) => (KNOWN.indexOf(a) + 99) % 99 - (KNOWN.indexOf(b) + 99) % 99);
 const LETTERS = { activity: "A", fragment: "F", dialog: "D", menu: "M", page: "P", drawer: "W", tab: "T", preference: "R", destination: "C" };
