@@ -22,6 +22,8 @@ _CREATED = "@Override protected void onCreate(Bundle state) { setContentView(R.l
     ("done", "leads"),
     [
         ("finish();", True),
+        ("finishAndRemoveTask();", True),
+        ("finishAffinity();", False),
         ("setResult(RESULT_CANCELED); finish();", True),
         ("Store.save(this); finish();", False),
         ("if (Store.saved()) finish();", False),

@@ -12,6 +12,8 @@ from uiatlas_static.solver.triggers import evidence
 CLOSING = ("dismiss", "dismissNow", "cancel", "dismissAllowingStateLoss")
 _GIVING = frozenset({"getDialog", "requireDialog", "getActivity", "requireActivity"})
 """Calls that only give what is closed."""
+_ONLY_IN_FRONT = FINISH - {"finishAffinity"}
+"""Calls that finish no activity below the one in front; of a task they take away what is left when its first ends."""
 
 
 def close(interpreter: Interpreter, site: CallSite) -> Abstract:
@@ -60,9 +62,9 @@ def _finish(interpreter: Interpreter, site: CallSite) -> Abstract:
 def _only_finishes(method: Method) -> bool:
     """Whether a method does nothing but finish the activity, with a result that says no more than a number."""
     return all(
-        call.name in FINISH or call.name in _GIVING or (call.name == "setResult" and len(call.args) == 1)
+        call.name in _ONLY_IN_FRONT or call.name in _GIVING or (call.name == "setResult" and len(call.args) == 1)
         for call in method.calls
     )
 
 
-MODELS: dict[str, Model] = {**dict.fromkeys(CLOSING, close), **dict.fromkeys(sorted(FINISH), _finish)}
+MODELS: dict[str, Model] = {**dict.fromkeys(CLOSING, close), **dict.fromkeys(sorted(_ONLY_IN_FRONT), _finish)}
