@@ -62,6 +62,9 @@ def leads_here(tmp_path: Path, main: dict[str, str]) -> bool:
         ("intent.setComponent(new ComponentName(found.activityInfo.packageName, found.activityInfo.name));", False),
         ("intent.setClassName(about.packageName, about.name);", False),
         ('intent.setPackage("com.other");', False),
+        ('if (org.lib.Apps.any()) intent.setPackage("com.other");', True),
+        ('if (org.lib.Apps.count() > 3) intent.setPackage("com.other");', True),
+        ('intent.setPackage(org.lib.Apps.any() ? "com.other" : null);', True),
         ("intent.setPackage(getPackageName());", True),
         ('intent.setPackage("org.example.debug");', True),
         ("intent.setPackage(org.lib.Apps.chosen());", True),
@@ -76,3 +79,16 @@ def test_so_it_does_in_kotlin(tmp_path: Path) -> None:
     limit = "intent.component = ComponentName(found.activityInfo.packageName, found.activityInfo.name)"
     main = f"{KOTLIN}import android.content.ComponentName\n{KOTLIN_MAIN.replace('LIMIT', limit)}"
     assert not leads_here(tmp_path, {"Main.kt": main})
+
+
+@pytest.mark.parametrize(
+    ("limit", "own"),
+    [
+        ('intent.apply { setPackage("com.other") }', False),
+        ('intent.apply { if (org.lib.any()) setPackage("com.other") }', True),
+        ('intent.apply { if (org.lib.count() > 3) setPackage("com.other") }', True),
+        ('intent.setPackage(if (org.lib.any()) "com.other" else null)', True),
+    ],
+)
+def test_what_may_be_limited_may_lead_to_the_own_activity(tmp_path: Path, limit: str, own: bool) -> None:
+    assert leads_here(tmp_path, {"Main.kt": KOTLIN + KOTLIN_MAIN.replace("LIMIT", limit)}) is own

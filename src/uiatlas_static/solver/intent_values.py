@@ -150,7 +150,9 @@ def _category(interpreter: Interpreter, site: CallSite) -> Abstract:
 def _limited(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``setPackage``: only the named app answers."""
     for intent in objects(site.receiver):
-        intent.set("package", site.arg(0))
+        if "package" not in intent.fields and _may_be_left_out(site, intent):
+            intent.put("package", Literal(None))
+        _write(site, intent, "package", site.arg(0))
     return site.receiver
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from uiatlas_static.facts.code import own_name
 from uiatlas_static.facts.resources import IntentFact
-from uiatlas_static.facts.values import UNKNOWN, ClassValue
+from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal
 from uiatlas_static.solver import intent_values
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.callbacks import STARTS
@@ -81,10 +81,13 @@ def _requests(interpreter: Interpreter, intent: Obj) -> Iterator[Request]:
     own = own_packages(interpreter)
     inside = bool(limits) and all(t in own or UNSAID in t for t in limits)
     outside = bool(limits) and not any(UNSAID in t or _is_ours(interpreter, t) for t in limits)
+    limited = [(inside, outside)]
+    if outside and Literal(None) in options(intent.get("package")):
+        limited.append((False, False))
     for action in texts(intent.get("action")):
         for data in list(texts(intent.get("data"))) or [""]:
             for kind in list(texts(intent.get("type"))) or [""]:
-                yield Request(action, categories, data, kind, inside, outside)
+                yield from (Request(action, categories, data, kind, *where) for where in limited)
 
 
 def to_request(interpreter: Interpreter, request: Request) -> Iterator[Destination]:
