@@ -47,6 +47,7 @@ KEY = "override fun onKeyDown(code: Int, event: KeyEvent): Boolean {\n        %s
         ("", KEY % "if (KeyEvent.KEYCODE_BACK == event.keyCode) { open(); return true }"),
         ("", KEY % "when (code) { KeyEvent.KEYCODE_BACK -> { open(); return true } }"),
         ("setContent { BackHandler { open() } }", ""),
+        ("setContent { PredictiveBackHandler { _ -> open() } }", ""),
         ("setContent { BackHandler(enabled = isOn) { open() } }", ""),
     ],
 )

@@ -15,10 +15,10 @@ def _added(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``onBackPressedDispatcher.addCallback(owner) { ... }``; other things have callbacks, too."""
     if not is_of_dispatcher(site.frame.method, site.call):
         return interpreter.models["(other)"](interpreter, site)
-    return pressed(interpreter, site)
+    return _pressed(interpreter, site)
 
 
-def pressed(interpreter: Interpreter, site: CallSite) -> Abstract:
+def _pressed(interpreter: Interpreter, site: CallSite) -> Abstract:
     """Run what Back is answered with, as ``BackHandler { ... }`` does in Compose."""
     for function in site.args[-1:]:
         fire(interpreter, site, function, PRESSED, (UNKNOWN,), (INVOKE, *HANDLING_BACK))
@@ -27,5 +27,5 @@ def pressed(interpreter: Interpreter, site: CallSite) -> Abstract:
 
 MODELS: dict[str, Model] = {
     **dict.fromkeys(("addCallback", "addCallback$default"), _added),
-    **dict.fromkeys((BACK_HANDLER, f"Predictive{BACK_HANDLER}"), pressed),
+    **dict.fromkeys((BACK_HANDLER, f"Predictive{BACK_HANDLER}"), _pressed),
 }

@@ -7,7 +7,6 @@ from uiatlas_static.facts.code import INIT, INVOKE, own_name
 from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal, Resource, Unknown
 from uiatlas_static.solver import basics, collecting, intents, listeners
 from uiatlas_static.solver.arguments import told
-from uiatlas_static.solver.back_presses import pressed
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.composition import Caption
 from uiatlas_static.solver.domain import (
@@ -28,7 +27,6 @@ from uiatlas_static.solver.intents import Destination, enter
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.meaning import is_directions
 from uiatlas_static.solver.places import AUTO, Trigger
-from uiatlas_static.solver.returning import BACK_HANDLER
 from uiatlas_static.solver.triggers import evidence, words
 
 _HANDLER = re.compile(r"on[A-Z]")
@@ -174,8 +172,6 @@ def _plain(interpreter: Interpreter, site: CallSite) -> Abstract:
 
 def _composed(interpreter: Interpreter, site: CallSite, start: int) -> Abstract:
     """Run what a composable shows, then what is pressed on it, called by what was shown since `start`."""
-    if simple_name(site).endswith(BACK_HANDLER):
-        return pressed(interpreter, site)
     clicks = _clicks(interpreter, site)
     modifiers = [o for a in site.args for o in objects(a) if o.type == _MODIFIER]
     if not clicks and not modifiers:

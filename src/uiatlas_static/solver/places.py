@@ -108,6 +108,8 @@ class Trigger:
     doubtful: bool = False
 
 
+LAYERS = ("dialog", "menu", "drawer")
+"""Kinds of what lies over a screen that stays as it is."""
 DRAWER = "drawer"
 """The surface of what stands in a drawer, which is opened first."""
 ROWS = "rows"

@@ -14,13 +14,12 @@ from uiatlas_static.solver.bars import leads_to_parent
 from uiatlas_static.solver.callbacks import STARTS
 from uiatlas_static.solver.heard import HANDLING_BACK
 from uiatlas_static.solver.leaving import GOING, is_false
-from uiatlas_static.solver.places import AUTO, BACK, BACKGROUND, UP, Edge, Place, Popped, World
+from uiatlas_static.solver.places import AUTO, BACK, BACKGROUND, LAYERS, UP, Edge, Place, Popped, World
 from uiatlas_static.solver.program import Program
 
 BACK_HANDLER = "BackHandler"
-"""The composable that is told that Back is pressed, and how the name of its like ends."""
+"""The composable that is told that Back is pressed."""
 _LAUNCHER = "android.intent.category.LAUNCHER"
-_LAYERS = ("dialog", "menu", "drawer")
 _LEADING = frozenset({*STARTS, "navigate"})
 
 
@@ -78,7 +77,7 @@ def _stays(world: World, edge: Edge, gone: _Gone) -> bool:
     source, target = edge.source, edge.target
     if edge.inferred or source.kind in BACKGROUND or edge.edge_class == "background":
         return False
-    if target.kind in _LAYERS:
+    if target.kind in LAYERS:
         return True
     if edge.trigger.edge_class == AUTO.edge_class:
         return False
@@ -127,7 +126,7 @@ def _below(place: Place, above: dict[Place, dict[Place, None]]) -> Iterator[Plac
     todo, seen = [place], {place}
     while todo:
         place = todo.pop()
-        if place.kind not in _LAYERS:
+        if place.kind not in LAYERS:
             if place.kind not in BACKGROUND:
                 yield place
             continue

@@ -11,15 +11,13 @@ from uiatlas_static.solver.copies import is_copy
 from uiatlas_static.solver.domain import Abstract, Frame, Obj, join, objects
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.observing import is_stream, some_held, some_told
-from uiatlas_static.solver.places import AUTO, Edge, Place, Trigger
+from uiatlas_static.solver.places import AUTO, LAYERS, Edge, Place, Trigger
 from uiatlas_static.solver.states import Setting, fields
 from uiatlas_static.solver.streams import identity, is_derived
 from uiatlas_static.solver.supposed import Conditions, Held
 
 MAX_TOUCHES = 24
 """Of how many touches at most something comes; where more set a state so, they seldom mean a person's choice."""
-_LAYERS = ("dialog", "menu", "drawer")
-"""Kinds of what lies over a screen that stays as it is."""
 
 
 def _as_state(interpreter: Interpreter, site: CallSite) -> Abstract:
@@ -74,7 +72,7 @@ def _is_touch_at(source: Place, setting: Setting) -> bool:
     """Whether a state is set by a touch while a screen is shown: on it, on what lies over it, or on a part of it."""
     if setting.trigger.edge_class == AUTO.edge_class:
         return False
-    return source.kind == "activity" or setting.place is source or setting.place.kind in _LAYERS
+    return source.kind == "activity" or setting.place is source or setting.place.kind in LAYERS
 
 
 def _fitting(interpreter: Interpreter, condition: Held) -> Iterator[tuple[Setting, bool]]:
