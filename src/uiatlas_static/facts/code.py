@@ -62,6 +62,9 @@ class Call:
         parent: Whether the implementation of the super class is meant.
         type: The class of the app that what it gives back is declared or cast as, where it is.
         unsure: Whether something else must hold for it too, which compares with nothing known; bytecode does not say.
+        either: Of what must hold for it what only tells it apart from calls of its name on its object, of which one is
+            made where that does not hold; with a guard of nothing known if it is `unsure` only by that. Bytecode does
+            not say.
     """
 
     name: str
@@ -76,6 +79,7 @@ class Call:
     parent: bool = False
     type: str = ""
     unsure: bool = False
+    either: tuple[Guard, ...] = ()
 
 
 @fact
@@ -93,10 +97,11 @@ class Write:
 
 @fact
 class Return:
-    """What a method may give back; the last expression of a lambda is one."""
+    """What a method may give back; the last expression of a lambda is one. `unsure` is meant as in `Call`."""
 
     value: Value
     guards: tuple[Guard, ...] = ()
+    unsure: bool = False
 
 
 @fact

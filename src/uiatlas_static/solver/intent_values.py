@@ -2,12 +2,11 @@
 
 from collections.abc import Iterator
 
-from uiatlas_static.facts.code import Call
 from uiatlas_static.facts.values import UNKNOWN, ClassValue, FieldValue, Literal, Resource, Result
 from uiatlas_static.solver.call_site import CallSite
-from uiatlas_static.solver.callbacks import STARTS
-from uiatlas_static.solver.domain import EXTRA, INTENT, Abstract, Doubt, Entry, Obj, join, objects, options, texts
+from uiatlas_static.solver.domain import EXTRA, INTENT, Abstract, Entry, Obj, join, objects, options, texts
 from uiatlas_static.solver.interpreter import Interpreter, Model
+from uiatlas_static.solver.leaving_out import may_be_left_out
 from uiatlas_static.solver.resolution import UNSAID
 
 STACK = "androidx.core.app.TaskStackBuilder"
@@ -76,39 +75,10 @@ def _fill(field: str, *places: int) -> Model:
 
 def _write(site: CallSite, intent: Obj, field: str, value: Abstract) -> None:
     """Give an intent a value; beside what it has had, where it is not known whether the call is made."""
-    if _may_be_left_out(site, intent):
+    if may_be_left_out(site, intent):
         intent.put(field, value)
     else:
         intent.set(field, value)
-
-
-def _may_be_left_out(site: CallSite, intent: Obj) -> bool:
-    """Whether a call depends on something that is not known, and on which the making of the intent does not."""
-    if _is_sent_under_it(site):
-        return False
-    made = _made_by(site, intent)
-    guards = site.call.guards if made is None else [g for g in site.call.guards if g not in made.guards]
-    if site.call.unsure and not (made is not None and made.unsure):
-        return True
-    return any(site.frame.conditions.get(id(g)) is Doubt.UNDECIDED for g in guards)
-
-
-def _is_sent_under_it(site: CallSite) -> bool:
-    """Whether the intent of a call is sent next where all holds that the call depends on."""
-    calls, given = site.frame.method.calls, (site.call.receiver, Result(site.frame.method.id, site.index))
-    sent = next((c for c in calls[site.index + 1 :] if c.name in STARTS and any(a in given for a in c.args)), None)
-    if sent is None:
-        return False
-    return (sent.unsure or not site.call.unsure) and all(g in sent.guards for g in site.call.guards)
-
-
-def _made_by(site: CallSite, intent: Obj) -> Call | None:
-    """The call that makes an intent, if that is in the same body."""
-    method = site.frame.method
-    match intent.site:
-        case (str(id_), int(index), *_) if id_ == method.id and 0 <= index < len(method.calls):
-            return method.calls[index]
-    return None
 
 
 def _data(interpreter: Interpreter, site: CallSite) -> Abstract:
@@ -150,7 +120,7 @@ def _category(interpreter: Interpreter, site: CallSite) -> Abstract:
 def _limited(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``setPackage``: only the named app answers."""
     for intent in objects(site.receiver):
-        if "package" not in intent.fields and _may_be_left_out(site, intent):
+        if "package" not in intent.fields and may_be_left_out(site, intent):
             intent.put("package", Literal(None))
         _write(site, intent, "package", site.arg(0))
     return site.receiver
@@ -220,7 +190,7 @@ def _name_component(site: CallSite, intent: Obj, given: Abstract) -> None:
     found = any(o.get("package") == _ANOTHER for o in names if isinstance(o, Obj))
     if found and "package" in intent.fields:
         return
-    if (found or given == Literal(None)) and not _may_be_left_out(site, intent):
+    if (found or given == Literal(None)) and not may_be_left_out(site, intent):
         intent.fields.pop("component", None)
     for field in ("component", "package"):
         held = [o.get(field) for o in names if isinstance(o, Obj)]

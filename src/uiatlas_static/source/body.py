@@ -1,6 +1,7 @@
 """A method body while it is read: locals, guards, calls so far; what Java and Kotlin have in common."""
 
 from dataclasses import dataclass, field, replace
+from functools import partial
 
 from uiatlas_static.facts.code import (
     FIELDS,
@@ -30,6 +31,8 @@ from uiatlas_static.source.numbers import added
 
 _LISTED = ("listOf", "listOfNotNull", "mutableListOf", "setOf", "mutableSetOf", "arrayOf", "mapOf", "mutableMapOf")
 """Calls that give a collection, or a map, of what they are given."""
+Part = tuple[range, tuple[Guard, ...]]
+"""A branch: the numbers of its calls, and what holds as it begins."""
 MAX_NESTING = 120
 """Deepest nesting of expressions and statements that is read."""
 
@@ -45,6 +48,8 @@ class Body:
         locals: Local variables by name.
         guards: What holds here, `UNDECIDED` for what compares with nothing known.
         depth: How deep the present expression is nested.
+        under: What holds for each call.
+        settled: Calls -> what holds for one of them and those that are made in its place.
     """
 
     id: str
@@ -56,6 +61,8 @@ class Body:
     writes: list[Write] = field(default_factory=list)
     returns: list[Return] = field(default_factory=list)
     depth: int = 0
+    under: list[tuple[Guard, ...]] = field(default_factory=list)
+    settled: dict[int, tuple[Guard, ...]] = field(default_factory=dict)
 
     def call(
         self,
@@ -73,7 +80,8 @@ class Body:
         """Enter a call; what it gives back."""
         scopes = self.scopes if implicit else ()
         guards = self.known_guards
-        unsure = len(guards) < len(self.guards)
+        unsure = UNDECIDED in self.guards
+        self.under.append(self.guards)
         self.calls.append(
             Call(name, args, line, receiver, owner, scopes, names, type_args, guards, parent, unsure=unsure)
         )
@@ -94,12 +102,12 @@ class Body:
 
     def give(self, value: Value) -> None:
         """Enter what the body gives back."""
-        self.returns.append(Return(value, self.known_guards))
+        self.returns.append(Return(value, self.known_guards, UNDECIDED in self.guards))
 
     @property
     def known_guards(self) -> tuple[Guard, ...]:
         """What holds here, as far as it compares with something known."""
-        return tuple(g for g in self.guards if g is not UNDECIDED)
+        return _known(self.guards)
 
     def assume(self, guards: tuple[Guard, ...]) -> tuple[Guard, ...]:
         """Add guards to what holds from here; what held before, to be put back."""
@@ -121,6 +129,30 @@ class Body:
             if any(b.get(name) is not value for b, _ in others):
                 joined[name] = choice([guarded(b[name], guards) for b, guards in branches if name in b])
         self.locals = joined
+
+    def settle(self, branches: list[Part]) -> None:
+        """After branches of which one is gone through: a call that each of them makes is made whatever holds.
+
+        The first of these calls is told so; the others are not, or they would undo what it does.
+        """
+        others = branches[1:]
+        for n in self._surely_made(branches[0]) if others else ():
+            same = [m for m in map(partial(self._made_in, self.calls[n]), others) if m is not None]
+            if len(same) < len(others):
+                continue
+            for m in same:
+                self.calls[m] = replace(self.calls[m], either=())
+            self.settled[n] = self.guards
+            apart = self.under[n][len(self.guards) :]
+            self.calls[n] = replace(self.calls[n], either=_known(apart) if UNDECIDED in self.guards else apart)
+
+    def _made_in(self, call: Call, branch: Part) -> int | None:
+        """The number of the call in a branch that is surely made there, and is like one of another branch."""
+        return next((n for n in self._surely_made(branch) if _is_alike(call, self.calls[n])), None)
+
+    def _surely_made(self, branch: Part) -> list[int]:
+        calls, guards = branch
+        return [n for n in calls if self.settled.get(n, self.under[n]) == guards]
 
     def method(
         self,
@@ -254,6 +286,15 @@ class ClassBuilder:
 def parameters_of(id: str, facts: tuple[ParameterFact, ...]) -> dict[str, Value]:
     """The locals that a method starts with."""
     return {p.name: Parameter(id, n) for n, p in enumerate(facts) if p.name}
+
+
+def _is_alike(one: Call, other: Call) -> bool:
+    """Whether two calls have one name, and are made on one object."""
+    return one.name == other.name and one.receiver == other.receiver and one.scopes == other.scopes
+
+
+def _known(guards: tuple[Guard, ...]) -> tuple[Guard, ...]:
+    return tuple(g for g in guards if g is not UNDECIDED)
 
 
 def text_of(parts: list[Value], body: Body, line: int) -> Value:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from uiatlas_static.facts.values import FieldValue, Guard, Value, choice, one_of
 from uiatlas_static.source.attempts import Attempt
-from uiatlas_static.source.body import Body
+from uiatlas_static.source.body import Body, Part
 from uiatlas_static.source.branches import Branch, guarded, known_of
 from uiatlas_static.source.java.conditions import condition
 from uiatlas_static.source.java.reader import JavaReader
@@ -81,18 +81,24 @@ def if_(reader: JavaReader, node: "Node", body: Body) -> bool:
     other = node.child_by_field_name("alternative")
     before = dict(body.locals)
     outside = body.assume(guards)
-    left = reader.statement(node.child_by_field_name("consequence"), body)
-    body.guards = outside
+    (left, one), body.guards = _branch(reader, node.child_by_field_name("consequence"), body), outside
     after = body.locals
     body.locals = before
     body.assume(opposite)
-    other_left = reader.statement(other, body)
-    body.guards = outside
+    (other_left, two), body.guards = _branch(reader, other, body), outside
+    body.settle([part for part, gone in ((one, left), (two, other_left)) if not gone])
     ends = ((after, guards, left), (body.locals, opposite, other_left))
     body.join([(b, held) for b, held, gone in ends if not gone])
     if left != other_left:
         body.assume(opposite if left else guards)
     return left and other_left
+
+
+def _branch(reader: JavaReader, node: "Node | None", body: Body) -> tuple[bool, Part]:
+    """Read a branch: whether it always leaves, and its calls."""
+    start, guards = len(body.calls), body.guards
+    left = reader.statement(node, body)
+    return left, (range(start, len(body.calls)), guards)
 
 
 def try_(reader: JavaReader, node: "Node", body: Body) -> bool:

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from uiatlas_static.facts.values import UNKNOWN, Guard, Value, choice
 from uiatlas_static.source.attempts import Attempt
-from uiatlas_static.source.body import Body
+from uiatlas_static.source.body import Body, Part
 from uiatlas_static.source.branches import Branch, guarded, known_of
 from uiatlas_static.source.kotlin.conditions import condition, entry_guards
 from uiatlas_static.source.kotlin.functions import take_apart
@@ -23,14 +23,13 @@ def if_(reader: KotlinReader, node: "Node", body: Body) -> Value:
     then, other = (*_branches(node), None, None)[:2]
     before = dict(body.locals)
     outside = body.assume(guards)
-    one = reader.expr(then, body)
-    body.guards = outside
+    (one, calls), body.guards = _branch(reader, then, body), outside
     after = body.locals
     body.locals = before
     body.assume(opposite)
-    two = reader.expr(other, body)
-    body.guards = outside
+    (two, other_calls), body.guards = _branch(reader, other, body), outside
     left, other_left = leaves(reader, then), leaves(reader, other)
+    body.settle([part for part, gone in ((calls, left), (other_calls, other_left)) if not gone])
     ends = ((one, then, after, guards, left), (two, other, body.locals, opposite, other_left))
     body.join([(there, held) for _, _, there, held, gone in ends if not gone])
     if left != other_left:
@@ -38,11 +37,19 @@ def if_(reader: KotlinReader, node: "Node", body: Body) -> Value:
     return choice([guarded(v, held) for v, b, _, held, gone in ends if b is not None and not gone])
 
 
+def _branch(reader: KotlinReader, node: "Node | None", body: Body) -> tuple[Value, Part]:
+    """Read a branch: its value, and its calls."""
+    start, guards = len(body.calls), body.guards
+    value = reader.expr(node, body)
+    return value, (range(start, len(body.calls)), guards)
+
+
 def when(reader: KotlinReader, node: "Node", body: Body) -> Value:
     """``when`` with or without a subject; each entry excludes those before it."""
     subject: Value | None = None
     values: list[Value] = []
     results: list[Branch] = []
+    parts: list[Part] = []
     excluded: tuple[Guard, ...] = ()
     complete = False
     before: dict[str, Value] = {}
@@ -59,14 +66,16 @@ def when(reader: KotlinReader, node: "Node", body: Body) -> Value:
             code = next(iter(child.named_children[-1:]), None)
             body.locals = dict(before)
             outside = body.assume((*excluded, *guards))
-            value = reader.expr(code, body)
-            body.guards = outside
+            (value, calls), body.guards = _branch(reader, code, body), outside
             if not leaves(reader, code):
+                parts.append(calls)
                 values.append(guarded(value, (*excluded, *guards)))
                 results.append((body.locals, (*excluded, *guards)))
             excluded = (*excluded, *apart)
     if not complete:
         results.append((known_of(before), excluded))
+    elif parts:
+        body.settle(parts)
     body.join(results)
     return choice(values)
 
