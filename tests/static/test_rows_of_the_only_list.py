@@ -21,23 +21,44 @@ class Main : AppCompatActivity(), LibraryDelegate {
         findViewById<RecyclerView>(R.id.first).adapter = LibraryAdapter(this)
     }
 
-    override fun %s(thing: Thing) {
+    override fun %s {
         startActivity(Intent(this, Second::class.java))
     }
 }
 """
 
 
-def found(root: Path, method: str, *ids: str) -> set[tuple[str, str]]:
+def found(root: Path, method: str, *ids: str, given: str = "thing: Thing") -> set[tuple[str, str]]:
     """Of what leads to the second screen the class, and what is touched."""
     layout = f"<LinearLayout {VIEWS}>{''.join(map(LIST.format, ids))}</LinearLayout>"
-    graph = build(root, {**APP, "res/layout/main.xml": layout, "Main.kt": KOTLIN + MAIN % method})
+    graph = build(root, {**APP, "res/layout/main.xml": layout, "Main.kt": KOTLIN + MAIN % f"{method}({given})"})
     return {e[2:] for e in edges(graph) if e[1] == "Second"}
 
 
 @pytest.mark.parametrize("method", ["onThingItemClicked", "onRowTapped", "onItemPressed"])
 def test_a_row_stands_in_the_only_list(tmp_path: Path, method: str) -> None:
     assert found(tmp_path, method, "first") == {("item", "first")}
+
+
+@pytest.mark.parametrize("given", ["position: Int", "name: String", "view: View, thing: Thing", "view: View, pos: Int"])
+def test_it_is_told_of_something_of_the_row(tmp_path: Path, given: str) -> None:
+    assert found(tmp_path, "onThingItemClicked", "first", given=given) == {("item", "first")}
+
+
+@pytest.mark.parametrize(
+    ("method", "given"),
+    [
+        ("onAddItemClick", ""),
+        ("onRemoveItemPressed", ""),
+        ("onMenuItemClicked", "id: Int"),
+        ("onMenuItemTapped", "thing: Thing"),
+        ("onBottomItemTapped", "id: Int"),
+        ("onBarItemClicked", "item: MenuItem"),
+        ("onToggleItemClicked", "view: View, on: Boolean"),
+    ],
+)
+def test_what_is_told_of_no_row_or_of_a_menu_is_no_touch_on_one(tmp_path: Path, method: str, given: str) -> None:
+    assert found(tmp_path, method, "first", given=given) == {("auto", "")}
 
 
 def test_of_two_lists_neither_is_named(tmp_path: Path) -> None:

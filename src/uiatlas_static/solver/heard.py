@@ -16,8 +16,12 @@ TOUCHES = ("performClick", "onTouchEvent")
 ITEM_CLICKS = ("onItemClick", "onItemLongClick", "onItemSelected", "onChildClick", "onGroupClick", "onListItemClick")
 LONG_CLICKS = ("onLongClick", "onItemLongClick")
 """Those of both that are told of a long press."""
-ITEM_CLICKED = re.compile(r"on\w*(?:Item|Row)(?:Long)?(?:Click|Clicked|Tap|Tapped|Pressed)")
+_ITEM_CLICKED = re.compile(r"on\w*(?:Item|Row)(?:Long)?(?:Click|Clicked|Tap|Tapped|Pressed)")
 """Names of methods of other interfaces that are told of rows, as libraries declare them."""
+_PLACE = re.compile(r"\w*(?:pos|position|index)", re.IGNORECASE)
+"""Names of parameters that have the place of a row."""
+_NOT_OF_ROWS = frozenset({"boolean", "byte", "char", "double", "float", "int", "long", "short", "integer", "character"})
+"""Types, in small letters, of which a value alone does not tell of a row: switches, numbers, ids."""
 PAGE_CLICKS = ("shouldOverrideUrlLoading", "onDownloadStart")
 """Methods of those who listen to a web page that are told where a link leads which a person follows."""
 MENU_CLICKS = (
@@ -49,6 +53,18 @@ _PLACE_AND_NUMBER = 2
 def tells_of_list(method: Method) -> bool:
     """Whether a listener is told of a choice from the list in an action bar, by place and number, and of no menu."""
     return method.name == "onNavigationItemSelected" and len(method.parameters) == _PLACE_AND_NUMBER
+
+
+def tells_of_row(method: Method) -> bool:
+    """Whether a method is told of a touch on a row, by its name: of what the row shows or of its place, and no menu."""
+    if not _ITEM_CLICKED.fullmatch(method.name) or "Menu" in method.name:
+        return False
+    types = [(p.name, p.type.rpartition(".")[2].removesuffix("?")) for p in method.parameters]
+    if any(type_.startswith("Menu") for _, type_ in types):
+        return False
+    return any(
+        _PLACE.fullmatch(name) if type_.lower() in _NOT_OF_ROWS else not type_.endswith("View") for name, type_ in types
+    )
 
 
 def own_trigger(method: Method, trigger: Trigger, container: str) -> Trigger:

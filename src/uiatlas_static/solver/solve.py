@@ -20,13 +20,13 @@ from uiatlas_static.solver.fragments import MAX_VISITS, show_returned
 from uiatlas_static.solver.going_up import ANSWERING
 from uiatlas_static.solver.heard import (
     CLICKS,
-    ITEM_CLICKED,
     ITEM_CLICKS,
     LONG_CLICKS,
     MENU_CLICKS,
     PREFERENCE_CLICKS,
     PREFERENCE_SCREENS,
     tells_of_list,
+    tells_of_row,
 )
 from uiatlas_static.solver.intents import activity, run_unlaunched
 from uiatlas_static.solver.interpreter import Interpreter
@@ -338,7 +338,7 @@ def _trigger(interpreter: Interpreter, obj: Obj, method: Method) -> Trigger:
         return Trigger("preference")
     if name in CLICKS:
         return Trigger("click", long=name in LONG_CLICKS)
-    if ITEM_CLICKED.fullmatch(name):
+    if tells_of_row(method):
         return Trigger("item", surface=ONLY_LIST, long="Long" in name)
     if name in ANSWERING:
         return UP
