@@ -5,7 +5,7 @@ import pytest
 from uiatlas.planning.likeness import GoalTarget
 from uiatlas.planning.meaning import likely_screens
 from uiatlas.planning.meaning.pages import pages_of
-from uiatlas.planning.meaning.sweeping import goes_too_far
+from uiatlas.planning.meaning.sweeping import asked_of_one, goes_too_far
 from uiatlas.ui import ElementFlag, Role, Selector, Tap, UIElement, Wait
 from uiatlas.utg import Graph, Screen, Transition
 
@@ -17,7 +17,13 @@ _PRESSED = ElementFlag.CLICKABLE
     [
         ("delete an account", "Delete all accounts", True),
         ("delete one account", "Delete all accounts", True),
-        ("remove my profile", "Delete all accounts", True),
+        ("remove this old profile", "Delete all accounts", True),
+        ("remove a single profile", "Delete all accounts", True),
+        ("remove my profile", "Delete all accounts", False),
+        ("clear the log", "Clear all logs", False),
+        ("clear the cache", "Clear all caches", False),
+        ("clear the log of this device", "Clear all logs", False),
+        ("clear a list and delete the log", "Clear all logs", False),
         ("delete two of the accounts", "Delete every one of the accounts", True),
         ("delete all accounts", "Delete all accounts", False),
         ("delete my accounts", "Delete all accounts", False),
@@ -29,7 +35,7 @@ _PRESSED = ElementFlag.CLICKABLE
 def test_a_label_goes_too_far_where_it_is_about_all_of_what_a_goal_names_one_of(
     goal: str, label: str, too_far: bool
 ) -> None:
-    assert goes_too_far(label, goal) is too_far
+    assert goes_too_far(label, asked_of_one(goal, ())) is too_far
 
 
 def accounts() -> Graph:
@@ -50,6 +56,24 @@ def test_a_goal_about_one_thing_is_not_answered_with_what_is_done_to_all() -> No
         likely = likely_screens(accounts(), "delete one account", chained)
         assert [t.screen for t in likely if t.confidence > 0.1] == ["p.One"]
     assert likely_screens(accounts(), "delete all accounts", ())[0].screen == "p.All"
+
+
+@pytest.mark.parametrize("goal", ["delete the account", "remove my profile"])
+def test_one_thing_is_meant_too_where_a_page_does_it_to_one(goal: str) -> None:
+    likely = likely_screens(accounts(), goal, ())
+    assert [t.screen for t in likely if t.confidence > 0.1] == ["p.One"]
+
+
+@pytest.mark.parametrize("whole", ["log", "cache"])
+def test_what_may_be_a_whole_is_done_by_what_is_done_to_all(whole: str) -> None:
+    graph = Graph("p", entry="p.Main")
+    button = UIElement(0, Role.BUTTON, f"Clear all {whole}s", flags=_PRESSED)
+    graph.put_screen(Screen("p.Main", "p", "p.Main", "activity", "p.Main"))
+    graph.put_screen(Screen("p.Tools", "p", "p.ToolsActivity", "activity", "p.Tools", elements=(button,)))
+    graph.put_transition(Transition("p.Main", Tap(Selector(text="Tools")), "p.Tools"))
+    best = likely_screens(graph, f"clear the {whole}", ())[0]
+    assert best.screen == "p.Tools"
+    assert best.confidence > 0.5
 
 
 def test_a_drawer_is_not_called_as_the_page_that_it_is_opened_on() -> None:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from uiatlas.planning.meaning.meanings import meanings
 from uiatlas.planning.meaning.pages import Page
-from uiatlas.planning.meaning.sweeping import without_sweeping
+from uiatlas.planning.meaning.sweeping import asked_of_one, without_sweeping
 from uiatlas.planning.meaning.words import PageWords, Said, Stems, makes, said_by
 from uiatlas.text.language import SAME, likeness, stem, stems
 from uiatlas.text.lexicon import GENERIC, LOOKING, VERBS
@@ -129,13 +129,13 @@ def features_of(
     pages = words.pages
     if not pages:
         return []
-    asked = _Asked(words, goal)
+    asked, ones = _Asked(words, goal), asked_of_one(goal, pages)
     touched = set(words.saying(asked.alike))
-    said = {n: _said(asked, said_by(without_sweeping(pages[n], goal))) for n in touched}
+    said = {n: _said(asked, said_by(without_sweeping(pages[n], ones))) for n in touched}
     rows = [_row(asked, n, said.get(n, _NOTHING), _chain(page, chains), entry) for n, page in enumerate(pages)]
     if scorer is None:
         return rows
-    told = meanings(goal, [without_sweeping(page, goal) for page in pages], scorer)
+    told = meanings(goal, [without_sweeping(page, ones) for page in pages], scorer)
     return [row + more for row, more in zip(rows, told, strict=True)]
 
 

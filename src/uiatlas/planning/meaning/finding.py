@@ -7,7 +7,7 @@ from uiatlas.planning.likeness import GoalTarget
 from uiatlas.planning.meaning.features import LOOKING_STEMS, WORDS, Chained, features_of, is_unknown, strange_to
 from uiatlas.planning.meaning.odds import BY_MEANING, BY_WORDS, TIE, odds
 from uiatlas.planning.meaning.pages import Page
-from uiatlas.planning.meaning.sweeping import without_sweeping_ends
+from uiatlas.planning.meaning.sweeping import asked_of_one, without_sweeping_ends
 from uiatlas.planning.meaning.words import page_words_of, said_by
 from uiatlas.text.language import likeness, stem, stems, tokens
 from uiatlas.text.lexicon import MEANT, TURNING
@@ -48,7 +48,7 @@ def likely_screens(
     """
     words = page_words_of(graph).words
     pages = words.pages
-    chained = without_sweeping_ends(chained, pages, goal)
+    chained = without_sweeping_ends(chained, pages, asked_of_one(goal, pages))
     known = {target.screen: target for target in reversed(chained)}
     chains = {t.screen: Chained(t.confidence, n == 0) for n, t in reversed(list(enumerate(chained)))}
     rows = features_of(goal, words, graph.entry, chains, scorer)
