@@ -8,7 +8,7 @@ pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install u
 
 from tests.static.apps import build, edges
 from tests.static.test_idioms import BOTH, kotlin
-from tests.static.two_buttons import APP
+from tests.static.two_buttons import APP, JAVA, KOTLIN
 
 TOUCHED = 'go_there.setOnClickListener { near = 1 }\nother.setOnClickListener { this.far = "x" }'
 
@@ -51,3 +51,51 @@ go_there.setOnClickListener { startActivity(Intent(this, near)) }
 other.setOnClickListener { far = Main::class.java }
 """
     assert edges(build(tmp_path, {**APP, **kotlin(told, held)})) == BOTH
+
+
+@pytest.mark.parametrize("kind", ["object Nav", "class Nav { companion object"])
+def test_a_setter_of_an_object_or_a_companion_runs(tmp_path: Path, kind: str) -> None:
+    nav = f"""{KOTLIN}
+{kind} {{
+    var host: Activity? = null
+    var page = 0
+        set(value) {{ host!!.startActivity(Intent(host, Third::class.java)) }}
+}}{"}" if "class" in kind else ""}
+"""
+    told = "Nav.host = this\ngo_there.setOnClickListener { Nav.page = 2 }"
+    files = {**APP, **kotlin(told), "Nav.kt": nav}
+    assert edges(build(tmp_path, files)) == {("Main", "Third", "click", "go_there")}
+
+
+def test_a_setter_of_a_question_is_called_by_java_without_its_first_word(tmp_path: Path) -> None:
+    nav = f"""{KOTLIN}
+class Nav(private val host: Activity) {{
+    var isOpen = false
+        set(value) {{ field = value; host.startActivity(Intent(host, Third::class.java)) }}
+}}
+"""
+    main = (
+        JAVA
+        + """
+public class Main extends AppCompatActivity {
+    @Override protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        Nav nav = new Nav(this);
+        findViewById(R.id.go_there).setOnClickListener(view -> nav.setOpen(true));
+    }
+}
+"""
+    )
+    files = {**APP, "Main.java": main, "Nav.kt": nav}
+    assert edges(build(tmp_path, files)) == {("Main", "Third", "click", "go_there")}
+
+
+def test_a_property_that_asks_holds_what_it_is_given(tmp_path: Path) -> None:
+    held = "class Nav { var isDone: Class<*>? = null }"
+    told = """
+val nav = Nav()
+nav.isDone = Second::class.java
+go_there.setOnClickListener { startActivity(Intent(this, nav.isDone)) }
+"""
+    assert edges(build(tmp_path, {**APP, **kotlin(told, others=held)})) == {("Main", "Second", "click", "go_there")}

@@ -257,6 +257,12 @@ class CodeFacts:
     warnings: tuple[str, ...] = ()
 
 
+def set_by(setter: str) -> tuple[str, str]:
+    """The properties that a method of this name may set: ``open`` and ``isOpen`` for ``setOpen``."""
+    said = setter.removeprefix("set")
+    return f"{said[:1].lower()}{said[1:]}", f"is{said}"
+
+
 def own_name(cls: str) -> str:
     """The name of a class without its package and the classes around it: ``Inner`` for ``a.b.Outer$Inner``."""
     return cls.rpartition(".")[2].rpartition("$")[2]

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from uiatlas_static.facts import values as v
-from uiatlas_static.facts.code import GIVING, INIT, INVOKE, Call, Method
+from uiatlas_static.facts.code import GIVING, INIT, INVOKE, Call, Method, set_by
 from uiatlas_static.facts.values import UNKNOWN
 from uiatlas_static.solver.arguments import MISSING, by_name, lacks, laid_out
 from uiatlas_static.solver.call_site import CallSite
@@ -214,13 +214,14 @@ class Calling(Targets):
         """A setter that no code defines writes a property of Kotlin, if the app's own object has one of this name."""
         if len(args) != 1 or not call.name.startswith("set") or call.owner:
             return False
-        name = call.name[3:4].lower() + call.name[4:]
-        if name not in self.program.field_names:
+        names = [name for name in set_by(call.name) if name in self.program.field_names]
+        if not names:
             return False
         for held in (receiver,) if call.receiver is not None else [self.eval(s, frame) for s in call.scopes]:
             for option in map(self.itself, options(held)):
-                if isinstance(option, Obj) and self._is_property_of_kotlin(option.type, name):
-                    option.put(name, args[0])
+                kept = [n for n in names if isinstance(option, Obj) and self._is_property_of_kotlin(option.type, n)]
+                if isinstance(option, Obj) and kept:
+                    option.put(kept[0], args[0])
                     return True
         return False
 

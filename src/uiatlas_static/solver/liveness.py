@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from math import inf
 
-from uiatlas_static.facts.code import INIT, JOIN, Call, Method, Write
+from uiatlas_static.facts.code import INIT, JOIN, Call, Method, Write, set_by
 from uiatlas_static.facts.values import (
     Choice,
     ClassValue,
@@ -216,7 +216,7 @@ class Liveness:
         """Whether a call gives a property of an object of the app a class, or what may be a function or act."""
         if len(call.args) != 1 or not call.name.startswith("set") or call.owner:
             return False
-        if f"{call.name[3:4].lower()}{call.name[4:]}" not in self._program.field_names:
+        if self._program.field_names.isdisjoint(set_by(call.name)):
             return False
         types = self.meaning.asked(method, call).types
         if types is not None and types.isdisjoint(self._program.classes):

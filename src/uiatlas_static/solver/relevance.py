@@ -6,7 +6,7 @@ give back, or keep, what acting needs (an intent, a class, a function, an object
 
 from dataclasses import dataclass
 
-from uiatlas_static.facts.code import FIELDS, INIT, JOIN, Call, Method
+from uiatlas_static.facts.code import FIELDS, INIT, JOIN, Call, Method, set_by
 from uiatlas_static.facts.values import (
     Choice,
     ClassValue,
@@ -269,7 +269,7 @@ def _gives_property(method: Method, program: Program) -> bool:
     given = (c for c in method.calls if c.receiver is not None and len(c.args) == 1 and c.name.startswith("set"))
     return any(
         isinstance(c.args[0], FieldValue | Parameter | Lambda | Reference)
-        and f"{c.name[3:4].lower()}{c.name[4:]}" in program.field_names
+        and not program.field_names.isdisjoint(set_by(c.name))
         for c in given
     )
 
@@ -302,8 +302,8 @@ def _sets_property(method: Method, program: Program) -> bool:
     """Whether a method is the setter of a property of Kotlin that it gives the value to."""
     if not method.name.startswith("set") or len(method.parameters) != 1:
         return False
-    name = method.name[3:]
-    kept = any(w.name[:1].upper() + w.name[1:] == name and isinstance(w.value, Parameter) for w in method.writes)
+    names = set_by(method.name)
+    kept = any(w.name in names and isinstance(w.value, Parameter) for w in method.writes)
     return kept and program.classes[method.owner].file.endswith(".kt")
 
 

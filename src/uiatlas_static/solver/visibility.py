@@ -1,6 +1,6 @@
 """Which functions a body can call by their bare names: those of its file and package, and those that it imports."""
 
-from uiatlas_static.facts.code import ClassFact, Method, outermost
+from uiatlas_static.facts.code import ClassFact, Method, outermost, set_by
 from uiatlas_static.solver.program import Program
 
 _KOTLIN = ".kt"
@@ -65,6 +65,6 @@ def _imports(here: ClassFact, home: str, function: Method) -> bool:
     name = function.name
     names = [name]
     if name[:3] in ("get", "set") and name[3:4].isupper():
-        names.append(name[3:4].lower() + name[4:])
+        names += set_by(name)
     inside = f"{home}." if home else ""
     return f"{inside}*" in here.imports or any(f"{inside}{n}" in here.imports for n in names)

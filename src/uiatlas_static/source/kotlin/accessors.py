@@ -41,8 +41,9 @@ class Accessed:
 
 
 def setter_of(name: str) -> str:
-    """The name of the method that sets a property."""
-    return f"set{name[:1].upper()}{name[1:]}"
+    """The name of the method that sets a property: ``setOpen`` of ``isOpen``, too."""
+    said = name[2:] if name.startswith("is") and name[2:3].isupper() else name
+    return f"set{said[:1].upper()}{said[1:]}"
 
 
 def with_setters(nodes: "list[Node]", reader: KotlinReader) -> frozenset[str]:
