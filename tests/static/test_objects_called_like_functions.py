@@ -37,3 +37,18 @@ def test_a_method_is_meant_before_an_object_of_its_name(tmp_path: Path) -> None:
     assert edges(build(tmp_path, {**APP, **kotlin(told, named), "Opener.kt": OPENER})) == {
         ("Main", "Third", "click", "go_there")
     }
+
+
+@pytest.mark.parametrize(
+    ("function", "call"),
+    [
+        ("fun far(c: Main) = c.startActivity(Intent(c, Third::class.java))", "far(this)"),
+        ("fun Main.far(c: Class<*>) = startActivity(Intent(this, c))", "far(Third::class.java)"),
+    ],
+)
+def test_a_function_is_meant_where_the_object_takes_other_arguments(tmp_path: Path, function: str, call: str) -> None:
+    others = f"class Opens {{\noperator fun invoke() = 1\n}}\n{function}"
+    told = f"go_there.setOnClickListener {{ {call} }}"
+    assert edges(build(tmp_path, {**APP, **kotlin(told, "private val far = Opens()\n", others)})) == {
+        ("Main", "Third", "click", "go_there")
+    }

@@ -12,8 +12,8 @@ from uiatlas_static.facts.values import FieldValue, This
 from uiatlas_static.source.nested_names import upwards
 
 _KOTLIN = ".kt"
-_Held = Mapping[str, frozenset[str]]
-"""Names of the properties by which a class calls objects, by class."""
+_Held = Mapping[str, Mapping[str, str]]
+"""The properties by which a class calls objects, with their types, by class."""
 
 
 def with_invoked(classes: Mapping[str, ClassFact]) -> dict[str, ClassFact]:
@@ -22,7 +22,7 @@ def with_invoked(classes: Mapping[str, ClassFact]) -> dict[str, ClassFact]:
     if not having:
         return dict(classes)
     called = {name for name in classes if any(above in having for above in upwards(name, classes))}
-    held = {name: frozenset(f.name for f in cls.fields if f.type in called) for name, cls in classes.items()}
+    held = {name: {f.name: f.type for f in cls.fields if f.type in called} for name, cls in classes.items()}
     names = frozenset(name for those in held.values() for name in those)
     return {name: _calling(cls, names, held, classes) for name, cls in classes.items()}
 
@@ -50,9 +50,22 @@ def _means_object(call: Call, held: _Held, classes: Mapping[str, ClassFact]) -> 
     for name in _around(call, classes):
         if any(m.name == call.name for m in classes[name].methods):
             return False
-        if call.name in held[name]:
-            return True
+        if type_ := held[name].get(call.name):
+            return any(_takes(m, call) for above in upwards(type_, classes) for m in _invoked(above, classes))
     return False
+
+
+def _invoked(cls: str, classes: Mapping[str, ClassFact]) -> list[Method]:
+    return [m for m in classes[cls].methods if m.name == INVOKE] if cls in classes else []
+
+
+def _takes(method: Method, call: Call) -> bool:
+    """Whether a method takes as many arguments as a call gives, by the names that it gives them."""
+    parameters, given = method.parameters[method.extension :], len(call.args)
+    needed = sum(p.default is None and not p.computed and not p.rest for p in parameters)
+    named = {name for name in call.names if name}
+    fits = needed <= given <= len(parameters) or (needed <= given and any(p.rest for p in parameters))
+    return fits and named <= {p.name for p in parameters}
 
 
 def _around(call: Call, classes: Mapping[str, ClassFact]) -> Iterator[str]:
