@@ -8,7 +8,7 @@ pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install u
 
 from tests.static.apps import VIEWS, build, manifest, ways_back
 from tests.static.test_ways_back import _OPEN, app, named
-from tests.static.two_buttons import JAVA
+from tests.static.two_buttons import JAVA, KOTLIN
 
 from uiatlas.ui import describe
 
@@ -94,6 +94,8 @@ _TOGGLE = "toggle = new ActionBarDrawerToggle(this, findViewById(R.id.drawer), R
         (_TOGGLE % "", _HANDED_ON, False),
         (_TOGGLE % "toggle.setDrawerIndicatorEnabled(false);", _HANDED_ON, True),
         (_TOGGLE % "", "ActionBarDrawerToggle toggle;", True),
+        (_TOGGLE % "post(() -> toggle.setDrawerIndicatorEnabled(false));", _HANDED_ON, True),
+        (_TOGGLE % "", _HANDED_ON.replace("return toggle", "return org.lib.Items.helper()"), True),
     ],
 )
 def test_an_arrow_that_is_a_drawers_button_leads_to_no_parent(
@@ -101,4 +103,23 @@ def test_an_arrow_that_is_a_drawers_button_leads_to_no_parent(
 ) -> None:
     text = manifest(*THREE_IN_LINE).replace('".Second"', '".Second" android:parentActivityName=".Main"')
     files = app(_OPEN, _CREATED % created + more, **_DRAWER) | {"AndroidManifest.xml": text}
+    assert (("Second", "Main", "up") in ways_back(build(tmp_path, files))) is leads_up
+
+
+@pytest.mark.parametrize(("more", "leads_up"), [("", False), ("toggle.isDrawerIndicatorEnabled = false", True)])
+def test_the_arrow_may_lead_up_again_in_kotlin(tmp_path: Path, more: str, leads_up: bool) -> None:
+    text = manifest(*THREE_IN_LINE).replace('".Second"', '".Second" android:parentActivityName=".Main"')
+    second = f"""{KOTLIN}import androidx.appcompat.app.ActionBarDrawerToggle
+class Second : AppCompatActivity() {{
+    override fun onCreate(state: Bundle?) {{
+        super.onCreate(state)
+        setContentView(R.layout.second)
+        val drawer = findViewById<DrawerLayout>(R.id.drawer)
+        val toggle = ActionBarDrawerToggle(this, drawer, findViewById(R.id.bar), R.string.open, R.string.shut)
+        {more}
+    }}
+}}
+"""
+    files = app(_OPEN, "", **_DRAWER) | {"AndroidManifest.xml": text, "Second.kt": second}
+    del files["Second.java"]
     assert (("Second", "Main", "up") in ways_back(build(tmp_path, files))) is leads_up

@@ -1,7 +1,7 @@
 """What opens a drawer: a button in the bar, a call of ``openDrawer``, a navigation graph; and what locks it."""
 
-from uiatlas_static.facts.code import LOCK
-from uiatlas_static.facts.values import UNKNOWN, Literal, Resource
+from uiatlas_static.facts.code import LOCK, Call, ClassFact
+from uiatlas_static.facts.values import UNKNOWN, FieldValue, Literal, Resource
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import Abstract, Obj, Widget, options
 from uiatlas_static.solver.heard import ROW_MAKERS
@@ -49,14 +49,21 @@ def _answers_arrow(interpreter: Interpreter, site: CallSite) -> bool:
 
     Code that switches the button off, or that hears the arrow of the toolbar itself, lets it lead up.
     """
-    methods = [m for cls in interpreter.program.chain(interpreter.place.activity.name) for m in cls.methods]
-    called = [call for method in methods for call in method.calls]
+    chain = list(interpreter.program.chain(interpreter.place.activity.name))
+    called = [call for cls in chain for method in (*cls.methods, *cls.lambdas) for call in method.calls]
     if any(call.name in _ARROW_AGAIN for call in called):
         return False
     given = site.args[2] if len(site.args) > _OPEN_AND_CLOSED + 2 else Literal(None)
-    to_items = "onOptionsItemSelected"
-    handed_on = any(call.name == to_items and call.receiver is not None and not call.parent for call in called)
+    handed_on = any(_hands_on(interpreter.program, call, chain) for call in called)
     return handed_on or isinstance(given, Obj | Widget) or given == UNKNOWN
+
+
+def _hands_on(program: Program, call: Call, chain: list[ClassFact]) -> bool:
+    """Whether a call tells a toggle that the activity, one of these classes, holds of a touched item."""
+    if call.name != "onOptionsItemSelected" or not isinstance(call.receiver, FieldValue):
+        return False
+    types = [f.type for cls in chain for f in cls.fields if f.name == call.receiver.name]
+    return any(above.endswith(TOGGLE) for type_ in types for above in (type_, *program.ancestors(type_)))
 
 
 def _open(interpreter: Interpreter, site: CallSite) -> Abstract:
