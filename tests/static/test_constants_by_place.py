@@ -67,3 +67,18 @@ def test_a_place_tells_the_constant(tmp_path: Path, kind: str, expected: set[str
 def test_so_it_does_in_kotlin(tmp_path: Path, kind: str, expected: set[str]) -> None:
     files = {**APP, "Main.kt": KOTLIN + KOTLIN_MAIN.replace("KIND", kind), "Kind.kt": "enum class Kind { ONE, TWO }"}
     assert {target for _, target, *_ in edges(build(tmp_path, files))} == expected
+
+
+@pytest.mark.parametrize(
+    "kind",
+    [
+        "Kind.entries.sortedByDescending { it.name }[0]",
+        "Kind.entries.sortedBy { -it.ordinal }[0]",
+        "Kind.values().reversed()[0]",
+        "Kind.entries.shuffled()[0]",
+        "Kind.entries.filter { it != org.lib.any() }[0]",
+    ],
+)
+def test_a_place_tells_nothing_where_the_constants_may_stand_otherwise(tmp_path: Path, kind: str) -> None:
+    files = {**APP, "Main.kt": KOTLIN + KOTLIN_MAIN.replace("KIND", kind), "Kind.kt": "enum class Kind { ONE, TWO }"}
+    assert {target for _, target, *_ in edges(build(tmp_path, files))} == BOTH

@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 
-from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal, This, Unknown
+from uiatlas_static.facts.values import UNKNOWN, ClassValue, FieldValue, Literal, Result, This, Unknown
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.containing import contains, note_classes
 from uiatlas_static.solver.domain import (
     AT,
     ELEMENTS,
+    ENTRIES_OF,
     Abstract,
     Closure,
     Many,
@@ -71,7 +72,8 @@ def element(interpreter: Interpreter, site: CallSite) -> Abstract:
         for option in options(arg):
             if isinstance(option, ClassValue) and interpreter.program.kind(option.name) == "model":
                 return interpreter.typed(option.name)
-    if (name := key_name(site.arg(0)) if site.args else "") and (found := _at(site.receiver, f"{AT}{name}")):
+    name = key_name(site.arg(0)) if site.args else ""
+    if name and _is_in_order(interpreter, site) and (found := _at(site.receiver, f"{AT}{name}")):
         return join(*found)
     constants = [o for o in objects(site.arg(0)) if o.is_constant]
     if constants and constants == list(options(site.arg(0))):
@@ -85,6 +87,18 @@ def element(interpreter: Interpreter, site: CallSite) -> Abstract:
     keyed = bool(name) and not (isinstance(asked, Literal) and isinstance(asked.value, int))
     found = [e if whole else _value(e, site.receiver, keyed=keyed) for e in _elements(site)]
     return join(*(found if whole else _of_row(interpreter, found)))
+
+
+def _is_in_order(interpreter: Interpreter, site: CallSite) -> bool:
+    """Whether places mean what they are known for: constants that a call has gone through may stand otherwise."""
+    if not any(isinstance(o.site, tuple) and o.site[0] == ENTRIES_OF for o in objects(site.receiver)):
+        return True
+    match site.call.receiver:
+        case FieldValue("entries"):
+            return True
+        case Result(body, index) if body in interpreter.program.by_id:
+            return interpreter.program.by_id[body].calls[index].name in ("values", "entries", "getEntries")
+    return False
 
 
 def _given_by_holder(interpreter: Interpreter, site: CallSite) -> list[Obj]:
@@ -145,7 +159,8 @@ def iterated(interpreter: Interpreter, site: CallSite) -> Abstract:
         return UNKNOWN
     each = apart(join(*_elements(site)))
     if "Indexed" in site.call.name:
-        numbered = _numbered(site.receiver, each)
+        in_order = _is_in_order(interpreter, site)
+        numbered = _numbered(site.receiver, each) if in_order else [(UNKNOWN, e) for e in each]
         each = tuple(e for _, e in numbered)
         results = [interpreter.invoke(a, given, site.frame) for a in site.args for given in numbered]
     else:

@@ -11,6 +11,7 @@ from uiatlas_static.solver.constants import constant
 from uiatlas_static.solver.domain import (
     AT,
     ELEMENTS,
+    ENTRIES_OF,
     Abstract,
     Bound,
     Closure,
@@ -224,7 +225,7 @@ class Properties(Saying):
 
     def constants(self, cls: str) -> Abstract:
         """All constants of an enumeration, as a collection."""
-        made = Obj("collection", ("entries", cls))
+        made = Obj("collection", (ENTRIES_OF, cls))
         constants = [self.static(cls, name) for name in self.program.constants(cls)]
         made.put(ELEMENTS, join(*constants))
         for place, value in enumerate(constants):
