@@ -63,3 +63,22 @@ def test_a_copy_that_holds_the_one_before_it_ends(tmp_path: Path) -> None:
     told = HEARD + "go_there.setOnClickListener { flow.update { it.copy(before = it, to = it.to) } }"
     shown = "data class Shown(val before: Shown? = null, val to: Class<*>? = null)"
     assert edges(build(tmp_path, {**APP, **kotlin(told, STATE, shown)})) == set()
+
+
+PLACE = "data class Place(val n: Int, var to: Class<*>? = null) {\nvar last: Class<*>? = null\n}"
+
+
+@pytest.mark.parametrize(
+    ("copied", "shown"),
+    [
+        ("val held = Place(1, Second::class.java)\nheld.copy().to = Third::class.java", "held.to"),
+        (
+            "val held = Place(1)\nheld.last = Third::class.java\nval far = held.copy(n = 2)",
+            "far.last ?: Second::class.java",
+        ),
+        ("val held = Place(1, Second::class.java).copy(n = 2).copy(n = 3)", "held.to"),
+    ],
+)
+def test_a_copy_is_an_object_of_its_own(tmp_path: Path, copied: str, shown: str) -> None:
+    told = f"{copied}\ngo_there.setOnClickListener {{ startActivity(Intent(this, {shown})) }}"
+    assert edges(build(tmp_path, {**APP, **kotlin(told, others=PLACE)})) == {("Main", "Second", "click", "go_there")}

@@ -8,6 +8,7 @@ object the others are, too.
 from collections.abc import Iterator
 
 from uiatlas_static.facts.code import INIT
+from uiatlas_static.facts.values import Result
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import MAX_DEPTH, Abstract, Bound, Closure, Frame, Many, Obj, join, key, objects
 from uiatlas_static.solver.interpreter import Interpreter, Model
@@ -22,7 +23,9 @@ def _copy(interpreter: Interpreter, site: CallSite) -> Abstract:
     for held in _copied(interpreter, site):
         found = {o.type: o for o in objects(held) if _has(interpreter, o.type, site)}
         if found:
-            return join(*(_made(interpreter, site, o, held) for o in found.values())) if site.args else held
+            if not site.args and (not isinstance(held, Obj) or held.abstract):
+                return held
+            return join(*(_made(interpreter, site, o, held) for o in found.values()))
     return interpreter.models["(other)"](interpreter, site)
 
 
@@ -72,12 +75,28 @@ def _made(interpreter: Interpreter, site: CallSite, one: Obj, held: Abstract) ->
     """A copy of an object."""
     made = Obj(one.type, (_MADE, site.frame.method.id, site.index, *map(_told, site.args)), site.frame)
     made.fields.renew()
-    if held is one and not one.abstract and not is_copy(one):
-        for name, value in one.fields.items():
-            made.put(name, value)
-    for name, value in zip(_names(_made_of(interpreter, one.type), site), site.args, strict=True):
+    made_of = _made_of(interpreter, one.type)
+    if held is one and not one.abstract and (not is_copy(one) or _is_copied_again(site)):
+        _construct(interpreter, site, made, {name: one.get(name) for name in made_of})
+    for name, value in zip(_names(made_of, site), site.args, strict=True):
         made.set(name, value)
     return made
+
+
+def _construct(interpreter: Interpreter, site: CallSite, made: Obj, given: dict[str, Abstract]) -> None:
+    """Run the constructor of a copy: what a class keeps besides its parameters is new."""
+    for constructor in interpreter.program.constructors(made.type, len(given))[:1]:
+        interpreter.run(constructor, made, tuple(given.values()), site.frame)
+    for name, value in given.items():
+        made.set(name, value)
+
+
+def _is_copied_again(site: CallSite) -> bool:
+    """Whether a body copies what it has copied itself: ``place.copy(flags = 1).copy(count = 2)``."""
+    match site.call.receiver:
+        case Result(body, index) if body == site.frame.method.id:
+            return site.frame.method.calls[index].name == COPY
+    return False
 
 
 def _told(value: Abstract) -> object:
