@@ -45,6 +45,9 @@ def test_a_class_that_is_only_above_others_is_not_shown(tmp_path: Path) -> None:
         "startActivity(new Intent().setClassName(this, org.lib.Names.chosen()));",
         "startActivity(new Intent(this, SecondStarter.class));",
         "new org.lib.Router(this).gotoSecond();",
+        "startActivity(new Intent(this, Third.class.getSuperclass()));",
+        "startActivity(new Intent(this, find(org.lib.Names.chosen())));"
+        '} Class find(String n) throws Exception { return Class.forName("org.example." + n);',
     ],
 )
 def test_what_code_names_or_may_name_is_shown(tmp_path: Path, body: str) -> None:
@@ -69,3 +72,8 @@ def test_so_it_is_in_kotlin(tmp_path: Path) -> None:
     second = "open class Second : Activity()"
     assert not is_shown(tmp_path, Second__java="", Second__kt=KOTLIN + second)
     assert is_shown(tmp_path, Second__java="", Second__kt=f"{KOTLIN}@Opened\n{second}")
+
+
+def test_classes_that_code_only_looks_into_are_not_shown(tmp_path: Path) -> None:
+    asked = "getClass().getSuperclass().getDeclaredFields(); Class.forName(org.lib.Names.chosen()).newInstance();"
+    assert not is_shown(tmp_path, OPENS + asked)

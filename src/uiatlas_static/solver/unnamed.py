@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from uiatlas_static.facts.app import AppFacts
 from uiatlas_static.facts.code import INIT, Call, ClassFact, Method, own_name
 from uiatlas_static.facts.resources import Component
-from uiatlas_static.facts.values import ClassValue, FieldValue, Literal, Resource, Value, alternatives
+from uiatlas_static.facts.values import ClassValue, FieldValue, Literal, Resource, Result, Value, alternatives
 from uiatlas_static.solver.resolution import UNSAID
 
 _HARMLESS = frozenset(
@@ -18,6 +18,15 @@ _HARMLESS = frozenset(
 """Annotations of classes from which no code is generated that starts them."""
 _WORD = re.compile(r"\w+")
 _BY_NAME = ("forName", "loadClass", "setClassName")
+_ABOVE = "getSuperclass"
+_LOOKED_INTO = frozenset(
+    """
+    newInstance getMethod getMethods getDeclaredMethod getDeclaredMethods getField getFields getDeclaredField
+    getDeclaredFields getConstructor getConstructors getDeclaredConstructor getDeclaredConstructors getName
+    getSimpleName isInstance isAssignableFrom getSuperclass equals
+    """.split()  # noqa: SIM905
+)
+"""What a class is asked that is not started."""
 _NAME = "ComponentName"
 
 
@@ -73,12 +82,15 @@ def _told(facts: AppFacts, asked: set[str]) -> set[str]:
     """Those of some activities that may be meant by a text, a resource or generated code; all by an unknown name."""
     by_name = {own_name(name): name for name in asked}
     texts, calls, others = [repr(facts.resources)], set[str](), set[str]()
+    given = set(_given(facts))
     for method in _methods(facts):
-        if any(_is_unknown(call, method) for call in method.calls):
+        if any(_is_unknown(call, (method.id, n) in given) for n, call in enumerate(method.calls)):
             return asked
         calls.update(call.name for call in method.calls)
         others.update(call.owner for call in method.calls)
         for value in _values(method):
+            if isinstance(value, FieldValue) and value.name == "superclass":
+                return asked
             if isinstance(value, ClassValue):
                 others.add(value.name)
             elif isinstance(value, Literal) and isinstance(value.value, str):
@@ -104,14 +116,27 @@ def _values(method: Method) -> Iterator[Value]:
         yield from alternatives(value)
 
 
-def _is_unknown(call: Call, method: Method) -> bool:
+def _given(facts: AppFacts) -> Iterator[tuple[str, int]]:
+    """The calls whose results bodies hand on, or do more with than look into a class: each by its body and place."""
+    for method in _methods(facts):
+        asked = (call.receiver for call in method.calls if call.receiver and call.name not in _LOOKED_INTO)
+        for value in (*_values(method), *(o for receiver in asked for o in alternatives(receiver))):
+            while isinstance(value, FieldValue) and value.receiver is not None:
+                value = value.receiver
+            if isinstance(value, Result):
+                yield value.method, value.call
+
+
+def _is_unknown(call: Call, is_given: bool) -> bool:
     """Whether a call names a class of the app that is not known, so that a screen may be started by it."""
     if call.name == INIT:
         names = call.args[1:] if own_name(call.owner) == _NAME else ()
-    elif call.name not in _BY_NAME or not any(c.name == INIT and c.owner.endswith("Intent") for c in method.calls):
+    elif call.name == _ABOVE:
+        return is_given
+    elif call.name not in _BY_NAME or not (is_given or (call.name == "setClassName" and len(call.args) > 1)):
         return False
     else:
-        names = call.args[-1:]
+        names = call.args[-1:] if call.name == "setClassName" else call.args[:1]
     return any(not _is_said(o) for value in names for o in alternatives(value))
 
 
