@@ -214,3 +214,54 @@ def test_a_function_that_is_kept_without_a_touch_comes_by_itself(tmp_path: Path)
     more = "pending = Runnable { startActivity(Intent(this, Third::class.java)) }"
     found = edges(build(tmp_path, {**APP, **DRAWER, "Main.kt": KOTLIN + PENDING % more}))
     assert {edge for edge in found if edge[1] != "Main drawer"} == {*OF_ITEMS, ("Main", "Third", "auto", "")}
+
+
+def test_a_function_that_another_activity_runs_goes_on_there(tmp_path: Path) -> None:
+    main = """
+public class Main extends AppCompatActivity {
+    @Override protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        findViewById(R.id.go_there).setOnClickListener(view -> {
+            Second.after = new Runnable() {
+                @Override public void run() { Second.it.startActivity(new Intent(Second.it, Third.class)); }
+            };
+            startActivity(new Intent(this, Second.class));
+        });
+    }
+}
+"""
+    second = """
+public class Second extends Activity {
+    static Runnable after;
+    static Second it;
+    @Override protected void onResume() { super.onResume(); it = this; after.run(); }
+}
+"""
+    files = {**APP, "Main.java": JAVA + main, "Second.java": JAVA + second}
+    assert edges(build(tmp_path, files)) == {("Main", "Second", "click", "go_there"), ("Second", "Third", "auto", "")}
+
+
+def test_what_uses_its_maker_does_not_go_on_with_the_touch_in_another_activity(tmp_path: Path) -> None:
+    main = """
+public class Main extends AppCompatActivity {
+    @Override protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        findViewById(R.id.go_there).setOnClickListener(view -> {
+            Second.after = new Runnable() {
+                @Override public void run() { Main.this.startActivity(new Intent(Main.this, Third.class)); }
+            };
+            startActivity(new Intent(this, Second.class));
+        });
+    }
+}
+"""
+    second = """
+public class Second extends Activity {
+    static Runnable after;
+    @Override protected void onResume() { super.onResume(); after.run(); }
+}
+"""
+    files = {**APP, "Main.java": JAVA + main, "Second.java": JAVA + second}
+    assert ("Main", "Third", "click", "go_there") not in edges(build(tmp_path, files))

@@ -159,12 +159,13 @@ class Calling(Targets):
             if self._matters(method, given):
                 skip = max(len(given) - len(args), 0)
                 ordered = laid_out(method, call.names, given, skip, (frame.method.id, index))
-                elsewhere = self.made_by(this) if this is not None and this.frame is not None else None
+                is_made = this is not None and this.frame is not None and not self.waiting.is_alone(this, method)
+                elsewhere = self.made_by(this) if this is not None and is_made else None
                 if elsewhere is None:
                     results.append(self.run(method, this, ordered, frame, outer, types))
                     continue
                 if method.id not in self.executed:
-                    with self.at(elsewhere, AUTO):
+                    with self.at(elsewhere, AUTO), self.waiting.in_another_activity():
                         self.run(method, this, ordered, frame, outer, types)
             elif this is not None and _gives_itself(method):
                 results.append(this)

@@ -40,7 +40,6 @@ from uiatlas_static.solver.registrations import Registrations, is_setter
 from uiatlas_static.solver.relevance import Relevance
 from uiatlas_static.solver.supposed import Supposed, covers
 from uiatlas_static.solver.touched import Touched
-from uiatlas_static.solver.waiting import Waiting
 
 if TYPE_CHECKING:
     from uiatlas_static.solver.leaving import Leaving
@@ -88,7 +87,6 @@ class Interpreter(LookingUp):
         self._memo: dict[tuple[object, ...], dict[Trigger | None, Answer]] = {}
         self.registrations = Registrations(program, self.liveness.meaning, self.modelled)
         self.touched = Touched(program)
-        self.waiting = Waiting()
         self.fragment_menus = FragmentMenus(program)
         self.leaving: dict[str, Leaving] = {}
 
@@ -115,7 +113,9 @@ class Interpreter(LookingUp):
         on: Abstract | None = None,
     ) -> Abstract:
         """Execute a method, a lambda perhaps on something; what it gives back."""
-        if self.present.edge_class == AUTO.edge_class and (touches := self.waiting.touches(method, this, outer)):
+        if self.present.edge_class == AUTO.edge_class and (
+            touches := self.waiting.touches(method, this, outer, self.place.activity)
+        ):
             return self._after(touches, partial(self.run, method, this, args, caller, outer, types, on))
         args = self._padded(method, this, args, outer)
         depth = 0 if caller is None else caller.depth + 1

@@ -24,6 +24,7 @@ from uiatlas_static.solver.relevance import Relevance
 from uiatlas_static.solver.states import States
 from uiatlas_static.solver.streams import Streams
 from uiatlas_static.solver.visibility import Visibility
+from uiatlas_static.solver.waiting import Waiting
 
 if TYPE_CHECKING:
     from uiatlas_static.solver.possible_calls import PossibleCalls
@@ -66,6 +67,7 @@ class State(ABC):
         self.composition = Composition()
         self.streams = Streams()
         self.states = States()
+        self.waiting = Waiting()
         self.view_models: dict[tuple[str, str], Obj] = {}
         self.heap: dict[tuple[object, ...], Kept] = {}
         self.told_apart: dict[tuple[str, int, str | None], set[tuple[object, ...]]] = defaultdict(set)

@@ -3,7 +3,8 @@
 ``pending = () -> open(item)`` is written where an item of a drawer is touched, and is run when the drawer is closed.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 
 from uiatlas_static.facts.code import Method
 from uiatlas_static.solver.domain import Abstract, Closure, Frame, Obj, frame_key, options
@@ -18,6 +19,7 @@ class Waiting:
 
     def __init__(self) -> None:
         self._kept: dict[object, dict[tuple[Place, Trigger], None]] = {}
+        self._is_other = False
 
     def keep(self, value: Abstract, place: Place, trigger: Trigger) -> None:
         """Note that a field is given a value in a place, under a trigger."""
@@ -28,9 +30,14 @@ class Waiting:
                 case Obj(type=type_, site=site, frame=Frame() as frame) if is_anonymous(type_):
                     self._note((type_, site, frame_key(frame)), place, trigger)
 
-    def touches(self, method: Method, this: Obj | None, outer: Frame | None) -> Iterable[tuple[Place, Trigger]]:
-        """The touches, with their places, under which a field was given what is run now; none if others gave it too."""
-        if not self._kept:
+    def touches(
+        self, method: Method, this: Obj | None, outer: Frame | None, activity: Place
+    ) -> Iterable[tuple[Place, Trigger]]:
+        """The touches of an activity, with their places, under which a field was given what is run now there.
+
+        None if others gave it too.
+        """
+        if not self._kept or self._is_other:
             return ()
         if not method.name and outer is not None:
             kept = self._kept.get(_function(method, outer), ())
@@ -39,7 +46,28 @@ class Waiting:
         else:
             return ()
         touched = all(trigger.edge_class != AUTO.edge_class for _, trigger in kept)
-        return kept if touched and len(kept) <= MAX_TOUCHES else ()
+        here = [(place, trigger) for place, trigger in kept if place.activity is activity]
+        return here if touched and len(kept) <= MAX_TOUCHES else ()
+
+    def is_alone(self, obj: Obj, method: Method) -> bool:
+        """Whether touches gave a field an object of which a method uses nothing that is around it.
+
+        What it does is done where it is run.
+        """
+        if not self._kept or obj.frame is None or not is_anonymous(obj.type):
+            return False
+        kept = self._kept.get((obj.type, obj.site, frame_key(obj.frame)), {})
+        touched = bool(kept) and all(trigger.edge_class != AUTO.edge_class for _, trigger in kept)
+        return touched and not any(c.scopes or "This(" in repr((c.receiver, c.args)) for c in method.calls)
+
+    @contextmanager
+    def in_another_activity(self) -> Iterator[None]:
+        """While it lasts, nothing goes on with touches: code of one activity runs what another one has made."""
+        before, self._is_other = self._is_other, True
+        try:
+            yield
+        finally:
+            self._is_other = before
 
     def _note(self, identity: object, place: Place, trigger: Trigger) -> None:
         self._kept.setdefault(identity, {})[place, trigger] = None
