@@ -90,7 +90,10 @@ def _is_plural(word: str) -> bool:
 
 
 def without_sweeping(page: Page, ones: Collection[str]) -> Page:
-    """A page with what it says to a goal that asks for one of some things: nothing where its name or all that leads there goes too far."""
+    """A page with what it says to a goal that asks for one of some things.
+
+    That is nothing where its name goes too far, or all that leads there.
+    """
     if _all_too_far(page, ones):
         return Page(page.screens, page.kind, "", page.external, page.steps)
     if not any(goes_too_far(text, ones) for text in _texts(page)):
