@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from itertools import product
 
 from uiatlas.utg.derivation import Derivation
+from uiatlas.utg.transition import KEY_CLASS
 from uiatlas_static.solver.places import Edge, Place, Trigger, World
 
 MANY = 8
@@ -20,9 +21,9 @@ def derivations_of(world: World) -> Mapping[Edge, Derivation]:
 
     Edges that one call of the code makes on one place are compared: a control that leads to several places by it leaves
     the choice to the code, as does one that leads elsewhere under another condition, and several controls that lead to
-    the same several places are not told apart. Controls that look the same but are heard by code of their own, which
-    leads elsewhere, are a choice as well. What comes by itself where controls choose is only one of their places,
-    and under conditions that are not told the code chooses whether it comes.
+    the same several places are not told apart. What Back does may be switched off. Controls that look the same but are
+    heard by code of their own, which leads elsewhere, are a choice as well. What comes by itself where controls choose
+    is only one of their places, and under conditions that are not told the code chooses whether it comes.
 
     Args:
         world: What the solver concluded.
@@ -37,7 +38,7 @@ def derivations_of(world: World) -> Mapping[Edge, Derivation]:
     for edge in edges:
         derivation = _derivation(edge, targets[edge.source, edge.evidence], world.is_exact(edge))
         told = edge in world.only_if
-        if edge.trigger.edge_class == "auto":
+        if edge.trigger.edge_class in ("auto", KEY_CLASS):
             chosen = edge.trigger.doubtful and not told
         else:
             chosen = told and len(ways[edge.source, edge.trigger]) > 1

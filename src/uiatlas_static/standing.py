@@ -45,7 +45,7 @@ class Standing(Drawing):
         """What a person does; of an edge without a trigger, nothing."""
         if trigger.edge_class == "auto" or edge_class == "background":
             return Wait()
-        if trigger in (BACK, PRESSED):
+        if trigger.edge_class in (BACK.edge_class, PRESSED.edge_class):
             return Back()
         role = Role.OTHER
         if trigger.edge_class == "preference":

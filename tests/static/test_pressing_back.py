@@ -10,6 +10,7 @@ from tests.static.apps import build, edges, manifest, write_app
 
 from uiatlas.cli.main import main
 from uiatlas.ui import Back
+from uiatlas.utg.derivation import Derivation
 from uiatlas.utg.projection import project
 from uiatlas.utg.queries import shortest_ways
 
@@ -90,6 +91,22 @@ def test_another_key_is_not_back(tmp_path: Path) -> None:
     code = KEY % "if (code == KeyEvent.KEYCODE_MENU) { open(); return true }"
     files = {"AndroidManifest.xml": manifest("Main", "Second"), "Main.kt": CODE % ("", code)}
     assert edges(build(tmp_path, files)) == {("Main", "Second", "auto", "")}
+
+
+@pytest.mark.parametrize(
+    ("code", "sure"),
+    [
+        ("setContent { BackHandler { open() } }", True),
+        ("setContent { BackHandler(true) { open() } }", True),
+        ("setContent { BackHandler(enabled = isOn) { open() } }", False),
+        ("onBackPressedDispatcher.addCallback(owner()) { open() }", True),
+        ("onBackPressedDispatcher.addCallback(this, false) { open() }", False),
+    ],
+)
+def test_what_may_be_switched_off_is_not_sure(tmp_path: Path, code: str, sure: bool) -> None:
+    files = {"AndroidManifest.xml": manifest("Main", "Second"), "Main.kt": CODE % (code, "")}
+    (edge,) = (t for t in build(tmp_path, files).transitions.values() if t.edge_class == "key")
+    assert (edge.derivation is Derivation.CONSTANT) is sure
 
 
 def test_a_callback_of_something_else_has_nothing_to_do_with_back(tmp_path: Path) -> None:
