@@ -81,6 +81,18 @@ class Call:
     unsure: bool = False
     either: tuple[Guard, ...] = ()
 
+    @property
+    def argument_names(self) -> tuple[str, ...]:
+        """The name of each argument, empty for those by position."""
+        return self.names or ("",) * len(self.args)
+
+    def given(self, name: str, index: int) -> Value | None:
+        """The argument for a parameter by its name and place; None if none is given."""
+        for at, (named, arg) in enumerate(zip(self.argument_names, self.args, strict=False)):
+            if named == name or (not named and at == index):
+                return arg
+        return None
+
 
 @fact
 class Write:
@@ -261,6 +273,11 @@ def set_by(setter: str) -> tuple[str, str]:
     """The properties that a method of this name may set: ``open`` and ``isOpen`` for ``setOpen``."""
     said = setter.removeprefix("set")
     return f"{said[:1].lower()}{said[1:]}", f"is{said}"
+
+
+def is_anonymous(cls: str) -> bool:
+    """Whether a class has no name of its own: that of an object which code writes out where it makes it."""
+    return cls.rpartition("$")[2].isdigit()
 
 
 def own_name(cls: str) -> str:

@@ -25,6 +25,11 @@ class CallSite:
     args: tuple[Abstract, ...]
     frame: Frame
 
+    @property
+    def argument_names(self) -> tuple[str, ...]:
+        """The name of each argument, empty for those by position."""
+        return self.call.names or ("",) * len(self.args)
+
     def arg(self, n: int) -> Abstract:
         """An argument, unknown if there are fewer."""
         return self.args[n] if -len(self.args) <= n < len(self.args) else UNKNOWN

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from uiatlas_static.facts import values as v
-from uiatlas_static.facts.code import GIVING, INIT, INVOKE, Call, Method, set_by
+from uiatlas_static.facts.code import GIVING, INIT, INVOKE, Call, Method, is_anonymous, set_by
 from uiatlas_static.facts.values import UNKNOWN
 from uiatlas_static.solver.arguments import MISSING, by_name, lacks, laid_out
 from uiatlas_static.solver.call_site import CallSite
@@ -30,7 +30,6 @@ from uiatlas_static.solver.last_resorts import CLASSES_SHOWN, run_last_resorts
 from uiatlas_static.solver.places import AUTO
 from uiatlas_static.solver.streams import SENDING, is_known, is_stream_type
 from uiatlas_static.solver.targets import Target, Targets
-from uiatlas_static.solver.waiting import is_anonymous
 
 _UNKNOWN = frozenset({v.Unknown})
 MAX_TOLD_APART = 16

@@ -108,7 +108,7 @@ def _shown(interpreter: Interpreter, value: Abstract) -> str:
 
 def _clicks(interpreter: Interpreter, site: CallSite) -> dict[int, str]:
     """Places of the arguments that are handlers, with their names."""
-    names = site.call.names or ("",) * len(site.args)
+    names = site.argument_names
     simple = simple_name(site)
     handler = _HANDLER if simple[:1].isupper() else _TOUCHED
     found = {
@@ -210,7 +210,7 @@ def _trigger(interpreter: Interpreter, site: CallSite, start: int, clicks: list[
     del interpreter.composition.captions[start:]
     if len(pressed - {"onLongClick", "onDoubleClick"}) > 1:
         return Trigger("click"), ()
-    names = site.call.names or ("",) * len(site.args)
+    names = site.argument_names
     captions += [
         Caption(said, name == "contentDescription")
         for name, arg in zip(names, site.args, strict=False)
@@ -231,7 +231,7 @@ def _press(interpreter: Interpreter, site: CallSite, name: str, function: Abstra
 
 def _pressable(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``Modifier.clickable { ... }``: whatever gets the modifier is pressed."""
-    names = site.call.names or ("",) * len(site.args)
+    names = site.argument_names
     by_name = dict(zip(names, site.args, strict=False))
     long = by_name.get("onLongClick", UNKNOWN)
     click = by_name.get("onClick", by_name.get("onValueChange", UNKNOWN))

@@ -119,7 +119,7 @@ def _own_routes(interpreter: Interpreter, site: CallSite) -> list[str]:
 
 def _unnamed(interpreter: Interpreter, site: CallSite) -> list[list[str]]:
     """The routes among the arguments without a name; compiled code has receivers in front of them."""
-    names = site.call.names or ("",) * len(site.args)
+    names = site.argument_names
     given = (routes_of(interpreter, a) for n, a in zip(names, site.args, strict=False) if not n)
     return [routes for routes in given if routes]
 

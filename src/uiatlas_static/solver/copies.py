@@ -67,7 +67,7 @@ def _made_of(interpreter: Interpreter, cls: str) -> dict[str, None]:
 
 def _names(made_of: dict[str, None], site: CallSite) -> tuple[str, ...]:
     """Of each argument the property that it changes."""
-    names = site.call.names or ("",) * len(site.args)
+    names = site.argument_names
     return tuple(n or p for n, p in zip(names, (*made_of, *names), strict=False))
 
 

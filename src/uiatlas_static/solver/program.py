@@ -17,6 +17,7 @@ from uiatlas_static.facts.code import (
     ClassFact,
     FieldFact,
     Method,
+    is_anonymous,
     outermost,
 )
 from uiatlas_static.facts.values import (
@@ -475,7 +476,7 @@ class Program:
             given = (v for call in method.calls for arg in call.args for v in alternatives(arg))
             shown += [self.by_id[v.method] for v in given if isinstance(v, Lambda) and v.method in self.by_id]
         made = {call.owner for method in shown for call in method.calls if call.name == INIT}
-        return frozenset(cls for cls in made if cls.rpartition("$")[2].isdigit())
+        return frozenset(cls for cls in made if is_anonymous(cls))
 
     @cached_property
     def set_once(self) -> frozenset[tuple[str, str]]:

@@ -86,7 +86,7 @@ def _fitting(interpreter: Interpreter, condition: Held) -> Iterator[tuple[Settin
         ]
         those = [*(Setting(s.place, s.trigger, s.values[0]) for s in sent), *states.settings.get(state, {}).values()]
         at_first = [*_at_first(interpreter, state), *(v for i in streams for v in _first_of(interpreter, i))]
-        places = {s.place.activity for s in those} if those else ()
+        places = {s.place.activity for s in those}
         those += [Setting(place, AUTO, value) for place in places for value in at_first]
         settings += [(s, path) for s in those]
     method = interpreter.program.by_id[condition.method]
@@ -144,13 +144,12 @@ def _made_with(interpreter: Interpreter, obj: Obj, name: str) -> Abstract:
     if making is None or constructor is None:
         return UNKNOWN
     method, call = making
-    names = call.names or ("",) * len(call.args)
     for at, parameter in enumerate(constructor.parameters):
         if parameter.name == name:
-            by_default = [parameter.default] if parameter.default is not None and not parameter.computed else []
-            named = zip(names, call.args, strict=False)
-            given = [a for n, (known, a) in enumerate(named) if known == name or (not known and n == at)]
-            return next((interpreter.eval(a, Frame(method, None, ())) for a in (*given, *by_default)), UNKNOWN)
+            given = call.given(name, at)
+            if given is None and not parameter.computed:
+                given = parameter.default
+            return UNKNOWN if given is None else interpreter.eval(given, Frame(method, None, ()))
     return UNKNOWN
 
 

@@ -59,7 +59,7 @@ def _getter(program: Program, meaning: Meaning, caller: Method | None, call: Cal
 def _arguments(method: Method, call: Call) -> Given:
     """What the parameters of a method are given by a call, in the order written or by name; else their defaults."""
     before = (call.receiver or v.UNKNOWN,) if method.extension else ()
-    names = ("",) * len(before) + (call.names or ("",) * len(call.args))
+    names = ("",) * len(before) + call.argument_names
     defaults = ((n, p.default) for n, p in enumerate(method.parameters) if not p.computed)
     given = {(method.id, n): default for n, default in defaults if default is not None}
     places = {p.name: n for n, p in enumerate(method.parameters)}

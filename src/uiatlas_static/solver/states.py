@@ -100,12 +100,8 @@ def _given(state: "State", parameter: v.Parameter, frame: Frame) -> tuple[v.Valu
     call = caller.method.calls[caller.at]
     if call.name != own.method.name or parameter.index >= len(own.method.parameters):
         return None
-    name = own.method.parameters[parameter.index].name
-    names = call.names or ("",) * len(call.args)
-    for at, (named, arg) in enumerate(zip(names, call.args, strict=False)):
-        if named == name or (not named and at == parameter.index):
-            return arg, caller
-    return None
+    arg = call.given(own.method.parameters[parameter.index].name, parameter.index)
+    return None if arg is None else (arg, caller)
 
 
 def fields(state: "State", value: v.FieldValue, frame: Frame) -> Iterator[tuple[str, str]]:

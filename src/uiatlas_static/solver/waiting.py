@@ -3,10 +3,10 @@
 ``pending = () -> open(item)`` is written where an item of a drawer is touched, and is run when the drawer is closed.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from contextlib import contextmanager
 
-from uiatlas_static.facts.code import Method
+from uiatlas_static.facts.code import Method, is_anonymous
 from uiatlas_static.solver.domain import Abstract, Closure, Frame, Obj, frame_key, options
 from uiatlas_static.solver.places import AUTO, Place, Trigger
 
@@ -45,9 +45,9 @@ class Waiting:
             kept = self._kept.get((this.type, this.site, frame_key(this.frame)), ())
         else:
             return ()
-        touched = all(trigger.edge_class != AUTO.edge_class for _, trigger in kept)
-        here = [(place, trigger) for place, trigger in kept if place.activity is activity]
-        return here if touched and len(kept) <= MAX_TOUCHES else ()
+        if len(kept) > MAX_TOUCHES or not _is_touched(kept):
+            return ()
+        return [(place, trigger) for place, trigger in kept if place.activity is activity]
 
     def is_alone(self, obj: Obj, method: Method) -> bool:
         """Whether touches gave a field an object of which a method uses nothing that is around it.
@@ -57,8 +57,7 @@ class Waiting:
         if not self._kept or obj.frame is None or not is_anonymous(obj.type):
             return False
         kept = self._kept.get((obj.type, obj.site, frame_key(obj.frame)), {})
-        touched = bool(kept) and all(trigger.edge_class != AUTO.edge_class for _, trigger in kept)
-        return touched and not any(c.scopes or "This(" in repr((c.receiver, c.args)) for c in method.calls)
+        return _is_touched(kept) and not any(c.scopes or "This(" in repr((c.receiver, c.args)) for c in method.calls)
 
     @contextmanager
     def in_another_activity(self) -> Iterator[None]:
@@ -73,9 +72,9 @@ class Waiting:
         self._kept.setdefault(identity, {})[place, trigger] = None
 
 
-def is_anonymous(cls: str) -> bool:
-    """Whether a class has no name of its own: that of an object which code writes out where it makes it."""
-    return cls.rpartition("$")[2].isdigit()
+def _is_touched(kept: Collection[tuple[Place, Trigger]]) -> bool:
+    """Whether a field was given something under touches alone."""
+    return bool(kept) and all(trigger.edge_class != AUTO.edge_class for _, trigger in kept)
 
 
 def _function(method: Method, frame: Frame) -> object:
