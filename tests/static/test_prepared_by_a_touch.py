@@ -216,21 +216,25 @@ def test_a_function_that_is_kept_without_a_touch_comes_by_itself(tmp_path: Path)
     assert {edge for edge in found if edge[1] != "Main drawer"} == {*OF_ITEMS, ("Main", "Third", "auto", "")}
 
 
-def test_a_function_that_another_activity_runs_goes_on_there(tmp_path: Path) -> None:
-    main = """
+FOR_ANOTHER = """
 public class Main extends AppCompatActivity {
     @Override protected void onCreate(Bundle state) {
         super.onCreate(state);
         setContentView(R.layout.main);
         findViewById(R.id.go_there).setOnClickListener(view -> {
             Second.after = new Runnable() {
-                @Override public void run() { Second.it.startActivity(new Intent(Second.it, Third.class)); }
+                @Override public void run() { %s }
             };
             startActivity(new Intent(this, Second.class));
         });
     }
 }
 """
+"""A screen whose button gives a field of the next one what that is to run."""
+
+
+def test_a_function_that_another_activity_runs_goes_on_there(tmp_path: Path) -> None:
+    main = FOR_ANOTHER % "Second.it.startActivity(new Intent(Second.it, Third.class));"
     second = """
 public class Second extends Activity {
     static Runnable after;
@@ -243,20 +247,7 @@ public class Second extends Activity {
 
 
 def test_what_uses_its_maker_does_not_go_on_with_the_touch_in_another_activity(tmp_path: Path) -> None:
-    main = """
-public class Main extends AppCompatActivity {
-    @Override protected void onCreate(Bundle state) {
-        super.onCreate(state);
-        setContentView(R.layout.main);
-        findViewById(R.id.go_there).setOnClickListener(view -> {
-            Second.after = new Runnable() {
-                @Override public void run() { Main.this.startActivity(new Intent(Main.this, Third.class)); }
-            };
-            startActivity(new Intent(this, Second.class));
-        });
-    }
-}
-"""
+    main = FOR_ANOTHER % "Main.this.startActivity(new Intent(Main.this, Third.class));"
     second = """
 public class Second extends Activity {
     static Runnable after;
