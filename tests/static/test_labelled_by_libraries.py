@@ -13,7 +13,7 @@ IMPORTS = "".join(
     f"import com.library.menu.{name}\n"
     for name in (
         *("TextMenuEntry", "ActionButton", "SmallMenuEntry", "SwitchItem"),
-        *("PopupController", "Watcher", "ActionThread"),
+        *("PopupController", "Watcher", "ActionThread", "AboutItem"),
     )
 )
 OPEN = "startActivity(Intent(this, Second::class.java))"
@@ -73,3 +73,16 @@ def test_what_a_touch_makes_acts_at_once(tmp_path: Path) -> None:
         f"run {{ setContentView(R.layout.main); findViewById<View>(R.id.go_there).setOnClickListener {{ {made} }} }}"
     )
     assert ways(tmp_path, entry) == {("Main", "Second", "click", "go_there")}
+
+
+def test_a_row_that_a_builder_makes_says_what_the_builder_is_told(tmp_path: Path) -> None:
+    rows = ", ".join(
+        f"AboutItem.Builder().text({text}).icon(R.drawable.info).setOnClickAction {{ {OPEN} }}.build()"
+        for text in ("R.string.about", '"Write to us"')
+    )
+    assert ways(tmp_path, rows) == {("Main", "Second", "click", text) for text in ("About us", "Write to us")}
+
+
+def test_what_a_builder_with_another_purpose_is_told_is_no_row(tmp_path: Path) -> None:
+    entry = f'AboutItem.Builder().name("Worker").addObserver {{ {OPEN} }}.build()'
+    assert ways(tmp_path, entry) == {("Main", "Second", "auto", "")}

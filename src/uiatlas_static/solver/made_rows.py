@@ -21,6 +21,10 @@ SAYING = (
     *("setTextRes", "withText", "setLabel", "setLabelRes", "withLabel"),
 )
 """Calls that tell a row what it says."""
+_BUILT = ("text", "title", "label", "name")
+"""Calls by which the builder of a row is told what it says."""
+_BUILDER = "Builder"
+"""How the classes of builders end."""
 _IN_DRAWERS = "DrawerItem"
 """How the classes of rows end that stand in the drawer of a library."""
 _IDENTIFIER = "(identifier)"
@@ -36,7 +40,7 @@ _ADDING = (
 """Calls that give a drawer rows."""
 NOTHING_KNOWN: tuple[Abstract, ...] = (UNKNOWN,) * 4
 """As many arguments as a listener of a row is given at most."""
-_HEARING = re.compile(r"(?:set|with)On\w*Click(?:ed)?(?:Listener)?")
+_HEARING = re.compile(r"(?:set|with)On\w*Click(?:ed)?(?:Listener|Action)?")
 _ANSWERED = re.compile(r"on(?:Click|CheckedChange)\w*")
 """What hears a row of settings within the block that describes it."""
 _TOUCHABLE = re.compile(r"Menu|(?:Button|Item|Action|Chip|Link|Tile)$")
@@ -56,6 +60,13 @@ def _say(interpreter: Interpreter, site: CallSite) -> Abstract:
     for obj in objects(site.receiver):
         if obj.type not in interpreter.program.classes and said:
             obj.set(TEXT, Literal(said))
+    return interpreter.models["(other)"](interpreter, site)
+
+
+def _say_built(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``Builder().text(R.string.about).setOnClickAction { ... }.build()``: the row will say so."""
+    if any(o.type.endswith(_BUILDER) for o in objects(site.receiver)):
+        return _say(interpreter, site)
     return interpreter.models["(other)"](interpreter, site)
 
 
@@ -167,6 +178,7 @@ def _touched(row: Obj, said: str) -> Trigger:
 
 MODELS: dict[str, Model] = {
     **dict.fromkeys(SAYING, _say),
+    **dict.fromkeys(_BUILT, _say_built),
     **dict.fromkeys(("withIdentifier", "setIdentifier"), _identify),
     "getIdentifier": _identifier,
     **dict.fromkeys(_ADDING, _add),

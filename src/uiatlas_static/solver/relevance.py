@@ -93,7 +93,7 @@ _WEAK = PASSIVE.union(BUILDING) | frozenset(
     getParentFragment requireParentFragment setTargetFragment getTargetFragment dismiss dismissNow cancel
     dismissAllowingStateLoss addAll putAll putIfAbsent getOrPut computeIfAbsent plusAssign fastForEach fastMap
     makeRestartActivityTask makeMainActivity appendId appendPath
-    appendEncodedPath addView finish finishAffinity finishAfterTransition finishAndRemoveTask ifPresent
+    text title label name appendEncodedPath addView finish finishAffinity finishAfterTransition finishAndRemoveTask ifPresent
     """.split()  # noqa: SIM905
 )
 """Calls with a model that by themselves leave nothing on a map."""
