@@ -101,7 +101,7 @@ class Properties(Saying):
         if known is not None:
             return self._unseen(owner, name) if isinstance(known, v.Unknown) else known
         getter = self.program.method(owner.type, getter_name(name), 0)
-        if getter is not None and not getter.abstract:
+        if getter is not None and getter is not frame.method and not getter.abstract:
             found = self.run(getter, owner, (), frame, owner.frame) if self._matters(getter, ()) else UNKNOWN
             return self.typed(getter.type) if isinstance(found, v.Unknown) else found
         held = self.program.field(owner.type, name)
@@ -129,6 +129,8 @@ class Properties(Saying):
         if held is None:
             return UNKNOWN
         some = self.typed(self.program.field_type(owner.type, name))
+        if not owner.fields.has(name) and (empty := self.never_set.holds(owner, name)) is not None:
+            return empty
         if owner.site != "screen" or isinstance(some, v.Unknown):
             return some
         front = self.place.activity

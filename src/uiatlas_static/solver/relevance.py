@@ -93,7 +93,8 @@ _WEAK = PASSIVE.union(BUILDING) | frozenset(
     getParentFragment requireParentFragment setTargetFragment getTargetFragment dismiss dismissNow cancel
     dismissAllowingStateLoss addAll putAll putIfAbsent getOrPut computeIfAbsent plusAssign fastForEach fastMap
     makeRestartActivityTask makeMainActivity appendId appendPath
-    text title label name appendEncodedPath addView finish finishAffinity finishAfterTransition finishAndRemoveTask ifPresent
+    appendEncodedPath addView finish finishAffinity finishAfterTransition finishAndRemoveTask ifPresent
+    text title label name
     """.split()  # noqa: SIM905
 )
 """Calls with a model that by themselves leave nothing on a map."""

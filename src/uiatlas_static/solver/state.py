@@ -18,6 +18,7 @@ from uiatlas_static.solver.given_to_screens import GivenToScreens
 from uiatlas_static.solver.kept import Count, Kept
 from uiatlas_static.solver.layouts import Layouts
 from uiatlas_static.solver.liveness import Liveness
+from uiatlas_static.solver.never_set import NeverSet
 from uiatlas_static.solver.places import AUTO, Place, Trigger, World
 from uiatlas_static.solver.program import Program
 from uiatlas_static.solver.relevance import Relevance
@@ -61,6 +62,7 @@ class State(ABC):
         self._callbacks = Callbacks(program)
         self.liveness = Liveness(program, self.modelled | program.named_starts.keys(), relevant, self._callbacks)
         self.visibility = Visibility(program)
+        self.never_set = NeverSet(program, self.liveness.meaning)
         self.given_to_screens = GivenToScreens(program)
         self.layouts = Layouts(program.facts.resources)
         self.inflated: Store[str | Obj, tuple[str, ...]] = Store()

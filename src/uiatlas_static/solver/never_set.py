@@ -1,0 +1,107 @@
+"""Fields of plain objects that are never set: ``new Options()`` of which no setter is called for one of its fields.
+
+A dialog or page that several screens share is told by such an object what to show, and asks it for null. What one of
+them sets is not there in the others. This is told where each object that a field's setters are called on is made in
+the same body as the call; where an object comes from elsewhere, any may have been set.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterator
+from functools import cached_property
+
+from uiatlas_static.facts.code import INIT, Call, Method, Write
+from uiatlas_static.facts.values import Literal, Parameter, Result, Value
+from uiatlas_static.solver.domain import Obj
+from uiatlas_static.solver.meaning import Meaning
+from uiatlas_static.solver.program import Program
+
+MAX_CHAIN = 64
+"""Most calls on each other's results through which what an object is made by is looked for."""
+_EMPTY: dict[str, Literal] = {"boolean": Literal(value=False)}
+"""What fields of primitive types hold that are not set."""
+
+Made = tuple[str, int]
+"""Where an object is made: a body and one of its calls."""
+
+
+class NeverSet:
+    """Answers for one program, field by field.
+
+    Args:
+        program: The code.
+        meaning: What its calls may mean.
+    """
+
+    def __init__(self, program: Program, meaning: Meaning) -> None:
+        self._program = program
+        self._meaning = meaning
+        self._set_on: dict[tuple[str, str], frozenset[Made] | None] = {}
+
+    def holds(self, obj: Obj, name: str) -> Literal | None:
+        """What a field of an object holds if nothing sets it: null, or false; None if something may."""
+        held = self._program.field(obj.type, name)
+        if held is None or held[1].static or not isinstance(obj.site, tuple) or len(obj.site) < 2:
+            return None
+        if self._program.kind(obj.type) == "view":
+            return None
+        asked = held[0], name
+        if asked not in self._set_on:
+            self._set_on[asked] = self._where_set(*asked)
+        set_on = self._set_on[asked]
+        return None if set_on is None or obj.site[:2] in set_on else _EMPTY.get(held[1].type, Literal(None))
+
+    def _where_set(self, cls: str, name: str) -> frozenset[Made] | None:
+        """Where the objects are made of which a field is set; None if that is not known."""
+        writers = self._program.writers(cls, name)
+        if not writers or not all(m.owner != cls or _is_setter(m, name) for m in writers):
+            return None
+        found = {made for writer in writers for made in self._set_by(writer, cls, name)}
+        return None if None in found else frozenset(m for m in found if m is not None)
+
+    def _set_by(self, writer: Method, cls: str, name: str) -> Iterator[Made | None]:
+        """Where the objects are made of which a body sets a field, if it is their own by each call of it."""
+        if writer.owner != cls:
+            yield from (self._set(w, writer, cls) for w in writer.writes if w.name == name)
+            return
+        for method, call in self._calls.get(writer.name, ()):
+            if len(call.args) == len(writer.parameters) and self._may_be_on(cls, method, call):
+                yield self._set(call, method, cls)
+
+    def _set(self, by: Call | Write, method: Method, cls: str) -> Made | None:
+        """Where the object is made that a body sets a field of: what is named, or the first of what is around."""
+        if by.receiver is not None:
+            return self._made(by.receiver, method)
+        for scope in by.scopes:
+            made = self._made(scope, method)
+            if made is None or self._program.is_a(method.calls[made[1]].owner, cls):
+                return made
+        return None
+
+    def _may_be_on(self, cls: str, method: Method, call: Call) -> bool:
+        types = self._meaning.asked(method, call).types
+        return types is None or any(self._program.is_a(cls, t) or self._program.is_a(t, cls) for t in types)
+
+    def _made(self, value: Value | None, method: Method) -> Made | None:
+        """Where in a body something is made that calls fill one after the other."""
+        for _ in range(MAX_CHAIN):
+            if not isinstance(value, Result) or value.method != method.id:
+                return None
+            call = method.calls[value.call]
+            if call.name == INIT and not call.parent:
+                return method.id, value.call
+            value = call.receiver
+        return None
+
+    @cached_property
+    def _calls(self) -> dict[str, list[tuple[Method, Call]]]:
+        found: dict[str, list[tuple[Method, Call]]] = defaultdict(list)
+        for method in self._program.by_id.values():
+            for call in method.calls:
+                found[call.name].append((method, call))
+        return found
+
+
+def _is_setter(method: Method, name: str) -> bool:
+    """Whether a method of the class that has a field gives it what it is given, and only code of the app calls it."""
+    given = all(isinstance(w.value, Parameter) for w in method.writes if w.name == name)
+    return given and bool(method.name) and not method.override and not method.name.startswith(("<", "on"))

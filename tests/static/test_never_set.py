@@ -1,0 +1,95 @@
+"""What objects are told to show that no setter was called for is not there."""
+
+from pathlib import Path
+
+import pytest
+from tests.static.apps import build, edges
+from tests.static.two_buttons import APP, JAVA, KOTLIN
+
+from uiatlas.utg.projection import project
+
+pytest.importorskip("tree_sitter_java")
+pytest.importorskip("tree_sitter_kotlin")
+
+OPTIONS = """
+public class Options implements Serializable {
+    private List<String> rows;
+    private boolean wide;
+    public List<String> getRows() { return rows; }
+    public void setRows(List<String> rows) { this.rows = rows; }
+    public boolean isWide() { return wide; }
+    public void setWide(boolean wide) { this.wide = wide; }
+}
+"""
+PAGE = """
+public class Page extends DialogFragment {
+    private Options options;
+    static Page of(Options options) {
+        Page page = new Page();
+        Bundle given = new Bundle();
+        given.putSerializable("options", options);
+        page.setArguments(given);
+        return page;
+    }
+    @Override
+    public View onCreateView(LayoutInflater inflater, ViewGroup container, Bundle state) {
+        options = (Options) getArguments().getSerializable("options");
+        View page = inflater.inflate(R.layout.main, container, false);
+        if (CONDITION) {
+            View button = page.findViewById(R.id.go_there);
+            button.setOnClickListener(v -> startActivity(new Intent(getActivity(), Third.class)));
+        }
+        return page;
+    }
+}
+"""
+MAIN = """
+public class Main extends Activity {
+    @Override
+    protected void onCreate(Bundle state) {
+        Options options = new Options();
+        Page.of(options).show(getFragmentManager(), "page");
+    }
+}
+"""
+OTHER = """
+class Second : Activity() {
+    override fun onCreate(state: Bundle?) {
+        val options = MADE
+        Page.of(options).show(fragmentManager, "page")
+    }
+}
+"""
+
+
+def led_to_third(root: Path, condition: str, made: str, main: str = MAIN) -> set[str]:
+    """The screens from which a page leads on."""
+    code = {
+        "Options.java": JAVA + "import java.util.List;\nimport java.io.Serializable;\n" + OPTIONS,
+        "Page.java": JAVA + PAGE.replace("CONDITION", condition),
+        "Main.java": JAVA + main,
+        "Second.kt": KOTLIN + OTHER.replace("MADE", made),
+        "Third.java": JAVA + "public class Third extends Activity {}",
+    }
+    files = {name: text for name, text in APP.items() if name not in ("Second.java", "Third.java")}
+    between = project(build(root, {**files, **code}))
+    return {source for source, target, *_ in edges(between) if target == "Third"}
+
+
+@pytest.mark.parametrize(
+    ("condition", "made"),
+    [
+        ("options.getRows() != null", "Options().apply { rows = listOf(title) }"),
+        ("options.getRows() != null", "Options(); options.setRows(listOf(title))"),
+        ("options.isWide()", "Options(); options.setWide(decide())"),
+    ],
+)
+def test_what_only_another_screen_sets_is_not_there(tmp_path: Path, condition: str, made: str) -> None:
+    assert led_to_third(tmp_path, condition, made) == {"Second"}
+
+
+def test_an_object_that_is_handed_on_may_be_set_there(tmp_path: Path) -> None:
+    filling = MAIN.replace("Page.of(", "fill(options); Page.of(").replace(
+        "}\n}", "}\n    void fill(Options given) { given.setRows(load()); }\n}"
+    )
+    assert led_to_third(tmp_path, "options.getRows() != null", "Options()", filling) == {"Main", "Second"}
