@@ -23,9 +23,11 @@ from uiatlas_static.facts.values import (
     Literal,
     Parameter,
     Result,
+    This,
     Value,
     choice,
 )
+from uiatlas_static.source import cells
 from uiatlas_static.source.branches import UNDECIDED, Branch, guarded
 from uiatlas_static.source.numbers import added
 
@@ -79,6 +81,7 @@ class Body:
     ) -> Result:
         """Enter a call; what it gives back."""
         scopes = self.scopes if implicit else ()
+        cells.called(self, name, args, own=(implicit or isinstance(receiver, This)) and not parent)
         guards = self.known_guards
         unsure = UNDECIDED in self.guards
         self.under.append(self.guards)
@@ -117,17 +120,23 @@ class Body:
             self.guards = (*self.guards, guard if known else UNDECIDED)
         return before
 
-    def join(self, branches: list[Branch]) -> None:
-        """After branches, a local is what any of them left."""
+    def join(self, branches: list[Branch], left_out: Branch | None = None) -> None:
+        """After branches, a local is what any of them left, and where none of the cases written was met, if it says."""
+        written = branches
+        branches = branches if left_out is None else [*branches, left_out]
         if not branches:
             return
         first, _ = branches[0]
         others = branches[1:]
         joined = dict(first)
-        for name in {n: None for b, _ in others for n in b}:
+        for name in {n: None for b, _ in branches for n in b}:
             value = first.get(name)
-            if any(b.get(name) is not value for b, _ in others):
-                joined[name] = choice([guarded(b[name], guards) for b, guards in branches if name in b])
+            if not any(b.get(name) is not value for b, _ in others):
+                continue
+            ends = [(b[name], guards) for b, guards in branches if name in b]
+            if cells.is_cell(name):
+                ends += [(cells.unchanged(name, self.scopes), guards) for b, guards in written if name not in b]
+            joined[name] = choice([guarded(given, guards) for given, guards in ends])
         self.locals = joined
 
     def settle(self, branches: list[Part]) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Self
 
 from uiatlas_static.facts.values import UNKNOWN, Literal, Value
+from uiatlas_static.source import cells
 from uiatlas_static.source.body import MAX_NESTING, Body, ClassBuilder
 from uiatlas_static.source.names import HOLDERS, FileNames
 
@@ -129,6 +130,7 @@ class Reader:
 
     def forget_changed(self, node: "Node", body: Body) -> None:
         """Before a loop: of local constants that are written to in it nothing is known, as it runs more than once."""
+        cells.forget(body.locals)
         if not any(type(value) is Literal for value in body.locals.values()):
             return
         for before, after in _CHANGED.findall(self.text(node)):

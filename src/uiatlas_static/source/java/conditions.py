@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from uiatlas_static.facts.values import UNKNOWN, Guard, Literal, OfClass, Resource, Value, choice
+from uiatlas_static.source import cells
 from uiatlas_static.source.api_levels import level_test
 from uiatlas_static.source.body import Body, joined_text
 from uiatlas_static.source.branches import TRUE, UNDECIDED, Test, all_of, any_of, guarded, test_of, truth
@@ -84,7 +85,7 @@ def _comparison(reader: JavaReader, node: "Node", body: Body) -> Test:
             one_value, other_value = reader.expr(left, body), reader.expr(right, body)
             if isinstance(one_value, Literal | Resource):
                 one_value, other_value = other_value, one_value
-            return test_of((Guard(one_value, other_value, sign == "=="),))
+            return test_of((Guard(cells.compared(body, one_value, other_value), other_value, sign == "=="),))
     one_value, other_value = reader.expr(left, body), reader.expr(right, body)
     return level_test(_operator(node), one_value, other_value) or test_of((UNDECIDED,))
 

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from uiatlas_static.facts.code import INIT, own_name
 from uiatlas_static.facts.values import UNKNOWN, FieldValue, Reference, This, Value
+from uiatlas_static.source import cells
 from uiatlas_static.source.body import Body
 from uiatlas_static.source.java.reader import JavaReader
 from uiatlas_static.source.numbers import static_field
@@ -16,6 +17,8 @@ def identifier(reader: JavaReader, node: "Node", body: Body) -> Value:
     """A bare name: a local, a field of a class around it, a static import."""
     name = reader.text(node)
     known = body.locals.get(name)
+    if known is None and own_field(reader, name, body):
+        known = cells.held(body, name)
     if known is not None:
         return known
     owner = static_owner(reader, name)
@@ -27,6 +30,11 @@ def identifier(reader: JavaReader, node: "Node", body: Body) -> Value:
             return resource
         return FieldValue(name, owner=reader.resolve(imported.rpartition(".")[0]))
     return FieldValue(name, owner=reader.names.with_constant(name), scopes=body.scopes)
+
+
+def own_field(reader: JavaReader, name: str, body: Body) -> bool:
+    """Whether a bare name is a field of the object whose code is read."""
+    return reader.cls.named.get(name) is False and body.scopes[:1] == reader.cls.scopes[:1]
 
 
 def static_owner(reader: JavaReader, name: str) -> str:
@@ -81,6 +89,8 @@ def access(reader: JavaReader, node: "Node", body: Body) -> Value:
     if held is None or named is None:
         return UNKNOWN
     name = reader.text(named)
+    if held.type == "this" and own_field(reader, name, body) and (given := cells.held(body, name)) is not None:
+        return given
     owner = type_name(reader, held, body)
     return static_field(owner, name) if owner else FieldValue(name, receiver=reader.expr(held, body))
 

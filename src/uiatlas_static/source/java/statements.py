@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from uiatlas_static.facts.values import FieldValue, Guard, Value, choice, one_of
+from uiatlas_static.source import cells
 from uiatlas_static.source.attempts import Attempt
 from uiatlas_static.source.body import Body, Part
 from uiatlas_static.source.branches import Branch, guarded, known_of
@@ -45,6 +46,7 @@ def for_each(reader: JavaReader, node: "Node", body: Body) -> bool:
         element = body.call("next", (), node.start_point[0] + 1, receiver=held)
         body.locals[reader.text(name)] = body.declare(element, reader.own_type(node.child_by_field_name("type")))
     reader.statement(node.child_by_field_name("body"), body)
+    cells.forget(body.locals)
     return False
 
 
@@ -56,6 +58,7 @@ def loop(reader: JavaReader, node: "Node", body: Body) -> bool:
     for child in parts_of(node):
         if child not in node.children_by_field_name("init"):
             reader.statement(child, body)
+    cells.forget(body.locals)
     return False
 
 
@@ -174,9 +177,8 @@ def _cases(reader: JavaReader, node: "Node", body: Body, values: list[Value]) ->
         complete = complete or default
         if left or group.type == "switch_rule":
             falling, default = [], False
-    if not complete:
-        results.append((known_of(before), tuple(Guard(subject, s, False) for s in seen)))
-    body.join(results or [(before, ())])
+    none: Branch = known_of(before), tuple(Guard(subject, s, False) for s in seen)
+    body.join(results or [(before, ())], None if complete else none)
 
 
 def _labels(reader: JavaReader, group: "Node", body: Body, subject: Value) -> tuple[list[Value], bool]:

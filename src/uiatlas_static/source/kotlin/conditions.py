@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from uiatlas_static.facts.values import UNKNOWN, Guard, OfClass, Value, one_of
+from uiatlas_static.source import cells
 from uiatlas_static.source.api_levels import level_test
 from uiatlas_static.source.body import Body
 from uiatlas_static.source.branches import TRUE, UNDECIDED, Test, all_of, any_of, test_of, truth
@@ -57,7 +58,7 @@ def comparison(reader: KotlinReader, node: "Node", body: Body) -> Test | None:
     one_value, other_value = reader.expr(left, body), reader.expr(right, body)
     if sign[0] in "<>":
         return level_test(sign, one_value, other_value) or test_of((UNDECIDED,))
-    return test_of((Guard(one_value, other_value, sign.startswith("=")),))
+    return test_of((Guard(cells.compared(body, one_value, other_value), other_value, sign.startswith("=")),))
 
 
 def entry_guards(

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from uiatlas_static.facts.values import UNKNOWN, Guard, Value, choice
+from uiatlas_static.source import cells
 from uiatlas_static.source.attempts import Attempt
 from uiatlas_static.source.body import Body, Part
 from uiatlas_static.source.branches import Branch, guarded, known_of
@@ -72,11 +73,9 @@ def when(reader: KotlinReader, node: "Node", body: Body) -> Value:
                 values.append(guarded(value, (*excluded, *guards)))
                 results.append((body.locals, (*excluded, *guards)))
             excluded = (*excluded, *apart)
-    if not complete:
-        results.append((known_of(before), excluded))
-    elif parts:
+    if complete and parts:
         body.settle(parts)
-    body.join(results)
+    body.join(results, None if complete else (known_of(before), excluded))
     return choice(values)
 
 
@@ -123,6 +122,7 @@ def for_(reader: KotlinReader, node: "Node", body: Body) -> Value:
             take_apart(reader, parts[0], element, body)
         for part in parts[2:]:
             reader.expr(part, body)
+        cells.forget(body.locals)
     return UNKNOWN
 
 
@@ -131,6 +131,7 @@ def while_(reader: KotlinReader, node: "Node", body: Body) -> Value:
     reader.forget_changed(node, body)
     for part in node.named_children:
         reader.expr(part, body)
+    cells.forget(body.locals)
     return UNKNOWN
 
 

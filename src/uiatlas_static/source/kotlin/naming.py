@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from uiatlas_static.facts.code import INIT, own_name
 from uiatlas_static.facts.values import UNKNOWN, ClassValue, FieldValue, Literal, Reference, This, Value
+from uiatlas_static.source import cells
 from uiatlas_static.source.body import Body
 from uiatlas_static.source.branches import TRUE
 from uiatlas_static.source.kotlin.reader import BACKING, KotlinReader
@@ -23,6 +24,8 @@ def identifier(reader: KotlinReader, node: "Node", body: Body) -> Value:
 def named_value(reader: KotlinReader, name: str, body: Body) -> Value:
     """What a bare name stands for."""
     known = _CONSTANTS.get(name) or body.locals.get(name)
+    if known is None and own_property(reader, name, body):
+        known = cells.held(body, name)
     if known is not None:
         return known
     if name == BACKING and reader.backing is not None:
@@ -40,6 +43,12 @@ def named_value(reader: KotlinReader, name: str, body: Body) -> Value:
     if reader.cls.kind == "file" or imported is not None:
         return FieldValue(name, owner=reader.cls.name, scopes=body.scopes)
     return FieldValue(name, owner=reader.names.with_constant(name), scopes=body.scopes)
+
+
+def own_property(reader: KotlinReader, name: str, body: Body) -> bool:
+    """Whether a bare name is a plain property of the object whose code is read."""
+    own = reader.cls.kind != "file" and body.scopes[:1] == reader.cls.scopes[:1]
+    return own and name in reader.cls.named and name not in reader.cls.setters
 
 
 def class_named(reader: KotlinReader, name: str, body: Body) -> str:

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from uiatlas_static.facts.values import Value
+from uiatlas_static.source import cells
 from uiatlas_static.source.body import Body
 from uiatlas_static.source.kotlin.control_flow import leaves
 from uiatlas_static.source.kotlin.functions import statements_of
@@ -28,7 +29,7 @@ def inlined(reader: KotlinReader, name: str, receiver: Value, literal: "Node", b
     value = reader.statements(statements_of(literal), body)
     body.scopes, body.guards = scopes, guards
     after = body.locals
-    body.locals = {n: after.get(n, v) for n, v in before.items()}
+    body.locals = {n: after.get(n, v) for n, v in before.items() if n in after or not cells.is_cell(n)}
     if hidden in before:
         body.locals[hidden] = before[hidden]
     return receiver if name in GIVES_RECEIVER else value

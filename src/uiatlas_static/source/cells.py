@@ -1,0 +1,78 @@
+"""What a body has just put into fields of its own object, as long as nothing else can have changed them.
+
+``current = find(TAG); if (current == null) current = make(number); show(current);`` shows what was found or made here,
+not all that the field ever holds. What is kept stands among the locals, under names that no local has.
+"""
+
+from typing import TYPE_CHECKING
+
+from uiatlas_static.facts.code import INIT
+from uiatlas_static.facts.values import UNKNOWN, FieldValue, Literal, Result, This, Value, alternatives
+
+if TYPE_CHECKING:
+    from uiatlas_static.source.body import Body
+
+_OF_THIS = "this."
+"""How the names begin under which fields stand among the locals."""
+_CHANGING_NOTHING = ("get", "is", "has", "find", "require", "setContentView", "setTitle")
+"""How calls of one's own begin that change no field, as a rule."""
+_FINDING = "find"
+"""How calls begin that find what is there already."""
+
+
+def note(body: "Body", name: str, value: Value) -> None:
+    """A field of one's own is given a value."""
+    if value is UNKNOWN:
+        body.locals.pop(_OF_THIS + name, None)
+    else:
+        body.locals[_OF_THIS + name] = value
+
+
+def held(body: "Body", name: str) -> Value | None:
+    """What a field was given here, if one of the values that it may be is an object made here; None if not."""
+    value = body.locals.get(_OF_THIS + name)
+    if value is None or not any(_is_made(v, body) for v in alternatives(value)):
+        return None
+    return value
+
+
+def compared(body: "Body", value: Value, other: Value) -> Value:
+    """What is asked for null: of a field that was just given what a call gave back, that."""
+    if other != Literal(None) or not isinstance(value, FieldValue) or value.receiver is not None or not value.scopes:
+        return value
+    return body.locals.get(_OF_THIS + value.name, value)
+
+
+def called(body: "Body", name: str, args: tuple[Value, ...], *, own: bool) -> None:
+    """A call on this object, or one that is given it, may change its fields."""
+    may_change = own and name != INIT and not name.startswith(_CHANGING_NOTHING)
+    if may_change or any(isinstance(a, This) for a in args):
+        forget(body.locals)
+
+
+def forget(locals: dict[str, Value]) -> None:
+    """Forget what fields were given."""
+    for name in [n for n in locals if n.startswith(_OF_THIS)]:
+        del locals[name]
+
+
+def is_cell(name: str) -> bool:
+    """Whether something among the locals is a field."""
+    return name.startswith(_OF_THIS)
+
+
+def unchanged(name: str, scopes: tuple[Value, ...]) -> Value:
+    """What a field holds where a branch gives it nothing."""
+    return FieldValue(name.removeprefix(_OF_THIS), scopes=scopes)
+
+
+def without(locals: dict[str, Value]) -> dict[str, Value]:
+    """The locals that a function sees which is called later, or for another object."""
+    return {n: v for n, v in locals.items() if not n.startswith(_OF_THIS)}
+
+
+def _is_made(value: Value, body: "Body") -> bool:
+    if not isinstance(value, Result) or value.method != body.id:
+        return False
+    call = body.calls[value.call]
+    return call.name == INIT or (call.receiver is None and bool(call.scopes) and not call.name.startswith(_FINDING))
