@@ -182,6 +182,15 @@ b.show();
     assert (DIALOG, "One", "dialog", "Yes") in _map(tmp_path, _home("", touch))
 
 
+def test_a_builder_that_a_helper_makes_is_the_one_of_a_dialog(tmp_path: Path) -> None:
+    themed = (
+        "static MaterialDialog.Builder themed(Context c) { MaterialDialog.Builder b = new MaterialDialog.Builder(c);"
+    )
+    helper = f"{themed} b.theme(dark ? Theme.DARK : Theme.LIGHT); return b; }}"
+    touch = f'themed(this).title("Sure").positiveText("Yes").onPositive((d, w) -> {ONE}).show();'
+    assert (DIALOG, "One", "dialog", "Yes") in _map(tmp_path, _home(helper, touch))
+
+
 def test_lists_of_a_dialog_of_a_library_in_kotlin(tmp_path: Path) -> None:
     home = """
 import android.app.Activity

@@ -11,6 +11,7 @@ from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.last_resorts import CLASSES_SHOWN
 from uiatlas_static.solver.leaving import is_false
 from uiatlas_static.solver.listeners import LIFECYCLE, fire
+from uiatlas_static.solver.meaning import DIALOGS
 from uiatlas_static.solver.menus import popup
 from uiatlas_static.solver.places import AUTO, BACKGROUND, Place, Trigger
 from uiatlas_static.solver.program import SCREEN_KINDS
@@ -29,7 +30,6 @@ BUTTONS = {
     "noButton": -2,
 }
 """Calls that give a dialog a button, of the platform and of libraries."""
-_BUILT = ("DialogBuilder", "Dialog$Builder", "Dialog.Builder", "Dialog", "PopupWindow", "BottomSheet")
 _FROM_LIBRARIES = ("Dialog", "DialogFragment", "Picker", "BottomSheet", "BottomSheetFragment")
 _MANAGER_AND_TAG = 2
 """How many arguments a fragment that is a dialog is shown with."""
@@ -42,7 +42,7 @@ _NAMES = {-1: "android:button1", -2: "android:button2", -3: "android:button3"}
 
 def is_built(interpreter: Interpreter, obj: Obj) -> bool:
     """Whether an object is a dialog of the platform or of a library, or the builder of one."""
-    return obj.type not in interpreter.program.classes and obj.type.endswith(_BUILT)
+    return obj.type not in interpreter.program.classes and obj.type.endswith(DIALOGS)
 
 
 def place_of(interpreter: Interpreter, site: CallSite, obj: Obj | None) -> Place | None:

@@ -14,6 +14,7 @@ from uiatlas_static.solver.domain import Abstract, Obj, objects
 from uiatlas_static.solver.heard import CLICKS
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.listeners import fire
+from uiatlas_static.solver.made_rows import say_built
 from uiatlas_static.solver.places import AUTO, Place, Trigger
 from uiatlas_static.solver.triggers import words
 
@@ -146,8 +147,8 @@ def _selected(interpreter: Interpreter, site: CallSite) -> Abstract:
 
 
 def _titled(interpreter: Interpreter, site: CallSite) -> Abstract:
-    """``title(text)``."""
-    return (DIALOGS["setTitle"] if _built(interpreter, site) else interpreter.models["(other)"])(interpreter, site)
+    """``title(text)``: of a dialog, or of a row that a builder makes."""
+    return (DIALOGS["setTitle"] if _built(interpreter, site) else say_built)(interpreter, site)
 
 
 MODELS: dict[str, Model] = {

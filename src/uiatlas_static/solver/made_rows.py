@@ -21,7 +21,7 @@ SAYING = (
     *("setTextRes", "withText", "setLabel", "setLabelRes", "withLabel"),
 )
 """Calls that tell a row what it says."""
-_BUILT = ("text", "title", "label", "name")
+_BUILT = ("text", "label", "name")
 """Calls by which the builder of a row is told what it says."""
 _BUILDER = "Builder"
 """How the classes of builders end."""
@@ -63,7 +63,7 @@ def _say(interpreter: Interpreter, site: CallSite) -> Abstract:
     return interpreter.models["(other)"](interpreter, site)
 
 
-def _say_built(interpreter: Interpreter, site: CallSite) -> Abstract:
+def say_built(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``Builder().text(R.string.about).setOnClickAction { ... }.build()``: the row will say so."""
     if any(o.type.endswith(_BUILDER) for o in objects(site.receiver)):
         return _say(interpreter, site)
@@ -178,7 +178,7 @@ def _touched(row: Obj, said: str) -> Trigger:
 
 MODELS: dict[str, Model] = {
     **dict.fromkeys(SAYING, _say),
-    **dict.fromkeys(_BUILT, _say_built),
+    **dict.fromkeys(_BUILT, say_built),
     **dict.fromkeys(("withIdentifier", "setIdentifier"), _identify),
     "getIdentifier": _identifier,
     **dict.fromkeys(_ADDING, _add),

@@ -28,6 +28,8 @@ COMPANION = "$Companion"
 """How the names of companion objects end."""
 TOGGLE = "ActionBarDrawerToggle"
 """How the class ends whose constructor puts the button of a drawer into the bar."""
+DIALOGS = ("DialogBuilder", "Dialog$Builder", "Dialog.Builder", "Dialog", "PopupWindow", "BottomSheet")
+"""How the classes end whose objects are dialogs of the platform or of libraries, or build one."""
 FRAGMENT_HOST = "AndroidFragment"
 """How the composable is called that shows a fragment."""
 MAX_NESTING = 64

@@ -27,7 +27,7 @@ from uiatlas_static.solver.callbacks import Callbacks
 from uiatlas_static.solver.callers import Callers
 from uiatlas_static.solver.events import opening_events, posted_classes
 from uiatlas_static.solver.kept_callbacks import KeptCallbacks, handing
-from uiatlas_static.solver.meaning import COLLECTING, FRAGMENT_HOST, TOGGLE, Meaning, is_directions
+from uiatlas_static.solver.meaning import COLLECTING, DIALOGS, FRAGMENT_HOST, TOGGLE, Meaning, is_directions
 from uiatlas_static.solver.program import SCREEN_KINDS, Program
 from uiatlas_static.solver.streams import (
     CREATING,
@@ -110,6 +110,8 @@ _TAKING = ("get", "getValue", "getOrNull", "elementAt")
 """Calls that take one element of a collection."""
 _COLLECTIONS = ("List", "Map", "Set", "Deque", "Queue")
 """How the names of classes of collections end."""
+_GIVEN = ("Intent", "ComponentName", "NavDirections", *DIALOGS)
+"""How the classes outside the app end whose objects say what is opened, or are filled to be opened."""
 _NAMING = frozenset({"setClass", "setClassName", "setComponent"})
 """Calls that say of an intent which screen it opens."""
 _COMMON = ("accept", "update", "offer", "send")
@@ -434,7 +436,7 @@ def _is_telling(value: Value, method: Method, classes: frozenset[str]) -> bool:
     for _ in range(MAX_CHAIN):
         call = method.calls[value.call]
         if call.name == INIT:
-            made = call.owner in classes or call.owner.endswith(("Intent", "ComponentName", "NavDirections"))
+            made = call.owner in classes or call.owner.endswith(_GIVEN)
             return made or any(isinstance(a, ClassValue) for a in call.args)
         if call.name in _VALUES or is_directions(call):
             return True
