@@ -114,9 +114,13 @@ class Callbacks:
         return tuple(found[shape] for shape in best.values())
 
     def once_given(self, cls: str) -> tuple[Method, ...]:
-        """The methods of a class that are called because an object of it is given away: none that run a component."""
+        """The methods of a class that are called because an object of it is given away.
+
+        None that run a component are, and none that only the app calls, as an interface of its own says.
+        """
         component = self._program.kind(cls) in _COMPONENTS
-        return tuple(m for m in self.of(cls) if not component or m.name not in _RUNNING)
+        methods = (m for m in self.of(cls) if not component or m.name not in _RUNNING)
+        return tuple(m for m in methods if not self._program.called_by_app(cls, m))
 
     def given(self, cls: str) -> bool:
         """Whether objects of a class are such that the platform calls back: no screens, no mere data."""

@@ -123,9 +123,9 @@ def _is_given(type_: str) -> bool:
     return type_ in _GIVEN_BY_PLATFORM.values() or (named and type_.endswith("Manager"))
 
 
-def _is_collection(type_: str) -> bool:
-    """Whether a type is a collection of Java, as lists and maps are."""
-    return type_.startswith("java.util.") and type_.endswith(_COLLECTIONS)
+def is_collection_type(type_: str) -> bool:
+    """Whether a type is a collection of Java or Kotlin, as lists and maps are."""
+    return type_.endswith(_COLLECTIONS) and (type_.startswith(("java.util.", "kotlin.")) or "." not in type_)
 
 
 class Asked(NamedTuple):
@@ -303,7 +303,7 @@ class Meaning:
         if type_ in known or type_ in _PLAIN or type_ == _TEXT or _is_given(type_):
             return False
         unknown = (a for a in self._program.ancestors(owner) if a not in known and "." in a)
-        return any(not (_is_collection(type_) and a.startswith(PLATFORM)) for a in unknown)
+        return any(not (is_collection_type(type_) and a.startswith(PLATFORM)) for a in unknown)
 
     def _receiver_types(self, caller: Method, call: Call) -> frozenset[str] | None:
         """The declared types of what a call may be called on; None if one of them is not known."""

@@ -27,6 +27,7 @@ from uiatlas_static.solver.heard import TOUCHES
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.links import listen
 from uiatlas_static.solver.maps import is_map, take_in
+from uiatlas_static.solver.meaning import is_collection_type
 from uiatlas_static.solver.menus import ADDED, attach_menu, is_popup, note_menu, stands
 from uiatlas_static.solver.navigation import attach_graph
 from uiatlas_static.solver.places import AUTO, DRAWN, Place, Trigger
@@ -373,7 +374,19 @@ def add(interpreter: Interpreter, site: CallSite) -> Abstract:
                 take_in(option, site.args)
                 continue
             option.put(ELEMENTS, join(*site.args[-1:]))
+    if _only_keeps(interpreter, site):
+        return UNKNOWN
     return interpreter.models["(transaction)"](interpreter, site)
+
+
+def _only_keeps(interpreter: Interpreter, site: CallSite) -> bool:
+    """Whether a collection is given an object that is no screen: adding it there has nobody call it back."""
+    on = site.call.receiver
+    if on is None:
+        return False
+    if not is_collection_type(interpreter.liveness.meaning.type_of(on, site.frame.method)):
+        return False
+    return all(isinstance(o, Obj) and not interpreter.program.kind(o.type) for a in site.args for o in options(a))
 
 
 MODELS: dict[str, Model] = {
