@@ -226,6 +226,12 @@ def _bound(interpreter: Interpreter, name: str) -> Abstract:
     return Widget(id, container) if id else UNKNOWN
 
 
+def text_array(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``getStringArray(R.array.kinds)``: any of its texts."""
+    asked = (o.name for a in site.args for o in options(a) if isinstance(o, Resource) and o.kind == "array")
+    return join(*(Literal(t) for name in asked for t in interpreter.resources.arrays.get(name, ())))
+
+
 def constructed(interpreter: Interpreter, site: CallSite) -> Abstract:
     """An object of the platform is made: intents and component names take their arguments in; a base class is told."""
     simple = own_name(site.call.owner)
@@ -267,6 +273,7 @@ def constructed(interpreter: Interpreter, site: CallSite) -> Abstract:
 
 MODELS: dict[str, Model] = {
     **dict.fromkeys(("getString", "getText", "stringResource", "resString"), string),
+    **dict.fromkeys(("getStringArray", "getTextArray", "stringArrayResource"), text_array),
     **dict.fromkeys(("getId", "getItemId", "getKey"), ids),
     **dict.fromkeys(("ordinal", "getOrdinal"), ordinal),
     "getGroupId": group,

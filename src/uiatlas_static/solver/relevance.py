@@ -77,7 +77,8 @@ PASSIVE = (
     getSecond getThird ordinal getOrdinal getInt valueOf enumValueOf firstOrNull contains isInstance cast lastOrNull
     single singleOrNull find findLast toMap toMutableMap plus getAdapter getListAdapter getExpandableListAdapter
     getItemAtPosition getItem getIdentifier toInt toLong intValue longValue buildUpon getListView
-    getExpandableListView orElse orElseGet orElseThrow copy mutableStateOf
+    getExpandableListView orElse orElseGet orElseThrow copy mutableStateOf getStringArray getTextArray
+    stringArrayResource
     """.split()  # noqa: SIM905
     )
 )
@@ -358,10 +359,13 @@ def _compares_given(method: Method) -> bool:
 
 
 def _gives_text(method: Method) -> bool:
-    """Whether a body gives back the text of a resource: ``String text(int id)`` for ``getString(id)``."""
+    """Whether a body gives back texts of a resource: ``String text(int id)`` for ``getString(id)``."""
     results = (v for r in method.returns for v in alternatives(r.value))
     calls = [method.calls[v.call] for v in results if isinstance(v, Result) and v.method == method.id]
-    return any(c.name == "getString" and any(isinstance(a, Parameter | Resource) for a in c.args) for c in calls)
+    return any(
+        c.name in ("getString", "getStringArray") and any(isinstance(a, Parameter | Resource) for a in c.args)
+        for c in calls
+    )
 
 
 def _guards_of(value: Value) -> tuple[Guard, ...]:

@@ -13,6 +13,7 @@ from uiatlas_static.facts.values import (
     Parameter,
     Resource,
     Result,
+    Unknown,
     Value,
 )
 from uiatlas_static.solver.absent_elements import note_content
@@ -208,11 +209,16 @@ def _menu_add(interpreter: Interpreter, site: CallSite) -> Abstract:
 
 
 def _told_items(interpreter: Interpreter, site: CallSite) -> list[tuple[str | int, str]]:
-    """The ids and titles that belong together; of several ids whose titles are not known, each without a title."""
+    """The ids and titles that belong together; of several ids whose titles are not known, each without a title.
+
+    Of several titles with a number that is counted, as of an array in a loop, each has its place for an id.
+    """
     titles = _titles(interpreter, site.args[-1])
     if len(site.args) != 4:
         return [(_NO_ID, title) for title in titles]
     ids = _ids(site.args[1])
+    if isinstance(site.call.args[1], Unknown) and len(titles) > 1:
+        return [*enumerate(titles)]
     if together := _under_same_conditions(*site.call.args[1::2]):
         each = [[interpreter.eval(o, site.frame) for o in pair] for pair in together]
         return [(id, title) for i, t in each for id in _ids(i) for title in _titles(interpreter, t) or [""]]
