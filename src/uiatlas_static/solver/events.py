@@ -73,8 +73,11 @@ def _opens(program: Program, method: Method) -> bool:
     names = {c.name for c in method.calls}
     if names & _SHOWING and not names & _QUIET and names & {"show", "showNow", "beginTransaction"}:
         return True
-    return any(c.name.startswith(_OPENING) or _makes_screen(program, c) for c in method.calls)
+    return any(c.name.startswith(_OPENING) or _is_of_screen(program, c) for c in method.calls)
 
 
-def _makes_screen(program: Program, call: Call) -> bool:
-    return call.name == INIT and not call.parent and program.kind(call.owner) in SCREEN_KINDS
+def _is_of_screen(program: Program, call: Call) -> bool:
+    """Whether a call makes a screen, or has the class of an activity open it: ``Detail.start(this)``."""
+    if call.name == INIT:
+        return not call.parent and program.kind(call.owner) in SCREEN_KINDS
+    return call.receiver is None and program.kind(call.owner) == "activity"

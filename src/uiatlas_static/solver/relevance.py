@@ -223,6 +223,8 @@ def _sends(method: Method, meaning: Meaning, events: frozenset[str]) -> bool:
             type_ = meaning.type_of(call.args[0], method)
             if events and (type_ in events or not meaning.ancestors(type_).isdisjoint(events)):
                 return True
+            if events and call.parent:
+                return True
         if call.name not in SENDING:
             continue
         for receiver in (call.receiver,) if call.receiver is not None else call.scopes:
