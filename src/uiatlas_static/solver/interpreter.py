@@ -363,7 +363,7 @@ class Interpreter(LookingUp):
         if any(isinstance(s, v.This) and self._is_settled(write, Obj(s.type)) for s in around):
             return value
         if isinstance(value, v.Literal) and (value.value in (None, "") or isinstance(value.value, bool)):
-            return UNKNOWN
+            return value if value.value is None and self._is_only_write(write) else UNKNOWN
         is_text = isinstance(value, v.Literal) and isinstance(value.value, str)
         return UNKNOWN if not is_text and (write.receiver or write.scopes) else value
 
@@ -373,6 +373,15 @@ class Interpreter(LookingUp):
             return False
         held = self.program.field(obj.type, write.name)
         return held is not None and (held[0], write.name) in self.program.set_once
+
+    def _is_only_write(self, write: Write) -> bool:
+        """Whether a field is given nothing elsewhere, and here what a call gives back, which is nothing for some."""
+        around = (write.receiver,) if write.receiver is not None else write.scopes
+        types = [s.type for s in around if isinstance(s, v.This)]
+        held = next((f for c in types if (f := self.program.field(c, write.name)) is not None), None)
+        return (
+            held is not None and isinstance(write.value, v.Result) and self.program.is_written_once(held[0], write.name)
+        )
 
     def _is_final(self, write: Write) -> bool:
         """Whether a field keeps what it is given first."""

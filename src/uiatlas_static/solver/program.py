@@ -513,6 +513,10 @@ class Program:
             self._writers[asked] = tuple({m.id: m for m, value in every if value != Literal(None)}.values())
         return self._writers[asked]
 
+    def is_written_once(self, cls: str, name: str) -> bool:
+        """Whether a field is written to in one place of the whole code."""
+        return len(self._writes.get((cls, name), ())) == 1 and ("", name) not in self._writes
+
     def parent_of(self, activity: str) -> str:
         """The activity that "up" leads to, as the manifest declares it; empty if it does not."""
         component = self.components.get(activity)

@@ -131,7 +131,7 @@ class Properties(Saying):
         some = self.typed(self.program.field_type(owner.type, name))
         if not owner.fields.has(name) and (empty := self.never_set.holds(owner, name)) is not None:
             return empty
-        if owner.site != "screen" or isinstance(some, v.Unknown):
+        if owner.abstract or isinstance(some, v.Unknown):
             return some
         front = self.place.activity
         writers, asked = self.program.writers(held[0], name), (id(front), held[0], name)
