@@ -994,10 +994,10 @@ fun Frame(title: @Composable () -> Unit, action: @Composable RowScope.() -> Unit
     Row { title(); action() }
 }
 """,
-    "menu that is unfolded": """
+    "menu that is unfolded at first": """
 @Composable
 fun HomeRoute(onOpen: () -> Unit) {
-    var expanded by remember { mutableStateOf(false) }
+    var expanded by remember { mutableStateOf(true) }
     IconButton(onClick = { expanded = true }) { Icon(Icons.Default.MoreVert, contentDescription = "More") }
     DropdownMenu(expanded = expanded, onDismissRequest = { expanded = false }) {
         DropdownMenuItem(text = { Text("Open") }, onClick = { expanded = false; onOpen() })

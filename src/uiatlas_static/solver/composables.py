@@ -224,6 +224,8 @@ def _trigger(interpreter: Interpreter, site: CallSite, start: int, clicks: list[
 
 def _press(interpreter: Interpreter, site: CallSite, name: str, function: Abstract, trigger: Trigger) -> None:
     trigger = replace(trigger, long=name == "onLongClick")
+    if trigger.text and interpreter.place in interpreter.composition.below:
+        interpreter.place.buttons[trigger.text] = None
     for option in options(function):
         if listeners.is_function(interpreter, option):
             listeners.fire(interpreter, site, option, trigger, told(option, name), (INVOKE,))

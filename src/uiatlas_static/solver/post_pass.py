@@ -7,6 +7,7 @@ from uiatlas_static.facts.values import FieldValue, Literal
 from uiatlas_static.solver.action_modes import place_in_modes
 from uiatlas_static.solver.drawers import is_shut_away
 from uiatlas_static.solver.interpreter import Interpreter
+from uiatlas_static.solver.opened_layers import Layers
 from uiatlas_static.solver.places import AUTO, ONLY_LIST, Edge, Place, Trigger, World
 from uiatlas_static.solver.set_states import set_by
 from uiatlas_static.solver.supposed import Conditions
@@ -16,6 +17,7 @@ from uiatlas_static.solver.triggers import of_item
 def place_edges(interpreter: Interpreter) -> None:
     """Bring the edges of a world to the places where their elements stand."""
     world = interpreter.world
+    Layers(interpreter).settle()
     entered = {id(edge.target) for edge in world.edges}
     for place, (source, trigger, where) in world.opened.items():
         if id(place) not in entered and place is not source:

@@ -1,6 +1,6 @@
 """What reads and sets the states of Compose, and the touches behind what composables do under conditions on them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 
 from uiatlas_static.facts import values as v
 from uiatlas_static.facts.code import AS_STATE, INIT, SET_STATE, STATE_MADE, Call, Method
@@ -12,7 +12,7 @@ from uiatlas_static.solver.domain import Abstract, Frame, Obj, join, objects
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.observing import is_stream, some_held, some_told
 from uiatlas_static.solver.places import AUTO, LAYERS, Edge, Place, Trigger
-from uiatlas_static.solver.states import Setting, fields
+from uiatlas_static.solver.states import Setting, fields, made_in, parts
 from uiatlas_static.solver.streams import identity, is_derived
 from uiatlas_static.solver.supposed import Conditions, Held
 
@@ -27,7 +27,7 @@ def _as_state(interpreter: Interpreter, site: CallSite) -> Abstract:
         states.hold(of, given)
     for stream in objects(site.receiver):
         if is_stream(interpreter, stream):
-            states.streams.setdefault(of, {})[identity(stream)] = None
+            states.streams.setdefault(made_in(of, site.frame), {})[identity(stream)] = None
     return join(*(some_held(o) for o in objects(site.receiver) if is_stream(interpreter, o)))
 
 
@@ -41,11 +41,12 @@ def _set(interpreter: Interpreter, site: CallSite) -> Abstract:
     """A state is set."""
     setting = Setting(interpreter.place, interpreter.trigger, site.arg(0))
     receiver = site.call.receiver
-    if isinstance(receiver, v.FieldValue):
-        for state in fields(interpreter, receiver, site.frame):
-            interpreter.states.set(state, setting)
-    elif receiver is not None:
-        interpreter.states.set(receiver, setting)
+    for part, path, frame in () if receiver is None else parts(interpreter, receiver, site.frame):
+        if isinstance(part, v.FieldValue):
+            for state in fields(interpreter, part, frame):
+                interpreter.states.set(state, setting)
+        elif isinstance(part, v.Result) and not path:
+            interpreter.states.set(made_in(part, frame), setting)
     return UNKNOWN
 
 
@@ -58,7 +59,8 @@ def set_by(interpreter: Interpreter, edge: Edge, held: Conditions) -> tuple[list
     found: dict[tuple[Place, Trigger], None] = {}
     by_itself = True
     for condition in held.values():
-        fitting = [(s, f) for s, f in _fitting(interpreter, condition) if s.place.activity is edge.source.activity]
+        meeting = settings_meeting(interpreter, condition)
+        fitting = [(s, fits) for s, fits in meeting if s.place.activity is edge.source.activity]
         if not fitting:
             continue
         near = [(s, fits) for s, fits in fitting if _is_touch_at(edge.source, s)]
@@ -75,11 +77,21 @@ def _is_touch_at(source: Place, setting: Setting) -> bool:
     return source.kind == "activity" or setting.place is source or setting.place.kind in LAYERS
 
 
-def _fitting(interpreter: Interpreter, condition: Held) -> Iterator[tuple[Setting, bool]]:
-    """What the states that a condition asks are set to, if it may hold then; and whether it does for certain."""
+def settings_meeting(
+    interpreter: Interpreter, condition: Held, activations: Set[object] | None = None
+) -> Iterator[tuple[Setting, bool]]:
+    """What the states that a condition asks are set to, if it may hold then; and whether it does for certain.
+
+    Args:
+        interpreter: What has executed the code.
+        condition: The condition.
+        activations: What tells the activations of bodies apart in which it is asked; all of them if None.
+    """
     guard, states = condition.guard, interpreter.states
     settings: list[tuple[Setting, tuple[str, ...]]] = []
-    for state, path in states.asked.get(id(guard), ()):
+    for (state, path), asking in states.asked.get(id(guard), {}).items():
+        if activations is not None and activations.isdisjoint(asking):
+            continue
         streams = states.streams.get(state, {})
         sent = [
             s for i in streams for s in (interpreter.streams.sent.get(i) or {}).values() if s.values and not s.first
@@ -87,7 +99,7 @@ def _fitting(interpreter: Interpreter, condition: Held) -> Iterator[tuple[Settin
         those = [*(Setting(s.place, s.trigger, s.values[0]) for s in sent), *states.settings.get(state, {}).values()]
         at_first = [*_at_first(interpreter, state), *(v for i in streams for v in _first_of(interpreter, i))]
         places = {s.place.activity for s in those}
-        those += [Setting(place, AUTO, value) for place in places for value in at_first]
+        those += [Setting(place, AUTO, value, first=True) for place in places for value in at_first]
         settings += [(s, path) for s in those]
     method = interpreter.program.by_id[condition.method]
     other = interpreter.eval(guard.other, Frame(method, None, ()))
@@ -106,8 +118,8 @@ def _first_of(interpreter: Interpreter, stream: object) -> list[Abstract]:
 def _at_first(interpreter: Interpreter, state: object) -> list[Abstract]:
     """What a state that is made by a function holds at first."""
     match state:
-        case v.Result():
-            return [*interpreter.states.held(state), *_made(interpreter, state)]
+        case (v.Result() as made, _):
+            return [*interpreter.states.held(made), *_made(interpreter, made)]
         case (str() as owner, str() as name):
             methods = interpreter.program.classes[owner].methods
             written = [w.value for m in methods if m.name == INIT for w in m.writes if w.name == name]

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from uiatlas_static.facts import values as v
 from uiatlas_static.facts.values import Guard
-from uiatlas_static.solver.domain import Abstract, Frame, frame_of, key, objects
+from uiatlas_static.solver.domain import Abstract, Frame, frame_key, frame_of, key, objects
 from uiatlas_static.solver.places import Place, Trigger
 
 if TYPE_CHECKING:
@@ -23,17 +23,20 @@ _MAX_PARTS = 16
 """Most steps from a condition to the state that it asks."""
 _MOST_SET = 128
 """Most settings that are kept of a state."""
+_MOST_ASKING = 64
+"""In how many activations of its body a condition is noted to ask for a state."""
 Asked = tuple[object, tuple[str, ...]]
 """A state, and the properties that lead from what it holds to what is compared."""
 
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """A value that a state is set to: where, under which trigger."""
+    """A value that a state is set to: where, under which trigger; and whether it is what the state holds at first."""
 
     place: Place
     trigger: Trigger
     value: Abstract
+    first: bool = False
 
 
 @dataclass(slots=True)
@@ -44,13 +47,14 @@ class States:
         streams: Calls, by body and place, that give a state of streams -> the identities of these.
         settings: States -> what they were set to.
         first: States and streams, or the calls that make them -> what they hold at first, in each place.
-        asked: Conditions by their identity -> the states that they ask.
+        asked: Conditions by their identity -> the states that they ask, each with what tells the activations apart in
+            which they do.
     """
 
     streams: dict[object, dict[object, None]] = field(default_factory=dict)
     settings: dict[object, dict[object, Setting]] = field(default_factory=dict)
     first: dict[object, dict[object, Abstract]] = field(default_factory=dict)
-    asked: dict[int, dict[Asked, None]] = field(default_factory=dict)
+    asked: dict[int, dict[Asked, dict[object, None]]] = field(default_factory=dict)
 
     def set(self, state: object, setting: Setting) -> None:
         """Enter what a state is set to."""
@@ -68,6 +72,12 @@ class States:
     def held(self, state: object) -> list[Abstract]:
         """What a state or a stream may hold at first."""
         return list(self.first.get(state, {}).values())
+
+
+def made_in(result: v.Result, frame: Frame) -> tuple[v.Result, object]:
+    """A state that a call in a body gives, of the activation of this body that a frame looks into."""
+    own = frame_of(frame, result.method)
+    return result, None if own is None else frame_key(own)
 
 
 def parts(state: "State", value: v.Value, frame: Frame) -> Iterator[tuple[v.Value, tuple[str, ...], Frame]]:
@@ -116,9 +126,14 @@ def fields(state: "State", value: v.FieldValue, frame: Frame) -> Iterator[tuple[
 
 def note_asked(state: "State", guard: Guard, frame: Frame) -> None:
     """Note the states that a condition asks."""
+    asked = state.states.asked.setdefault(id(guard), {})
     for part, path, around in parts(state, guard.subject, frame):
-        asked = state.states.asked.setdefault(id(guard), {})
+        found: list[object] = []
         if isinstance(part, v.FieldValue):
-            asked |= dict.fromkeys((found, path) for found in fields(state, part, around))
+            found += fields(state, part, around)
         elif isinstance(part, v.Result):
-            asked[part, path] = None
+            found.append(made_in(part, around))
+        for one in found:
+            asking = asked.setdefault((one, path), {})
+            if len(asking) < _MOST_ASKING:
+                asking[frame_key(frame)] = None

@@ -39,6 +39,8 @@ _DRAWING = ("androidx.compose", "androidx.tv.", "androidx.wear.compose")
 """Libraries of Compose for phones, televisions and watches, where functions look like classes."""
 _DEMANDING = frozenset({"check", "require"})
 """Functions that throw unless what they are given holds: ``check(this !is Foo)``."""
+_EXPANDED = frozenset({"DropdownMenu", "ExposedDropdownMenu"})
+"""Menus of Compose that are told whether they are shown by an argument."""
 _LISTING = frozenset({"item", "items", "itemsIndexed"})
 """Functions of lazy lists, which are often called where a list has the same name: ``items(items) { ... }``."""
 
@@ -103,6 +105,26 @@ def _sorted(nodes: "list[Node]") -> "tuple[list[Node], list[Node], Node | None]"
 
 
 def _called(reader: KotlinReader, parts: CallParts, body: Body) -> Value:
+    if not (shown := _shown_while(reader, parts, body)):
+        return _meant(reader, parts, body)
+    before = body.assume(shown)
+    value = _meant(reader, parts, body)
+    body.guards = before
+    return value
+
+
+def _shown_while(reader: KotlinReader, parts: CallParts, body: Body) -> tuple[Guard, ...]:
+    """What holds while the items of ``DropdownMenu(expanded = open) { ... }`` are shown."""
+    if reader.text(parts.function) not in _EXPANDED:
+        return ()
+    given = [argument for group in parts.arguments for argument in parts_of(group)]
+    named = [a for a in given if reader.text(parts_of(a)[0]) == "expanded" and any(c.type == "=" for c in a.children)]
+    asked = [parts_of(a)[-1] for a in (named or given)[:1]]
+    return condition(reader, asked[0], body)[0] if asked else ()
+
+
+def _meant(reader: KotlinReader, parts: CallParts, body: Body) -> Value:
+    """What the kind of function says that a call is."""
     kind = parts.function.type
     if kind == "navigation_expression":
         return _member_call(reader, parts, body)

@@ -4,14 +4,19 @@
 ``open.value = true``. See https://developer.android.com/develop/ui/compose/state.
 """
 
+import re
 from typing import TYPE_CHECKING
 
-from uiatlas_static.facts.code import STATE_MADE
+from uiatlas_static.facts.code import STATE_MADE, ParameterFact
 from uiatlas_static.facts.values import FieldValue, Value
+from uiatlas_static.source.body import Body
 from uiatlas_static.source.kotlin.reader import KotlinReader
 
 if TYPE_CHECKING:
     from tree_sitter import Node
+
+_STATE = re.compile(r"\bMutable\w*State$")
+"""The classes of states that can be set."""
 
 
 def note_state(reader: KotlinReader, parts: "list[Node]", which: Value | tuple[str, str]) -> bool:
@@ -27,6 +32,11 @@ def note_state(reader: KotlinReader, parts: "list[Node]", which: Value | tuple[s
         return False
     (reader.states if by is None else reader.delegated).add(which)
     return True
+
+
+def note_given_states(reader: KotlinReader, body: Body, parameters: tuple[ParameterFact, ...]) -> None:
+    """Note which parameters of a function are states themselves: ``open: MutableState<Boolean>``."""
+    reader.states.update(body.locals[p.name] for p in parameters if p.name and _STATE.search(p.type))
 
 
 def held_in_state(reader: KotlinReader, value: Value) -> bool:

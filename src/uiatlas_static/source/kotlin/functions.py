@@ -11,6 +11,7 @@ from uiatlas_static.source import cells
 from uiatlas_static.source.annotations import named_resources
 from uiatlas_static.source.body import Body, ClassBuilder, parameters_of
 from uiatlas_static.source.endings import always_done
+from uiatlas_static.source.kotlin.compose_states import note_given_states
 from uiatlas_static.source.kotlin.reader import COMMENTS, TYPES, WRAPPED_TYPES, KotlinReader
 from uiatlas_static.source.reader import first_of, parts_of
 
@@ -52,6 +53,7 @@ def function_fact(
         parameters = (ParameterFact("this", reader.type(receiver)), *parameters)
     body = Body(cls.id(name, len(parameters)), cls.name, scopes or (() if static else cls.scopes))
     body.locals = {**around, **parameters_of(body.id, parameters)}
+    note_given_states(reader, body, parameters)
     first = 0 if receiver is None else 1
     reader.called_on.update(Parameter(body.id, n + first) for n in _called_on(node))
     if receiver is not None:

@@ -1,0 +1,204 @@
+"""Dialogs, menus and sheets of Compose are opened by the touches that set the state under which they are drawn."""
+
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install uiatlas[source]")
+
+from tests.static.apps import build, edges, manifest, ways_back
+from tests.static.test_opened_first import steps
+
+from uiatlas.utg import Graph
+
+CODE = """
+import android.content.Intent
+import androidx.activity.ComponentActivity
+import androidx.activity.viewModels
+import androidx.compose.material3.*
+import androidx.compose.material3.AlertDialog
+import androidx.compose.runtime.*
+import androidx.compose.ui.window.Dialog
+import androidx.lifecycle.*
+import kotlinx.coroutines.flow.*
+
+class Second : ComponentActivity()
+data class Shown(val isAsking: Boolean = false, val number: Int = 0)
+class Model : ViewModel() {
+    private val kept = MutableStateFlow(Shown())
+    val state = kept.asStateFlow()
+    fun ask() { kept.update { it.copy(isAsking = true) } }
+    fun count() { kept.update { it.copy(number = it.number + 1) } }
+}
+class Main : ComponentActivity() {
+    private val model: Model by viewModels()
+    override fun onCreate(state: Bundle?) {
+        super.onCreate(state)
+        setContent { Page(model) }
+    }
+}
+@Composable
+fun Page(model: Model) {
+    val context = LocalContext.current
+    val go = { context.startActivity(Intent(context, Second::class.java)) }
+"""
+
+
+def app(root: Path, page: str, more: str = "") -> Graph:
+    """The map of an app with one page; ``go()`` starts its second activity."""
+    code = f"{CODE}{page}\n}}\n{more}"
+    return build(root, {"AndroidManifest.xml": manifest("Main", "Second"), "Main.kt": code})
+
+
+MENU = """
+    var open by remember { mutableStateOf(false) }
+    var asking by remember { mutableStateOf(false) }
+    IconButton(onClick = { open = true }) { Icon(Icons.Default.MoreVert, contentDescription = "More") }
+    DropdownMenu(expanded = open, onDismissRequest = { open = false }) {
+        DropdownMenuItem(text = { Text("Delete") }, onClick = { open = false; asking = true })
+        DropdownMenuItem(text = { Text("Rename") }, onClick = { rename() })
+    }
+    if (asking) {
+        AlertDialog(
+            onDismissRequest = { asking = false },
+            title = { Text("Really?") },
+            confirmButton = { TextButton(onClick = { asking = false; go() }) { Text("Yes") } },
+            dismissButton = { TextButton(onClick = { asking = false }) { Text("No") } })
+    }"""
+
+
+def test_a_plan_opens_the_menu_and_the_dialog_before_it_touches_what_they_hold(tmp_path: Path) -> None:
+    graph = app(tmp_path, MENU)
+    assert steps(graph, "Second") == ['tap "More"', 'tap "Delete"', 'tap "Yes"']
+    assert edges(graph) == {
+        ("Main", "Main dropdown menu", "click", "More"),
+        ("Main dropdown menu", "Main dialog: Really?", "click", "Delete"),
+        ("Main dialog: Really?", "Second", "click", "Yes"),
+    }
+    assert {("Main dropdown menu", "Main", "back"), ("Main dialog: Really?", "Main", "back")} <= ways_back(graph)
+    shown = {s.kind: [e.text for e in s.elements] for s in graph.screens.values()}
+    assert (shown["menu"], shown["dialog"]) == (["Delete", "Rename"], ["Really?", "Yes", "No"])
+    assert not any(found.only_if for edge in graph.transitions.values() for found in edge.evidence)
+
+
+YES = 'TextButton(onClick = { go() }) { Text("Yes") }'
+DIALOG = f"AlertDialog(onDismissRequest = {{ close() }}, confirmButton = {{ {YES} }})"
+ASK = 'Button(onClick = {{ {} }}) {{ Text("Ask") }}'
+FORMS = {
+    "a state without a delegate": f"""
+    val asking = remember {{ mutableStateOf(false) }}
+    if (asking.value) Dialog(onDismissRequest = {{ asking.value = false }}) {{ {YES} }}
+    {ASK.format("asking.value = true")}""",
+    "a handler and a content without names": f"""
+    var asking by remember {{ mutableStateOf(false) }}
+    if (asking) Dialog({{ asking = false }}) {{ {YES} }}
+    {ASK.format("asking = true")}""",
+    "a flow of data": f"""
+    val state by model.state.collectAsState()
+    if (state.isAsking) {DIALOG}
+    {ASK.format("model.ask()")}
+    Button(onClick = {{ model.count() }}) {{ Text("Count") }}""",
+    "an object that is chosen": f"""
+    var chosen by remember {{ mutableStateOf<Note?>(null) }}
+    chosen?.let {{ note -> ModalBottomSheet(onDismissRequest = {{ chosen = null }}) {{ {YES} }} }}
+    {ASK.format("chosen = model.note()")}""",
+    "a composable that is told whether it is shown": f"""
+    var asking by remember {{ mutableStateOf(false) }}
+    Asking(asking, onYes = go)
+    {ASK.format("asking = true")}""",
+}
+ASKING = f"""
+@Composable
+fun Asking(isShown: Boolean, onYes: () -> Unit) {{
+    if (isShown) {DIALOG.replace("go()", "onYes()")}
+}}"""
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_a_state_in_any_form_opens_what_is_drawn_under_it(tmp_path: Path, form: str) -> None:
+    assert steps(app(tmp_path, FORMS[form], ASKING), "Second") == ['tap "Ask"', 'tap "Yes"']
+
+
+@pytest.mark.parametrize(
+    ("state", "ask"),
+    [
+        ("var asking by remember { mutableStateOf(true) }", "asking = true"),
+        ("val asking = model.isAsking()", "model.ask()"),
+        ("var asking by remember { mutableStateOf(false) }", "asking = false"),
+    ],
+)
+def test_what_no_touch_is_known_to_open_is_part_of_the_page(tmp_path: Path, state: str, ask: str) -> None:
+    """Among these is what is there at first."""
+    graph = app(tmp_path, f"\n    {state}\n    if (asking) {DIALOG}\n    {ASK.format(ask)}")
+    assert edges(graph) == {("Main", "Second", "click", "Yes")}
+
+
+def test_what_is_only_opened_from_within_is_part_of_the_page(tmp_path: Path) -> None:
+    page = f"""
+    var asking by remember {{ mutableStateOf(false) }}
+    if (asking) Dialog(onDismissRequest = {{}}) {{
+        {YES}
+        {ASK.format("asking = true")}
+    }}"""
+    assert edges(app(tmp_path, page)) == {("Main", "Second", "click", "Yes")}
+
+
+def test_one_composable_that_is_used_twice_opens_two_dialogs(tmp_path: Path) -> None:
+    page = f"""
+    var one by remember {{ mutableStateOf(false) }}
+    var other by remember {{ mutableStateOf(false) }}
+    Asking(one, onYes = go)
+    Asking(other, onYes = {{ model.count() }})
+    {ASK.format("one = true")}
+    Button(onClick = {{ other = true }}) {{ Text("Other") }}"""
+    graph = app(tmp_path, page, ASKING)
+    assert edges(graph) == {
+        ("Main", "Main dialog", "click", "Ask"),
+        ("Main", "Main dialog 2", "click", "Other"),
+        ("Main dialog", "Second", "click", "Yes"),
+    }
+
+
+def test_what_a_touch_or_something_else_opens_may_come_by_itself_too(tmp_path: Path) -> None:
+    page = f"""
+    var asking by remember {{ mutableStateOf(false) }}
+    LaunchedEffect(Unit) {{ asking = model.isAsking() }}
+    if (asking) {DIALOG}
+    {ASK.format("asking = true")}"""
+    assert edges(app(tmp_path, page)) == {
+        ("Main", "Main dialog", "click", "Ask"),
+        ("Main", "Main dialog", "auto", ""),
+        ("Main dialog", "Second", "click", "Yes"),
+    }
+
+
+PART = f"""
+@Composable
+fun Part(title: String, onYes: () -> Unit) {{
+    var asking by remember {{ mutableStateOf(false) }}
+    Button(onClick = {{ asking = true }}) {{ Text(title) }}
+    if (asking) {DIALOG.replace("go()", "onYes()")}
+}}"""
+GIVEN = f"""
+@Composable
+fun Part(title: String, onYes: () -> Unit) {{
+    val asking = remember {{ mutableStateOf(false) }}
+    Starting(title, asking)
+    if (asking.value) {DIALOG.replace("go()", "onYes()")}
+}}
+@Composable
+fun Starting(title: String, asking: MutableState<Boolean>) {{
+    Button(onClick = {{ asking.value = true }}) {{ Text(title) }}
+}}"""
+
+
+@pytest.mark.parametrize("part", [PART, GIVEN], ids=["its own", "given to another composable"])
+def test_each_use_of_a_composable_has_a_state_of_its_own(tmp_path: Path, part: str) -> None:
+    page = """
+    Part("One") { go() }
+    Part("Two") { model.count() }"""
+    assert edges(app(tmp_path, page, part)) == {
+        ("Main", "Main dialog", "click", "One"),
+        ("Main", "Main dialog 2", "click", "Two"),
+        ("Main dialog", "Second", "click", "Yes"),
+    }
