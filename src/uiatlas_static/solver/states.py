@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from uiatlas_static.facts import values as v
+from uiatlas_static.facts.code import INIT, own_name
 from uiatlas_static.facts.values import Guard
 from uiatlas_static.solver.domain import Abstract, Frame, frame_key, frame_of, key, objects
 from uiatlas_static.solver.places import Place, Trigger
@@ -108,7 +109,8 @@ def _given(state: "State", parameter: v.Parameter, frame: Frame) -> tuple[v.Valu
     if own is None or caller is None or not 0 <= caller.at < len(caller.method.calls):
         return None
     call = caller.method.calls[caller.at]
-    if call.name != own.method.name or parameter.index >= len(own.method.parameters):
+    named = own_name(call.owner) if call.name == INIT else call.name
+    if named != own.method.name or parameter.index >= len(own.method.parameters):
         return None
     arg = call.given(own.method.parameters[parameter.index].name, parameter.index)
     return None if arg is None else (arg, caller)
