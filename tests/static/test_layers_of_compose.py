@@ -6,7 +6,7 @@ import pytest
 
 pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install uiatlas[source]")
 
-from tests.static.apps import build, edges, manifest, ways_back
+from tests.static.apps import VIEWS, build, edges, manifest, ways_back
 from tests.static.test_opened_first import steps
 
 from uiatlas.utg import Graph
@@ -21,6 +21,7 @@ import androidx.compose.runtime.*
 import androidx.compose.ui.window.Dialog
 import androidx.lifecycle.*
 import kotlinx.coroutines.flow.*
+import org.example.Asking
 
 class Second : ComponentActivity()
 data class Shown(val isAsking: Boolean = false, val number: Int = 0)
@@ -106,8 +107,36 @@ FORMS = {
     var asking by remember {{ mutableStateOf(false) }}
     Asking(asking, onYes = go)
     {ASK.format("asking = true")}""",
+    "a drawer": f"""
+    val drawerState = rememberDrawerState(DrawerValue.Closed)
+    val scope = rememberCoroutineScope()
+    ModalNavigationDrawer(drawerState = drawerState, drawerContent = {{ {YES} }}) {{
+        {ASK.format("scope.launch { drawerState.open() }")}
+    }}""",
+    "a drawer whose state is handed on": """
+    val drawerState = rememberDrawerState(DrawerValue.Closed)
+    Drawn(drawerState, go) { Opening(drawerState) }""",
+    "a sheet beside its page": f"""
+    val sheet = rememberModalBottomSheetState(ModalBottomSheetValue.Hidden)
+    val scope = rememberCoroutineScope()
+    ModalBottomSheetLayout(sheetState = sheet, sheetContent = {{ {YES} }}) {{
+        Starting(onAsk = {{ scope.launch {{ sheet.show() }} }})
+    }}""",
 }
 ASKING = f"""
+@Composable
+fun Starting(onAsk: () -> Unit) {{
+    {ASK.format("onAsk()")}
+}}
+@Composable
+fun Drawn(state: DrawerState, go: () -> Unit, content: @Composable () -> Unit) {{
+    ModalNavigationDrawer(drawerContent = {{ {YES} }}, drawerState = state) {{ content() }}
+}}
+@Composable
+fun Opening(state: DrawerState) {{
+    val scope = rememberCoroutineScope()
+    {ASK.format("scope.launch { state.open() }")}
+}}
 @Composable
 fun Asking(isShown: Boolean, onYes: () -> Unit) {{
     if (isShown) {DIALOG.replace("go()", "onYes()")}
@@ -131,6 +160,47 @@ def test_what_no_touch_is_known_to_open_is_part_of_the_page(tmp_path: Path, stat
     """Among these is what is there at first."""
     graph = app(tmp_path, f"\n    {state}\n    if (asking) {DIALOG}\n    {ASK.format(ask)}")
     assert edges(graph) == {("Main", "Second", "click", "Yes")}
+
+
+SHOWING = """
+class Third : AppCompatActivity(R.layout.main) {
+    override fun onCreate(state: Bundle?) {
+        super.onCreate(state)
+        findViewById<View>(R.id.ask).setOnClickListener { findViewById<ComposeView>(R.id.page).setContent { Part() } }
+    }
+}
+@Composable
+fun Part() {
+    val context = LocalContext.current
+    %s
+}"""
+GO = YES.replace("go()", "context.startActivity(Intent(context, Second::class.java))")
+LAYOUT = '<LinearLayout><Button android:id="@+id/ask"/><ComposeView android:id="@+id/page"/></LinearLayout>'
+
+
+@pytest.mark.parametrize(
+    ("part", "opening"),
+    [
+        (f"Dialog(onDismissRequest = {{}}) {{ {GO} }}", "ask"),
+        (
+            f"""
+    var open by remember {{ mutableStateOf(false) }}
+    Button(onClick = {{ open = true }}) {{ Text("More") }}
+    DropdownMenu(open, onDismissRequest = {{ open = false }}) {{ {GO} }}""",
+            "More",
+        ),
+    ],
+)
+def test_what_a_touch_draws_at_once_is_opened_by_it(tmp_path: Path, part: str, opening: str) -> None:
+    """What it draws under a condition is opened by what meets that."""
+    files = {
+        "AndroidManifest.xml": manifest("Third", "Second"),
+        "res/layout/main.xml": LAYOUT.replace("<LinearLayout>", f"<LinearLayout {VIEWS}>"),
+        "Main.kt": f"{CODE}\n}}\n{SHOWING % part}",
+    }
+    found = edges(build(tmp_path, files))
+    assert {(a, label) for a, b, _, label in found if b.startswith("Third ")} == {("Third", opening)}
+    assert {a for a, b, *_ in found if b == "Second"} == {b for _, b, *_ in found if b.startswith("Third ")}
 
 
 def test_what_is_only_opened_from_within_is_part_of_the_page(tmp_path: Path) -> None:

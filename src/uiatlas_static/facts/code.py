@@ -37,6 +37,10 @@ STATE_MADE = re.compile(r"mutable\w*StateOf")
 """Names of the functions that make a state of Compose; those of lists and maps make no states as a whole."""
 SET_STATE = "set state"
 """Name of the call that sets a state of Compose, which the code writes as an assignment."""
+OPENED_MADE = re.compile(r"remember\w*(?:Drawer|Sheet)State")
+"""Names of the functions of Compose that make the state of a drawer or sheet, by which code opens it."""
+SHOWN_OPEN = {"drawerContent": "show drawer", "sheetContent": "show sheet"}
+"""What a composable is given to show in a drawer or sheet -> the name of the call that stands for showing it."""
 BUILD_CONFIG = "BuildConfig"
 """Name of the class, in the package of each module, that a build writes its constants into."""
 JOIN = "(join)"

@@ -8,16 +8,21 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
 
-from uiatlas_static.facts.code import INIT
+from uiatlas_static.facts.code import INIT, SHOWN_OPEN
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.composables import other, simple_name
 from uiatlas_static.solver.domain import MAX_DEPTH, Abstract, Closure, Frame, frame_key, options
 from uiatlas_static.solver.interpreter import Interpreter, Model
-from uiatlas_static.solver.places import AUTO, BACKGROUND, Place
+from uiatlas_static.solver.places import AUTO, BACKGROUND, DRAWER, Place
 from uiatlas_static.solver.triggers import evidence
 
-_MENUS = ("DropdownMenu", "ExposedDropdownMenu")
-_DIALOGS = ("AlertDialog", "BasicAlertDialog", "Dialog", "ModalBottomSheet")
+_KINDS = {
+    **dict.fromkeys(("DropdownMenu", "ExposedDropdownMenu"), ("menu", " dropdown menu")),
+    **dict.fromkeys(("AlertDialog", "BasicAlertDialog", "Dialog", "ModalBottomSheet"), ("dialog", ".dialog")),
+    SHOWN_OPEN["sheetContent"]: ("dialog", ".dialog"),
+    SHOWN_OPEN["drawerContent"]: (DRAWER, " drawer"),
+}
+"""Composables -> the kind of what they show, and how it is called after its page."""
 _DISMISSED = "onDismissRequest"
 _OF_VIEWS = ("android.", "androidx.appcompat.")
 """Where classes of these names are from that are no composables."""
@@ -54,7 +59,7 @@ def _place(interpreter: Interpreter, site: CallSite) -> Place:
     known = composition.layers.get(which)
     if known is not None:
         return known
-    kind, called = ("menu", " dropdown menu") if simple_name(site) in _MENUS else ("dialog", ".dialog")
+    kind, called = _KINDS[simple_name(site)]
     same = sum(under is below and place.kind == kind for place, under in composition.below.items())
     name = f"{below.name}{called} {same + 1}" if same else f"{below.name}{called}"
     place = interpreter.world.place(Place(name, kind, below.activity, evidence=evidence(interpreter, site)))
@@ -78,4 +83,4 @@ def _stack(frame: Frame) -> Iterator[Frame]:
         current = current.caller
 
 
-MODELS: dict[str, Model] = dict.fromkeys((*_MENUS, *_DIALOGS), _layer)
+MODELS: dict[str, Model] = dict.fromkeys(_KINDS, _layer)

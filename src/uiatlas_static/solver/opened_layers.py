@@ -68,10 +68,9 @@ class Layers:
     def _opening(self, edge: Edge, held: Conditions) -> Opening:
         """What opens what an edge leads to: the touches that set a state so which does not hold that at first.
 
-        Where code sets it without a touch as well, only touches count that set it so for certain.
+        Where code sets it without a touch as well, only touches count that set it so for certain. What a touch draws at
+        once is opened by that.
         """
-        if edge.edge_class != AUTO.edge_class:
-            return Opening({(edge.source, edge.trigger): None})
         found, doubtful = Opening(), Opening(by_itself=True)
         drawn_in = self._interpreter.composition.drawn_in[edge.target]
         for id_, condition in held.items():
@@ -87,6 +86,8 @@ class Layers:
                 opening = found if sure else doubtful
                 opening.touches = {t: None for t in opening.touches if t in by} or {**opening.touches, **by}
                 opening.conditions.add(id_)
+        if not found.touches and edge.edge_class != AUTO.edge_class:
+            return Opening({(edge.source, edge.trigger): None})
         return found if found.touches else doubtful
 
     def _is_near(self, below: Place, setting: Setting) -> bool:

@@ -8,6 +8,7 @@ from uiatlas_static.facts.code import GIVING, INIT, INVOKE
 from uiatlas_static.facts.values import UNKNOWN, Guard, Lambda, Literal, Parameter, Reference, This, Value
 from uiatlas_static.source.body import Body
 from uiatlas_static.source.branches import truth
+from uiatlas_static.source.kotlin.compose_states import open_state, show_opened
 from uiatlas_static.source.kotlin.conditions import condition
 from uiatlas_static.source.kotlin.functions import lambda_, statements_of
 from uiatlas_static.source.kotlin.naming import named_value, qualified, type_named
@@ -171,7 +172,7 @@ def _given(reader: KotlinReader, parts: CallParts, body: Body) -> tuple[tuple[Va
     if parts.literal is not None:
         names = (*(names or ("",) * len(values)), "")
         values = (*values, lambda_(reader, parts.literal, body))
-    return values, names
+    return show_opened(reader, values, names, parts.line, body), names
 
 
 # ---- f(x)
@@ -294,6 +295,8 @@ def _member_call(reader: KotlinReader, parts: CallParts, body: Body) -> Value:
         return _scope_call(reader, name, inside, parts.literal, body)
     receiver = None if owner else reader.expr(held, body)
     values, names = _given(reader, parts, body)
+    if receiver is not None and not values:
+        open_state(reader, receiver, name, parts.line, body)
     if receiver is not None and name in GIVING and len(values) == 1:
         given = _passed(name, values[0], receiver, parts.line, body)
         if given is not None:
