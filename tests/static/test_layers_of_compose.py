@@ -94,6 +94,14 @@ FORMS = {
     var asking by remember {{ mutableStateOf(false) }}
     if (asking) Dialog({{ asking = false }}) {{ {YES} }}
     {ASK.format("asking = true")}""",
+    "a state that is taken apart": f"""
+    val (asking, setAsking) = remember {{ mutableStateOf(false) }}
+    if (asking) {DIALOG}
+    {ASK.format("setAsking(true)")}""",
+    "a setter that is handed on": f"""
+    val (asking, setAsking) = remember {{ mutableStateOf<Boolean>(false) }}
+    if (asking) {DIALOG}
+    Setting(onChange = setAsking)""",
     "a flow of data": f"""
     val state by model.state.collectAsState()
     if (state.isAsking) {DIALOG}
@@ -127,6 +135,10 @@ ASKING = f"""
 @Composable
 fun Starting(onAsk: () -> Unit) {{
     {ASK.format("onAsk()")}
+}}
+@Composable
+fun Setting(onChange: (Boolean) -> Unit) {{
+    {ASK.format("onChange(true)")}
 }}
 @Composable
 fun Drawn(state: DrawerState, go: () -> Unit, content: @Composable () -> Unit) {{

@@ -8,7 +8,7 @@ import re
 from typing import TYPE_CHECKING
 
 from uiatlas_static.facts.code import OPENED_MADE, SET_STATE, SHOWN_OPEN, STATE_MADE, ParameterFact
-from uiatlas_static.facts.values import UNKNOWN, FieldValue, Guard, Value
+from uiatlas_static.facts.values import UNKNOWN, FieldValue, Guard, Lambda, Parameter, Value
 from uiatlas_static.source.body import Body
 from uiatlas_static.source.branches import TRUE
 from uiatlas_static.source.kotlin.reader import KotlinReader
@@ -43,6 +43,17 @@ def note_state(reader: KotlinReader, parts: "list[Node]", which: Value | tuple[s
 def note_given_states(reader: KotlinReader, body: Body, parameters: tuple[ParameterFact, ...]) -> None:
     """Note which parameters of a function are states themselves: ``open: MutableState<Boolean>``."""
     reader.states.update(body.locals[p.name] for p in parameters if p.name and _STATE.search(p.type))
+
+
+def take_state_apart(reader: KotlinReader, variable: "Node", state: Value, body: Body) -> None:
+    """``val (open, setOpen) = remember { mutableStateOf(false) }``: what it holds, and the function that sets it."""
+    line = variable.start_point[0] + 1
+    setter = Body(reader.cls.id("lambda", 1), reader.cls.name, body.scopes)
+    setter.call(SET_STATE, (Parameter(setter.id, 0),), line, receiver=state)
+    reader.cls.lambdas.append(setter.method("", (ParameterFact("value"),), line=line))
+    for part, value in zip(variable.named_children, (state, Lambda(setter.id)), strict=False):
+        if part.named_children:
+            body.locals[reader.text(part.named_children[0])] = value
 
 
 def held_in_state(reader: KotlinReader, value: Value) -> bool:

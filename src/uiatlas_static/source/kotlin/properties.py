@@ -8,7 +8,7 @@ from uiatlas_static.facts.values import UNKNOWN, FieldValue, Literal, Reference,
 from uiatlas_static.source import cells
 from uiatlas_static.source.body import Body, ClassBuilder, joined_text
 from uiatlas_static.source.kotlin.accessors import Accessed, read_getter, read_setter, setter_of
-from uiatlas_static.source.kotlin.compose_states import held_in_state, note_state
+from uiatlas_static.source.kotlin.compose_states import held_in_state, note_state, take_state_apart
 from uiatlas_static.source.kotlin.conditions import operator
 from uiatlas_static.source.kotlin.functions import notes_of, take_apart
 from uiatlas_static.source.kotlin.naming import own_property, type_named
@@ -83,6 +83,8 @@ def local_variable(reader: KotlinReader, node: "Node", body: Body) -> Value:
         body.locals[reader.text(variable.named_children[0])] = body.declare(value, reader.own_type(written))
         if isinstance(value, Result):
             note_state(reader, parts, value)
+    elif isinstance(value, Result) and note_state(reader, parts, value):
+        take_state_apart(reader, variable, value, body)
     else:
         take_apart(reader, variable, value, body)
     return UNKNOWN
