@@ -223,3 +223,18 @@ def test_what_a_state_is_set_to_and_does_not_meet_the_condition_starts_nothing(t
     val event by model.state.collectAsState()
     if (event is Event.Open) context.startActivity(Intent(context, Third::class.java))"""
     assert ways(tmp_path, FLOW, read) == {("Main", "Third", "click", "Card")}
+
+
+def test_each_use_of_a_composable_has_a_state_of_its_own(tmp_path: Path) -> None:
+    """What a use starts is started by its own button, and not by that of another one."""
+    more = """
+@Composable
+fun Part(title: String, onStart: () -> Unit) {
+    var isGoing by remember { mutableStateOf(false) }
+    if (isGoing) onStart()
+    Button(onClick = { isGoing = true }) { Text(title) }
+}"""
+    read = """
+    Part("Settings") { context.startActivity(Intent(context, Second::class.java)) }
+    Part("Card") { context.startActivity(Intent(context, Third::class.java)) }"""
+    assert ways(tmp_path, NONE, read, "other()", "other()", more) == TOUCHED

@@ -55,7 +55,6 @@ class Composition:
         departures: Calls that wait for the routes to be known.
         layers: What lies over places, by these and the calls that draw it.
         below: The same with what it lies over.
-        drawn_in: The same with what tells the activations of bodies apart that it is drawn in.
     """
 
     depth: int = 0
@@ -69,4 +68,3 @@ class Composition:
     departures: dict[Departure, None] = field(default_factory=dict)
     layers: dict[tuple[Place, object], Place] = field(default_factory=dict)
     below: dict[Place, Place] = field(default_factory=dict)
-    drawn_in: dict[Place, set[object]] = field(default_factory=dict)

@@ -300,7 +300,7 @@ class Interpreter(LookingUp):
                 self._barred[frame.method.id, index] = False
             before, self.present = self.present, trigger
             self.world.supposed = self._supposing(call, frame, inside) if call.guards else inside
-            self.world.running = Running(frame.method.id, index, trigger, calling)
+            self.world.running = Running(frame.method.id, frame, index, trigger, calling)
             try:
                 _keep_result(frame, index, self.call(call, index, frame))
             finally:

@@ -4,14 +4,12 @@ Code draws them under a condition on a state, ``if (open) { AlertDialog(...) }``
 shown, ``DropdownMenu(expanded = open) { ... }``. See https://developer.android.com/develop/ui/compose/components/dialog.
 """
 
-from collections.abc import Iterator
 from dataclasses import replace
-from itertools import islice
 
 from uiatlas_static.facts.code import INIT, SHOWN_OPEN
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.composables import other, simple_name
-from uiatlas_static.solver.domain import MAX_DEPTH, Abstract, Closure, Frame, frame_key, options
+from uiatlas_static.solver.domain import Abstract, Closure, Frame, options
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.places import AUTO, BACKGROUND, DRAWER, Place
 from uiatlas_static.solver.triggers import evidence
@@ -40,7 +38,6 @@ def _layer(interpreter: Interpreter, site: CallSite) -> Abstract:
     if not names[functions[0]] and len(functions) > 1:
         names[functions[0]] = _DISMISSED
     place = _place(interpreter, site)
-    interpreter.composition.drawn_in.setdefault(place, set()).update(map(frame_key, _stack(site.frame)))
     trigger = interpreter.trigger if interpreter.trigger.edge_class != AUTO.edge_class else AUTO
     interpreter.world.edge(interpreter.place, place, trigger, trigger.edge_class, place.evidence)
     captions = interpreter.composition.captions
@@ -69,18 +66,12 @@ def _place(interpreter: Interpreter, site: CallSite) -> Place:
 
 def _use(site: CallSite) -> tuple[tuple[str, int], ...]:
     """The calls that lead to a composable, innermost first."""
-    around = islice(_stack(site.frame), 1, _DEPTH)
-    return ((site.frame.method.id, site.index), *((frame.method.id, frame.at) for frame in around))
-
-
-def _stack(frame: Frame) -> Iterator[Frame]:
-    """An activation and those that it was called from."""
-    current: Frame | None = frame
-    for _ in range(MAX_DEPTH):
-        if current is None:
-            return
-        yield current
-        current = current.caller
+    calls = [(site.frame.method.id, site.index)]
+    frame: Frame | None = site.frame.caller
+    while frame is not None and len(calls) < _DEPTH:
+        calls.append((frame.method.id, frame.at))
+        frame = frame.caller
+    return tuple(calls)
 
 
 MODELS: dict[str, Model] = dict.fromkeys(_KINDS, _layer)

@@ -72,9 +72,9 @@ class Layers:
         once is opened by that.
         """
         found, doubtful = Opening(), Opening(by_itself=True)
-        drawn_in = self._interpreter.composition.drawn_in[edge.target]
+        found_in = self._interpreter.world.found_in.get(edge)
         for id_, condition in held.items():
-            settings = list(settings_meeting(self._interpreter, condition, drawn_in))
+            settings = list(settings_meeting(self._interpreter, condition, found_in))
             settings = [(s, f) for s, f in settings if s.place.activity is edge.source.activity]
             if any(s.first and fits for s, fits in settings):
                 continue
@@ -137,6 +137,8 @@ class Layers:
                 comes = moved.target in self._openings and moved.edge_class == AUTO.edge_class
                 world.condition(moved, {} if comes else held)
                 world.handled.setdefault(moved, set()).update(world.handled.get(edge, ()))
+                if edge in world.found_in:
+                    world.found_in.setdefault(moved, set()).update(world.found_in[edge])
                 if comes or (edge in world.unasked and moved.edge_class == AUTO.edge_class):
                     world.unasked.add(moved)
 

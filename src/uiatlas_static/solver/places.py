@@ -1,6 +1,7 @@
 """What the execution finds: places (screens and what starts screens unasked), triggers, edges, unresolved sites."""
 
 from collections import deque
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -8,7 +9,7 @@ from uiatlas.utg.derivation import Derivation
 from uiatlas.utg.transition import KEY_CLASS
 from uiatlas_static.facts.values import Literal
 from uiatlas_static.solver.dependencies import Store
-from uiatlas_static.solver.domain import Item, Obj
+from uiatlas_static.solver.domain import Frame, Item, Obj, frame_key
 from uiatlas_static.solver.supposed import Conditions, Shared, Supposed
 
 BACKGROUND = ("service", "receiver", "provider", "application", "background")
@@ -170,9 +171,10 @@ class Edge:
 
 
 class Running(NamedTuple):
-    """A call that is executed: its body and place, the trigger that it runs under, and the call around it."""
+    """A call that is executed: its body, the activation of that, its place, its trigger, and the call around it."""
 
     body: str
+    frame: Frame
     place: int
     trigger: Trigger
     around: "Running | None"
@@ -218,6 +220,8 @@ class World:
         unlike: Methods that were run under some conditions, and whose outcome was used under others.
         conditions: Edges -> the conditions that held whenever they were found.
         only_if: The same in words, of edges that have any.
+        found_in: Edges without a trigger that have such conditions -> what tells the activations of bodies apart that
+            were being executed as they were found.
         dragged: Edges that are taken only while a finger moves on what is touched.
         found_along: The calls that led to what was found, each time: by activity, target and evidence of an edge.
         running: The call that is executed, with the one around it.
@@ -249,6 +253,7 @@ class World:
         self.conditions: dict[Edge, Conditions] = {}
         self._shared = Shared()
         self.only_if: dict[Edge, tuple[Told, ...]] = {}
+        self.found_in: dict[Edge, set[object]] = {}
         self.dragged: set[Edge] = set()
         self.found_along: dict[tuple[Place, Place, str], set[tuple[tuple[str, int], ...]]] = {}
         self.running: Running | None = None
@@ -288,6 +293,8 @@ class World:
             self.unasked.add(edge)
         if self.conditions.get(edge) != {}:
             self.condition(edge, self._shared.held_by(self.supposed))
+            if edge_class == AUTO.edge_class and self.conditions[edge]:
+                self.found_in.setdefault(edge, set()).update(self._activations())
         self.edges.setdefault(edge)
         along = self.found_along.setdefault((source.activity, target, evidence), set())
         if len(along) < MAX_ALONG:
@@ -295,6 +302,13 @@ class World:
         handled = self.handled.setdefault(edge, set())
         if len(handled) < MAX_ALONG:
             handled.add(tuple(self._since_heard(trigger)))
+
+    def _activations(self) -> Iterator[object]:
+        """What tells the activations of bodies apart that are being executed."""
+        running = self.running
+        while running is not None:
+            yield frame_key(running.frame)
+            running = running.around
 
     def _since_heard(self, trigger: Trigger) -> "list[tuple[str, int]]":
         """The calls being executed under a trigger, by body and place, outermost first."""

@@ -59,7 +59,7 @@ def set_by(interpreter: Interpreter, edge: Edge, held: Conditions) -> tuple[list
     found: dict[tuple[Place, Trigger], None] = {}
     by_itself = True
     for condition in held.values():
-        meeting = settings_meeting(interpreter, condition)
+        meeting = settings_meeting(interpreter, condition, interpreter.world.found_in.get(edge))
         fitting = [(s, fits) for s, fits in meeting if s.place.activity is edge.source.activity]
         if not fitting:
             continue
