@@ -108,23 +108,6 @@ def test_a_plan_asserts_what_its_map_knows_to_be_shown() -> None:
         assert ("assertVisible" in text, "Tools" in text) == (said, said)
 
 
-def test_a_plan_asserts_an_item_of_a_bar_only_if_nothing_else_tells_the_screen() -> None:
-    """Code may show one of two items, and those without room in the bar are not seen."""
-    graph = garden()
-    on, off = (UIElement(n, Role.MENU_ITEM, said) for n, said in enumerate(("Connected", "Disconnected")))
-    beds = UIElement(2, Role.TEXT, "All beds")
-    for key, elements in (("menu", (on, off)), ("device", (on, off, beds))):
-        graph.put_screen(Screen(key, "org.garden", key, elements=elements))
-        graph.put_transition(Transition("main", Tap(Selector(text=key)), key))
-    asserted = {
-        key: export(script_of_plan(graph, plan_route(graph, "main", [key]), key), "maestro").partition("assert")[2]
-        for key in ("menu", "device")
-    }
-    assert "Connected" in asserted["menu"]
-    assert "All beds" in asserted["device"]
-    assert "onnected" not in asserted["device"]
-
-
 def test_a_plan_asserts_nothing_that_lies_in_something_hidden() -> None:
     graph = garden()
     box = UIElement(0, Role.CONTAINER, flags=int(ElementFlag.HIDDEN))

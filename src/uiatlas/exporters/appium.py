@@ -8,6 +8,7 @@ from uiatlas.exporters.case import (
     Case,
     CaseStep,
     Gone,
+    InFront,
     Marked,
     Says,
     Shown,
@@ -188,6 +189,9 @@ def _asserted(assertion: Assertion) -> str:
             return f'assert find(driver, {_selector(locator)}).get_attribute("checked") == "{str(value).lower()}"'
         case Says(locator, text):
             return f"assert find(driver, {_selector(locator)}).text == {python(text)}"
+        case InFront():
+            ends = f"(d.current_activity or '').endswith({python(assertion.ending)})"
+            return f"assert WebDriverWait(driver, SECONDS).until(lambda d: {ends})"
 
 
 def _by(step: CaseStep) -> str:

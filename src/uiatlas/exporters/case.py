@@ -1,5 +1,6 @@
 """A script as a test case: each step with how its element is found and what is asserted afterwards, for any format."""
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
@@ -35,6 +36,9 @@ from uiatlas.utg.conditions import (
 TITLES = frozenset({"alertTitle", "title", "action_bar_title", "toolbar_title"})
 """Ids under which a screen says what it is."""
 
+_CLASS = re.compile(r"[\w$]+(?:\.[\w$]+)*")
+"""The name of a class, as activities have."""
+
 
 @dataclass(frozen=True, slots=True)
 class Shown:
@@ -66,7 +70,19 @@ class Says:
     text: str
 
 
-Assertion = Shown | Gone | Marked | Says
+@dataclass(frozen=True, slots=True)
+class InFront:
+    """The activity of an Android app is in front."""
+
+    activity: str
+
+    @property
+    def ending(self) -> str:
+        """What tells it however a tool writes it, with the package of the app or without it."""
+        return f".{self.activity.rpartition('.')[2]}"
+
+
+Assertion = Shown | Gone | Marked | Says | InFront
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +167,7 @@ def case_of(script: Script, finder: Finder) -> Case:
         app=script.app,
         kind=kind,
         url=script.device.partition(":")[2] if kind == "web" and script.device.startswith("web:") else script.app,
-        steps=tuple(_steps(script.steps, finder, planned=bool(script.plan_of))),
+        steps=tuple(_steps(script.steps, finder, planned=bool(script.plan_of), phone=kind == "android")),
         goal=tuple(dict.fromkeys(_stated(script.goal, script.steps[-1].after, finder))),
         simulated=script.simulated,
         plan_of=script.plan_of,
@@ -204,12 +220,14 @@ def _kind(script: Script) -> str:
     return scheme if scheme in ("desktop", "harmony") else "android"
 
 
-def _steps(steps: Sequence[ScriptStep], finder: Finder, *, planned: bool) -> Iterator[CaseStep]:
+def _steps(steps: Sequence[ScriptStep], finder: Finder, *, planned: bool, phone: bool) -> Iterator[CaseStep]:
     """The steps; what is asserted waits until what may lie over the page is closed."""
     waiting: tuple[Assertion, ...] = ()
     for number, step in enumerate(steps, start=1):
         unseen = step.optional or _asked(step.after) is not None
-        own = () if unseen else tuple(dict.fromkeys(_asserted(step, finder, planned=planned)))
+        opened = InFront(step.after.activity) if planned and phone and _opens(step) else None
+        seen = () if unseen else tuple(dict.fromkeys(_asserted(step, finder, planned=planned)))
+        own = seen if opened is None else (opened, *seen)
         due, following = (*waiting, *own), steps[number] if number < len(steps) else None
         waiting = due if following is not None and following.optional else ()
         element = step.element
@@ -255,6 +273,12 @@ def _asserted(step: ScriptStep, finder: Finder, *, planned: bool) -> Iterator[As
     moved = any(isinstance(c, OnScreen | Resembles) for c in step.expected) or not step.expected
     if moved or not stated:
         yield from islice(_landmarks(step.before, step.after, finder, planned=planned), 1)
+
+
+def _opens(step: ScriptStep) -> bool:
+    """Whether a step leads to another activity."""
+    opened = step.after.activity
+    return opened != step.before.activity and _CLASS.fullmatch(opened) is not None
 
 
 def _stated(conditions: Sequence[Condition], shown: Observation, finder: Finder) -> Iterator[Assertion]:

@@ -3,12 +3,14 @@
 import re
 from collections.abc import Iterator
 
+from uiatlas.errors import one_line
 from uiatlas.exporters import quoting
 from uiatlas.exporters.case import (
     Assertion,
     Case,
     CaseStep,
     Gone,
+    InFront,
     Marked,
     Says,
     Shown,
@@ -189,6 +191,8 @@ def _asserted(step: CaseStep, assertion: Assertion) -> Iterator[str]:
             yield "- assertVisible:"
             named = locator.text if locator.role is not Role.INPUT else ""
             yield from _selector(step, Locator(locator.resource_id, text, index=None if named else locator.index))
+        case InFront(activity):
+            yield f"# {one_line(activity)} is in front now; Maestro has no words to check that."
 
 
 def _selector(step: CaseStep, locator: Locator) -> Iterator[str]:

@@ -8,6 +8,7 @@ from uiatlas.exporters.case import (
     Case,
     CaseStep,
     Gone,
+    InFront,
     Marked,
     Question,
     Says,
@@ -223,6 +224,8 @@ def _asserted(assertion: Assertion) -> str:
             return f"expect({_selector(locator)}).to_have_text({python(text)})"
         case Says(locator, text):
             return f"expect({_selector(locator)}).to_have_value({python(text)})"
+        case InFront(activity):
+            raise AssertionError(f"{activity} is no page")
 
 
 def _found(step: CaseStep) -> str:

@@ -8,6 +8,7 @@ from uiatlas.exporters.case import (
     Case,
     CaseStep,
     Gone,
+    InFront,
     Marked,
     Says,
     Shown,
@@ -57,12 +58,24 @@ def uiautomator2_script(case: Case) -> str:
 
 def _head(case: Case, body: str) -> Iterator[str]:
     yield from origin(case)
-    if "time.sleep(" in body:
+    helper = "in_front(d, " in body
+    if helper or "time.sleep(" in body:
         yield "import time"
         yield ""
     yield "import uiautomator2 as u2"
     yield ""
     yield "SECONDS = 10.0  # until an element must be there"
+    if helper:
+        yield _IN_FRONT
+
+
+_IN_FRONT = """
+
+def in_front(d: u2.Device, ending: str) -> bool:
+    until = time.monotonic() + SECONDS
+    while not d.app_current()["activity"].endswith(ending) and time.monotonic() < until:
+        time.sleep(0.5)
+    return d.app_current()["activity"].endswith(ending)"""
 
 
 def _tail(name: str) -> Iterator[str]:
@@ -141,6 +154,8 @@ def _asserted(assertion: Assertion) -> str:
         case Says(locator, text):
             seconds = "" if locator.within else "timeout=SECONDS"
             return f"assert {_selector(locator)}.get_text({seconds}) == {python(text)}"
+        case InFront():
+            return f"assert in_front(d, {python(assertion.ending)})"
 
 
 def _found(step: CaseStep) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from uiatlas.agents.replay.script import Script, ScriptStep
+from uiatlas.agents.replay.surely_shown import surely_shown
 from uiatlas.errors import InputError
 from uiatlas.planning.plan import Plan
 from uiatlas.ui import Action, Observation, Role, Selector, UIElement, Wait, resolve, target_of
@@ -74,7 +75,7 @@ def _step(graph: Graph, source: str, action: Action, led_to: str, number: int) -
         action=action,
         element=element,
         before=before,
-        after=_shown(graph, led_to),
+        after=surely_shown(graph, led_to),
         screen=graph.screens[source].name,
         source=source,
         target=led_to,
