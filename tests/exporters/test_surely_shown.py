@@ -1,15 +1,18 @@
 """A planned test asserts only what its map knows to be shown as soon as a screen is opened."""
 
 import ast
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from uiatlas.agents.replay.planned import script_of_plan
 from uiatlas.agents.replay.surely_shown import surely_shown
+from uiatlas.cli.main import main
 from uiatlas.exporters import export
 from uiatlas.planning.search import plan_route
-from uiatlas.ui import Role, Selector, Tap, UIElement
-from uiatlas.utg import Graph, Look, Screen, Transition
+from uiatlas.ui import ElementFlag, Role, Selector, Tap, UIElement
+from uiatlas.utg import Atlas, Graph, Look, Screen, Transition
 
 APP = "org.garden"
 
@@ -87,3 +90,22 @@ def test_another_activity_is_asserted_and_nothing_that_lies_around_a_fragment(fo
     assert "Behind" not in told
     if form != "maestro":
         ast.parse(told)
+
+
+@pytest.mark.parametrize("form", ["maestro", "uiautomator2", "appium"])
+@pytest.mark.parametrize("looks", [(), (Look("1", ()),)])
+def test_only_where_a_page_was_seen_is_it_known_which_of_several_is_touched(
+    form: str, looks: tuple[Look, ...], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    graph, kept, output = garden(), tmp_path / "garden.uiatlas", tmp_path / "test"
+    more = [UIElement(n, Role.BUTTON, "More", "", f"{APP}:id/more", flags=int(ElementFlag.CLICKABLE)) for n in range(3)]
+    graph.put_screen(replace(graph.screens["main"], elements=tuple(more), looks=looks))
+    touch = Tap(Selector(Role.BUTTON, "More", "", f"{APP}:id/more"))
+    graph.put_transition(Transition("main", touch, "beds"))
+    with Atlas.open(kept, create=True) as atlas:
+        atlas.save(graph)
+    assert main(["export", "--plan", str(kept), "--to", "beds", "--format", form, "-o", str(output)]) == 0
+    told, text = capsys.readouterr().err, output.read_text()
+    note = "the map has 3 elements of this name here; see that the right one is touched"
+    assert ("# NOTE: " + note in text, note in told) == (not looks, not looks)
+    assert ("index:" in text or "instance" in text) == bool(looks)

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Never
 
@@ -116,6 +116,7 @@ class CaseStep:
         asks: What the browser itself asks after it, None if it asks nothing.
         optional: Whether it is only done where its element is shown.
         assertions: What is asserted after it.
+        doubt: Why its element may not be the one that is meant, as a comment says; empty if it is told apart.
         unsaid: Why no format can say it, so that a comment stands in its place; empty for the others.
     """
 
@@ -128,6 +129,7 @@ class CaseStep:
     asks: Question | None = None
     optional: bool = False
     assertions: tuple[Assertion, ...] = ()
+    doubt: str = ""
     unsaid: str = ""
 
 
@@ -230,17 +232,19 @@ def _steps(steps: Sequence[ScriptStep], finder: Finder, *, planned: bool, phone:
         own = seen if opened is None else (opened, *seen)
         due, following = (*waiting, *own), steps[number] if number < len(steps) else None
         waiting = due if following is not None and following.optional else ()
-        element = step.element
+        element, locator = step.element, _meant(step, finder)
+        doubt = step.doubt if locator is not None and locator.index is not None else ""
         yield CaseStep(
             number=number,
             words=one_line(describe(step.action), 120),
             action=step.action,
-            locator=_meant(step, finder),
+            locator=replace(locator, index=None) if doubt and locator is not None else locator,
             onto=_about(step.action.to, step.before, finder) if isinstance(step.action, Drag) else None,
             value=element.text if element is not None and element.text != element.description else "",
             asks=_asked(step.after),
             optional=step.optional,
             assertions=() if waiting else due,
+            doubt=doubt,
             unsaid=step.unsaid,
         )
 
@@ -369,11 +373,18 @@ def in_python(
     """The steps and the goal of a case as lines of Python, each step below a comment that says it in words."""
     for step in case.steps:
         yield ""
-        yield f"# {step.number}. {step.words}"
+        yield from headed(step)
         yield from left_open(step) if step.unsaid else done(step)
         yield from map(asserted, step.assertions)
     if case.goal:
         yield from ("", "# the goal", *map(asserted, case.goal))
+
+
+def headed(step: CaseStep) -> Iterator[str]:
+    """The comments above a step: what it does, and what is to be seen to before it is relied on."""
+    yield f"# {step.number}. {step.words}"
+    if step.doubt and not step.unsaid:
+        yield f"# NOTE: {step.doubt}"
 
 
 def left_open(step: CaseStep) -> Iterator[str]:

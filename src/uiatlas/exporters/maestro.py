@@ -15,6 +15,7 @@ from uiatlas.exporters.case import (
     Says,
     Shown,
     cannot,
+    headed,
     left_open,
     located,
     only_for,
@@ -74,7 +75,7 @@ def _header(case: Case) -> Iterator[str]:
 def _commands(case: Case) -> Iterator[str]:
     yield from _started(case)
     for step in case.steps:
-        yield f"# {step.number}. {step.words}"
+        yield from headed(step)
         yield from left_open(step) if step.unsaid else _done(step, case)
         for assertion in step.assertions:
             yield from _asserted(step, assertion)

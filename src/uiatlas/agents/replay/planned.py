@@ -79,8 +79,19 @@ def _step(graph: Graph, source: str, action: Action, led_to: str, number: int) -
         screen=graph.screens[source].name,
         source=source,
         target=led_to,
+        doubt=_doubt(element, before) if element is not None and not graph.screens[source].looks else "",
         unsaid=_unsaid(graph, source, action, target) if target is not None else "",
     )
+
+
+def _doubt(element: UIElement, shown: Observation) -> str:
+    """Why a test may touch another element than is meant, on a page whose order of elements only code tells."""
+    same = [e for e in shown.elements if e.visible and _names(e) == _names(element)]
+    return f"the map has {len(same)} elements of this name here; see that the right one is touched" if same[1:] else ""
+
+
+def _names(element: UIElement) -> tuple[str, str]:
+    return element.resource_id.casefold(), (element.text or element.description).casefold()
 
 
 def _unsaid(graph: Graph, source: str, action: Action, target: Selector) -> str:

@@ -33,6 +33,7 @@ class ScriptStep:
         target: Id of the screen it led to, None if that was not on the map.
         expected: What was verified to hold after it.
         optional: Whether it only closed something that may not come up again.
+        doubt: Why another element may be touched than is meant, on a page that only code tells of; empty if none may.
         unsaid: Why nothing can find what is touched, as of a plan whose map does not know it; empty if it is known.
     """
 
@@ -46,6 +47,7 @@ class ScriptStep:
     target: str | None = None
     expected: tuple[Condition, ...] = ()
     optional: bool = False
+    doubt: str = ""
     unsaid: str = ""
 
 

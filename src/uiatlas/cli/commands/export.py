@@ -96,6 +96,9 @@ def run(request: ExportRequest) -> int:
     for step in open_steps:
         done = one_line(describe(step.action), 60)
         warn(f"step {step.number} ({done}) is left open, a comment says so: {step.unsaid}")
+    for step in script.steps:
+        if step.doubt and f"# NOTE: {step.doubt}" in text:
+            warn(f"step {step.number} ({one_line(describe(step.action), 60)}): {step.doubt}")
     if script.plan_of:
         warn("the test is planned and was not run yet; run it once before you rely on it")
     elif script.status != "success":
