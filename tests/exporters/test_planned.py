@@ -51,12 +51,26 @@ def test_what_comes_by_itself_is_waited_for_and_is_what_is_asserted() -> None:
     assert said.index("waitForAnimationToEnd") < said.index("Sounds")
 
 
-def test_a_planned_flow_begins_without_the_data_of_the_app() -> None:
-    """The plan begins on the app's first screen, which an app that kept where it was may not show."""
+@pytest.mark.parametrize(
+    ("form", "kept", "cleared"),
+    [
+        ("maestro", "- launchApp\n", "- launchApp:\n    clearState: true\n"),
+        ("uiautomator2", "d.app_start('org.garden', stop=True)", "d.app_clear('org.garden')\n"),
+        ("appium", "driver.terminate_app('org.garden')", """"mobile: clearApp", {"appId": 'org.garden'})"""),
+    ],
+)
+def test_an_app_keeps_its_data_unless_that_is_to_be_cleared(form: str, kept: str, cleared: str) -> None:
     graph = garden()
     script = script_of_plan(graph, plan_route(graph, "main", ["settings"]), "open the settings")
-    _, commands = read_flow(export(script, "maestro"))
-    assert commands[0] == {"launchApp": {"clearState": True}}
+    assert (kept in export(script, form), "clear" in export(script, form)) == (True, False)
+    assert cleared in export(script, form, cleared=True)
+
+
+def test_what_a_web_page_keeps_is_not_cleared() -> None:
+    graph = garden()
+    script = script_of_plan(graph, plan_route(graph, "main", ["settings"]), "open the settings")
+    with pytest.raises(InputError, match="no data of an app"):
+        export(script, "playwright", cleared=True)
 
 
 def test_screens_that_come_one_after_the_other_are_waited_for_at_once() -> None:

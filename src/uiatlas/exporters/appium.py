@@ -106,6 +106,8 @@ def _head(case: Case, body: str) -> Iterator[str]:
 
 def _body(case: Case) -> Iterator[str]:
     yield f"driver.terminate_app({python(case.app)})"
+    if case.cleared:
+        yield f'driver.execute_script("mobile: clearApp", {{"appId": {python(case.app)}}})'
     yield f"driver.activate_app({python(case.app)})"
     yield from in_python(case, _done, _asserted)
 

@@ -147,6 +147,7 @@ class Case:
         goal: What is asserted in the end.
         simulated: Whether the run was on a simulated device.
         plan_of: The app on whose map it was planned, nothing of it having been done; empty for a run.
+        cleared: Whether the app begins without its data.
     """
 
     name: str
@@ -158,10 +159,17 @@ class Case:
     goal: tuple[Assertion, ...]
     simulated: bool
     plan_of: str = ""
+    cleared: bool = False
 
 
-def case_of(script: Script, finder: Finder) -> Case:
-    """A script as a test case for a format that finds elements in this way."""
+def case_of(script: Script, finder: Finder, *, cleared: bool = False) -> Case:
+    """A script as a test case for a format that finds elements in this way.
+
+    Args:
+        script: What is done.
+        finder: How the format finds elements.
+        cleared: Whether the app begins without its data.
+    """
     kind = _kind(script)
     return Case(
         name=one_line(script.task),
@@ -173,6 +181,7 @@ def case_of(script: Script, finder: Finder) -> Case:
         goal=tuple(dict.fromkeys(_stated(script.goal, script.steps[-1].after, finder))),
         simulated=script.simulated,
         plan_of=script.plan_of,
+        cleared=cleared,
     )
 
 

@@ -86,13 +86,11 @@ def _commands(case: Case) -> Iterator[str]:
 
 
 def _started(case: Case) -> Iterator[str]:
-    """The start of the app; a plan begins on its first screen, which an app that keeps where it was may not show."""
-    if not case.plan_of or case.kind != "android":
+    """The start of the app: Maestro stops it before, so that it shows the screen that it shows when it is opened."""
+    if case.cleared:
+        yield from ("- launchApp:", "    clearState: true")
+    else:
         yield "- launchApp"
-        return
-    yield "# The app begins without its data, so that it shows its first screen. To keep its data,"
-    yield "# write - launchApp in place of the next two lines."
-    yield from ("- launchApp:", "    clearState: true")
 
 
 def _done(step: CaseStep, case: Case) -> Iterator[str]:

@@ -83,6 +83,8 @@ def _tail(name: str) -> Iterator[str]:
 
 
 def _body(case: Case) -> Iterator[str]:
+    if case.cleared:
+        yield f"d.app_clear({python(case.app)})"
     yield f"d.app_start({python(case.app)}, stop=True)"
     yield from in_python(case, _done, _asserted)
     yield f'assert d.app_current()["package"] == {python(_in_front(case))}'

@@ -32,6 +32,7 @@ class ExportRequest:
     output: Path
     map: MapFile | None = None
     goal: GoalOptions = field(default_factory=GoalOptions)
+    cleared: bool = False
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -56,6 +57,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--to", metavar="SCREEN", nargs="+", help="with --plan, screens to reach instead of a goal; one is enough"
     )
     parser.add_argument("--format", choices=FORMATS, required=True, help="which tool's test to write")
+    parser.add_argument(
+        "--clear-data",
+        action="store_true",
+        help="the test first takes away all that the app keeps on the device, logins too, as if just installed",
+    )
     parser.add_argument("-o", "--output", metavar="FILE", type=Path, required=True, help="where to write it")
 
 
@@ -68,10 +74,10 @@ def read(given: argparse.Namespace) -> ExportRequest:
     name = (given.run or "").strip()
     if given.plan is None:
         _check_no_map(given, name)
-        return ExportRequest(name, given.format, given.output)
+        return ExportRequest(name, given.format, given.output, cleared=given.clear_data)
     check_one_goal(name, given.to)
     goal = GoalOptions(name, given.start, tuple(given.to or ()))
-    return ExportRequest(name, given.format, given.output, MapFile(given.plan, given.app), goal)
+    return ExportRequest(name, given.format, given.output, MapFile(given.plan, given.app), goal, given.clear_data)
 
 
 def _check_no_map(given: argparse.Namespace, name: str) -> None:
@@ -90,7 +96,7 @@ def run(request: ExportRequest) -> int:
     if script is None:
         return 1
     check_text_output(request.output)
-    text = export(script, request.form)
+    text = export(script, request.form, cleared=request.cleared)
     write_text(request.output, text)
     open_steps = [step for step in script.steps if step.unsaid]
     for step in open_steps:
