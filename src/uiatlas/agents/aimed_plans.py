@@ -6,11 +6,13 @@ from typing import Any
 
 from uiatlas.agents.aims import Aim
 from uiatlas.agents.words.targets import means, names_one
+from uiatlas.agents.words.task import parse_task
 from uiatlas.errors import one_line
 from uiatlas.planning.caution import asked_by, careful_route, dangers_of, left_out_of
 from uiatlas.planning.confidence import route_confidence, step_confidence
 from uiatlas.planning.instructions import HOPS, guide, neighbours
 from uiatlas.planning.likeness import GoalTarget
+from uiatlas.planning.meaning import is_said
 from uiatlas.planning.meant_controls import over_meant_controls
 from uiatlas.planning.plan import Plan, PlanStatus, PlanStep
 from uiatlas.planning.planner import plan_with
@@ -119,7 +121,12 @@ def last_action(graph: Graph, aim: Aim, plan: Plan | None) -> Tap | InputText | 
     if plan is None or not plan.ok or aim.status == "named":
         return None
     aimed = next((t for t in aim.targets if t.screen == plan.target), None)
-    return None if aimed is None else touch_at(graph, aimed)
+    if aimed is None:
+        return None
+    touch = touch_at(graph, aimed)
+    if touch is not None or not is_said(aim.goal, aimed.element):
+        return touch
+    return _known_touch(graph, aimed, plan)
 
 
 def touch_at(graph: Graph, aimed: GoalTarget) -> Tap | InputText | None:
@@ -132,6 +139,31 @@ def touch_at(graph: Graph, aimed: GoalTarget) -> Tap | InputText | None:
     if aimed.text:
         return InputText(Selector(text=aimed.element) if element is None else selector_for(element, shown), aimed.text)
     return None if element is None else Tap(selector_for(element, shown))
+
+
+def _known_touch(graph: Graph, aimed: GoalTarget, plan: Plan) -> Tap | None:
+    """The touch of a control that only a way tells of, as on a page whose elements are not known.
+
+    It leads to the page itself: what leads elsewhere is a step of a plan. None where the plan ends with such a touch.
+    """
+    last = target_of(plan.steps[-1].action) if plan.steps else None
+    if last is not None and aimed.element in (last.text, last.description):
+        return None
+    ways = (e for e in graph.outgoing(aimed.screen) if e.target == aimed.screen and isinstance(e.action, Tap))
+    touches = (e.action for e in ways if isinstance(e.action, Tap) and e.passable)
+    return next((t for t in touches if aimed.element in (t.target.text, t.target.description)), None)
+
+
+def is_left_open(graph: Graph, aim: Aim, plan: Plan | None) -> bool:
+    """Whether a goal asks for something to be done, and its plan ends where it starts with nothing to touch there."""
+    if plan is None or not plan.ok or plan.steps or aim.status == "named":
+        return False
+    return last_action(graph, aim, plan) is None and not parse_task(aim.goal).looks
+
+
+def plan_confidence(graph: Graph, aim: Aim, plan: Plan | None) -> float:
+    """How sure it is that a plan does what it says; nothing is where it does nothing, and something is asked for."""
+    return 0.0 if plan is None or is_left_open(graph, aim, plan) else route_confidence(graph, plan)
 
 
 def careful_plan(graph: Graph, aim: Aim, planner: str = BUILTIN) -> Plan:
@@ -168,7 +200,7 @@ def plan_json(graph: Graph, aim: Aim, plan: Plan | None, planner: str) -> dict[s
         "steps": steps,
         **({"then": then} if (then := last_touch(graph, aim, plan)) else {}),
         "cost": plan.cost if plan else None,
-        "confidence": round(route_confidence(graph, plan), 3) if plan else 0.0,
+        "confidence": round(plan_confidence(graph, aim, plan), 3),
         "optimal": plan.optimal if plan else False,
         "planner": plan.planner if plan else planner,
         "seconds": round(plan.seconds, 6) if plan else 0.0,

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from uiatlas.agents.aimed_plans import last_touch, open_rows
+from uiatlas.agents.aimed_plans import is_left_open, last_touch, open_rows
 from uiatlas.agents.aims import Aim
 from uiatlas.cli.narration import clipped
 from uiatlas.cli.output import counted, hint, warn, write
@@ -20,7 +20,11 @@ from uiatlas.utg.fluents import describe_fact
 NO_ROWS: Mapping[int, str] = {}
 ASKS = "`uiatlas run` asks or refuses before its first tap"
 DANGEROUS = f"no way without danger is known that would do as well; {ASKS}"
-UNKNOWN = "no word of the goal stands on the map; say it in words of the app, or give --model PROVIDER:NAME"
+UNKNOWN = (
+    "no word of the goal stands on the map; say it in the language and the words that `uiatlas map show` prints, "
+    "or give --model PROVIDER:NAME"
+)
+LEFT_OPEN = "and the map has no control there that does what is asked for"
 MOST_LEFT_OUT = 3
 """Dangerous steps at most that are said to be left out."""
 
@@ -48,6 +52,9 @@ def say(graph: Graph, aim: Aim, plan: Plan | None, *, allowed: bool = False) -> 
         return
     if not plan.ok:
         _say_frontier(graph, plan)
+        return
+    if is_left_open(graph, aim, plan):
+        write(f"0 steps: {graph.screens[plan.start].name} is where the way begins, {LEFT_OPEN}")
         return
     _say_steps(graph, plan, open_rows(graph, aim, plan), allowed=allowed)
     if then := last_touch(graph, aim, plan):

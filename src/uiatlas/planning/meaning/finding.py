@@ -136,6 +136,12 @@ def control_on(goal: str, page: Page) -> str:
     return _command_on(goal, page)
 
 
+def is_said(goal: str, label: str) -> bool:
+    """Whether a goal says all words of a label, or the label all that the goal asks for."""
+    words, wanted = stems(label), [word for word in stems(goal) if word not in LOOKING_STEMS]
+    return bool(words and wanted) and (_all_said(words, wanted) or _all_said(wanted, words))
+
+
 def _command_on(goal: str, page: Page) -> str:
     """The shortest control that says all of a goal, if being on the page is not all that the goal asks for.
 
