@@ -8,6 +8,8 @@ from uiatlas.planning.plan import Plan
 from uiatlas.ui import Wait
 from uiatlas.utg.derivation import WHY, Derivation
 from uiatlas.utg.graph import Graph
+from uiatlas.utg.places import around
+from uiatlas.utg.transition import Transition
 
 DOUBTED = 0.8
 """Confidence below which it is told what a step rests on."""
@@ -25,9 +27,24 @@ class OfEdge(Protocol):
 
 
 def step_confidence(graph: Graph, step: OfEdge) -> float:
-    """How sure a step of a plan is, as `Transition.confidence` says of its edge; 1 where the map has no such edge."""
+    """How sure a step of a plan is, as `Transition.confidence` says of its edge; 1 where the map has no such edge.
+
+    Of several places between which code chooses under no condition that is known, each is as likely as the others.
+    """
     edge = graph.transitions.get(step.transition_id)
-    return 1.0 if edge is None else edge.confidence
+    return 1.0 if edge is None else min(edge.confidence, 1 / _chosen_between(graph, edge))
+
+
+def _chosen_between(graph: Graph, edge: Transition) -> int:
+    """Between how many places code chooses where an edge is followed; a place and what is shown in it are one."""
+    if not _is_choice(edge):
+        return 1
+    places = {e.target for e in graph.outgoing(edge.source) if e.action == edge.action and _is_choice(e)}
+    return max(1, sum(places.isdisjoint(around(graph, place)) for place in places))
+
+
+def _is_choice(edge: Transition) -> bool:
+    return edge.derivation is Derivation.CHOICE and not (edge.tried or edge.only_if) and edge.passable
 
 
 def route_confidence(graph: Graph, plan: Plan) -> float:
@@ -51,7 +68,7 @@ def condition_of(graph: Graph, step: OfEdge) -> str:
 def doubt(graph: Graph, step: OfEdge) -> str:
     """What a step that is not sure rests on, in words; empty for the others."""
     edge = graph.transitions.get(step.transition_id)
-    if edge is None or edge.confidence >= DOUBTED:
+    if edge is None or step_confidence(graph, step) >= DOUBTED:
         return ""
     derivation = edge.derivation
     why = WHY[derivation] if derivation is not None and derivation is not Derivation.CONSTANT else ""

@@ -1,0 +1,37 @@
+"""How sure a step is where code chooses between several places."""
+
+import pytest
+
+from uiatlas.planning.confidence import route_confidence
+from uiatlas.planning.search import plan_route
+from uiatlas.ui import Selector, Tap
+from uiatlas.utg import Evidence, EvidenceKind, Graph, Screen, Transition
+from uiatlas.utg.derivation import Derivation
+
+MORE = Tap(Selector(text="More"))
+
+
+def choosing(*places: str, host: str | None = None, only_if: str = "") -> Graph:
+    graph = Graph("org.garden")
+    for key in ("main", *places):
+        graph.put_screen(Screen(key, "org.garden", key.title(), host=host if key != host and key != "main" else None))
+    evidence = Evidence(EvidenceKind.STATIC, "Main.kt:8", derivation=Derivation.CHOICE, only_if=only_if)
+    for key in places:
+        graph.put_transition(Transition("main", MORE, key, evidence=(evidence,)))
+    graph.entry = "main"
+    return graph
+
+
+@pytest.mark.parametrize(
+    ("graph", "sure"),
+    [
+        (choosing("beds"), 0.85),
+        (choosing("beds", "soil"), 0.5),
+        (choosing("beds", "soil", "tools", "seeds"), 0.25),
+        (choosing("beds", "soil", "tools", only_if="mode == 1"), 0.85),
+        (choosing("beds", "soil", host="beds"), 0.85),
+    ],
+)
+def test_each_of_several_places_has_its_share(graph: Graph, sure: float) -> None:
+    plan = plan_route(graph, "main", ["beds"])
+    assert route_confidence(graph, plan) == pytest.approx(sure)
