@@ -12,7 +12,7 @@ from tests.cli.program import Cli, Outcome
 
 from uiatlas.cli.main import COMMANDS
 from uiatlas.llm.providers import PROVIDERS
-from uiatlas.ui import Back, Wait
+from uiatlas.ui import Back, Selector, Tap, Wait
 from uiatlas.utg import Atlas, Entry, Graph, Screen, Transition
 
 HAND_MADE = Path(__file__).parent.parent / "fixtures" / "hand_made"
@@ -256,6 +256,16 @@ def test_an_exploration_whose_budget_ran_out_is_not_listed_as_a_success(cli: Cli
 
 def test_a_map_that_is_missing_says_how_one_is_made(cli: Cli, place: Path) -> None:
     assert "uiatlas explore DEVICE -o MAP" in cli("plan", "nowhere.uiatlas", "settings").err
+
+
+def test_pages_of_compose_list_no_elements_though_ways_touch_some(place: Path, cli: Cli) -> None:
+    graph = Graph("shop")
+    for key in ("main", "cart"):
+        graph.put_screen(Screen(key, "shop", key))
+    graph.put_transition(Transition("main", Tap(Selector(text="Cart")), "cart"))
+    with Atlas.open(place / "m.uiatlas", create=True) as atlas:
+        atlas.save(graph)
+    assert "1 transition, no elements but those that its ways touch" in cli("map", "show", "m.uiatlas").out
 
 
 def test_map_show_at_the_level_of_activities(cli: Cli, place: Path) -> None:

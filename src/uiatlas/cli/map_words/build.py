@@ -10,7 +10,7 @@ from types import ModuleType
 from typing import Any
 
 from uiatlas.cli.files import check_output
-from uiatlas.cli.map_words.sizes import sizes
+from uiatlas.cli.map_words.sizes import elements_listed, sizes
 from uiatlas.cli.maps import load_keyed, renewed, united, warn_all
 from uiatlas.cli.options.common import add_json, map_at, named_path
 from uiatlas.cli.output import Progress, counted, hint, warn, write, write_json
@@ -21,7 +21,7 @@ from uiatlas.sources.reading import read_material
 from uiatlas.storage.collecting import without_collecting
 from uiatlas.storage.places import MapPlace
 from uiatlas.utg import Atlas, Graph
-from uiatlas.utg.export import counts, summary
+from uiatlas.utg.export import summary
 from uiatlas.utg.queries import reachable
 from uiatlas.utg.renewal import is_from_code
 
@@ -136,7 +136,7 @@ def _say(
         write_json(summary(graph, seconds=seconds) | (also or {}))
         return
     warn_all(graph)
-    size = f"{sizes(graph)}, {counted(counts(graph)['elements'], 'element')}"
+    size = f"{sizes(graph)}, {elements_listed(graph)}"
     write(f"{request.output}: {graph.app}, {size}{_completeness(graph)}, in {seconds:.2f} s")
     for line in lines:
         write(line)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from uiatlas.cli.files import check_text_output
 from uiatlas.cli.map_words.delivery import deliver
-from uiatlas.cli.map_words.sizes import sizes
+from uiatlas.cli.map_words.sizes import elements_listed, sizes
 from uiatlas.cli.maps import load_map, load_pictures
 from uiatlas.cli.options.common import MapFile, add_json, add_map, read_map
 from uiatlas.cli.output import as_json, as_table, counted
@@ -17,7 +17,7 @@ from uiatlas.errors import InputError
 from uiatlas.report import to_html
 from uiatlas.utg import Graph, Screen
 from uiatlas.utg.danger import danger_on
-from uiatlas.utg.export import FORMATS, counts, render, summary, with_pictures
+from uiatlas.utg.export import FORMATS, render, summary, with_pictures
 from uiatlas.utg.projection import project
 from uiatlas.utg.standing import Standing, place_for, standings
 from uiatlas.utg.telling_apart import told_apart
@@ -96,7 +96,7 @@ def run(request: ShowRequest) -> int:
 
 
 def _table(graph: Graph) -> str:
-    number, found, apart = counts(graph), standings(graph), told_apart(graph)
+    found, apart = standings(graph), told_apart(graph)
     ways_in: dict[str, dict[str, None]] = {}
     for screen, kind in ((graph.entry, "entry"), *((e.screen, e.kind) for e in graph.entries)):
         ways_in.setdefault(screen or "", {})[kind] = None
@@ -115,7 +115,7 @@ def _table(graph: Graph) -> str:
     ]
     lines = [
         f"{graph.app} {graph.app_version}".rstrip(),
-        f"{sizes(graph)}, {counted(number['elements'], 'element')}{_warned(graph)}",
+        f"{sizes(graph)}, {elements_listed(graph)}{_warned(graph)}",
         "",
         as_table(("id", "name", "kind", "elements", "ways out", "note"), rows),
     ]
