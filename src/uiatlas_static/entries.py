@@ -1,12 +1,15 @@
 """Where an app can be entered from outside: launcher, aliases, deep links, what is shared with it, shortcuts."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from uiatlas.utg.screen import Entry
 from uiatlas_static.facts.app import AppFacts
 from uiatlas_static.facts.resources import Component, NavigationFact, ResourceFacts
 
 _MAIN, _LAUNCHER = "android.intent.action.MAIN", "android.intent.category.LAUNCHER"
+_TELEVISION = "android.intent.category.LEANBACK_LAUNCHER"
+FROM_HOME = ("launcher", "tv launcher")
+"""Ways in from the home screen, that of a phone before that of a television."""
 _SHARES = frozenset({"android.intent.action.SEND", "android.intent.action.SEND_MULTIPLE"})
 
 
@@ -32,12 +35,19 @@ def entries_of(facts: AppFacts, screen: Callable[[str], str | None]) -> tuple[En
     return tuple(found)
 
 
+def start_of(entries: Sequence[Entry]) -> str | None:
+    """The screen that an app shows when it is opened from the home screen; None if it is not to be found there."""
+    return next((e.screen for kind in FROM_HOME for e in entries if e.kind == kind), None)
+
+
 def _ways(component: Component, resources: ResourceFacts) -> Iterator[tuple[str, str]]:
     """The ways into an activity or alias: kinds, and what each is known by outside."""
     alias = component.name if component.kind == "alias" else ""
     for f in component.filters:
         if _MAIN in f.actions and _LAUNCHER in f.categories:
-            yield "launcher", alias
+            yield FROM_HOME[0], alias
+        elif _MAIN in f.actions and _TELEVISION in f.categories:
+            yield FROM_HOME[1], alias
         if _SHARES & {*f.actions}:
             yield from (("share", kind) for kind in f.types or ("",))
         yield from (("deep link", link) for link in f.links)

@@ -12,7 +12,7 @@ from uiatlas.utg.transition import BACK_CLASS, Evidence, EvidenceKind, Transitio
 from uiatlas_static.coverage import coverage_of
 from uiatlas_static.derivations import derivations_of
 from uiatlas_static.drawing import two_valued
-from uiatlas_static.entries import entries_of
+from uiatlas_static.entries import entries_of, start_of
 from uiatlas_static.facts.app import AppFacts
 from uiatlas_static.solver import preferences
 from uiatlas_static.solver.places import BACKGROUND, DRAWN, Edge, Place, Told, World
@@ -39,7 +39,7 @@ class Mapper(Standing):
             self.unasked(place)
         graph = self.graph
         graph.entries = entries_of(self.facts, lambda name: self.ids.get((f"activity:{name}",)))
-        graph.entry = next((e.screen for e in graph.entries if e.kind == "launcher"), None)
+        graph.entry = start_of(graph.entries)
         graph.coverage, graph.warnings = coverage_of(self.facts, self.world)
         named = ("activity", "fragment", "dialog")
         short = [s for s in graph.screens.values() if s.kind in named and self.is_short(s.name)]
