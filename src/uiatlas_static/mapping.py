@@ -15,11 +15,17 @@ from uiatlas_static.drawing import two_valued
 from uiatlas_static.entries import entries_of, start_of
 from uiatlas_static.facts.app import AppFacts
 from uiatlas_static.solver import preferences
-from uiatlas_static.solver.places import BACKGROUND, DRAWN, Edge, Place, Told, World
+from uiatlas_static.solver.places import BACKGROUND, DRAWN, Edge, Place, Told, Trigger, World
 from uiatlas_static.standing import Standing
 
 DOUBTFUL_COST = 4.0
 """What a wait costs for a screen that comes by itself only under some condition: more than a few taps."""
+
+
+CHANGING_COST = 8.0
+"""What touching a switch or a check box costs: it changes what somebody has set, so that it is a way of last resort."""
+
+_TWO_VALUED = frozenset({Role.SWITCH, Role.CHECKBOX})
 
 
 class Mapper(Standing):
@@ -109,7 +115,16 @@ class Mapper(Standing):
     def _from(self, edge: Edge) -> Iterator[tuple[str, float]]:
         """The screens that an edge may start from, with its cost there."""
         for n, source in enumerate(self.standing(edge)):
-            yield source, DOUBTFUL_COST if n or edge.trigger.doubtful else 1.0
+            doubtful = DOUBTFUL_COST if n or edge.trigger.doubtful else 1.0
+            yield source, max(doubtful, CHANGING_COST) if self._changes(edge.trigger, source) else doubtful
+
+    def _changes(self, trigger: Trigger, screen: str) -> bool:
+        """Whether what is touched on a screen is a switch or a check box, and so is changed by it."""
+        id = self.resource(trigger.id)
+        two_valued = [e for e in self.graph.screens[screen].elements if e.role in _TWO_VALUED]
+        if id:
+            return any(e.resource_id == id for e in two_valued)
+        return bool(trigger.text) and any(e.text == trigger.text for e in two_valued)
 
 
 def _telling(edges: Collection[Edge]) -> list[Edge]:
