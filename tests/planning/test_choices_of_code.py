@@ -11,13 +11,13 @@ from uiatlas.utg.derivation import Derivation
 MORE = Tap(Selector(text="More"))
 
 
-def choosing(*places: str, host: str | None = None, only_if: str = "") -> Graph:
+def choosing(*places: str, host: str | None = None, only_if: str = "", edge_class: str = "click") -> Graph:
     graph = Graph("org.garden")
     for key in ("main", *places):
         graph.put_screen(Screen(key, "org.garden", key.title(), host=host if key != host and key != "main" else None))
     evidence = Evidence(EvidenceKind.STATIC, "Main.kt:8", derivation=Derivation.CHOICE, only_if=only_if)
     for key in places:
-        graph.put_transition(Transition("main", MORE, key, evidence=(evidence,)))
+        graph.put_transition(Transition("main", MORE, key, evidence=(evidence,), edge_class=edge_class))
     graph.entry = "main"
     return graph
 
@@ -30,6 +30,8 @@ def choosing(*places: str, host: str | None = None, only_if: str = "") -> Graph:
         (choosing("beds", "soil", "tools", "seeds"), 0.25),
         (choosing("beds", "soil", "tools", only_if="mode == 1"), 0.85),
         (choosing("beds", "soil", host="beds"), 0.85),
+        (choosing("beds", "soil", "tools", "seeds", edge_class="item"), 0.5),
+        (choosing("beds", edge_class="item"), 0.85),
     ],
 )
 def test_each_of_several_places_has_its_share(graph: Graph, sure: float) -> None:

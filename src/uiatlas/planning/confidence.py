@@ -11,6 +11,10 @@ from uiatlas.utg.graph import Graph
 from uiatlas.utg.places import around
 from uiatlas.utg.transition import Transition
 
+ROW = "item"
+"""The class of edges that a touch on a row of a list follows."""
+ROW_FOUND = 0.5
+"""How sure it is that the row is touched which leads to one of several places."""
 DOUBTED = 0.8
 """Confidence below which it is told what a step rests on."""
 
@@ -30,9 +34,13 @@ def step_confidence(graph: Graph, step: OfEdge) -> float:
     """How sure a step of a plan is, as `Transition.confidence` says of its edge; 1 where the map has no such edge.
 
     Of several places between which code chooses under no condition that is known, each is as likely as the others.
+    Where a row is touched, a person chooses it: that the right one is found is as likely as not.
     """
     edge = graph.transitions.get(step.transition_id)
-    return 1.0 if edge is None else min(edge.confidence, 1 / _chosen_between(graph, edge))
+    if edge is None:
+        return 1.0
+    places = _chosen_between(graph, edge)
+    return min(edge.confidence, ROW_FOUND if places > 1 and edge.edge_class == ROW else 1 / places)
 
 
 def _chosen_between(graph: Graph, edge: Transition) -> int:
