@@ -66,3 +66,31 @@ def test_what_a_touch_hands_to_the_platform_out_of_a_field_leads_on_from_it(
 )
 def test_what_a_touch_takes_back_does_not_lead_on_from_it(tmp_path: Path, kept: str, handing: str) -> None:
     assert ("Home", "One", "click", "edit") not in _map(tmp_path, kept, handing)
+
+
+SPLASH = """
+import android.app.Activity;
+import android.content.Intent;
+import android.os.Handler;
+public class Home extends Activity {
+    private Runnable kept;
+    private Handler handler = new Handler();
+    protected void onCreate(Bundle state) {
+        setContentView(R.layout.home);
+        findViewById(R.id.edit).setOnClickListener(v -> go());
+        if (isReady()) go();
+    }
+    private native boolean isReady();
+    private void go() {
+        handler.postDelayed(kept = new Runnable() {
+            @Override public void run() { startActivity(new Intent(Home.this, One.class)); }
+        }, 2000);
+    }
+}
+"""
+
+
+def test_what_is_kept_as_it_is_handed_on_leads_on_by_itself_where_no_touch_hands_it(tmp_path: Path) -> None:
+    files = {"AndroidManifest.xml": manifest("Home", "One"), "res/layout/home.xml": BUTTON, "Home.java": SPLASH}
+    found = edges(build(tmp_path, {**files, "One.java": "class One extends android.app.Activity {}"}))
+    assert found == {("Home", "One", "click", "edit"), ("Home", "One", "auto", "")}

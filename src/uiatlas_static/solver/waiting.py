@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Iterator
 from contextlib import contextmanager
 
 from uiatlas_static.facts.code import Method, is_anonymous
+from uiatlas_static.solver.dependencies import Store
 from uiatlas_static.solver.domain import Abstract, Closure, Frame, Obj, frame_key, options
 from uiatlas_static.solver.places import AUTO, Place, Trigger
 
@@ -18,7 +19,7 @@ class Waiting:
     """The functions that fields were given so far, and under which touches."""
 
     def __init__(self) -> None:
-        self._kept: dict[object, dict[tuple[Place, Trigger], None]] = {}
+        self._kept: Store[object, tuple[tuple[Place, Trigger], ...]] = Store()
         self._is_other = False
 
     def keep(self, value: Abstract, place: Place, trigger: Trigger) -> None:
@@ -37,14 +38,15 @@ class Waiting:
 
         None if others gave it too.
         """
-        if not self._kept or self._is_other:
+        if self._is_other:
             return ()
         if not method.name and outer is not None:
-            kept = self._kept.get(_function(method, outer), ())
+            asked: object = _function(method, outer)
         elif this is not None and this.frame is not None and is_anonymous(this.type):
-            kept = self._kept.get((this.type, this.site, frame_key(this.frame)), ())
+            asked = this.type, this.site, frame_key(this.frame)
         else:
             return ()
+        kept = self._kept.get(asked, ())
         if len(kept) > MAX_TOUCHES or not _is_touched(kept):
             return ()
         return [(place, trigger) for place, trigger in kept if place.activity is activity]
@@ -54,9 +56,9 @@ class Waiting:
 
         What it does is done where it is run.
         """
-        if not self._kept or obj.frame is None or not is_anonymous(obj.type):
+        if obj.frame is None or not is_anonymous(obj.type):
             return False
-        kept = self._kept.get((obj.type, obj.site, frame_key(obj.frame)), {})
+        kept = self._kept.get((obj.type, obj.site, frame_key(obj.frame)), ())
         return _is_touched(kept) and not any(c.scopes or "This(" in repr((c.receiver, c.args)) for c in method.calls)
 
     @contextmanager
@@ -69,7 +71,9 @@ class Waiting:
             self._is_other = before
 
     def _note(self, identity: object, place: Place, trigger: Trigger) -> None:
-        self._kept.setdefault(identity, {})[place, trigger] = None
+        known = self._kept.peek(identity) or ()
+        if (place, trigger) not in known:
+            self._kept[identity] = *known, (place, trigger)
 
 
 def _is_touched(kept: Collection[tuple[Place, Trigger]]) -> bool:
