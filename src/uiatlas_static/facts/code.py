@@ -69,6 +69,8 @@ class Call:
         either: Of what must hold for it what only tells it apart from calls of its name on its object, of which one is
             made where that does not hold; with a guard of nothing known if it is `unsure` only by that. Bytecode does
             not say.
+        just_set: The fields that its body has set before, each with all that it may have been set to where the call is
+            made; bytecode does not say.
     """
 
     name: str
@@ -84,6 +86,7 @@ class Call:
     type: str = ""
     unsure: bool = False
     either: tuple[Guard, ...] = ()
+    just_set: "tuple[Write, ...]" = ()
 
     @property
     def argument_names(self) -> tuple[str, ...]:

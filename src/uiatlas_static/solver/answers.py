@@ -20,6 +20,7 @@ class Answer:
         result: What it gives back.
         said: What the composables in it say.
         supposed: What was supposed around it when it was executed.
+        wrote: Names of the fields, of those that conditions ask, that it has set.
     """
 
     frame: Frame
@@ -28,6 +29,7 @@ class Answer:
     result: Abstract = UNKNOWN
     said: tuple[Caption, ...] = ()
     supposed: Supposed | None = None
+    wrote: tuple[str, ...] = ()
 
     def concerns(self, this: Obj | None, args: tuple[Abstract, ...], outer: Frame | None) -> bool:
         """Whether it was given the same objects, not only such as are alike."""

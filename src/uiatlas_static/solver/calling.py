@@ -26,6 +26,7 @@ from uiatlas_static.solver.domain import (
     objects,
     options,
 )
+from uiatlas_static.solver.just_set import AT_ONCE, NOTHING
 from uiatlas_static.solver.last_resorts import CLASSES_SHOWN, run_last_resorts
 from uiatlas_static.solver.places import AUTO
 from uiatlas_static.solver.streams import SENDING, is_known, is_stream_type
@@ -416,11 +417,15 @@ class Calling(Targets):
 
     def platform(self, site: CallSite) -> Abstract:
         """A call that the app's code does not answer; a step of a builder gives the builder."""
-        given = self.ask(site.call.name if site.call.name in self.modelled else "(other)", site)
+        held, name = self.held, site.call.name
+        if name not in AT_ONCE:
+            self.held = NOTHING
+        given = self.ask(name if name in self.modelled else "(other)", site)
+        self.held = held
         if type(given) is not v.Unknown or not isinstance(site.receiver, Obj):
             return given
         type_ = site.receiver.type
-        steps = type_.endswith("Builder_") or (type_.endswith("Builder") and _STEPS.match(site.call.name))
+        steps = type_.endswith("Builder_") or (type_.endswith("Builder") and _STEPS.match(name))
         return site.receiver if steps else given
 
     def callbacks(self, obj: Obj, names: Iterable[str] | None = None) -> tuple[Method, ...]:

@@ -27,6 +27,7 @@ from uiatlas_static.solver.domain import (
     options,
 )
 from uiatlas_static.solver.given_to_screens import INJECTED
+from uiatlas_static.solver.just_set import LEFT
 from uiatlas_static.solver.meaning import PLATFORM
 from uiatlas_static.solver.places import AUTO, DOUBTFUL, HOME, PRESSED, ROWS, UP, Place, Trigger
 from uiatlas_static.solver.properties import Properties
@@ -92,7 +93,7 @@ class Evaluation(Properties):
         return Bound(value.name, bound, value.owner)
 
     def _choice(self, value: v.Choice, frame: Frame) -> Abstract:
-        return join(*[self.eval(o, frame) for o in value.options if not self._fails(o, frame)])
+        return join(*[self.eval(o, frame) for o in value.options if not self.fails(o, frame)])
 
     def _guarded(self, value: v.Guarded, frame: Frame) -> Abstract:
         return self.chosen(value, frame)
@@ -257,6 +258,9 @@ class Evaluation(Properties):
             self.try_again()
             return False
         answer: bool | Doubt | Abstract = True
+        if subject is LEFT and self.just_set.only_shows(frame.method):
+            frame.conditions[id(guard)] = False
+            return False
         holds = decided(guard, subject, other, self.program)
         if self._depends_on_screen(subject, other):
             frame.conditions[id(guard)] = Doubt.UNDECIDED
@@ -296,7 +300,7 @@ class Evaluation(Properties):
         asked = any(type(side) is v.Literal and side.value is None for side in sides)
         return asked and any(isinstance(side, Widget) and side.id in self.layouts.elsewhere for side in sides)
 
-    def _fails(self, option: v.Value, frame: Frame) -> bool:
+    def fails(self, option: v.Value, frame: Frame) -> bool:
         """Whether an option of a choice cannot be meant."""
         return isinstance(option, v.Guarded) and self._allows(option.guards, frame) is None
 

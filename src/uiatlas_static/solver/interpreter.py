@@ -32,6 +32,7 @@ from uiatlas_static.solver.domain import (
     put,
     same,
 )
+from uiatlas_static.solver.just_set import Held
 from uiatlas_static.solver.looked_up import LookingUp
 from uiatlas_static.solver.menus_of_fragments import FragmentMenus
 from uiatlas_static.solver.places import AUTO, Place, Running, Trigger, World
@@ -125,11 +126,13 @@ class Interpreter(LookingUp):
         if len(used) < len(args) and not (_is_given_receiver(args) and self.liveness.takes_receiver(method)):
             args = tuple([a if n in used else UNKNOWN for n, a in enumerate(args)])
         acting = method.id in self.relevant.acting
+        held = self.just_set.told(self.held, method)
         asked = (
             method.id,
             None if this is None else (this.type, this.site),
             id(self.place),
             self.row_list if acting else "",
+            held.identity,
             frame_key(outer),
             *map(key, args),
             *(map(key, types.values()) if types else ()),
@@ -156,7 +159,7 @@ class Interpreter(LookingUp):
         answers.pop(None, None)
         answer = answers[under] = Answer(frame, Execution(PRESENT.execution), self._turn, supposed=self.world.supposed)
         consulted = self.consulted
-        self._finish(answer)
+        self._finish(answer, held)
         if self.consulted == consulted:
             answers[None] = answers.pop(under)
         return answer.result
@@ -178,6 +181,7 @@ class Interpreter(LookingUp):
         if not covers(self.world.supposed, known.supposed):
             self.world.unlike.add(method.id)
         self.composition.captions += known.said
+        self.wrote += known.wrote
         known.execution.use()
         return known.result
 
@@ -195,11 +199,12 @@ class Interpreter(LookingUp):
         self._ran.add((id(self.place.activity), method.id))
         return False
 
-    def _finish(self, answer: Answer) -> None:
-        """Execute a body and note what it gives back."""
+    def _finish(self, answer: Answer, told: Held) -> None:
+        """Execute a body that is told what fields hold, and note what it gives back."""
         frame, captions = answer.frame, self.composition.captions
         before, PRESENT.execution = PRESENT.execution, answer.execution
-        said = len(captions)
+        said, wrote = len(captions), len(self.wrote)
+        held, self.held = self.held, told
         try:
             self._execute(frame)
             if frame.method.id in self.relevant.telling and frame.this is not None:
@@ -207,7 +212,8 @@ class Interpreter(LookingUp):
             returns = frame.method.returns
             answer.result = join(*[self.chosen(r, frame) for r in returns if self._allows(r.guards, frame)])
         finally:
-            PRESENT.execution = before
+            PRESENT.execution, self.held = before, held
+        answer.wrote = tuple(set(self.wrote[wrote:]))
         answer.said = tuple(captions[said : said + MAX_CAPTIONS])
 
     def allocate(self, site: CallSite) -> Place | None:
@@ -255,6 +261,7 @@ class Interpreter(LookingUp):
         self._turn += 1
         self._contexts.clear()
         self.streams.passed.clear()
+        self.wrote.clear()
         self.steps = 0
 
     def _padded(
@@ -283,6 +290,7 @@ class Interpreter(LookingUp):
         """Calls and writes in the order of the text."""
         around, calling = self.world.supposed, self.world.running
         inside = None if around is None else Supposed(around, frame.method.id)
+        changed: dict[str, int] = {}
         for step in self.liveness.steps(frame.method):
             if isinstance(step, Write):
                 self._write(step, frame)
@@ -299,12 +307,19 @@ class Interpreter(LookingUp):
             if call.guards:
                 self._barred[frame.method.id, index] = False
             before, self.present = self.present, trigger
+            held, wrote = self.held, len(self.wrote)
+            if call.just_set:
+                self.held = self.just_set.before(self, call, frame, changed)
             self.world.supposed = self._supposing(call, frame, inside) if call.guards else inside
             self.world.running = Running(frame.method.id, frame, index, trigger, calling)
             try:
                 _keep_result(frame, index, self.call(call, index, frame))
             finally:
                 self.present, self.world.supposed, self.world.running = before, around, calling
+                self.held = held
+            if len(self.wrote) > wrote:
+                changed |= dict.fromkeys(self.wrote[wrote:], call.line)
+                self.held = self.held.without(self.wrote[wrote:])
 
     def _supposing(self, call: Call, frame: Frame, inside: Supposed | None) -> Supposed | None:
         """What is supposed where a call is made: what is in its whole body, and its conditions that are not decided."""
@@ -324,6 +339,9 @@ class Interpreter(LookingUp):
             self.present = before
         value = self._lasting(write, self.eval(write.value, frame))
         self.waiting.keep(value, self.place, self.present)
+        if write.name in self.just_set.names:
+            self.wrote.append(write.name)
+            self.held = self.held.without((write.name,))
         if write.receiver is None and not write.scopes:
             self._write_static(write, value)
             return

@@ -20,6 +20,7 @@ from uiatlas_static.solver.domain import (
     Obj,
     Widget,
     join,
+    key,
     of_preference,
     options,
 )
@@ -97,6 +98,8 @@ class Properties(Saying):
         if not isinstance(owner, Obj):
             return None
         name = value.name
+        if self.held.values and (just := self.held.values.get((key(owner), name))) is not None:
+            return just
         known = owner.fields.get(name)
         if known is not None:
             return self._unseen(owner, name) if isinstance(known, v.Unknown) else known
@@ -203,6 +206,8 @@ class Properties(Saying):
             declared = self.program.field(cls, name)
             for above in (*(c.name for c in self.program.chain(cls)), *((declared[0],) if declared else ())):
                 self.load(above)
+                if (just := self.held.values.get((above, name))) is not None:
+                    return just
                 if (above, name) in self.statics:
                     return self.statics[above, name]
         if owner not in self.program.classes and (value := constant(owner, name) or self._of_build(owner, name)):

@@ -15,6 +15,7 @@ from uiatlas_static.solver.composition import Composition
 from uiatlas_static.solver.dependencies import PRESENT, Store
 from uiatlas_static.solver.domain import Abstract, Frame, Obj
 from uiatlas_static.solver.given_to_screens import GivenToScreens
+from uiatlas_static.solver.just_set import NOTHING, Held, JustSet
 from uiatlas_static.solver.kept import Count, Kept
 from uiatlas_static.solver.layouts import Layouts
 from uiatlas_static.solver.liveness import Liveness
@@ -70,6 +71,11 @@ class State(ABC):
         self.streams = Streams()
         self.states = States()
         self.waiting = Waiting()
+        self.just_set = JustSet(program, relevant)
+        self.held: Held = NOTHING
+        """What fields hold for certain, as code that is being executed has just set them."""
+        self.wrote: list[str] = []
+        """Names of the fields, of those that conditions ask, that were set in this turn, in order."""
         self.view_models: dict[tuple[str, str], Obj] = {}
         self.heap: dict[tuple[object, ...], Kept] = {}
         self.told_apart: dict[tuple[str, int, str | None], set[tuple[object, ...]]] = defaultdict(set)
@@ -195,9 +201,12 @@ class State(ABC):
 
 
 class At:
-    """A context in which a place and a trigger are the present ones; the former ones are put back at its end."""
+    """A context in which a place and a trigger are the present ones; the former ones are put back at its end.
 
-    __slots__ = ("before", "now", "state")
+    Nothing is known there of fields that were just set, unless it is the same touch in the same place.
+    """
+
+    __slots__ = ("before", "held", "now", "state")
 
     def __init__(self, state: State, place: Place, trigger: Trigger) -> None:
         self.state, self.now = state, (place, trigger)
@@ -205,7 +214,11 @@ class At:
     def __enter__(self) -> None:
         state = self.state
         self.before = state.place, state.present
+        self.held = state.held
+        if state.held is not NOTHING and self.before != self.now:
+            state.held = NOTHING
         state.place, state.present = self.now
 
     def __exit__(self, *_: object) -> None:
         self.state.place, self.state.present = self.before
+        self.state.held = self.held

@@ -2,6 +2,7 @@
 
 from uiatlas_static.facts.values import Value
 from uiatlas_static.source.body import Body
+from uiatlas_static.source.just_set import is_field
 
 
 class Attempt:
@@ -26,6 +27,7 @@ class Attempt:
         locals = self._body.locals
         if not self._ends:
             after = {n: locals.get(n, v) if n != assigned_last else v for n, v in self._thrown.items()}
+            after |= {n: v for n, v in locals.items() if is_field(n)}
             self._body.join([(self._thrown, ()), (after, ())])
             self._thrown, self._body.locals = self._body.locals, locals
         self._ends.append((locals, left))

@@ -29,6 +29,7 @@ from uiatlas_static.facts.values import (
 )
 from uiatlas_static.source import cells
 from uiatlas_static.source.branches import UNDECIDED, Branch, guarded
+from uiatlas_static.source.just_set import JustSet, is_field, one_of_branches
 from uiatlas_static.source.numbers import added
 
 _LISTED = ("listOf", "listOfNotNull", "mutableListOf", "setOf", "mutableSetOf", "arrayOf", "mapOf", "mutableMapOf")
@@ -52,6 +53,7 @@ class Body:
         depth: How deep the present expression is nested.
         under: What holds for each call.
         settled: Calls -> what holds for one of them and those that are made in its place.
+        just_set: The fields that it has set so far.
     """
 
     id: str
@@ -65,6 +67,10 @@ class Body:
     depth: int = 0
     under: list[tuple[Guard, ...]] = field(default_factory=list)
     settled: dict[int, tuple[Guard, ...]] = field(default_factory=dict)
+    just_set: JustSet = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.just_set = JustSet(self.id)
 
     def call(
         self,
@@ -86,7 +92,11 @@ class Body:
         unsure = UNDECIDED in self.guards
         self.under.append(self.guards)
         self.calls.append(
-            Call(name, args, line, receiver, owner, scopes, names, type_args, guards, parent, unsure=unsure)
+            Call(
+                *(name, args, line, receiver, owner, scopes, names, type_args, guards, parent),
+                unsure=unsure,
+                just_set=self.just_set.now(self.locals) if self.just_set.first else (),
+            )
         )
         return Result(self.id, len(self.calls) - 1)
 
@@ -102,6 +112,7 @@ class Body:
         """Enter an assignment to a field; without a receiver or owner, to one of the implicit receivers."""
         scopes = self.scopes if receiver is None and not owner else ()
         self.writes.append(Write(name, value, line, receiver, owner, scopes, self.known_guards))
+        self.just_set.note(self.writes[-1], self.locals)
 
     def give(self, value: Value) -> None:
         """Enter what the body gives back."""
@@ -132,6 +143,10 @@ class Body:
         for name in {n: None for b, _ in branches for n in b}:
             value = first.get(name)
             if not any(b.get(name) is not value for b, _ in others):
+                continue
+            if is_field(name):
+                unset = self.just_set.as_it_was.get(name, UNKNOWN)
+                joined[name] = one_of_branches([guarded(b.get(name, unset), guards) for b, guards in branches])
                 continue
             ends = [(b[name], guards) for b, guards in branches if name in b]
             if cells.is_cell(name):

@@ -16,6 +16,7 @@ from uiatlas_static.facts.values import (
     choice,
     one_of_all,
 )
+from uiatlas_static.source.just_set import is_field
 
 MAX_RECEIVERS = 4
 """Most fields in a row that a condition of a value may go through."""
@@ -35,8 +36,8 @@ Branch = tuple[dict[str, Value], tuple[Guard, ...]]
 
 
 def known_of(locals: dict[str, Value]) -> dict[str, Value]:
-    """The locals that have been given something known."""
-    return {n: v for n, v in locals.items() if v is not UNKNOWN}
+    """The locals that have been given something known, and the fields that have been set."""
+    return {n: v for n, v in locals.items() if v is not UNKNOWN or is_field(n)}
 
 
 def negated(guards: tuple[Guard, ...]) -> tuple[Guard, ...]:

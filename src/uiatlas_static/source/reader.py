@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from tree_sitter import Node
 
 
-_CHANGED = re.compile(r"(?:\+\+|--)\s*(\w+)|(?<![.\w])(\w+)\s*(?:\+\+|--|[-+*/%|&^]?=(?!=))")
+_CHANGED = re.compile(r"(?:\+\+|--)\s*(\w+)|(?<![.\w])(?:this\.)?(\w+)\s*(?:\+\+|--|[-+*/%|&^]?=(?!=))")
 """A name that is written to, as Java and Kotlin both write it."""
 
 
@@ -131,10 +131,9 @@ class Reader:
     def forget_changed(self, node: "Node", body: Body) -> None:
         """Before a loop: of local constants that are written to in it nothing is known, as it runs more than once."""
         cells.forget(body.locals)
-        if not any(type(value) is Literal for value in body.locals.values()):
-            return
         for before, after in _CHANGED.findall(self.text(node)):
             name = before or after
+            body.just_set.forget(name)
             if type(body.locals.get(name)) is Literal:
                 body.locals[name] = UNKNOWN
 

@@ -124,9 +124,10 @@ def _assign(reader: JavaReader, left: "Node", value: Value, line: int, body: Bod
 
 
 def updated(reader: JavaReader, node: "Node", body: Body) -> Value:
-    """``x++``, ``--x``: of a local nothing is known from here on, as it may happen more than once."""
+    """``x++``, ``--x``: of what is counted nothing is known from here on, as it may happen more than once."""
     for child in node.named_children:
         name = reader.text(child) if child.type == "identifier" else ""
+        body.just_set.forget(name)
         if name in body.locals:
             body.locals[name] = UNKNOWN
     return UNKNOWN

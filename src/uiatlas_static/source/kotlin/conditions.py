@@ -99,13 +99,14 @@ def _of_class(reader: KotlinReader, node: "Node", subject: Value) -> Guard:
 
 
 def unary(reader: KotlinReader, node: "Node", body: Body) -> Value:
-    """``!x``, ``-x``, ``x!!``, ``x++``: of a local that is counted nothing is known from here on."""
+    """``!x``, ``-x``, ``x!!``, ``x++``: of what is counted nothing is known from here on."""
     signs = {c.type for c in node.children if not c.is_named}
     if "!" in signs:
         return truth(condition(reader, node, body))
     value = reader.last(node, body)
     if signs & {"++", "--"}:
         name = reader.text(node.named_children[0])
+        body.just_set.forget(name)
         if name in body.locals:
             body.locals[name] = UNKNOWN
         return UNKNOWN

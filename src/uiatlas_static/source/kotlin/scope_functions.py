@@ -2,9 +2,10 @@
 
 from typing import TYPE_CHECKING
 
-from uiatlas_static.facts.values import Value
+from uiatlas_static.facts.values import UNKNOWN, Value
 from uiatlas_static.source import cells
 from uiatlas_static.source.body import Body
+from uiatlas_static.source.just_set import is_field
 from uiatlas_static.source.kotlin.control_flow import leaves
 from uiatlas_static.source.kotlin.functions import statements_of
 from uiatlas_static.source.kotlin.reader import KotlinReader
@@ -30,6 +31,7 @@ def inlined(reader: KotlinReader, name: str, receiver: Value, literal: "Node", b
     body.scopes, body.guards = scopes, guards
     after = body.locals
     body.locals = {n: after.get(n, v) for n, v in before.items() if n in after or not cells.is_cell(n)}
+    body.locals |= {n: UNKNOWN for n, v in after.items() if is_field(n) and before.get(n) is not v}
     if hidden in before:
         body.locals[hidden] = before[hidden]
     return receiver if name in GIVES_RECEIVER else value
