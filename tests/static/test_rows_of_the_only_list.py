@@ -67,3 +67,17 @@ def test_of_two_lists_neither_is_named(tmp_path: Path) -> None:
 
 def test_other_names_tell_of_no_row(tmp_path: Path) -> None:
     assert found(tmp_path, "onItemLoaded", "first") == {("auto", "")}
+
+
+@pytest.mark.parametrize(
+    ("method", "given"), [("onExtraClicked", "view: View"), ("onMoreLongPressed", "view: ImageView?")]
+)
+def test_what_is_told_of_nothing_but_an_element_is_a_touch_on_some_element(
+    tmp_path: Path, method: str, given: str
+) -> None:
+    assert found(tmp_path, method, "first", given=given) == {("click", "")}
+
+
+@pytest.mark.parametrize(("method", "given"), [("onExtraClicked", ""), ("onExtraShown", "view: View")])
+def test_what_is_told_of_no_element_or_of_no_touch_comes_by_itself(tmp_path: Path, method: str, given: str) -> None:
+    assert found(tmp_path, method, "first", given=given) == {("auto", "")}

@@ -18,6 +18,8 @@ LONG_CLICKS = ("onLongClick", "onItemLongClick")
 """Those of both that are told of a long press."""
 _ITEM_CLICKED = re.compile(r"on\w*(?:Item|Row)(?:Long)?(?:Click|Clicked|Tap|Tapped|Pressed)")
 """Names of methods of other interfaces that are told of rows, as libraries declare them."""
+_CLICKED = re.compile(r"on\w*(?:Click|Clicked|Tap|Tapped|Press|Pressed)")
+"""Names of methods of other interfaces that are told of touches."""
 _PLACE = re.compile(r"\w*(?:pos|position|index)", re.IGNORECASE)
 """Names of parameters that have the place of a row."""
 _NOT_OF_ROWS = frozenset({"boolean", "byte", "char", "double", "float", "int", "long", "short", "integer", "character"})
@@ -65,6 +67,12 @@ def tells_of_row(method: Method) -> bool:
     return any(
         _PLACE.fullmatch(name) if type_.lower() in _NOT_OF_ROWS else not type_.endswith("View") for name, type_ in types
     )
+
+
+def tells_of_view(method: Method) -> bool:
+    """Whether a method is told of a touch on some element, by its name, and of nothing but the element."""
+    types = [p.type.rpartition(".")[2].removesuffix("?") for p in method.parameters]
+    return _CLICKED.fullmatch(method.name) is not None and len(types) == 1 and types[0].endswith(("View", "Button"))
 
 
 def own_trigger(method: Method, trigger: Trigger, container: str) -> Trigger:

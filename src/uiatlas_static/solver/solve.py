@@ -27,6 +27,7 @@ from uiatlas_static.solver.heard import (
     PREFERENCE_SCREENS,
     tells_of_list,
     tells_of_row,
+    tells_of_view,
 )
 from uiatlas_static.solver.intents import activity, run_unlaunched
 from uiatlas_static.solver.interpreter import Interpreter
@@ -340,6 +341,8 @@ def _trigger(interpreter: Interpreter, obj: Obj, method: Method) -> Trigger:
         return Trigger("click", long=name in LONG_CLICKS)
     if tells_of_row(method):
         return Trigger("item", surface=ONLY_LIST, long="Long" in name)
+    if tells_of_view(method):
+        return Trigger("click", long="Long" in name)
     if name in ANSWERING:
         return UP
     if name == "onBackPressed":
