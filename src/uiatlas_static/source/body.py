@@ -113,6 +113,8 @@ class Body:
         scopes = self.scopes if receiver is None and not owner else ()
         self.writes.append(Write(name, value, line, receiver, owner, scopes, self.known_guards))
         self.just_set.note(self.writes[-1], self.locals)
+        if not owner and (receiver is None or isinstance(receiver, This)):
+            cells.note(self, name, value)
 
     def give(self, value: Value) -> None:
         """Enter what the body gives back."""

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from uiatlas_static.source.body import Body
 
 _OF_THIS = "this."
-"""How the names begin under which fields stand among the locals."""
+"""How the names begin under which fields stand among the locals; the body follows, so that none within it sees them."""
 _CHANGING_NOTHING = ("get", "is", "has", "find", "require", "setContentView", "setTitle")
 """How calls of one's own begin that change no field, as a rule."""
 _FINDING = "find"
@@ -23,14 +23,14 @@ _FINDING = "find"
 def note(body: "Body", name: str, value: Value) -> None:
     """A field of one's own is given a value."""
     if value is UNKNOWN:
-        body.locals.pop(_OF_THIS + name, None)
+        body.locals.pop(_key(body, name), None)
     else:
-        body.locals[_OF_THIS + name] = value
+        body.locals[_key(body, name)] = value
 
 
 def held(body: "Body", name: str) -> Value | None:
     """What a field was given here, if one of the values that it may be is an object made here; None if not."""
-    value = body.locals.get(_OF_THIS + name)
+    value = body.locals.get(_key(body, name))
     if value is None or not any(_is_made(v, body) for v in alternatives(value)):
         return None
     return value
@@ -40,7 +40,7 @@ def compared(body: "Body", value: Value, other: Value) -> Value:
     """What is asked for null: of a field that was just given what a call gave back, that."""
     if other != Literal(None) or not isinstance(value, FieldValue) or value.receiver is not None or not value.scopes:
         return value
-    return body.locals.get(_OF_THIS + value.name, value)
+    return body.locals.get(_key(body, value.name), value)
 
 
 def called(body: "Body", name: str, args: tuple[Value, ...], *, own: bool) -> None:
@@ -63,12 +63,11 @@ def is_cell(name: str) -> bool:
 
 def unchanged(name: str, scopes: tuple[Value, ...]) -> Value:
     """What a field holds where a branch gives it nothing."""
-    return FieldValue(name.removeprefix(_OF_THIS), scopes=scopes)
+    return FieldValue(name.removeprefix(_OF_THIS).partition(" ")[0], scopes=scopes)
 
 
-def without(locals: dict[str, Value]) -> dict[str, Value]:
-    """The locals that a function sees which is called later, or for another object."""
-    return {n: v for n, v in locals.items() if not n.startswith(_OF_THIS)}
+def _key(body: "Body", name: str) -> str:
+    return f"{_OF_THIS}{name} {body.id}"
 
 
 def _is_made(value: Value, body: "Body") -> bool:

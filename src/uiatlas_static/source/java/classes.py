@@ -4,7 +4,6 @@ from typing import TYPE_CHECKING
 
 from uiatlas_static.facts.code import CLINIT, INIT, AnnotationFact
 from uiatlas_static.facts.values import This, Value
-from uiatlas_static.source import cells
 from uiatlas_static.source.annotations import PATH, ROUTE, named_resources
 from uiatlas_static.source.body import Body, ClassBuilder, parameters_of
 from uiatlas_static.source.endings import always_done
@@ -43,7 +42,7 @@ def anonymous_class(reader: JavaReader, node: "Node", above: str, body: Body, ki
     name = f"{top.name}${top.anonymous}"
     line, scopes = node.start_point[0] + 1, (This(name), *body.scopes)
     cls = ClassBuilder(name, top, parent=above, kind=kind, line=line, scopes=scopes)
-    cls.around = cells.without(body.locals)
+    cls.around = dict(body.locals)
     reader.classes.append(cls)
     reader.cls = cls
     _members(reader, node.named_children, cls)

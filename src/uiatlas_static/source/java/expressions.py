@@ -4,12 +4,11 @@ from typing import TYPE_CHECKING
 
 from uiatlas_static.facts.code import INIT, ParameterFact, Return
 from uiatlas_static.facts.values import UNKNOWN, Lambda, Literal, This, Value, choice
-from uiatlas_static.source import cells
 from uiatlas_static.source.body import Body, joined_text, parameters_of
 from uiatlas_static.source.branches import truth
 from uiatlas_static.source.java.classes import anonymous_class
 from uiatlas_static.source.java.conditions import equality
-from uiatlas_static.source.java.naming import own_field, static_owner, type_name
+from uiatlas_static.source.java.naming import static_owner, type_name
 from uiatlas_static.source.java.reader import JavaReader
 
 if TYPE_CHECKING:
@@ -64,7 +63,7 @@ def lambda_(reader: JavaReader, node: "Node", body: Body) -> Value:
     """``x -> y``, ``(a, b) -> { ... }``; it sees the locals and the receivers around it."""
     facts = _lambda_parameters(reader, node.child_by_field_name("parameters"))
     inner = Body(reader.cls.id("lambda", len(facts)), reader.cls.name, body.scopes, depth=body.depth)
-    inner.locals = {**cells.without(body.locals), **parameters_of(inner.id, facts)}
+    inner.locals = {**body.locals, **parameters_of(inner.id, facts)}
     code = node.child_by_field_name("body")
     if code is not None and code.type == "block":
         reader.block(code, inner)
@@ -107,16 +106,12 @@ def _assign(reader: JavaReader, left: "Node", value: Value, line: int, body: Bod
                 body.locals[name] = value
             else:
                 body.write(name, value, line, owner=static_owner(reader, name))
-                if own_field(reader, name, body):
-                    cells.note(body, name, value)
         case "field_access":
             held, named = left.child_by_field_name("object"), left.child_by_field_name("field")
             if held is not None and named is not None:
                 owner = type_name(reader, held, body)
                 receiver = None if owner else reader.expr(held, body)
                 body.write(reader.text(named), value, line, receiver=receiver, owner=owner)
-                if held.type == "this" and own_field(reader, reader.text(named), body):
-                    cells.note(body, reader.text(named), value)
         case "array_access":
             held = left.child_by_field_name("array")
             if held is not None:

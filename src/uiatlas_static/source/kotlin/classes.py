@@ -4,7 +4,6 @@ from typing import TYPE_CHECKING
 
 from uiatlas_static.facts.code import CLINIT, DELEGATE, INIT
 from uiatlas_static.facts.values import UNKNOWN, Parameter, This, Value
-from uiatlas_static.source import cells
 from uiatlas_static.source.annotations import PATH, ROUTE
 from uiatlas_static.source.body import Body, ClassBuilder, parameters_of
 from uiatlas_static.source.kotlin.accessors import with_setters
@@ -93,7 +92,7 @@ def declare(
 
 def local_class(reader: KotlinReader, node: "Node", body: Body) -> Value:
     """A class in a function."""
-    declare(reader, node, reader.cls if reader.cls.name else None, cells.without(body.locals))
+    declare(reader, node, reader.cls if reader.cls.name else None, dict(body.locals))
     return UNKNOWN
 
 
@@ -103,7 +102,7 @@ def object_literal(reader: KotlinReader, node: "Node", body: Body) -> Value:
     top.anonymous += 1
     name, line = f"{top.name}${top.anonymous}", node.start_point[0] + 1
     cls = ClassBuilder(name, top, line=line, scopes=(This(name), *body.scopes))
-    cls.around = cells.without(body.locals)
+    cls.around = dict(body.locals)
     _read_class(reader, node, cls)
     return body.call(INIT, (), line, owner=name)
 

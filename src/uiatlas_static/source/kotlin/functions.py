@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from uiatlas_static.facts.code import AnnotationFact, Method, ParameterFact, Return
 from uiatlas_static.facts.values import UNKNOWN, Lambda, Parameter, Value
-from uiatlas_static.source import cells
 from uiatlas_static.source.annotations import named_resources
 from uiatlas_static.source.body import Body, ClassBuilder, parameters_of
 from uiatlas_static.source.endings import always_done
@@ -246,7 +245,7 @@ def lambda_(reader: KotlinReader, node: "Node", body: Body) -> Value:
     if first is not None and first.type == "lambda_parameters":
         facts, loose = _lambda_parameters(reader, first)
     inner = Body(reader.cls.id("lambda", len(facts)), reader.cls.name, body.scopes, depth=body.depth)
-    inner.locals = {**cells.without(body.locals), **parameters_of(inner.id, facts)}
+    inner.locals = {**body.locals, **parameters_of(inner.id, facts)}
     for n, variable in loose.items():
         take_apart(reader, variable, Parameter(inner.id, n), inner)
     inner.returns.append(Return(reader.statements(statements_of(node), inner)))
@@ -289,14 +288,14 @@ def statements_of(literal: "Node") -> "list[Node]":
 
 def anonymous_function(reader: KotlinReader, node: "Node", body: Body) -> Value:
     """``fun(x: Int) { ... }`` as a value."""
-    fact = function_fact(reader, node, reader.cls, cells.without(body.locals), scopes=body.scopes)
+    fact = function_fact(reader, node, reader.cls, dict(body.locals), scopes=body.scopes)
     reader.cls.lambdas.append(fact)
     return Lambda(fact.id)
 
 
 def local_function(reader: KotlinReader, node: "Node", body: Body) -> Value:
     """A function in a function: a local that holds a function object."""
-    fact = function_fact(reader, node, reader.cls, cells.without(body.locals), scopes=body.scopes)
+    fact = function_fact(reader, node, reader.cls, dict(body.locals), scopes=body.scopes)
     reader.cls.lambdas.append(fact)
     body.locals[fact.name] = Lambda(fact.id)
     return UNKNOWN

@@ -48,7 +48,8 @@ def named_value(reader: KotlinReader, name: str, body: Body) -> Value:
 def own_property(reader: KotlinReader, name: str, body: Body) -> bool:
     """Whether a bare name is a plain property of the object whose code is read."""
     own = reader.cls.kind != "file" and body.scopes[:1] == reader.cls.scopes[:1]
-    return own and name in reader.cls.named and name not in reader.cls.setters
+    plain = name not in reader.cls.setters and (reader.cls.name, name) not in reader.delegated
+    return own and plain and name in reader.cls.named
 
 
 def class_named(reader: KotlinReader, name: str, body: Body) -> str:

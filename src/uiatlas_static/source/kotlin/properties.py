@@ -5,13 +5,12 @@ from typing import TYPE_CHECKING
 
 from uiatlas_static.facts.code import INIT, SET_STATE
 from uiatlas_static.facts.values import UNKNOWN, FieldValue, Literal, Reference, Result, This, Value
-from uiatlas_static.source import cells
 from uiatlas_static.source.body import Body, ClassBuilder, joined_text
 from uiatlas_static.source.kotlin.accessors import Accessed, read_getter, read_setter, setter_of
 from uiatlas_static.source.kotlin.compose_states import held_in_state, note_state, take_state_apart
 from uiatlas_static.source.kotlin.conditions import operator
 from uiatlas_static.source.kotlin.functions import notes_of, take_apart
-from uiatlas_static.source.kotlin.naming import own_property, type_named
+from uiatlas_static.source.kotlin.naming import type_named
 from uiatlas_static.source.kotlin.reader import BACKING, TYPES, KotlinReader
 from uiatlas_static.source.reader import first_of
 
@@ -191,8 +190,6 @@ def _assign(reader: KotlinReader, name: str, value: Value, line: int, body: Body
         body.write(name, value, line)
     elif name not in owner.setters:
         body.write(name, value, line, owner=owner.name if owner.kind == "file" else "")
-        if own_property(reader, name, body) and (owner.name, name) not in reader.delegated:
-            cells.note(body, name, value)
         if (owner.name, name) in reader.delegated:
             body.call(SET_STATE, (value,), line, receiver=FieldValue(name, scopes=body.scopes))
 
