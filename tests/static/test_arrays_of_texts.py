@@ -1,4 +1,4 @@
-"""Lists, menus and dialogs that are made of an array of texts among the resources: each entry leads its own way."""
+"""Lists and dialogs that are made of an array of texts among the resources: each entry leads its own way."""
 
 from pathlib import Path
 
@@ -62,20 +62,6 @@ def test_a_list_of_an_array(tmp_path: Path, adapter: str) -> None:
         rows.setAdapter({adapter});
         rows.setOnItemClickListener((parent, view, position, id) -> open(position));"""
     assert {target for target, _ in led(tmp_path, body)} == {"Second", "Third"}
-
-
-def test_a_menu_of_an_array_has_its_places_as_ids(tmp_path: Path) -> None:
-    more = """
-    @Override
-    public boolean onCreateOptionsMenu(Menu menu) {
-        String[] kinds = getResources().getStringArray(R.array.kinds);
-        for (int i = 0; i < kinds.length; i++) menu.add(Menu.NONE, i, i, kinds[i]);
-        return true;
-    }
-    @Override
-    public boolean onOptionsItemSelected(MenuItem item) { open(item.getItemId()); return true; }
-"""
-    assert led(tmp_path, "", more) == WAYS
 
 
 def test_an_array_in_kotlin(tmp_path: Path) -> None:

@@ -226,6 +226,10 @@ def _bound(interpreter: Interpreter, name: str) -> Abstract:
     return Widget(id, container) if id else UNKNOWN
 
 
+TEXT_ARRAYS = ("getStringArray", "getTextArray", "stringArrayResource")
+"""Calls that give an array of texts among the resources."""
+
+
 def text_array(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``getStringArray(R.array.kinds)``: any of its texts."""
     asked = (o.name for a in site.args for o in options(a) if isinstance(o, Resource) and o.kind == "array")
@@ -273,7 +277,7 @@ def constructed(interpreter: Interpreter, site: CallSite) -> Abstract:
 
 MODELS: dict[str, Model] = {
     **dict.fromkeys(("getString", "getText", "stringResource", "resString"), string),
-    **dict.fromkeys(("getStringArray", "getTextArray", "stringArrayResource"), text_array),
+    **dict.fromkeys(TEXT_ARRAYS, text_array),
     **dict.fromkeys(("getId", "getItemId", "getKey"), ids),
     **dict.fromkeys(("ordinal", "getOrdinal"), ordinal),
     "getGroupId": group,

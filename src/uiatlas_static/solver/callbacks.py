@@ -76,7 +76,6 @@ class Callbacks:
         self._program = program
         self._methods: dict[tuple[str, frozenset[str] | None], tuple[Method, ...]] = {}
         self._given: dict[str, bool] = {}
-        self._once: dict[str, tuple[Method, ...]] = {}
 
     def of(self, cls: str, names: Iterable[str] | None = None) -> tuple[Method, ...]:
         """The methods of a class that the platform may call: one of each name of these, or all that look like it.
@@ -115,22 +114,9 @@ class Callbacks:
         return tuple(found[shape] for shape in best.values())
 
     def once_given(self, cls: str) -> tuple[Method, ...]:
-        """The methods of a class that are called because an object of it is given away.
-
-        None that run a component are, and none that only the app calls, as an interface of its own says.
-        """
-        if cls not in self._once:
-            component, own = self._program.kind(cls) in _COMPONENTS, self._own(cls)
-            methods = (m for m in self.of(cls) if not component or m.name not in _RUNNING)
-            self._once[cls] = tuple(m for m in methods if (m.name, len(m.parameters)) not in own)
-        return self._once[cls]
-
-    def _own(self, cls: str) -> frozenset[tuple[str, int]]:
-        """Names and numbers of parameters of the methods that interfaces of the app declare, which a class has."""
-        known = self._program.classes
-        above = [known[a] for a in self._program.ancestors(cls) if a in known]
-        own = (f for f in above if f.kind == "interface" and not f.interfaces)
-        return frozenset((m.name, len(m.parameters)) for f in own for m in f.methods)
+        """The methods of a class that are called because an object of it is given away: none that run a component."""
+        component = self._program.kind(cls) in _COMPONENTS
+        return tuple(m for m in self.of(cls) if not component or m.name not in _RUNNING)
 
     def given(self, cls: str) -> bool:
         """Whether objects of a class are such that the platform calls back: no screens, no mere data."""

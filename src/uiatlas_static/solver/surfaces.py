@@ -13,7 +13,7 @@ from uiatlas_static.facts.values import (
     Parameter,
     Resource,
     Result,
-    Unknown,
+    This,
     Value,
 )
 from uiatlas_static.solver.absent_elements import note_content
@@ -209,16 +209,11 @@ def _menu_add(interpreter: Interpreter, site: CallSite) -> Abstract:
 
 
 def _told_items(interpreter: Interpreter, site: CallSite) -> list[tuple[str | int, str]]:
-    """The ids and titles that belong together; of several ids whose titles are not known, each without a title.
-
-    Of several titles with a number that is counted, as of an array in a loop, each has its place for an id.
-    """
+    """The ids and titles that belong together; of several ids whose titles are not known, each without a title."""
     titles = _titles(interpreter, site.args[-1])
     if len(site.args) != 4:
         return [(_NO_ID, title) for title in titles]
     ids = _ids(site.args[1])
-    if isinstance(site.call.args[1], Unknown) and len(titles) > 1:
-        return [*enumerate(titles)]
     if together := _under_same_conditions(*site.call.args[1::2]):
         each = [[interpreter.eval(o, site.frame) for o in pair] for pair in together]
         return [(id, title) for i, t in each for id in _ids(i) for title in _titles(interpreter, t) or [""]]
@@ -386,13 +381,16 @@ def add(interpreter: Interpreter, site: CallSite) -> Abstract:
 
 
 def _only_keeps(interpreter: Interpreter, site: CallSite) -> bool:
-    """Whether a collection is given an object that is no screen: adding it there has nobody call it back."""
-    on = site.call.receiver
-    if on is None:
+    """Whether a collection that an object of data holds is given one that is no screen: nobody calls that back."""
+    on, program, meaning = site.call.receiver, interpreter.program, interpreter.liveness.meaning
+    if not isinstance(on, FieldValue) or on.receiver is None or isinstance(on.receiver, This):
         return False
-    if not is_collection_type(interpreter.liveness.meaning.type_of(on, site.frame.method)):
+    holder = meaning.type_of(on.receiver, site.frame.method)
+    if holder not in program.classes or program.kind(holder):
         return False
-    return all(isinstance(o, Obj) and not interpreter.program.kind(o.type) for a in site.args for o in options(a))
+    if not is_collection_type(meaning.type_of(on, site.frame.method)):
+        return False
+    return all(isinstance(o, Obj) and not program.kind(o.type) for a in site.args for o in options(a))
 
 
 MODELS: dict[str, Model] = {
