@@ -85,6 +85,30 @@ def test_a_call_of_ones_own_may_have_changed_the_field(tmp_path: Path) -> None:
     assert ("shop", "News") in shown(tmp_path, "Main.java", IN_JAVA, changed)
 
 
+@pytest.mark.parametrize(
+    "changing",
+    [
+        "new Helper().swap(this);",
+        "Runnable swap = () -> { current = new News(); }; swap.run();",
+        "java.util.List.of(1).forEach(one -> { current = new News(); });",
+    ],
+)
+def test_whatever_is_called_may_have_changed_the_field(tmp_path: Path, changing: str) -> None:
+    body = f'String tag = "page"; if (id == R.id.shop) {{ current = new Shop(); {changing} {SHOW} }}'
+    main = IN_JAVA.replace("private void change", "void change")
+    helper = "class Helper { void swap(Main main) { main.change(); } }"
+    assert ("shop", "News") in shown(tmp_path, "Main.java", main + helper, body)
+
+
+def test_another_object_has_fields_of_its_own(tmp_path: Path) -> None:
+    inner = "class Kept { var current: Fragment? = null }\n"
+    body = """
+        current = Shop()
+        Kept().apply { current = News() }
+        supportFragmentManager.beginTransaction().replace(R.id.go_there, current!!).commit()"""
+    assert ("shop", "Shop") in shown(tmp_path, "Main.kt", IN_KOTLIN + inner, body)
+
+
 def test_what_only_one_branch_gives_may_be_what_was_there(tmp_path: Path) -> None:
     some = f'String tag = "page"; change(); if (id == R.id.shop) {{ current = new Shop(); }} {SHOW}'
     assert {("shop", "Shop"), ("news", "News")} <= shown(tmp_path, "Main.java", IN_JAVA, some)

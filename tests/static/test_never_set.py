@@ -17,6 +17,9 @@ public class Options implements Serializable {
     private boolean wide;
     public List<String> getRows() { return rows; }
     public void setRows(List<String> rows) { this.rows = rows; }
+    private int count;
+    public int getCount() { return count; }
+    public void setCount(int count) { this.count = count; }
     public boolean isWide() { return wide; }
     public void setWide(boolean wide) { this.wide = wide; }
 }
@@ -86,6 +89,22 @@ def led_to_third(root: Path, condition: str, made: str, main: str = MAIN) -> set
 )
 def test_what_only_another_screen_sets_is_not_there(tmp_path: Path, condition: str, made: str) -> None:
     assert led_to_third(tmp_path, condition, made) == {"Second"}
+
+
+@pytest.mark.parametrize(
+    ("setting", "condition"),
+    [
+        ("Kept kept = new Kept(); kept.options.setRows(load()); Page.of(kept.options)", "options.getRows() != null"),
+        ("Page.of(options)", "options.getCount() == 0"),
+        ("set(options, Options::setRows); Page.of(options)", "options.getRows() != null"),
+    ],
+)
+def test_what_may_be_set_in_other_ways_is_not_told(tmp_path: Path, setting: str, condition: str) -> None:
+    """By an object that holds it, or by what is given the setter; a number is asked for what it is."""
+    kept = "\n    class Kept { Options options = new Options(); }\n}\n"
+    main = MAIN.replace("Page.of(options)", setting).removesuffix("\n}\n") + kept
+    made = "Options(); options.setRows(listOf(title)); options.setCount(3)"
+    assert "Main" in led_to_third(tmp_path, condition, made, main)
 
 
 def test_an_object_that_is_handed_on_may_be_set_there(tmp_path: Path) -> None:

@@ -2,7 +2,8 @@
 
 A dialog or page that several screens share is told by such an object what to show, and asks it for null. What one of
 them sets is not there in the others. This is told where each object that a field's setters are called on is made in
-the same body as the call; where an object comes from elsewhere, any may have been set.
+the same body as the call; where an object comes from elsewhere, any may have been set, and so may all where code is
+seen to call no setter: then a library does.
 """
 
 from collections import defaultdict
@@ -10,15 +11,17 @@ from collections.abc import Iterator
 from functools import cached_property
 
 from uiatlas_static.facts.code import INIT, Call, Method, Write
-from uiatlas_static.facts.values import Literal, Parameter, Result, Value
+from uiatlas_static.facts.values import Literal, Parameter, Reference, Result, This, Value
 from uiatlas_static.solver.domain import Obj
 from uiatlas_static.solver.meaning import Meaning
 from uiatlas_static.solver.program import Program
 
 MAX_CHAIN = 64
 """Most calls on each other's results through which what an object is made by is looked for."""
-_EMPTY: dict[str, Literal] = {"boolean": Literal(value=False)}
-"""What fields of primitive types hold that are not set."""
+_EMPTY = {"boolean": Literal(value=False)}
+"""What fields of truth values hold that are not set."""
+_NUMBERS = frozenset({"byte", "short", "int", "long", "char", "float", "double"})
+"""Types whose fields are not told: code asks them for more than whether they are set."""
 
 Made = tuple[str, int]
 """Where an object is made: a body and one of its calls."""
@@ -42,7 +45,7 @@ class NeverSet:
         held = self._program.field(obj.type, name)
         if held is None or held[1].static or not isinstance(obj.site, tuple) or len(obj.site) < 2:
             return None
-        if self._program.kind(obj.type) == "view":
+        if self._program.kind(obj.type) == "view" or held[1].type in _NUMBERS or held[1].notes:
             return None
         asked = held[0], name
         if asked not in self._set_on:
@@ -55,8 +58,10 @@ class NeverSet:
         writers = self._program.writers(cls, name)
         if not writers or not all(m.owner != cls or _is_setter(m, name) for m in writers):
             return None
+        if any(m.owner == cls and m.name in self._referred for m in writers):
+            return None
         found = {made for writer in writers for made in self._set_by(writer, cls, name)}
-        return None if None in found else frozenset(m for m in found if m is not None)
+        return None if None in found or not found else frozenset(m for m in found if m is not None)
 
     def _set_by(self, writer: Method, cls: str, name: str) -> Iterator[Made | None]:
         """Where the objects are made of which a body sets a field, if it is their own by each call of it."""
@@ -64,15 +69,13 @@ class NeverSet:
             yield from (self._set(w, writer, cls) for w in writer.writes if w.name == name)
             return
         for method, call in self._calls.get(writer.name, ()):
-            if len(call.args) == len(writer.parameters) and self._may_be_on(cls, method, call):
+            if self._may_be_on(cls, method, call):
                 yield self._set(call, method, cls)
 
     def _set(self, by: Call | Write, method: Method, cls: str) -> Made | None:
         """Where the object is made that a body sets a field of: what is named, or the first of what is around."""
-        if by.receiver is not None:
-            return self._made(by.receiver, method)
-        for scope in by.scopes:
-            made = self._made(scope, method)
+        for holder in (by.receiver,) if by.receiver is not None else by.scopes:
+            made = self._made(holder, method)
             if made is None or self._program.is_a(method.calls[made[1]].owner, cls):
                 return made
         return None
@@ -89,8 +92,21 @@ class NeverSet:
             call = method.calls[value.call]
             if call.name == INIT and not call.parent:
                 return method.id, value.call
+            if call.receiver is None or not self._gives_itself(call):
+                return None
             value = call.receiver
         return None
+
+    def _gives_itself(self, call: Call) -> bool:
+        """Whether all methods of a call's name in the app give back their own object, as those of builders do."""
+        called = self._program.named(call.name)
+        return bool(called) and all(isinstance(r.value, This) for m in called for r in m.returns)
+
+    @cached_property
+    def _referred(self) -> frozenset[str]:
+        """Names of methods that code refers to without calling them."""
+        given = (a for m in self._program.by_id.values() for c in m.calls for a in c.args)
+        return frozenset(a.name for a in given if isinstance(a, Reference))
 
     @cached_property
     def _calls(self) -> dict[str, list[tuple[Method, Call]]]:
@@ -104,4 +120,5 @@ class NeverSet:
 def _is_setter(method: Method, name: str) -> bool:
     """Whether a method of the class that has a field gives it what it is given, and only code of the app calls it."""
     given = all(isinstance(w.value, Parameter) for w in method.writes if w.name == name)
-    return given and bool(method.name) and not method.override and not method.name.startswith(("<", "on"))
+    plain = bool(method.name) and not (method.override or method.annotations or method.name.startswith(("<", "on")))
+    return given and plain

@@ -87,7 +87,7 @@ class Body:
     ) -> Result:
         """Enter a call; what it gives back."""
         scopes = self.scopes if implicit else ()
-        cells.called(self, name, args, own=(implicit or isinstance(receiver, This)) and not parent)
+        cells.called(self, name)
         guards = self.known_guards
         unsure = UNDECIDED in self.guards
         self.under.append(self.guards)
@@ -113,7 +113,7 @@ class Body:
         scopes = self.scopes if receiver is None and not owner else ()
         self.writes.append(Write(name, value, line, receiver, owner, scopes, self.known_guards))
         self.just_set.note(self.writes[-1], self.locals)
-        if not owner and (receiver is None or isinstance(receiver, This)):
+        if not owner and (self.scopes[:1] if receiver is None else (receiver,)) == (This(self.owner),):
             cells.note(self, name, value)
 
     def give(self, value: Value) -> None:

@@ -7,15 +7,25 @@ not all that the field ever holds. What is kept stands among the locals, under n
 from typing import TYPE_CHECKING
 
 from uiatlas_static.facts.code import INIT
-from uiatlas_static.facts.values import UNKNOWN, FieldValue, Literal, Result, This, Value, alternatives
+from uiatlas_static.facts.values import UNKNOWN, FieldValue, Literal, Result, Value, alternatives
 
 if TYPE_CHECKING:
     from uiatlas_static.source.body import Body
 
 _OF_THIS = "this."
 """How the names begin under which fields stand among the locals; the body follows, so that none within it sees them."""
-_CHANGING_NOTHING = ("get", "is", "has", "find", "require", "setContentView", "setTitle")
-"""How calls of one's own begin that change no field, as a rule."""
+_CHANGING_NOTHING = (
+    "get",
+    "is",
+    "has",
+    "find",
+    "require",
+    "begin",
+    "setContentView",
+    "setTitle",
+    "setCustomAnimations",
+)
+"""How calls begin that change no field of whoever makes them, as a rule; others may, wherever they lead."""
 _FINDING = "find"
 """How calls begin that find what is there already."""
 
@@ -43,10 +53,9 @@ def compared(body: "Body", value: Value, other: Value) -> Value:
     return body.locals.get(_key(body, value.name), value)
 
 
-def called(body: "Body", name: str, args: tuple[Value, ...], *, own: bool) -> None:
-    """A call on this object, or one that is given it, may change its fields."""
-    may_change = own and name != INIT and not name.startswith(_CHANGING_NOTHING)
-    if may_change or any(isinstance(a, This) for a in args):
+def called(body: "Body", name: str) -> None:
+    """A call may change the fields of this object, be it its own, a function's, or one on an object that knows it."""
+    if name != INIT and not name.startswith(_CHANGING_NOTHING):
         forget(body.locals)
 
 
