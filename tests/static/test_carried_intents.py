@@ -56,3 +56,27 @@ def test_an_intent_whose_class_is_taken_away_leads_where_its_action_says(
     code = java(body)
     found = edges(build(tmp_path, {**APP, "AndroidManifest.xml": declared, **code}))
     assert {end for _, end, *_ in found} == {target}
+
+
+COMPAT = """
+import androidx.core.content.IntentCompat
+inline fun <reified T : android.os.Parcelable> Intent.getCompat(key: String): T? =
+    IntentCompat.getParcelableExtra(this, key, T::class.java)
+class Main : Activity() {
+    override fun onCreate(state: Bundle?) {
+        setContentView(R.layout.main)
+        findViewById<View>(R.id.go_there).setOnClickListener {
+            startActivity(Intent(this, Second::class.java).putExtra("next", Intent(this, Third::class.java)))
+        }
+    }
+}
+class Second : Activity() {
+    override fun onResume() { super.onResume(); startActivity(intent.getCompat<Intent>("next")) }
+}
+"""
+
+
+def test_an_intent_that_androidx_takes_out_of_another(tmp_path: Path) -> None:
+    files = {name: text for name, text in APP.items() if name != "Second.java"}
+    found = edges(build(tmp_path, {**files, "Main.kt": KOTLIN + COMPAT}))
+    assert ("Second", "Third", "auto", "") in found

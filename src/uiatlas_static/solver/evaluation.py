@@ -26,10 +26,10 @@ from uiatlas_static.solver.domain import (
     join,
     options,
 )
-from uiatlas_static.solver.given_to_screens import INJECTED
 from uiatlas_static.solver.just_set import LEFT
 from uiatlas_static.solver.meaning import PLATFORM
 from uiatlas_static.solver.places import AUTO, DOUBTFUL, HOME, PRESSED, ROWS, UP, Place, Trigger
+from uiatlas_static.solver.program import INJECTED
 from uiatlas_static.solver.properties import Properties
 from uiatlas_static.solver.states import note_asked
 from uiatlas_static.solver.streams import OBSERVABLE, makes_stream

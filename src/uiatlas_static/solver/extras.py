@@ -4,12 +4,14 @@ Of an activity's intent only what leads somewhere is relied on, since others may
 is made by the app alone, so that its flags count too.
 """
 
+from dataclasses import replace
+
 from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.dependencies import executing
 from uiatlas_static.solver.domain import EXTRA, INTENT, Abstract, Obj, join, objects, options, texts
 from uiatlas_static.solver.interpreter import Interpreter, Model
-from uiatlas_static.solver.meaning import BUNDLE
+from uiatlas_static.solver.meaning import ASKING_FOR, BUNDLE
 
 GIVEN = "(arguments)"
 """The field of a fragment with the bundle that it was given."""
@@ -40,7 +42,12 @@ def _put_all(interpreter: Interpreter, site: CallSite) -> Abstract:
 
 
 def _take(interpreter: Interpreter, site: CallSite) -> Abstract:
-    """``getIntent().getParcelableExtra(key)``, ``getArguments().getBoolean(key)``: what was put there."""
+    """``getIntent().getParcelableExtra(key)``, ``getArguments().getBoolean(key)``: what was put there.
+
+    A class of AndroidX asks the intent or bundle that it is given: ``IntentCompat.getParcelableExtra(intent, key)``.
+    """
+    if site.call.owner.endswith(ASKING_FOR):
+        site = replace(site, receiver=site.arg(0), args=site.args[1:])
     found: list[Abstract] = []
     for option in options(site.receiver):
         if not isinstance(option, Obj) or option.type not in (INTENT, BUNDLE):

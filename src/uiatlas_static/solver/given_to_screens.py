@@ -6,10 +6,7 @@ from functools import cached_property
 
 from uiatlas_static.facts.code import INIT, ClassFact, Method, outermost
 from uiatlas_static.facts.values import alternatives, class_in
-from uiatlas_static.solver.program import SCREEN_KINDS, Program
-
-INJECTED = frozenset({"Inject", "AssistedInject"})
-"""Annotations of the constructors that dependency injection calls."""
+from uiatlas_static.solver.program import INJECTED, SCREEN_KINDS, Program
 
 
 class GivenToScreens:

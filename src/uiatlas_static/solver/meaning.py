@@ -28,6 +28,8 @@ COMPANION = "$Companion"
 """How the names of companion objects end."""
 TOGGLE = "ActionBarDrawerToggle"
 """How the class ends whose constructor puts the button of a drawer into the bar."""
+ASKING_FOR = ("IntentCompat", "BundleCompat")
+"""How the classes of AndroidX end that ask an intent or a bundle, which they are given, for what it carries."""
 DIALOGS = ("DialogBuilder", "Dialog$Builder", "Dialog.Builder", "Dialog", "PopupWindow", "BottomSheet")
 """How the classes end whose objects are dialogs of the platform or of libraries, or build one."""
 FRAGMENT_HOST = "AndroidFragment"

@@ -38,6 +38,8 @@ MAX_CHAIN = 64
 
 _SUPPORT_PARENT = "android.support.PARENT_ACTIVITY"
 SCREEN_KINDS = ("activity", "fragment", "dialog")
+INJECTED = frozenset({"Inject", "AssistedInject"})
+"""Annotations of the constructors that dependency injection calls."""
 
 _FUNCTIONS = ("run", "call", "accept", "onClick")
 """Methods of interfaces of the platform with but one, which code calls on what it is given: ``then.run()``."""
@@ -248,13 +250,14 @@ class Program:
 
     @cached_property
     def activity_callbacks(self) -> tuple[str, ...]:
-        """Classes of which the code makes objects that hear of all activities, if it registers any that do."""
+        """Classes of which code, or what injects them, makes objects that hear of all activities, if any do."""
         if "registerActivityLifecycleCallbacks" not in self.called:
             return ()
         names = [n for n in self.subclasses if re.split(r"[.$]", n)[-1] == "ActivityLifecycleCallbacks"]
         found = dict.fromkeys(c for name in names for c in self.subclasses[name])
         made = {c.owner for m in self.by_id.values() for c in m.calls if c.name == INIT and not c.parent}
-        return tuple(c for c in found if c in made or self.classes[c].kind == "object")
+        given = {m.owner for m in self.by_id.values() if m.name == INIT and not INJECTED.isdisjoint(m.annotations)}
+        return tuple(c for c in found if c in made or c in given or self.classes[c].kind == "object")
 
     @cached_property
     def named_starts(self) -> dict[str, str]:

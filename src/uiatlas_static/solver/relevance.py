@@ -27,7 +27,7 @@ from uiatlas_static.solver.callbacks import Callbacks
 from uiatlas_static.solver.callers import Callers
 from uiatlas_static.solver.events import opening_events, posted_classes
 from uiatlas_static.solver.kept_callbacks import KeptCallbacks, handing
-from uiatlas_static.solver.meaning import COLLECTING, DIALOGS, FRAGMENT_HOST, TOGGLE, Meaning, is_directions
+from uiatlas_static.solver.meaning import ASKING_FOR, COLLECTING, DIALOGS, FRAGMENT_HOST, TOGGLE, Meaning, is_directions
 from uiatlas_static.solver.program import SCREEN_KINDS, Program
 from uiatlas_static.solver.streams import (
     CREATING,
@@ -444,7 +444,7 @@ def _is_telling(value: Value, method: Method, classes: frozenset[str]) -> bool:
         if call.name == INIT:
             made = call.owner in classes or call.owner.endswith(_GIVEN)
             return made or any(isinstance(a, ClassValue) for a in call.args)
-        if call.name in _VALUES or is_directions(call):
+        if call.name in _VALUES or is_directions(call) or call.owner.endswith(ASKING_FOR):
             return True
         if call.name == COPY and any(
             _is_worth_keeping(a, method, classes) or isinstance(a, _TELLING) for a in call.args

@@ -6,6 +6,7 @@ from uiatlas_static.facts import values as v
 from uiatlas_static.facts.code import DELEGATE, INIT, INVOKE, Call, Method
 from uiatlas_static.facts.values import UNKNOWN
 from uiatlas_static.solver.arguments import PLAIN, by_name, exactness, has_names, lacks
+from uiatlas_static.solver.callbacks import STARTS
 from uiatlas_static.solver.domain import INTENT, MAX_DEPTH, Abstract, Closure, Frame, Many, Obj, Widget, options
 from uiatlas_static.solver.evaluation import Evaluation
 from uiatlas_static.solver.meaning import COMPANION, GIVING_WAY, PLATFORM, is_plain
@@ -104,7 +105,8 @@ class Targets(Evaluation):
     def _members(self, option: Abstract, call: Call, args: tuple[Abstract, ...], frame: Frame) -> list[Target]:
         """Methods of an object's class; of its subclasses too if only its type is known.
 
-        One that calls its own name with what it does not take means what the platform has by this name.
+        One that calls its own name, or that of what starts activities, with what it does not take means what the
+        platform has by this name.
         """
         option = self.itself(option)
         if not isinstance(option, Obj) or option.type not in self.program.classes:
@@ -113,7 +115,8 @@ class Targets(Evaluation):
         if option.abstract and "$" in option.type and not self.may_be(option.type):
             return []
         method = self._best(option.type, call.name, args, call, frame.method)
-        if method is frame.method and call.name in self.modelled and not self._accepts(method, args):
+        own = method is frame.method or call.name in STARTS
+        if method is not None and own and call.name in self.modelled and not self._accepts(method, args):
             return []
         if method is not None and call.receiver is None and self._is_another(method, call, args, frame):
             above = self._of_companions(option.type, call, args)
