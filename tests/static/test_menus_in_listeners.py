@@ -457,3 +457,39 @@ INCLUDED = {
 def test_the_menu_of_a_bar_is_that_of_the_layout_of_the_screen(tmp_path: Path, more: dict[str, str]) -> None:
     found = edges(build(tmp_path, {**APP, **BARS, **more}))
     assert {(source, target) for source, target, *_ in found} == {("Main", "Main menu"), ("Main menu", "Help")}
+
+
+HELPER = """
+class Helper(private val context: Context, private val listener: PopupMenu.OnMenuItemClickListener) {
+    fun open(view: View) { PopupMenu(context, view).apply { inflate(R.menu.more); CALLS } }
+}
+class Main : AppCompatActivity(), PopupMenu.OnMenuItemClickListener {
+    override fun onCreate(state: Bundle?) {
+        setContentView(R.layout.main)
+        findViewById<View>(R.id.go_there).setOnClickListener { Helper(this, this).open(it) }
+    }
+    override fun onMenuItemClick(item: MenuItem): Boolean {
+        when (item.itemId) {
+            R.id.one -> startActivity(Intent(this, Second::class.java))
+            R.id.two -> startActivity(Intent(this, Third::class.java))
+        }
+        return true
+    }
+}
+"""
+MORE = (
+    f'<menu {VIEWS}><item android:id="@+id/one" android:title="One"/>'
+    '<item android:id="@+id/two" android:title="Two"/></menu>'
+)
+
+
+@pytest.mark.parametrize(
+    "calls", ["show(); setOnMenuItemClickListener(listener)", "setOnMenuItemClickListener(listener); show()"]
+)
+def test_a_pop_up_may_be_given_its_listener_once_it_is_shown(tmp_path: Path, calls: str) -> None:
+    code = KOTLIN + "import android.widget.PopupMenu\n" + HELPER.replace("CALLS", calls)
+    assert edges(build(tmp_path, {**APP, "res/menu/more.xml": MORE, "Main.kt": code})) == {
+        ("Main", "more", "click", "go_there"),
+        ("more", "Second", "menu", "one"),
+        ("more", "Third", "menu", "two"),
+    }

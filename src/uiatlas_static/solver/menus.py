@@ -142,10 +142,13 @@ def is_popup(interpreter: Interpreter, obj: Obj) -> bool:
 
 
 def set_listener(interpreter: Interpreter, site: CallSite) -> Abstract:
-    """A listener of menu items: runs once for each item of the menus that may be meant."""
+    """A listener of menu items: runs once for each item of the menus that may be meant, of a pop-up in it."""
     popups = [o for o in objects(site.receiver) if is_popup(interpreter, o)]
     for popup in popups:
         popup.put(LISTENER, site.arg(0))
+        if (place := interpreter.dialogs.get(popup)) is not None:
+            with interpreter.at(place, AUTO):
+                _run_for_items(interpreter, replace(site, receiver=popup), site.args)
     if not popups:
         _run_for_items(interpreter, site, site.args)
     return site.receiver
@@ -178,6 +181,7 @@ def popup(interpreter: Interpreter, site: CallSite) -> bool:
         )
         if place is None:
             continue
+        interpreter.dialogs[menu] = place
         place.menus.update(dict.fromkeys(names))
         place.items.update(dict.fromkeys(added_to(menu)))
         with interpreter.at(place, AUTO):
