@@ -3,6 +3,7 @@
 import pytest
 
 from uiatlas.planning.confidence import route_confidence
+from uiatlas.planning.instructions import guide
 from uiatlas.planning.search import plan_route
 from uiatlas.ui import Selector, Tap
 from uiatlas.utg import Evidence, EvidenceKind, Graph, Screen, Transition
@@ -37,3 +38,28 @@ def choosing(*places: str, host: str | None = None, only_if: str = "", edge_clas
 def test_each_of_several_places_has_its_share(graph: Graph, sure: float) -> None:
     plan = plan_route(graph, "main", ["beds"])
     assert route_confidence(graph, plan) == pytest.approx(sure)
+
+
+def test_of_ways_that_cost_the_same_the_one_that_is_told_as_surest_is_taken() -> None:
+    """Also where a way to another place makes a choice of it later; it is listed behind surer ones."""
+    graph = choosing("beds")
+    supposed = Evidence(EvidenceKind.STATIC, "Main.kt:9", derivation=Derivation.NAME)
+    computed = Transition("main", Tap(Selector(text="Beds")), "beds", evidence=(supposed,), edge_class="click")
+    graph.put_transition(computed)
+    assert plan_route(graph, "main", ["beds"]).steps[0].action == MORE
+    for edge in choosing("beds", "soil", "tools", "seeds").transitions.values():
+        if edge.target not in graph.screens:
+            graph.put_screen(Screen(edge.target, "org.garden", edge.target.title()))
+            graph.put_transition(edge)
+    assert plan_route(graph, "main", ["beds"]).steps[0].action == computed.action
+    assert plan_route(graph, "main", ["beds"], avoid=["soil"]).steps[0].action == computed.action
+
+
+def test_of_many_ways_on_the_surest_are_listed() -> None:
+    places = [f"page{n:02}" for n in range(20)]
+    graph = choosing(*places)
+    supposed = Evidence(EvidenceKind.STATIC, "Main.kt:9", derivation=Derivation.NAME)
+    graph.put_screen(Screen("soil", "org.garden", "Soil"))
+    graph.put_transition(Transition("main", Tap(Selector(text="Soil")), "soil", evidence=(supposed,)))
+    told = guide(graph, plan_route(graph, "main", ["soil"]), 1.0, "look around")
+    assert "TO REACH: Soil " in told

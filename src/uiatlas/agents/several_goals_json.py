@@ -7,7 +7,7 @@ from uiatlas.agents.compilers.subgoal import SubGoal
 from uiatlas.agents.several_goals import NOTHING_FITS, InTurn, touch_told
 from uiatlas.planning.across_apps import AppStep
 from uiatlas.planning.caution import danger_of
-from uiatlas.planning.confidence import condition_of
+from uiatlas.planning.confidence import condition_of, step_confidence
 from uiatlas.ui import target_of
 from uiatlas.utg.export import action_summary
 from uiatlas.utg.fluents import describe_fact
@@ -94,8 +94,7 @@ def _step(atlas: Joined, step: AppStep) -> dict[str, Any]:
 
 def _confidence(atlas: Joined, step: AppStep) -> float:
     """How sure a step is; what leads from one app to another follows no edge of a map, and is taken to be sure."""
-    edge = atlas.graph(step.source.app).transitions.get(step.transition_id) if step.transition_id else None
-    return 1.0 if edge is None else edge.confidence
+    return step_confidence(atlas.graph(step.source.app), step) if step.transition_id else 1.0
 
 
 def in_turn_json(turn: InTurn) -> dict[str, Any]:

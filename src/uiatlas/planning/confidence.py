@@ -31,14 +31,17 @@ class OfEdge(Protocol):
 
 
 def step_confidence(graph: Graph, step: OfEdge) -> float:
-    """How sure a step of a plan is, as `Transition.confidence` says of its edge; 1 where the map has no such edge.
+    """How sure a step of a plan is, as `edge_confidence` says of its edge; 1 where the map has no such edge."""
+    edge = graph.transitions.get(step.transition_id)
+    return 1.0 if edge is None else edge_confidence(graph, edge)
+
+
+def edge_confidence(graph: Graph, edge: Transition) -> float:
+    """How sure it is that an edge leads where the map says: as `Transition.confidence`, or as its share of a choice.
 
     Of several places between which code chooses under no condition that is known, each is as likely as the others.
     Where a row is touched, a person chooses it: that the right one is found is as likely as not.
     """
-    edge = graph.transitions.get(step.transition_id)
-    if edge is None:
-        return 1.0
     places = _chosen_between(graph, edge)
     return min(edge.confidence, ROW_FOUND if places > 1 and edge.edge_class == ROW else 1 / places)
 

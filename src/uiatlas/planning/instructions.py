@@ -5,7 +5,7 @@ from typing import TypeVar
 
 from uiatlas.errors import InputError
 from uiatlas.planning.caution import dangers_of, left_out_of
-from uiatlas.planning.confidence import condition_of, doubt, route_confidence, step_confidence
+from uiatlas.planning.confidence import condition_of, doubt, edge_confidence, route_confidence, step_confidence
 from uiatlas.planning.plan import Plan
 from uiatlas.planning.search import plan_route, require_screens
 from uiatlas.planning.wording import Speaker, line
@@ -209,7 +209,7 @@ def _options(say: Speaker, start: str, goal: str) -> list[str]:
         places.setdefault(edge.target, []).append(edge)
     listed, left = _likeliest(
         [edge for edges in places.values() for edge in edges],
-        lambda edge: (_shared(goal, f"{say.screen(edge.target)} {say.edge(edge)}"), edge.confidence),
+        lambda edge: (_shared(goal, f"{say.screen(edge.target)} {say.edge(edge)}"), edge_confidence(say.graph, edge)),
     )
     for edge in listed:
         danger = danger_on(say.graph.screens[start], edge.action)

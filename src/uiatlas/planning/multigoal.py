@@ -12,7 +12,6 @@ from uiatlas.planning.plan import Missed, Plan, PlanStatus, PlanStep, Visit
 from uiatlas.planning.search import (
     NAME,
     NO_ROUTE,
-    CostGraph,
     allowed_step,
     compiled,
     require_screens,
@@ -70,7 +69,7 @@ def plan_tour(
     order = chain_order(costs) if ordered else _ordered(costs)
     visited = [numbers[g] for g in order.goals]
     paths = [found.path(a, b) for a, b in zip((0, *(n + 1 for n in visited)), visited, strict=False)]
-    legs = [[_step(known, s, t, avoided) for s, t in pairwise(path)] for path in paths]
+    legs = [[_step(graph, s, t, avoided) for s, t in pairwise(path)] for path in paths]
     return _Tour(graph, start, stops, costs, order, legs).plan(began)
 
 
@@ -127,8 +126,8 @@ def _ordered(costs: Costs) -> Order:
     return Order(tuple([possible[i] for i in found.goals]), found.cost, found.exact)
 
 
-def _step(costs: CostGraph, source: int, target: int, avoid: frozenset[str]) -> PlanStep:
-    return allowed_step(costs, source, target, avoid) if avoid else costs.step(source, target)
+def _step(graph: Graph, source: int, target: int, avoid: frozenset[str]) -> PlanStep:
+    return allowed_step(graph, source, target, avoid) if avoid else compiled(graph).step(graph, source, target)
 
 
 @dataclass(frozen=True, slots=True)

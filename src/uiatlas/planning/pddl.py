@@ -279,7 +279,7 @@ def _edge(graph: Graph, words: list[str], names: Names) -> Transition:
             if max(numbers) < len(names.screens):
                 between = [t for t in graph.between(*(names.screens[n] for n in numbers)) if t.passable]
                 if between:
-                    return cheapest(between)
+                    return cheapest(graph, between)
     _refuse(" ".join(words))
 
 

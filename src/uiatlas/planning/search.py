@@ -12,6 +12,7 @@ from operator import is_not
 
 from uiatlas.errors import UnknownNameError
 from uiatlas.planning.altering import alters
+from uiatlas.planning.confidence import edge_confidence
 from uiatlas.planning.plan import Plan, PlanStatus, PlanStep, step_along
 from uiatlas.utg.followers import Followers
 from uiatlas.utg.graph import Graph
@@ -84,11 +85,14 @@ class CostGraph:
         found = [self._known[i] for i in self._parallel[source, target]]
         return [edge for edge in found if edge.edge_class not in NOT_BY_USER]
 
-    def step(self, source: int, target: int) -> PlanStep:
-        """The plan step along the cheapest edge from one node to another."""
+    def step(self, graph: Graph, source: int, target: int) -> PlanStep:
+        """The plan step along the cheapest edge from one node to another, kept if no other edge costs as little."""
         found = self._steps.get((source, target))
         if found is None:
-            found = self._steps[source, target] = step_along(cheapest(self.edges(source, target)))
+            edges = self.edges(source, target)
+            found = step_along(cheapest(graph, edges))
+            if sum(edge.expected_cost == found.cost for edge in edges) == 1:
+                self._steps[source, target] = found
         return found
 
 
@@ -96,11 +100,13 @@ compiled = Followers(CostGraph).of
 """The compiled form of a graph, made once and kept up to date."""
 
 
-def cheapest(edges: Iterable[Transition]) -> Transition:
+def cheapest(graph: Graph, edges: Iterable[Transition]) -> Transition:
     """The edge with the lowest expected cost; of equals, one that sets nothing, then the surest, then by id."""
     ranked = sorted(edges, key=lambda edge: edge.expected_cost)
     ties = [edge for edge in ranked if edge.expected_cost == ranked[0].expected_cost]
-    return ties[0] if len(ties) == 1 else min(ties, key=lambda edge: (alters(edge.action), -edge.confidence, edge.id))
+    if len(ties) == 1:
+        return ties[0]
+    return min(ties, key=lambda edge: (alters(edge.action), -edge_confidence(graph, edge), edge.id))
 
 
 def plan_route(graph: Graph, start: str, targets: Sequence[str], *, avoid: Collection[str] = ()) -> Plan:
@@ -130,9 +136,9 @@ def plan_route(graph: Graph, start: str, targets: Sequence[str], *, avoid: Colle
     if path is None:
         return unreachable(graph, start, wanted, planner=NAME, began=began)
     if avoid:
-        steps = tuple([allowed_step(costs, s, t, avoid) for s, t in pairwise(path)])
+        steps = tuple([allowed_step(graph, s, t, avoid) for s, t in pairwise(path)])
     else:
-        steps = tuple([costs.step(s, t) for s, t in pairwise(path)])
+        steps = tuple([costs.step(graph, s, t) for s, t in pairwise(path)])
     cost = sum([s.cost for s in steps])
     return Plan(PlanStatus.OK, start, wanted, goals[path[-1]], steps, cost, True, NAME, time.perf_counter() - began)
 
@@ -242,6 +248,7 @@ def _changed(rows: Sequence[Row], costs: Mapping[tuple[int, int], int | None]) -
     return out
 
 
-def allowed_step(costs: CostGraph, source: int, target: int, avoid: Collection[str]) -> PlanStep:
+def allowed_step(graph: Graph, source: int, target: int, avoid: Collection[str]) -> PlanStep:
     """The plan step along the cheapest edge between two nodes that is not avoided."""
-    return step_along(cheapest(e for e in costs.edges(source, target) if e.id not in avoid))
+    edges = compiled(graph).edges(source, target)
+    return step_along(cheapest(graph, (e for e in edges if e.id not in avoid)))

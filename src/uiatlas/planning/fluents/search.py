@@ -58,7 +58,6 @@ class _Search:
     def __init__(self, task: FactTask, most: int) -> None:
         self.task, self.most = task, most
         known = compiled(task.graph)
-        self.known = known
         barred = task.barred
         rows = rows_without(task.graph, task.start, barred) if barred else (known.forward, known.backward)
         start = known.index[task.start]
@@ -213,7 +212,7 @@ class _Search:
 
     def _walk(self, end: int, goal: int) -> tuple[PlanStep, ...]:
         path = self.closure.path(end, goal)
-        return tuple(allowed_step(self.known, s, t, self.task.barred) for s, t in pairwise(path))
+        return tuple(allowed_step(self.task.graph, s, t, self.task.barred) for s, t in pairwise(path))
 
 
 def _can_set(move: Move, goal: Literal) -> bool:
