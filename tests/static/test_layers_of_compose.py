@@ -1,5 +1,6 @@
 """Dialogs, menus and sheets of Compose are opened by the touches that set the state under which they are drawn."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -124,6 +125,12 @@ FORMS = {
     "a drawer whose state is handed on": """
     val drawerState = rememberDrawerState(DrawerValue.Closed)
     Drawn(drawerState, go) { Opening(drawerState) }""",
+    "a drawer that one touch opens and closes": f"""
+    val drawerState = rememberDrawerState(DrawerValue.Closed)
+    val scope = rememberCoroutineScope()
+    ModalNavigationDrawer(drawerState = drawerState, drawerContent = {{ {YES} }}) {{
+        {ASK.format("scope.launch { drawerState.apply { if (isClosed) open() else close() } }")}
+    }}""",
     "a sheet beside its page": f"""
     val sheet = rememberModalBottomSheetState(ModalBottomSheetValue.Hidden)
     val scope = rememberCoroutineScope()
@@ -158,6 +165,26 @@ fun Asking(isShown: Boolean, onYes: () -> Unit) {{
 @pytest.mark.parametrize("form", FORMS)
 def test_a_state_in_any_form_opens_what_is_drawn_under_it(tmp_path: Path, form: str) -> None:
     assert steps(app(tmp_path, FORMS[form], ASKING), "Second") == ['tap "Ask"', 'tap "Yes"']
+
+
+WINDOWS = [DIALOG, *(f"Dialog({closing}) {{ {YES} }}" for closing in ("onDismissRequest = { close() }", "{}"))]
+
+
+@pytest.mark.parametrize("drawn", WINDOWS, ids=["dialog", "named", "not named"])
+@pytest.mark.parametrize("package", ["material", "material3"])
+def test_a_composable_may_come_with_a_whole_package(tmp_path: Path, drawn: str, package: str) -> None:
+    """It is no class of Android that is called alike and that nothing imports."""
+    code = re.sub(
+        "import androidx.compose.material3.AlertDialog\n|import androidx.compose.ui.window.Dialog\n", "", CODE
+    )
+    code = code.replace("compose.material3", f"compose.{package}")
+    page = f"""
+    var asking by remember {{ mutableStateOf(false) }}
+    if (asking) {drawn}
+    {ASK.format("asking = true")}
+}}"""
+    graph = build(tmp_path, {"AndroidManifest.xml": manifest("Main", "Second"), "Main.kt": code + page})
+    assert steps(graph, "Second") == ['tap "Ask"', 'tap "Yes"']
 
 
 @pytest.mark.parametrize(

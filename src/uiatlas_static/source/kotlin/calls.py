@@ -203,6 +203,8 @@ def _plain_call(reader: KotlinReader, parts: CallParts, body: Body) -> Value:
     head = reader.names.imports.get(name, "").rpartition(".")[0]
     owner = reader.resolve(head) if head.rpartition(".")[2][:1].isupper() else ""
     name = reader.names.function(name)
+    if body.scopes and not values:
+        open_state(reader, body.scopes[0], name, parts.line, body)
     return body.call(name, values, parts.line, owner=owner, implicit=not owner, names=names, type_args=parts.types)
 
 
@@ -243,7 +245,7 @@ def _constructed(reader: KotlinReader, name: str, parts: CallParts, body: Body) 
         return _made(reader, _KNOWN[name], parts, body)
     if not known and name.endswith(_MADE) and _is_imported_with_all(reader):
         return _made(reader, owner, parts, body)
-    if not known and ("." not in owner or _draws(reader.names.imports.get(name, ""))):
+    if not known and ("." not in owner or _is_drawn(reader, name, parts)):
         return None
     return _made(reader, owner, parts, body)
 
@@ -262,6 +264,20 @@ def _is_imported_with_all(reader: KotlinReader) -> bool:
     """Whether a class without an import of its own may come with a whole package that draws nothing."""
     stars, imports = reader.names.stars, reader.names.imports.values()
     return bool(stars) and not any(map(_draws, (*stars, *imports)))
+
+
+def _is_drawn(reader: KotlinReader, name: str, parts: CallParts) -> bool:
+    """Whether what is called like a class of Android is a composable: by its import, or by what it is given.
+
+    Without an import of its own it may come with a whole package of Compose. Constructors of Java, as those of Android
+    are, have no names of arguments, and those of views and dialogs are given no functions.
+    """
+    imported = reader.names.imports.get(name)
+    if imported is not None or not any(map(_draws, reader.names.stars)):
+        return _draws(imported or "")
+    given = [argument for group in parts.arguments for argument in parts_of(group)]
+    named = any(child.type == "=" for argument in given for child in argument.children)
+    return named or parts.literal is not None or any(parts_of(a)[-1].type in _FUNCTIONS for a in given if parts_of(a))
 
 
 def _draws(imported: str) -> bool:
