@@ -131,6 +131,12 @@ FORMS = {
     ModalNavigationDrawer(drawerState = drawerState, drawerContent = {{ {YES} }}) {{
         {ASK.format("scope.launch { drawerState.apply { if (isClosed) open() else close() } }")}
     }}""",
+    "a condition of which another part holds at first": f"""
+    var asking by remember {{ mutableStateOf(false) }}
+    var ready by remember {{ mutableStateOf(true) }}
+    var forced by remember {{ mutableStateOf(false) }}
+    if ((asking && ready) || forced) {DIALOG}
+    {ASK.format("asking = true")}""",
     "a sheet beside its page": f"""
     val sheet = rememberModalBottomSheetState(ModalBottomSheetValue.Hidden)
     val scope = rememberCoroutineScope()
@@ -187,12 +193,28 @@ def test_a_composable_may_come_with_a_whole_package(tmp_path: Path, drawn: str, 
     assert steps(graph, "Second") == ['tap "Ask"', 'tap "Yes"']
 
 
+@pytest.mark.parametrize("condition", ["one || other", "!(!one && !other)", "one || (other && model.isAsking())"])
+def test_one_of_several_states_opens_what_is_drawn_under_any_of_them(tmp_path: Path, condition: str) -> None:
+    page = f"""
+    var one by remember {{ mutableStateOf(false) }}
+    var other by remember {{ mutableStateOf(false) }}
+    if ({condition}) {DIALOG}
+    {ASK.format("one = true")}
+    Button(onClick = {{ other = true }}) {{ Text("Other") }}"""
+    assert edges(app(tmp_path, page)) == {
+        ("Main", "Main dialog", "click", "Ask"),
+        ("Main", "Main dialog", "click", "Other"),
+        ("Main dialog", "Second", "click", "Yes"),
+    }
+
+
 @pytest.mark.parametrize(
     ("state", "ask"),
     [
         ("var asking by remember { mutableStateOf(true) }", "asking = true"),
         ("val asking = model.isAsking()", "model.ask()"),
         ("var asking by remember { mutableStateOf(false) }", "asking = false"),
+        ("var ready by remember { mutableStateOf(true) }\n    val asking = ready || model.isAsking()", "ready = true"),
     ],
 )
 def test_what_no_touch_is_known_to_open_is_part_of_the_page(tmp_path: Path, state: str, ask: str) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Set
 
 from uiatlas_static.facts import values as v
 from uiatlas_static.facts.code import AS_STATE, INIT, SET_STATE, STATE_MADE, Call, Method
-from uiatlas_static.facts.values import UNKNOWN
+from uiatlas_static.facts.values import UNKNOWN, Guard
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.conditions import decided
 from uiatlas_static.solver.copies import is_copy
@@ -87,7 +87,34 @@ def settings_meeting(
         condition: The condition.
         activations: What tells the activations of bodies apart in which it is asked; all of them if None.
     """
-    guard, states = condition.guard, interpreter.states
+    method = interpreter.program.by_id[condition.method]
+    for guards in _ways_to_hold(interpreter, condition.guard, method):
+        met = [list(_meeting(interpreter, guard, method, activations)) for guard in guards]
+        missing = [settings for settings in met if not any(s.first and fits for s, fits in settings)]
+        for settings in missing or met:
+            yield from settings
+
+
+def _ways_to_hold(interpreter: Interpreter, guard: Guard, method: Method) -> list[tuple[Guard, ...]]:
+    """What has to hold for a condition: one way, or for ``a || b`` two of them."""
+    chosen = guard.subject.options if isinstance(guard.subject, v.Choice) else ()
+    if not any(isinstance(option, v.Guarded) for option in chosen):
+        return [(guard,)]
+    frame = Frame(method, None, ())
+    other = interpreter.eval(guard.other, frame)
+    ways = [(o.value, o.guards) if isinstance(o, v.Guarded) else (o, ()) for o in chosen]
+    return [
+        guards
+        for value, guards in ways
+        if decided(guard, interpreter.eval(value, frame), other, interpreter.program) is not False
+    ]
+
+
+def _meeting(
+    interpreter: Interpreter, guard: Guard, method: Method, activations: Set[object] | None
+) -> Iterator[tuple[Setting, bool]]:
+    """The same of a condition that is no combination of others."""
+    states = interpreter.states
     settings: list[tuple[Setting, tuple[str, ...]]] = []
     for (state, path), asking in states.asked.get(id(guard), {}).items():
         if activations is not None and activations.isdisjoint(asking):
@@ -101,7 +128,6 @@ def settings_meeting(
         places = {s.place.activity for s in those}
         those += [Setting(place, AUTO, value, first=True) for place in places for value in at_first]
         settings += [(s, path) for s in those]
-    method = interpreter.program.by_id[condition.method]
     other = interpreter.eval(guard.other, Frame(method, None, ()))
     for setting, path in settings:
         value = _at(interpreter, setting.value, path)
