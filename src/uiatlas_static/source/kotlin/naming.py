@@ -46,10 +46,11 @@ def named_value(reader: KotlinReader, name: str, body: Body) -> Value:
 
 
 def own_property(reader: KotlinReader, name: str, body: Body) -> bool:
-    """Whether a bare name is a plain property of the object whose code is read."""
+    """Whether a bare name is a plain property, and no state of Compose, of the object whose code is read."""
     own = reader.cls.kind != "file" and body.scopes[:1] == reader.cls.scopes[:1]
-    plain = name not in reader.cls.setters and (reader.cls.name, name) not in reader.delegated
-    return own and plain and name in reader.cls.named
+    which = reader.cls.name, name
+    state = which in reader.delegated or which in reader.states
+    return own and not state and name in reader.cls.named and name not in reader.cls.setters
 
 
 def class_named(reader: KotlinReader, name: str, body: Body) -> str:
