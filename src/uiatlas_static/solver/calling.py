@@ -26,7 +26,6 @@ from uiatlas_static.solver.domain import (
     objects,
     options,
 )
-from uiatlas_static.solver.just_set import AT_ONCE, NOTHING
 from uiatlas_static.solver.last_resorts import CLASSES_SHOWN, run_last_resorts
 from uiatlas_static.solver.places import AUTO
 from uiatlas_static.solver.streams import SENDING, is_known, is_stream_type
@@ -418,8 +417,7 @@ class Calling(Targets):
     def platform(self, site: CallSite) -> Abstract:
         """A call that the app's code does not answer; a step of a builder gives the builder."""
         held, name = self.held, site.call.name
-        if name not in AT_ONCE:
-            self.held = NOTHING
+        self.held = held.handed_to(name)
         given = self.ask(name if name in self.modelled else "(other)", site)
         self.held = held
         if type(given) is not v.Unknown or not isinstance(site.receiver, Obj):

@@ -26,7 +26,6 @@ from uiatlas_static.solver.domain import (
     join,
     options,
 )
-from uiatlas_static.solver.just_set import LEFT
 from uiatlas_static.solver.meaning import PLATFORM
 from uiatlas_static.solver.places import AUTO, DOUBTFUL, HOME, PRESSED, ROWS, UP, Place, Trigger
 from uiatlas_static.solver.program import INJECTED
@@ -258,9 +257,6 @@ class Evaluation(Properties):
             self.try_again()
             return False
         answer: bool | Doubt | Abstract = True
-        if subject is LEFT and self.just_set.only_shows(frame.method):
-            frame.conditions[id(guard)] = False
-            return False
         holds = decided(guard, subject, other, self.program)
         if self._depends_on_screen(subject, other):
             frame.conditions[id(guard)] = Doubt.UNDECIDED

@@ -309,7 +309,7 @@ class Interpreter(LookingUp):
             before, self.present = self.present, trigger
             held, wrote = self.held, len(self.wrote)
             if call.just_set:
-                self.held = self.just_set.before(self, call, frame, changed)
+                self.held = self.just_set.before(self, call, index, frame, changed)
             self.world.supposed = self._supposing(call, frame, inside) if call.guards else inside
             self.world.running = Running(frame.method.id, frame, index, trigger, calling)
             try:

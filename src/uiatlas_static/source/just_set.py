@@ -58,6 +58,10 @@ class JustSet:
         self.changing.add(name)
         self.first.pop(name, None)
 
+    def forget_all(self, locals: dict[str, Value]) -> None:
+        """Before a loop nothing is known any more: what it calls may set fields before it begins anew."""
+        locals.update(dict.fromkeys(map(self._key, self.first), UNKNOWN))
+
     def now(self, locals: dict[str, Value]) -> tuple[Write, ...]:
         """The fields of which something is known, each with what it has been set to."""
         held = ((first, locals.get(self._key(name), UNKNOWN)) for name, first in self.first.items())

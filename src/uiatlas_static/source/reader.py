@@ -131,6 +131,7 @@ class Reader:
     def forget_changed(self, node: "Node", body: Body) -> None:
         """Before a loop: of local constants that are written to in it nothing is known, as it runs more than once."""
         cells.forget(body.locals)
+        body.just_set.forget_all(body.locals)
         for before, after in _CHANGED.findall(self.text(node)):
             name = before or after
             body.just_set.forget(name)
