@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from tests.static.apps import VIEWS, build, edges, manifest
+from tests.static.apps import build, edges
 from tests.static.two_buttons import APP, JAVA
 
 pytest.importorskip("tree_sitter_java")
@@ -76,46 +76,3 @@ def test_what_only_some_screens_make_is_not_there_in_the_others(tmp_path: Path) 
         ("Main", "Third", "click", "go_there"),
         ("Main", "Third", "click", "other"),
     }
-
-
-VIEW = """
-public class Empty extends FrameLayout implements View.OnClickListener {
-    private Listener listener;
-    public Empty(Context context, AttributeSet set) {
-        super(context, set);
-        setOnClickListener(this);
-    }
-    @Override
-    public void onClick(View view) { if (listener != null) listener.onAdd(); }
-    public void setListener(Listener listener) { this.listener = listener; }
-    public interface Listener { void onAdd(); }
-}
-"""
-USING = """
-public class NAME extends Activity {
-    @Override
-    protected void onCreate(Bundle state) {
-        setContentView(R.layout.main);
-        ((Empty) findViewById(R.id.empty)).setListener(new AddingNAME(this));
-    }
-}
-class AddingNAME implements Empty.Listener {
-    private final Context context;
-    AddingNAME(Context context) { this.context = context; }
-    @Override
-    public void onAdd() { context.startActivity(new Intent(context, OPENED.class)); }
-}
-"""
-
-
-def test_the_listener_of_a_view_is_the_one_that_its_screen_sets(tmp_path: Path) -> None:
-    """While the view is made it has none, and not any that the app has somewhere."""
-    screens = {"Main": "Third", "Second": "Fourth"}
-    code = {f"{name}.java": USING.replace("NAME", name).replace("OPENED", to) for name, to in screens.items()}
-    code |= {f"{to}.java": f"public class {to} extends Activity {{}}" for to in screens.values()}
-    imports = "import android.util.AttributeSet;\nimport android.widget.FrameLayout;\n"
-    files = {name: JAVA + imports + text for name, text in {**code, "Empty.java": VIEW}.items()}
-    files["AndroidManifest.xml"] = manifest("Main", "Second", "Third", "Fourth")
-    files["res/layout/main.xml"] = f'<LinearLayout {VIEWS}><org.example.Empty android:id="@+id/empty"/></LinearLayout>'
-    found = edges(build(tmp_path, files))
-    assert found == {("Main", "Third", "click", "empty"), ("Second", "Fourth", "click", "empty")}

@@ -49,8 +49,6 @@ OF_CLASSES = frozenset(
 """Properties of a class that stand for the class."""
 _PROPERTIES = OF_CLASSES | {"root", "first", "last", "what"}
 """Properties that models know of whatever layouts there are."""
-_OF_ONE_SCREEN = ("view", "adapter", "holder", "dialog", "fragment")
-"""Kinds of objects that belong to the screen that they are shown on; others may be shared by several."""
 
 
 class Properties(Saying):
@@ -136,8 +134,7 @@ class Properties(Saying):
         some = self.typed(self.program.field_type(owner.type, name))
         if not owner.fields.has(name) and (empty := self.never_set.holds(owner, name)) is not None:
             return empty
-        belongs = owner.site == "screen" or self.program.kind(owner.type) in _OF_ONE_SCREEN
-        if owner.abstract or not belongs or isinstance(some, v.Unknown):
+        if owner.site != "screen" or isinstance(some, v.Unknown):
             return some
         front = self.place.activity
         writers, asked = self.program.writers(held[0], name), (id(front), held[0], name)
