@@ -20,11 +20,8 @@ from uiatlas_static.standing import Standing
 
 DOUBTFUL_COST = 4.0
 """What a wait costs for a screen that comes by itself only under some condition: more than a few taps."""
-
-
 CHANGING_COST = 8.0
 """What touching a switch or a check box costs: it changes what somebody has set, so that it is a way of last resort."""
-
 _TWO_VALUED = frozenset({Role.SWITCH, Role.CHECKBOX})
 
 
@@ -121,10 +118,10 @@ class Mapper(Standing):
     def _changes(self, trigger: Trigger, screen: str) -> bool:
         """Whether what is touched on a screen is a switch or a check box, and so is changed by it."""
         id = self.resource(trigger.id)
-        two_valued = [e for e in self.graph.screens[screen].elements if e.role in _TWO_VALUED]
+        switches = [e for e in self.graph.screens[screen].elements if e.role in _TWO_VALUED]
         if id:
-            return any(e.resource_id == id for e in two_valued)
-        return bool(trigger.text) and any(e.text == trigger.text for e in two_valued)
+            return any(e.resource_id == id for e in switches)
+        return bool(trigger.text) and any(e.text == trigger.text for e in switches)
 
 
 def _telling(edges: Collection[Edge]) -> list[Edge]:

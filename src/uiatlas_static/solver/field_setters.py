@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Mapping
 from functools import cached_property
 
-from uiatlas_static.facts.code import INIT, INVOKE, Call, FieldFact, Method, Write, set_by
+from uiatlas_static.facts.code import INIT, INVOKE, Call, Method, Write, set_by
 from uiatlas_static.facts.values import NULL, Lambda, Literal, Reference, Resource, This, Value, alternatives
 from uiatlas_static.solver.callers import Callers
 from uiatlas_static.solver.meaning import Meaning, Named
@@ -103,13 +103,13 @@ class FieldSetters:
         for method in self._program.by_id.values():
             starts = method.name.startswith("<")
             for write in method.writes if starts or method.name in _STARTING else ():
-                if (starts or not write.guards) and (held := self._declared(write)) is not None:
+                if (starts or not write.guards) and (held := self._program.field_of(write)) is not None:
                     found[held[0], write.name].append(write.value)
         return found
 
     def at_first(self, write: Write) -> Literal | Resource | None:
         """The constant that the field of an assignment holds before anything is touched; None if it is not known."""
-        if (held := self._declared(write)) is None:
+        if (held := self._program.field_of(write)) is None:
             return None
         cls, declared = held
         given = set(self._first.get((cls, write.name), ()))
@@ -117,12 +117,6 @@ class FieldSetters:
             return _DEFAULTS.get(declared.type)
         value = given.pop() if len(given) == 1 else None
         return value if isinstance(value, Literal | Resource) and value != NULL else None
-
-    def _declared(self, write: Write) -> tuple[str, FieldFact] | None:
-        """The field that an assignment sets, with the class that declares it."""
-        scopes = (write.receiver,) if write.receiver is not None else write.scopes
-        classes = [write.owner] if write.owner else [s.type for s in scopes if isinstance(s, This)]
-        return next((f for c in classes if (f := self._program.field(c, write.name)) is not None), None)
 
     def may_set(self, method: Method, name: str) -> bool:
         """Whether a body sets a field of a name, or calls what may do so."""

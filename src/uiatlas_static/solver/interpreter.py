@@ -394,18 +394,12 @@ class Interpreter(LookingUp):
 
     def _is_only_write(self, write: Write) -> bool:
         """Whether a field is given nothing elsewhere, and here what a call gives back, which is nothing for some."""
-        around = (write.receiver,) if write.receiver is not None else write.scopes
-        types = [s.type for s in around if isinstance(s, v.This)]
-        held = next((f for c in types if (f := self.program.field(c, write.name)) is not None), None)
-        return (
-            held is not None and isinstance(write.value, v.Result) and self.program.is_written_once(held[0], write.name)
-        )
+        held = None if write.owner or not isinstance(write.value, v.Result) else self.program.field_of(write)
+        return held is not None and self.program.is_written_once(held[0], write.name)
 
     def _is_final(self, write: Write) -> bool:
         """Whether a field keeps what it is given first."""
-        around = (write.receiver,) if write.receiver is not None else write.scopes
-        classes = [write.owner] if write.owner else [s.type for s in around if isinstance(s, v.This)]
-        held = next((f for c in classes if (f := self.program.field(c, write.name)) is not None), None)
+        held = self.program.field_of(write)
         return held is not None and held[1].final
 
 

@@ -17,6 +17,7 @@ from uiatlas_static.facts.code import (
     ClassFact,
     FieldFact,
     Method,
+    Write,
     is_anonymous,
     outermost,
 )
@@ -193,6 +194,12 @@ class Program:
             found = ((c.name, f) for c in self.chain(cls) for f in c.fields if f.name == name)
             self._fields[asked] = next(found, None) or self._constant_above(cls, name)
         return self._fields[asked]
+
+    def field_of(self, write: Write) -> tuple[str, FieldFact] | None:
+        """The field that an assignment sets, with the class that declares it; None if it is not known whose it is."""
+        around = (write.receiver,) if write.receiver is not None else write.scopes
+        classes = [write.owner] if write.owner else [s.type for s in around if isinstance(s, This)]
+        return next((f for c in classes if (f := self.field(c, write.name)) is not None), None)
 
     def _constant_above(self, cls: str, name: str) -> tuple[str, FieldFact] | None:
         """A constant that a class has from one of the interfaces above it; one that has its own hides those above."""
@@ -498,9 +505,7 @@ class Program:
         written: dict[tuple[str, str], list[tuple[Method, Value]]] = defaultdict(list)
         for method in self.by_id.values():
             for write in method.writes:
-                around = (write.receiver,) if write.receiver is not None else write.scopes
-                classes = [write.owner] if write.owner else [s.type for s in around if isinstance(s, This)]
-                held = next((f for c in classes if (f := self.field(c, write.name)) is not None), None)
+                held = self.field_of(write)
                 written["" if held is None else held[0], write.name].append((method, write.value))
         return dict(written)
 

@@ -221,9 +221,7 @@ def _sends(method: Method, meaning: Meaning, events: frozenset[str]) -> bool:
     for call in method.calls:
         if call.name in ("post", "postSticky") and len(call.args) == 1:
             type_ = meaning.type_of(call.args[0], method)
-            if events and (type_ in events or not meaning.ancestors(type_).isdisjoint(events)):
-                return True
-            if events and call.parent:
+            if events and (call.parent or type_ in events or not meaning.ancestors(type_).isdisjoint(events)):
                 return True
         if call.name not in SENDING:
             continue

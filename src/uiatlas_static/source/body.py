@@ -87,7 +87,8 @@ class Body:
     ) -> Result:
         """Enter a call; what it gives back."""
         scopes = self.scopes if implicit else ()
-        cells.called(self, name)
+        if self.writes:
+            cells.called(self, name)
         guards = self.known_guards
         unsure = UNDECIDED in self.guards
         self.under.append(self.guards)
