@@ -8,7 +8,7 @@ pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install u
 
 from tests.static.apps import VIEWS, build, edges
 from tests.static.test_idioms import BOTH, java, java_clicks, kotlin
-from tests.static.two_buttons import APP, KOTLIN
+from tests.static.two_buttons import APP, JAVA, KOTLIN
 
 MENU = {
     "res/menu/main.xml": f'<menu {VIEWS}><item android:id="@+id/near" android:title="Near" app:showAsAction="always"/>'
@@ -140,3 +140,36 @@ def test_an_event_of_a_bus_that_no_screen_sends_opens_what_hears_of_it(tmp_path:
 )
 def test_an_event_of_a_bus_that_is_only_made_is_told_to_nobody(tmp_path: Path, code: str) -> None:
     assert edges(build(tmp_path, {**APP, "Main.kt": KOTLIN + POSTING % code})) == set()
+
+
+PAGES = """
+import io.reactivex.Single;
+import io.reactivex.subjects.PublishSubject;
+interface Producer { Single<Object> page(int number); }
+class Pages {
+    static PublishSubject<Object> all(Producer producer) {
+        PublishSubject<Object> told = PublishSubject.create();
+        producer.page(1).subscribe(page -> told.onNext(page));
+        return told;
+    }
+}
+"""
+
+
+def test_a_subject_that_a_static_method_makes_tells_only_of_what_that_was_given(tmp_path: Path) -> None:
+    code = """
+public class Main extends Activity {
+    @Override
+    protected void onCreate(Bundle state) {
+        setContentView(R.layout.main);
+        findViewById(R.id.go_there).setOnClickListener(v ->
+            Pages.all(n -> api.near(n)).subscribe(p -> startActivity(new Intent(this, Second.class))));
+        findViewById(R.id.other).setOnClickListener(v ->
+            Pages.all(n -> api.far(n)).subscribe(p -> startActivity(new Intent(this, Third.class))));
+    }
+}
+"""
+    assert edges(build(tmp_path, {**APP, "Main.java": JAVA + code, "Pages.java": PAGES})) == {
+        ("Main", "Second", "click", "go_there"),
+        ("Main", "Third", "click", "other"),
+    }

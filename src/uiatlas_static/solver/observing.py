@@ -390,13 +390,17 @@ def _made(interpreter: Interpreter, site: CallSite) -> Abstract:
 
 
 def created(interpreter: Interpreter, site: CallSite) -> Abstract:
-    """``PublishSubject.create()``, ``BehaviorRelay.createDefault(value)``; others' are ordinary calls."""
+    """``PublishSubject.create()``, ``BehaviorRelay.createDefault(value)``; others' are ordinary calls.
+
+    What a method without an object makes is told apart by what the method was given.
+    """
     type_ = class_in_front(site.call)
     if type_.rpartition(".")[2] in _EMITTED and site.args:
         return _emitted(interpreter, site)
     if not is_stream_type(type_):
         return interpreter.models["(other)"](interpreter, site)
-    made = Obj(type_, (site.frame.method.id, site.index), site.frame)
+    told = map(key, site.frame.args if site.frame.this is None else ())
+    made = Obj(type_, (site.frame.method.id, site.index, *told), site.frame)
     if site.call.name == "createDefault" and _is_definite(site.arg(0)):
         send(interpreter, site, identity(made), site.args[:1], first=True)
     return made
