@@ -205,6 +205,25 @@ def test_a_call_of_the_own_name_means_what_its_arguments_say(tmp_path: Path, met
     assert found == {("Home", screen, "click", "edit") for screen in opened}
 
 
+@pytest.mark.parametrize(
+    "methods",
+    [
+        "void open(Context c, User user) { open(c, user != null ? user.name() : null); }\n"
+        "void open(Context c, String name) { c.startActivity(new Intent(c, One.class)); }",
+        "void open(Context c, String name) { open(c, store.find(name)); }\n"
+        "void open(Context c, User user) { c.startActivity(new Intent(c, One.class)); }",
+    ],
+)
+def test_what_takes_an_object_and_what_takes_a_text_hand_on_to_each_other(tmp_path: Path, methods: str) -> None:
+    """Classes of libraries are not seen, and so it is not known what their methods give."""
+    name = "store.name().trim()" if methods.startswith("void open(Context c, String") else "store.user()"
+    home = JAVA.format(code=f"open(this, {name});").rstrip().removesuffix("}")
+    home = home.replace("import", "import android.content.Context;\nimport org.library.User;\nimport", 1)
+    files = {"AndroidManifest.xml": manifest("Home", "One", "Two"), "Home.java": home + methods + "\n}\n"}
+    found = edges(build(tmp_path, {**files, "Screens.java": SCREENS, "res/layout/home.xml": BUTTON}))
+    assert found == {("Home", "One", "click", "edit")}
+
+
 def test_what_hands_on_just_what_it_was_given_means_another_one(tmp_path: Path) -> None:
     home = JAVA.format(code="open(this, store.name());").rstrip().removesuffix("}")
     home += """

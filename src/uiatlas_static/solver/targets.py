@@ -224,8 +224,7 @@ class Targets(Evaluation):
     ) -> Method | None:
         """The one among overloads whose declared types the arguments fit best, as far as both are known.
 
-        Of those that fit alike, one that hands on just what it was given means another one, and what is unknown is no
-        intent.
+        Of those that fit alike, one that calls its own name may mean another one, and what is unknown is no intent.
         """
         if not methods:
             return None
@@ -243,7 +242,7 @@ class Targets(Evaluation):
             return accepted[0]
         meaning = self.liveness.meaning
         declared = () if call is None or caller is None else tuple(meaning.type_of(a, caller) for a in call.args)
-        around = caller if call is not None and caller is not None and _hands_on(call, caller) else None
+        around = caller if call is not None and caller is not None and _means_another(call, caller, accepted) else None
         return max(
             accepted,
             key=lambda m: (
@@ -399,9 +398,14 @@ class Targets(Evaluation):
         return len(wanted) > 2 and wanted not in _ROOTS and not option.type.endswith(wanted)
 
 
-def _hands_on(call: Call, caller: Method) -> bool:
-    """Whether a method gives a call just what it was given itself: if it called itself, it would never end."""
-    return all(a == v.Parameter(caller.id, n) for n, a in enumerate(call.args))
+def _means_another(call: Call, caller: Method, overloads: Sequence[Method]) -> bool:
+    """Whether a method that calls its own name means another overload, as far as arguments and parameters tell.
+
+    It does if it hands on just what it was given itself, or if one takes an object where another takes what is plain.
+    """
+    handed_on = all(a == v.Parameter(caller.id, n) for n, a in enumerate(call.args))
+    pairs = (zip(caller.parameters, m.parameters, strict=False) for m in overloads)
+    return handed_on or any((p.type in PLAIN) != (q.type in PLAIN) for pair in pairs for p, q in pair)
 
 
 def _unseen_intents(method: Method, args: tuple[Abstract, ...]) -> int:
