@@ -224,6 +224,20 @@ def test_what_takes_an_object_and_what_takes_a_text_hand_on_to_each_other(tmp_pa
     assert found == {("Home", "One", "click", "edit")}
 
 
+@pytest.mark.parametrize("turned", [False, True])
+def test_an_activity_is_no_fragment(tmp_path: Path, turned: bool) -> None:
+    """Of two overloads that are alike but for the kind of screen, the one for the screen at hand is meant."""
+    overloads = [
+        "fun open(fragment: Fragment, url: String) = open(fragment.requireActivity(), url)",
+        "fun open(activity: Activity, url: String) { activity.startActivity(Intent(activity, Two::class.java)) }",
+    ]
+    urls = "\n".join(("object Urls {", *(overloads[::-1] if turned else overloads), "}"))
+    home = KOTLIN.format(code="Urls.open(this@Home, store.url())")
+    files = {"AndroidManifest.xml": manifest("Home", "One", "Two"), "Screens.java": SCREENS}
+    files |= {"Home.kt": f"import androidx.fragment.app.Fragment{home}{urls}", "res/layout/home.xml": BUTTON}
+    assert edges(build(tmp_path, files)) == {("Home", "Two", "click", "edit")}
+
+
 def test_what_hands_on_just_what_it_was_given_means_another_one(tmp_path: Path) -> None:
     home = JAVA.format(code="open(this, store.name());").rstrip().removesuffix("}")
     home += """

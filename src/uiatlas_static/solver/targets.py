@@ -17,6 +17,8 @@ from uiatlas_static.solver.streams import OBSERVABLE, is_stream_type
 MAX_TARGETS = 16
 """Most methods that a call is followed to of an object of which only the type is known."""
 
+_APART = {"activity", "fragment"}
+"""Kinds of screens: what is one of them is none of the other."""
 _ROOTS = ("Any", "Object")
 """Classes that all objects are of."""
 
@@ -291,6 +293,8 @@ class Targets(Evaluation):
                 case Obj() if declared in self.program.classes and not self.program.is_a(arg.type, declared):
                     return False
                 case Widget() if self.program.kind(declared) in SCREEN_KINDS:
+                    return False
+                case Obj(type=given) if {self.program.kind(given), self.program.kind(declared)} == _APART:
                     return False
                 case Obj(type=given) if given == INTENT and _takes_no_intent(declared):
                     return False
