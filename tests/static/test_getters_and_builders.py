@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from tests.static.apps import VIEWS, build, edges, manifest
+from tests.static.two_buttons import APP, JAVA
 
 pytest.importorskip("tree_sitter_kotlin")
 
@@ -576,3 +577,54 @@ class Detail extends android.app.Activity {{}}
     files = {"AndroidManifest.xml": manifest("Home", "Detail"), "Home.java": home, "res/xml/settings.xml": screen}
     found = edges(build(tmp_path, files))
     assert found == {("Home", "Settings", "auto", ""), ("Settings", "Detail", "preference", "More")}
+
+
+CARRIED = {
+    "in an object": ("Kept make(Activity a) { return new Kept(INTENT); }", "make(this).intent"),
+    "given to an object": (
+        "Kept make(Activity a) { Kept k = new Kept(null); k.set(INTENT); return k; }",
+        "make(this).intent",
+    ),
+    "in a pair": ("Pair<Integer, Intent> make(Activity a) { return new Pair<>(1, INTENT); }", "make(this).second"),
+    "in a list": ("List<Intent> make(Activity a) { return Arrays.asList(INTENT); }", "make(this).get(at)"),
+    "in a list that is filled": (
+        "List<Intent> make(Activity a) { List<Intent> l = new ArrayList<>(); l.add(INTENT); return l; }",
+        "make(this).get(at)",
+    ),
+    "in objects of a list": (
+        "List<Kept> make(Activity a) { List<Kept> l = new ArrayList<>(); l.add(new Kept(INTENT)); return l; }",
+        "make(this).get(at).intent",
+    ),
+    "as a class in objects of a list": (
+        "List<Named> make(Activity a) { return Arrays.asList(new Named(Second.class)); }",
+        "new Intent(this, make(this).get(at).cls)",
+    ),
+}
+
+
+@pytest.mark.parametrize("how", CARRIED)
+def test_an_intent_is_given_back_within_something_else(tmp_path: Path, how: str) -> None:
+    method, used = CARRIED[how]
+    makes = method.replace("INTENT", "new Intent(a, Second.class)")
+    code = f"""import android.util.Pair;
+import java.util.*;
+public class Main extends Activity {{
+    @Override
+    protected void onCreate(Bundle state) {{
+        setContentView(R.layout.main);
+        int at = getIntent().getIntExtra("at", 0);
+        findViewById(R.id.go_there).setOnClickListener(v -> startActivity({used}));
+    }}
+    private static {makes}
+}}
+class Kept {{
+    Intent intent;
+    Kept(Intent intent) {{ this.intent = intent; }}
+    void set(Intent intent) {{ this.intent = intent; }}
+}}
+class Named {{
+    final Class<?> cls;
+    Named(Class<?> cls) {{ this.cls = cls; }}
+}}
+"""
+    assert edges(build(tmp_path, {**APP, "Main.java": JAVA + code})) == {("Main", "Second", "click", "go_there")}

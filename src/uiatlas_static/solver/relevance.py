@@ -376,7 +376,7 @@ def _tells(method: Method, classes: frozenset[str], program: Program) -> bool:
     """Whether a body gives back what acting needs, or an element of what it collects of it."""
     if _compares_given(method) or _gives_text(method):
         return True
-    if any(c.name in _FILLING and any(_is_shown(a) for a in c.args) for c in method.calls) and _gives_result(method):
+    if _gives_result(method) and any(_gives_on(c, method, classes) for c in method.calls):
         return True
     for given in method.returns:
         for value in alternatives(given.value):
@@ -390,6 +390,21 @@ def _tells(method: Method, classes: frozenset[str], program: Program) -> bool:
             if plain and all(c.name == JOIN for c in method.calls):
                 return True
     return False
+
+
+def _gives_on(call: Call, method: Method, classes: frozenset[str]) -> bool:
+    """Whether a call gives an object an intent, or fills a collection with what acting needs."""
+    if call.name in _FILLING:
+        return any(_is_shown(a) or _is_telling(a, method, classes) for a in call.args)
+    return any(_is_new_intent(a, method) for a in call.args)
+
+
+def _is_new_intent(value: Value, method: Method) -> bool:
+    """Whether a value is an intent that the body makes."""
+    if not isinstance(value, Result) or value.method != method.id:
+        return False
+    call = method.calls[value.call]
+    return call.name == INIT and call.owner.endswith("Intent")
 
 
 def _builds(method: Method) -> bool:
@@ -434,14 +449,16 @@ def _is_shown(value: Value) -> bool:
 
 
 def _is_telling(value: Value, method: Method, classes: frozenset[str]) -> bool:
-    """Whether a result is an object that acts, an intent or a widget."""
+    """Whether a result is an object that acts, an intent or a widget, or a new object around one."""
     if not isinstance(value, Result) or value.method != method.id:
         return False
     for _ in range(MAX_CHAIN):
         call = method.calls[value.call]
-        if call.name == INIT:
-            made = call.owner in classes or call.owner.endswith(_GIVEN)
-            return made or any(isinstance(a, ClassValue) for a in call.args)
+        if call.name == INIT and (call.owner in classes or call.owner.endswith(_GIVEN)):
+            return True
+        if call.name == INIT or call.name in COLLECTING:
+            within = (a for a in call.args if not isinstance(a, Result) or a.call < value.call)
+            return any(isinstance(a, ClassValue) or _is_telling(a, method, classes) for a in within)
         if call.name in _VALUES or is_directions(call) or call.owner.endswith(ASKING_FOR):
             return True
         if call.name == COPY and any(
