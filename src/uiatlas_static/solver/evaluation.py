@@ -27,7 +27,7 @@ from uiatlas_static.solver.domain import (
     options,
 )
 from uiatlas_static.solver.meaning import PLATFORM
-from uiatlas_static.solver.places import AUTO, DOUBTFUL, HOME, PRESSED, ROWS, UP, Place, Trigger
+from uiatlas_static.solver.places import AUTO, DOUBTFUL, HOME, PRESSED, ROWS, UP, Trigger
 from uiatlas_static.solver.program import INJECTED
 from uiatlas_static.solver.properties import Properties
 from uiatlas_static.solver.states import note_asked
@@ -115,15 +115,6 @@ class Evaluation(Properties):
         if (shown := self._shown(type_)) is not None:
             return shown
         return UNKNOWN if self.program.kind(type_) == "activity" else self._some(type_)
-
-    def _shown(self, type_: str) -> Obj | None:
-        """The screen of a type that code runs in, or that is around it."""
-        place: Place | None = self.place
-        while place is not None:
-            if place.obj is not None and self.program.is_a(place.obj.type, type_):
-                return place.obj
-            place = place.host
-        return None
 
     def _some(self, type_: str) -> Obj:
         """An object of a class of the app."""

@@ -53,6 +53,7 @@ from uiatlas_static.solver.observing import as_listener, stream_call, touches
 from uiatlas_static.solver.operators import CHANGING, PICKING
 from uiatlas_static.solver.places import ONLY_LIST, Trigger
 from uiatlas_static.solver.program import SCREEN_KINDS
+from uiatlas_static.solver.properties import names_screen
 from uiatlas_static.solver.streams import OPERATORS
 from uiatlas_static.solver.tasks import executed, place_in_order
 from uiatlas_static.solver.ties import by_class
@@ -335,11 +336,14 @@ def _run_given(interpreter: Interpreter, site: CallSite, option: Abstract, trigg
         case Closure(method, _):
             row = described(interpreter, site, method)
             given = told(option, taker_of(site.call)) if row is None else (row,)
+            if len(given) == 1 and (screen := interpreter.served(site)):
+                given = (screen,)
             found = interpreter.triggered(trigger, option, given, site.frame)
             show_returned(interpreter, site, found, trigger)
-        case Bound():
+        case Bound(name, _, owner):
+            screen = interpreter.served(site)
             with interpreter.at(interpreter.place, trigger):
-                interpreter.invoke_somehow(option, site.frame)
+                interpreter.invoke_somehow(Bound(name, screen, owner) if screen else option, site.frame)
         case Obj() if interpreter.called_by_platform(option):
             container, task = list_of(site), executed(interpreter, site, option)
             holder: Abstract = UNKNOWN
@@ -412,7 +416,7 @@ def _result(interpreter: Interpreter, site: CallSite) -> Abstract:
             return site.receiver
         if isinstance(option, Item) and name.startswith("set"):
             return site.receiver
-    return UNKNOWN
+    return (interpreter.served(site) if names_screen(name) else None) or UNKNOWN
 
 
 def _find(interpreter: Interpreter, site: CallSite) -> Abstract:

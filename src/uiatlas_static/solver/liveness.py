@@ -275,6 +275,8 @@ class Liveness:
             return True
         if call.type or is_directions(call):
             return True
+        if call.receiver is None and not call.owner and self._program.given_above(method.owner):
+            return True
         return call.receiver is not None and self.meaning.is_class(call.receiver, method)
 
     def _is_built(self, value: Value | None, method: Method) -> bool:

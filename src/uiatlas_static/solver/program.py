@@ -90,6 +90,7 @@ class Program:
         self._named: dict[str, list[Method]] = defaultdict(list)
         self._all: dict[str, list[Method]] = defaultdict(list)
         self._kinds: dict[str, str] = {}
+        self._given_above: dict[str, tuple[str, ...]] = {}
         self._chains: dict[str, tuple[ClassFact, ...]] = {}
         self._of_class: dict[tuple[str, str, int], tuple[Method, ...]] = {}
         self._nested_above: dict[tuple[str, str], str] = {}
@@ -591,6 +592,15 @@ class Program:
             type_ = dict(zip(fact.type_params, below.parent_args, strict=False)).get(type_, type_)
             fact = below
         return type_
+
+    def given_above(self, cls: str) -> tuple[str, ...]:
+        """The types that a class gives for the type variables of the class without code above it."""
+        known = self._given_above.get(cls)
+        if known is None:
+            first = next(reversed(self.chain(cls)), None)
+            given = () if first is None else (self.stands_for(t, first.name, cls) for t in first.parent_args)
+            known = self._given_above[cls] = tuple(given)
+        return known
 
     def place(self, method: Method, line: int) -> str:
         """Where something stands: file and line, or method and offset."""

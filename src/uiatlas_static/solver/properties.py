@@ -25,6 +25,7 @@ from uiatlas_static.solver.domain import (
     options,
 )
 from uiatlas_static.solver.meaning import BUNDLE, COMPANION
+from uiatlas_static.solver.places import Place
 from uiatlas_static.solver.program import getter_name
 from uiatlas_static.solver.saying import Saying
 from uiatlas_static.solver.state import Unset
@@ -51,6 +52,11 @@ _PROPERTIES = OF_CLASSES | {"root", "first", "last", "what"}
 """Properties that models know of whatever layouts there are."""
 
 
+def names_screen(name: str) -> bool:
+    """Whether a property or getter is named as those are by which libraries give a presenter its screen."""
+    return "view" in name.lower()
+
+
 class Properties(Saying):
     """Reads what was written, runs getters, and asks the platform's model of properties."""
 
@@ -61,7 +67,8 @@ class Properties(Saying):
         if isinstance(value.receiver, v.FieldValue) and (nested := self._nested(value.receiver, frame)):
             return self.static(nested, value.name)
         if not self._tells(value.name):
-            return v.Literal(_NUMBERS[value.name]) if value.scopes and value.name in _NUMBERS else UNKNOWN
+            number = value.scopes and value.name in _NUMBERS
+            return v.Literal(_NUMBERS[value.name]) if number else self._of_library(value, frame)
         sources = (value.receiver,) if value.receiver is not None else value.scopes
         unresolved: Abstract = UNKNOWN
         for source in sources:
@@ -71,7 +78,38 @@ class Properties(Saying):
             if known:
                 return join(*known)
             unresolved = held if isinstance(unresolved, v.Unknown) else unresolved
-        return self._platform_property(unresolved, value, frame)
+        given = self._platform_property(unresolved, value, frame)
+        return self._of_library(value, frame) if isinstance(given, v.Unknown) else given
+
+    def _of_library(self, value: v.FieldValue, frame: Frame) -> Abstract:
+        """A property that only the class of a library above can have: ``view`` of a presenter."""
+        own = value.receiver is None and bool(value.scopes) and names_screen(value.name)
+        declared = own and self.program.field_type(frame.method.owner, value.name)
+        return (self._served(frame.this) if own and not declared else None) or UNKNOWN
+
+    def served(self, site: CallSite) -> Obj | None:
+        """The screen that a call of a presenter is about which the class of a library above it answers."""
+        return self._served(site.frame.this) if site.call.receiver is None and not site.call.owner else None
+
+    def _served(self, presenter: Obj | None) -> Obj | None:
+        """The screen that code runs in, if an object has given a library an interface of it, as presenters do.
+
+        Such a library keeps the screen, and hands it to functions: ``class Homes extends MvpPresenter<HomeView>``.
+        """
+        if presenter is None or self.program.kind(presenter.type):
+            return None
+        given = (self.program.classes.get(t) for t in self.program.given_above(presenter.type))
+        those = (self._shown(c.name) for c in given if c is not None and c.kind == "interface")
+        return next((screen for screen in those if screen is not None), None)
+
+    def _shown(self, type_: str) -> Obj | None:
+        """The screen of a type that code runs in, or that is around it."""
+        place: Place | None = self.place
+        while place is not None:
+            if place.obj is not None and self.program.is_a(place.obj.type, type_):
+                return place.obj
+            place = place.host
+        return None
 
     def _nested(self, value: v.FieldValue, frame: Frame) -> str:
         """The class that a bare name in front of a member means, if it is nested in a class above."""
