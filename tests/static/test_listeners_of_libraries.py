@@ -33,6 +33,24 @@ class Main : androidx.appcompat.app.AppCompatActivity() {
     ],
 )
 def test_what_is_told_of_clicks_does_not_come_by_itself(tmp_path: Path, code: str, edge_class: str) -> None:
+    _opens_by(tmp_path, code, edge_class)
+
+
+@pytest.mark.parametrize(
+    ("told", "edge_class"),
+    [
+        ("onImageClick(view: View, at: Int)", "click"),
+        ("onNextTapped()", "click"),
+        ("onRowClicked(row: Row)", "item"),
+        ("onImageLoaded(view: View, at: Int)", "auto"),
+    ],
+)
+def test_what_hears_of_clicks_by_its_name_does_not_come_by_itself(tmp_path: Path, told: str, edge_class: str) -> None:
+    code = f"Links.make().hear(object : Links.Heard {{\n    override fun {told} {{ go() }}\n}})"
+    _opens_by(tmp_path, code, edge_class)
+
+
+def _opens_by(tmp_path: Path, code: str, edge_class: str) -> None:
     files = {
         "AndroidManifest.xml": manifest("Main", "Second"),
         "Main.kt": MAIN % code,

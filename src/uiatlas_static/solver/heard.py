@@ -8,7 +8,7 @@ from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.callbacks import MODE_CLICK
 from uiatlas_static.solver.domain import Obj, Widget, options
 from uiatlas_static.solver.interpreter import Interpreter
-from uiatlas_static.solver.places import AUTO, PRESSED, Trigger
+from uiatlas_static.solver.places import AUTO, ONLY_LIST, PRESSED, Trigger
 
 CLICKS = ("onClick", "onLongClick", "onCheckedChanged", "onTouch", "onEditorAction", "onRatingChanged", "onCloseClick")
 TOUCHES = ("performClick", "onTouchEvent")
@@ -91,6 +91,11 @@ def own_trigger(method: Method, trigger: Trigger, container: str) -> Trigger:
         return Trigger("click")
     if name in HANDLING_BACK:
         return PRESSED
+    if trigger.edge_class == AUTO.edge_class and _CLICKED.fullmatch(name) and "Back" not in name:
+        long = "Long" in name
+        if tells_of_row(method):
+            return Trigger("item", id=container, surface="" if container else ONLY_LIST, long=long)
+        return Trigger("click", long=long)
     if name in ROW_MAKERS and trigger.edge_class != "item" and (container or trigger.edge_class != "auto"):
         return Trigger("item", id=container)
     return trigger
