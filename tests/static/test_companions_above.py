@@ -43,3 +43,17 @@ def test_a_class_calls_the_companion_of_the_class_above(tmp_path: Path) -> None:
     code["Main.kt"] = code["Main.kt"].replace("Main : AppCompatActivity()", "Main : Above()")
     code["Above.kt"] = f"{KOTLIN}{ABOVE}"
     assert {e[:2] for e in edges(build(tmp_path, {**APP, **code})) if e[3] == "go_there"} == {("Main", "Third")}
+
+
+def test_a_class_that_is_nested_in_a_companion_is_made_by_its_bare_name(tmp_path: Path) -> None:
+    opener = """
+class Opener {
+    fun open(context: Context) = Way(context).go()
+    companion object {
+        class Way(val context: Context) { fun go() = context.startActivity(Intent(context, Third::class.java)) }
+    }
+}
+class Way(val context: Context) { fun go() = context.startActivity(Intent(context, Second::class.java)) }
+"""
+    code = {**kotlin(PRESS.format("Opener().open(this)")), "Opener.kt": f"{KOTLIN}{opener}"}
+    assert {e[:2] for e in edges(build(tmp_path, {**APP, **code})) if e[3] == "go_there"} == {("Main", "Third")}

@@ -111,8 +111,9 @@ class FileNames:
     def _simple(self, name: str, inside: str) -> str:
         outer = inside
         while outer:
-            if self.known[f"{outer}${name}"]:
-                return f"{outer}${name}"
+            for found in (f"{outer}${name}", f"{outer}$Companion${name}"):
+                if self.known[found]:
+                    return found
             outer = outer.rpartition("$")[0]
         if name in self.imports:
             return self._dotted(self.imports[name])
