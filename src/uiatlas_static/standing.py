@@ -9,7 +9,7 @@ from uiatlas.utg.transition import BACK_CLASS, Evidence, EvidenceKind, Transitio
 from uiatlas_static.drawing import Drawing
 from uiatlas_static.facts.resources import MenuItemFact
 from uiatlas_static.solver.domain import Item
-from uiatlas_static.solver.places import AUTO, BACK, DRAWER, PRESSED, Edge, Place, Trigger
+from uiatlas_static.solver.places import AUTO, BACK, DRAWER, KEY_OF_DEVICE, PRESSED, Edge, Place, Trigger
 
 OVERFLOW = Trigger("menu", description="More options")
 """Android's button for the overflow menu, by what it is called."""
@@ -43,7 +43,7 @@ class Standing(Drawing):
 
     def action(self, trigger: Trigger, edge_class: str) -> Action:
         """What a person does; of an edge without a trigger, nothing."""
-        if trigger.edge_class == "auto" or edge_class == "background":
+        if trigger.edge_class in (AUTO.edge_class, KEY_OF_DEVICE.edge_class) or edge_class == "background":
             return Wait()
         if trigger.edge_class in (BACK.edge_class, PRESSED.edge_class):
             return Back()

@@ -510,3 +510,27 @@ def test_what_comes_by_itself_is_no_touch_on_the_element_whose_id_it_asks_for(
     tmp_path: Path, files: dict[str, str]
 ) -> None:
     assert edges(build(tmp_path, {**APP, **files})) == {("Main", "Second", "auto", "")}
+
+
+SEARCH = "@Override public boolean onSearchRequested() { startActivity(new Intent(this, Second.class)); return true; }"
+
+
+def test_a_search_is_asked_for_by_a_key_that_few_devices_have_or_by_code(tmp_path: Path) -> None:
+    code = f"""
+public class Main extends Activity {{
+    @Override
+    protected void onCreate(Bundle state) {{
+        setContentView(R.layout.main);
+        findViewById(R.id.go_there).setOnClickListener(v -> OPEN);
+    }}
+    {SEARCH}
+}}
+"""
+    by_key = {**APP, "Main.java": JAVA + code.replace("OPEN", "finish()")}
+    by_code = {**APP, "Main.java": JAVA + code.replace("OPEN", "onSearchRequested()")}
+    (tmp_path / "code").mkdir()
+    graph = build(tmp_path, by_key)
+    (found,) = (t for t in graph.transitions.values() if graph.screens[t.target].name.endswith("Second"))
+    assert not found.passable
+    of_key = ("Main", "Second", "system", "")
+    assert edges(build(tmp_path / "code", by_code)) == {("Main", "Second", "click", "go_there"), of_key}

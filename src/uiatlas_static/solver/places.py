@@ -131,6 +131,8 @@ BACK = Trigger("back")
 """The button or gesture of the system."""
 PRESSED = Trigger(KEY_CLASS)
 """The same where code does something else then than go back."""
+KEY_OF_DEVICE = Trigger("system")
+"""A key that few devices have, such as that which asks for a search."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,7 +39,19 @@ from uiatlas_static.solver.models import MODELS
 from uiatlas_static.solver.navigation import run_unhosted
 from uiatlas_static.solver.observing import run_unsent, subscribe_to_events
 from uiatlas_static.solver.permissions import ANSWER, run_unanswered
-from uiatlas_static.solver.places import AUTO, BACKGROUND, DOUBTFUL, HOME, ONLY_LIST, PRESSED, UP, Place, Trigger, World
+from uiatlas_static.solver.places import (
+    AUTO,
+    BACKGROUND,
+    DOUBTFUL,
+    HOME,
+    KEY_OF_DEVICE,
+    ONLY_LIST,
+    PRESSED,
+    UP,
+    Place,
+    Trigger,
+    World,
+)
 from uiatlas_static.solver.post_pass import place_edges
 from uiatlas_static.solver.preferences import entries_of
 from uiatlas_static.solver.program import Program
@@ -347,6 +359,8 @@ def _trigger(interpreter: Interpreter, obj: Obj, method: Method) -> Trigger:
         return UP
     if name == "onBackPressed":
         return PRESSED
+    if name == "onSearchRequested":
+        return KEY_OF_DEVICE
     library, touch = _OF_LIBRARIES.get(name, ("", DOUBTFUL))
     above = (cls.rpartition(".")[2] for cls in interpreter.program.ancestors(obj.type))
     return touch if any(cls.startswith(library) for cls in above) else DOUBTFUL
