@@ -76,3 +76,29 @@ class Second : android.app.Activity()
         "res/layout/main.xml": f'<FrameLayout {VIEWS}><Button android:id="@+id/go" android:text="Go"/></FrameLayout>',
     }
     assert edges(build(tmp_path, files)) == {("Main", "Second", "click", "go")}
+
+
+def test_an_object_on_one_line_leaves_what_follows_as_it_is(tmp_path: Path) -> None:
+    """All that the parser finds wrong with it is a sign that no node of the tree shows."""
+    files = {
+        "AndroidManifest.xml": manifest("Main", "Second"),
+        "Main.kt": """
+import android.content.Intent
+import android.os.Bundle
+import android.view.View
+
+class Main : android.app.Activity() {
+    override fun onCreate(savedInstanceState: Bundle?) {
+        super.onCreate(savedInstanceState)
+        setContentView(R.layout.main)
+        findViewById<View>(R.id.go).setOnClickListener { go() }
+        Links.make().hear(object : Heard { override fun told() { log() } })
+    }
+
+    fun go() = startActivity(Intent(this, Second::class.java))
+}
+""",
+        "Second.kt": "class Second : android.app.Activity()",
+        "res/layout/main.xml": f'<FrameLayout {VIEWS}><Button android:id="@+id/go" android:text="Go"/></FrameLayout>',
+    }
+    assert edges(build(tmp_path, files)) == {("Main", "Second", "click", "go")}

@@ -104,7 +104,8 @@ def _tree(content: bytes, language: Language) -> "Node | None":
     if mended == content:
         return root
     other = language.patience.parse(mended, language.parser)
-    return other if other is not None and _broken(other) < _broken(root) else root
+    better = other is not None and (not other.has_error or _broken(other) < _broken(root))
+    return other if better else root
 
 
 def _broken(root: "Node") -> int:
