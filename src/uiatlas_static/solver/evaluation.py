@@ -329,9 +329,10 @@ class Evaluation(Properties):
         ids = self._ids(other)
         if ids == [HOME] and trigger.edge_class == "menu" and not trigger.id:
             return UP
-        if len(ids) != 1 or ids[0].startswith("android:") or trigger.id:
+        if len(ids) != 1 or ids[0].startswith("android:") or (trigger.id and not self._is_in_row(ids[0], trigger)):
             return trigger
-        for menu in self.resources.menus.values():
+        is_view = trigger.edge_class in ("click", "item") and self.layouts.widget(ids[0]) is not None
+        for menu in () if is_view else self.resources.menus.values():
             for item in menu.items:
                 if item.group == ids[0]:
                     return trigger
@@ -341,6 +342,13 @@ class Evaluation(Properties):
         if frame.method.name in MOVING:
             return trigger
         return Trigger("click" if trigger.edge_class == "auto" else trigger.edge_class, id=ids[0], long=trigger.long)
+
+    def _is_in_row(self, id: str, trigger: Trigger) -> bool:
+        """Whether an element stands in no layout together with the list of which a row is touched."""
+        if trigger.edge_class != "item" or trigger.id not in self.layouts.lists(self.place.layouts):
+            return False
+        together = any({id, trigger.id} <= self.layouts.ids(name) for name in self.place.layouts)
+        return self.layouts.widget(id) is not None and not together
 
     def _is_told_by_library(self, frame: Frame) -> bool:
         """Whether code is a method that an adapter has from the class of a library that it extends."""
