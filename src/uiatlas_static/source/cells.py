@@ -1,7 +1,8 @@
 """What a body has just put into fields of its own object, as long as nothing else can have changed them.
 
 ``current = find(TAG); if (current == null) current = make(number); show(current);`` shows what was found or made here,
-not all that the field ever holds. What is kept stands among the locals, under names that no local has.
+not all that the field ever holds, and so it is with ``intent = Intent(this, Page::class.java); startActivity(intent)``.
+What is kept stands among the locals, under names that no local has.
 """
 
 from typing import TYPE_CHECKING
@@ -24,6 +25,9 @@ _CHANGING_NOTHING = (
     "setContentView",
     "setTitle",
     "setCustomAnimations",
+    "putExtra",
+    "addFlags",
+    "setFlags",
 )
 """How calls begin that change no field of whoever makes them, as a rule; others may, wherever they lead."""
 _FINDING = "find"

@@ -46,11 +46,15 @@ def named_value(reader: KotlinReader, name: str, body: Body) -> Value:
 
 
 def own_property(reader: KotlinReader, name: str, body: Body) -> bool:
-    """Whether a bare name is a plain property, and no state of Compose, of the object whose code is read."""
+    """Whether a bare name is a plain property, and no state of Compose, of the object whose code is read.
+
+    What no class here declares, it has from above, as an activity has its ``intent``.
+    """
     own = reader.cls.kind != "file" and body.scopes[:1] == reader.cls.scopes[:1]
     which = reader.cls.name, name
     state = which in reader.delegated or which in reader.states
-    return own and not state and name in reader.cls.named and name not in reader.cls.setters
+    declared = next((cls for cls in reader.outward() if name in cls.named or name in cls.setters), reader.cls)
+    return own and not state and declared is reader.cls and name not in reader.cls.setters
 
 
 def class_named(reader: KotlinReader, name: str, body: Body) -> str:
