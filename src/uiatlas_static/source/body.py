@@ -157,6 +157,11 @@ class Body:
             joined[name] = choice([guarded(given, guards) for given, guards in ends])
         self.locals = joined
 
+    def leave(self, outside: frozenset[str]) -> None:
+        """Behind a block, what it declared is gone: a name that hid a field means the field again."""
+        for name in [n for n in self.locals if n not in outside and not is_field(n) and not cells.is_cell(n)]:
+            del self.locals[name]
+
     def settle(self, branches: list[Part]) -> None:
         """After branches of which one is gone through: a call that each of them makes is made whatever holds.
 

@@ -52,13 +52,14 @@ class JavaReader(Reader):
         """Statements in order; what they found to hold ends with the block."""
         if body.depth > MAX_NESTING:
             return False
-        before = body.guards
+        before, outside = body.guards, frozenset(body.locals)
         body.depth += 1
         left = False
         for child in parts_of(node):
             left = self.statement(child, body) or left
         body.depth -= 1
         body.guards = before
+        body.leave(outside)
         return left
 
     def arguments(self, node: "Node | None", body: Body) -> tuple[Value, ...]:

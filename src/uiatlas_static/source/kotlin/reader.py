@@ -92,9 +92,10 @@ class KotlinReader(Reader):
 
     def block(self, node: "Node", body: Body) -> Value:
         """The value of a block; what it found to hold ends with it."""
-        before = body.guards
+        before, outside = body.guards, frozenset(body.locals)
         value = self.statements(parts_of(node), body)
         body.guards = before
+        body.leave(outside)
         return value
 
     def statements(self, nodes: "Sequence[Node]", body: Body) -> Value:
