@@ -9,9 +9,10 @@ from dataclasses import replace
 from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.dependencies import executing
-from uiatlas_static.solver.domain import EXTRA, INTENT, Abstract, Obj, join, objects, options, texts
+from uiatlas_static.solver.domain import EXTRA, INTENT, Abstract, Obj, join, key, objects, options, texts
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.meaning import ASKING_FOR, BUNDLE
+from uiatlas_static.solver.pairs import is_pair
 
 GIVEN = "(arguments)"
 """The field of a fragment with the bundle that it was given."""
@@ -28,6 +29,15 @@ def _put(interpreter: Interpreter, site: CallSite) -> Abstract:
                 for holder in objects(obj.fields.get(HOLDER, UNKNOWN)):
                     holder.put(f"{EXTRA}{name}", site.arg(1))
     return site.receiver
+
+
+def _bundle_of(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``bundleOf(key to value)``: a bundle with what is under the keys that are known."""
+    made = Obj(BUNDLE, (site.frame.method.id, site.index, *map(key, site.args)))
+    for each in filter(is_pair, (o for arg in site.args for o in objects(arg))):
+        for name in texts(each.get("first")):
+            made.set(f"{EXTRA}{name}", each.get("second"))
+    return made
 
 
 def _put_all(interpreter: Interpreter, site: CallSite) -> Abstract:
@@ -100,6 +110,7 @@ def _leads(value: Abstract) -> bool:
 
 MODELS: dict[str, Model] = {
     **dict.fromkeys(("putExtra", "putBoolean", "putInt", "putParcelable", "putSerializable", "putString"), _put),
+    "bundleOf": _bundle_of,
     **dict.fromkeys(("putExtras", "setArguments"), _put_all),
     **dict.fromkeys(("getBoolean", "getInt", "getParcelable", "getSerializable"), _take),
     **dict.fromkeys(("getParcelableExtra", "getSerializableExtra", "getStringExtra"), _take),

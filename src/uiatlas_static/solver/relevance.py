@@ -89,7 +89,7 @@ _WEAK = PASSIVE.union(BUILDING) | frozenset(
     addCategory setDataAndType setDataAndNormalize setTypeAndNormalize createChooserIntent addNextIntent
     addNextIntentWithParentStack setData setType setFlags addFlags setAction setClass setComponent setClassName
     setTag bind show showNow attach replace setTitle setView setTouchListener <init> putBoolean putParcelable
-    putSerializable setArguments setName setNameRes setNameText withName setTitleRes setTitleText withTitle
+    putSerializable bundleOf setArguments setName setNameRes setNameText withName setTitleRes setTitleText withTitle
     setTextRes withText setLabel setLabelRes withLabel getActionView setActionView putInt putString instantiate
     getParentFragment requireParentFragment setTargetFragment getTargetFragment dismiss dismissNow cancel
     dismissAllowingStateLoss addAll putAll putIfAbsent getOrPut computeIfAbsent plusAssign fastForEach fastMap
