@@ -358,7 +358,7 @@ class Calling(Targets):
         constructors = self.program.constructors(site.call.owner, len(site.args))
         if site.call.parent:
             constructors = [m for m in constructors if m is not site.frame.method]
-        chosen = self._fitting(constructors, site.args)
+        chosen = self._fitting(constructors, site.args, site.call, site.frame.method)
         if chosen is None:
             return self.platform(site)
         ordered = laid_out(chosen, site.call.names, site.args, 0, (site.frame.method.id, site.index))

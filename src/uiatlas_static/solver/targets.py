@@ -90,7 +90,7 @@ class Targets(Evaluation):
         """Methods of a named class, its companion or object."""
         count = len(args)
         for cls in (call.owner, f"{call.owner}{COMPANION}"):
-            method = self._best(cls, call.name, args)
+            method = self._best(cls, call.name, args, call, frame.method)
             if method is not None and not method.abstract:
                 self.load(cls)
                 this = None if method.static else self.singleton(cls)
