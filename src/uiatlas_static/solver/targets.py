@@ -350,11 +350,17 @@ class Targets(Evaluation):
             owners = {m.owner for m in members}
             if (
                 len(owners) == 1
+                and not self._is_called_by_name(members[0])
                 and self.may_be(members[0].owner)
                 and meaning.may_mean(meaning.asked(frame.method, call), members[0])
             ):
-                return [(members[0], None if members[0].static else Obj(members[0].owner), args, None)]
+                return [(members[0], Obj(members[0].owner), args, None)]
         return []
+
+    def _is_called_by_name(self, method: Method) -> bool:
+        """Whether code calls a method by its class: it is static, or of a Kotlin object that is nothing else."""
+        cls = self.program.owner_of[method.id]
+        return method.static or (cls.kind == "object" and not cls.parent and not cls.interfaces)
 
     def _may_be_outside(self, call: Call, method: Method, frame: Frame) -> bool:
         """Whether what a call is made on is declared as a type without code that a method's class is of.
