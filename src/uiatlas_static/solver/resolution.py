@@ -128,9 +128,12 @@ def _categories(request: Request, given: IntentFilter) -> bool:
 
 
 def _data(request: Request, given: IntentFilter) -> bool:
+    """Whether data and type pass; of an unknown address, the type is what a filter for an action of the app asks."""
     if not request.data and not request.type:
         return not given.links and not given.types
     if not request.type and given.types:
+        if request.data.startswith(UNSAID) and UNSAID not in request.action:
+            return bool(request.action) and not request.action.startswith("android.")
         return request.inside and request.data.startswith("content:") and _kept(request.data, given)
     if not request.type:
         return any(_link(request.data, link) for link in given.links)
