@@ -103,7 +103,7 @@ def transaction(interpreter: Interpreter, site: CallSite) -> Abstract:
         interpreter.world.site(site.frame.method.id, site.index, True)
         return site.receiver
     given = [*site.args, *(interpreter.eval(ClassValue(t), site.frame) for t in site.call.type_args)]
-    other = _other_fragment(interpreter, site)
+    other = _other_fragment(interpreter, site) or _other_activity(interpreter, site)
     if stacks(interpreter, site):
         interpreter.world.stacked.add((interpreter.place.activity, evidence(interpreter, site)))
     with interpreter.at(other, AUTO) if other is not None else nullcontext():
@@ -124,6 +124,16 @@ def _other_fragment(interpreter: Interpreter, site: CallSite) -> Place | None:
         return None
     own = interpreter.world.places.get(Place(this.type, "fragment", here.activity).identity)
     return own if own is not None and own.obj is not None and key(own.obj) == key(this) else None
+
+
+def _other_activity(interpreter: Interpreter, site: CallSite) -> Place | None:
+    """The activity whose code this is, if another one is in front: what it shows is in itself, and not seen before."""
+    front, this, program = interpreter.place.activity, site.frame.this, interpreter.program
+    if front.obj is None or this is None or program.kind(this.type) != "activity":
+        return None
+    if front.kind != "activity" or program.is_a(front.obj.type, this.type):
+        return None
+    return interpreter.world.places.get(Place(this.type, "activity").identity)
 
 
 def _is_hidden(site: CallSite) -> bool:
