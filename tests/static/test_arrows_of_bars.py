@@ -232,6 +232,23 @@ def test_where_the_theme_has_no_bar_code_may_give_one_with_an_arrow(tmp_path: Pa
     assert up(build(tmp_path, app(given, _theme("Theme.AppCompat.NoActionBar")))) == "way back"
 
 
+@pytest.mark.parametrize(
+    ("theme", "code", "leads"),
+    [
+        ("Bare", "", "none"),
+        ("Plain.Toolbar", "", "none"),
+        ("Bare", "setSupportActionBar(findViewById(R.id.bar));", "way"),
+        ("Bare", "setTheme(R.style.Plain);", "way"),
+        ("Again", "", "way"),
+        ("Theme.Unheard.Of", "", "way"),
+    ],
+)
+def test_code_shows_no_arrow_in_a_bar_that_is_not_there(tmp_path: Path, theme: str, code: str, leads: str) -> None:
+    shown = "if (getSupportActionBar() != null) getSupportActionBar().setDisplayHomeAsUpEnabled(true);"
+    files = app(created(code + shown), _theme(theme), **{"res/values/styles.xml": STYLES})
+    assert up(build(tmp_path, files)) == leads
+
+
 def test_an_activity_without_a_theme_of_its_own_has_that_of_the_application(tmp_path: Path) -> None:
     text = APP["AndroidManifest.xml"].replace("<application>", f"<application {_theme('Plain')}>")
     assert UP in edges(build(tmp_path, app("", manifest=text, **{"res/values/styles.xml": STYLES})))

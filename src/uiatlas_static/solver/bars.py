@@ -48,18 +48,20 @@ def shows_arrow(program: Program, world: World, activity: Place) -> bool | None:
     """Whether the bar of an activity shows the arrow; None if that is not known.
 
     Code shows it, or the theme: a bar of the window itself has it where there is a parent, unless code says otherwise.
-    A drawer's button may stand in its place.
+    A drawer's button may stand in its place. Code shows nothing in a bar that neither the theme has nor code gives.
     """
     if activity in world.drawers:
         return None
-    if said := world.arrows.get(activity):
-        return True if True in said else None if None in said else False
-    if activity in world.restyled or not program.parent_of(activity.name) or _hides_bar(program, activity):
-        return None
-    base = _base(program, activity)
+    base = "" if activity in world.restyled else _base(program, activity)
     component, facts = program.components.get(activity.name), program.facts
     theme = (component.theme if component is not None else "") or facts.manifest.theme
-    known = has_bar(facts.resources.styles, theme, base in _COMPATIBLE) if base else None
+    if said := world.arrows.get(activity):
+        if base and activity not in world.toolbars and lacks_bar(facts.resources.styles, theme):
+            return False
+        return True if True in said else None if None in said else False
+    if not base or not program.parent_of(activity.name) or _hides_bar(program, activity):
+        return None
+    known = has_bar(facts.resources.styles, theme, base in _COMPATIBLE)
     return None if known is False and activity in world.toolbars else known
 
 
@@ -93,14 +95,7 @@ def has_bar(styles: Mapping[str, StyleFact], theme: str, compatible: bool) -> bo
         theme: The name of the theme.
         compatible: Whether the activity draws the bar of a library's theme.
     """
-    told = dict[str, str]()
-    for _ in range(MAX_DERIVED):
-        style = styles.get(theme)
-        if style is None:
-            break
-        for item, said in style.items:
-            told.setdefault(item, said)
-        theme = style.parent
+    told, theme = _derived(styles, theme)
     bar, untitled = told.get("windowActionBar"), told.get("windowNoTitle")
     if bar == "false" or untitled == "true" or told.get("windowIsFloating") == "true":
         return False
@@ -112,6 +107,25 @@ def has_bar(styles: Mapping[str, StyleFact], theme: str, compatible: bool) -> bo
     if family not in (*_OF_PLATFORM, *_OF_LIBRARIES):
         return None
     return not any(part in theme.replace("DialogWhenLarge", "") for part in _BARE)
+
+
+def lacks_bar(styles: Mapping[str, StyleFact], theme: str) -> bool:
+    """Whether windows of a theme are known to have no bar: the theme says so, or derives from one that says it."""
+    told, above = _derived(styles, theme)
+    return told["windowActionBar"] == "false" if "windowActionBar" in told else "NoActionBar" in above
+
+
+def _derived(styles: Mapping[str, StyleFact], theme: str) -> tuple[dict[str, str], str]:
+    """What a theme says with all that it derives from, and the name of the first that is none of the app's."""
+    told = dict[str, str]()
+    for _ in range(MAX_DERIVED):
+        style = styles.get(theme)
+        if style is None:
+            break
+        for item, said in style.items:
+            told.setdefault(item, said)
+        theme = style.parent
+    return told, theme
 
 
 def _answers(program: Program, world: World, activity: Place) -> bool | None:
