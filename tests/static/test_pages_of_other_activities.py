@@ -1,4 +1,4 @@
-"""What an activity shows in itself is not shown where another one, that is in front, has it do so."""
+"""Code of the activity in front has another activity at hand: what that one shows in itself, and what it starts."""
 
 from pathlib import Path
 
@@ -58,3 +58,13 @@ def test_a_page_stays_in_its_activity(tmp_path: Path, more: str) -> None:
 def test_a_page_is_shown_by_a_touch_in_its_own_activity(tmp_path: Path) -> None:
     found = edges(build(tmp_path, {**APP, **OTHERS, "Main.java": JAVA + MAIN.replace("MORE", ALSO_ITSELF)}))
     assert ("Main", "Page", "click", "go_there") in found
+
+
+def test_what_a_touch_starts_is_opened_where_the_touch_is(tmp_path: Path) -> None:
+    starting = OTHERS["Second.java"].replace(
+        "Main.known.open()", "Main.known.startActivity(new Intent(Main.known, Third.class))"
+    )
+    files = {**APP, "Main.java": JAVA + MAIN.replace("MORE", ""), "Second.java": starting}
+    files["Page.java"] = JAVA + "public class Page extends Fragment {}"
+    found = edges(build(tmp_path, files))
+    assert {edge for edge in found if edge[1] == "Third"} == {("Second", "Third", "click", "go_there")}

@@ -182,12 +182,17 @@ def _intent_to(site: CallSite, classes: list[Abstract]) -> Obj:
 
 
 def _another_activity(interpreter: Interpreter, site: CallSite) -> Place | None:
-    """The activity that a call is made on, if that is not the one in front: what it starts is opened from there."""
+    """The activity that a call is made on, if that is not the one in front: what it starts is opened from there.
+
+    What a touch starts is opened where the touch is, whatever activity the code has at hand.
+    """
     front, held = interpreter.place.activity, list(objects(site.receiver))
     if front.kind != "activity" or len(held) != 1:
         return None
     place = interpreter.world.places.get((f"activity:{held[0].type}",))
-    return place if place is not None and place is not front and place.obj is held[0] else None
+    if place is None or place is front or place.obj is not held[0]:
+        return None
+    return place if interpreter.trigger.edge_class == AUTO.edge_class else None
 
 
 def go(interpreter: Interpreter, site: CallSite, intent: Abstract, *, leaving: bool = False) -> Abstract:
