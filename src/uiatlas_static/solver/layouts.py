@@ -28,6 +28,9 @@ _HEARING = (
 _LISTS = ("RecyclerView", "ListView", "GridView")
 """How the classes of lists end."""
 
+_OF_VIEW = ("View", "SurfaceView", "TextureView", "ViewStub", "ViewGroup")
+"""Elements of the platform that are in its package of views; all others are widgets."""
+
 
 class Layouts:
     """All layouts of an app."""
@@ -187,6 +190,25 @@ class Layouts:
 def _hears(widget: WidgetFact) -> bool:
     """Whether an element takes touches from what is around it."""
     return bool(widget.click) or widget.clickable or widget.type.endswith(_HEARING)
+
+
+def types_in_bindings(resources: ResourceFacts) -> dict[tuple[str, str], str]:
+    """The class of each element, if it is one, by the simple name of the binding and the property; of no inclusion."""
+    found: dict[tuple[str, str], str] = {}
+    for layout in resources.layouts.values():
+        for widget in layout.widgets:
+            if widget.id:
+                named = f"{_pascal(layout.name)}Binding", camel(widget.id)
+                type_ = "" if widget.include else _qualified(widget.type)
+                found[named] = type_ if found.get(named, type_) == type_ else ""
+    return found
+
+
+def _qualified(tag: str) -> str:
+    """The class of a tag; those that are written without a package are the platform's."""
+    if "." in tag or not tag[:1].isupper():
+        return tag if "." in tag else ""
+    return f"android.{'webkit' if tag == 'WebView' else 'view' if tag in _OF_VIEW else 'widget'}.{tag}"
 
 
 def camel(id: str) -> str:

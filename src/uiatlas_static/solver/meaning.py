@@ -22,6 +22,7 @@ from uiatlas_static.facts.values import (
     This,
     Value,
 )
+from uiatlas_static.solver.layouts import types_in_bindings
 from uiatlas_static.solver.program import Program, getter_name, takes
 
 COMPANION = "$Companion"
@@ -86,6 +87,10 @@ _COLLECTION = "java.util.Collection"
 """What all of them are but maps."""
 NAMING = ("getName", "getCanonicalName", "getSimpleName", "getQualifiedName", "getJvmName", "getTypeName")
 """Calls on a class as a value that give its name, which stands for it."""
+_FINDING = ("findViewById", "requireViewById")
+"""Calls that give an element of the class that stands between angle brackets."""
+_BINDING = ("inflate", "bind")
+"""Calls on the class of a binding that give one."""
 PACKAGE = "getPackage"
 """The call on a class as a value that gives its package, for which the class stands, too."""
 _GIVEN_BY_PLATFORM = {
@@ -323,6 +328,13 @@ class Meaning:
         return frozenset(found)
 
     @cached_property
+    def _in_bindings(self) -> dict[tuple[str, str], str]:
+        """The classes of elements by the simple name of a binding that no code is of, and its property."""
+        written = {own_name(name) for name in self._program.classes}
+        types = types_in_bindings(self._program.facts.resources)
+        return {named: type_ for named, type_ in types.items() if named[0] not in written}
+
+    @cached_property
     def _called_on(self) -> frozenset[str]:
         """Blocks given to functions of the app that call what they are given on something: ``builder.block(item)``.
 
@@ -409,6 +421,7 @@ class Meaning:
                 return _TEXT
             type_ = self.type_of(held, method, depth + 1, sure=sure)
             declared = self._program.field_type(type_, name) if type_ else ""
+            declared = declared or self._in_bindings.get((own_name(type_), name), "")
             if declared:
                 return self._known(declared)
         given = self._of_platform(getter_name(name), type_ if receiver is not None else "")
@@ -437,8 +450,10 @@ class Meaning:
         type_ = call.owner if call.receiver is None else self.type_of(call.receiver, method, depth + 1, sure=sure)
         if given := self._of_platform(call.name, type_):
             return given
+        if call.name in _BINDING and call.owner.endswith("Binding"):
+            return call.owner
         if call.name in self._modelled:
-            return ""
+            return call.type_args[0] if call.name in _FINDING and call.type_args else ""
         if type_ in self._program.classes:
             known = self._program.method(type_, call.name, len(call.args))
             return "" if known is None else self._known(known.type)
