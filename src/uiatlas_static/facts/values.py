@@ -210,6 +210,11 @@ def class_in(value: Value) -> str:
     return value.name if isinstance(value, ClassValue) else ""
 
 
+def is_written_constant(value: Value) -> bool:
+    """Whether a value is written as a constant: as a text or number, or by the name of a field as constants have it."""
+    return isinstance(value, Literal) or (isinstance(value, FieldValue) and value.name.isupper())
+
+
 def alternatives(value: Value) -> tuple[Value, ...]:
     """The options of a choice, whatever must hold for them; the value itself if it is none."""
     if not isinstance(value, Choice):

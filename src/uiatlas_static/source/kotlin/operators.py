@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from uiatlas_static.facts.values import UNKNOWN, Guard, Guarded, Literal, Value, choice
+from uiatlas_static.facts.values import UNKNOWN, Guard, Guarded, Literal, Value, choice, is_written_constant
 from uiatlas_static.source.body import Body, joined_text
 from uiatlas_static.source.branches import truth
 from uiatlas_static.source.kotlin.calls import generic
@@ -47,7 +47,7 @@ def _elvis(reader: KotlinReader, left: "Node | None", right: "Node | None", body
     one = reader.expr(left, body)
     if not leaves(reader, right):
         other = reader.expr(right, body)
-        if isinstance(other, Literal) and isinstance(other.value, bool):
+        if is_written_constant(other) and not (isinstance(other, Literal) and isinstance(other.value, str)):
             other = Guarded(other, (Guard(one, Literal(None)),))
         return choice([one, other])
     before = body.assume((Guard(one, Literal(None)),))
