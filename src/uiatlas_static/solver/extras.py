@@ -109,10 +109,11 @@ def _leads(value: Abstract) -> bool:
 
 
 MODELS: dict[str, Model] = {
-    **dict.fromkeys(("putExtra", "putBoolean", "putInt", "putParcelable", "putSerializable", "putString"), _put),
+    **dict.fromkeys(("putExtra", "putBoolean", "putInt", "putLong"), _put),
+    **dict.fromkeys(("putParcelable", "putSerializable", "putString"), _put),
     "bundleOf": _bundle_of,
     **dict.fromkeys(("putExtras", "setArguments"), _put_all),
-    **dict.fromkeys(("getBoolean", "getInt", "getParcelable", "getSerializable"), _take),
+    **dict.fromkeys(("getBoolean", "getInt", "getLong", "getParcelable", "getSerializable"), _take),
     **dict.fromkeys(("getParcelableExtra", "getSerializableExtra", "getStringExtra"), _take),
     "getExtras": _carried,
     **dict.fromkeys(("getArguments", "requireArguments"), _arguments),

@@ -386,11 +386,16 @@ class Interpreter(LookingUp):
         return UNKNOWN if not is_text and (write.receiver or write.scopes) else value
 
     def _is_settled(self, write: Write, obj: Obj) -> bool:
-        """Whether a field has its value from here on: it was a constant before, and nothing else writes it."""
-        if write.guards or isinstance(write.value, v.Literal | v.Parameter):
+        """Whether a field has its value from here on: it was a constant before, and nothing else writes it.
+
+        What it is given only if something is there, as the arguments of a fragment, is told by what is there.
+        """
+        asked = any(g.equal or g.other != v.NULL for g in write.guards)
+        if asked or isinstance(write.value, v.Literal | v.Parameter):
             return False
         held = self.program.field(obj.type, write.name)
-        return held is not None and (held[0], write.name) in self.program.set_once
+        first = None if held is None else self.program.set_once.get((held[0], write.name))
+        return first is not None and write.value != first
 
     def _is_only_write(self, write: Write) -> bool:
         """Whether a field is given nothing elsewhere, and here what a call gives back, which is nothing for some."""

@@ -192,7 +192,7 @@ class Liveness:
             )
             named = call.owner in self._program.classes or call.owner.endswith((TOGGLE, FRAGMENT_HOST))
             return composed or named or call.parent or _gives_function(call)
-        if call.name in ("putBoolean", "putInt", "putString"):
+        if call.name in ("putBoolean", "putInt", "putLong", "putString"):
             held = (call.receiver,) if call.receiver is not None else call.scopes
             return any(self.meaning.type_of(r, method).endswith("Bundle") for r in held)
         pending = call.name == "getActivity" and len(call.args) > 2

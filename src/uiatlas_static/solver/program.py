@@ -32,6 +32,7 @@ from uiatlas_static.facts.values import (
     This,
     Value,
     alternatives,
+    is_written_constant,
 )
 
 MAX_CHAIN = 64
@@ -490,15 +491,21 @@ class Program:
         return frozenset(cls for cls in made if is_anonymous(cls))
 
     @cached_property
-    def set_once(self) -> frozenset[tuple[str, str]]:
-        """Fields, by class and name, that hold a constant at first and are written at one more place only."""
-        return frozenset(
-            place
-            for place, writes in self._writes.items()
-            if len(writes) == 2
-            and ("", place[1]) not in self._writes
-            and sum(isinstance(value, Literal) for _, value in writes) == 1
-        )
+    def set_once(self) -> dict[tuple[str, str], Value]:
+        """Fields, by class and name, that hold a constant at first and are written at one more place only.
+
+        The constant may be written out, or be named if that at the other place is not written out.
+        """
+        found: dict[tuple[str, str], Value] = {}
+        for place, writes in self._writes.items():
+            if len(writes) != 2 or ("", place[1]) in self._writes:
+                continue
+            given = [value for _, value in writes]
+            written_out: list[Value] = [g for g in given if isinstance(g, Literal)]
+            first = written_out or [g for g in given if is_written_constant(g)]
+            if len(first) == 1:
+                found[place] = first[0]
+        return found
 
     @cached_property
     def _writes(self) -> dict[tuple[str, str], list[tuple[Method, Value]]]:

@@ -74,10 +74,10 @@ PASSIVE = (
     requireNotNull checkNotNull getArguments requireArguments getExtras getBoolean getParcelable getSerializable
     getParcelableExtra getSerializableExtra getStringExtra to getComponent getComponentName getClassName getAction
     getData uppercase lowercase toUpperCase toLowerCase toString getTag component1 component2 component3 getFirst
-    getSecond getThird ordinal getOrdinal getInt valueOf enumValueOf firstOrNull contains isInstance cast lastOrNull
-    single singleOrNull find findLast toMap toMutableMap plus getAdapter getListAdapter getExpandableListAdapter
-    getItemAtPosition getItem getIdentifier toInt toLong intValue longValue buildUpon getListView
-    getExpandableListView orElse orElseGet orElseThrow copy mutableStateOf getStringArray getTextArray
+    getSecond getThird ordinal getOrdinal getInt getLong valueOf enumValueOf firstOrNull contains isInstance cast
+    lastOrNull single singleOrNull find findLast toMap toMutableMap plus getAdapter getListAdapter
+    getExpandableListAdapter getItemAtPosition getItem getIdentifier toInt toLong intValue longValue buildUpon
+    getListView getExpandableListView orElse orElseGet orElseThrow copy mutableStateOf getStringArray getTextArray
     stringArrayResource
     """.split()  # noqa: SIM905
     )
@@ -90,7 +90,7 @@ _WEAK = PASSIVE.union(BUILDING) | frozenset(
     addNextIntentWithParentStack setData setType setFlags addFlags setAction setClass setComponent setClassName
     setTag bind show showNow attach replace setTitle setView setTouchListener <init> putBoolean putParcelable
     putSerializable bundleOf setArguments setName setNameRes setNameText withName setTitleRes setTitleText withTitle
-    setTextRes withText setLabel setLabelRes withLabel getActionView setActionView putInt putString instantiate
+    setTextRes withText setLabel setLabelRes withLabel getActionView setActionView putInt putLong putString instantiate
     getParentFragment requireParentFragment setTargetFragment getTargetFragment dismiss dismissNow cancel
     dismissAllowingStateLoss addAll putAll putIfAbsent getOrPut computeIfAbsent plusAssign fastForEach fastMap
     makeRestartActivityTask makeMainActivity appendId appendPath
