@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from uiatlas_static.facts.values import UNKNOWN, ClassValue, FieldValue, Literal, Result, This, Unknown
 from uiatlas_static.solver.call_site import CallSite
-from uiatlas_static.solver.containing import contains, note_classes
+from uiatlas_static.solver.containing import TEXT_ASKED, contains, note_classes
 from uiatlas_static.solver.domain import (
     AT,
     ELEMENTS,
@@ -271,7 +271,7 @@ def fill_with(made: Obj, given: tuple[Abstract, ...]) -> None:
 MODELS: dict[str, Model] = {
     **dict.fromkeys(COLLECTING, collection),
     **dict.fromkeys(BUILDING, built),
-    "contains": contains,
+    **dict.fromkeys(TEXT_ASKED, contains),
     **dict.fromkeys(("get", "first", "last", "getOrNull", "next", "random", "elementAt", "getOrDefault"), element),
     **dict.fromkeys(("forEach", "forEachIndexed", "onEach", "filter", "fastForEach", "ifPresent"), iterated),
     **dict.fromkeys(("map", "mapIndexed", "mapNotNull", *_SPREADING, "fastMap"), iterated),

@@ -1,9 +1,16 @@
-"""Whether a collection that is written out has a class among its elements, as those exempt from something are."""
+"""Whether a collection that is written out has a class among its elements, as those exempt from something are.
+
+So are texts asked for others.
+"""
+
+import operator
+from collections.abc import Callable
 
 from uiatlas_static.facts.values import ClassValue, Literal, Unknown
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import Abstract, Obj, join, options
 from uiatlas_static.solver.interpreter import Interpreter
+from uiatlas_static.solver.resolution import UNSAID
 
 _FIXED = frozenset({"arrayOf", "asList", "listOf", "listOfNotNull", "of", "setOf"})
 """Calls that make a collection which nothing is added to."""
@@ -12,6 +19,13 @@ _ALL = "(all)"
 _SOME = "(some)"
 """Where one that may be added to keeps the classes that it was made with."""
 
+TEXT_ASKED: dict[str, Callable[[str, str], bool]] = {
+    "contains": operator.contains,
+    "startsWith": str.startswith,
+    "endsWith": str.endswith,
+}
+"""Calls that ask a text whether another one is in it."""
+
 
 def note_classes(made: Obj, maker: str, given: tuple[Abstract, ...]) -> None:
     """Note what a collection is made with, if that is classes only."""
@@ -19,9 +33,19 @@ def note_classes(made: Obj, maker: str, given: tuple[Abstract, ...]) -> None:
         made.put(_ALL if maker in _FIXED else _SOME, join(*given))
 
 
+def _of_text(site: CallSite) -> Literal | None:
+    """What a text says when it is asked for another one, if both are known: ``link.startsWith("https:")``."""
+    match site.receiver, site.args:
+        case Literal(str() as held), (Literal(str() as asked),) if UNSAID not in held + asked:
+            return Literal(TEXT_ASKED[site.call.name](held, asked))
+    return None
+
+
 def contains(interpreter: Interpreter, site: CallSite) -> Abstract:
-    """``exempt.contains(activity.getClass())``, as far as the classes in the collection are known."""
+    """``exempt.contains(activity.getClass())``, as far as the classes in the collection, or texts, are known."""
     asked, held = site.arg(0), site.receiver
+    if (answer := _of_text(site)) is not None:
+        return answer
     if isinstance(asked, ClassValue) and isinstance(held, Obj):
         every = held.get(_ALL)
         if asked in (*options(every), *options(held.get(_SOME))):
