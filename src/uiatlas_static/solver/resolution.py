@@ -132,8 +132,9 @@ def _data(request: Request, given: IntentFilter) -> bool:
     if not request.data and not request.type:
         return not given.links and not given.types
     if not request.type and given.types:
-        if request.data.startswith(UNSAID) and UNSAID not in request.action:
-            return bool(request.action) and not request.action.startswith("android.")
+        if request.data.startswith(UNSAID) and request.action:
+            meant = given.actions if UNSAID in request.action else (request.action,)
+            return not any(action.startswith("android.") for action in meant)
         return request.inside and request.data.startswith("content:") and _kept(request.data, given)
     if not request.type:
         return any(_link(request.data, link) for link in given.links)
