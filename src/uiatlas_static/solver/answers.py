@@ -21,6 +21,8 @@ class Answer:
         said: What the composables in it say.
         supposed: What was supposed around it when it was executed.
         wrote: Names of the fields, of those that conditions ask, that it has set.
+        cut_at: How many calls were around it when something was left out since too many were; 0 if nothing was. Only
+            with fewer calls around it more comes of executing it again.
     """
 
     frame: Frame
@@ -30,6 +32,7 @@ class Answer:
     said: tuple[Caption, ...] = ()
     supposed: Supposed | None = None
     wrote: tuple[str, ...] = ()
+    cut_at: int = 0
 
     def concerns(self, this: Obj | None, args: tuple[Abstract, ...], outer: Frame | None) -> bool:
         """Whether it was given the same objects, not only such as are alike."""
@@ -38,6 +41,6 @@ class Answer:
             return False
         return (this is None or frame.this is None or same(this, frame.this)) and all(map(same, args, frame.args))
 
-    def stands(self, this: Obj | None, args: tuple[Abstract, ...], outer: Frame | None) -> bool:
-        """Whether executing it again would do the same again."""
-        return not self.execution.outdated and self.concerns(this, args, outer)
+    def stands(self, this: Obj | None, args: tuple[Abstract, ...], outer: Frame | None, depth: int) -> bool:
+        """Whether executing it again, with this many calls around it, would do the same again."""
+        return not self.execution.outdated and depth >= self.cut_at and self.concerns(this, args, outer)

@@ -85,6 +85,8 @@ class Interpreter(LookingUp):
         """Calls with conditions, by body and place: whether these have failed each time."""
         self._contexts: Counter[tuple[str, int]] = Counter()
         self._turn = 0
+        self._cut = 0
+        """How often something was left out since too many calls are around it."""
         self._memo: dict[tuple[object, ...], dict[Trigger | None, Answer]] = {}
         self.registrations = Registrations(program, self.liveness.meaning, self.modelled)
         self.touched = Touched(program)
@@ -145,7 +147,7 @@ class Interpreter(LookingUp):
         known = answers.get(None) or answers.get(under)
         if known is not None and on is not None and not same(known.frame.on or UNKNOWN, on):
             known = None
-        if known is not None and (known.turn == self._turn or known.stands(this, args, outer)):
+        if known is not None and (known.turn == self._turn or known.stands(this, args, outer, depth)):
             self.consulted += None not in answers
             return self._given(method, known)
         if self._is_cut_off(method, depth):
@@ -158,8 +160,9 @@ class Interpreter(LookingUp):
             frame = Frame(method, this, args, outer, caller, types or {}, depth=depth, on=on)
         answers.pop(None, None)
         answer = answers[under] = Answer(frame, Execution(PRESENT.execution), self._turn, supposed=self.world.supposed)
-        consulted = self.consulted
+        consulted, cut = self.consulted, self._cut
         self._finish(answer, held)
+        answer.cut_at = depth if self._cut > cut else 0
         if self.consulted == consulted:
             answers[None] = answers.pop(under)
         return answer.result
@@ -182,6 +185,7 @@ class Interpreter(LookingUp):
             self.world.unlike.add(method.id)
         self.composition.captions += known.said
         self.wrote += known.wrote
+        self._cut += known.cut_at > 0
         known.execution.use()
         return known.result
 
@@ -192,7 +196,7 @@ class Interpreter(LookingUp):
         if depth > MAX_DEPTH or self.steps > MAX_STEPS or often:
             if self.steps > MAX_STEPS:
                 self.world.warnings.setdefault(f"{self.place.name}: more code than is followed; parts are left out")
-            self.try_again()
+            self._cut += depth > MAX_DEPTH
             return True
         self._contexts[method.id, id(self.place)] = seen + 1
         self.executed.add(method.id)
