@@ -98,7 +98,11 @@ class Targets(Evaluation):
         if call.owner:
             own = (call.owner, f"{call.owner}{COMPANION}")
             extended = [m for m in self.program.extensions(call.name, count) if m.parameters[0].type in own]
-            return [(m, None, (UNKNOWN, *args), None) for m in extended[:1]]
+            if extended or "." not in call.owner:
+                return [(m, None, (UNKNOWN, *args), None) for m in extended[:1]]
+            written = [m for m in self.program.functions(call.name, count) if m.owner.rpartition(".")[0] == call.owner]
+            fitting = self._fitting(written, args, call, frame.method)
+            return [(fitting, None, args, None)] if fitting is not None else []
         if functions := self._functions(call.name, call, args, frame):
             return [(functions[0], None, args, None)]
         extensions = [m for m in self.program.extensions(call.name, count) if self.visibility.sees(frame.method, m)]

@@ -11,7 +11,7 @@ from uiatlas_static.source.branches import truth
 from uiatlas_static.source.kotlin.compose_states import open_state, show_opened
 from uiatlas_static.source.kotlin.conditions import condition
 from uiatlas_static.source.kotlin.functions import lambda_, statements_of
-from uiatlas_static.source.kotlin.naming import named_value, qualified, type_named
+from uiatlas_static.source.kotlin.naming import named_value, package_named, qualified, type_named
 from uiatlas_static.source.kotlin.reader import KotlinReader
 from uiatlas_static.source.kotlin.scope_functions import (
     GIVES_RECEIVER,
@@ -306,6 +306,8 @@ def _member_call(reader: KotlinReader, parts: CallParts, body: Body) -> Value:
             return _made(reader, full, parts, body)
         if owner or name.endswith(_SAM):
             return _nested_constructed(reader, f"{owner}${name}", parts, body)
+    else:
+        owner = owner or package_named(reader, held, body)
     scoped = name in (GIVING if owner else SCOPE_FUNCTIONS) and name != ("run" if owner else "")
     if parts.literal is not None and scoped and not parts.arguments:
         return _scope_call(reader, name, inside, parts.literal, body)

@@ -112,6 +112,22 @@ def qualified(reader: KotlinReader, node: "Node", body: Body) -> str:
     return reader.resolve(".".join((*package, name)))
 
 
+def package_named(reader: KotlinReader, node: "Node", body: Body) -> str:
+    """The package that stands before a function which is called by its full name; empty if it is a value.
+
+    ``org.example.pages.newPage()``: a package begins with two parts of the file's own, or of something that it imports.
+    """
+    if node.type != "navigation_expression":
+        return ""
+    package = reader.text(node).replace(" ", "")
+    parts = package.split(".")
+    if parts[0] in body.locals or not all(p.isidentifier() and p[:1].islower() for p in parts):
+        return ""
+    beginning = f"{'.'.join(parts[:2])}."
+    known = (reader.names.package, *reader.names.imports.values(), *reader.names.stars)
+    return package if any(f"{k}.".startswith(beginning) for k in known) else ""
+
+
 def this(reader: KotlinReader, node: "Node", body: Body) -> Value:
     """``this``, ``this@Home``."""
     _, _, label = reader.text(node).partition("@")
