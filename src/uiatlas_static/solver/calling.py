@@ -28,6 +28,7 @@ from uiatlas_static.solver.domain import (
 )
 from uiatlas_static.solver.last_resorts import CLASSES_SHOWN, run_last_resorts
 from uiatlas_static.solver.places import AUTO
+from uiatlas_static.solver.program import SCREEN_KINDS
 from uiatlas_static.solver.streams import SENDING, is_known, is_stream_type
 from uiatlas_static.solver.targets import Target, Targets
 
@@ -408,11 +409,17 @@ class Calling(Targets):
                 return self.run(method, None, given, frame)
             for method in self.program.extensions(name, len(given))[:1]:
                 return self.run(method, None, (receiver, *given), frame)
-        if (owner and owner != ELSEWHERE and name in self.modelled) or (
-            name in SENDING and any(isinstance(o, Obj) for o in options(receiver))
-        ):
+        if self._is_of_platform(name, receiver, owner):
             return self.platform(CallSite(Call(name, owner=owner), -1, receiver, tried[0], frame))
         return UNKNOWN
+
+    def _is_of_platform(self, name: str, receiver: Abstract, owner: str) -> bool:
+        """Whether a reference to a method that the app does not define is one to the platform's: ``::finish``."""
+        if name in SENDING and any(True for _ in objects(receiver)):
+            return True
+        if name not in self.modelled:
+            return False
+        return owner not in ("", ELSEWHERE) or any(self.program.kind(o.type) in SCREEN_KINDS for o in objects(receiver))
 
     def platform(self, site: CallSite) -> Abstract:
         """A call that the app's code does not answer; a step of a builder gives the builder."""
