@@ -45,6 +45,8 @@ from uiatlas_static.solver.streams import (
 
 COPY = "copy"
 """The call that makes a copy of an object of data with some of its properties changed."""
+CLASS_NAMED = "forName"
+"""The call that gives a class by its name."""
 MAX_CHAIN = 64
 """Most calls on each other's results, as of a builder, through which what a method gives back is looked for."""
 BUILDING = ("buildList", "buildSet", "buildMap", "arrayOfNulls")
@@ -459,7 +461,7 @@ def _is_telling(value: Value, method: Method, classes: frozenset[str]) -> bool:
         if call.name == INIT or call.name in COLLECTING:
             within = (a for a in call.args if not isinstance(a, Result) or a.call < value.call)
             return any(isinstance(a, ClassValue) or _is_telling(a, method, classes) for a in within)
-        if call.name in _VALUES or is_directions(call) or call.owner.endswith(ASKING_FOR):
+        if call.name in (*_VALUES, CLASS_NAMED) or is_directions(call) or call.owner.endswith(ASKING_FOR):
             return True
         if call.name == COPY and any(
             _is_worth_keeping(a, method, classes) or isinstance(a, _TELLING) for a in call.args
