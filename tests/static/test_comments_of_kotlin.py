@@ -65,6 +65,7 @@ def test_comments_are_blanked(code: str, blanked: str) -> None:
 
 
 CASES = """fun worth(x: Any, ready: Boolean) = when (x) {{ {case} -> 1; else -> 2 }}
+    override fun onCreateOptionsMenu(menu: Menu): Boolean = fill(menu)
     override fun onOptionsItemSelected(item: MenuItem): Boolean {{
         when (item.itemId) {{ R.id.a -> if (ok) one() else log(); R.id.b -> two() }}
         return true

@@ -52,7 +52,7 @@ def shows_arrow(program: Program, world: World, activity: Place) -> bool | None:
     """
     if activity in world.drawers:
         return None
-    base = "" if activity in world.restyled else _base(program, activity)
+    base = "" if activity in world.restyled else platform_base(program, activity)
     component, facts = program.components.get(activity.name), program.facts
     theme = (component.theme if component is not None else "") or facts.manifest.theme
     if said := world.arrows.get(activity):
@@ -65,7 +65,7 @@ def shows_arrow(program: Program, world: World, activity: Place) -> bool | None:
     return None if known is False and activity in world.toolbars else known
 
 
-def _base(program: Program, activity: Place) -> str:
+def platform_base(program: Program, activity: Place) -> str:
     """The simple name of the activity of the platform that an activity derives from; empty if there may be another."""
     chain = program.chain(activity.name)
     package, _, simple = (chain[-1].parent if chain else "").rpartition(".")
@@ -138,7 +138,7 @@ def _answers(program: Program, world: World, activity: Place) -> bool | None:
         return True
     shown = [p for p in world.places.values() if p.activity is activity]
     providers = world.providers.get(activity, {})
-    if "" in providers or not _base(program, activity) or any(p in world.answered for p in shown):
+    if "" in providers or not platform_base(program, activity) or any(p in world.answered for p in shown):
         return None
     told = dict.fromkeys([*(p.name for p in shown), *providers])
     methods = (m for name in told for cls in program.chain(name) for m in cls.methods)

@@ -8,7 +8,7 @@ from uiatlas_static.facts.values import UNKNOWN, Resource
 from uiatlas_static.solver.activity_callbacks import tell_of_activity
 from uiatlas_static.solver.adapters import OWN_LIST
 from uiatlas_static.solver.annotated import apply_annotations, run_handlers
-from uiatlas_static.solver.bars import shows_arrow
+from uiatlas_static.solver.bars import platform_base, shows_arrow
 from uiatlas_static.solver.basics import LAYOUT
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.callbacks import FILLING_MODE, MODE_CLICK
@@ -301,7 +301,9 @@ _PER_ITEM = (
     PREFERENCE_SCREENS,
 )
 """Handlers that the platform calls on a screen for every item of its menu, or every preference."""
-_FILLING_MENU = ("onCreateOptionsMenu", "onPrepareOptionsMenu")
+_FILLING_MENU = ("onCreateOptionsMenu", "onPrepareOptionsMenu", "onCreatePanelMenu", "onPreparePanel")
+_GIVING_MENU = ("addMenuProvider", "inflateMenu")
+"""Calls that give a bar a menu."""
 _LISTENING = tuple(
     name
     for name in (*CLICKS, *ITEM_CLICKS, *MENU_CLICKS, *PREFERENCE_CLICKS, *TYPED)
@@ -394,7 +396,7 @@ def _per_item(interpreter: Interpreter, place: Place, obj: Obj, method: Method) 
         _root(interpreter, obj, method, UP, (UNKNOWN,) * (count - 1) + (Item(HOME),))
     for item in items:
         _root(interpreter, obj, method, of_item(item), (UNKNOWN,) * (count - 1) + (item,))
-    if not items:
+    if not items and not _has_no_menu(interpreter, place):
         _root(interpreter, obj, method, Trigger("menu"), ())
 
 
@@ -404,3 +406,12 @@ def _has_only_arrow(interpreter: Interpreter, place: Place) -> bool:
     filling = (m for cls in program.chain(place.name) for m in cls.methods if m.name in _FILLING_MENU)
     filled = any(call.name in ("inflate", "add") for m in filling for call in m.calls)
     return not filled and shows_arrow(program, interpreter.world, place.activity) is True
+
+
+def _has_no_menu(interpreter: Interpreter, place: Place) -> bool:
+    """Whether an activity has no menu, so that a handler which a class above has for others hears of no item there."""
+    program = interpreter.program
+    if place.kind != "activity" or not platform_base(program, place):
+        return False
+    methods = [m for cls in program.chain(place.name) for m in (*cls.methods, *cls.lambdas)]
+    return not any(m.name in _FILLING_MENU or any(c.name in _GIVING_MENU for c in m.calls) for m in methods)

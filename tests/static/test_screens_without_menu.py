@@ -1,0 +1,79 @@
+"""A class above answers the items of menus that only some of its screens have."""
+
+from pathlib import Path
+
+import pytest
+from tests.static.apps import build, edges, manifest
+
+pytest.importorskip("tree_sitter_java", reason="needs the extra: pip install uiatlas[source]")
+
+HEAD = """import android.app.Activity; import android.content.Intent; import android.os.Bundle;
+import android.view.Menu; import android.view.MenuItem;
+import androidx.fragment.app.Fragment; import androidx.fragment.app.FragmentActivity;
+"""
+BASE = """public abstract class Base extends ABOVE {
+    public boolean onOptionsItemSelected(MenuItem item) {
+        switch (item.getItemId()) {
+            case R.id.about: startActivity(new Intent(this, About.class)); return true;
+        }
+        return super.onOptionsItemSelected(item);
+    }
+}
+"""
+FILLED = """    public boolean onCreateOptionsMenu(Menu menu) {
+        getMenuInflater().inflate(R.menu.main, menu);
+        return true;
+    }
+"""
+ITEM = ("Main", "About", "menu", "about")
+
+
+def app(root: Path, second: str, above: str = "FragmentActivity", **more: str) -> set[tuple[str, str, str, str]]:
+    """The edges of an app whose first screen fills a menu, and whose second has this in its class."""
+    files = {
+        "AndroidManifest.xml": manifest("Main", "Second", "About"),
+        "Base.java": HEAD + BASE.replace("ABOVE", above),
+        "Main.java": HEAD + f"public class Main extends Base {{\n{FILLED}}}\n",
+        "Second.java": HEAD + f"public class Second extends Base {{\n{second}}}\n",
+        "About.java": HEAD + "public class About extends Activity {}\n",
+        "res/menu/main.xml": '<menu xmlns:android="http://schemas.android.com/apk/res/android">'
+        '<item android:id="@+id/about" android:title="About" android:showAsAction="always"/></menu>',
+        **more,
+    }
+    return edges(build(root, files))
+
+
+def test_a_screen_without_a_menu_hears_of_no_item(tmp_path: Path) -> None:
+    assert app(tmp_path, "") == {ITEM}
+
+
+@pytest.mark.parametrize(
+    "second",
+    [
+        FILLED,
+        "public boolean onCreateOptionsMenu(Menu menu) { return fill(menu); } native boolean fill(Menu menu);\n",
+        "protected void onCreate(Bundle state) { addMenuProvider(Library.provider()); }\n",
+    ],
+    ids=["fills it", "may fill it", "has it filled"],
+)
+def test_a_screen_that_may_have_a_menu_does(tmp_path: Path, second: str) -> None:
+    assert app(tmp_path, second) == {ITEM, ("Second", *ITEM[1:])}
+
+
+def test_a_class_of_a_library_may_fill_the_menu(tmp_path: Path) -> None:
+    assert ("Second", *ITEM[1:]) in app(tmp_path, "", "org.library.MenuActivity")
+
+
+def test_the_items_of_a_fragment_are_told_to_its_screen(tmp_path: Path) -> None:
+    shows = """    protected void onCreate(Bundle state) {
+        getSupportFragmentManager().beginTransaction().add(android.R.id.content, new Page()).commit();
+    }
+"""
+    page = """public class Page extends Fragment {
+    public void onCreate(Bundle state) { setHasOptionsMenu(true); }
+    public void onCreateOptionsMenu(Menu menu, android.view.MenuInflater inflater) {
+        inflater.inflate(R.menu.main, menu);
+    }
+}
+"""
+    assert ("Page", *ITEM[1:]) in app(tmp_path, shows, **{"Page.java": HEAD + page})
