@@ -18,6 +18,11 @@ FIELDS = "<fields>"
 """How the name of the method begins that runs the initialisers of a class with constructors of its own."""
 DELEGATE = "$$delegate_"
 """How fields begin that hold what a class gives the calls of an interface to: ``class Home : Opens by Opener()``."""
+TAKING = (
+    *("getBoolean", "getInt", "getLong", "getParcelable", "getSerializable"),
+    *("getParcelableExtra", "getSerializableExtra", "getStringExtra"),
+)
+"""Methods of intents and bundles that give what was put there."""
 INVOKE = "invoke"
 """Name of the call of a function object: the `receiver` is the function."""
 GIVING = frozenset({"let", "also", "run", "apply"})

@@ -6,6 +6,7 @@ is made by the app alone, so that its flags count too.
 
 from dataclasses import replace
 
+from uiatlas_static.facts.code import TAKING
 from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.dependencies import executing
@@ -113,8 +114,7 @@ MODELS: dict[str, Model] = {
     **dict.fromkeys(("putParcelable", "putSerializable", "putString"), _put),
     "bundleOf": _bundle_of,
     **dict.fromkeys(("putExtras", "setArguments"), _put_all),
-    **dict.fromkeys(("getBoolean", "getInt", "getLong", "getParcelable", "getSerializable"), _take),
-    **dict.fromkeys(("getParcelableExtra", "getSerializableExtra", "getStringExtra"), _take),
+    **dict.fromkeys(TAKING, _take),
     "getExtras": _carried,
     **dict.fromkeys(("getArguments", "requireArguments"), _arguments),
 }

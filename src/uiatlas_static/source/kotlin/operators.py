@@ -2,7 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from uiatlas_static.facts.values import UNKNOWN, Guard, Guarded, Literal, Value, choice, is_written_constant
+from uiatlas_static.facts.code import TAKING
+from uiatlas_static.facts.values import UNKNOWN, Guard, Guarded, Literal, Result, Value, choice, is_written_constant
 from uiatlas_static.source.body import Body, joined_text
 from uiatlas_static.source.branches import truth
 from uiatlas_static.source.kotlin.calls import generic
@@ -47,13 +48,23 @@ def _elvis(reader: KotlinReader, left: "Node | None", right: "Node | None", body
     one = reader.expr(left, body)
     if not leaves(reader, right):
         other = reader.expr(right, body)
-        if is_written_constant(other) and not (isinstance(other, Literal) and isinstance(other.value, str)):
+        if _is_told(one, other, body):
             other = Guarded(other, (Guard(one, Literal(None)),))
         return choice([one, other])
     before = body.assume((Guard(one, Literal(None)),))
     reader.expr(right, body)
     body.guards = before
     return one
+
+
+def _is_told(one: Value, other: Value, body: Body) -> bool:
+    """Whether a constant is meant only where the left is known to be missing.
+
+    What is taken out of a bundle is not there if it is not known; a collection may lack what is looked for.
+    """
+    is_text = isinstance(other, Literal) and isinstance(other.value, str)
+    taken = isinstance(one, Result) and one.method == body.id and body.calls[one.call].name in TAKING
+    return taken and is_written_constant(other) and not is_text
 
 
 def _generic_call(reader: KotlinReader, left: "Node", right: "Node | None", body: Body) -> Value | None:
