@@ -63,3 +63,15 @@ def test_what_is_set_elsewhere_too_may_be_that(tmp_path: Path) -> None:
 
 def test_what_is_not_known_may_be_anything(tmp_path: Path) -> None:
     assert opened(tmp_path, "NEW", BLOCK, "System.nanoTime()") == {"Second", "Third"}
+
+
+@pytest.mark.parametrize("code", ["if (store.user != null) kind = make()", "store.user?.let { kind = make() }"])
+@pytest.mark.parametrize("first", ["0L", "OLD"])
+def test_what_is_set_if_anything_else_is_there_may_be_what_it_was(tmp_path: Path, first: str, code: str) -> None:
+    assert opened(tmp_path, first, code, "Page.OLD", "private fun make() = NEW") == {"Second", "Third"}
+
+
+@pytest.mark.parametrize("first", ["0L", "OLD"])
+def test_what_a_touch_sets_was_something_else_before(tmp_path: Path, first: str) -> None:
+    code = "requireView().setOnClickListener { kind = make() }"
+    assert opened(tmp_path, first, code, "Page.OLD", "private fun make() = NEW") == {"Second", "Third"}

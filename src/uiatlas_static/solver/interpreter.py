@@ -11,7 +11,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from uiatlas_static.facts import values as v
-from uiatlas_static.facts.code import Call, Method, ParameterFact, Write
+from uiatlas_static.facts.code import TAKING, Call, Method, ParameterFact, Write
 from uiatlas_static.facts.values import UNKNOWN
 from uiatlas_static.solver.answers import Answer
 from uiatlas_static.solver.arguments import MISSING
@@ -392,14 +392,22 @@ class Interpreter(LookingUp):
     def _is_settled(self, write: Write, obj: Obj) -> bool:
         """Whether a field has its value from here on: it was a constant before, and nothing else writes it.
 
-        What it is given only if something is there, as the arguments of a fragment, is told by what is there.
+        What a touch gives it is not there before, and what it is given under a condition may not be. Where that only
+        asks for the bundle which has the value, as for the arguments of a fragment, the bundle tells.
         """
-        asked = any(g.equal or g.other != v.NULL for g in write.guards)
-        if asked or isinstance(write.value, v.Literal | v.Parameter):
+        if self.trigger.edge_class != AUTO.edge_class or isinstance(write.value, v.Literal | v.Parameter):
+            return False
+        if any(g.equal or g.other != v.NULL for g in write.guards) or (
+            write.guards and not self._is_taken(write.value)
+        ):
             return False
         held = self.program.field(obj.type, write.name)
         first = None if held is None else self.program.set_once.get((held[0], write.name))
         return first is not None and write.value != first
+
+    def _is_taken(self, value: v.Value) -> bool:
+        """Whether a value is taken out of a bundle."""
+        return isinstance(value, v.Result) and self.program.by_id[value.method].calls[value.call].name in TAKING
 
     def _is_only_write(self, write: Write) -> bool:
         """Whether a field is given nothing elsewhere, and here what a call gives back, which is nothing for some."""
