@@ -65,3 +65,24 @@ def test_the_intent_of_an_activity_is_the_one_just_given_to_it(tmp_path: Path, e
 def test_extras_leave_the_intent_in_a_field_as_it_is(tmp_path: Path) -> None:
     found = edges(build(tmp_path, {**APP, "Main.java": JAVA + IN_JAVA}))
     assert {edge for edge in found if edge[0] == "Main"} == APART
+
+
+@pytest.mark.parametrize("changing", ["putExtras", "putExtraIntent", "setFlagsOrPage"])
+def test_a_method_of_the_class_may_set_the_field(tmp_path: Path, changing: str) -> None:
+    code = IN_JAVA.replace('intent.putExtra("kind", 1)', f"{changing}()")
+    method = f"private void {changing}() {{ if (hashCode() > 1) intent = new Intent(this, Main.class); }}"
+    code = code.replace("private Intent intent;", f"private Intent intent;\n    {method}")
+    found = edges(build(tmp_path, {**APP, "Main.java": JAVA + code}))
+    assert {edge[1] for edge in found if edge[3] == "go_there"} >= {"Second", "Main"}
+
+
+def test_a_property_from_above_may_make_another_intent_of_it(tmp_path: Path) -> None:
+    above = """
+open class Base : AppCompatActivity() {
+    var page: Intent? = null
+        set(value) { field = Intent(this, Third::class.java).putExtra("then", value) }
+}
+"""
+    code = IN_KOTLIN.replace("intent", "page").replace("AppCompatActivity", "Base").replace("EXTRA", "")
+    found = edges(build(tmp_path, {**APP, "Base.kt": KOTLIN + above, "Main.kt": KOTLIN + code}))
+    assert ("Main", "Third", "click", "go_there") in found

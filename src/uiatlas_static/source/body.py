@@ -88,7 +88,7 @@ class Body:
         """Enter a call; what it gives back."""
         scopes = self.scopes if implicit else ()
         if self.writes:
-            cells.called(self, name)
+            cells.called(self, name, receiver)
         guards = self.known_guards
         unsure = UNDECIDED in self.guards
         self.under.append(self.guards)

@@ -25,11 +25,10 @@ _CHANGING_NOTHING = (
     "setContentView",
     "setTitle",
     "setCustomAnimations",
-    "putExtra",
-    "addFlags",
-    "setFlags",
 )
 """How calls begin that change no field of whoever makes them, as a rule; others may, wherever they lead."""
+_OF_INTENTS = ("putExtra", "putExtras", "addFlags", "setFlags")
+"""Calls on an intent that change it, and no field of whoever makes them."""
 _FINDING = "find"
 """How calls begin that find what is there already."""
 
@@ -57,9 +56,10 @@ def compared(body: "Body", value: Value, other: Value) -> Value:
     return body.locals.get(_key(body, value.name), value)
 
 
-def called(body: "Body", name: str) -> None:
+def called(body: "Body", name: str, receiver: Value | None) -> None:
     """A call may change the fields of this object, be it its own, a function's, or one on an object that knows it."""
-    if name != INIT and not name.startswith(_CHANGING_NOTHING):
+    of_intent = receiver is not None and name in _OF_INTENTS
+    if name != INIT and not of_intent and not name.startswith(_CHANGING_NOTHING):
         forget(body.locals)
 
 

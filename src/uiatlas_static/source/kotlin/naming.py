@@ -48,13 +48,14 @@ def named_value(reader: KotlinReader, name: str, body: Body) -> Value:
 def own_property(reader: KotlinReader, name: str, body: Body) -> bool:
     """Whether a bare name is a plain property, and no state of Compose, of the object whose code is read.
 
-    What no class here declares, it has from above, as an activity has its ``intent``.
+    Of those that it has from above, which may do anything when they are set, only the ``intent`` of an activity is.
     """
     own = reader.cls.kind != "file" and body.scopes[:1] == reader.cls.scopes[:1]
     which = reader.cls.name, name
     state = which in reader.delegated or which in reader.states
-    declared = next((cls for cls in reader.outward() if name in cls.named or name in cls.setters), reader.cls)
-    return own and not state and declared is reader.cls and name not in reader.cls.setters
+    plain = name in reader.cls.named and name not in reader.cls.setters
+    from_above = name == "intent" and not any(name in cls.named for cls in reader.outward())
+    return own and not state and (plain or from_above)
 
 
 def class_named(reader: KotlinReader, name: str, body: Body) -> str:
