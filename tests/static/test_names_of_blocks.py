@@ -50,3 +50,21 @@ class Main : AppCompatActivity() {
 def test_a_field_is_no_longer_hidden_behind_the_block(tmp_path: Path, name: str, code: str) -> None:
     found = edges(build(tmp_path, {**APP, name: code}))
     assert {edge for edge in found if edge[0] == "Main"} == {("Main", "Third", "click", "go_there")}
+
+
+def test_the_condition_of_a_loop_sees_what_its_block_declares(tmp_path: Path) -> None:
+    code = """
+class Main : AppCompatActivity() {
+    override fun onCreate(saved: Bundle?) {
+        super.onCreate(saved)
+        setContentView(R.layout.main)
+        findViewById<Button>(R.id.go_there).setOnClickListener { open() }
+    }
+    private fun open() {
+        do {
+            val page = Intent(this, Second::class.java)
+        } while (!startActivityIfNeeded(page, 1))
+    }
+}
+"""
+    assert edges(build(tmp_path, {**APP, "Main.kt": KOTLIN + code})) == {("Main", "Second", "click", "go_there")}

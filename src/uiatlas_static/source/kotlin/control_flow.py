@@ -10,7 +10,7 @@ from uiatlas_static.source.branches import Branch, guarded, known_of
 from uiatlas_static.source.kotlin.conditions import condition, entry_guards
 from uiatlas_static.source.kotlin.functions import take_apart
 from uiatlas_static.source.kotlin.reader import COMMENTS, KotlinReader
-from uiatlas_static.source.reader import first_of, last_part
+from uiatlas_static.source.reader import first_of, last_part, parts_of
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -127,10 +127,16 @@ def for_(reader: KotlinReader, node: "Node", body: Body) -> Value:
 
 
 def while_(reader: KotlinReader, node: "Node", body: Body) -> Value:
-    """``while``, ``do``: what is in them, in order."""
+    """``while``, ``do``: what is in them, in order; the condition of ``do`` sees what its block declares."""
     reader.forget_changed(node, body)
+    before, outside = body.guards, frozenset(body.locals)
     for part in node.named_children:
-        reader.expr(part, body)
+        if node.type == "do_while_statement" and part.type == "block":
+            reader.statements(parts_of(part), body)
+            body.guards = before
+        else:
+            reader.expr(part, body)
+    body.leave(outside)
     cells.forget(body.locals)
     return UNKNOWN
 
