@@ -79,3 +79,34 @@ def test_a_presenter_whose_screen_is_not_shown_is_about_none(tmp_path: Path) -> 
         "Third.java": _screen("Third", "told", "Main"),
     }
     assert ("Main", "Second", "click", "go_there") not in edges(build(tmp_path, {**APP, **files}))
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "load(library.task()) { found -> if (found is Done) view?.open(1) else view?.shut() }",
+        "load(library.task()) { found -> if (found == null) view?.open(1) else view?.shut() }",
+        "if (previewOf(1) == null) view?.open(1) else view?.shut()",
+        "if (viewModelState == null) view?.open(1) else view?.shut()",
+        "load(library.task(), this::found)",
+    ],
+)
+def test_what_else_a_library_gives_a_presenter_is_not_its_screen(tmp_path: Path, code: str) -> None:
+    presenters = f"""
+import org.library.MvpPresenter
+interface MainView {{
+    fun open(n: Int)
+    fun shut()
+}}
+class Done
+class MainPresenter : MvpPresenter<MainView>() {{
+    fun touched(n: Int) {{ {code} }}
+    private fun found(found: Any) {{ if (found is Done) view?.open(1) else view?.shut() }}
+}}
+"""
+    closing = "@Override\n    public void shut() { startActivity(new Intent(this, Third.class)); }\n}"
+    main = _screen("Main", "touched", "Second").rstrip().removesuffix("}") + closing
+    found = edges(build(tmp_path, {**APP, "Presenters.kt": presenters, "Main.java": main}))
+    assert {edge for edge in found if edge[2] == "click"} == {
+        ("Main", page, "click", "go_there") for page in ("Second", "Third")
+    }

@@ -336,14 +336,16 @@ def _run_given(interpreter: Interpreter, site: CallSite, option: Abstract, trigg
         case Closure(method, _):
             row = described(interpreter, site, method)
             given = told(option, taker_of(site.call)) if row is None else (row,)
-            if len(given) == 1 and (screen := interpreter.served(site)):
+            if len(given) == 1 and names_screen(site.call.name) and (screen := interpreter.served(site)):
                 given = (screen,)
             found = interpreter.triggered(trigger, option, given, site.frame)
             show_returned(interpreter, site, found, trigger)
         case Bound(name, _, owner):
             screen = interpreter.served(site)
+            if screen is not None and interpreter.program.is_a(screen.type, owner):
+                option = Bound(name, screen, owner)
             with interpreter.at(interpreter.place, trigger):
-                interpreter.invoke_somehow(Bound(name, screen, owner) if screen else option, site.frame)
+                interpreter.invoke_somehow(option, site.frame)
         case Obj() if interpreter.called_by_platform(option):
             container, task = list_of(site), executed(interpreter, site, option)
             holder: Abstract = UNKNOWN

@@ -1,5 +1,6 @@
 """Reading: what fields, properties, constants and objects of the app's own code hold."""
 
+import re
 from collections.abc import Iterator
 from functools import partial
 
@@ -51,10 +52,14 @@ OF_CLASSES = frozenset(
 _PROPERTIES = OF_CLASSES | {"root", "first", "last", "what"}
 """Properties that models know of whatever layouts there are."""
 
+_WORD = re.compile("[A-Z]?[a-z]+")
+"""A word of a name."""
+
 
 def names_screen(name: str) -> bool:
-    """Whether a property or getter is named as those are by which libraries give a presenter its screen."""
-    return "view" in name.lower()
+    """Whether a property or function is named as those are by which libraries give a presenter its screen."""
+    words = [word.lower() for word in _WORD.findall(name)]
+    return "view" in words and "model" not in words
 
 
 class Properties(Saying):
