@@ -43,6 +43,9 @@ def test_what_is_told_of_clicks_does_not_come_by_itself(tmp_path: Path, code: st
         ("onNextTapped()", "click"),
         ("onRowClicked(row: Row)", "item"),
         ("onImageLoaded(view: View, at: Int)", "auto"),
+        ("onNotificationClicked(shown: Message)", "auto"),
+        ("onMediaButtonPressed()", "auto"),
+        ("onKeyPressed(key: Int)", "auto"),
     ],
 )
 def test_what_hears_of_clicks_by_its_name_does_not_come_by_itself(tmp_path: Path, told: str, edge_class: str) -> None:

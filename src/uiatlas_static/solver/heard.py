@@ -20,6 +20,8 @@ _ITEM_CLICKED = re.compile(r"on\w*(?:Item|Row)(?:Long)?(?:Click|Clicked|Tap|Tapp
 """Names of methods of other interfaces that are told of rows, as libraries declare them."""
 _CLICKED = re.compile(r"on\w*(?:Click|Clicked|Tap|Tapped|Press|Pressed)")
 """Names of methods of other interfaces that are told of touches."""
+_NOT_ON_SCREEN = re.compile("Back|Key|Media|Notification")
+"""Parts of the names of those that are told of what is pressed or touched elsewhere than in the app's own window."""
 _PLACE = re.compile(r"\w*(?:pos|position|index)", re.IGNORECASE)
 """Names of parameters that have the place of a row."""
 _NOT_OF_ROWS = frozenset({"boolean", "byte", "char", "double", "float", "int", "long", "short", "integer", "character"})
@@ -91,7 +93,7 @@ def own_trigger(method: Method, trigger: Trigger, container: str) -> Trigger:
         return Trigger("click")
     if name in HANDLING_BACK:
         return PRESSED
-    if trigger.edge_class == AUTO.edge_class and _CLICKED.fullmatch(name) and "Back" not in name:
+    if trigger.edge_class == AUTO.edge_class and _CLICKED.fullmatch(name) and not _NOT_ON_SCREEN.search(name):
         long = "Long" in name
         if tells_of_row(method):
             return Trigger("item", id=container, surface="" if container else ONLY_LIST, long=long)
