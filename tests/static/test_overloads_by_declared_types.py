@@ -62,3 +62,27 @@ def test_what_is_declared_tells_overloads_apart(tmp_path: Path, call: str) -> No
 def test_what_is_declared_tells_static_methods_apart(tmp_path: Path) -> None:
     found = edges(build(tmp_path, {**APP, "Main.java": JAVA + IN_JAVA}))
     assert {edge for edge in found if edge[0] == "Main"} == TOUCHED
+
+
+@pytest.mark.parametrize(
+    ("code", "pages"),
+    [
+        ("open(context, item.name());", {"Second"}),
+        ("if (item.next() != null) open(context, item.next()); SHOW", {"Third"}),
+        ("if (item instanceof org.library.Group) open(context, item.first()); else SHOW", {"Third"}),
+    ],
+)
+def test_an_overload_that_goes_through_a_tree_calls_itself(tmp_path: Path, code: str, pages: set[str]) -> None:
+    shown = code.replace("SHOW", "context.startActivity(new Intent(context, Third.class));")
+    pages_java = f"""
+class Pages {{
+    static void open(Context context, org.library.Item item) {{ {shown} }}
+    static void open(Context context, String name) {{ context.startActivity(new Intent(context, Second.class)); }}
+}}
+"""
+    main = IN_JAVA.partition("public class Main")
+    code = f"{main[1]}{main[2]}".replace(
+        "startActivity(new Intent(this, Pages.of(name)))", "{ org.library.Item item = find(); Pages.open(this, item); }"
+    )
+    found = edges(build(tmp_path, {**APP, "Main.java": JAVA + pages_java + code}))
+    assert {target for _, target, _, _ in found} == pages

@@ -415,10 +415,11 @@ class Targets(Evaluation):
 def _means_another(call: Call, caller: Method, overloads: Sequence[Method]) -> bool:
     """Whether a method that calls its own name means another overload, as far as arguments and parameters tell.
 
-    It does if it hands on just what it was given itself, or if one takes an object where another takes what is plain.
+    It does if it hands on just what it was given itself, or if one takes an object where another takes what is plain:
+    whatever holds, as a method that calls itself ends somewhere.
     """
     handed_on = all(a == v.Parameter(caller.id, n) for n, a in enumerate(call.args))
-    pairs = (zip(caller.parameters, m.parameters, strict=False) for m in overloads)
+    pairs = (zip(caller.parameters, m.parameters, strict=False) for m in overloads if not call.guards)
     return handed_on or any((p.type in PLAIN) != (q.type in PLAIN) for pair in pairs for p, q in pair)
 
 
