@@ -68,3 +68,16 @@ def test_what_a_touch_starts_is_opened_where_the_touch_is(tmp_path: Path) -> Non
     files["Page.java"] = JAVA + "public class Page extends Fragment {}"
     found = edges(build(tmp_path, files))
     assert {edge for edge in found if edge[1] == "Third"} == {("Second", "Third", "click", "go_there")}
+
+
+@pytest.mark.parametrize("given", ["this", "getSupportFragmentManager()"])
+def test_a_page_is_shown_in_the_activity_whose_manager_is_handed_over(tmp_path: Path, given: str) -> None:
+    type_, manager = ("AppCompatActivity", "own.getSupportFragmentManager()")
+    if given != "this":
+        type_, manager = "androidx.fragment.app.FragmentManager", "own"
+    main = MAIN.replace("void open()", f"void open({type_} own)").replace("getSupportFragmentManager()", manager)
+    second = OTHERS["Second.java"].replace("Main.known.open()", f"Main.known.open({given})")
+    files = {**APP, **OTHERS, "Main.java": JAVA + main.replace("MORE", ""), "Second.java": second}
+    assert {edge for edge in edges(build(tmp_path, files)) if edge[1] == "Page"} == {
+        ("Second", "Page", "click", "go_there")
+    }
