@@ -84,3 +84,21 @@ public class Main extends Activity implements View.OnClickListener {
     layout = {"res/layout/main.xml": f'<LinearLayout {VIEWS}><ImageView android:id="@+id/more"/></LinearLayout>'}
     found = edges(build(tmp_path, {**APP, **OTHER_MENU, **layout, "Main.java": JAVA + code}))
     assert found == {("Main", "Second", "click", "more")}
+
+
+@pytest.mark.parametrize("asked", ["group.getCheckedRadioButtonId()", "mode", 'getIntent().getIntExtra("mode", 0)'])
+def test_an_id_of_something_else_is_not_what_is_touched(tmp_path: Path, asked: str) -> None:
+    main = MAIN.replace("touched.getId()", asked).replace(
+        "implements Heard {",
+        "implements Heard {\n    private int mode;\n    void choose(int chosen) { mode = chosen; }",
+    )
+    files = {
+        "Main.java": JAVA + main,
+        "Rows.java": JAVA + ROWS,
+        "res/layout/main.xml": f'<androidx.recyclerview.widget.RecyclerView {VIEWS} android:id="@+id/rows"/>',
+        "res/layout/modes.xml": f'<RadioGroup {VIEWS}><RadioButton android:id="@+id/more"/></RadioGroup>',
+    }
+    assert edges(build(tmp_path, {**APP, **files})) == {
+        ("Main", "Second", "item", "rows"),
+        ("Main", "Third", "item", "rows"),
+    }

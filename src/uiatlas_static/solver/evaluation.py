@@ -237,7 +237,7 @@ class Evaluation(Properties):
             if answer is Doubt.UNDECIDED:
                 trigger = DOUBTFUL if trigger is AUTO else trigger
             elif answer is not True:
-                trigger = self._refined(trigger, answer, frame)
+                trigger = self._refined(trigger, answer, guard.subject, frame)
         return trigger
 
     def _condition(self, guard: Guard, frame: Frame) -> bool | Doubt | Abstract:
@@ -320,7 +320,7 @@ class Evaluation(Properties):
         told = self.trigger.edge_class in _TOLD_BY_TEXT and not self.trigger.text
         return self.said(value) if told else ""
 
-    def _refined(self, trigger: Trigger, other: Abstract, frame: Frame) -> Trigger:
+    def _refined(self, trigger: Trigger, other: Abstract, subject: v.Value, frame: Frame) -> Trigger:
         """Something unknown equals an id, or a text: then the element that has it is what triggers."""
         if other is _BACK_KEY:
             return PRESSED if trigger.edge_class == AUTO.edge_class else trigger
@@ -329,7 +329,9 @@ class Evaluation(Properties):
         ids = self._ids(other)
         if ids == [HOME] and trigger.edge_class == "menu" and not trigger.id:
             return UP
-        if len(ids) != 1 or ids[0].startswith("android:") or (trigger.id and not self._is_in_row(ids[0], trigger)):
+        if len(ids) != 1 or ids[0].startswith("android:"):
+            return trigger
+        if trigger.id and not (_asks_for_id(subject, frame.method) and self._is_in_row(ids[0], trigger)):
             return trigger
         is_view = trigger.edge_class in ("click", "item") and self.layouts.widget(ids[0]) is not None
         for menu in () if is_view else self.resources.menus.values():
@@ -365,6 +367,16 @@ def _is_back(guard: Guard, method: Method) -> bool:
             given = isinstance(told, v.Result) and told.method == method.id and method.calls[told.call].name == _KEY_OF
             return given or isinstance(told, v.Parameter) or (isinstance(told, v.FieldValue) and told.name == _KEY)
     return False
+
+
+def _asks_for_id(value: v.Value, method: Method) -> bool:
+    """Whether a value is the id of something that code was given: ``touched.getId()``."""
+    asked: v.Value | None = None
+    if isinstance(value, v.Result) and value.method == method.id and method.calls[value.call].name == "getId":
+        asked = method.calls[value.call].receiver
+    elif isinstance(value, v.FieldValue) and value.name == "id":
+        asked = value.receiver
+    return isinstance(asked, v.Parameter)
 
 
 def _is_injected(method: Method) -> bool:
