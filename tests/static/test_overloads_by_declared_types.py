@@ -68,6 +68,7 @@ def test_what_is_declared_tells_static_methods_apart(tmp_path: Path) -> None:
     ("code", "pages"),
     [
         ("open(context, item.name());", {"Second"}),
+        ("if (library.all().isEmpty()) return; open(context, library.all().first());", {"Second"}),
         ("if (item.next() != null) open(context, item.next()); SHOW", {"Third"}),
         ("if (item instanceof org.library.Group) open(context, item.first()); else SHOW", {"Third"}),
     ],

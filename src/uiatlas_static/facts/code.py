@@ -8,7 +8,7 @@ import re
 from dataclasses import field
 
 from uiatlas_static.facts.making import fact
-from uiatlas_static.facts.values import Guard, Resource, Value
+from uiatlas_static.facts.values import FieldValue, Guard, Resource, Result, Value
 
 INIT = "<init>"
 """Name of constructors; the calls that make objects have it too. Field initialisers and init blocks belong to it."""
@@ -285,6 +285,16 @@ def set_by(setter: str) -> tuple[str, str]:
     """The properties that a method of this name may set: ``open`` and ``isOpen`` for ``setOpen``."""
     said = setter.removeprefix("set")
     return f"{said[:1].lower()}{said[1:]}", f"is{said}"
+
+
+def asked_first(value: Value | None, method: Method) -> Value | None:
+    """What a chain of calls and properties begins with: of ``item.parent().name``, that is ``item``."""
+    while (isinstance(value, Result) and value.method == method.id) or isinstance(value, FieldValue):
+        receiver = method.calls[value.call].receiver if isinstance(value, Result) else value.receiver
+        if receiver is None:
+            break
+        value = receiver
+    return value
 
 
 def is_anonymous(cls: str) -> bool:

@@ -2,7 +2,8 @@
 
 from contextlib import nullcontext
 
-from uiatlas_static.facts.values import UNKNOWN, ClassValue, FieldValue, Parameter, Result
+from uiatlas_static.facts.code import asked_first
+from uiatlas_static.facts.values import UNKNOWN, ClassValue, Parameter
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.dependencies import executing
 from uiatlas_static.solver.domain import EXTRA, Abstract, Obj, join, key, options
@@ -11,7 +12,7 @@ from uiatlas_static.solver.interpreter import Interpreter
 from uiatlas_static.solver.leaving import stacks
 from uiatlas_static.solver.meaning import FRAGMENT_HOST
 from uiatlas_static.solver.places import AUTO, BACKGROUND, Place, Trigger
-from uiatlas_static.solver.program import MAX_CHAIN, Program
+from uiatlas_static.solver.program import Program
 from uiatlas_static.solver.triggers import evidence, standing
 
 PARENT = "(parent)"
@@ -138,16 +139,7 @@ def _other_activity(interpreter: Interpreter, site: CallSite) -> Place | None:
 
 def _is_given_manager(site: CallSite) -> bool:
     """Whether a transaction is of a manager, or of the activity that has it, which the method was given."""
-    method, asked = site.frame.method, site.call.receiver
-    for _ in range(MAX_CHAIN):
-        match asked:
-            case Result(method.id, n):
-                asked = method.calls[n].receiver
-            case FieldValue(receiver=receiver) if receiver is not None:
-                asked = receiver
-            case _:
-                break
-    return isinstance(asked, Parameter)
+    return isinstance(asked_first(site.call.receiver, site.frame.method), Parameter)
 
 
 def _is_hidden(site: CallSite) -> bool:

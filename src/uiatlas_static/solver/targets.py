@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from uiatlas_static.facts import values as v
-from uiatlas_static.facts.code import DELEGATE, INIT, INVOKE, Call, Method
+from uiatlas_static.facts.code import DELEGATE, INIT, INVOKE, Call, Method, asked_first
 from uiatlas_static.facts.values import UNKNOWN
 from uiatlas_static.solver.arguments import PLAIN, by_name, exactness, has_names, lacks
 from uiatlas_static.solver.callbacks import STARTS
@@ -415,11 +415,14 @@ class Targets(Evaluation):
 def _means_another(call: Call, caller: Method, overloads: Sequence[Method]) -> bool:
     """Whether a method that calls its own name means another overload, as far as arguments and parameters tell.
 
-    It does if it hands on just what it was given itself, or if one takes an object where another takes what is plain:
-    whatever holds, as a method that calls itself ends somewhere.
+    It does if it hands on just what it was given itself, or if one takes an object where another takes what is plain.
+    One that goes through a tree calls itself: it hands on a part of what it was given, under a condition.
     """
     handed_on = all(a == v.Parameter(caller.id, n) for n, a in enumerate(call.args))
-    pairs = (zip(caller.parameters, m.parameters, strict=False) for m in overloads if not call.guards)
+    parts = (a for a in call.args if not isinstance(a, v.Parameter))
+    if call.guards and any(isinstance(asked_first(part, caller), v.Parameter) for part in parts):
+        return handed_on
+    pairs = (zip(caller.parameters, m.parameters, strict=False) for m in overloads)
     return handed_on or any((p.type in PLAIN) != (q.type in PLAIN) for pair in pairs for p, q in pair)
 
 
