@@ -1,5 +1,7 @@
 """Small calls of the platform and the language: texts, ids, collections, properties, who the host is."""
 
+from collections.abc import Iterator
+
 from uiatlas_static.facts.code import JOIN, own_name
 from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal, Resource, Result, Value
 from uiatlas_static.solver.call_site import CallSite
@@ -190,7 +192,7 @@ def prop(interpreter: Interpreter, site: CallSite) -> Abstract:
     for option in options(owner):
         match option:
             case Obj(type=cls) if cls.endswith("Binding"):
-                return root_of(interpreter, option) if name == "root" else _bound(interpreter, name)
+                return root_of(interpreter, option) if name == "root" else _bound(interpreter, name, option)
             case Obj(type="collection") if name in ("first", "last"):
                 return option.get(ELEMENTS)
             case Obj() if not interpreter.layouts.of_binding(option.type) and _synthetic(interpreter, option):
@@ -208,11 +210,16 @@ def prop(interpreter: Interpreter, site: CallSite) -> Abstract:
 
 def root_of(interpreter: Interpreter, obj: Obj) -> Obj:
     """The outermost view of a layout that was inflated: a view of the app's own, if the layout has one there."""
-    layout = str(obj.site[1]) if isinstance(obj.site, tuple) and obj.site[0] in ("view", "binding") else ""
+    layout = _layout_of(obj)
     root = interpreter.layouts.root(layout)
     if root is None or root.type not in interpreter.program.classes:
         return obj
     return interpreter.known_view(f"@{layout}", Obj(root.type, ("view", layout, root.id)))
+
+
+def _layout_of(obj: Obj) -> str:
+    """The layout that an object was inflated from; empty if that was not seen."""
+    return str(obj.site[1]) if isinstance(obj.site, tuple) and obj.site[0] in ("view", "binding") else ""
 
 
 def _synthetic(interpreter: Interpreter, obj: Obj) -> bool:
@@ -220,8 +227,14 @@ def _synthetic(interpreter: Interpreter, obj: Obj) -> bool:
     return obj.type in interpreter.program.classes or obj.type == VIEW
 
 
-def _bound(interpreter: Interpreter, name: str) -> Abstract:
-    id = interpreter.layouts.named(name)
+def _layouts_near(interpreter: Interpreter, binding: Obj | None) -> Iterator[str]:
+    """The layout of a binding; where it is not known, those of the place."""
+    own = "" if binding is None else _layout_of(binding) or interpreter.layouts.of_binding(binding.type)
+    yield from (own,) if own else interpreter.place.layouts_near
+
+
+def _bound(interpreter: Interpreter, name: str, binding: Obj | None = None) -> Abstract:
+    id = interpreter.layouts.named(name, _layouts_near(interpreter, binding))
     container = interpreter.row_list
     return Widget(id, container) if id else UNKNOWN
 

@@ -119,7 +119,7 @@ class BindingExpression:
         classes = self._interpreter.program.by_simple_name.get(name, ())
         if len(classes) == 1 or is_directions(Call("", owner=name)):
             return ClassValue(classes[0] if classes else name)
-        element = layouts.named(name)
+        element = layouts.named(name, (self._layout,))
         return Widget(element) if element else UNKNOWN
 
     def _steps(self, value: Abstract) -> Abstract:

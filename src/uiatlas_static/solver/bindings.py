@@ -22,7 +22,7 @@ def binding_of(interpreter: Interpreter, site: CallSite, layout: str) -> Obj:
             interpreter.run(method, made, (), site.frame)
     for fact in interpreter.program.chain(cls):
         for field in fact.fields:
-            element = "" if field.static else interpreter.layouts.named(field.name)
+            element = "" if field.static else interpreter.layouts.named(field.name, (layout,))
             if element:
                 made.put(field.name, Widget(element))
     binds = interpreter.program.method(cls, _BINDS, 0)

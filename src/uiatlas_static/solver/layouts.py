@@ -40,7 +40,7 @@ class Layouts:
         self._first: dict[str, WidgetFact] = {}
         self._ids: dict[str, frozenset[str]] = {}
         self._open: dict[str, bool] = {}
-        self._camel: dict[str, str] = {}
+        self._by_name: dict[str, dict[str, None]] = {}
         self._said: dict[str, set[tuple[str, str]]] = {}
         self.included = frozenset(w.id for f in resources.layouts.values() for w in f.widgets if w.include and w.id)
         """Ids of elements that stand for a layout that is included."""
@@ -52,7 +52,7 @@ class Layouts:
                     known = self._first.get(widget.id)
                     if known is None or known.include or not (known.text or known.description or widget.include):
                         self._first[widget.id] = widget
-                    self._camel.setdefault(camel(widget.id), widget.id)
+                    self._by_name.setdefault(camel(widget.id), {})[widget.id] = None
                     self._said.setdefault(widget.id, set()).add((widget.text, widget.description))
 
     @cached_property
@@ -86,9 +86,21 @@ class Layouts:
                 return found
         return self._first.get(id) if len(self._said.get(id, ())) == 1 else None
 
-    def named(self, name: str) -> str:
-        """The id that a property of a binding, or a synthetic property, stands for; empty if none does."""
-        return name if name in self._first else self._camel.get(name, "")
+    def named(self, name: str, near: Iterable[str] = ()) -> str:
+        """The id that a property of a binding, or a synthetic property, stands for.
+
+        Args:
+            name: The name of the property.
+            near: The layouts that decide where several ids have this name, as ``go_there`` and ``goThere`` have.
+
+        Returns:
+            The id; empty if none has this name.
+        """
+        ids = self._by_name.get(name, {})
+        if len(ids) > 1:
+            found = (id for layout in near for id in ids if id in self.ids(layout))
+            return next(found, name if name in self._first else next(iter(ids)))
+        return name if name in self._first else next(iter(ids), "")
 
     def of_binding(self, cls: str) -> str:
         """The layout that a view binding class is made from; empty if there is none."""
