@@ -12,7 +12,7 @@ from uiatlas_static.solver.last_resorts import CLASSES_SHOWN
 from uiatlas_static.solver.leaving import is_false
 from uiatlas_static.solver.listeners import LIFECYCLE, fire
 from uiatlas_static.solver.meaning import DIALOGS
-from uiatlas_static.solver.menus import popup
+from uiatlas_static.solver.menus import ENDS, ended, popup
 from uiatlas_static.solver.places import AUTO, BACKGROUND, Place, Trigger
 from uiatlas_static.solver.program import SCREEN_KINDS
 from uiatlas_static.solver.triggers import evidence, words
@@ -365,14 +365,23 @@ def _title(interpreter: Interpreter, site: CallSite) -> Abstract:
 
 
 def _ended(interpreter: Interpreter, site: CallSite) -> Abstract:
-    """A listener of a dialog's end runs in the dialog, without a touch of its own."""
+    """A listener of a dialog's end runs in the dialog, without a touch of its own; a menu or a list ends too."""
+    if ended(interpreter, site):
+        return site.receiver
+    if any(_is_element(interpreter, o) for o in options(site.receiver)):
+        return interpreter.models["(other)"](interpreter, site)
     obj = _receiver(interpreter, site)
     place = place_of(interpreter, site, obj)
     if place is not None:
         with interpreter.at(place, AUTO):
             for function in site.args:
-                fire(interpreter, site, function, AUTO, (obj,), ("onDismiss", "onCancel", "onShow"))
+                fire(interpreter, site, function, AUTO, (obj,), ENDS)
     return obj
+
+
+def _is_element(interpreter: Interpreter, value: Abstract) -> bool:
+    """Whether a value is an element, also as a view of the app's own."""
+    return isinstance(value, Widget) or (isinstance(value, Obj) and interpreter.program.kind(value.type) == "view")
 
 
 def _lasting(interpreter: Interpreter, site: CallSite) -> Abstract:

@@ -22,6 +22,10 @@ from uiatlas_static.solver.triggers import element_id, evidence, of_item, of_wid
 
 LISTENER = "(listener)"
 """Where a pop-up menu keeps its listener until it is shown."""
+_ENDED = "(ended)"
+"""Where a pop-up menu keeps what listens to its end until it is shown."""
+ENDS = ("onDismiss", "onCancel", "onShow")
+"""Methods of listeners of what opens over a screen, which hear that it opens or is closed."""
 ADDED = "items"
 """Where a pop-up menu keeps the items that code adds to it."""
 CONTEXT = "context menu"
@@ -186,7 +190,25 @@ def popup(interpreter: Interpreter, site: CallSite) -> bool:
         place.items.update(dict.fromkeys(added_to(menu)))
         with interpreter.at(place, AUTO):
             _run_for_items(interpreter, replace(site, receiver=menu), (menu.get(LISTENER),))
+        _end(interpreter, site, menu)
     return bool(shown)
+
+
+def ended(interpreter: Interpreter, site: CallSite) -> bool:
+    """``setOnDismissListener`` of a pop-up menu: the listener runs in it once it is shown; whether it is one."""
+    popups = [o for o in objects(site.receiver) if is_popup(interpreter, o)]
+    for menu in popups:
+        menu.put(_ENDED, site.arg(0))
+        _end(interpreter, site, menu)
+    return bool(popups)
+
+
+def _end(interpreter: Interpreter, site: CallSite, menu: Obj) -> None:
+    """What listens to the end of a pop-up menu runs, if the menu is shown."""
+    place = interpreter.dialogs.get(menu)
+    if place is not None and _ENDED in menu.fields:
+        with interpreter.at(place, AUTO):
+            fire(interpreter, site, menu.get(_ENDED), AUTO, (menu,), ENDS)
 
 
 def added_to(menu: Obj) -> tuple[Item, ...]:
