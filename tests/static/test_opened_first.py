@@ -54,6 +54,14 @@ def steps(graph: Graph, name: str) -> list[str]:
     return [describe(step.action) for step in plan_with("builtin", graph, graph.entry, [target]).steps]
 
 
+OF_THE_ARROW = """    @Override
+    public boolean onOptionsItemSelected(MenuItem item) {
+        if (item.getItemId() == android.R.id.home) {
+            ((DrawerLayout) findViewById(R.id.drawer)).openDrawer(GravityCompat.START);
+            return true;
+        }
+        return super.onOptionsItemSelected(item);
+    }"""
 OPENERS = {
     "a toggle": (
         "new ActionBarDrawerToggle(this, findViewById(R.id.drawer), null, R.string.open, R.string.shut);",
@@ -66,18 +74,7 @@ OPENERS = {
         "",
         'tap "Go"',
     ),
-    "the button on the left of the bar": (
-        "",
-        """    @Override
-    public boolean onOptionsItemSelected(MenuItem item) {
-        if (item.getItemId() == android.R.id.home) {
-            ((DrawerLayout) findViewById(R.id.drawer)).openDrawer(GravityCompat.START);
-            return true;
-        }
-        return super.onOptionsItemSelected(item);
-    }""",
-        'tap "Navigate up"',
-    ),
+    "the button on the left of the bar": ("", OF_THE_ARROW, 'tap "Navigate up"'),
     "nothing that is known": ("", "", 'tap "Open navigation drawer"'),
 }
 
@@ -91,6 +88,17 @@ def test_a_plan_opens_the_drawer_before_it_touches_an_item(tmp_path: Path, opene
     assert ("Main drawer", "Main", "back") in ways_back(graph)
     (drawer,) = (s for s in graph.screens.values() if s.kind == "drawer")
     assert [e.text for e in drawer.elements if e.text] == ["Second", "Third"]
+
+
+@pytest.mark.parametrize(
+    ("more", "named"), [("", {"Show menu"}), (".setDrawerIndicatorEnabled(false)", {"Show menu", "Navigate up"})]
+)
+def test_the_button_of_a_toggle_stands_where_the_arrow_would(tmp_path: Path, more: str, named: set[str]) -> None:
+    toggle = OPENERS["a toggle"][0].replace(";", f"{more};")
+    graph = build(tmp_path, {**APP, **DRAWER, "Main.java": main_with(toggle + LISTENING, OF_THE_ARROW)})
+    (drawer,) = (s.id for s in graph.screens.values() if s.kind == "drawer")
+    openers = {describe(edge.action) for edge in graph.transitions.values() if edge.target == drawer}
+    assert openers == {f'tap "{said}"' for said in named}
 
 
 def test_guidance_and_exports_have_the_step_that_opens_the_drawer(

@@ -7,7 +7,7 @@ from uiatlas_static.solver.domain import Abstract, Obj, Widget, options
 from uiatlas_static.solver.heard import ROW_MAKERS
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.meaning import TOGGLE
-from uiatlas_static.solver.places import AUTO, DRAWER, DRAWN, Edge, Trigger
+from uiatlas_static.solver.places import AUTO, DRAWER, DRAWN, UP, Edge, Trigger
 from uiatlas_static.solver.program import Program
 from uiatlas_static.solver.triggers import evidence, words
 
@@ -42,6 +42,14 @@ def toggle(interpreter: Interpreter, site: CallSite) -> None:
         interpreter.world.answered.add(interpreter.place.activity)
     if said := words(interpreter, site.arg(-_OPEN_AND_CLOSED)) if made else "":
         note_opener(interpreter, site, Trigger("click", description=said))
+        if not any(call.name in _ARROW_AGAIN for call in _called_by(interpreter)):
+            interpreter.world.toggled.add(interpreter.place.activity)
+
+
+def _called_by(interpreter: Interpreter) -> list[Call]:
+    """The calls in the code of the activity in front."""
+    chain = interpreter.program.chain(interpreter.place.activity.name)
+    return [call for cls in chain for method in (*cls.methods, *cls.lambdas) for call in method.calls]
 
 
 def _answers_arrow(interpreter: Interpreter, site: CallSite) -> bool:
@@ -49,8 +57,7 @@ def _answers_arrow(interpreter: Interpreter, site: CallSite) -> bool:
 
     Code that switches the button off, or that hears the arrow of the toolbar itself, lets it lead up.
     """
-    chain = list(interpreter.program.chain(interpreter.place.activity.name))
-    called = [call for cls in chain for method in (*cls.methods, *cls.lambdas) for call in method.calls]
+    chain, called = list(interpreter.program.chain(interpreter.place.activity.name)), _called_by(interpreter)
     if any(call.name in _ARROW_AGAIN for call in called):
         return False
     given = site.args[2] if len(site.args) > _OPEN_AND_CLOSED + 2 else Literal(None)
@@ -67,10 +74,12 @@ def _hands_on(program: Program, call: Call, chain: list[ClassFact]) -> bool:
 
 
 def _open(interpreter: Interpreter, site: CallSite) -> Abstract:
-    """``openDrawer``: by whatever is touched."""
-    if interpreter.trigger.edge_class != AUTO.edge_class:
-        interpreter.world.locks.setdefault(interpreter.place.activity, set()).add(False)
-        note_opener(interpreter, site, interpreter.trigger)
+    """``openDrawer``: by whatever is touched; for the arrow in the bar, the button of a toggle stands there."""
+    activity, trigger = interpreter.place.activity, interpreter.trigger
+    if trigger.edge_class != AUTO.edge_class:
+        interpreter.world.locks.setdefault(activity, set()).add(False)
+        if trigger != UP or activity not in interpreter.world.toggled:
+            note_opener(interpreter, site, trigger)
     return UNKNOWN
 
 

@@ -214,6 +214,7 @@ class World:
         toolbars: Activities whose code gives them a bar, and the places that do it.
         restyled: Activities whose code gives them a theme or a feature of the window.
         answered: Screens whose code listens to the button on the left of a bar.
+        toggled: Activities whose bar always has a drawer's own button there, which says what it does.
         providers: Activities -> classes of objects that are told of the items of their menu, empty if not known.
         returns: Where Back and Up lead, and how that is known.
         by_itself: Whether what runs now is what the platform calls as a screen comes and goes, and nothing handed over.
@@ -271,6 +272,7 @@ class World:
         self.toolbars: set[Place] = set()
         self.restyled: set[Place] = set()
         self.answered: set[Place] = set()
+        self.toggled: set[Place] = set()
         self.providers: dict[Place, dict[str, None]] = {}
         self.returns: dict[Edge, Derivation] = {}
         self.entries: dict[tuple[str, tuple[str, ...], str], None] = {}
