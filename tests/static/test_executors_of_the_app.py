@@ -26,6 +26,18 @@ public class Pool implements ExecutorService {
     @Override public boolean isShutdown() { return pool.isShutdown(); }
 }
 """
+RETRYING = """
+import java.util.concurrent.*;
+public class Pool extends ThreadPoolExecutor {
+    public Pool() { super(1, 2, 9L, TimeUnit.MINUTES, new LinkedBlockingQueue<>()); }
+    @Override public Future<?> submit(Runnable task) { return super.submit(new Retried(task)); }
+    private static class Retried implements Runnable {
+        private final Runnable task;
+        Retried(Runnable task) { this.task = task; }
+        @Override public void run() { AGAIN }
+    }
+}
+"""
 MAIN = """
 public class Main extends Activity {
     @Override protected void onCreate(Bundle state) {
@@ -48,8 +60,13 @@ public class Threads {
 WAYS = {("Main", "Second", "click", "go_there"), ("Main", "Third", "click", "other")}
 
 
-def _found(root: Path, executor: str) -> tuple[set[tuple[str, str, str, str]], set[Derivation | None]]:
-    graph = build(root, {**APP, "Pool.java": POOL, "Main.java": JAVA + MAIN, "Threads.java": THREADS % executor})
+NAMED = MAIN.replace("() -> open(", "new Runnable() { public void run() { open(").replace(".class)))", ".class); } }))")
+
+
+def _found(
+    root: Path, executor: str, pool: str = POOL, main: str = MAIN
+) -> tuple[set[tuple[str, str, str, str]], set[Derivation | None]]:
+    graph = build(root, {**APP, "Pool.java": pool, "Main.java": JAVA + main, "Threads.java": THREADS % executor})
     return edges(graph), {edge.derivation for edge in graph.transitions.values()}
 
 
@@ -63,3 +80,10 @@ def test_an_executor_of_the_app_is_not_the_only_one(tmp_path: Path) -> None:
     ways, derivations = _found(tmp_path, "Executors.newFixedThreadPool(3)")
     assert ways == WAYS
     assert Derivation.NAME not in derivations
+
+
+@pytest.mark.parametrize("main", [MAIN, NAMED])
+@pytest.mark.parametrize("again", ["task.run();", "try { task.run(); } catch (Exception e) { Threads.post(this); }"])
+def test_each_task_is_wrapped_in_an_object_of_its_own(tmp_path: Path, main: str, again: str) -> None:
+    ways, _ = _found(tmp_path, "new Pool()", RETRYING.replace("AGAIN", again), main)
+    assert ways == WAYS

@@ -33,8 +33,10 @@ from uiatlas_static.solver.streams import SENDING, is_known, is_stream_type
 from uiatlas_static.solver.targets import Target, Targets
 
 _UNKNOWN = frozenset({v.Unknown})
-MAX_TOLD_APART = 16
-"""Most objects of one call that are told apart by what its method was given."""
+MAX_TOLD_APART = 48
+"""Most objects of one call that are told apart in one place by what its method was given."""
+MADE_AT = 3
+"""How much of what tells an object apart is the place that makes it, in front of what it was made with."""
 MAX_UNKNOWN = 4
 """Most arguments that a method takes which the platform calls through a reference."""
 _TELLING = v.Literal | v.ClassValue | v.Resource | Item
@@ -274,8 +276,9 @@ class Calling(Targets):
         """What tells an object that one place makes apart from others made there: of a pair, both values.
 
         Of what transforms streams, the streams that it knows; of an intent, texts and classes among the arguments; of
-        an object of data, those that the method was given, and items of menus; of one without a name the classes and
-        items of menus among what its maker was given.
+        an object of data, those that the method was given, functions too, and items of menus, or what tells the one
+        of its class apart that it is put around; of one without a name the classes and items of menus among what its
+        maker was given.
         """
         if call.owner.rpartition(".")[2] in PAIRS or self._transforms(call.owner, args):
             return tuple(map(key, args))
@@ -283,11 +286,13 @@ class Calling(Targets):
         if not is_intent and (call.owner not in self.program.classes or self.program.kind(call.owner)):
             return ()
         pairs = zip(call.args, args, strict=False)
-        given = (a for w, a in pairs if is_intent or isinstance(w, v.Parameter) or isinstance(a, Item))
-        told = tuple(key(a) for a in given if _is_telling(a) or self._is_shown_by_others(a))
+        given = [a for w, a in pairs if is_intent or isinstance(w, v.Parameter) or isinstance(a, Item)]
+        told = tuple(key(a) for a in given if _is_telling(a) or _is_function(a) or self._is_shown_by_others(a))
+        within = (a.site for a in given if isinstance(a, Obj) and a.type == call.owner)
+        told += tuple(t for site in within if isinstance(site, tuple) for t in site[MADE_AT:])
         if is_anonymous(call.owner):
             told = tuple(key(a) for a in frame.args if isinstance(a, v.ClassValue | Item))
-        seen = self.told_apart[frame.method.id, index, None if frame.this is None else frame.this.type]
+        seen = self.told_apart[id(self.place), frame.method.id, index, None if frame.this is None else frame.this.type]
         if told and len(seen) < MAX_TOLD_APART:
             seen.add(told)
         return told if told in seen else ()
@@ -449,6 +454,11 @@ class Calling(Targets):
 def _is_telling(value: Abstract) -> bool:
     """Whether a value that an object is made with tells it apart from others."""
     return (isinstance(value, _TELLING) and value != v.Literal(None)) or (isinstance(value, Obj) and is_known(value))
+
+
+def _is_function(value: Abstract) -> bool:
+    """Whether a value is a function, also as the object of a class without a name."""
+    return isinstance(value, Closure | Bound) or (isinstance(value, Obj) and is_anonymous(value.type))
 
 
 def _gives_itself(method: Method) -> bool:

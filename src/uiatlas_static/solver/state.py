@@ -78,7 +78,7 @@ class State(ABC):
         """Names of the fields, of those that conditions ask, that were set in this turn, in order."""
         self.view_models: dict[tuple[str, str], Obj] = {}
         self.heap: dict[tuple[object, ...], Kept] = {}
-        self.told_apart: dict[tuple[str, int, str | None], set[tuple[object, ...]]] = defaultdict(set)
+        self.told_apart: dict[tuple[int, str, int, str | None], set[tuple[object, ...]]] = defaultdict(set)
         self.count = Count()
         self.graphs: Store[tuple[str, ...], tuple[str, ...]] = Store()
         self.unhosted: dict[tuple[Place, Trigger, str, str, bool], bool] = {}
