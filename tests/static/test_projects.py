@@ -542,6 +542,21 @@ def test_an_app_that_is_another_one_with_something_more_comes_after_it(tmp_path:
     assert any("other apps in the project: edition" in warning for warning in graph.warnings)
 
 
+@pytest.mark.parametrize("name", ["example-host", "samples", "wear_demo"])
+def test_a_sample_is_read_after_an_app_that_nothing_launches(tmp_path: Path, name: str) -> None:
+    """What shows a widget alone has no icon."""
+    files = {
+        "panel/build.gradle": APP_BUILD,
+        "panel/src/main/AndroidManifest.xml": _manifest('<activity android:name=".MainActivity"/>'),
+        "panel/src/main/java/org/example/MainActivity.java": JAVA_MAIN,
+        f"{name}/build.gradle": APP_BUILD.replace('"org.example"', '"org.example.shown"'),
+        f"{name}/src/main/AndroidManifest.xml": _manifest(LAUNCHED),
+        f"{name}/src/main/java/org/example/MainActivity.java": JAVA_MAIN,
+    }
+    graph = _map(tmp_path, files)
+    assert any(f"taken from panel; other apps in the project: {name}" in warning for warning in graph.warnings)
+
+
 SHIPPING = {
     "needs much that the other does not": ("org.example.mail", ("common",), ("looks", "more"), False),
     "the other needs nothing": ("org.example.mail", (), ("common",), False),

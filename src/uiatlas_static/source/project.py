@@ -20,6 +20,8 @@ MAX_MODULES = 1_000
 _PACKAGE = "package "
 """What begins the name of a package among those of modules."""
 _SKIPPED = frozenset({"build", ".git", ".gradle", ".idea", "node_modules", "test", "androidTest", "sharedTest", "out"})
+_SAMPLE = re.compile(r"(?:^|[-_])(?:examples?|samples?|demos?)(?:$|[-_])", re.IGNORECASE)
+"""How folders are named that hold apps which show how to use something."""
 _NO_PHONE = re.compile(r"android\.hardware\.type\.(watch|automotive)|android\.software\.leanback_only")
 
 
@@ -132,10 +134,11 @@ def _in_variant(module: Module, flavours: Sequence[str], root: Path) -> Module:
 
 def _rank(
     app: Module, modules: Sequence[Module], apps: Sequence[Module]
-) -> tuple[bool, bool, bool, bool, int, int, int, str]:
+) -> tuple[bool, bool, bool, bool, bool, int, int, int, str]:
     """Of several apps the one for phones comes first: ``app``, one that is launched, the one that needs most.
 
-    What launches an app may be declared in a module that it needs. An edition of another app comes after that one.
+    One that is named as a sample comes behind the others. What launches an app may be declared in a module that it
+    needs. An edition of another app comes after that one.
     """
     text = "".join(read_text(path) for path in app.manifests)
     launched = any(
@@ -145,7 +148,8 @@ def _rank(
     )
     edition = any(_is_edition(app, other) for other in apps)
     size = (-len(app.requires), -len(app.sources), len(app.path.parts))
-    return (bool(_NO_PHONE.search(text)), app.path.name != "app", not launched, edition, *size, str(app.path))
+    sample = bool(_SAMPLE.search(app.path.name))
+    return (bool(_NO_PHONE.search(text)), app.path.name != "app", sample, not launched, edition, *size, str(app.path))
 
 
 def _is_edition(app: Module, other: Module) -> bool:
