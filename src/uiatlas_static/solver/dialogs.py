@@ -1,5 +1,7 @@
 """Dialogs: those of builders, those that are classes of their own, their buttons, lists and titles."""
 
+from dataclasses import replace
+
 from uiatlas_static.facts.code import outermost
 from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal, Resource, Result
 from uiatlas_static.solver.call_site import CallSite
@@ -286,6 +288,17 @@ def _button(interpreter: Interpreter, site: CallSite) -> Abstract:
     return obj
 
 
+def _set_button(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``dialog.setButton(BUTTON_NEGATIVE, "No", listener)`` of a dialog that is made: one as a builder gives it."""
+    if not any(is_built(interpreter, o) for o in objects(site.receiver)):
+        return interpreter.models["(other)"](interpreter, site)
+    which, *given = site.args
+    if not isinstance(which, Literal) or which.value not in _NAMES:
+        which, given = Literal(-1), [*site.args]
+    name = next(name for name, number in BUTTONS.items() if number == which.value)
+    return _button(interpreter, replace(site, call=replace(site.call, name=name), args=tuple(given)))
+
+
 def _closes(interpreter: Interpreter, site: CallSite) -> bool:
     """Whether a button does nothing but close its dialog, and is not given a listener of its own afterwards."""
     if site.call.name == "setNegativeButton":
@@ -408,6 +421,7 @@ MODELS: dict[str, Model] = {
     **dict.fromkeys(("setItems", "setSingleChoiceItems", "setMultiChoiceItems"), _list),
     **dict.fromkeys(("setOnDismissListener", "setOnCancelListener", "setOnShowListener"), _ended),
     "getButton": _get_button,
+    "setButton": _set_button,
     "setCancelable": _lasting,
     "setTitle": _title,
 }
