@@ -311,5 +311,6 @@ def tiny_classes() -> tuple[Class, ...]:
     create = Code("onCreate", ("Landroid/os/Bundle;",), 4, shown)
     click = Code("onClick", (VIEW,), 4, start(SECOND, 2))
     menu = Code("onOptionsItemSelected", ("Landroid/view/MenuItem;",), 4, start(SECOND, 2))
+    filled = Code("onCreateOptionsMenu", ("Landroid/view/Menu;",), 2, (0x000E,))
     back = Code("onResume", (), 3, start(MAIN, 2))
-    return Class(MAIN, methods=(create, click, menu)), Class(SECOND, methods=(back,))
+    return Class(MAIN, methods=(create, click, filled, menu)), Class(SECOND, methods=(back,))
