@@ -163,6 +163,7 @@ class MenuItemFact:
         line: Line in the file.
         group: Name of the id of the group around it.
         view: Class of the view that it opens into.
+        hidden: Whether it is not there until code shows it, or its group.
     """
 
     id: str
@@ -174,6 +175,7 @@ class MenuItemFact:
     line: int = 0
     group: str = ""
     view: str = ""
+    hidden: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -70,6 +70,10 @@ _LEFT, _RIGHT, _HORIZONTAL = 3, 5, 7
 """Bits of a gravity that place something at a side, and all that place it in a row."""
 
 
+_FALSE = ("false", "0")
+"""How the text and the binary form of XML say that something is not so."""
+
+
 def _walk(root: XmlElement) -> Iterator[tuple[int, int, XmlElement]]:
     """Elements in document order: place, place of the parent, element."""
     stack = [(-1, root)]
@@ -160,7 +164,9 @@ def read_menu(name: str, root: XmlElement, texts: Texts, where: str) -> MenuFact
     items: list[MenuItemFact] = []
     numbers: dict[int, int] = {-1: -1}
     groups: dict[int, str] = {}
+    hidden: dict[int, bool] = {}
     for place, parent, element in _walk(root):
+        hidden[place] = hidden.get(parent, False) or element.get("android:visible") in _FALSE
         numbers[place] = numbers.get(parent, -1)
         groups[place] = bare(element.get("android:id")) if element.tag == "group" else groups.get(parent, "")
         if element.tag != "item":
@@ -181,6 +187,7 @@ def read_menu(name: str, root: XmlElement, texts: Texts, where: str) -> MenuFact
                 element.line,
                 groups.get(parent, ""),
                 element.get("app:actionViewClass") or element.get("android:actionViewClass"),
+                hidden[place],
             )
         )
     return MenuFact(name, tuple(items), where)

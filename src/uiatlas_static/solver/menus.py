@@ -101,6 +101,12 @@ def items_of(interpreter: Interpreter, place: Place) -> tuple[Item, ...]:
     return tuple(found)
 
 
+def hides_all(interpreter: Interpreter, place: Place) -> bool:
+    """Whether a place without an item has a menu all the same, whose items are hidden there."""
+    near = (place, *_parents(interpreter, place), place.activity)
+    return any(interpreter.resources.menus[n].items for p in near for n in p.menus if n in interpreter.resources.menus)
+
+
 def told_to_activity(interpreter: Interpreter, fragment: Place) -> list[Item]:
     """The items of a fragment that its activity is told of too, though they are not its own.
 
@@ -127,11 +133,13 @@ def _parents(interpreter: Interpreter, place: Place) -> Iterator[Place]:
 
 
 def _items(interpreter: Interpreter, names: list[str], shown: str) -> list[Item]:
-    """The items of menus; in a drawer those with others below them are headings, which cannot be touched."""
+    """The items of menus that may be shown; in a drawer those with others below them are headings."""
     found = []
+    hidden, activity = interpreter.hidden_items, interpreter.place.activity.name
     for menu in filter(None, map(interpreter.resources.menus.get, names)):
         headings = {i.parent for i in menu.items} if shown == DRAWER else set()
-        found += [_item(i, shown) for place, i in enumerate(menu.items) if place not in headings]
+        items = (i for place, i in enumerate(menu.items) if place not in headings)
+        found += [_item(i, shown) for i in items if not hidden.is_hidden(i, activity)]
     return found
 
 

@@ -33,7 +33,7 @@ from uiatlas_static.solver.intents import activity, run_unlaunched
 from uiatlas_static.solver.interpreter import Interpreter
 from uiatlas_static.solver.leaving import passes
 from uiatlas_static.solver.listeners import LIFECYCLE
-from uiatlas_static.solver.menus import context_of, items_of, known_context, told_to_activity
+from uiatlas_static.solver.menus import context_of, hides_all, items_of, known_context, told_to_activity
 from uiatlas_static.solver.menus_of_fragments import OPTIONS
 from uiatlas_static.solver.models import MODELS
 from uiatlas_static.solver.navigation import run_unhosted
@@ -396,7 +396,7 @@ def _per_item(interpreter: Interpreter, place: Place, obj: Obj, method: Method) 
         _root(interpreter, obj, method, UP, (UNKNOWN,) * (count - 1) + (Item(HOME),))
     for item in items:
         _root(interpreter, obj, method, of_item(item), (UNKNOWN,) * (count - 1) + (item,))
-    if not items and not _has_no_menu(interpreter, place):
+    if not items and not _has_no_menu(interpreter, place) and not hides_all(interpreter, place):
         _root(interpreter, obj, method, Trigger("menu"), ())
 
 

@@ -15,6 +15,7 @@ from uiatlas_static.solver.composition import Composition
 from uiatlas_static.solver.dependencies import PRESENT, Store
 from uiatlas_static.solver.domain import Abstract, Frame, Obj
 from uiatlas_static.solver.given_to_screens import GivenToScreens
+from uiatlas_static.solver.hidden_items import HiddenItems
 from uiatlas_static.solver.just_set import NOTHING, Held, JustSet
 from uiatlas_static.solver.kept import Count, Kept
 from uiatlas_static.solver.layouts import Layouts
@@ -65,6 +66,7 @@ class State(ABC):
         self.visibility = Visibility(program)
         self.never_set = NeverSet(program, self.liveness.meaning)
         self.given_to_screens = GivenToScreens(program)
+        self.hidden_items = HiddenItems(program)
         self.layouts = Layouts(program.facts.resources)
         self.inflated: Store[str | Obj, tuple[str, ...]] = Store()
         self.composition = Composition()

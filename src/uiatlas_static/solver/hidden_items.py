@@ -1,0 +1,52 @@
+"""Items that a menu has hidden until code shows them: which screens may show one."""
+
+from collections import defaultdict
+from functools import cached_property
+
+from uiatlas_static.facts.code import outermost
+from uiatlas_static.facts.resources import MenuItemFact
+from uiatlas_static.facts.values import Resource, alternatives
+from uiatlas_static.solver.program import Program
+
+_TAKEN_AWAY = "removeItem"
+_BY_PLACE = "getItem"
+"""The call that gives an item of a menu by its place, as code does that goes through all."""
+
+
+class HiddenItems:
+    """Answers for one program.
+
+    Code shows an item that it names in a call, as in ``menu.findItem(R.id.pay).setVisible(true)``, or one of any menu
+    that it goes through. What other activities do with their menus shows nothing.
+    """
+
+    def __init__(self, program: Program) -> None:
+        self._program = program
+
+    def is_hidden(self, item: MenuItemFact, activity: str) -> bool:
+        """Whether an item is never shown in an activity."""
+        if not item.hidden:
+            return False
+        naming = self._naming[item.id] | self._naming[item.group] | self._naming[_BY_PLACE]
+        return not any(self._may_run_in(cls, activity) for cls in naming)
+
+    @cached_property
+    def _naming(self) -> defaultdict[str, set[str]]:
+        """The outermost classes whose code names an id in a call, by id; by a call's name, those that go by place."""
+        found: defaultdict[str, set[str]] = defaultdict(set)
+        for method in self._program.by_id.values():
+            for call in method.calls:
+                if call.name == _BY_PLACE and len(call.args) == 1:
+                    found[_BY_PLACE].add(outermost(method.owner))
+                named = (v for a in call.args if call.name != _TAKEN_AWAY for v in alternatives(a))
+                for value in named:
+                    if isinstance(value, Resource) and value.kind == "id":
+                        found[value.name].add(outermost(method.owner))
+        return found
+
+    def _may_run_in(self, cls: str, activity: str) -> bool:
+        """Whether code of a class may run in an activity: that of another activity does not."""
+        program = self._program
+        if program.kind(cls) != "activity":
+            return True
+        return program.is_a(activity, cls) or program.is_a(cls, activity)
