@@ -70,10 +70,6 @@ _LEFT, _RIGHT, _HORIZONTAL = 3, 5, 7
 """Bits of a gravity that place something at a side, and all that place it in a row."""
 
 
-_FALSE = ("false", "0")
-"""How the text and the binary form of XML say that something is not so."""
-
-
 def _walk(root: XmlElement) -> Iterator[tuple[int, int, XmlElement]]:
     """Elements in document order: place, place of the parent, element."""
     stack = [(-1, root)]
@@ -166,7 +162,7 @@ def read_menu(name: str, root: XmlElement, texts: Texts, where: str) -> MenuFact
     groups: dict[int, str] = {}
     hidden: dict[int, bool] = {}
     for place, parent, element in _walk(root):
-        hidden[place] = hidden.get(parent, False) or element.get("android:visible") in _FALSE
+        hidden[place] = hidden.get(parent, False) or element.get("android:visible") == "false"
         numbers[place] = numbers.get(parent, -1)
         groups[place] = bare(element.get("android:id")) if element.tag == "group" else groups.get(parent, "")
         if element.tag != "item":

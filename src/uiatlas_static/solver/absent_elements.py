@@ -69,8 +69,7 @@ def finds_nothing(interpreter: Interpreter, site: CallSite, id_: str) -> bool:
 def _shows_more(interpreter: Interpreter) -> bool:
     """Whether code of the activity in front may show elements at once that its layouts lack."""
     screen = interpreter.place.obj
-    chain = interpreter.program.chain(screen.type) if screen is not None else ()
-    bodies = [m for cls in chain for m in (*cls.methods, *cls.lambdas)]
+    bodies = [] if screen is None else [*interpreter.program.bodies(screen.type)]
     return any(c.name in _SHOWING for m in bodies for c in m.calls) or any(
         w.name in _WRITTEN and w.receiver is not None for m in bodies for w in m.writes
     )

@@ -74,8 +74,8 @@ def platform_base(program: Program, activity: Place) -> str:
 
 def _hides_bar(program: Program, activity: Place) -> bool:
     """Whether code of an activity hides the bar: ``getSupportActionBar().hide()``."""
-    methods = (m for cls in program.chain(activity.name) for m in (*cls.methods, *cls.lambdas))
-    return any(call.name == "hide" and _is_bar(m, call.receiver) for m in methods for call in m.calls)
+    bodies = program.bodies(activity.name)
+    return any(call.name == "hide" and _is_bar(m, call.receiver) for m in bodies for call in m.calls)
 
 
 def _is_bar(method: Method, value: Value | None) -> bool:

@@ -48,8 +48,7 @@ def toggle(interpreter: Interpreter, site: CallSite) -> None:
 
 def _called_by(interpreter: Interpreter) -> list[Call]:
     """The calls in the code of the activity in front."""
-    chain = interpreter.program.chain(interpreter.place.activity.name)
-    return [call for cls in chain for method in (*cls.methods, *cls.lambdas) for call in method.calls]
+    return [call for body in interpreter.program.bodies(interpreter.place.activity.name) for call in body.calls]
 
 
 def _answers_arrow(interpreter: Interpreter, site: CallSite) -> bool:
@@ -121,8 +120,8 @@ def is_shut_away(interpreter: Interpreter, edge: Edge) -> bool:
 
 def _opens_something(program: Program, cls: str) -> bool:
     """Whether code of an activity opens something that may be its drawer: ``drawer.open()``."""
-    methods = (m for c in program.chain(cls) for m in (*c.methods, *c.lambdas))
-    return any(call.name == "open" and call.receiver is not None for m in methods for call in m.calls)
+    calls = (call for body in program.bodies(cls) for call in body.calls)
+    return any(call.name == "open" and call.receiver is not None for call in calls)
 
 
 def in_drawer(interpreter: Interpreter, site: CallSite) -> Trigger | None:

@@ -27,22 +27,26 @@ class HiddenItems:
         """Whether an item is never shown in an activity."""
         if not item.hidden:
             return False
-        naming = self._naming[item.id] | self._naming[item.group] | self._naming[_BY_PLACE]
+        naming = self._naming[item.id] | self._naming[item.group] | self._by_place
         return not any(self._may_run_in(cls, activity) for cls in naming)
 
     @cached_property
     def _naming(self) -> defaultdict[str, set[str]]:
-        """The outermost classes whose code names an id in a call, by id; by a call's name, those that go by place."""
+        """The outermost classes whose code names an id in a call, by id."""
         found: defaultdict[str, set[str]] = defaultdict(set)
         for method in self._program.by_id.values():
             for call in method.calls:
-                if call.name == _BY_PLACE and len(call.args) == 1:
-                    found[_BY_PLACE].add(outermost(method.owner))
                 named = (v for a in call.args if call.name != _TAKEN_AWAY for v in alternatives(a))
                 for value in named:
                     if isinstance(value, Resource) and value.kind == "id":
                         found[value.name].add(outermost(method.owner))
         return found
+
+    @cached_property
+    def _by_place(self) -> set[str]:
+        """The outermost classes whose code takes items of a menu by their places."""
+        methods = self._program.by_id.values()
+        return {outermost(m.owner) for m in methods if any(c.name == _BY_PLACE and len(c.args) == 1 for c in m.calls)}
 
     def _may_run_in(self, cls: str, activity: str) -> bool:
         """Whether code of a class may run in an activity: that of another activity does not."""

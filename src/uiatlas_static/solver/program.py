@@ -124,6 +124,12 @@ class Program:
             self.owner_of[body.id] = cls
         self._members[cls.name] = members
 
+    def bodies(self, name: str) -> Iterator[Method]:
+        """The methods and lambdas that are written in a class and in those above it, as far as their code is known."""
+        for cls in self.chain(name):
+            yield from cls.methods
+            yield from cls.lambdas
+
     def chain(self, name: str) -> tuple[ClassFact, ...]:
         """A class and its super classes, as far as their code is known."""
         known = self._chains.get(name)

@@ -413,5 +413,5 @@ def _has_no_menu(interpreter: Interpreter, place: Place) -> bool:
     program = interpreter.program
     if place.kind != "activity" or not platform_base(program, place):
         return False
-    methods = [m for cls in program.chain(place.name) for m in (*cls.methods, *cls.lambdas)]
-    return not any(m.name in _FILLING_MENU or any(c.name in _GIVING_MENU for c in m.calls) for m in methods)
+    bodies = program.bodies(place.name)
+    return not any(m.name in _FILLING_MENU or any(c.name in _GIVING_MENU for c in m.calls) for m in bodies)
