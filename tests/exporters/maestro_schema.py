@@ -50,6 +50,9 @@ def check_command(command: Any) -> None:
             _selector(given, {"optional": bool})
         case "assertVisible" | "assertNotVisible":
             _selector(given, {})
+        case "scrollUntilVisible":
+            _need(isinstance(given, dict) and set(given) == {"element"}, f"scrollUntilVisible {given!r}")
+            _selector(given["element"], {})
         case "inputText":
             _need(isinstance(given, str) and given.isascii() and given.isprintable(), f"inputText {given!r}")
             _need(not EXPRESSION.search(given), f"an expression in {given!r}")

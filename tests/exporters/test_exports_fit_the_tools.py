@@ -7,13 +7,17 @@ import ast
 import inspect
 from collections.abc import Iterator
 from importlib import import_module
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from tests.exporters.scripts import script_of
 from tests.exporters.test_exporters import web_script
+from tests.exporters.test_planned import long_page
 
+from uiatlas.agents.replay.planned import script_of_plan
 from uiatlas.exporters import export
+from uiatlas.planning.search import plan_route
 
 
 def imports(tree: ast.Module) -> Iterator[Any]:
@@ -62,6 +66,30 @@ def test_a_uiautomator2_script_uses_what_the_package_has() -> None:
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "d":
             selector.Selector(**{k.arg: ast.literal_eval(k.value) for k in node.keywords if k.arg})
     assert used >= {"app_start", "press", "swipe_ext", "click", "long_click", "set_text", "get_text", "wait", "swipe"}
+
+
+def below(form: str) -> ast.Module:
+    """The script of a plan that touches what may lie below on a page."""
+    graph = long_page("Harvest")
+    return ast.parse(export(script_of_plan(graph, plan_route(graph, "main", ["done"]), "it"), form))
+
+
+def test_what_is_scrolled_to_uses_what_the_packages_have() -> None:
+    pytest.importorskip("uiautomator2")
+    pytest.importorskip("appium.webdriver")
+    selector = import_module("uiautomator2._selector")
+    assert list(imports(below("uiautomator2")))
+    assert list(imports(below("appium")))
+    area = selector.UiObject(SimpleNamespace(jsonrpc=None), selector.Selector(scrollable=True))
+    assert callable(area.scroll.to)
+    by = import_module("appium.webdriver.common.appiumby").AppiumBy
+    named = [n.attr for n in ast.walk(below("appium")) if isinstance(n, ast.Attribute) and _is_by(n)]
+    assert named
+    assert all(hasattr(by, name) for name in named)
+
+
+def _is_by(node: ast.Attribute) -> bool:
+    return isinstance(node.value, ast.Name) and node.value.id == "AppiumBy"
 
 
 def test_an_appium_script_uses_what_the_package_has() -> None:

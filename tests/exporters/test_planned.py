@@ -13,6 +13,7 @@ from uiatlas.exporters import export
 from uiatlas.planning.search import plan_route
 from uiatlas.ui import ElementFlag, InputText, Role, Selector, Tap, UIElement, Wait
 from uiatlas.utg import Atlas, Graph, Screen, Transition
+from uiatlas.utg.screen import Look
 
 SETTINGS, MENU = "org.garden:id/settings", "More options"
 
@@ -142,6 +143,40 @@ def test_a_planned_script_is_python_that_says_it_was_not_run(form: str) -> None:
     ast.parse(text)
     assert "Planned by uiatlas on the map of org.garden; it has not been run yet." in text
     assert SETTINGS in text
+
+
+def long_page(label: str, looks: tuple[Look, ...] = ()) -> Graph:
+    """A page with a button in something that scrolls, one beside it, and an entry of settings; one leads on."""
+    graph = Graph("org.garden")
+    elements = (
+        UIElement(0, Role.BUTTON, "Water", class_name="android.widget.Button"),
+        UIElement(1, Role.CONTAINER, class_name="android.widget.ScrollView"),
+        UIElement(2, Role.CONTAINER, class_name="android.widget.LinearLayout", parent=1),
+        UIElement(3, Role.BUTTON, "Harvest", class_name="android.widget.Button", parent=2),
+        UIElement(4, Role.ITEM, "Seeds", flags=ElementFlag.CLICKABLE),
+    )
+    graph.put_screen(Screen("main", "org.garden", "Main", elements=elements, looks=looks))
+    graph.put_screen(Screen("done", "org.garden", "Done", elements=(UIElement(0, Role.TEXT, "Thanks"),)))
+    led = next(e for e in elements if e.text == label)
+    graph.put_transition(Transition("main", Tap(Selector(led.role, label)), "done"))
+    graph.entry = "main"
+    return graph
+
+
+@pytest.mark.parametrize("form", ["maestro", "uiautomator2", "appium"])
+def test_what_may_lie_below_on_a_page_of_code_is_scrolled_to(form: str) -> None:
+    def written(graph: Graph) -> str:
+        text = export(script_of_plan(graph, plan_route(graph, "main", ["done"]), "it"), form)
+        if form == "maestro":
+            read_flow(text)
+        else:
+            ast.parse(text)
+        return text
+
+    scrolled = {label: "scroll" in written(long_page(label)) for label in ("Water", "Harvest", "Seeds")}
+    assert scrolled == {"Water": False, "Harvest": True, "Seeds": True}
+    seen = long_page("Harvest", looks=(Look("0", ()),))
+    assert "scroll" not in written(seen), "where it was seen, it is on the screen"
 
 
 def test_a_plan_without_a_step_is_refused() -> None:

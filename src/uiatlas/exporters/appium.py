@@ -48,14 +48,23 @@ _LINE_END = "\n"
 _FIND = """
 
 def find(driver: webdriver.Remote, by: str, value: str, seconds: float = SECONDS) -> WebElement:
-    return WebDriverWait(driver, seconds).until(lambda d: next(iter(d.find_elements(by, value)), None))
-"""
+    return WebDriverWait(driver, seconds).until(lambda d: next(iter(d.find_elements(by, value)), None))"""
+
+_SCROLLED_TO = """
+
+def scrolled_to(driver: webdriver.Remote, words: str) -> WebElement:
+    by, area = AppiumBy.ANDROID_UIAUTOMATOR, "new UiScrollable(new UiSelector().scrollable(true))"
+    try:
+        return find(driver, by, words, 3.0)
+    except TimeoutException:
+        return find(driver, by, f"{area}.scrollIntoView({words})")"""
 
 _GONE = """
 
 def gone(driver: webdriver.Remote, by: str, value: str) -> bool:
-    return bool(WebDriverWait(driver, SECONDS).until(lambda d: not d.find_elements(by, value)))
-"""
+    return bool(WebDriverWait(driver, SECONDS).until(lambda d: not d.find_elements(by, value)))"""
+
+_HELPERS = (("scrolled_to", _SCROLLED_TO), ("gone", _GONE))
 
 _TAIL = """\
 
@@ -81,8 +90,9 @@ def appium_script(case: Case) -> str:
     only_for(case, FORM, frozenset({"android"}))
     name = f"test_{identifier(case.name)}"
     body = [f"    {line}" if line else "" for line in _body(case)]
-    helpers = [_FIND, *([_GONE] if any("gone(driver" in line for line in body) else [])]
-    lines = (*_head(case, "\n".join(body)), *helpers, "", f"def {name}(driver: webdriver.Remote) -> None:", *body)
+    used = "\n".join(body)
+    helpers = [_FIND, *(text for name, text in _HELPERS if f"{name}(driver" in used)]
+    lines = (*_head(case, used), *helpers, "", "", f"def {name}(driver: webdriver.Remote) -> None:", *body)
     return "\n".join((*lines, _TAIL.format(app=python(case.app), name=name)))
 
 
@@ -97,7 +107,7 @@ def _head(case: Case, body: str) -> Iterator[str]:
     yield "from appium.options.android import UiAutomator2Options"
     yield "from appium.webdriver.common.appiumby import AppiumBy"
     yield "from appium.webdriver.webelement import WebElement"
-    if "except TimeoutException" in body:
+    if "except TimeoutException" in body or "scrolled_to(driver" in body:
         yield "from selenium.common.exceptions import TimeoutException"
     yield "from selenium.webdriver.support.ui import WebDriverWait"
     yield ""
@@ -120,31 +130,31 @@ def _done(step: CaseStep) -> Iterator[str]:
             yield "except TimeoutException:"
             yield "    pass  # it does not always come up"
         case Tap():
-            yield f"find(driver, {_by(step)}).click()"
+            yield f"{_found(step)}.click()"
         case LongPress():
-            yield f"held = find(driver, {_by(step)})"
+            yield f"held = {_found(step)}"
             yield 'driver.execute_script("mobile: longClickGesture", {"elementId": held.id})'
         case DoubleTap():
-            yield f"pressed = find(driver, {_by(step)})"
+            yield f"pressed = {_found(step)}"
             yield 'driver.execute_script("mobile: doubleClickGesture", {"elementId": pressed.id})'
         case Drag():
             yield f"dragged, onto = find(driver, {_by(step)}), find(driver, {_selector(dropped_on(step, FORM))}).rect"
             yield 'end = {"endX": onto["x"] + onto["width"] // 2, "endY": onto["y"] + onto["height"] // 2}'
             yield 'driver.execute_script("mobile: dragGesture", {"elementId": dragged.id, **end})'
         case InputText(_, text):
-            yield f"field = find(driver, {_by(step)})"
+            yield f"field = {_found(step)}"
             yield "field.clear()"
             yield f"field.send_keys({python(text.removesuffix(_LINE_END))})"
             if text.endswith(_LINE_END):
                 yield f"driver.press_keycode({_ENTER_KEY})"
         case Set(_, on):
-            yield f"box = find(driver, {_by(step)})"
+            yield f"box = {_found(step)}"
             yield f'if box.get_attribute("checked") != "{str(on).lower()}":'
             yield "    box.click()"
         case Press() as press:
             number = pressed_key(step, press, FORM)
             if step.locator is not None:
-                yield f"find(driver, {_by(step)}).click()"
+                yield f"{_found(step)}.click()"
             yield f"driver.press_keycode({number})"
         case WaitFor(_, gone, seconds):
             by = _by(step)
@@ -196,6 +206,13 @@ def _asserted(assertion: Assertion) -> str:
             return f"assert WebDriverWait(driver, SECONDS).until(lambda d: {ends})"
 
 
+def _found(step: CaseStep) -> str:
+    """The call that finds the element of a step; what may lie outside the screen is scrolled to."""
+    if step.scrolls:
+        return f"scrolled_to(driver, {python(_in_words(located(step, FORM)))})"
+    return f"find(driver, {_by(step)})"
+
+
 def _by(step: CaseStep) -> str:
     return _selector(located(step, FORM))
 
@@ -209,8 +226,13 @@ def _selector(locator: Locator) -> str:
         return f"AppiumBy.ID, {python(locator.resource_id)}"
     if locator.index is None and parts[:2] == ["", ""]:
         return f"AppiumBy.ACCESSIBILITY_ID, {python(locator.description)}"
+    return f"AppiumBy.ANDROID_UIAUTOMATOR, {python(_in_words(locator))}"
+
+
+def _in_words(locator: Locator) -> str:
+    """The UiSelector of an element, as Java."""
     given = {"resourceId": locator.resource_id, "text": locator.text, "description": locator.description}
     chain = "".join(f".{name}({java(value)})" for name, value in given.items() if value)
     if locator.index is not None:
         chain += f".instance({locator.index})"
-    return f"AppiumBy.ANDROID_UIAUTOMATOR, {python(f'new UiSelector(){chain}')}"
+    return f"new UiSelector(){chain}"

@@ -118,6 +118,7 @@ class CaseStep:
         assertions: What is asserted after it.
         doubt: Why its element may not be the one that is meant, as a comment says; empty if it is told apart.
         unsaid: Why no format can say it, so that a comment stands in its place; empty for the others.
+        scrolls: Whether its element may have to be scrolled to.
     """
 
     number: int
@@ -131,6 +132,7 @@ class CaseStep:
     assertions: tuple[Assertion, ...] = ()
     doubt: str = ""
     unsaid: str = ""
+    scrolls: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,6 +257,7 @@ def _steps(steps: Sequence[ScriptStep], finder: Finder, *, planned: bool, phone:
             assertions=() if waiting else due,
             doubt=doubt,
             unsaid=step.unsaid,
+            scrolls=step.scrolls and locator is not None and not locator.within,
         )
 
 

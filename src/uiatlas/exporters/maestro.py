@@ -136,6 +136,9 @@ def _done(step: CaseStep, case: Case) -> Iterator[str]:
 
 
 def _on(step: CaseStep, command: str) -> Iterator[str]:
+    if step.scrolls:
+        yield from ("- scrollUntilVisible:", "    element:")
+        yield from (f"    {line}" for line in _selector(step, located(step, FORM)))
     yield f"- {command}:"
     yield from _selector(step, located(step, FORM))
     if step.optional:

@@ -67,7 +67,17 @@ def _head(case: Case, body: str) -> Iterator[str]:
     yield "SECONDS = 10.0  # until an element must be there"
     if helper:
         yield _IN_FRONT
+    if f"{_SCROLLED}(d, " in body:
+        yield _SCROLLED_TO
 
+
+_SCROLLED = "scrolled_to"
+_SCROLLED_TO = f"""
+
+def {_SCROLLED}(d: u2.Device, **words: object) -> u2.UiObject:
+    if not d(**words).wait(timeout=3.0) and d(scrollable=True).exists:
+        d(scrollable=True).scroll.to(**words)
+    return d(**words)"""
 
 _IN_FRONT = """
 
@@ -161,7 +171,8 @@ def _asserted(assertion: Assertion) -> str:
 
 
 def _found(step: CaseStep) -> str:
-    return _selector(located(step, FORM))
+    found = _selector(located(step, FORM))
+    return f"{_SCROLLED}(d, {found.removeprefix('d(')}" if step.scrolls else found
 
 
 def _patience(step: CaseStep, *, first: bool = False) -> str:

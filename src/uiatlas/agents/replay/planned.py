@@ -8,11 +8,14 @@ from uiatlas.agents.replay.surely_shown import surely_shown
 from uiatlas.errors import InputError
 from uiatlas.planning.plan import Plan
 from uiatlas.ui import Action, Observation, Role, Selector, UIElement, Wait, resolve, target_of
+from uiatlas.ui.containers import holders
 from uiatlas.ui.selectors import short_id
 from uiatlas.utg import Graph, Screen
 from uiatlas.utg.places import shown_with
 from uiatlas.utg.screen import ACTION_MODE
 
+_SCROLLING = ("ScrollView", "ListView", "RecyclerView", "GridView")
+"""How the names of the toolkit's classes end whose content can be scrolled."""
 MOST_WAYS = 3
 """Screens that one control leads to, under one condition or another; what leads to more is a list of rows."""
 
@@ -81,7 +84,19 @@ def _step(graph: Graph, source: str, action: Action, led_to: str, number: int) -
         target=led_to,
         doubt=_doubt(element, before) if element is not None and not graph.screens[source].looks else "",
         unsaid=_unsaid(graph, source, action, target) if target is not None else "",
+        scrolls=match is not None and not graph.screens[source].looks and _scrolls(match.element, before),
     )
+
+
+def _scrolls(element: UIElement, shown: Observation) -> bool:
+    """Whether an element of a page that only code tells of lies in something that scrolls.
+
+    An entry of settings or of Compose has no class, and is in a list as a rule; items of menus and buttons of dialogs
+    are not.
+    """
+    if not element.class_name:
+        return element.role in (Role.ITEM, Role.SWITCH, Role.CHECKBOX, Role.CHOICE)
+    return any(shown.elements[n].class_name.endswith(_SCROLLING) for n in holders(element, shown))
 
 
 def _doubt(element: UIElement, shown: Observation) -> str:

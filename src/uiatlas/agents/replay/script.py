@@ -35,6 +35,7 @@ class ScriptStep:
         optional: Whether it only closed something that may not come up again.
         doubt: Why another element may be touched than is meant, on a page that only code tells of; empty if none may.
         unsaid: Why nothing can find what is touched, as of a plan whose map does not know it; empty if it is known.
+        scrolls: Whether its element may lie outside what is on the screen, on a page that only code tells of.
     """
 
     number: int
@@ -49,6 +50,7 @@ class ScriptStep:
     optional: bool = False
     doubt: str = ""
     unsaid: str = ""
+    scrolls: bool = False
 
 
 @dataclass(frozen=True, slots=True)
