@@ -13,7 +13,12 @@ MISTYPED = {
         "run sim:notes settings --max-step=3",
         "has no option --max-step; did you mean --max-steps",
     ),
-    "an option of a word": ("map show m.uiatlas --fromat json", "map has no option --fromat; did you mean --format?"),
+    "an option of a word": (
+        "map show m.uiatlas --fromat json",
+        "map show has no option --fromat; did you mean --format?",
+    ),
+    "nothing near in a word": ("map build x --qqqq", "map build has no option --qqqq; see `uiatlas map build --help`"),
+    "a goal without quotes": ("plan m.uiatlas open the settings", "put words that belong together in quotes"),
     "an option that is needed": (
         "explore sim:notes --ouput m.uiatlas",
         "has no option --ouput; did you mean --output?",

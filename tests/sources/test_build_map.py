@@ -117,6 +117,7 @@ def test_compressed_material_other_than_a_bundle_is_to_be_unpacked_first(tmp_pat
         ("some.zip", b"PK\x03\x04rest", "no package that can be opened"),
         ("map.uiatlas", b"SQLite format 3\0rest", "is a database"),
         ("empty.json", b"", "is empty"),
+        ("short.json", b'{"screens": [], "transitions": [], "counts": {}}', "short answer of `map show --json`"),
         ("cut.json", b'{"app": "x", "screens": [', "not JSON, or cut off"),
         ("list.json", b"[1, 2]", "is nothing that"),
         ("other.json", b'{"a": 1}', "is JSON, but nothing"),
@@ -145,6 +146,9 @@ def test_what_cannot_be_used_is_refused_in_one_line(tmp_path: Path, name: str, c
 def test_missing_paths_and_folders_without_material_are_refused(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="there is no file"):
         build_map(tmp_path / "none.json")
+    with pytest.raises(InputError, match="is an empty folder"):
+        build_map(tmp_path)
+    (tmp_path / "notes.txt").touch()
     with pytest.raises(InputError, match="without anything"):
         build_map(tmp_path)
     with pytest.raises(InputError, match="no file"):

@@ -154,7 +154,7 @@ def test_a_class_whose_braces_do_not_match_keeps_its_members() -> None:
     assert {m.name for m in broken.methods} >= {"f", "h"}
     assert {"g", "k", "z", "q"} <= calls(facts)
     (warning,) = facts.warnings
-    assert re.fullmatch(r"Main\.kt:[1-7]: here, and maybe further on, it is no Kotlin", warning)
+    assert re.fullmatch(r"Main\.kt:[1-7]: this part, and maybe more, cannot be read as Kotlin", warning)
 
 
 def test_an_interrupt_while_a_file_is_parsed_is_one() -> None:

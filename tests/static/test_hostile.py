@@ -83,7 +83,10 @@ def test_broken_code_is_walked_through_with_a_warning_that_tells_where(tmp_path:
     graph = build(tmp_path, _files(**{"Main.kt": MAIN + "\nfun } { broken ((\n"}))
     assert edges(graph) == FOUND
     line = MAIN.count("\n") + 3
-    assert f"src/main/java/org/example/Main.kt:{line}: here, and maybe further on, it is no Kotlin" in graph.warnings
+    assert (
+        f"src/main/java/org/example/Main.kt:{line}: this part, and maybe more, cannot be read as Kotlin"
+        in graph.warnings
+    )
 
 
 def test_a_file_that_is_no_text_is_no_trouble(tmp_path: Path) -> None:

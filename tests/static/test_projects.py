@@ -1007,7 +1007,7 @@ def test_a_library_without_source_is_one_clear_error(tmp_path: Path) -> None:
 
 def test_a_folder_without_an_app_says_what_was_looked_for(tmp_path: Path) -> None:
     root = _write(tmp_path, {"code/Main.java": "class Main {}"})
-    with pytest.raises(InputError, match="without anything") as raised:
+    with pytest.raises(InputError, match="holds code, but is not the whole") as raised:
         build_map(root)
     assert "build.gradle" in str(raised.value)
     _write(tmp_path, {"settings.gradle": "include ':app'"})

@@ -70,9 +70,9 @@ def _check_options(parser: argparse.ArgumentParser, given: Sequence[str]) -> Non
         option = word.partition("=")[0]
         if re.fullmatch(r"--[A-Za-z][\w-]*", option) and option not in known:
             near = [f"--{name}" for name in nearest(option[2:], (k[2:] for k in known))]
-            raise InputError(
-                f"{_words_of(parser)} has no option {option}", hint=did_you_mean(near, f"see `{parser.prog} --help`")
-            )
+            named = _named_in(parser, asked)
+            hint = did_you_mean(near, f"see `{named.prog} --help`")
+            raise InputError(f"{_words_of(named)} has no option {option}", hint=hint)
 
 
 def _options_for(parser: argparse.ArgumentParser, given: Sequence[str]) -> set[str]:
@@ -83,6 +83,15 @@ def _options_for(parser: argparse.ArgumentParser, given: Sequence[str]) -> set[s
             named = [leaf for word, leaf in action.choices.items() if word in given] or action.choices.values()
             known = known.union(*(_options_for(leaf, given) for leaf in named))
     return known
+
+
+def _named_in(parser: argparse.ArgumentParser, given: Sequence[str]) -> argparse.ArgumentParser:
+    """The parser of the word that is given of a command with words, of the command if none is."""
+    for action in parser._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            word = next((w for w in given if w in action.choices), None)
+            return parser if word is None else _named_in(action.choices[word], given)
+    return parser
 
 
 def _words_of(parser: argparse.ArgumentParser) -> str:
@@ -138,4 +147,5 @@ class _Parser(argparse.ArgumentParser):
             raise InputError(f"{lacking} {str(value)!r}", hint=hint)
 
     def error(self, message: str) -> NoReturn:
-        raise InputError(message, hint=f"see `{self.prog} --help`")
+        quoted = "put words that belong together in quotes; " if message.startswith("unrecognized") else ""
+        raise InputError(message, hint=f"{quoted}see `{self.prog} --help`")

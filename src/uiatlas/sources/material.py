@@ -87,10 +87,18 @@ def _folder(path: Path) -> Material:
     packages = archives_in(path)
     if packages:
         return Material(Kind.PACKAGE, path, packages)
-    raise InputError(
-        f"{path} is a folder without anything that a map can be built from",
-        hint=f"{_KNOWN}; a source tree is known by {', '.join(_SOURCES)} in it or in a folder below",
-    )
+    raise _nothing_in(path)
+
+
+def _nothing_in(folder: Path) -> InputError:
+    """What is wrong with a folder that no map can be built from, and how to mend it."""
+    if next(folder.iterdir(), None) is None:
+        return InputError(f"{folder} is an empty folder", hint="give an app's source tree, its package or a recording")
+    if any(next(folder.rglob(f"*.{ending}"), None) for ending in ("java", "kt")):
+        above = "give the folder above it that has build.gradle, settings.gradle or AndroidManifest.xml"
+        return InputError(f"{folder} holds code, but is not the whole of a source tree", hint=above)
+    what = f"{folder} is a folder without anything that a map can be built from"
+    return InputError(what, hint=f"a source tree has {_SOURCES[0]} or {_SOURCES[1]} in it or below; {_KNOWN}")
 
 
 def _file(path: Path) -> Material:
@@ -175,6 +183,9 @@ def _json(path: Path, content: bytes) -> Material:
             return Material(Kind.MACRO, path)
         if is_document(data):
             return Material(Kind.DOCUMENT, path, data=data)
+        if "counts" in data and "transitions" in data:
+            written = "write the whole map with `uiatlas map show MAP --format json`"
+            raise InputError(f"{path} is the short answer of `map show --json`, not a whole map", hint=written)
         if "screens" in data:
             return Material(Kind.RECORDED_APP, path)
     raise InputError(f"{path} is JSON, but nothing that a map can be built from", hint=_KNOWN)

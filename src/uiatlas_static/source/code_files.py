@@ -128,7 +128,7 @@ def facts_of(file: ParsedFile, language: Language, project: ProjectNames) -> Fil
     """What a file says among the classes that there are."""
     first = next(_errors(file.root), None)
     place = "" if first is None else f"{file.name}:{first.start_point[0] + 1}"
-    warnings = (f"{place}: here, and maybe further on, it is no {language.title}",) if place else ()
+    warnings = (f"{place}: this part, and maybe more, cannot be read as {language.title}",) if place else ()
     try:
         classes, names = language.package.lower(file.root, file.content, file.name, project, file.library)
     except RecursionError:

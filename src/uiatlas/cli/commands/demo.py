@@ -151,7 +151,7 @@ def _in_memory(request: DemoRequest) -> Report:
     graph = learn_map(path)
     say("uiatlas demo: a simulated notes app, no model, no network")
     if request.place is None:
-        why = "--map keeps the map of the app in memory; leave it out for a browser" if request.map else no_browser()
+        why = "--map is given; without it a page in a browser is driven" if request.map else no_browser()
         say(f"in memory: {why}")
     say("")
     say("1  Learn the map once, from a recorded tour of the app")

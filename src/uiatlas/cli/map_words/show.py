@@ -9,6 +9,7 @@ from pathlib import Path
 
 from uiatlas.cli.files import check_text_output
 from uiatlas.cli.map_words.delivery import deliver
+from uiatlas.cli.map_words.one_screen import screen_as_json, screen_as_text
 from uiatlas.cli.map_words.sizes import elements_listed, sizes
 from uiatlas.cli.maps import load_map, load_pictures
 from uiatlas.cli.options.common import MapFile, add_json, add_map, read_map
@@ -36,6 +37,7 @@ class ShowRequest:
         output: The file to write; None for standard output.
         json: Whether a machine reads the table.
         pictures: Whether the map as JSON holds the pictures of its screens.
+        screen: The screen to show alone; empty for the whole map.
     """
 
     map: MapFile
@@ -44,6 +46,7 @@ class ShowRequest:
     output: Path | None = None
     json: bool = False
     pictures: bool = False
+    screen: str = ""
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -55,6 +58,12 @@ def add(parser: argparse.ArgumentParser) -> None:
         choices=("screen", "activity"),
         default="screen",
         help="activity: every edge on the activities that host its screens, background and system edges left out",
+    )
+    parser.add_argument(
+        "--screen",
+        default="",
+        metavar="SCREEN",
+        help="one screen, by id or name: its elements and the ways from and to it",
     )
     parser.add_argument("-o", "--output", metavar="FILE", type=Path, help="write there instead of standard output")
     parser.add_argument("--pictures", action="store_true", help="with --format json: the pictures of screens, too")
@@ -71,8 +80,12 @@ def read(given: argparse.Namespace) -> ShowRequest:
         raise InputError(f"--json and --format {given.format} ask for two forms of the answer", hint="leave one out")
     if given.pictures and (given.format != "json" or given.level == "activity"):
         raise InputError("--pictures has no effect but on a whole map as JSON", hint="give --format json as well")
+    if given.screen and given.format != TABLE:
+        raise InputError(f"--screen and --format {given.format} ask for two answers", hint="leave one out")
     activities = given.level == "activity"
-    return ShowRequest(read_map(given), given.format, activities, given.output, given.json, given.pictures)
+    return ShowRequest(
+        read_map(given), given.format, activities, given.output, given.json, given.pictures, given.screen
+    )
 
 
 def run(request: ShowRequest) -> int:
@@ -82,7 +95,10 @@ def run(request: ShowRequest) -> int:
     graph = load_map(request.map)
     if request.activities:
         graph = project(graph)
-    if request.form == HTML:
+    if request.screen:
+        screen = graph.find(request.screen)
+        text = screen_as_json(graph, screen) if request.json else screen_as_text(graph, screen)
+    elif request.form == HTML:
         text = to_html(graph, load_pictures(request.map, graph.app))
     elif request.form != TABLE:
         text = render(graph, request.form)

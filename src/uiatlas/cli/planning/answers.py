@@ -21,8 +21,8 @@ NO_ROWS: Mapping[int, str] = {}
 ASKS = "`uiatlas run` asks or refuses before its first tap"
 DANGEROUS = f"no way without danger is known that would do as well; {ASKS}"
 UNKNOWN = (
-    "no word of the goal stands on the map; say it in the language and the words that `uiatlas map show` prints, "
-    "or give --model PROVIDER:NAME"
+    "no word of the goal stands on the map; say it in the language and the words of the app, which "
+    "`uiatlas map show MAP --screen SCREEN` prints, or give --model PROVIDER:NAME"
 )
 LEFT_OPEN = "and the map has no control there that does what is asked for"
 MOST_LEFT_OUT = 3
