@@ -1,8 +1,13 @@
 """The pages that have to do with a goal are found by its words; the others count as pages that say nothing of it."""
 
+import pytest
+
+from uiatlas.planning.meaning import likely_screens
 from uiatlas.planning.meaning.features import WORDS, features_of
 from uiatlas.planning.meaning.pages import Page
 from uiatlas.planning.meaning.words import PageWords, words_of
+from uiatlas.ui import ElementFlag, Role, Selector, Tap, UIElement
+from uiatlas.utg import Graph, Screen, Transition
 
 
 def page(name: str, *controls: str, leads: str = "", host: str = "", steps: int = 1) -> Page:
@@ -51,3 +56,23 @@ def test_a_word_of_the_goal_that_the_map_says_itself_is_hardly_looked_for_in_wor
     after, exact = features_of("changelog", words_of((alone, other)), None, {})
     assert exact[offered] == 1.0
     assert after[offered] < 0.7 < before[offered]
+
+
+@pytest.mark.parametrize("goal", ["open the settings", "go to the settings screen"])
+def test_words_that_point_to_a_place_do_not_outweigh_its_name(goal: str) -> None:
+    """Many pages are called settings here, and "launch", which is like "open", is said by one control alone."""
+    graph = Graph("p", entry="p.Main")
+    graph.put_screen(Screen("p.Main", "p", "p.Main", "activity", "p.Main"))
+    graph.put_screen(Screen("p.Settings", "p", "p.SettingsActivity", "activity", "p.Settings"))
+    graph.put_transition(Transition("p.Main", Tap(Selector(text="Settings")), "p.Settings"))
+    for name, label in (
+        ("Experience", "Launch…"),
+        ("Lock", "Lock the screen"),
+        ("Apps", "This app"),
+        ("Sounds", "Bell"),
+    ):
+        key = f"p.{name}SettingsFragment"
+        entry = UIElement(0, Role.ITEM, label, flags=ElementFlag.CLICKABLE)
+        graph.put_screen(Screen(key, "p", key, "fragment", key, elements=(entry,)))
+        graph.put_transition(Transition("p.Settings", Tap(Selector(text=name)), key))
+    assert likely_screens(graph, goal, ())[0].screen == "p.Settings"

@@ -41,10 +41,8 @@ DEEDS = CHANGING | word_set(
 )
 """Verbs that name what is to be done, rather than saying that something is to be done."""
 
-GENERIC = word_set(
-    "app application program page screen window dialog function feature option mode phone device button menu item list "
-    "settings"
-)
+PLACE_NOUNS = word_set("app application program page screen window dialog")
+GENERIC = PLACE_NOUNS | word_set("function feature option mode phone device button menu item list settings")
 COMMON = VERBS | GENERIC | word_set("items setting all everything anything something")
 """Words that fit nearly everywhere."""
 

@@ -9,7 +9,7 @@ from uiatlas.planning.meaning.pages import Page
 from uiatlas.planning.meaning.sweeping import asked_of_one, without_sweeping
 from uiatlas.planning.meaning.words import PageWords, Said, Stems, makes, said_by
 from uiatlas.text.language import SAME, likeness, stem, stems
-from uiatlas.text.lexicon import GENERIC, LOOKING, VERBS
+from uiatlas.text.lexicon import GENERIC, LOOKING, PLACE_NOUNS, VERBS
 from uiatlas.text.retrieval import MeaningScorer
 
 WORDS = (
@@ -29,6 +29,9 @@ that one itself: of "change" for "changelog" where a page has a changelog."""
 _UNKNOWN = 0.7
 """Weight of a word that nothing on the map says."""
 
+_POINTED = 0.15
+"""The most that a word which points to a place counts beside the most telling word of its name."""
+
 _FADING = (1.0, 1.0, 0.9, 0.6, 0.4, 0.5)
 """What a word counts by where it stands: name, what leads there, control, text, what it is shown in, its code."""
 
@@ -36,6 +39,8 @@ _VERBS = frozenset(map(stem, VERBS))
 LOOKING_STEMS = frozenset(map(stem, LOOKING))
 """Stems of imperatives that change nothing."""
 _GENERIC = frozenset(map(stem, GENERIC))
+_POINTING = LOOKING_STEMS | frozenset(map(stem, PLACE_NOUNS))
+"""Words that point to a place whose name stands beside them: "open the settings", "the settings screen"."""
 
 Hits = Mapping[str, float]
 _NO_HITS: Hits = {}
@@ -79,7 +84,8 @@ class _Asked:
                 continue  # looking is what every step does
             rare = self.rarity(word) if known else _UNKNOWN
             out[word] = max(0.05, rare * (_WEAK if word in _VERBS else _VAGUE if word in _GENERIC else 1.0))
-        return out
+        most = _POINTED * max((worth for word, worth in out.items() if word not in _POINTING), default=2.0)
+        return {word: min(worth, most) if word in _POINTING else worth for word, worth in out.items()}
 
     def told(self, said: Stems) -> float:
         """How much of what is said the goal says, too."""
