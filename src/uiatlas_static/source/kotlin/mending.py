@@ -17,8 +17,8 @@ _CALLED_KEYWORD = re.compile(
 """A modifier with arguments, or one that is given something, compared or last, is none: ``open(x)``."""
 _NAME = re.compile(rb"(?<![\w.`@$])(where(?!\s+[\w.]+\s*:)|dynamic\b|value(?=[ \t]*:))")
 """What is a name although it is a keyword elsewhere: ``where += part``, ``dynamic = true``, ``@Bits value: Long``."""
-_CALLED_ACCESSOR = re.compile(rb"(?<![\w.`@$])(get(?=\([^)\s]|<)|set(?=\([^()\n]*[,(]))")
-"""An accessor with arguments or types that none has: ``set(index, x)``, ``get<Database>()``."""
+_CALLED_ACCESSOR = re.compile(rb"(?<![\w.`@$])(get(?=\([^)\s]|<)|set(?=\([^()\n]*[,(])|[gs]et(?=\??\.\w|!!|\[))")
+"""An accessor with what none has: ``set(index, x)``, ``get<Database>()``; ``set?.add(x)`` below a local."""
 _ACCESSOR_BEHIND = re.compile(rb";(?=[ \t]*(?:@\w+(?:\([^()\n]*\))?[ \t]+)?[gs]et\()")
 """An accessor that stands behind its property: ``val now; get() = clock.time``."""
 _ANNOTATED_ACCESSOR = re.compile(
