@@ -174,3 +174,16 @@ STARTED = (
 def test_an_optional_holds_what_it_is_made_of(tmp_path: Path, code: str, expected: set[str]) -> None:
     found = edges(build(tmp_path, {**APP, "Main.kt": KOTLIN + OTHERWISE % code}))
     assert {target for _, target, *_ in found} == expected
+
+
+@pytest.mark.parametrize("asked", ["any", "none", "stream().anyMatch"])
+def test_a_function_that_is_asked_of_each_element_is_given_the_elements(tmp_path: Path, asked: str) -> None:
+    main = f"""
+class Main : Activity() {{
+    private val all = listOf(Place("a", Second::class.java))
+    override fun onCreate(state: Bundle?) {{
+        all.{asked} {{ startActivity(Intent(this, it.target)); stored() }}
+    }}
+}}
+"""
+    assert edges(build(tmp_path, {**APP, "Main.kt": KOTLIN + main})) == {("Main", "Second", "auto", "")}

@@ -24,7 +24,7 @@ from uiatlas_static.solver.meaning import COLLECTING
 from uiatlas_static.solver.observing import stream_call
 from uiatlas_static.solver.operators import elements
 from uiatlas_static.solver.pairs import is_pair
-from uiatlas_static.solver.relevance import BUILDING, COPYING, SELECTING
+from uiatlas_static.solver.relevance import ASKING_EACH, BUILDING, COPYING, SELECTING
 
 _LASTING = ("arrayOf", "listOf", "listOfNotNull", "asList", "persistentListOf", "immutableListOf")
 """Calls that make a collection whose elements keep their places."""
@@ -211,6 +211,18 @@ def one_found(interpreter: Interpreter, site: CallSite) -> Abstract:
     return join(*_that_hold(interpreter, site, elements)) if elements else told
 
 
+def asked_of_each(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``handlers.any { it.handle(item) }``: a function that acts is given the elements; what it tells is not known."""
+    always, classes = interpreter.relevant.always, interpreter.program.classes
+    acts = any(isinstance(o, Closure) and o.method.id in always for o in options(site.arg(0)))
+    held = [e for e in _elements(site) if isinstance(e, Obj) and e.type in classes] if acts else []
+    if not held or any(map(is_map, objects(site.receiver))):
+        return interpreter.models["(other)"](interpreter, site)
+    for each in apart(join(*held)):
+        interpreter.invoke(site.arg(0), (each,), site.frame)
+    return UNKNOWN
+
+
 def _that_hold(interpreter: Interpreter, site: CallSite, elements: Sequence[Abstract]) -> Sequence[Abstract]:
     """The constants that a condition which is given as a function does not exclude, each asked by itself."""
     asked = options(site.arg(0))
@@ -281,4 +293,5 @@ MODELS: dict[str, Model] = {
     "values": every,
     "addAll": add_all,
     **dict.fromkeys(("firstOrNull", "lastOrNull", "single", "singleOrNull", "find", "findLast"), one_found),
+    **dict.fromkeys(ASKING_EACH, asked_of_each),
 }

@@ -61,6 +61,8 @@ SELECTING = frozenset(
 """Calls on a collection that give elements of it; operators of streams may have the same names."""
 COPYING = frozenset({"unmodifiableList", "unmodifiableSet", "unmodifiableCollection", "synchronizedList", "copyOf"})
 """Calls that give what is in the collection that they are given."""
+ASKING_EACH = frozenset({"any", "all", "none", "anyMatch", "allMatch", "noneMatch"})
+"""Calls on a collection that ask a function of its elements."""
 _EACH = SELECTING | {"filter", "filterNot", "filterNotNull", "map", "mapNotNull", "sortedBy", "sortedByDescending"}
 """Calls that make a collection of the elements of another one."""
 PASSIVE = (
@@ -85,7 +87,7 @@ PASSIVE = (
     )
 )
 """Calls with a model that only give something back."""
-_WEAK = PASSIVE.union(BUILDING) | frozenset(
+_WEAK = PASSIVE.union(BUILDING, ASKING_EACH) | frozenset(
     """
     add put map mapIndexed filter forEach forEachIndexed onEach flatMap mapNotNull putExtra putExtras setPackage
     addCategory setDataAndType setDataAndNormalize setTypeAndNormalize createChooserIntent addNextIntent
@@ -95,7 +97,7 @@ _WEAK = PASSIVE.union(BUILDING) | frozenset(
     setTextRes withText setLabel setLabelRes withLabel getActionView setActionView putInt putLong putString instantiate
     getParentFragment requireParentFragment setTargetFragment getTargetFragment dismiss dismissNow cancel
     dismissAllowingStateLoss addAll putAll putIfAbsent getOrPut computeIfAbsent plusAssign fastForEach fastMap
-    makeRestartActivityTask makeMainActivity appendId appendPath
+    makeRestartActivityTask makeMainActivity appendId appendPath setComponentName
     appendEncodedPath addView finish finishAffinity finishAfterTransition finishAndRemoveTask ifPresent
     text title label name
     """.split()  # noqa: SIM905
