@@ -174,3 +174,46 @@ def test_annotations_of_constructors_of_kotlin_are_read(tmp_path: Path, construc
     facts = facts_of_source(write_app(tmp_path, {**APP, "Main.kt": f"class Page {constructor}"}))
     found = [m for m in facts.code.classes["org.example.Page"].methods if m.name == "<init>"]
     assert [m.annotations for m in found if m.annotations] == [("Inject",)]
+
+
+HANDLERS = """
+interface Handler { fun handle(from: Context, id: Int): Boolean }
+abstract class OfOne(private val id: Int) : Handler {
+    override fun handle(from: Context, id: Int): Boolean {
+        if (id == this.id) { open(from); return true }
+        return false
+    }
+    abstract fun open(from: Context)
+}
+class ToSecond @Inject constructor() : OfOne(R.id.go_there) {
+    override fun open(from: Context) { from.startActivity(Intent(from, Second::class.java)) }
+}
+class ToThird @Inject constructor() : OfOne(R.id.other) {
+    override fun open(from: Context) { from.startActivity(Intent(from, Third::class.java)) }
+}
+class Handlers @Inject constructor(second: ToSecond, third: ToThird) {
+    private val all = listOf(second, third)
+    %s
+}
+class Main : Activity(), View.OnClickListener {
+    @Inject lateinit var handlers: Handlers
+    override fun onCreate(state: Bundle?) {
+        setContentView(R.layout.main)
+        findViewById<View>(R.id.go_there).setOnClickListener(this)
+        findViewById<View>(R.id.other).setOnClickListener(this)
+    }
+    override fun onClick(view: View) { handlers.handle(this, view.id) }
+}
+"""
+
+
+@pytest.mark.parametrize(
+    "handle",
+    [
+        "fun handle(from: Context, id: Int) { for (each in all) each.handle(from, id) }",
+        "fun handle(from: Context, id: Int): Boolean = all.any { it.handle(from, id) }",
+    ],
+)
+def test_injected_handlers_in_a_collection_answer_by_what_their_constructors_say(tmp_path: Path, handle: str) -> None:
+    main = f"{KOTLIN}import javax.inject.Inject\n{HANDLERS % handle}"
+    assert edges(build(tmp_path, {**APP, "Main.kt": main})) == BOTH

@@ -26,7 +26,7 @@ from uiatlas_static.solver.domain import (
     join,
     options,
 )
-from uiatlas_static.solver.meaning import PLATFORM
+from uiatlas_static.solver.meaning import COLLECTING, PLATFORM
 from uiatlas_static.solver.places import AUTO, DOUBTFUL, HOME, PRESSED, ROWS, UP, Trigger
 from uiatlas_static.solver.program import INJECTED
 from uiatlas_static.solver.properties import Properties
@@ -159,14 +159,14 @@ class Evaluation(Properties):
 
     @cached_property
     def _injected(self) -> frozenset[str]:
-        """Classes that no code makes, but dependency injection: adapters, and those that are made with functions."""
+        """Classes that no code makes, but dependency injection: adapters, and those whose constructor says what of."""
         program = self.program
         calls = ((m, c) for m in program.by_id.values() for c in m.calls if c.name == INIT)
         made = {c.owner for m, c in calls if not _hands_on(m, c)}
         return frozenset(
             name
             for name, cls in program.classes.items()
-            if name not in made and (program.kind(name) == "adapter" or any(map(_keeps_functions, cls.methods)))
+            if name not in made and (program.kind(name) == "adapter" or any(map(_says_what_of, cls.methods)))
         )
 
     def view_model(self, type_: str, owner: str) -> Obj:
@@ -389,12 +389,22 @@ def _hands_on(method: Method, call: Call) -> bool:
     return call.name == INIT and call.parent and call.owner == method.owner
 
 
-def _keeps_functions(method: Method) -> bool:
-    """Whether an injected constructor makes its object with functions of its own: it hands them on, or keeps them."""
+def _says_what_of(method: Method) -> bool:
+    """Whether an injected constructor makes its object of more than it is given.
+
+    It hands on or keeps functions of its own, tells the class above a constant, or keeps a collection that it makes.
+    """
     if not _is_injected(method):
         return False
     handed = [a for c in method.calls if _hands_on(method, c) for a in c.args]
-    return any(isinstance(a, v.Lambda | v.Reference) for a in (*handed, *(w.value for w in method.writes)))
+    if any(isinstance(a, v.Lambda | v.Reference) for a in (*handed, *(w.value for w in method.writes))):
+        return True
+    told = (a for c in method.calls if c.name == INIT and c.parent for a in c.args)
+    made = {n for n, c in enumerate(method.calls) if c.name in COLLECTING and c.args}
+    kept = (w.value for w in method.writes)
+    return any(isinstance(a, v.Resource | v.Literal | v.ClassValue) for a in told) or any(
+        isinstance(k, v.Result) and k.method == method.id and k.call in made for k in kept
+    )
 
 
 def frame_types(frame: Frame) -> dict[str, Abstract]:
