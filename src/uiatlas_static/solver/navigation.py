@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from uiatlas_static.facts.resources import DestinationFact, NavigationActionFact, NavigationFact
 from uiatlas_static.facts.values import UNKNOWN, Resource
@@ -10,10 +11,10 @@ from uiatlas_static.solver.basics import ACTION, DIRECTIONS, LAYOUT
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.callbacks import MOVING
 from uiatlas_static.solver.compose import go_to, routes_of
-from uiatlas_static.solver.domain import Abstract, Frame, Item, Obj, Widget, join, options, texts
+from uiatlas_static.solver.domain import Abstract, Frame, Item, Obj, Widget, join, objects, options, texts
 from uiatlas_static.solver.drawers import tie
 from uiatlas_static.solver.fragments import show_place
-from uiatlas_static.solver.intents import Destination, enter
+from uiatlas_static.solver.intents import Destination, enter, pending
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.leaving import pops
 from uiatlas_static.solver.listeners import GOING
@@ -26,6 +27,7 @@ MAX_NESTING = 16
 
 _NOWHERE = DestinationFact("", "")
 _REQUEST, _LINK = "NavDeepLinkRequest", "(link)"
+_LINK_BUILDER = "NavDeepLinkBuilder"
 
 
 def attach_graph(interpreter: Interpreter, name: str, where: str) -> None:
@@ -308,10 +310,31 @@ def _with_controller(interpreter: Interpreter, site: CallSite) -> Abstract:
 
 
 def _set_graph(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``controller.setGraph(R.navigation.main)`` shows its start; one that builds a deep link for others shows none."""
+    if any(_deep_links(site)):
+        return site.receiver
     for option in options(site.arg(0)):
         if isinstance(option, Resource) and option.kind == "navigation":
             attach_graph(interpreter, option.name, evidence(interpreter, site))
     return UNKNOWN
+
+
+def _deep_links(site: CallSite) -> Iterator[Obj]:
+    """Builders of deep links that a call is made on."""
+    return (o for o in objects(site.receiver) if o.type.rpartition(".")[2] == _LINK_BUILDER)
+
+
+def _set_component(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``builder.setComponentName(Home::class.java)``: the activity that a deep link opens."""
+    for builder in _deep_links(site):
+        builder.put("component", site.arg(0))
+    return site.receiver
+
+
+def _pending_link(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``builder.createPendingIntent()``: a deep link that somebody else sends, if it is known where it leads."""
+    known = [o for o in _deep_links(site) if "component" in o.fields]
+    return pending(interpreter, replace(site, args=(join(*known),))) if known else UNKNOWN
 
 
 def _set_start(interpreter: Interpreter, site: CallSite) -> Abstract:
@@ -342,6 +365,8 @@ MODELS: dict[str, Model] = {
     "navigate": navigate,
     "setupWithNavController": _with_controller,
     "setGraph": _set_graph,
+    "setComponentName": _set_component,
+    "createPendingIntent": _pending_link,
     "setStartDestination": _set_start,
     "create": _create,
     "onNavDestinationSelected": _selected,
