@@ -163,3 +163,25 @@ def test_a_plan_presses_long_where_a_tap_opens_the_mode_as_well(tmp_path: Path) 
     tap = next(t for t in graph.transitions.values() if isinstance(t.action, Tap) and t.target == first.target)
     assert tap.expected_cost > first.cost
     assert "Edit" in describe(second.action)
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        "field.setCustomSelectionActionModeCallback(Selected(this))",
+        "field.customInsertionActionModeCallback = Selected(this)",
+    ],
+)
+def test_a_mode_for_marked_text_is_opened_by_a_long_press_on_the_text(given: str, tmp_path: Path) -> None:
+    body = (
+        "        findViewById<View>(R.id.go_there).setOnClickListener {\n"
+        f"            val field: android.widget.EditText = findViewById(R.id.other)\n            {given}\n        }}"
+    )
+    graph = build(tmp_path, {**APP, "res/menu/mode.xml": PARTS["res/menu/mode.xml"], "Main.kt": main_with(body, APART)})
+    assert edges(graph) == {
+        ("Main", "Main action mode", "click", "other"),
+        ("Main action mode", "Second", "menu", "edit"),
+        ("Main action mode", "Third", "menu", "copy"),
+    }
+    (opening,) = (t for t in graph.transitions.values() if graph.screens[t.target].name.endswith("action mode"))
+    assert isinstance(opening.action, LongPress)

@@ -288,6 +288,14 @@ def _choice_mode(interpreter: Interpreter, site: CallSite) -> Abstract:
     return UNKNOWN
 
 
+def _text_mode(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``edit.setCustomSelectionActionModeCallback(callback)``: the mode comes where a part of the text is marked."""
+    for option in options(site.receiver):
+        for callback in objects(site.arg(0)):
+            _mode(interpreter, site, callback, of_widget(interpreter, option, long=True))
+    return UNKNOWN
+
+
 def _mode(interpreter: Interpreter, site: CallSite, callback: Obj, trigger: Trigger) -> None:
     if interpreter.place.name.endswith(ACTION_MODE):
         return
@@ -369,5 +377,8 @@ MODELS: dict[str, Model] = {
     "(action mode)": _action_mode,
     **dict.fromkeys(STARTS_MODE, _action_mode),
     "setMultiChoiceModeListener": at_home(_choice_mode),
+    **dict.fromkeys(
+        ("setCustomSelectionActionModeCallback", "setCustomInsertionActionModeCallback"), at_home(_text_mode)
+    ),
     "findItem": _find_item,
 }
