@@ -17,6 +17,7 @@ from uiatlas_static.solver.domain import Obj
 from uiatlas_static.solver.interpreter import Interpreter
 from uiatlas_static.solver.meaning import COMPANION
 from uiatlas_static.solver.program import SCREEN_KINDS, takes
+from uiatlas_static.solver.visibility import is_seen
 
 _RUN_BY_PLATFORM = (*SCREEN_KINDS, "model", "service", "application", "receiver", "provider")
 """Classes whose methods the platform calls at times of its own, whoever has made the object."""
@@ -237,6 +238,8 @@ class PossibleCalls:
             return False
         if body.extension or kind == "file":
             return has_names(body, call.names) and len(self._program.named(call.name)) == 1
+        if not is_seen(body, method):
+            return False
         if not asked.received:
             return True
         return not body.static and self._is_of_one_family(body, call)

@@ -13,6 +13,7 @@ from uiatlas_static.solver.meaning import COMPANION, GIVING_WAY, PLATFORM, is_pl
 from uiatlas_static.solver.places import Place
 from uiatlas_static.solver.program import SCREEN_KINDS
 from uiatlas_static.solver.streams import OBSERVABLE, is_stream_type
+from uiatlas_static.solver.visibility import is_seen
 
 MAX_TARGETS = 16
 """Most methods that a call is followed to of an object of which only the type is known."""
@@ -327,7 +328,7 @@ class Targets(Evaluation):
         )
 
     def _loose(self, call: Call, candidates: list[Abstract], args: tuple[Abstract, ...], frame: Frame) -> list[Target]:
-        """Extension and top-level functions by name; a member by name if only one class has one.
+        """Extension and top-level functions by name; a member by name if only one class has one, and it is seen.
 
         An extension that calls its own name means another one, or what the platform has by this name.
         """
@@ -354,6 +355,7 @@ class Targets(Evaluation):
             owners = {m.owner for m in members}
             if (
                 len(owners) == 1
+                and is_seen(members[0], frame.method)
                 and not self._is_called_by_name(members[0])
                 and self.may_be(members[0].owner)
                 and meaning.may_mean(meaning.asked(frame.method, call), members[0])

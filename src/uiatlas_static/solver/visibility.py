@@ -1,9 +1,14 @@
-"""Which functions a body can call by their bare names: those of its file and package, and those that it imports."""
+"""What a body can call: functions of its file and package by bare names, those it imports; private members nearby."""
 
 from uiatlas_static.facts.code import ClassFact, Method, outermost, set_by
 from uiatlas_static.solver.program import Program
 
 _KOTLIN = ".kt"
+
+
+def is_seen(member: Method, caller: Method) -> bool:
+    """Whether a member of a class may be called in a body: a private one only within the class around its own."""
+    return not member.private or outermost(member.owner) == outermost(caller.owner)
 
 
 class Visibility:
