@@ -235,3 +235,30 @@ def test_a_function_of_an_interface_of_the_platform_that_code_calls_itself(
     tmp_path: Path, members: str, touch: str
 ) -> None:
     assert _map(tmp_path, _home(members, touch)) == {("Home", "One", "click", "edit")}
+
+
+OF_IDS = """{{ @Override public void handleMessage(Message m) {{
+    switch (m.what) {{
+        case R.id.edit: startActivity(new Intent(Home.this, One.class)); break;
+        case R.id.other: startActivity(new Intent(Home.this, Two.class)); break;
+    }}
+}} }}"""
+
+
+@pytest.mark.parametrize(
+    "imported", ["android.os.*", "android.os.Bundle;\nimport android.os.Handler;\nimport android.os.Message"]
+)
+def test_what_a_message_is_about_is_no_element_that_is_touched(tmp_path: Path, imported: str) -> None:
+    """Ids are used as numbers of messages, too."""
+    home = _home(f"private final Handler handler = new Handler() {OF_IDS.format()};", "")
+    assert _map(tmp_path, home.replace("android.os.*", imported)) == {
+        ("Home", "One", "auto", ""),
+        ("Home", "Two", "auto", ""),
+    }
+
+
+def test_a_message_about_an_id_runs_what_asks_for_it_under_the_touch(tmp_path: Path) -> None:
+    members = f"private final Handler handler = new Handler() {OF_IDS.format()};"
+    found = _map(tmp_path, _home(members, "handler.sendEmptyMessage(R.id.other);"))
+    assert ("Home", "Two", "click", "edit") in found
+    assert ("Home", "One", "click", "edit") not in found

@@ -10,6 +10,7 @@ from uiatlas_static.solver.collecting import fill_with
 from uiatlas_static.solver.domain import (
     DESTINATION,
     ELEMENTS,
+    MESSAGE,
     NUMBER,
     PAIRS,
     VIEW,
@@ -193,6 +194,8 @@ def prop(interpreter: Interpreter, site: CallSite) -> Abstract:
         match option:
             case Obj(type=cls) if cls.endswith("Binding"):
                 return root_of(interpreter, option) if name == "root" else _bound(interpreter, name, option)
+            case Obj(type=cls) if cls == MESSAGE and name == "what":
+                return Obj(NUMBER)
             case Obj(type="collection") if name in ("first", "last"):
                 return option.get(ELEMENTS)
             case Obj() if not interpreter.layouts.of_binding(option.type) and _synthetic(interpreter, option):

@@ -14,6 +14,7 @@ from uiatlas_static.solver.domain import (
     DESTINATION,
     ELSEWHERE,
     MAX_DEPTH,
+    MESSAGE,
     Abstract,
     Bound,
     Closure,
@@ -108,7 +109,7 @@ class Evaluation(Properties):
 
     def typed(self, type_: str) -> Abstract:
         """Some object of a type, if its code is known and it is no mere data; an activity only if code runs in it."""
-        if type_ == DESTINATION:
+        if type_ in (DESTINATION, MESSAGE):
             return Obj(type_)
         if type_ not in self.program.classes:
             return self._in_front() if type_ in _ACTIVITIES else UNKNOWN

@@ -2,12 +2,11 @@
 
 from uiatlas_static.facts.values import UNKNOWN, Unknown
 from uiatlas_static.solver.call_site import CallSite
-from uiatlas_static.solver.domain import Abstract, Bound, Obj, join, objects, options, texts
+from uiatlas_static.solver.domain import MESSAGE, Abstract, Bound, Obj, join, objects, options, texts
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.observing import add_observer, send
 from uiatlas_static.solver.places import BACKGROUND
 
-MESSAGE = "android.os.Message"
 FILTER = "IntentFilter"
 _HEARS = ("handleMessage",)
 _RECEIVES = "onReceive"

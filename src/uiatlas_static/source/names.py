@@ -9,6 +9,7 @@ from uiatlas_static.source.generated import ENDING
 _WELL_KNOWN = {
     "android.app": ("Activity", "Dialog", "AlertDialog", "Fragment", "DialogFragment", "Service", "PendingIntent"),
     "android.content": ("Intent", "Context", "ComponentName", "BroadcastReceiver", "ContentProvider"),
+    "android.os": ("Message",),
     "android.view": ("View", "Menu", "MenuItem", "LayoutInflater", "ViewGroup", "MotionEvent"),
     "android.widget": ("Button", "TextView", "ImageView", "ListView", "EditText", "PopupMenu"),
 }
