@@ -27,6 +27,27 @@ def test_an_intent_is_started_by_the_platform(tmp_path: Path) -> None:
     }
 
 
+ONE_OF_TWO = """
+public class Main extends Activity {
+    void startActivity(Class<?> page) { startActivity(new Intent(this, page)); }
+    Intent chosen() { return isTaskRoot() ? new Intent(this, Second.class) : new Intent(this, Third.class); }
+    protected void onCreate(Bundle state) {
+        setContentView(R.layout.main);
+        findViewById(R.id.go_there).setOnClickListener(v -> startActivity(chosen()));
+        findViewById(R.id.other).setOnClickListener(v -> startActivity(Third.class));
+    }
+}
+"""
+
+
+def test_one_of_two_intents_is_started_by_the_platform(tmp_path: Path) -> None:
+    assert edges(build(tmp_path, {**APP, "Main.java": JAVA + ONE_OF_TWO})) == {
+        ("Main", "Second", "click", "go_there"),
+        ("Main", "Third", "click", "go_there"),
+        ("Main", "Third", "click", "other"),
+    }
+
+
 INJECTED = """
 import javax.inject.Inject
 class Guarded : Application() {

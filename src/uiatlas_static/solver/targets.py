@@ -293,32 +293,38 @@ class Targets(Evaluation):
     def _accepts(self, method: Method, args: tuple[Abstract, ...]) -> bool:
         """Whether no argument contradicts the declared types; functions are declared without a name."""
         for parameter, arg in zip(method.parameters, args, strict=False):
-            declared = parameter.type
-            match arg:
-                case Obj() if declared in self.program.classes and not self.program.is_a(arg.type, declared):
-                    return False
-                case Widget() if self.program.kind(declared) in SCREEN_KINDS:
-                    return False
-                case Obj(type=given) if {self.program.kind(given), self.program.kind(declared)} == _APART:
-                    return False
-                case Obj(type=given) if given == INTENT and _takes_no_intent(declared):
-                    return False
-                case Obj(type=given) if not declared and not self._may_be_function(given):
-                    return False
-                case v.Literal(None):
-                    continue
-                case v.Literal() | v.Resource() | v.ClassValue() if not declared:
-                    return False
-                case Closure() if declared in PLAIN:
-                    return False
-                case Obj(type=given) if declared in PLAIN and given in self.program.classes:
-                    return False
-                case v.Literal(bool()) if declared and not declared.lower().endswith("boolean"):
-                    return False
-                case v.Literal(str()) if declared.rpartition(".")[2].lower() in ("int", "integer", "boolean", "long"):
-                    return False
-                case v.Resource() if declared.endswith("String"):
-                    return False
+            given = [o for o in arg.options if o != v.NULL] if type(arg) is Many else [arg]
+            if given and not any(self._takes(parameter.type, option) for option in given):
+                return False
+        return True
+
+    def _takes(self, declared: str, arg: Abstract) -> bool:
+        """Whether a value does not contradict a declared type."""
+        match arg:
+            case Obj() if declared in self.program.classes and not self.program.is_a(arg.type, declared):
+                return False
+            case Widget() if self.program.kind(declared) in SCREEN_KINDS:
+                return False
+            case Obj(type=given) if {self.program.kind(given), self.program.kind(declared)} == _APART:
+                return False
+            case Obj(type=given) if given == INTENT and _takes_no_intent(declared):
+                return False
+            case Obj(type=given) if not declared and not self._may_be_function(given):
+                return False
+            case v.Literal(None):
+                return True
+            case v.Literal() | v.Resource() | v.ClassValue() if not declared:
+                return False
+            case Closure() if declared in PLAIN:
+                return False
+            case Obj(type=given) if declared in PLAIN and given in self.program.classes:
+                return False
+            case v.Literal(bool()) if declared and not declared.lower().endswith("boolean"):
+                return False
+            case v.Literal(str()) if declared.rpartition(".")[2].lower() in ("int", "integer", "boolean", "long"):
+                return False
+            case v.Resource() if declared.endswith("String"):
+                return False
         return True
 
     def _may_be_function(self, cls: str) -> bool:
