@@ -303,7 +303,7 @@ class Targets(Evaluation):
         match arg:
             case Obj() if declared in self.program.classes and not self.program.is_a(arg.type, declared):
                 return False
-            case Widget() if self.program.kind(declared) in SCREEN_KINDS:
+            case Widget() if declared in PLAIN or self.program.kind(declared) in SCREEN_KINDS:
                 return False
             case Obj(type=given) if {self.program.kind(given), self.program.kind(declared)} == _APART:
                 return False
