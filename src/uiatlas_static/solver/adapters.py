@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from uiatlas_static.facts.code import INIT
+from uiatlas_static.facts.code import INIT, own_name
 from uiatlas_static.facts.values import UNKNOWN, FieldValue, Parameter, Result, This
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import ELEMENTS, Abstract, Frame, Obj, Widget, join, key, objects, options, put
@@ -21,12 +21,25 @@ _ROW = "itemView"
 """The property of a holder that is the view of its row."""
 _ATTACHED = "onChildViewAttachedToWindow"
 """What a list tells whom it is given to of each row that it shows."""
+_OF_VIEWS = frozenset(
+    """
+    Adapter BaseAdapter ArrayAdapter SimpleAdapter CursorAdapter ResourceCursorAdapter SimpleCursorAdapter
+    BaseExpandableListAdapter CursorTreeAdapter ListAdapter PagedListAdapter PagingDataAdapter
+    """.split()  # noqa: SIM905
+)
+"""Classes of the platform and of AndroidX whose rows are views, unlike the pages of a pager."""
 _MAX_PARTS = 12
 
 
 def is_adapter(interpreter: Interpreter, obj: Obj) -> bool:
     """Whether an object fills a list with rows, as its class or its name says."""
     return interpreter.program.kind(obj.type) == "adapter" or obj.type.endswith("Adapter")
+
+
+def has_rows_of_views(interpreter: Interpreter, obj: Obj) -> bool:
+    """Whether an object is an adapter whose rows are views: what else its methods give back is not shown."""
+    program = interpreter.program
+    return any(own_name(a) in _OF_VIEWS for a in program.ancestors(obj.type) if a not in program.classes)
 
 
 def note_listeners(interpreter: Interpreter, site: CallSite) -> str:

@@ -10,6 +10,7 @@ from uiatlas_static.solver.absent_elements import NOTHING, finds_nothing
 from uiatlas_static.solver.adapters import (
     filled,
     gives_itself,
+    has_rows_of_views,
     is_adapter,
     is_filled_later,
     is_row,
@@ -359,7 +360,8 @@ def _run_given(interpreter: Interpreter, site: CallSite, option: Abstract, trigg
                     if task is not None:
                         task.ran(method.name, found)
                     holder = found if method.name == "onCreateViewHolder" else holder
-                    show_returned(interpreter, site, found, each)
+                    if not has_rows_of_views(interpreter, option):
+                        show_returned(interpreter, site, found, each)
 
 
 def _but_mode(interpreter: Interpreter, site: CallSite, obj: Obj) -> tuple[Method, ...]:
