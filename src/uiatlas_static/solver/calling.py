@@ -54,7 +54,7 @@ class Calling(Targets):
         return self.typed(call.type) if call.type and isinstance(given, v.Unknown) else given
 
     def _called(self, call: Call, index: int, frame: Frame) -> Abstract:
-        args = tuple([self.eval(a, frame) for a in call.args])
+        args = self.arguments(call, frame)
         receiver = UNKNOWN if call.receiver is None else self.eval(call.receiver, frame)
         given = self._answered(call, index, receiver, args, frame)
         if self.last_resorts and (bodies := self.last_resorts.get((frame.method.id, index))):

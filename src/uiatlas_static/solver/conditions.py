@@ -16,6 +16,7 @@ from uiatlas_static.solver.domain import (
     Many,
     Obj,
     Widget,
+    join,
     options,
 )
 from uiatlas_static.solver.finishing import finishes
@@ -44,6 +45,23 @@ def decided(guard: Guard, subject: Abstract, other: Abstract, program: Program) 
     if guard.several and not isinstance(subject, Many):
         return (True in answers) is guard.equal
     return None if len(answers) > 1 else answers.pop() is guard.equal
+
+
+def left(guard: Guard, value: Abstract, first: bool, sides: tuple[Abstract, Abstract], program: Program) -> Abstract:
+    """Of several values that one side of a condition may be, those for which it may hold; all if it never can.
+
+    Args:
+        guard: The condition.
+        value: The values.
+        first: Whether they are what it compares, and not what that is compared with.
+        sides: Both, as they are known.
+        program: The code.
+    """
+    if guard.several and not first:
+        return value
+    pairs = [(o, o, sides[1]) if first else (o, sides[0], o) for o in options(value)]
+    kept = [o for o, subject, other in pairs if decided(guard, subject, other, program) is not False]
+    return join(*kept) if kept else value
 
 
 def usual(guard: Guard, frame: Frame) -> bool:

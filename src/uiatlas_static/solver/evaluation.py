@@ -9,7 +9,7 @@ from uiatlas_static.facts import values as v
 from uiatlas_static.facts.code import INIT, Call, Method
 from uiatlas_static.facts.values import UNKNOWN, Guard
 from uiatlas_static.solver.callbacks import MOVING
-from uiatlas_static.solver.conditions import decided, unwritten, usual
+from uiatlas_static.solver.conditions import decided, left, unwritten, usual
 from uiatlas_static.solver.domain import (
     DESTINATION,
     ELSEWHERE,
@@ -287,6 +287,21 @@ class Evaluation(Properties):
         sides = (subject, other)
         asked = any(type(side) is v.Literal and side.value is None for side in sides)
         return asked and any(isinstance(side, Widget) and side.id in self.layouts.elsewhere for side in sides)
+
+    def arguments(self, call: Call, frame: Frame) -> tuple[Abstract, ...]:
+        """What a call is given, without what its conditions exclude: ``if (next != Home.class) open(next)``."""
+        args = tuple([self.eval(a, frame) for a in call.args])
+        if not call.guards or Many not in map(type, args):
+            return args
+        return tuple([self._left(w, a, call.guards, frame) for w, a in zip(call.args, args, strict=True)])
+
+    def _left(self, written: v.Value, value: Abstract, guards: tuple[Guard, ...], frame: Frame) -> Abstract:
+        """Of several values, those for which conditions on them may hold."""
+        for guard in guards if type(value) is Many else ():
+            if written in (guard.subject, guard.other):
+                sides = self.eval(guard.subject, frame), self.eval(guard.other, frame)
+                value = left(guard, value, written == guard.subject, sides, self.program)
+        return value
 
     def fails(self, option: v.Value, frame: Frame) -> bool:
         """Whether an option of a choice cannot be meant."""
