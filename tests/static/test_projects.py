@@ -359,6 +359,17 @@ def test_a_tree_without_build_files_is_an_app(tmp_path: Path) -> None:
     assert edges(_map(tmp_path, files)) == GO
 
 
+@pytest.mark.parametrize("name", ["pom.xml", "build.xml"])
+def test_a_file_of_maven_or_ant_beside_the_app_is_no_view_hierarchy(tmp_path: Path, name: str) -> None:
+    files = {
+        name: "<project/>",
+        "android/AndroidManifest.xml": _manifest(f'{LAUNCHED}<activity android:name=".DetailActivity"/>', HEAD),
+        "android/src/org/example/MainActivity.java": JAVA_MAIN,
+        "android/src/org/example/DetailActivity.java": "package org.example;\nclass DetailActivity extends Activity {}",
+    }
+    assert edges(_map(tmp_path, files)) == GO
+
+
 def test_properties_of_ant_say_where_the_code_is_and_what_is_a_library(tmp_path: Path) -> None:
     files = {
         "AndroidManifest.xml": _manifest(LAUNCHED, HEAD),

@@ -20,6 +20,8 @@ _KNOWN = (
     "walks of the recorder, view hierarchies, traces of Playwright, macros of mobilerun, GraphML, maps as JSON"
 )
 _SOURCES = ("AndroidManifest.xml", "build.gradle", "build.gradle.kts", "settings.gradle", "settings.gradle.kts")
+_BUILT_BY = ("pom.xml", "build.xml")
+"""What tells Maven and Ant how to build; apps may be in folders below."""
 
 
 class Kind(StrEnum):
@@ -77,7 +79,7 @@ def _folder(path: Path) -> Material:
         return Material(Kind.DROIDBOT_FOLDER, path)
     if any((path / name).exists() or (path / "app" / name).exists() for name in _SOURCES):
         return Material(Kind.SOURCE_TREE, path)
-    files = tuple(sorted(f for f in path.iterdir() if f.suffix.lower() == ".xml" and f.is_file()))
+    files = tuple(sorted(f for f in path.iterdir() if _is_hierarchy(f)))
     if files:
         return Material(Kind.HIERARCHIES, path, files)
     if any(next(path.glob(pattern), None) for name in _SOURCES for pattern in (f"*/{name}", f"*/*/{name}")):
@@ -99,6 +101,10 @@ def _nothing_in(folder: Path) -> InputError:
         return InputError(f"{folder} holds code, but is not the whole of a source tree", hint=above)
     what = f"{folder} is a folder without anything that a map can be built from"
     return InputError(what, hint=f"a source tree has {_SOURCES[0]} or {_SOURCES[1]} in it or below; {_KNOWN}")
+
+
+def _is_hierarchy(path: Path) -> bool:
+    return path.suffix.lower() == ".xml" and path.name not in _BUILT_BY and path.is_file()
 
 
 def _file(path: Path) -> Material:
