@@ -4,8 +4,9 @@ from uiatlas_static.facts.code import own_name
 from uiatlas_static.facts.values import UNKNOWN
 from uiatlas_static.solver.adapters import OWN_LIST, adapter_of, is_adapter
 from uiatlas_static.solver.call_site import CallSite
-from uiatlas_static.solver.domain import ELEMENTS, Abstract, Bound, Widget, join, objects
+from uiatlas_static.solver.domain import ELEMENTS, Abstract, Bound, Widget, join, objects, options
 from uiatlas_static.solver.interpreter import Interpreter, Model
+from uiatlas_static.solver.triggers import element_id
 
 _WITH_LIST = ("ListActivity", "ListFragment", "ExpandableListActivity")
 """Classes of the platform for screens with a list."""
@@ -38,7 +39,17 @@ def _item(interpreter: Interpreter, site: CallSite) -> Abstract:
     return join(*held) if held else interpreter.models["(other)"](interpreter, site)
 
 
+def _child(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``group.getChildAt(n)``: one of those in an element, told by where it stands; of a row, by the list."""
+    for option in options(site.receiver):
+        if isinstance(option, Widget) and option.container:
+            return Widget("", option.container)
+    around = element_id(site.receiver)
+    return Widget("", around) if around else interpreter.models["(other)"](interpreter, site)
+
+
 MODELS: dict[str, Model] = {
+    "getChildAt": _child,
     **dict.fromkeys(("getAdapter", "getListAdapter", "getExpandableListAdapter"), _adapter),
     **dict.fromkeys(("getListView", "getExpandableListView"), _own_list),
     "getItemAtPosition": _at_position,
