@@ -31,6 +31,8 @@ _SEVERAL = (
 """Calls that platform and libraries have for all of these, and extensions of the app for some more, as for a cursor."""
 _TEXTS = ("android.net.Uri", "android.text.")
 """Classes of the platform whose objects are known as their texts."""
+_NUMBERS = ("int", "Int", "long", "Long")
+"""Types of numbers, which no view is."""
 _INTENTS = (INTENT, "android.os.Parcelable")
 """What an intent can be given for, of the platform's classes."""
 
@@ -303,7 +305,7 @@ class Targets(Evaluation):
         match arg:
             case Obj() if declared in self.program.classes and not self.program.is_a(arg.type, declared):
                 return False
-            case Widget() if declared in PLAIN or self.program.kind(declared) in SCREEN_KINDS:
+            case Widget() if declared in _NUMBERS or self.program.kind(declared) in SCREEN_KINDS:
                 return False
             case Obj(type=given) if {self.program.kind(given), self.program.kind(declared)} == _APART:
                 return False
