@@ -22,6 +22,7 @@ from uiatlas_static.facts.values import (
     alternatives,
 )
 from uiatlas_static.source.kotlin import declared, lower, prepared
+from uiatlas_static.source.kotlin.mending import mended
 from uiatlas_static.source.names import ProjectNames
 
 tree_sitter = pytest.importorskip("tree_sitter")
@@ -341,3 +342,15 @@ def test_deep_nesting_ends_and_the_rest_is_read() -> None:
     chain = "x" + ".y()" * 2000
     method, _ = function(f"g({deep})\n{chain}\nh()")
     assert {"g", "h"} <= {c.name for c in method.calls}
+
+
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        (b"@A @B(1)\n@C\nget() = x", b"        \n  \nget() = x"),
+        (b"@A @B fun go(index: Int) = 1", b"@A @B fun go(index: Int) = 1"),
+        (b"@A @B set = 1\n@C\nset(now) { }", b"@A @B set = 1\n  \nset(now) { }"),
+    ],
+)
+def test_annotations_are_left_out_in_front_of_accessors_alone(text: bytes, left: bytes) -> None:
+    assert mended(text) == left

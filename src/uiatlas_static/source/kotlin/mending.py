@@ -21,10 +21,8 @@ _CALLED_ACCESSOR = re.compile(rb"(?<![\w.`@$])(get(?=\([^)\s]|<)|set(?=\([^()\n]
 """An accessor with what none has: ``set(index, x)``, ``get<Database>()``; ``set?.add(x)`` below a local."""
 _ACCESSOR_BEHIND = re.compile(rb";(?=[ \t]*(?:@\w+(?:\([^()\n]*\))?[ \t]+)?[gs]et\()")
 """An accessor that stands behind its property: ``val now; get() = clock.time``."""
-_ANNOTATED_ACCESSOR = re.compile(
-    rb"@[\w.]+(?:\([^()\n]*\))?(?=\s+(?:@[\w.]+(?:\([^()\n]*\))?\s+)*[gs]et\([^()\n]*\)\s*[:={])"
-)
-"""Annotations of an accessor on lines of their own: ``@Composable`` above ``get() = ...``."""
+_ANNOTATIONS = re.compile(rb"(?:@[\w.]+(?:\([^()\n]*\))?\s+)++(?=(?P<accessor>[gs]et\([^()\n]*\)\s*[:={])?)")
+"""Annotations, perhaps of an accessor, on lines of their own: ``@Composable`` above ``get() = ...``."""
 _CLOSING = re.compile(rb"(?<=[^{;\s])(?<!->)[ \t](?=[ \t]*\})")
 """Other blocks that end on the line of their last member: ``enum class Kind { A { override fun b() = 1 } }``."""
 _LAST_COMMA = re.compile(rb",(?=\s*[>\]])")
@@ -50,7 +48,7 @@ _GUARDED = re.compile(
 _CONSTRUCTOR = re.compile(rb"\b(internal|private|protected|public)(?=\s+constructor\b)")
 """Who may call the main constructor, behind an annotation: ``@Inject internal constructor``."""
 _PARAMETERS_BELOW = re.compile(
-    rb"(?P<head>\bclass\s+\w+(?:<[^<>()\n]*>)?|:[ \t]*[\w.]+<[^()\n{}=]*>)(?P<between>(?=[^(\n]*\n)"
+    rb"(?P<head>\bclass\s+\w+(?:<[^<>()\n]*>)?|:[ \t]*[\w.]+<[^()\n{}=]*>)(?P<between>(?=[^(\n]{0,400}\n)"
     rb"(?:\s|@[\w.]+(?:\([^()\n]*\))?|constructor\b|/\*(?:[^*]|\*(?!/))*\*/)*)\("
 )
 """Parameters that begin on a line below: ``class Row`` and below ``(context: Context)``."""
@@ -95,6 +93,10 @@ def _blank(found: re.Match[bytes]) -> bytes:
     return b" " * len(found[0])
 
 
+def _without_accessors(found: re.Match[bytes]) -> bytes:
+    return found[0] if found["accessor"] is None else _lines_only(found[0])
+
+
 def _untyped(found: re.Match[bytes]) -> bytes:
     return found[1] + b" " * len(found[2])
 
@@ -135,7 +137,7 @@ _REWRITTEN: tuple[tuple[re.Pattern[bytes], Callable[[re.Match[bytes]], bytes]], 
     (_NAME, _as_name),
     (_CALLED_ACCESSOR, _as_name),
     (_ACCESSOR_BEHIND, _blank),
-    (_ANNOTATED_ACCESSOR, _blank),
+    (_ANNOTATIONS, _without_accessors),
     (_LAST_COMMA, _blank),
     (_ANNOTATED_TYPE, _blank),
     (_TYPED_PARTS, _untyped),
