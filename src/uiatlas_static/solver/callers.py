@@ -4,8 +4,9 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 
 from uiatlas_static.facts.code import INIT, Call, Method
-from uiatlas_static.facts.values import Lambda, Reference, Value, alternatives
+from uiatlas_static.facts.values import FieldValue, Lambda, Reference, Value, alternatives
 from uiatlas_static.solver.meaning import COMPANION, Asked, Meaning
+from uiatlas_static.solver.program import getter_name
 
 
 class _Mentions:
@@ -44,6 +45,9 @@ class _Mentions:
                 self.plain["lambda", value.method][method.id] = method
             elif references and isinstance(value, Reference):
                 self.plain[value.name][method.id] = method
+            elif isinstance(value, FieldValue) and value.receiver is None:
+                owner = "" if value.scopes else value.owner
+                self.plain["property", owner, getter_name(value.name)][method.id] = method
 
 
 class _Waiting:
@@ -100,8 +104,19 @@ class Callers:
         yield from plain.get(("lambda", method.id), {}).values()
         if method.override or "$" in method.owner.rpartition(".")[2] or name.startswith("<"):
             yield from plain.get(method.owner, {}).values()
+        if not method.parameters:
+            yield from self._reading(method)
         if name and not name.startswith("<"):
             yield from plain.get(name, {}).values()
             if name not in waiting:
                 waiting[name] = _Waiting(self.mentions.calls.get(name, {}), self.meaning)
             yield from waiting[name].take(method)
+
+    def _reading(self, getter: Method) -> Iterator[Method]:
+        """The bodies that read the property which a method gives: of an object or a file, or by its bare name."""
+        plain = self.mentions.plain
+        yield from plain.get(("property", getter.owner.removesuffix(COMPANION), getter.name), {}).values()
+        for reader in plain.get(("property", "", getter.name), {}).values():
+            around = f"{reader.owner}$".startswith(f"{getter.owner.removesuffix(COMPANION)}$")
+            if getter.static or around or getter.owner in self.meaning.related_to(reader.owner):
+                yield reader

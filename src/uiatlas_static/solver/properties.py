@@ -68,9 +68,9 @@ class Properties(Saying):
     def read(self, value: v.FieldValue, frame: Frame) -> Abstract:
         """What a field or property holds."""
         if value.receiver is None and not value.scopes:
-            return self.static(self.inherited(value.owner, frame) or value.owner, value.name)
+            return self.static(self.inherited(value.owner, frame) or value.owner, value.name, frame)
         if isinstance(value.receiver, v.FieldValue) and (nested := self._nested(value.receiver, frame)):
-            return self.static(nested, value.name)
+            return self.static(nested, value.name, frame)
         if not self._tells(value.name):
             number = value.scopes and value.name in _NUMBERS
             return v.Literal(_NUMBERS[value.name]) if number else self._of_library(value, frame)
@@ -231,15 +231,15 @@ class Properties(Saying):
         owner = self.program.owner_of.get(frame.method.id)
         here = frame.method.owner if owner is None else owner.name
         for cls in (*_around(here), value.owner):
-            for name in (cls, *(f"{c.name}$Companion" for c in self.program.chain(cls))):
-                if self.program.field(name, value.name) is not None:
-                    return self.static(name, value.name)
+            for name in (cls, *(f"{c.name}{COMPANION}" for c in self.program.chain(cls))):
+                if self.program.field(name, value.name) is not None or self._getter(name, value.name) is not None:
+                    return self.static(name, value.name, frame)
         files = self.program.file_fields.get(value.name, ())
         package = here.rpartition(".")[0]
         near = [f for f in files if f.rpartition(".")[0] == package] or (files if len(files) == 1 else [])
         return self.static(near[0], value.name) if near else UNKNOWN
 
-    def static(self, owner: str, name: str) -> Abstract:
+    def static(self, owner: str, name: str, frame: Frame | None = None) -> Abstract:
         """What a static field holds; the class is loaded first."""
         if (constants := self.program.constant_of(owner)) is not None:
             asked = v.FieldValue(name, v.FieldValue(constants[1], owner=constants[0]))
@@ -263,9 +263,24 @@ class Properties(Saying):
             return self.singleton(inner)
         if name in _NUMBERS:
             return v.Literal(_NUMBERS[name])
-        held = [self.singleton(c).get(name) for c in (owner, f"{owner}$Companion") if c in self.program.classes]
+        classes = [c for c in (owner, f"{owner}{COMPANION}") if c in self.program.classes]
+        held = (self._of_object(c, name, frame) for c in classes)
         found = next((h for h in held if not isinstance(h, v.Unknown)), UNKNOWN)
         return self.typed(self.program.field_type(owner, name)) if isinstance(found, v.Unknown) else found
+
+    def _of_object(self, cls: str, name: str, frame: Frame | None) -> Abstract:
+        """What the one object of a class holds in a property, or what its getter gives, as that of a file does."""
+        getter = self._getter(cls, name)
+        if getter is None or not self._matters(getter, ()):
+            return self.singleton(cls).get(name)
+        return self.run(getter, None if getter.static else self.singleton(cls), (), frame)
+
+    def _getter(self, cls: str, name: str) -> Method | None:
+        """The getter of a property that an object or a file computes, without a field of its own for it."""
+        written = self.program.classes.get(cls)
+        if written is None or written.kind not in ("object", "file") or self.program.field(cls, name) is not None:
+            return None
+        return self.program.method(cls, getter_name(name), 0)
 
     def _of_build(self, owner: str, name: str) -> str:
         """The app's id, if a constant of the build holds it; else empty."""
