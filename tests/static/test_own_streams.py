@@ -190,3 +190,19 @@ private fun ask(dialog: DialogFragment) { asked.onNext(Ask(dialog)) }
     files = {**APP, **NINE, **kotlin(told, members, f"class Ask(val dialog: DialogFragment)\n{dialogs}")}
     found = edges(build(tmp_path, files))
     assert found == {("Main", f"Dialog{n % 5}", "click", name) for n, name in enumerate(BUTTONS)}
+
+
+@pytest.mark.parametrize("kept", ["value = next", "load()", "postValue(next)"])
+def test_an_object_that_is_a_stream_tells_what_it_holds(tmp_path: Path, kept: str) -> None:
+    own = f"object Next : MutableLiveData<Intent>() {{\ninit {{ {kept} }}\nprivate fun load() {{ value = next }}\n}}\n"
+    own += "val next: Intent\n    get() = Intent(app, Second::class.java)\n"
+    told = "Next.observe(this) { intent -> go_there.setOnClickListener { startActivity(intent) } }"
+    found = edges(build(tmp_path, {**APP, **kotlin(told, "", own)}))
+    assert found == {("Main", "Second", "click", "go_there")}
+
+
+def test_what_is_told_to_an_object_that_is_a_stream_is_heard_by_its_observers(tmp_path: Path) -> None:
+    told = "Next.observe(this) { intent -> startActivity(intent) }\n"
+    told += "go_there.setOnClickListener { Next.postValue(Intent(this, Second::class.java)) }"
+    found = edges(build(tmp_path, {**APP, **kotlin(told, "", "object Next : MutableLiveData<Intent>()")}))
+    assert found == {("Main", "Second", "click", "go_there")}

@@ -180,6 +180,8 @@ class Calling(Targets):
             receivers = receiver
             if call.receiver is None and not call.owner and (call.scopes or not frame.method.name):
                 receivers = self._called_on(call, frame)
+            elif call.receiver is None and (named := self.program.classes.get(call.owner)) and named.kind == "object":
+                receivers = self.singleton(call.owner)
             results.append(self.platform(CallSite(call, index, receivers, args, frame)))
         return join(*results)
 
