@@ -132,7 +132,7 @@ def start(interpreter: Interpreter, site: CallSite) -> Abstract:
         value = _intent_to(site, classes)
     if site.call.name == "startActivities":
         value = _in_front(value) if sent or site.args else site.receiver
-    other = _another_activity(interpreter, site)
+    other = _another_activity(interpreter, site) or _service(interpreter, site)
     if other is not None:
         with interpreter.at(other, DOUBTFUL):
             return go(interpreter, site, value)
@@ -193,6 +193,15 @@ def _another_activity(interpreter: Interpreter, site: CallSite) -> Place | None:
     if place is None or place is front or place.obj is not held[0]:
         return None
     return place if interpreter.trigger.edge_class == AUTO.edge_class else None
+
+
+def _service(interpreter: Interpreter, site: CallSite) -> Place | None:
+    """The service that a call is made on, if it is one: what a service starts comes from no screen."""
+    held = list(objects(site.receiver))
+    if len(held) != 1 or interpreter.program.kind(held[0].type) != "service":
+        return None
+    place = Place(held[0].type, "service", evidence=evidence(interpreter, site))
+    return interpreter.world.places.setdefault(place.identity, place)
 
 
 def go(interpreter: Interpreter, site: CallSite, intent: Abstract, *, leaving: bool = False) -> Abstract:

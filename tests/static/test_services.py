@@ -1,0 +1,48 @@
+"""What a service starts comes from no screen, whoever calls the service."""
+
+from pathlib import Path
+
+import pytest
+from tests.static.apps import build, edges, manifest
+from tests.static.two_buttons import APP, KOTLIN
+
+pytest.importorskip("tree_sitter_kotlin")
+
+DECLARED = {"AndroidManifest.xml": manifest("Main", "Second", "Third", more='<service android:name=".Work"/>')}
+MAIN = """
+class Main : Activity() {
+    override fun onCreate(state: Bundle?) {
+        setContentView(R.layout.main)
+        findViewById<View>(R.id.go_there).setOnClickListener { Work.submit(Job(), this) }
+        findViewById<View>(R.id.other).setOnClickListener { Work.open(this) }
+    }
+}
+class Job {
+    fun runOn(context: Context) { context.openSafely(Intent(context, Second::class.java)) }
+}
+fun Context.openSafely(intent: Intent) { startActivity(intent) }
+class Work : android.app.Service() {
+    override fun onCreate() { instance = this }
+    private fun execute(job: Job) { job.runOn(this) }
+    companion object {
+        private var instance: Work? = null
+        fun submit(job: Job, from: Context) { DONE }
+        fun open(from: Context) { from.startActivity(Intent(from, Third::class.java)) }
+    }
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("done", "found"),
+    [
+        ("instance!!.execute(job)", ("Work", "Second", "background", "")),
+        ("job.runOn(from)", ("Main", "Second", "click", "go_there")),
+    ],
+)
+def test_what_a_service_starts_comes_from_no_screen(
+    tmp_path: Path, done: str, found: tuple[str, str, str, str]
+) -> None:
+    code = KOTLIN + MAIN.replace("DONE", done)
+    third = ("Main", "Third", "click", "other")
+    assert edges(build(tmp_path, {**APP, **DECLARED, "Main.kt": code})) == {found, third}
