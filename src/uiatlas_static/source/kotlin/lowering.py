@@ -55,6 +55,11 @@ def _wrapped(reader: KotlinReader, node: "Node", body: Body) -> Value:
     return reader.expr(node.named_children[-1], body)
 
 
+def _spread(reader: KotlinReader, node: "Node", body: Body) -> Value:
+    """``*all`` among arguments: each element of the array is one."""
+    return body.call("next", (), node.start_point[0] + 1, receiver=reader.last(node, body))
+
+
 def _elements(reader: KotlinReader, node: "Node", body: Body) -> Value:
     return choice([reader.expr(c, body) for c in node.named_children])
 
@@ -78,6 +83,7 @@ EXPRESSIONS: "Mapping[str, Callable[[KotlinReader, Node, Body], Value]]" = {
     "in_expression": of_class,
     "as_expression": _cast,
     "parenthesized_expression": KotlinReader.last,
+    "spread_expression": _spread,
     "unary_expression": unary,
     "if_expression": if_,
     "when_expression": when,
