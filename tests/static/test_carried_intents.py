@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 from tests.static.apps import build, edges, manifest
-from tests.static.test_idioms import java
+from tests.static.test_idioms import java, kotlin
 from tests.static.two_buttons import APP, KOTLIN
 
 pytest.importorskip("tree_sitter_kotlin")
@@ -80,3 +80,24 @@ def test_an_intent_that_androidx_takes_out_of_another(tmp_path: Path) -> None:
     files = {name: text for name, text in APP.items() if name != "Second.java"}
     found = edges(build(tmp_path, {**files, "Main.kt": KOTLIN + COMPAT}))
     assert ("Second", "Third", "auto", "") in found
+
+
+CHOSEN = """
+val chooser = Intent.createChooser(Intent(Intent.ACTION_VIEW), "Open")
+FILLED
+go_there.setOnClickListener { startActivity(chooser) }
+"""
+
+
+@pytest.mark.parametrize(
+    "filled",
+    [
+        "chooser.putExtra(Intent.EXTRA_INITIAL_INTENTS, arrayOf(Intent(this, Second::class.java)))",
+        "val own = mutableListOf<Intent>()\nown.add(Intent(this, Second::class.java))\n"
+        "chooser.putExtra(Intent.EXTRA_INITIAL_INTENTS, own.toTypedArray())",
+    ],
+)
+def test_a_chooser_also_leads_to_the_screens_that_it_is_given_to_offer(tmp_path: Path, filled: str) -> None:
+    found = edges(build(tmp_path, {**APP, **kotlin(CHOSEN.replace("FILLED", filled))}))
+    assert ("Main", "Second", "click", "go_there") in found
+    assert {end for _, end, *_ in found} == {"Second", "system:android.intent.action.CHOOSER"}

@@ -1,4 +1,4 @@
-"""Constants of the platform that name actions, categories of intents and kinds of devices, with documented values."""
+"""Constants of the platform that name actions, categories, one extra and kinds of devices, with documented values."""
 
 _PREFIXES = {
     "android.content.Intent": ("android.intent.action.", "android.intent.category."),
@@ -17,7 +17,10 @@ _PREFIXES = {
     "android.speech.tts.TextToSpeech$Engine": ("android.speech.tts.engine.", ""),
 }
 """Class -> what stands before the rest of its ``ACTION_`` and of its ``CATEGORY_`` constants."""
+INITIAL_INTENTS = "android.intent.extra.INITIAL_INTENTS"
+"""The key under which a chooser is given intents of its own, which it offers first."""
 _ODD = {
+    ("android.content.Intent", "EXTRA_INITIAL_INTENTS"): INITIAL_INTENTS,
     ("android.provider.Settings", "ACTION_ADD_ACCOUNT"): "android.settings.ADD_ACCOUNT_SETTINGS",
     ("android.provider.Settings", "ACTION_APP_USAGE_SETTINGS"): "android.settings.action.APP_USAGE_SETTINGS",
     ("android.provider.Settings", "ACTION_CONDITION_PROVIDER_SETTINGS"): (
@@ -43,7 +46,7 @@ _ODD = {
 
 
 def constant(owner: str, name: str) -> str:
-    """What a constant of the platform holds, if it names an action, a category or a kind of device; else empty.
+    """What a constant of the platform holds, if it is among those that are known here; else empty.
 
     Args:
         owner: Class that declares it, qualified if it could be.

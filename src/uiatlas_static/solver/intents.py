@@ -10,7 +10,8 @@ from uiatlas_static.solver import intent_values
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.callbacks import STARTS
 from uiatlas_static.solver.code_scanners import CONTRACT, scanner
-from uiatlas_static.solver.domain import AT, ELEMENTS, INTENT, Abstract, Obj, join, key, objects, options, texts
+from uiatlas_static.solver.constants import INITIAL_INTENTS
+from uiatlas_static.solver.domain import AT, ELEMENTS, EXTRA, INTENT, Abstract, Obj, join, key, objects, options, texts
 from uiatlas_static.solver.extras import hand_over
 from uiatlas_static.solver.intent_values import PARENTS, STACK, own_packages
 from uiatlas_static.solver.interpreter import Interpreter, Model
@@ -23,6 +24,8 @@ from uiatlas_static.solver.triggers import evidence, standing
 
 ONWARDS = "startNextMatchingActivity"
 """The call that hands the own intent to another activity that answers it, never to the same one."""
+_OFFERED = f"{EXTRA}{INITIAL_INTENTS}"
+"""Where a chooser keeps the intents that it offers beside what answers its own."""
 TOLD = "(told)"
 """Where a launcher keeps who is told what comes back."""
 
@@ -56,6 +59,8 @@ def destinations(interpreter: Interpreter, value: Abstract) -> Iterator[Destinat
             yield from to_request(interpreter, request)
         if "action" in intent.fields and not list(texts(intent.get("action"))):
             yield Destination(action="an intent")
+        offered = (o for given in objects(intent.get(_OFFERED)) for o in objects(given.get(ELEMENTS)))
+        yield from (d for o in offered if "component" in o.fields for d in destinations(interpreter, o))
 
 
 def _to_class(interpreter: Interpreter, name: str, intent: Obj) -> Destination:
