@@ -1,4 +1,4 @@
-"""What a service starts comes from no screen, whoever calls the service."""
+"""What a service starts without a touch comes from no screen, whoever calls the service."""
 
 from pathlib import Path
 
@@ -13,7 +13,7 @@ MAIN = """
 class Main : Activity() {
     override fun onCreate(state: Bundle?) {
         setContentView(R.layout.main)
-        findViewById<View>(R.id.go_there).setOnClickListener { Work.submit(Job(), this) }
+        CALLED
         findViewById<View>(R.id.other).setOnClickListener { Work.open(this) }
     }
 }
@@ -32,17 +32,21 @@ class Work : android.app.Service() {
 }
 """
 
+SUBMIT = "Work.submit(Job(), this)"
+TOUCH = f"findViewById<View>(R.id.go_there).setOnClickListener {{ {SUBMIT} }}"
+
 
 @pytest.mark.parametrize(
-    ("done", "found"),
+    ("called", "done", "found"),
     [
-        ("instance!!.execute(job)", ("Work", "Second", "background", "")),
-        ("job.runOn(from)", ("Main", "Second", "click", "go_there")),
+        (SUBMIT, "instance!!.execute(job)", ("Work", "Second", "background", "")),
+        (SUBMIT, "job.runOn(from)", ("Main", "Second", "auto", "")),
+        (TOUCH, "instance!!.execute(job)", ("Main", "Second", "click", "go_there")),
     ],
 )
-def test_what_a_service_starts_comes_from_no_screen(
-    tmp_path: Path, done: str, found: tuple[str, str, str, str]
+def test_what_a_service_starts_without_a_touch_comes_from_no_screen(
+    tmp_path: Path, called: str, done: str, found: tuple[str, str, str, str]
 ) -> None:
-    code = KOTLIN + MAIN.replace("DONE", done)
+    code = KOTLIN + MAIN.replace("DONE", done).replace("CALLED", called)
     third = ("Main", "Third", "click", "other")
     assert edges(build(tmp_path, {**APP, **DECLARED, "Main.kt": code})) == {found, third}

@@ -201,9 +201,13 @@ def _another_activity(interpreter: Interpreter, site: CallSite) -> Place | None:
 
 
 def _service(interpreter: Interpreter, site: CallSite) -> Place | None:
-    """The service that a call is made on, if it is one: what a service starts comes from no screen."""
+    """The service that a call is made on, if it is one: what it starts without a touch comes from no screen."""
     held = list(objects(site.receiver))
-    if len(held) != 1 or interpreter.program.kind(held[0].type) != "service":
+    if (
+        interpreter.trigger.edge_class != AUTO.edge_class
+        or len(held) != 1
+        or interpreter.program.kind(held[0].type) != "service"
+    ):
         return None
     place = Place(held[0].type, "service", evidence=evidence(interpreter, site))
     return interpreter.world.places.setdefault(place.identity, place)
