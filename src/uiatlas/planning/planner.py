@@ -10,6 +10,7 @@ from uiatlas.planning.exclusion import agreeing
 from uiatlas.planning.fluents import facts
 from uiatlas.planning.fluents import pddl as fluents_pddl
 from uiatlas.planning.plan import Plan, PlanStatus, Route
+from uiatlas.planning.triggers import goes_back_itself
 from uiatlas.plugins import load, names
 from uiatlas.utg.fluents import Fact, Fluent
 from uiatlas.utg.graph import Graph
@@ -60,7 +61,7 @@ def _from_around(route: Route) -> Route:
         for host in under(graph, start) if start in graph.screens else ():
             other = route(graph, host, targets, **asked)
             edge = graph.transitions[other.steps[0].transition_id] if other.steps else None
-            touched = edge is not None and edge.edge_class != "auto"
+            touched = edge is not None and edge.edge_class != "auto" and not goes_back_itself(graph, start, edge)
             if touched and (best.cost is None or (other.cost is not None and other.cost < best.cost)):
                 best = replace(other, start=start)
         return best

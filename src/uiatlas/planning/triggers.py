@@ -7,6 +7,7 @@ from uiatlas.ui import ElementFlag, Observation, Role, Selector, Tap, UIElement
 from uiatlas.ui.selectors import short_id
 from uiatlas.utg import Graph, Transition
 from uiatlas.utg.places import shown_with, under
+from uiatlas.utg.transition import BACK_CLASS
 
 _CLICKABLE = ElementFlag.CLICKABLE
 _ROLES = {"menu": Role.MENU_ITEM, "item": Role.ITEM, "preference": Role.ITEM}
@@ -20,8 +21,17 @@ def ways_from(graph: Graph, screen: str) -> list[Transition]:
     ways = [edge for edge in graph.outgoing(screen) if edge.passable]
     if graph.screens[screen].host is not None:
         for host in under(graph, screen):
-            ways += [edge for edge in graph.outgoing(host) if edge.passable and edge.edge_class != "auto"]
+            around = (edge for edge in graph.outgoing(host) if edge.passable and edge.edge_class != "auto")
+            ways += [edge for edge in around if not goes_back_itself(graph, screen, edge)]
     return ways
+
+
+def goes_back_itself(graph: Graph, screen: str, around: Transition) -> bool:
+    """Whether Back, or Up, leads back within what is around a screen, and so does not what an edge from there says."""
+    return any(
+        edge.edge_class == BACK_CLASS and edge.passable and edge.action == around.action
+        for edge in graph.outgoing(screen)
+    )
 
 
 def ways_here(graph: Graph, screen: str) -> list[Transition]:

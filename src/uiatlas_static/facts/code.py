@@ -32,6 +32,8 @@ FINISHING = "finish"
 """What all calls of `FINISH` do."""
 FINISH = frozenset({"finish", "finishAffinity", "finishAfterTransition", "finishAndRemoveTask"})
 """Calls that take the activity in front away."""
+ENTRIES = ("getBackStackEntryCount", "backStackEntryCount")
+"""What tells how many entries a back stack has, as a call and as a property."""
 LOCK = "setDrawerLockMode"
 """The call that says whether a person can pull a drawer open."""
 UNREGISTER = "unregisterActivityLifecycleCallbacks"

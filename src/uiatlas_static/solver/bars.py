@@ -1,6 +1,6 @@
 """The arrow on the left of the bar: whether it is shown, and whether code answers it in its own way."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from uiatlas_static.facts import values as v
 from uiatlas_static.facts.code import Method, outermost
@@ -12,7 +12,7 @@ from uiatlas_static.solver.going_up import ANSWERING
 from uiatlas_static.solver.heard import CLICKS
 from uiatlas_static.solver.homes import at_home
 from uiatlas_static.solver.interpreter import Interpreter, Model
-from uiatlas_static.solver.leaving import GOING
+from uiatlas_static.solver.leaving import GOING, POPPING
 from uiatlas_static.solver.listeners import fire
 from uiatlas_static.solver.meaning import PLATFORM
 from uiatlas_static.solver.places import HOME, UP, Place, World
@@ -145,9 +145,15 @@ def _answers(program: Program, world: World, activity: Place) -> bool | None:
     return None if any(m.name in ANSWERING for m in own) or any(_may_answer(program, m) for m in methods) else False
 
 
-def _goes_back(method: Method) -> bool:
-    """Whether a method goes back where the arrow is touched."""
-    going = (c.guards for c in method.calls if c.name in GOING)
+def pops_by_arrow(program: Program, activity: Place) -> bool:
+    """Whether code of an activity goes back to the page before where the arrow is touched, rather than away."""
+    methods = (m for cls in program.chain(activity.name) for m in cls.methods)
+    return any(_goes_back(m, POPPING | {"onBackPressed"}) for m in methods)
+
+
+def _goes_back(method: Method, by: Collection[str] = GOING) -> bool:
+    """Whether a method goes back where the arrow is touched, by one of some calls."""
+    going = (c.guards for c in method.calls if c.name in by)
     if method.name in ANSWERING:
         return any(not guards for guards in going)
     return method.name in _TO_ITEMS and any(_is_arrow(g) for guards in going for g in guards)

@@ -43,9 +43,16 @@ def show_place(
     place = interpreter.world.place(Place(name, kind, host, obj, "", cls is not None and cls.library, evidence=where))
     if obj is not None and place.obj is not obj:
         _take_over(interpreter, place, obj)
-    if place is not source:
+    if place is not source and not _has_page(place, source, trigger):
         interpreter.world.edge(standing(interpreter, source, trigger), place, trigger, trigger.edge_class, where)
     return place
+
+
+def _has_page(place: Place, source: Place, trigger: Trigger) -> bool:
+    """Whether a fragment is shown again for another screen within the preference file that it shows."""
+    file, _, inner = source.name.partition(".")
+    page = trigger.edge_class == "preference" and source.kind == "screen" and bool(inner)
+    return page and file in place.preferences and source.name in source.preferences
 
 
 def _take_over(interpreter: Interpreter, place: Place, obj: Obj) -> None:

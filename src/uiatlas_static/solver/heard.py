@@ -41,11 +41,13 @@ HANDLING_BACK = ("handleOnBackPressed",)
 """What is told that Back is pressed, and answers it."""
 PREFERENCE_SCREENS = "onPreferenceStartScreen"
 """What is told of a touch on an entry that opens a screen within its file."""
+PREFERENCE_FRAGMENTS = "onPreferenceStartFragment"
+"""What is told of a touch on an entry that names a fragment."""
 PREFERENCE_CLICKS = (
     "onPreferenceClick",
     "onPreferenceChange",
     "onPreferenceTreeClick",
-    "onPreferenceStartFragment",
+    PREFERENCE_FRAGMENTS,
     PREFERENCE_SCREENS,
 )
 ROW_MAKERS = ("onBindViewHolder", "getView", "onCreateViewHolder", "bindView", "instantiateItem")

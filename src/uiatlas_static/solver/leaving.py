@@ -12,7 +12,9 @@ from uiatlas_static.solver.domain import Abstract, Obj, objects
 from uiatlas_static.solver.finishing import finishes
 from uiatlas_static.solver.interpreter import Interpreter
 
-GOING = FINISH | {"onBackPressed", "popBackStack", "popBackStackImmediate", "navigateUp", "dismiss", "dismissNow"}
+POPPING = frozenset({"popBackStack", "popBackStackImmediate"})
+"""Calls that take the last entry off a back stack."""
+GOING = FINISH | POPPING | {"onBackPressed", "navigateUp", "dismiss", "dismissNow"}
 """Calls by which code that answers Back, or the arrow in the bar, goes back."""
 _CLEARING = ("FLAG_ACTIVITY_CLEAR_TASK", "FLAG_ACTIVITY_CLEAR_TOP")
 _CLEARING_BITS = 0x8000 | 0x4000000

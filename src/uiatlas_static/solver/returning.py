@@ -9,12 +9,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from uiatlas.utg.derivation import Derivation
 from uiatlas.utg.transition import BACK_CLASS
 from uiatlas_static.facts import values as v
-from uiatlas_static.facts.code import INIT, Call, Method, outermost
-from uiatlas_static.solver.bars import leads_to_parent
+from uiatlas_static.facts.code import ENTRIES, INIT, Call, Method, outermost
+from uiatlas_static.solver.bars import leads_to_parent, pops_by_arrow, shows_arrow
 from uiatlas_static.solver.callbacks import STARTS
 from uiatlas_static.solver.heard import HANDLING_BACK
-from uiatlas_static.solver.leaving import GOING, is_false
-from uiatlas_static.solver.places import AUTO, BACK, BACKGROUND, LAYERS, UP, Edge, Place, Popped, World
+from uiatlas_static.solver.leaving import GOING, POPPING, is_false
+from uiatlas_static.solver.pages import Pages
+from uiatlas_static.solver.places import AUTO, BACK, BACKGROUND, LAYERS, PRESSED, UP, Edge, Place, Popped, World
 from uiatlas_static.solver.program import Program
 
 BACK_HANDLER = "BackHandler"
@@ -34,8 +35,8 @@ def find_returns(program: Program, world: World) -> None:
     above: defaultdict[Place, dict[Place, None]] = defaultdict(dict)
     for edge in world.edges:
         above[edge.target].setdefault(edge.source)
-    gone = _Gone(program)
-    staying = [e for e in world.edges if _stays(world, e, gone)]
+    gone, pages = _Gone(program), Pages(program, world)
+    staying = [e for e in world.edges if _stays(world, e, gone) or pages.stays(e)]
     for edge in staying:
         for below in _left(world, edge, above):
             if below is not edge.target:
@@ -49,16 +50,26 @@ def find_returns(program: Program, world: World) -> None:
             for started, parent in _line_of_parents(program, world, edge.target):
                 opened[started].setdefault(parent, edge.evidence)
     answers = _Answers(program, world)
+    pressed = {(e.source, e.target) for e in world.edges if e.trigger.edge_class == PRESSED.edge_class}
     for place, openers in opened.items():
-        answer = answers.of(place)
+        answer = True if pages.has_window(place) else answers.of(place)
         if answer is False:
             continue
         sure = answer is True and len(openers) == 1
+        arrow = not pages.has_window(place) and _pops_by_arrow(program, world, place)
         for opener, where in openers.items():
-            edge = Edge(place, opener, BACK, BACK_CLASS, where)
-            world.returns[edge] = Derivation.BACK if sure else Derivation.BACK_CHOICE
+            for trigger in (BACK, UP) if arrow else (BACK,):
+                if trigger == UP or (place, opener) not in pressed:
+                    edge = Edge(place, opener, trigger, BACK_CLASS, where)
+                    world.returns[edge] = Derivation.BACK if sure else Derivation.BACK_CHOICE
     _find_buttons(world, opened)
     _find_parents(program, world)
+
+
+def _pops_by_arrow(program: Program, world: World, place: Place) -> bool:
+    """Whether the arrow in the bar does what Back does on a page that is on the back stack of its activity."""
+    on_stack = place.kind in ("fragment", "screen")
+    return on_stack and pops_by_arrow(program, place.activity) and shows_arrow(program, world, place.activity) is True
 
 
 class _Gone:
@@ -189,7 +200,10 @@ class _Answers:
                         self._callbacks[outermost(cls.name)] += [b for b in bodies if b is not None]
 
     def of(self, place: Place) -> bool | None:
-        """Whether Back goes back from a place: True, False, or None if it depends on something."""
+        """Whether Back goes back from a place: True, False, or None if it depends on something.
+
+        While an activity shows none of the fragments that it opens, there is nothing on its back stack.
+        """
         if place.kind == "menu":
             return True
         if place.kind == "dialog":
@@ -197,7 +211,7 @@ class _Answers:
         told = [*self._overriding(place.activity), *self._callbacks.get(place.activity.name, ())]
         if place.kind == "fragment":
             told += self._callbacks.get(place.name, ())
-        answer = self._told(told)
+        answer = self._told(told, place.kind != "activity")
         return None if answer and place.kind == "screen" and self._composed else answer
 
     def _overriding(self, place: Place) -> list[Method]:
@@ -214,8 +228,9 @@ class _Answers:
         writes = ((w.value,) for m in methods for w in m.writes if w.name == "isCancelable" and not w.guards)
         return any(is_false(args) for args in (*calls, *writes))
 
-    def _told(self, methods: Iterable[Method]) -> bool | None:
-        answers = {_answer(m) or (None if m.owner in self._off else _answer(m)) for m in methods}
+    def _told(self, methods: Iterable[Method], stacked: bool = True) -> bool | None:
+        told = {m.id: (m, _answer(m, stacked)) for m in methods}
+        answers = {answer or (None if m.owner in self._off else answer) for m, answer in told.values()}
         return False if False in answers else None if None in answers else True
 
 
@@ -236,11 +251,34 @@ def is_of_dispatcher(method: Method, call: Call) -> bool:
     return False
 
 
-def _answer(method: Method) -> bool | None:
-    """What a method that answers Back does."""
-    if any(c.name in _LEADING and not c.guards for c in method.calls):
+def _answer(method: Method, stacked: bool) -> bool | None:
+    """What a method that answers Back does while the back stack has entries, or while it has none."""
+    made = list(_made(method, stacked))
+    if any(name in _LEADING and not guards for name, guards in made):
         return False
-    going = [c for c in method.calls if c.name in GOING]
-    if any(not c.guards for c in going):
-        return None if any(c.name in _LEADING for c in method.calls) else True
+    going = [guards for name, guards in made if name in GOING and (stacked or name not in POPPING)]
+    if any(not guards for guards in going):
+        return None if any(name in _LEADING for name, _ in made) else True
     return None if going else False
+
+
+def _made(method: Method, stacked: bool) -> Iterator[tuple[str, list[v.Guard]]]:
+    """The calls that may be made, each with what else has to hold for it."""
+    for call in method.calls:
+        held = [(guard, _holds(method, guard, stacked)) for guard in call.guards]
+        if all(answer is not False for _, answer in held):
+            yield call.name, [guard for guard, answer in held if answer is None]
+
+
+def _holds(method: Method, guard: v.Guard, stacked: bool) -> bool | None:
+    """Whether a condition on the back stack holds, given whether that has entries; None if it asks something else."""
+    match guard.subject:
+        case v.FieldValue(name):
+            asked = name
+        case v.Result(owner, index) if owner == method.id:
+            asked = method.calls[index].name
+        case _:
+            return None
+    if asked in ENTRIES and guard.other == v.Literal(0):
+        return guard.equal is not stacked
+    return guard.equal is stacked if asked in POPPING and guard.other == v.Literal(True) else None

@@ -238,6 +238,7 @@ def _roots(interpreter: Interpreter, place: Place, obj: Obj) -> None:
             _root(interpreter, obj, method, _trigger(interpreter, obj, method), ())
     if place.kind == "fragment":
         _tell_activity_of_items(interpreter, place)
+        _tell_activity_of_pages(interpreter, place)
 
 
 def _tell_activity_of_items(interpreter: Interpreter, fragment: Place) -> None:
@@ -253,6 +254,15 @@ def _tell_activity_of_items(interpreter: Interpreter, fragment: Place) -> None:
         count = len(method.parameters)
         for item in items if count - 1 in interpreter.liveness.parameters(method) else ():
             _root(interpreter, activity, method, of_item(item), (UNKNOWN,) * (count - 1) + (item,))
+
+
+def _tell_activity_of_pages(interpreter: Interpreter, fragment: Place) -> None:
+    """The screens within the preference file of a fragment are opened by its activity, if that can."""
+    activity = fragment.activity.obj
+    if activity is None:
+        return
+    for method in interpreter.callbacks(activity, (PREFERENCE_SCREENS,)):
+        _per_item(interpreter, fragment, activity, method)
 
 
 def _answered(interpreter: Interpreter, place: Place, method: Method) -> bool:
@@ -387,7 +397,7 @@ def _per_item(interpreter: Interpreter, place: Place, obj: Obj, method: Method) 
             args = (UNKNOWN,) * (count - 1) + (entry,)
             with interpreter.at(where, AUTO):
                 _root(interpreter, obj, method, Trigger("preference", id=entry.key, text=entry.title), args)
-        if not entries:
+        if not entries and method.name != PREFERENCE_SCREENS:
             _root(interpreter, obj, method, Trigger("preference"), ())
         return
     items = items_of(interpreter, place)

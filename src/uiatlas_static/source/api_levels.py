@@ -3,7 +3,8 @@
 from uiatlas_static.facts.values import AtLeast, FieldValue, Guard, Literal, Value
 from uiatlas_static.source.branches import TRUE, Test, test_of
 
-_MIRRORED = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
+MIRRORED = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
+"""Signs of comparisons, and what they are with the sides changed."""
 _NAMES = """
     BASE BASE_1_1 CUPCAKE DONUT ECLAIR ECLAIR_0_1 ECLAIR_MR1 FROYO GINGERBREAD GINGERBREAD_MR1 HONEYCOMB HONEYCOMB_MR1
     HONEYCOMB_MR2 ICE_CREAM_SANDWICH ICE_CREAM_SANDWICH_MR1 JELLY_BEAN JELLY_BEAN_MR1 JELLY_BEAN_MR2 KITKAT KITKAT_WATCH
@@ -15,10 +16,10 @@ _LEVELS = {name: level for level, name in enumerate(_NAMES.split(), 1)}
 
 def level_test(sign: str, one: Value, other: Value) -> Test | None:
     """What holds when a comparison of the device's API level with a number does; None if it is no such comparison."""
-    if sign not in _MIRRORED:
+    if sign not in MIRRORED:
         return None
     if _is_level(other):
-        one, other, sign = other, one, _MIRRORED[sign]
+        one, other, sign = other, one, MIRRORED[sign]
     number = _number(other) if _is_level(one) else 0
     if not number:
         return None

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from uiatlas_static.facts.values import UNKNOWN, Guard, Literal, OfClass, Resource, Value, choice
 from uiatlas_static.source import cells
 from uiatlas_static.source.api_levels import level_test
+from uiatlas_static.source.back_stacks import entries_test
 from uiatlas_static.source.body import Body, joined_text
 from uiatlas_static.source.branches import TRUE, UNDECIDED, Test, all_of, any_of, guarded, test_of, truth
 from uiatlas_static.source.containment import contained
@@ -87,7 +88,8 @@ def _comparison(reader: JavaReader, node: "Node", body: Body) -> Test:
                 one_value, other_value = other_value, one_value
             return test_of((Guard(cells.compared(body, one_value, other_value), other_value, sign == "=="),))
     one_value, other_value = reader.expr(left, body), reader.expr(right, body)
-    return level_test(_operator(node), one_value, other_value) or test_of((UNDECIDED,))
+    compared = _operator(node), one_value, other_value
+    return level_test(*compared) or entries_test(*compared, body.calls) or test_of((UNDECIDED,))
 
 
 def unary(reader: JavaReader, node: "Node", body: Body) -> Value:

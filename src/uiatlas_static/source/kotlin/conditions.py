@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from uiatlas_static.facts.values import UNKNOWN, Guard, OfClass, Value, one_of
 from uiatlas_static.source import cells
 from uiatlas_static.source.api_levels import level_test
+from uiatlas_static.source.back_stacks import entries_test
 from uiatlas_static.source.body import Body
 from uiatlas_static.source.branches import TRUE, UNDECIDED, Test, all_of, any_of, test_of, truth
 from uiatlas_static.source.containment import contained
@@ -57,7 +58,8 @@ def comparison(reader: KotlinReader, node: "Node", body: Body) -> Test | None:
         return all_of(one, other) if sign == "&&" else any_of(one, other)
     one_value, other_value = reader.expr(left, body), reader.expr(right, body)
     if sign[0] in "<>":
-        return level_test(sign, one_value, other_value) or test_of((UNDECIDED,))
+        compared = sign, one_value, other_value
+        return level_test(*compared) or entries_test(*compared, body.calls) or test_of((UNDECIDED,))
     return test_of((Guard(cells.compared(body, one_value, other_value), other_value, sign.startswith("=")),))
 
 
