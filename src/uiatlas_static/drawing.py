@@ -180,6 +180,8 @@ class Drawing:
         """Items that are seen at once: those in the bar; of a menu that is opened, all."""
         if place.kind == "menu":
             return self.items(place)
+        if place.activity in self.world.barless:
+            return [i for i in self.items(place) if i.shown == "bar"]
         surplus = self.surplus(place)
         return [i for i in self.items(place) if i.shown != "never" and i not in surplus]
 

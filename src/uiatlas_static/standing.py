@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import cached_property
 
-from uiatlas.ui import Action, Back, LongPress, Role, Selector, Tap, Wait
+from uiatlas.ui import Action, Back, LongPress, Press, Role, Selector, Tap, Wait
 from uiatlas.utg.derivation import Derivation
 from uiatlas.utg.transition import BACK_CLASS, Evidence, EvidenceKind, Transition
 from uiatlas_static.drawing import Drawing
@@ -13,6 +13,12 @@ from uiatlas_static.solver.places import AUTO, BACK, DRAWER, KEY_OF_DEVICE, PRES
 
 OVERFLOW = Trigger("menu", description="More options")
 """Android's button for the overflow menu, by what it is called."""
+MENU_KEY = Trigger("menu", surface="key")
+"""The key that opens the menu of an activity without a bar, and that hardly any device has."""
+NO_BAR = "the device has a key for menus"
+"""The condition on which that leads somewhere."""
+KEY_COST = 20.0
+"""What pressing it costs: it is a way of last resort."""
 HAMBURGER = Trigger("click", description="Open navigation drawer")
 """The button of a drawer, by what it is called where the app does not tell."""
 
@@ -34,7 +40,8 @@ class Standing(Drawing):
             yield self._submenu(source, edge.evidence, *inside)
             return
         shown = "" if source.kind == "menu" else trigger.surface or self._stands(source, trigger)
-        if shown == "never":
+        barless = source.activity in self.world.barless and source.kind in ("activity", "fragment")
+        if shown == "never" or (barless and shown in ("room", "always")):
             yield self._overflow(source, Item(trigger.id, trigger.text), edge.evidence)
             return
         if shown == "room" and any(_is(item, trigger) for item in self.surplus(source)):
@@ -47,6 +54,8 @@ class Standing(Drawing):
             return Wait()
         if trigger.edge_class in (BACK.edge_class, PRESSED.edge_class):
             return Back()
+        if trigger == MENU_KEY:
+            return Press("Menu")
         role = Role.OTHER
         if trigger.edge_class == "preference":
             selector = Selector(role, trigger.text)
@@ -56,9 +65,10 @@ class Standing(Drawing):
 
     def opened(self, key: str, below: str, opening: Trigger, evidence: str, derivation: Derivation) -> None:
         """Enter that a touch opens something over a screen, and that Back closes it again."""
-        where = (Evidence(EvidenceKind.STATIC, evidence, derivation=derivation),)
+        only_if, cost = (NO_BAR, KEY_COST) if opening == MENU_KEY else ("", 1.0)
+        where = (Evidence(EvidenceKind.STATIC, evidence, derivation=derivation, only_if=only_if),)
         action = self.action(opening, opening.edge_class)
-        self.put(Transition(below, action, key, evidence=where, edge_class=opening.edge_class))
+        self.put(Transition(below, action, key, evidence=where, edge_class=opening.edge_class, cost=cost))
         closing = (Evidence(EvidenceKind.STATIC, evidence, derivation=Derivation.BACK),)
         self.put(Transition(key, Back(), below, evidence=closing, edge_class=BACK_CLASS))
 
@@ -75,7 +85,9 @@ class Standing(Drawing):
             self._overflow(place, hidden[0], where)
 
     def _hidden(self, place: Place) -> list[Item]:
-        """The items of a screen that stand in its overflow menu."""
+        """The items of a screen that stand in its overflow menu: without a bar, all of them."""
+        if place.activity in self.world.barless:
+            return [i for i in self.items(place) if i.shown != "bar"]
         return [i for i in self.items(place) if i.shown == "never"] + self.surplus(place)
 
     def _overflow(self, source: Place, item: Item, evidence: str) -> str:
@@ -85,7 +97,15 @@ class Standing(Drawing):
             return self.ids[menu.identity]
         menu.items.update(dict.fromkeys(self._hidden(source) or [item]))
         key = self.screen(menu)
-        self.opened(key, self.ids[source.identity], OVERFLOW, evidence, Derivation.CONSTANT)
+        below, barless = self.ids[source.identity], source.activity in self.world.barless
+        for (place, opening), where in self.world.menu_openers.get(source.activity, {}).items():
+            if place in (source, source.activity):
+                self.opened(key, below, opening, where, Derivation.CONSTANT)
+        self.opened(
+            key,
+            below,
+            *((MENU_KEY, evidence, Derivation.NAME) if barless else (OVERFLOW, evidence, Derivation.CONSTANT)),
+        )
         return key
 
     def _stands(self, place: Place, trigger: Trigger) -> str:

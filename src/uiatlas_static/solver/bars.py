@@ -1,5 +1,6 @@
 """The arrow on the left of the bar: whether it is shown, and whether code answers it in its own way."""
 
+import re
 from collections.abc import Collection, Mapping
 
 from uiatlas_static.facts import values as v
@@ -28,6 +29,20 @@ _OF_PLATFORM = ("Material", "Holo", "DeviceDefault")
 _OF_LIBRARIES = ("AppCompat", "MaterialComponents", "Material3", "Design")
 """Families of themes whose windows have a bar: those of the platform in all activities."""
 _TO_ITEMS = ("onOptionsItemSelected", "onMenuItemSelected")
+_GIVING_BAR = frozenset(
+    {
+        "setSupportActionBar",
+        "setActionBar",
+        "inflateMenu",
+        "replaceMenu",
+        "addMenuProvider",
+        "requestFeature",
+        "setContent",
+    }
+)
+"""Calls that may give a window a bar, or a bar a menu."""
+_BAR = re.compile(r"(Tool|App|Action|Search)[Bb]ar(Layout)?$|ActionMenuView$|[Tt]itleBar")
+"""Names of the classes of bars."""
 MAX_DERIVED = 32
 """Longest line of styles of which each derives from the next."""
 
@@ -113,6 +128,38 @@ def lacks_bar(styles: Mapping[str, StyleFact], theme: str) -> bool:
     """Whether windows of a theme are known to have no bar: the theme says so, or derives from one that says it."""
     told, above = _derived(styles, theme)
     return told["windowActionBar"] == "false" if "windowActionBar" in told else "NoActionBar" in above
+
+
+def find_barless(program: Program, world: World) -> None:
+    """Note the activities of a world whose menu of options stands nowhere, since neither theme nor code gives a bar.
+
+    A layout that has a bar counts as one, whether or not code was seen to make it that of the activity.
+    """
+    shown: dict[Place, list[Place]] = {}
+    for place in world.places.values():
+        shown.setdefault(place.activity, []).append(place)
+    for activity, places in shown.items():
+        menus = any(place.menus or place.items for place in places if place.kind in ("activity", "fragment"))
+        if menus and _lacks_any_bar(program, world, activity) and not any(_has_own_bar(program, p) for p in places):
+            world.barless.add(activity)
+
+
+def _lacks_any_bar(program: Program, world: World, activity: Place) -> bool:
+    """Whether no theme that an activity may have gives it a bar, nor code that makes something its bar."""
+    if activity in world.toolbars or not platform_base(program, activity):
+        return False
+    component, facts = program.components.get(activity.name), program.facts
+    theme = (component.theme if component is not None else "") or facts.manifest.theme
+    return all(lacks_bar(facts.resources.styles, t) for t in (theme, *world.restyled.get(activity, ())))
+
+
+def _has_own_bar(program: Program, place: Place) -> bool:
+    """Whether code of a screen may give it a bar or fill one, or its layouts have one, be it of a library."""
+    if any(call.name in _GIVING_BAR for body in program.bodies(place.name) for call in body.calls):
+        return True
+    layouts = (program.facts.resources.layouts.get(name) for name in place.layouts)
+    types = {w.type for layout in layouts if layout is not None for w in layout.widgets}
+    return any(_BAR.search(above) for type_ in types for above in (type_, *program.ancestors(type_)))
 
 
 def _derived(styles: Mapping[str, StyleFact], theme: str) -> tuple[dict[str, str], str]:
@@ -235,8 +282,11 @@ def _give(interpreter: Interpreter, site: CallSite) -> Abstract:
 def _restyle(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``setTheme(R.style.Plain)``, ``requestWindowFeature(...)``: the theme of the manifest does not tell the bar."""
     activity = interpreter.place.activity
-    if any(o is activity.obj or o == UNKNOWN for o in options(site.receiver)):
-        interpreter.world.restyled.add(activity)
+    own = interpreter.place.kind != "dialog"
+    if any(o is activity.obj or (own and o == UNKNOWN) for o in options(site.receiver)):
+        named = [o.name for o in options(site.arg(0)) if isinstance(o, v.Resource) and o.kind == "style"]
+        themes = named if site.call.name == "setTheme" and named else [""]
+        interpreter.world.restyled.setdefault(activity, {}).update(dict.fromkeys(themes))
     return interpreter.ask("(other)", site)
 
 

@@ -16,7 +16,7 @@ from uiatlas_static.solver.homes import at_home
 from uiatlas_static.solver.intents import enter, of_intent
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.listeners import fire
-from uiatlas_static.solver.places import AUTO, DRAWER, Place, Trigger
+from uiatlas_static.solver.places import AUTO, BACKGROUND, DRAWER, Place, Trigger
 from uiatlas_static.solver.program import SCREEN_KINDS
 from uiatlas_static.solver.triggers import element_id, evidence, of_item, of_widget
 
@@ -249,6 +249,26 @@ def _fill_context(interpreter: Interpreter, site: CallSite) -> Abstract:
     return UNKNOWN
 
 
+def _show_context(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``view.showContextMenu()``, ``openContextMenu(view)``: the context menu is opened by what is touched then."""
+    here, trigger = interpreter.place, interpreter.trigger
+    if trigger.edge_class != AUTO.edge_class and here.kind not in BACKGROUND:
+        around = here if here.kind in ("activity", "fragment") else here.activity
+        where = evidence(interpreter, site)
+        menu = interpreter.world.place(Place(f"{around.name} {CONTEXT}", "menu", around.activity, evidence=where))
+        interpreter.world.edge(here, menu, trigger, trigger.edge_class, where)
+    return UNKNOWN
+
+
+def _open_options(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``openOptionsMenu()``: the menu of options is opened by what is touched then."""
+    here, trigger = interpreter.place, interpreter.trigger
+    if trigger.edge_class != AUTO.edge_class:
+        known = interpreter.world.menu_openers.setdefault(here.activity, {})
+        known.setdefault((here, trigger), evidence(interpreter, site))
+    return UNKNOWN
+
+
 def context_of(interpreter: Interpreter, place: Place, trigger: Trigger, where: str) -> Place:
     """The context menu of a place, opened by a trigger."""
     menu = interpreter.world.place(Place(f"{place.name} {CONTEXT}", "menu", place.activity, evidence=where))
@@ -373,6 +393,8 @@ MODELS: dict[str, Model] = {
     ),
     "addMenuProvider": at_home(_provider),
     "registerForContextMenu": at_home(_register),
+    **dict.fromkeys(("showContextMenu", "openContextMenu"), _show_context),
+    "openOptionsMenu": _open_options,
     "setOnCreateContextMenuListener": at_home(_fill_context),
     "(action mode)": _action_mode,
     **dict.fromkeys(STARTS_MODE, _action_mode),

@@ -212,7 +212,9 @@ class World:
         lasting: Dialogs that Back does not close.
         arrows: Activities -> whether code shows the arrow in their bars, None where it depends on something.
         toolbars: Activities whose code gives them a bar, and the places that do it.
-        restyled: Activities whose code gives them a theme or a feature of the window.
+        restyled: Activities whose code gives them a theme or a feature of the window -> the themes, empty of others.
+        barless: Activities that have no bar in which a menu could stand.
+        menu_openers: Activities -> what opens their menu of options and where, with where the code says so.
         answered: Screens whose code listens to the button on the left of a bar.
         toggled: Activities whose bar always has a drawer's own button there, which says what it does.
         providers: Activities -> classes of objects that are told of the items of their menu, empty if not known.
@@ -270,7 +272,9 @@ class World:
         self.lasting: set[Place] = set()
         self.arrows: dict[Place, set[bool | None]] = {}
         self.toolbars: set[Place] = set()
-        self.restyled: set[Place] = set()
+        self.restyled: dict[Place, dict[str, None]] = {}
+        self.barless: set[Place] = set()
+        self.menu_openers: dict[Place, dict[tuple[Place, Trigger], str]] = {}
         self.answered: set[Place] = set()
         self.toggled: set[Place] = set()
         self.providers: dict[Place, dict[str, None]] = {}

@@ -8,7 +8,7 @@ from uiatlas_static.facts.values import UNKNOWN, Resource
 from uiatlas_static.solver.activity_callbacks import tell_of_activity
 from uiatlas_static.solver.adapters import OWN_LIST
 from uiatlas_static.solver.annotated import apply_annotations, run_handlers
-from uiatlas_static.solver.bars import platform_base, shows_arrow
+from uiatlas_static.solver.bars import find_barless, platform_base, shows_arrow
 from uiatlas_static.solver.basics import LAYOUT
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.callbacks import FILLING_MODE, MODE_CLICK
@@ -114,6 +114,7 @@ def solve(facts: AppFacts, progress: Progress | None = None) -> World:
     world.inward = interpreter.resolved_calls
     world.only_if = told_conditions(program, world, interpreter.liveness.meaning)
     find_returns(program, world)
+    find_barless(program, world)
     _name_calls(program, world)
     if world.todo:
         world.warnings.setdefault(f"more than {MAX_PLACES} places; the rest was not looked into")
