@@ -6,6 +6,8 @@ import pytest
 from tests.static.apps import VIEWS, build, edges
 from tests.static.two_buttons import APP, JAVA, KOTLIN
 
+from uiatlas.ui import Tap, describe
+
 pytest.importorskip("tree_sitter_java")
 pytest.importorskip("tree_sitter_kotlin")
 
@@ -20,14 +22,11 @@ WAYS = {("Second", "Alpha"), ("Third", "Beta")}
 IMPORTS = "import android.widget.*;\nimport android.app.AlertDialog;\n"
 OPEN = "startActivity(new Intent(this, n == 0 ? Second.class : Third.class));"
 
-
-def led(root: Path, body: str, more: str = "") -> set[tuple[str, str]]:
-    """Which activities are opened by which texts."""
-    code = f"""{IMPORTS}
-public class Main extends Activity {{
+MAIN = f"""{IMPORTS}
+public class Main extends Activity implements AdapterView.OnItemClickListener {{
     protected void onCreate(Bundle state) {{
         setContentView(R.layout.main);
-        {body}
+        %s
     }}
     void open(int n) {{
         switch (n) {{
@@ -35,10 +34,14 @@ public class Main extends Activity {{
             case 1: startActivity(new Intent(this, Third.class)); break;
         }}
     }}
-    {more}
+    %s
 }}
 """
-    graph = build(root, {**APP, **KINDS, "Main.java": JAVA + code})
+
+
+def led(root: Path, body: str, more: str = "") -> set[tuple[str, str]]:
+    """Which activities are opened by which texts."""
+    graph = build(root, {**APP, **KINDS, "Main.java": JAVA + MAIN % (body, more)})
     return {(target, touched) for _, target, kind, touched in edges(graph) if target in ("Second", "Third")}
 
 
@@ -50,18 +53,58 @@ def test_a_dialog_of_an_array(tmp_path: Path, array: str) -> None:
     assert led(tmp_path, body, helper) == WAYS
 
 
-@pytest.mark.parametrize(
-    "adapter",
-    [
-        "new ArrayAdapter<>(this, android.R.layout.simple_list_item_1, getResources().getStringArray(R.array.kinds))",
-        "ArrayAdapter.createFromResource(this, R.array.kinds, android.R.layout.simple_list_item_1)",
-    ],
-)
-def test_a_list_of_an_array(tmp_path: Path, adapter: str) -> None:
-    body = f"""ListView rows = findViewById(R.id.rows);
-        rows.setAdapter({adapter});
-        rows.setOnItemClickListener((parent, view, position, id) -> open(position));"""
-    assert {target for target, _ in led(tmp_path, body)} == {"Second", "Third"}
+ADAPTERS = [
+    "new ArrayAdapter<>(this, android.R.layout.simple_list_item_1, getResources().getStringArray(R.array.kinds))",
+    "ArrayAdapter.createFromResource(this, R.array.kinds, android.R.layout.simple_list_item_1)",
+]
+ROWS = "ListView rows = findViewById(R.id.rows); rows.setAdapter(%s);"
+HEARD = "rows.setOnItemClickListener((parent, view, position, id) -> %s);"
+
+
+def rows(root: Path, body: str, more: str = "") -> set[tuple[str, str]]:
+    """Which activities are opened by which rows, and under which condition."""
+    code = MAIN % (body, more)
+    graph = build(root, {**APP, **KINDS, "Main.java": JAVA + code})
+    ends = [(e, graph.screens[e.target].name.rpartition(".")[2]) for e in graph.transitions.values()]
+    heard = [(e, to, e.action.target) for e, to in ends if e.edge_class == "item" and isinstance(e.action, Tap)]
+    assert {(target.resource_id, e.only_if) for e, _, target in heard} <= {("org.example:id/rows", "")}
+    return {(to, target.text) for _, to, target in heard}
+
+
+@pytest.mark.parametrize("adapter", ADAPTERS)
+def test_a_list_of_an_array_is_touched_by_its_texts(tmp_path: Path, adapter: str) -> None:
+    assert rows(tmp_path, ROWS % adapter + HEARD % "open(position)") == WAYS
+
+
+def test_rows_that_all_lead_to_one_place_are_any_row(tmp_path: Path) -> None:
+    opening = "startActivity(new Intent(this, Second.class))"
+    assert rows(tmp_path, ROWS % ADAPTERS[0] + HEARD % opening) == {("Second", "")}
+
+
+def test_the_activity_itself_may_listen_to_the_rows(tmp_path: Path) -> None:
+    more = """@Override
+    public void onItemClick(AdapterView<?> parent, View view, int position, long id) { open(position); }"""
+    assert rows(tmp_path, ROWS % ADAPTERS[0] + "rows.setOnItemClickListener(this);", more) == WAYS
+
+
+def test_a_list_of_the_platform_s_own_screen_is_touched_by_its_texts(tmp_path: Path) -> None:
+    code = """public class Main extends ListActivity {
+    protected void onCreate(Bundle state) { setListAdapter(%s); }
+    @Override
+    protected void onListItemClick(ListView list, View view, int position, long id) {
+        if (position == 1) startActivity(new Intent(this, Third.class));
+    }
+}"""
+    files = {**APP, **KINDS, "Main.java": f"{JAVA}{IMPORTS}import android.app.ListActivity;\n{code % ADAPTERS[0]}"}
+    graph = build(tmp_path, files)
+    (edge,) = (e for e in graph.transitions.values() if e.edge_class == "item")
+    assert (describe(edge.action), edge.only_if) == ('tap "Beta"', "")
+
+
+def test_a_list_with_more_above_its_rows_is_not_counted_through(tmp_path: Path) -> None:
+    headed = ROWS % ADAPTERS[0] + "rows.addHeaderView(make());" + HEARD
+    graph = build(tmp_path, {**APP, **KINDS, "Main.java": JAVA + MAIN % (headed % "open(position)", "")})
+    assert all("Alpha" not in describe(e.action) for e in graph.transitions.values())
 
 
 def test_an_array_in_kotlin(tmp_path: Path) -> None:

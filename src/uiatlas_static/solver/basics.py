@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from uiatlas_static.facts.code import JOIN, own_name
 from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal, Resource, Result, Value
+from uiatlas_static.solver.array_rows import ADAPTER, note_texts
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.callbacks import BREAKING
 from uiatlas_static.solver.collecting import fill_with
@@ -281,8 +282,9 @@ def constructed(interpreter: Interpreter, site: CallSite) -> Abstract:
         fill(made, site.args)
     if simple in REFERENCES and made is not None and site.arg(0) != Literal(None):
         made.put(ELEMENTS, join(site.arg(0), Literal(None)))
-    if simple == "ArrayAdapter" and made is not None:
+    if simple == ADAPTER and made is not None:
         fill_with(made, site.args[-1:])
+        note_texts(interpreter, made, site.arg(-1))
     if simple.endswith(("List", "Map", "Set", "Deque")):
         if made is not None:
             fill_with(made, site.args)

@@ -20,6 +20,7 @@ from uiatlas_static.solver.adapters import (
     texts_of_rows,
 )
 from uiatlas_static.solver.arguments import taker_of, told
+from uiatlas_static.solver.array_rows import CLICKED, told_rows
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.callbacks import FILLING_MODE, MODE_CLICK, takes_back
 from uiatlas_static.solver.domain import (
@@ -176,8 +177,10 @@ def _item(*names: str) -> Model:
             interpreter.postponed = True
             interpreter.try_again()
             return site.receiver
-        for function in site.args:
-            fire(interpreter, site, function, Trigger("item", id=container, long=long), (), names)
+        heard = Trigger("item", id=container, long=long)
+        told = told_rows(interpreter, heard) if not set(CLICKED).isdisjoint(names) else [(heard, ())]
+        for (trigger, args), function in product(told, site.args):
+            fire(interpreter, site, function, trigger, args, names)
         return site.receiver
 
     return model

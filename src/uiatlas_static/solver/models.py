@@ -5,6 +5,7 @@ from types import MappingProxyType
 
 from uiatlas_static.solver import (
     annotated,
+    array_rows,
     back_presses,
     bars,
     basics,
@@ -100,6 +101,7 @@ MODELS: Mapping[str, Model] = MappingProxyType(
             **layers.MODELS,
             **tab_hosts.MODELS,
             **list_rows.MODELS,
+            **array_rows.MODELS,
             **devices.MODELS,
             **screens_of_classes.MODELS,
             **routes.MODELS,

@@ -213,6 +213,7 @@ class World:
         arrows: Activities -> whether code shows the arrow in their bars, None where it depends on something.
         toolbars: Activities whose code gives them a bar, and the places that do it.
         restyled: Activities whose code gives them a theme or a feature of the window -> the themes, empty of others.
+        rows: Places and the ids of lists there -> the texts of an array that their rows show.
         barless: Activities that have no bar in which a menu could stand.
         menu_openers: Activities -> what opens their menu of options and where, with where the code says so.
         answered: Screens whose code listens to the button on the left of a bar.
@@ -273,6 +274,7 @@ class World:
         self.arrows: dict[Place, set[bool | None]] = {}
         self.toolbars: set[Place] = set()
         self.restyled: dict[Place, dict[str, None]] = {}
+        self.rows: dict[tuple[Place, str], tuple[str, ...]] = {}
         self.barless: set[Place] = set()
         self.menu_openers: dict[Place, dict[tuple[Place, Trigger], str]] = {}
         self.answered: set[Place] = set()

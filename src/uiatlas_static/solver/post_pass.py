@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from uiatlas_static.facts.values import FieldValue, Literal
 from uiatlas_static.solver.action_modes import place_in_modes
+from uiatlas_static.solver.array_rows import of_any_row
 from uiatlas_static.solver.drawers import is_shut_away
 from uiatlas_static.solver.interpreter import Interpreter
 from uiatlas_static.solver.opened_layers import Layers
@@ -27,13 +28,14 @@ def place_edges(interpreter: Interpreter) -> None:
         if edge.target.kind in ("dialog", "menu"):
             above.setdefault(id(edge.source), []).append(edge.target)
     conditions, found = world.conditions, dict[Edge, None]()
-    world.conditions = {}
+    world.conditions, any_row = {}, of_any_row(world)
     for edge in world.edges:
         if not _stands(interpreter, edge) or is_shut_away(interpreter, edge):
             continue
         for touched in _touched(interpreter, edge, conditions.get(edge, {})):
             for titled in _titled(world, touched):
-                placed = _placed(interpreter, titled, above.get(id(edge.source), []))
+                meant = replace(titled, trigger=replace(titled.trigger, text="")) if edge in any_row else titled
+                placed = _placed(interpreter, meant, above.get(id(edge.source), []))
                 found[world.condition(placed, conditions.get(edge, {}))] = None
     world.edges = dict.fromkeys(place_in_modes(interpreter, [*_asked(world, found)]))
 

@@ -8,6 +8,7 @@ from uiatlas_static.facts.values import UNKNOWN, Resource
 from uiatlas_static.solver.activity_callbacks import tell_of_activity
 from uiatlas_static.solver.adapters import OWN_LIST
 from uiatlas_static.solver.annotated import apply_annotations, run_handlers
+from uiatlas_static.solver.array_rows import CLICKED, told_rows
 from uiatlas_static.solver.bars import find_barless, platform_base, shows_arrow
 from uiatlas_static.solver.basics import LAYOUT
 from uiatlas_static.solver.call_site import CallSite
@@ -236,7 +237,9 @@ def _roots(interpreter: Interpreter, place: Place, obj: Obj) -> None:
             call = Call(method.name, line=method.line)
             MODELS["(action mode)"](interpreter, CallSite(call, -1, UNKNOWN, (obj,), Frame(method, obj, ())))
         else:
-            _root(interpreter, obj, method, _trigger(interpreter, obj, method), ())
+            heard = _trigger(interpreter, obj, method)
+            for trigger, args in told_rows(interpreter, heard) if method.name in CLICKED else [(heard, ())]:
+                _root(interpreter, obj, method, trigger, args)
     if place.kind == "fragment":
         _tell_activity_of_items(interpreter, place)
         _tell_activity_of_pages(interpreter, place)
