@@ -20,6 +20,7 @@ from uiatlas_static.solver.domain import (
     options,
 )
 from uiatlas_static.solver.finishing import finishes
+from uiatlas_static.solver.preference_classes import is_preference_of
 from uiatlas_static.solver.program import Program
 
 _NEVER_NULL = Obj | Widget | Item | Entry | Closure | Bound | v.ClassValue | v.Resource
@@ -110,6 +111,8 @@ def is_of_class(value: Abstract, name: str, program: Program) -> bool | None:
     """Whether a value is of a class or of one below it; None if it cannot be said."""
     if _is_null(value):
         return False
+    if isinstance(value, Entry):
+        return is_preference_of(value.type, name, program)
     if not isinstance(value, Obj):
         return None
     if program.is_a(value.type, name):

@@ -117,10 +117,11 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """An entry of a preference screen."""
+    """An entry of a preference screen, with its class where it is known which entry of a file it is."""
 
     key: str
     title: str = ""
+    type: str = field(default="", compare=False)
 
 
 def of_preference(key: str) -> str:

@@ -43,12 +43,15 @@ PREFERENCE_SCREENS = "onPreferenceStartScreen"
 """What is told of a touch on an entry that opens a screen within its file."""
 PREFERENCE_FRAGMENTS = "onPreferenceStartFragment"
 """What is told of a touch on an entry that names a fragment."""
+PREFERENCE_DIALOGS = ("onDisplayPreferenceDialog", "onPreferenceDisplayDialog")
+"""What is told of a touch on a preference that is to open its dialog."""
 PREFERENCE_CLICKS = (
     "onPreferenceClick",
     "onPreferenceChange",
     "onPreferenceTreeClick",
     PREFERENCE_FRAGMENTS,
     PREFERENCE_SCREENS,
+    *PREFERENCE_DIALOGS,
 )
 ROW_MAKERS = ("onBindViewHolder", "getView", "onCreateViewHolder", "bindView", "instantiateItem")
 """Methods of adapters that make rows; what they set is touched later, whatever made the list be filled."""

@@ -164,7 +164,7 @@ def entries_of(interpreter: Interpreter, place: Place, *, nested: bool = False) 
         where, name = todo.pop(0)
         for n, entry in shown(interpreter.resources, name):
             if entry.key and (is_nested(entry, n) if nested else not is_category(entry)):
-                found.append((where, Entry(entry.key, entry.title or entry.summary)))
+                found.append((where, Entry(entry.key, entry.title or entry.summary, entry.type)))
             if is_nested(entry, n):
                 inner = nested_name(name.partition(".")[0], entry)
                 todo.append((_place_of(interpreter, inner, where), inner))

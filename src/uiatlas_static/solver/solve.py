@@ -25,6 +25,7 @@ from uiatlas_static.solver.heard import (
     LONG_CLICKS,
     MENU_CLICKS,
     PREFERENCE_CLICKS,
+    PREFERENCE_DIALOGS,
     PREFERENCE_SCREENS,
     tells_of_list,
     tells_of_row,
@@ -54,6 +55,7 @@ from uiatlas_static.solver.places import (
     World,
 )
 from uiatlas_static.solver.post_pass import place_edges
+from uiatlas_static.solver.preference_classes import opens_dialog
 from uiatlas_static.solver.preferences import entries_of
 from uiatlas_static.solver.program import Program
 from uiatlas_static.solver.relevance import relevant_methods
@@ -261,11 +263,11 @@ def _tell_activity_of_items(interpreter: Interpreter, fragment: Place) -> None:
 
 
 def _tell_activity_of_pages(interpreter: Interpreter, fragment: Place) -> None:
-    """The screens within the preference file of a fragment are opened by its activity, if that can."""
+    """The screens within the preference file of a fragment, and dialogs, are opened by its activity, if that can."""
     activity = fragment.activity.obj
     if activity is None:
         return
-    for method in interpreter.callbacks(activity, (PREFERENCE_SCREENS,)):
+    for method in interpreter.callbacks(activity, _OF_FRAGMENTS):
         _per_item(interpreter, fragment, activity, method)
 
 
@@ -313,8 +315,11 @@ _PER_ITEM = (
     "onPreferenceTreeClick",
     "onPreferenceStartFragment",
     PREFERENCE_SCREENS,
+    *PREFERENCE_DIALOGS,
 )
 """Handlers that the platform calls on a screen for every item of its menu, or every preference."""
+_OF_FRAGMENTS = (PREFERENCE_SCREENS, PREFERENCE_DIALOGS[1])
+"""Those among them by which an activity opens something for the preferences of its fragments."""
 _FILLING_MENU = ("onCreateOptionsMenu", "onPrepareOptionsMenu", "onCreatePanelMenu", "onPreparePanel")
 _GIVING_MENU = ("addMenuProvider", "inflateMenu")
 """Calls that give a bar a menu."""
@@ -397,11 +402,13 @@ def _per_item(interpreter: Interpreter, place: Place, obj: Obj, method: Method) 
     count = len(method.parameters)
     if method.name in PREFERENCE_CLICKS:
         entries = entries_of(interpreter, place, nested=method.name == PREFERENCE_SCREENS)
+        if method.name in PREFERENCE_DIALOGS:
+            entries = [(where, e) for where, e in entries if opens_dialog(e.type, interpreter.program)]
         for where, entry in entries:
             args = (UNKNOWN,) * (count - 1) + (entry,)
             with interpreter.at(where, AUTO):
                 _root(interpreter, obj, method, Trigger("preference", id=entry.key, text=entry.title), args)
-        if not entries and method.name != PREFERENCE_SCREENS:
+        if not entries and method.name not in _OF_FRAGMENTS:
             _root(interpreter, obj, method, Trigger("preference"), ())
         return
     items = items_of(interpreter, place)

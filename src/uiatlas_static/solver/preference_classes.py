@@ -1,0 +1,37 @@
+"""Classes of preferences: whether one is of another, by the app's own classes and those of the platform."""
+
+from uiatlas_static.facts.code import own_name
+from uiatlas_static.solver.program import Program
+
+_DIALOG = "DialogPreference"
+_ABOVE = {
+    _DIALOG: (),
+    "ListPreference": (_DIALOG,),
+    "DropDownPreference": ("ListPreference", _DIALOG),
+    "EditTextPreference": (_DIALOG,),
+    "MultiSelectListPreference": (_DIALOG,),
+    "CheckBoxPreference": (),
+    "SwitchPreference": (),
+    "SwitchPreferenceCompat": (),
+    "SeekBarPreference": (),
+}
+"""Classes of the platform and of its libraries, with those above them that ask something of a person."""
+
+
+def opens_dialog(type_: str, program: Program) -> bool:
+    """Whether a preference of a class opens a dialog when it is touched."""
+    return is_preference_of(type_, _DIALOG, program) is True
+
+
+def is_preference_of(type_: str, name: str, program: Program) -> bool | None:
+    """Whether a preference of a class is of another class, or of one below it; None if it cannot be said."""
+    if not type_:
+        return None
+    if program.is_a(type_, name):
+        return True
+    if name in program.classes:
+        return False if type_ in program.classes or own_name(type_) in _ABOVE else None
+    platform = [own_name(cls) for cls in (type_, *program.ancestors(type_)) if cls not in program.classes]
+    if any(own_name(name) in (cls, *_ABOVE.get(cls, ())) for cls in platform):
+        return True
+    return False if own_name(name) in _ABOVE and any(cls in _ABOVE for cls in platform) else None
