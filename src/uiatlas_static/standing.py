@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import cached_property
 
-from uiatlas.ui import Action, Back, LongPress, Press, Role, Selector, Tap, Wait
+from uiatlas.ui import Action, Back, LongPress, Press, Role, Scroll, Selector, Tap, Wait
 from uiatlas.utg.derivation import Derivation
 from uiatlas.utg.transition import BACK_CLASS, Evidence, EvidenceKind, Transition
 from uiatlas_static.drawing import Drawing
@@ -17,6 +17,8 @@ MENU_KEY = Trigger("menu", surface="key")
 """The key that opens the menu of an activity without a bar, and that hardly any device has."""
 NO_BAR = "the device has a key for menus"
 """The condition on which that leads somewhere."""
+_SWIPED = "swiped"
+"""The surface of a drawer that is pulled from its side."""
 KEY_COST = 20.0
 """What pressing it costs: it is a way of last resort."""
 HAMBURGER = Trigger("click", description="Open navigation drawer")
@@ -57,6 +59,8 @@ class Standing(Drawing):
         if trigger == MENU_KEY:
             return Press("Menu")
         role = Role.OTHER
+        if trigger.surface == _SWIPED:
+            return Scroll(trigger.text, Selector(role, resource_id=self.resource(trigger.id)))
         if trigger.edge_class == "preference":
             selector = Selector(role, trigger.text)
         else:
@@ -179,13 +183,28 @@ class Standing(Drawing):
                 yield Item(heard.id, heard.text, "bar")
 
     def opened_drawer(self, key: str, below: Place, edge: Edge) -> None:
-        """Enter what opens a drawer while a screen is shown: what code says, else the button that drawers have."""
+        """Enter what opens a drawer while a screen is shown: what code says, else the button that drawers have.
+
+        Without a bar there is no such button, and the drawer is pulled from its side.
+        """
         openers = self.world.drawers.get(below.activity, {})
         own = {t: where for (place, t), where in openers.items() if place in (below, below.activity)}
         for opening, where in own.items():
             self.opened(key, self.ids[below.identity], opening, where, Derivation.CONSTANT)
-        if not own:
-            self.opened(key, self.ids[below.identity], HAMBURGER, edge.evidence, Derivation.NAME)
+        swipes = self._swipes(below.activity) if not own and below.activity in self.world.barless else []
+        for opening in swipes or ([] if own else [HAMBURGER]):
+            self.opened(key, self.ids[below.identity], opening, edge.evidence, Derivation.NAME)
+
+    def _swipes(self, activity: Place) -> list[Trigger]:
+        """The swipes that pull a drawer of an activity from its side, to show what lies there."""
+        found = dict[Trigger, None]()
+        for name in activity.layouts:
+            layout = self.facts.resources.layouts.get(name)
+            for drawer in (w for w in layout.widgets if w.drawer and w.parent >= 0) if layout is not None else ():
+                around = layout.widgets[drawer.parent] if layout is not None else drawer
+                side = "right" if drawer.right else "left"
+                found[Trigger("click", id=around.id, text=side, surface=_SWIPED)] = None
+        return list(found)
 
 
 def _is(item: Item, trigger: Trigger) -> bool:

@@ -103,6 +103,15 @@ def test_a_finger_moves_against_the_direction_that_is_shown() -> None:
     assert stroke("right", None, shown) == (320, 500, 80, 500)
 
 
+def test_a_drawer_is_pulled_from_the_very_side() -> None:
+    page = NODE.format("androidx.drawerlayout.widget.DrawerLayout", "a", "false", "[0,200][400,800]", "")
+    shown = parse_hierarchy(f"<hierarchy>{page} /></hierarchy>", size=(400, 800))
+    (layout,) = (e for e in shown.elements if e.class_name.endswith("DrawerLayout"))
+    assert stroke("left", layout, shown) == (0, 500, 200, 500)
+    assert stroke("right", layout, shown) == (399, 500, 200, 500)
+    assert stroke("down", layout, shown) == (200, 680, 200, 320)
+
+
 def test_an_adb_that_hangs_is_given_up_and_what_was_typed_is_not_told(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

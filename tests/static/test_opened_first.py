@@ -13,8 +13,9 @@ from tests.static.two_buttons import APP, JAVA, KOTLIN
 from uiatlas.cli.main import main
 from uiatlas.planning.instructions import guide
 from uiatlas.planning.planner import plan_with
-from uiatlas.ui import describe
+from uiatlas.ui import Role, Scroll, Selector, describe
 from uiatlas.utg import Graph
+from uiatlas.utg.derivation import Derivation
 
 DRAWER = {
     "res/menu/drawer.xml": f"""\
@@ -88,6 +89,33 @@ def test_a_plan_opens_the_drawer_before_it_touches_an_item(tmp_path: Path, opene
     assert ("Main drawer", "Main", "back") in ways_back(graph)
     (drawer,) = (s for s in graph.screens.values() if s.kind == "drawer")
     assert [e.text for e in drawer.elements if e.text] == ["Second", "Third"]
+
+
+@pytest.mark.parametrize(
+    ("gravity", "side", "opener"),
+    [
+        ("start", "left", "nothing that is known"),
+        ("end", "right", "nothing that is known"),
+        ("5", "right", "nothing that is known"),
+        ("start", "", "a button"),
+    ],
+)
+def test_a_drawer_without_a_bar_is_pulled_from_its_side(tmp_path: Path, gravity: str, side: str, opener: str) -> None:
+    """The button that drawers usually have stands in a bar."""
+    body, more, opening = OPENERS[opener]
+    files = {**APP, **DRAWER, "Main.java": main_with(body + LISTENING, more)}
+    bare = "<application android:theme='@android:style/Theme.Material.NoActionBar'"
+    files["AndroidManifest.xml"] = files["AndroidManifest.xml"].replace("<application", bare)
+    aside = f'android:layout_gravity="{gravity}" android:id="@+id/nav"'
+    files["res/layout/main.xml"] = files["res/layout/main.xml"].replace('android:id="@+id/nav"', aside)
+    graph = build(tmp_path, files)
+    (drawer,) = (s.id for s in graph.screens.values() if s.kind == "drawer")
+    (edge,) = (e for e in graph.transitions.values() if e.target == drawer)
+    if side:
+        assert edge.action == Scroll(side, Selector(Role.OTHER, resource_id="org.example:id/drawer"))
+        assert edge.derivation is Derivation.NAME
+    else:
+        assert describe(edge.action) == opening
 
 
 @pytest.mark.parametrize(

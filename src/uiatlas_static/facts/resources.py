@@ -114,6 +114,7 @@ class WidgetFact:
         bound: Handlers and menus that data binding gives it, besides `click`: attribute -> expression.
         elsewhere: Whether only variants of the layout have it, for other screens than the first is for.
         clickable: Whether it says itself that it takes touches (``android:clickable``).
+        right: Whether it is a drawer at the right side, where the text runs to the right.
     """
 
     type: str
@@ -133,6 +134,7 @@ class WidgetFact:
     bound: tuple[tuple[str, str], ...] = ()
     elsewhere: bool = False
     clickable: bool = False
+    right: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -139,7 +139,13 @@ def _widget(element: XmlElement, parent: int, texts: Texts, drawer: bool) -> Wid
         drawer,
         _bound(element),
         clickable=get("android:clickable") == "true",
+        right=drawer and _is_right(get("android:layout_gravity")),
     )
+
+
+def _is_right(gravity: str) -> bool:
+    """Whether what lies at a side lies at the right one."""
+    return int(gravity) & _HORIZONTAL == _RIGHT if gravity.isdigit() else "right" in gravity or "end" in gravity
 
 
 def _bound(element: XmlElement) -> tuple[tuple[str, str], ...]:

@@ -131,7 +131,7 @@ def lacks_bar(styles: Mapping[str, StyleFact], theme: str) -> bool:
 
 
 def find_barless(program: Program, world: World) -> None:
-    """Note the activities of a world whose menu of options stands nowhere, since neither theme nor code gives a bar.
+    """Note the activities of a world that have no bar, since neither their theme nor code gives one.
 
     A layout that has a bar counts as one, whether or not code was seen to make it that of the activity.
     """
@@ -139,8 +139,11 @@ def find_barless(program: Program, world: World) -> None:
     for place in world.places.values():
         shown.setdefault(place.activity, []).append(place)
     for activity, places in shown.items():
-        menus = any(place.menus or place.items for place in places if place.kind in ("activity", "fragment"))
-        if menus and _lacks_any_bar(program, world, activity) and not any(_has_own_bar(program, p) for p in places):
+        if (
+            activity.kind == "activity"
+            and _lacks_any_bar(program, world, activity)
+            and not any(_has_own_bar(program, p) for p in places)
+        ):
             world.barless.add(activity)
 
 

@@ -7,6 +7,8 @@ from uiatlas.ui import Bounds, Observation, UIElement
 
 _TRIES = ((2, 2), (1, 2), (3, 2), (2, 1), (2, 3), (1, 1), (3, 1), (1, 3), (3, 3))
 """Quarters of width and height; the middle comes first."""
+_DRAWN = "DrawerLayout"
+"""End of the name of the class that has drawers at its sides, which are pulled out from there."""
 
 
 def point_in(element: UIElement, shown: Observation) -> tuple[int, int]:
@@ -37,6 +39,8 @@ def stroke(direction: str, element: UIElement | None, shown: Observation) -> tup
     box = _on_screen(element, shown) if element else largest
     x, y = (box.left + box.right) // 2, (box.top + box.bottom) // 2
     across, down = (box.right - box.left) * 3 // 10, (box.bottom - box.top) * 3 // 10
+    if direction in ("left", "right") and element is not None and element.class_name.endswith(_DRAWN):
+        return _pulled(direction, box)
     strokes = {
         "down": (x, y + down, x, y - down),
         "up": (x, y - down, x, y + down),
@@ -46,6 +50,14 @@ def stroke(direction: str, element: UIElement | None, shown: Observation) -> tup
     if direction not in strokes:
         raise ActionError(f"cannot scroll {direction!r}", hint=f"one of {', '.join(strokes)}")
     return strokes[direction]
+
+
+def _pulled(direction: str, box: Bounds) -> tuple[int, int, int, int]:
+    """From where to where a finger moves to pull a drawer out: it is taken hold of at the very side."""
+    y, half = (box.top + box.bottom) // 2, (box.right - box.left) // 2
+    if direction == "right":
+        return box.right - 1, y, box.right - half, y
+    return box.left, y, box.left + half, y
 
 
 def _on_screen(element: UIElement, shown: Observation) -> Bounds:
