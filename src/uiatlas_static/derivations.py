@@ -52,7 +52,8 @@ def _alike(world: World, found: Mapping[Edge, Derivation]) -> Iterator[Edge]:
     for edge, derivation in found.items():
         touched = edge.trigger
         if derivation in (Derivation.CONSTANT, Derivation.CHOICE) and touched.edge_class not in ("auto", "preference"):
-            looks = (touched.id, touched.text, touched.description, touched.long, touched.surface)
+            how = touched.long, touched.twice, touched.enter
+            looks = (touched.id, touched.text, touched.description, *how, touched.surface)
             sure[(edge.source, *looks)].append(edge)
     for edges in sure.values():
         for edge in edges:

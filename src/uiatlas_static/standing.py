@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import cached_property
 
-from uiatlas.ui import Action, Back, LongPress, Press, Role, Scroll, Selector, Tap, Wait
+from uiatlas.ui import Action, Back, DoubleTap, LongPress, Press, Role, Scroll, Selector, Tap, Wait
 from uiatlas.utg.derivation import Derivation
 from uiatlas.utg.transition import BACK_CLASS, Evidence, EvidenceKind, Transition
 from uiatlas_static.drawing import Drawing
@@ -65,6 +65,10 @@ class Standing(Drawing):
             selector = Selector(role, trigger.text)
         else:
             selector = Selector(role, trigger.text, trigger.description, self.resource(trigger.id))
+        if trigger.enter:
+            return Press("Enter", selector)
+        if trigger.twice:
+            return DoubleTap(selector)
         return LongPress(selector) if trigger.long else Tap(selector)
 
     def opened(self, key: str, below: str, opening: Trigger, evidence: str, derivation: Derivation) -> None:

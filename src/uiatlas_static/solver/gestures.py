@@ -1,6 +1,7 @@
 """Taps on rows of a list that no listener of the row tells: touches of the list, and detectors of gestures."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from uiatlas_static.facts.values import UNKNOWN
 from uiatlas_static.solver.call_site import CallSite
@@ -16,7 +17,8 @@ DETECTORS = ("GestureDetector", "GestureDetectorCompat", "ItemTouchHelper")
 _LISTENER = "(gestures)"
 """Where a detector keeps its listener."""
 _SWIPES = ("onSwiped", "onMove", "clearView")
-_TAPS = ("onSingleTapUp", "onSingleTapConfirmed", "onDoubleTap")
+_TAPS = ("onSingleTapUp", "onSingleTapConfirmed")
+_DOUBLE_TAPS = ("onDoubleTap", "onDoubleTapEvent")
 _PRESSES = ("onLongPress",)
 _TOUCHES = ("onInterceptTouchEvent", "onTouchEvent")
 
@@ -49,6 +51,7 @@ def _touch(interpreter: Interpreter, site: CallSite) -> Abstract:
 def _tell(interpreter: Interpreter, site: CallSite, found: Obj, touched: Trigger) -> None:
     tap = touched if touched.edge_class in ("item", "click") else Trigger("click")
     fire(interpreter, site, found.get(_LISTENER), tap, (UNKNOWN,), _TAPS)
+    fire(interpreter, site, found.get(_LISTENER), replace(tap, twice=True), (UNKNOWN,), _DOUBLE_TAPS)
     long = Trigger(tap.edge_class, id=tap.id, text=tap.text, description=tap.description, long=True)
     fire(interpreter, site, found.get(_LISTENER), long, (UNKNOWN,), _PRESSES)
 

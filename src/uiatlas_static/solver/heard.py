@@ -10,7 +10,9 @@ from uiatlas_static.solver.domain import Obj, Widget, options
 from uiatlas_static.solver.interpreter import Interpreter
 from uiatlas_static.solver.places import AUTO, ONLY_LIST, PRESSED, Trigger
 
-CLICKS = ("onClick", "onLongClick", "onCheckedChanged", "onTouch", "onEditorAction", "onRatingChanged", "onCloseClick")
+ENTERED = "onEditorAction"
+"""What a field tells of the key that ends what is typed in it."""
+CLICKS = ("onClick", "onLongClick", "onCheckedChanged", "onTouch", ENTERED, "onRatingChanged", "onCloseClick")
 TOUCHES = ("performClick", "onTouchEvent")
 """Methods of a view by which it hears itself that it is touched."""
 ITEM_CLICKS = ("onItemClick", "onItemLongClick", "onItemSelected", "onChildClick", "onGroupClick", "onListItemClick")
@@ -87,7 +89,7 @@ def own_trigger(method: Method, trigger: Trigger, container: str) -> Trigger:
     name = method.name
     if name in CLICKS or name in TOUCHES:
         own = trigger if trigger.edge_class in ("item", "click") else Trigger("click")
-        return replace(own, long=True) if name in LONG_CLICKS else own
+        return replace(own, long=name in LONG_CLICKS or own.long, enter=name == ENTERED or own.enter)
     if name in ITEM_CLICKS or tells_of_list(method):
         return Trigger("item", id=container, long=name in LONG_CLICKS)
     if name in MENU_CLICKS:

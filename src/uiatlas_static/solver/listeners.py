@@ -41,6 +41,7 @@ from uiatlas_static.solver.drawers import opens
 from uiatlas_static.solver.fragments import show_returned
 from uiatlas_static.solver.heard import (
     CLICKS,
+    ENTERED,
     ITEM_CLICKS,
     LONG_CLICKS,
     PAGE_CLICKS,
@@ -145,7 +146,7 @@ def is_function(interpreter: Interpreter, value: Abstract) -> bool:
 
 def _click(*names: str) -> Model:
     """What a listener with methods of these names is told of a view: an object may listen to other things as well."""
-    long = not set(LONG_CLICKS).isdisjoint(names)
+    long, entered = not set(LONG_CLICKS).isdisjoint(names), ENTERED in names
 
     def model(interpreter: Interpreter, site: CallSite) -> Abstract:
         rows = note_listeners(interpreter, site)
@@ -161,7 +162,7 @@ def _click(*names: str) -> Model:
                 trigger = Trigger("item", surface=ONLY_LIST, long=long)
             widget = touched if isinstance(touched, Widget | Entry) else UNKNOWN
             for said, function in product(said_by(touched, trigger), site.args):
-                fire(interpreter, site, function, replace(trigger, text=said), (widget,), names)
+                fire(interpreter, site, function, replace(trigger, text=said, enter=entered), (widget,), names)
         return site.receiver
 
     return model
@@ -440,7 +441,7 @@ _SETTERS: dict[str, Model] = {
     "setOnCheckedChangeListener": _click("onCheckedChanged"),
     "setOnTouchListener": _click("onTouch"),
     "setMovementMethod": _click("onTouchEvent"),
-    "setOnEditorActionListener": _click("onEditorAction"),
+    "setOnEditorActionListener": _click(ENTERED),
     "setOnItemClickListener": _item("onItemClick"),
     "setOnItemLongClickListener": _item("onItemLongClick"),
     "setOnChildClickListener": _item("onChildClick"),

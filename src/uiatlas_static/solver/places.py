@@ -98,6 +98,8 @@ class Trigger:
         surface: The menu or drawer that it stands in, if it has to be opened first.
         doubtful: Whether it works only under a condition that is not known: what happens by itself, a tap where a long
             press does the same, and a button of a message that is soon gone.
+        twice: Whether it is tapped twice in quick succession.
+        enter: Whether it is a field in which the key of the keyboard is pressed that ends what is typed.
     """
 
     edge_class: str = "auto"
@@ -107,6 +109,8 @@ class Trigger:
     long: bool = False
     surface: str = ""
     doubtful: bool = False
+    twice: bool = False
+    enter: bool = False
 
 
 LAYERS = ("dialog", "menu", "drawer")

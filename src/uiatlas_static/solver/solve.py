@@ -21,6 +21,7 @@ from uiatlas_static.solver.fragments import MAX_VISITS, show_returned
 from uiatlas_static.solver.going_up import ANSWERING
 from uiatlas_static.solver.heard import (
     CLICKS,
+    ENTERED,
     ITEM_CLICKS,
     LONG_CLICKS,
     MENU_CLICKS,
@@ -371,7 +372,7 @@ def _trigger(interpreter: Interpreter, obj: Obj, method: Method) -> Trigger:
     if name in PREFERENCE_CLICKS:
         return Trigger("preference")
     if name in CLICKS:
-        return Trigger("click", long=name in LONG_CLICKS)
+        return Trigger("click", long=name in LONG_CLICKS, enter=name == ENTERED)
     if tells_of_row(method):
         return Trigger("item", surface=ONLY_LIST, long="Long" in name)
     if tells_of_view(method):
