@@ -9,6 +9,8 @@ pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install u
 from tests.static.apps import build, edges
 from tests.static.two_buttons import APP, JAVA, KOTLIN
 
+from uiatlas.ui import describe
+
 BASE = """
 abstract class Base extends AppCompatActivity {
     @Override
@@ -180,3 +182,18 @@ class Main : AppCompatActivity() {
 }
 """
     assert ("Main", "Second", "auto", "") in edges(build(tmp_path, {**APP, "Main.kt": KOTLIN + code}))
+
+
+@pytest.mark.parametrize(
+    ("end", "action"), [("finish();", "wait 1 s"), ("if (isTaskRoot()) finish();", "go back"), (ALWAYS, "")]
+)
+def test_back_leaves_no_activity_that_shows_nothing(tmp_path: Path, end: str, action: str) -> None:
+    """It is gone by itself, and is no screen on which Back could be pressed."""
+    opening = "findViewById(R.id.other).setOnClickListener(v -> startActivity(new Intent(this, Third.class)));"
+    main = f"class Main extends Activity {{ protected void onCreate(Bundle state) {{ {opening} }} }}"
+    third = f"class Third extends Activity {{ protected void onCreate(Bundle state) {{ {end} }} }}"
+    files = {**APP, "Main.java": JAVA + main, "Third.java": JAVA + third}
+    graph = build(tmp_path, files)
+    (gone,) = (s.id for s in graph.screens.values() if s.name.endswith("Third"))
+    found = {describe(e.action) for e in graph.outgoing(gone) if e.edge_class == "back"}
+    assert found == ({action} if action else set())

@@ -211,6 +211,7 @@ class World:
         popped: What such calls take off the back stack before, as navigation graphs say: an activity and the evidence.
         closing: Dialogs -> what is touched for nothing but to close them.
         finishing: Screens -> what is touched there for nothing but to finish their activity.
+        passing: Activities that finish themselves as they are made, so that they show nothing.
         rebuilt: Calls that begin a task anew, the parents of what they start below it: an activity and the evidence.
         stacked: Calls that put what they show on the back stack: an activity and the evidence.
         lasting: Dialogs that Back does not close.
@@ -272,6 +273,7 @@ class World:
         self.popped: dict[tuple[Place, str], dict[Popped | None, None]] = {}
         self.closing: dict[Place, dict[Trigger, str]] = {}
         self.finishing: dict[Place, dict[Trigger, str]] = {}
+        self.passing: set[Place] = set()
         self.rebuilt: set[tuple[Place, str]] = set()
         self.stacked: set[tuple[Place, str]] = set()
         self.lasting: set[Place] = set()

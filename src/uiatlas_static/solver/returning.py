@@ -52,6 +52,9 @@ def find_returns(program: Program, world: World) -> None:
     answers = _Answers(program, world)
     pressed = {(e.source, e.target) for e in world.edges if e.trigger.edge_class == PRESSED.edge_class}
     for place, openers in opened.items():
+        if place in world.passing:
+            _pass_back(world, place, openers)
+            continue
         answer = True if pages.has_window(place) else answers.of(place)
         if answer is False:
             continue
@@ -64,6 +67,15 @@ def find_returns(program: Program, world: World) -> None:
                     world.returns[edge] = Derivation.BACK if sure else Derivation.BACK_CHOICE
     _find_buttons(world, opened)
     _find_parents(program, world)
+
+
+def _pass_back(world: World, place: Place, openers: Mapping[Place, str]) -> None:
+    """What an activity was opened from is seen again at once, where that shows nothing and opens nothing else."""
+    if any(edge.source.activity is place for edge in world.edges):
+        return
+    for opener, where in openers.items():
+        edge = Edge(place, opener, AUTO, BACK_CLASS, where)
+        world.returns[edge] = Derivation.BACK if len(openers) == 1 else Derivation.BACK_CHOICE
 
 
 def _pops_by_arrow(program: Program, world: World, place: Place) -> bool:
@@ -168,7 +180,8 @@ def _find_parents(program: Program, world: World) -> None:
         parent = program.parent_of(component.name)
         source = world.places.get((f"activity:{component.name}",))
         target = world.places.get((f"activity:{parent}",))
-        if source is None or target is None or source is target or source in answered:
+        gone = source in world.passing or source in answered
+        if source is None or target is None or source is target or gone:
             continue
         leads = leads_to_parent(program, world, source)
         if leads:

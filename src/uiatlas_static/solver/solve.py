@@ -206,6 +206,7 @@ def _roots(interpreter: Interpreter, place: Place, obj: Obj) -> None:
         if name in methods:
             _root(interpreter, obj, methods.pop(name), AUTO, ())
         if name == "onCreate" and place.kind == "activity" and passes(interpreter, obj):
+            interpreter.world.passing.add(place)
             tell_of_activity(interpreter, obj)
             interpreter.world.by_itself = False
             return
