@@ -11,6 +11,7 @@ from uiatlas_static.solver.motions import asks_for_phase, is_of_moving
 from uiatlas_static.solver.places import CHOSEN, Edge, Told, World
 from uiatlas_static.solver.program import Program
 from uiatlas_static.solver.settings import setting_of
+from uiatlas_static.solver.shown_items import ShownItems
 from uiatlas_static.solver.supposed import Held
 
 MAX_WORDS = 100
@@ -31,10 +32,11 @@ def told_conditions(program: Program, world: World, meaning: Meaning) -> dict[Ed
 
     Of an edge that is taken only while a finger moves that is noted in the world.
     """
-    found = {}
+    found, items = {}, ShownItems(program)
     for edge, conditions in world.conditions.items():
         sure = [held for held in conditions.values() if held.entered.isdisjoint(world.unlike)]
-        told = tuple(dict.fromkeys(t for held in sure if (t := _told(program, held, meaning)) is not None))
+        shown = _of_item(program, items, edge, meaning)
+        told = tuple(dict.fromkeys([*shown, *(t for held in sure if (t := _told(program, held, meaning)) is not None)]))
         if told:
             found[edge] = told[:MAX_TOLD]
         if any(is_of_moving(program, held.guard) for held in sure):
@@ -43,6 +45,13 @@ def told_conditions(program: Program, world: World, meaning: Meaning) -> dict[Ed
         if edge.trigger.surface == CHOSEN:
             found[edge] = (Told(_ANOTHER, edge.evidence), *found.get(edge, ()))[:MAX_TOLD]
     return found
+
+
+def _of_item(program: Program, items: ShownItems, edge: Edge, meaning: Meaning) -> list[Told]:
+    """The setting that decides whether the item that an edge touches is there."""
+    held = items.of(edge)
+    told = None if held is None else _told(program, held, meaning)
+    return [told] if told is not None and told.key else []
 
 
 def _told(program: Program, held: Held, meaning: Meaning) -> Told | None:
