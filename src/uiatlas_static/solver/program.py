@@ -93,6 +93,7 @@ class Program:
         self._kinds: dict[str, str] = {}
         self._given_above: dict[str, tuple[str, ...]] = {}
         self._chains: dict[str, tuple[ClassFact, ...]] = {}
+        self._companions: dict[str, tuple[str, ...]] = {}
         self._of_class: dict[tuple[str, str, int], tuple[Method, ...]] = {}
         self._nested_above: dict[tuple[str, str], str] = {}
         self._ancestors: dict[str, frozenset[str]] = {}
@@ -144,6 +145,14 @@ class Program:
                 return
             yield cls
             name = cls.parent
+
+    def companions(self, name: str) -> tuple[str, ...]:
+        """The companions of a class and of its super classes."""
+        known = self._companions.get(name)
+        if known is None:
+            named = (f"{cls.name}$Companion" for cls in self.chain(name))
+            known = self._companions[name] = tuple(c for c in named if c in self.classes)
+        return known
 
     def ancestors(self, name: str) -> frozenset[str]:
         """All super types of a class, itself among them, those without code too."""
@@ -396,16 +405,18 @@ class Program:
     def overloads(self, cls: str, name: str, count: int) -> tuple[Method, ...]:
         """Methods of this name that take so many arguments, from the class upwards, the best fitting first."""
         asked = (cls, name, count)
-        if asked not in self._overloads:
-            self._overloads[asked] = tuple(self._upwards(cls, name, count))
-        return self._overloads[asked]
+        known = self._overloads.get(asked)
+        if known is None:
+            known = self._overloads[asked] = tuple(self._upwards(cls, name, count))
+        return known
 
     def members(self, cls: str, name: str, count: int) -> tuple[Method, ...]:
         """The overloads that are no extension functions."""
         asked = (cls, name, count)
-        if asked not in self._of_class:
-            self._of_class[asked] = tuple(m for m in self.overloads(cls, name, count) if not m.extension)
-        return self._of_class[asked]
+        known = self._of_class.get(asked)
+        if known is None:
+            known = self._of_class[asked] = tuple(m for m in self.overloads(cls, name, count) if not m.extension)
+        return known
 
     def _upwards(self, cls: str, name: str, count: int) -> Iterator[Method]:
         seen: set[str] = set()

@@ -69,7 +69,7 @@ class Targets(Evaluation):
             if found:
                 return found, False
         found = self._loose(call, candidates, args, frame)
-        return found, any(self._may_be_outside(call, method, frame) for method, *_ in found)
+        return found, bool(found) and any(self._may_be_outside(call, method, frame) for method, *_ in found)
 
     def receivers(self, call: Call, frame: Frame) -> Iterator[Abstract]:
         """What a call without a written receiver may be made on, innermost first."""
@@ -108,7 +108,7 @@ class Targets(Evaluation):
             return [(fitting, None, args, None)] if fitting is not None else []
         if functions := self._functions(call.name, call, args, frame):
             return [(functions[0], None, args, None)]
-        extensions = [m for m in self.program.extensions(call.name, count) if self.visibility.sees(frame.method, m)]
+        extensions = self.visibility.extensions(frame.method, call.name, count)
         return [(m, None, (UNKNOWN, *args), None) for m in extensions[:1]]
 
     def _members(self, option: Abstract, call: Call, args: tuple[Abstract, ...], frame: Frame) -> list[Target]:
@@ -152,8 +152,7 @@ class Targets(Evaluation):
 
     def _of_companions(self, cls: str, call: Call, args: tuple[Abstract, ...]) -> Target | None:
         """The method of a companion that a class, or a companion itself, can call by its name: of the classes above."""
-        for above in self.program.chain(cls.removesuffix(COMPANION)):
-            companion = f"{above.name}{COMPANION}"
+        for companion in self.program.companions(cls.removesuffix(COMPANION)):
             method = None if companion == cls else self._best(companion, call.name, args)
             if method is not None:
                 return method, self.singleton(companion), args, None
@@ -222,7 +221,8 @@ class Targets(Evaluation):
         self, cls: str, name: str, args: tuple[Abstract, ...], call: Call | None = None, caller: Method | None = None
     ) -> Method | None:
         """The overload that fits the arguments best."""
-        return self._fitting(self.program.members(cls, name, len(args)), args, call, caller)
+        methods = self.program.members(cls, name, len(args))
+        return self._fitting(methods, args, call, caller) if methods else None
 
     def _fitting(
         self,
@@ -269,13 +269,13 @@ class Targets(Evaluation):
         pairs = zip(method.parameters, args, strict=False)
         return sum(isinstance(a, Obj) and self.program.is_a(a.type, p.type) for p, a in pairs)
 
-    def _functions(self, name: str, call: Call, args: tuple[Abstract, ...], frame: Frame) -> list[Method]:
+    def _functions(self, name: str, call: Call, args: tuple[Abstract, ...], frame: Frame) -> Sequence[Method]:
         """Top-level functions of a name that a call may mean, the best fitting first.
 
         One that calls its own name means another one, if there is one.
         """
-        functions = self.program.functions(name, len(args))
-        named = [m for m in functions if has_names(m, call.names) and self.visibility.sees(frame.method, m)]
+        functions = self.visibility.functions(frame.method, name, len(args))
+        named = [m for m in functions if has_names(m, call.names)] if any(call.names) else functions
         if len(named) < 2:
             return named
         given = [(m, by_name(m, call.names, args, 0)) for m in named]
@@ -295,8 +295,11 @@ class Targets(Evaluation):
     def _accepts(self, method: Method, args: tuple[Abstract, ...]) -> bool:
         """Whether no argument contradicts the declared types; functions are declared without a name."""
         for parameter, arg in zip(method.parameters, args, strict=False):
-            given = [o for o in arg.options if o != v.NULL] if type(arg) is Many else [arg]
-            if given and not any(self._takes(parameter.type, option) for option in given):
+            if type(arg) is Many:
+                given = [o for o in arg.options if o != v.NULL]
+                if given and not any(self._takes(parameter.type, option) for option in given):
+                    return False
+            elif type(arg) is not v.Unknown and not self._takes(parameter.type, arg):
                 return False
         return True
 
@@ -343,16 +346,11 @@ class Targets(Evaluation):
         count = len(args)
         fits = [
             (method, (held, *args))
-            for method in self.program.extensions(call.name, count)
-            if self.visibility.sees(frame.method, method) and (held := self._extended(method, candidates)) is not None
+            for method in self.visibility.extensions(frame.method, call.name, count)
+            if (held := self._extended(method, candidates)) is not None
         ]
-        accepted = [f for f in fits if self._accepts(f[0], by_name(f[0], call.names, f[1], 1))] or (
-            fits if call.name not in self.modelled else []
-        )
-        others = [f for f in accepted if f[0] is not _around(frame)]
-        if accepted and (others or call.name not in self.modelled):
-            others = others or accepted
-            method, given = max(others, key=lambda f: (not f[0].abstract, exactness(*f)))
+        if fits and (meant := self._extension(fits, call, frame)) is not None:
+            method, given = meant
             return [(method, frame.this if not method.static else None, given, None)]
         if call.receiver is None:
             functions = self._functions(call.name, call, args, frame)
@@ -370,6 +368,18 @@ class Targets(Evaluation):
             ):
                 return [(members[0], Obj(members[0].owner), args, None)]
         return []
+
+    def _extension(
+        self, fits: list[tuple[Method, tuple[Abstract, ...]]], call: Call, frame: Frame
+    ) -> tuple[Method, tuple[Abstract, ...]] | None:
+        """The extension that a call means among those that its receiver fits, with what it is given."""
+        free = call.name not in self.modelled
+        accepted = [f for f in fits if self._accepts(f[0], by_name(f[0], call.names, f[1], 1))]
+        accepted = accepted or (fits if free else [])
+        others = [f for f in accepted if f[0] is not _around(frame)] or (accepted if free else [])
+        if len(others) < 2:
+            return others[0] if others else None
+        return max(others, key=lambda f: (not f[0].abstract, exactness(*f)))
 
     def _is_called_by_name(self, method: Method) -> bool:
         """Whether code calls a method by its class: it is static, or of a Kotlin object that is nothing else."""

@@ -17,6 +17,31 @@ class Visibility:
     def __init__(self, program: Program) -> None:
         self._program = program
         self._seen: dict[tuple[str, str], bool] = {}
+        self._extensions: dict[tuple[str, str, int], tuple[Method, ...]] = {}
+        self._functions: dict[tuple[str, str, int], tuple[Method, ...]] = {}
+
+    def extensions(self, caller: Method, name: str, count: int) -> tuple[Method, ...]:
+        """Extension functions that a body can call by a name with so many arguments beside the receiver."""
+        asked = self._class_of(caller), name, count
+        known = self._extensions.get(asked)
+        if known is None:
+            every = self._program.extensions(name, count)
+            known = self._extensions[asked] = tuple(m for m in every if self.sees(caller, m))
+        return known
+
+    def functions(self, caller: Method, name: str, count: int) -> tuple[Method, ...]:
+        """Top-level functions that a body can call by a name with so many arguments."""
+        asked = self._class_of(caller), name, count
+        known = self._functions.get(asked)
+        if known is None:
+            every = self._program.functions(name, count)
+            known = self._functions[asked] = tuple(m for m in every if self.sees(caller, m))
+        return known
+
+    def _class_of(self, caller: Method) -> str:
+        """The class that a body is written in, empty if it is in none."""
+        here = self._program.owner_of.get(caller.id)
+        return "" if here is None else here.name
 
     def sees(self, caller: Method, function: Method) -> bool:
         """Whether a body can call a top-level or extension function.
