@@ -37,6 +37,8 @@ def decided(guard: Guard, subject: Abstract, other: Abstract, program: Program) 
         other: What that is compared with: one of these if the code names several, else whichever of these it is.
         program: The code.
     """
+    if type(subject) is v.Unknown or type(other) is v.Unknown:
+        return None
     if type(subject) is not Many and type(other) is not Many:
         answer = _is(subject, other, program)
         return None if answer is None else answer is guard.equal

@@ -74,14 +74,15 @@ class Store(dict[K, V]):
 
     Attributes:
         open_names: Those under which something unknown took the place of constants.
+        readers: Who has read what is under each name, and has to be told of a change.
     """
 
-    __slots__ = ("_maker", "_readers", "open_names")
+    __slots__ = ("_maker", "open_names", "readers")
 
     def __init__(self, given: Iterable[tuple[K, V]] = ()) -> None:
         if given:
             super().__init__(given)
-        self._readers: dict[object, set[Execution]] | None = None
+        self.readers: dict[object, set[Execution]] | None = None
         self._maker: Execution | None = None
         self.open_names: frozenset[K] = frozenset()
 
@@ -93,9 +94,9 @@ class Store(dict[K, V]):
         execution = PRESENT.execution
         if execution is None or execution is self._maker:
             return
-        readers = self._readers
+        readers = self.readers
         if readers is None:
-            readers = self._readers = {}
+            readers = self.readers = {}
         known = readers.get(name)
         if known is None:
             readers[name] = {execution}
@@ -103,14 +104,9 @@ class Store(dict[K, V]):
             known.add(execution)
 
     def _changed(self, name: object) -> None:
-        if self._readers:
-            for execution in (*self._readers.pop(name, ()), *self._readers.pop(_ALL, ())):
+        if self.readers:
+            for execution in (*self.readers.pop(name, ()), *self.readers.pop(_ALL, ())):
                 execution.outdate()
-
-    @property
-    def unread(self) -> bool:
-        """Whether nobody has to be told of a change."""
-        return not self._readers
 
     def peek(self, name: K) -> V | None:
         """What is kept under a name, for code that does the same whatever it is."""
@@ -209,5 +205,5 @@ class Store(dict[K, V]):
         dict.clear(self)
         dict.update(self, given)
         self.open_names = frozenset()
-        for name in tuple(self._readers or ()):
+        for name in tuple(self.readers or ()):
             self._changed(name)

@@ -7,7 +7,7 @@ intents are filled call by call.
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from uiatlas_static.facts.code import Method
 from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal, Resource, Unknown
@@ -168,6 +168,10 @@ class Doubt(Enum):
     """What is known of a condition that is neither known to hold nor to fail."""
 
     UNDECIDED = "undecided"
+
+
+UNDECIDED: Final = Doubt.UNDECIDED
+"""The same under a name of its own, which is found much faster than a member of an enumeration."""
 
 
 @dataclass(slots=True, eq=False)

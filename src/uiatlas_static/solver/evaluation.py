@@ -15,6 +15,7 @@ from uiatlas_static.solver.domain import (
     ELSEWHERE,
     MAX_DEPTH,
     MESSAGE,
+    UNDECIDED,
     Abstract,
     Bound,
     Closure,
@@ -93,7 +94,12 @@ class Evaluation(Properties):
         return Bound(value.name, bound, value.owner)
 
     def _choice(self, value: v.Choice, frame: Frame) -> Abstract:
-        return join(*[self.eval(o, frame) for o in value.options if not self.fails(o, frame)])
+        meant = [
+            self.eval(o, frame)
+            for o in value.options
+            if type(o) is not v.Guarded or self._allows(o.guards, frame) is not None
+        ]
+        return join(*meant)
 
     def _guarded(self, value: v.Guarded, frame: Frame) -> Abstract:
         return self.chosen(value, frame)
@@ -224,26 +230,35 @@ class Evaluation(Properties):
                     return option
         return held[0] if held else UNKNOWN
 
-    def _allows(self, guards: tuple[Guard, ...], frame: Frame) -> Trigger | None:
-        """The trigger under which something guarded runs; None if it cannot."""
-        trigger = self.present
-        if not guards:
-            return trigger
+    def _allows(self, guards: tuple[Guard, ...], frame: Frame, trigger: Trigger | None = None) -> Trigger | None:
+        """The trigger under which something guarded runs; None if it cannot.
+
+        Args:
+            guards: What must hold.
+            frame: The activation of the body that they are written in.
+            trigger: That under which other guards hold which come first; the present one if there are none.
+        """
+        trigger = trigger or self.present
+        conditions = frame.conditions
         for guard in guards:
-            answer = frame.conditions.get(id(guard))
+            answer = conditions.get(id(guard))
             if answer is None:
                 answer = self._condition(guard, frame)
+            if answer is True:
+                continue
             if answer is False:
                 return None
-            if answer is Doubt.UNDECIDED:
+            if answer is UNDECIDED:
                 trigger = DOUBTFUL if trigger is AUTO else trigger
-            elif answer is not True:
+            else:
                 trigger = self._refined(trigger, answer, guard.subject, frame)
         return trigger
 
     def _condition(self, guard: Guard, frame: Frame) -> bool | Doubt | Abstract:
         """Whether a condition may hold, asked once in a frame; what something unknown has to equal for that."""
-        subject, other = self._touched(guard, self.eval(guard.subject, frame), frame), self.eval(guard.other, frame)
+        subject, other = self.eval(guard.subject, frame), self.eval(guard.other, frame)
+        if type(subject) is Many:
+            subject = self._touched(guard, subject, frame)
         if self.first and unwritten(guard, subject, other):
             self.postponed = True
             self.try_again()
@@ -251,8 +266,8 @@ class Evaluation(Properties):
         answer: bool | Doubt | Abstract = True
         holds = decided(guard, subject, other, self.program)
         if self._depends_on_screen(subject, other):
-            frame.conditions[id(guard)] = Doubt.UNDECIDED
-            return Doubt.UNDECIDED
+            frame.conditions[id(guard)] = UNDECIDED
+            return UNDECIDED
         if holds is None and isinstance(subject, v.Unknown) and (key := self._preference_key(other)):
             holds = (key == self.trigger.id) is guard.equal
         if holds is False:
@@ -262,19 +277,19 @@ class Evaluation(Properties):
         elif guard.equal and holds is None and _is_back(guard, frame.method):
             answer = _BACK_KEY
         elif holds is None and not usual(guard, frame):
-            answer = Doubt.UNDECIDED
+            answer = UNDECIDED
         if holds is None and self.program.has_states:
             note_asked(self, guard, frame)
         frame.conditions[id(guard)] = answer
         return answer
 
-    def _touched(self, guard: Guard, subject: Abstract, frame: Frame) -> Abstract:
+    def _touched(self, guard: Guard, subject: Many, frame: Frame) -> Abstract:
         """Of the ids of several elements, as a field has them that each touch writes, that of what is touched.
 
         Only an id that the code names is asked for so: compared with what is touched, the field has what was before.
         What a body gives back that does not act is kept for all touches.
         """
-        if type(subject) is not Many or type(guard.other) is not v.Resource:
+        if type(guard.other) is not v.Resource:
             return subject
         ids = self._ids(subject)
         if len(ids) < len(subject.options) or frame.method.id not in self.relevant.acting:
@@ -284,9 +299,10 @@ class Evaluation(Properties):
 
     def _depends_on_screen(self, subject: Abstract, other: Abstract) -> bool:
         """Whether it is asked if there is an element that only layouts for larger screens have."""
-        sides = (subject, other)
-        asked = any(type(side) is v.Literal and side.value is None for side in sides)
-        return asked and any(isinstance(side, Widget) and side.id in self.layouts.elsewhere for side in sides)
+        element, nothing = (subject, other) if type(subject) is Widget else (other, subject)
+        if type(element) is not Widget or type(nothing) is not v.Literal:
+            return False
+        return nothing.value is None and element.id in self.layouts.elsewhere
 
     def arguments(self, call: Call, frame: Frame) -> tuple[Abstract, ...]:
         """What a call is given, without what its conditions exclude: ``if (next != Home.class) open(next)``."""

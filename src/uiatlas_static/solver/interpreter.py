@@ -8,11 +8,12 @@ something that has changed meanwhile.
 from collections import Counter
 from collections.abc import Callable, Container, Iterable, Mapping
 from functools import partial
+from operator import is_
 from typing import TYPE_CHECKING
 
 from uiatlas_static.facts import values as v
 from uiatlas_static.facts.code import TAKING, Call, Method, ParameterFact, Write
-from uiatlas_static.facts.values import UNKNOWN
+from uiatlas_static.facts.values import UNKNOWN, Guard
 from uiatlas_static.solver.answers import Answer
 from uiatlas_static.solver.arguments import MISSING
 from uiatlas_static.solver.call_site import CallSite
@@ -20,8 +21,8 @@ from uiatlas_static.solver.composition import MAX_CAPTIONS
 from uiatlas_static.solver.dependencies import PRESENT, Execution
 from uiatlas_static.solver.domain import (
     MAX_DEPTH,
+    UNDECIDED,
     Abstract,
-    Doubt,
     Frame,
     Obj,
     frame_key,
@@ -32,7 +33,7 @@ from uiatlas_static.solver.domain import (
     put,
     same,
 )
-from uiatlas_static.solver.just_set import Held
+from uiatlas_static.solver.just_set import NOTHING, Held
 from uiatlas_static.solver.looked_up import LookingUp
 from uiatlas_static.solver.menus_of_fragments import FragmentMenus
 from uiatlas_static.solver.places import AUTO, Place, Running, Trigger, World
@@ -128,23 +129,25 @@ class Interpreter(LookingUp):
         if len(used) < len(args) and not (_is_given_receiver(args) and self.liveness.takes_receiver(method)):
             args = tuple([a if n in used else UNKNOWN for n, a in enumerate(args)])
         acting = method.id in self.relevant.acting
-        held = self.just_set.told(self.held, method)
+        held = self.held if self.held is NOTHING else self.just_set.told(self.held, method)
         asked = (
             method.id,
             None if this is None else (this.type, this.site),
             id(self.place),
             self.row_list if acting else "",
             held.identity,
-            frame_key(outer),
+            None if outer is None else frame_key(outer),
             *map(key, args),
             *(map(key, types.values()) if types else ()),
             *(() if on is None else (key(on),)),
         )
+        under = self.present if acting else None
         answers = self._memo.get(asked)
+        known: Answer | None = None
         if answers is None:
             answers = self._memo[asked] = {}
-        under = self.present if acting else None
-        known = answers.get(None) or answers.get(under)
+        else:
+            known = answers.get(None) or answers.get(under)
         if known is not None and on is not None and not same(known.frame.on or UNKNOWN, on):
             known = None
         if known is not None and (known.turn == self._turn or known.stands(this, args, outer, depth)):
@@ -213,11 +216,13 @@ class Interpreter(LookingUp):
             self._execute(frame)
             if frame.method.id in self.relevant.telling and frame.this is not None:
                 self.platform(CallSite(Call(frame.method.name), -1, frame.this, frame.args, frame))
-            returns = frame.method.returns
-            answer.result = join(*[self.chosen(r, frame) for r in returns if self._allows(r.guards, frame)])
+            given = [
+                self.chosen(r, frame) for r in frame.method.returns if not r.guards or self._allows(r.guards, frame)
+            ]
+            answer.result = join(*given)
         finally:
             PRESENT.execution, self.held = before, held
-        answer.wrote = tuple(set(self.wrote[wrote:]))
+        answer.wrote = tuple(set(self.wrote[wrote:])) if len(self.wrote) > wrote else ()
         answer.said = tuple(captions[said : said + MAX_CAPTIONS])
 
     def allocate(self, site: CallSite) -> Place | None:
@@ -295,6 +300,9 @@ class Interpreter(LookingUp):
         around, calling = self.world.supposed, self.world.running
         inside = None if around is None else Supposed(around, frame.method.id)
         changed: dict[str, int] = {}
+        # Most calls stand under the conditions of the one before, or under these and some more.
+        last: tuple[Guard, ...] = ()
+        under, supposed = self.present, inside
         for step in self.liveness.steps(frame.method):
             if isinstance(step, Write):
                 self._write(step, frame)
@@ -302,19 +310,29 @@ class Interpreter(LookingUp):
             index, call = step
             self.steps += 1
             frame.at = index
-            trigger = self._allows(call.guards, frame)
+            guards = call.guards
+            more = len(guards) - len(last) if all(map(is_, last, guards)) else -1
+            if more >= 0:
+                trigger = self._allows(guards[len(last) :], frame, under) if more else under
+            else:
+                trigger = self._allows(guards, frame)
             if trigger is None:
                 self._barred.setdefault((frame.method.id, index), True)
                 if any(isinstance(a, v.This) and self.eval(a, frame) is self.place.obj for a in call.args):
                     self._withheld[id(self.place), id(call)] = call.name
                 continue
-            if call.guards:
+            if guards:
                 self._barred[frame.method.id, index] = False
+            if more:
+                supposed = self._supposing(call, frame, inside)
+            elif supposed is not None and supposed is not inside:
+                supposed = supposed.at(call.line)
+            last, under = guards, trigger
             before, self.present = self.present, trigger
             held, wrote = self.held, len(self.wrote)
             if call.just_set:
                 self.held = self.just_set.before(self, call, index, frame, changed)
-            self.world.supposed = self._supposing(call, frame, inside) if call.guards else inside
+            self.world.supposed = supposed
             self.world.running = Running(frame.method.id, frame, index, trigger, calling)
             try:
                 _keep_result(frame, index, self.call(call, index, frame))
@@ -328,13 +346,13 @@ class Interpreter(LookingUp):
     def _supposing(self, call: Call, frame: Frame, inside: Supposed | None) -> Supposed | None:
         """What is supposed where a call is made: what is in its whole body, and its conditions that are not decided."""
         conditions = frame.conditions
-        open_ = tuple([g for g in call.guards if conditions.get(id(g)) is Doubt.UNDECIDED])
+        open_ = tuple([g for g in call.guards if conditions.get(id(g)) is UNDECIDED])
         if not open_:
             return inside
         return Supposed(None if inside is None else inside.around, frame.method.id, open_, call.line)
 
     def _write(self, write: Write, frame: Frame) -> None:
-        under = self._allows(write.guards, frame)
+        under = self._allows(write.guards, frame) if write.guards else self.present
         if under is None:
             return
         if isinstance(write.value, v.Literal) and write.name in self.program.flags:
@@ -436,7 +454,7 @@ def _is_given_receiver(args: tuple[Abstract, ...]) -> bool:
 def _keep_result(frame: Frame, index: int, value: Abstract) -> None:
     """Note what a call gave back; bodies within this one look at it, and run again only if it is another thing now."""
     results = frame.results
-    if results.unread:
+    if not results.readers:
         dict.__setitem__(results, index, value)
         return
     known = dict.get(results, index)

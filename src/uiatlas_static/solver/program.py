@@ -564,6 +564,21 @@ class Program:
         return any(c.name in AS_STATE or c.name == SET_STATE for m in self.by_id.values() for c in m.calls)
 
     @cached_property
+    def state_results(self) -> frozenset[Value]:
+        """What calls give that may be a state: the latest value of a stream, and what is set as one or handed on."""
+        found: set[Value] = set()
+        for method in self.by_id.values():
+            for index, call in enumerate(method.calls):
+                if call.name in AS_STATE:
+                    found.add(Result(method.id, index))
+                for value in (*call.args, call.receiver if call.name == SET_STATE else None):
+                    while isinstance(value, FieldValue):
+                        value = value.receiver
+                    if isinstance(value, Result):
+                        found.add(value)
+        return frozenset(found)
+
+    @cached_property
     def state_fields(self) -> dict[str, dict[str, str]]:
         """Fields that are or show a state of Compose: name -> class -> the field of the class that is set."""
         found: dict[str, dict[str, str]] = {}

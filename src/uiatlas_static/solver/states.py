@@ -14,6 +14,7 @@ from uiatlas_static.facts.code import INIT, own_name
 from uiatlas_static.facts.values import Guard
 from uiatlas_static.solver.domain import Abstract, Frame, frame_key, frame_of, key, objects
 from uiatlas_static.solver.places import Place, Trigger
+from uiatlas_static.solver.program import Program
 
 if TYPE_CHECKING:
     from uiatlas_static.solver.state import State
@@ -50,12 +51,14 @@ class States:
         first: States and streams, or the calls that make them -> what they hold at first, in each place.
         asked: Conditions by their identity -> the states that they ask, each with what tells the activations apart in
             which they do.
+        may_ask: Conditions by their identity -> whether they may ask a state at all.
     """
 
     streams: dict[object, dict[object, None]] = field(default_factory=dict)
     settings: dict[object, dict[object, Setting]] = field(default_factory=dict)
     first: dict[object, dict[object, Abstract]] = field(default_factory=dict)
     asked: dict[int, dict[Asked, dict[object, None]]] = field(default_factory=dict)
+    may_ask: dict[int, bool] = field(default_factory=dict)
 
     def set(self, state: object, setting: Setting) -> None:
         """Enter what a state is set to."""
@@ -126,8 +129,23 @@ def fields(state: "State", value: v.FieldValue, frame: Frame) -> Iterator[tuple[
             yield owner, name
 
 
+def _may_be_state(program: Program, value: v.Value) -> bool:
+    """Whether an expression may mean a state: a field of one, what a call gives that is used as one, a parameter."""
+    inner: v.Value | None = value
+    while isinstance(inner, v.FieldValue):
+        if inner.name in program.state_fields:
+            return True
+        inner = inner.receiver
+    return isinstance(inner, v.Parameter) or (isinstance(inner, v.Result) and inner in program.state_results)
+
+
 def note_asked(state: "State", guard: Guard, frame: Frame) -> None:
     """Note the states that a condition asks."""
+    may_ask = state.states.may_ask.get(id(guard))
+    if may_ask is None:
+        may_ask = state.states.may_ask[id(guard)] = _may_be_state(state.program, guard.subject)
+    if not may_ask:
+        return
     asked = state.states.asked.setdefault(id(guard), {})
     for part, path, around in parts(state, guard.subject, frame):
         found: list[object] = []

@@ -28,6 +28,12 @@ class Supposed:
             added = self.all.union(map(id, guards))
             self.all = self.all if len(added) == len(self.all) else added
 
+    def at(self, line: int) -> "Supposed":
+        """The same where another call stands that is made under these conditions."""
+        other = Supposed(self.around, self.method, line=line)
+        other.guards, other.all = self.guards, self.all
+        return other
+
 
 @dataclass(slots=True, eq=False)
 class Held:
