@@ -107,7 +107,9 @@ def taken_apart(interpreter: Interpreter, site: CallSite) -> CallSite:
     if site.call.name in (INIT, "addAdapter") and site.call.owner not in interpreter.program.classes:
         whole = [o for o in objects(site.receiver) if o.type.endswith("Adapter")]
         parts = [o for a in site.args for o in objects(a) if is_adapter(interpreter, o)] if whole else []
-        for obj in whole if parts else ():
+        if not parts:
+            return site
+        for obj in whole:
             obj.put(_PARTS, join(*parts))
         return replace(site, args=tuple(a for a in site.args if not any(o in parts for o in options(a))))
     if site.call.name not in _FILLING:
@@ -128,5 +130,7 @@ def texts_of_rows(interpreter: Interpreter, adapter: Obj) -> tuple[str, ...]:
 
 def gives_itself(interpreter: Interpreter, site: CallSite) -> bool:
     """``adapter.withLoadStateFooter(footer)``: an adapter of the app with something more around its rows."""
+    if not site.call.name.startswith("with"):
+        return False
     held = list(objects(site.receiver))
-    return site.call.name.startswith("with") and bool(held) and all(is_adapter(interpreter, o) for o in held)
+    return bool(held) and all(is_adapter(interpreter, o) for o in held)

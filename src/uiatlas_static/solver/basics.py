@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from uiatlas_static.facts.code import JOIN, own_name
-from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal, Resource, Result, Value
+from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal, Resource, Result, Unknown, Value
 from uiatlas_static.solver.array_rows import ADAPTER, note_texts
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.callbacks import BREAKING
@@ -189,6 +189,8 @@ def same(interpreter: Interpreter, site: CallSite) -> Abstract:
 def prop(interpreter: Interpreter, site: CallSite) -> Abstract:
     """A property that no code defines: of a view binding, a synthetic view, or by the name of an id."""
     name, owner = site.call.name, site.receiver
+    if type(owner) is Unknown:
+        return _bound(interpreter, name)
     if classes := [o for o in options(owner) if isinstance(o, ClassValue)] if name in OF_CLASSES else []:
         return join(*classes)
     for option in options(owner):
@@ -239,8 +241,7 @@ def _layouts_near(interpreter: Interpreter, binding: Obj | None) -> Iterator[str
 
 def _bound(interpreter: Interpreter, name: str, binding: Obj | None = None) -> Abstract:
     id = interpreter.layouts.named(name, _layouts_near(interpreter, binding))
-    container = interpreter.row_list
-    return Widget(id, container) if id else UNKNOWN
+    return Widget(id, interpreter.row_list) if id else UNKNOWN
 
 
 TEXT_ARRAYS = ("getStringArray", "getTextArray", "stringArrayResource")

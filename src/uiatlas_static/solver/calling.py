@@ -54,7 +54,7 @@ class Calling(Targets):
         return self.typed(call.type) if call.type and isinstance(given, v.Unknown) else given
 
     def _called(self, call: Call, index: int, frame: Frame) -> Abstract:
-        args = self.arguments(call, frame)
+        args = self.arguments(call, frame) if call.args else ()
         receiver = UNKNOWN if call.receiver is None else self.eval(call.receiver, frame)
         given = self._answered(call, index, receiver, args, frame)
         if self.last_resorts and (bodies := self.last_resorts.get((frame.method.id, index))):
@@ -69,6 +69,8 @@ class Calling(Targets):
     ) -> Abstract:
         if call.name == INIT:
             return self._make(call, index, args, frame)
+        if type(receiver) is not Many and Many not in map(type, args):
+            return self._meant(call, index, receiver, args, frame)
         receiver, args = self.of_touched(receiver, frame), tuple([self.of_touched(a, frame) for a in args])
         rows = self._rows_told_apart(call, receiver, args, frame)
         if not rows:
@@ -147,20 +149,33 @@ class Calling(Targets):
         platform = True
         if self.program.named(call.name):
             targets, platform = self._targets(call, receiver, args, frame)
-        results = []
-        types = {}
-        following = self.world.following
-        following.append((frame.method.id, index))
+        results = self._run_targets(targets, call, index, args, frame) if targets else []
+        if (platform or not targets) and not self._sets_property(call, receiver, args, frame):
+            receivers = receiver
+            if call.receiver is None and not call.owner and (call.scopes or not frame.method.name):
+                receivers = self._called_on(call, frame)
+            elif call.receiver is None and (named := self.program.classes.get(call.owner)) and named.kind == "object":
+                receivers = self.singleton(call.owner)
+            results.append(self.platform(CallSite(call, index, receivers, args, frame)))
+        return join(*results)
+
+    def _run_targets(
+        self, targets: list[Target], call: Call, index: int, args: tuple[Abstract, ...], frame: Frame
+    ) -> list[Abstract]:
+        """Run methods of the app that a call means; what each gives back, or some object of the declared class."""
+        site = frame.method.id, index
         if len(targets) > 1:
-            self.world.several.add((self.place.activity, frame.method.id, index))
-        if targets:
-            self.resolved_calls.add((frame.method.id, index))
+            self.world.several.add((self.place.activity, *site))
+        self.resolved_calls.add(site)
+        self.world.following.append(site)
+        results: list[Abstract] = []
+        types: dict[str, Abstract] = {}
         for method, this, given, outer in targets[:MAX_OPTIONS]:
             if call.type_args:
                 types = self._type_arguments(method, call, frame)
             if self._matters(method, given):
                 skip = max(len(given) - len(args), 0)
-                ordered = laid_out(method, call.names, given, skip, (frame.method.id, index))
+                ordered = laid_out(method, call.names, given, skip, site)
                 is_made = this is not None and this.frame is not None and not self.waiting.is_alone(this, method)
                 elsewhere = self.made_by(this) if this is not None and is_made else None
                 if elsewhere is None:
@@ -173,17 +188,10 @@ class Calling(Targets):
                 results.append(this)
             else:
                 results.append(UNKNOWN)
-        following.pop()
-        if targets and _UNKNOWN.issuperset(map(type, results)):
+        self.world.following.pop()
+        if _UNKNOWN.issuperset(map(type, results)):
             results.append(self.typed(targets[0][0].type))
-        if (platform or not targets) and not self._sets_property(call, receiver, args, frame):
-            receivers = receiver
-            if call.receiver is None and not call.owner and (call.scopes or not frame.method.name):
-                receivers = self._called_on(call, frame)
-            elif call.receiver is None and (named := self.program.classes.get(call.owner)) and named.kind == "object":
-                receivers = self.singleton(call.owner)
-            results.append(self.platform(CallSite(call, index, receivers, args, frame)))
-        return join(*results)
+        return results
 
     def _type_arguments(self, method: Method, call: Call, frame: Frame) -> dict[str, Abstract]:
         """What the type variables of a method stand for in a call."""

@@ -108,6 +108,8 @@ def _shown(interpreter: Interpreter, value: Abstract) -> str:
 
 def _clicks(interpreter: Interpreter, site: CallSite) -> dict[int, str]:
     """Places of the arguments that are handlers, with their names."""
+    if _HARMLESS.issuperset(map(type, site.args)):
+        return {}
     names = site.argument_names
     simple = simple_name(site)
     handler = _HANDLER if simple[:1].isupper() else _TOUCHED

@@ -96,11 +96,11 @@ class Layouts:
         Returns:
             The id; empty if none has this name.
         """
-        ids = self._by_name.get(name, {})
-        if len(ids) > 1:
+        ids = self._by_name.get(name)
+        if ids is not None and len(ids) > 1:
             found = (id for layout in near for id in ids if id in self.ids(layout))
             return next(found, name if name in self._first else next(iter(ids)))
-        return name if name in self._first else next(iter(ids), "")
+        return name if name in self._first else next(iter(ids or ()), "")
 
     def of_binding(self, cls: str) -> str:
         """The layout that a view binding class is made from; empty if there is none."""

@@ -117,8 +117,11 @@ def _whole(interpreter: Interpreter, site: CallSite) -> Abstract:
 
 def rows_heard(site: CallSite) -> tuple[tuple[Trigger, tuple[Abstract, ...]], ...]:
     """The rows that a call gives a listener, each by what it says, with what the listener is told."""
+    hearing, answered = _HEARING.fullmatch(site.call.name), _ANSWERED.fullmatch(site.call.name)
+    if hearing is None and answered is None:
+        return ()
     settings = any(o.type == _SETTING for o in objects(site.receiver))
-    if (_ANSWERED if settings else _HEARING).fullmatch(site.call.name) is None:
+    if (answered if settings else hearing) is None:
         return ()
     own = [(o, NOTHING_KNOWN) for o in objects(site.receiver)]
     kept = ((n, held) for o in objects(site.receiver) for n, held in o.fields.items() if n.startswith(_ROW))

@@ -67,7 +67,7 @@ def stream_call(interpreter: Interpreter, site: CallSite) -> Abstract | None:
         return UNKNOWN
     if name in MERGING and (found := _merged(interpreter, site)) is not None:
         return found
-    streams, functions = _called_on(interpreter, site)
+    streams, given = _called_on(interpreter, site)
     if not streams:
         return None
     if name in SENDING:
@@ -81,6 +81,7 @@ def stream_call(interpreter: Interpreter, site: CallSite) -> Abstract | None:
     if name in CHANGING or name in PICKING or name in OF_CLASS:
         return _derived(interpreter, site, streams)
     if name.startswith(_OBSERVING):
+        functions = _listening(interpreter, site, given)
         for stream in streams:
             for function in functions:
                 add_observer(interpreter, site, identity(stream), function)
@@ -121,17 +122,22 @@ def _is_definite(value: Abstract) -> bool:
 
 
 def _called_on(interpreter: Interpreter, site: CallSite) -> tuple[list[Obj], list[Abstract]]:
-    """The streams that a call is about, and the functions or objects that it is given."""
+    """The streams that a call is about, and what it is given besides."""
     given = list(site.args)
     found = [o for o in objects(site.receiver) if is_stream(interpreter, o)]
     if given and (not found or site.call.name == "addSource"):
         first = [o for o in objects(given[0]) if is_stream(interpreter, o)]
         if first and site.call.name not in SENDING:
             found, given = first, given[1:]
-    functions = [o for a in given for o in options(a) if isinstance(o, Closure | Bound) or _is_observer(interpreter, o)]
+    return found, given
+
+
+def _listening(interpreter: Interpreter, site: CallSite, given: list[Abstract]) -> list[Abstract]:
+    """The functions and objects among what a call on a stream is given that listen to it."""
+    found = [o for a in given for o in options(a) if isinstance(o, Closure | Bound) or _is_observer(interpreter, o)]
     if site.call.name.startswith(_SUBSCRIBING):
-        functions += [as_listener(interpreter, o) for a in given for o in objects(a) if is_stream(interpreter, o)]
-    return found, functions
+        found += [as_listener(interpreter, o) for a in given for o in objects(a) if is_stream(interpreter, o)]
+    return found
 
 
 def as_listener(interpreter: Interpreter, value: Abstract) -> Abstract:
@@ -141,9 +147,12 @@ def as_listener(interpreter: Interpreter, value: Abstract) -> Abstract:
 
 def is_stream(interpreter: Interpreter, obj: Obj) -> bool:
     """Whether an object is a stream: one of the platform's, or of a class of the app below one."""
-    return any(
-        is_stream_type(a) for a in interpreter.program.ancestors(obj.type) if a not in interpreter.program.classes
-    )
+    known = interpreter.stream_classes.get(obj.type)
+    if known is None:
+        program = interpreter.program
+        above = (a for a in program.ancestors(obj.type) if a not in program.classes)
+        known = interpreter.stream_classes[obj.type] = any(map(is_stream_type, above))
+    return known
 
 
 def _is_observer(interpreter: Interpreter, value: Abstract) -> bool:

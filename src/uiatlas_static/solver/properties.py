@@ -18,6 +18,7 @@ from uiatlas_static.solver.domain import (
     Closure,
     Entry,
     Frame,
+    Many,
     Obj,
     Widget,
     join,
@@ -77,11 +78,14 @@ class Properties(Saying):
         sources = (value.receiver,) if value.receiver is not None else value.scopes
         unresolved: Abstract = UNKNOWN
         for source in sources:
-            held = self.of_touched(self.eval(source, frame), frame)
-            found = [self._property(o, value, frame) for o in options(held)]
-            known = [f for f in found if f is not None]
-            if known:
-                return join(*known)
+            held = self.eval(source, frame)
+            if type(held) is Many:
+                held = self.of_touched(held, frame)
+                found = [self._property(o, value, frame) for o in options(held)]
+                if known := [f for f in found if f is not None]:
+                    return join(*known)
+            elif (one := self._property(held, value, frame)) is not None:
+                return one
             unresolved = held if isinstance(unresolved, v.Unknown) else unresolved
         given = self._platform_property(unresolved, value, frame)
         return self._of_library(value, frame) if isinstance(given, v.Unknown) else given
@@ -137,7 +141,8 @@ class Properties(Saying):
 
     def _property(self, owner: Abstract, value: v.FieldValue, frame: Frame) -> Abstract | None:
         """A property of an object whose class is known; None if it has none of this name."""
-        owner = self.itself(owner)
+        if not isinstance(owner, Obj):
+            owner = self.itself(owner)
         if not isinstance(owner, Obj):
             return None
         name = value.name
@@ -229,15 +234,22 @@ class Properties(Saying):
         if value.receiver is not None:
             return UNKNOWN
         owner = self.program.owner_of.get(frame.method.id)
-        here = frame.method.owner if owner is None else owner.name
-        for cls in (*_around(here), value.owner):
-            for name in (cls, *(f"{c.name}{COMPANION}" for c in self.program.chain(cls))):
-                if self.program.field(name, value.name) is not None or self._getter(name, value.name) is not None:
-                    return self.static(name, value.name, frame)
-        files = self.program.file_fields.get(value.name, ())
+        asked = frame.method.owner if owner is None else owner.name, value.name, value.owner
+        found = self._top_level.get(asked)
+        if found is None:
+            found = self._top_level[asked] = self._static_owner(*asked)
+        return self.static(found, value.name, frame) if found else UNKNOWN
+
+    def _static_owner(self, here: str, name: str, owner: str) -> str:
+        """The class or file whose static property a bare name means in a class; empty if there is none."""
+        for cls in (*_around(here), owner):
+            for having in (cls, *(f"{c.name}{COMPANION}" for c in self.program.chain(cls))):
+                if self.program.field(having, name) is not None or self._getter(having, name) is not None:
+                    return having
+        files = self.program.file_fields.get(name, ())
         package = here.rpartition(".")[0]
         near = [f for f in files if f.rpartition(".")[0] == package] or (files if len(files) == 1 else [])
-        return self.static(near[0], value.name) if near else UNKNOWN
+        return near[0] if near else ""
 
     def static(self, owner: str, name: str, frame: Frame | None = None) -> Abstract:
         """What a static field holds; the class is loaded first."""

@@ -71,6 +71,8 @@ class State(ABC):
         self.inflated: Store[str | Obj, tuple[str, ...]] = Store()
         self.composition = Composition()
         self.streams = Streams()
+        self.stream_classes: dict[str, bool] = {}
+        """Classes of objects that calls are made on: whether they are streams."""
         self.states = States()
         self.waiting = Waiting()
         self.just_set = JustSet(program, relevant)
@@ -123,6 +125,7 @@ class State(ABC):
         self._loaded: set[str] = set()
         self._telling: dict[str, bool] = {}
         self._read_calls: dict[tuple[str, str], Call] = {}
+        self._top_level: dict[tuple[str, str, str], str] = {}
 
     def kept(self, cls: str, method: str, index: int, told: tuple[object, ...] = ()) -> Kept:
         """The fields of what a call makes, which are the same in each execution of the present place."""
