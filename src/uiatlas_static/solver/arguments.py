@@ -155,6 +155,8 @@ def laid_out(
         skip: How many receivers.
         site: Which call it is.
     """
+    if not names:
+        return gathered(method, args, site)
     if not any(names):
         return by_name(method, names, gathered(method, args, site), skip)
     first = next(n for n, name in enumerate(names) if name)

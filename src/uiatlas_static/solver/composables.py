@@ -108,8 +108,6 @@ def _shown(interpreter: Interpreter, value: Abstract) -> str:
 
 def _clicks(interpreter: Interpreter, site: CallSite) -> dict[int, str]:
     """Places of the arguments that are handlers, with their names."""
-    if _HARMLESS.issuperset(map(type, site.args)):
-        return {}
     names = site.argument_names
     simple = simple_name(site)
     handler = _HANDLER if simple[:1].isupper() else _TOUCHED
@@ -174,6 +172,8 @@ def _plain(interpreter: Interpreter, site: CallSite) -> Abstract:
 
 def _composed(interpreter: Interpreter, site: CallSite, start: int) -> Abstract:
     """Run what a composable shows, then what is pressed on it, called by what was shown since `start`."""
+    if _HARMLESS.issuperset(map(type, site.args)):
+        return listeners.other(interpreter, site)
     clicks = _clicks(interpreter, site)
     modifiers = [o for a in site.args for o in objects(a) if o.type == _MODIFIER]
     if not clicks and not modifiers:

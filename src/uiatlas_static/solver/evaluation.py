@@ -62,7 +62,7 @@ class Evaluation(Properties):
 
     def _result(self, value: v.Result, frame: Frame) -> Abstract:
         if frame.method.id == value.method:
-            return frame.results.peek(value.call) or UNKNOWN
+            return dict.get(frame.results, value.call, UNKNOWN)
         owner = frame_of(frame, value.method)
         return UNKNOWN if owner is None else owner.results.get(value.call, UNKNOWN)
 
@@ -74,10 +74,13 @@ class Evaluation(Properties):
         if not isinstance(given, v.Unknown):
             return given
         type_, this = owner.method.parameters[value.index].type, owner.this
+        if not type_:
+            return UNKNOWN
         return self.typed(type_ if this is None else self.program.stands_for(type_, owner.method.owner, this.type))
 
     def _this(self, value: v.This, frame: Frame) -> Abstract:
-        return self.this(value.type, frame)
+        obj = frame.this
+        return obj if obj is not None and obj.type == value.type else self.this(value.type, frame)
 
     def _lambda(self, value: v.Lambda, frame: Frame) -> Abstract:
         method = self.program.by_id.get(value.method)
@@ -231,13 +234,7 @@ class Evaluation(Properties):
         return held[0] if held else UNKNOWN
 
     def _allows(self, guards: tuple[Guard, ...], frame: Frame, trigger: Trigger | None = None) -> Trigger | None:
-        """The trigger under which something guarded runs; None if it cannot.
-
-        Args:
-            guards: What must hold.
-            frame: The activation of the body that they are written in.
-            trigger: That under which other guards hold which come first; the present one if there are none.
-        """
+        """The trigger under which something guarded runs, by that of guards before these; None if it cannot."""
         trigger = trigger or self.present
         conditions = frame.conditions
         for guard in guards:
@@ -268,11 +265,12 @@ class Evaluation(Properties):
         if self._depends_on_screen(subject, other):
             frame.conditions[id(guard)] = UNDECIDED
             return UNDECIDED
-        if holds is None and isinstance(subject, v.Unknown) and (key := self._preference_key(other)):
+        names = holds is None and type(other) is not v.Literal
+        if names and isinstance(subject, v.Unknown) and (key := self._preference_key(other)):
             holds = (key == self.trigger.id) is guard.equal
         if holds is False:
             answer = False
-        elif guard.equal and holds is None and self._refines(subject, other):
+        elif names and guard.equal and holds is None and self._refines(subject, other):
             answer = other
         elif guard.equal and holds is None and _is_back(guard, frame.method):
             answer = _BACK_KEY

@@ -73,7 +73,8 @@ class Targets(Evaluation):
 
     def receivers(self, call: Call, frame: Frame) -> Iterator[Abstract]:
         """What a call without a written receiver may be made on, innermost first."""
-        yield from self._given_receivers(frame)
+        if not frame.method.name:
+            yield from self._given_receivers(frame)
         for scope in call.scopes:
             yield self.eval(scope, frame)
 
