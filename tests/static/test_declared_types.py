@@ -365,3 +365,32 @@ def test_what_is_unknown_is_not_taken_for_an_intent(tmp_path: Path) -> None:
     files = {"Home.kt": SWITCHING, "Screens.java": SCREENS, "res/layout/home.xml": BUTTON}
     found = edges(build(tmp_path, {"AndroidManifest.xml": manifest("Home", "One"), **files}))
     assert found == {("Home", "One", "click", "edit")}
+
+
+@pytest.mark.parametrize("above", ["android.view.View", "androidx.viewpager.widget.PagerAdapter"])
+@pytest.mark.parametrize(
+    ("declared", "may_be"),
+    [
+        ("io.reactivex.disposables.CompositeDisposable", False),
+        ("android.graphics.Path", False),
+        ("org.other.Cleared", False),
+        ("java.io.Closeable", True),
+        ("android.view.Cleared", True),
+    ],
+)
+def test_what_extends_the_platform_is_none_of_another_library(
+    tmp_path: Path, above: str, declared: str, may_be: bool
+) -> None:
+    """What a library has may be an object of the app only if the class of that can be of the declared type."""
+    home = f"""
+import android.app.Activity;
+import android.content.Intent;
+class Drawn extends {above} {{ void clear() {{ Home.at.startActivity(new Intent(Home.at, One.class)); }} }}
+class Home extends Activity {{
+    static Activity at;
+    private {declared} all = Library.made();
+    public void onStart() {{ at = this; all.clear(); }}
+}}
+"""
+    files = {"AndroidManifest.xml": manifest("Home", "One", "Two"), "Home.java": home, "Screens.java": SCREENS}
+    assert any(target == "One" for _, target, *_ in edges(build(tmp_path, files))) is may_be

@@ -111,6 +111,8 @@ Which service ``getSystemService`` gives depends on what it is asked for; no cla
 """
 PLATFORM = ("android.", "androidx.", "com.google.android.")
 """How the names of the platform's classes begin."""
+_ABOVE_PLATFORM = (*PLATFORM, "java.", "javax.", "kotlin.", "kotlinx.", "org.w3c.", "org.xml.")
+"""How the names of all types begin that the platform's classes can be of."""
 
 
 def is_directions(call: Call) -> bool:
@@ -125,9 +127,10 @@ def is_plain(type_: str) -> bool:
 
 
 def _is_given(type_: str) -> bool:
-    """Whether only the platform has objects of a type, which it gives to apps, as its services."""
+    """Whether only the platform has objects of a type, as of its services and of what things are drawn with."""
     named = type_.startswith("android.") and not type_.startswith("android.support.")
-    return type_ in _GIVEN_BY_PLATFORM.values() or (named and type_.endswith("Manager"))
+    drawn = type_.startswith("android.graphics.") and not type_.startswith("android.graphics.drawable.")
+    return type_ in _GIVEN_BY_PLATFORM.values() or drawn or (named and type_.endswith("Manager"))
 
 
 def is_collection_type(type_: str) -> bool:
@@ -305,12 +308,16 @@ class Meaning:
         return self._program.is_a(one, other) or self._program.is_a(other, one)
 
     def _may_extend(self, owner: str, type_: str) -> bool:
-        """Whether a class may be below one without code, since not all classes above it are known."""
+        """Whether a class may be below one without code, since not all classes above it are known.
+
+        A class of the platform is below none of another library's.
+        """
         known = self._program.classes
         if type_ in known or type_ in _PLAIN or type_ == _TEXT or _is_given(type_):
             return False
         unknown = (a for a in self._program.ancestors(owner) if a not in known and "." in a)
-        return any(not (is_collection_type(type_) and a.startswith(PLATFORM)) for a in unknown)
+        none = is_collection_type(type_) or ("." in type_ and not type_.startswith(_ABOVE_PLATFORM))
+        return any(not (none and a.startswith(PLATFORM)) for a in unknown)
 
     def _receiver_types(self, caller: Method, call: Call) -> frozenset[str] | None:
         """The declared types of what a call may be called on; None if one of them is not known."""
