@@ -1910,3 +1910,33 @@ class Slide extends androidx.fragment.app.Fragment {
 """
     found = edges(build(tmp_path, {"AndroidManifest.xml": manifest("Intro", "Second"), "Intro.java": code}))
     assert found == {("Intro", "Slide", "auto", ""), ("Slide", "Second", "click", "more")}
+
+
+@pytest.mark.parametrize(
+    ("call", "shown"),
+    [("AddFragment(new First(), title)", True), ("addPage(title, new First())", True), ("keep(new First())", False)],
+)
+def test_pages_that_the_adapter_of_a_library_is_given_are_shown(tmp_path: Path, call: str, shown: bool) -> None:
+    """Also where the same fragment is shown elsewhere."""
+    home = f"""
+import android.content.Intent;
+import androidx.appcompat.app.AppCompatActivity;
+import androidx.fragment.app.Fragment;
+import org.other.PagesAdapter;
+class First extends Fragment {{}}
+class Start extends AppCompatActivity {{
+    public void onCreate(Bundle state) {{
+        getSupportFragmentManager().beginTransaction().replace(R.id.box, new First()).commit();
+        startActivity(new Intent(this, Home.class));
+    }}
+}}
+class Home extends AppCompatActivity {{
+    public void onCreate(Bundle state) {{
+        PagesAdapter pages = new PagesAdapter(getSupportFragmentManager());
+        pages.{call};
+        findViewById(R.id.pager).setAdapter(pages);
+    }}
+}}
+"""
+    files = {"AndroidManifest.xml": manifest("Start", "Home"), "Home.java": home}
+    assert (("Home", "First", "auto", "") in edges(build(tmp_path, files))) is shown

@@ -128,6 +128,17 @@ def texts_of_rows(interpreter: Interpreter, adapter: Obj) -> tuple[str, ...]:
     return said if len(said) > 1 and all(said) else ()
 
 
+def pages_given(interpreter: Interpreter, site: CallSite) -> tuple[Obj, ...]:
+    """``adapter.addFragment(page, title)``: the fragments that an adapter of a library is given as its pages."""
+    if not site.call.name.lower().startswith("add"):
+        return ()
+    given = (o for a in site.args for o in objects(a) if interpreter.program.kind(o.type) == "fragment")
+    pages = tuple(o for o in given if not o.abstract)
+    types = interpreter.liveness.meaning.asked(site.frame.method, site.call).types if pages else ()
+    known = interpreter.program.classes
+    return pages if any(t.endswith("Adapter") and t not in known for t in types or ()) else ()
+
+
 def gives_itself(interpreter: Interpreter, site: CallSite) -> bool:
     """``adapter.withLoadStateFooter(footer)``: an adapter of the app with something more around its rows."""
     if not site.call.name.startswith("with"):

@@ -16,6 +16,7 @@ from uiatlas_static.solver.adapters import (
     is_row,
     list_of,
     note_listeners,
+    pages_given,
     taken_apart,
     texts_of_rows,
 )
@@ -38,7 +39,7 @@ from uiatlas_static.solver.domain import (
     options,
 )
 from uiatlas_static.solver.drawers import opens
-from uiatlas_static.solver.fragments import show_returned
+from uiatlas_static.solver.fragments import show, show_returned
 from uiatlas_static.solver.heard import (
     CLICKS,
     ENTERED,
@@ -242,6 +243,9 @@ def other(interpreter: Interpreter, site: CallSite) -> Abstract:
         return at_home(_item(INVOKE, *CLICKS, *ITEM_CLICKS))(interpreter, site)
     if TOUCHED.fullmatch(site.call.name) and (element_id(site.receiver) or _is_told_of_touches(interpreter, site)):
         return at_home(_own_listener)(interpreter, site)
+    if pages := pages_given(interpreter, site):
+        show(interpreter, site, join(*pages), interpreter.present)
+        return site.receiver
     site = taken_apart(interpreter, site)
     rows_of, listening = filled(interpreter, site)
     for function in listening:
