@@ -68,3 +68,30 @@ def test_a_constant_that_is_excluded_is_not_handed_on(
     tmp_path: Path, asked: str, opened: set[tuple[str, str, str, str]]
 ) -> None:
     assert edges(build(tmp_path, {**APP, "Main.kt": KOTLIN + IN_KOTLIN.replace("ASKED", asked)})) == opened
+
+
+OF_FIELDS = """
+class Main extends Activity {
+    private Class<?> next = Third.class;
+    private void open(Class<?> page) { startActivity(new Intent(this, page)); }
+    private void turn() { next = Second.class; }
+    private void leave() { DONE }
+    protected void onCreate(Bundle state) {
+        setContentView(R.layout.main);
+        findViewById(R.id.go_there).setOnClickListener(v -> leave());
+    }
+}
+"""
+
+
+@pytest.mark.parametrize(
+    "done",
+    [
+        "if (next != Second.class) { next = Second.class; open(next); }",
+        "if (next == Second.class) { return; } next = Second.class; open(next);",
+        "if (next == Third.class) { turn(); open(next); }",
+    ],
+)
+def test_a_field_may_change_between_a_condition_and_a_call(tmp_path: Path, done: str) -> None:
+    found = edges(build(tmp_path, {**APP, "Main.java": JAVA + OF_FIELDS.replace("DONE", done)}))
+    assert SECOND in found

@@ -303,7 +303,10 @@ class Evaluation(Properties):
         return nothing.value is None and element.id in self.layouts.elsewhere
 
     def arguments(self, call: Call, frame: Frame) -> tuple[Abstract, ...]:
-        """What a call is given, without what its conditions exclude: ``if (next != Home.class) open(next)``."""
+        """What a call is given, without what its conditions exclude: ``if (next != Home.class) open(next)``.
+
+        A field may be given something else between the two.
+        """
         args = tuple([self.eval(a, frame) for a in call.args])
         if not call.guards or Many not in map(type, args):
             return args
@@ -311,7 +314,8 @@ class Evaluation(Properties):
 
     def _left(self, written: v.Value, value: Abstract, guards: tuple[Guard, ...], frame: Frame) -> Abstract:
         """Of several values, those for which conditions on them may hold."""
-        for guard in guards if type(value) is Many else ():
+        lasting = type(value) is Many and not isinstance(written, v.FieldValue)
+        for guard in guards if lasting else ():
             if written in (guard.subject, guard.other):
                 sides = self.eval(guard.subject, frame), self.eval(guard.other, frame)
                 value = left(guard, value, written == guard.subject, sides, self.program)
