@@ -149,7 +149,7 @@ def _same(one: Abstract, other: Abstract) -> bool | None:
     if isinstance(one, Entry) and isinstance(other, Entry):
         return one.key == other.key
     if isinstance(one, Widget) and isinstance(other, Widget):
-        return one.id == other.id if one.id or other.id else None
+        return one.id == other.id if one.id and other.id else None
     if isinstance(one, Item) and isinstance(other, Item):
         return (one.id, one.title) == (other.id, other.title)
     if isinstance(one, Obj) and isinstance(other, Obj) and _are_told_apart(one, other):

@@ -86,6 +86,21 @@ class Layouts:
                 return found
         return self._first.get(id) if len(self._said.get(id, ())) == 1 else None
 
+    def children(self, id: str, near: Iterable[str]) -> tuple[str, ...]:
+        """The ids of what stands in an element of a screen, in their order, empty of those that have none.
+
+        Args:
+            id: Name of the element's id.
+            near: The layouts of the screen; the first that has the element tells.
+        """
+        for name in near if id else ():
+            layout = self._layouts.get(name)
+            widgets = layout.widgets if layout is not None else ()
+            around = next((n for n, w in enumerate(widgets) if w.id == id), None)
+            if around is not None:
+                return tuple(w.id for w in widgets if w.parent == around and not w.elsewhere)
+        return ()
+
     def named(self, name: str, near: Iterable[str] = ()) -> str:
         """The id that a property of a binding, or a synthetic property, stands for.
 

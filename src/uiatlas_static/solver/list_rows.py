@@ -1,7 +1,7 @@
 """What stands behind the rows of a list: its adapter, and the objects that the adapter shows."""
 
 from uiatlas_static.facts.code import own_name
-from uiatlas_static.facts.values import UNKNOWN
+from uiatlas_static.facts.values import UNKNOWN, Literal
 from uiatlas_static.solver.adapters import OWN_LIST, adapter_of, is_adapter
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import ELEMENTS, Abstract, Bound, Widget, join, objects, options
@@ -40,12 +40,19 @@ def _item(interpreter: Interpreter, site: CallSite) -> Abstract:
 
 
 def _child(interpreter: Interpreter, site: CallSite) -> Abstract:
-    """``group.getChildAt(n)``: one of those in an element, told by where it stands; of a row, by the list."""
+    """``group.getChildAt(n)``: an element by its id; where none there has one, by the group, of a row by the list.
+
+    At a place that is not known it may be any, so that only code tells which is meant, by asking for its id.
+    """
     for option in options(site.receiver):
         if isinstance(option, Widget) and option.container:
             return Widget("", option.container)
     around = element_id(site.receiver)
-    return Widget("", around) if around else interpreter.models["(other)"](interpreter, site)
+    ids = interpreter.layouts.children(around, interpreter.place.layouts_near)
+    match site.arg(0):
+        case Literal(int() as place) if 0 <= place < len(ids):
+            return Widget(ids[place], "" if ids[place] else around)
+    return Widget("", around) if around and not any(ids) else interpreter.models["(other)"](interpreter, site)
 
 
 MODELS: dict[str, Model] = {
