@@ -12,10 +12,7 @@ from tests.static.two_buttons import APP, JAVA, KOTLIN
 GRAPH = f"""<navigation {VIEWS} android:id="@+id/graph" app:startDestination="@id/home">
 <fragment android:id="@+id/home" android:name="org.example.Home"/></navigation>"""
 FRAGMENT = "public class Home extends androidx.fragment.app.Fragment {}"
-BUILT = (
-    "NavDeepLinkBuilder(context).setComponentName({0})"
-    ".setGraph(R.navigation.graph).setDestination(R.id.home).createPendingIntent()"
-)
+BUILT = "NavDeepLinkBuilder(context){0}.setGraph(R.navigation.graph).setDestination(R.id.home).createPendingIntent()"
 IN_JAVA = {
     "Main.java": f"""{JAVA}
 import android.app.PendingIntent;
@@ -29,7 +26,7 @@ public class Main extends AppCompatActivity {{
 }}
 class Notices {{
     static void show(Context context) {{
-        PendingIntent sent = new {BUILT.format("Second.class")};
+        PendingIntent sent = new {BUILT.format(".setComponentName(Second.class)")};
         Notifier.post(context, sent);
     }}
 }}"""
@@ -44,7 +41,7 @@ class Main : AppCompatActivity() {{
     }}
 }}
 object Notices {{
-    fun show(context: Context) = Notifier.post(context, {BUILT.format("Second::class.java")})
+    fun show(context: Context) = Notifier.post(context, {BUILT.format(".setComponentName(Second::class.java)")})
 }}"""
 }
 
@@ -53,3 +50,16 @@ object Notices {{
 def test_a_deep_link_for_others_is_shown_by_none_and_opens_its_activity(tmp_path: Path, main: dict[str, str]) -> None:
     found = edges(build(tmp_path, {**APP, "res/navigation/graph.xml": GRAPH, "Home.java": FRAGMENT, **main}))
     assert found == {("Notices", "Second", "background", "")}
+
+
+@pytest.mark.parametrize(
+    ("named", "opened"),
+    [
+        (".setComponentName(new android.content.ComponentName(context, Second.class))", "Second"),
+        ("", "Main"),
+    ],
+)
+def test_a_deep_link_may_name_a_component_or_open_the_app(tmp_path: Path, named: str, opened: str) -> None:
+    main = {"Main.java": IN_JAVA["Main.java"].replace(".setComponentName(Second.class)", named)}
+    found = edges(build(tmp_path, {**APP, "res/navigation/graph.xml": GRAPH, "Home.java": FRAGMENT, **main}))
+    assert found == {("Notices", opened, "background", "")}

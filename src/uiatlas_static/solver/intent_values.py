@@ -177,11 +177,11 @@ def _absolute(interpreter: Interpreter, name: str) -> str:
 def _component(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``intent.setComponent(name)``; with ``null`` it names no class, and leads where its action says."""
     for intent in objects(site.receiver):
-        _name_component(site, intent, site.arg(0))
+        name_component(site, intent, site.arg(0))
     return site.receiver
 
 
-def _name_component(site: CallSite, intent: Obj, given: Abstract) -> None:
+def name_component(site: CallSite, intent: Obj, given: Abstract) -> None:
     """Let an intent start what a value names, and nothing else: a name, the component of another intent, or a class.
 
     It names nothing any more if that is null, or what the platform has found, unless that is limited to some app.
@@ -202,7 +202,7 @@ def _name_component(site: CallSite, intent: Obj, given: Abstract) -> None:
 def _restart(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``Intent.makeRestartActivityTask(name)``: an intent that starts the app anew with this activity."""
     made = Obj(INTENT, ("restart", site.frame.method.id, site.index))
-    _name_component(site, made, site.arg(0))
+    name_component(site, made, site.arg(0))
     return made
 
 

@@ -14,6 +14,7 @@ from uiatlas_static.solver.compose import go_to, routes_of
 from uiatlas_static.solver.domain import Abstract, Frame, Item, Obj, Widget, join, objects, options, texts
 from uiatlas_static.solver.drawers import tie
 from uiatlas_static.solver.fragments import show_place
+from uiatlas_static.solver.intent_values import intent_of_launchers, name_component
 from uiatlas_static.solver.intents import Destination, enter, pending
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.leaving import pops
@@ -325,16 +326,16 @@ def _deep_links(site: CallSite) -> Iterator[Obj]:
 
 
 def _set_component(interpreter: Interpreter, site: CallSite) -> Abstract:
-    """``builder.setComponentName(Home::class.java)``: the activity that a deep link opens."""
+    """``builder.setComponentName(Home::class.java)``, or a ComponentName: the activity that a deep link opens."""
     for builder in _deep_links(site):
-        builder.put("component", site.arg(0))
+        name_component(site, builder, site.arg(0))
     return site.receiver
 
 
 def _pending_link(interpreter: Interpreter, site: CallSite) -> Abstract:
-    """``builder.createPendingIntent()``: a deep link that somebody else sends, if it is known where it leads."""
-    known = [o for o in _deep_links(site) if "component" in o.fields]
-    return pending(interpreter, replace(site, args=(join(*known),))) if known else UNKNOWN
+    """``builder.createPendingIntent()``: a deep link that somebody else sends; without a class it opens the app."""
+    links = [o if "component" in o.fields else intent_of_launchers(interpreter, site) for o in _deep_links(site)]
+    return pending(interpreter, replace(site, args=(join(*links),))) if links else UNKNOWN
 
 
 def _set_start(interpreter: Interpreter, site: CallSite) -> Abstract:
