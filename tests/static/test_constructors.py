@@ -51,7 +51,31 @@ class Main extends Activity {
 """
 
 
-@pytest.mark.parametrize("call", ["new Heard(this, button);", "new Heard(this, R.id.go_there);"])
-def test_a_view_is_no_number(tmp_path: Path, call: str) -> None:
-    found = edges(build(tmp_path, {**APP, "Main.java": JAVA + OF_VIEWS.replace("CALL", call)}))
-    assert found == {("Main", "Second", "click", "go_there")}
+@pytest.mark.parametrize("type_", ["int", "Integer", "String", "CharSequence", "boolean"])
+def test_a_view_is_no_number_and_no_text(tmp_path: Path, type_: str) -> None:
+    own = OF_VIEWS.replace("int id", f"{type_} id").replace("CALL", "new Heard(this, button);")
+    assert edges(build(tmp_path, {**APP, "Main.java": JAVA + own})) == {("Main", "Second", "click", "go_there")}
+
+
+def test_the_id_of_a_view_is_a_number(tmp_path: Path) -> None:
+    own = OF_VIEWS.replace("CALL", "new Heard(this, R.id.go_there);")
+    assert edges(build(tmp_path, {**APP, "Main.java": JAVA + own})) == {("Main", "Second", "click", "go_there")}
+
+
+NAMED_LIKE_A_VIEW = """
+class Wanted extends com.lib.Item {}
+class Main extends Activity {
+    protected void onCreate(Bundle state) {
+        setContentView(R.layout.main);
+        findViewById(R.id.go_there).setOnClickListener(v -> startActivity(new Wanted()));
+    }
+    void startActivity(Wanted wanted) { startActivity(wanted.other); }
+    void startActivity(TYPE page) { startActivity(new Intent(this, Second.class)); }
+}
+"""
+
+
+@pytest.mark.parametrize("type_", ["int", "Long", "String"])
+def test_a_property_that_is_named_like_a_view_may_be_a_number_or_a_text(tmp_path: Path, type_: str) -> None:
+    files = {**APP, "Main.java": JAVA + NAMED_LIKE_A_VIEW.replace("TYPE", type_)}
+    assert edges(build(tmp_path, files)) == {("Main", "Second", "click", "go_there")}

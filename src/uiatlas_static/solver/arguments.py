@@ -10,6 +10,8 @@ from uiatlas_static.solver.domain import ELEMENTS, Abstract, Closure, Obj, join
 
 PLAIN = frozenset("int Int long Long boolean Boolean String CharSequence float Float double Double".split())  # noqa: SIM905
 """Types whose values are no functions."""
+NO_VIEWS = PLAIN | {"Integer", "short", "Short", "byte", "Byte", "char", "Char", "Character"}
+"""Types of numbers and texts, whose values are no views."""
 COLLECTION = "collection"
 """The type of what holds several values."""
 Identity = tuple[str, int]

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from uiatlas_static.facts import values as v
 from uiatlas_static.facts.code import DELEGATE, INIT, INVOKE, Call, Method, asked_first
 from uiatlas_static.facts.values import UNKNOWN
-from uiatlas_static.solver.arguments import PLAIN, by_name, exactness, has_names, lacks
+from uiatlas_static.solver.arguments import NO_VIEWS, PLAIN, by_name, exactness, has_names, lacks
 from uiatlas_static.solver.callbacks import STARTS
 from uiatlas_static.solver.domain import INTENT, MAX_DEPTH, Abstract, Closure, Frame, Many, Obj, Widget, options
 from uiatlas_static.solver.evaluation import Evaluation
@@ -31,8 +31,6 @@ _SEVERAL = (
 """Calls that platform and libraries have for all of these, and extensions of the app for some more, as for a cursor."""
 _TEXTS = ("android.net.Uri", "android.text.")
 """Classes of the platform whose objects are known as their texts."""
-_NUMBERS = ("int", "Int", "long", "Long")
-"""Types of numbers, which no view is."""
 _INTENTS = (INTENT, "android.os.Parcelable")
 """What an intent can be given for, of the platform's classes."""
 
@@ -256,12 +254,19 @@ class Targets(Evaluation):
         return max(
             accepted,
             key=lambda m: (
+                -self._unlike_views(m, args),
                 exactness(m, args, declared),
                 self._derived(m, args),
                 m is not around,
                 -_unseen_intents(m, args),
             ),
         )
+
+    def _unlike_views(self, method: Method, args: tuple[Abstract, ...]) -> int:
+        """How many arguments seem to be elements, where no view can be given: a property may only be named like one."""
+        classes, kind = self.program.classes, self.program.kind
+        types = (p.type for p, a in zip(method.parameters, args, strict=False) if isinstance(a, Widget))
+        return sum(t.rstrip("?") in NO_VIEWS or (t in classes and kind(t) != "view") for t in types)
 
     def _derived(self, method: Method, args: tuple[Abstract, ...]) -> int:
         """How many arguments of a constructor are objects of classes known to derive from the declared types."""
@@ -281,7 +286,8 @@ class Targets(Evaluation):
             return named
         given = [(m, by_name(m, call.names, args, 0)) for m in named]
         around = _around(frame)
-        given.sort(key=lambda g: (lacks(*g), not self._accepts(*g), g[0] is around, -exactness(*g)))
+        unlike = self._unlike_views
+        given.sort(key=lambda g: (lacks(*g), not self._accepts(*g), unlike(*g), g[0] is around, -exactness(*g)))
         return [m for m, _ in given]
 
     def _is_constant_for_object(self, method: Method, args: tuple[Abstract, ...]) -> bool:
@@ -309,7 +315,7 @@ class Targets(Evaluation):
         match arg:
             case Obj() if declared in self.program.classes and not self.program.is_a(arg.type, declared):
                 return False
-            case Widget() if declared in _NUMBERS or self.program.kind(declared) in SCREEN_KINDS:
+            case Widget() if self.program.kind(declared) in SCREEN_KINDS:
                 return False
             case Obj(type=given) if {self.program.kind(given), self.program.kind(declared)} == _APART:
                 return False
@@ -380,7 +386,7 @@ class Targets(Evaluation):
         others = [f for f in accepted if f[0] is not _around(frame)] or (accepted if free else [])
         if len(others) < 2:
             return others[0] if others else None
-        return max(others, key=lambda f: (not f[0].abstract, exactness(*f)))
+        return max(others, key=lambda f: (not f[0].abstract, -self._unlike_views(*f), exactness(*f)))
 
     def _is_called_by_name(self, method: Method) -> bool:
         """Whether code calls a method by its class: it is static, or of a Kotlin object that is nothing else."""
