@@ -165,6 +165,13 @@ def test_a_small_file_that_unpacks_to_a_huge_one_is_refused(tmp_path: Path) -> N
         build_map(path)
 
 
+def test_hierarchies_beside_the_source_of_their_app_are_hierarchies(tmp_path: Path) -> None:
+    shutil.copy(HAND_MADE / "dialog.xml", tmp_path)
+    (tmp_path / "code").mkdir()
+    (tmp_path / "code" / "build.gradle").touch()
+    assert build_map(tmp_path).app == "com.example.app"
+
+
 @pytest.mark.parametrize("name", ["compose.xml", "droidbot_output"])
 def test_a_saved_map_is_loaded_equal(tmp_path: Path, name: str) -> None:
     graph = build_map(HAND_MADE / name)

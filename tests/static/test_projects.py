@@ -359,8 +359,8 @@ def test_a_tree_without_build_files_is_an_app(tmp_path: Path) -> None:
     assert edges(_map(tmp_path, files)) == GO
 
 
-@pytest.mark.parametrize("name", ["pom.xml", "build.xml"])
-def test_a_file_of_maven_or_ant_beside_the_app_is_no_view_hierarchy(tmp_path: Path, name: str) -> None:
+@pytest.mark.parametrize("name", ["pom.xml", "build.xml", "lint.xml", "checkstyle.xml"])
+def test_a_file_of_a_tool_beside_the_app_is_no_view_hierarchy(tmp_path: Path, name: str) -> None:
     files = {
         name: "<project/>",
         "android/AndroidManifest.xml": _manifest(f'{LAUNCHED}<activity android:name=".DetailActivity"/>', HEAD),

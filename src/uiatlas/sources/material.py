@@ -20,8 +20,6 @@ _KNOWN = (
     "walks of the recorder, view hierarchies, traces of Playwright, macros of mobilerun, GraphML, maps as JSON"
 )
 _SOURCES = ("AndroidManifest.xml", "build.gradle", "build.gradle.kts", "settings.gradle", "settings.gradle.kts")
-_BUILT_BY = ("pom.xml", "build.xml")
-"""What tells Maven and Ant how to build; apps may be in folders below."""
 
 
 class Kind(StrEnum):
@@ -79,13 +77,11 @@ def _folder(path: Path) -> Material:
         return Material(Kind.DROIDBOT_FOLDER, path)
     if any((path / name).exists() or (path / "app" / name).exists() for name in _SOURCES):
         return Material(Kind.SOURCE_TREE, path)
-    files = tuple(sorted(f for f in path.iterdir() if _is_hierarchy(f)))
+    files = tuple(sorted(f for f in path.iterdir() if f.suffix.lower() == ".xml" and f.is_file()))
+    if _has_source_below(path) and not any(map(_is_hierarchy, files)):
+        return Material(Kind.SOURCE_TREE, path)
     if files:
         return Material(Kind.HIERARCHIES, path, files)
-    if any(next(path.glob(pattern), None) for name in _SOURCES for pattern in (f"*/{name}", f"*/*/{name}")):
-        return Material(Kind.SOURCE_TREE, path)
-    if any(next(path.glob(f"{below}src/*/AndroidManifest.xml"), None) for below in ("", "*/", "*/*/", "*/*/*/")):
-        return Material(Kind.SOURCE_TREE, path)
     packages = archives_in(path)
     if packages:
         return Material(Kind.PACKAGE, path, packages)
@@ -103,8 +99,18 @@ def _nothing_in(folder: Path) -> InputError:
     return InputError(what, hint=f"a source tree has {_SOURCES[0]} or {_SOURCES[1]} in it or below; {_KNOWN}")
 
 
+def _has_source_below(folder: Path) -> bool:
+    """Whether the source of an app is in a folder below."""
+    patterns = [f"{below}{name}" for name in _SOURCES for below in ("*/", "*/*/")]
+    patterns += [f"{below}src/*/AndroidManifest.xml" for below in ("", "*/", "*/*/", "*/*/*/")]
+    return any(next(folder.glob(pattern), None) for pattern in patterns)
+
+
 def _is_hierarchy(path: Path) -> bool:
-    return path.suffix.lower() == ".xml" and path.name not in _BUILT_BY and path.is_file()
+    """Whether an XML file is a view hierarchy, unlike those that tools of builds have beside an app in a folder."""
+    with path.open("rb") as file:
+        start = file.read(4096).replace(b"\0", b"")
+    return any(mark in start for mark in (b"<hierarchy", b"<node", b"bounds="))
 
 
 def _file(path: Path) -> Material:
