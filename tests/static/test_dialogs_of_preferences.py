@@ -95,6 +95,25 @@ def test_an_activity_opens_the_dialogs_of_its_fragment(tmp_path: Path) -> None:
     }
 
 
+OF_LIBRARIES = f"""<PreferenceScreen {VIEWS}>
+  <ListPreference android:key="kind" android:title="Kind"/>
+  <com.lib.ColourPreference android:key="colour" android:title="Colour"/>
+  <com.lib.TimePreference android:key="time" android:title="Time"/>
+</PreferenceScreen>"""
+
+
+def test_a_preference_of_a_library_opens_the_dialog_for_its_class(tmp_path: Path) -> None:
+    asked = "if (shown instanceof com.lib.ColourPreference) new ColourDialog().show(getParentFragmentManager(), null);"
+    files = {
+        "AndroidManifest.xml": manifest("Main"),
+        "res/xml/prefs.xml": OF_LIBRARIES,
+        "Classes.kt": KOTLIN + CLASSES,
+        "Page.java": HEAD + PAGE % f"public {OWN[0]} {{ {asked} }}",
+    }
+    found = {edge for edge in edges(build(tmp_path, files)) if edge[1] == "ColourDialog"}
+    assert found == {("Page", "ColourDialog", "preference", "Colour")}
+
+
 def test_what_is_not_known_of_a_class_is_not_said(tmp_path: Path) -> None:
     files = {"AndroidManifest.xml": manifest("Main"), "Classes.kt": KOTLIN + CLASSES}
     program = Program(read_source(write_app(tmp_path, files)))
@@ -102,4 +121,5 @@ def test_what_is_not_known_of_a_class_is_not_said(tmp_path: Path) -> None:
     assert is_preference_of("DropDownPreference", "androidx.preference.ListPreference", program) is True
     assert is_preference_of("SwitchPreference", "androidx.preference.ListPreference", program) is False
     assert is_preference_of("org.library.RangePreference", "androidx.preference.ListPreference", program) is None
-    assert is_preference_of("org.library.RangePreference", "org.example.TimePreference", program) is None
+    assert is_preference_of("org.library.RangePreference", "org.example.TimePreference", program) is False
+    assert is_preference_of("org.library.RangePreference", "org.library.WidePreference", program) is False
