@@ -127,3 +127,26 @@ class Main : Activity() {
 """
     graph = build(tmp_path, {**APP, **KINDS, "Main.kt": KOTLIN + code})
     assert {(target, touched) for _, target, _, touched in edges(graph) if target in ("Second", "Third")} == WAYS
+
+
+TAKEN = "String[] kinds = getResources().getStringArray(R.array.kinds); "
+LISTED = "ListView rows = findViewById(R.id.rows); rows.setAdapter(adapter); "
+MADE = "ArrayAdapter<String> adapter = new ArrayAdapter<>(this, 1, kinds); "
+ASKED = "rows.setOnItemClickListener((parent, view, position, id) -> open(position));"
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        f"{TAKEN} Arrays.sort(kinds); {MADE} {LISTED} {ASKED}",
+        f'{TAKEN} {MADE} {LISTED} {ASKED} adapter.insert("None", 0);',
+        f"{TAKEN} {MADE} AutoCompleteTextView rows = findViewById(R.id.typed); rows.setAdapter(adapter); {ASKED}",
+    ],
+)
+def test_rows_that_do_not_stand_in_the_order_of_the_array_are_not_told_apart(tmp_path: Path, body: str) -> None:
+    typed = f'<LinearLayout {VIEWS}><ListView android:id="@+id/rows"/><AutoCompleteTextView android:id="@+id/typed"/>'
+    layout = {"res/layout/main.xml": f"{typed}</LinearLayout>"}
+    graph = build(tmp_path, {**APP, **KINDS, **layout, "Main.java": JAVA + "import java.util.*;\n" + MAIN % (body, "")})
+    heard = [e.action.target for e in graph.transitions.values() if isinstance(e.action, Tap)]
+    assert len(heard) == 2
+    assert {target.text for target in heard} == {""}

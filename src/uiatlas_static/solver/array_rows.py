@@ -8,6 +8,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import replace
 
+from uiatlas_static.facts.code import own_name
 from uiatlas_static.facts.values import UNKNOWN, Literal, Resource
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import Abstract, Obj, objects, options
@@ -24,19 +25,37 @@ _TEXTS = "(texts)"
 """Where an adapter keeps what its rows say."""
 _HEADED = "addHeaderView"
 """The call after which rows stand further below than their place in the array says."""
+_ORDERING = ("sort", "reverse", "shuffle", "swap")
+"""Calls that put the elements of an array into another order."""
+_CHANGING = ("add", "addAll", "insert", "remove", "clear", "sort", "getFilter")
+"""Calls on an adapter after which its rows are others."""
+_FILTERED = "AutoCompleteTextView"
+"""The end of the names of fields whose rows are those that fit what is typed."""
 
 
-def note_texts(interpreter: Interpreter, adapter: Obj, given: Abstract) -> None:
+def note_texts(interpreter: Interpreter, site: CallSite, adapter: Obj) -> None:
     """An adapter is made with an array: if that is one of the resources, it is known what its rows say."""
-    said = tuple(o.value for o in options(given) if isinstance(o, Literal) and isinstance(o.value, str))
-    if 1 < len(said) <= MAX_ROWS and said in interpreter.resources.arrays.values():
+    said = tuple(o.value for o in options(site.arg(-1)) if isinstance(o, Literal) and isinstance(o.value, str))
+    if 1 < len(said) <= MAX_ROWS and said in interpreter.resources.arrays.values() and not _changes(interpreter, site):
         adapter.put(_TEXTS, Obj(_TEXTS, said))
+
+
+def _changes(interpreter: Interpreter, site: CallSite) -> bool:
+    """Whether code of the class that makes an adapter changes the rows of one, or the order of what it is given."""
+    given, type_of = site.call.args[-1], interpreter.liveness.meaning.type_of
+    for body in interpreter.program.bodies(site.frame.method.owner):
+        for call in body.calls:
+            if call.name in _ORDERING and given in (call.receiver, *call.args):
+                return True
+            if call.name in _CHANGING and call.receiver and own_name(type_of(call.receiver, body)) == ADAPTER:
+                return True
+    return False
 
 
 def _from_resource(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``ArrayAdapter.createFromResource(context, R.array.pages, layout)``."""
     made = Obj(f"android.widget.{ADAPTER}", (site.frame.method.id, site.index))
-    for option in options(site.arg(1)):
+    for option in () if _changes(interpreter, site) else options(site.arg(1)):
         if isinstance(option, Resource) and option.kind == "array":
             said = interpreter.resources.arrays.get(option.name, ())
             if 1 < len(said) <= MAX_ROWS and len(set(said)) == len(said):
@@ -46,12 +65,19 @@ def _from_resource(interpreter: Interpreter, site: CallSite) -> Abstract:
 
 def rows_of(interpreter: Interpreter, list_: str) -> tuple[str, ...]:
     """What the rows of a list of the present place say, in their order; nothing if that is not known."""
-    if _HEADED in interpreter.program.called:
+    if _HEADED in interpreter.program.called or _is_filtered(interpreter, list_):
         return ()
     filling = options(interpreter.adapters.get((id(interpreter.place), list_), UNKNOWN))
     kept = [a.get(_TEXTS) for a in filling if isinstance(a, Obj) and _TEXTS in a.fields]
     said = [o.site for held in kept for o in objects(held) if isinstance(o.site, tuple)]
     return tuple(map(str, said[0])) if len(said) == len(filling) == 1 else ()
+
+
+def _is_filtered(interpreter: Interpreter, list_: str) -> bool:
+    """Whether the rows are those of a field, which shows only what fits the words in it."""
+    widget = interpreter.layouts.shown(list_, interpreter.place.layouts_near)
+    above = () if widget is None else (widget.type, *interpreter.program.ancestors(widget.type))
+    return any(name.endswith(_FILTERED) for name in above)
 
 
 def told_rows(interpreter: Interpreter, trigger: Trigger) -> Iterator[tuple[Trigger, tuple[Abstract, ...]]]:

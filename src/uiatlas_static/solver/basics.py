@@ -285,7 +285,7 @@ def constructed(interpreter: Interpreter, site: CallSite) -> Abstract:
         made.put(ELEMENTS, join(site.arg(0), Literal(None)))
     if simple == ADAPTER and made is not None:
         fill_with(made, site.args[-1:])
-        note_texts(interpreter, made, site.arg(-1))
+        note_texts(interpreter, site, made)
     if simple.endswith(("List", "Map", "Set", "Deque")):
         if made is not None:
             fill_with(made, site.args)
