@@ -86,3 +86,14 @@ def test_a_double_tap_is_no_tap(tmp_path: Path) -> None:
     assert isinstance(found["Second"], DoubleTap)
     assert isinstance(found["Third"], Tap)
     assert target_of(found["Second"]) == target_of(found["Third"])
+
+
+def test_a_detector_is_given_a_listener_of_double_taps_by_itself(tmp_path: Path) -> None:
+    made = DETECTOR.partition("{")[2].rpartition("});")[0]
+    body = f"""GestureDetector detector = new GestureDetector(this, new GestureDetector.SimpleOnGestureListener());
+        detector.setOnDoubleTapListener(new GestureDetector.OnDoubleTapListener() {{ {made} }});
+        findViewById(R.id.picture).setOnTouchListener((view, event) -> detector.onTouchEvent(event));"""
+    _, found = opened(tmp_path, body)
+    assert isinstance(found["Second"], DoubleTap)
+    assert isinstance(found["Third"], Tap)
+    assert {describe(action).partition('"')[2] for action in found.values()} == {'picture"'}

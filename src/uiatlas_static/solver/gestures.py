@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
+from uiatlas_static.facts.code import own_name
 from uiatlas_static.facts.values import UNKNOWN
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import Abstract, Obj, objects
@@ -29,6 +30,14 @@ def detector(interpreter: Interpreter, site: CallSite) -> Abstract:
         for given in site.args[:1] if len(site.args) == 1 else site.args[1:2]:
             made.put(_LISTENER, given)
     return site.receiver
+
+
+def _double_taps(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``detector.setOnDoubleTapListener(listener)``: a detector may be given one more listener."""
+    detectors = [o for o in objects(site.receiver) if own_name(o.type) in DETECTORS]
+    for found in detectors:
+        found.put(_LISTENER, site.arg(0))
+    return UNKNOWN if detectors else interpreter.models["(other)"](interpreter, site)
 
 
 def _attached(interpreter: Interpreter, site: CallSite) -> Abstract:
@@ -74,6 +83,7 @@ def _detectors(listener: Obj) -> Iterator[Obj]:
 
 MODELS: dict[str, Model] = {
     "onTouchEvent": _touch,
+    "setOnDoubleTapListener": _double_taps,
     "attachToRecyclerView": at_home(_attached),
     "addOnItemTouchListener": at_home(_item_touch),
 }
