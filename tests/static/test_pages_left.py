@@ -90,6 +90,22 @@ def test_back_leads_from_a_screen_within_the_file_if_it_is_opened_above(
     }
 
 
+@pytest.mark.parametrize(
+    "code",
+    [
+        """import android.preference.*
+class Main : PreferenceActivity() {
+    override fun onCreate(state: Bundle?) { addPreferencesFromResource(R.xml.prefs) }
+}""",
+        "import androidx.preference.*\n"
+        + LIBRARY.replace("androidx.preference.Pref", "Pref") % (STARTING % SHOWING % ".addToBackStack(null)"),
+    ],
+)
+def test_the_classes_of_a_package_may_be_imported_at_once(tmp_path: Path, code: str) -> None:
+    _, found = left(tmp_path, code)
+    assert {(a, c) for a, _, c in found} >= {("prefs.more", "back"), ("prefs.deep", "back")}
+
+
 def test_up_goes_back_where_code_takes_the_page_off_the_stack(tmp_path: Path) -> None:
     code = LIBRARY % (STARTING % SHOWING % ".addToBackStack(null)")
     _, found = left(tmp_path, code.replace("    }\n", f"        {UP}\n    }}\n", 1))

@@ -7,14 +7,16 @@ put on the back stack unless code is told to show them.
 
 from collections.abc import Iterator
 
-from uiatlas_static.facts.code import Method
+from uiatlas_static.facts.code import Method, own_name
 from uiatlas_static.solver.heard import PREFERENCE_FRAGMENTS, PREFERENCE_SCREENS
 from uiatlas_static.solver.places import Edge, Place, World
 from uiatlas_static.solver.program import Program
 
 _STACKING = "addToBackStack"
-_PLATFORM = "android.preference."
-_LIBRARIES = ("androidx.", "android.support.")
+_PLATFORM = ("android.preference.", "PreferenceActivity")
+_LIBRARIES = ("androidx.preference.", "android.support.v7.preference.", "android.support.v14.preference.")
+_OF_LIBRARIES = "PreferenceFragmentCompat"
+"""The class that only libraries have, also where all classes of a package are imported."""
 
 
 def is_page(place: Place) -> bool:
@@ -54,7 +56,7 @@ class Pages:
         above = [a for place in showing for a in self._program.ancestors(place.name)]
         if any(a.startswith(_PLATFORM) for a in above):
             return "window"
-        if not any(a.startswith(_LIBRARIES) and "Preference" in a for a in above):
+        if not any(a.startswith(_LIBRARIES) or own_name(a) == _OF_LIBRARIES for a in above):
             return ""
         told = self._told(showing, page.activity, PREFERENCE_SCREENS)
         return "stack" if any(self._stacks(m) for m in told) else ""
