@@ -1,4 +1,4 @@
-"""What a service starts without a touch comes from no screen, whoever calls the service."""
+"""What a service starts in work that it is given comes from no screen; what a screen has it start comes from that."""
 
 from pathlib import Path
 
@@ -23,7 +23,9 @@ class Job {
 fun Context.openSafely(intent: Intent) { startActivity(intent) }
 class Work : android.app.Service() {
     override fun onCreate() { instance = this }
-    private fun execute(job: Job) { job.runOn(this) }
+    private val works = java.util.concurrent.Executors.newCachedThreadPool()
+    private fun work(job: Job) { works.submit { job.runOn(this) } }
+    private fun now(job: Job) { job.runOn(this) }
     companion object {
         private var instance: Work? = null
         fun submit(job: Job, from: Context) { DONE }
@@ -39,12 +41,14 @@ TOUCH = f"findViewById<View>(R.id.go_there).setOnClickListener {{ {SUBMIT} }}"
 @pytest.mark.parametrize(
     ("called", "done", "found"),
     [
-        (SUBMIT, "instance!!.execute(job)", ("Work", "Second", "background", "")),
+        (SUBMIT, "instance!!.work(job)", ("Work", "Second", "background", "")),
+        (TOUCH, "instance!!.work(job)", ("Work", "Second", "background", "")),
+        (SUBMIT, "instance!!.now(job)", ("Main", "Second", "auto", "")),
+        (TOUCH, "instance!!.now(job)", ("Main", "Second", "click", "go_there")),
         (SUBMIT, "job.runOn(from)", ("Main", "Second", "auto", "")),
-        (TOUCH, "instance!!.execute(job)", ("Main", "Second", "click", "go_there")),
     ],
 )
-def test_what_a_service_starts_without_a_touch_comes_from_no_screen(
+def test_work_of_a_service_comes_from_no_screen(
     tmp_path: Path, called: str, done: str, found: tuple[str, str, str, str]
 ) -> None:
     code = KOTLIN + MAIN.replace("DONE", done).replace("CALLED", called)

@@ -11,7 +11,20 @@ from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.callbacks import STARTS
 from uiatlas_static.solver.code_scanners import CONTRACT, scanner
 from uiatlas_static.solver.constants import INITIAL_INTENTS
-from uiatlas_static.solver.domain import AT, ELEMENTS, EXTRA, INTENT, Abstract, Obj, join, key, objects, options, texts
+from uiatlas_static.solver.domain import (
+    AT,
+    ELEMENTS,
+    EXTRA,
+    INTENT,
+    Abstract,
+    Frame,
+    Obj,
+    join,
+    key,
+    objects,
+    options,
+    texts,
+)
 from uiatlas_static.solver.extras import hand_over
 from uiatlas_static.solver.intent_values import PARENTS, STACK, own_packages
 from uiatlas_static.solver.interpreter import Interpreter, Model
@@ -26,6 +39,8 @@ ONWARDS = "startNextMatchingActivity"
 """The call that hands the own intent to another activity that answers it, never to the same one."""
 _OFFERED = f"{EXTRA}{INITIAL_INTENTS}"
 """Where a chooser keeps the intents that it offers beside what answers its own."""
+_GIVING_WORK = ("execute", "submit", "enqueue", "schedule", "launch", "async")
+"""Calls that are given work, which runs beside the screens."""
 TOLD = "(told)"
 """Where a launcher keeps who is told what comes back."""
 
@@ -201,16 +216,23 @@ def _another_activity(interpreter: Interpreter, site: CallSite) -> Place | None:
 
 
 def _service(interpreter: Interpreter, site: CallSite) -> Place | None:
-    """The service that a call is made on, if it is one: what it starts without a touch comes from no screen."""
+    """The service on which a call is made in work that runs beside the screens; one that a screen calls is none."""
     held = list(objects(site.receiver))
-    if (
-        interpreter.trigger.edge_class != AUTO.edge_class
-        or len(held) != 1
-        or interpreter.program.kind(held[0].type) != "service"
-    ):
+    if len(held) != 1 or interpreter.program.kind(held[0].type) != "service" or not _is_work(site.frame):
         return None
     place = Place(held[0].type, "service", evidence=evidence(interpreter, site))
     return interpreter.world.places.setdefault(place.identity, place)
+
+
+def _is_work(frame: Frame) -> bool:
+    """Whether code runs in work that a call was given, to be done at a time of its own."""
+    while (caller := frame.caller) is not None:
+        calls = caller.method.calls
+        name = calls[caller.at].name if 0 <= caller.at < len(calls) else ""
+        if name in _GIVING_WORK and name != frame.method.name:
+            return True
+        frame = caller
+    return False
 
 
 def go(interpreter: Interpreter, site: CallSite, intent: Abstract, *, leaving: bool = False) -> Abstract:
