@@ -9,6 +9,8 @@ _TOKENS = re.compile(rb"\"(?:\\.|[^\"\\\n])*\"|'(?:\\.|[^'\\\n])+'|[{}]")
 _CLASS = re.compile(rb"(?<![\w:.`@$])(?:class|interface|object)\b")
 _BEHIND = re.compile(rb"(?P<room>[ \t]?)(?P<moved>[{}]*)$")
 """What a line ends with in front of a brace: a blank to make use of, and braces that may take its place."""
+_MOST_BEFORE = 200
+"""Bytes of a line in front of a brace that are looked at, so that a long line takes no square of its length."""
 
 
 def closed(content: bytes) -> bytes:
@@ -30,7 +32,8 @@ def closed(content: bytes) -> bytes:
 
 def _separate(text: bytearray, end: int) -> None:
     """Put a separator in front of the brace at a place, unless nothing but blanks is on its line or in its class."""
-    line = text[text.rfind(b"\n", 0, end) + 1 : end]
+    near = max(0, end - _MOST_BEFORE)
+    line = text[max(near, text.rfind(b"\n", near, end) + 1) : end]
     found = _BEHIND.search(line)
     if found is None or not found["room"] or not line.strip() or line.rstrip()[-1:] in b"{;":
         return
