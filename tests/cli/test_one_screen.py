@@ -77,3 +77,8 @@ def test_what_cannot_be_shown_is_one_line(
     told = capsys.readouterr()
     assert said in told.err
     assert not told.out
+
+
+def test_where_nothing_is_left_to_try_nothing_is_announced(garden: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["plan", str(garden), "--from", "new", "--to", "list"]) == 1
+    assert capsys.readouterr().out.splitlines()[-1] == "unreachable in the known map from New bed"

@@ -103,7 +103,8 @@ def say_facts(graph: Graph, plan: Plan) -> None:
 
 
 def _say_frontier(graph: Graph, plan: Plan) -> None:
-    write(f"unreachable in the known map from {graph.screens[plan.start].name}; it may continue at:")
+    more = "; it may continue at:" if plan.frontier else ""
+    write(f"unreachable in the known map from {graph.screens[plan.start].name}{more}")
     for f in plan.frontier[:10]:
         labels = ", ".join(f'"{clipped(e.label, 30)}"' for e in f.untried[:5] if e.label)
         write(f"  {graph.screens[f.screen].name} ({counted(f.distance, 'step')} away): {labels}")

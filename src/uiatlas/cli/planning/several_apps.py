@@ -158,7 +158,8 @@ def _say_trouble(atlas: Joined, leg: Leg) -> None:
             write(f"     the map of {leg.app} does not say where the app starts")
             hint(f"plan in it with --app {leg.app} --from SCREEN")
         case "unreachable":
-            write(f"     unreachable in the known map of {leg.app}; it may continue at:")
+            more = "; it may continue at:" if leg.frontier else ""
+            write(f"     unreachable in the known map of {leg.app}{more}")
             for f in leg.frontier[:5]:
                 labels = ", ".join(f'"{clipped(e.label, 30)}"' for e in f.untried[:5] if e.label)
                 write(f"       {atlas.name(Place(leg.app, f.screen))} ({counted(f.distance, 'step')} away): {labels}")
