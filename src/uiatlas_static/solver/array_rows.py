@@ -36,7 +36,13 @@ _FILTERED = "AutoCompleteTextView"
 def note_texts(interpreter: Interpreter, site: CallSite, adapter: Obj) -> None:
     """An adapter is made with an array: if that is one of the resources, it is known what its rows say."""
     said = tuple(o.value for o in options(site.arg(-1)) if isinstance(o, Literal) and isinstance(o.value, str))
-    if 1 < len(said) <= MAX_ROWS and said in interpreter.resources.arrays.values() and not _changes(interpreter, site):
+    if said in interpreter.resources.arrays.values():
+        _keep(interpreter, site, adapter, said)
+
+
+def _keep(interpreter: Interpreter, site: CallSite, adapter: Obj, said: tuple[str, ...]) -> None:
+    """Note what the rows of an adapter say, if that tells them apart and nothing changes them."""
+    if 1 < len(said) <= MAX_ROWS and len(set(said)) == len(said) and not _changes(interpreter, site):
         adapter.put(_TEXTS, Obj(_TEXTS, said))
 
 
@@ -55,11 +61,9 @@ def _changes(interpreter: Interpreter, site: CallSite) -> bool:
 def _from_resource(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``ArrayAdapter.createFromResource(context, R.array.pages, layout)``."""
     made = Obj(f"android.widget.{ADAPTER}", (site.frame.method.id, site.index))
-    for option in () if _changes(interpreter, site) else options(site.arg(1)):
+    for option in options(site.arg(1)):
         if isinstance(option, Resource) and option.kind == "array":
-            said = interpreter.resources.arrays.get(option.name, ())
-            if 1 < len(said) <= MAX_ROWS and len(set(said)) == len(said):
-                made.put(_TEXTS, Obj(_TEXTS, tuple(said)))
+            _keep(interpreter, site, made, tuple(interpreter.resources.arrays.get(option.name, ())))
     return made
 
 

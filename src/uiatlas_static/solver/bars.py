@@ -68,16 +68,21 @@ def shows_arrow(program: Program, world: World, activity: Place) -> bool | None:
     if activity in world.drawers:
         return None
     base = "" if activity in world.restyled else platform_base(program, activity)
-    component, facts = program.components.get(activity.name), program.facts
-    theme = (component.theme if component is not None else "") or facts.manifest.theme
+    theme, styles = _theme_of(program, activity), program.facts.resources.styles
     if said := world.arrows.get(activity):
-        if base and activity not in world.toolbars and lacks_bar(facts.resources.styles, theme):
+        if base and activity not in world.toolbars and lacks_bar(styles, theme):
             return False
         return True if True in said else None if None in said else False
     if not base or not program.parent_of(activity.name) or _hides_bar(program, activity):
         return None
-    known = has_bar(facts.resources.styles, theme, base in _COMPATIBLE)
+    known = has_bar(styles, theme, base in _COMPATIBLE)
     return None if known is False and activity in world.toolbars else known
+
+
+def _theme_of(program: Program, activity: Place) -> str:
+    """The theme that the manifest names for an activity, else for the app."""
+    component = program.components.get(activity.name)
+    return (component.theme if component is not None else "") or program.facts.manifest.theme
 
 
 def platform_base(program: Program, activity: Place) -> str:
@@ -151,9 +156,8 @@ def _lacks_any_bar(program: Program, world: World, activity: Place) -> bool:
     """Whether no theme that an activity may have gives it a bar, nor code that makes something its bar."""
     if activity in world.toolbars or not platform_base(program, activity):
         return False
-    component, facts = program.components.get(activity.name), program.facts
-    theme = (component.theme if component is not None else "") or facts.manifest.theme
-    return all(lacks_bar(facts.resources.styles, t) for t in (theme, *world.restyled.get(activity, ())))
+    themes = (_theme_of(program, activity), *world.restyled.get(activity, ()))
+    return all(lacks_bar(program.facts.resources.styles, theme) for theme in themes)
 
 
 def _has_own_bar(program: Program, place: Place) -> bool:

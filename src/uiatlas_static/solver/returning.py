@@ -51,15 +51,18 @@ def find_returns(program: Program, world: World) -> None:
                 opened[started].setdefault(parent, edge.evidence)
     answers = _Answers(program, world)
     pressed = {(e.source, e.target) for e in world.edges if e.trigger.edge_class == PRESSED.edge_class}
+    acting = {edge.source.activity for edge in world.edges} if world.passing else set()
     for place, openers in opened.items():
         if place in world.passing:
-            _pass_back(world, place, openers)
+            if place not in acting:
+                _pass_back(world, place, openers)
             continue
-        answer = True if pages.has_window(place) else answers.of(place)
+        own = pages.has_window(place)
+        answer = True if own else answers.of(place)
         if answer is False:
             continue
         sure = answer is True and len(openers) == 1
-        arrow = not pages.has_window(place) and _pops_by_arrow(program, world, place)
+        arrow = not own and _pops_by_arrow(program, world, place)
         for opener, where in openers.items():
             for trigger in (BACK, UP) if arrow else (BACK,):
                 if trigger == UP or (place, opener) not in pressed:
@@ -71,8 +74,6 @@ def find_returns(program: Program, world: World) -> None:
 
 def _pass_back(world: World, place: Place, openers: Mapping[Place, str]) -> None:
     """What an activity was opened from is seen again at once, where that shows nothing and opens nothing else."""
-    if any(edge.source.activity is place for edge in world.edges):
-        return
     for opener, where in openers.items():
         edge = Edge(place, opener, AUTO, BACK_CLASS, where)
         world.returns[edge] = Derivation.BACK if len(openers) == 1 else Derivation.BACK_CHOICE

@@ -1,9 +1,13 @@
 """What a body can call: functions of its file and package by bare names, those it imports; private members nearby."""
 
+from collections.abc import Callable, Iterable
+
 from uiatlas_static.facts.code import ClassFact, Method, outermost, set_by
 from uiatlas_static.solver.program import Program
 
 _KOTLIN = ".kt"
+Seen = dict[tuple[str, str, int], tuple[Method, ...]]
+"""What bodies of a class see under a name, with a number of arguments."""
 
 
 def is_seen(member: Method, caller: Method) -> bool:
@@ -17,31 +21,27 @@ class Visibility:
     def __init__(self, program: Program) -> None:
         self._program = program
         self._seen: dict[tuple[str, str], bool] = {}
-        self._extensions: dict[tuple[str, str, int], tuple[Method, ...]] = {}
-        self._functions: dict[tuple[str, str, int], tuple[Method, ...]] = {}
+        self._extensions: Seen = {}
+        self._functions: Seen = {}
 
     def extensions(self, caller: Method, name: str, count: int) -> tuple[Method, ...]:
         """Extension functions that a body can call by a name with so many arguments beside the receiver."""
-        asked = self._class_of(caller), name, count
-        known = self._extensions.get(asked)
-        if known is None:
-            every = self._program.extensions(name, count)
-            known = self._extensions[asked] = tuple(m for m in every if self.sees(caller, m))
-        return known
+        return self._of(caller, name, count, self._extensions, self._program.extensions)
 
     def functions(self, caller: Method, name: str, count: int) -> tuple[Method, ...]:
         """Top-level functions that a body can call by a name with so many arguments."""
-        asked = self._class_of(caller), name, count
-        known = self._functions.get(asked)
-        if known is None:
-            every = self._program.functions(name, count)
-            known = self._functions[asked] = tuple(m for m in every if self.sees(caller, m))
-        return known
+        return self._of(caller, name, count, self._functions, self._program.functions)
 
-    def _class_of(self, caller: Method) -> str:
-        """The class that a body is written in, empty if it is in none."""
+    def _of(
+        self, caller: Method, name: str, count: int, seen: Seen, every: Callable[[str, int], Iterable[Method]]
+    ) -> tuple[Method, ...]:
+        """Of all functions of a name those that a body sees, asked once for all bodies of its class."""
         here = self._program.owner_of.get(caller.id)
-        return "" if here is None else here.name
+        asked = "" if here is None else here.name, name, count
+        known = seen.get(asked)
+        if known is None:
+            known = seen[asked] = tuple(m for m in every(name, count) if self.sees(caller, m))
+        return known
 
     def sees(self, caller: Method, function: Method) -> bool:
         """Whether a body can call a top-level or extension function.
