@@ -11,13 +11,14 @@ from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import Abstract, options
 from uiatlas_static.solver.going_up import ANSWERING
 from uiatlas_static.solver.heard import CLICKS
+from uiatlas_static.solver.hierarchy import SCREEN_KINDS
 from uiatlas_static.solver.homes import at_home
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.leaving import GOING, POPPING
 from uiatlas_static.solver.listeners import fire
 from uiatlas_static.solver.meaning import PLATFORM
 from uiatlas_static.solver.places import HOME, UP, Place, World
-from uiatlas_static.solver.program import SCREEN_KINDS, Program
+from uiatlas_static.solver.program import Program
 
 _COMPATIBLE = ("AppCompatActivity", "ActionBarActivity")
 """Activities of libraries that draw the bar of a library's theme."""

@@ -5,7 +5,8 @@ from collections.abc import Iterable
 
 from uiatlas_static.facts.code import Call, Method, own_name
 from uiatlas_static.facts.values import Lambda
-from uiatlas_static.solver.program import SCREEN_KINDS, Program
+from uiatlas_static.solver.hierarchy import SCREEN_KINDS
+from uiatlas_static.solver.program import Program
 
 _DATA = frozenset(
     """

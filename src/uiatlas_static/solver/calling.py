@@ -26,9 +26,9 @@ from uiatlas_static.solver.domain import (
     objects,
     options,
 )
+from uiatlas_static.solver.hierarchy import SCREEN_KINDS
 from uiatlas_static.solver.last_resorts import CLASSES_SHOWN, run_last_resorts
 from uiatlas_static.solver.places import AUTO
-from uiatlas_static.solver.program import SCREEN_KINDS
 from uiatlas_static.solver.streams import SENDING, is_known, is_stream_type
 from uiatlas_static.solver.targets import Target, Targets
 
@@ -116,9 +116,10 @@ class Calling(Targets):
         """Run what a call means, with its arguments."""
         if type(receiver) in _MAY_BE_FUNCTION and any(isinstance(o, Closure | Bound) for o in options(receiver)):
             return join(*[self._called_with(o, args, frame) for o in options(receiver)])
-        if call.name in self.program.function_fields and (held := self._held_functions(call, receiver, args, frame)):
+        functions = self.program.function_objects
+        if call.name in functions.fields and (held := self._held_functions(call, receiver, args, frame)):
             return self.invoke(join(*held), args, frame)
-        if call.name in self.program.function_getters and (held := self._got_functions(call, frame)):
+        if call.name in functions.getters and (held := self._got_functions(call, frame)):
             return self.invoke(join(*held), args, frame)
         if call.name in GIVING and self._is_scope_function(call, receiver, args, frame):
             return self.invoke(args[0], (receiver,), frame)

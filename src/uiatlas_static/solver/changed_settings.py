@@ -11,9 +11,10 @@ from typing import NamedTuple
 from uiatlas_static.facts import values as v
 from uiatlas_static.facts.code import FIELDS, INIT, Call, Method, Write, outermost
 from uiatlas_static.facts.values import Guard, Value
+from uiatlas_static.solver.hierarchy import SCREEN_KINDS
 from uiatlas_static.solver.interpreter import Interpreter
 from uiatlas_static.solver.possible_calls import PossibleCalls
-from uiatlas_static.solver.program import SCREEN_KINDS, getter_name
+from uiatlas_static.solver.program import getter_name
 from uiatlas_static.solver.settings import text_of
 
 MAX_DEPTH = 12

@@ -9,11 +9,11 @@ from uiatlas_static.facts import values as v
 from uiatlas_static.facts.code import INIT, Call, Method, outermost
 from uiatlas_static.facts.values import Value
 from uiatlas_static.solver.changed_settings import ChangedSettings
+from uiatlas_static.solver.hierarchy import SCREEN_KINDS
 from uiatlas_static.solver.interpreter import Interpreter
 from uiatlas_static.solver.places import BACKGROUND, Place
 from uiatlas_static.solver.possible_calls import PossibleCalls, Site
 from uiatlas_static.solver.preferences import entries_of
-from uiatlas_static.solver.program import SCREEN_KINDS
 from uiatlas_static.solver.settings import text_of
 
 _READING = ("get", "find", "contains", "equals", INIT)

@@ -9,6 +9,7 @@ from uiatlas_static.solver.closing import is_only_closing, only_closes
 from uiatlas_static.solver.domain import ELEMENTS, Abstract, Closure, Frame, Obj, Widget, objects, options
 from uiatlas_static.solver.fragments import is_fragment, show, show_place, transaction
 from uiatlas_static.solver.heard import CLICKS
+from uiatlas_static.solver.hierarchy import SCREEN_KINDS
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.last_resorts import CLASSES_SHOWN
 from uiatlas_static.solver.leaving import is_false
@@ -16,7 +17,6 @@ from uiatlas_static.solver.listeners import LIFECYCLE, fire
 from uiatlas_static.solver.meaning import DIALOGS
 from uiatlas_static.solver.menus import ENDS, ended, popup
 from uiatlas_static.solver.places import AUTO, BACKGROUND, Place, Trigger
-from uiatlas_static.solver.program import SCREEN_KINDS
 from uiatlas_static.solver.triggers import evidence, words
 
 MAX_FRAMES = 24

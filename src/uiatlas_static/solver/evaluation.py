@@ -276,7 +276,7 @@ class Evaluation(Properties):
             answer = _BACK_KEY
         elif holds is None and not usual(guard, frame):
             answer = UNDECIDED
-        if holds is None and self.program.has_states:
+        if holds is None and self.program.states.exist:
             note_asked(self, guard, frame)
         frame.conditions[id(guard)] = answer
         return answer

@@ -4,8 +4,9 @@ from collections.abc import Iterable
 
 from uiatlas_static.facts.code import INIT, Call, Method
 from uiatlas_static.facts.values import FieldValue, Guard, Literal, Value, alternatives
+from uiatlas_static.solver.hierarchy import SCREEN_KINDS
 from uiatlas_static.solver.meaning import Meaning
-from uiatlas_static.solver.program import SCREEN_KINDS, Program
+from uiatlas_static.solver.program import Program
 
 SUBSCRIBED = "Subscribe"
 """The annotation of methods that a bus calls."""

@@ -6,7 +6,8 @@ from functools import cached_property
 
 from uiatlas_static.facts.code import INIT, ClassFact, Method, outermost
 from uiatlas_static.facts.values import alternatives, class_in
-from uiatlas_static.solver.program import INJECTED, SCREEN_KINDS, Program
+from uiatlas_static.solver.hierarchy import SCREEN_KINDS
+from uiatlas_static.solver.program import INJECTED, Program
 
 
 class GivenToScreens:

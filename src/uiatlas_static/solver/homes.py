@@ -8,9 +8,9 @@ from collections.abc import Iterator
 
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import Abstract, Frame, Item, Widget, options
+from uiatlas_static.solver.hierarchy import SCREEN_KINDS
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.places import AUTO, Place
-from uiatlas_static.solver.program import SCREEN_KINDS
 
 MAX_FRAMES = 24
 """How far down the stack the object of a screen is looked for."""

@@ -26,11 +26,12 @@ from uiatlas_static.solver.domain import (
     texts,
 )
 from uiatlas_static.solver.extras import hand_over
+from uiatlas_static.solver.hierarchy import SCREEN_KINDS
 from uiatlas_static.solver.intent_values import PARENTS, STACK, own_packages
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.leaving import leaves
 from uiatlas_static.solver.places import AUTO, BACKGROUND, DOUBTFUL, Place, Trigger
-from uiatlas_static.solver.program import SCREEN_KINDS, getter_name
+from uiatlas_static.solver.program import getter_name
 from uiatlas_static.solver.requests import field_of, is_inherited, may_ask, mentions, request_number, tell_back
 from uiatlas_static.solver.resolution import UNSAID, Request, answering, is_stored
 from uiatlas_static.solver.triggers import evidence, standing

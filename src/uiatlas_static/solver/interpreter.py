@@ -420,7 +420,7 @@ class Interpreter(LookingUp):
         ):
             return False
         held = self.program.field(obj.type, write.name)
-        first = None if held is None else self.program.set_once.get((held[0], write.name))
+        first = None if held is None else self.program.writes.set_once.get((held[0], write.name))
         return first is not None and write.value != first
 
     def _is_taken(self, value: v.Value) -> bool:
@@ -430,7 +430,7 @@ class Interpreter(LookingUp):
     def _is_only_write(self, write: Write) -> bool:
         """Whether a field is given nothing elsewhere, and here what a call gives back, which is nothing for some."""
         held = None if write.owner or not isinstance(write.value, v.Result) else self.program.field_of(write)
-        return held is not None and self.program.is_written_once(held[0], write.name)
+        return held is not None and self.program.writes.is_written_once(held[0], write.name)
 
     def _is_final(self, write: Write) -> bool:
         """Whether a field keeps what it is given first."""

@@ -49,6 +49,7 @@ from uiatlas_static.solver.heard import (
     follows_touch,
     own_trigger,
 )
+from uiatlas_static.solver.hierarchy import SCREEN_KINDS
 from uiatlas_static.solver.homes import at_home
 from uiatlas_static.solver.intents import by_name
 from uiatlas_static.solver.interpreter import Interpreter, Model
@@ -56,7 +57,6 @@ from uiatlas_static.solver.made_rows import NOTHING_KNOWN, awaits_rows, describe
 from uiatlas_static.solver.observing import as_listener, stream_call, touches
 from uiatlas_static.solver.operators import CHANGING, PICKING
 from uiatlas_static.solver.places import ONLY_LIST, Trigger
-from uiatlas_static.solver.program import SCREEN_KINDS
 from uiatlas_static.solver.properties import names_screen
 from uiatlas_static.solver.streams import OPERATORS
 from uiatlas_static.solver.tasks import executed, place_in_order

@@ -198,7 +198,7 @@ class Liveness:
         pending = call.name == "getActivity" and len(call.args) > 2
         if pending or (call.name in self._modelled and call.name not in PASSIVE and call.name != JOIN):
             return True
-        if call.name in SENDING or self._program.calls_function(call, method):
+        if call.name in SENDING or self._program.function_objects.called(call, method):
             return True
         if _gives_function(call) or self._gives_object(call, method):
             return True

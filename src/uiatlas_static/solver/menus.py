@@ -12,12 +12,12 @@ from uiatlas_static.solver.callbacks import FILLING_MODE, MODE_CLICK
 from uiatlas_static.solver.domain import Abstract, Bound, Closure, Frame, Item, Obj, Widget, join, objects, options
 from uiatlas_static.solver.fragments import PARENT, show_place
 from uiatlas_static.solver.heard import MENU_CLICKS
+from uiatlas_static.solver.hierarchy import SCREEN_KINDS
 from uiatlas_static.solver.homes import at_home
 from uiatlas_static.solver.intents import enter, of_intent
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.listeners import fire
 from uiatlas_static.solver.places import AUTO, BACKGROUND, DRAWER, Place, Trigger
-from uiatlas_static.solver.program import SCREEN_KINDS
 from uiatlas_static.solver.triggers import element_id, evidence, of_item, of_widget
 
 LISTENER = "(listener)"

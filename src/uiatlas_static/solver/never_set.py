@@ -55,7 +55,7 @@ class NeverSet:
 
     def _where_set(self, cls: str, name: str) -> frozenset[Made] | None:
         """Where the objects are made of which a field is set; None if that is not known."""
-        writers = self._program.writers(cls, name)
+        writers = self._program.writes.writers(cls, name)
         if not writers or not all(m.owner != cls or _is_setter(m, name) for m in writers):
             return None
         if any(m.owner == cls and m.name in self._referred for m in writers):

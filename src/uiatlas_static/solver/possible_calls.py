@@ -14,9 +14,10 @@ from uiatlas_static.facts.values import Lambda, Reference, Result, Value, altern
 from uiatlas_static.solver.arguments import has_names
 from uiatlas_static.solver.callbacks import BREAKING
 from uiatlas_static.solver.domain import Obj
+from uiatlas_static.solver.hierarchy import SCREEN_KINDS
 from uiatlas_static.solver.interpreter import Interpreter
 from uiatlas_static.solver.meaning import COMPANION
-from uiatlas_static.solver.program import SCREEN_KINDS, takes
+from uiatlas_static.solver.program import takes
 from uiatlas_static.solver.visibility import is_seen
 
 _RUN_BY_PLATFORM = (*SCREEN_KINDS, "model", "service", "application", "receiver", "provider")

@@ -185,7 +185,7 @@ class Properties(Saying):
         if owner.site != "screen" or isinstance(some, v.Unknown):
             return some
         front = self.place.activity
-        writers, asked = self.program.writers(held[0], name), (id(front), held[0], name)
+        writers, asked = self.program.writes.writers(held[0], name), (id(front), held[0], name)
         if not writers or self.supposed_set.get(asked) or any(map(partial(self.ran, front), writers)):
             return some
         known = self.unset.get(asked) or self.unset.setdefault(asked, Unset(front))

@@ -26,9 +26,10 @@ from uiatlas_static.facts.values import (
 from uiatlas_static.solver.callbacks import Callbacks
 from uiatlas_static.solver.callers import Callers
 from uiatlas_static.solver.events import opening_events, posted_classes
+from uiatlas_static.solver.hierarchy import SCREEN_KINDS
 from uiatlas_static.solver.kept_callbacks import KeptCallbacks, handing
 from uiatlas_static.solver.meaning import ASKING_FOR, COLLECTING, DIALOGS, FRAGMENT_HOST, TOGGLE, Meaning, is_directions
-from uiatlas_static.solver.program import SCREEN_KINDS, Program
+from uiatlas_static.solver.program import Program
 from uiatlas_static.solver.streams import (
     CREATING,
     FINDING,
@@ -182,7 +183,8 @@ def relevant_methods(program: Program, names: frozenset[str]) -> Relevance:
     keeping |= {m.id for m in methods if m.owner in classes and _gives_property(m, program)}
     keeping |= {m.id for m in methods if makes_stream(m) or m.name.startswith(FIELDS) or _keeps_some(m)}
     keeping |= {m.id for m in methods if _sets_property(m, program)}
-    passing = frozenset(m.id for m in methods if any(program.calls_function(c, m) for c in m.calls) or _hands_on(m))
+    functions = program.function_objects
+    passing = frozenset(m.id for m in methods if any(functions.called(c, m) for c in m.calls) or _hands_on(m))
     passing |= _seen_inside(methods)
     looking = {m.id for m in methods if any(c.name in _VALUES for c in m.calls)}
     return Relevance(
@@ -214,8 +216,8 @@ def _acts(method: Method, strong: frozenset[str], program: Program) -> bool:
     if any(_fills_list(call) for call in method.calls):
         return True
     return any(_opens(call, program) for call in method.calls) or any(
-        (c.name in program.function_names and isinstance(c.receiver, FieldValue | Result))
-        or program.calls_kept(c, method)
+        (c.name in program.function_objects.names and isinstance(c.receiver, FieldValue | Result))
+        or program.function_objects.called_in_field(c, method)
         for c in method.calls
     )
 

@@ -121,7 +121,7 @@ def _given(state: "State", parameter: v.Parameter, frame: Frame) -> tuple[v.Valu
 
 def fields(state: "State", value: v.FieldValue, frame: Frame) -> Iterator[tuple[str, str]]:
     """The fields with states that an expression may mean, by class and name."""
-    declared = state.program.state_fields.get(value.name, {})
+    declared = state.program.states.fields.get(value.name, {})
     held = (value.receiver,) if value.receiver is not None else value.scopes
     owners = {o.type for each in held for o in objects(state.eval(each, frame))} if declared else ()
     for owner, name in declared.items():
@@ -133,10 +133,10 @@ def _may_be_state(program: Program, value: v.Value) -> bool:
     """Whether an expression may mean a state: a field of one, what a call gives that is used as one, a parameter."""
     inner: v.Value | None = value
     while isinstance(inner, v.FieldValue):
-        if inner.name in program.state_fields:
+        if inner.name in program.states.fields:
             return True
         inner = inner.receiver
-    return isinstance(inner, v.Parameter) or (isinstance(inner, v.Result) and inner in program.state_results)
+    return isinstance(inner, v.Parameter) or (isinstance(inner, v.Result) and inner in program.states.results)
 
 
 def note_asked(state: "State", guard: Guard, frame: Frame) -> None:

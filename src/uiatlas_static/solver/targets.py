@@ -9,9 +9,9 @@ from uiatlas_static.solver.arguments import NO_VIEWS, PLAIN, by_name, exactness,
 from uiatlas_static.solver.callbacks import STARTS
 from uiatlas_static.solver.domain import INTENT, MAX_DEPTH, Abstract, Closure, Frame, Many, Obj, Widget, options
 from uiatlas_static.solver.evaluation import Evaluation
+from uiatlas_static.solver.hierarchy import SCREEN_KINDS
 from uiatlas_static.solver.meaning import COMPANION, GIVING_WAY, PLATFORM, is_plain
 from uiatlas_static.solver.places import Place
-from uiatlas_static.solver.program import SCREEN_KINDS
 from uiatlas_static.solver.streams import OBSERVABLE, is_stream_type
 from uiatlas_static.solver.visibility import is_seen
 

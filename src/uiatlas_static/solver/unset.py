@@ -15,7 +15,7 @@ def suppose_set(interpreter: Interpreter) -> bool:
     world, activities = interpreter.world, set[int]()
     for asked, unset in list(interpreter.unset.items()):
         _, cls, name = asked
-        writers = interpreter.program.writers(cls, name)
+        writers = interpreter.program.writes.writers(cls, name)
         ran = any(interpreter.ran(unset.activity, m) for m in writers)
         if not ran and any(m.id in interpreter.executed for m in writers):
             continue

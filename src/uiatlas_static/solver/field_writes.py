@@ -1,0 +1,66 @@
+"""Which bodies write to which fields, in the whole code of an app."""
+
+from collections import defaultdict
+from collections.abc import Iterable
+from functools import cached_property
+
+from uiatlas_static.facts.code import Method
+from uiatlas_static.facts.values import Literal, Value, is_written_constant
+from uiatlas_static.solver.hierarchy import Hierarchy
+
+
+class FieldWrites:
+    """What is written to fields, by class and name.
+
+    Args:
+        hierarchy: The classes of the app.
+        bodies: All methods and lambdas of its code.
+    """
+
+    def __init__(self, hierarchy: Hierarchy, bodies: Iterable[Method]) -> None:
+        self._hierarchy = hierarchy
+        self._bodies = bodies
+        self._writers: dict[tuple[str, str], tuple[Method, ...]] = {}
+
+    @cached_property
+    def set_once(self) -> dict[tuple[str, str], Value]:
+        """Fields, by class and name, that hold a constant at first and are written at one more place only.
+
+        The constant may be written out, or be named if that at the other place is not written out.
+        """
+        found: dict[tuple[str, str], Value] = {}
+        for place, writes in self._writes.items():
+            if len(writes) != 2 or ("", place[1]) in self._writes:
+                continue
+            given = [value for _, value in writes]
+            written_out: list[Value] = [g for g in given if isinstance(g, Literal)]
+            first = written_out or [g for g in given if is_written_constant(g)]
+            if len(first) == 1:
+                found[place] = first[0]
+        return found
+
+    @cached_property
+    def _writes(self) -> dict[tuple[str, str], list[tuple[Method, Value]]]:
+        """What is written to fields, by class and name, and where; under no class if it is not known whose field."""
+        written: dict[tuple[str, str], list[tuple[Method, Value]]] = defaultdict(list)
+        for method in self._bodies:
+            for write in method.writes:
+                held = self._hierarchy.field_of(write)
+                written["" if held is None else held[0], write.name].append((method, write.value))
+        return dict(written)
+
+    def writers(self, cls: str, name: str) -> tuple[Method, ...]:
+        """The bodies that may write something to a field of a class; null is nothing.
+
+        Where none is seen to write to that very class, what the field holds comes from elsewhere, as by injection.
+        """
+        asked = cls, name
+        if asked not in self._writers:
+            own = self._writes.get(asked, ())
+            every = (*own, *self._writes.get(("", name), ())) if own else ()
+            self._writers[asked] = tuple({m.id: m for m, value in every if value != Literal(None)}.values())
+        return self._writers[asked]
+
+    def is_written_once(self, cls: str, name: str) -> bool:
+        """Whether a field is written to in one place of the whole code."""
+        return len(self._writes.get((cls, name), ())) == 1 and ("", name) not in self._writes
