@@ -353,6 +353,25 @@ class Third : AppCompatActivity() {{
     assert ("Third" in {e[0] for e in found}) is opens
 
 
+@pytest.mark.parametrize(("on", "opens"), [("com.library.Scopes.main()", False), ("keptTab()", True)])
+def test_a_function_that_is_kept_under_a_name_of_the_platform_is_not_meant_on_something_unknown(
+    tmp_path: Path, on: str, opens: bool
+) -> None:
+    others = f"""
+class Tab(val launch: (() -> Unit) -> Unit)
+fun keptTab(): Tab = com.library.Database.tab()
+fun tabOf(activity: Activity): Tab =
+    Tab(launch = {{ done -> activity.startActivity(Intent(activity, Second::class.java)) }})
+class Third : AppCompatActivity() {{
+    override fun onCreate(state: Bundle?) {{ {on}.launch {{ Log.d("third", "done") }} }}
+}}
+"""
+    app = {name: text for name, text in APP.items() if name != "Third.java"}
+    body = "com.library.Database.keep(tabOf(this))"
+    found = edges(build(tmp_path, {**app, **kotlin(body, others=others)}))
+    assert ("Third" in {e[0] for e in found}) is opens
+
+
 def test_what_no_call_was_seen_of_runs_where_code_may_call_it(tmp_path: Path) -> None:
     code = """
 interface Opening {

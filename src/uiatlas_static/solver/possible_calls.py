@@ -164,10 +164,16 @@ class PossibleCalls:
                     yield site
 
     def _may_be_on(self, site: Site, cls: str) -> bool:
-        """Whether a call may be made on an object of a class, as far as declared types tell."""
+        """Whether a call may be made on an object of a class, as far as declared types tell.
+
+        What the platform has methods for as well, as ``scope.launch { }``, is made on one only if its type is known.
+        """
         method, n = site
-        types = self._meaning.asked(method, method.calls[n]).types
-        return types is None or any(self._are_related(t, cls) for t in types)
+        call = method.calls[n]
+        types = self._meaning.asked(method, call).types
+        if types is None:
+            return call.name not in self._modelled
+        return any(self._are_related(t, cls) for t in types)
 
     def _kept(self, making: Call) -> Iterator[tuple[str, str]]:
         """The functions that a call makes an object of the app with: the properties that keep them, and their ids."""
