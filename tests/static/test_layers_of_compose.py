@@ -333,3 +333,25 @@ def test_each_use_of_a_composable_has_a_state_of_its_own(tmp_path: Path, part: s
         ("Main", "Main dialog 2", "click", "Two"),
         ("Main dialog", "Second", "click", "Yes"),
     }
+
+
+@pytest.mark.parametrize("on", ["", "this.", "findViewById<ComposeView>(R.id.page)."])
+def test_a_content_that_an_item_of_a_menu_sets_anew_is_drawn_on_the_page(tmp_path: Path, on: str) -> None:
+    drawing = f"draw()\n    }}\n    fun draw() {{\n        {on}setContent {{ Page(this) }}"
+    code = CODE.replace("setContent { Page(model) }", drawing).partition("fun Page(")[0]
+    page = """fun Page(main: Main) {
+    var open by remember { mutableStateOf(false) }
+    Button(onClick = { main.startActivity(Intent(main, Second::class.java)) }) { Text("Go") }
+    IconButton(onClick = { open = true }) { Icon(Icons.Default.MoreVert, contentDescription = "More") }
+    DropdownMenu(expanded = open, onDismissRequest = { open = false }) {
+        DropdownMenuItem(text = { Text("Clear") }, onClick = { open = false; main.draw() })
+        DropdownMenuItem(text = { Text("Open") }, onClick = { main.startActivity(Intent(main, Third::class.java)) })
+    }
+}
+class Third : ComponentActivity()"""
+    graph = build(tmp_path, {"AndroidManifest.xml": manifest("Main", "Second", "Third"), "Main.kt": code + page})
+    assert edges(graph) == {
+        ("Main", "Main dropdown menu", "click", "More"),
+        ("Main", "Second", "click", "Go"),
+        ("Main dropdown menu", "Third", "click", "Open"),
+    }

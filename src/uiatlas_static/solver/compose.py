@@ -6,7 +6,7 @@ from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.composables import content, place_pressable, simple_name
 from uiatlas_static.solver.composition import Content, Departure
-from uiatlas_static.solver.domain import Abstract, Closure, Obj, key, options
+from uiatlas_static.solver.domain import Abstract, Closure, Obj, Widget, key, options
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.listeners import is_function
 from uiatlas_static.solver.places import AUTO, Place
@@ -227,16 +227,27 @@ def _add(interpreter: Interpreter, site: CallSite) -> Abstract:
     return interpreter.models["(add)"](interpreter, site)
 
 
+def _page_of(interpreter: Interpreter, site: CallSite) -> Place:
+    """Where a content stands: what an item of a menu over a page gives an activity, or a view of it, is on the page."""
+    place, on = interpreter.place, (*options(site.receiver), site.frame.this)
+    if any(isinstance(o, Widget) or (o is not None and o is place.activity.obj) for o in on):
+        while place in interpreter.composition.below:
+            place = interpreter.composition.below[place]
+    return place
+
+
 def _set_content(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``setContent { ... }``: composables on a screen; what waits for routes goes there afterwards."""
     if not any(is_function(interpreter, o) for a in site.args for o in options(a)):
         return interpreter.models["(other)"](interpreter, site)
     composition = interpreter.composition
+    page, said = _page_of(interpreter, site), len(composition.captions)
     composition.depth += 1
-    interpreter.models["(other)"](interpreter, site)
+    with interpreter.at(page, interpreter.present if page is interpreter.place else AUTO):
+        interpreter.models["(other)"](interpreter, site)
     composition.depth -= 1
+    del composition.captions[said if composition.depth else 0 :]
     if not composition.depth:
-        composition.captions.clear()
         place_pressable(interpreter)
         departures = list(composition.departures)
         composition.departures.clear()
