@@ -1,4 +1,4 @@
-"""A button that a dialog class asks its own dialog for is the button that the class has built."""
+"""Buttons of dialogs that a class of the app asks its own dialog for, or that a builder of the app gives one."""
 
 from pathlib import Path
 
@@ -48,3 +48,64 @@ class Ask : DialogFragment() {{
 def test_a_button_of_the_dialog_of_a_fragment_is_the_one_that_was_built(tmp_path: Path, ask: dict[str, str]) -> None:
     found = edges(build(tmp_path, {**APP, "Main.java": JAVA + _MAIN, **ask}))
     assert {way for way in found if way[0] == "Ask"} == {("Ask", "Second", "dialog", "Fine")}
+
+
+ASKING = """\
+class Asking extends MaterialDialog.Builder {
+    Asking(Context context) {
+        super(context);
+        titleColorRes(R.color.title);
+        positiveText("Yes");
+        negativeText("No");
+        onNegative((dialog, which) -> dialog.dismiss());
+    }
+}
+class Opening extends Asking {
+    Opening(Context context) {
+        super(context);
+        positiveText("Open");
+        onPositive((dialog, which) -> context.startActivity(new Intent(context, Second.class)));
+    }
+}
+"""
+OF_PLATFORM = """\
+class OpeningDialog extends AlertDialog.Builder {
+    OpeningDialog(Context context) {
+        super(context);
+        setPositiveButton("Open", (dialog, which) -> context.startActivity(new Intent(context, Second.class)));
+    }
+}
+"""
+THIRD = ".onPositive((dialog, which) -> startActivity(new Intent(this, Third.class)))"
+
+
+@pytest.mark.parametrize(
+    ("built", "button"),
+    [
+        ("new Opening(this)", ("Second", "Open")),
+        ("new OpeningDialog(this)", ("Second", "Open")),
+        (f"new Asking(this){THIRD}", ("Third", "Yes")),
+        (f'new Asking(this).contentGravity(0).positiveText("Sure"){THIRD}', ("Third", "Sure")),
+    ],
+)
+def test_a_builder_of_the_app_builds_a_dialog_with_buttons(tmp_path: Path, built: str, button: tuple[str, str]) -> None:
+    imports = "import android.app.AlertDialog;\nimport com.afollestad.materialdialogs.MaterialDialog;\n"
+    main = _MAIN.replace("new Ask().show(getSupportFragmentManager(), null)", f"{built}.show()")
+    code = f"{JAVA}{imports}{main}{ASKING}{OF_PLATFORM}"
+    found = edges(build(tmp_path, {**APP, "Main.java": code}))
+    target, text = button
+    assert found == {("Main", "Main dialog", "click", "go_there"), ("Main dialog", target, "dialog", text)}
+
+
+def test_dialogs_that_one_builder_of_the_app_builds_stay_apart(tmp_path: Path) -> None:
+    imports = "import com.afollestad.materialdialogs.MaterialDialog;\n"
+    second = THIRD.replace("Third", "Second")
+    body = f"""new Asking(this){THIRD}.show());
+        findViewById(R.id.other).setOnClickListener(v -> new Asking(this){second}.show()"""
+    main = _MAIN.replace("new Ask().show(getSupportFragmentManager(), null)", body)
+    found = edges(build(tmp_path, {**APP, "Main.java": f"{JAVA}{imports}{main}{ASKING}"}))
+    opened = {way[3]: way[1] for way in found if way[0] == "Main"}
+    assert {way for way in found if way[2] == "dialog"} == {
+        (opened["go_there"], "Third", "dialog", "Yes"),
+        (opened["other"], "Second", "dialog", "Yes"),
+    }

@@ -43,8 +43,10 @@ _NAMES = {-1: "android:button1", -2: "android:button2", -3: "android:button3"}
 
 
 def is_built(interpreter: Interpreter, obj: Obj) -> bool:
-    """Whether an object is a dialog of the platform or of a library, or the builder of one."""
-    return obj.type not in interpreter.program.classes and obj.type.endswith(DIALOGS)
+    """Whether an object is a dialog of the platform or of a library, or a builder of one, also a class of the app."""
+    if obj.type in interpreter.program.classes:
+        return interpreter.program.builds_dialogs(obj.type)
+    return obj.type.endswith(DIALOGS)
 
 
 def place_of(interpreter: Interpreter, site: CallSite, obj: Obj | None) -> Place | None:
@@ -138,6 +140,7 @@ def plain_dialog(interpreter: Interpreter, name: str) -> bool:
         and (not cls.outer or cls.outer not in (cls.parent, *cls.interfaces))
         and name.endswith(("Dialog", "BottomSheet", "Popup"))
         and interpreter.program.kind(name) in ("", "dialog")
+        and not interpreter.program.builds_dialogs(name)
     )
 
 
@@ -159,11 +162,16 @@ def _named_method(frame: Frame) -> str:
 
 
 def allocation(interpreter: Interpreter, site: CallSite) -> Place | None:
-    """The place that making an object opens: a dialog that is a class of its own runs its constructor in itself."""
+    """The place that an object's constructor runs in: the dialog that it is, or that it builds.
+
+    A dialog is opened by that; what a builder builds is not before it is shown.
+    """
     name = site.call.owner
     made = next(objects(site.receiver), None)
     if (site.frame.method.id, site.index) in interpreter.shown_at_last and is_fragment(interpreter.program, name):
         return _shown_at_last(interpreter, site, name, made)
+    if made is not None and interpreter.program.builds_dialogs(name):
+        return place_of(interpreter, site, made)
     if name not in interpreter.program.classes or not _opens_at_once(interpreter, name):
         return None
     return show_place(interpreter, name, "dialog", made, interpreter.trigger, evidence(interpreter, site))

@@ -11,6 +11,8 @@ from uiatlas_static.facts.values import This
 MAX_CHAIN = 64
 """Longest chain of super classes that is followed; a cycle ends there."""
 
+_BUILDERS = ("DialogBuilder", "Dialog$Builder", "Dialog.Builder")
+"""How the classes end whose objects build dialogs."""
 SCREEN_KINDS = ("activity", "fragment", "dialog")
 _SUFFIXES = (
     ("DialogFragment", "dialog"),
@@ -160,6 +162,12 @@ class Hierarchy:
             return ""
         simple = last.rpartition(".")[2].rpartition("$")[2]
         return next((kind for suffix, kind in _SUFFIXES if simple.endswith(suffix)), "")
+
+    def builds_dialogs(self, name: str) -> bool:
+        """Whether a class of the app is a builder of dialogs: it extends one of the platform or of a library."""
+        if name not in self.classes:
+            return False
+        return any(above.endswith(_BUILDERS) and above not in self.classes for above in self.ancestors(name))
 
     def abstract(self, name: str) -> bool:
         """Whether no object of a class can be made."""

@@ -76,16 +76,27 @@ def _under_button(interpreter: Interpreter, site: CallSite, hearing: str, names:
     if found is None:
         return interpreter.models["(other)"](interpreter, site)
     obj, place = found
-    trigger = _button(interpreter, site, place, hearing)
+    trigger = _button(interpreter, site, found, hearing)
     with interpreter.at(place, AUTO):
         for function in site.args:
             fire(interpreter, site, function, trigger, (obj, UNKNOWN), names)
     return site.receiver
 
 
-def _button(interpreter: Interpreter, site: CallSite, place: Place, hearing: str) -> Trigger:
+def _text(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``positiveText("Yes")``: the button says so, also where other code than this hears it."""
+    found = _built(interpreter, site)
+    if found is None:
+        return interpreter.models["(other)"](interpreter, site)
+    found[0].set(site.call.name, Literal(words(interpreter, site.arg(0))))
+    return site.receiver
+
+
+def _button(interpreter: Interpreter, site: CallSite, built: tuple[Obj, Place], hearing: str) -> Trigger:
+    obj, place = built
     said = beside(interpreter, site, (_SAYING[hearing],))
-    text = "" if said is None else words(interpreter, said.arg(0))
+    known = obj.fields.get(_SAYING[hearing]) if said is None else Literal(words(interpreter, said.arg(0)))
+    text = str(known.value) if isinstance(known, Literal) else ""
     if text:
         place.buttons[text] = None
     return Trigger("dialog", text=text)
@@ -100,7 +111,7 @@ def _any(interpreter: Interpreter, site: CallSite) -> Abstract:
     given = {n: hearing for n, hearing in _BUTTONS.items() if beside(interpreter, site, (_SAYING[hearing],))}
     with interpreter.at(place, AUTO):
         for number, hearing in given.items():
-            trigger = _button(interpreter, site, place, hearing)
+            trigger = _button(interpreter, site, found, hearing)
             for function in site.args:
                 fire(interpreter, site, function, trigger, (obj, Literal(number)), CLICKS)
         for function in () if given else site.args:
@@ -122,7 +133,7 @@ def _callback(interpreter: Interpreter, site: CallSite) -> Abstract:
     with interpreter.at(place, AUTO):
         for heard in (o for a in site.args for o in objects(a)):
             for method in interpreter.callbacks(heard, _SAYING):
-                trigger = _button(interpreter, site, place, method.name)
+                trigger = _button(interpreter, site, found, method.name)
                 interpreter.under(trigger, method, heard, (obj,), site.frame)
     return site.receiver
 
@@ -153,6 +164,7 @@ def _titled(interpreter: Interpreter, site: CallSite) -> Abstract:
 
 MODELS: dict[str, Model] = {
     **dict.fromkeys(_SAYING, _heard),
+    **dict.fromkeys(_SAYING.values(), _text),
     "callback": _callback,
     "onAny": _any,
     "input": _typed,

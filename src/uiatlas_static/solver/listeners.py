@@ -424,7 +424,8 @@ def _result(interpreter: Interpreter, site: CallSite) -> Abstract:
     for option in options(site.receiver):
         if isinstance(option, Obj) and option.type == INTENT and name.startswith("get"):
             return UNKNOWN
-        if isinstance(option, Obj) and option.type not in interpreter.program.classes:
+        program = interpreter.program
+        if isinstance(option, Obj) and (option.type not in program.classes or program.builds_dialogs(option.type)):
             return site.receiver
         if isinstance(option, Item) and name.startswith("set"):
             return site.receiver
