@@ -51,7 +51,7 @@ class Drawing:
         self.app = manifest.application_id or manifest.package or "app"
         self.graph = Graph(self.app, app_version=manifest.version)
         self.ids: dict[tuple[str, ...], str] = {}
-        self.layouts = Layouts(facts.resources)
+        self.layouts = Layouts(facts.resources, world.hung)
         self.mentions = Mentions(facts, world.places.values())
         self._named: Counter[str] = Counter()
 

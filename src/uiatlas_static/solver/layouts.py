@@ -1,10 +1,11 @@
 """Layouts as an index: which ids exist, what they say, what they are; and the names that bindings give them."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import cached_property
 
 from uiatlas_static.facts.code import own_name
 from uiatlas_static.facts.resources import ResourceFacts, WidgetFact
+from uiatlas_static.solver.domain import Obj
 
 MAX_INCLUDES = 12
 """Deepest nesting of included layouts that is followed; a cycle ends there."""
@@ -33,9 +34,14 @@ _OF_VIEW = ("View", "SurfaceView", "TextureView", "ViewStub", "ViewGroup")
 
 
 class Layouts:
-    """All layouts of an app."""
+    """All layouts of an app.
 
-    def __init__(self, resources: ResourceFacts) -> None:
+    Args:
+        resources: What they say.
+        hung: Those that code puts into drawers.
+    """
+
+    def __init__(self, resources: ResourceFacts, hung: Collection[str] = ()) -> None:
         self._layouts = resources.layouts
         self._first: dict[str, WidgetFact] = {}
         self._ids: dict[str, frozenset[str]] = {}
@@ -45,6 +51,7 @@ class Layouts:
         self.included = frozenset(w.id for f in resources.layouts.values() for w in f.widgets if w.include and w.id)
         """Ids of elements that stand for a layout that is included."""
         self._drawn: dict[str, frozenset[tuple[str, int]]] = {}
+        self._hung = hung
         self._bindings = {f"{_pascal(name)}Binding": name for name in resources.layouts}
         for layout in resources.layouts.values():
             for widget in layout.widgets:
@@ -138,6 +145,13 @@ class Layouts:
                 if widget.include:
                     todo.append((widget.include, depth + 1))
 
+    def of_view(self, view: Obj) -> WidgetFact | None:
+        """The element of a layout that an object stands for as a view of the app's own."""
+        match view.site:
+            case ("view", str(name), id):
+                return next((w for _, w in self.widgets(name) if w.type == view.type and w.id == id), None)
+        return None
+
     def drawn(self, name: str) -> frozenset[tuple[str, int]]:
         """What lies in drawers of a layout: places in it, and in what it includes."""
         if name not in self._drawn:
@@ -145,7 +159,7 @@ class Layouts:
         return self._drawn[name]
 
     def _in_drawers_of(self, name: str) -> Iterator[tuple[str, int]]:
-        todo = [(name, False)]
+        todo = [(name, name in self._hung)]
         seen = set(todo)
         while todo:
             name, inside = todo.pop()

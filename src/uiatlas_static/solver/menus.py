@@ -58,7 +58,8 @@ def menu_items(interpreter: Interpreter, receiver: Abstract) -> tuple[Item, ...]
                 added = added_to(obj)
                 own = own or bool(names) or bool(added)
                 found.update(dict.fromkeys(added))
-                found.update(dict.fromkeys(_items(interpreter, names, "bar" if is_popup(interpreter, obj) else "")))
+                where = "bar" if is_popup(interpreter, obj) else stands(interpreter, obj)
+                found.update(dict.fromkeys(_items(interpreter, names, where)))
             case Item():
                 own = True
                 found[option] = None
@@ -77,17 +78,26 @@ def note_menu(interpreter: Interpreter, filled: str | Obj, name: str) -> None:
         interpreter.inflated[filled] = (*known, name)
 
 
-def stands(interpreter: Interpreter, id: str) -> str:
-    """Where the items of a widget's menu stand: on the bar, in a drawer, or as they say themselves."""
-    widget = interpreter.layouts.widget(id)
-    type_ = "" if widget is None else widget.type.rpartition(".")[2]
-    if "Toolbar" in type_ or "AppBar" in type_:
+def stands(interpreter: Interpreter, shown_by: str | Obj) -> str:
+    """Where the items of a menu stand that an element shows: on the bar, in a drawer, or as they say themselves.
+
+    Args:
+        interpreter: Knows the layouts.
+        shown_by: The id of the element, or a view of the app's own.
+    """
+    layouts = interpreter.layouts
+    widget = layouts.of_view(shown_by) if isinstance(shown_by, Obj) else layouts.widget(shown_by)
+    if widget is None:
         return ""
-    if any(part in type_ for part in _AT_AN_EDGE) or type_.endswith("Bar"):
+    above = (cls.parent for cls in interpreter.program.chain(widget.type))
+    types = [t.rpartition(".")[2] for t in (widget.type, *above)]
+    if any("Toolbar" in t or "AppBar" in t for t in types):
+        return ""
+    if any(part in t for part in _AT_AN_EDGE for t in types) or any(t.endswith("Bar") for t in types):
         return "bar"
-    if not type_.endswith("NavigationView"):
+    if not any(t.endswith("NavigationView") for t in types):
         return ""
-    return DRAWER if id in interpreter.layouts.in_drawers else "bar"
+    return DRAWER if widget.drawer or widget.id in layouts.in_drawers else "bar"
 
 
 def items_of(interpreter: Interpreter, place: Place) -> tuple[Item, ...]:

@@ -179,7 +179,10 @@ def execute(interpreter: Interpreter, place: Place) -> None:
 def _shape(interpreter: Interpreter, place: Place, obj: Obj) -> object:
     """What is held by the object of a place, its items and menus, and how much is held by all others made so far."""
     held = tuple(sorted((name, repr(key(value))) for name, value in obj.fields.items()))
-    menus = sum(len(names) for of, names in dict.items(interpreter.inflated) if isinstance(of, str))
+    filled = dict.items(interpreter.inflated)
+    menus = sum(
+        len(names) for of, names in filled if isinstance(of, str) or interpreter.layouts.of_view(of) is not None
+    )
     return held, len(place.items), menus, interpreter.count.alternatives
 
 

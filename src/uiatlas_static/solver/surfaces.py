@@ -31,11 +31,13 @@ from uiatlas_static.solver.maps import is_map, take_in
 from uiatlas_static.solver.meaning import is_collection_type
 from uiatlas_static.solver.menus import ADDED, attach_menu, is_popup, note_menu, stands
 from uiatlas_static.solver.navigation import attach_graph
-from uiatlas_static.solver.places import AUTO, DRAWN, Place, Trigger
+from uiatlas_static.solver.places import AUTO, DRAWER, DRAWN, Place, Trigger
 from uiatlas_static.solver.triggers import TEXT, evidence, words
 
 BINDING = "inflateInternal"
 """What compiled bindings call to inflate their layout."""
+_HEADING = "inflateHeaderView"
+"""What puts a layout above the items of an element that shows a menu."""
 _SETTING = ("setView", "setContentView", "customView")
 
 
@@ -77,8 +79,7 @@ def _attach_view(interpreter: Interpreter, widget: WidgetFact, layout: str, fram
     view = Obj(widget.type, ("view", layout, widget.id), frame)
     if widget is interpreter.layouts.root(layout):
         view = interpreter.known_view(f"@{layout}", view)
-    if widget.id:
-        view = interpreter.known_view(widget.id, view)
+    view = interpreter.known_view(_name_of(widget, layout), view)
     constructors = (m for count in (2, 1, 3) for m in interpreter.program.constructors(widget.type, count))
     if (constructor := next(constructors, None)) is not None:
         interpreter.under(AUTO, constructor, view, (), frame)
@@ -91,8 +92,13 @@ def _attach_view(interpreter: Interpreter, widget: WidgetFact, layout: str, fram
 def _look_again(interpreter: Interpreter, layout: str, frame: Frame) -> None:
     """Views of the app's own run again if what they were given has changed since their layout was attached."""
     for written, widget in list(interpreter.layouts.widgets(layout)):
-        if widget.id and interpreter.views.has((id(interpreter.place), widget.id)):
+        if interpreter.views.has((id(interpreter.place), _name_of(widget, written))):
             _attach_view(interpreter, widget, written, frame)
+
+
+def _name_of(widget: WidgetFact, layout: str) -> str:
+    """What an element of a layout is known by as a view."""
+    return widget.id or f"@{layout}:{widget.line}:{widget.type}"
 
 
 def _layouts_in(interpreter: Interpreter, site: CallSite) -> list[str]:
@@ -121,12 +127,20 @@ def _inflate(interpreter: Interpreter, site: CallSite) -> Abstract:
         if site.call.name in ("inflate", BINDING) and not interpreter.place.layouts.has(name):
             interpreter.place.inflated.add(name)
         attach_layout(interpreter, name, site.frame)
+        if site.call.name == _HEADING and _is_drawn(interpreter, site.receiver):
+            interpreter.world.hung.add(name)
     if names and (site.call.name == BINDING or "DataBindingUtil" in site.call.owner):
         return binding_of(interpreter, site, names[0])
     binding = interpreter.layouts.of_binding(site.call.owner)
     if binding:
         return Obj(site.call.owner, ("binding", binding))
     return root_of(interpreter, Obj(VIEW, ("view", names[0]))) if site.call.name == "inflate" and names else UNKNOWN
+
+
+def _is_drawn(interpreter: Interpreter, shown_by: Abstract) -> bool:
+    """Whether an element that shows a menu lies in a drawer."""
+    known = (o.id if isinstance(o, Widget) else o for o in options(shown_by) if isinstance(o, Widget | Obj))
+    return any(stands(interpreter, o) == DRAWER for o in known)
 
 
 def _replace_content(interpreter: Interpreter, names: list[str], frame: Frame) -> None:
@@ -172,7 +186,7 @@ def _fill_menu(interpreter: Interpreter, site: CallSite, name: str) -> None:
                     interpreter.place.in_bars.add(name)
             case Obj() if option is not interpreter.place.obj:
                 note_menu(interpreter, option, name)
-                own = own or is_popup(interpreter, option)
+                own = own or is_popup(interpreter, option) or bool(stands(interpreter, option))
     if not own:
         interpreter.place.menus[name] = None
         attach_menu(interpreter, name)
@@ -394,9 +408,7 @@ def _only_keeps(interpreter: Interpreter, site: CallSite) -> bool:
 
 
 MODELS: dict[str, Model] = {
-    **dict.fromkeys(
-        ("inflate", BINDING, "setContentView", "inflateMenu", "setView", "customView", "inflateHeaderView"), _inflate
-    ),
+    **dict.fromkeys(("inflate", BINDING, "setContentView", "inflateMenu", "setView", "customView", _HEADING), _inflate),
     "add": add,
     "addSubMenu": _menu_add_menu,
     "setShowAsAction": _in_bar,

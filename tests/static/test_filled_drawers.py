@@ -1,0 +1,77 @@
+"""What code puts into an element of a drawer lies in the drawer: a header, and the menu that a class fills itself."""
+
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install uiatlas[source]")
+
+from tests.static.apps import VIEWS, build, edges
+from tests.static.two_buttons import APP, JAVA, KOTLIN
+
+NAVIGATION = "com.google.android.material.navigation.NavigationView"
+HEADER = f'<LinearLayout {VIEWS}><ImageView android:id="@+id/face"/></LinearLayout>'
+MENU = f'<menu {VIEWS}><item android:id="@+id/third" android:title="Third"/></menu>'
+RESOURCES = {**APP, "res/layout/header.xml": HEADER, "res/menu/rows.xml": MENU}
+OWN = """
+class Rows(context: Context, attributes: AttributeSet) : NavigationView(context, attributes) {
+    init {
+        setNavigationItemSelectedListener { item ->
+            when (item.itemId) { R.id.third -> context.startActivity(Intent(context, Third::class.java)) }
+            true
+        }
+        inflateMenu(R.menu.rows)
+        val header = inflateHeaderView(R.layout.header)
+        header.findViewById<View>(R.id.face).setOnClickListener {
+            context.startActivity(Intent(context, Second::class.java))
+        }
+    }
+}
+class Main : AppCompatActivity() {
+    override fun onCreate(state: Bundle?) { setContentView(R.layout.main) }
+}
+"""
+PLAIN = """
+public class Main extends AppCompatActivity {
+    @Override protected void onCreate(Bundle state) {
+        setContentView(R.layout.main);
+        NavigationView rows = findViewById(R.id.rows);
+        View header = rows.inflateHeaderView(R.layout.header);
+        header.findViewById(R.id.face).setOnClickListener(v -> startActivity(new Intent(this, Second.class)));
+        rows.inflateMenu(R.menu.rows);
+        rows.setNavigationItemSelectedListener(item -> {
+            if (item.getItemId() == R.id.third) startActivity(new Intent(this, Third.class));
+            return true;
+        });
+    }
+}
+"""
+
+
+def layout(view: str, around: str = "androidx.drawerlayout.widget.DrawerLayout") -> str:
+    """A layout with one element beside the page."""
+    return f'<{around} {VIEWS}><FrameLayout android:id="@+id/page"/><{view} android:layout_gravity="start"/></{around}>'
+
+
+@pytest.mark.parametrize("id", ["", ' android:id="@+id/rows"'])
+def test_what_a_view_of_the_app_puts_into_itself_lies_in_its_drawer(tmp_path: Path, id: str) -> None:
+    imports = f"import {NAVIGATION}\nimport android.util.AttributeSet\n"
+    code = {"Main.kt": KOTLIN + imports + OWN, "res/layout/main.xml": layout(f"org.example.Rows{id}")}
+    assert edges(build(tmp_path, {**RESOURCES, **code})) == {
+        ("Main", "Main drawer", "click", "Open navigation drawer"),
+        ("Main drawer", "Second", "click", "face"),
+        ("Main drawer", "Third", "menu", "third"),
+    }
+
+
+@pytest.mark.parametrize(
+    ("around", "place"), [("androidx.drawerlayout.widget.DrawerLayout", "Main drawer"), ("LinearLayout", "Main")]
+)
+def test_a_header_lies_in_a_drawer_if_the_element_does(tmp_path: Path, around: str, place: str) -> None:
+    view = f'{NAVIGATION} android:id="@+id/rows"'
+    code = {"Main.java": f"{JAVA}import {NAVIGATION};\n{PLAIN}", "res/layout/main.xml": layout(view, around)}
+    found = edges(build(tmp_path, {**RESOURCES, **code}))
+    assert {e for e in found if e[1] in ("Second", "Third")} == {
+        (place, "Second", "click", "face"),
+        (place, "Third", "menu", "third"),
+    }
