@@ -182,3 +182,24 @@ def test_an_activity_without_entries_on_its_stack_is_left_as_its_code_says(tmp_p
     files = {**APP, "Main.java": JAVA + OPENING, "Second.java": JAVA + STACKED % answer}
     files["Page.kt"] = KOTLIN + "class Page : Fragment()\n"
     assert ways_back(build(tmp_path, files)) == {("Page", "Second", "back"), ("Second", "Main", "back")}
+
+
+def test_an_entry_that_holds_nothing_opens_no_screen_within_its_file(tmp_path: Path) -> None:
+    prefs = f"""<PreferenceScreen {VIEWS}>
+      <PreferenceScreen android:key="next" android:title="Next"/>
+      <PreferenceScreen android:key="more" android:title="More"><Preference android:key="a"/></PreferenceScreen>
+      <PreferenceScreen android:key="last" android:title="Last"/>
+    </PreferenceScreen>"""
+    code = """
+class Main : android.preference.PreferenceActivity() {
+    override fun onCreate(state: Bundle?) {
+        addPreferencesFromResource(R.xml.prefs)
+        findPreference("next").setOnPreferenceClickListener { startActivity(Intent(this, Next::class.java)); true }
+    }
+}
+class Next : Activity()
+"""
+    files = {"AndroidManifest.xml": manifest("Main", "Next"), "res/xml/prefs.xml": prefs, "Main.kt": KOTLIN + code}
+    graph = build(tmp_path, files)
+    assert edges(graph) == {("Main", "Next", "preference", "Next"), ("Main", "more", "preference", "More")}
+    assert {screen.name for screen in graph.screens.values() if screen.kind == "screen"} == {"prefs.more"}

@@ -15,8 +15,8 @@ from uiatlas_static.solver.listeners import fire
 from uiatlas_static.solver.places import AUTO, CHOSEN, Place, Trigger
 from uiatlas_static.solver.triggers import evidence, of_item, words
 
-Shown = list[tuple[int, PreferenceFact]]
-"""Entries with their places in the file."""
+Shown = list[tuple[str, PreferenceFact]]
+"""Entries, each behind the name of the screen within the file that it opens, empty if it opens none."""
 MAX_HOPS = 50
 """Deepest nesting that is looked into."""
 MAX_ENTRIES = 2_000
@@ -29,10 +29,15 @@ _WITH_DIALOGS = ("ListPreference", "DropDownPreference", "EditTextPreference", "
 # ---- what is where
 
 
-def is_nested(entry: PreferenceFact, n: int) -> bool:
-    """Whether the entry at a place of a file opens a screen of its own that the same file describes."""
-    named = bool(entry.key or entry.title)
-    return n > 0 and entry.type.endswith("PreferenceScreen") and named and not entry.fragment and entry.intent is None
+def is_nested(fact: PreferenceScreenFact, n: int) -> bool:
+    """Whether the entry at a place of a file opens a screen of its own that the same file describes.
+
+    The platform opens none for an entry that holds nothing: its own code says what a tap on it does.
+    """
+    entry = fact.entries[n]
+    if n <= 0 or not entry.type.endswith("PreferenceScreen") or entry.fragment or entry.intent is not None:
+        return False
+    return bool(entry.key or entry.title) and n + 1 < len(fact.entries) and fact.entries[n + 1].parent == n
 
 
 def nested_name(file: str, entry: PreferenceFact) -> str:
@@ -51,16 +56,17 @@ def shown(resources: ResourceFacts, name: str) -> Shown:
     fact = resources.preferences.get(file)
     if fact is None:
         return []
-    named = {nested_name(file, e): n for n, e in enumerate(fact.entries) if is_nested(e, n)}
-    root = named.get(name, 0) if inner else 0
-    return [(n, e) for n, e in enumerate(fact.entries[:MAX_ENTRIES]) if n and _screen_of(fact, n) == root]
+    pages = {n: nested_name(file, e) for n, e in enumerate(fact.entries) if is_nested(fact, n)}
+    root = next((n for n in reversed(pages) if pages[n] == name), 0) if inner else 0
+    of_file = enumerate(fact.entries[:MAX_ENTRIES])
+    return [(pages.get(n, ""), e) for n, e in of_file if n and _screen_of(fact, n) == root]
 
 
 def _screen_of(fact: PreferenceScreenFact, n: int) -> int:
     """The place of the screen that an entry stands on."""
     for _ in range(MAX_HOPS):
         n = fact.entries[n].parent
-        if n <= 0 or is_nested(fact.entries[n], n):
+        if n <= 0 or is_nested(fact, n):
             return max(n, 0)
     return 0
 
@@ -86,12 +92,12 @@ def attach_preferences(interpreter: Interpreter, name: str) -> None:
         return
     place.preferences[name] = None
     file = name.partition(".")[0]
-    for n, entry in shown(interpreter.resources, name):
+    for page, entry in shown(interpreter.resources, name):
         fact = interpreter.resources.preferences[file]
         where = f"{fact.file}:{entry.line}" if entry.line else fact.file
         trigger = trigger_of(entry)
-        if is_nested(entry, n):
-            _attach_nested(interpreter, nested_name(file, entry), entry.title, trigger, where)
+        if page:
+            _attach_nested(interpreter, page, entry.title, trigger, where)
         if entry.fragment and entry.fragment in interpreter.program.classes:
             _attach_fragment(interpreter, entry, trigger, where)
         if entry.intent is not None:
@@ -142,11 +148,10 @@ def _attach_own(interpreter: Interpreter, entry: PreferenceFact, trigger: Trigge
 
 def _look_again(interpreter: Interpreter, name: str) -> None:
     """Entries of classes of the app run again if what they were given has changed since they were put here."""
-    for n, entry in shown(interpreter.resources, name):
-        if is_nested(entry, n):
-            inner = nested_name(name.partition(".")[0], entry)
-            with interpreter.at(_place_of(interpreter, inner, interpreter.place), AUTO):
-                _look_again(interpreter, inner)
+    for page, entry in shown(interpreter.resources, name):
+        if page:
+            with interpreter.at(_place_of(interpreter, page, interpreter.place), AUTO):
+                _look_again(interpreter, page)
         elif interpreter.views.has((id(interpreter.place), of_preference(entry.key))):
             _attach_own(interpreter, entry, trigger_of(entry))
 
@@ -162,12 +167,11 @@ def entries_of(interpreter: Interpreter, place: Place, *, nested: bool = False) 
     todo = [(place, name) for name in place.preferences]
     while todo:
         where, name = todo.pop(0)
-        for n, entry in shown(interpreter.resources, name):
-            if entry.key and (is_nested(entry, n) if nested else not is_category(entry)):
+        for page, entry in shown(interpreter.resources, name):
+            if entry.key and (page if nested else not is_category(entry)):
                 found.append((where, Entry(entry.key, entry.title or entry.summary, entry.type)))
-            if is_nested(entry, n):
-                inner = nested_name(name.partition(".")[0], entry)
-                todo.append((_place_of(interpreter, inner, where), inner))
+            if page:
+                todo.append((_place_of(interpreter, page, where), page))
     return found
 
 
