@@ -29,6 +29,7 @@ from uiatlas_static.solver.domain import (
 from uiatlas_static.solver.hierarchy import SCREEN_KINDS
 from uiatlas_static.solver.last_resorts import CLASSES_SHOWN, run_last_resorts
 from uiatlas_static.solver.places import AUTO
+from uiatlas_static.solver.properties import constants_in
 from uiatlas_static.solver.streams import SENDING, is_known, is_stream_type
 from uiatlas_static.solver.targets import Target, Targets
 
@@ -55,7 +56,7 @@ class Calling(Targets):
 
     def _called(self, call: Call, index: int, frame: Frame) -> Abstract:
         args = self.arguments(call, frame) if call.args else ()
-        receiver = UNKNOWN if call.receiver is None else self.eval(call.receiver, frame)
+        receiver = UNKNOWN if call.receiver is None else self.receiver_of(call, frame)
         given = self._answered(call, index, receiver, args, frame)
         if self.last_resorts and (bodies := self.last_resorts.get((frame.method.id, index))):
             site = CallSite(call, index, receiver, args, frame)
@@ -288,17 +289,18 @@ class Calling(Targets):
 
         Of what transforms streams, the streams that it knows; of an intent, texts and classes among the arguments; of
         an object of data, those that the method was given, functions too, and items of menus, or what tells the one
-        of its class apart that it is put around; of one without a name the classes and items of menus among what its
-        maker was given.
+        of its class apart that it is put around; of an adapter, the enumeration that fills it; of one without a name
+        the classes and items of menus among what its maker was given.
         """
         if call.owner.rpartition(".")[2] in PAIRS or self._transforms(call.owner, args):
             return tuple(map(key, args))
-        is_intent = call.owner == INTENT
-        if not is_intent and (call.owner not in self.program.classes or self.program.kind(call.owner)):
+        is_intent, kind = call.owner == INTENT, self.program.kind(call.owner)
+        if not is_intent and (call.owner not in self.program.classes or kind not in ("", "adapter")):
             return ()
         pairs = zip(call.args, args, strict=False)
         given = [a for w, a in pairs if is_intent or isinstance(w, v.Parameter) or isinstance(a, Item)]
-        told = tuple(key(a) for a in given if _is_telling(a) or _is_function(a) or self._is_shown_by_others(a))
+        telling = constants_in if kind == "adapter" else self._tells_apart
+        told = tuple(key(a) for a in given if telling(a))
         within = (a.site for a in given if isinstance(a, Obj) and a.type == call.owner)
         told += tuple(t for site in within if isinstance(site, tuple) for t in site[MADE_AT:])
         if is_anonymous(call.owner):
@@ -314,8 +316,10 @@ class Calling(Targets):
             return False
         return any(a.endswith("Transformer") for a in self.program.ancestors(cls) if a not in self.program.classes)
 
-    def _is_shown_by_others(self, value: Abstract) -> bool:
-        """Whether a value is a fragment or dialog that an object is made with, as a message is that asks to show it."""
+    def _tells_apart(self, value: Abstract) -> bool:
+        """Whether a value tells apart what is made with it, as the fragment or dialog that a message asks to show."""
+        if _is_telling(value) or _is_function(value):
+            return True
         return isinstance(value, Obj) and not value.abstract and self.program.kind(value.type) in ("fragment", "dialog")
 
     def _is_interface(self, cls: str) -> bool:

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from uiatlas_static.facts.code import outermost
 from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal, Resource, Result
+from uiatlas_static.solver.adapters import is_adapter, texts_of_rows
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.closing import is_only_closing, only_closes
 from uiatlas_static.solver.domain import ELEMENTS, Abstract, Closure, Frame, Obj, Widget, objects, options
@@ -37,6 +38,8 @@ _MANAGER_AND_TAG = 2
 """How many arguments a fragment that is a dialog is shown with."""
 _TEXT_AND_LISTENER = 2
 """How many arguments a button is given with."""
+_ROWS_AND_LISTENER = 2
+"""How many arguments tell a dialog at least what fills its list."""
 _UNSEEN = ("unseen", 0)
 """The place in the code of a builder whose making was not seen."""
 _NAMES = {-1: "android:button1", -2: "android:button2", -3: "android:button3"}
@@ -344,7 +347,7 @@ def _list(interpreter: Interpreter, site: CallSite) -> Abstract:
     place = place_of(interpreter, site, obj)
     if place is None:
         return obj
-    listed = entries(interpreter, site)
+    listed = entries(interpreter, site) or _rows(interpreter, site)
     with interpreter.at(place, AUTO):
         for function in site.args:
             for n, text in enumerate(listed):
@@ -355,6 +358,19 @@ def _list(interpreter: Interpreter, site: CallSite) -> Abstract:
                 fire(interpreter, site, function, trigger, (obj, UNKNOWN), CLICKS)
     place.buttons.update(dict.fromkeys(listed))
     return obj
+
+
+def _rows(interpreter: Interpreter, site: CallSite) -> list[str]:
+    """The texts of the rows of an adapter of the app, in order; nothing if one of them is not known."""
+    adapters = [o for o in objects(site.arg(0)) if is_adapter(interpreter, o)]
+    return list(texts_of_rows(interpreter, adapters[0])) if len(adapters) == 1 else []
+
+
+def _list_of_adapter(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``builder.setAdapter(adapter, listener)``, ``setCursor(cursor, listener, column)``: a list in a dialog."""
+    if len(site.args) < _ROWS_AND_LISTENER or not any(is_built(interpreter, o) for o in objects(site.receiver)):
+        return interpreter.models["(other)"](interpreter, site)
+    return _list(interpreter, site)
 
 
 def entries(interpreter: Interpreter, site: CallSite) -> list[str]:
@@ -427,6 +443,7 @@ MODELS: dict[str, Model] = {
     CLASSES_SHOWN: _classes_shown_at_last,
     **dict.fromkeys(BUTTONS, _button),
     **dict.fromkeys(("setItems", "setSingleChoiceItems", "setMultiChoiceItems"), _list),
+    **dict.fromkeys(("setAdapter", "setCursor"), _list_of_adapter),
     **dict.fromkeys(("setOnDismissListener", "setOnCancelListener", "setOnShowListener"), _ended),
     "getButton": _get_button,
     "setButton": _set_button,

@@ -63,6 +63,12 @@ def names_screen(name: str) -> bool:
     return "view" in words and "model" not in words
 
 
+def constants_in(value: Abstract) -> str:
+    """The enumeration whose constants an array or list holds that was asked for all of them; empty for all else."""
+    site = value.site if type(value) is Obj else None
+    return site[1] if isinstance(site, tuple) and len(site) == 2 and site[0] == ENTRIES_OF else ""
+
+
 class Properties(Saying):
     """Reads what was written, runs getters, and asks the platform's model of properties."""
 
@@ -79,6 +85,8 @@ class Properties(Saying):
         unresolved: Abstract = UNKNOWN
         for source in sources:
             held = self.eval(source, frame)
+            if isinstance(held, Obj) and (kind := constants_in(held)) and self.program.field(kind, value.name):
+                held = held.get(ELEMENTS)
             if type(held) is Many:
                 held = self.of_touched(held, frame)
                 found = [self._property(o, value, frame) for o in options(held)]
@@ -89,6 +97,14 @@ class Properties(Saying):
             unresolved = held if isinstance(unresolved, v.Unknown) else unresolved
         given = self._platform_property(unresolved, value, frame)
         return self._of_library(value, frame) if isinstance(given, v.Unknown) else given
+
+    def receiver_of(self, call: Call, frame: Frame) -> Abstract:
+        """What a call is made on: ``kinds[n].open()`` is read as ``kinds.open()``, and means any of the constants."""
+        held = UNKNOWN if call.receiver is None else self.eval(call.receiver, frame)
+        if not isinstance(held, Obj) or not (kind := constants_in(held)):
+            return held
+        of_one = self.program.members(kind, call.name, len(call.args)) and self._is_java(frame.method)
+        return held.get(ELEMENTS) if of_one else held
 
     def _of_library(self, value: v.FieldValue, frame: Frame) -> Abstract:
         """A property that only the class of a library above can have: ``view`` of a presenter."""
