@@ -1,4 +1,4 @@
-"""Of several constructors, that one is called whose types are known to be above the arguments."""
+"""Which constructors are called: of several those whose types fit the arguments, and those above anonymous classes."""
 
 from pathlib import Path
 
@@ -79,3 +79,39 @@ class Main extends Activity {
 def test_a_property_that_is_named_like_a_view_may_be_a_number_or_a_text(tmp_path: Path, type_: str) -> None:
     files = {**APP, "Main.java": JAVA + NAMED_LIKE_A_VIEW.replace("TYPE", type_)}
     assert edges(build(tmp_path, files)) == {("Main", "Second", "click", "go_there")}
+
+
+@pytest.mark.parametrize(
+    "made",
+    [
+        "new Row(Third.class) { void open() { go(); } }.open();",
+        "new Row(Third.class) { { ready = true; } void open() { go(); } }.open();",
+        "new Fixed() { void open() { go(); } }.open();",
+        "Kind.THIRD.open();",
+    ],
+)
+def test_an_anonymous_class_hands_what_it_is_given_to_the_class_above(tmp_path: Path, made: str) -> None:
+    main = """
+public class Main extends Activity {
+    public void onCreate(Bundle state) {
+        setContentView(R.layout.main);
+        findViewById(R.id.go_there).setOnClickListener(v -> { %s });
+    }
+    abstract class Row {
+        private final Class<?> page;
+        boolean ready;
+        Row(Class<?> page) { this.page = page; }
+        abstract void open();
+        void go() { startActivity(new Intent(Main.this, page)); }
+    }
+    abstract class Fixed extends Row { Fixed() { super(Third.class); } }
+    enum Kind {
+        THIRD(Third.class) { void open() { App.instance.startActivity(new Intent(App.instance, page)); } };
+        final Class<?> page;
+        Kind(Class<?> page) { this.page = page; }
+        abstract void open();
+    }
+}
+"""
+    found = edges(build(tmp_path, {**APP, "Main.java": JAVA + main % made}))
+    assert found == {("Main", "Third", "click", "go_there")}

@@ -2,8 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from uiatlas_static.facts.code import CLINIT, INIT, AnnotationFact
-from uiatlas_static.facts.values import This, Value
+from uiatlas_static.facts.code import CLINIT, INIT, AnnotationFact, ParameterFact
+from uiatlas_static.facts.values import Parameter, This, Value
 from uiatlas_static.source.annotations import PATH, ROUTE, named_resources
 from uiatlas_static.source.body import Body, ClassBuilder, parameters_of
 from uiatlas_static.source.endings import always_done
@@ -35,8 +35,17 @@ def local_class(reader: JavaReader, node: "Node", body: Body) -> bool:
     return False
 
 
-def anonymous_class(reader: JavaReader, node: "Node", above: str, body: Body, kind: str = "class") -> str:
-    """The name of an anonymous class; its bodies see the locals around it."""
+def anonymous_class(reader: JavaReader, node: "Node", above: str, body: Body, given: int, kind: str = "class") -> str:
+    """The name of an anonymous class, which hands all that it is given to the class above; it sees the locals around.
+
+    Args:
+        reader: Of the file.
+        node: What stands between the braces.
+        above: The class that it extends, or the interface.
+        body: The code around it.
+        given: With how many arguments it is made.
+        kind: What it is.
+    """
     top = reader.cls
     top.anonymous += 1
     name = f"{top.name}${top.anonymous}"
@@ -45,7 +54,7 @@ def anonymous_class(reader: JavaReader, node: "Node", above: str, body: Body, ki
     cls.around = dict(body.locals)
     reader.classes.append(cls)
     reader.cls = cls
-    _members(reader, node.named_children, cls)
+    _members(reader, node.named_children, cls, given=given if reader.names.known[above] else None)
     reader.cls = top
     return name
 
@@ -75,7 +84,7 @@ def _declare(reader: JavaReader, node: "Node", outer: ClassBuilder | None) -> No
         for p in reader.parameters(node.child_by_field_name("parameters")):
             cls.declare(p.name, p.type)
     body = node.child_by_field_name("body")
-    _members(reader, body.named_children if body is not None else [], cls, declared=True)
+    _members(reader, body.named_children if body is not None else [], cls)
     if any(name.partition(".")[0] == LOMBOK for name in (*reader.names.imports.values(), *reader.names.stars)):
         add_members(cls, _asked(reader, node, body))
     reader.cls = before
@@ -151,13 +160,17 @@ def _route(reader: JavaReader, node: "Node", cls: ClassBuilder) -> Value | None:
 # ---- members
 
 
-def _members(reader: JavaReader, nodes: "list[Node]", cls: ClassBuilder, *, declared: bool = False) -> None:
-    """The members of a class; constructors come last, since they run the initialisers."""
+def _members(reader: JavaReader, nodes: "list[Node]", cls: ClassBuilder, *, given: int | None = 0) -> None:
+    """The members of a class; constructors come last, since they run the initialisers.
+
+    One without a constructor gives what it is given to the class above, if that is known.
+    """
     initial = Body(cls.id(cls.initialiser, 0), cls.name, cls.scopes, dict(cls.around))
     loaded = Body(cls.id(CLINIT, 0), cls.name, cls.scopes)
     made: list[Node] = []
-    if declared and not any(n.type in _CONSTRUCTORS for n in nodes):
-        _begin(cls, initial, cls.line)
+    handed_on = tuple(ParameterFact("") for _ in range(given or 0))
+    if given is not None and not any(n.type in _CONSTRUCTORS for n in nodes):
+        _begin(cls, initial, cls.line, given)
     todo = nodes[::-1]
     while todo:
         node = todo.pop()
@@ -181,7 +194,7 @@ def _members(reader: JavaReader, nodes: "list[Node]", cls: ClassBuilder, *, decl
     if loaded.calls or loaded.writes:
         cls.methods.append(loaded.method(CLINIT, (), static=True))
     if initial.calls or initial.writes:
-        cls.methods.append(initial.method(cls.initialiser if made else INIT, ()))
+        cls.methods.append(initial.method(cls.initialiser if made else INIT, handed_on))
     for node in made:
         _constructor(reader, node, cls)
 
@@ -215,7 +228,7 @@ def _enum_constant(reader: JavaReader, node: "Node", cls: ClassBuilder, loaded: 
     cls.declare(name, cls.name, static=True)
     args = reader.arguments(node.child_by_field_name("arguments"), loaded)
     inner = node.child_by_field_name("body")
-    owner = cls.name if inner is None else anonymous_class(reader, inner, cls.name, loaded, kind="enum")
+    owner = cls.name if inner is None else anonymous_class(reader, inner, cls.name, loaded, len(args), "enum")
     loaded.write(name, loaded.call(INIT, args, line, owner=owner), line, owner=cls.name)
 
 
@@ -244,10 +257,11 @@ def _constructor(reader: JavaReader, node: "Node", cls: ClassBuilder) -> None:
     cls.methods.append(body.method(INIT, parameters, line=line))
 
 
-def _begin(cls: ClassBuilder, body: Body, line: int) -> None:
-    """A constructor that does not say which one above it calls begins with the one without arguments."""
+def _begin(cls: ClassBuilder, body: Body, line: int, given: int = 0) -> None:
+    """A constructor that does not say which one above it calls begins with the one that takes what it is given."""
     if cls.parent:
-        body.call(INIT, (), line, receiver=This(cls.name), owner=cls.parent, parent=True)
+        args = tuple(Parameter(body.id, n) for n in range(given))
+        body.call(INIT, args, line, receiver=This(cls.name), owner=cls.parent, parent=True)
 
 
 def _method(reader: JavaReader, node: "Node", cls: ClassBuilder) -> None:

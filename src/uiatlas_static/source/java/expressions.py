@@ -55,7 +55,7 @@ def creation(reader: JavaReader, node: "Node", body: Body) -> Value:
     args = reader.arguments(node.child_by_field_name("arguments"), body)
     inner = next((c for c in node.named_children if c.type == "class_body"), None)
     if inner is not None:
-        owner = anonymous_class(reader, inner, owner, body)
+        owner = anonymous_class(reader, inner, owner, body, len(args))
     return body.call(INIT, args, line, owner=owner)
 
 
