@@ -1,4 +1,4 @@
-"""Constants of enumerations: what a case names, how long a field holds one, and which is found by what it holds."""
+"""Constants of enumerations: what a case names, how long a field holds one, what is called on one and found by it."""
 
 from pathlib import Path
 
@@ -189,3 +189,36 @@ def test_constants_that_are_looked_up_within_one_another_do_not_multiply(
     menu = MENU.replace("NEAR", "K1").replace("FAR", "K2")
     build(tmp_path, {**APP, "Kind.kt": kinds, "Main.kt": KOTLIN + menu})
     assert 12 < len(asked) < 5_000
+
+
+@pytest.mark.parametrize("constant", ["First", "F", "FIRST"])
+@pytest.mark.parametrize("language", ["Java", "Kotlin"])
+def test_a_call_on_a_constant_runs_the_method_of_it_however_it_is_written(
+    tmp_path: Path, language: str, constant: str
+) -> None:
+    kotlin = f"""{KOTLIN}
+enum class Page(val page: Class<*>) {{ {constant}(Third::class.java), Last(Second::class.java);
+    fun open(on: Activity) = on.startActivity(Intent(on, page))
+}}
+class Main : Activity() {{
+    override fun onCreate(state: Bundle?) {{
+        setContentView(R.layout.main)
+        findViewById<View>(R.id.go_there).setOnClickListener {{ Page.{constant}.open(this) }}
+    }}
+}}
+"""
+    java = f"""{JAVA}
+public class Main extends Activity {{
+    enum Page {{ {constant}(Third.class), Last(Second.class);
+        final Class<?> page;
+        Page(Class<?> page) {{ this.page = page; }}
+        void open(Activity on) {{ on.startActivity(new Intent(on, page)); }}
+    }}
+    public void onCreate(Bundle state) {{
+        setContentView(R.layout.main);
+        findViewById(R.id.go_there).setOnClickListener(v -> Page.{constant}.open(this));
+    }}
+}}
+"""
+    files = {"Main.java": java} if language == "Java" else {"Main.kt": kotlin}
+    assert edges(build(tmp_path, {**APP, **files})) == {("Main", "Third", "click", "go_there")}

@@ -9,6 +9,7 @@ from uiatlas.errors import FormatError
 from uiatlas_static.facts.code import ClassFact, CodeFacts
 from uiatlas_static.files import read_file
 from uiatlas_static.source.assigned import with_assigned
+from uiatlas_static.source.called_constants import with_called_constants
 from uiatlas_static.source.code_files import FileFacts, Language, ParsedFile, facts_of, languages, parse_file
 from uiatlas_static.source.defaults import inherited
 from uiatlas_static.source.generated import with_generated
@@ -77,7 +78,8 @@ def read_code(
             _add(fact, classes)
         if progress is not None:
             progress(2 * len(files) - len(opened), 2 * len(files))
-    return CodeFacts(with_assigned(with_invoked(inherited(linked(with_generated(_without_copies(classes)))))))
+    whole = inherited(linked(with_generated(_without_copies(classes))))
+    return CodeFacts(with_called_constants(with_assigned(with_invoked(whole))))
 
 
 def _without_copies(classes: dict[str, ClassFact]) -> dict[str, ClassFact]:
