@@ -230,3 +230,35 @@ public class Main extends Activity {
 """
     graph = build(tmp_path, {**APP, "Main.java": JAVA + main})
     assert ("Main", "Main menu", "menu", "More options") in edges(graph)
+
+
+def test_the_items_of_a_menu_that_a_row_opens_have_each_its_own_title(tmp_path: Path) -> None:
+    code = """
+public class Main extends android.app.ListActivity {
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        getListView().setOnItemLongClickListener((list, row, place, id) -> {
+            android.widget.PopupMenu popup = new android.widget.PopupMenu(this, row);
+            java.util.List<Entry> entries = new java.util.ArrayList<>();
+            entries.add(new Entry(1, R.string.show));
+            entries.add(new Entry(2, R.string.edit));
+            for (Entry entry : entries) popup.getMenu().add(0, entry.id, 0, entry.title);
+            popup.setOnMenuItemClickListener(item -> chosen(item.getItemId()));
+            popup.show();
+            return true;
+        });
+    }
+    boolean chosen(int id) {
+        switch (id) {
+            case 1: startActivity(new Intent(this, Second.class)); return true;
+            case 2: startActivity(new Intent(this, Third.class)); return true;
+        }
+        return false;
+    }
+}
+"""
+    entry = "public class Entry { int id; int title; Entry(int id, int title) { this.id = id; this.title = title; } }"
+    strings = '<resources><string name="show">Show</string><string name="edit">Edit</string></resources>'
+    files = {**APP, "res/values/strings.xml": strings, "Entry.java": entry, "Main.java": JAVA + code}
+    found = {edge for edge in edges(build(tmp_path, files)) if edge[2] == "menu"}
+    assert found == {("Main menu", "Second", "menu", "Show"), ("Main menu", "Third", "menu", "Edit")}

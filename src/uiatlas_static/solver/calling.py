@@ -38,6 +38,8 @@ MAX_TOLD_APART = 48
 """Most objects of one call that are told apart in one place by what its method was given."""
 MADE_AT = 3
 """How much of what tells an object apart is the place that makes it, in front of what it was made with."""
+_ITEM_OF_MENU = 4
+"""How many arguments a menu is given an item with."""
 MAX_UNKNOWN = 4
 """Most arguments that a method takes which the platform calls through a reference."""
 _TELLING = v.Literal | v.ClassValue | v.Resource | Item
@@ -87,9 +89,10 @@ class Calling(Targets):
     ) -> list[tuple[str, tuple[Abstract, ...]]]:
         """Of a row that is touched, receiver and arguments for each text that it may have.
 
-        One of several texts is handed on, or one of several objects with a text each.
+        One of several texts is handed on, or one of several objects with a text each. A menu that code fills is given
+        all of them.
         """
-        known = (receiver, *args)
+        known = () if call.name == "add" and len(args) == _ITEM_OF_MENU else (receiver, *args)
         for n, value in enumerate(known):
             if type(value) is not Many:
                 continue
