@@ -97,3 +97,36 @@ fun show(from: Activity) = from.startActivity(Intent(from, Second::class.java))
 fun open(from: Activity) = from.startActivity(Intent(from, Third::class.java))
 """
     assert {e[1] for e in edges(build(tmp_path, {**APP, "Main.kt": KOTLIN + code})) if e[0] == "Main"} == {"Third"}
+
+
+POSTED = """
+import android.app.AlertDialog;
+import android.content.DialogInterface;
+public class Main extends AppCompatActivity {
+    private View box;
+    protected void onCreate(Bundle state) {
+        setContentView(R.layout.main);
+        box = findViewById(R.id.other);
+        findViewById(R.id.go_there).setOnClickListener(view -> ask());
+    }
+    private void ask() {
+        new AlertDialog.Builder(this).setPositiveButton("Reset", new DialogInterface.OnClickListener() {
+            public void onClick(DialogInterface dialog, int which) { restart(); }
+        }).show();
+    }
+    private void restart() {
+        box.CALL(new Runnable() {
+            public void run() { startActivity(new Intent(Main.this, Second.class)); }
+        }DELAY);
+    }
+}
+"""
+
+
+@pytest.mark.parametrize(("call", "delay"), [("post", ""), ("postDelayed", ", 1000")])
+def test_what_a_button_of_a_dialog_posts_on_a_view_behind_it_is_a_way_of_the_button(
+    tmp_path: Path, call: str, delay: str
+) -> None:
+    code = POSTED.replace("CALL", call).replace("DELAY", delay)
+    found = edges(build(tmp_path, {**APP, "Main.java": JAVA + code}))
+    assert found == {("Main", "ask", "click", "go_there"), ("ask", "Second", "dialog", "Reset")}

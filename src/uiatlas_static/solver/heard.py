@@ -8,6 +8,7 @@ from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.callbacks import MODE_CLICK
 from uiatlas_static.solver.domain import Obj, Widget, options
 from uiatlas_static.solver.interpreter import Interpreter
+from uiatlas_static.solver.just_set import POSTED
 from uiatlas_static.solver.places import AUTO, ONLY_LIST, PRESSED, Trigger
 
 ENTERED = "onEditorAction"
@@ -112,6 +113,7 @@ def own_trigger(method: Method, trigger: Trigger, container: str) -> Trigger:
 
 def follows_touch(interpreter: Interpreter, site: CallSite, obj: Obj) -> bool:
     """Whether an object is told how something ends that a touch begins, as a request: it hears no touch itself."""
-    if interpreter.present.edge_class == AUTO.edge_class or any(isinstance(o, Widget) for o in options(site.receiver)):
+    on_view = site.call.name not in POSTED and any(isinstance(o, Widget) for o in options(site.receiver))
+    if on_view or interpreter.present.edge_class == AUTO.edge_class:
         return False
     return not any(own_trigger(m, AUTO, "(list)") != AUTO for m in interpreter.callbacks_once_given(obj))
