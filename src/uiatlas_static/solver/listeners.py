@@ -61,7 +61,16 @@ from uiatlas_static.solver.properties import names_screen
 from uiatlas_static.solver.streams import OPERATORS
 from uiatlas_static.solver.tasks import executed, place_in_order
 from uiatlas_static.solver.ties import by_class
-from uiatlas_static.solver.triggers import element_id, of_widget, on_layout, part_of, said_by, view_around, words
+from uiatlas_static.solver.triggers import (
+    element_id,
+    in_group,
+    of_widget,
+    on_layout,
+    part_of,
+    said_by,
+    view_around,
+    words,
+)
 
 LIFECYCLE = (
     "onAttach",
@@ -159,6 +168,8 @@ def _click(*names: str) -> Model:
                 trigger = part_of(trigger, site.frame)
             if trigger == Trigger("click", long=long):
                 trigger = on_layout(interpreter, touched, trigger, site.frame)
+            if trigger == Trigger("click", long=long):
+                trigger = in_group(interpreter, trigger, site)
             if trigger == Trigger("click", long=long) and is_row(interpreter, site):
                 trigger = Trigger("item", surface=ONLY_LIST, long=long)
             widget = touched if isinstance(touched, Widget | Entry) else UNKNOWN

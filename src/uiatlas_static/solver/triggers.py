@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 
-from uiatlas_static.facts.values import Literal, Resource
+from uiatlas_static.facts.code import Call
+from uiatlas_static.facts.values import Literal, Resource, Result, Value, alternatives
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import Abstract, Entry, Frame, Item, Obj, Widget, options, texts
 from uiatlas_static.solver.interpreter import Interpreter
@@ -15,6 +16,9 @@ _MAX_AROUND = 4
 TEXT = "(text)"
 """Where a view that code makes keeps what it says."""
 
+_ADDING = ("addView", "addHeaderView", "addFooterView")
+"""Calls by which code puts a view into a group."""
+_FINDING = ("findViewById", "requireViewById")
 ITEM = "(item)"
 """Where a view that stands in for an item of a menu keeps the item."""
 
@@ -61,6 +65,44 @@ def on_layout(interpreter: Interpreter, value: Abstract, trigger: Trigger, frame
                     told = interpreter.layouts.told_by(name, root, partial(interpreter.touched.within, name, frame))
                     return replace(trigger, id=told.id, text=told.text, description=told.description)
     return trigger
+
+
+def in_group(interpreter: Interpreter, trigger: Trigger, site: CallSite) -> Trigger:
+    """A tap on a view that nothing names, as one within the nearest group with an id that code adds it to.
+
+    That code is the same body, or one that is given the view back.
+    """
+    frame = site.frame
+    view = next((v for v in (site.call.receiver, *site.call.scopes) if v is not None), None)
+    for _ in range(_MAX_AROUND):
+        if view is None:
+            break
+        group = next((c.receiver for c in frame.method.calls if c.name in _ADDING and _takes(c, view)), None)
+        if group is not None:
+            if id := _group_id(interpreter, group, frame):
+                return replace(trigger, edge_class="item", id=id)
+            view = group
+        elif frame.caller is not None and any(view in alternatives(r.value) for r in frame.method.returns):
+            frame = frame.caller
+            view = Result(frame.method.id, frame.at)
+        else:
+            break
+    return trigger
+
+
+def _takes(call: Call, view: Value) -> bool:
+    """Whether a call is given a view first."""
+    return bool(call.args) and view in alternatives(call.args[0])
+
+
+def _group_id(interpreter: Interpreter, group: Value, frame: Frame) -> str:
+    """The id of a group; the call that looks it up may not be executed, as nothing else may need it."""
+    if isinstance(group, Result) and group.method == frame.method.id:
+        call = frame.method.calls[group.call]
+        ids = [o for a in call.args for o in alternatives(a) if isinstance(o, Resource) and o.kind == "id"]
+        if call.name in _FINDING and ids:
+            return ids[0].name
+    return element_id(interpreter.eval(group, frame))
 
 
 def _around(frame: Frame | None) -> Iterator[Obj]:
