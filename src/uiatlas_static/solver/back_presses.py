@@ -9,7 +9,8 @@ from uiatlas_static.solver.domain import Abstract
 from uiatlas_static.solver.heard import HANDLING_BACK
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.listeners import fire
-from uiatlas_static.solver.places import PRESSED
+from uiatlas_static.solver.places import AUTO, PRESSED, Trigger
+from uiatlas_static.solver.relevance import PRESSING
 from uiatlas_static.solver.returning import BACK_HANDLER, is_of_dispatcher
 
 
@@ -27,13 +28,37 @@ def _handled(interpreter: Interpreter, site: CallSite) -> Abstract:
 
 def _pressed(interpreter: Interpreter, site: CallSite, enabled: tuple[Abstract, ...]) -> Abstract:
     """Run what Back is answered with; it is doubtful if it may be switched off."""
-    trigger = replace(PRESSED, doubtful=any(e != Literal(True) for e in enabled))
+    here, doubtful = interpreter.place, any(e != Literal(True) for e in enabled)
+    known = interpreter.back_presses
+    known.answers[here][site.frame.method.id, site.index] = site, doubtful
+    _answer(interpreter, site, replace(PRESSED, doubtful=doubtful))
+    for place, trigger in [*known.touches[here.activity]]:
+        if known.answering(place) is here:
+            with interpreter.at(place, trigger):
+                _answer(interpreter, site, replace(trigger, doubtful=trigger.doubtful or doubtful))
+    return UNKNOWN
+
+
+def _answer(interpreter: Interpreter, site: CallSite, trigger: Trigger) -> None:
     for function in site.args[-1:]:
         fire(interpreter, site, function, trigger, (UNKNOWN,), (INVOKE, *HANDLING_BACK))
+
+
+def _press(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``onBackPressedDispatcher.onBackPressed()``, ``activity.onBackPressed()``: a touch does what Back does."""
+    here, trigger, known = interpreter.place, interpreter.trigger, interpreter.back_presses
+    if trigger.edge_class in (AUTO.edge_class, PRESSED.edge_class) or (here, trigger) in known.running:
+        return UNKNOWN
+    known.touches[here.activity][here, trigger] = None
+    known.running.add((here, trigger))
+    for answer, doubtful in [*known.answers[known.answering(here)].values()]:
+        _answer(interpreter, answer, replace(trigger, doubtful=trigger.doubtful or doubtful))
+    known.running.remove((here, trigger))
     return UNKNOWN
 
 
 MODELS: dict[str, Model] = {
     **dict.fromkeys(("addCallback", "addCallback$default"), _added),
+    PRESSING: _press,
     **dict.fromkeys((BACK_HANDLER, f"Predictive{BACK_HANDLER}"), _handled),
 }

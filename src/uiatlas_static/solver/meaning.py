@@ -75,8 +75,10 @@ COLLECTING = frozenset(
     """.split()  # noqa: SIM905
 )
 """Calls that make a list, a set, an array or a map of what they are given."""
-GIVING_WAY = frozenset({"putAll", "putIfAbsent", "getOrPut", "computeIfAbsent", "toMap", "toMutableMap", "plus"})
-"""Calls of maps with a model that, on a receiver of unknown type, mean the app's own methods if it has any."""
+GIVING_WAY = frozenset(
+    {"putAll", "putIfAbsent", "getOrPut", "computeIfAbsent", "toMap", "toMutableMap", "plus", "onBackPressed"}
+)
+"""Calls with a model that, on a receiver of unknown type, mean the app's own methods if it has any."""
 _COLLECTIONS = ("List", "Set", "Map", "Deque", "Queue", "Vector", "Stack", "Collection", "Hashtable")
 """How the names of collections end; those of the platform's classes that an app derives from are none."""
 _TEXT = "java.lang.String"
@@ -99,6 +101,7 @@ _GIVEN_BY_PLATFORM = {
     "getContentResolver": "android.content.ContentResolver",
     "getDisplayMetrics": "android.util.DisplayMetrics",
     "getLayoutInflater": "android.view.LayoutInflater",
+    "getOnBackPressedDispatcher": "androidx.activity.OnBackPressedDispatcher",
     "getPackageManager": "android.content.pm.PackageManager",
     "getResources": "android.content.res.Resources",
     "getSystemService": "android.os.IBinder",

@@ -4,6 +4,7 @@ Two closures over the call graph by names: methods that may act (navigate, show,
 give back, or keep, what acting needs (an intent, a class, a function, an object that acts).
 """
 
+from collections.abc import Set
 from dataclasses import dataclass
 
 from uiatlas_static.facts.code import FIELDS, INIT, JOIN, Call, Method, set_by
@@ -50,6 +51,11 @@ CLASS_NAMED = "forName"
 """The call that gives a class by its name."""
 MAX_CHAIN = 64
 """Most calls on each other's results, as of a builder, through which what a method gives back is looked for."""
+PRESSING = "onBackPressed"
+"""The call by which code presses Back, and the method that some activities answer it by."""
+_ANSWERING_BACK = "handleOnBackPressed"
+_SETTING_ANSWERS = ("addCallback", "addCallback$default", "BackHandler", "PredictiveBackHandler")
+"""What answers Back in other ways, and the calls that are given it."""
 BUILDING = ("buildList", "buildSet", "buildMap", "arrayOfNulls")
 """Calls that make a collection which is filled afterwards."""
 SELECTING = frozenset(
@@ -163,7 +169,7 @@ def relevant_methods(program: Program, names: frozenset[str]) -> Relevance:
         program: The code.
         names: Names of the calls that the platform's models answer.
     """
-    weak = _WEAK | KEEPING | FINDING | MAKING | MERGING | CREATING | OF_CLASS
+    weak = {PRESSING, *_WEAK} | KEEPING | FINDING | MAKING | MERGING | CREATING | OF_CLASS
     strong = frozenset(n for n in names if n not in weak and not n.startswith("("))
     methods = list(program.by_id.values())
     meaning = Meaning(program, names)
@@ -174,6 +180,8 @@ def relevant_methods(program: Program, names: frozenset[str]) -> Relevance:
     acting, kept = callers.above(sending), KeptCallbacks(program, Callbacks(program))
     while handed := handing(methods, kept, acting):
         acting |= callers.above(handed)
+    if any(_answers_back(m, acting) for m in methods):
+        acting |= callers.above(m for m in methods if any(c.name == PRESSING for c in m.calls))
     classes = _acting_classes(program, acting)
     builders = frozenset(m.owner for m in methods if _builds(m) and not program.kind(m.owner))
     tell = (m for m in methods if _tells(m, classes, program) or _chained(m, builders) or _derives(m, meaning))
@@ -220,6 +228,14 @@ def _acts(method: Method, strong: frozenset[str], program: Program) -> bool:
         or program.function_objects.called_in_field(c, method)
         for c in method.calls
     )
+
+
+def _answers_back(method: Method, acting: Set[str]) -> bool:
+    """Whether a method is, or sets, what Back is answered with, and that leaves something."""
+    if method.name == _ANSWERING_BACK:
+        return method.id in acting
+    given = (a for c in method.calls if c.name in _SETTING_ANSWERS for a in c.args[-1:])
+    return any(isinstance(a, Lambda) and a.method in acting for a in given)
 
 
 def _sends(method: Method, meaning: Meaning, events: frozenset[str]) -> bool:

@@ -46,6 +46,30 @@ class Unset:
     objects: list[Obj] = field(default_factory=list)
 
 
+@dataclass(slots=True)
+class BackPresses:
+    """What is done when Back is pressed, by a person or by code.
+
+    Attributes:
+        answers: By place, the calls that set what Back is answered with, and whether that may be switched off.
+        touches: By activity, the touches whose code presses Back, with their places.
+        running: Those of them whose answers are being executed.
+    """
+
+    answers: dict[Place, dict[tuple[str, int], tuple[CallSite, bool]]] = field(
+        default_factory=lambda: defaultdict(dict)
+    )
+    touches: dict[Place, dict[tuple[Place, Trigger], None]] = field(default_factory=lambda: defaultdict(dict))
+    running: set[tuple[Place, Trigger]] = field(default_factory=set)
+
+    def answering(self, place: Place) -> Place:
+        """The place that answers Back where a place is in front: itself, or the nearest around it that does."""
+        around: Place | None = place
+        while around is not None and around not in self.answers:
+            around = around.host
+        return around or place
+
+
 class State(ABC):
     """The state that all parts of the interpreter share, and what each part asks of those behind it."""
 
@@ -98,6 +122,7 @@ class State(ABC):
         self.launchers: dict[tuple[Place, object], tuple[Place, Obj, CallSite]] = {}
         self.launched: set[tuple[Place, object]] = set()
         self.asked = Asking()
+        self.back_presses = BackPresses()
         self.possible: PossibleCalls | None = None
         self.watching: dict[tuple[Place, object], CallSite | None] = {}
         self.registered: set[tuple[int, str, int]] = set()

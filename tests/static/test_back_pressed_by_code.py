@@ -1,0 +1,85 @@
+"""A touch whose code presses Back does what the screen answers Back by."""
+
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install uiatlas[source]")
+
+from tests.static.apps import build, edges
+from tests.static.two_buttons import APP, JAVA, KOTLIN
+
+BY_KEY = ("Main", "Second", "key", "")
+IN_KOTLIN = """
+class Main : AppCompatActivity() {
+    private val answer = object : OnBackPressedCallback(true) {
+        override fun handleOnBackPressed() = open()
+    }
+    override fun onCreate(state: Bundle?) {
+        super.onCreate(state)
+        setContentView(R.layout.main)
+        STEPS
+    }
+    fun open() = startActivity(Intent(this, Second::class.java))
+}
+class Third : AppCompatActivity() {
+    override fun onBackPressed() = startActivity(Intent(this, Main::class.java))
+}
+"""
+HEARD = "findViewById<View>(R.id.go_there).setOnClickListener { CALL }"
+SET = "onBackPressedDispatcher.addCallback(this, answer)"
+IN_JAVA = """
+public class Main extends AppCompatActivity {
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        getSupportActionBar().setDisplayHomeAsUpEnabled(true);
+        getOnBackPressedDispatcher().addCallback(this, new OnBackPressedCallback(true) {
+            @Override
+            public void handleOnBackPressed() {
+                if (isClosed()) {
+                    setEnabled(false);
+                    getOnBackPressedDispatcher().onBackPressed();
+                    return;
+                }
+                startActivity(new Intent(Main.this, Second.class));
+            }
+        });
+    }
+    @Override
+    public boolean onOptionsItemSelected(MenuItem item) {
+        if (item.getItemId() == android.R.id.home) {
+            getOnBackPressedDispatcher().onBackPressed();
+            return true;
+        }
+        return super.onOptionsItemSelected(item);
+    }
+}
+"""
+WAYS = {
+    "set later": (HEARD, "onBackPressedDispatcher.onBackPressed()", SET),
+    "set before": (SET, HEARD, "onBackPressedDispatcher.onBackPressed()"),
+    "of the activity": (SET, HEARD, "onBackPressed()"),
+    "a function": ("onBackPressedDispatcher.addCallback(this) { open() }", HEARD, "onBackPressed()"),
+}
+
+
+@pytest.mark.parametrize("steps", WAYS.values(), ids=WAYS)
+def test_a_touch_that_presses_back_does_what_kotlin_answers_back_by(tmp_path: Path, steps: tuple[str, ...]) -> None:
+    call = next(s for s in steps if s.endswith("onBackPressed()"))
+    lines = "\n        ".join(s.replace("CALL", call) for s in steps if s is not call)
+    plain = {name: text for name, text in APP.items() if name != "Third.java"}
+    found = edges(build(tmp_path, {**plain, "Main.kt": KOTLIN + IN_KOTLIN.replace("STEPS", lines)}))
+    assert found == {("Main", "Second", "click", "go_there"), BY_KEY, ("Third", "Main", "key", "")}
+
+
+def test_the_arrow_that_presses_back_does_what_java_answers_back_by(tmp_path: Path) -> None:
+    found = edges(build(tmp_path, {**APP, "Main.java": JAVA + IN_JAVA}))
+    assert found == {("Main", "Second", "click", "Navigate up"), BY_KEY}
+
+
+def test_code_that_presses_back_by_itself_is_no_touch(tmp_path: Path) -> None:
+    lines = f"{SET}\n        onBackPressedDispatcher.onBackPressed()"
+    plain = {name: text for name, text in APP.items() if name != "Third.java"}
+    found = edges(build(tmp_path, {**plain, "Main.kt": KOTLIN + IN_KOTLIN.replace("STEPS", lines)}))
+    assert found == {BY_KEY, ("Third", "Main", "key", "")}
