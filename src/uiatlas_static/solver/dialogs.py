@@ -370,7 +370,16 @@ def _list_of_adapter(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``builder.setAdapter(adapter, listener)``, ``setCursor(cursor, listener, column)``: a list in a dialog."""
     if len(site.args) < _ROWS_AND_LISTENER or not any(is_built(interpreter, o) for o in objects(site.receiver)):
         return interpreter.models["(other)"](interpreter, site)
-    return _list(interpreter, site)
+    filled = [o for o in objects(site.arg(0)) if ELEMENTS in o.fields]
+    in_order = len(filled) == 1 and _is_filled_in_order(interpreter, filled[0], site.frame)
+    return _list(interpreter, site if in_order or not filled else replace(site, args=(UNKNOWN, *site.args[1:])))
+
+
+def _is_filled_in_order(interpreter: Interpreter, adapter: Obj, frame: Frame) -> bool:
+    """Whether a body adds all rows that an adapter is known to have, each but the last one always."""
+    adding = [c for c in frame.method.calls if c.name == "add" and c.receiver is not None]
+    own = [c for c in adding if adapter in options(interpreter.eval(c.receiver or UNKNOWN, frame))]
+    return len(own) == len(options(adapter.get(ELEMENTS))) and not any(c.guards for c in own[:-1])
 
 
 def entries(interpreter: Interpreter, site: CallSite) -> list[str]:

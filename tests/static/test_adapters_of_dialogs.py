@@ -1,0 +1,64 @@
+"""The list of a dialog that shows the rows of an adapter: a row is touched in the dialog."""
+
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install uiatlas[source]")
+
+from tests.static.apps import VIEWS, build, edges
+from tests.static.two_buttons import APP, JAVA
+
+RESOURCES = {
+    "res/layout/row.xml": f"<TextView {VIEWS}/>",
+    "res/values/strings.xml": '<resources><string name="picture">Picture</string></resources>',
+}
+CODE = """
+import android.app.AlertDialog;
+import android.app.Dialog;
+import android.content.DialogInterface;
+import android.widget.ArrayAdapter;
+public class Main extends AppCompatActivity {
+    protected void onCreate(Bundle state) {
+        setContentView(R.layout.main);
+        findViewById(R.id.go_there).setOnClickListener(view -> new Kinds().make().show());
+    }
+    class Kinds implements DialogInterface.OnClickListener {
+        private ArrayAdapter<String> adapter;
+        Dialog make() {
+            adapter = new ArrayAdapter<>(Main.this, R.layout.row);
+            ROWS
+            AlertDialog.Builder builder = new AlertDialog.Builder(Main.this);
+            builder.setAdapter(adapter, this);
+            return builder.create();
+        }
+        public void onClick(DialogInterface dialog, int which) {
+            switch (which) {
+                case 0: startActivity(new Intent(Main.this, Third.class)); break;
+                case 1: startActivity(new Intent(Main.this, Second.class)); break;
+            }
+        }
+    }
+}
+"""
+FIRST, SECOND = "adapter.add(getString(R.string.picture));", 'adapter.add("Packs");'
+OPENING = ("Main", "make", "click", "go_there")
+
+
+def found(root: Path, rows: str) -> set[tuple[str, str, str, str]]:
+    return edges(build(root, {**APP, **RESOURCES, "Main.java": JAVA + CODE.replace("ROWS", rows)}))
+
+
+@pytest.mark.parametrize("more", ["", 'if (cleared()) adapter.add("Clear");'], ids=["all", "and one at times"])
+def test_rows_that_code_adds_are_told_by_their_texts(tmp_path: Path, more: str) -> None:
+    second, third = ("make", "Second", "dialog", "Packs"), ("make", "Third", "dialog", "Picture")
+    assert found(tmp_path, FIRST + SECOND + more) == {OPENING, second, third}
+
+
+@pytest.mark.parametrize(
+    "rows", [f"if (has()) {FIRST} {SECOND}", "for (String each : load()) adapter.add(each);"], ids=["some", "unknown"]
+)
+def test_rows_whose_places_are_not_known_are_touched_in_the_list(tmp_path: Path, rows: str) -> None:
+    listed = "select_dialog_listview"
+    ways = {("make", "Second", "dialog", listed), ("make", "Third", "dialog", listed)}
+    assert found(tmp_path, rows) == {OPENING, *ways}
