@@ -7,7 +7,7 @@ import pytest
 pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install uiatlas[source]")
 
 from tests.static.apps import VIEWS, build, edges
-from tests.static.two_buttons import APP, JAVA
+from tests.static.two_buttons import APP, JAVA, KOTLIN
 
 WHEEL = (
     JAVA
@@ -136,3 +136,72 @@ def test_an_abstract_class_that_redeclares_what_the_platform_calls(tmp_path: Pat
     imports = "import android.util.AttributeSet;\nimport android.widget.FrameLayout;\n"
     found = edges(build(tmp_path, {**app, "Main.java": JAVA + imports + REDECLARED}))
     assert found == {("Main", "Second", "click", "card")}
+
+
+SIDE = """
+class Main : AppCompatActivity() {
+    override fun onCreate(state: Bundle?) {
+        super.onCreate(state)
+        setContentView(R.layout.main)
+    }
+}
+class Side(context: Context, attrs: AttributeSet) : NavigationView(context, attrs) {
+    override fun onAttachedToWindow() {
+        super.onAttachedToWindow()
+        setNavigationItemSelectedListener { item ->
+            wanted(item.itemId)?.let { context.startActivity(it); true } ?: false
+        }
+    }
+    private fun wanted(id: Int) = when (id) {
+        R.id.settings -> Intent(context, Second::class.java)
+        R.id.about -> Intent(context, Third::class.java)
+        else -> null
+    }
+}
+"""
+
+
+def test_a_view_of_the_app_that_hears_its_own_menu_is_told_of_the_items_that_its_layout_gives_it(
+    tmp_path: Path,
+) -> None:
+    layouts = {
+        "res/layout/main.xml": f'<FrameLayout {VIEWS}><org.example.Side android:id="@+id/side" app:menu="@menu/side"/>'
+        "</FrameLayout>",
+        "res/menu/side.xml": f'<menu {VIEWS}><item android:id="@+id/settings" android:title="Settings"/>'
+        '<item android:id="@+id/about" android:title="About"/></menu>',
+    }
+    found = edges(build(tmp_path, {**APP, **layouts, "Main.kt": KOTLIN + SIDE}))
+    assert found == {("Main", "Second", "menu", "settings"), ("Main", "Third", "menu", "about")}
+
+
+POPUP = """
+class Main : AppCompatActivity() {
+    override fun onCreate(state: Bundle?) {
+        super.onCreate(state)
+        setContentView(R.layout.main)
+    }
+}
+class Side(context: Context, attrs: AttributeSet) : NavigationView(context, attrs) {
+    init {
+        setOnClickListener {
+            PopupMenu(context, this).apply {
+                inflate(R.menu.more)
+                setOnMenuItemClickListener { context.startActivity(Intent(context, Second::class.java)); true }
+                show()
+            }
+        }
+    }
+}
+"""
+
+
+def test_a_pop_up_that_such_a_view_shows_has_items_of_its_own(tmp_path: Path) -> None:
+    files = {
+        "res/layout/main.xml": f'<FrameLayout {VIEWS}><org.example.Side android:id="@+id/side" app:menu="@menu/side"/>'
+        "</FrameLayout>",
+        "res/menu/side.xml": f'<menu {VIEWS}><item android:id="@+id/settings" android:title="Settings"/></menu>',
+        "res/menu/more.xml": f'<menu {VIEWS}><item android:id="@+id/help" android:title="Help"/></menu>',
+        "Main.kt": KOTLIN + "import android.widget.PopupMenu\n" + POPUP,
+    }
+    touched = {(way[2], way[3]) for way in edges(build(tmp_path, {**APP, **files})) if way[1] == "Second"}
+    assert touched == {("menu", "help")}

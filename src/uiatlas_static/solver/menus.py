@@ -18,7 +18,7 @@ from uiatlas_static.solver.intents import enter, of_intent
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.listeners import fire
 from uiatlas_static.solver.places import AUTO, BACKGROUND, DRAWER, Place, Trigger
-from uiatlas_static.solver.triggers import element_id, evidence, of_item, of_widget
+from uiatlas_static.solver.triggers import element_id, evidence, of_item, of_widget, view_around
 
 LISTENER = "(listener)"
 """Where a pop-up menu keeps its listener until it is shown."""
@@ -45,13 +45,8 @@ def menu_items(interpreter: Interpreter, receiver: Abstract) -> tuple[Item, ...]
     own = False
     for option in options(receiver):
         match option:
-            case Widget(id, _):
-                names = [*interpreter.inflated.get(id, ())]
-                widget = interpreter.layouts.shown(id, interpreter.place.layouts_near)
-                if widget is None or not widget.menu:  # of one that is included, the layout around says only the id
-                    widget = interpreter.layouts.widget(id)
-                names += [widget.menu] if widget is not None and widget.menu else []
-                own = own or bool(names)
+            case Widget(id, _) | Obj(site=("view", _, str() as id)) if names := _menus_of(interpreter, id):
+                own = True
                 found.update(dict.fromkeys(_items(interpreter, names, stands(interpreter, id))))
             case Obj() as obj:
                 names = [*interpreter.inflated.get(obj, ())]
@@ -64,6 +59,14 @@ def menu_items(interpreter: Interpreter, receiver: Abstract) -> tuple[Item, ...]
                 own = True
                 found[option] = None
     return tuple(found) if own else items_of(interpreter, interpreter.place)
+
+
+def _menus_of(interpreter: Interpreter, id: str) -> list[str]:
+    """The menus of an element: those that code has put into it, and the one that its layout gives it."""
+    widget = interpreter.layouts.shown(id, interpreter.place.layouts_near)
+    if widget is None or not widget.menu:  # of one that is included, the layout around says only the id
+        widget = interpreter.layouts.widget(id)
+    return [*interpreter.inflated.get(id, ()), *([widget.menu] if widget is not None and widget.menu else [])]
 
 
 def filled_in(interpreter: Interpreter, id: str) -> list[Item]:
@@ -177,7 +180,8 @@ def set_listener(interpreter: Interpreter, site: CallSite) -> Abstract:
 
 
 def _run_for_items(interpreter: Interpreter, site: CallSite, functions: tuple[Abstract, ...]) -> None:
-    items = menu_items(interpreter, site.receiver)
+    own = view_around(site.frame) if site.call.receiver is None and site.receiver == UNKNOWN else ""
+    items = menu_items(interpreter, Widget(own) if own else site.receiver)
     for function in functions:
         if not any(isinstance(o, Closure | Bound | Obj) for o in options(function)):
             continue
