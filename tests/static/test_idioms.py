@@ -244,6 +244,18 @@ listen(findViewById(R.id.other)) { third() }
         },
         BOTH,
     ),
+    "java: a view of a library at which listeners are registered": (
+        {
+            **APP,
+            **java(
+                "MarkedText view = findViewById(R.id.go_there);"
+                "view.registerOnLinkClickCallback(link -> { second(); return true; });"
+                "((MarkedText) findViewById(R.id.other)).registerOnTapListener(() -> third());",
+                imports="import com.library.MarkedText;\n",
+            ),
+        },
+        BOTH,
+    ),
     "java: calls of a view of a library whose names only begin as those of listeners do": (
         {
             **APP,

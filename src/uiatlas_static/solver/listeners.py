@@ -107,7 +107,7 @@ _POSITION = "(position)"
 _TOLD = ("accept", "call", "onNext", "emit", INVOKE)
 """Methods of objects that watch a stream."""
 TOUCHED = re.compile(
-    r"(?:on|(?:set|add|do)On)(?=[A-Z])"
+    r"(?:on|(?:set|add|do|register)On)(?=[A-Z])"
     r"\w*(?:Click|Press|Tap|Touch|Select|Check|Toggle|Swip|Refresh|Action|Clos|Pick|Chosen|Choose)\w*"
 )
 """Names of calls by which views of libraries are given what to do when a person touches them."""
