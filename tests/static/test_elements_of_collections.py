@@ -187,3 +187,46 @@ class Main : Activity() {{
 }}
 """
     assert edges(build(tmp_path, {**APP, "Main.kt": KOTLIN + main})) == {("Main", "Second", "auto", "")}
+
+
+HEADED = """
+class Heading
+class Row(view: View) : RecyclerView.ViewHolder(view)
+class Rows(val main: Activity, val items: ArrayList<Any>) : RecyclerView.Adapter<Row>() {
+    override fun onBindViewHolder(row: Row, at: Int) {
+        val item = items.getOrNull(at) ?: return
+        if (item !is Heading) row.itemView.setOnClickListener { open(item) }
+    }
+    private fun open(item: Any) {
+        if (item is Place) main.startActivity(Intent(main, Second::class.java))
+    }
+}
+class Main : Activity() {
+    override fun onCreate(state: Bundle?) {
+        setContentView(R.layout.main)
+        val shown = ArrayList<Any>()
+        %s
+        findViewById<RecyclerView>(R.id.root).adapter = Rows(this, shown)
+    }
+}
+"""
+
+
+@pytest.mark.parametrize(
+    "filled",
+    [
+        "shown.add(Heading()); shown.addAll(Server().load())",
+        "shown.addAll(Server().load()); shown.add(Heading())",
+        "shown.add(Heading()); shown.add(Server().next())",
+    ],
+)
+def test_elements_that_nothing_is_known_of_may_be_of_any_class(tmp_path: Path, filled: str) -> None:
+    imports = "import androidx.recyclerview.widget.RecyclerView\nimport com.example.library.Server\n"
+    found = edges(build(tmp_path, {**APP, "Main.kt": KOTLIN + imports + HEADED % filled}))
+    assert found == {("Main", "Second", "item", "root")}
+
+
+def test_elements_that_are_all_known_are_of_their_own_class(tmp_path: Path) -> None:
+    imports = "import androidx.recyclerview.widget.RecyclerView\n"
+    filled = "shown.add(Heading()); shown.addAll(listOf(Heading()))"
+    assert not edges(build(tmp_path, {**APP, "Main.kt": KOTLIN + imports + HEADED % filled}))

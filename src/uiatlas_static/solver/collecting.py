@@ -28,6 +28,8 @@ from uiatlas_static.solver.relevance import ASKING_EACH, BUILDING, COPYING, SELE
 
 _LASTING = ("arrayOf", "listOf", "listOfNotNull", "asList", "persistentListOf", "immutableListOf")
 """Calls that make a collection whose elements keep their places."""
+_OTHERS, _ANY = "(others)", "java.lang.Object"
+"""Where a collection keeps that it holds elements of which nothing is known, and the class of such an element."""
 MAX_APART = 12
 """Most elements that a function is called with one by one."""
 _PICKING = ("filter", "onEach")
@@ -199,9 +201,26 @@ def add_all(interpreter: Interpreter, site: CallSite) -> Abstract:
     into, given = (site.arg(0), site.args[1:]) if on_class else (site.receiver, site.args[-1:])
     more = join(_held_by(*given), *(given if on_class else ()))
     for obj in objects(into):
-        if obj.type not in interpreter.program.classes and not isinstance(more, Unknown):
-            obj.put(ELEMENTS, more)
+        if obj.type not in interpreter.program.classes:
+            keep(interpreter, obj, more, known=not isinstance(more, Unknown))
     return UNKNOWN
+
+
+def keep(interpreter: Interpreter, obj: Obj, more: Abstract, *, known: bool = True) -> None:
+    """Put elements into a collection: beside objects of the app, those that nothing is known of stay possible.
+
+    Args:
+        interpreter: Knows the code.
+        obj: The collection.
+        more: The elements.
+        known: Whether they are kept, and not only that there are some.
+    """
+    if known:
+        obj.put(ELEMENTS, more)
+    if isinstance(more, Unknown):
+        obj.put(_OTHERS, UNKNOWN)
+    if _OTHERS in obj.fields and any(o.type in interpreter.program.classes for o in objects(obj.get(ELEMENTS))):
+        obj.put(ELEMENTS, Obj(_ANY))
 
 
 def one_found(interpreter: Interpreter, site: CallSite) -> Abstract:

@@ -20,8 +20,9 @@ from uiatlas_static.solver.absent_elements import note_content
 from uiatlas_static.solver.basics import root_of
 from uiatlas_static.solver.bindings import binding_of
 from uiatlas_static.solver.call_site import CallSite
+from uiatlas_static.solver.collecting import keep
 from uiatlas_static.solver.dialogs import content
-from uiatlas_static.solver.domain import ELEMENTS, VIEW, Abstract, Frame, Item, Obj, Widget, join, objects, options
+from uiatlas_static.solver.domain import VIEW, Abstract, Frame, Item, Obj, Widget, join, objects, options
 from uiatlas_static.solver.fragments import show_place
 from uiatlas_static.solver.handlers import attach_handlers
 from uiatlas_static.solver.heard import TOUCHES
@@ -388,7 +389,7 @@ def add(interpreter: Interpreter, site: CallSite) -> Abstract:
             if is_map(option):
                 take_in(option, site.args)
                 continue
-            option.put(ELEMENTS, join(*site.args[-1:]))
+            keep(interpreter, option, join(*site.args[-1:]))
     if _only_keeps(interpreter, site):
         return UNKNOWN
     return interpreter.models["(transaction)"](interpreter, site)
