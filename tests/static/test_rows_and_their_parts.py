@@ -388,3 +388,50 @@ public class Main extends Activity {
 def test_an_overload_of_the_apps_own_is_not_called_by_the_platform(tmp_path: Path) -> None:
     found = edges(build(tmp_path, {**APP, "Main.java": JAVA + HELPER}))
     assert found == {("Main", "Second", "click", "go_there")}
+
+
+INNER = """
+import android.app.Activity
+import android.content.Intent
+class Holder(view: View) : RecyclerView.ViewHolder(view)
+class Inner(val home: Activity) : RecyclerView.Adapter<Holder>() {
+    override fun onBindViewHolder(holder: Holder, position: Int) {
+        holder.itemView.setOnClickListener { home.startActivity(Intent(home, One::class.java)) }
+    }
+}
+class Outer(val home: Activity) : %s
+        home.findViewById<RecyclerView>(R.id.inner).adapter = Inner(home)
+        %s
+    }
+}
+class Home : Activity() {
+    override fun onCreate(state: Bundle?) {
+        setContentView(R.layout.home)
+        findViewById<%s>(R.id.rows).adapter = Outer(this)
+    }
+}
+"""
+OUTER = {
+    "a pager": (
+        "PagerAdapter() {\n    override fun instantiateItem(container: ViewGroup, position: Int): Any {",
+        "ViewPager",
+    ),
+    "a list": (
+        "RecyclerView.Adapter<Holder>() {\n    override fun onBindViewHolder(holder: Holder, position: Int) {",
+        "RecyclerView",
+    ),
+}
+
+
+@pytest.mark.parametrize("around", OUTER)
+def test_a_row_of_a_list_within_a_row_or_page_is_one_of_that_list(tmp_path: Path, around: str) -> None:
+    adapter, view = OUTER[around]
+    layout = LIST.replace("</LinearLayout>", '<ListView android:id="@+id/inner"/></LinearLayout>')
+    made = "return container" if view == "ViewPager" else ""
+    files = {
+        "AndroidManifest.xml": manifest("Home", "One"),
+        "res/layout/home.xml": layout,
+        "Home.kt": INNER % (adapter, made, view),
+        "Screens.java": SCREENS,
+    }
+    assert edges(build(tmp_path, files)) == {("Home", "One", "item", "inner")}
