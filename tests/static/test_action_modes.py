@@ -90,6 +90,14 @@ WAYS = {
         "            R.id.copy -> activity.startActivity(Intent(activity, Third::class.java))\n"
         "        }\n    }\n}\n",
     ),
+    "a library's adapter that a touch gives to its list": main_with(
+        "        findViewById<View>(R.id.go_there).setOnClickListener { list.adapter = Rows(this) }",
+        "class Rows(val activity: AppCompatActivity) : SelectingAdapter() {\n"
+        "    override fun itemPressed(id: Int) {\n"
+        "        if (id == R.id.edit) activity.startActivity(Intent(activity, Second::class.java))\n"
+        "        if (id == R.id.copy) activity.startActivity(Intent(activity, Third::class.java))\n"
+        "    }\n}\n",
+    ),
     "a screen is the callback of a library": (
         f"{IMPORTS}class Main : AppCompatActivity(), ActionMode.Callback {{\n    val activity = this\n"
         f"    override fun onCreate(state: Bundle?) {{\n{SHOWS}        ModeHelper(this)\n    }}\n{CALLBACK}}}\n"

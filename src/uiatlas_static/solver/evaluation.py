@@ -365,7 +365,9 @@ class Evaluation(Properties):
             return UP
         if len(ids) != 1 or ids[0].startswith("android:"):
             return trigger
-        if trigger.id and not (_asks_for_id(subject, frame.method) and self._is_in_row(ids[0], trigger)):
+        told = self._is_told_by_library(frame)
+        asked = told and isinstance(subject, v.Parameter)
+        if trigger.id and not (asked or (_asks_for_id(subject, frame.method) and self._is_in_row(ids[0], trigger))):
             return trigger
         is_view = trigger.edge_class in ("click", "item") and self.layouts.widget(ids[0]) is not None
         for menu in () if is_view else self.resources.menus.values():
@@ -373,9 +375,8 @@ class Evaluation(Properties):
                 if item.group == ids[0]:
                     return trigger
                 if item.id == ids[0]:
-                    surface = ROWS if self._is_told_by_library(frame) else ""
-                    return Trigger("menu", id=item.id, text=item.title, surface=surface)
-        if frame.method.name in MOVING:
+                    return Trigger("menu", id=item.id, text=item.title, surface=ROWS if told else "")
+        if frame.method.name in MOVING or (trigger.id and asked):
             return trigger
         return Trigger("click" if trigger.edge_class == "auto" else trigger.edge_class, id=ids[0], long=trigger.long)
 
