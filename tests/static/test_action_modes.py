@@ -117,6 +117,18 @@ def test_an_item_stands_in_the_mode_that_a_long_press_opens(case: str, tmp_path:
     assert all(isinstance(t.action, LongPress) for t in opening)
 
 
+def test_the_rows_of_the_list_that_a_librarys_adapter_fills_open_its_mode(tmp_path: Path) -> None:
+    main = WAYS["a library's adapter shows the menu"].replace(
+        "list.adapter = Rows(this)",
+        "list.adapter = Rows(this)\n        others.setOnItemClickListener { a, b, c, d -> }",
+    )
+    layout = PARTS["res/layout/main.xml"].replace(
+        "</LinearLayout>", '<ListView android:id="@+id/others"/></LinearLayout>'
+    )
+    graph = build(tmp_path, {**PARTS, "res/layout/main.xml": layout, "Main.kt": main})
+    assert ("Main", "Main action mode", "item", "list") in edges(graph)
+
+
 SHEET = (
     "class Rows(val activity: AppCompatActivity) : BaseAdapter(), SheetListener {\n"
     "    override fun getView(at: Int, old: View?, parent: ViewGroup): View {\n"

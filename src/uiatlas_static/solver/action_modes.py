@@ -22,7 +22,7 @@ def place_in_modes(interpreter: Interpreter, edges: Sequence[Edge]) -> Iterator[
         interpreter: What has run.
         edges: All edges but the ways back.
     """
-    filled = _filled(interpreter) if any(e.trigger.surface == ROWS for e in edges) else frozenset()
+    filled = _filled(interpreter) if any(e.trigger.surface.startswith(ROWS) for e in edges) else frozenset()
     placed = [e for edge in edges for e in _in_mode(interpreter, edge, filled)]
     lists: defaultdict[Place, dict[str, None]] = defaultdict(dict)
     for edge in placed:
@@ -57,7 +57,7 @@ def _filled(interpreter: Interpreter) -> frozenset[str]:
 def _in_mode(interpreter: Interpreter, edge: Edge, filled: frozenset[str]) -> Iterator[Edge]:
     """An edge where it starts; of an item that no bar has, in the action mode for the rows, with what opens that."""
     trigger, world = edge.trigger, interpreter.world
-    if trigger.surface != ROWS:
+    if not trigger.surface.startswith(ROWS):
         yield edge
         return
     having = [name for name, menu in interpreter.resources.menus.items() if any(i.id == trigger.id for i in menu.items)]
@@ -68,7 +68,8 @@ def _in_mode(interpreter: Interpreter, edge: Edge, filled: frozenset[str]) -> It
     mode = world.places.peek(mode.identity) or mode
     world.places[mode.identity] = mode
     mode.menus.update(dict.fromkeys(having))
-    yield Edge(edge.source, mode, _ANY_ROW, _ANY_ROW.edge_class, mode.evidence, inferred=True)
+    row = replace(_ANY_ROW, id=trigger.surface.removeprefix(ROWS))
+    yield Edge(edge.source, mode, row, row.edge_class, mode.evidence, inferred=True)
     yield _as(interpreter, edge, replace(edge, source=mode, trigger=replace(trigger, surface="")))
 
 

@@ -5,15 +5,15 @@ from dataclasses import replace
 from uiatlas_static.facts.code import INIT, own_name
 from uiatlas_static.facts.values import UNKNOWN, FieldValue, Parameter, Result, This
 from uiatlas_static.solver.call_site import CallSite
-from uiatlas_static.solver.domain import ELEMENTS, Abstract, Frame, Obj, Widget, join, key, objects, options, put
+from uiatlas_static.solver.domain import ELEMENTS, LIST, Abstract, Frame, Obj, Widget, join, key, objects, options, put
 from uiatlas_static.solver.interpreter import Interpreter
 from uiatlas_static.solver.program import getter_name
 from uiatlas_static.solver.triggers import element_id, view_around
 
 OWN_LIST = "android:list"
 """The id of the list that a screen of the platform has: ``ListActivity``, ``ListFragment``."""
-_LIST, _HEARD, _PARTS = "(list)", "(heard)", "(adapters)"
-"""Where an adapter keeps the list that it fills, the listeners that it was given, and those that it is made of."""
+_HEARD, _PARTS = "(heard)", "(adapters)"
+"""Where an adapter keeps the listeners that it was given, and the adapters that it is made of."""
 _FILLING = ("setAdapter", "setListAdapter", "swapAdapter")
 _ASKED = ("getItemAtPosition", "getExpandableListAdapter")
 """Calls on a list by which a listener asks what is behind a row."""
@@ -49,7 +49,7 @@ def note_listeners(interpreter: Interpreter, site: CallSite) -> str:
         if is_adapter(interpreter, obj):
             for function in site.args:
                 obj.put(_HEARD, function)
-            found = found or element_id(obj.get(_LIST))
+            found = found or element_id(obj.get(LIST))
     return found
 
 
@@ -84,7 +84,7 @@ def filled(interpreter: Interpreter, site: CallSite) -> tuple[str, tuple[Abstrac
     heard: list[Abstract] = []
     for obj in objects(site.arg(0)) if shown else ():
         if is_adapter(interpreter, obj):
-            obj.put(_LIST, Widget(shown))
+            obj.put(LIST, Widget(shown))
             heard += options(obj.get(_HEARD)) if _HEARD in obj.fields else ()
     return shown, tuple(heard)
 

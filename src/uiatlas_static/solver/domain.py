@@ -23,6 +23,8 @@ VIEW = "(view)"
 """The type of a view that is inflated."""
 EXTRA = "extra "
 """How the names of fields begin that hold what was put under a key."""
+LIST = "(list)"
+"""Where an adapter keeps the list that it fills."""
 PAIRS = ("Pair", "Triple")
 """Names of classes that hold two or three values, of Kotlin and of the platform."""
 INTENT = "android.content.Intent"

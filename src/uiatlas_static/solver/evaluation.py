@@ -13,6 +13,7 @@ from uiatlas_static.solver.conditions import decided, left, unwritten, usual
 from uiatlas_static.solver.domain import (
     DESTINATION,
     ELSEWHERE,
+    LIST,
     MAX_DEPTH,
     MESSAGE,
     UNDECIDED,
@@ -375,7 +376,8 @@ class Evaluation(Properties):
                 if item.group == ids[0]:
                     return trigger
                 if item.id == ids[0]:
-                    return Trigger("menu", id=item.id, text=item.title, surface=ROWS if told else "")
+                    surface = self._rows_around(frame.this) if told else ""
+                    return Trigger("menu", id=item.id, text=item.title, surface=surface)
         if frame.method.name in MOVING or (trigger.id and asked):
             return trigger
         return Trigger("click" if trigger.edge_class == "auto" else trigger.edge_class, id=ids[0], long=trigger.long)
@@ -386,6 +388,12 @@ class Evaluation(Properties):
             return False
         together = any({id, trigger.id} <= self.layouts.ids(name) for name in self.place.layouts)
         return self.layouts.widget(id) is not None and not together
+
+    @staticmethod
+    def _rows_around(adapter: Obj | None) -> str:
+        """Where an item stands that an adapter is told of."""
+        lists = () if adapter is None else options(adapter.get(LIST))
+        return ROWS + next((o.id for o in lists if isinstance(o, Widget)), "")
 
     def _is_told_by_library(self, frame: Frame) -> bool:
         """Whether code is a method that an adapter has from the class of a library that it extends."""

@@ -118,7 +118,10 @@ LAYERS = ("dialog", "menu", "drawer")
 DRAWER = "drawer"
 """The surface of what stands in a drawer, which is opened first."""
 ROWS = "rows"
-"""The surface of an item that an adapter is told of: if no bar has it, it stands in an action mode for the rows."""
+"""How the surface of an item begins that an adapter is told of: without a bar for it, an action mode for rows has it.
+
+The id of the list follows that the adapter fills, if it is known.
+"""
 ONLY_LIST = "only list"
 """The surface of a row of which it is not known in which list: of the screen's lists, if there is but one, in that."""
 CHOSEN = "chosen"
