@@ -115,3 +115,28 @@ public class Main extends Activity {
 """
     found = edges(build(tmp_path, {**APP, "Main.java": JAVA + main % made}))
     assert found == {("Main", "Third", "click", "go_there")}
+
+
+NAMED = """
+class Group
+class Rows(val main: Activity, val group: Group?, val list: RecyclerView, val count: Int = 0, val open: (Any) -> Unit) :
+    LibraryAdapter(main, list, open)
+
+class Main : AppCompatActivity() {
+    override fun onCreate(state: Bundle?) {
+        setContentView(R.layout.main)
+        findViewById<View>(R.id.go_there).setOnClickListener {
+            val list: RecyclerView = findViewById(R.id.other)
+            list.adapter = Rows(main = this, count = 2, group = null, list = list) {
+                startActivity(Intent(this, Second::class.java))
+            }
+        }
+    }
+}
+"""
+
+
+def test_a_constant_with_a_name_is_given_to_the_parameter_of_that_name(tmp_path: Path) -> None:
+    imports = "import androidx.recyclerview.widget.RecyclerView\nimport com.example.library.LibraryAdapter\n"
+    graph = build(tmp_path, {**APP, "Main.kt": KOTLIN + imports + NAMED})
+    assert edges(graph) == {("Main", "Second", "item", "other")}

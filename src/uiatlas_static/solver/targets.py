@@ -237,7 +237,8 @@ class Targets(Evaluation):
         if not methods:
             return None
         if v.Literal in map(type, args):
-            methods = [m for m in methods if not self._is_constant_for_object(m, args)]
+            names = () if call is None else call.names
+            methods = [m for m in methods if not self._is_constant_for_object(m, by_name(m, names, args, 0))]
         if len(methods) > 1 and any(m.abstract for m in methods):
             written = {_signature(m) for m in methods if not m.abstract}
             methods = [m for m in methods if not m.abstract or _signature(m) not in written]
