@@ -4,13 +4,13 @@ from dataclasses import replace
 
 from uiatlas_static.facts.code import INVOKE
 from uiatlas_static.facts.values import UNKNOWN, Literal
+from uiatlas_static.solver.acting import PRESSING
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import Abstract
 from uiatlas_static.solver.heard import HANDLING_BACK
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.listeners import fire
 from uiatlas_static.solver.places import AUTO, PRESSED, Trigger
-from uiatlas_static.solver.relevance import PRESSING
 from uiatlas_static.solver.returning import BACK_HANDLER, is_of_dispatcher
 
 

@@ -18,13 +18,13 @@ from uiatlas_static.solver.domain import (
     objects,
     options,
 )
+from uiatlas_static.solver.giving import ASKING_EACH, BUILDING, COPYING, SELECTING
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.maps import MAP, entries_for, is_map, key_name, note_pair, take_in
 from uiatlas_static.solver.meaning import COLLECTING
 from uiatlas_static.solver.observing import stream_call
 from uiatlas_static.solver.operators import elements
 from uiatlas_static.solver.pairs import is_pair
-from uiatlas_static.solver.relevance import ASKING_EACH, BUILDING, COPYING, SELECTING
 
 _LASTING = ("arrayOf", "listOf", "listOfNotNull", "asList", "persistentListOf", "immutableListOf")
 """Calls that make a collection whose elements keep their places."""

@@ -11,8 +11,8 @@ from uiatlas_static.facts.code import INIT
 from uiatlas_static.facts.values import Result
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import MAX_DEPTH, Abstract, Bound, Closure, Frame, Many, Obj, join, key, objects
+from uiatlas_static.solver.giving import COPY
 from uiatlas_static.solver.interpreter import Interpreter, Model
-from uiatlas_static.solver.relevance import COPY
 
 _MADE = "copied"
 """How the identities of copies begin."""

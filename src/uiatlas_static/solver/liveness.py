@@ -21,10 +21,12 @@ from uiatlas_static.facts.values import (
     Unknown,
     Value,
 )
+from uiatlas_static.solver.acting import PASSIVE
 from uiatlas_static.solver.callbacks import STARTS, Callbacks
+from uiatlas_static.solver.giving import COPY
 from uiatlas_static.solver.meaning import FRAGMENT_HOST, TOGGLE, Asked, Named, is_directions, is_plain
 from uiatlas_static.solver.program import Program
-from uiatlas_static.solver.relevance import COPY, PASSIVE, Relevance
+from uiatlas_static.solver.relevance import Relevance
 from uiatlas_static.solver.streams import SENDING
 
 MAX_CONTEXTS = 32

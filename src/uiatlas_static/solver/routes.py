@@ -8,9 +8,9 @@ from uiatlas_static.facts.values import UNKNOWN, Result, Value
 from uiatlas_static.solver import compose
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import Abstract, Frame, join, texts
+from uiatlas_static.solver.giving import MAX_CHAIN
 from uiatlas_static.solver.intents import Destination, arrive
 from uiatlas_static.solver.interpreter import Interpreter, Model
-from uiatlas_static.solver.relevance import MAX_CHAIN
 from uiatlas_static.solver.triggers import evidence
 
 _ROUTER = "com.alibaba.android.arouter.launcher.ARouter"

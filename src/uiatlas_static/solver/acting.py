@@ -1,0 +1,137 @@
+"""Which bodies of code act by themselves: they navigate, show, register a listener, or send what somebody hears."""
+
+from collections.abc import Set
+
+from uiatlas_static.facts.code import INIT, Call, Method
+from uiatlas_static.facts.values import FieldValue, Lambda, Literal, Parameter, Result, Value
+from uiatlas_static.solver.giving import ASKING_EACH, BUILDING, COPYING, SELECTING
+from uiatlas_static.solver.hierarchy import SCREEN_KINDS
+from uiatlas_static.solver.meaning import COLLECTING, FRAGMENT_HOST, TOGGLE, Meaning
+from uiatlas_static.solver.program import Program
+from uiatlas_static.solver.streams import SENDING, is_stream_type
+
+PRESSING = "onBackPressed"
+"""The call by which code presses Back, and the method that some activities answer it by."""
+_ANSWERING_BACK = "handleOnBackPressed"
+_SETTING_ANSWERS = ("addCallback", "addCallback$default", "BackHandler", "PredictiveBackHandler")
+"""What answers Back in other ways, and the calls that are given it."""
+PASSIVE = (
+    COLLECTING
+    | SELECTING
+    | COPYING
+    | frozenset(
+        """
+    get first last next values elementAt getValue getOrNull getOrDefault random iterator getString getText getId
+    getKey getTitle getItemId stringResource resString getActivity getContext requireContext requireActivity
+    getBaseContext getParentActivity getIntent getClass getJavaClass getPackageName parse toUri fromParts create
+    withAppendedId withAppendedPath forName findViewById requireViewById findById findChildViewById findPreference
+    requireNotNull checkNotNull getArguments requireArguments getExtras getBoolean getParcelable getSerializable
+    getParcelableExtra getSerializableExtra getStringExtra to getComponent getComponentName getClassName getAction
+    getData uppercase lowercase toUpperCase toLowerCase toString getTag component1 component2 component3 getFirst
+    getSecond getThird ordinal getOrdinal getInt getLong valueOf enumValueOf firstOrNull contains startsWith endsWith
+    isInstance cast lastOrNull single singleOrNull find findLast toMap toMutableMap plus getAdapter getListAdapter
+    getExpandableListAdapter getItemAtPosition getItem getIdentifier toInt toLong intValue longValue buildUpon
+    getListView getExpandableListView orElse orElseGet orElseThrow copy mutableStateOf getStringArray getTextArray
+    stringArrayResource getChildAt
+    """.split()  # noqa: SIM905
+    )
+)
+"""Calls with a model that only give something back."""
+WEAK = PASSIVE.union(BUILDING, ASKING_EACH) | frozenset(
+    """
+    add put map mapIndexed filter forEach forEachIndexed onEach flatMap mapNotNull putExtra putExtras setPackage
+    addCategory setDataAndType setDataAndNormalize setTypeAndNormalize createChooserIntent addNextIntent
+    addNextIntentWithParentStack setData setType setFlags addFlags setAction setClass setComponent setClassName
+    setTag bind show showNow attach replace setTitle setView setTouchListener <init> putBoolean putParcelable
+    putSerializable bundleOf setArguments setName setNameRes setNameText withName setTitleRes setTitleText withTitle
+    setTextRes withText setLabel setLabelRes withLabel getActionView setActionView putInt putLong putString instantiate
+    getParentFragment requireParentFragment setTargetFragment getTargetFragment dismiss dismissNow cancel
+    dismissAllowingStateLoss addAll putAll putIfAbsent getOrPut computeIfAbsent plusAssign fastForEach fastMap
+    makeRestartActivityTask makeMainActivity appendId appendPath setComponentName
+    appendEncodedPath addView finish finishAffinity finishAfterTransition finishAndRemoveTask ifPresent
+    text title label name
+    """.split()  # noqa: SIM905
+)
+"""Calls with a model that by themselves leave nothing on a map."""
+_COMMON = ("accept", "update", "offer", "send")
+"""Names of sending calls that mean something else more often."""
+
+
+def acts(method: Method, strong: frozenset[str], program: Program) -> bool:
+    """Whether a body leaves something on the map by itself."""
+    names = {c.name for c in method.calls}
+    if names & strong or any(c.name == "getActivity" and len(c.args) > 2 for c in method.calls):
+        return True
+    if "add" in names and (program.has_keys or any(p.type.endswith("Menu") for p in method.parameters)):
+        return True
+    if names & {"show", "showNow"} and not names & {"makeText", "make"}:
+        return True
+    if names & {"add", "replace", "attach"} and names & {"beginTransaction", "commit", "commitNow"}:
+        return True
+    if any(c.name == "replace" and not any(_is_text(a) for a in c.args) for c in method.calls):
+        return True
+    if any(_fills_list(call) for call in method.calls):
+        return True
+    return any(_opens(call, program) for call in method.calls) or any(
+        (c.name in program.function_objects.names and isinstance(c.receiver, FieldValue | Result))
+        or program.function_objects.called_in_field(c, method)
+        for c in method.calls
+    )
+
+
+def sends(method: Method, meaning: Meaning, events: frozenset[str]) -> bool:
+    """Whether a body may send a value that somebody observes, or an event that opens something."""
+    for call in method.calls:
+        if call.name in ("post", "postSticky") and len(call.args) == 1:
+            type_ = meaning.type_of(call.args[0], method)
+            if events and (call.parent or type_ in events or not meaning.ancestors(type_).isdisjoint(events)):
+                return True
+        if call.name not in SENDING:
+            continue
+        for receiver in (call.receiver,) if call.receiver is not None else call.scopes:
+            type_ = meaning.type_of(receiver, method)
+            if any(is_stream_type(a) for a in meaning.ancestors(type_)) or (not type_ and _is_sending(call)):
+                return True
+    return False
+
+
+def tells_itself(method: Method, program: Program) -> bool:
+    """Whether a method is how a stream of a class of the app tells its observers, if what is above does not do so."""
+    if method.name not in SENDING or any(c.parent and c.name == method.name for c in method.calls):
+        return False
+    return any(is_stream_type(a) for a in program.ancestors(method.owner) if a not in program.classes)
+
+
+def _is_sending(call: Call) -> bool:
+    """Whether a call on something of unknown type sends, as its name or ``update { ... }`` says."""
+    return call.name not in _COMMON or (len(call.args) == 1 and isinstance(call.args[0], Lambda))
+
+
+def _opens(call: Call, program: Program) -> bool:
+    """Whether making an object opens something, or may be the way to it."""
+    if call.name != INIT or call.parent:
+        return False
+    owner = call.owner
+    if owner.endswith(("Dialog", "BottomSheet", "Popup", TOGGLE, FRAGMENT_HOST)) or program.kind(owner) in SCREEN_KINDS:
+        return True
+    return owner in program.classes and program.kind(owner) in ("adapter", "view")
+
+
+def _fills_list(call: Call) -> bool:
+    """Whether a call gives a list an adapter that was made elsewhere: ``list.setAdapter(adapter)``."""
+    return call.name in ("setAdapter", "setListAdapter", "swapAdapter") and any(
+        isinstance(a, FieldValue | Parameter | Result) for a in call.args
+    )
+
+
+def answers_back(method: Method, acting: Set[str]) -> bool:
+    """Whether a method is, or sets, what Back is answered with, and that leaves something."""
+    if method.name == _ANSWERING_BACK:
+        return method.id in acting
+    given = (a for c in method.calls if c.name in _SETTING_ANSWERS for a in c.args[-1:])
+    return any(isinstance(a, Lambda) and a.method in acting for a in given)
+
+
+def _is_text(value: Value) -> bool:
+    """Whether a value is a text: texts have parts replaced, as screens do."""
+    return isinstance(value, Literal) and isinstance(value.value, str)

@@ -1,0 +1,305 @@
+"""Which bodies of code give back, or keep, what acting needs: an intent, a class, a function, an object that acts."""
+
+from uiatlas_static.facts.code import INIT, JOIN, Call, Method, set_by
+from uiatlas_static.facts.values import (
+    Choice,
+    ClassValue,
+    FieldValue,
+    Guard,
+    Guarded,
+    Lambda,
+    Literal,
+    Parameter,
+    Reference,
+    Resource,
+    Result,
+    This,
+    Value,
+    alternatives,
+)
+from uiatlas_static.solver.meaning import ASKING_FOR, COLLECTING, DIALOGS, Meaning, is_directions
+from uiatlas_static.solver.program import Program
+from uiatlas_static.solver.streams import OBSERVABLE, OPERATORS
+
+COPY = "copy"
+"""The call that makes a copy of an object of data with some of its properties changed."""
+CLASS_NAMED = "forName"
+"""The call that gives a class by its name."""
+MAX_CHAIN = 64
+"""Most calls on each other's results, as of a builder, through which what a method gives back is looked for."""
+BUILDING = ("buildList", "buildSet", "buildMap", "arrayOfNulls")
+"""Calls that make a collection which is filled afterwards."""
+SELECTING = frozenset(
+    """
+    sorted sortedDescending sortedWith reversed asReversed shuffled distinct take takeLast drop dropLast slice orEmpty
+    asSequence asIterable toSet toHashSet toSortedSet toMutableSet requireNoNulls stream parallelStream
+    toImmutableList toImmutableSet toPersistentList toPersistentSet findFirst findAny
+    """.split()  # noqa: SIM905
+)
+"""Calls on a collection that give elements of it; operators of streams may have the same names."""
+COPYING = frozenset({"unmodifiableList", "unmodifiableSet", "unmodifiableCollection", "synchronizedList", "copyOf"})
+"""Calls that give what is in the collection that they are given."""
+ASKING_EACH = frozenset({"any", "all", "none", "anyMatch", "allMatch", "noneMatch"})
+"""Calls on a collection that ask a function of its elements."""
+_EACH = SELECTING | {"filter", "filterNot", "filterNotNull", "map", "mapNotNull", "sortedBy", "sortedByDescending"}
+"""Calls that make a collection of the elements of another one."""
+VALUES = frozenset(
+    {"findViewById", "requireViewById", "findById", "findPreference", "getLaunchIntentForPackage", "createChooser"}
+    | {"getIntent", "getActionView", "instantiate"}
+)
+_FILLING = (
+    *("add", "plusAssign", "addAll", "put", "push", "offer"),
+    *("putAll", "putIfAbsent", "getOrPut", "computeIfAbsent"),
+)
+_TAKING = ("get", "getValue", "getOrNull", "elementAt")
+"""Calls that take one element of a collection."""
+_COLLECTIONS = ("List", "Map", "Set", "Deque", "Queue")
+"""How the names of classes of collections end."""
+_GIVEN = ("Intent", "ComponentName", "NavDirections", *DIALOGS)
+"""How the classes outside the app end whose objects say what is opened, or are filled to be opened."""
+_NAMING = frozenset({"setClass", "setClassName", "setComponent"})
+"""Calls that say of an intent which screen it opens."""
+MAX_COMPARING = 3
+"""Most calls of a body that only compares."""
+_SHOWN = ("layout", "menu", "navigation", "xml", "id")
+"""Kinds of resources that a screen can show or go to."""
+_TELLING = ClassValue | Resource | Lambda | Reference
+
+
+def keeps(method: Method) -> bool:
+    """Whether a method may leave something in an object: in a field, or in a collection that a field holds."""
+    if method.name.startswith("<") or (method.writes and not method.static):
+        return True
+    return any(c.name in _FILLING and isinstance(c.receiver, FieldValue) for c in method.calls)
+
+
+def gives_property(method: Method, program: Program) -> bool:
+    """Whether a method gives a property of an object what may be a function: ``holder.clicked = clicked`` in Kotlin."""
+    given = (c for c in method.calls if c.receiver is not None and len(c.args) == 1 and c.name.startswith("set"))
+    return any(
+        isinstance(c.args[0], FieldValue | Parameter | Lambda | Reference)
+        and not program.field_names.isdisjoint(set_by(c.name))
+        for c in given
+    )
+
+
+def is_worth_keeping(value: Value, method: Method, classes: frozenset[str]) -> bool:
+    """Whether a value that a call is given says where something leads, or tells it apart.
+
+    That is a class, an intent, an object that acts, or a text of the app's.
+    """
+    return _is_shown(value) or _is_telling(value, method, classes) or _is_said(value, method)
+
+
+def _is_said(value: Value, method: Method) -> bool:
+    """Whether a value is a text of a resource: ``R.string.about``, ``getString(R.string.about)``."""
+    if isinstance(value, Result) and value.method == method.id:
+        call = method.calls[value.call]
+        return call.name == "getString" and any(_is_said(a, method) for a in call.args)
+    return isinstance(value, Resource) and value.kind == "string"
+
+
+def keeps_given(method: Method) -> bool:
+    """Whether a method writes what it is given to a field, or adds it to the collection of one, as setters do."""
+    if any(isinstance(w.value, Parameter) for w in method.writes):
+        return True
+    filling = (c for c in method.calls if c.name in _FILLING and isinstance(c.receiver, FieldValue))
+    return any(isinstance(a, Parameter) for c in filling for a in c.args)
+
+
+def sets_property(method: Method, program: Program) -> bool:
+    """Whether a method is the setter of a property of Kotlin that it gives the value to."""
+    if not method.name.startswith("set") or len(method.parameters) != 1:
+        return False
+    names = set_by(method.name)
+    kept = any(w.name in names and isinstance(w.value, Parameter) for w in method.writes)
+    return kept and program.classes[method.owner].file.endswith(".kt")
+
+
+def keeps_some(method: Method) -> bool:
+    """Whether a method keeps in a field what it takes of the collection in another: ``shown = all.filter { ... }``."""
+    given = (v for w in method.writes for v in alternatives(w.value))
+    return any(isinstance(v, FieldValue) or _selects(v, method) for v in given)
+
+
+def _selects(value: Value, method: Method) -> bool:
+    """Whether a value is made of the elements of a collection that a field holds."""
+    for _ in range(MAX_CHAIN):
+        if not isinstance(value, Result) or value.method != method.id:
+            return False
+        call = method.calls[value.call]
+        if call.name not in _EACH or call.receiver is None:
+            return False
+        if isinstance(call.receiver, FieldValue):
+            return True
+        value = call.receiver
+    return False
+
+
+def _compares_given(method: Method) -> bool:
+    """Whether a body does little more than compare what it is given: ``boolean isKey(String key, int text)``."""
+    if len(method.calls) > MAX_COMPARING:
+        return False
+    guards = (g for r in method.returns if isinstance(r.value, Choice) for o in r.value.options for g in _guards_of(o))
+    return any(
+        isinstance(side, Parameter) and side.method == method.id for g in guards for side in (g.subject, g.other)
+    )
+
+
+def _gives_text(method: Method) -> bool:
+    """Whether a body gives back texts of a resource: ``String text(int id)`` for ``getString(id)``."""
+    results = (v for r in method.returns for v in alternatives(r.value))
+    calls = [method.calls[v.call] for v in results if isinstance(v, Result) and v.method == method.id]
+    return any(
+        c.name in ("getString", "getStringArray") and any(isinstance(a, Parameter | Resource) for a in c.args)
+        for c in calls
+    )
+
+
+def _guards_of(value: Value) -> tuple[Guard, ...]:
+    return value.guards if isinstance(value, Guarded) else ()
+
+
+def tells(method: Method, classes: frozenset[str], program: Program) -> bool:
+    """Whether a body gives back what acting needs, or an element of what it collects of it."""
+    if _compares_given(method) or _gives_text(method):
+        return True
+    if gives_result(method) and any(_gives_on(c, method, classes) for c in method.calls):
+        return True
+    for given in method.returns:
+        for value in alternatives(given.value):
+            if _is_empty_collection(value, method):
+                return True
+            if isinstance(value, _TELLING) or _is_given_intent(value, method) or _is_telling(value, method, classes):
+                return True
+            if _wraps(value, method, program) or _selects(value, method) or _is_constant_found(value, method):
+                return True
+            plain = isinstance(value, Literal | FieldValue | Parameter | Result) and method.name
+            if plain and all(c.name == JOIN for c in method.calls):
+                return True
+    return False
+
+
+def _gives_on(call: Call, method: Method, classes: frozenset[str]) -> bool:
+    """Whether a call gives an object an intent, or fills a collection with what acting needs."""
+    if call.name in _FILLING:
+        return any(_is_shown(a) or _is_telling(a, method, classes) for a in call.args)
+    return any(_is_new_intent(a, method) for a in call.args)
+
+
+def _is_new_intent(value: Value, method: Method) -> bool:
+    """Whether a value is an intent that the body makes."""
+    if not isinstance(value, Result) or value.method != method.id:
+        return False
+    call = method.calls[value.call]
+    return call.name == INIT and call.owner.endswith("Intent")
+
+
+def builds(method: Method) -> bool:
+    """Whether a body gives a field an intent, or says which screen the intent opens that a field holds."""
+    if any(c.name in _NAMING and isinstance(c.receiver, FieldValue) for c in method.calls):
+        return True
+    given = (v for w in method.writes for v in alternatives(w.value) if isinstance(v, Result) and v.method == method.id)
+    return any(c.name == INIT and c.owner.endswith("Intent") for c in (method.calls[v.call] for v in given))
+
+
+def chained(method: Method, builders: frozenset[str]) -> bool:
+    """Whether a method of a class that builds intents gives back its object, a field of it, or what a call did."""
+    return method.owner in builders and any(
+        isinstance(v, This | FieldValue | Result) for r in method.returns for v in alternatives(r.value)
+    )
+
+
+def derives(method: Method, meaning: Meaning) -> bool:
+    """Whether a method gives back what operators make of a stream: ``fun <T> Flow<T>.shown() = conflate()``."""
+    for value in (v for r in method.returns for v in alternatives(r.value)):
+        for _ in range(MAX_CHAIN):
+            if not isinstance(value, Result) or value.method != method.id:
+                break
+            call = method.calls[value.call]
+            on = call.receiver if call.receiver is not None else next(iter(call.scopes), None)
+            if call.name not in OPERATORS or on is None:
+                break
+            if meaning.type_of(on, method).endswith(OBSERVABLE):
+                return True
+            value = on
+    return False
+
+
+def _is_shown(value: Value) -> bool:
+    """Whether a value is a class, or a resource that can be shown or navigated to."""
+    return isinstance(value, ClassValue) or (isinstance(value, Resource) and value.kind in _SHOWN)
+
+
+def _is_telling(value: Value, method: Method, classes: frozenset[str]) -> bool:
+    """Whether a result is an object that acts, an intent or a widget, or a new object around one."""
+    if not isinstance(value, Result) or value.method != method.id:
+        return False
+    for _ in range(MAX_CHAIN):
+        call = method.calls[value.call]
+        if call.name == INIT and (call.owner in classes or call.owner.endswith(_GIVEN)):
+            return True
+        if call.name == INIT or call.name in COLLECTING:
+            within = (a for a in call.args if not isinstance(a, Result) or a.call < value.call)
+            return any(isinstance(a, ClassValue) or _is_telling(a, method, classes) for a in within)
+        if call.name in (*VALUES, CLASS_NAMED) or is_directions(call) or call.owner.endswith(ASKING_FOR):
+            return True
+        if call.name == COPY and any(
+            is_worth_keeping(a, method, classes) or isinstance(a, _TELLING) for a in call.args
+        ):
+            return True
+        if call.name in _TAKING and isinstance(call.receiver, FieldValue):
+            return True
+        receiver = call.receiver if call.receiver is not None or not call.scopes else call.scopes[0]
+        if not isinstance(receiver, Result) or receiver.method != method.id:
+            return _is_given_intent(receiver, method)
+        value = receiver
+    return False
+
+
+def _wraps(value: Value, method: Method, program: Program) -> bool:
+    """Whether a result is a new object around something that the method was given: ``fun done(x) = Done(x)``.
+
+    So is a copy of one: ``copy(shown = x)``.
+    """
+    if not isinstance(value, Result) or value.method != method.id:
+        return False
+    call = method.calls[value.call]
+    made = call.name == COPY or (call.name == INIT and call.owner in program.classes)
+    return made and any(isinstance(a, Parameter) for a in call.args)
+
+
+def _is_constant_found(value: Value, method: Method) -> bool:
+    """Whether a result is one of an enumeration's constants: ``values().find { it.id == id }``, one of a loop."""
+    if not isinstance(value, Result) or value.method != method.id:
+        return False
+    call = method.calls[value.call]
+    if call.name != "next" and not any(isinstance(a, Lambda) for a in call.args):
+        return False
+    match call.receiver:
+        case Result(owner, index) if owner == method.id:
+            return method.calls[index].name == "values"
+        case FieldValue("entries"):
+            return True
+    return False
+
+
+def _is_empty_collection(value: Value, method: Method) -> bool:
+    """Whether a result is a collection that a body makes, which others fill."""
+    if not isinstance(value, Result) or value.method != method.id:
+        return False
+    call = method.calls[value.call]
+    made = call.name == INIT and call.owner.endswith(_COLLECTIONS)
+    return made and not any(c.name in _FILLING for c in method.calls)
+
+
+def _is_given_intent(value: Value | None, method: Method) -> bool:
+    """Whether a value is an intent that a method was given: ``fun Intent.marked() = putExtra(MARK, true)``."""
+    if not isinstance(value, Parameter) or value.method != method.id or value.index >= len(method.parameters):
+        return False
+    return method.parameters[value.index].type.endswith("Intent")
+
+
+def gives_result(method: Method) -> bool:
+    """Whether a method gives back what another one gave it."""
+    return any(isinstance(r.value, Result | Choice) for r in method.returns)
