@@ -106,14 +106,9 @@ def own_trigger(method: Method, trigger: Trigger, container: str) -> Trigger:
         if tells_of_row(method):
             return Trigger("item", id=container, surface="" if container else ONLY_LIST, long=long)
         return Trigger("click", long=long)
-    if name in ROW_MAKERS and (_is_of_another(trigger, container) or trigger.edge_class not in ("item", "auto")):
+    if name in ROW_MAKERS and trigger.edge_class != "item" and (container or trigger.edge_class != "auto"):
         return Trigger("item", id=container)
     return trigger
-
-
-def _is_of_another(trigger: Trigger, container: str) -> bool:
-    """Whether a list is known, and is not the one of which a row is touched or filled, as around a list in a row."""
-    return bool(container) and (trigger.edge_class, trigger.id) != ("item", container)
 
 
 def follows_touch(interpreter: Interpreter, site: CallSite, obj: Obj) -> bool:
