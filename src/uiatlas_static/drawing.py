@@ -13,6 +13,7 @@ from uiatlas.utg.joins import join_transitions
 from uiatlas.utg.screen import Screen, screen_id
 from uiatlas.utg.transition import Transition
 from uiatlas_static.apk.obfuscation import is_short
+from uiatlas_static.entries import label_of
 from uiatlas_static.facts.app import AppFacts
 from uiatlas_static.facts.resources import MenuItemFact, PreferenceFact, WidgetFact
 from uiatlas_static.mentions import Mentions
@@ -50,6 +51,7 @@ class Drawing:
         manifest = facts.manifest
         self.app = manifest.application_id or manifest.package or "app"
         self.graph = Graph(self.app, app_version=manifest.version)
+        self.graph.label = one_line(label_of(manifest), MAX_TITLE)
         self.ids: dict[tuple[str, ...], str] = {}
         self.layouts = Layouts(facts.resources, world.hung)
         self.mentions = Mentions(facts, world.places.values())

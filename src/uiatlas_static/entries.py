@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from uiatlas.utg.screen import Entry
 from uiatlas_static.facts.app import AppFacts
-from uiatlas_static.facts.resources import Component, NavigationFact, ResourceFacts
+from uiatlas_static.facts.resources import Component, ManifestFact, NavigationFact, ResourceFacts
 
 _MAIN, _LAUNCHER = "android.intent.action.MAIN", "android.intent.category.LAUNCHER"
 _TELEVISION = "android.intent.category.LEANBACK_LAUNCHER"
@@ -33,6 +33,12 @@ def entries_of(facts: AppFacts, screen: Callable[[str], str | None]) -> tuple[En
             if id_ is not None:
                 found[Entry("shortcut", id_, shortcut.label or shortcut.id)] = None
     return tuple(found)
+
+
+def label_of(manifest: ManifestFact) -> str:
+    """What people read an app is called: the label of all of it, else that of what the home screen starts."""
+    launched = (c.label for c in manifest.components if c.enabled and any(_LAUNCHER in f.categories for f in c.filters))
+    return next((said for said in (manifest.label, *launched) if said and "${" not in said), "")
 
 
 def start_of(entries: Sequence[Entry]) -> str | None:

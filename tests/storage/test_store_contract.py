@@ -70,11 +70,12 @@ def test_a_map_comes_back_as_it_was_saved(opened: Opener) -> None:
     static = Evidence(EvidenceKind.STATIC, "Main.java:7", call="startActivity", only_if="a > b")
     graph = small(seen("one", 4, 3, 12.5), static)
     graph.put_dismissal(Dismissal("rate us", Home(), (seen("one"), told("two"))))
-    graph.warnings, graph.coverage, graph.product = ["odd \ud800"], {"sites": 3}, "Sample"
+    graph.warnings, graph.coverage, graph.product, graph.label = ["odd \ud800"], {"sites": 3}, "Sample", "A Sample"
     opened().save(graph)
     kept = opened().load(APP)
     assert (kept.screens, kept.transitions, kept.dismissals) == (graph.screens, graph.transitions, graph.dismissals)
-    assert (kept.entry, kept.warnings, kept.coverage, kept.product) == ("home", ["odd \ud800"], {"sites": 3}, "Sample")
+    assert (kept.entry, kept.warnings, kept.coverage) == ("home", ["odd \ud800"], {"sites": 3})
+    assert (kept.product, kept.label) == ("Sample", "A Sample")
 
 
 def test_two_programs_lose_nothing_of_what_they_tell_at_the_same_time(opened: Opener) -> None:

@@ -1,10 +1,11 @@
 """What is aimed at on a map: a goal in words or screens by name, and the screen where the way begins."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
+from uiatlas.agents.compilers.decomposition.apps import without_app
 from uiatlas.agents.words.targets import ground
 from uiatlas.agents.words.task import Value, parse_task
 from uiatlas.errors import InputError, UiatlasError
@@ -100,8 +101,16 @@ def aim_of(graph: Graph, goal: GoalOptions) -> Aim:
         screens = [graph.find(name) for name in goal.to]
         words = goal.words or f"go to {' or '.join(s.name for s in screens)}"
         return Aim(words, start, tuple(GoalTarget(s.id, 1.0) for s in screens), "named")
-    targets = meant_screens(graph, goal, start)
+    targets = _in_app(graph, goal, start)
     return Aim(goal.words, start, targets, verdict(targets, goal.threshold))
+
+
+def _in_app(graph: Graph, goal: GoalOptions, start: str) -> tuple[GoalTarget, ...]:
+    """What a goal means in the app that it may name; one without anything else means the screen that the app opens."""
+    asked = without_app(goal.words, graph)
+    if not asked and graph.entry in graph.screens and graph.entry is not None:
+        return (GoalTarget(graph.entry, 1.0),)
+    return meant_screens(graph, replace(goal, words=asked or goal.words), start)
 
 
 def meant_screens(graph: Graph, goal: GoalOptions, start: str) -> tuple[GoalTarget, ...]:

@@ -8,7 +8,7 @@ from uiatlas.agents.aimed_plans import BUILTIN, touch_at, touch_words
 from uiatlas.agents.aims import GoalOptions, meant_screens, scorer_called
 from uiatlas.agents.clauses_apart import Apart, apart
 from uiatlas.agents.compilers.apps import AtlasPlan, Leg, plan_task
-from uiatlas.agents.compilers.decomposition.apps import app_names
+from uiatlas.agents.compilers.decomposition.apps import names_of
 from uiatlas.agents.compilers.decomposition.decompose import decompose
 from uiatlas.agents.compilers.subgoal import THEN, SubGoal
 from uiatlas.agents.compilers.subgoal_places import Meaning, goals_on, meaning_of, opens_only
@@ -84,7 +84,7 @@ def in_turn(graph: Graph, goal: GoalOptions, planner: str = BUILTIN, *, dangers:
     if goal.to or not goal.words or start is None or start not in graph.screens:
         return None
     atlas, scorer = Joined([graph]), scorer_called(goal.scorer)
-    goals = goals_on(atlas, decompose(goal.words, app_names([graph.app])), scorer)
+    goals = goals_on(atlas, decompose(goal.words, names_of([graph])), scorer)
     found = apart(graph, goals[0], goal, start) if len(goals) == 1 else _each(atlas, goals, goal, start)
     if found is None:
         return None

@@ -34,7 +34,8 @@ from uiatlas.utg.store import (
     coverage_from_json,
     entries_from_json,
     entries_to_json,
-    product_from_json,
+    names_from_json,
+    names_to_json,
     screen_from_json,
     screen_to_json,
     transition_from_json,
@@ -56,8 +57,7 @@ def summary(graph: Graph, *, seconds: float = 0.0) -> Json:
         seconds: How long it took to make or load it.
     """
     found = standings(graph)
-    product = {"product": graph.product} if graph.product else {}
-    return product | {
+    return names_to_json(graph) | {
         "app": graph.app,
         "version": graph.app_version,
         "entry": graph.entry,
@@ -181,12 +181,11 @@ def _name(selector: Selector, elements: Sequence[UIElement]) -> str:
 def to_document(graph: Graph) -> Json:
     """The whole map as one JSON value; `from_document` gives an equal map back.
 
-    It is KG-RAG's knowledge graph (section 3.1) in our schema: metadata of the app (``product``, ``app``, ``version``),
-    ``screens`` with their ``elements`` and what they are for (``summary``), and ``transitions``, whose ``action`` names
-    the element that it is done to.
+    It is KG-RAG's knowledge graph (section 3.1) in our schema: metadata of the app (``label``, ``product``, ``app``,
+    ``version``), ``screens`` with their ``elements`` and what they are for (``summary``), and ``transitions``, whose
+    ``action`` names the element that it is done to.
     """
-    product = {"product": graph.product} if graph.product else {}
-    return product | {
+    return names_to_json(graph) | {
         "format": DOCUMENT,
         "format_version": DOCUMENT_FORMAT,
         "app": graph.app,
@@ -248,7 +247,7 @@ def from_document(document: Mapping[str, Any], where: str = "map document") -> G
         graph.entries = entries_from_json(document.get("entries", []))
         graph.coverage = coverage_from_json(document.get("coverage", {}))
         graph.keyed_by = int(document.get("keyed_by", 0))
-        graph.product = product_from_json(document.get("product", ""))
+        graph.label, graph.product = names_from_json(document)
         for body in document["screens"]:
             graph.put_screen(screen_from_json(graph.app, body["id"], body))
         for body in document["transitions"]:

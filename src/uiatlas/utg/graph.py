@@ -24,6 +24,7 @@ class Graph:
         version: Grows with every change; caches compare it.
         warnings: What could not be understood while the map was made.
         keyed_by: Version of the abstraction that read the features of its looks, 0 if unknown.
+        label: What people read the app is called, such as the label in its manifest; empty if nobody said.
         product: What the app is called on every platform, so that its web, desktop and phone versions are known to be
             the same product (KG-RAG's product ID, section 3.1); empty if nobody said.
         departures: The latest times that actions with several outcomes were done; see `uiatlas.utg.splitting`.
@@ -39,6 +40,7 @@ class Graph:
         self.version = 0
         self.warnings: list[str] = []
         self.keyed_by = 0
+        self.label = ""
         self.product = ""
         self.departures: tuple[Departure, ...] = ()
         self.derived: object = None
@@ -195,7 +197,7 @@ class Graph:
         other = Graph(self.app, app_version=self.app_version, entry=self.entry)
         other.entries, other.coverage, other.warnings = self.entries, dict(self.coverage), list(self.warnings)
         other.version, other.keyed_by, other.departures = self.version, self.keyed_by, self.departures
-        other.product = self.product
+        other.label, other.product = self.label, self.product
         other._screens, other._transitions = dict(self._screens), dict(self._transitions)
         other._arrivals, other._dismissals = dict(self._arrivals), dict(self._dismissals)
         other._outgoing = {key: list(edges) for key, edges in self._outgoing.items()}

@@ -72,7 +72,7 @@ def joined_head(one: Graph, other: Graph, names: Mapping[str, str] = MappingProx
     out.entries = join_entries(one.entries, _renamed(other.entries, names))
     out.coverage = join_coverage(one.coverage, other.coverage)
     out.warnings = sorted({*one.warnings, *other.warnings})
-    out.product = max(one.product, other.product)
+    out.label, out.product = max(one.label, other.label), max(one.product, other.product)
     out.keyed_by = join_keyed_by(one.keyed_by, other.keyed_by)
     out.departures = join_departures(one.departures, [_departed(d, names) for d in other.departures])
     for dismissal in join_dismissals(one.dismissals, other.dismissals):

@@ -45,7 +45,7 @@ def project(graph: Graph) -> Graph:
     out = Graph(graph.app, app_version=graph.app_version, entry=_moved(graph.entry, home))
     out.entries = tuple(dict.fromkeys(Entry(e.kind, home.get(e.screen, e.screen), e.detail) for e in graph.entries))
     out.coverage, out.warnings, out.keyed_by = dict(graph.coverage), list(graph.warnings), graph.keyed_by
-    out.product = graph.product
+    out.label, out.product = graph.label, graph.product
     ends = {home[end] for t in graph.transitions.values() if t.passable for end in (t.source, t.target)}
     for screen in graph.screens.values():
         if home[screen.id] == screen.id and (screen.kind not in _UNSEEN or screen.id in ends):

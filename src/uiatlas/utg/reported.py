@@ -52,7 +52,7 @@ def without_run(graph: Graph, run: str) -> Graph:
     out = Graph(graph.app, app_version=graph.app_version, entry=None if graph.entry in gone else graph.entry)
     out.entries = tuple(e for e in graph.entries if e.screen not in gone)
     out.coverage, out.warnings, out.keyed_by = dict(graph.coverage), [*graph.warnings], graph.keyed_by
-    out.product = graph.product
+    out.label, out.product = graph.label, graph.product
     out.departures = tuple(d for d in graph.departures if d.where != run and not {d.source, d.target} & gone)
     for dismissal in _by_others(graph.dismissals, run):
         out.put_dismissal(dismissal)

@@ -285,8 +285,7 @@ def _arrival(document: tuple[str, Any]) -> int:
 
 def _head_to_json(graph: Graph) -> dict[str, Any]:
     """What is said of the app as a whole."""
-    product = {"product": graph.product} if graph.product else {}
-    return product | {
+    return names_to_json(graph) | {
         "version": graph.app_version,
         "entry": graph.entry,
         "entries": entries_to_json(graph.entries),
@@ -308,7 +307,7 @@ def _headed(app: str, head: Any) -> Graph:
         raise ValueError("the warnings are no texts")
     graph = Graph(app, app_version=version, entry=entry)
     graph.warnings, graph.keyed_by = warnings, keyed_by
-    graph.product = product_from_json(head.get("product", ""))
+    graph.label, graph.product = names_from_json(head)
     graph.entries = entries_from_json(head.get("entries", []))
     graph.coverage = coverage_from_json(head.get("coverage", {}))
     for dismissal in dismissals_from_json(head.get("dismissals", [])):
@@ -412,9 +411,14 @@ def departures_from_json(data: Any) -> tuple[Departure, ...]:
     return tuple(out)
 
 
-def product_from_json(data: Any) -> str:
-    """What the app is called on every platform."""
-    return _text(data)
+def names_to_json(graph: Graph) -> dict[str, Any]:
+    """What the app is called, as far as anybody said."""
+    return {name: said for name, said in (("label", graph.label), ("product", graph.product)) if said}
+
+
+def names_from_json(data: Any) -> tuple[str, str]:
+    """What people call the app, and what it is called on every platform."""
+    return _text(data.get("label", "")), _text(data.get("product", ""))
 
 
 def coverage_from_json(data: Any) -> dict[str, int | float]:

@@ -6,7 +6,7 @@ from typing import Any
 
 from uiatlas.agents.aims import scorer_called
 from uiatlas.agents.compilers.apps import AtlasPlan, Leg, plan_task
-from uiatlas.agents.compilers.decomposition.apps import app_names
+from uiatlas.agents.compilers.decomposition.apps import names_of
 from uiatlas.agents.compilers.decomposition.decompose import decompose
 from uiatlas.agents.compilers.subgoal import SubGoal
 from uiatlas.agents.several_goals import in_turn, touch_told
@@ -48,7 +48,7 @@ def plan_apps(atlas: Joined, request: PlanRequest) -> int:
     if not request.goal.words:
         raise InputError("no goal is given", hint='say what to do, such as "in Notes write a letter, then open Clock"')
     start = LAUNCHER if request.goal.start is None else atlas.find(request.goal.start)
-    goals, scorer = decompose(request.goal.words, app_names(atlas.apps)), scorer_called(request.goal.scorer)
+    goals, scorer = decompose(request.goal.words, names_of(atlas.graphs.values())), scorer_called(request.goal.scorer)
     route = partial(plan_with, request.planner, dangers=request.dangers)
     plan = plan_task(atlas, goals, start=start, scorer=scorer, route=route)
     _tell(atlas, plan, several_json(atlas, plan, request.planner) | {"missed": []}, request)

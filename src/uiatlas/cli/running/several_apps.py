@@ -6,7 +6,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from functools import partial
 
-from uiatlas.agents.compilers.decomposition.apps import app_names
+from uiatlas.agents.compilers.decomposition.apps import app_names, names_of
 from uiatlas.agents.compilers.decomposition.decompose import decompose
 from uiatlas.agents.compilers.subgoal import THEN, SubGoal
 from uiatlas.agents.compilers.subgoal_places import goals_on
@@ -75,7 +75,10 @@ def errand_of(devices: tuple[Device, ...], request: RunRequest) -> Errand | None
         )
     if request.model.name is not None and len(apps) == 1:
         return None  # the model plans the task as a whole
-    goals = decompose(request.aim.text, app_names(apps, apps))
+    names = app_names(apps, apps)
+    if len(apps) > 1:
+        names = names_of(known_maps(devices, request.map).values(), names)
+    goals = decompose(request.aim.text, names)
     alone = not (request.asks or request.dry_run or request.record)
     if alone and any(THEN in goal.text for goal in goals):
         goals = goals_on(Joined([*known_maps(devices, request.map).values()]), goals)
