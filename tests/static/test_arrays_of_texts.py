@@ -76,6 +76,18 @@ def test_a_list_of_an_array_is_touched_by_its_texts(tmp_path: Path, adapter: str
     assert rows(tmp_path, ROWS % adapter + HEARD % "open(position)") == WAYS
 
 
+@pytest.mark.parametrize("adapter", ADAPTERS)
+def test_a_list_may_be_listened_to_before_it_is_filled(tmp_path: Path, adapter: str) -> None:
+    found, fill = ROWS.split("; ")
+    assert rows(tmp_path, f"{found}; {HEARD % 'open(position)'} {fill % adapter}") == WAYS
+
+
+def test_another_method_may_fill_a_list_that_is_listened_to(tmp_path: Path) -> None:
+    listening = "ListView rows = findViewById(R.id.rows);" + HEARD % "open(position)" + "fill();"
+    fill = f"private void fill() {{ {ROWS % ADAPTERS[0]} }}"
+    assert rows(tmp_path, listening, fill) == WAYS
+
+
 def test_rows_that_all_lead_to_one_place_are_any_row(tmp_path: Path) -> None:
     opening = "startActivity(new Intent(this, Second.class))"
     assert rows(tmp_path, ROWS % ADAPTERS[0] + HEARD % opening) == {("Second", "")}

@@ -17,6 +17,8 @@ _HEARD, _PARTS = "(heard)", "(adapters)"
 _FILLING = ("setAdapter", "setListAdapter", "swapAdapter")
 _ASKED = ("getItemAtPosition", "getExpandableListAdapter")
 """Calls on a list by which a listener asks what is behind a row."""
+_ARRAYS = ("getStringArray", "getTextArray", "createFromResource")
+"""Calls that give an array of texts of the resources, or an adapter that shows one."""
 _ROW = "itemView"
 """The property of a holder that is the view of its row."""
 _ATTACHED = "onChildViewAttachedToWindow"
@@ -96,10 +98,14 @@ def adapter_of(interpreter: Interpreter, value: Abstract) -> Abstract:
 
 
 def is_filled_later(interpreter: Interpreter, list_: str) -> bool:
-    """Whether a list has no adapter yet that code may ask for when a row is touched: it is listened to once it has."""
-    if not interpreter.first or interpreter.program.called.isdisjoint(_ASKED):
+    """Whether a list has no adapter yet, and it matters when a row is touched: it is listened to once it has one.
+
+    Code may ask the adapter for what is behind the row, or the adapter may show an array whose texts tell rows apart.
+    """
+    if not interpreter.first or (id(interpreter.place), list_) in interpreter.adapters:
         return False
-    return (id(interpreter.place), list_) not in interpreter.adapters
+    called = interpreter.program.called
+    return not called.isdisjoint(_ASKED) or bool(list_ and not called.isdisjoint(_ARRAYS))
 
 
 def taken_apart(interpreter: Interpreter, site: CallSite) -> CallSite:
