@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from tests.cli.broken import ANYTHING, MAPS, RECORDED, RECORDINGS, folder
 from tests.cli.program import Cli, assert_one_clear_line, contents
+from tests.static.apps import manifest, write_app
 
 BROKEN_MAPS = ANYTHING | MAPS | {"folder": folder}
 BROKEN_RECORDINGS = ANYTHING | RECORDINGS
@@ -69,3 +70,23 @@ def test_a_broken_recorded_app_is_one_line(cli: Cli, place: Path, how: str) -> N
     before = contents(place.parent)
     assert_one_clear_line(cli("run", f"recorded:{path}", "open it", "--map", "out.uiatlas"), "broken.json")
     assert contents(place.parent) == before
+
+
+@pytest.mark.parametrize(
+    ("files", "said"),
+    [
+        ({}, "it has no Java or Kotlin file"),
+        ({"Main.java": b"\x00\xff\x01"}, "no class can be read from 1 Java or Kotlin file"),
+        ({"Main.kt": b"", "Other.java": b"// to do"}, "no class can be read from 2 Java or Kotlin files"),
+    ],
+)
+def test_a_source_tree_without_readable_code_is_one_line(
+    cli: Cli, place: Path, files: dict[str, bytes], said: str
+) -> None:
+    pytest.importorskip("tree_sitter_kotlin")
+    main = write_app(place, {"AndroidManifest.xml": manifest("Main")}) / "src" / "main" / "java"
+    main.mkdir()
+    for name, content in files.items():
+        (main / name).write_bytes(content)
+    assert_one_clear_line(cli("map", "build", place, "-o", "out.uiatlas"), said)
+    assert not (place / "out.uiatlas").exists()

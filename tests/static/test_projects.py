@@ -533,6 +533,7 @@ def _two_apps(mail: str, edition: str, *, needs: tuple[str, ...], needs_too: tup
         "mail/src/main/java/org/example/MainActivity.java": JAVA_MAIN,
         "mail/src/main/java/org/example/DetailActivity.kt": DETAIL,
         "edition/src/main/AndroidManifest.xml": _manifest(LAUNCHED),
+        "edition/src/main/java/org/example/MainActivity.java": JAVA_MAIN,
     }
     for name, (id_, modules) in builds.items():
         needed = "\n".join(f"implementation project(':{module}')" for module in modules)

@@ -45,18 +45,31 @@ def read_source(
         progress: Told how many of how many files are done.
 
     Raises:
-        InputError: This is no Android project.
+        InputError: This is no Android project, or none of its code can be read.
         MissingExtraError: tree-sitter is not installed.
     """
     project = find_project(root, libraries)
     warnings = [*project.warnings]
     resources, texts_of = _resources(project, warnings)
     with without_collecting():
-        code = read_code(list(source_files(project)), warnings, progress, kept)
+        files = list(source_files(project))
+        code = read_code(files, warnings, progress, kept)
+    if not code.classes:
+        raise _without_code(root, len(files))
     manifest = _manifest(project, texts_of, code, warnings)
     spaces = [m.namespace or manifest.package for m in project.modules]
     warnings += absent_classes(code, resources, spaces)
     return AppFacts(manifest, resources, code, "source", tuple(warnings))
+
+
+def _without_code(root: Path, files: int) -> InputError:
+    """What is wrong with a project of which no code can be read: its map would have no ways."""
+    what = (
+        f"no class can be read from {files} Java or Kotlin file{'s'[: files != 1]}"
+        if files
+        else "it has no Java or Kotlin file"
+    )
+    return InputError(f"{root}: {what}", hint="give the folder with the app's code, or its package (.apk)")
 
 
 def material_of(root: Path, libraries: Sequence[Path] = ()) -> Iterator[tuple[str, Path]]:
