@@ -163,7 +163,9 @@ def test_map_build_tells_people_what_it_made(cli: Cli, place: Path) -> None:
     assert "4 screens, 8 transitions" in told.out
     assert "uiatlas: warning: " in told.err
     shown = cli("map", "show", "m.uiatlas")
-    assert re.search(r"\d+ elements?, \d+ warnings? \(--json lists them\)", shown.out)
+    (found,) = re.findall(r"\d+ elements?, (.+) \(`uiatlas map check` lists them\)", shown.out)
+    assert cli("map", "check", "m.uiatlas").out.splitlines()[-1].startswith(f"{found} in ")
+    assert len(re.findall("uiatlas: warning: ", told.err)) <= int(re.findall(r"(\d+) warnings?", found)[0])
     assert shown.err == "", "what was warned of while it was built is not said again"
 
 

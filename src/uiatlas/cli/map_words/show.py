@@ -10,13 +10,14 @@ from pathlib import Path
 from uiatlas.cli.files import check_text_output
 from uiatlas.cli.map_words.delivery import deliver
 from uiatlas.cli.map_words.one_screen import screen_as_json, screen_as_text
-from uiatlas.cli.map_words.sizes import elements_listed, sizes
+from uiatlas.cli.map_words.sizes import elements_listed, severities, sizes
 from uiatlas.cli.maps import load_map, load_pictures
 from uiatlas.cli.options.common import MapFile, add_json, add_map, read_map
 from uiatlas.cli.output import as_json, as_table, counted
 from uiatlas.errors import InputError
 from uiatlas.report import to_html
 from uiatlas.utg import Graph, Screen
+from uiatlas.utg.checks import check
 from uiatlas.utg.danger import danger_on
 from uiatlas.utg.export import FORMATS, render, summary, with_pictures
 from uiatlas.utg.projection import project
@@ -156,7 +157,8 @@ def _behind(place: str, behind: Mapping[tuple[str, Standing], int]) -> Iterator[
 
 
 def _warned(graph: Graph) -> str:
-    return f", {counted(len(graph.warnings), 'warning')} (--json lists them)" if graph.warnings else ""
+    found = severities(check(graph))
+    return f", {found} (`uiatlas map check` lists them)" if found else ""
 
 
 def _marks(graph: Graph, screen: Screen) -> tuple[str, ...]:
