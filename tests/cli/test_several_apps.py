@@ -201,6 +201,21 @@ def test_a_second_map_in_the_file_does_not_take_the_settings_away(cli: Cli, plac
         assert plan["targets"][0]["screen"].startswith("settings-")
 
 
+@pytest.mark.parametrize("goal", ["open the preferences", "open the list of places", "follow the night bus N7"])
+def test_a_goal_means_the_same_with_one_map_and_with_two(cli: Cli, atlas: Path, goal: str) -> None:
+    alone = cli("plan", atlas, goal, "--app", TRANSIT, "--json").json["targets"][0]
+    (among,) = cli("plan", atlas, f"in Transit {goal}", "--json").json["subgoals"]
+    assert among["targets"][0] == alone | {"app": TRANSIT}
+
+
+def test_what_fits_two_apps_is_less_sure_than_in_one(cli: Cli, atlas: Path) -> None:
+    goal = "open the settings"
+    among = cli("plan", atlas, goal, "--json").json["targets"][0]
+    alone = cli("plan", atlas, goal, "--app", NOTES, "--json").json["targets"][0]
+    assert among["screen"] == alone["screen"]
+    assert among["confidence"] < alone["confidence"]
+
+
 SHOP = """
 from uiatlas.devices.simulated import App, back, button, go, text
 app = App("com.example.{name}", start="home")

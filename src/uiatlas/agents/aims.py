@@ -5,7 +5,8 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
-from uiatlas.agents.compilers.decomposition.apps import without_app
+from uiatlas.agents.compilers.named_apps import without_app
+from uiatlas.agents.compilers.subgoal_places import Grounding
 from uiatlas.agents.words.targets import ground
 from uiatlas.agents.words.task import Value, parse_task
 from uiatlas.errors import InputError, UiatlasError
@@ -15,7 +16,7 @@ from uiatlas.planning.meaning import likely_screens
 from uiatlas.planning.meaning.pages import pages_of
 from uiatlas.text.language import stems, tokens
 from uiatlas.text.lexicon import CHANGING, FUNCTION, SEEKING, VERBS, WRITING
-from uiatlas.text.retrieval import Bm25, EmbeddingScorer, TextScorer
+from uiatlas.text.retrieval import Bm25, EmbeddingScorer
 from uiatlas.utg import Graph
 
 SCORERS = ("words", "bm25", "embedding")
@@ -129,6 +130,19 @@ def meant_screens(graph: Graph, goal: GoalOptions, start: str) -> tuple[GoalTarg
     return told if meaning is None else likely_screens(graph, asked, chained, meaning, k=goal.most)
 
 
+def grounding_of(goal: GoalOptions) -> Grounding:
+    """How each of several goals is looked for: as it would be if it was the only one.
+
+    Args:
+        goal: The task, and where the way begins; in each app where the app starts, if that is not said.
+    """
+
+    def find(graph: Graph, words: str, entry: str) -> tuple[GoalTarget, ...]:
+        return meant_screens(graph, replace(goal, words=words), entry if goal.start is None else goal.start)
+
+    return Grounding(find, goal.threshold, goal.threshold)
+
+
 def without_values(graph: Graph, goal: str) -> str:
     """A goal without what it quotes as content; all of it if only a verb such as "open" is left.
 
@@ -177,13 +191,3 @@ def start_of(graph: Graph, name: str | None) -> str:
     if graph.entry is None or graph.entry not in graph.screens:
         raise InputError(f"the map of {graph.app} does not say where the app starts", hint="give --from SCREEN")
     return graph.entry
-
-
-def scorer_called(name: str) -> TextScorer | None:
-    """How a goal is compared with labels; None for shared words alone."""
-    match name:
-        case "bm25":
-            return Bm25()
-        case "embedding":
-            return EmbeddingScorer(MiniLm(model_folder()))
-    return None

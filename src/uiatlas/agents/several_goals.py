@@ -5,16 +5,15 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from uiatlas.agents.aimed_plans import BUILTIN, touch_at, touch_words
-from uiatlas.agents.aims import GoalOptions, meant_screens, scorer_called
+from uiatlas.agents.aims import GoalOptions, grounding_of
 from uiatlas.agents.clauses_apart import Apart, apart
 from uiatlas.agents.compilers.apps import AtlasPlan, Leg, plan_task
-from uiatlas.agents.compilers.decomposition.apps import names_of
 from uiatlas.agents.compilers.decomposition.decompose import decompose
+from uiatlas.agents.compilers.named_apps import names_of
 from uiatlas.agents.compilers.subgoal import THEN, SubGoal
-from uiatlas.agents.compilers.subgoal_places import Meaning, goals_on, meaning_of, opens_only
+from uiatlas.agents.compilers.subgoal_places import Grounding, goals_on, meaning_of
 from uiatlas.planning.across_apps import AppStep
 from uiatlas.planning.caution import careful_route
-from uiatlas.planning.likeness import verdict
 from uiatlas.planning.plan import Missed, Plan, PlanStatus, PlanStep, Visit
 from uiatlas.planning.planner import plan_with
 from uiatlas.ui import InputText, Tap
@@ -83,15 +82,13 @@ def in_turn(graph: Graph, goal: GoalOptions, planner: str = BUILTIN, *, dangers:
     start = graph.find(goal.start).id if goal.start is not None else graph.entry
     if goal.to or not goal.words or start is None or start not in graph.screens:
         return None
-    atlas, scorer = Joined([graph]), scorer_called(goal.scorer)
-    goals = goals_on(atlas, decompose(goal.words, names_of([graph])), scorer)
-    found = apart(graph, goals[0], goal, start) if len(goals) == 1 else _each(atlas, goals, goal, start)
+    atlas, how = Joined([graph]), grounding_of(replace(goal, start=start))
+    goals = goals_on(atlas, decompose(goal.words, names_of([graph])), how)
+    found = apart(graph, goals[0], goal, start) if len(goals) == 1 else _each(atlas, goals, how)
     if found is None:
         return None
     route = partial(careful_route, route=partial(plan_with, planner, dangers=dangers), dangers=dangers)
-    plan = plan_task(
-        atlas, found.goals, start=Place(graph.app, start), scorer=scorer, route=route, meanings=found.meanings
-    )
+    plan = plan_task(atlas, found.goals, start=Place(graph.app, start), how=how, route=route, meanings=found.meanings)
     return InTurn(graph, plan, found.goals, found.missed, planner)
 
 
@@ -100,16 +97,12 @@ def clauses_in(words: str) -> int:
     return sum(len(goal.text.split(THEN)) for goal in decompose(words))
 
 
-def _each(atlas: Joined, goals: Sequence[SubGoal], options: GoalOptions, start: str) -> Apart | None:
-    """Sub-goals with what each means on the map, by its words or as a goal by itself; None where none is found."""
-    graph, scorer = next(iter(atlas.graphs.values())), scorer_called(options.scorer)
+def _each(atlas: Joined, goals: Sequence[SubGoal], how: Grounding) -> Apart | None:
+    """Sub-goals with what each means on the map; None where none is found."""
     found = Apart((), {})
     linked = any(goal.uses or goal.produces or goal.refers for goal in goals)
     for goal in goals:
-        meaning = meaning_of(atlas, goal, scorer)
-        if meaning.status == "nothing" and not linked and not opens_only(goal):
-            targets = meant_screens(graph, replace(options, words=goal.text), start)
-            meaning = Meaning(graph.app, targets, verdict(targets, options.threshold), (graph.app,))
+        meaning = meaning_of(atlas, goal, how)
         if meaning.status == "nothing" and not linked:
             found = replace(found, missed=(*found.missed, goal.text))
         else:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from uiatlas.agents.compilers.decomposition.decompose import is_complete, is_switch
 from uiatlas.agents.compilers.subgoal import SubGoal
-from uiatlas.agents.compilers.subgoal_places import Meaning, goals_on, meaning_of, opens_only
+from uiatlas.agents.compilers.subgoal_places import BY_WORDS, Grounding, Meaning, goals_on, meaning_of, opens_only
 from uiatlas.agents.compilers.values import open_names
 from uiatlas.agents.words.task import parse_task
 from uiatlas.planning.across_apps import AppStep, Route, cheapest_way
@@ -15,7 +15,6 @@ from uiatlas.planning.fluents.model import model_of
 from uiatlas.planning.likeness import GoalTarget
 from uiatlas.planning.plan import Plan
 from uiatlas.planning.search import plan_route
-from uiatlas.text.retrieval import TextScorer
 from uiatlas.ui import Role
 from uiatlas.utg.fluents import OFF, ON, Fact, Fluent, FluentKind
 from uiatlas.utg.graph import Graph
@@ -97,7 +96,7 @@ def plan_task(
     goals: Sequence[SubGoal],
     *,
     start: Place = LAUNCHER,
-    scorer: TextScorer | None = None,
+    how: Grounding = BY_WORDS,
     route: Route = plan_route,
     meanings: Mapping[str, Meaning] | None = None,
 ) -> AtlasPlan:
@@ -107,15 +106,15 @@ def plan_task(
         atlas: The maps of the apps.
         goals: The sub-goals, in order.
         start: Where the plan begins.
-        scorer: How alike texts are, for goals in other words than the app's.
+        how: How their words are looked for on the maps.
         route: Who plans within one app.
         meanings: What sub-goals mean, by their text, where that is known already.
     """
     began, known = time.perf_counter(), meanings or {}
     course = _Course(start, {start.app: start.screen} if start.app else {})
     legs: list[Leg] = []
-    for goal in goals_on(atlas, goals, scorer):
-        legs.append(_leg(atlas, goal, known.get(goal.text) or meaning_of(atlas, goal, scorer), course, route))
+    for goal in goals_on(atlas, goals, how):
+        legs.append(_leg(atlas, goal, known.get(goal.text) or meaning_of(atlas, goal, how), course, route))
         if legs[-1].status != "ok":
             break
     last = legs[-1].status if legs else "nothing"

@@ -1,13 +1,14 @@
 """The plan for a task over several apps: its sub-goals, each in one app, and the steps between apps."""
 
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
 
-from uiatlas.agents.aims import scorer_called
+from uiatlas.agents.aims import TOO_MANY, grounding_of
 from uiatlas.agents.compilers.apps import AtlasPlan, Leg, plan_task
-from uiatlas.agents.compilers.decomposition.apps import names_of
 from uiatlas.agents.compilers.decomposition.decompose import decompose
+from uiatlas.agents.compilers.named_apps import names_of
 from uiatlas.agents.compilers.subgoal import SubGoal
 from uiatlas.agents.several_goals import in_turn, touch_told
 from uiatlas.agents.several_goals_json import in_turn_json, several_json
@@ -48,9 +49,11 @@ def plan_apps(atlas: Joined, request: PlanRequest) -> int:
     if not request.goal.words:
         raise InputError("no goal is given", hint='say what to do, such as "in Notes write a letter, then open Clock"')
     start = LAUNCHER if request.goal.start is None else atlas.find(request.goal.start)
-    goals, scorer = decompose(request.goal.words, names_of(atlas.graphs.values())), scorer_called(request.goal.scorer)
+    goals = decompose(request.goal.words, names_of(atlas.graphs.values()))
+    few = sum(len(graph.screens) for graph in atlas.graphs.values()) < TOO_MANY
+    how = grounding_of(replace(request.goal, start=None, embeds=request.goal.embeds and few))
     route = partial(plan_with, request.planner, dangers=request.dangers)
-    plan = plan_task(atlas, goals, start=start, scorer=scorer, route=route)
+    plan = plan_task(atlas, goals, start=start, how=how, route=route)
     _tell(atlas, plan, several_json(atlas, plan, request.planner) | {"missed": []}, request)
     return 0 if plan.status == "ok" else 1
 

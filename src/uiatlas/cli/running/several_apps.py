@@ -6,8 +6,9 @@ from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from functools import partial
 
-from uiatlas.agents.compilers.decomposition.apps import app_names, names_of
+from uiatlas.agents.compilers.decomposition.apps import app_names
 from uiatlas.agents.compilers.decomposition.decompose import decompose
+from uiatlas.agents.compilers.named_apps import names_of
 from uiatlas.agents.compilers.subgoal import THEN, SubGoal
 from uiatlas.agents.compilers.subgoal_places import goals_on
 from uiatlas.agents.presets import Once, Preset

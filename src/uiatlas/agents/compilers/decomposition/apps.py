@@ -2,12 +2,10 @@
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from types import MappingProxyType
 
 from uiatlas.text.clauses import KEPT
 from uiatlas.text.language import tokens
 from uiatlas.text.lexicon import GENERIC
-from uiatlas.utg.graph import Graph
 
 _GOING = r"(?:go|return|switch|head|move|navigate|proceed)(?:ing)?(?:\s+(?:back|over))?\s+to"
 _LEAD = rf"{_GOING}|(?:re)?open(?:ing)?|launch|start|us(?:e|ing)|in(?:to)?|on|via|with|from|across|to|at"
@@ -69,22 +67,3 @@ def _is_name(placed: re.Match[str]) -> bool:
 def app_names(apps: Iterable[str], called: Mapping[str, str] | None = None) -> dict[str, tuple[str, ...]]:
     """What apps may be called: their ids, what people call them, and the last parts of their package names."""
     return {a: (a, (called or {}).get(a, ""), re.sub(r"[_-]+", " ", re.split(r"[.:/]", a)[-1])) for a in apps}
-
-
-def names_of(
-    graphs: Iterable[Graph], named: Mapping[str, tuple[str, ...]] = MappingProxyType({})
-) -> dict[str, tuple[str, ...]]:
-    """What the apps of maps may be called: also as people read it, and as somebody said when the map was made.
-
-    Args:
-        graphs: The maps.
-        named: Names of the apps that are known already.
-    """
-    known = {graph.app: graph for graph in graphs}
-    names = {**app_names(known), **named}
-    return {**names, **{app: (*names[app], graph.label, graph.product) for app, graph in known.items()}}
-
-
-def without_app(task: str, graph: Graph) -> str:
-    """A task without what it calls the app of a map; nothing is left of one that only opens the app."""
-    return AppNames(names_of([graph]), task).taken_from(task, first=False)[1]
