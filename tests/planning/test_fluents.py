@@ -1,6 +1,7 @@
 """Plans to facts: both planners agree, nothing cheaper exists, and a step changes what a person would expect."""
 
 import random
+from dataclasses import replace
 from importlib.util import find_spec
 
 import pytest
@@ -150,3 +151,29 @@ def test_a_question_that_is_too_large_is_refused_with_a_verdict() -> None:
     graph = settings()
     plan = plan_facts(graph, "home", [Fact(named(graph, "Reminder"), "08:00")], ["home"], most=1)
     assert (plan.status, plan.cost, plan.optimal) == ("limit", None, False)
+
+
+def test_two_options_of_one_choice_exclude_each_other() -> None:
+    """That is told at once, by both names, and nothing is searched for."""
+    graph = settings()
+    light, dark = (Fact(named(graph, name)) for name in ("Light", "Dark"))
+    plan = plan_facts(graph, "home", [dark, light])
+    assert (plan.status, plan.frontier) == ("unreachable", ())
+    assert [(m.fact, m.why) for m in plan.missed] == [
+        (dark, 'it excludes "Light" on'),
+        (light, 'it excludes "Dark" on'),
+    ]
+    assert plan_facts(graph, "home", [dark, replace(light, value=OFF)]).ok
+
+
+def test_a_row_excludes_another_option_of_the_dialog_that_it_opens() -> None:
+    graph = Graph("facts", entry="page")
+    graph.put_screen(screen("page", element(Role.ITEM, "Theme\nSystem")))
+    graph.put_screen(screen("theme", *(element(Role.RADIO, name) for name in ("Light", "Dark"))))
+    graph.put_transition(Transition("page", Tap(Selector(Role.ITEM, "Theme")), "theme"))
+    row, dark = named(graph, "Theme"), Fact(named(graph, "Dark"))
+    shown = FactIs(Fact(row, "Light"))
+    graph.put_transition(Transition("theme", Tap(Selector(Role.RADIO, "Light")), "page", postcondition=(shown,)))
+    assert [m.fact for m in plan_facts(graph, "page", [Fact(row, "Light"), dark]).missed] == [Fact(row, "Light"), dark]
+    told = plan_facts(graph, "page", [Fact(row, "Dark"), dark]).missed
+    assert not any("excludes" in missed.why for missed in told)

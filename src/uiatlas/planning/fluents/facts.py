@@ -5,6 +5,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 
 from uiatlas.errors import InputError, first_few
+from uiatlas.planning.fluents.excluding import excluded
 from uiatlas.planning.fluents.model import model_of
 from uiatlas.planning.fluents.search import MOST_WAYS, Leg, TooLarge, cheapest_legs
 from uiatlas.planning.fluents.task import FactTask, Literal, Move, fact_task
@@ -41,8 +42,9 @@ def plan_facts(
         most: Ways on that are looked at, at most.
 
     Returns:
-        The plan, always optimal; ``unreachable`` names the facts that no known action brings about, ``limit`` says that
-        the question is too large. A step's conditions say the values that its facts have then.
+        The plan, always optimal; ``unreachable`` names the facts that no known action brings about, or two that exclude
+        each other, ``limit`` says that the question is too large. A step's conditions say the values that its facts
+        have then.
 
     Raises:
         UnknownNameError: The start or a place is not on the map.
@@ -67,6 +69,8 @@ def solved(
     task = fact_question(graph, start, facts, places, given=given, avoid=avoid)
     wanted, targets = tuple(model_of(graph).settled(fact) for fact in facts), tuple(places or ())
     empty = Plan(PlanStatus.UNREACHABLE, start, targets, None, (), None, True, planner, 0.0, facts=wanted)
+    if excluding := excluded(task):
+        return replace(empty, missed=excluding, seconds=time.perf_counter() - began)
     try:
         found = solver(task)
     except TooLarge:
