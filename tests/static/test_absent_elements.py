@@ -128,3 +128,74 @@ def test_a_content_that_is_not_known_is_replaced_by_that_of_a_class_below(tmp_pa
         "res/layout/part.xml": PART,
     }
     assert not edges(build(tmp_path, {**APP, **files}))
+
+
+BOUND = """\
+public class %s extends Base {
+    private %sBinding binding;
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        binding = %sBinding.inflate(getLayoutInflater());
+        setContentView(binding.getRoot());
+        %s
+    }
+}
+"""
+SHOWN_LATER = "getSupportFragmentManager().beginTransaction().replace(R.id.go_there, new Part()).commit();"
+OF_DIALOG = "View other = new android.app.Dialog(this).getWindow().getDecorView().findViewById(R.id.other);"
+NAMED = 'getResources().getIdentifier("other", "id", %s)'
+
+
+def opening_later(root: Path, find: str, name: str = "onPostCreate", made: str = "") -> set[str]:
+    """The same where the screens are given the views of bindings, and the class above looks elements up later on."""
+    base = (
+        "public abstract class Base extends AppCompatActivity {{ @Override protected void {}(Bundle state) {{ {} }} }}"
+    )
+    run = f"super.{name}(state); {find} if (other != null) {OPEN}"
+    files = {
+        **{f"{s}.java": JAVA + BOUND % (s, s, s, made) for s in ("Main", "Second")},
+        "Base.java": JAVA + base.format(name, run),
+        "Part.kt": KOTLIN + FRAGMENT,
+        "res/layout/main.xml": TWO,
+        "res/layout/second.xml": LACKING % "",
+        "res/layout/part.xml": PART,
+    }
+    return {source for source, target, *_ in edges(build(root, {**APP, **files})) if target == "Third"}
+
+
+@pytest.mark.parametrize(
+    "find",
+    [
+        "View other = findViewById(R.id.other);",
+        "View all = getWindow().getDecorView(); View other = all.findViewById(R.id.other);",
+        f"int id = {NAMED % 'getPackageName()'}; View other = findViewById(id);",
+    ],
+)
+def test_an_activity_has_its_content_once_it_has_started(tmp_path: Path, find: str) -> None:
+    assert opening_later(tmp_path, find) == {"Main"}
+
+
+@pytest.mark.parametrize(
+    ("find", "name", "made"),
+    [
+        ("View other = findViewById(R.id.inside);", "onPostCreate", SHOWN_LATER),
+        ("View other = findViewById(R.id.other);", "onRestoreInstanceState", ""),
+        (OF_DIALOG, "onPostCreate", ""),
+        ("View other = findViewById(%s);" % (NAMED % '"android"'), "onPostCreate", ""),
+    ],
+)
+def test_what_else_may_be_shown_by_then_is_found(tmp_path: Path, find: str, name: str, made: str) -> None:
+    assert opening_later(tmp_path, find, name, made) == {"Main", "Second"}
+
+
+def test_a_method_for_the_number_of_a_layout_is_not_given_a_view(tmp_path: Path) -> None:
+    content = "public void setContentView(int layout) {{ super.setContentView(layout); {} }}"
+    files = {
+        "Main.java": JAVA + BOUND % ("Main", "Main", "Main", "setContentView(R.layout.second);"),
+        "Second.java": JAVA + BOUND % ("Second", "Second", "Second", ""),
+        "Base.java": JAVA + f"abstract class Base extends AppCompatActivity {{ {content.format(OPEN)} }}",
+        "res/layout/main.xml": TWO,
+        "res/layout/second.xml": TWO,
+    }
+    assert {source for source, target, *_ in edges(build(tmp_path, {**APP, **files})) if target == "Third"} == {"Main"}

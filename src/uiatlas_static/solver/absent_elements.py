@@ -1,9 +1,9 @@
 """Elements that a screen is known not to have: what a class above several screens looks up for only some of them."""
 
-from uiatlas_static.facts.values import Literal, Resource, alternatives
+from uiatlas_static.facts.values import UNKNOWN, Literal, Resource, Result, This, alternatives
 from uiatlas_static.solver.call_site import CallSite
-from uiatlas_static.solver.domain import Abstract, Frame, Obj, Widget, objects, options
-from uiatlas_static.solver.interpreter import Interpreter
+from uiatlas_static.solver.domain import VIEW, Abstract, Frame, Obj, Widget, layout_of, objects, options
+from uiatlas_static.solver.interpreter import Interpreter, Model
 
 NOTHING = Literal(None)
 _SHOWING = frozenset(
@@ -14,8 +14,10 @@ _SHOWING = frozenset(
 """Calls by which code shows elements at once that no layout of the screen has."""
 _WRITTEN = frozenset({"layoutResource", "customView", "id"})
 """The same as properties of Kotlin."""
-_INFLATED = ("view", "binding")
-"""What the place begins with of an object that a known layout was inflated to."""
+_COMMITTING = frozenset({"beginTransaction", "commit", "commitAllowingStateLoss"})
+"""Calls by which code has fragments shown as soon as the activity starts."""
+_DECOR = "decor"
+"""Stands for where the view was made that holds all that the window of the activity in front shows."""
 MAX_FRAMES = 16
 """How many calls are looked through for the one that the platform makes."""
 
@@ -29,29 +31,34 @@ def lacks(interpreter: Interpreter, id_: str) -> bool:
     return not any(id_ in known.ids(layout) or known.is_open(layout) for layout in list(layouts))
 
 
-def note_content(interpreter: Interpreter, site: CallSite) -> None:
+def note_content(interpreter: Interpreter, site: CallSite) -> list[str]:
     """``setContentView(view)``: the elements of an activity are not known where it may show what is not known.
 
     With data binding the activity comes first: ``DataBindingUtil.setContentView(this, R.layout.main)``.
+
+    Returns:
+        The layouts that the view was inflated from.
     """
     on = site.frame.this if site.call.receiver is None else site.receiver
     content = 0
     if any(interpreter.program.kind(o.type) == "activity" for o in objects(site.arg(0))):
         on, content = site.arg(0), 1
     if on is not interpreter.place.obj:
-        return
+        return []
     where = site.frame.method.id, site.index
     shown = [interpreter.eval(v, site.frame) for a in site.call.args[content : content + 1] for v in alternatives(a)]
-    if all(_is_laid_out(o) for value in (*shown, *site.args[content : content + 1]) for o in options(value)):
+    every = [o for value in (*shown, *site.args[content : content + 1]) for o in options(value)]
+    if all(_is_laid_out(o) for o in every):
         interpreter.place.open_content.pop(where, None)
     else:
         interpreter.place.open_content[where] = interpreter.program.owner_of[site.frame.method.id].name
+    return [layout for layout in dict.fromkeys(map(layout_of, every)) if layout]
 
 
 def _is_laid_out(value: Abstract) -> bool:
     """Whether a value is a layout, or what one was inflated to."""
-    inflated = isinstance(value, Obj) and isinstance(value.site, tuple) and value.site[0] in _INFLATED
-    return inflated or isinstance(value, Widget) or (isinstance(value, Resource) and value.kind == "layout")
+    is_layout = isinstance(value, Resource) and value.kind == "layout"
+    return is_layout or isinstance(value, Widget) or bool(layout_of(value))
 
 
 def finds_nothing(interpreter: Interpreter, site: CallSite, id_: str) -> bool:
@@ -63,7 +70,8 @@ def finds_nothing(interpreter: Interpreter, site: CallSite, id_: str) -> bool:
     if place.kind != "activity" or not place.content[1] or not lacks(interpreter, id_) or _holds_fragment(interpreter):
         return False
     asked = site.frame.this if site.call.receiver is None else site.receiver
-    return asked is place.obj and _is_made(interpreter, site.frame) and not _shows_more(interpreter)
+    whole = asked is place.obj or (isinstance(asked, Obj) and asked.site == _DECOR)
+    return whole and _is_made(interpreter, site.frame) and not _shows_more(interpreter)
 
 
 def _shows_more(interpreter: Interpreter) -> bool:
@@ -87,6 +95,40 @@ def _is_made(interpreter: Interpreter, frame: Frame | None) -> bool:
         if frame is None or frame.outer is not None:
             return False
         if frame.caller is None:
-            return frame.method.name == "onCreate" and frame.this is interpreter.place.obj
+            made = frame.method.name == "onCreate" or (
+                frame.method.name == "onPostCreate" and not _shows_fragments(interpreter)
+            )
+            return made and frame.this is interpreter.place.obj
         frame = frame.caller
     return False
+
+
+def _shows_fragments(interpreter: Interpreter) -> bool:
+    """Whether code shows fragments in the activity in front, which are there once it has started."""
+    place = interpreter.place
+    bodies = [] if place.obj is None else [*interpreter.program.bodies(place.obj.type)]
+    return any(c.name in _COMMITTING for m in bodies for c in m.calls) or any(
+        p.activity is place and p.kind == "fragment" for p in dict.values(interpreter.world.places)
+    )
+
+
+def _decor(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``getWindow().getDecorView()`` of an activity: its elements are those of the activity."""
+    asked, method = site.call.receiver, site.frame.method
+    if isinstance(asked, Result) and asked.method == method.id and site.frame.this is interpreter.place.obj:
+        window = method.calls[asked.call]
+        if window.name == "getWindow" and (window.receiver is None or isinstance(window.receiver, This)):
+            return Obj(VIEW, _DECOR)
+    return interpreter.models["(other)"](interpreter, site)
+
+
+def element_named(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``resources.getIdentifier("list", "id", packageName)``: an element that a layout has, by the name of its id."""
+    name, kind, package = site.arg(0), site.arg(1), site.arg(2)
+    if isinstance(name, Literal) and kind == Literal("id") and package != Literal("android"):
+        id_ = str(name.value)
+        return Resource("id", id_) if interpreter.layouts.widget(id_) is not None else UNKNOWN
+    return UNKNOWN
+
+
+MODELS: dict[str, Model] = {"getDecorView": _decor}

@@ -1,6 +1,7 @@
 """Small calls of the platform and the language: texts, ids, collections, properties, who the host is."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from uiatlas_static.facts.code import JOIN, own_name
 from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal, Resource, Result, Unknown, Value
@@ -21,6 +22,7 @@ from uiatlas_static.solver.domain import (
     Obj,
     Widget,
     join,
+    layout_of,
     objects,
     options,
     texts,
@@ -214,18 +216,21 @@ def prop(interpreter: Interpreter, site: CallSite) -> Abstract:
     return UNKNOWN
 
 
+def root(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``binding.getRoot()``, also of what a layout includes: the same as the property ``root`` of Kotlin."""
+    bindings = [o for o in objects(site.receiver) if o.type.endswith("Binding")]
+    if bindings or any(isinstance(o, Widget) for o in options(site.receiver)):
+        return prop(interpreter, replace(site, call=replace(site.call, name="root")))
+    return interpreter.models["(other)"](interpreter, site)
+
+
 def root_of(interpreter: Interpreter, obj: Obj) -> Obj:
     """The outermost view of a layout that was inflated: a view of the app's own, if the layout has one there."""
-    layout = _layout_of(obj)
+    layout = layout_of(obj)
     root = interpreter.layouts.root(layout)
     if root is None or root.type not in interpreter.program.classes:
         return obj
     return interpreter.known_view(f"@{layout}", Obj(root.type, ("view", layout, root.id)))
-
-
-def _layout_of(obj: Obj) -> str:
-    """The layout that an object was inflated from; empty if that was not seen."""
-    return str(obj.site[1]) if isinstance(obj.site, tuple) and obj.site[0] in ("view", "binding") else ""
 
 
 def _synthetic(interpreter: Interpreter, obj: Obj) -> bool:
@@ -235,7 +240,7 @@ def _synthetic(interpreter: Interpreter, obj: Obj) -> bool:
 
 def _layouts_near(interpreter: Interpreter, binding: Obj | None) -> Iterator[str]:
     """The layout of a binding; where it is not known, those of the place."""
-    own = "" if binding is None else _layout_of(binding) or interpreter.layouts.of_binding(binding.type)
+    own = "" if binding is None else layout_of(binding) or interpreter.layouts.of_binding(binding.type)
     yield from (own,) if own else interpreter.place.layouts_near
 
 
@@ -300,6 +305,7 @@ MODELS: dict[str, Model] = {
     **dict.fromkeys(("getId", "getItemId", "getKey"), ids),
     **dict.fromkeys(("ordinal", "getOrdinal"), ordinal),
     "getGroupId": group,
+    "getRoot": root,
     JOIN: joined,
     "replace": replaced,
     "getTitle": title,

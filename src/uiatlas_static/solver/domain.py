@@ -333,6 +333,13 @@ def texts(value: Abstract) -> Iterator[str]:
     return (o.value for o in options(value) if isinstance(o, Literal) and isinstance(o.value, str))
 
 
+def layout_of(value: Abstract) -> str:
+    """The layout that an object was inflated from; empty if that was not seen."""
+    if isinstance(value, Obj) and isinstance(value.site, tuple) and value.site[0] in ("view", "binding"):
+        return str(value.site[1])
+    return ""
+
+
 def objects(value: Abstract) -> Iterator[Obj]:
     """The objects that a value may be."""
     return (o for o in options(value) if isinstance(o, Obj))

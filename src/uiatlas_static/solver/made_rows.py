@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from uiatlas_static.facts.code import INIT, Method
 from uiatlas_static.facts.values import UNKNOWN, Lambda, Literal
+from uiatlas_static.solver.absent_elements import element_named
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import Abstract, Obj, join, objects, options, texts
 from uiatlas_static.solver.interpreter import Interpreter, Model
@@ -79,7 +80,9 @@ def _identify(interpreter: Interpreter, site: CallSite) -> Abstract:
 
 
 def _identifier(interpreter: Interpreter, site: CallSite) -> Abstract:
-    """``row.identifier`` of a row that is told to a listener."""
+    """``row.identifier`` of a row that is told to a listener, or an element's by its name."""
+    if site.args:
+        return element_named(interpreter, site)
     return join(*(o.get(_IDENTIFIER) for o in objects(site.receiver)))
 
 

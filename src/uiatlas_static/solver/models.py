@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from uiatlas_static.solver import (
+    absent_elements,
     annotated,
     array_rows,
     back_presses,
@@ -59,6 +60,7 @@ from uiatlas_static.solver.interpreter import Model
 MODELS: Mapping[str, Model] = MappingProxyType(
     generated_builders.with_builders(
         {
+            **absent_elements.MODELS,
             **made_rows.MODELS,
             **made_actions.MODELS,
             **intents.MODELS,

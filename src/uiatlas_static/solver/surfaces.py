@@ -22,7 +22,7 @@ from uiatlas_static.solver.bindings import binding_of
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.collecting import keep
 from uiatlas_static.solver.dialogs import content
-from uiatlas_static.solver.domain import VIEW, Abstract, Frame, Item, Obj, Widget, join, objects, options
+from uiatlas_static.solver.domain import VIEW, Abstract, Frame, Item, Obj, Widget, join, layout_of, objects, options
 from uiatlas_static.solver.fragments import show_place
 from uiatlas_static.solver.handlers import attach_handlers
 from uiatlas_static.solver.heard import TOUCHES
@@ -120,10 +120,8 @@ def _inflate(interpreter: Interpreter, site: CallSite) -> Abstract:
     names = _layouts_in(interpreter, site)
     if site.call.name in _SETTING and (dialog := content(interpreter, site)) is not None:
         return _fill_dialog(interpreter, site, dialog, names)
-    if site.call.name == "setContentView":
-        note_content(interpreter, site)
-    if site.call.name == "setContentView" and names:
-        _replace_content(interpreter, names, site.frame)
+    if site.call.name == "setContentView" and (shown := [*names, *note_content(interpreter, site)]):
+        _replace_content(interpreter, shown, site.frame)
     for name in names:
         if site.call.name in ("inflate", BINDING) and not interpreter.place.layouts.has(name):
             interpreter.place.inflated.add(name)
@@ -164,8 +162,8 @@ def _replace_content(interpreter: Interpreter, names: list[str], frame: Frame) -
 def _fill_dialog(interpreter: Interpreter, site: CallSite, dialog: Place, names: list[str]) -> Abstract:
     """A dialog is given its layout, or a view that was inflated for it: that is not on the screen behind, then."""
     for option in options(site.arg(0)):
-        if isinstance(option, Obj) and isinstance(option.site, tuple) and option.site[0] in ("view", "binding"):
-            names.append(str(option.site[1]))
+        if layout := layout_of(option):
+            names.append(layout)
     for name in names:
         for written in [name, *(w.include for _, w in interpreter.layouts.widgets(name) if w.include)]:
             if dialog is not interpreter.place and name in interpreter.place.inflated:

@@ -7,7 +7,18 @@ from uiatlas_static.facts.code import DELEGATE, INIT, INVOKE, Call, Method, aske
 from uiatlas_static.facts.values import UNKNOWN
 from uiatlas_static.solver.arguments import NO_VIEWS, PLAIN, by_name, exactness, has_names, lacks
 from uiatlas_static.solver.callbacks import STARTS
-from uiatlas_static.solver.domain import INTENT, MAX_DEPTH, Abstract, Closure, Frame, Many, Obj, Widget, options
+from uiatlas_static.solver.domain import (
+    INTENT,
+    MAX_DEPTH,
+    Abstract,
+    Closure,
+    Frame,
+    Many,
+    Obj,
+    Widget,
+    layout_of,
+    options,
+)
 from uiatlas_static.solver.evaluation import Evaluation
 from uiatlas_static.solver.hierarchy import SCREEN_KINDS
 from uiatlas_static.solver.meaning import COMPANION, GIVING_WAY, PLATFORM, is_plain
@@ -113,8 +124,8 @@ class Targets(Evaluation):
     def _members(self, option: Abstract, call: Call, args: tuple[Abstract, ...], frame: Frame) -> list[Target]:
         """Methods of an object's class; of its subclasses too if only its type is known.
 
-        One that calls its own name, or that of what starts activities, with what it does not take means what the
-        platform has by this name.
+        One that calls its own name, that of what starts activities, or gives a view, with what it does not take, means
+        what the platform has by this name.
         """
         option = self.itself(option)
         if not isinstance(option, Obj) or option.type not in self.program.classes:
@@ -123,7 +134,7 @@ class Targets(Evaluation):
         if option.abstract and "$" in option.type and not self.may_be(option.type):
             return []
         method = self._best(option.type, call.name, args, call, frame.method)
-        own = method is frame.method or call.name in STARTS
+        own = method is frame.method or call.name in STARTS or any(map(layout_of, args))
         if method is not None and own and call.name in self.modelled and not self._accepts(method, args):
             return []
         if method is not None and call.receiver is None and self._is_another(method, call, args, frame):
@@ -317,6 +328,8 @@ class Targets(Evaluation):
             case Obj() if declared in self.program.classes and not self.program.is_a(arg.type, declared):
                 return False
             case Widget() if self.program.kind(declared) in SCREEN_KINDS:
+                return False
+            case Obj() if declared.rstrip("?") in NO_VIEWS and layout_of(arg):
                 return False
             case Obj(type=given) if {self.program.kind(given), self.program.kind(declared)} == _APART:
                 return False
