@@ -283,3 +283,31 @@ class Second : AppCompatActivity() {
     graph = build(tmp_path, files)
     assert {e for e in edges(graph) if e[0] == "Second"} == {UP, ("Second", "Main", "click", "go_there")}
     assert not {e for e in ways_back(graph) if e[0] == "Main"}
+
+
+BAR = (
+    '<LinearLayout xmlns:app="http://schemas.android.com/apk/res-auto"'
+    ' xmlns:android="http://schemas.android.com/apk/res/android"><androidx.appcompat.widget.Toolbar'
+    ' android:id="@+id/bar" app:navigationIcon="%s"/><Button android:id="@+id/panel"/></LinearLayout>'
+)
+MADE = "setContentView(R.layout.second); setSupportActionBar(findViewById(R.id.bar));"
+
+
+@pytest.mark.parametrize(
+    ("icon", "code", "leads"),
+    [
+        ("@drawable/back", MADE, "way"),
+        ("@drawable/back", MADE.replace("(R.layout.second", "(SecondBinding.inflate(getLayoutInflater()).root"), "way"),
+        ("@drawable/back", MADE + "getSupportActionBar().setDisplayHomeAsUpEnabled(false);", "none"),
+        ("@drawable/back", MADE.replace("R.id.bar", "R.id.panel"), "way back"),
+        ("@drawable/back", "setContentView(R.layout.second);", "way back"),
+        ("@null", MADE, "way back"),
+    ],
+)
+def test_a_button_that_a_layout_gives_the_bar_is_the_arrow(tmp_path: Path, icon: str, code: str, leads: str) -> None:
+    assert up(build(tmp_path, app(created(code), **{"res/layout/second.xml": BAR % icon}))) == leads
+
+
+def test_a_button_of_the_bar_that_code_answers_does_not_lead_to_the_parent(tmp_path: Path) -> None:
+    code = created(MADE) + GOES_BACK["by its own method"]
+    assert up(build(tmp_path, app(code, **{"res/layout/second.xml": BAR % "@drawable/back"}))) == "none"

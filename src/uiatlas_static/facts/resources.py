@@ -115,6 +115,7 @@ class WidgetFact:
         elsewhere: Whether only variants of the layout have it, for other screens than the first is for.
         clickable: Whether it says itself that it takes touches (``android:clickable``).
         right: Whether it is a drawer at the right side, where the text runs to the right.
+        arrow: Whether it is a bar with a button at its start (``app:navigationIcon``).
     """
 
     type: str
@@ -135,6 +136,7 @@ class WidgetFact:
     elsewhere: bool = False
     clickable: bool = False
     right: bool = False
+    arrow: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -140,7 +140,13 @@ def _widget(element: XmlElement, parent: int, texts: Texts, drawer: bool) -> Wid
         _bound(element),
         clickable=get("android:clickable") == "true",
         right=drawer and _is_right(get("android:layout_gravity")),
+        arrow=_has_icon(get("app:navigationIcon") or get("android:navigationIcon")),
     )
+
+
+def _has_icon(icon: str) -> bool:
+    """Whether an attribute names an icon."""
+    return icon not in ("", "@null", "@empty")
 
 
 def _is_right(gravity: str) -> bool:

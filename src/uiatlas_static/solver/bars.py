@@ -8,7 +8,7 @@ from uiatlas_static.facts.code import Method, outermost
 from uiatlas_static.facts.resources import StyleFact
 from uiatlas_static.facts.values import UNKNOWN, Guard, Guarded, Value
 from uiatlas_static.solver.call_site import CallSite
-from uiatlas_static.solver.domain import Abstract, options
+from uiatlas_static.solver.domain import Abstract, Widget, options
 from uiatlas_static.solver.going_up import ANSWERING
 from uiatlas_static.solver.heard import CLICKS
 from uiatlas_static.solver.hierarchy import SCREEN_KINDS
@@ -70,7 +70,7 @@ def shows_arrow(program: Program, world: World, activity: Place) -> bool | None:
         return None
     base = "" if activity in world.restyled else platform_base(program, activity)
     theme, styles = _theme_of(program, activity), program.facts.resources.styles
-    if said := world.arrows.get(activity):
+    if said := world.arrows.get(activity) or ({True} if activity in world.pointed else None):
         if base and activity not in world.toolbars and lacks_bar(styles, theme):
             return False
         return True if True in said else None if None in said else False
@@ -282,8 +282,12 @@ def _show(interpreter: Interpreter, site: CallSite) -> Abstract:
 
 
 def _give(interpreter: Interpreter, site: CallSite) -> Abstract:
-    """``setSupportActionBar(toolbar)``: a bar where the theme has none."""
+    """``setSupportActionBar(toolbar)``: a bar where the theme has none; a button that it has already is the arrow."""
     interpreter.world.toolbars.update((interpreter.place, interpreter.place.activity))
+    ids = {o.id for o in options(site.arg(0)) if isinstance(o, Widget)}
+    shown = (w for layout in list(interpreter.place.layouts) for _, w in interpreter.layouts.widgets(layout))
+    if any(w.arrow and w.id in ids for w in shown):
+        interpreter.world.pointed.add(interpreter.place.activity)
     return interpreter.ask("(other)", site)
 
 
