@@ -386,3 +386,28 @@ def test_a_build_file_takes_time_by_its_length(tmp_path: Path, piece: str) -> No
     files = {**APP, "app/build.gradle.kts": f"{PLUGIN}{ANDROID}{piece * 40_000}", **_in("app/src/release")}
     assert edges(_map(tmp_path, files)) == GO
     assert time.process_time() - start < 20
+
+
+SAID_OF_FLAVOURS = {
+    "the flavour": ('BuildConfig.FLAVOR == "free"', "\n".join(STORES.split("\n")[:5]) + "}\n}\n"),
+    "flavours together": ('BuildConfig.FLAVOR == "freeLive"', STORES),
+    "the flavour of a dimension": ('"free" == BuildConfig.FLAVOR_store', STORES),
+    "no flavour": ('BuildConfig.FLAVOR != ""', ""),
+}
+
+
+@pytest.mark.parametrize("how", SAID_OF_FLAVOURS)
+def test_code_of_other_flavours_is_not_run(tmp_path: Path, how: str) -> None:
+    condition, build = SAID_OF_FLAVOURS[how]
+    target = f"if ({condition}) OtherActivity::class.java else DetailActivity::class.java"
+    files = {
+        **_in("app/src/main"),
+        "app/build.gradle.kts": PLUGIN + ANDROID + build,
+        "app/src/main/AndroidManifest.xml": MANIFEST.replace(
+            LAUNCHED,
+            f'{LAUNCHED}<activity android:name=".DetailActivity"/><activity android:name=".OtherActivity"/>',
+        ),
+        "app/src/main/java/org/example/MainActivity.kt": MAIN.replace("DetailActivity::class.java", target),
+        "app/src/main/java/org/example/OtherActivity.kt": DETAIL.replace("Detail", "Other"),
+    }
+    assert edges(_map(tmp_path, files)) == GO

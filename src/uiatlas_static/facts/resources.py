@@ -4,6 +4,7 @@ Names of resources are bare (``activity_main``). Texts are what a person reads: 
 the language of a device set to English; a reference that cannot be resolved is an empty text.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 
@@ -79,6 +80,7 @@ class ManifestFact:
         theme: The theme of activities that have none of their own.
         features: Features of devices that it mentions (``uses-feature``), required or not.
         min_sdk: The lowest API level that it runs on, 0 if not said.
+        build: Constants of the variant that is read, as the build writes them into the class for them: name -> value.
     """
 
     package: str = ""
@@ -90,6 +92,7 @@ class ManifestFact:
     theme: str = ""
     features: tuple[str, ...] = ()
     min_sdk: int = 0
+    build: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -281,8 +281,10 @@ class Properties(Saying):
                     return just
                 if (above, name) in self.statics:
                     return self.statics[above, name]
-        if owner not in self.program.classes and (value := constant(owner, name) or self._of_build(owner, name)):
-            return v.Literal(value)
+        if owner not in self.program.classes:
+            value = constant(owner, name) or self._of_build(owner, name)
+            if value is not None:
+                return v.Literal(value)
         if name == "entries" and self.program.constants(owner):
             return self.constants(owner)
         if name in ("INSTANCE", "Companion"):
@@ -310,11 +312,14 @@ class Properties(Saying):
             return None
         return self.program.method(cls, getter_name(name), 0)
 
-    def _of_build(self, owner: str, name: str) -> str:
-        """The app's id, if a constant of the build holds it; else empty."""
+    def _of_build(self, owner: str, name: str) -> str | None:
+        """What a constant of the build holds, such as the app's id; None if it is not known, or no such constant."""
         manifest = self.program.facts.manifest
-        asked = name == "APPLICATION_ID" and owner == f"{manifest.package}.{BUILD_CONFIG}"
-        return manifest.application_id or manifest.package if asked else ""
+        if owner != f"{manifest.package}.{BUILD_CONFIG}":
+            return None
+        if name == "APPLICATION_ID":
+            return manifest.application_id or manifest.package
+        return manifest.build.get(name)
 
     def constants(self, cls: str) -> Abstract:
         """All constants of an enumeration, as a collection."""

@@ -1,7 +1,7 @@
 """Which flavours of a module make the variant that is read."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from uiatlas_static.source.build_file import BuildFile
@@ -42,6 +42,21 @@ def chosen_flavours(build: BuildFile, wanted: Sequence[str] = ()) -> list[str]:
             ).name
         )
     return picked
+
+
+def constants_of_variant(flavours: Mapping[str, str]) -> dict[str, str]:
+    """What a build writes into ``BuildConfig`` of its flavours: all in one name, and the one of each dimension.
+
+    Args:
+        flavours: Flavours of the variant, with the dimension of each, in order.
+    """
+    single = {f"FLAVOR_{dimension}": name for name, dimension in flavours.items() if len(flavours) > 1}
+    return {"FLAVOR": in_one_name(list(flavours)), **single}
+
+
+def in_one_name(flavours: Sequence[str]) -> str:
+    """The name of several flavours together: ``paidLive``."""
+    return "".join((*flavours[:1], *(f[:1].upper() + f[1:] for f in flavours[1:])))
 
 
 def _activities(source_set: Path) -> int:

@@ -19,6 +19,7 @@ from uiatlas_static.resources.xml_files import File, build_resources
 from uiatlas_static.source import xml_source
 from uiatlas_static.source.absent import absent_classes
 from uiatlas_static.source.code_reading import SourceFile, read_code
+from uiatlas_static.source.flavours import constants_of_variant
 from uiatlas_static.source.kept_files import KeptFiles
 from uiatlas_static.source.project import Project, find_project
 from uiatlas_static.source.value_files import read_values
@@ -189,7 +190,9 @@ def _manifest(project: Project, texts: Callable[[str], str], code: CodeFacts, wa
     merged = merge_manifests(facts[0], facts[1:])
     id_ = said or merged.application_id or merged.package
     level = app.min_sdk or merged.min_sdk
-    return replace(merged, application_id=id_, version=app.version or merged.version, min_sdk=level)
+    known = app.build.flavours() if app.build is not None else {}
+    build = constants_of_variant({name: known[name].dimension for name in app.flavours})
+    return replace(merged, application_id=id_, version=app.version or merged.version, min_sdk=level, build=build)
 
 
 def _namespace(root: XmlElement, said: str, code: CodeFacts) -> str:

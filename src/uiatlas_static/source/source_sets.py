@@ -7,7 +7,7 @@ from pathlib import Path
 
 from uiatlas_static.source.ant import AntProperties
 from uiatlas_static.source.build_file import BuildFile, inside
-from uiatlas_static.source.flavours import chosen_flavours
+from uiatlas_static.source.flavours import chosen_flavours, in_one_name
 
 _TESTS = re.compile(r"^(test|androidTest|sharedTest|commonTest|jvmTest|testFixtures|benchmark)", re.IGNORECASE)
 _SHARED = ("main", "androidMain", "commonMain")
@@ -115,7 +115,7 @@ def _chosen(sets: Sequence[Path], build: BuildFile, flavours: Sequence[str]) -> 
     shared.sort(key=lambda s: (s.name == "commonMain", s.name != "main", s.name != "androidMain"))
     picked = list(flavours)
     if flavours:
-        together = "".join((*picked[:1], *(p[:1].upper() + p[1:] for p in picked[1:])))
+        together = in_one_name(picked)
         picked += [together, f"{together}Release"]
     else:
         others = [s for s in sets if s not in shared and s.name not in build.build_types()]
