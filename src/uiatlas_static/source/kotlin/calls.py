@@ -10,7 +10,7 @@ from uiatlas_static.source.body import Body
 from uiatlas_static.source.branches import truth
 from uiatlas_static.source.kotlin.compose_states import open_state, show_opened
 from uiatlas_static.source.kotlin.conditions import condition
-from uiatlas_static.source.kotlin.functions import lambda_, statements_of
+from uiatlas_static.source.kotlin.functions import is_member_around, lambda_, statements_of
 from uiatlas_static.source.kotlin.naming import named_value, package_named, qualified, type_named
 from uiatlas_static.source.kotlin.reader import KotlinReader
 from uiatlas_static.source.kotlin.scope_functions import (
@@ -201,7 +201,8 @@ def _plain_call(reader: KotlinReader, parts: CallParts, body: Body) -> Value:
     demands = name in _DEMANDING and not _is_declared(reader, name)
     values, names = _demanded(reader, parts, body) if demands else _given(reader, parts, body)
     head = reader.names.imports.get(name, "").rpartition(".")[0]
-    owner = reader.resolve(head) if head.rpartition(".")[2][:1].isupper() else ""
+    imported = head.rpartition(".")[2][:1].isupper() and not is_member_around(reader, parts.function, name, len(values))
+    owner = reader.resolve(head) if imported else ""
     name = reader.names.function(name)
     if body.scopes and not values:
         open_state(reader, body.scopes[0], name, parts.line, body)

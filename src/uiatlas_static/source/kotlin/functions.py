@@ -96,6 +96,28 @@ def _parts(
     return receiver, returned, parameters, code
 
 
+def is_member_around(reader: KotlinReader, node: "Node", name: str, count: int) -> bool:
+    """Whether a class or object around a place has a function of its own, which a call means before an imported one."""
+    around = node.parent
+    while around is not None:
+        if around.type == "class_body" and any(_takes(reader, m, name, count) for m in around.named_children):
+            return True
+        around = around.parent
+    return False
+
+
+def _takes(reader: KotlinReader, member: "Node", name: str, count: int) -> bool:
+    """Whether a member, or one of a companion, is a function of a name that takes so many arguments."""
+    if member.type == "companion_object":
+        bodies = (c for c in member.named_children if c.type == "class_body")
+        return any(_takes(reader, m, name, count) for body in bodies for m in body.named_children)
+    named = member.child_by_field_name("name") if member.type == "function_declaration" else None
+    if named is None or reader.text(named) != name:
+        return False
+    given = next((c for c in member.named_children if c.type == "function_value_parameters"), None)
+    return given is not None and sum(c.type == "parameter" for c in given.named_children) >= count
+
+
 def _called_on(node: "Node") -> Iterator[int]:
     """Which parameters of a function are functions that are called on something: ``block: Builder.() -> Unit``."""
     listed = next((c for c in node.named_children if c.type == "function_value_parameters"), None)
