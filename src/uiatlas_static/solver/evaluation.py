@@ -103,7 +103,14 @@ class Evaluation(Properties):
             for o in value.options
             if type(o) is not v.Guarded or self._allows(o.guards, frame) is not None
         ]
+        if UNKNOWN in meant:
+            meant += [Obj(o.type) for o in meant if isinstance(o, Obj) and self._is_data(o)]
         return join(*meant)
+
+    def _is_data(self, made: Obj) -> bool:
+        """Whether an object of the app's code holds nothing but constants; another one of its class may have others."""
+        held = made.fields.values()
+        return made.type in self.program.classes and bool(held) and all(type(h) is v.Literal for h in held)
 
     def _guarded(self, value: v.Guarded, frame: Frame) -> Abstract:
         return self.chosen(value, frame)
