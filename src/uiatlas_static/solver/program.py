@@ -52,6 +52,7 @@ class Program(Hierarchy):
         self._functions: dict[tuple[str, int], list[Method]] = {}
         self._anywhere: dict[tuple[str, int], list[Method]] = {}
         self._overloads: dict[tuple[str, str, int], tuple[Method, ...]] = {}
+        self._below: dict[tuple[str, str], bool] = {}
         self.writes = FieldWrites(self, self.by_id.values())
         self.states = StateFields(self.classes.values(), self.by_id.values())
         self.function_objects = FunctionObjects(self, self.by_id.values(), self._all)
@@ -235,6 +236,15 @@ class Program(Hierarchy):
         for sub in (s for s in self.subclasses.get(cls, ()) if s not in self.previewed):
             found += [m for m in self._members[sub].get(name, ()) if takes(m, count) and not m.abstract]
         return found
+
+    def is_property_below(self, cls: str, name: str) -> bool:
+        """Whether a class below one has a property of its own by a name that the one has a getter for."""
+        known = self._below.get((cls, name))
+        if known is None:
+            fields = ((c, self.field(c, name)) for c in self.subclasses.get(cls, ()))
+            known = any(held is not None and held[0] == c for c, held in fields)
+            known = self._below[cls, name] = known or bool(self.overrides(cls, getter_name(name), 0))
+        return known
 
     def called_by_app(self, cls: str, method: Method) -> bool:
         """Whether a method answers a call that only the app makes, as its own interface or base class says.

@@ -170,7 +170,10 @@ class Properties(Saying):
         getter = self.program.method(owner.type, getter_name(name), 0)
         if getter is not None and getter is not frame.method and not getter.abstract:
             found = self.run(getter, owner, (), frame, owner.frame) if self._matters(getter, ()) else UNKNOWN
-            return self.typed(getter.type) if isinstance(found, v.Unknown) else found
+            if isinstance(found, v.Unknown):
+                return self.typed(getter.type)
+            another = owner.abstract and self.program.is_property_below(owner.type, name)
+            return join(found, self.typed(getter.type)) if another else found
         held = self.program.field(owner.type, name)
         if held is None:
             return None
