@@ -388,3 +388,49 @@ public class Main extends Activity {
 def test_an_overload_of_the_apps_own_is_not_called_by_the_platform(tmp_path: Path) -> None:
     found = edges(build(tmp_path, {**APP, "Main.java": JAVA + HELPER}))
     assert found == {("Main", "Second", "click", "go_there")}
+
+
+PAGES = """
+import android.app.Activity
+import android.content.Intent
+class Holder(view: View) : RecyclerView.ViewHolder(view)
+abstract class Page(val home: Home) {
+    abstract fun target(): Class<*>
+    fun fill() {
+        val list = home.findViewById<RecyclerView>(R.id.rows)
+        %s
+    }
+}
+class First(home: Home) : Page(home) { override fun target() = One::class.java }
+class Second(home: Home) : Page(home) { override fun target() = Two::class.java }
+class Rows(val open: () -> Unit) : RecyclerView.Adapter<Holder>() {
+    override fun onBindViewHolder(holder: Holder, position: Int) {
+        holder.itemView.setOnClickListener { open() }
+    }
+    fun refresh() {}
+}
+class Home : Activity() {
+    override fun onCreate(state: Bundle?) {
+        setContentView(R.layout.home)
+        First(this).fill()
+        Second(this).fill()
+    }
+}
+"""
+FILLED_ONCE = [
+    "if (list.adapter == null) list.adapter = Rows { home.startActivity(Intent(home, target())) }",
+    """val shown = list.adapter
+        if (shown == null) { list.adapter = Rows { home.startActivity(Intent(home, target())) } }
+        else (shown as Rows).refresh()""",
+]
+
+
+@pytest.mark.parametrize("fill", FILLED_ONCE)
+def test_a_list_that_is_filled_where_it_has_no_adapter_is_filled_by_each_page(tmp_path: Path, fill: str) -> None:
+    files = {
+        "AndroidManifest.xml": manifest("Home", "One", "Two"),
+        "res/layout/home.xml": LIST,
+        "Home.kt": PAGES % fill,
+        "Screens.java": SCREENS,
+    }
+    assert edges(build(tmp_path, files)) == {("Home", "One", "item", "rows"), ("Home", "Two", "item", "rows")}

@@ -15,9 +15,9 @@ GET_ITEM = "getItem"
 
 
 def _adapter(interpreter: Interpreter, site: CallSite) -> Abstract:
-    """``list.getAdapter()``: what was seen to fill the list."""
+    """``list.getAdapter()``: what was seen to fill the list, which may have nothing yet."""
     found = UNKNOWN if site.args else adapter_of(interpreter, site.receiver)
-    return interpreter.models["(other)"](interpreter, site) if found is UNKNOWN else found
+    return interpreter.models["(other)"](interpreter, site) if found is UNKNOWN else join(found, Literal(None))
 
 
 def _own_list(interpreter: Interpreter, site: CallSite) -> Abstract:
