@@ -3,15 +3,19 @@
 from dataclasses import replace
 
 from uiatlas_static.facts.code import INVOKE
-from uiatlas_static.facts.values import UNKNOWN, Literal
+from uiatlas_static.facts.values import UNKNOWN, Literal, This
 from uiatlas_static.solver.acting import PRESSING
 from uiatlas_static.solver.call_site import CallSite
-from uiatlas_static.solver.domain import Abstract
+from uiatlas_static.solver.domain import Abstract, Widget, options
 from uiatlas_static.solver.heard import HANDLING_BACK
 from uiatlas_static.solver.interpreter import Interpreter, Model
+from uiatlas_static.solver.leaving import is_false
 from uiatlas_static.solver.listeners import fire
 from uiatlas_static.solver.places import AUTO, PRESSED, Trigger
 from uiatlas_static.solver.returning import BACK_HANDLER, is_of_dispatcher
+
+_HAVING = ("Activity", "Dialog", "OnBackPressedDispatcher")
+"""How the classes end that Back is pressed in by their method of that name."""
 
 
 def _added(interpreter: Interpreter, site: CallSite) -> Abstract:
@@ -49,12 +53,34 @@ def _press(interpreter: Interpreter, site: CallSite) -> Abstract:
     here, trigger, known = interpreter.place, interpreter.trigger, interpreter.back_presses
     if trigger.edge_class in (AUTO.edge_class, PRESSED.edge_class) or (here, trigger) in known.running:
         return UNKNOWN
+    if not _is_of_screen(interpreter, site) or _is_switched_off(interpreter, site):
+        return UNKNOWN
     known.touches[here.activity][here, trigger] = None
     known.running.add((here, trigger))
     for answer, doubtful in [*known.answers[known.answering(here)].values()]:
         _answer(interpreter, answer, replace(trigger, doubtful=trigger.doubtful or doubtful))
     known.running.remove((here, trigger))
     return UNKNOWN
+
+
+def _is_of_screen(interpreter: Interpreter, site: CallSite) -> bool:
+    """Whether Back is pressed in an activity: that of a dialog closes it, and views may have a method of that name."""
+    if any(isinstance(o, Widget) for o in options(site.receiver)):
+        return False
+    program, types = interpreter.program, interpreter.liveness.meaning.asked(site.frame.method, site.call).types
+    if types is None:
+        return True
+    around = [s.type for s in site.call.scopes if isinstance(s, This)] if site.call.receiver is None else types
+    above = (name for type_ in around for name in program.ancestors(type_) if name not in program.classes)
+    return next((not name.endswith("Dialog") for name in above if name.endswith(_HAVING)), False)
+
+
+def _is_switched_off(interpreter: Interpreter, site: CallSite) -> bool:
+    """Whether the body has switched off what answers Back: ``answer.isEnabled = false; onBackPressed()``."""
+    method, program = site.frame.method, interpreter.program
+    off = (c.receiver for c in method.calls[: site.index] if c.name == "setEnabled" and is_false(c.args))
+    types = (interpreter.liveness.meaning.type_of(r, method) for r in off if r is not None)
+    return any(above.endswith("OnBackPressedCallback") for t in types for above in program.ancestors(t))
 
 
 MODELS: dict[str, Model] = {
