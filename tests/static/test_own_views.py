@@ -205,3 +205,17 @@ def test_a_pop_up_that_such_a_view_shows_has_items_of_its_own(tmp_path: Path) ->
     }
     touched = {(way[2], way[3]) for way in edges(build(tmp_path, {**APP, **files})) if way[1] == "Second"}
     assert touched == {("menu", "help")}
+
+
+@pytest.mark.parametrize("id", ["", 'android:id="@+id/side"'], ids=["without an id", "with an id"])
+@pytest.mark.parametrize("filled", ["", "inflateMenu(R.menu.more)"], ids=["layout", "layout and code"])
+def test_such_a_view_hears_the_menu_of_its_layout_and_that_of_its_code(tmp_path: Path, id: str, filled: str) -> None:
+    code = SIDE.replace("super.onAttachedToWindow()", f"super.onAttachedToWindow()\n        {filled}")
+    files = {
+        "res/layout/main.xml": f'<FrameLayout {VIEWS}><org.example.Side {id} app:menu="@menu/side"/></FrameLayout>',
+        "res/menu/side.xml": f'<menu {VIEWS}><item android:id="@+id/settings" android:title="Settings"/></menu>',
+        "res/menu/more.xml": f'<menu {VIEWS}><item android:id="@+id/about" android:title="About"/></menu>',
+        "Main.kt": KOTLIN + code,
+    }
+    ways = {("Main", "Second", "menu", "settings"), ("Main", "Third", "menu", "about")}
+    assert edges(build(tmp_path, {**APP, **files})) == {way for way in ways if filled or way[1] == "Second"}

@@ -45,11 +45,11 @@ def menu_items(interpreter: Interpreter, receiver: Abstract) -> tuple[Item, ...]
     own = False
     for option in options(receiver):
         match option:
-            case Widget(id, _) | Obj(site=("view", _, str() as id)) if names := _menus_of(interpreter, id):
+            case Widget(id, _) if names := _menus_of(interpreter, id):
                 own = True
                 found.update(dict.fromkeys(_items(interpreter, names, stands(interpreter, id))))
             case Obj() as obj:
-                names = [*interpreter.inflated.get(obj, ())]
+                names = [*interpreter.inflated.get(obj, ()), *_menus_of_view(interpreter, obj)]
                 added = added_to(obj)
                 own = own or bool(names) or bool(added)
                 found.update(dict.fromkeys(added))
@@ -67,6 +67,14 @@ def _menus_of(interpreter: Interpreter, id: str) -> list[str]:
     if widget is None or not widget.menu:  # of one that is included, the layout around says only the id
         widget = interpreter.layouts.widget(id)
     return [*interpreter.inflated.get(id, ()), *([widget.menu] if widget is not None and widget.menu else [])]
+
+
+def _menus_of_view(interpreter: Interpreter, view: Obj) -> list[str]:
+    """The menus of an object that is a view of the app's own in a layout."""
+    widget = interpreter.layouts.of_view(view)
+    if widget is None or widget.id:
+        return [] if widget is None else _menus_of(interpreter, widget.id)
+    return [widget.menu] if widget.menu else []
 
 
 def filled_in(interpreter: Interpreter, id: str) -> list[Item]:
