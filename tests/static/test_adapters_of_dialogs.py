@@ -23,6 +23,7 @@ public class Main extends AppCompatActivity {
         setContentView(R.layout.main);
         findViewById(R.id.go_there).setOnClickListener(view -> new Kinds().make().show());
     }
+    void begin(ArrayAdapter<String> rows) { if (has()) rows.add("Clear"); }
     class Kinds implements DialogInterface.OnClickListener {
         private ArrayAdapter<String> adapter;
         Dialog make() {
@@ -56,7 +57,15 @@ def test_rows_that_code_adds_are_told_by_their_texts(tmp_path: Path, more: str) 
 
 
 @pytest.mark.parametrize(
-    "rows", [f"if (has()) {FIRST} {SECOND}", "for (String each : load()) adapter.add(each);"], ids=["some", "unknown"]
+    "rows",
+    [
+        f"if (has()) {FIRST} {SECOND}",
+        "for (String each : load()) adapter.add(each);",
+        f"{FIRST} adapter.addAll(load()); {SECOND}",
+        f'{FIRST} {SECOND} adapter.insert("Clear", 0);',
+        f"begin(adapter); {SECOND}",
+    ],
+    ids=["some", "unknown", "others", "inserted", "handed on"],
 )
 def test_rows_whose_places_are_not_known_are_touched_in_the_list(tmp_path: Path, rows: str) -> None:
     listed = "select_dialog_listview"

@@ -57,6 +57,14 @@ ADAPTERS = [
     "new ArrayAdapter<>(this, android.R.layout.simple_list_item_1, getResources().getStringArray(R.array.kinds))",
     "ArrayAdapter.createFromResource(this, R.array.kinds, android.R.layout.simple_list_item_1)",
 ]
+
+
+@pytest.mark.parametrize("adapter", ADAPTERS)
+def test_a_dialog_of_an_adapter_of_an_array(tmp_path: Path, adapter: str) -> None:
+    shown = f"new AlertDialog.Builder(this).setAdapter({adapter}, (dialog, which) -> open(which)).show();"
+    assert led(tmp_path, f"findViewById(R.id.go_there).setOnClickListener(v -> {{ {shown} }});") == WAYS
+
+
 ROWS = "ListView rows = findViewById(R.id.rows); rows.setAdapter(%s);"
 HEARD = "rows.setOnItemClickListener((parent, view, position, id) -> %s);"
 

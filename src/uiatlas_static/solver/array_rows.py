@@ -5,7 +5,7 @@ their order, so that a listener which is told of place 2 is told of the third te
 """
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from uiatlas_static.facts.code import own_name
@@ -27,7 +27,7 @@ _HEADED = "addHeaderView"
 """The call after which rows stand further below than their place in the array says."""
 _ORDERING = ("sort", "reverse", "shuffle", "swap")
 """Calls that put the elements of an array into another order."""
-_CHANGING = ("add", "addAll", "insert", "remove", "clear", "sort", "getFilter")
+CHANGING = ("add", "addAll", "insert", "remove", "clear", "sort", "getFilter")
 """Calls on an adapter after which its rows are others."""
 _FILTERED = "AutoCompleteTextView"
 """The end of the names of fields whose rows are those that fit what is typed."""
@@ -53,7 +53,7 @@ def _changes(interpreter: Interpreter, site: CallSite) -> bool:
         for call in body.calls:
             if call.name in _ORDERING and given in (call.receiver, *call.args):
                 return True
-            if call.name in _CHANGING and call.receiver and own_name(type_of(call.receiver, body)) == ADAPTER:
+            if call.name in CHANGING and call.receiver and own_name(type_of(call.receiver, body)) == ADAPTER:
                 return True
     return False
 
@@ -71,7 +71,11 @@ def rows_of(interpreter: Interpreter, list_: str) -> tuple[str, ...]:
     """What the rows of a list of the present place say, in their order; nothing if that is not known."""
     if _HEADED in interpreter.program.called or _is_filtered(interpreter, list_):
         return ()
-    filling = options(interpreter.adapters.get((id(interpreter.place), list_), UNKNOWN))
+    return rows_in(options(interpreter.adapters.get((id(interpreter.place), list_), UNKNOWN)))
+
+
+def rows_in(filling: Sequence[Abstract]) -> tuple[str, ...]:
+    """What the rows of an adapter of the platform say, in their order; nothing if it is not known, or not the only."""
     kept = [a.get(_TEXTS) for a in filling if isinstance(a, Obj) and _TEXTS in a.fields]
     said = [o.site for held in kept for o in objects(held) if isinstance(o.site, tuple)]
     return tuple(map(str, said[0])) if len(said) == len(filling) == 1 else ()

@@ -5,6 +5,7 @@ from dataclasses import replace
 from uiatlas_static.facts.code import outermost
 from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal, Resource, Result
 from uiatlas_static.solver.adapters import is_adapter, texts_of_rows
+from uiatlas_static.solver.array_rows import CHANGING, rows_in
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.closing import is_only_closing, only_closes
 from uiatlas_static.solver.domain import ELEMENTS, Abstract, Closure, Frame, Obj, Widget, objects, options
@@ -361,9 +362,9 @@ def _list(interpreter: Interpreter, site: CallSite) -> Abstract:
 
 
 def _rows(interpreter: Interpreter, site: CallSite) -> list[str]:
-    """The texts of the rows of an adapter of the app, in order; nothing if one of them is not known."""
+    """The texts of the rows of an adapter, in order; nothing if one of them is not known."""
     adapters = [o for o in objects(site.arg(0)) if is_adapter(interpreter, o)]
-    return list(texts_of_rows(interpreter, adapters[0])) if len(adapters) == 1 else []
+    return list(rows_in(adapters) or texts_of_rows(interpreter, adapters[0])) if len(adapters) == 1 else []
 
 
 def _list_of_adapter(interpreter: Interpreter, site: CallSite) -> Abstract:
@@ -371,15 +372,19 @@ def _list_of_adapter(interpreter: Interpreter, site: CallSite) -> Abstract:
     if len(site.args) < _ROWS_AND_LISTENER or not any(is_built(interpreter, o) for o in objects(site.receiver)):
         return interpreter.models["(other)"](interpreter, site)
     filled = [o for o in objects(site.arg(0)) if ELEMENTS in o.fields]
-    in_order = len(filled) == 1 and _is_filled_in_order(interpreter, filled[0], site.frame)
+    in_order = len(filled) == 1 and _is_filled_in_order(interpreter, filled[0], site)
     return _list(interpreter, site if in_order or not filled else replace(site, args=(UNKNOWN, *site.args[1:])))
 
 
-def _is_filled_in_order(interpreter: Interpreter, adapter: Obj, frame: Frame) -> bool:
-    """Whether a body adds all rows that an adapter is known to have, each but the last one always."""
-    adding = [c for c in frame.method.calls if c.name == "add" and c.receiver is not None]
-    own = [c for c in adding if adapter in options(interpreter.eval(c.receiver or UNKNOWN, frame))]
-    return len(own) == len(options(adapter.get(ELEMENTS))) and not any(c.guards for c in own[:-1])
+def _is_filled_in_order(interpreter: Interpreter, adapter: Obj, site: CallSite) -> bool:
+    """Whether a body adds all rows that an adapter is known to have, each but the last one always, and nobody else."""
+    frame, before = site.frame, site.frame.method.calls[: site.index]
+    changing = [c for c in before if c.receiver is not None and c.name in CHANGING]
+    own = [c for c in changing if adapter in options(interpreter.eval(c.receiver or UNKNOWN, frame))]
+    if any(adapter in options(interpreter.eval(a, frame)) for c in before for a in c.args):
+        return False
+    in_order = all(c.name == "add" for c in own) and not any(c.guards for c in own[:-1])
+    return in_order and len(own) == len(options(adapter.get(ELEMENTS)))
 
 
 def entries(interpreter: Interpreter, site: CallSite) -> list[str]:
