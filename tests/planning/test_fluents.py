@@ -177,3 +177,17 @@ def test_a_row_excludes_another_option_of_the_dialog_that_it_opens() -> None:
     assert [m.fact for m in plan_facts(graph, "page", [Fact(row, "Light"), dark]).missed] == [Fact(row, "Light"), dark]
     told = plan_facts(graph, "page", [Fact(row, "Dark"), dark]).missed
     assert not any("excludes" in missed.why for missed in told)
+
+
+def test_a_row_does_not_exclude_the_option_that_gives_it_its_value_in_other_words() -> None:
+    graph = Graph("facts", entry="page")
+    graph.put_screen(screen("page", element(Role.ITEM, "Text size\nMedium")))
+    graph.put_screen(screen("text size", *(element(Role.RADIO, name) for name in ("14 points", "20 points"))))
+    graph.put_transition(Transition("page", Tap(Selector(Role.ITEM, "Text size")), "text size"))
+    row = named(graph, "Text size")
+    for option, shown in (("14 points", "Medium"), ("20 points", "Large")):
+        told = (FactIs(Fact(row, shown)),)
+        graph.put_transition(Transition("text size", Tap(Selector(Role.RADIO, option)), "page", postcondition=told))
+    large, own, other = (Fact(row, "Large"), Fact(named(graph, "20 points")), Fact(named(graph, "14 points")))
+    assert len(plan_facts(graph, "page", [large, own]).steps) == 2
+    assert [m.fact for m in plan_facts(graph, "page", [large, other]).missed] == [large, other]

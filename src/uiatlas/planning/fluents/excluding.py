@@ -24,6 +24,8 @@ def _missed(fact: Fact, other: Fact) -> Missed:
 
 def _exclude(task: FactTask, one: Literal, other: Literal) -> bool:
     facts = task.fact(one), task.fact(other)
+    if any(_sets(m, one) and _sets(m, other) for m in task.moves):
+        return False
     if any(_of_one_choice(task.graph, *pair) for pair in (facts, facts[::-1])):
         return True
     setters = [[m for m in task.moves if _sets(m, literal)] for literal in (one, other)]
