@@ -93,9 +93,8 @@ def run(request: ShowRequest) -> int:
     """Show it."""
     began = time.perf_counter()
     check_text_output(request.output, request.map.path)
-    graph = load_map(request.map)
-    if request.activities:
-        graph = project(graph)
+    whole = load_map(request.map)
+    graph = project(whole) if request.activities else whole
     if request.screen:
         screen = graph.find(request.screen)
         text = screen_as_json(graph, screen) if request.json else screen_as_text(graph, screen)
@@ -107,12 +106,13 @@ def run(request: ShowRequest) -> int:
     elif request.json:
         text = as_json(summary(graph, seconds=time.perf_counter() - began))
     else:
-        text = _table(graph)
+        text = _table(graph, whole)
     deliver(text.rstrip("\n"), request.output, request.map.path)
     return 0
 
 
-def _table(graph: Graph) -> str:
+def _table(graph: Graph, whole: Graph) -> str:
+    """The screens of a map, or of its view by activities, under what is said of the whole map."""
     found, apart = standings(graph), told_apart(graph)
     ways_in: dict[str, dict[str, None]] = {}
     for screen, kind in ((graph.entry, "entry"), *((e.screen, e.kind) for e in graph.entries)):
@@ -132,7 +132,7 @@ def _table(graph: Graph) -> str:
     ]
     lines = [
         f"{graph.app} {graph.app_version}".rstrip(),
-        f"{sizes(graph)}, {elements_listed(graph)}{_warned(graph)}",
+        f"{sizes(graph)}, {elements_listed(graph)}{_warned(whole)}",
         "",
         as_table(("id", "name", "kind", "elements", "ways out", "note"), rows),
     ]
@@ -156,8 +156,9 @@ def _behind(place: str, behind: Mapping[tuple[str, Standing], int]) -> Iterator[
     return (f"{n} {kind.plural}" if n > 1 else f"1 {kind}" for kind in Standing if (n := behind.get((place, kind))))
 
 
-def _warned(graph: Graph) -> str:
-    found = severities(check(graph))
+def _warned(whole: Graph) -> str:
+    """How much is odd about a map, as it is checked: also of what its view by activities leaves out."""
+    found = severities(check(whole))
     return f", {found} (`uiatlas map check` lists them)" if found else ""
 
 
