@@ -1,14 +1,12 @@
-"""Dialogs: those of builders, those that are classes of their own, their buttons, lists and titles."""
+"""Dialogs: those of builders, those that are classes of their own, their buttons and titles."""
 
 from dataclasses import replace
 
 from uiatlas_static.facts.code import outermost
-from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal, Resource, Result
-from uiatlas_static.solver.adapters import is_adapter, texts_of_rows
-from uiatlas_static.solver.array_rows import CHANGING, rows_in
+from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal, Result
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.closing import is_only_closing, only_closes
-from uiatlas_static.solver.domain import ELEMENTS, Abstract, Closure, Frame, Obj, Widget, objects, options
+from uiatlas_static.solver.domain import Abstract, Closure, Frame, Obj, Widget, objects, options
 from uiatlas_static.solver.fragments import is_fragment, show, show_place, transaction
 from uiatlas_static.solver.heard import CLICKS
 from uiatlas_static.solver.hierarchy import SCREEN_KINDS
@@ -39,8 +37,6 @@ _MANAGER_AND_TAG = 2
 """How many arguments a fragment that is a dialog is shown with."""
 _TEXT_AND_LISTENER = 2
 """How many arguments a button is given with."""
-_ROWS_AND_LISTENER = 2
-"""How many arguments tell a dialog at least what fills its list."""
 _UNSEEN = ("unseen", 0)
 """The place in the code of a builder whose making was not seen."""
 _NAMES = {-1: "android:button1", -2: "android:button2", -3: "android:button3"}
@@ -270,7 +266,7 @@ def _show_by_id(interpreter: Interpreter, site: CallSite) -> Abstract:
     return _show_dialog(interpreter, CallSite(site.call, site.index, made, (), site.frame))
 
 
-def _receiver(interpreter: Interpreter, site: CallSite) -> Obj:
+def builder_of(interpreter: Interpreter, site: CallSite) -> Obj:
     """The builder that a call is made on; one per screen's method where it is not known."""
     known = next((o for o in objects(site.receiver) if is_built(interpreter, o)), None)
     if known is not None:
@@ -282,7 +278,7 @@ def _receiver(interpreter: Interpreter, site: CallSite) -> Obj:
 
 def _button(interpreter: Interpreter, site: CallSite) -> Abstract:
     """A button of a dialog that is built: its listener runs in the dialog."""
-    obj = _receiver(interpreter, site)
+    obj = builder_of(interpreter, site)
     place = place_of(interpreter, site, obj)
     if place is None:
         return obj
@@ -342,65 +338,6 @@ def _dialogs(interpreter: Interpreter, asked: Abstract) -> list[Obj]:
     return [o for o, place in interpreter.dialogs.items() if place is interpreter.place] or found
 
 
-def _list(interpreter: Interpreter, site: CallSite) -> Abstract:
-    """A list in a dialog: its listener runs once for each entry, by its place and text."""
-    obj = _receiver(interpreter, site)
-    place = place_of(interpreter, site, obj)
-    if place is None:
-        return obj
-    listed = entries(interpreter, site) or _rows(interpreter, site)
-    with interpreter.at(place, AUTO):
-        for function in site.args:
-            for n, text in enumerate(listed):
-                trigger = Trigger("dialog", text=text)
-                fire(interpreter, site, function, trigger, (obj, Literal(n)), CLICKS)
-            if not listed:
-                trigger = Trigger("dialog", id="android:select_dialog_listview")
-                fire(interpreter, site, function, trigger, (obj, UNKNOWN), CLICKS)
-    place.buttons.update(dict.fromkeys(listed))
-    return obj
-
-
-def _rows(interpreter: Interpreter, site: CallSite) -> list[str]:
-    """The texts of the rows of an adapter, in order; nothing if one of them is not known."""
-    adapters = [o for o in objects(site.arg(0)) if is_adapter(interpreter, o)]
-    return list(rows_in(adapters) or texts_of_rows(interpreter, adapters[0])) if len(adapters) == 1 else []
-
-
-def _list_of_adapter(interpreter: Interpreter, site: CallSite) -> Abstract:
-    """``builder.setAdapter(adapter, listener)``, ``setCursor(cursor, listener, column)``: a list in a dialog."""
-    if len(site.args) < _ROWS_AND_LISTENER or not any(is_built(interpreter, o) for o in objects(site.receiver)):
-        return interpreter.models["(other)"](interpreter, site)
-    filled = [o for o in objects(site.arg(0)) if ELEMENTS in o.fields]
-    in_order = len(filled) == 1 and _is_filled_in_order(interpreter, filled[0], site)
-    return _list(interpreter, site if in_order or not filled else replace(site, args=(UNKNOWN, *site.args[1:])))
-
-
-def _is_filled_in_order(interpreter: Interpreter, adapter: Obj, site: CallSite) -> bool:
-    """Whether a body adds all rows that an adapter is known to have, each but the last one always, and nobody else."""
-    frame, before = site.frame, site.frame.method.calls[: site.index]
-    changing = [c for c in before if c.receiver is not None and c.name in CHANGING]
-    own = [c for c in changing if adapter in options(interpreter.eval(c.receiver or UNKNOWN, frame))]
-    if any(adapter in options(interpreter.eval(a, frame)) for c in before for a in c.args):
-        return False
-    in_order = all(c.name == "add" for c in own) and not any(c.guards for c in own[:-1])
-    return in_order and len(own) == len(options(adapter.get(ELEMENTS)))
-
-
-def entries(interpreter: Interpreter, site: CallSite) -> list[str]:
-    """The texts of a list that is written out, in order; nothing if one of them is not known."""
-    for arg in site.args[:1]:
-        for option in options(arg):
-            if isinstance(option, Resource) and option.kind == "array":
-                return list(interpreter.resources.arrays.get(option.name, ()))
-        found = [o for o in options(arg) if isinstance(o, Obj) and ELEMENTS in o.fields]
-        written = options(found[0].get(ELEMENTS)) if found else options(arg)
-        said = [words(interpreter, o) for o in written]
-        if said and all(said):
-            return said
-    return []
-
-
 def _title(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``setTitle`` of a dialog that is built, or of the screen."""
     text = next((t for a in site.args if (t := words(interpreter, a))), "")
@@ -421,7 +358,7 @@ def _ended(interpreter: Interpreter, site: CallSite) -> Abstract:
         return site.receiver
     if any(_is_element(interpreter, o) for o in options(site.receiver)):
         return interpreter.models["(other)"](interpreter, site)
-    obj = _receiver(interpreter, site)
+    obj = builder_of(interpreter, site)
     place = place_of(interpreter, site, obj)
     if place is not None:
         with interpreter.at(place, AUTO):
@@ -456,8 +393,6 @@ MODELS: dict[str, Model] = {
     "showDialog": _show_by_id,
     CLASSES_SHOWN: _classes_shown_at_last,
     **dict.fromkeys(BUTTONS, _button),
-    **dict.fromkeys(("setItems", "setSingleChoiceItems", "setMultiChoiceItems"), _list),
-    **dict.fromkeys(("setAdapter", "setCursor"), _list_of_adapter),
     **dict.fromkeys(("setOnDismissListener", "setOnCancelListener", "setOnShowListener"), _ended),
     "getButton": _get_button,
     "setButton": _set_button,

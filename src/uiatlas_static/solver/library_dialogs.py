@@ -8,8 +8,9 @@ from dataclasses import replace
 from uiatlas_static.facts.code import Call, Method
 from uiatlas_static.facts.values import UNKNOWN, Literal, Result, Value
 from uiatlas_static.solver.call_site import CallSite
+from uiatlas_static.solver.dialog_lists import entries
 from uiatlas_static.solver.dialogs import MODELS as DIALOGS
-from uiatlas_static.solver.dialogs import entries, is_built, place_of
+from uiatlas_static.solver.dialogs import is_built, place_of
 from uiatlas_static.solver.domain import Abstract, Obj, objects
 from uiatlas_static.solver.heard import CLICKS
 from uiatlas_static.solver.interpreter import Interpreter, Model

@@ -1,0 +1,83 @@
+"""Lists in dialogs: the rows of an array, of an adapter, or of what code adds to one, each told by its text."""
+
+from dataclasses import replace
+
+from uiatlas_static.facts.values import UNKNOWN, Literal, Resource
+from uiatlas_static.solver.adapters import is_adapter, texts_of_rows
+from uiatlas_static.solver.array_rows import CHANGING, rows_in
+from uiatlas_static.solver.call_site import CallSite
+from uiatlas_static.solver.dialogs import builder_of, is_built, place_of
+from uiatlas_static.solver.domain import ELEMENTS, Abstract, Obj, objects, options
+from uiatlas_static.solver.heard import CLICKS
+from uiatlas_static.solver.interpreter import Interpreter, Model
+from uiatlas_static.solver.listeners import fire
+from uiatlas_static.solver.places import AUTO, Trigger
+from uiatlas_static.solver.triggers import words
+
+_ROWS_AND_LISTENER = 2
+"""How many arguments tell a dialog at least what fills its list."""
+
+
+def _list(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """A list in a dialog: its listener runs once for each entry, by its place and text."""
+    obj = builder_of(interpreter, site)
+    place = place_of(interpreter, site, obj)
+    if place is None:
+        return obj
+    listed = entries(interpreter, site) or _rows(interpreter, site)
+    with interpreter.at(place, AUTO):
+        for function in site.args:
+            for n, text in enumerate(listed):
+                trigger = Trigger("dialog", text=text)
+                fire(interpreter, site, function, trigger, (obj, Literal(n)), CLICKS)
+            if not listed:
+                trigger = Trigger("dialog", id="android:select_dialog_listview")
+                fire(interpreter, site, function, trigger, (obj, UNKNOWN), CLICKS)
+    place.buttons.update(dict.fromkeys(listed))
+    return obj
+
+
+def _rows(interpreter: Interpreter, site: CallSite) -> list[str]:
+    """The texts of the rows of an adapter, in order; nothing if one of them is not known."""
+    adapters = [o for o in objects(site.arg(0)) if is_adapter(interpreter, o)]
+    return list(rows_in(adapters) or texts_of_rows(interpreter, adapters[0])) if len(adapters) == 1 else []
+
+
+def _list_of_adapter(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``builder.setAdapter(adapter, listener)``, ``setCursor(cursor, listener, column)``: a list in a dialog."""
+    if len(site.args) < _ROWS_AND_LISTENER or not any(is_built(interpreter, o) for o in objects(site.receiver)):
+        return interpreter.models["(other)"](interpreter, site)
+    filled = [o for o in objects(site.arg(0)) if ELEMENTS in o.fields]
+    in_order = len(filled) == 1 and _is_filled_in_order(interpreter, filled[0], site)
+    return _list(interpreter, site if in_order or not filled else replace(site, args=(UNKNOWN, *site.args[1:])))
+
+
+def _is_filled_in_order(interpreter: Interpreter, adapter: Obj, site: CallSite) -> bool:
+    """Whether a body adds all rows that an adapter is known to have, each but the last one always, and nobody else."""
+    frame, before = site.frame, site.frame.method.calls[: site.index]
+    changing = [c for c in before if c.receiver is not None and c.name in CHANGING]
+    own = [c for c in changing if adapter in options(interpreter.eval(c.receiver or UNKNOWN, frame))]
+    if any(adapter in options(interpreter.eval(a, frame)) for c in before for a in c.args):
+        return False
+    in_order = all(c.name == "add" for c in own) and not any(c.guards for c in own[:-1])
+    return in_order and len(own) == len(options(adapter.get(ELEMENTS)))
+
+
+def entries(interpreter: Interpreter, site: CallSite) -> list[str]:
+    """The texts of a list that is written out, in order; nothing if one of them is not known."""
+    for arg in site.args[:1]:
+        for option in options(arg):
+            if isinstance(option, Resource) and option.kind == "array":
+                return list(interpreter.resources.arrays.get(option.name, ()))
+        found = [o for o in options(arg) if isinstance(o, Obj) and ELEMENTS in o.fields]
+        written = options(found[0].get(ELEMENTS)) if found else options(arg)
+        said = [words(interpreter, o) for o in written]
+        if said and all(said):
+            return said
+    return []
+
+
+MODELS: dict[str, Model] = {
+    **dict.fromkeys(("setItems", "setSingleChoiceItems", "setMultiChoiceItems"), _list),
+    **dict.fromkeys(("setAdapter", "setCursor"), _list_of_adapter),
+}
