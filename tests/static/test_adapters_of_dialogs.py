@@ -30,7 +30,7 @@ public class Main extends AppCompatActivity {
             adapter = new ArrayAdapter<>(Main.this, R.layout.row);
             ROWS
             AlertDialog.Builder builder = new AlertDialog.Builder(Main.this);
-            builder.setAdapter(adapter, this);
+            builder.CALL;
             return builder.create();
         }
         public void onClick(DialogInterface dialog, int which) {
@@ -46,16 +46,22 @@ FIRST, SECOND = "adapter.add(getString(R.string.picture));", 'adapter.add("Packs
 OPENING = ("Main", "make", "click", "go_there")
 
 
-def found(root: Path, rows: str) -> set[tuple[str, str, str, str]]:
-    return edges(build(root, {**APP, **RESOURCES, "Main.java": JAVA + CODE.replace("ROWS", rows)}))
+CALLS = ["setAdapter(adapter, this)", "setSingleChoiceItems(adapter, -1, this)"]
 
 
+def found(root: Path, rows: str, call: str) -> set[tuple[str, str, str, str]]:
+    code = CODE.replace("ROWS", rows).replace("CALL", call)
+    return edges(build(root, {**APP, **RESOURCES, "Main.java": JAVA + code}))
+
+
+@pytest.mark.parametrize("call", CALLS)
 @pytest.mark.parametrize("more", ["", 'if (cleared()) adapter.add("Clear");'], ids=["all", "and one at times"])
-def test_rows_that_code_adds_are_told_by_their_texts(tmp_path: Path, more: str) -> None:
+def test_rows_that_code_adds_are_told_by_their_texts(tmp_path: Path, more: str, call: str) -> None:
     second, third = ("make", "Second", "dialog", "Packs"), ("make", "Third", "dialog", "Picture")
-    assert found(tmp_path, FIRST + SECOND + more) == {OPENING, second, third}
+    assert found(tmp_path, FIRST + SECOND + more, call) == {OPENING, second, third}
 
 
+@pytest.mark.parametrize("call", CALLS)
 @pytest.mark.parametrize(
     "rows",
     [
@@ -67,7 +73,15 @@ def test_rows_that_code_adds_are_told_by_their_texts(tmp_path: Path, more: str) 
     ],
     ids=["some", "unknown", "others", "inserted", "handed on"],
 )
-def test_rows_whose_places_are_not_known_are_touched_in_the_list(tmp_path: Path, rows: str) -> None:
+def test_rows_whose_places_are_not_known_are_touched_in_the_list(tmp_path: Path, rows: str, call: str) -> None:
     listed = "select_dialog_listview"
     ways = {("make", "Second", "dialog", listed), ("make", "Third", "dialog", listed)}
-    assert found(tmp_path, rows) == {OPENING, *ways}
+    assert found(tmp_path, rows, call) == {OPENING, *ways}
+
+
+@pytest.mark.parametrize("call", CALLS)
+def test_rows_that_an_adapter_is_made_with_are_told_by_their_texts(tmp_path: Path, call: str) -> None:
+    empty, given = "new ArrayAdapter<>(Main.this, R.layout.row", ', java.util.Arrays.asList("Picture", "Packs")'
+    code = CODE.replace(empty, empty + given).replace("ROWS", "").replace("CALL", call)
+    ways = {("make", "Second", "dialog", "Packs"), ("make", "Third", "dialog", "Picture")}
+    assert edges(build(tmp_path, {**APP, **RESOURCES, "Main.java": JAVA + code})) == {OPENING, *ways}

@@ -1,8 +1,7 @@
 """Lists in dialogs: the rows of an array, of an adapter, or of what code adds to one, each told by its text."""
 
-from dataclasses import replace
-
-from uiatlas_static.facts.values import UNKNOWN, Literal, Resource
+from uiatlas_static.facts.code import INIT
+from uiatlas_static.facts.values import UNKNOWN, Literal, Resource, Result
 from uiatlas_static.solver.adapters import is_adapter, texts_of_rows
 from uiatlas_static.solver.array_rows import CHANGING, rows_in
 from uiatlas_static.solver.call_site import CallSite
@@ -16,6 +15,8 @@ from uiatlas_static.solver.triggers import words
 
 _ROWS_AND_LISTENER = 2
 """How many arguments tell a dialog at least what fills its list."""
+_CONTEXT_AND_ROW = 2
+"""How many arguments an adapter is made with that has no rows yet."""
 
 
 def _list(interpreter: Interpreter, site: CallSite) -> Abstract:
@@ -24,7 +25,7 @@ def _list(interpreter: Interpreter, site: CallSite) -> Abstract:
     place = place_of(interpreter, site, obj)
     if place is None:
         return obj
-    listed = entries(interpreter, site) or _rows(interpreter, site)
+    listed = _texts(interpreter, site)
     with interpreter.at(place, AUTO):
         for function in site.args:
             for n, text in enumerate(listed):
@@ -37,28 +38,38 @@ def _list(interpreter: Interpreter, site: CallSite) -> Abstract:
     return obj
 
 
-def _rows(interpreter: Interpreter, site: CallSite) -> list[str]:
-    """The texts of the rows of an adapter, in order; nothing if one of them is not known."""
+def _texts(interpreter: Interpreter, site: CallSite) -> list[str]:
+    """The texts of the rows, in order; nothing if one of them, or where it stands, is not known."""
     adapters = [o for o in objects(site.arg(0)) if is_adapter(interpreter, o)]
-    return list(rows_in(adapters) or texts_of_rows(interpreter, adapters[0])) if len(adapters) == 1 else []
+    if not adapters:
+        return entries(interpreter, site)
+    if len(adapters) > 1:
+        return []
+    if ELEMENTS in adapters[0].fields:
+        return entries(interpreter, site) if _is_filled_in_order(interpreter, adapters[0], site) else []
+    return list(rows_in(adapters) or texts_of_rows(interpreter, adapters[0]))
 
 
 def _list_of_adapter(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``builder.setAdapter(adapter, listener)``, ``setCursor(cursor, listener, column)``: a list in a dialog."""
     if len(site.args) < _ROWS_AND_LISTENER or not any(is_built(interpreter, o) for o in objects(site.receiver)):
         return interpreter.models["(other)"](interpreter, site)
-    filled = [o for o in objects(site.arg(0)) if ELEMENTS in o.fields]
-    in_order = len(filled) == 1 and _is_filled_in_order(interpreter, filled[0], site)
-    return _list(interpreter, site if in_order or not filled else replace(site, args=(UNKNOWN, *site.args[1:])))
+    return _list(interpreter, site)
 
 
 def _is_filled_in_order(interpreter: Interpreter, adapter: Obj, site: CallSite) -> bool:
-    """Whether a body adds all rows that an adapter is known to have, each but the last one always, and nobody else."""
+    """Whether a body adds all rows that an adapter is known to have, or makes it with them, and nobody else adds any.
+
+    Each row but the last one is added always.
+    """
     frame, before = site.frame, site.frame.method.calls[: site.index]
     changing = [c for c in before if c.receiver is not None and c.name in CHANGING]
     own = [c for c in changing if adapter in options(interpreter.eval(c.receiver or UNKNOWN, frame))]
     if any(adapter in options(interpreter.eval(a, frame)) for c in before for a in c.args):
         return False
+    if not own:
+        making = (n for n, c in enumerate(before) if c.name == INIT and len(c.args) > _CONTEXT_AND_ROW)
+        return any(adapter in options(interpreter.eval(Result(frame.method.id, n), frame)) for n in making)
     in_order = all(c.name == "add" for c in own) and not any(c.guards for c in own[:-1])
     return in_order and len(own) == len(options(adapter.get(ELEMENTS)))
 
