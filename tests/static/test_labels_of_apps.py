@@ -84,6 +84,12 @@ def test_a_goal_names_the_app_of_the_only_map(tmp_path: Path) -> None:
     assert (opened.status, opened.screens) == ("ok", [graph.entry])
 
 
+def test_a_screen_that_is_called_like_the_app_may_be_meant(tmp_path: Path) -> None:
+    graph = build_map(shop(tmp_path / "app", declared("android:label='Cart'")))
+    found = aim_of(graph, GoalOptions("open Cart", embeds=False)).targets[0]
+    assert graph.screens[found.screen].name == "org.example.CartActivity"
+
+
 def test_a_goal_names_one_of_several_apps(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "two.uiatlas"
     with Atlas.open(path, create=True) as atlas:

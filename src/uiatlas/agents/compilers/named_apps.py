@@ -4,6 +4,8 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
 from uiatlas.agents.compilers.decomposition.apps import AppNames, app_names
+from uiatlas.text.language import folded
+from uiatlas.text.names import spoken
 from uiatlas.utg.graph import Graph
 
 
@@ -22,5 +24,11 @@ def names_of(
 
 
 def without_app(task: str, graph: Graph) -> str:
-    """A task without what it calls the app of a map; nothing is left of one that only opens the app."""
-    return AppNames(names_of([graph]), task).taken_from(task, first=False)[1]
+    """A task without what it calls the app of a map; nothing is left of one that only opens the app.
+
+    A name that a screen behind the entry has too stays: "open Camera" may mean that screen.
+    """
+    behind = (screen for screen in graph.screens.values() if screen.id != graph.entry)
+    screens = {folded(name) for screen in behind for name in (spoken(screen.name), *screen.titles)}
+    names = {app: tuple(n for n in known if folded(n) not in screens) for app, known in names_of([graph]).items()}
+    return AppNames(names, task).taken_from(task, first=False)[1]
