@@ -54,6 +54,18 @@ def test_a_plan_goes_through_the_launcher_and_back_to_an_app_that_runs() -> None
     ]
 
 
+@pytest.mark.parametrize(("goal", "value"), [("turn on", "on"), ("turn off", "off"), ("disable", "off")])
+def test_the_name_of_a_switch_says_nothing_of_how_it_is_to_stand(goal: str, value: str) -> None:
+    name = "No search history"
+    stands = ElementFlag.CHECKED if value == "off" else ElementFlag(0)
+    box = UIElement(0, Role.SWITCH, name, flags=ElementFlag.CHECKABLE | ElementFlag.CLICKABLE | stands)
+    graph = Graph("org.example.videos", entry="home")
+    graph.put_screen(Screen("home", graph.app, "Home", elements=(box,)))
+    graph.put_transition(Transition("home", Tap(Selector(Role.SWITCH, name)), "home"))
+    (leg,) = planned(f"in Videos {goal} {name}", Joined([graph, shop("org.example.dairy", "Milk")])).legs
+    assert [describe_fact(fact) for fact in leg.facts] == [f'"{name}" {value}']
+
+
 def test_costs_add_up_over_apps() -> None:
     plan = planned("in Bakery open the bread, in Dairy open the cheese")
     assert plan.cost == sum(s.cost for s in plan.steps) == sum(leg.cost for leg in plan.legs)

@@ -201,6 +201,27 @@ def test_a_switch_that_turns_the_sense_round_is_not_taken_for_the_other(name: st
     assert bool(facts_in_words(graph, "turn on tips").facts) == meant
 
 
+@pytest.mark.parametrize(
+    ("name", "goal", "value"),
+    [
+        ("Hide empty plans", "turn on hide empty plans", "on"),
+        ("Hide empty plans", "turn off 'Hide empty plans'", "off"),
+        ("Hide empty plans", "hide empty plans on", "on"),
+        ("No search history", "disable No search history", "off"),
+        ("Never sync", "set never sync to on", "on"),
+        ("Screen off", "turn off Screen off", "off"),
+    ],
+)
+def test_only_what_is_said_around_the_name_of_a_switch_turns_it(name: str, goal: str, value: str) -> None:
+    box = UIElement(0, Role.SWITCH, name, flags=ElementFlag.CHECKABLE | ElementFlag.CLICKABLE)
+    graph = Graph("com.example", entry="home")
+    graph.put_screen(Screen("home", graph.app, "Home", elements=(box,)))
+    seen = (Evidence(EvidenceKind.OBSERVED, "r", 1, 1, 1.0),)
+    graph.put_transition(Transition("home", Tap(Selector(Role.SWITCH, name)), "home", evidence=seen))
+    (fact,) = facts_in_words(graph, goal).facts
+    assert fact.value == value
+
+
 def test_an_option_is_turned_on_by_name_and_place(cli: Cli, notes_map: Path) -> None:
     done = cli("plan", notes_map, "turn on the dark theme", "--as-facts")
     assert (done.code, done.out.splitlines()[0]) == (0, 'fact: "Dark" on, on Theme')

@@ -156,7 +156,8 @@ def _facts(graph: Graph, text: str, target: GoalTarget) -> tuple[Fact, ...]:
         here = (fluent.screen, fluent.name) == (target.screen, target.element) and fluent.kind is FluentKind.CHECKED
         option = fluent.target is not None and fluent.target.role is Role.RADIO
         if here and model.changers.get(fluent) and option is not is_switch(text):
-            return (Fact(fluent, ON if option or not parse_task(text).negative else OFF),)
+            off = not option and len(parse_task(text).opposed(fluent.name)) % 2 == 1
+            return (Fact(fluent, OFF if off else ON),)
     return ()
 
 

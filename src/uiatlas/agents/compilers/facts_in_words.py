@@ -79,8 +79,9 @@ def _fact(graph: Graph, model: FluentModel, clause: str) -> Fact | None:
     stance = _stance(clause)
     if stance or is_switch(clause):
         switch = meant(f for f in checks if f not in options)
-        if switch is not None:
-            return Fact(switch, stance or (OFF if read.negative else ON))
+        turned = read.opposed(switch.name) if switch is not None else frozenset()
+        if switch is not None and (is_switch(clause) or turned <= {stance}):
+            return Fact(switch, OFF if len(turned) % 2 == 1 else ON)
     if is_switch(clause):
         option = None if read.negative else meant(f for f in options if _placed(graph, f, clause))
         return None if option is None else Fact(option, ON)
@@ -94,12 +95,9 @@ def _fact(graph: Graph, model: FluentModel, clause: str) -> Fact | None:
 
 
 def _stance(clause: str) -> str:
-    """The value of a switch that a clause ends with: "dark theme on", "set the dark theme to off"; empty for none.
-
-    What else turns the sense round leaves it open.
-    """
-    *before, last = tokens(clause) or ("",)
-    return last if last in (ON, OFF) and NEGATIVE.isdisjoint(before) else ""
+    """The value of a switch that a clause ends with: "dark theme on", "set the dark theme to off"; empty for none."""
+    last = next(reversed(tokens(clause)), "")
+    return last if last in (ON, OFF) else ""
 
 
 def _unaccounted(graph: Graph, clause: str, fluent: Fluent, values: str) -> frozenset[str]:

@@ -13,7 +13,7 @@ from uiatlas.agents.words.task import Task, Value
 from uiatlas.run.policy import Tried, by_screen
 from uiatlas.text.controls import element_label
 from uiatlas.text.language import tokens
-from uiatlas.text.lexicon import OPPOSING, SEEKING
+from uiatlas.text.lexicon import SEEKING
 from uiatlas.ui import Action, InputText, Role, UIElement, action_key
 from uiatlas.utg import Transition
 
@@ -287,4 +287,4 @@ def unwanted(task: Task, element: UIElement) -> bool:
     """How a check mark stands when the task is still to be done: an option of several is chosen, never unchosen."""
     if element.role is Role.RADIO:
         return False
-    return task.negative != (len(OPPOSING & set(tokens(element_label(element).main))) % 2 == 1)
+    return len(task.opposed(element_label(element).main)) % 2 == 1
