@@ -2,11 +2,11 @@
 
 import pytest
 
-from uiatlas.agents.aimed_plans import is_left_open, last_touch, plan_json, planned
+from uiatlas.agents.aimed_plans import is_left_open, last_action, last_touch, plan_json, planned
 from uiatlas.agents.aims import Aim, GoalOptions, aim_of
 from uiatlas.cli.planning.answers import say
 from uiatlas.planning.likeness import GoalTarget
-from uiatlas.ui import Role, Selector, Tap, UIElement
+from uiatlas.ui import ElementFlag, Role, Selector, Tap, UIElement
 from uiatlas.utg import Graph, Screen, Transition
 
 APP = "org.garden"
@@ -33,6 +33,16 @@ def test_a_control_that_leads_to_its_own_page_is_touched(goal: str) -> None:
     assert (plan.ok, plan.steps) == (True, ())
     assert last_touch(graph, aim, plan) == 'tap "Log out" (may sign out)'
     assert not is_left_open(graph, aim, plan)
+
+
+def test_a_row_without_a_name_is_touched_at_the_text_that_it_holds() -> None:
+    row = UIElement(0, Role.CONTAINER, flags=ElementFlag.CLICKABLE)
+    words = UIElement(1, Role.TEXT, "Log out", parent=0), UIElement(2, Role.TEXT, "Return to the door", parent=0)
+    graph = Graph(APP, entry="main")
+    graph.put_screen(Screen("main", APP, "MainActivity", "activity", elements=(row, *words)))
+    aim, plan = planned(graph, Aim("log out", "main", (GoalTarget("main", 0.8, "Log out"),), "ok"))
+    assert last_touch(graph, aim, plan) == 'tap "Log out" (may sign out)'
+    assert last_action(graph, aim, plan) == Tap(Selector(Role.TEXT, "Log out"))
 
 
 def test_what_no_control_does_is_not_done_by_being_there(capsys: pytest.CaptureFixture[str]) -> None:

@@ -21,6 +21,7 @@ from uiatlas.planning.uncertainty import NAME as POLICY
 from uiatlas.planning.uncertainty import plan_policy
 from uiatlas.text.controls import element_label, element_labels
 from uiatlas.ui import InputText, Observation, Selector, Tap, UIElement, selector_for, target_of
+from uiatlas.ui.containers import holders
 from uiatlas.utg import Graph
 from uiatlas.utg.danger import danger_on
 from uiatlas.utg.export import action_summary
@@ -130,12 +131,17 @@ def last_action(graph: Graph, aim: Aim, plan: Plan | None) -> Tap | InputText | 
 
 
 def touch_at(graph: Graph, aimed: GoalTarget) -> Tap | InputText | None:
-    """The touch of the control that a target names; None if it names none that can be touched."""
+    """The touch of the control that a target names; None if it names none that can be touched.
+
+    What has no name of its own is touched at the part of it that is called so.
+    """
     if not aimed.element:
         return None
     shown = Observation(graph.app, graph.screens[aimed.screen].elements)
     meant = _called(shown.elements, aimed.element)
     element = next((e for e in meant if e.actionable or aimed.text), None)
+    if element is not None and not (element.label or element.resource_id):
+        element = next((e for e in meant if e.label and element.index in holders(e, shown)), element)
     if aimed.text:
         return InputText(Selector(text=aimed.element) if element is None else selector_for(element, shown), aimed.text)
     return None if element is None else Tap(selector_for(element, shown))
