@@ -9,7 +9,6 @@ from contextlib import ExitStack
 
 from uiatlas.cli.maps import load_keyed
 from uiatlas.cli.merging import Names, carry, whole_map
-from uiatlas.errors import UnknownNameError
 from uiatlas.perception.alignment import same_screens
 from uiatlas.storage.copying import copy_app
 from uiatlas.storage.places import MapPlace
@@ -59,10 +58,8 @@ def pulled(server: MapPlace, target: MapPlace, apps: Collection[str] = ()) -> li
 
 
 def _chosen(atlas: Atlas, apps: Collection[str]) -> list[str]:
-    known = atlas.apps()
-    if strange := next((app for app in apps if app not in known), None):
-        raise UnknownNameError("app", strange, known)
-    return [app for app in known if not apps or app in apps]
+    named = {atlas.called(app) for app in apps}
+    return [app for app in atlas.apps() if not apps or app in named]
 
 
 def _all_brought(source: Atlas, target: Atlas, apps: Sequence[str], *, target_leads: bool) -> list[Graph]:

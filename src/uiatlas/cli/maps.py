@@ -4,6 +4,8 @@ from collections.abc import Collection
 from functools import partial
 from pathlib import Path
 
+from uiatlas.agents.compilers.decomposition.apps import app_names
+from uiatlas.agents.compilers.decomposition.decompose import decompose
 from uiatlas.cli.files import maps_beside
 from uiatlas.cli.options.common import MapFile
 from uiatlas.cli.output import warn
@@ -25,6 +27,19 @@ def load_map(file: MapFile) -> Graph:
     """
     with Atlas.open(file.path) as atlas:
         return load_kept(atlas, file.app)
+
+
+def load_meant(file: MapFile, goal: str) -> Graph:
+    """The map of one app: of the one that is named, or the only one; of several, the one that a goal names.
+
+    Raises:
+        InputError: The file or the app does not exist, or several apps are there and not one of them is named.
+    """
+    with Atlas.open(file.path) as atlas:
+        apps = atlas.apps() if file.app is None else ()
+        named = {part.app for part in decompose(goal, app_names(apps, atlas.labels()))} if len(apps) > 1 else ()
+        meant = next(iter(named), None) if len(named) == 1 else None
+        return load_kept(atlas, meant if meant in apps else file.app)
 
 
 def load_shown(file: MapFile, seen: Observation) -> Graph:

@@ -1,8 +1,9 @@
 """Graphs kept in an atlas, a file or a server: read whole, written change by change."""
 
 import json
+import re
 from base64 import b64decode, b64encode
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
@@ -11,7 +12,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-from uiatlas.errors import FormatError, InputError, UnknownNameError
+from uiatlas.errors import FormatError, InputError, UnknownNameError, did_you_mean, first_few, nearest
 from uiatlas.storage.collecting import without_collecting
 from uiatlas.storage.database import Database
 from uiatlas.storage.places import MapPlace, Server
@@ -78,7 +79,7 @@ class Atlas:
         """The map of an app; of the only one if none is named.
 
         Args:
-            app: The app.
+            app: The app, by its id, by the last part of it, or as people call it.
             decoded: What was read of this map before; only what has changed since is decoded.
             reading: Whether the map is only read and never saved: a large one of a server, too, is then decoded as far
                 as it is asked for.
@@ -91,11 +92,10 @@ class Atlas:
         apps = self.apps()
         if app is None:
             if len(apps) != 1:
-                choice = f"choose one with --app: {', '.join(apps)}" if apps else "build a map into it first"
+                choice = f"choose one with --app: {listed(self.labels())}" if apps else "build a map into it first"
                 raise InputError(f"{self.database.path} holds the maps of {len(apps)} apps", hint=choice)
             app = apps[0]
-        if app not in apps:
-            raise UnknownNameError("app", app, apps)
+        app = self.called(app)
         # An edge that another program writes between two questions would lead to a screen that was not read.
         with without_collecting(), self.database.at_once():
             sleeps = decoded is None and (reading or isinstance(self.database, Database))
@@ -103,6 +103,24 @@ class Atlas:
             graph = self._read(app, decoded) if graph is None else graph
         graph.settle()
         return graph
+
+    def called(self, name: str) -> str:
+        """The id of the app that is named, by its id, by the last part of it, or as people call it.
+
+        Raises:
+            UnknownNameError: No app is called so, or several are.
+        """
+        apps = self.apps()
+        if name in apps:
+            return name
+        labels = self.labels()
+        said = name.casefold()
+        meant = [app for app, label in labels.items() if said in (label.casefold(), last_part(app).casefold())]
+        if len(meant) != 1:
+            known = f"known: {first_few([*map(_with_label, labels.items())])}"
+            near = nearest(name, [*apps, *filter(None, labels.values())]) if not meant else ()
+            raise UnknownNameError("app", name, apps, hint=did_you_mean(near, known))
+        return meant[0]
 
     def _sleeping(self, app: str) -> Graph | None:
         """A large map whose screens are decoded when they are asked for; None if no heads of it are kept."""
@@ -208,6 +226,12 @@ class Atlas:
             problem = f"the map of {app} is damaged: observation {digest} ({_trouble(error)})"
             raise FormatError(self.database.path, problem, hint=_HINT) from error
 
+    def labels(self) -> dict[str, str]:
+        """What people call each app; empty of those of which the map does not say it."""
+        heads = ((app, self.database.get(app, "app", "")) for app in self.apps())
+        told = ((app, head.get("label", "") if isinstance(head, dict) else "") for app, head in heads)
+        return {app: label if isinstance(label, str) else "" for app, label in told}
+
     def products(self) -> dict[str, str]:
         """What the apps are called on every platform, by app; without those of which nobody said."""
         heads = ((app, self.database.get(app, "app", "")) for app in self.apps())
@@ -281,6 +305,21 @@ def _arrival(document: tuple[str, Any]) -> int:
     if not isinstance(number, int):
         raise ValueError("the place in the order of arrival is not a number")
     return number
+
+
+def last_part(app: str) -> str:
+    """The last part of the id of an app, in words."""
+    return re.sub(r"[_-]+", " ", re.split(r"[.:/]", app)[-1])
+
+
+def listed(labels: Mapping[str, str]) -> str:
+    """Apps by their ids, each with what people call it, where that is known."""
+    return ", ".join(map(_with_label, labels.items()))
+
+
+def _with_label(named: tuple[str, str]) -> str:
+    app, label = named
+    return f"{app} ({label})" if label else app
 
 
 def _head_to_json(graph: Graph) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from uiatlas.agents.replay.planned import script_of_plan
 from uiatlas.agents.replay.script import Script, read_script
 from uiatlas.cli.files import check_text_output, write_text
 from uiatlas.cli.kept_runs import run_called
-from uiatlas.cli.maps import load_map
+from uiatlas.cli.maps import load_meant
 from uiatlas.cli.options.common import MapFile, add_app, map_at
 from uiatlas.cli.options.shown import with_start
 from uiatlas.cli.options.tours import check_one_goal
@@ -124,7 +124,7 @@ def _planned(file: MapFile, goal: GoalOptions) -> Script | None:
 
     Where the goal fits no screen, or several equally well, or no known way leads there, that is said; None is returned.
     """
-    graph = load_map(file)
+    graph = load_meant(file, goal.words)
     goal = with_start([graph], goal)
     see = f"`uiatlas plan {file.path} GOAL` shows what fits and how far the map goes"
     aim = aim_of(graph, goal)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from uiatlas.agents.aimed_plans import BUILTIN, careful_plan, guide_text, with_control
 from uiatlas.agents.aims import Aim, GoalOptions
 from uiatlas.agents.several_goals import as_one_plan, in_turn
-from uiatlas.cli.maps import load_map
+from uiatlas.cli.maps import load_meant
 from uiatlas.cli.options.common import MapFile, add_json, add_map, positive, read_map
 from uiatlas.cli.options.facts import FactOptions, add_facts, check_no_model, facts_of, read_facts
 from uiatlas.cli.options.goals import add_goal, read_goal
@@ -78,7 +78,7 @@ def read(given: argparse.Namespace) -> GuideRequest:
 
 def run(request: GuideRequest) -> int:
     """Write the guide; exit 0 only when it holds a plan."""
-    graph = load_map(request.map)
+    graph = load_meant(request.map, request.goal.words)
     request = replace(request, goal=with_start([graph], request.goal))
     aim, plan = _planned(graph, request)
     text = guide_text(graph, aim, plan, hops=request.hops)

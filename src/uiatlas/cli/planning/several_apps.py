@@ -26,6 +26,7 @@ from uiatlas.ui import describe
 from uiatlas.utg import Atlas, Graph
 from uiatlas.utg.fluents import describe_fact
 from uiatlas.utg.joined import LAUNCHER, Joined, Place
+from uiatlas.utg.store import listed
 
 
 def joined_maps(path: MapPlace) -> Joined | None:
@@ -41,7 +42,7 @@ def plan_apps(atlas: Joined, request: PlanRequest) -> int:
     Raises:
         InputError: There is no goal, or something is asked for that is planned in one app.
     """
-    choose = f"choose one with --app: {', '.join(atlas.apps)}"
+    choose = f"choose one with --app: {_listed(atlas)}"
     if request.pddl is not None:
         raise InputError("--pddl writes the planning problem of one app, and this file holds several", hint=choose)
     if request.uncertain:
@@ -138,6 +139,10 @@ def _say_step(atlas: Joined, step: AppStep, number: int) -> bool:
     return danger is not None
 
 
+def _listed(atlas: Joined) -> str:
+    return listed({app: graph.label for app, graph in atlas.graphs.items()})
+
+
 def _values(goal: SubGoal) -> str:
     reads = "".join(f"; reads {{{r.name}}}: {clipped(r.words, 40)}" for r in goal.produces)
     return clipped(reads, 100)
@@ -146,7 +151,7 @@ def _values(goal: SubGoal) -> str:
 def _say_trouble(atlas: Joined, leg: Leg) -> None:
     match leg.status:
         case "unknown app":
-            write(f"     no map of an app called {leg.app}; there are maps of {', '.join(atlas.apps)}")
+            write(f"     no map of an app called {leg.app}; there are maps of {_listed(atlas)}")
         case "no value":
             write(f"     nothing before it says what {{{leg.targets[0].text}}} is")
             hint('bind it, as in "read the price as {price}"')

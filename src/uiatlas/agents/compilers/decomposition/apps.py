@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from uiatlas.text.clauses import KEPT
 from uiatlas.text.language import tokens
 from uiatlas.text.lexicon import GENERIC
+from uiatlas.utg.store import last_part
 
 _GOING = r"(?:go|return|switch|head|move|navigate|proceed)(?:ing)?(?:\s+(?:back|over))?\s+to"
 _LEAD = rf"{_GOING}|(?:re)?open(?:ing)?|launch|start|us(?:e|ing)|in(?:to)?|on|via|with|from|across|to|at"
@@ -66,4 +67,4 @@ def _is_name(placed: re.Match[str]) -> bool:
 
 def app_names(apps: Iterable[str], called: Mapping[str, str] | None = None) -> dict[str, tuple[str, ...]]:
     """What apps may be called: their ids, what people call them, and the last parts of their package names."""
-    return {a: (a, (called or {}).get(a, ""), re.sub(r"[_-]+", " ", re.split(r"[.:/]", a)[-1])) for a in apps}
+    return {a: (a, (called or {}).get(a, ""), last_part(a)) for a in apps}
