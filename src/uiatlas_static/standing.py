@@ -9,7 +9,7 @@ from uiatlas.utg.transition import BACK_CLASS, Evidence, EvidenceKind, Transitio
 from uiatlas_static.drawing import Drawing
 from uiatlas_static.facts.resources import MenuItemFact
 from uiatlas_static.solver.domain import Item
-from uiatlas_static.solver.places import AUTO, BACK, DRAWER, KEY_OF_DEVICE, PRESSED, Edge, Place, Trigger
+from uiatlas_static.solver.places import AUTO, BACK, DRAWER, KEY_OF_DEVICE, PRESSED, SWIPED, Edge, Place, Trigger
 
 OVERFLOW = Trigger("menu", description="More options")
 """Android's button for the overflow menu, by what it is called."""
@@ -17,8 +17,6 @@ MENU_KEY = Trigger("menu", surface="key")
 """The key that opens the menu of an activity without a bar, and that hardly any device has."""
 NO_BAR = "the device has a key for menus"
 """The condition on which that leads somewhere."""
-_SWIPED = "swiped"
-"""The surface of a drawer that is pulled from its side."""
 KEY_COST = 20.0
 """What pressing it costs: it is a way of last resort."""
 HAMBURGER = Trigger("click", description="Open navigation drawer")
@@ -59,8 +57,9 @@ class Standing(Drawing):
         if trigger == MENU_KEY:
             return Press("Menu")
         role = Role.OTHER
-        if trigger.surface == _SWIPED:
-            return Scroll(trigger.text, Selector(role, resource_id=self.resource(trigger.id)))
+        if trigger.surface == SWIPED:
+            swiped = Selector(role, resource_id=self.resource(trigger.id)) if trigger.id else None
+            return Scroll(trigger.text or "right", swiped)
         if trigger.edge_class == "preference":
             selector = Selector(role, trigger.text)
         else:
@@ -207,7 +206,7 @@ class Standing(Drawing):
             for drawer in (w for w in layout.widgets if w.drawer and w.parent >= 0) if layout is not None else ():
                 around = layout.widgets[drawer.parent] if layout is not None else drawer
                 side = "right" if drawer.right else "left"
-                found[Trigger("click", id=around.id, text=side, surface=_SWIPED)] = None
+                found[Trigger("click", id=around.id, text=side, surface=SWIPED)] = None
         return list(found)
 
 

@@ -500,7 +500,7 @@ public class Two extends Fragment {
         },
         {
             ("Main", "One", "auto", ""),
-            ("Main", "Two", "auto", ""),
+            ("Main", "Two", "click", "pager"),
             ("One", "Second", "click", "go_there"),
         },
     ),
@@ -569,7 +569,7 @@ public class One extends Fragment {}
 public class Two extends Fragment {}
 """,
         },
-        {("Main", "One", "auto", ""), ("Main", "Two", "auto", "")},
+        {("Main", "One", "auto", ""), ("Main", "Two", "click", "pager")},
     ),
     "kotlin: a pager of the second kind with a mediator": (
         {
@@ -618,7 +618,7 @@ class Two : Fragment(R.layout.page) {
         },
         {
             ("Main", "One", "auto", ""),
-            ("Main", "Two", "auto", ""),
+            ("Main", "Two", "click", "pager"),
             ("Two", "Second", "click", "go_there"),
         },
     ),
@@ -651,7 +651,7 @@ class One : Fragment()
 class Two : Fragment()
 """,
         },
-        {("Main", "One", "auto", ""), ("Main", "Two", "auto", "")},
+        {("Main", "One", "auto", ""), ("Main", "Two", "click", "pager")},
     ),
     "java: a pager inside a fragment": (
         {
@@ -705,7 +705,7 @@ public class Two extends Fragment {}
         {
             ("Main", "Home", "auto", ""),
             ("Home", "One", "auto", ""),
-            ("Home", "Two", "auto", ""),
+            ("Home", "Two", "click", "pager"),
         },
     ),
     "java: a host interface bound in onAttach": (
@@ -1515,7 +1515,7 @@ class One : Fragment()
 class Two : Fragment()
 """,
         },
-        {("Main", "One", "auto", ""), ("Main", "Two", "auto", "")},
+        {("Main", "One", "auto", ""), ("Main", "Two", "click", "pager")},
     ),
     "java: a pager of the second kind with a mediator": (
         {
@@ -1589,7 +1589,7 @@ public class Two extends Fragment {
         },
         {
             ("Main", "One", "auto", ""),
-            ("Main", "Two", "auto", ""),
+            ("Main", "Two", "click", "pager"),
             ("Two", "Second", "click", "go_there"),
         },
     ),

@@ -181,7 +181,7 @@ def test_a_fragment_from_a_factory_calls_back_into_the_activity_that_shows_it(tm
 def test_a_pager_shows_each_fragment_that_its_adapter_makes(tmp_path: Path) -> None:
     pager = layout(f'<androidx.viewpager2.widget.ViewPager2 android:id="@+id/pager" {SIZE}/>')
     found = edges(graph_of(tmp_path, "fragment_pager", THREE, {"res/layout/main.xml": pager, **PAGE}))
-    assert found == {("Main", "One", "auto", ""), ("Main", "Two", "auto", "")}
+    assert found == {("Main", "One", "auto", ""), ("Main", "Two", "click", "pager")}
 
 
 def test_a_fragment_that_the_layout_names_is_shown_at_once(tmp_path: Path) -> None:

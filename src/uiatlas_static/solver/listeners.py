@@ -56,6 +56,7 @@ from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.made_rows import NOTHING_KNOWN, awaits_rows, described, labelled, rows_heard
 from uiatlas_static.solver.observing import as_listener, stream_call, touches
 from uiatlas_static.solver.operators import CHANGING, PICKING
+from uiatlas_static.solver.pagers import makes_pages, show_pages
 from uiatlas_static.solver.places import ONLY_LIST, Trigger
 from uiatlas_static.solver.properties import names_screen
 from uiatlas_static.solver.streams import OPERATORS
@@ -379,7 +380,9 @@ def _run_given(interpreter: Interpreter, site: CallSite, option: Abstract, trigg
                     if task is not None:
                         task.ran(method.name, found)
                     holder = found if method.name == "onCreateViewHolder" else holder
-                    if not has_rows_of_views(interpreter, option):
+                    if makes_pages(interpreter, option, method, each):
+                        show_pages(interpreter, site, option, method, found)
+                    elif not has_rows_of_views(interpreter, option):
                         show_returned(interpreter, site, found, each)
 
 

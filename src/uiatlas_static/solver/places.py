@@ -117,6 +117,8 @@ LAYERS = ("dialog", "menu", "drawer")
 """Kinds of what lies over a screen that stays as it is."""
 DRAWER = "drawer"
 """The surface of what stands in a drawer, which is opened first."""
+SWIPED = "swiped"
+"""The surface of what is swiped and not tapped: a drawer from its side, which the text tells; the pages of a pager."""
 ROWS = "rows"
 """How the surface of an item begins that an adapter is told of: without a bar for it, an action mode for rows has it.
 

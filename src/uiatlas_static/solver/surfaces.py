@@ -32,6 +32,7 @@ from uiatlas_static.solver.maps import is_map, take_in
 from uiatlas_static.solver.meaning import is_collection_type
 from uiatlas_static.solver.menus import ADDED, attach_menu, is_popup, note_menu, stands
 from uiatlas_static.solver.navigation import attach_graph
+from uiatlas_static.solver.pagers import SWIPE, is_further_page
 from uiatlas_static.solver.places import AUTO, DRAWER, DRAWN, Place, Trigger
 from uiatlas_static.solver.triggers import TEXT, evidence, words
 
@@ -390,7 +391,8 @@ def add(interpreter: Interpreter, site: CallSite) -> Abstract:
             keep(interpreter, option, join(*site.args[-1:]))
     if _only_keeps(interpreter, site):
         return UNKNOWN
-    return interpreter.models["(transaction)"](interpreter, site)
+    with interpreter.at(interpreter.place, SWIPE if is_further_page(interpreter, site) else interpreter.present):
+        return interpreter.models["(transaction)"](interpreter, site)
 
 
 def _only_keeps(interpreter: Interpreter, site: CallSite) -> bool:

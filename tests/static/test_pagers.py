@@ -1,0 +1,72 @@
+"""Pages of a pager: the first is shown by itself, the others when their tab is touched or the pager is swiped."""
+
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install uiatlas[source]")
+
+from tests.static.apps import VIEWS, build, edges
+from tests.static.two_buttons import APP, KOTLIN
+
+from uiatlas.planning.planner import plan_with
+from uiatlas.ui import Scroll
+
+TABS = '<com.google.android.material.tabs.TabLayout android:id="@+id/tabs"/>'
+PAGER = f"""<LinearLayout {VIEWS}>%s<androidx.viewpager.widget.ViewPager android:id="@+id/pager"/></LinearLayout>"""
+CODE = """
+class Main : AppCompatActivity() {
+    override fun onCreate(state: Bundle?) {
+        setContentView(R.layout.main)
+        val pager = findViewById<androidx.viewpager.widget.ViewPager>(R.id.pager)
+        pager.adapter = Pages(supportFragmentManager)
+        %s
+    }
+}
+class Pages(manager: FragmentManager) : androidx.fragment.app.FragmentPagerAdapter(manager) {
+    override fun getCount() = 3
+    override fun getItem(position: Int): Fragment = when (position) {
+        0 -> One()
+        1 -> Two()
+        else -> Three()
+    }
+    override fun getPageTitle(position: Int) = if (position == 1) "Second page" else null
+}
+class One : Fragment()
+class Two : Fragment()
+class Three : Fragment()
+"""
+BY_ITSELF = {("Main", name, "auto", "") for name in ("One", "Two", "Three")}
+SWIPED = {("Main", name, "click", "pager") for name in ("One", "Two", "Three")}
+
+
+def found(root: Path, more: str = "", tabs: str = "") -> set[tuple[str, str, str, str]]:
+    """The edges of an app with such a pager."""
+    files = {**APP, "res/layout/main.xml": PAGER % tabs, "Main.kt": KOTLIN + CODE % more}
+    return {e for e in edges(build(root, files)) if e[0] == "Main"}
+
+
+def test_the_first_page_is_shown_by_itself(tmp_path: Path) -> None:
+    one = {("Main", "One", "auto", "")}
+    assert found(tmp_path) == one | {("Main", "Two", "click", "pager"), ("Main", "Three", "click", "pager")}
+
+
+def test_a_tab_is_touched_by_its_title(tmp_path: Path) -> None:
+    titled = {("Main", "Two", "click", "Second page"), ("Main", "Three", "click", "pager")}
+    assert found(tmp_path, tabs=TABS) == {("Main", "One", "auto", ""), *titled}
+
+
+def test_the_page_that_code_turns_to_is_shown_by_itself(tmp_path: Path) -> None:
+    two = {("Main", "Two", "auto", "")}
+    assert found(tmp_path, "pager.currentItem = 1") == two | {e for e in SWIPED if e[1] != "Two"}
+
+
+def test_of_a_page_that_is_not_known_any_may_be_the_first(tmp_path: Path) -> None:
+    assert found(tmp_path, 'pager.currentItem = intent.getIntExtra("page", 0)') == BY_ITSELF | SWIPED
+
+
+def test_a_plan_swipes_from_page_to_page(tmp_path: Path) -> None:
+    graph = build(tmp_path, {**APP, "res/layout/main.xml": PAGER % "", "Main.kt": KOTLIN + CODE % ""})
+    by_name = {screen.name.rpartition(".")[2]: key for key, screen in graph.screens.items()}
+    plan = plan_with("builtin", graph, by_name["One"], [by_name["Three"]])
+    assert any(isinstance(step.action, Scroll) for step in plan.steps)
