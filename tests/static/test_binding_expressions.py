@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from tests.static.apps import VIEWS, build, edges
+from tests.static.apps import VIEWS, build, edges, manifest
 from tests.static.two_buttons import APP, JAVA
 
 pytest.importorskip("tree_sitter_java", reason="needs the extra: pip install uiatlas[source]")
@@ -70,4 +70,68 @@ def test_an_element_without_a_name_is_called_by_what_is_written_in_it(tmp_path: 
     texts = '<TextView android:text="Third page"/><TextView android:text="More"/>'
     assert ways_of(tmp_path, '<TextView android:text="Title"/>', row % texts) == {
         ("Main", "Third", "click", "Third page")
+    }
+
+
+NAVIGATING = {
+    "AndroidManifest.xml": manifest("Main"),
+    "Main.java": """
+public class Main extends androidx.appcompat.app.AppCompatActivity {
+    public Guide guide;
+    @Override protected void onCreate(android.os.Bundle state) {
+        setContentView(R.layout.main);
+        guide = new Guide(this);
+    }
+}
+""",
+    "Guide.java": """
+import android.net.Uri;
+import androidx.navigation.NavController;
+import androidx.navigation.NavDirections;
+public class Guide {
+    private final Main main;
+    private final NavController controller;
+    Guide(Main main) {
+        this.main = main;
+        controller = androidx.navigation.Navigation.findNavController(main, R.id.host);
+    }
+    public void lead(NavDirections directions) { controller.navigate(directions); }
+    public void lead(int destination) { controller.navigate(destination); }
+    public void link(Uri address) { controller.navigate(address); }
+    public void link(String address) { link(Uri.parse(address)); }
+    public void link(@StringRes int address) { link(Uri.parse(main.getString(address))); }
+}
+""",
+    "Home.java": """
+public class Home extends androidx.fragment.app.Fragment {
+    @Override public View onCreateView(LayoutInflater inflater, ViewGroup container, Bundle state) {
+        org.example.databinding.HomeBinding binding = org.example.databinding.HomeBinding.inflate(inflater);
+        binding.setMain((Main) requireActivity());
+        return binding.getRoot();
+    }
+}
+""",
+    "Near.java": "public class Near extends androidx.fragment.app.Fragment {}",
+    "Far.java": "public class Far extends androidx.fragment.app.Fragment {}",
+    "res/values/strings.xml": '<resources><string name="far">shop://far</string></resources>',
+    "res/layout/main.xml": f"""<androidx.fragment.app.FragmentContainerView {VIEWS} android:id="@+id/host"
+        android:name="androidx.navigation.fragment.NavHostFragment" app:navGraph="@navigation/ways"/>""",
+    "res/layout/home.xml": f"""<layout {VIEWS}><data><variable name="main" type="org.example.Main"/></data>
+        <LinearLayout><Button android:id="@+id/near" android:onClick="@{{() -> main.guide.lead(R.id.nearby)}}"/>
+        <Button android:id="@+id/far" android:onClick="@{{() -> main.guide.link(@string/far)}}"/>
+        </LinearLayout></layout>""",
+    "res/navigation/ways.xml": f"""<navigation {VIEWS} android:id="@+id/ways" app:startDestination="@id/home">
+        <fragment android:id="@+id/home" android:name="org.example.Home"/>
+        <fragment android:id="@+id/nearby" android:name="org.example.Near"/>
+        <fragment android:id="@+id/far_away" android:name="org.example.Far"><deepLink app:uri="shop://far"/></fragment>
+        </navigation>""",
+}
+
+
+def test_an_expression_leads_to_the_destination_of_an_id_and_of_an_address(tmp_path: Path) -> None:
+    found = edges(build(tmp_path, NAVIGATING))
+    assert found == {
+        ("Main", "Home", "auto", ""),
+        ("Home", "Near", "click", "near"),
+        ("Home", "Far", "click", "far"),
     }

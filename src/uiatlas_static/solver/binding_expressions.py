@@ -102,6 +102,10 @@ class BindingExpression:
             return self._steps(Literal(token[1:-1]))
         if token.startswith("@"):
             kind, _, name = token[1:].partition("/")
+            text = self._interpreter.resources.strings.get(name) if kind == "string" else None
+            return Resource(kind, name) if text is None else Literal(text)
+        if token == "R" and len(self._tokens) > 3:
+            _, kind, _, name = (self._take() for _ in range(4))
             return Resource(kind, name)
         if token.isdecimal():
             return Literal(int(token))

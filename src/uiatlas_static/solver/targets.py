@@ -244,6 +244,7 @@ class Targets(Evaluation):
         """The one among overloads whose declared types the arguments fit best, as far as both are known.
 
         Of those that fit alike, one that calls its own name may mean another one, and what is unknown is no intent.
+        With a constant it means another one also where that fits worse: the address of a text is that text.
         """
         if not methods:
             return None
@@ -263,9 +264,11 @@ class Targets(Evaluation):
         meaning = self.liveness.meaning
         declared = () if call is None or caller is None else tuple(meaning.type_of(a, caller) for a in call.args)
         around = caller if call is not None and caller is not None and _means_another(call, caller, accepted) else None
+        constant = v.Literal in map(type, args)
         return max(
             accepted,
             key=lambda m: (
+                m is not around or not constant,
                 -self._unlike_views(m, args),
                 exactness(m, args, declared),
                 self._derived(m, args),
