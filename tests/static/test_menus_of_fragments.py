@@ -6,7 +6,7 @@ import pytest
 
 pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install uiatlas[source]")
 
-from tests.static.apps import VIEWS, build, edges
+from tests.static.apps import VIEWS, build, edges, manifest
 from tests.static.two_buttons import APP, JAVA, KOTLIN
 
 MENU = {"res/menu/top.xml": f'<menu {VIEWS}><item android:id="@+id/deep" android:title="Deep"/></menu>'}
@@ -202,3 +202,58 @@ def test_a_fragment_is_told_of_the_menu_of_the_one_that_it_is_part_of(tmp_path: 
     code = {"Main.java": JAVA + HOST.replace("MAKE", "new Around()"), "Around.java": JAVA + AROUND}
     found = edges(build(tmp_path, {**APP, **MENU, **own, **code, "Page.java": JAVA + page}))
     assert {e[2:] for e in found if e[1] == "Second"} == {("menu", "deep")}
+
+
+HANDING_ACTIVITY = """
+public class Main extends androidx.appcompat.app.AppCompatActivity {
+    private Bars bars;
+    @Override protected void onCreate(android.os.Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        bars = new Bars(this);
+        getSupportFragmentManager().beginTransaction().replace(R.id.box, new Page()).commit();
+    }
+    public void fillBar(int menu, BottomAppBar.OnMenuItemClickListener listener) { bars.fill(menu, listener); }
+}
+"""
+FILLED_BAR = """
+import com.google.android.material.bottomappbar.BottomAppBar;
+public class Bars {
+    private final BottomAppBar bar;
+    Bars(Main main) { bar = main.findViewById(R.id.bar); }
+    public void fill(int menu, BottomAppBar.OnMenuItemClickListener listener) {
+        new android.os.Handler().postDelayed(() -> {
+            bar.replaceMenu(menu);
+            bar.setOnMenuItemClickListener(listener);
+        }, 10);
+    }
+}
+"""
+HANDING_PAGE = """
+import android.content.Intent;
+import android.view.*;
+public class Page extends androidx.fragment.app.Fragment {
+    @Override public void onViewCreated(View view, android.os.Bundle state) {
+        ((Main) requireActivity()).fillBar(R.menu.more, %s);
+    }
+    private boolean onItem(MenuItem item) {
+        if (item.getItemId() == R.id.go) startActivity(new Intent(requireContext(), Second.class));
+        return true;
+    }
+}
+"""
+
+
+@pytest.mark.parametrize("listener", ["this::onItem", "item -> onItem(item)"])
+def test_a_menu_that_a_fragment_hands_to_its_activity_is_its_own(tmp_path: Path, listener: str) -> None:
+    bar = '<com.google.android.material.bottomappbar.BottomAppBar android:id="@+id/bar"/>'
+    files = {
+        "AndroidManifest.xml": manifest("Main", "Second"),
+        "Main.java": f"import com.google.android.material.bottomappbar.BottomAppBar;{HANDING_ACTIVITY}",
+        "Bars.java": FILLED_BAR,
+        "Page.java": HANDING_PAGE % listener,
+        "Second.java": "public class Second extends android.app.Activity {}",
+        "res/menu/more.xml": f'<menu {VIEWS}><item android:id="@+id/go"/></menu>',
+        "res/layout/main.xml": f'<LinearLayout {VIEWS}><FrameLayout android:id="@+id/box"/>{bar}</LinearLayout>',
+    }
+    assert edges(build(tmp_path, files)) == {("Main", "Page", "auto", ""), ("Page", "Second", "menu", "go")}

@@ -7,11 +7,12 @@ the list and not from the dialog.
 from collections.abc import Iterator
 
 from uiatlas_static.solver.call_site import CallSite
-from uiatlas_static.solver.domain import Abstract, Frame, Item, Widget, options
+from uiatlas_static.solver.domain import Abstract, Bound, Closure, Frame, Item, Obj, Widget, options
 from uiatlas_static.solver.hierarchy import SCREEN_KINDS
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.places import AUTO, Place
 
+_OF_MENU = "setOnMenuItemClickListener"
 MAX_FRAMES = 24
 """How far down the stack the object of a screen is looked for."""
 
@@ -40,6 +41,8 @@ def home_of(interpreter: Interpreter, site: CallSite) -> Place:
     """The place that a listener belongs to: by the element that it is set on, else by the code that sets it."""
     if any(isinstance(o, Item) and o in interpreter.place.items for o in options(site.receiver)):
         return interpreter.place
+    if site.call.name == _OF_MENU and _hands_over(interpreter.place, site.arg(0)):
+        return interpreter.place
     near = _writing(interpreter, site.frame)
     for option in options(site.receiver):
         if isinstance(option, Widget) and option.root in interpreter.world.places:
@@ -47,6 +50,19 @@ def home_of(interpreter: Interpreter, site: CallSite) -> Place:
         if isinstance(option, Widget) and option.id:
             return next((p for p in _around(interpreter, near) if _shows(interpreter, p, option.id)), near)
     return near
+
+
+def _hands_over(place: Place, listener: Abstract) -> bool:
+    """Whether a listener is code of the fragment in front: a bar of the activity has the menu while it is shown."""
+    if place.kind != "fragment" or place.obj is None:
+        return False
+    for option in options(listener):
+        match option:
+            case Bound(receiver=owner) if owner is place.obj:
+                return True
+            case Closure(frame=Frame() as frame) | Obj(frame=Frame() as frame) if frame.this is place.obj:
+                return True
+    return listener is place.obj
 
 
 def _around(interpreter: Interpreter, near: Place) -> Iterator[Place]:
