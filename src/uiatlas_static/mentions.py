@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator
+from functools import cached_property
 
 from uiatlas_static.facts.app import AppFacts
 from uiatlas_static.facts.code import INIT, Call, ClassFact, Method, own_name
@@ -14,6 +15,7 @@ from uiatlas_static.facts.values import (
     Reference,
     Resource,
     Value,
+    alternatives,
 )
 from uiatlas_static.solver.places import Place
 from uiatlas_static.solver.preferences import shown
@@ -24,6 +26,8 @@ MOST, LONGEST = 60, 120
 _SHOWING = frozenset({"Text", "setText", "setTitle"})
 """Calls whose texts are shown, also such as are written in the code."""
 _COMPOSABLE = "Composable"
+_TYING = frozenset({"setupActionBarWithNavController", "setupWithNavController", "getLabel"})
+"""Calls that have a bar show the label of the destination in front, or ask for it."""
 
 
 class Mentions:
@@ -50,13 +54,22 @@ class Mentions:
         self._route_of = self._parts({body for place in places for body in place.bodies if body in self._bodies})
 
     def titles(self, place: Place) -> tuple[str, ...]:
-        """What a place is called on itself: the labels of the manifest and of navigation graphs."""
+        """What a place is called on itself: the label of the manifest, and those of graphs that a bar shows."""
         manifest, resources = self._facts.manifest, self._facts.resources
         labels = [c.label for c in manifest.components if c.name == place.name and c.kind == "activity"]
-        labels += [
-            d.label for graph in resources.navigations.values() for d in graph.destinations if d.target == place.name
-        ]
+        graphs = resources.navigations.values() if self._shows_destinations else ()
+        labels += [d.label for g in graphs for d in g.destinations if d.target == place.name and d.kind != "dialog"]
         return tuple(dict.fromkeys(t for t in labels if t and t != manifest.label))
+
+    @cached_property
+    def _shows_destinations(self) -> bool:
+        """Whether code may show the label of a destination: it ties a bar to the graph, or reads a label itself."""
+        if self._facts.origin == "apk":
+            return True
+        calls = [c for m in self._bodies.values() for c in m.calls]
+        values = [*(a for c in calls for a in c.args), *(w.value for m in self._bodies.values() for w in m.writes)]
+        read = (o.name for value in values for o in alternatives(value) if isinstance(o, FieldValue))
+        return any(c.name in _TYING for c in calls) or "label" in read
 
     def of(self, place: Place) -> tuple[str, ...]:
         """The texts that the code of a place mentions, in the order of the code."""

@@ -946,3 +946,31 @@ class MainActivity : androidx.appcompat.app.AppCompatActivity() {
 def test_code_chooses_what_a_graph_shows_first(tmp_path: Path) -> None:
     app = {**_app("class HomeFragment : Fragment(R.layout.fragment_home)"), "MainActivity.kt": CHOOSING}
     assert ("MainActivity", "DetailFragment", "auto", "") in edges(build(tmp_path, app))
+
+
+TIED = "setupActionBarWithNavController(findNavController(R.id.nav_host_fragment))"
+READ = "findNavController(R.id.nav_host_fragment).addOnDestinationChangedListener { _, now, _ -> title = now.label }"
+
+
+@pytest.mark.parametrize(("code", "shown"), [(TIED, True), (READ, True), ("", False)])
+def test_a_label_of_a_graph_is_a_title_if_a_bar_may_show_it(tmp_path: Path, code: str, shown: bool) -> None:
+    graph = GRAPH.replace(
+        "</navigation>",
+        """<dialog android:id="@+id/ask" android:name="org.example.Ask"
+        android:label="Ask first"/></navigation>""",
+    )
+    home = """
+class HomeFragment : Fragment() {
+    override fun onViewCreated(view: View, state: Bundle?) { findNavController().navigate(R.id.ask) }
+}
+"""
+    asked = "class Ask : androidx.fragment.app.DialogFragment()"
+    app = _app(home, graph, asked)
+    app["MainActivity.kt"] = MAIN.replace(
+        "setContentView(R.layout.activity_main)", f"setContentView(R.layout.activity_main)\n{code}"
+    )
+    found = build(tmp_path, app)
+    screens = {screen.name.rpartition(".")[2]: screen for screen in found.screens.values()}
+    assert screens["HomeFragment"].titles == (("Home",) if shown else ())
+    said = [element.text for element in screens["Ask"].elements]
+    assert "Ask first" not in (*screens["Ask"].titles, *said)

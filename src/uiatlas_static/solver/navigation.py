@@ -82,7 +82,8 @@ def _show(interpreter: Interpreter, destination: DestinationFact, kind: str, tri
     place = show_place(interpreter, cls or destination.id, kind, obj, trigger, where)
     if place is None:
         return
-    place.title = place.title or destination.label
+    if kind != "dialog":  # no bar is told of what floats over a screen
+        place.title = place.title or destination.label
     if destination.layout and place.obj is not None:
         place.obj.put(LAYOUT, Resource("layout", destination.layout))
     elif destination.layout:
