@@ -302,6 +302,11 @@ MADE = "setContentView(R.layout.second); setSupportActionBar(findViewById(R.id.b
         ("@drawable/back", MADE.replace("R.id.bar", "R.id.panel"), "way back"),
         ("@drawable/back", "setContentView(R.layout.second);", "way back"),
         ("@null", MADE, "way back"),
+        (
+            "@drawable/back",
+            MADE.replace("setSupp", "Toolbar bar = findViewById(R.id.bar); bar.setNavigationIcon(null); setSupp"),
+            "way back",
+        ),
     ],
 )
 def test_a_button_that_a_layout_gives_the_bar_is_the_arrow(tmp_path: Path, icon: str, code: str, leads: str) -> None:

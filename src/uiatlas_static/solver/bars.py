@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from uiatlas_static.facts import values as v
 from uiatlas_static.facts.code import Method, outermost
 from uiatlas_static.facts.resources import StyleFact
-from uiatlas_static.facts.values import UNKNOWN, Guard, Guarded, Value
+from uiatlas_static.facts.values import UNKNOWN, Guard, Guarded, Literal, Value
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import Abstract, Widget, options
 from uiatlas_static.solver.going_up import ANSWERING
@@ -286,7 +286,8 @@ def _give(interpreter: Interpreter, site: CallSite) -> Abstract:
     interpreter.world.toolbars.update((interpreter.place, interpreter.place.activity))
     ids = {o.id for o in options(site.arg(0)) if isinstance(o, Widget)}
     shown = (w for layout in list(interpreter.place.layouts) for _, w in interpreter.layouts.widgets(layout))
-    if any(w.arrow and w.id in ids for w in shown):
+    taken = any(c.name == "setNavigationIcon" and c.args == (Literal(None),) for c in site.frame.method.calls)
+    if not taken and any(w.arrow and w.id in ids for w in shown):
         interpreter.world.pointed.add(interpreter.place.activity)
     return interpreter.ask("(other)", site)
 
