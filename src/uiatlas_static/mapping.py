@@ -2,8 +2,6 @@
 
 from collections.abc import Collection, Iterator
 from functools import cached_property
-from itertools import groupby
-from operator import attrgetter
 
 from uiatlas.ui import Role, Scroll, Selector, Tap
 from uiatlas.utg.conditions import FactIs
@@ -73,8 +71,7 @@ class Mapper(Standing):
         kind = EvidenceKind.INFERRED if edge.inferred else EvidenceKind.STATIC
         call = "" if edge.edge_class == BACK_CLASS else self.world.calls.get(edge.evidence, "")
         told = self._told_once(edge)
-        places = groupby(told, key=attrgetter("where"))
-        only_if = " and ".join(f"{' and '.join(map(self._words, asked))} ({where})" for where, asked in places)
+        only_if = " and ".join(f"{self._words(t)} ({t.where})" for t in told)
         evidence = (Evidence(kind, edge.evidence, call=call, derivation=derivation, only_if=only_if),)
         needs = tuple(FactIs(fact) for t in told if (fact := self._fact(t)) is not None)
         for source, cost in self._from(edge):

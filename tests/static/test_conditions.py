@@ -347,11 +347,3 @@ def test_what_a_touch_chooses_stays_a_condition(tmp_path: Path) -> None:
         graph = build(tmp_path, {**APP, "Main.java": code})
         assert way(graph, "Second").only_if
         assert way(graph, "Third").only_if
-
-
-def test_several_conditions_at_one_place_name_it_once(tmp_path: Path) -> None:
-    clicked = f"if (isTaskRoot() && isChild()) {{ {GO_SECOND} }}"
-    graph = build(tmp_path, {**SETTINGS, "Main.java": main_that(clicked)})
-    (told,) = {e.only_if for e in graph.transitions.values() if "isTaskRoot" in e.only_if}
-    assert "isChild()" in told
-    assert told.count("Main.java:") == 1

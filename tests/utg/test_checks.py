@@ -116,11 +116,3 @@ def test_places_of_one_name_are_told_by_what_only_one_of_them_shows() -> None:
         graph.put_screen(Screen(key, APP, "Cart", elements=elements))
     (finding,) = check(graph)
     assert finding.words == 'on A (a), tap "Go" leads to 3 places: Cart with "Pay", Cart with "Send", Cart (d)'
-
-
-def test_what_was_not_understood_is_a_warning() -> None:
-    """As it is called where a map is built."""
-    graph = mapped(("a", "b"), ("b", "a"))
-    graph.warnings = ["A.java:3: it is not known which activity startActivity starts"]
-    (finding,) = check(graph)
-    assert (finding.kind, finding.severity, finding.words) == ("not understood", "warning", graph.warnings[0])

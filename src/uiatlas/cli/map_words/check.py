@@ -1,13 +1,14 @@
 """``map check``: unreachable screens, dead ends, ambiguous triggers."""
 
 import argparse
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from uiatlas.cli.map_words.sizes import severities, sizes
+from uiatlas.cli.map_words.sizes import sizes
 from uiatlas.cli.maps import load_map
 from uiatlas.cli.options.common import MapFile, add_json, add_map, read_map
-from uiatlas.cli.output import write, write_json
+from uiatlas.cli.output import counted, write, write_json
 from uiatlas.utg.checks import Finding, check
 
 MOST_OF_A_KIND = 5
@@ -43,7 +44,7 @@ def run(request: CheckRequest) -> int:
     else:
         for said in _grouped(findings):
             write(said)
-        write(f"{severities(findings) or '0 findings'} in {sizes(graph, ' and ')}")
+        write(f"{_severities(findings)} in {sizes(graph, ' and ')}")
     return 1 if any(f.severity == "error" for f in findings) else 0
 
 
@@ -56,3 +57,10 @@ def _grouped(findings: Sequence[Finding]) -> Iterator[str]:
         yield from (f"{severity:8} {finding.words}" for finding in alike[:MOST_OF_A_KIND])
         if len(alike) > MOST_OF_A_KIND:
             yield f"{severity:8} {kind}: {len(alike)} in all, {len(alike) - MOST_OF_A_KIND} more; `--json` lists all"
+
+
+def _severities(findings: Sequence[Finding]) -> str:
+    """How many findings of each severity there are: ``9 warnings, 1 note``."""
+    named = {"error": "error", "warning": "warning", "info": "note"}
+    counts = Counter(named[f.severity] for f in findings)
+    return ", ".join(counted(counts[name], name) for name in named.values() if counts[name]) or "0 findings"

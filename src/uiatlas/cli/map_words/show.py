@@ -10,14 +10,13 @@ from pathlib import Path
 from uiatlas.cli.files import check_text_output
 from uiatlas.cli.map_words.delivery import deliver
 from uiatlas.cli.map_words.one_screen import screen_as_json, screen_as_text
-from uiatlas.cli.map_words.sizes import elements_listed, severities, sizes
+from uiatlas.cli.map_words.sizes import elements_listed, sizes
 from uiatlas.cli.maps import load_map, load_pictures
 from uiatlas.cli.options.common import MapFile, add_json, add_map, read_map
 from uiatlas.cli.output import as_json, as_table, counted
 from uiatlas.errors import InputError
 from uiatlas.report import to_html
 from uiatlas.utg import Graph, Screen
-from uiatlas.utg.checks import check
 from uiatlas.utg.danger import danger_on
 from uiatlas.utg.export import FORMATS, render, summary, with_pictures
 from uiatlas.utg.projection import project
@@ -93,8 +92,9 @@ def run(request: ShowRequest) -> int:
     """Show it."""
     began = time.perf_counter()
     check_text_output(request.output, request.map.path)
-    whole = load_map(request.map)
-    graph = project(whole) if request.activities else whole
+    graph = load_map(request.map)
+    if request.activities:
+        graph = project(graph)
     if request.screen:
         screen = graph.find(request.screen)
         text = screen_as_json(graph, screen) if request.json else screen_as_text(graph, screen)
@@ -106,13 +106,12 @@ def run(request: ShowRequest) -> int:
     elif request.json:
         text = as_json(summary(graph, seconds=time.perf_counter() - began))
     else:
-        text = _table(graph, whole)
+        text = _table(graph)
     deliver(text.rstrip("\n"), request.output, request.map.path)
     return 0
 
 
-def _table(graph: Graph, whole: Graph) -> str:
-    """The screens of a map, or of its view by activities, under what is said of the whole map."""
+def _table(graph: Graph) -> str:
     found, apart = standings(graph), told_apart(graph)
     ways_in: dict[str, dict[str, None]] = {}
     for screen, kind in ((graph.entry, "entry"), *((e.screen, e.kind) for e in graph.entries)):
@@ -132,7 +131,7 @@ def _table(graph: Graph, whole: Graph) -> str:
     ]
     lines = [
         f"{graph.app} {graph.app_version}".rstrip(),
-        f"{sizes(graph)}, {elements_listed(graph)}{_warned(whole)}",
+        f"{sizes(graph)}, {elements_listed(graph)}{_warned(graph)}",
         "",
         as_table(("id", "name", "kind", "elements", "ways out", "note"), rows),
     ]
@@ -156,10 +155,8 @@ def _behind(place: str, behind: Mapping[tuple[str, Standing], int]) -> Iterator[
     return (f"{n} {kind.plural}" if n > 1 else f"1 {kind}" for kind in Standing if (n := behind.get((place, kind))))
 
 
-def _warned(whole: Graph) -> str:
-    """How much is odd about a map, as it is checked: also of what its view by activities leaves out."""
-    found = severities(check(whole))
-    return f", {found} (`uiatlas map check` lists them)" if found else ""
+def _warned(graph: Graph) -> str:
+    return f", {counted(len(graph.warnings), 'warning')} (--json lists them)" if graph.warnings else ""
 
 
 def _marks(graph: Graph, screen: Screen) -> tuple[str, ...]:

@@ -1,12 +1,8 @@
-"""How large a map is and how much about it is odd, in words."""
-
-from collections import Counter
-from collections.abc import Iterable
+"""How large a map is, in words."""
 
 from uiatlas.cli.output import counted
 from uiatlas.ui import target_of
 from uiatlas.utg import Graph
-from uiatlas.utg.checks import Finding
 from uiatlas.utg.export import counts
 
 
@@ -23,10 +19,3 @@ def elements_listed(graph: Graph) -> str:
     number = counts(graph)["elements"]
     touched = not number and any(target_of(t.action) is not None for t in graph.transitions.values())
     return "no elements but those that its ways touch" if touched else counted(number, "element")
-
-
-def severities(findings: Iterable[Finding]) -> str:
-    """How many findings of each severity there are: ``9 warnings, 1 note``; empty for none."""
-    named = {"error": "error", "warning": "warning", "info": "note"}
-    number = Counter(named[f.severity] for f in findings)
-    return ", ".join(counted(number[name], name) for name in named.values() if number[name])
