@@ -190,6 +190,6 @@ def test_a_thing_is_renamed_without_quotation_marks_and_keeps_its_text() -> None
 
 
 def test_a_verb_with_un_before_it_turns_off() -> None:
-    assert parse_task("unsubscribe from the newsletter").negative
-    assert parse_task("unmute reminders").negative
-    assert not parse_task("undo the last change").negative
+    assert len(parse_task("unsubscribe from the newsletter").opposed()) % 2 == 1
+    assert len(parse_task("unmute reminders").opposed()) % 2 == 1
+    assert len(parse_task("undo the last change").opposed()) % 2 == 0

@@ -83,7 +83,7 @@ def _fact(graph: Graph, model: FluentModel, clause: str) -> Fact | None:
         if switch is not None and (is_switch(clause) or turned <= {stance}):
             return Fact(switch, OFF if len(turned) % 2 == 1 else ON)
     if is_switch(clause):
-        option = None if read.negative else meant(f for f in options if _placed(graph, f, clause))
+        option = None if len(read.opposed()) % 2 == 1 else meant(f for f in options if _placed(graph, f, clause))
         return None if option is None else Fact(option, ON)
     value = read.values[-1] if read.values else None
     if value is not None and value.verb in CHANGING | CREATING:

@@ -28,7 +28,11 @@ def without_app(task: str, graph: Graph) -> str:
 
     A name that a screen behind the entry has too stays: "open Camera" may mean that screen.
     """
+    names = names_of([graph])
+    asked = AppNames(names, task).taken_from(task, first=False)[1]
+    if asked == task:
+        return task
     behind = (screen for screen in graph.screens.values() if screen.id != graph.entry)
     screens = {folded(name) for screen in behind for name in (spoken(screen.name), *screen.titles)}
-    names = {app: tuple(n for n in known if folded(n) not in screens) for app, known in names_of([graph]).items()}
-    return AppNames(names, task).taken_from(task, first=False)[1]
+    others = {app: tuple(n for n in known if folded(n) not in screens) for app, known in names.items()}
+    return AppNames(others, task).taken_from(task, first=False)[1]

@@ -285,6 +285,4 @@ class _Search:
 
 def unwanted(task: Task, element: UIElement) -> bool:
     """How a check mark stands when the task is still to be done: an option of several is chosen, never unchosen."""
-    if element.role is Role.RADIO:
-        return False
-    return len(task.opposed(element_label(element).main)) % 2 == 1
+    return element.role is not Role.RADIO and len(task.opposed(element_label(element).main)) % 2 == 1

@@ -45,10 +45,7 @@ def reads_only(s: Situation, element: UIElement) -> bool:
 
 
 def place_rank(s: Situation, element: UIElement) -> float | None:
-    """How late a control is looked behind that apps keep things behind, from 0; None if it is no such place.
-
-    What is to be changed is kept behind no help.
-    """
+    """How late a control is looked behind that apps keep things behind, from 0; None for others, help for changes."""
     said = tokens(element_label(element).main)
     here = element in s.shown.elements[element.index : element.index + 1]  # it may be of another screen of the map
     own = here and any(bears(e, s.names) for e in row_of(element, s.shown))

@@ -116,10 +116,7 @@ def hint(s: Situation) -> Proposal | None:
 
 
 def understanding(s: Situation) -> Proposal | None:
-    """Say that a task is not understood whose telling words fit nothing that is shown or known, and touch nothing.
-
-    An English one may be about what was not looked at yet.
-    """
+    """Say that a task is not understood whose words fit nothing known, in English once all was seen; touch nothing."""
     if s.history or s.scorer is not None:
         return None
     if not s.task.words and without_forbidden(s.task.text) != s.task.text:

@@ -1,7 +1,6 @@
 """A task in words, read once: its parts, the words that tell where to go, and the values to enter."""
 
 import re
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -117,25 +116,15 @@ class Task:
     text: str
     words: tuple[Word, ...]
     values: tuple[Value, ...]
-    opposing: tuple[str, ...] = ()
+    opposing: frozenset[str] = frozenset()
     searches: frozenset[int] = frozenset()
     looks: bool = False
     asks: bool = False
 
-    @property
-    def negative(self) -> bool:
-        """Whether something is to be switched off."""
-        return len(self.opposed()) % 2 == 1
-
     def opposed(self, name: str = "") -> frozenset[str]:
-        """The words that turn the sense round in the task or in the name of a control, but do not belong to both.
-
-        An odd number of them wants the control off: "turn on Hide X" has none for "Hide X", "hide X" one for "Show X".
-        What stands in quotation marks is a name.
-        """
-        told, own = Counter(self.opposing), Counter(_opposing(name))
-        own -= Counter(word for v in self.values if v.quoted for word in _opposing(v.text))
-        return frozenset((told - own) | (own - told))
+        """What turns the sense round in the task or in a control's name, not in both; what is quoted is a name."""
+        quoted = {word for v in self.values if v.quoted for word in tokens(v.text)}
+        return self.opposing ^ (lexicon.OPPOSING.intersection(tokens(name)) - quoted)
 
     @property
     def signing(self) -> frozenset[int]:
@@ -232,14 +221,11 @@ def parse_task(text: str) -> Task:
             searches.add(number)
         words |= {(w.stem, number): w for w in _words(part, number, here)}
     plain = _PARTICLE_OFF.sub(r"\1", QUOTED.sub(" ", kept))
+    opposing = lexicon.OPPOSING.intersection(tokens(plain))
     looks, asks = _looks(plain, asked=_is_question(kept))
     given = {v.clause for v in values if v.quoted and v.before[-1:] == ("to",)}
     looks = looks and (asks or all(sum(v.clause == part for v in values) < 2 for part in given))
-    return Task(text, tuple(words.values()), tuple(values), _opposing(plain), frozenset(searches), looks, asks)
-
-
-def _opposing(text: str) -> tuple[str, ...]:
-    return tuple(word for word in tokens(text) if word in lexicon.OPPOSING)
+    return Task(text, tuple(words.values()), tuple(values), opposing, frozenset(searches), looks, asks)
 
 
 def _with_verbs(text: str) -> str:
