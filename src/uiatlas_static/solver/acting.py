@@ -12,9 +12,14 @@ from uiatlas_static.solver.streams import SENDING, is_stream_type
 
 PRESSING = "onBackPressed"
 """The call by which code presses Back, and the method that some activities answer it by."""
-_ANSWERING_BACK = "handleOnBackPressed"
-_SETTING_ANSWERS = ("addCallback", "addCallback$default", "BackHandler", "PredictiveBackHandler")
-"""What answers Back in other ways, and the calls that are given it."""
+HANDLING_BACK = ("handleOnBackPressed",)
+"""What is told that Back is pressed, and answers it."""
+BACK_HANDLER = "BackHandler"
+"""The composable that is told that Back is pressed."""
+BACK_HANDLERS = (BACK_HANDLER, f"Predictive{BACK_HANDLER}")
+"""That, and the one that also sees how far the finger is."""
+ADDING_CALLBACKS = ("addCallback", "addCallback$default")
+"""Calls that give what answers Back, if they are made on the dispatcher of Back."""
 PASSIVE = (
     COLLECTING
     | SELECTING
@@ -126,9 +131,9 @@ def _fills_list(call: Call) -> bool:
 
 def answers_back(method: Method, acting: Set[str]) -> bool:
     """Whether a method is, or sets, what Back is answered with, and that leaves something."""
-    if method.name == _ANSWERING_BACK:
+    if method.name in HANDLING_BACK:
         return method.id in acting
-    given = (a for c in method.calls if c.name in _SETTING_ANSWERS for a in c.args[-1:])
+    given = (a for c in method.calls if c.name in (*ADDING_CALLBACKS, *BACK_HANDLERS) for a in c.args[-1:])
     return any(isinstance(a, Lambda) and a.method in acting for a in given)
 
 

@@ -4,15 +4,14 @@ from dataclasses import replace
 
 from uiatlas_static.facts.code import INVOKE
 from uiatlas_static.facts.values import UNKNOWN, Literal, This
-from uiatlas_static.solver.acting import PRESSING
+from uiatlas_static.solver.acting import ADDING_CALLBACKS, BACK_HANDLERS, HANDLING_BACK, PRESSING
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import Abstract, Widget, options
-from uiatlas_static.solver.heard import HANDLING_BACK
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.leaving import is_false
 from uiatlas_static.solver.listeners import fire
 from uiatlas_static.solver.places import AUTO, PRESSED, Trigger
-from uiatlas_static.solver.returning import BACK_HANDLER, is_of_dispatcher
+from uiatlas_static.solver.returning import is_of_dispatcher
 
 _HAVING = ("Activity", "Dialog", "OnBackPressedDispatcher")
 """How the classes end that Back is pressed in by their method of that name."""
@@ -84,7 +83,7 @@ def _is_switched_off(interpreter: Interpreter, site: CallSite) -> bool:
 
 
 MODELS: dict[str, Model] = {
-    **dict.fromkeys(("addCallback", "addCallback$default"), _added),
+    **dict.fromkeys(ADDING_CALLBACKS, _added),
     PRESSING: _press,
-    **dict.fromkeys((BACK_HANDLER, f"Predictive{BACK_HANDLER}"), _handled),
+    **dict.fromkeys(BACK_HANDLERS, _handled),
 }

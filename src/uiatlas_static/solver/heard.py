@@ -4,6 +4,7 @@ import re
 from dataclasses import replace
 
 from uiatlas_static.facts.code import Method
+from uiatlas_static.solver.acting import HANDLING_BACK
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.callbacks import MODE_CLICK
 from uiatlas_static.solver.domain import Obj, Widget, options
@@ -40,8 +41,6 @@ MENU_CLICKS = (
     MODE_CLICK,
     "onMenuItemSelected",
 )
-HANDLING_BACK = ("handleOnBackPressed",)
-"""What is told that Back is pressed, and answers it."""
 PREFERENCE_SCREENS = "onPreferenceStartScreen"
 """What is told of a touch on an entry that opens a screen within its file."""
 PREFERENCE_FRAGMENTS = "onPreferenceStartFragment"

@@ -10,16 +10,14 @@ from uiatlas.utg.derivation import Derivation
 from uiatlas.utg.transition import BACK_CLASS
 from uiatlas_static.facts import values as v
 from uiatlas_static.facts.code import ENTRIES, INIT, Call, Method, outermost
+from uiatlas_static.solver.acting import ADDING_CALLBACKS, BACK_HANDLER, HANDLING_BACK
 from uiatlas_static.solver.bars import leads_to_parent, pops_by_arrow, shows_arrow
 from uiatlas_static.solver.callbacks import STARTS
-from uiatlas_static.solver.heard import HANDLING_BACK
 from uiatlas_static.solver.leaving import GOING, POPPING, is_false
 from uiatlas_static.solver.pages import Pages
 from uiatlas_static.solver.places import AUTO, BACK, BACKGROUND, LAYERS, PRESSED, UP, Edge, Place, Popped, World
 from uiatlas_static.solver.program import Program
 
-BACK_HANDLER = "BackHandler"
-"""The composable that is told that Back is pressed."""
 _LAUNCHER = "android.intent.category.LAUNCHER"
 _LEADING = frozenset({*STARTS, "navigate"})
 
@@ -209,7 +207,7 @@ class _Answers:
                     self._composed |= call.name == BACK_HANDLER
                     if call.name == INIT and is_false(call.args):
                         self._off.add(cls.name if call.parent else call.owner)
-                    if call.name in ("addCallback", "addCallback$default") and is_of_dispatcher(method, call):
+                    if call.name in ADDING_CALLBACKS and is_of_dispatcher(method, call):
                         bodies = [program.by_id.get(a.method) for a in call.args if isinstance(a, v.Lambda)]
                         self._callbacks[outermost(cls.name)] += [b for b in bodies if b is not None]
 
