@@ -70,3 +70,76 @@ def test_a_plan_swipes_from_page_to_page(tmp_path: Path) -> None:
     by_name = {screen.name.rpartition(".")[2]: key for key, screen in graph.screens.items()}
     plan = plan_with("builtin", graph, by_name["One"], [by_name["Three"]])
     assert any(isinstance(step.action, Scroll) for step in plan.steps)
+
+
+BAR = '<com.google.android.material.bottomnavigation.BottomNavigationView android:id="@+id/bar" app:menu="@menu/bar"/>'
+ITEMS = f"""<menu {VIEWS}><item android:id="@+id/first" android:title="First"/>
+<item android:id="@+id/third" android:title="Third"/></menu>"""
+TURNED = """findViewById<com.google.android.material.bottomnavigation.BottomNavigationView>(R.id.bar)
+            .setOnItemSelectedListener { item ->
+                when (item.itemId) {
+                    R.id.first -> pager.currentItem = 0
+                    R.id.third -> pager.setCurrentItem(2, false)
+                }
+                true
+            }"""
+NEWER = """
+class Main : AppCompatActivity() {
+    private val titles = arrayOf("Top", "Middle", "Bottom")
+    override fun onCreate(state: Bundle?) {
+        setContentView(R.layout.main)
+        val pager = findViewById<androidx.viewpager2.widget.ViewPager2>(R.id.pager)
+        pager.adapter = Pages(this)
+        com.google.android.material.tabs.TabLayoutMediator(findViewById(R.id.tabs), pager) %s.attach()
+    }
+}
+class Pages(activity: FragmentActivity) : androidx.viewpager2.adapter.FragmentStateAdapter(activity) {
+    override fun getItemCount() = 3
+    override fun createFragment(position: Int): Fragment = when (position) {
+        0 -> One()
+        1 -> Two()
+        else -> Three()
+    }
+}
+class One : Fragment()
+class Two : Fragment()
+class Three : Fragment()
+"""
+
+
+def test_an_item_of_a_bar_turns_the_page(tmp_path: Path) -> None:
+    files = {"res/layout/main.xml": PAGER % BAR, "res/menu/bar.xml": ITEMS, "Main.kt": KOTLIN + CODE % TURNED}
+    told = {e for e in edges(build(tmp_path, {**APP, **files})) if e[0] == "Main" and e[2] == "menu"}
+    assert told == {("Main", "One", "menu", "first"), ("Main", "Three", "menu", "third")}
+
+
+def test_what_a_touch_turns_to_is_not_shown_by_itself(tmp_path: Path) -> None:
+    turned = "findViewById<View>(R.id.tabs).setOnClickListener { pager.currentItem = 2 }"
+    told = {e for e in found(tmp_path, turned, TABS) if e[2] == "auto"}
+    assert told == {("Main", "One", "auto", "")}
+
+
+@pytest.mark.parametrize(
+    "look",
+    [
+        "{ tab, place -> tab.text = titles[place] }",
+        '{ tab, place -> tab.text = when (place) { 0 -> "Top"; 1 -> "Middle"; else -> "Bottom" } }',
+        """{ tab, place ->
+            when (place) {
+                0 -> tab.setText("Top")
+                1 -> tab.setText("Middle")
+                2 -> tab.setText("Bottom")
+            }
+        }""",
+    ],
+)
+def test_a_tab_is_touched_by_the_title_that_its_mediator_gives(tmp_path: Path, look: str) -> None:
+    files = {**APP, "res/layout/main.xml": PAGER % TABS, "Main.kt": KOTLIN + NEWER % look}
+    told = {e for e in edges(build(tmp_path, files)) if e[0] == "Main" and e[2] == "click" and e[3] != "pager"}
+    assert told == {("Main", "Two", "click", "Middle"), ("Main", "Three", "click", "Bottom")}
+
+
+def test_a_title_that_is_not_decided_names_no_tab(tmp_path: Path) -> None:
+    look = '{ tab, place -> if (Random.nextBoolean()) tab.text = "Top" else tab.text = "Bottom" }'
+    files = {**APP, "res/layout/main.xml": PAGER % TABS, "Main.kt": KOTLIN + NEWER % look}
+    assert {e[3] for e in edges(build(tmp_path, files)) if e[2] == "click"} == {"pager"}

@@ -37,6 +37,7 @@ from uiatlas_static.solver.maps import joined_maps
 from uiatlas_static.solver.meaning import FRAGMENT_HOST, PACKAGE
 from uiatlas_static.solver.messages import FILTER, handler, made_filter
 from uiatlas_static.solver.operators import elements
+from uiatlas_static.solver.pagers import MEDIATOR, name_tabs
 from uiatlas_static.solver.pairs import fill
 from uiatlas_static.solver.properties import OF_CLASSES
 from uiatlas_static.solver.tags import tag, tagged
@@ -268,6 +269,8 @@ def constructed(interpreter: Interpreter, site: CallSite) -> Abstract:
         return interpreter.models["setClassName"](interpreter, site)
     if simple == FRAGMENT_HOST:
         return interpreter.models["(transaction)"](interpreter, site)
+    if simple == MEDIATOR:
+        return name_tabs(interpreter, site)
     if simple in DETECTORS:
         return detector(interpreter, site)
     if simple == FILTER:

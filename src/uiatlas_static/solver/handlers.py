@@ -6,9 +6,8 @@ from uiatlas_static.facts.resources import WidgetFact
 from uiatlas_static.facts.values import UNKNOWN, FieldValue, Resource, This
 from uiatlas_static.solver.binding_expressions import BindingExpression
 from uiatlas_static.solver.domain import Abstract, Frame, Obj, Widget, options
-from uiatlas_static.solver.heard import ITEM_CLICKS, MENU_CLICKS
+from uiatlas_static.solver.heard import ITEM_CLICKS, MENU_CLICKS, TOUCHED
 from uiatlas_static.solver.interpreter import Interpreter
-from uiatlas_static.solver.listeners import TOUCHED
 from uiatlas_static.solver.menus import menu_items, note_menu
 from uiatlas_static.solver.places import Place, Trigger
 from uiatlas_static.solver.triggers import of_item

@@ -57,6 +57,11 @@ PREFERENCE_CLICKS = (
 )
 ROW_MAKERS = ("onBindViewHolder", "getView", "onCreateViewHolder", "bindView", "instantiateItem")
 """Methods of adapters that make rows; what they set is touched later, whatever made the list be filled."""
+TOUCHED = re.compile(
+    r"(?:on|(?:set|add|do|register)On)(?=[A-Z])"
+    r"\w*(?:Click|Press|Tap|Touch|Select|Check|Toggle|Swip|Refresh|Action|Clos|Pick|Chosen|Choose)\w*"
+)
+"""Names of calls by which views of libraries are given what to do when a person touches them."""
 _PLACE_AND_NUMBER = 2
 """How many parameters a listener has that is told of the place of a row and of its number."""
 

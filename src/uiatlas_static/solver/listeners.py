@@ -46,6 +46,7 @@ from uiatlas_static.solver.heard import (
     ITEM_CLICKS,
     LONG_CLICKS,
     PAGE_CLICKS,
+    TOUCHED,
     follows_touch,
     own_trigger,
 )
@@ -107,11 +108,6 @@ _POSITION = "(position)"
 """The type of what stands for the place of a row in its list."""
 _TOLD = ("accept", "call", "onNext", "emit", INVOKE)
 """Methods of objects that watch a stream."""
-TOUCHED = re.compile(
-    r"(?:on|(?:set|add|do|register)On)(?=[A-Z])"
-    r"\w*(?:Click|Press|Tap|Touch|Select|Check|Toggle|Swip|Refresh|Action|Clos|Pick|Chosen|Choose)\w*"
-)
-"""Names of calls by which views of libraries are given what to do when a person touches them."""
 _TOUCHED_ROWS = re.compile(r"(?:on|(?:set|add|do|with)On)(?:Item|Row)?(?:Long)?Click(?:ed)?(?:Listener)?")
 """Names of such calls by which adapters of libraries are given what to do when a whole row is touched."""
 _OF_ITEMS = re.compile("Item|Row")

@@ -1,25 +1,35 @@
-"""Pages of a pager: one is shown by itself, the others once its tab is touched or the pager is swiped.
+"""Pages of a pager: one is shown by itself, the others once its tab is touched, the pager is swiped, or code turns it.
 
 Which place a page has is told by what makes the pages, asked for one place after another, or by the order in which they
 are put into a list. Where it is not known, and where code may turn to any page, each may be shown by itself.
 """
 
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from uiatlas_static.facts.code import Method, own_name
-from uiatlas_static.facts.values import Literal
+from uiatlas_static.facts.values import UNKNOWN, Lambda, Literal
+from uiatlas_static.solver.adapters import adapter_of
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import ELEMENTS, Abstract, Obj, objects, options
 from uiatlas_static.solver.fragments import show
-from uiatlas_static.solver.interpreter import Interpreter
+from uiatlas_static.solver.heard import CLICKS, MENU_CLICKS, TOUCHED
+from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.places import AUTO, SWIPED, Trigger
-from uiatlas_static.solver.triggers import element_id, words
+from uiatlas_static.solver.triggers import TEXT, element_id, words
 
 _MAKING = ("getItem", "createFragment")
 _ADAPTERS = frozenset({"FragmentPagerAdapter", "FragmentStatePagerAdapter", "FragmentStateAdapter"})
 _TURNING = "setCurrentItem"
 _TITLE = "getPageTitle"
 _TABS = ("TabLayout", "PagerTabStrip")
+MEDIATOR = "TabLayoutMediator"
+"""What ties tabs to a pager, and is told how each tab is to look."""
+_LOOK = "onConfigureTab"
+_TAB = "TabLayout$Tab"
+_PAGER_AND_LOOK = 3
+"""Fewest arguments of a mediator: tabs, pager, how a tab looks."""
 SWIPE = Trigger("click", surface=SWIPED)
 """What turns the pages of a pager, of which it is not known which one it is."""
 
@@ -53,14 +63,11 @@ def show_pages(interpreter: Interpreter, site: CallSite, adapter: Obj, method: M
         method: What makes its pages.
         made: All that this makes.
     """
-    kinds = {page.type for page in objects(made)}
-    if len(kinds) < 2:
+    if len({page.type for page in objects(made)}) < 2:
         show(interpreter, site, made, AUTO)
         return
     first = _first(interpreter, site)
-    places = _places(interpreter, site, adapter, method, len(kinds))
-    if not places and len(method.returns) == 1:
-        places = {page.type: n for n, page in reversed([*enumerate(objects(made))])}
+    places = _places(interpreter, site, adapter, method, made)
     for page in objects(made):
         place = places.get(page.type)
         if first is None or place == first or (place is None and first not in places.values()):
@@ -76,14 +83,70 @@ def _show_at_once(interpreter: Interpreter, site: CallSite, page: Obj) -> None:
     interpreter.world.by_itself = before
 
 
-def _places(interpreter: Interpreter, site: CallSite, adapter: Obj, method: Method, most: int) -> dict[str, int]:
+def turn(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``pager.setCurrentItem(2)`` in answer to a touch: that page is shown."""
+    if interpreter.present.edge_class != AUTO.edge_class and site.args:
+        for place, page in _pages(interpreter, site, site.receiver):
+            if site.args[0] == Literal(place):
+                show(interpreter, site, page, interpreter.present)
+    return interpreter.models["(other)"](interpreter, site)
+
+
+def name_tabs(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``TabLayoutMediator(tabs, pager) { tab, place -> ... }``: a page is shown by the tab that says its title.
+
+    A title that several tabs have is none: which of several a tab says was not decided.
+    """
+    if len(site.args) < _PAGER_AND_LOOK:
+        return site.receiver
+    titles = [(place, page, _title(interpreter, site, place)) for place, page in _pages(interpreter, site, site.arg(1))]
+    often = Counter(text for _, _, text in titles)
+    first = _first(interpreter, site)
+    for place, page, text in titles:
+        if place != first and text and often[text] == 1:
+            show(interpreter, site, page, Trigger("click", text=text))
+    return site.receiver
+
+
+def _title(interpreter: Interpreter, site: CallSite, place: int) -> str:
+    """What the tab of a page says, by what a mediator is told."""
+    tab = Obj(_TAB)
+    _configure(interpreter, site, (tab, Literal(place)))
+    said = tab.get(TEXT)
+    return words(interpreter, said) if len(options(said)) == 1 else ""
+
+
+def _configure(interpreter: Interpreter, site: CallSite, given: tuple[Abstract, ...]) -> None:
+    """Have a tab made to look as it is to look."""
+    for option in options(site.args[-1]):
+        if isinstance(option, Obj):
+            for method in interpreter.callbacks(option, (_LOOK,)):
+                interpreter.under(AUTO, method, option, given, site.frame)
+        else:
+            interpreter.triggered(AUTO, option, given, site.frame)
+
+
+def _pages(interpreter: Interpreter, site: CallSite, pager: Abstract) -> Iterator[tuple[int, Obj]]:
+    """The pages of a pager whose places are known."""
+    for adapter in objects(adapter_of(interpreter, pager)):
+        for method in interpreter.callbacks(adapter, _MAKING) if _has_pages(interpreter, adapter) else ():
+            made = interpreter.under(AUTO, method, adapter, (UNKNOWN,), site.frame)
+            places = _places(interpreter, site, adapter, method, made)
+            for page in objects(made) if len(places) > 1 else ():
+                if page.type in places:
+                    yield places[page.type], page
+
+
+def _places(interpreter: Interpreter, site: CallSite, adapter: Obj, method: Method, made: Abstract) -> dict[str, int]:
     """The places of pages by their classes, as far as what is made for each place is one page only."""
     found: dict[str, int] = {}
-    for place in range(most):
-        made = interpreter.under(AUTO, method, adapter, (Literal(place),), site.frame)
-        if not isinstance(made, Obj):
+    for place in range(len({page.type for page in objects(made)})):
+        page = interpreter.under(AUTO, method, adapter, (Literal(place),), site.frame)
+        if not isinstance(page, Obj):
             break
-        found.setdefault(made.type, place)
+        found.setdefault(page.type, place)
+    if not found and len(method.returns) == 1:
+        return {page.type: n for n, page in reversed([*enumerate(objects(made))])}
     return found
 
 
@@ -91,11 +154,19 @@ def _first(interpreter: Interpreter, site: CallSite) -> int | None:
     """The place of the page that is shown by itself; None if the class that fills the pager may choose another."""
     owner = interpreter.program.owner_of.get(site.frame.method.id)
     bodies = owner.methods if owner is not None else (site.frame.method,)
-    turned = [c for m in bodies for c in m.calls if c.name == _TURNING and c.args]
+    turned = [c for m in bodies if not _hears_touch(m, bodies) for c in m.calls if c.name == _TURNING and c.args]
     match [*({c.args[0] for c in turned} or {Literal(0)})]:
         case [Literal(int() as place)] if all(c in site.frame.method.calls for c in turned):
             return place
     return None
+
+
+def _hears_touch(method: Method, bodies: Iterable[Method]) -> bool:
+    """Whether a body runs when something is touched: a method of that name, or a function that such a call is given."""
+    if method.name:
+        return method.name in CLICKS or method.name in MENU_CLICKS
+    given = (c for m in bodies for c in m.calls if TOUCHED.fullmatch(c.name))
+    return any(isinstance(a, Lambda) and a.method == method.id for c in given for a in c.args)
 
 
 def _touch(interpreter: Interpreter, site: CallSite, adapter: Obj, place: int | None) -> Trigger:
@@ -107,3 +178,6 @@ def _touch(interpreter: Interpreter, site: CallSite, adapter: Obj, place: int | 
         if len(options(said)) == 1 and (text := words(interpreter, said)):
             return Trigger("click", text=text)
     return replace(SWIPE, id=element_id(site.receiver))
+
+
+MODELS: dict[str, Model] = {_TURNING: turn}
