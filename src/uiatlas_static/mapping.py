@@ -15,13 +15,15 @@ from uiatlas_static.drawing import two_valued
 from uiatlas_static.entries import entries_of, start_of
 from uiatlas_static.facts.app import AppFacts
 from uiatlas_static.solver import preferences
-from uiatlas_static.solver.places import BACKGROUND, DRAWN, Edge, Place, Told, Trigger, World
+from uiatlas_static.solver.places import BACKGROUND, DRAWN, UP, Edge, Place, Told, Trigger, World
 from uiatlas_static.standing import Standing
 
 DOUBTFUL_COST = 4.0
 """What a wait costs for a screen that comes by itself only under some condition: more than a few taps."""
 CHANGING_COST = 8.0
 """What touching a switch or a check box costs: it changes what somebody has set, so that it is a way of last resort."""
+UP_COST = 1.5
+"""What the arrow of a bar costs that leads to the screen above: of two ways, the one that goes too far is worse."""
 _TWO_VALUED = frozenset({Role.SWITCH, Role.CHECKBOX})
 
 
@@ -112,8 +114,9 @@ class Mapper(Standing):
     def _from(self, edge: Edge) -> Iterator[tuple[str, float]]:
         """The screens that an edge may start from, with its cost there."""
         for n, source in enumerate(self.standing(edge)):
-            doubtful = DOUBTFUL_COST if n or edge.trigger.doubtful else 1.0
-            yield source, max(doubtful, CHANGING_COST) if self._changes(edge.trigger, source) else doubtful
+            cost = UP_COST if edge.trigger == UP else 1.0
+            cost = DOUBTFUL_COST if n or edge.trigger.doubtful else cost
+            yield source, max(cost, CHANGING_COST) if self._changes(edge.trigger, source) else cost
 
     def _changes(self, trigger: Trigger, screen: str) -> bool:
         """Whether what is touched on a screen is a switch or a check box, and so is changed by it."""

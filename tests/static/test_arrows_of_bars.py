@@ -6,9 +6,10 @@ import pytest
 
 pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install uiatlas[source]")
 
-from tests.static.apps import build, edges, ways_back
+from tests.static.apps import VIEWS, build, edges, ways_back
 from tests.static.two_buttons import APP, JAVA, KOTLIN
 
+from uiatlas.planning.planner import plan_with
 from uiatlas.utg import Graph
 from uiatlas_static.solver.bars import has_bar
 
@@ -316,3 +317,24 @@ def test_a_button_that_a_layout_gives_the_bar_is_the_arrow(tmp_path: Path, icon:
 def test_a_button_of_the_bar_that_code_answers_does_not_lead_to_the_parent(tmp_path: Path) -> None:
     code = created(MADE) + GOES_BACK["by its own method"]
     assert up(build(tmp_path, app(code, **{"res/layout/second.xml": BAR % "@drawable/back"}))) == "none"
+
+
+def test_a_plan_does_not_go_too_far_to_go_up_again(tmp_path: Path) -> None:
+    code = """
+    protected void onCreate(Bundle state) {
+        setContentView(R.layout.main);
+        findViewById(R.id.go_there).setOnClickListener(v -> startActivity(new Intent(this, Second.class)));
+    }
+    public boolean onCreateOptionsMenu(Menu menu) { getMenuInflater().inflate(R.menu.more, menu); return true; }
+    public boolean onOptionsItemSelected(MenuItem item) { startActivity(new Intent(this, Third.class)); return true; }
+    """
+    menu = f'<menu {VIEWS}><item android:id="@+id/third" android:title="Third" app:showAsAction="never"/></menu>'
+    files = app(SHOWN, **{"res/menu/more.xml": menu})
+    files["AndroidManifest.xml"] = files["AndroidManifest.xml"].replace('Name=".Main"', 'Name=".Third"')
+    files["Main.java"] = f"{JAVA}public class Main extends AppCompatActivity {{{code}}}"
+    graph = build(tmp_path, files)
+    names = {screen.name.rpartition(".")[2]: key for key, screen in graph.screens.items()}
+    up, item = (min(graph.between(names[end], names["Third"]), key=lambda e: e.cost) for end in ("Second", "Main menu"))
+    assert up.expected_cost > item.expected_cost
+    plan = plan_with("builtin", graph, names["Main"], [names["Third"]])
+    assert [step.target for step in plan.steps] == [names["Main menu"], names["Third"]]
