@@ -32,12 +32,12 @@ def told_score(cost: Cost, truth: Truth, score: Score) -> str:
         f"{truth.folder}: {len(truth.edges)} true edges, precision {score.precision:.3f}, recall {score.recall:.3f}, "
         f"triggers {score.trigger_accuracy:.3f}, {cost.seconds:.2f} s"
     )
-    false = [f"  false   {_arrow(f.pair)}  [{'; '.join(f.evidence[:3])}]" for f in score.false]
-    missed = [f"  missed  {_arrow(e.pair)}  [{'; '.join(e.evidence[:3])}]" for e in score.missed]
+    false = [f"  false   {told_pair(f.pair)}  [{'; '.join(f.evidence[:3])}]" for f in score.false]
+    missed = [f"  missed  {told_pair(e.pair)}  [{'; '.join(e.evidence[:3])}]" for e in score.missed]
     lost = set(score.missed)
     named = {f.pair: sorted(f.triggers) for f in cost.edges}
     wrong = [
-        f"  trigger {_arrow(e.pair)}  found {named[e.pair] or 'none'}, true {sorted(e.triggers)}"
+        f"  trigger {told_pair(e.pair)}  found {named[e.pair] or 'none'}, true {sorted(e.triggers)}"
         for e in score.mistriggered
         if e not in lost
     ]
@@ -96,7 +96,8 @@ def _figures(score: Score | None) -> dict[str, float] | None:
     return {"precision": score.precision, "recall": score.recall, "triggers": score.trigger_accuracy}
 
 
-def _arrow(pair: tuple[str, str]) -> str:
+def told_pair(pair: tuple[str, str]) -> str:
+    """A pair of activities as an arrow."""
     return f"{pair[0]} -> {pair[1]}"
 
 
