@@ -229,6 +229,12 @@ def test_a_base_class_gives_its_code_and_its_wrappers_to_each_concrete_activity(
     assert "Base" not in {s.name.rpartition(".")[2] for s in graph.screens.values()}
 
 
+def test_a_base_class_of_a_library_tells_those_below_what_the_platform_tells_it(tmp_path: Path) -> None:
+    code = (CODE / "base_class.smali").read_text(encoding="utf-8").replace("Lorg/example/Base", "Lnet/library/Base")
+    graph = build_map(build_package(tmp_path, manifest("Main", "Other", "Second", "Third"), code, BUTTONS))
+    assert edges(graph) == {("Main", "Second", "auto", ""), ("Other", "Second", "auto", "")}
+
+
 def test_screens_of_libraries_in_the_manifest_are_followed(tmp_path: Path) -> None:
     library = '<activity android:name="org.library.Settings"/><activity android:name="org.library.About"/>'
     assert edges(graph_of(tmp_path, "library_screens", ("Main",), BUTTONS, library)) == {

@@ -10,6 +10,8 @@ from uiatlas_static.apk.members import ClassData, ClassDef, FieldRef, MemberDef,
 
 MAX_TEXT = 4096
 """Longest text in bytes that is kept; the rest of it is cut off."""
+MAX_NAME = 512
+"""Longest name in bytes of a class that is looked for by its name."""
 MAX_FILES = 32
 """Most DEX files in one container."""
 NO_INDEX = 0xFFFFFFFF
@@ -211,6 +213,17 @@ class Dex:
         """Places of the classes whose packages and names are as short as a shrinker makes them."""
         data = self.data
         return (at for at, start in self._names_of_classes if _RENAMED.match(data, start))
+
+    def class_named(self, name: str) -> int | None:
+        """The place of a class by its qualified name, None if the file has none of this name."""
+        return self._places.get(b"L" + name.replace(".", "/").encode() + b";")
+
+    @cached_property
+    def _places(self) -> dict[bytes, int]:
+        """Places of all classes, by name as the file has it."""
+        data = self.data
+        named = ((at, start, data.find(b"\0", start, start + MAX_NAME)) for at, start in self._names_of_classes)
+        return {data[start:end]: at for at, start, end in named if end > start}
 
     @cached_property
     def _names_of_classes(self) -> list[tuple[int, int]]:

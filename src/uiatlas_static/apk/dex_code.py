@@ -1,5 +1,6 @@
 """The code of an app's own packages, read from its DEX files."""
 
+import re
 from collections import ChainMap
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
@@ -35,6 +36,14 @@ MAX_CLASSES = 20_000
 _PRIVATE, _STATIC, _FINAL, _BRIDGE, _INTERFACE, _ABSTRACT, _ENUM = 0x2, 0x8, 0x10, 0x40, 0x200, 0x400, 0x4000
 _KNOWN_CALLS = frozenset({"setContentView", "findViewById", "startActivityForResult", "getMenuInflater", "show"})
 """Calls whose meaning is known; a class that defines one of them anew would hide it."""
+_SETTER = re.compile(r"(?:set|add)\w*Listener")
+"""Names of calls that the solver answers itself, on objects of whatever class."""
+_TELLING = ("android.", "androidx.")
+"""How the names of classes begin whose methods the platform calls."""
+_ROWS = ("Adapter", "ViewHolder")
+"""How the names of classes end that make or hold rows of lists."""
+_PLATFORM = (*_TELLING, "java.", "javax.", "kotlin.", "kotlinx.", "dalvik.", "com.android.", "com.google.android.")
+"""How the names of classes begin that are known by name and never read."""
 _COMPOSER = "Landroidx/compose/runtime/Composer;"
 
 
@@ -63,6 +72,8 @@ class _Reader:
         self.resource_name = resource_name
         self.found: dict[str, tuple[Scope, ClassDef]] = {}
         self.renamed: dict[str, tuple[Scope, ClassDef]] = {}
+        self.above: set[str] = set()
+        self.scopes: list[Scope] = []
         self.elsewhere = Elsewhere(ChainMap(self.found, self.renamed))
         self.classes: dict[str, ClassFact] = {}
         self.warnings: dict[str, None] = {}
@@ -71,6 +82,7 @@ class _Reader:
         """Note which classes a file has."""
         elsewhere = self.elsewhere
         scope = Scope(dex, self.resource_name, elsewhere.defaults, elsewhere.methods.__contains__, elsewhere.tables)
+        self.scopes.append(scope)
         for places, into in ((dex.classes(self.packages), self.found), (dex.renamed_classes(), self.renamed)):
             for at in places:
                 try:
@@ -90,6 +102,7 @@ class _Reader:
                 for method in scope.dex.members(cls.data_at).methods:
                     self.elsewhere.note(scope, method)
         for hop in range(MAX_HOPS + 1):
+            todo += self._bases(todo)
             self._read(todo)
             todo = self._used(todo) if self.renamed and hop < MAX_HOPS else []
             if len(self.found) + len(todo) > MAX_CLASSES:
@@ -124,14 +137,54 @@ class _Reader:
         for cls in (self.classes[n] for n in names if n in self.classes):
             used.update(dict.fromkeys((cls.parent, *cls.interfaces)))
             used.update((call.owner, None) for body in (*cls.methods, *cls.lambdas) for call in body.calls)
-        return [n for n in used if n in self.renamed and n not in self.found and not self._is_platform_like(n)]
+        return [
+            n
+            for n in used
+            if n in self.renamed and n not in self.found and not self._is_platform_like(*self.renamed[n])
+        ]
 
-    def _is_platform_like(self, name: str) -> bool:
+    def _bases(self, names: Sequence[str]) -> list[str]:
+        """Classes of libraries between some classes and the platform, which tells them what they hand on.
+
+        What the library itself tells its own is known by name or not at all, since the rest of it is not read; which
+        rows an adapter of a library makes is in what it is given, of whatever class.
+        """
+        bases: dict[str, tuple[Scope, ClassDef]] = {}
+        for name in names:
+            between: dict[str, tuple[Scope, ClassDef]] = {}
+            parent = self.found[name][1].parent
+            while parent not in self.found and parent not in self.renamed and not parent.startswith(_PLATFORM):
+                base = self._in_library(parent)
+                if base is None or parent in between or self._is_platform_like(*base):
+                    break
+                between[parent] = base
+                parent = base[1].parent
+            screen = parent.startswith(_TELLING) and not parent.endswith(_ROWS)
+            if screen or any(self._listens(*base) for base in between.values()):
+                bases |= between
+        self.found |= bases
+        self.above.update(bases)
+        return list(bases)
+
+    def _listens(self, scope: Scope, cls: ClassDef) -> bool:
+        """Whether a class implements an interface of the platform."""
+        with suppress(*DAMAGE):
+            return any(scope.dex.type(n).startswith(_TELLING) for n in scope.dex.type_list(cls.interfaces_at))
+        return False
+
+    def _in_library(self, name: str) -> tuple[Scope, ClassDef] | None:
+        for scope in self.scopes:
+            with suppress(*DAMAGE):
+                if (at := scope.dex.class_named(name)) is not None:
+                    return scope, scope.dex.class_def(at)
+        return None
+
+    def _is_platform_like(self, scope: Scope, cls: ClassDef) -> bool:
         """Whether a class replaces what is known of the platform's, as the base classes of libraries do."""
-        scope, cls = self.renamed[name]
         try:
             methods = scope.dex.members(cls.data_at).methods
-            return any(scope.dex.method(m.index).name in _KNOWN_CALLS for m in methods)
+            names = [scope.dex.method(m.index).name for m in methods]
+            return any(n in _KNOWN_CALLS or _SETTER.fullmatch(n) for n in names)
         except DAMAGE:
             return True
 
@@ -160,7 +213,7 @@ class _Reader:
         for method in sorted(methods, key=lambda m: m.flags & _BRIDGE):
             made = self._method(scope, method, noted.get(method.index, ()))
             if made is not None:
-                bodies.append(made[0])
+                bodies.append(_public(made[0]) if cls.type in self.above else made[0])
                 lambdas += made[1]
         refs = [dex.field(f.index) for f in fields]
         self._initial_values(scope, cls, statics, bodies)
@@ -178,6 +231,7 @@ class _Reader:
             tuple(bodies),
             tuple(lambdas),
             dex.name,
+            library=cls.type in self.above,
         )
 
     def _notes(self, dex: Dex, cls: ClassDef) -> ClassNotes:
@@ -248,6 +302,15 @@ class _Reader:
             private=bool(method.flags & _PRIVATE),
             annotations=annotations,
         ), facts[3]
+
+
+def _public(method: Method) -> Method:
+    """A method of a library without the conditions that its own fields set, which tell nobody anything."""
+    calls = tuple(
+        replace(c, guards=tuple(g for g in c.guards if getattr(g.subject, "owner", "") != method.owner))
+        for c in method.calls
+    )
+    return replace(method, calls=calls)
 
 
 def _kind(cls: ClassDef, notes: ClassNotes, statics: set[str]) -> str:
