@@ -58,6 +58,13 @@ def test_a_click_is_found_however_the_widget_is_named(tmp_path: Path, how: str) 
     assert edges(graph_of(tmp_path, f"click_{how}", THREE)) == GO
 
 
+@pytest.mark.parametrize("how", ["butterknife", "butterknife_finder"])
+def test_views_and_methods_that_a_library_binds_by_generated_code_are_found(tmp_path: Path, how: str) -> None:
+    graph = graph_of(tmp_path, f"click_{how}", THREE)
+    assert edges(graph) == GO | THIRD
+    assert not any(e.only_if for t in graph.transitions.values() for e in t.evidence)
+
+
 @pytest.mark.parametrize("how", ["packed_switch", "sparse_switch", "fields_of_ids"])
 def test_a_listener_that_tells_views_apart_opens_what_belongs_to_each(tmp_path: Path, how: str) -> None:
     assert edges(graph_of(tmp_path, f"click_{how}", THREE)) == GO | THIRD

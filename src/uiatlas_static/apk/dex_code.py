@@ -9,6 +9,7 @@ from dataclasses import replace
 from uiatlas.errors import FormatError
 from uiatlas_static.apk.bodies import body_at
 from uiatlas_static.apk.body import ResourceName, Scope
+from uiatlas_static.apk.bound_views import with_bound_views
 from uiatlas_static.apk.class_notes import ClassNotes, class_notes
 from uiatlas_static.apk.dex import Dex
 from uiatlas_static.apk.elsewhere import DAMAGE, Elsewhere
@@ -111,7 +112,7 @@ class _Reader:
             if not todo:
                 break
             self.found.update((name, self.renamed[name]) for name in todo)
-        return CodeFacts(self.classes, tuple(self.warnings))
+        return CodeFacts(with_bound_views(self.classes), tuple(self.warnings))
 
     def _read(self, names: Sequence[str]) -> None:
         members = {}

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from uiatlas_static.apk.body import Body
+from uiatlas_static.apk.bound_views import found_view, is_cast
 from uiatlas_static.apk.call_sites import lambda_at
 from uiatlas_static.apk.members import MethodRef
 from uiatlas_static.apk.registers import ARRAY, FRESH, MAX_ELEMENTS, NOTHING, Slot, known
@@ -94,7 +95,7 @@ def _call(body: Body, registers: list[Slot], place: int, opcode: int, named: Seq
             call = _without_defaults(body, ref, call)
         if ref.owner.startswith(_COMPOSE) and not body.scope.declared(ref.id):
             call = _as_written(ref, call)
-        body.calls[index] = replace(call, args=()) if ref.owner == _CONTENTS else call
+        body.calls[index] = replace(call, args=()) if ref.owner == _CONTENTS else found_view(call) or call
         _see_through_static(body, ref, slots, args)
         return
     held = registers[named[0]]
@@ -108,7 +109,7 @@ def _call(body: Body, registers: list[Slot], place: int, opcode: int, named: Seq
     else:
         call = Call(ref.name, args, line, receiver, ref.owner, guards=body.guards)
         _see_through(body, ref, held, receiver, args)
-    body.calls[index] = call
+    body.calls[index] = found_view(call) or call
 
 
 def _arguments(registers: list[Slot], named: Sequence[int], ref: MethodRef, instance: bool) -> list[Slot]:
@@ -217,12 +218,16 @@ def _see_through_static(body: Body, ref: MethodRef, slots: list[Slot], args: tup
             body.last = (Literal(text), "L")
     elif ref.owner == _CONTENTS and "Ljava/lang/Object;" in ref.params:
         body.last = (args[ref.params.index("Ljava/lang/Object;")], "L")
+    elif is_cast(ref.owner, ref.name) and slots:
+        body.last = slots[0]
 
 
 def _see_through(body: Body, ref: MethodRef, held: Slot, receiver: Value, args: tuple[Value, ...]) -> None:
     """What comes out of a box, and texts that are put together."""
     if ref.owner in _BOXES and not args and ref.name.endswith("Value"):
         body.last = (receiver, ref.returns)
+    elif is_cast(ref.owner, ref.name) and args:
+        body.last = (args[0], "L")
     elif ref.owner in _BUILDERS and isinstance(receiver, Result) and receiver.method == body.id:
         _build_text(body, ref.name, receiver.call, held, args)
 
