@@ -1,19 +1,21 @@
 """The resource table of a package: names of resources by number, texts in English if there are some, files by kind."""
 
+import re
 import struct
 from bisect import bisect_right
 from dataclasses import dataclass, field
 
 from uiatlas.errors import FormatError
 from uiatlas_static.apk.chunks import STRING_POOL, TABLE, StringPool, chunks
-from uiatlas_static.apk.platform import PLATFORM
+from uiatlas_static.apk.platform import ATTRIBUTES, PLATFORM
+from uiatlas_static.facts.resources import StyleFact
 from uiatlas_static.resources.texts import PLATFORM_TEXTS
 
 _PACKAGE, _TYPE = 0x0200, 0x0201
 _NO_ENTRY, _NO_ENTRY16 = 0xFFFFFFFF, 0xFFFF
 _SPARSE, _OFFSET16 = 0x01, 0x02
 _COMPLEX, _COMPACT = 0x0001, 0x0008
-_STRING, _REFERENCE = 0x03, 0x01
+STRING, _REFERENCE = 0x03, 0x01
 _FILES = frozenset({"layout", "menu", "xml", "navigation"})
 """Kinds whose resources are files."""
 _TEXTS = frozenset({"string", "array"})
@@ -21,6 +23,8 @@ _ENGLISH = {b"\0\0\0\0en": -1, b"\0\0\0\0enUS": -2}
 """Ranks of configurations that say nothing but the language English: texts of a device set to it go before others."""
 _VALUES = _FILES | {"string", "bool", "integer"}
 """Kinds whose values are kept."""
+_OF_LIBRARIES = re.compile(r"(?:\w+\.)+(?:AppCompat|Design|MaterialComponents|Material3|Leanback)(?:\..*)?")
+"""Names of the styles of libraries; what they say is known by these names."""
 MAX_HOPS = 8
 """Longest chain of references that is followed."""
 MAX_ENTRIES = 3_000_000
@@ -58,6 +62,7 @@ class ResourceTable:
         numbers: Kind and name -> number, of the first that has them.
         values: Number -> kind of value and value, of the most general configuration that has one.
         lists: Number -> kinds and values of what is in a list, of the most general configuration that has one.
+        styles: Number -> the one that a style derives from, and what it says: attributes, kinds of values and values.
         files: Kind and name -> paths in the package, the most general first.
         texts: The texts, those of several files one after the other.
         ranks: How special the configuration is that a resource's value is of.
@@ -69,6 +74,7 @@ class ResourceTable:
     numbers: dict[tuple[str, str], int] = field(default_factory=dict)
     values: dict[int, tuple[int, int]] = field(default_factory=dict)
     lists: dict[int, tuple[tuple[int, int], ...]] = field(default_factory=dict)
+    styles: dict[int, tuple[int, tuple[tuple[int, int, int], ...]]] = field(default_factory=dict)
     files: dict[tuple[str, str], list[str]] = field(default_factory=dict)
     texts: Texts = field(default_factory=Texts)
     ranks: dict[int, int] = field(default_factory=dict)
@@ -99,6 +105,34 @@ class ResourceTable:
             return f"@android:{platform[0]}/{platform[1]}"
         return f"@0x{number:08x}" if number else ""
 
+    def written(self, kind: int, value: int) -> str:
+        """A value that is no text as source writes it; empty if it is of another kind."""
+        match kind:
+            case 0x01 | 0x07:
+                return self.reference(value)
+            case 0x02 | 0x08:
+                return f"?0x{value:08x}"
+            case 0x12:
+                return "true" if value else "false"
+            case 0x10 | 0x11:
+                return str(value - (1 << 32) if value >> 31 else value)
+        return ""
+
+    def themes(self) -> dict[str, StyleFact]:
+        """All styles by name, but those of libraries."""
+        return {self.names[n][1]: StyleFact(self._bare(above), self._items(i)) for n, (above, i) in self.styles.items()}
+
+    def _bare(self, number: int) -> str:
+        return (self.names.get(number) or PLATFORM.get(number) or ("", ""))[1]
+
+    def _items(self, items: tuple[tuple[int, int, int], ...]) -> tuple[tuple[str, str], ...]:
+        """What a style says, as far as the names of attributes are known."""
+        return tuple(
+            (name, self.texts[value] if kind == STRING else self.written(kind, value))
+            for number, kind, value in items
+            if (name := ATTRIBUTES.get(number) or self._bare(number))
+        )
+
     def strings(self) -> dict[str, str]:
         """All texts by name, references among them looked up."""
         return {n: t for number, (kind, n) in self.names.items() if kind == "string" and (t := self.text(number))}
@@ -124,7 +158,7 @@ class ResourceTable:
     def _said(self, kind: int, value: int) -> str:
         """The text that a value is or leads to, empty if it is none."""
         for _ in range(MAX_HOPS + 1):
-            if kind == _STRING:
+            if kind == STRING:
                 return self.texts[value]
             if kind != _REFERENCE:
                 break
@@ -244,7 +278,10 @@ class _Reader:
         elif flags & _COMPLEX:
             self.table.enter(id_, kind, self.keys[key])
             if kind == "array" and self._more_general(id_, rank):
-                self.table.lists[id_] = self._list(at + length, end)
+                self.table.lists[id_] = tuple((k, v) for _, k, v in self._list(at + length, end))
+            elif kind == "style" and not _OF_LIBRARIES.fullmatch(self.keys[key]) and self._more_general(id_, rank):
+                (above,) = struct.unpack_from("<I", self.file.view, at + 8)
+                self.table.styles[id_] = above, self._list(at + length, end)
         elif at + length + 8 <= end:
             name = self.table.enter(id_, kind, self.keys[key])
             value_kind, value = struct.unpack_from("<xxxBI", self.file.view, at + length)
@@ -252,7 +289,7 @@ class _Reader:
 
     def _value(self, id_: int, kind: str, name: str, rank: int, value_kind: int, value: int) -> None:
         pool = self.file.pool
-        if kind in _FILES and value_kind == _STRING and pool is not None:
+        if kind in _FILES and value_kind == STRING and pool is not None:
             paths = self.table.files.setdefault((kind, name), [])
             path = self.file.prefix + pool[value]
             if path not in paths:
@@ -270,18 +307,19 @@ class _Reader:
 
     def _said(self, kind: int, value: int) -> tuple[int, int]:
         """A kind of value and a value; a text by its number among all."""
-        if kind != _STRING or not self.file.first:
+        if kind != STRING or not self.file.first:
             return kind, value
         pool = self.file.pool
         return kind, value + self.file.first if pool is not None and value < pool.count else _NO_ENTRY
 
-    def _list(self, at: int, end: int) -> tuple[tuple[int, int], ...]:
-        """Kinds and values of what is in a list; its length stands right before it."""
+    def _list(self, at: int, end: int) -> tuple[tuple[int, int, int], ...]:
+        """Numbers, kinds and values of what is in a list or a style; its length stands right before it."""
         (count,) = struct.unpack_from("<I", self.file.view, at - 4)
         if at + 12 * count > end:
             return ()
         self.table.count(count, self.file.where)
-        return tuple(self._said(*item) for item in struct.iter_unpack("<7xBI", self.file.view[at : at + 12 * count]))
+        items = struct.iter_unpack("<I3xBI", self.file.view[at : at + 12 * count])
+        return tuple((number, *self._said(kind, value)) for number, kind, value in items)
 
 
 def _offsets(view: memoryview, head: int, count: int, flags: int, end: int) -> list[tuple[int, int]]:

@@ -3,8 +3,9 @@
 import struct
 
 from uiatlas.errors import FormatError
-from uiatlas_static.apk.arsc import ResourceTable
+from uiatlas_static.apk.arsc import STRING, ResourceTable
 from uiatlas_static.apk.chunks import STRING_POOL, XML, StringPool, chunks
+from uiatlas_static.apk.platform import ATTRIBUTES
 from uiatlas_static.facts.xml_tree import XmlElement
 
 MAX_NODES = 100_000
@@ -21,45 +22,6 @@ _PREFIXES = {
     "http://schemas.android.com/apk/res-auto": "app:",
     "http://schemas.android.com/tools": "tools:",
 }
-_ATTRIBUTES = {
-    0x01010001: "label",
-    0x01010003: "name",
-    0x0101000E: "enabled",
-    0x01010010: "exported",
-    0x01010018: "authorities",
-    0x01010021: "targetPackage",
-    0x0101002D: "action",
-    0x0101002E: "data",
-    0x0101002F: "targetClass",
-    0x01010024: "value",
-    0x01010025: "resource",
-    0x01010026: "mimeType",
-    0x01010027: "scheme",
-    0x01010028: "host",
-    0x0101002A: "path",
-    0x0101002B: "pathPrefix",
-    0x0101002C: "pathPattern",
-    0x01010202: "targetActivity",
-    0x010103A7: "parentActivityName",
-    0x010100D0: "id",
-    0x0101014F: "text",
-    0x01010150: "hint",
-    0x0101026F: "onClick",
-    0x01010273: "contentDescription",
-    0x010100DC: "visibility",
-    0x010101E1: "title",
-    0x010101E8: "key",
-    0x010101E9: "summary",
-    0x010102E3: "fragment",
-    0x010102D9: "showAsAction",
-    0x010102FC: "actionViewClass",
-    0x010100F2: "layout",
-    0x0101021B: "versionCode",
-    0x0101021C: "versionName",
-    0x0101055B: "isFeatureSplit",
-    0x01010591: "isSplitRequired",
-}
-"""Names of attributes by number: some packages have other names in their files, or none."""
 
 
 def parse_binary_xml(data: bytes, resources: ResourceTable, where: str) -> XmlElement:
@@ -135,7 +97,7 @@ class _Reader:
         uri = self.pool[space] if space != 0xFFFFFFFF else ""
         number = self.numbers[name] if name < len(self.numbers) else 0
         own = self.resources.name(number)
-        text = _ATTRIBUTES.get(number) or self.pool[name] or (own[1] if own is not None else f"0x{number:08x}")
+        text = ATTRIBUTES.get(number) or self.pool[name] or (own[1] if own is not None else f"0x{number:08x}")
         if not uri:
             return ("android:" if number >> 24 == 1 else "app:" if number else "") + text
         return _PREFIXES.get(uri, "app:") + text
@@ -143,15 +105,7 @@ class _Reader:
     def value(self, raw: int, kind: int, value: int) -> str:
         """A value as source writes it."""
         assert self.pool is not None
-        match kind:
-            case 0x03:
-                return self.pool[value]
-            case 0x01 | 0x07:
-                return self.resources.reference(value)
-            case 0x02 | 0x08:
-                return f"?0x{value:08x}"
-            case 0x12:
-                return "true" if value else "false"
-            case 0x10 | 0x11:
-                return str(value - (1 << 32) if value >> 31 else value)
-        return self.pool[raw] if raw != 0xFFFFFFFF else ""
+        if kind == STRING:
+            return self.pool[value]
+        written = self.resources.written(kind, value)
+        return self.pool[raw] if not written and raw != 0xFFFFFFFF else written

@@ -313,7 +313,7 @@ class StyleFact:
 class ResourceFacts:
     """All resources, by bare name; `strings` and the texts of `arrays` in the language of a device set to English.
 
-    `styles` are those of source; packages do not tell theirs.
+    `styles` are those of the app, and none of the usual libraries.
     """
 
     layouts: dict[str, LayoutFact] = field(default_factory=dict)

@@ -1,7 +1,12 @@
 """Styles of ``values`` files: what each derives from, and what it says of its own."""
 
+from collections.abc import Mapping
+
 from uiatlas_static.facts.resources import StyleFact
 from uiatlas_static.facts.xml_tree import XmlElement
+
+MAX_DERIVED = 32
+"""Longest line of styles of which each derives from the next."""
 
 
 def read_styles(root: XmlElement) -> dict[str, StyleFact]:
@@ -19,3 +24,16 @@ def _style(element: XmlElement) -> StyleFact:
 def style_name(reference: str) -> str:
     """The bare name in a reference to a style; ``@style/`` may be left out, ``@android:style/`` as well."""
     return reference.rpartition("/")[2].rpartition(":")[2]
+
+
+def derived(styles: Mapping[str, StyleFact], name: str) -> tuple[dict[str, str], str]:
+    """What a style says with all that it derives from, and the name of the first that is none of the app's."""
+    told = dict[str, str]()
+    for _ in range(MAX_DERIVED):
+        style = styles.get(name)
+        if style is None:
+            break
+        for item, said in style.items:
+            told.setdefault(item, said)
+        name = style.parent
+    return told, name

@@ -1,7 +1,7 @@
 """Layouts, menus, navigation graphs, preferences and shortcuts, from elements to facts."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from uiatlas_static.facts.resources import (
@@ -16,9 +16,11 @@ from uiatlas_static.facts.resources import (
     PreferenceScreenFact,
     ResourceFacts,
     ShortcutFact,
+    StyleFact,
     WidgetFact,
 )
 from uiatlas_static.facts.xml_tree import XmlElement
+from uiatlas_static.resources.styles import derived, style_name
 from uiatlas_static.resources.texts import PLATFORM_TEXTS, Texts, bare
 
 File = tuple[str, str, XmlElement, str]
@@ -26,7 +28,12 @@ File = tuple[str, str, XmlElement, str]
 
 
 def build_resources(
-    files: Iterable[File], strings: dict[str, str], texts: Texts, package: str, warnings: tuple[str, ...] = ()
+    files: Iterable[File],
+    strings: dict[str, str],
+    texts: Texts,
+    package: str,
+    styles: dict[str, StyleFact],
+    warnings: tuple[str, ...] = (),
 ) -> ResourceFacts:
     """All resources; of variants of one file the first comes first, with what only the others have behind it."""
     layouts: dict[str, LayoutFact] = {}
@@ -38,7 +45,7 @@ def build_resources(
         if kind in ("xml", "layout") and _is_preferences(root):
             preferences.setdefault(name, read_preferences(name, root, texts, where, package))
         elif kind == "layout":
-            layout = read_layout(name, root, texts, where)
+            layout = read_layout(name, root, texts, where, styles)
             layouts[name] = _joined(layouts[name], layout) if name in layouts else layout
         elif kind == "menu":
             menus.setdefault(name, read_menu(name, root, texts, where))
@@ -54,6 +61,7 @@ def build_resources(
         tuple(shortcuts),
         {**PLATFORM_TEXTS, **_resolved(strings, texts)},
         warnings,
+        styles=styles,
     )
 
 
@@ -86,7 +94,9 @@ def _is_preferences(root: XmlElement) -> bool:
     return root.tag.endswith(("PreferenceScreen", "preference-headers", "PreferenceCategory"))
 
 
-def read_layout(name: str, root: XmlElement, texts: Texts, where: str) -> LayoutFact:
+def read_layout(
+    name: str, root: XmlElement, texts: Texts, where: str, styles: Mapping[str, StyleFact] | None = None
+) -> LayoutFact:
     """A layout; elements of data binding are taken off."""
     variables: tuple[tuple[str, str], ...] = ()
     context = root.get("tools:context")
@@ -99,7 +109,10 @@ def read_layout(name: str, root: XmlElement, texts: Texts, where: str) -> Layout
         root = next((child for child in root.children if child.tag != "data"), root)
         context = context or root.get("tools:context")
     drawers = {id(child) for _, _, element in _walk(root) for child in _drawers(element)}
-    widgets = tuple(_widget(element, parent, texts, id(element) in drawers) for _, parent, element in _walk(root))
+    widgets = tuple(
+        _widget(element, parent, texts, id(element) in drawers, _styled(element, styles or {}))
+        for _, parent, element in _walk(root)
+    )
     return LayoutFact(name, widgets, variables, context, where)
 
 
@@ -117,7 +130,15 @@ def _drawers(element: XmlElement) -> Iterator[XmlElement]:
             yield child
 
 
-def _widget(element: XmlElement, parent: int, texts: Texts, drawer: bool) -> WidgetFact:
+def _styled(element: XmlElement, styles: Mapping[str, StyleFact]) -> Callable[[str], str]:
+    """What an element says of an attribute, or its style does."""
+    style = element.get("style")
+    if not style or not (told := derived(styles, style_name(style))[0]):
+        return element.get
+    return lambda name: element.get(name) or told.get(name.rpartition(":")[2], "")
+
+
+def _widget(element: XmlElement, parent: int, texts: Texts, drawer: bool, said: Callable[[str], str]) -> WidgetFact:
     get = element.get
     type_ = get("class") if element.tag in ("view", "fragment") and get("class") else element.tag
     is_fragment = element.tag in ("fragment", "FragmentContainerView") or element.tag.endswith("FragmentContainerView")
@@ -125,22 +146,22 @@ def _widget(element: XmlElement, parent: int, texts: Texts, drawer: bool) -> Wid
     return WidgetFact(
         "fragment" if element.tag == "fragment" else type_,
         bare(get("android:id")),
-        texts(get("android:text") or get("app:title") or get("app:text")),
-        texts(get("android:contentDescription")),
-        texts(get("android:hint") or get("app:hint")),
-        get("android:onClick") or get("app:onClick"),
+        texts(said("android:text") or get("app:title") or get("app:text")),
+        texts(said("android:contentDescription")),
+        texts(said("android:hint") or get("app:hint")),
+        said("android:onClick") or get("app:onClick"),
         (get("android:name") or get("class")) if is_fragment else "",
         bare(get("app:navGraph")),
         bare(get("app:menu")),
         bare(include),
         parent,
-        get("android:visibility") not in ("gone", "2"),
+        said("android:visibility") not in ("gone", "2"),
         element.line,
         drawer,
         _bound(element),
-        clickable=get("android:clickable") == "true",
+        clickable=said("android:clickable") == "true",
         right=drawer and _is_right(get("android:layout_gravity")),
-        arrow=_has_icon(get("app:navigationIcon") or get("android:navigationIcon")),
+        arrow=_has_icon(said("app:navigationIcon") or get("android:navigationIcon")),
     )
 
 

@@ -7,6 +7,7 @@ from uiatlas_static.facts import values as v
 from uiatlas_static.facts.code import Method, outermost
 from uiatlas_static.facts.resources import StyleFact
 from uiatlas_static.facts.values import UNKNOWN, Guard, Guarded, Literal, Value
+from uiatlas_static.resources.styles import derived
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import Abstract, Widget, options
 from uiatlas_static.solver.going_up import ANSWERING
@@ -44,8 +45,6 @@ _GIVING_BAR = frozenset(
 """Calls that may give a window a bar, or a bar a menu."""
 _BAR = re.compile(r"(Tool|App|Action|Search)[Bb]ar(Layout)?$|ActionMenuView$|[Tt]itleBar")
 """Names of the classes of bars."""
-MAX_DERIVED = 32
-"""Longest line of styles of which each derives from the next."""
 
 
 def leads_to_parent(program: Program, world: World, activity: Place) -> bool | None:
@@ -116,7 +115,7 @@ def has_bar(styles: Mapping[str, StyleFact], theme: str, compatible: bool) -> bo
         theme: The name of the theme.
         compatible: Whether the activity draws the bar of a library's theme.
     """
-    told, theme = _derived(styles, theme)
+    told, theme = derived(styles, theme)
     bar, untitled = told.get("windowActionBar"), told.get("windowNoTitle")
     if bar == "false" or untitled == "true" or told.get("windowIsFloating") == "true":
         return False
@@ -132,7 +131,7 @@ def has_bar(styles: Mapping[str, StyleFact], theme: str, compatible: bool) -> bo
 
 def lacks_bar(styles: Mapping[str, StyleFact], theme: str) -> bool:
     """Whether windows of a theme are known to have no bar: the theme says so, or derives from one that says it."""
-    told, above = _derived(styles, theme)
+    told, above = derived(styles, theme)
     return told["windowActionBar"] == "false" if "windowActionBar" in told else "NoActionBar" in above
 
 
@@ -168,19 +167,6 @@ def _has_own_bar(program: Program, place: Place) -> bool:
     layouts = (program.facts.resources.layouts.get(name) for name in place.layouts)
     types = {w.type for layout in layouts if layout is not None for w in layout.widgets}
     return any(_BAR.search(above) for type_ in types for above in (type_, *program.ancestors(type_)))
-
-
-def _derived(styles: Mapping[str, StyleFact], theme: str) -> tuple[dict[str, str], str]:
-    """What a theme says with all that it derives from, and the name of the first that is none of the app's."""
-    told = dict[str, str]()
-    for _ in range(MAX_DERIVED):
-        style = styles.get(theme)
-        if style is None:
-            break
-        for item, said in style.items:
-            told.setdefault(item, said)
-        theme = style.parent
-    return told, theme
 
 
 def _answers(program: Program, world: World, activity: Place) -> bool | None:

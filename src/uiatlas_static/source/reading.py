@@ -121,9 +121,8 @@ def _resources(project: Project, warnings: list[str]) -> tuple[ResourceFacts, Ca
     texts = lookup(values.strings, written=True)
     package = project.modules[0].namespace
     files = ((k, n, r, w) for k, n, r, w in _parsed(found, project.root, warnings))
-    facts = build_resources(files, values.strings, texts, package)
+    facts = build_resources(files, values.strings, texts, package, values.styles)
     facts.arrays.update({name: tuple(texts(t) for t in said) for name, said in values.arrays.items()})
-    facts.styles.update(values.styles)
     return facts, texts
 
 
