@@ -6,14 +6,16 @@ from dataclasses import replace
 from uiatlas_static.apk.body import Body
 from uiatlas_static.apk.enums import ORDINAL, Constants
 from uiatlas_static.apk.paths import beyond
-from uiatlas_static.apk.registers import MAPPED, NEGATED, NUMBER, TRUE, Slot, known, typed
+from uiatlas_static.apk.registers import MAPPED, NEGATED, NUMBER, OF_CLASS, TRUE, Slot, known, typed
 from uiatlas_static.facts.values import (
     NULL,
+    AtLeast,
     Choice,
     ClassValue,
     FieldValue,
     Guard,
     Literal,
+    OfClass,
     Resource,
     Result,
     Unknown,
@@ -21,6 +23,7 @@ from uiatlas_static.facts.values import (
     one_of,
 )
 
+_LEVEL = FieldValue("SDK_INT", None, "android.os.Build$VERSION")
 _EQUALS = frozenset({"equals", "areEqual", "contentEquals", "equalsIgnoreCase"})
 
 
@@ -47,6 +50,8 @@ def zero(body: Body, slot: Slot, equal: bool) -> tuple[Guard, ...]:
     value, kind = slot
     if kind == NEGATED:
         return truth(body, (value, "Z"), equal)
+    if kind[:1] == OF_CLASS:
+        return _guard(body, Guard(value, OfClass(kind[1:]), not equal))
     if id(slot) in body.phis:
         found = _way(body, slot, Literal(0), equal)
         if found is not None:
@@ -58,6 +63,18 @@ def zero(body: Body, slot: Slot, equal: bool) -> tuple[Guard, ...]:
     if kind in ("L", "["):
         return _guard(body, Guard(value, NULL, equal))
     return _guard(body, Guard(value, Literal(0), equal)) if kind in ("I", "J", "S", "B", "C") else ()
+
+
+def below_level(one: Slot, other: Slot, less: bool) -> Guard | None:
+    """What holds when one register is less than another, or greater, if one holds the level of the platform.
+
+    None if none does, or the other is no number that is known.
+    """
+    if other[0] == _LEVEL:
+        one, other, less = other, one, not less
+    if one[0] != _LEVEL or not isinstance(other[0], Literal) or type(other[0].value) is not int:
+        return None
+    return Guard(AtLeast(other[0].value + (not less)), TRUE, not less)
 
 
 def truth(body: Body, slot: Slot, equal: bool) -> tuple[Guard, ...]:

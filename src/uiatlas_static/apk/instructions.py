@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from uiatlas_static.apk.body import Body
 from uiatlas_static.apk.bytecode import signed16, signed32
-from uiatlas_static.apk.conditions import cases, compare, ordinal_of, zero
+from uiatlas_static.apk.conditions import below_level, cases, compare, ordinal_of, zero
 from uiatlas_static.apk.invokes import invoke, invoke_custom, invoke_range
 from uiatlas_static.apk.registers import (
     ARRAY,
@@ -16,6 +16,7 @@ from uiatlas_static.apk.registers import (
     NEGATED,
     NOTHING,
     NUMBER,
+    OF_CLASS,
     TRUE,
     Slot,
     known,
@@ -116,7 +117,8 @@ def _forget_low(body: Body, registers: list[Slot], place: int, unit: int) -> Non
 
 
 def _instance_of(body: Body, registers: list[Slot], place: int, unit: int) -> None:
-    registers[unit >> 8 & 15] = (UNKNOWN, "Z")
+    value = known(registers[unit >> 12], "L")
+    registers[unit >> 8 & 15] = (value, f"{OF_CLASS}{body.scope.dex.type(body.units[place + 1])}")
 
 
 def _xor_lit8(body: Body, registers: list[Slot], place: int, unit: int) -> None:
@@ -233,6 +235,16 @@ def _if_zero(body: Body, registers: list[Slot], place: int, unit: int) -> None:
     _branch(body, place, (jump, stay) if unit & 0xFF == 0x38 else (stay, jump))
 
 
+def _if_ordered(body: Body, registers: list[Slot], place: int, unit: int) -> None:
+    """``<``, ``>=``, ``>`` and ``<=``, each the opposite of the next; all tell only of the level of the platform."""
+    opposite = unit & 0xFF in (0x35, 0x37)
+    less = unit & 0xFF in (0x34, 0x35)
+    found = below_level(registers[unit >> 8 & 15], registers[unit >> 12], less)
+    if found is not None:
+        jump, stay = ((replace(found, equal=found.equal is e),) for e in (True, False))
+        _branch(body, place, (stay, jump) if opposite else (jump, stay))
+
+
 def _branch(body: Body, place: int, ways: tuple[tuple[Guard, ...], tuple[Guard, ...]]) -> None:
     target = place + signed16(body.units[place + 1])
     if target != place + 2:
@@ -265,7 +277,7 @@ def _table() -> tuple[Instruction | None, ...]:
         (0x1F, 0x1F, _check_cast), (0x20, 0x20, _instance_of), (0x21, 0x21, _forget_low),
         (0x22, 0x22, _new_instance), (0x23, 0x23, _new_array),
         (0x26, 0x26, _fill_array), (0x2B, 0x2C, _switch), (0x2D, 0x31, _forget),
-        (0x32, 0x33, _if), (0x38, 0x39, _if_zero),
+        (0x32, 0x33, _if), (0x34, 0x37, _if_ordered), (0x38, 0x39, _if_zero),
         (0x44, 0x4A, _aget), (0x4B, 0x51, _aput), (0x52, 0x58, _iget), (0x59, 0x5F, _iput),
         (0x60, 0x66, _sget), (0x67, 0x6D, _sput), (0x6E, 0x72, invoke), (0x74, 0x78, invoke_range),
         (0x24, 0x24, invoke), (0x25, 0x25, invoke_range),

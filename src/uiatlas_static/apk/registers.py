@@ -18,6 +18,8 @@ FRESH = "N"
 """An object whose constructor has not run yet."""
 NEGATED = "!"
 """The opposite of a truth value."""
+OF_CLASS = "@"
+"""Whether something is of a class; the value is that something, the name of the class follows."""
 MAPPED = "#"
 """The number of an enumeration's constant in a table; the value is the constant, the table's field follows."""
 
@@ -41,7 +43,7 @@ def known(slot: Slot, descriptor: str) -> Value:
         return typed(value, descriptor)
     if kind == ARRAY and isinstance(value, Choice):
         return choice(value.options)
-    if kind in (NEGATED, FRESH) or kind[:1] == MAPPED:
+    if kind in (NEGATED, FRESH) or kind[:1] in (MAPPED, OF_CLASS):
         return UNKNOWN
     return value
 
@@ -67,7 +69,7 @@ def typed(value: Value, descriptor: str) -> Value:
 def meet(column: tuple[Slot, ...]) -> Slot:
     """What a register holds where ways with different contents meet."""
     kinds = {kind for _, kind in column} - {NUMBER}
-    if FRESH in kinds or NEGATED in kinds:
+    if FRESH in kinds or NEGATED in kinds or any(k[:1] == OF_CLASS for k in kinds):
         return NOTHING
     kind = NUMBER if not kinds else kinds.pop() if len(kinds) == 1 else ""
     values = [value for value, _ in column]
