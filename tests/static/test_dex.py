@@ -17,7 +17,7 @@ from uiatlas.errors import FormatError
 from uiatlas_static.apk.dex import open_dex
 from uiatlas_static.apk.dex_code import read_code
 from uiatlas_static.apk.members import type_name
-from uiatlas_static.facts.code import INIT, Call, ClassFact, CodeFacts, Method, Write
+from uiatlas_static.facts.code import INIT, JOIN, Call, ClassFact, CodeFacts, Method, Write
 from uiatlas_static.facts.values import (
     NULL,
     UNKNOWN,
@@ -251,9 +251,12 @@ def test_an_array_is_a_choice_of_its_elements(facts: CodeFacts) -> None:
     assert call(body, "one").args == (Choice((Literal("a"), Literal("b"))),)
 
 
-def test_a_text_put_together_keeps_its_constant_parts(facts: CodeFacts) -> None:
+def test_a_text_put_together_has_its_parts_in_order(facts: CodeFacts) -> None:
     body = method(facts, "org.demo.Values", "text")
-    assert call(body, "one").args == (Literal("detail/{}/edit"),)
+    (text,) = call(body, "one").args
+    assert isinstance(text, Result)
+    assert body.calls[text.call].name == JOIN
+    assert body.calls[text.call].args == (Literal("detail/"), Parameter(body.id, 0), Literal("/edit"))
 
 
 def test_boxes_are_seen_through(facts: CodeFacts) -> None:

@@ -351,13 +351,56 @@ def test_launchers_and_choosers_lead_out_of_the_app_unless_they_name_a_class(tmp
     }
 
 
+ANSWERS = (
+    '<activity android:name=".Answer"><intent-filter><action android:name="org.example.OPEN"/>'
+    '<category android:name="android.intent.category.DEFAULT"/></intent-filter></activity>'
+)
+
+
 def test_an_action_leads_to_the_activity_that_answers_it(tmp_path: Path) -> None:
-    answers = (
-        '<activity android:name=".Answer"><intent-filter><action android:name="org.example.OPEN"/>'
-        '<category android:name="android.intent.category.DEFAULT"/></intent-filter></activity>'
-    )
-    found = edges(graph_of(tmp_path, "own_action", ("Main",), BUTTONS, answers))
+    found = edges(graph_of(tmp_path, "own_action", ("Main",), BUTTONS, ANSWERS))
     assert found == {("Main", "Answer", "click", "go_there")}
+
+
+PUT_TOGETHER = {
+    "builder": """
+    new-instance v0, Ljava/lang/StringBuilder;
+    invoke-direct {v0}, Ljava/lang/StringBuilder;-><init>()V
+    const-string v1, "org.example"
+    invoke-virtual {v0, v1}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
+    const/16 v1, 0x2e
+    invoke-virtual {v0, v1}, Ljava/lang/StringBuilder;->append(C)Ljava/lang/StringBuilder;
+    invoke-virtual {v0, p1}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
+    invoke-virtual {v0}, Ljava/lang/StringBuilder;->toString()Ljava/lang/String;
+    """,
+    "plus": """
+    const-string v0, "org.example."
+    invoke-static {v0, p1}, Lkotlin/jvm/internal/Intrinsics;->stringPlus(TEXTLjava/lang/Object;)TEXT
+    """.replace("TEXT", "Ljava/lang/String;"),
+}
+
+
+@pytest.mark.parametrize("how", PUT_TOGETHER)
+def test_an_action_that_is_put_together_of_what_a_caller_gives_is_known(tmp_path: Path, how: str) -> None:
+    code = (CODE / "own_action.smali").read_text(encoding="utf-8")
+    written = '    const-string v0, "org.example.OPEN"\n'
+    assert code.count(written) == 1
+    named = """    const-string v0, "OPEN"
+    invoke-direct {p0, v0}, Lorg/example/Main;->action(Ljava/lang/String;)Ljava/lang/String;
+    move-result-object v0
+"""
+    method = f"""
+.method private action(Ljava/lang/String;)Ljava/lang/String;
+    .registers 4
+    {PUT_TOGETHER[how]}
+    move-result-object v0
+    return-object v0
+.end method
+"""
+    at = code.index(".class public final synthetic")
+    code = (code[:at] + method + "\n" + code[at:]).replace(written, named)
+    package = build_package(tmp_path, manifest("Main", more=ANSWERS), code, BUTTONS)
+    assert edges(build_map(package)) == {("Main", "Answer", "click", "go_there")}
 
 
 def test_what_a_list_is_told_to_do_is_done_by_its_items(tmp_path: Path) -> None:

@@ -92,7 +92,8 @@ class Body:
         parted: Blocks in which a call is given something that depends on the way there.
         branch: Conditions of the ways out of the block, by target.
         phis: Registers where ways met, by slot: the block, and every way's content and conditions.
-        texts: Texts that are being put together: number of the call that made the builder -> block and text so far.
+        texts: Texts that are being put together: number of the call that made the builder -> block, parts so far, and
+            the calls that put them there.
     """
 
     __slots__ = (
@@ -137,7 +138,7 @@ class Body:
         """Forget writes and ways out, to follow the body again."""
         self.writes: list[Write] = []
         self.returns: list[Return] = []
-        self.texts: dict[int, tuple[int, str]] = {}
+        self.texts: dict[int, tuple[int, tuple[Value, ...], tuple[int, ...]]] = {}
         self.phis.clear()
 
     def enter(self, block: int, path: Path | None) -> None:

@@ -8,8 +8,8 @@ from uiatlas_static.apk.bound_views import found_view, is_cast
 from uiatlas_static.apk.call_sites import lambda_at
 from uiatlas_static.apk.members import MethodRef
 from uiatlas_static.apk.registers import ARRAY, FRESH, MAX_ELEMENTS, NOTHING, Slot, known
-from uiatlas_static.facts.code import INIT, Call
-from uiatlas_static.facts.values import UNKNOWN, Choice, Lambda, Literal, Result, This, Value
+from uiatlas_static.facts.code import INIT, JOIN, Call
+from uiatlas_static.facts.values import UNKNOWN, Choice, FieldValue, Lambda, Literal, Parameter, Result, This, Value
 
 DEFAULT = "$default"
 """Ending of the name of Kotlin methods that fill in default values."""
@@ -95,8 +95,8 @@ def _call(body: Body, registers: list[Slot], place: int, opcode: int, named: Seq
             call = _without_defaults(body, ref, call)
         if ref.owner.startswith(_COMPOSE) and not body.scope.declared(ref.id):
             call = _as_written(ref, call)
-        body.calls[index] = replace(call, args=()) if ref.owner == _CONTENTS else found_view(call) or call
-        _see_through_static(body, ref, slots, args)
+        call = replace(call, args=()) if ref.owner == _CONTENTS else found_view(call) or call
+        body.calls[index] = _see_through_static(body, ref, slots, args, call)
         return
     held = registers[named[0]]
     if body.phis:
@@ -108,7 +108,7 @@ def _call(body: Body, registers: list[Slot], place: int, opcode: int, named: Seq
         call = _construct(body, registers, named[0], ref, args, index, line)
     else:
         call = Call(ref.name, args, line, receiver, ref.owner, guards=body.guards)
-        _see_through(body, ref, held, receiver, args)
+        call = _see_through(body, ref, held, call, index)
     body.calls[index] = found_view(call) or call
 
 
@@ -133,8 +133,7 @@ def _construct(
             if slot is held:
                 registers[n] = made
         if ref.owner in _BUILDERS:
-            start = args[0].value if args and isinstance(args[0], Literal) else ""
-            body.texts[index] = body.block, start if isinstance(start, str) else ""
+            body.texts[index] = body.block, args if ref.params == ("Ljava/lang/String;",) else (), (index,)
         call = Call(INIT, args, line, owner=ref.owner, guards=body.guards)
     elif isinstance(held[0], This):
         other = ref.owner != body.ref.owner
@@ -208,45 +207,71 @@ def _empty(value: Value) -> bool:
 # ---- calls that are seen through
 
 
-def _see_through_static(body: Body, ref: MethodRef, slots: list[Slot], args: tuple[Value, ...]) -> None:
+def _see_through_static(body: Body, ref: MethodRef, slots: list[Slot], args: tuple[Value, ...], call: Call) -> Call:
     """Boxes hold what is put in; two texts joined are a text; contents in Compose are the function they are made of."""
     if ref.name == "valueOf" and ref.owner in _BOXES and len(args) == 1 and ref.params[0] != "Ljava/lang/String;":
         body.last = (args[0], ref.params[0])
     elif ref.name == "stringPlus" and ref.owner == "kotlin.jvm.internal.Intrinsics" and len(args) == 2:
-        text = _written(args[0]) + _written(args[1])
-        if text.replace("{}", ""):
-            body.last = (Literal(text), "L")
+        return _joined(body, call, args)
     elif ref.owner == _CONTENTS and "Ljava/lang/Object;" in ref.params:
         body.last = (args[ref.params.index("Ljava/lang/Object;")], "L")
     elif is_cast(ref.owner, ref.name) and slots:
         body.last = slots[0]
+    return call
 
 
-def _see_through(body: Body, ref: MethodRef, held: Slot, receiver: Value, args: tuple[Value, ...]) -> None:
-    """What comes out of a box, and texts that are put together."""
+def _see_through(body: Body, ref: MethodRef, held: Slot, call: Call, index: int) -> Call:
+    """What comes out of a box, and texts that are put together; the call, or the one that it stands for."""
+    receiver, args = call.receiver, call.args
     if ref.owner in _BOXES and not args and ref.name.endswith("Value"):
-        body.last = (receiver, ref.returns)
+        body.last = (known(held, "L"), ref.returns)
     elif is_cast(ref.owner, ref.name) and args:
         body.last = (args[0], "L")
     elif ref.owner in _BUILDERS and isinstance(receiver, Result) and receiver.method == body.id:
-        _build_text(body, ref.name, receiver.call, held, args)
+        if ref.name == "append":
+            body.last = held
+        return _build_text(body, ref, receiver.call, call, index)
+    return call
 
 
-def _build_text(body: Body, name: str, index: int, held: Slot, args: tuple[Value, ...]) -> None:
-    begun = body.texts.get(index)
-    if name == "append":
-        body.last = held
+def _build_text(body: Body, ref: MethodRef, builder: int, call: Call, index: int) -> Call:
+    """What the calls of a builder make; they make nothing else, so only the last of them stays."""
+    begun = body.texts.get(builder)
     if begun is None:
-        return
-    block, text = begun
-    if block != body.block or (name != "append" and name != "toString"):
-        del body.texts[index]
-    elif name == "append":
-        body.texts[index] = block, (text + _written(args[0]) if args else text)[:4096]
-    elif text.replace("{}", ""):
+        return call
+    block, parts, made = begun
+    if block != body.block or ref.name not in ("append", "toString") or len(parts) > MAX_ELEMENTS:
+        del body.texts[builder]
+    elif ref.name == "append":
+        body.texts[builder] = block, (*parts, *_appended(ref.params, call.args)), (*made, index)
+    else:
+        joined = _joined(body, call, parts)
+        for n in made if joined is not call else ():
+            body.calls[n] = None
+        return joined
+    return call
+
+
+def _appended(params: tuple[str, ...], args: tuple[Value, ...]) -> tuple[Value, ...]:
+    """What a text is made longer by; a letter is a number in bytecode."""
+    value = args[0] if args else UNKNOWN
+    if params == ("C",) and isinstance(value, Literal) and isinstance(value.value, int):
+        return (Literal(chr(value.value & 0xFFFF)),)
+    return (value,)
+
+
+def _joined(body: Body, call: Call, parts: tuple[Value, ...]) -> Call:
+    """A call that gives texts put together: the text, if the body tells it, else the call that puts them together."""
+    if any(isinstance(p, FieldValue | Parameter | Result) for p in parts):
+        return replace(call, name=JOIN, args=parts, receiver=None, owner="")
+    text = "".join(map(_written, parts))[:4096]
+    if text.replace("{}", ""):
         body.last = (Literal(text), "L")
+    return call
 
 
 def _written(value: Value) -> str:
     """A value in a text; ``{}`` if it is not constant."""
+    if isinstance(value, Literal) and isinstance(value.value, bool):
+        return str(value.value).lower()
     return str(value.value) if isinstance(value, Literal) and isinstance(value.value, str | int) else "{}"

@@ -175,7 +175,7 @@ def tells(method: Method, classes: frozenset[str], program: Program) -> bool:
             if _wraps(value, method, program) or _selects(value, method) or _is_constant_found(value, method):
                 return True
             plain = isinstance(value, Literal | FieldValue | Parameter | Result) and method.name
-            if plain and all(c.name == JOIN for c in method.calls):
+            if plain and all(c.name in ("", JOIN) for c in method.calls):
                 return True
     return False
 
