@@ -236,6 +236,24 @@ def test_a_base_class_gives_its_code_and_its_wrappers_to_each_concrete_activity(
     assert "Base" not in {s.name.rpartition(".")[2] for s in graph.screens.values()}
 
 
+@pytest.mark.parametrize(
+    ("cls", "method", "found"),
+    [
+        ("class final synthetic Lorg/example/Main$Function;", "value", True),
+        ("class Lorg/example/Main$1;", "done", True),
+        ("class Lorg/example/Main$1;", "a", False),
+        ("class Lorg/example/Main$Holder;", "value", False),
+    ],
+)
+def test_what_only_a_type_of_a_library_can_ask_of_an_object_is_run_once_the_library_has_it(
+    tmp_path: Path, cls: str, method: str, found: bool
+) -> None:
+    code = (CODE / "given_to_library.smali").read_text(encoding="utf-8")
+    code = code.replace("class Lorg/example/Main$1;", cls).replace("Lorg/example/Main$1;", cls.rpartition(" ")[2])
+    graph = build_map(build_package(tmp_path, manifest("Main", "Second"), code.replace("done()", f"{method}()"), {}))
+    assert edges(graph) == ({("Main", "Second", "auto", "")} if found else set())
+
+
 def test_a_base_class_of_a_library_tells_those_below_what_the_platform_tells_it(tmp_path: Path) -> None:
     code = (CODE / "base_class.smali").read_text(encoding="utf-8").replace("Lorg/example/Base", "Lnet/library/Base")
     graph = build_map(build_package(tmp_path, manifest("Main", "Other", "Second", "Third"), code, BUTTONS))

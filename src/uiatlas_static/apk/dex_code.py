@@ -16,14 +16,17 @@ from uiatlas_static.apk.elsewhere import DAMAGE, Elsewhere
 from uiatlas_static.apk.encoded import array_at, constant
 from uiatlas_static.apk.lowering import Facts, lower
 from uiatlas_static.apk.members import ClassDef, MemberDef, MethodRef, type_name
+from uiatlas_static.apk.obfuscation import is_short_method
 from uiatlas_static.facts.code import (
     CLINIT,
+    INIT,
     ClassFact,
     CodeFacts,
     FieldFact,
     Method,
     ParameterFact,
     Write,
+    is_anonymous,
 )
 from uiatlas_static.facts.values import Literal
 
@@ -35,6 +38,7 @@ MAX_CLASSES = 20_000
 """Most classes with which those of shortened names are read."""
 
 _PRIVATE, _STATIC, _FINAL, _BRIDGE, _INTERFACE, _ABSTRACT, _ENUM = 0x2, 0x8, 0x10, 0x40, 0x200, 0x400, 0x4000
+_SYNTHETIC, _OPEN = 0x1000, 0x5
 _KNOWN_CALLS = frozenset({"setContentView", "findViewById", "startActivityForResult", "getMenuInflater", "show"})
 """Calls whose meaning is known; a class that defines one of them anew would hide it."""
 _SETTER = re.compile(r"(?:set|add)\w*Listener")
@@ -213,6 +217,8 @@ class _Reader:
         # Bridges only call the method that they stand for, so that one is to be found first.
         for method in sorted(methods, key=lambda m: m.flags & _BRIDGE):
             made = self._method(scope, method, noted.get(method.index, ()))
+            if made is not None and _overrides(cls, method, made[0]):
+                made = replace(made[0], override=True), made[1]
             if made is not None:
                 bodies.append(_public(made[0]) if cls.type in self.above else made[0])
                 lambdas += made[1]
@@ -303,6 +309,16 @@ class _Reader:
             private=bool(method.flags & _PRIVATE),
             annotations=annotations,
         ), facts[3]
+
+
+def _overrides(cls: ClassDef, method: MemberDef, made: Method) -> bool:
+    """Whether a method is known to be one of a type above: all of a class without a name are that nobody else sees.
+
+    So are classes that compilers make of functions. Where the type above lost its names, what it asks is not known.
+    """
+    nameless = is_anonymous(cls.type) or bool(cls.flags & _SYNTHETIC and cls.interfaces_at)
+    own = method.flags & (_STATIC | _BRIDGE | _SYNTHETIC) or not method.flags & _OPEN
+    return nameless and not own and made.name != INIT and not is_short_method(made.name)
 
 
 def _public(method: Method) -> Method:

@@ -32,6 +32,11 @@ def is_short(name: str) -> bool:
     return _CLASS.fullmatch(re.split(r"[.$]", name)[-1]) is not None
 
 
+def is_short_method(name: str) -> bool:
+    """Whether the name of a method is one that a shrinker gives."""
+    return _METHOD.fullmatch(name) is not None and name not in _WORDS
+
+
 def lost_names(facts: AppFacts, table: ResourceTable) -> list[str]:
     """What a shrinker took from a package, in words; nothing where it took nothing."""
     return [*_of_code(facts.code), *_of_resources(facts, table), *_reflection(facts.code)]
@@ -46,7 +51,7 @@ def _of_code(code: CodeFacts) -> Iterator[str]:
     classes = [c.name for c in _own(code) if not re.split(r"[.$]", c.name)[-1].isdigit()]
     methods = [m.name for c in _own(code) for m in c.methods if m.name not in (INIT, CLINIT)]
     renamed = sum(map(is_short, classes))
-    short = sum(_METHOD.fullmatch(m) is not None and m not in _WORDS for m in methods)
+    short = sum(map(is_short_method, methods))
     if renamed > _COMMON * len(classes) or short > _COMMON * len(methods):
         yield (
             f"names were shortened by R8 or ProGuard: {renamed} of {len(classes)} classes of the app and {short} of "
