@@ -268,6 +268,12 @@ def test_screens_of_libraries_in_the_manifest_are_followed(tmp_path: Path) -> No
     }
 
 
+def test_an_app_that_is_called_as_libraries_are_is_read_all_the_same(tmp_path: Path) -> None:
+    code = (CODE / "helpers.smali").read_text(encoding="utf-8").replace("Lorg/example/", "Lcom/android/example/")
+    named = manifest(*THREE, more='<activity android:name="com.android.billing.Pay"/>').replace("org.", "com.android.")
+    assert edges(build_map(build_package(tmp_path, named, code, BUTTONS))) == GO
+
+
 def test_preferences_open_what_their_xml_and_their_listeners_say(tmp_path: Path) -> None:
     host = f'<fragment android:id="@+id/box" android:name="org.example.Options" {SIZE}/>'
     preferences = f"""<PreferenceScreen {VIEWS}><Preference app:key="about" app:title="About"/>

@@ -33,7 +33,7 @@ _LIBRARIES = (
     "com.squareup",
     "leakcanary",
 )
-"""Packages that are never an app's own, whatever its manifest merges in."""
+"""Packages that are not an app's own, though its manifest merges them in, unless they are what it is called."""
 
 MAX_FILES = 20_000_000
 """Most bytes of resource files together; a table may name one file again and again."""
@@ -172,13 +172,18 @@ def own_packages(manifest: ManifestFact) -> tuple[str, ...]:
     """Packages of the app's own code: those of its components, without what libraries merge in."""
     names = {manifest.package, manifest.application_id}
     names |= {c.name.rpartition(".")[0] for c in manifest.components}
-    own = sorted(n for n in names if n and not any(n == p or n.startswith(p + ".") for p in _LIBRARIES))
+    own = sorted(n for n in names if n and (_is_in(n, (manifest.package,)) or not _is_in(n, _LIBRARIES)))
     roots = {_root(n, manifest.package) for n in own}
     return tuple(sorted(r for r in roots if not any(r != o and r.startswith(o + ".") for o in roots)))
 
 
+def _is_in(name: str, packages: Sequence[str]) -> bool:
+    """Whether a package is one of some, or below one of them."""
+    return any(name == p or name.startswith(p + ".") for p in packages)
+
+
 def _root(name: str, package: str) -> str:
     """The package that a component's own begins with: the app's where they share it, else its first three parts."""
-    if name == package or name.startswith(package + "."):
+    if _is_in(name, (package,)):
         return package
     return ".".join(name.split(".")[:3])
