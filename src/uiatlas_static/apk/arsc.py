@@ -119,7 +119,9 @@ class ResourceTable:
         return ""
 
     def themes(self) -> dict[str, StyleFact]:
-        """All styles by name, but those of libraries."""
+        """All styles by name, but those of libraries; none where these cannot be told, as names are gone."""
+        if self.shared:
+            return {}
         return {self.names[n][1]: StyleFact(self._bare(above), self._items(i)) for n, (above, i) in self.styles.items()}
 
     def _bare(self, number: int) -> str:
