@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from functools import cached_property
 
 from uiatlas.errors import FormatError
-from uiatlas_static.apk.members import ClassData, ClassDef, FieldRef, MemberDef, MethodRef, type_name
+from uiatlas_static.apk.members import ClassData, ClassDef, FieldRef, MemberDef, MethodRef, shape_of, type_name
+from uiatlas_static.apk.originals import Originals
 
 MAX_TEXT = 4096
 """Longest text in bytes that is kept; the rest of it is cut off."""
@@ -17,6 +18,9 @@ MAX_FILES = 32
 NO_INDEX = 0xFFFFFFFF
 
 _RENAMED = re.compile(rb"L(?:[A-Za-z]{1,2}\d{0,2}/){0,5}[A-Za-z]{1,3}\d{0,2}(?:\$[\w$]{1,40})?;\0")
+_LIBRARY = re.compile(
+    rb"L(?:androidx|android/support|com/google/android/material)/(?:\w+/)*(?!R\$)(?:\w+\$)*[a-z]{1,2}\d?;\0"
+)
 _MAGIC = b"dex\n"
 _VERSIONS = frozenset(b"%03d" % n for n in range(35, 42))
 _ENDIAN = 0x12345678
@@ -75,6 +79,7 @@ class Dex:
         self._method_refs: dict[int, MethodRef] = {}
         self._field_refs: dict[int, FieldRef] = {}
         self._proto_refs: dict[int, tuple[tuple[str, ...], str]] = {}
+        self._originals: Originals | None = None
         self._budget = 4 * len(data) + 1_000_000
         self._call_sites = (0, 0)
         self._handles = (0, 0)
@@ -138,9 +143,10 @@ class Dex:
         return found
 
     def descriptor(self, index: int) -> str:
-        """A type by its index, as it is written in the file."""
+        """A type by its index, as it is written in the file, or as its class was called before it was renamed."""
         at = self._types_at + 4 * self._index("type", index, self._types)
-        return self.text(_INT.unpack_from(self.data, at)[0])
+        text = self.text(_INT.unpack_from(self.data, at)[0])
+        return text if self._originals is None else self._originals.descriptor(text)
 
     def type(self, index: int) -> str:
         """A type by its index, as a qualified name."""
@@ -167,7 +173,10 @@ class Dex:
             owner, proto, name = _MEMBER.unpack_from(self.data, at)
             params, returns = self.proto(proto)
             self.spend(sum(map(len, params)) // 8)
-            found = self._method_refs[index] = MethodRef(self.type(owner), self.text(name), params, returns)
+            found = MethodRef(self.type(owner), self.text(name), params, returns)
+            if self._originals is not None:
+                found = self._originals.method(found)
+            self._method_refs[index] = found
         return found
 
     def field(self, index: int) -> FieldRef:
@@ -176,7 +185,10 @@ class Dex:
         if found is None:
             at = self._fields_at + 8 * self._index("field", index, self._fields)
             owner, type_, name = _MEMBER.unpack_from(self.data, at)
-            found = self._field_refs[index] = FieldRef(self.type(owner), self.text(name), self.descriptor(type_))
+            found = FieldRef(self.type(owner), self.text(name), self.descriptor(type_))
+            if self._originals is not None:
+                found = self._originals.field(found)
+            self._field_refs[index] = found
         return found
 
     def handle(self, index: int) -> tuple[int, int]:
@@ -201,6 +213,19 @@ class Dex:
         self.spend(count)
         return struct.unpack_from(f"<{count}H", self.data, at + 4)
 
+    def shapes(self) -> Iterator[tuple[str, str]]:
+        """The owner of every method, and the types in it."""
+        shapes = [shape_of(*self.proto(n)) for n in range(self._protos)]
+        end = self._methods_at + 8 * self._methods
+        for owner, proto, _ in _MEMBER.iter_unpack(self.data[self._methods_at : end]):
+            yield self.type(owner), shapes[self._index("prototype", proto, self._protos)]
+
+    def rename(self, originals: Originals) -> None:
+        """Tell classes, methods and fields by the names that they had before they were renamed."""
+        self._originals = originals
+        for cache in (self._names, self._method_refs, self._field_refs, self._proto_refs):
+            cache.clear()
+
     # ---- classes
 
     def classes(self, packages: tuple[str, ...]) -> Iterator[int]:
@@ -224,6 +249,12 @@ class Dex:
         data = self.data
         named = ((at, start, data.find(b"\0", start, start + MAX_NAME)) for at, start in self._names_of_classes)
         return {data[start:end]: at for at, start, end in named if end > start}
+
+    @cached_property
+    def shortens_libraries(self) -> bool:
+        """Whether classes of the platform's libraries have names as short as a shrinker makes them."""
+        data = self.data
+        return any(_LIBRARY.match(data, start) or _RENAMED.match(data, start) for _, start in self._names_of_classes)
 
     @cached_property
     def _names_of_classes(self) -> list[tuple[int, int]]:

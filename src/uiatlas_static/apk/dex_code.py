@@ -14,9 +14,10 @@ from uiatlas_static.apk.class_notes import ClassNotes, class_notes
 from uiatlas_static.apk.dex import Dex
 from uiatlas_static.apk.elsewhere import DAMAGE, Elsewhere
 from uiatlas_static.apk.encoded import array_at, constant
+from uiatlas_static.apk.library_names import originals
 from uiatlas_static.apk.lowering import Facts, lower
 from uiatlas_static.apk.members import ClassDef, MemberDef, MethodRef, type_name
-from uiatlas_static.apk.obfuscation import is_short_method
+from uiatlas_static.apk.obfuscation import is_short, is_short_method
 from uiatlas_static.facts.code import (
     CLINIT,
     INIT,
@@ -64,7 +65,11 @@ def read_code(dexes: Iterable[Dex], packages: Sequence[str], resource_name: Reso
         The facts; generated ``R`` classes are left out. What is damaged is a warning.
     """
     reader = _Reader(tuple(packages), resource_name)
-    for dex in dexes:
+    files = list(dexes)
+    renamed = originals(files, packages)
+    for dex in files:
+        if renamed is not None:
+            dex.rename(renamed)
         reader.index(dex)
     return reader.read()
 
@@ -96,7 +101,8 @@ class _Reader:
                     self.warn(dex, f"class at 0x{at:x}", damage)
                     continue
                 simple = cls.type.rpartition(".")[2]
-                if cls.type not in into and simple != "R" and not simple.startswith("R$"):
+                known = into is self.renamed and not is_short(cls.type)
+                if cls.type not in into and simple != "R" and not simple.startswith("R$") and not known:
                     into[cls.type] = scope, cls
 
     def read(self) -> CodeFacts:

@@ -1,5 +1,6 @@
 """Classes, fields and methods as bytecode names and defines them."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 _PRIMITIVES = {
@@ -27,7 +28,7 @@ class MethodRef:
     @property
     def id(self) -> str:
         """What tells it apart in an app."""
-        return f"{self.owner}.{self.name}({''.join(self.params)}){self.returns}"
+        return f"{self.owner}.{self.name}{shape_of(self.params, self.returns)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,3 +77,8 @@ def type_name(descriptor: str) -> str:
     bare = descriptor[depth:]
     name = bare[1:-1].replace("/", ".") if bare[:1] == "L" else _PRIMITIVES.get(bare, bare)
     return name + "[]" * min(depth, 255)
+
+
+def shape_of(params: Iterable[str], returns: str) -> str:
+    """The types of a method as one text: ``(ILandroid/view/View;)V``."""
+    return f"({''.join(params)}){returns}"

@@ -1,0 +1,427 @@
+"""Names of AndroidX and its forerunner that a shrinker took, found again by the platform's types around them.
+
+Shrinkers rename libraries with the app, but no class and method of the platform. What a method of a library takes and
+gives back, what its class implements, the messages of its exceptions, and numbers that it hands on, tell what it was.
+Both generations of a library are told by the names of the later one.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from uiatlas_static.apk.dex import Dex
+from uiatlas_static.apk.elsewhere import DAMAGE
+from uiatlas_static.apk.library_shapes import CLASSES, INSIDE, LISTENERS, METHODS, PLATFORM_TYPES
+from uiatlas_static.apk.originals import Originals
+from uiatlas_static.apk.shapes import ABSTRACT, Member, Shapes
+from uiatlas_static.facts.code import Call
+from uiatlas_static.facts.values import FieldValue, Literal, Parameter, This, Value
+
+MAX_SHORT = 3
+"""Longest name that a shrinker gives a method."""
+_DECLARED = 0x1 | 0x4
+"""Flags of methods that a class of an app can call or replace."""
+_LIFECYCLE = " did not call through to super."
+_HOME_AS_UP = 4
+"""What stands for the arrow among the options of how a bar is shown."""
+_OPERATIONS = {1: "add", 2: "replace", 3: "remove", 4: "hide", 5: "show", 6: "detach", 7: "attach"}
+"""Numbers of what a transaction of fragments does."""
+_BUTTONS = {-1: "setPositiveButton", -2: "setNegativeButton", -3: "setNeutralButton"}
+"""Numbers of the buttons of dialogs."""
+
+
+def originals(dexes: Sequence[Dex], packages: Sequence[str]) -> Originals | None:
+    """The names that a shrinker took from libraries; None if it took none.
+
+    Args:
+        dexes: The DEX files of a package.
+        packages: The app's own packages, whose classes are none of a library.
+    """
+    if not any(dex.shortens_libraries for dex in dexes):
+        return None
+    try:
+        finder = _Finder(Shapes(dexes), tuple(f"{p}." for p in packages if p))
+        finder.find()
+        return finder.told() if finder.known else None
+    except DAMAGE:
+        return None
+
+
+class _Finder:
+    """Finds classes one after the other, each by those found before."""
+
+    def __init__(self, shapes: Shapes, own: tuple[str, ...]) -> None:
+        self.shapes, self.own = shapes, own
+        self.known: dict[str, str] = {}
+        self.found = Originals()
+
+    def told(self) -> Originals:
+        """What was found."""
+        shapes = self.shapes
+        self.found.supers = {n: (c.parent, *shapes.interfaces(n)) for n, (_, c) in shapes.classes.items()}
+        return self.found.told()
+
+    def find(self) -> None:
+        """Find all that there is."""
+        self._fragments()
+        self._activities()
+        self._preferences()
+        self._rows()
+        self._pages()
+        self._dialogs()
+        self._listeners()
+        for kind in self.known:
+            for shape, name in METHODS.get(kind, ()):
+                self.name(kind, self.of(kind, shape), name)
+
+    # ---- what is looked for
+
+    def shape(self, text: str) -> str:
+        """The types of a method from how `uiatlas_static.apk.library_shapes` writes them; empty if one is not known."""
+        params, _, returns = text.partition(":")
+        parts = [self._descriptor(word) for word in (*params.split(), returns.strip())]
+        return f"({''.join(parts[:-1])}){parts[-1]}" if all(parts) else ""
+
+    def _descriptor(self, word: str) -> str:
+        bare = word.lstrip("[")
+        if bare in self.known:
+            inner = f"L{self.known[bare].replace('.', '/')};"
+        elif bare in PLATFORM_TYPES:
+            inner = f"L{PLATFORM_TYPES[bare]};"
+        else:
+            inner = bare if len(bare) == 1 else ""
+        return inner and word.removesuffix(bare) + inner
+
+    def enter(self, kind: str, candidates: Iterable[str]) -> bool:
+        """Enter the class that a kind is, if there is just one that can be it."""
+        those = dict.fromkeys(c for c in candidates if not c.startswith(self.own))
+        found = [n for n in those if those.keys().isdisjoint(list(self.shapes.above(n))[1:])]
+        if len(found) != 1 or found[0] in self.known.values():
+            return False
+        self.known[kind] = found[0]
+        package, simple = CLASSES[kind]
+        if found[0].rpartition(".")[2] != simple:
+            was = f"L{found[0].replace('.', '/')};"
+            self.found.types[was] = f"L{package}.{simple};".replace(".", "/")
+        return True
+
+    def declaring(self, text: str) -> list[str]:
+        """The classes that declare a method with these types."""
+        shape = self.shape(text)
+        return list(self.shapes.declaring(shape)) if shape else []
+
+    def has(self, name: str, *texts: str) -> bool:
+        """Whether a class declares methods with these types."""
+        declared = {m.shape for m in self.shapes.members(name)}
+        return declared.issuperset(self.shape(t) for t in texts)
+
+    def lacks(self, name: str, *texts: str) -> bool:
+        """Whether a class leaves methods with these types to those below it."""
+        left = {m.shape for m in self.shapes.members(name) if m.flags & ABSTRACT}
+        return left.issuperset(self.shape(t) for t in texts)
+
+    def of(self, kind: str, text: str) -> list[Member]:
+        """The methods of a class found that an app can use and that have these types."""
+        shape = self.shape(text)
+        members = self.shapes.members(self.known[kind]) if kind in self.known and shape else ()
+        return [m for m in members if m.shape == shape and m.flags & _DECLARED]
+
+    def name(self, kind: str, members: Iterable[Member], original: str) -> None:
+        """Enter the name of methods, unless one of them still has it or they are entered."""
+        those = list(members)
+        if any(m.name == original for m in those):
+            return
+        for member in those:
+            if len(member.name) <= MAX_SHORT:
+                self.found.methods.setdefault((self.known[kind], member.name, member.shape), original)
+
+    def calls(self, kind: str, member: Member) -> tuple[Call, ...]:
+        """The calls in the body of a method."""
+        return self.shapes.facts(self.known[kind], member)[0]
+
+    # ---- fragments
+
+    def _fragments(self) -> None:
+        shapes = self.shapes
+        told = {PLATFORM_TYPES[n].replace("/", ".") for n in ("ComponentCallbacks", "ContextMenuListener")}
+        views = self.declaring("LayoutInflater ViewGroup Bundle:View")
+        if not self.enter("Fragment", (n for n in views if told <= set(shapes.interfaces(n)))):
+            return
+        self._lifecycle()
+        self._items()
+        self._arguments()
+        fragment = self._descriptor("Fragment")
+        changing = [s for s in shapes.owners if s.startswith((f"(I{fragment})", f"(I{fragment}Ljava/lang/String;)"))]
+        able = (n for s in changing for n in shapes.declaring(s) if s.endswith(f")L{n.replace('.', '/')};"))
+        if self.enter("FragmentTransaction", (n for n in able if shapes.flags(n) & ABSTRACT)):
+            self._operations()
+            begun = self.declaring(":FragmentTransaction")
+            self.enter("FragmentManager", (n for n in begun if self.has(n, "String:Fragment")))
+        cancelled = {PLATFORM_TYPES[n].replace("/", ".") for n in ("CancelListener", "DismissListener")}
+        below = [n for n in shapes.below(self.known["Fragment"]) if not n.startswith(self.own)]
+        if self.enter("DialogFragment", (n for n in below if cancelled <= set(shapes.interfaces(n)))):
+            lifecycle = {m.name for m in self.of("Fragment", ":V")}
+            closing = (m for m in self.of("DialogFragment", ":V") if m.name not in lifecycle)
+            self.name("DialogFragment", closing, "dismiss")
+        self.enter("PreferenceFragment", (n for n in below if self.lacks(n, "Bundle String:V")))
+
+    def _lifecycle(self) -> None:
+        """Each method of the lifecycle is called, then checked, with a message that names it."""
+        owner = self.known["Fragment"]
+        members = {(m.name, m.shape): m for m in self.shapes.members(owner)}
+        for member in members.values():
+            if not member.shape.endswith(")V"):
+                continue
+            called: Member | None = None
+            for call in self.calls("Fragment", member):
+                own = isinstance(call.receiver, This) and call.owner == owner
+                told = next((t for a in call.args if (t := _said_behind(a, _LIFECYCLE))), "")
+                if told and called is not None:
+                    self.name("Fragment", [called], told.partition("(")[0])
+                elif own:
+                    fits = [m for m in members.values() if m.name == call.name and _count(m) == len(call.args)]
+                    fits = [m for m in fits if m.shape.endswith(")V") and m.flags & _DECLARED]
+                    called = fits[0] if len(fits) == 1 else None
+
+    def _items(self) -> None:
+        """Items of the menu of options are handed on under more conditions than those of other menus."""
+        told: dict[str, int] = {}
+        chosen = self.of("Fragment", "MenuItem:Z")
+        for member in self.shapes.members(self.known["Fragment"]):
+            for call in self.calls("Fragment", member) if member.shape == self.shape("MenuItem:Z") else ():
+                if isinstance(call.receiver, This) and any(m.name == call.name for m in chosen):
+                    told[call.name] = len(call.guards)
+        if len(told) == 2 and len(set(told.values())) == 2:
+            other, options = sorted(told, key=lambda n: told[n])
+            self.name("Fragment", (m for m in chosen if m.name == options), "onOptionsItemSelected")
+            self.name("Fragment", (m for m in chosen if m.name == other), "onContextItemSelected")
+        asking = [m for m in self.shapes.members(self.known["Fragment"]) if m.shape == self.shape("Menu:Z")]
+        prepared = {c.name for m in asking for c in self.calls("Fragment", m) if isinstance(c.receiver, This)}
+        self.name("Fragment", (m for m in self.of("Fragment", "Menu:V") if m.name in prepared), "onPrepareOptionsMenu")
+
+    def _arguments(self) -> None:
+        """Arguments are kept in the field from which they are given back."""
+        owner = self.known["Fragment"]
+        given = {r.value for m in self.of("Fragment", ":Bundle") for r in self.shapes.facts(owner, m)[2]}
+        kept = {v.name for v in given if isinstance(v, FieldValue)}
+        setting = [
+            m for m in self.of("Fragment", "Bundle:V") if kept & {w.name for w in self.shapes.facts(owner, m)[1]}
+        ]
+        self.name("Fragment", setting, "setArguments")
+
+    def _operations(self) -> None:
+        """Each operation of a transaction hands on its number."""
+        kind = "FragmentTransaction"
+        doing = [m for s in INSIDE[kind] for m in self.of(kind, s)]
+        for member in doing:
+            for owner in (self.known[kind], *self.shapes.below(self.known[kind])):
+                numbers = self._numbers(owner, member.name, member.shape)
+                if len(numbers) == 1 and (number := numbers.pop()) in _OPERATIONS:
+                    self.name(kind, [member], _OPERATIONS[number])
+
+    def _numbers(self, owner: str, name: str, shape: str, again: bool = True) -> set[int]:
+        """The numbers other than zero that a method of a class hands on, or that the method does that it calls."""
+        found: set[int] = set()
+        for member in (m for m in self.shapes.members(owner) if (m.name, m.shape) == (name, shape)):
+            calls, writes, *_ = self.shapes.facts(owner, member)
+            given = [*(a for c in calls for a in c.args), *(w.value for w in writes)]
+            found |= {a.value for a in given if isinstance(a, Literal) and type(a.value) is int} - {0}
+            for other in self.shapes.members(owner) if again and not found else ():
+                if any(c.name == other.name and isinstance(c.receiver, This) for c in calls) and other != member:
+                    found |= self._numbers(owner, other.name, other.shape, again=False)
+        return found
+
+    # ---- activities and their bars
+
+    def _activities(self) -> None:
+        activities = (n for n in self.declaring(":FragmentManager") if self._is_activity(n))
+        self.enter("FragmentActivity", activities)
+        bars = ("androidx.appcompat.widget.Toolbar", "android.support.v7.widget.Toolbar")
+        if not self.enter("Toolbar", (n for n in bars if n in self.shapes.classes)):
+            return
+        given = self.declaring("Toolbar:V")
+        self.enter("AppCompatActivity", (n for n in given if self._is_activity(n)))
+        delegates = (n for n in given if self.shapes.flags(n) & ABSTRACT and self.has(n, "I:View"))
+        if not self.enter("AppCompatDelegate", delegates):
+            return
+        members = self.shapes.members(self.known["AppCompatDelegate"])
+        returned = (m.shape[3:-1].replace("/", ".") for m in members if m.shape.startswith("()L"))
+        shown = self.shape("Z:V")
+        if self.enter("ActionBar", (r for r in returned if sum(m.shape == shown for m in self.shapes.members(r)) > 1)):
+            self._arrow()
+
+    def _is_activity(self, name: str) -> bool:
+        return "android.app.Activity" in self.shapes.above(name)
+
+    def _arrow(self) -> None:
+        """The arrow is one of several options, each set by its number."""
+        shown = self.shape("Z:V")
+        bars = list(self.shapes.below(self.known["ActionBar"]))
+        for owner, member in ((b, m) for b in bars for m in self.shapes.members(b) if m.shape == shown):
+            calls = self.shapes.facts(owner, member)[0]
+            if any(c.args and c.args[-1] == Literal(_HOME_AS_UP) for c in calls):
+                declared = (m for m in self.of("ActionBar", "Z:V") if m.name == member.name)
+                self.name("ActionBar", declared, "setDisplayHomeAsUpEnabled")
+
+    # ---- preferences, rows, pages
+
+    def _preferences(self) -> None:
+        named = (n for n in ("androidx.preference.Preference", "android.support.v7.preference.Preference"))
+        if not self.enter("Preference", (n for n in named if n in self.shapes.classes)):
+            found = self.shapes.members(self.known["PreferenceFragment"]) if "PreferenceFragment" in self.known else ()
+            texts = [m.shape for m in found if m.shape.startswith("(Ljava/lang/CharSequence;)L")]
+            self.enter("Preference", (s.partition(")L")[2][:-1].replace("/", ".") for s in texts))
+        if "Preference" not in self.known:
+            return
+        for member in self.of("PreferenceFragment", "I:V"):
+            if any(
+                len(c.args) == 3 and isinstance(c.args[1], Parameter) for c in self.calls("PreferenceFragment", member)
+            ):
+                self.name("PreferenceFragment", [member], "addPreferencesFromResource")
+        given = {m.shape for m in self.shapes.members(self.known["Preference"])}
+        for text, kind, setter in (
+            ("Preference:Z", "PreferenceClick", "setOnPreferenceClickListener"),
+            ("Preference Object:Z", "PreferenceChange", "setOnPreferenceChangeListener"),
+        ):
+            told = (n for n in self.declaring(text) if self.shapes.only_method(n) is not None)
+            if self.enter(kind, (n for n in told if f"(L{n.replace('.', '/')};)V" in given)):
+                self.name("Preference", self.of("Preference", f"{kind}:V"), setter)
+        keys = {a for m in self.of("Preference", ":Z") for a in self._asked_for_text(m)}
+        for member in self.of("Preference", ":String"):
+            if any(r.value in keys for r in self.shapes.facts(self.known["Preference"], member)[2]):
+                self.name("Preference", [member], "getKey")
+
+    def _asked_for_text(self, member: Member) -> Iterator[Value]:
+        """The fields that a method asks whether they hold a text, and nothing else: so does ``hasKey()``."""
+        calls = self.calls("Preference", member)
+        if len(calls) == 1 and calls[0].name == "isEmpty" and calls[0].owner == "android.text.TextUtils":
+            yield from (a for a in calls[0].args if isinstance(a, FieldValue))
+
+    def _rows(self) -> None:
+        """An adapter makes holders of views and fills them; all it leaves open are these two and their number."""
+        shapes = self.shapes
+        making = [s for s in shapes.owners if s.startswith(self.shape("ViewGroup I:V")[:-1])]
+        for name in dict.fromkeys(n for s in making for n in shapes.declaring(s)):
+            held = [m.shape.partition(")")[2] for m in shapes.members(name) if m.shape in making and m.flags & ABSTRACT]
+            fills = [m for m in shapes.members(name) if m.shape in {f"({h}I)V" for h in held} and m.flags & ABSTRACT]
+            if len(held) == 1 and fills and self.lacks(name, ":I") and self.enter("Adapter", [name]):
+                self.enter("ViewHolder", [held[0][1:-1].replace("/", ".")])
+                filled = self.declaring("Adapter:V")
+                self.enter("RecyclerView", (n for n in filled if "android.view.ViewGroup" in shapes.above(n)))
+                self._item_view()
+                return
+
+    def _item_view(self) -> None:
+        """The view of a row is the one view that a holder keeps for good."""
+        holder = self.known.get("ViewHolder", "")
+        fields = self._fields(holder)
+        kept = [name for name, type_, final in fields if final and type_ == "Landroid/view/View;"]
+        if len(kept) != 1 or kept[0] == "itemView":
+            return
+        self.found.fields[holder, kept[0]] = "itemView"
+        for name in self.shapes.classes:
+            if name != holder and holder in self.shapes.above(name) and kept[0] in {f[0] for f in self._fields(name)}:
+                self.found.fields[name, kept[0]] = kept[0]
+
+    def _fields(self, name: str) -> list[tuple[str, str, bool]]:
+        """Name and type of the fields that objects of a class have, and whether they are set once."""
+        if name not in self.shapes.classes:
+            return []
+        dex, cls = self.shapes.classes[name]
+        members = dex.members(cls.data_at).instance_fields
+        refs = [(dex.field(f.index), f.flags) for f in members]
+        return [(ref.name, ref.type, bool(flags & 0x10)) for ref, flags in refs]
+
+    def _pages(self) -> None:
+        told = self.declaring("View Object:Z")
+        if not self.enter("PagerAdapter", (n for n in told if self.lacks(n, "View Object:Z", ":I"))):
+            return
+        self.enter("ViewPager", (n for n in self.declaring("PagerAdapter:V") if self._is_group(n)))
+        if "Fragment" in self.known:
+            below = list(self.shapes.below(self.known["PagerAdapter"]))
+            for kind, name in zip(("FragmentPagerAdapter", "FragmentStatePagerAdapter"), below, strict=False):
+                if self.lacks(name, "I:Fragment"):
+                    self.enter(kind, [name])
+
+    def _is_group(self, name: str) -> bool:
+        return "android.view.ViewGroup" in self.shapes.above(name)
+
+    # ---- dialogs and messages
+
+    def _dialogs(self) -> None:
+        built = self.shape("CharSequence DialogClick:V")[:-1]
+        for shape in (s for s in self.shapes.owners if s.startswith(f"{built}L")):
+            for name in self.shapes.declaring(shape):
+                dialog = self._made(name) if shape.endswith(f")L{name.replace('.', '/')};") else ""
+                if dialog and self.enter("AlertDialogBuilder", [name]):
+                    self.enter("AlertDialog", [dialog])
+                    self._buttons()
+                    return
+
+    def _made(self, builder: str) -> str:
+        """The dialog that a builder makes."""
+        makes = (m.shape[3:-1].replace("/", ".") for m in self.shapes.members(builder) if m.shape.startswith("()L"))
+        return next((d for d in makes if "android.app.Dialog" in self.shapes.above(d)), "")
+
+    def _buttons(self) -> None:
+        """A button's text is kept in a field, from where it is handed on with the button's number; titles before."""
+        kind = "AlertDialogBuilder"
+        for member in self.of(kind, ":AlertDialog"):
+            shown = any(c.name == "show" for c in self.calls(kind, member))
+            self.name(kind, [member], "show" if shown else "create")
+        builder = self.known[kind]
+        asked = {m: self.shapes.facts(builder, m)[1] for m in self.shapes.members(builder) if m.flags & _DECLARED}
+        heard = self._descriptor("DialogClick")
+        for owner in {w.owner for writes in asked.values() for w in writes} - {builder}:
+            buttons, texts = self._handed_on(owner)
+            for member, writes in asked.items():
+                kept = {w.name for w in writes if w.owner == owner}
+                names = {buttons[n] for n in kept if n in buttons}
+                if heard in member.shape and len(names) == 1:
+                    self.name(kind, [member], names.pop())
+                elif heard in member.shape and len(set(buttons.values())) == len(_BUTTONS):
+                    self.name(
+                        kind, [m for m in self.of(kind, "I DialogClick:AlertDialogBuilder") if m == member], "setItems"
+                    )
+            titles = [m for m in asked if m.shape.startswith(("(I)", "(Ljava/lang/CharSequence;)"))]
+            said = {m: {w.name for w in asked[m] if w.owner == owner} for m in titles}
+            written = {n for m in titles if "CharSequence" in m.shape for n in said[m]}
+            for field, name in zip((t for t in texts if t in written), ("setTitle", "setMessage"), strict=False):
+                self.name(kind, [m for m in titles if said[m] == {field}], name)
+
+    def _handed_on(self, owner: str) -> tuple[dict[str, str], list[str]]:
+        """The fields that a class hands on with the number of a button, and those handed on alone, in order."""
+        found, alone = dict[str, str](), list[str]()
+        for member in self.shapes.members(owner):
+            for call in self.shapes.facts(owner, member)[0]:
+                kept = [a.name for a in call.args if isinstance(a, FieldValue) and a.owner == owner]
+                first = call.args[0] if call.args else None
+                if isinstance(first, Literal) and type(first.value) is int and first.value in _BUTTONS:
+                    found.update(dict.fromkeys(kept, _BUTTONS[first.value]))
+                elif len(call.args) == 1 and kept:
+                    alone += kept
+        return found, list(dict.fromkeys(alone))
+
+    def _listeners(self) -> None:
+        """What hears of items of menus, by the views that are given it."""
+        told = [n for n in self.declaring("MenuItem:Z") if self.shapes.only_method(n) is not None]
+        for kind, (views, setter, heard) in LISTENERS.items():
+            for view in (n for n in self.shapes.classes if n.rpartition(".")[2] in views):
+                given = {m.shape for m in self.shapes.members(view)}
+                mine = [n for n in told if f"(L{n.replace('.', '/')};)V" in given]
+                if not view.startswith(self.own) and self.enter(kind, mine):
+                    self.known[f"{kind}s"] = view
+                    self.name(f"{kind}s", self.of(f"{kind}s", f"{kind}:V"), setter)
+                    self.name(kind, self.of(kind, "MenuItem:Z"), heard)
+        shown = [s for s in self.shapes.owners if s.startswith(self.shape("CharSequence Click:V")[:-1] + "L")]
+        pairs = ((s, n) for s in shown for n in self.shapes.declaring(s))
+        self.enter("Snackbar", (n for s, n in pairs if s.endswith(f")L{n.replace('.', '/')};")))
+
+
+def _said_behind(value: Value, text: str) -> str:
+    """What a value says behind a text; empty if it does not say that text."""
+    return value.value.partition(text)[2] if isinstance(value, Literal) and isinstance(value.value, str) else ""
+
+
+def _count(member: Member) -> int:
+    """How many parameters a method has, roughly: as many as it has types that are classes, and letters besides."""
+    params = member.shape[1:].partition(")")[0]
+    return params.count(";") + sum(c in "ZBCSIJFD" for c in "".join(p.partition("L")[0] for p in params.split(";")))

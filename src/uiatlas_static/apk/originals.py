@@ -1,0 +1,72 @@
+"""Names that classes, methods and fields of libraries had before a shrinker gave them others."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from uiatlas_static.apk.members import FieldRef, MethodRef, shape_of, type_name
+
+_CLASS = re.compile(r"L[^;]+;")
+MAX_ABOVE = 200
+"""Most super types of a class that are asked."""
+
+
+@dataclass(slots=True)
+class Originals:
+    """What names stand for.
+
+    Attributes:
+        types: Descriptor of a class -> that of its original.
+        methods: Owner, name and types of a method -> its original name.
+        fields: Owner and name of a field -> its original name.
+        supers: The super types of all classes of the package.
+    """
+
+    types: dict[str, str] = field(default_factory=dict)
+    methods: dict[tuple[str, str, str], str] = field(default_factory=dict)
+    fields: dict[tuple[str, str], str] = field(default_factory=dict)
+    supers: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+    def told(self) -> "Originals":
+        """The same, told by the original names of classes throughout."""
+        named = {type_name(was): type_name(is_) for was, is_ in self.types.items()}
+        return Originals(
+            self.types,
+            {(named.get(o, o), n, _CLASS.sub(self._of, s)): name for (o, n, s), name in self.methods.items()},
+            {(named.get(o, o), n): name for (o, n), name in self.fields.items()},
+            {named.get(n, n): tuple(named.get(a, a) for a in above) for n, above in self.supers.items()},
+        )
+
+    def _of(self, found: re.Match[str]) -> str:
+        return self.types.get(found[0], found[0])
+
+    def descriptor(self, written: str) -> str:
+        """The original of a type."""
+        bare = written.lstrip("[")
+        return written.removesuffix(bare) + self.types.get(bare, bare)
+
+    def method(self, ref: MethodRef) -> MethodRef:
+        """A method by its original name, whether its class declares it or only has it from one above."""
+        shape = shape_of(ref.params, ref.returns)
+        for owner in self._above(ref.owner) if not ref.name.startswith("<") else ():
+            original = self.methods.get((owner, ref.name, shape))
+            if original is not None:
+                return replace(ref, name=original)
+        return ref
+
+    def field(self, ref: FieldRef) -> FieldRef:
+        """A field by its original name."""
+        for owner in self._above(ref.owner):
+            original = self.fields.get((owner, ref.name))
+            if original is not None:
+                return replace(ref, name=original)
+        return ref
+
+    def _above(self, name: str) -> list[str]:
+        """A class and its super types."""
+        found = [name]
+        for each in found:
+            found += [above for above in self.supers.get(each, ()) if above not in found]
+            if len(found) > MAX_ABOVE:
+                break
+        return found

@@ -1,0 +1,114 @@
+"""The classes of all DEX files by what shrinkers leave of them: what they extend, and the types in their methods."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from uiatlas_static.apk.bodies import body_at
+from uiatlas_static.apk.body import Scope
+from uiatlas_static.apk.dex import Dex
+from uiatlas_static.apk.enums import NO_TABLES
+from uiatlas_static.apk.lowering import Facts, lower
+from uiatlas_static.apk.members import ClassDef, shape_of
+
+MAX_CHAIN = 64
+"""Longest chain of super classes that is followed; a cycle ends there."""
+STATIC, ABSTRACT, INTERFACE = 0x8, 0x400, 0x200
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """A method that a class declares: its name, the types in it as ``(ILandroid/view/View;)V``, flags, and its code."""
+
+    name: str
+    shape: str
+    flags: int
+    index: int
+    code_at: int
+
+
+class Shapes:
+    """Looks up classes and methods by their types.
+
+    Args:
+        dexes: The DEX files, in order; of a class that is in several the first counts.
+    """
+
+    def __init__(self, dexes: Sequence[Dex]) -> None:
+        self.dexes = dexes
+        self.classes: dict[str, tuple[Dex, ClassDef]] = {}
+        for dex in dexes:
+            for at in dex.classes(("",)):
+                cls = dex.class_def(at)
+                self.classes.setdefault(cls.type, (dex, cls))
+        self._members: dict[str, tuple[Member, ...]] = {}
+        self._facts: dict[tuple[str, Member], Facts] = {}
+
+    @cached_property
+    def owners(self) -> dict[str, dict[str, None]]:
+        """The classes that have, or are asked for, a method of a shape."""
+        found: dict[str, dict[str, None]] = {}
+        for dex in self.dexes:
+            for owner, shape in dex.shapes():
+                found.setdefault(shape, {})[owner] = None
+        return found
+
+    def declaring(self, shape: str) -> Iterator[str]:
+        """The classes that declare a method of a shape."""
+        return (name for name in self.owners.get(shape, ()) if any(m.shape == shape for m in self.members(name)))
+
+    def members(self, name: str) -> tuple[Member, ...]:
+        """The methods of a class, constructors aside."""
+        known = self._members.get(name)
+        if known is None:
+            known = self._members[name] = tuple(self._declared(name))
+        return known
+
+    def _declared(self, name: str) -> Iterator[Member]:
+        if name not in self.classes:
+            return
+        dex, cls = self.classes[name]
+        for method in dex.members(cls.data_at).methods:
+            ref = dex.method(method.index)
+            if not ref.name.startswith("<"):
+                yield Member(ref.name, shape_of(ref.params, ref.returns), method.flags, method.index, method.code_at)
+
+    def above(self, name: str) -> Iterator[str]:
+        """A class and its super classes, the first without code among them."""
+        for _ in range(MAX_CHAIN):
+            yield name
+            if name not in self.classes:
+                return
+            name = self.classes[name][1].parent
+
+    def interfaces(self, name: str) -> tuple[str, ...]:
+        """The interfaces that a class names."""
+        if name not in self.classes:
+            return ()
+        dex, cls = self.classes[name]
+        return tuple(dex.type(n) for n in dex.type_list(cls.interfaces_at))
+
+    def flags(self, name: str) -> int:
+        """The flags of a class."""
+        return self.classes[name][1].flags if name in self.classes else 0
+
+    def below(self, name: str) -> Iterator[str]:
+        """Direct subclasses."""
+        return (n for n, (_, cls) in self.classes.items() if cls.parent == name)
+
+    def only_method(self, name: str) -> Member | None:
+        """The method of an interface that has but one."""
+        methods = self.members(name) if self.flags(name) & INTERFACE else ()
+        return methods[0] if len(methods) == 1 else None
+
+    def facts(self, name: str, member: Member) -> Facts:
+        """What a method does."""
+        if (name, member) not in self._facts:
+            found: Facts = ((), (), (), ())
+            if member.code_at:
+                dex = self.classes[name][0]
+                scope = Scope(dex, lambda _: None, lambda _: None, lambda _: False, lambda _: NO_TABLES)
+                ref = dex.method(member.index)
+                found = lower(scope, ref, bool(member.flags & STATIC), body_at(dex, member.code_at))
+            self._facts[name, member] = found
+        return self._facts[name, member]
