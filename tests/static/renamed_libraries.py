@@ -280,6 +280,72 @@ PREFERENCES = (
 )
 """Preferences: ``a`` is the fragment with them, whose ``b(number)`` adds those of a file."""
 
+_CONTRACT, _HEARS, _LAUNCHER = (f"Landroidx/activity/result/{n};" for n in "abc")
+_RESULT_ACTIVITY, _STARTS = "Landroidx/activity/a;", "Landroidx/activity/result/a$a;"
+_MADE, _READ = f"(Landroid/content/Context;Ljava/lang/Object;){_INTENT}", f"(I{_INTENT})Ljava/lang/Object;"
+RESULTS = (
+    cls(_CONTRACT, "Ljava/lang/Object;", method(f"a{_MADE}"), method(f"a{_READ}"), kind="public abstract")
+    + cls(_STARTS, _CONTRACT, method(f"public a{_MADE}", "return-object p2"), empty(f"a{_READ}"))
+    + cls(_HEARS, "Ljava/lang/Object;", method("a(Ljava/lang/Object;)V"), kind="public interface abstract")
+    + cls(_LAUNCHER, "Ljava/lang/Object;", empty("a(Ljava/lang/Object;)V"))
+    + cls(_RESULT_ACTIVITY, _ACTIVITY, empty(f"a({_CONTRACT}{_HEARS}){_LAUNCHER}"))
+)
+"""Results: ``a(contract, heard)`` of the activity gives a launcher, whose ``a(intent)`` starts what is asked."""
+
+HELPERS = cls(
+    "Landroidx/core/app/a;",
+    "Ljava/lang/Object;",
+    empty(f"static a({_ACTIVITY}{_INTENT}I{_BUNDLE})V"),
+)
+"""Helpers: a static method that starts an activity for another one."""
+
+_MODE, _HEARS_MODE = "Landroidx/appcompat/view/a;", "Landroidx/appcompat/view/a$a;"
+MODES = (
+    cls(
+        _MODE,
+        "Ljava/lang/Object;",
+        method("a(I)V"),
+        method(f"a(){_MENU}"),
+        method("b()Landroid/view/MenuInflater;"),
+        method("c()V"),
+        kind="public abstract",
+    )
+    + cls(
+        _HEARS_MODE,
+        "Ljava/lang/Object;",
+        method(f"a({_MODE})V"),
+        method(f"a({_MODE}{_MENU})Z"),
+        method(f"a({_MODE}{_ITEM})Z"),
+        method(f"b({_MODE}{_MENU})Z"),
+        kind="public interface abstract",
+    )
+    + cls(
+        "Landroidx/appcompat/view/b;",
+        _MODE,
+        f".field d:{_HEARS_MODE}\n.field e:{_MENU}\n",
+        empty("a(I)V", f"a(){_MENU}", "b()Landroid/view/MenuInflater;"),
+        method(
+            "public c()V",
+            f"iget-object v0, p0, Landroidx/appcompat/view/b;->d:{_HEARS_MODE}",
+            f"iget-object v1, p0, Landroidx/appcompat/view/b;->e:{_MENU}",
+            f"invoke-interface {{v0, p0, v1}}, {_HEARS_MODE}->a({_MODE}{_MENU})Z",
+        ),
+    )
+    + cls(_COMPATIBLE, _ACTIVITY, empty(f"a({_TOOLBAR})V", f"a({_HEARS_MODE}){_MODE}"))
+    + cls(_TOOLBAR, "Landroid/view/ViewGroup;", empty("onLayout(ZIIII)V"))
+)
+"""Action modes: ``a`` is the mode, which ``a(heard)`` of the activity starts; its menu is made by ``b`` of ``a$a``."""
+
+_SHEET = "Lcom/google/android/material/bottomsheet/b;"
+SHEETS = cls(
+    "Landroidx/fragment/app/h;",
+    _F,
+    empty(f"a({_M}Ljava/lang/String;)V", f"b({_BUNDLE})Landroid/app/Dialog;", "g()V"),
+    empty("onCancel(Landroid/content/DialogInterface;)V", "onDismiss(Landroid/content/DialogInterface;)V"),
+    interfaces=tuple(f"Landroid/content/DialogInterface$On{n}Listener;" for n in ("Cancel", "Dismiss")),
+) + cls(_SHEET, "Landroidx/fragment/app/h;")
+"""Fragments that are dialogs: ``h``, and below it one of another library, of which nothing is known."""
+
 _CLASSES = {
     "Landroidx/fragment/app/FragmentTransaction;": _T,
     "Landroidx/fragment/app/FragmentManager;": _M,
@@ -289,12 +355,32 @@ _CLASSES = {
     "Landroidx/appcompat/app/ActionBar;": _BAR,
     "Landroidx/appcompat/app/AlertDialog$Builder;": _B,
     "Landroidx/appcompat/app/AlertDialog;": _D,
+    "Landroidx/activity/ComponentActivity;": _RESULT_ACTIVITY,
+    "Landroidx/activity/result/ActivityResultLauncher;": _LAUNCHER,
+    "Landroidx/activity/result/ActivityResultCallback;": _HEARS,
+    "Landroidx/activity/result/contract/ActivityResultContracts$StartActivityForResult;": _STARTS,
+    "Landroidx/activity/result/contract/ActivityResultContract;": _CONTRACT,
+    "Landroidx/appcompat/view/ActionMode$Callback;": _HEARS_MODE,
+    "Landroidx/appcompat/view/ActionMode;": _MODE,
+    "Landroidx/core/app/ActivityCompat;": "Landroidx/core/app/a;",
+    "Lcom/google/android/material/bottomsheet/BottomSheetDialogFragment;": _SHEET,
     "Landroidx/recyclerview/widget/RecyclerView$Adapter;": _ADAPTER,
     "Landroidx/recyclerview/widget/RecyclerView$ViewHolder;": _HOLDER,
     "Landroidx/preference/PreferenceFragmentCompat;": _PREFS,
     "Landroidx/preference/Preference$OnPreferenceClickListener;": _HEARD,
 }
 _METHODS = {
+    "registerForActivityResult": "a",
+    "onActivityResult": "a",
+    "launch": "a",
+    "startActivityForResult": "a",
+    "showSheet": "a",
+    "startSupportActionMode": "a",
+    "onCreateActionMode": "b",
+    "onPrepareActionMode": "a",
+    "onActionItemClicked": "a",
+    "onDestroyActionMode": "a",
+    "getMenuInflater": "b",
     "onCreateView": "a",
     "onViewCreated": "a",
     "onStart": "b",

@@ -9,8 +9,12 @@ from tests.static.renamed_libraries import (
     BARS,
     DIALOGS,
     FRAGMENTS,
+    HELPERS,
+    MODES,
     PREFERENCES,
+    RESULTS,
     ROWS,
+    SHEETS,
     cls,
     method,
     shortened,
@@ -272,3 +276,80 @@ def test_preferences_open_what_their_listeners_say(tmp_path: Path) -> None:
     files = {**BOX, "res/xml/prefs.xml": f"<PreferenceScreen {VIEWS}>{entry}</PreferenceScreen>"}
     graph = graph_of(tmp_path, created(*SHOWS_PAGE, parent=_A) + page, FRAGMENTS + PREFERENCES, files)
     assert ("Page", "Second", "preference", "More") in edges(graph)
+
+
+OUT = tuple(line for line in made("p0")[:3])
+PLAIN_LAYOUT = {"res/layout/main.xml": layout(button("go_there", "Go"))}
+
+
+def test_a_helper_starts_an_activity_for_another_one(tmp_path: Path) -> None:
+    head = f"startActivityForResult(Landroid/app/Activity;{_INTENT}I{_BUNDLE})V"
+    started = (
+        "const/4 v2, 0x1",
+        "const/4 v3, 0x0",
+        f"invoke-static {{p0, v1, v2, v3}}, Landroidx/core/app/ActivityCompat;->{head}",
+    )
+    assert edges(graph_of(tmp_path, created(*OUT, *started), HELPERS, PLAIN_LAYOUT)) == {("Main", "Second", "auto", "")}
+
+
+def test_a_launcher_starts_what_it_is_given(tmp_path: Path) -> None:
+    activity, launcher = "Landroidx/activity/ComponentActivity;", "Landroidx/activity/result/ActivityResultLauncher;"
+    starts = "Landroidx/activity/result/contract/ActivityResultContracts$StartActivityForResult;"
+    contract, heard = (
+        "Landroidx/activity/result/contract/ActivityResultContract;",
+        "Landroidx/activity/result/ActivityResultCallback;",
+    )
+    registered = (
+        f"new-instance v3, {starts}",
+        f"invoke-direct {{v3}}, {starts}-><init>()V",
+        f"invoke-virtual {{p0, v3, p0}}, Lorg/example/Main;->registerForActivityResult({contract}{heard}){launcher}",
+        "move-result-object v3",
+        f"invoke-virtual {{v3, v1}}, {launcher}->launch(Ljava/lang/Object;)V",
+    )
+    code = created(*OUT, *registered, parent=activity)
+    assert edges(graph_of(tmp_path, code, RESULTS, PLAIN_LAYOUT)) == {("Main", "Second", "auto", "")}
+
+
+def test_a_class_of_a_library_that_is_not_known_is_what_is_above_it(tmp_path: Path) -> None:
+    sheet = "Lcom/google/android/material/bottomsheet/BottomSheetDialogFragment;"
+    shows = (
+        "new-instance v0, Lorg/example/Page;",
+        "invoke-direct {v0}, Lorg/example/Page;-><init>()V",
+        f"invoke-virtual {{p0}}, Lorg/example/Main;->getSupportFragmentManager(){_M}",
+        "move-result-object v1",
+        'const-string v2, "sheet"',
+        f"invoke-virtual {{v0, v1, v2}}, Lorg/example/Page;->showSheet({_M}Ljava/lang/String;)V",
+    )
+    page = CLICKED.replace(_F, sheet)
+    graph = graph_of(tmp_path, created(*shows, parent=_A) + page, FRAGMENTS + SHEETS, BOX)
+    assert edges(graph) == {("Main", "Page", "auto", ""), ("Page", "Second", "click", "go_there")}
+    assert {s.kind for s in graph.screens.values() if s.name.endswith("Page")} == {"dialog"}
+
+
+def test_an_action_mode_has_its_menu(tmp_path: Path) -> None:
+    mode, heard = "Landroidx/appcompat/view/ActionMode;", "Landroidx/appcompat/view/ActionMode$Callback;"
+    started = f"invoke-virtual {{p0, p0}}, Lorg/example/Main;->startSupportActionMode({heard}){mode}"
+    says_yes = ("const/4 v0, 0x1", "return v0")
+    inflater = f"invoke-virtual {{p1}}, {mode}->getMenuInflater()Landroid/view/MenuInflater;"
+    members = (
+        method(
+            f"public onCreateActionMode({mode}Landroid/view/Menu;)Z",
+            inflater,
+            "move-result-object v0",
+            "const v1, R.menu.top",
+            "invoke-virtual {v0, v1, p2}, Landroid/view/MenuInflater;->inflate(ILandroid/view/Menu;)V",
+            *says_yes,
+        ),
+        method(f"public onPrepareActionMode({mode}Landroid/view/Menu;)Z", *says_yes),
+        method(f"public onDestroyActionMode({mode})V", "return-void"),
+        method(
+            f"public onActionItemClicked({mode}Landroid/view/MenuItem;)Z",
+            *(line.replace("%s->", "Lorg/example/Main;->~") for line in made("p0")),
+            *says_yes,
+        ),
+    )
+    code = created(started, parent="Landroidx/appcompat/app/AppCompatActivity;")
+    code = code.replace(".method", f".implements {heard}\n{''.join(members)}.method", 1)
+    menu = {"res/menu/top.xml": f'<menu {VIEWS}><item android:id="@+id/save" android:title="Save"/></menu>'}
+    found = edges(graph_of(tmp_path, code, MODES, {**PLAIN_LAYOUT, **menu}))
+    assert {e[2:] for e in found if e[1] == "Second"} == {("menu", "save")}

@@ -275,6 +275,8 @@ class Dex:
         """A class by its place."""
         index, flags, parent, interfaces_at, _, annotations_at, data_at, statics_at = _CLASS.unpack_from(self.data, at)
         above = "" if parent == NO_INDEX else self.type(parent)
+        if self._originals is not None:
+            above = self._originals.parents.get(above, above)
         return ClassDef(self.type(index), flags, above, interfaces_at, annotations_at, data_at, statics_at)
 
     def members(self, at: int) -> ClassData:

@@ -5,23 +5,23 @@ gives back, what its class implements, the messages of its exceptions, and numbe
 Both generations of a library are told by the names of the later one.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from uiatlas_static.apk.dex import Dex
 from uiatlas_static.apk.elsewhere import DAMAGE
-from uiatlas_static.apk.library_shapes import CLASSES, INSIDE, LISTENERS, METHODS, PLATFORM_TYPES
+from uiatlas_static.apk.library_finder import DECLARED, MAX_SHORT, Finder
+from uiatlas_static.apk.library_shapes import CONTRACTS, HELPERS, INSIDE, LISTENERS, METHODS, PLATFORM_TYPES
+from uiatlas_static.apk.members import descriptor
+from uiatlas_static.apk.obfuscation import is_short
 from uiatlas_static.apk.originals import Originals
-from uiatlas_static.apk.shapes import ABSTRACT, Member, Shapes
-from uiatlas_static.facts.code import Call
-from uiatlas_static.facts.values import FieldValue, Literal, Parameter, This, Value
+from uiatlas_static.apk.shapes import ABSTRACT, INTERFACE, STATIC, Member, Shapes
+from uiatlas_static.facts.values import FieldValue, Literal, Parameter, This, Value, alternatives
 
-MAX_SHORT = 3
-"""Longest name that a shrinker gives a method."""
-_DECLARED = 0x1 | 0x4
-"""Flags of methods that a class of an app can call or replace."""
 _LIFECYCLE = " did not call through to super."
 _HOME_AS_UP = 4
 """What stands for the arrow among the options of how a bar is shown."""
+_MODE_AND_MENU = 2
+"""How many arguments there are where the menu of an action mode is told of."""
 _OPERATIONS = {1: "add", 2: "replace", 3: "remove", 4: "hide", 5: "show", 6: "detach", 7: "attach"}
 """Numbers of what a transaction of fragments does."""
 _BUTTONS = {-1: "setPositiveButton", -2: "setNegativeButton", -3: "setNeutralButton"}
@@ -38,26 +38,15 @@ def originals(dexes: Sequence[Dex], packages: Sequence[str]) -> Originals | None
     if not any(dex.shortens_libraries for dex in dexes):
         return None
     try:
-        finder = _Finder(Shapes(dexes), tuple(f"{p}." for p in packages if p))
+        finder = _Names(Shapes(dexes), tuple(f"{p}." for p in packages if p))
         finder.find()
         return finder.told() if finder.known else None
     except DAMAGE:
         return None
 
 
-class _Finder:
-    """Finds classes one after the other, each by those found before."""
-
-    def __init__(self, shapes: Shapes, own: tuple[str, ...]) -> None:
-        self.shapes, self.own = shapes, own
-        self.known: dict[str, str] = {}
-        self.found = Originals()
-
-    def told(self) -> Originals:
-        """What was found."""
-        shapes = self.shapes
-        self.found.supers = {n: (c.parent, *shapes.interfaces(n)) for n, (_, c) in shapes.classes.items()}
-        return self.found.told()
+class _Names(Finder):
+    """Knows how each class is told."""
 
     def find(self) -> None:
         """Find all that there is."""
@@ -68,74 +57,11 @@ class _Finder:
         self._pages()
         self._dialogs()
         self._listeners()
+        self._helpers()
+        self._results()
         for kind in self.known:
             for shape, name in METHODS.get(kind, ()):
                 self.name(kind, self.of(kind, shape), name)
-
-    # ---- what is looked for
-
-    def shape(self, text: str) -> str:
-        """The types of a method from how `uiatlas_static.apk.library_shapes` writes them; empty if one is not known."""
-        params, _, returns = text.partition(":")
-        parts = [self._descriptor(word) for word in (*params.split(), returns.strip())]
-        return f"({''.join(parts[:-1])}){parts[-1]}" if all(parts) else ""
-
-    def _descriptor(self, word: str) -> str:
-        bare = word.lstrip("[")
-        if bare in self.known:
-            inner = f"L{self.known[bare].replace('.', '/')};"
-        elif bare in PLATFORM_TYPES:
-            inner = f"L{PLATFORM_TYPES[bare]};"
-        else:
-            inner = bare if len(bare) == 1 else ""
-        return inner and word.removesuffix(bare) + inner
-
-    def enter(self, kind: str, candidates: Iterable[str]) -> bool:
-        """Enter the class that a kind is, if there is just one that can be it."""
-        those = dict.fromkeys(c for c in candidates if not c.startswith(self.own))
-        found = [n for n in those if those.keys().isdisjoint(list(self.shapes.above(n))[1:])]
-        if len(found) != 1 or found[0] in self.known.values():
-            return False
-        self.known[kind] = found[0]
-        package, simple = CLASSES[kind]
-        if found[0].rpartition(".")[2] != simple:
-            was = f"L{found[0].replace('.', '/')};"
-            self.found.types[was] = f"L{package}.{simple};".replace(".", "/")
-        return True
-
-    def declaring(self, text: str) -> list[str]:
-        """The classes that declare a method with these types."""
-        shape = self.shape(text)
-        return list(self.shapes.declaring(shape)) if shape else []
-
-    def has(self, name: str, *texts: str) -> bool:
-        """Whether a class declares methods with these types."""
-        declared = {m.shape for m in self.shapes.members(name)}
-        return declared.issuperset(self.shape(t) for t in texts)
-
-    def lacks(self, name: str, *texts: str) -> bool:
-        """Whether a class leaves methods with these types to those below it."""
-        left = {m.shape for m in self.shapes.members(name) if m.flags & ABSTRACT}
-        return left.issuperset(self.shape(t) for t in texts)
-
-    def of(self, kind: str, text: str) -> list[Member]:
-        """The methods of a class found that an app can use and that have these types."""
-        shape = self.shape(text)
-        members = self.shapes.members(self.known[kind]) if kind in self.known and shape else ()
-        return [m for m in members if m.shape == shape and m.flags & _DECLARED]
-
-    def name(self, kind: str, members: Iterable[Member], original: str) -> None:
-        """Enter the name of methods, unless one of them still has it or they are entered."""
-        those = list(members)
-        if any(m.name == original for m in those):
-            return
-        for member in those:
-            if len(member.name) <= MAX_SHORT:
-                self.found.methods.setdefault((self.known[kind], member.name, member.shape), original)
-
-    def calls(self, kind: str, member: Member) -> tuple[Call, ...]:
-        """The calls in the body of a method."""
-        return self.shapes.facts(self.known[kind], member)[0]
 
     # ---- fragments
 
@@ -150,7 +76,7 @@ class _Finder:
         self._arguments()
         fragment = self._descriptor("Fragment")
         changing = [s for s in shapes.owners if s.startswith((f"(I{fragment})", f"(I{fragment}Ljava/lang/String;)"))]
-        able = (n for s in changing for n in shapes.declaring(s) if s.endswith(f")L{n.replace('.', '/')};"))
+        able = (n for s in changing for n in shapes.declaring(s) if s.endswith(f"){descriptor(n)}"))
         if self.enter("FragmentTransaction", (n for n in able if shapes.flags(n) & ABSTRACT)):
             self._operations()
             begun = self.declaring(":FragmentTransaction")
@@ -178,7 +104,7 @@ class _Finder:
                     self.name("Fragment", [called], told.partition("(")[0])
                 elif own:
                     fits = [m for m in members.values() if m.name == call.name and _count(m) == len(call.args)]
-                    fits = [m for m in fits if m.shape.endswith(")V") and m.flags & _DECLARED]
+                    fits = [m for m in fits if m.shape.endswith(")V") and m.flags & DECLARED]
                     called = fits[0] if len(fits) == 1 else None
 
     def _items(self) -> None:
@@ -282,7 +208,7 @@ class _Finder:
             ("Preference Object:Z", "PreferenceChange", "setOnPreferenceChangeListener"),
         ):
             told = (n for n in self.declaring(text) if self.shapes.only_method(n) is not None)
-            if self.enter(kind, (n for n in told if f"(L{n.replace('.', '/')};)V" in given)):
+            if self.enter(kind, (n for n in told if f"({descriptor(n)})V" in given)):
                 self.name("Preference", self.of("Preference", f"{kind}:V"), setter)
         keys = {a for m in self.of("Preference", ":Z") for a in self._asked_for_text(m)}
         for member in self.of("Preference", ":String"):
@@ -344,13 +270,58 @@ class _Finder:
     def _is_group(self, name: str) -> bool:
         return "android.view.ViewGroup" in self.shapes.above(name)
 
+    # ---- helpers
+
+    def _helpers(self) -> None:
+        """Classes of static methods."""
+        for kind, texts in HELPERS.items():
+            found = (n for n in self.declaring(texts[0]) if self.has(n, *texts[1:]))
+            shape = self.shape(texts[0])
+            members = {n: self.shapes.members(n) for n in found}
+            self.enter(kind, (n for n, ms in members.items() if any(m.flags & STATIC for m in ms if m.shape == shape)))
+
+    def _results(self) -> None:
+        """What asks for a result makes an intent and reads one; a launcher comes of it and of what hears the result."""
+        makes = (n for n in self.declaring("Context Object:Intent") if self.has(n, "I Intent:Object"))
+        if not self.enter("ActivityResultContract", makes):
+            return
+        self._contracts()
+        asked = self._descriptor("ActivityResultContract")
+        for shape in (s for s in self.shapes.owners if s.startswith(f"({asked}L") and s.count(";") == 3):
+            heard, launcher = shape[len(asked) + 1 :].split(")")
+            names = [d[1:-1].replace("/", ".") for d in (heard, launcher)]
+            told = self.shapes.only_method(names[0])
+            able = self.shape("Object:V") in {m.shape for m in self.shapes.members(names[1])}
+            if told is None or told.shape != self.shape("Object:V") or not able:
+                continue
+            self.enter("ActivityResultCallback", names[:1])
+            self.enter("ActivityResultLauncher", names[1:])
+            for owner in list(self.shapes.declaring(shape)):
+                for member in self.shapes.members(owner):
+                    if member.shape == shape and len(member.name) <= MAX_SHORT and not owner.startswith(self.own):
+                        self.found.methods.setdefault((owner, member.name, shape), "registerForActivityResult")
+
+    def _contracts(self) -> None:
+        """Each contract asks for something of its own; one gives back the very intent that it is given."""
+        made, package = self.shape("Context Object:Intent"), "androidx.activity.result.contract"
+        above = self.known["ActivityResultContract"]
+        classes = [n for n in self.shapes.classes if above in list(self.shapes.above(n))[1:]]
+        for name in (n for n in classes if is_short(n) and not n.startswith(self.own)):
+            for member in (m for m in self.shapes.members(name) if m.shape == made):
+                calls, _, returns, _ = self.shapes.facts(name, member)
+                asked = [a.value for c in calls for a in c.args if isinstance(a, Literal) and a.value in CONTRACTS]
+                handed_on = any(isinstance(o, Parameter) for r in returns for o in alternatives(r.value))
+                told = "StartActivityForResult" if handed_on else CONTRACTS[str(asked[0])] if len(asked) == 1 else ""
+                original = f"{package}.ActivityResultContract{told and f's${told}'}"
+                self.found.types[descriptor(name)] = descriptor(original)
+
     # ---- dialogs and messages
 
     def _dialogs(self) -> None:
         built = self.shape("CharSequence DialogClick:V")[:-1]
         for shape in (s for s in self.shapes.owners if s.startswith(f"{built}L")):
             for name in self.shapes.declaring(shape):
-                dialog = self._made(name) if shape.endswith(f")L{name.replace('.', '/')};") else ""
+                dialog = self._made(name) if shape.endswith(f"){descriptor(name)}") else ""
                 if dialog and self.enter("AlertDialogBuilder", [name]):
                     self.enter("AlertDialog", [dialog])
                     self._buttons()
@@ -368,7 +339,7 @@ class _Finder:
             shown = any(c.name == "show" for c in self.calls(kind, member))
             self.name(kind, [member], "show" if shown else "create")
         builder = self.known[kind]
-        asked = {m: self.shapes.facts(builder, m)[1] for m in self.shapes.members(builder) if m.flags & _DECLARED}
+        asked = {m: self.shapes.facts(builder, m)[1] for m in self.shapes.members(builder) if m.flags & DECLARED}
         heard = self._descriptor("DialogClick")
         for owner in {w.owner for writes in asked.values() for w in writes} - {builder}:
             buttons, texts = self._handed_on(owner)
@@ -400,20 +371,44 @@ class _Finder:
                     alone += kept
         return found, list(dict.fromkeys(alone))
 
+    def _action_modes(self) -> None:
+        """What hears of an action mode has two methods for its menu, and is told anew where the mode is invalid."""
+        heard = (n for n in self.declaring("ActionMode MenuItem:Z") if self.has(n, "ActionMode Menu:Z", "ActionMode:V"))
+        if not self.enter("ActionModeCallback", (n for n in heard if self.shapes.flags(n) & INTERFACE)):
+            return
+        members = self.of("ActionModeCallback", "ActionMode Menu:Z")
+        modes = list(self.shapes.below(self.known["ActionMode"]))
+        again = [(n, m) for n in modes for m in self.shapes.members(n) if m.shape == "()V"]
+        told = {c.name for n, m in again for c in self.shapes.facts(n, m)[0] if len(c.args) == _MODE_AND_MENU}
+        prepared = [m for m in members if m.name in told]
+        if len(prepared) == 1:
+            self.name("ActionModeCallback", prepared, "onPrepareActionMode")
+            self.name("ActionModeCallback", (m for m in members if m not in prepared), "onCreateActionMode")
+
     def _listeners(self) -> None:
         """What hears of items of menus, by the views that are given it."""
         told = [n for n in self.declaring("MenuItem:Z") if self.shapes.only_method(n) is not None]
         for kind, (views, setter, heard) in LISTENERS.items():
             for view in (n for n in self.shapes.classes if n.rpartition(".")[2] in views):
                 given = {m.shape for m in self.shapes.members(view)}
-                mine = [n for n in told if f"(L{n.replace('.', '/')};)V" in given]
+                mine = [n for n in told if f"({descriptor(n)})V" in given]
                 if not view.startswith(self.own) and self.enter(kind, mine):
                     self.known[f"{kind}s"] = view
                     self.name(f"{kind}s", self.of(f"{kind}s", f"{kind}:V"), setter)
                     self.name(kind, self.of(kind, "MenuItem:Z"), heard)
+        with_menu = [n for n in self.declaring(":MenuInflater") if self.has(n, ":Menu", "I:V")]
+        with_menu = [n for n in with_menu if list(self.shapes.above(n))[1:] == ["java.lang.Object"]]
+        if self.enter("ActionMode", (n for n in with_menu if self.shapes.flags(n) & ABSTRACT)):
+            self._action_modes()
+        if self.enter("PopupMenu", (n for n in with_menu if not self.shapes.flags(n) & ABSTRACT)):
+            given = {m.shape for m in self.shapes.members(self.known["PopupMenu"])}
+            self.enter("PopupListener", (n for n in told if f"({descriptor(n)})V" in given))
+            for member in self.of("PopupMenu", "I:V"):
+                if any(c.name == "inflate" for c in self.calls("PopupMenu", member)):
+                    self.name("PopupMenu", [member], "inflate")
         shown = [s for s in self.shapes.owners if s.startswith(self.shape("CharSequence Click:V")[:-1] + "L")]
         pairs = ((s, n) for s in shown for n in self.shapes.declaring(s))
-        self.enter("Snackbar", (n for s, n in pairs if s.endswith(f")L{n.replace('.', '/')};")))
+        self.enter("Snackbar", (n for s, n in pairs if s.endswith(f"){descriptor(n)}")))
 
 
 def _said_behind(value: Value, text: str) -> str:

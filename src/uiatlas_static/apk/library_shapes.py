@@ -8,6 +8,7 @@ PLATFORM_TYPES = {
     "Bundle": "android/os/Bundle",
     "CancelListener": "android/content/DialogInterface$OnCancelListener",
     "CharSequence": "java/lang/CharSequence",
+    "ComponentName": "android/content/ComponentName",
     "Click": "android/view/View$OnClickListener",
     "ComponentCallbacks": "android/content/ComponentCallbacks",
     "Context": "android/content/Context",
@@ -24,6 +25,7 @@ PLATFORM_TYPES = {
     "MenuInflater": "android/view/MenuInflater",
     "MenuItem": "android/view/MenuItem",
     "Object": "java/lang/Object",
+    "SharedPreferences": "android/content/SharedPreferences",
     "Resources": "android/content/res/Resources",
     "String": "java/lang/String",
     "View": "android/view/View",
@@ -55,6 +57,17 @@ CLASSES = {
     "FragmentStatePagerAdapter": ("androidx.fragment.app", "FragmentStatePagerAdapter"),
     "ViewPager": ("androidx.viewpager.widget", "ViewPager"),
     "Snackbar": ("com.google.android.material.snackbar", "Snackbar"),
+    "ActivityCompat": ("androidx.core.app", "ActivityCompat"),
+    "ContextCompat": ("androidx.core.content", "ContextCompat"),
+    "NavUtils": ("androidx.core.app", "NavUtils"),
+    "PreferenceManager": ("androidx.preference", "PreferenceManager"),
+    "ActivityResultContract": ("androidx.activity.result.contract", "ActivityResultContract"),
+    "ActivityResultLauncher": ("androidx.activity.result", "ActivityResultLauncher"),
+    "ActivityResultCallback": ("androidx.activity.result", "ActivityResultCallback"),
+    "ActionMode": ("androidx.appcompat.view", "ActionMode"),
+    "ActionModeCallback": ("androidx.appcompat.view", "ActionMode$Callback"),
+    "PopupMenu": ("androidx.appcompat.widget", "PopupMenu"),
+    "PopupListener": ("androidx.appcompat.widget", "PopupMenu$OnMenuItemClickListener"),
     "NavigationListener": (
         "com.google.android.material.navigation",
         "NavigationView$OnNavigationItemSelectedListener",
@@ -67,6 +80,14 @@ CLASSES = {
 }
 """Classes that are looked for: package and name."""
 
+HELPERS = {
+    "ActivityCompat": ("Activity Intent I Bundle:V",),
+    "ContextCompat": ("Context Intent Bundle:V",),
+    "NavUtils": ("Activity:V", "Activity:Intent", "Context ComponentName:Intent"),
+    "PreferenceManager": ("Context:SharedPreferences",),
+}
+"""Classes of static methods, by what they all have."""
+
 INSIDE = {
     "FragmentTransaction": (
         "I Fragment:FragmentTransaction",
@@ -76,6 +97,20 @@ INSIDE = {
     ),
 }
 """Methods that only what they do tells apart."""
+
+CONTRACTS = {
+    "android.intent.action.CREATE_DOCUMENT": "CreateDocument",
+    "android.intent.action.GET_CONTENT": "GetContent",
+    "android.intent.action.OPEN_DOCUMENT": "OpenDocument",
+    "android.intent.action.OPEN_DOCUMENT_TREE": "OpenDocumentTree",
+    "android.intent.action.PICK": "PickContact",
+    "android.media.action.IMAGE_CAPTURE": "TakePicture",
+    "android.media.action.VIDEO_CAPTURE": "CaptureVideo",
+    "android.provider.action.PICK_IMAGES": "PickVisualMedia",
+    "androidx.activity.result.contract.action.INTENT_SENDER_REQUEST": "StartIntentSenderForResult",
+    "androidx.activity.result.contract.action.REQUEST_PERMISSIONS": "RequestMultiplePermissions",
+}
+"""What contracts ask the platform for, and the names of these."""
 
 LISTENERS = {
     "NavigationListener": (("NavigationView",), "setNavigationItemSelectedListener", "onNavigationItemSelected"),
@@ -142,7 +177,11 @@ METHODS: dict[str, tuple[tuple[str, str], ...]] = {
     "Preference": (("Intent:V", "setIntent"), (":Intent", "getIntent")),
     "PreferenceClick": (("Preference:Z", "onPreferenceClick"),),
     "PreferenceChange": (("Preference Object:Z", "onPreferenceChange"),),
-    "AppCompatActivity": (("Toolbar:V", "setSupportActionBar"), (":ActionBar", "getSupportActionBar")),
+    "AppCompatActivity": (
+        ("Toolbar:V", "setSupportActionBar"),
+        (":ActionBar", "getSupportActionBar"),
+        ("ActionModeCallback:ActionMode", "startSupportActionMode"),
+    ),
     "AppCompatDelegate": (("Toolbar:V", "setSupportActionBar"), (":ActionBar", "getSupportActionBar")),
     "Toolbar": (("Click:V", "setNavigationOnClickListener"), (":Menu", "getMenu")),
     "AlertDialogBuilder": (
@@ -172,6 +211,28 @@ METHODS: dict[str, tuple[tuple[str, str], ...]] = {
     "FragmentPagerAdapter": (("I:Fragment", "getItem"),),
     "FragmentStatePagerAdapter": (("I:Fragment", "getItem"),),
     "ViewPager": (("PagerAdapter:V", "setAdapter"),),
+    "ActivityCompat": (
+        ("Activity Intent I Bundle:V", "startActivityForResult"),
+        ("Activity Intent Bundle:V", "startActivity"),
+        ("Activity [String I:V", "requestPermissions"),
+    ),
+    "ContextCompat": (("Context Intent Bundle:V", "startActivity"), ("Context [Intent Bundle:Z", "startActivities")),
+    "NavUtils": (
+        ("Activity:V", "navigateUpFromSameTask"),
+        ("Activity:Intent", "getParentActivityIntent"),
+        ("Activity Intent:V", "navigateUpTo"),
+    ),
+    "PreferenceManager": (("Context:SharedPreferences", "getDefaultSharedPreferences"),),
+    "ActivityResultContract": (("Context Object:Intent", "createIntent"), ("I Intent:Object", "parseResult")),
+    "ActivityResultLauncher": (("Object:V", "launch"),),
+    "ActivityResultCallback": (("Object:V", "onActivityResult"),),
+    "PopupMenu": (
+        (":Menu", "getMenu"),
+        (":MenuInflater", "getMenuInflater"),
+        ("PopupListener:V", "setOnMenuItemClickListener"),
+    ),
+    "ActionModeCallback": (("ActionMode MenuItem:Z", "onActionItemClicked"), ("ActionMode:V", "onDestroyActionMode")),
+    "PopupListener": (("MenuItem:Z", "onMenuItemClick"),),
     "Snackbar": (
         ("View CharSequence I:Snackbar", "make"),
         ("View I I:Snackbar", "make"),

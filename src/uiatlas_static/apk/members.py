@@ -82,3 +82,8 @@ def type_name(descriptor: str) -> str:
 def shape_of(params: Iterable[str], returns: str) -> str:
     """The types of a method as one text: ``(ILandroid/view/View;)V``."""
     return f"({''.join(params)}){returns}"
+
+
+def descriptor(name: str) -> str:
+    """The descriptor of a class by its qualified name."""
+    return f"L{name.replace('.', '/')};"

@@ -20,12 +20,14 @@ class Originals:
         methods: Owner, name and types of a method -> its original name.
         fields: Owner and name of a field -> its original name.
         supers: The super types of all classes of the package.
+        parents: Classes of libraries of which the original is not known -> the first above them of which it is.
     """
 
     types: dict[str, str] = field(default_factory=dict)
     methods: dict[tuple[str, str, str], str] = field(default_factory=dict)
     fields: dict[tuple[str, str], str] = field(default_factory=dict)
     supers: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    parents: dict[str, str] = field(default_factory=dict)
 
     def told(self) -> "Originals":
         """The same, told by the original names of classes throughout."""
@@ -35,6 +37,7 @@ class Originals:
             {(named.get(o, o), n, _CLASS.sub(self._of, s)): name for (o, n, s), name in self.methods.items()},
             {(named.get(o, o), n): name for (o, n), name in self.fields.items()},
             {named.get(n, n): tuple(named.get(a, a) for a in above) for n, above in self.supers.items()},
+            {n: named.get(p, p) for n, p in self.parents.items()},
         )
 
     def _of(self, found: re.Match[str]) -> str:
