@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from tests.static.apps import build, edges, manifest
+from tests.static.two_buttons import APP, JAVA
 
 pytest.importorskip("tree_sitter_kotlin")
 
@@ -127,3 +128,27 @@ IF_ABSENT = 'screens.putIfAbsent("one", Two::class.java)'
 )
 def test_what_is_put_for_sure_is_not_put_again_if_absent(tmp_path: Path, made: str, expected: set[str]) -> None:
     assert opened(tmp_path, made, 'startActivity(Intent(this, screens["one"]))') == expected
+
+
+KEPT = """public class Main extends AppCompatActivity {
+    private final android.util.SparseArray<View> views = new android.util.SparseArray<>();
+    private View view(int id) {
+        View view = views.get(id);
+        if (view == null) {
+            view = findViewById(id);
+            views.put(id, view);
+        }
+        return view;
+    }
+    protected void onCreate(Bundle state) {
+        setContentView(R.layout.main);
+        view(R.id.go_there).setOnClickListener(v -> startActivity(new Intent(this, Second.class)));
+        view(R.id.other).setOnClickListener(v -> startActivity(new Intent(this, Third.class)));
+    }
+}
+"""
+
+
+def test_what_is_put_under_a_key_where_nothing_is_under_it_is_all_that_is_there(tmp_path: Path) -> None:
+    found = edges(build(tmp_path, {**APP, "Main.java": JAVA + KEPT}))
+    assert found == {("Main", "Second", "click", "go_there"), ("Main", "Third", "click", "other")}

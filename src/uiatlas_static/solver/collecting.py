@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from uiatlas_static.facts.values import UNKNOWN, ClassValue, FieldValue, Literal, Result, This, Unknown
+from uiatlas_static.facts.values import UNKNOWN, ClassValue, FieldValue, Guard, Literal, Result, This, Unknown
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.containing import TEXT_ASKED, contains, note_classes
 from uiatlas_static.solver.domain import (
@@ -77,6 +77,8 @@ def element(interpreter: Interpreter, site: CallSite) -> Abstract:
     name = key_name(site.arg(0)) if site.args else ""
     if name and _is_in_order(interpreter, site) and (found := _at(site.receiver, f"{AT}{name}")):
         return join(*found)
+    if name and _is_kept_here(site):
+        return Literal(None)
     constants = [o for o in objects(site.arg(0)) if o.is_constant]
     if constants and constants == list(options(site.arg(0))):
         return join(*constants)
@@ -101,6 +103,19 @@ def _is_in_order(interpreter: Interpreter, site: CallSite) -> bool:
         case Result(body, index) if body in interpreter.program.by_id:
             return interpreter.program.by_id[body].calls[index].name in ("values", "entries", "getEntries")
     return False
+
+
+def _is_kept_here(site: CallSite) -> bool:
+    """Whether the body puts something under the key that it asks for where nothing is there: what is there is that."""
+    method, call = site.frame.method, site.call
+    lacking = Guard(Result(method.id, site.index), Literal(None))
+    return any(
+        later.name == "put"
+        and later.args[:1] == call.args
+        and later.receiver == call.receiver
+        and lacking in later.guards
+        for later in method.calls[site.index + 1 :]
+    )
 
 
 def _given_by_holder(interpreter: Interpreter, site: CallSite) -> list[Obj]:
