@@ -449,6 +449,10 @@ def test_a_way_under_a_condition_tells_it_and_names_the_setting_that_is_seen(tmp
     }
 
 
+def test_what_is_made_when_it_is_first_asked_for_is_what_the_function_gives(tmp_path: Path) -> None:
+    assert edges(graph_of(tmp_path, "lazy_value", THREE)) == GO
+
+
 def test_a_map_leads_from_each_key_to_its_own_target(tmp_path: Path) -> None:
     assert edges(graph_of(tmp_path, "map_of_targets", THREE)) == GO | THIRD
 
