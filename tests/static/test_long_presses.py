@@ -46,6 +46,8 @@ public class Main extends AppCompatActivity
     }
 }
 """
+GIVEN = "list.setOnItemClickListener(this);\n        list.setOnItemLongClickListener(this);"
+ADAPTER = ROWS.replace(GIVEN, "Rows rows = new Rows(); %s") + "class Rows extends org.library.BaseQuickAdapter {}"
 BOTH = "findViewById(R.id.go_there).setOnClickListener(this); findViewById(R.id.other).setOnLongClickListener(this);"
 MADE = "View made = new View(this); made.setOnLongClickListener(this); made.setOnClickListener(this);"
 THIRD = "startActivity(new Intent(this, Third.class));"
@@ -66,6 +68,14 @@ CASES = {
     "given to a view of a library": (
         MAIN % ("wheel.listen(this);", THIRD),
         {("Tap", "", "Second"), ("LongPress", "", "Third")},
+    ),
+    "of the rows of an adapter that fills a list later": (
+        ADAPTER % "rows.setOnItemClickListener(this); rows.setOnItemLongClickListener(this); list.setAdapter(rows);",
+        {("Tap", "list", "Second"), ("LongPress", "list", "Third")},
+    ),
+    "of the rows of an adapter of a library": (
+        ADAPTER % "list.setAdapter(rows); rows.setOnRowClickListener(this); rows.setOnRowLongClickListener(this);",
+        {("Tap", "list", "Second"), ("LongPress", "list", "Third")},
     ),
     "of the rows of a list": (ROWS, {("Tap", "list", "Second"), ("LongPress", "list", "Third")}),
 }

@@ -12,8 +12,8 @@ from uiatlas_static.solver.triggers import element_id, view_around
 
 OWN_LIST = "android:list"
 """The id of the list that a screen of the platform has: ``ListActivity``, ``ListFragment``."""
-_HEARD, _PARTS = "(heard)", "(adapters)"
-"""Where an adapter keeps the listeners that it was given, and the adapters that it is made of."""
+_HEARD, _HEARD_LONG, _PARTS = "(heard)", "(heard long)", "(adapters)"
+"""Where an adapter keeps its listeners to touches, those to long presses, and the adapters that it is made of."""
 _FILLING = ("setAdapter", "setListAdapter", "swapAdapter")
 _ASKED = ("getItemAtPosition", "getExpandableListAdapter")
 """Calls on a list by which a listener asks what is behind a row."""
@@ -44,13 +44,13 @@ def has_rows_of_views(interpreter: Interpreter, obj: Obj) -> bool:
     return any(own_name(a) in _OF_VIEWS for a in program.ancestors(obj.type) if a not in program.classes)
 
 
-def note_listeners(interpreter: Interpreter, site: CallSite) -> str:
+def note_listeners(interpreter: Interpreter, site: CallSite, *, long: bool) -> str:
     """An adapter is given listeners for its rows: the list that it fills, empty as long as that is not known."""
     found = ""
     for obj in objects(site.receiver):
         if is_adapter(interpreter, obj):
             for function in site.args:
-                obj.put(_HEARD, function)
+                obj.put(_HEARD_LONG if long else _HEARD, function)
             found = found or element_id(obj.get(LIST))
     return found
 
@@ -77,17 +77,18 @@ def list_of(site: CallSite) -> str:
     return element_id(site.receiver) or view_around(site.frame) or own
 
 
-def filled(interpreter: Interpreter, site: CallSite) -> tuple[str, tuple[Abstract, ...]]:
-    """``list.setAdapter(adapter)``: the list, and the listeners that its adapters were given before."""
+def filled(interpreter: Interpreter, site: CallSite) -> tuple[str, tuple[tuple[Abstract, bool], ...]]:
+    """``list.setAdapter(adapter)``: the list, and the listeners of its adapters, with whether to long presses."""
     filling = site.call.name in _FILLING
     shown = list_of(site) if filling else ""
     if filling:
         put(interpreter.adapters, (id(interpreter.place), shown), site.arg(0))
-    heard: list[Abstract] = []
+    heard: list[tuple[Abstract, bool]] = []
     for obj in objects(site.arg(0)) if shown else ():
         if is_adapter(interpreter, obj):
             obj.put(LIST, Widget(shown))
-            heard += options(obj.get(_HEARD)) if _HEARD in obj.fields else ()
+            kept = [(field, field == _HEARD_LONG) for field in (_HEARD, _HEARD_LONG) if field in obj.fields]
+            heard += [(option, long) for field, long in kept for option in options(obj.get(field))]
     return shown, tuple(heard)
 
 

@@ -110,6 +110,10 @@ _TOLD = ("accept", "call", "onNext", "emit", INVOKE)
 """Methods of objects that watch a stream."""
 _TOUCHED_ROWS = re.compile(r"(?:on|(?:set|add|do|with)On)(?:Item|Row)?(?:Long)?Click(?:ed)?(?:Listener)?")
 """Names of such calls by which adapters of libraries are given what to do when a whole row is touched."""
+_HELD = (INVOKE, *LONG_CLICKS)
+"""Methods of those that are told of a long press on a row."""
+_TAPPED = tuple(n for n in (INVOKE, *CLICKS, *ITEM_CLICKS) if n not in LONG_CLICKS)
+"""Methods of those that are told of a touch on a row."""
 _OF_ITEMS = re.compile("Item|Row")
 """What the names of such calls have in them where rows are touched."""
 _ON_MAP = re.compile(r"(?:set|add)On(?:Map|Marker|InfoWindow|Poi|Polyline|Polygon|Circle|GroundOverlay)(Long)?Click\w*")
@@ -156,7 +160,7 @@ def _click(*names: str) -> Model:
     long, entered = not set(LONG_CLICKS).isdisjoint(names), ENTERED in names
 
     def model(interpreter: Interpreter, site: CallSite) -> Abstract:
-        rows = note_listeners(interpreter, site)
+        rows = note_listeners(interpreter, site, long=long)
         for touched in options(site.receiver):
             trigger = of_widget(interpreter, touched, long=long)
             if rows or (isinstance(touched, Obj) and is_adapter(interpreter, touched)):
@@ -177,12 +181,11 @@ def _click(*names: str) -> Model:
     return model
 
 
-def _item(*names: str) -> Model:
+def _item(*names: str, long: bool = False) -> Model:
     """What a listener with methods of these names is told of the rows of a list."""
-    long = not set(LONG_CLICKS).isdisjoint(names)
 
     def model(interpreter: Interpreter, site: CallSite) -> Abstract:
-        container = note_listeners(interpreter, site) or element_id(site.receiver) or view_around(site.frame)
+        container = note_listeners(interpreter, site, long=long) or element_id(site.receiver) or view_around(site.frame)
         if is_filled_later(interpreter, container):
             interpreter.postponed = True
             interpreter.try_again()
@@ -248,7 +251,8 @@ def other(interpreter: Interpreter, site: CallSite) -> Abstract:
     if on_map := _ON_MAP.fullmatch(site.call.name):
         return at_home(_map_listener(long=bool(on_map[1])))(interpreter, site)
     if _TOUCHED_ROWS.fullmatch(site.call.name) and any(is_adapter(interpreter, o) for o in objects(site.receiver)):
-        return at_home(_item(INVOKE, *CLICKS, *ITEM_CLICKS))(interpreter, site)
+        held = "Long" in site.call.name
+        return at_home(_item(*(_HELD if held else _TAPPED), long=held))(interpreter, site)
     if TOUCHED.fullmatch(site.call.name) and (element_id(site.receiver) or _is_told_of_touches(interpreter, site)):
         return at_home(_own_listener)(interpreter, site)
     if pages := pages_given(interpreter, site):
@@ -256,8 +260,9 @@ def other(interpreter: Interpreter, site: CallSite) -> Abstract:
         return site.receiver
     site = taken_apart(interpreter, site)
     rows_of, listening = filled(interpreter, site)
-    for function in listening:
-        fire(interpreter, site, function, Trigger("item", id=rows_of), NOTHING_KNOWN, (INVOKE, *CLICKS, *ITEM_CLICKS))
+    for function, long in listening:
+        on_row = Trigger("item", id=rows_of, long=long)
+        fire(interpreter, site, function, on_row, NOTHING_KNOWN, _HELD if long else _TAPPED)
     for answer in (stream_call, by_class):
         if (given := answer(interpreter, site)) is not None:
             return given
@@ -458,7 +463,7 @@ _SETTERS: dict[str, Model] = {
     "setMovementMethod": _click("onTouchEvent"),
     "setOnEditorActionListener": _click(ENTERED),
     "setOnItemClickListener": _item("onItemClick"),
-    "setOnItemLongClickListener": _item("onItemLongClick"),
+    "setOnItemLongClickListener": _item("onItemLongClick", long=True),
     "setOnChildClickListener": _item("onChildClick"),
     "setOnGroupClickListener": _item("onGroupClick"),
     "setOnItemSelectedListener": lambda interpreter, site: interpreter.models[
