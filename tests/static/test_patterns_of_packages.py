@@ -72,6 +72,10 @@ def test_a_listener_that_tells_views_apart_opens_what_belongs_to_each(tmp_path: 
     assert edges(graph_of(tmp_path, f"click_{how}", THREE)) == GO | THIRD
 
 
+def test_what_is_chosen_and_then_asked_about_is_what_the_way_there_says(tmp_path: Path) -> None:
+    assert edges(graph_of(tmp_path, "when_expression", THREE)) == GO | THIRD
+
+
 @pytest.mark.parametrize("how", ["constants", "ordinals"])
 def test_a_constant_of_an_enumeration_opens_what_its_branch_says(tmp_path: Path, how: str) -> None:
     assert edges(graph_of(tmp_path, f"when_over_{how}", THREE)) == GO | THIRD

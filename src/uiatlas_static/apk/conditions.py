@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from uiatlas_static.apk.body import Body
 from uiatlas_static.apk.enums import ORDINAL, Constants
-from uiatlas_static.apk.paths import beyond
+from uiatlas_static.apk.paths import apart
 from uiatlas_static.apk.registers import MAPPED, NEGATED, NUMBER, OF_CLASS, TRUE, Slot, known, typed
 from uiatlas_static.facts.values import (
     NULL,
@@ -20,6 +20,7 @@ from uiatlas_static.facts.values import (
     Result,
     Unknown,
     Value,
+    alternatives,
     one_of,
 )
 
@@ -152,8 +153,8 @@ def _guard(body: Body, guard: Guard) -> tuple[Guard, ...]:
 def _telling_nothing(body: Body, value: Value) -> bool:
     """Whether comparing with it says nothing: parts unknown, a hash, or the state of a coroutine."""
     match value:
-        case Choice(options):
-            return any(isinstance(o, Unknown) for o in options)
+        case Choice():
+            return any(isinstance(o, Unknown) for o in alternatives(value))
         case Result(method, index) if method == body.id:
             call = body.calls[index]
             return call is not None and call.name == "hashCode"
@@ -171,15 +172,7 @@ def _way(body: Body, slot: Slot, wanted: Value, equal: bool) -> tuple[Guard, ...
     fits = [path for s, path in ways if (_plain(s[0]) == plain) is equal]
     if len(fits) != 1:
         return ()
-    shared = body.path
-    on_way: set[int] = set()
-    while shared is not None:
-        on_way.add(id(shared))
-        shared = shared.parent
-    start = fits[0]
-    while start is not None and id(start) not in on_way:
-        start = start.parent
-    return tuple(beyond(fits[0], start))
+    return apart(fits[0], body.path)
 
 
 def _plain(value: Value) -> Value:

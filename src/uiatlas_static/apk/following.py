@@ -1,11 +1,14 @@
 """Registers followed forwards over the blocks of a body, with the conditions on the way."""
 
+from collections.abc import Sequence
+
 from uiatlas_static.apk.body import Body
 from uiatlas_static.apk.bytecode import SIZE
 from uiatlas_static.apk.instructions import INSTRUCTIONS
-from uiatlas_static.apk.paths import Path, common, guards_of, under
-from uiatlas_static.apk.registers import NOTHING, Slot, merged
-from uiatlas_static.facts.values import Choice
+from uiatlas_static.apk.paths import Path, apart, common, guards_of, under
+from uiatlas_static.apk.registers import ARRAY, MAPPED, NOTHING, Slot, merged, typed
+from uiatlas_static.facts.values import Choice, choice
+from uiatlas_static.source.branches import guarded
 
 MAX_WAYS = 12
 """Most ways into a block that are followed apart."""
@@ -138,7 +141,10 @@ class Follower:
         found = merged(columns)
         for n, slot in enumerate(found):
             if isinstance(slot[0], Choice) and slot is not columns[0][n] and len(states) <= MAX_PHI:
-                self.body.phis[id(slot)] = slot, block, [(registers[n], way) for registers, way in states]
+                ways = [(registers[n], way) for registers, way in states]
+                if not self.thrown[block] and all(self.rank[s] < self.rank[block] for s in self.into[block]):
+                    slot = found[n] = _under_conditions(slot, ways, path)
+                self.body.phis[id(slot)] = slot, block, ways
         return found, path
 
     def _forward(self, block: int) -> list[State]:
@@ -152,3 +158,11 @@ class Follower:
             if rank[source] < rank[block]:
                 found += self.after[source, ~block]
         return found
+
+
+def _under_conditions(slot: Slot, ways: Sequence[tuple[Slot, Path | None]], path: Path | None) -> Slot:
+    """What a register holds where ways met: each content under the conditions of its way after the common ones."""
+    kind = slot[1]
+    if kind == ARRAY or kind[:1] == MAPPED or len(ways) > MAX_WAYS:
+        return slot
+    return choice([guarded(typed(value, kind), apart(way, path)) for (value, _), way in ways]), kind

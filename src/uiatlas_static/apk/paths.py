@@ -63,6 +63,18 @@ def beyond(path: Path | None, start: Path | None) -> list[Guard]:
     return found
 
 
+def apart(path: Path | None, other: Path | None) -> tuple[Guard, ...]:
+    """The conditions of a path after what it has in common with another."""
+    shared: set[int] = set()
+    while other is not None:
+        shared.add(id(other))
+        other = other.parent
+    start = path
+    while start is not None and id(start) not in shared:
+        start = start.parent
+    return tuple(beyond(path, start))
+
+
 def _parting(one: Path | None, other: Path | None) -> Path | None:
     while one is not other:
         if one is None or other is None:

@@ -2,7 +2,7 @@
 
 import struct
 
-from uiatlas_static.facts.values import NULL, UNKNOWN, Choice, FieldValue, Literal, Unknown, Value, choice
+from uiatlas_static.facts.values import NULL, UNKNOWN, Choice, FieldValue, Guarded, Literal, Unknown, Value, choice
 
 Slot = tuple[Value, str]
 """A value and its kind: the first letter of a descriptor, empty if unknown, or one of those below.
@@ -52,6 +52,8 @@ def typed(value: Value, descriptor: str) -> Value:
     """A constant as something of this type: 0 is false for ``Z`` and null for objects."""
     if isinstance(value, Choice):
         return choice([typed(o, descriptor) for o in value.options])
+    if isinstance(value, Guarded):
+        return Guarded(typed(value.value, descriptor), value.guards)
     if not isinstance(value, Literal) or type(value.value) is not int:
         return value
     match descriptor[:1]:
