@@ -38,7 +38,7 @@ def graph_of(
 THREE = ("Main", "Second", "Third")
 
 
-@pytest.mark.parametrize("how", ["helpers", "companion"])
+@pytest.mark.parametrize("how", ["helpers", "companion", "kotlin_class", "interface_default"])
 def test_helpers_are_followed_into_other_classes_with_what_they_are_given(tmp_path: Path, how: str) -> None:
     assert edges(graph_of(tmp_path, how, THREE)) == GO
 

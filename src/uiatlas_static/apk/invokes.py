@@ -24,6 +24,11 @@ _FILLED = (0x24, 0x25)
 _COMPOSE = "androidx.compose."
 _FUNCTION = "Lkotlin/jvm/functions/Function0;"
 _CONTENTS = "androidx.compose.runtime.internal.ComposableLambdaKt"
+_OF_CLASSES = {
+    ("kotlin.jvm.internal.Reflection", "getOrCreateKotlinClass"),
+    *(("kotlin.jvm.JvmClassMappingKt", n) for n in ("getJavaClass", "getJavaObjectType", "getKotlinClass")),
+}
+"""Calls between a class of Java and one of Kotlin, which are one here."""
 _POLYMORPHIC = (0xFA, 0xFB)
 
 
@@ -208,11 +213,16 @@ def _empty(value: Value) -> bool:
 
 
 def _see_through_static(body: Body, ref: MethodRef, slots: list[Slot], args: tuple[Value, ...], call: Call) -> Call:
-    """Boxes hold what is put in; two texts joined are a text; contents in Compose are the function they are made of."""
+    """Boxes hold what is put in, and classes are themselves; two texts joined are a text.
+
+    Contents in Compose are the function that they are made of.
+    """
     if ref.name == "valueOf" and ref.owner in _BOXES and len(args) == 1 and ref.params[0] != "Ljava/lang/String;":
         body.last = (args[0], ref.params[0])
     elif ref.name == "stringPlus" and ref.owner == "kotlin.jvm.internal.Intrinsics" and len(args) == 2:
         return _joined(body, call, args)
+    elif (ref.owner, ref.name) in _OF_CLASSES and args:
+        body.last = (args[0], "L")
     elif ref.owner == _CONTENTS and "Ljava/lang/Object;" in ref.params:
         body.last = (args[ref.params.index("Ljava/lang/Object;")], "L")
     elif is_cast(ref.owner, ref.name) and slots:

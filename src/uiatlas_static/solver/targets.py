@@ -58,9 +58,10 @@ class Targets(Evaluation):
         """Methods that a call may mean; and whether it is the platform that answers."""
         program, count = self.program, len(args)
         if call.parent:
-            above = self.program.classes.get(frame.method.owner)
+            own = self.program.classes.get(frame.method.owner)
             this = next((o for o in options(receiver) if isinstance(o, Obj)), frame.this)
-            method = None if above is None else program.method(above.parent, call.name, count)
+            above = "" if own is None else call.owner if call.owner in own.interfaces else own.parent
+            method = program.method(above, call.name, count) if above else None
             return ([(method, this, args, None)] if method and this else []), method is None
         if call.receiver is None and not call.scopes:
             return self._static_targets(call, args, frame), False
