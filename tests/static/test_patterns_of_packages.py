@@ -457,6 +457,10 @@ def test_what_is_made_when_it_is_first_asked_for_is_what_the_function_gives(tmp_
     assert edges(graph_of(tmp_path, "lazy_value", THREE)) == GO
 
 
+def test_function_objects_that_one_place_makes_are_told_apart_by_what_they_are_given(tmp_path: Path) -> None:
+    assert edges(graph_of(tmp_path, "lazy_views", THREE)) == GO | THIRD
+
+
 def test_a_map_leads_from_each_key_to_its_own_target(tmp_path: Path) -> None:
     assert edges(graph_of(tmp_path, "map_of_targets", THREE)) == GO | THIRD
 

@@ -293,7 +293,8 @@ class Calling(Targets):
         Of what transforms streams, the streams that it knows; of an intent, texts and classes among the arguments; of
         an object of data, those that the method was given, functions too, and items of menus, or what tells the one
         of its class apart that it is put around; of an adapter, the enumeration that fills it; of one without a name
-        the classes and items of menus among what its maker was given.
+        the classes and items of menus among what its maker was given; compiled, when it may have been a lambda, also
+        the resources and functions that it is given, which the lambda would see around it.
         """
         if call.owner.rpartition(".")[2] in PAIRS or self._transforms(call.owner, args):
             return tuple(map(key, args))
@@ -308,6 +309,8 @@ class Calling(Targets):
         told += tuple(t for site in within if isinstance(site, tuple) for t in site[MADE_AT:])
         if is_anonymous(call.owner):
             told = tuple(key(a) for a in frame.args if isinstance(a, v.ClassValue | Item))
+            if self.program.classes[call.owner].file.endswith(".dex"):
+                told += tuple(key(a) for a in args if isinstance(a, v.Resource) or _is_function(a))
         seen = self.told_apart[id(self.place), frame.method.id, index, None if frame.this is None else frame.this.type]
         if told and len(seen) < MAX_TOLD_APART:
             seen.add(told)
