@@ -461,6 +461,10 @@ def test_function_objects_that_one_place_makes_are_told_apart_by_what_they_are_g
     assert edges(graph_of(tmp_path, "lazy_views", THREE)) == GO | THIRD
 
 
+def test_entries_of_a_map_have_its_keys_and_values(tmp_path: Path) -> None:
+    assert edges(graph_of(tmp_path, "map_of_ids", THREE)) >= GO | THIRD
+
+
 def test_a_map_leads_from_each_key_to_its_own_target(tmp_path: Path) -> None:
     assert edges(graph_of(tmp_path, "map_of_targets", THREE)) == GO | THIRD
 

@@ -19,6 +19,8 @@ MARKER = "Lkotlin/jvm/internal/DefaultConstructorMarker;"
 _VIRTUAL, _SUPER, _STATIC = "virtual", "super", "static"
 _KINDS = {0x6F: _SUPER, 0x75: _SUPER, 0x71: _STATIC, 0x77: _STATIC}
 _BOXES = frozenset(f"java.lang.{n}" for n in ("Integer", "Boolean", "Long", "Short", "Byte", "Character"))
+_NUMBER = "java.lang.Number"
+"""What Kotlin takes a number out of that was in a box of a kind that its type does not tell."""
 _BUILDERS = frozenset({"java.lang.StringBuilder", "java.lang.StringBuffer"})
 _FILLED = (0x24, 0x25)
 _COMPOSE = "androidx.compose."
@@ -233,7 +235,7 @@ def _see_through_static(body: Body, ref: MethodRef, slots: list[Slot], args: tup
 def _see_through(body: Body, ref: MethodRef, held: Slot, call: Call, index: int) -> Call:
     """What comes out of a box, and texts that are put together; the call, or the one that it stands for."""
     receiver, args = call.receiver, call.args
-    if ref.owner in _BOXES and not args and ref.name.endswith("Value"):
+    if (ref.owner in _BOXES or ref.owner == _NUMBER) and not args and ref.name.endswith("Value"):
         body.last = (known(held, "L"), ref.returns)
     elif is_cast(ref.owner, ref.name) and args:
         body.last = (args[0], "L")

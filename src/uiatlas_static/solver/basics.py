@@ -38,7 +38,7 @@ from uiatlas_static.solver.meaning import FRAGMENT_HOST, PACKAGE
 from uiatlas_static.solver.messages import FILTER, handler, made_filter
 from uiatlas_static.solver.operators import elements
 from uiatlas_static.solver.pagers import MEDIATOR, name_tabs
-from uiatlas_static.solver.pairs import fill
+from uiatlas_static.solver.pairs import fill, is_pair
 from uiatlas_static.solver.properties import OF_CLASSES
 from uiatlas_static.solver.tags import tag, tagged
 from uiatlas_static.solver.triggers import words
@@ -106,7 +106,7 @@ def replaced(interpreter: Interpreter, site: CallSite) -> Abstract:
 
 
 def ids(interpreter: Interpreter, site: CallSite) -> Abstract:
-    """``getId``, ``getItemId``, ``getKey``: by what an element is told apart."""
+    """``getId``, ``getItemId``, ``getKey``: by what an element is told apart; of an entry of a map, its key."""
     found: list[Abstract] = []
     for option in options(site.receiver):
         match option:
@@ -118,6 +118,8 @@ def ids(interpreter: Interpreter, site: CallSite) -> Abstract:
                 found.append(Literal(number))
             case Entry(key, _):
                 found.append(Literal(key))
+            case Obj() if is_pair(option):
+                found.append(option.get("first"))
             case Obj(type=cls) if cls == DESTINATION:
                 found.append(Obj(NUMBER))
     return join(*found)

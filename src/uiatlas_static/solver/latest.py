@@ -10,14 +10,17 @@ from uiatlas_static.solver.domain import Abstract, join, objects, options
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.lazies import LAZY, VALUE
 from uiatlas_static.solver.observing import is_stream, some_held
+from uiatlas_static.solver.pairs import is_pair
 from uiatlas_static.solver.places import AUTO
 from uiatlas_static.solver.streams import identity
 
 
 def latest(interpreter: Interpreter, site: CallSite) -> Abstract:
-    """``getValue()`` of live data or a flow, or of ``lazy``; else an element of a collection, or a view model."""
+    """``getValue()`` of live data, a flow, ``lazy`` or an entry of a map; else an element, or a view model."""
     if lazies := [o for o in objects(site.receiver) if o.type == LAZY]:
         return join(*(o.get(VALUE) for o in lazies))
+    if entries := [o for o in objects(site.receiver) if is_pair(o)]:
+        return join(*(o.get("second") for o in entries))
     streams = [o for o in objects(site.receiver) if is_stream(interpreter, o)] if not site.args else []
     if not streams:
         kept = [o for o in objects(site.receiver) if o.type in interpreter.program.classes] if not site.args else []
