@@ -465,6 +465,14 @@ def test_entries_of_a_map_have_its_keys_and_values(tmp_path: Path) -> None:
     assert edges(graph_of(tmp_path, "map_of_ids", THREE)) >= GO | THIRD
 
 
+@pytest.mark.parametrize(("how", "said"), [("array_of_targets", {"B"}), ("values_of_constants", {"One", "Two"})])
+def test_an_array_that_a_function_was_given_still_holds_its_elements(tmp_path: Path, how: str, said: set[str]) -> None:
+    screen = {"res/layout/main.xml": layout(f'<LinearLayout android:id="@+id/box" {SIZE}/>')}
+    found = edges(graph_of(tmp_path, how, THREE, screen))
+    assert {e[1] for e in found} == {"Second", "Third"}
+    assert {e[3] for e in found} == said
+
+
 def test_a_map_leads_from_each_key_to_its_own_target(tmp_path: Path) -> None:
     assert edges(graph_of(tmp_path, "map_of_targets", THREE)) == GO | THIRD
 

@@ -31,7 +31,10 @@ from uiatlas_static.facts.values import (
     FieldValue,
     Guard,
     Literal,
+    Parameter,
     Resource,
+    Result,
+    Value,
     choice,
 )
 
@@ -158,8 +161,17 @@ def _aget(body: Body, registers: list[Slot], place: int, unit: int) -> None:
             registers[unit >> 8] = (constant, f"{MAPPED}{value.owner}.{value.name}")
             return
     kind_of_element = {0x46: "L", 0x47: "Z"}.get(unit & 0xFF, "")
+    if kind_of_element == "L" and (isinstance(value, FieldValue | Parameter) or _is_all_constants(body, value)):
+        registers[unit >> 8] = (value, "L")  # What holds an array that is written out is a choice of its elements.
+        return
     filled = kind == ARRAY and isinstance(value, Choice) and value.options
     registers[unit >> 8] = (choice(value.options) if filled and isinstance(value, Choice) else UNKNOWN, kind_of_element)
+
+
+def _is_all_constants(body: Body, value: Value) -> bool:
+    """Whether a value is what ``Kind.values()`` gives."""
+    call = body.calls[value.call] if isinstance(value, Result) and value.method == body.id else None
+    return call is not None and call.name == "values" and call.receiver is None
 
 
 def _aput(body: Body, registers: list[Slot], place: int, unit: int) -> None:
