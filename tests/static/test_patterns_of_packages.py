@@ -76,6 +76,13 @@ def test_what_is_chosen_and_then_asked_about_is_what_the_way_there_says(tmp_path
     assert edges(graph_of(tmp_path, "when_expression", THREE)) == GO | THIRD
 
 
+@pytest.mark.parametrize("maker", ["constructor-impl", "same"])
+def test_a_class_that_only_holds_a_value_is_the_value(tmp_path: Path, maker: str) -> None:
+    """So is what a function is given and gives back, though it checks it first."""
+    code = (CODE / "value_class.smali").read_text(encoding="utf-8").replace("constructor-impl", maker)
+    assert edges(build_map(build_package(tmp_path, manifest(*THREE), code, BUTTONS))) == GO | THIRD
+
+
 @pytest.mark.parametrize("how", ["constants", "ordinals"])
 def test_a_constant_of_an_enumeration_opens_what_its_branch_says(tmp_path: Path, how: str) -> None:
     assert edges(graph_of(tmp_path, f"when_over_{how}", THREE)) == GO | THIRD

@@ -23,6 +23,8 @@ _NUMBER = "java.lang.Number"
 """What Kotlin takes a number out of that was in a box of a kind that its type does not tell."""
 _BUILDERS = frozenset({"java.lang.StringBuilder", "java.lang.StringBuffer"})
 _FILLED = (0x24, 0x25)
+_INTRINSICS = "kotlin.jvm.internal.Intrinsics"
+"""Where Kotlin has what it checks in every function that others can call; checks change nothing."""
 _COMPOSE = "androidx.compose."
 _FUNCTION = "Lkotlin/jvm/functions/Function0;"
 _CONTENTS = "androidx.compose.runtime.internal.ComposableLambdaKt"
@@ -31,6 +33,9 @@ _OF_CLASSES = {
     *(("kotlin.jvm.JvmClassMappingKt", n) for n in ("getJavaClass", "getJavaObjectType", "getKotlinClass")),
 }
 """Calls between a class of Java and one of Kotlin, which are one here."""
+_OF_VALUES = ("constructor-impl", "box-impl")
+"""What makes an object of a class of Kotlin that only holds a value, which compiled code hands on instead of it."""
+_UNBOXED = "unbox-impl"
 _POLYMORPHIC = (0xFA, 0xFB)
 
 
@@ -84,6 +89,9 @@ def _either(body: Body, registers: list[Slot], place: int, unit: int, named: Seq
 def _call(body: Body, registers: list[Slot], place: int, opcode: int, named: Sequence[int]) -> None:
     ref = body.scope.dex.method(body.units[place + 1])
     kind = _KINDS.get(opcode, _VIRTUAL)
+    if ref.owner == _INTRINSICS and ref.name.startswith("check"):
+        body.last = NOTHING
+        return
     index = body.flow.calls[place] + body.shift
     if opcode in _POLYMORPHIC:
         slots = [registers[r] for r in named[1:]]
@@ -221,10 +229,12 @@ def _see_through_static(body: Body, ref: MethodRef, slots: list[Slot], args: tup
     """
     if ref.name == "valueOf" and ref.owner in _BOXES and len(args) == 1 and ref.params[0] != "Ljava/lang/String;":
         body.last = (args[0], ref.params[0])
-    elif ref.name == "stringPlus" and ref.owner == "kotlin.jvm.internal.Intrinsics" and len(args) == 2:
+    elif ref.name == "stringPlus" and ref.owner == _INTRINSICS and len(args) == 2:
         return _joined(body, call, args)
     elif (ref.owner, ref.name) in _OF_CLASSES and args:
         body.last = (args[0], "L")
+    elif ref.name in _OF_VALUES and len(slots) == 1:
+        body.last = slots[0]
     elif ref.owner == _CONTENTS and "Ljava/lang/Object;" in ref.params:
         body.last = (args[ref.params.index("Ljava/lang/Object;")], "L")
     elif is_cast(ref.owner, ref.name) and slots:
@@ -237,6 +247,8 @@ def _see_through(body: Body, ref: MethodRef, held: Slot, call: Call, index: int)
     receiver, args = call.receiver, call.args
     if (ref.owner in _BOXES or ref.owner == _NUMBER) and not args and ref.name.endswith("Value"):
         body.last = (known(held, "L"), ref.returns)
+    elif ref.name == _UNBOXED:
+        body.last = (receiver, ref.returns[:1])
     elif is_cast(ref.owner, ref.name) and args:
         body.last = (args[0], "L")
     elif ref.owner in _BUILDERS and isinstance(receiver, Result) and receiver.method == body.id:
