@@ -659,7 +659,8 @@ class Main : AppCompatActivity(), Contract.View {{
     assert edges(build(tmp_path, files)) == {("Main", "Second", "click", "go_there")}
 
 
-def test_a_class_whose_name_an_intent_carries_is_made_where_it_arrives(tmp_path: Path) -> None:
+@pytest.mark.parametrize("made", ["named.newInstance()", "named.getDeclaredConstructor().newInstance()"])
+def test_a_class_whose_name_an_intent_carries_is_made_where_it_arrives(tmp_path: Path, made: str) -> None:
     host = """\
 public class Second extends AppCompatActivity {
     static void show(Context context, Class<? extends Fragment> part) {
@@ -673,7 +674,7 @@ public class Second extends AppCompatActivity {
         Fragment fragment;
         try {
             Class<?> named = Class.forName(getIntent().getStringExtra("part"));
-            fragment = (Fragment) named.newInstance();
+            fragment = (Fragment) MADE;
         } catch (Exception e) {
             finish();
             return;
@@ -701,7 +702,7 @@ public class Main extends AppCompatActivity {
     }
 }
 """
-    files = {"Second.java": JAVA + host, "Part.java": JAVA + part, "Main.java": JAVA + main}
+    files = {"Second.java": JAVA + host.replace("MADE", made), "Part.java": JAVA + part, "Main.java": JAVA + main}
     graph = build(tmp_path, {**APP, **files})
     screens = graph.screens
     parts = [s for s in screens.values() if s.name.endswith("Part")]

@@ -15,21 +15,25 @@ _CONTEXT_AND_NAME = 2
 TARGET = "(target)"
 """Where a fragment keeps the one that it tells its result."""
 MAKING = ("newInstance", "createInstance")
-"""Calls on a class that make an object of it."""
+"""Calls on a class, or on a constructor of it, that make an object of it."""
+CONSTRUCTORS = ("getConstructor", "getDeclaredConstructor")
+"""Calls on a class that give a constructor of it: the class stands for what it would make."""
 
 
 def by_class(interpreter: Interpreter, site: CallSite) -> Abstract | None:
-    """A call on a class as a value: its name, or an object of it; None if it is no such call."""
+    """A call on a class as a value: its name, a constructor, or an object of it; None if it is no such call."""
     classes = [o for o in options(site.receiver) if isinstance(o, ClassValue)]
     if not classes:
         return None
-    if site.call.name in NAMING or (site.call.name == PACKAGE and not site.args):
+    if site.call.name in (*NAMING, *CONSTRUCTORS) or (site.call.name == PACKAGE and not site.args):
         return join(*classes)
-    return join(*(_made(interpreter, site, c.name) for c in classes)) if site.call.name in MAKING else None
+    if site.call.name not in MAKING:
+        return None
+    return join(*(_made(interpreter, site, c.name, site.args) for c in classes))
 
 
-def _made(interpreter: Interpreter, site: CallSite, cls: str) -> Abstract:
-    return interpreter.invoke(Bound(INIT, UNKNOWN, cls), (), site.frame)
+def _made(interpreter: Interpreter, site: CallSite, cls: str, args: tuple[Abstract, ...] = ()) -> Abstract:
+    return interpreter.invoke(Bound(INIT, UNKNOWN, cls), args, site.frame)
 
 
 def _instantiate(interpreter: Interpreter, site: CallSite) -> Abstract:
