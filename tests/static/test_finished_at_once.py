@@ -68,6 +68,7 @@ STAYING = [
     "final Row row = rows.next(); row.finish();",
 ]
 LEAVING = [
+    "setContentView(R.layout.main); try { build(); finish(); } catch (Exception e) { finish(); }",
     "try { build(); } finally { finish(); }",
     "try { build(); finish(); } catch (Exception e) { this.finish(); }",
     "if (rows.count() > 3) { throw new IllegalStateException(); } finish();",

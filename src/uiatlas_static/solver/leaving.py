@@ -75,10 +75,14 @@ def passes(interpreter: Interpreter, activity: Obj) -> bool:
     """Whether the activity in front is finished while it is made, so that it never starts and shows nothing."""
     place = interpreter.place
     made = interpreter.program.method(activity.type, "onCreate", 1)
-    if made is None or place.layouts or any(_shows(call) for call in made.calls):
+    if made is None:
         return False
-    bytecode = interpreter.program.facts.origin == "apk"
-    if not (_always(_of(interpreter, made).finishes[:MAX_WAYS]) if bytecode else FINISHING in made.always):
+    if interpreter.program.facts.origin != "apk":
+        finishes = FINISHING in made.always
+    else:
+        shows = bool(place.layouts) or any(_shows(call) for call in made.calls)
+        finishes = not shows and _always(_of(interpreter, made).finishes[:MAX_WAYS])
+    if not finishes:
         return False
     return all(other.kind != "fragment" or other.host is not place for other in interpreter.world.places.values())
 
