@@ -7,6 +7,7 @@ from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import EXTRA, INTENT, Abstract, Entry, Obj, join, objects, options, texts
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.leaving_out import may_be_left_out
+from uiatlas_static.solver.places import Place
 from uiatlas_static.solver.resolution import UNSAID
 
 STACK = "androidx.core.app.TaskStackBuilder"
@@ -335,7 +336,12 @@ def _own_intent(interpreter: Interpreter, site: CallSite) -> Abstract:
     place = interpreter.place.activity
     if _of_another(interpreter, site):
         return Obj(INTENT, ("of another", site.frame.method.id, site.index))
-    if place.kind != "activity" or place.obj is None:
+    return intent_that_started(place) if place.kind == "activity" else UNKNOWN
+
+
+def intent_that_started(place: Place) -> Abstract:
+    """The intent that an activity is started with, and told of while it is in front: it has all extras given so far."""
+    if place.obj is None:
         return UNKNOWN
     held = place.obj.get("(intent)")
     if not isinstance(held, Obj):

@@ -32,6 +32,7 @@ from uiatlas_static.solver.heard import (
     tells_of_row,
     tells_of_view,
 )
+from uiatlas_static.solver.intent_values import intent_that_started
 from uiatlas_static.solver.intents import activity, run_unlaunched
 from uiatlas_static.solver.interpreter import Interpreter
 from uiatlas_static.solver.leaving import passes
@@ -207,7 +208,8 @@ def _roots(interpreter: Interpreter, place: Place, obj: Obj) -> None:
         if name == ANSWER and name in methods and is_inherited(obj, methods[name]):
             interpreter.asked.unanswered[id(place), obj.type] = place, obj, methods.pop(name)
         if name in methods:
-            _root(interpreter, obj, methods.pop(name), AUTO, ())
+            told = (intent_that_started(place),) if name == "onNewIntent" and place.kind == "activity" else ()
+            _root(interpreter, obj, methods.pop(name), AUTO, told)
         if name == "onCreate" and place.kind == "activity" and passes(interpreter, obj):
             interpreter.world.passing.add(place)
             tell_of_activity(interpreter, obj)
