@@ -170,6 +170,46 @@ def test_a_drawer_listens_for_rows_that_are_added_anywhere(tmp_path: Path, code:
     }
 
 
+ACCOUNTS = """
+import com.mikepenz.materialdrawer.*
+import com.mikepenz.materialdrawer.AccountHeaderBuilder
+import com.mikepenz.materialdrawer.model.*
+class Main : Activity(), AccountHeader.OnAccountHeaderListener, Drawer.OnDrawerItemClickListener {
+    override fun onCreate(state: Bundle?) {
+        val header = AccountHeaderBuilder().withActivity(this)
+        DrawerBuilder().withAccountHeader(header).withOnDrawerItemClickListener(this).addDrawerItems(
+            PrimaryDrawerItem().withIdentifier(1).withName("Tags"))
+        header%s.build()
+    }
+    private fun accounts() = listOf(ProfileDrawerItem().withIdentifier(1).withName("Mine"),
+        ProfileSettingDrawerItem().withIdentifier(2).withName("Add account"))
+    override fun onProfileChanged(view: View?, profile: IProfile<*>, current: Boolean): Boolean {
+        if (profile.identifier == 2L) startActivity(Intent(this, Second::class.java))
+        return false
+    }
+    override fun onItemClick(view: View?, position: Int, drawerItem: IDrawerItem<*>): Boolean {
+        startActivity(Intent(this, Third::class.java))
+        return false
+    }
+}
+"""
+
+
+@pytest.mark.parametrize(
+    "calls",
+    [
+        ".withProfiles(accounts()).withOnAccountHeaderListener(this)",
+        ".withOnAccountHeaderListener(this).withProfiles(accounts())",
+    ],
+)
+def test_the_header_of_a_drawer_listens_for_its_accounts(tmp_path: Path, calls: str) -> None:
+    assert found(tmp_path, {"Main.kt": KOTLIN + ACCOUNTS % calls}) == {
+        ("Main", "Main drawer", "click", "Open navigation drawer"),
+        ("Main drawer", "Second", "click", "Add account"),
+        ("Main drawer", "Third", "click", "Tags"),
+    }
+
+
 def test_a_drawer_whose_rows_are_not_seen_listens_all_the_same(tmp_path: Path) -> None:
     code = "Rows.fill(builder)" + LISTENING
     main = (DRAWER % code).replace(".addDrawerItems", ".fill").replace(".addStickyDrawerItems", ".fill")

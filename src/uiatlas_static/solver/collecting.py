@@ -137,10 +137,10 @@ def _at(value: Abstract, name: str) -> list[Abstract]:
 
 
 def _elements(site: CallSite) -> tuple[Abstract, ...]:
-    return options(_held_by(site.receiver))
+    return options(held_by(site.receiver))
 
 
-def _held_by(*values: Abstract) -> Abstract:
+def held_by(*values: Abstract) -> Abstract:
     """What collections and arrays hold."""
     kept = (o.get(ELEMENTS) for value in values for o in objects(value))
     return join(*kept, *(o for value in values for o in _choices(value)))
@@ -214,7 +214,7 @@ def add_all(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``list.addAll(others)``, ``Collections.addAll(list, a, b)``: elements of one collection are those of another."""
     on_class = site.call.receiver is None and bool(site.call.owner)
     into, given = (site.arg(0), site.args[1:]) if on_class else (site.receiver, site.args[-1:])
-    more = join(_held_by(*given), *(given if on_class else ()))
+    more = join(held_by(*given), *(given if on_class else ()))
     for obj in objects(into):
         if obj.type not in interpreter.program.classes:
             keep(interpreter, obj, more, known=not isinstance(more, Unknown))

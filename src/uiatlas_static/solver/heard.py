@@ -18,6 +18,8 @@ CLICKS = ("onClick", "onLongClick", "onCheckedChanged", "onTouch", ENTERED, "onR
 TOUCHES = ("performClick", "onTouchEvent")
 """Methods of a view by which it hears itself that it is touched."""
 ITEM_CLICKS = ("onItemClick", "onItemLongClick", "onItemSelected", "onChildClick", "onGroupClick", "onListItemClick")
+PROFILE_CLICK = "onProfileChanged"
+"""The method by which the header of a drawer tells which account was touched."""
 LONG_CLICKS = ("onLongClick", "onItemLongClick")
 """Those of both that are told of a long press."""
 _ITEM_CLICKED = re.compile(r"on\w*(?:Item|Row)(?:Long)?(?:Click|Clicked|Tap|Tapped|Pressed)")

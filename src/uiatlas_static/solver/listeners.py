@@ -54,7 +54,7 @@ from uiatlas_static.solver.hierarchy import SCREEN_KINDS
 from uiatlas_static.solver.homes import at_home
 from uiatlas_static.solver.intents import by_name
 from uiatlas_static.solver.interpreter import Interpreter, Model
-from uiatlas_static.solver.made_rows import NOTHING_KNOWN, awaits_rows, described, labelled, rows_heard
+from uiatlas_static.solver.made_rows import NOTHING_KNOWN, answers_of_rows, awaits_rows, described, labelled, rows_heard
 from uiatlas_static.solver.observing import as_listener, stream_call, touches
 from uiatlas_static.solver.operators import CHANGING, PICKING
 from uiatlas_static.solver.pagers import makes_pages, show_pages
@@ -245,7 +245,7 @@ def other(interpreter: Interpreter, site: CallSite) -> Abstract:
     if heard := rows_heard(site):
         for trigger, rows_told in heard:
             for function in site.args:
-                fire(interpreter, site, function, trigger, rows_told, (INVOKE, *CLICKS, *ITEM_CLICKS))
+                fire(interpreter, site, function, trigger, rows_told, answers_of_rows(site))
     if heard or awaiting:
         return site.receiver
     if on_map := _ON_MAP.fullmatch(site.call.name):

@@ -1,18 +1,21 @@
 """Rows that code makes, as of a drawer's library: each says something and has a listener of its own.
 
 ``PrimaryDrawerItem().withName(R.string.about).withOnDrawerItemClickListener { ... }``, and the same with properties.
-The drawer may listen for all of its rows, and ask which one it is told of for its identifier. A row of settings may be
-described by a block that is called on it: ``pref(KEY) { titleRes = R.string.about; onClick { ... } }``.
+The drawer may listen for all of its rows, and ask which one it is told of for its identifier; so may its header, whose
+rows are accounts. A row of settings may be described by a block that is called on it:
+``pref(KEY) { titleRes = R.string.about; onClick { ... } }``.
 """
 
 import re
 from dataclasses import replace
 
-from uiatlas_static.facts.code import INIT, Method
+from uiatlas_static.facts.code import INIT, INVOKE, Method
 from uiatlas_static.facts.values import UNKNOWN, Lambda, Literal
 from uiatlas_static.solver.absent_elements import element_named
 from uiatlas_static.solver.call_site import CallSite
+from uiatlas_static.solver.collecting import held_by
 from uiatlas_static.solver.domain import Abstract, Obj, join, objects, options, texts
+from uiatlas_static.solver.heard import CLICKS, ITEM_CLICKS, PROFILE_CLICK
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.places import AUTO, DRAWER, Trigger
 from uiatlas_static.solver.triggers import TEXT, words
@@ -37,11 +40,14 @@ _LISTENER = "(listener) "
 _ADDING = (
     *("addDrawerItems", "addStickyDrawerItems", "addStickyFooterItem"),
     *("addItem", "addItems", "addItemAtPosition", "addItemsAtPosition"),
+    *("addProfiles", "addProfile", "withProfiles", "setProfiles"),
 )
-"""Calls that give a drawer rows."""
+"""Calls that give a drawer, or its header, rows."""
+_OF_HEADER = "OnAccountHeaderListener"
+"""How the name of the call ends that gives the header a listener."""
 NOTHING_KNOWN: tuple[Abstract, ...] = (UNKNOWN,) * 4
 """As many arguments as a listener of a row is given at most."""
-_HEARING = re.compile(r"(?:set|with)On\w*Click(?:ed)?(?:Listener|Action)?")
+_HEARING = re.compile(rf"(?:set|with)(?:On\w*Click(?:ed)?(?:Listener|Action)?|{_OF_HEADER})")
 _ANSWERED = re.compile(r"on(?:Click|CheckedChange)\w*")
 """What hears a row of settings within the block that describes it."""
 _TOUCHABLE = re.compile(r"Menu|(?:Button|Item|Action|Chip|Link|Tile)$")
@@ -88,7 +94,8 @@ def _identifier(interpreter: Interpreter, site: CallSite) -> Abstract:
 
 def _add(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``builder.addDrawerItems(home, about)``: the drawer keeps its rows, and who listens for all of them is told."""
-    rows = [(n, o) for n, row in enumerate(site.args) for o in objects(row) if o.type.endswith(_IN_DRAWERS)]
+    given = ((n, o) for n, row in enumerate(site.args) for o in (*objects(row), *objects(held_by(row))))
+    rows = [(n, o) for n, o in given if o.type.endswith(_IN_DRAWERS)]
     for drawer in objects(site.receiver) if rows else ():
         for n, row in rows:
             drawer.set(f"{_ROW}{site.frame.method.id} {site.index} {n} {row.site}", row)
@@ -103,7 +110,7 @@ def _add(interpreter: Interpreter, site: CallSite) -> Abstract:
 def awaits_rows(interpreter: Interpreter, site: CallSite) -> bool:
     """Note who listens for all rows of a drawer; whether nothing else is to be done, since rows are added later."""
     name = site.call.name
-    if _IN_DRAWERS not in name or _HEARING.fullmatch(name) is None:
+    if not (_IN_DRAWERS in name or name.endswith(_OF_HEADER)) or _HEARING.fullmatch(name) is None:
         return False
     known = interpreter.program.classes
     drawers = [o for o in objects(site.receiver) if o.type not in known and not o.type.endswith(_IN_DRAWERS)]
@@ -128,8 +135,15 @@ def rows_heard(site: CallSite) -> tuple[tuple[Trigger, tuple[Abstract, ...]], ..
         return ()
     own = [(o, NOTHING_KNOWN) for o in objects(site.receiver)]
     kept = ((n, held) for o in objects(site.receiver) for n, held in o.fields.items() if n.startswith(_ROW))
-    rows = [*own, *((o, (UNKNOWN, UNKNOWN, _apart(o, n))) for n, held in kept for o in objects(held))]
+    before = (UNKNOWN,) if site.call.name.endswith(_OF_HEADER) else (UNKNOWN, UNKNOWN)
+    rows = [*own, *((o, (*before, _apart(o, n))) for n, held in kept for o in objects(held))]
     return tuple((_touched(o, said), told) for o, told in rows if (said := _said(o)))
+
+
+def answers_of_rows(site: CallSite) -> tuple[str, ...]:
+    """The methods of a listener that are told of the rows that a call gives it."""
+    of_rows = (PROFILE_CLICK,) if site.call.name.endswith(_OF_HEADER) else (*CLICKS, *ITEM_CLICKS)
+    return INVOKE, *of_rows
 
 
 def described(interpreter: Interpreter, site: CallSite, block: Method) -> Obj | None:

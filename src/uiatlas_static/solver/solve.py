@@ -28,6 +28,7 @@ from uiatlas_static.solver.heard import (
     PREFERENCE_CLICKS,
     PREFERENCE_DIALOGS,
     PREFERENCE_SCREENS,
+    PROFILE_CLICK,
     tells_of_list,
     tells_of_row,
     tells_of_view,
@@ -332,7 +333,7 @@ _GIVING_MENU = ("addMenuProvider", "inflateMenu")
 """Calls that give a bar a menu."""
 _LISTENING = tuple(
     name
-    for name in (*CLICKS, *ITEM_CLICKS, *MENU_CLICKS, *PREFERENCE_CLICKS, *TYPED)
+    for name in (*CLICKS, *ITEM_CLICKS, *MENU_CLICKS, *PREFERENCE_CLICKS, *TYPED, PROFILE_CLICK)
     if name not in (*_PER_ITEM, *_CONTEXT)
 )
 """Methods of listeners, which a screen may be itself."""
