@@ -248,7 +248,7 @@ def _see_through(body: Body, ref: MethodRef, held: Slot, call: Call, index: int)
     if (ref.owner in _BOXES or ref.owner == _NUMBER) and not args and ref.name.endswith("Value"):
         body.last = (known(held, "L"), ref.returns)
     elif ref.name == _UNBOXED:
-        body.last = (receiver, ref.returns[:1])
+        body.last = (known(held, "L"), ref.returns[:1])
     elif is_cast(ref.owner, ref.name) and args:
         body.last = (args[0], "L")
     elif ref.owner in _BUILDERS and isinstance(receiver, Result) and receiver.method == body.id:
