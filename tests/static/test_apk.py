@@ -1,6 +1,7 @@
 """Binary XML, resource tables and manifests of packages are read as androguard reads them."""
 
 import os
+import struct
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -347,3 +348,26 @@ def test_a_package_without_code_or_resources_says_what_is_missing(tmp_path: Path
         "there is no resources.arsc in it",
         "there is no classes.dex in it",
     ]
+
+
+def test_a_package_whose_code_is_elsewhere_says_so(tmp_path: Path) -> None:
+    whole = build_package(tmp_path, manifest("Main", "Second"), "", {})
+    assert build_map(whole).warnings == ["no way from one screen to another was found"]
+    (tmp_path / "other").mkdir()
+    other = build_package(tmp_path / "other", manifest("Third"), "", {})
+    debugged = tmp_path / "debugged.apk"
+    with zipfile.ZipFile(whole) as archive, zipfile.ZipFile(other) as code, zipfile.ZipFile(debugged, "w") as out:
+        for name in archive.namelist():
+            out.writestr(name, (code if name == "classes.dex" else archive).read(name))
+    assert build_map(debugged).warnings[1].startswith("2 of 2 activities have no code in it")
+
+
+def test_code_that_is_cut_off_is_told(tmp_path: Path) -> None:
+    whole = build_package(tmp_path, manifest("Main"), "", {})
+    short = tmp_path / "short.apk"
+    with zipfile.ZipFile(whole) as archive, zipfile.ZipFile(short, "w") as out:
+        for name in archive.namelist():
+            data = archive.read(name)
+            said = struct.pack("<I", len(data) + 8)
+            out.writestr(name, data[:0x20] + said + data[0x24:] if name == "classes.dex" else data)
+    assert any("classes.dex is cut off: its last 8 bytes" in w for w in build_map(short).warnings)

@@ -63,6 +63,8 @@ def test_views_and_methods_that_a_library_binds_by_generated_code_are_found(tmp_
     graph = graph_of(tmp_path, f"click_{how}", THREE)
     assert edges(graph) == GO | THIRD
     assert not any(e.only_if for t in graph.transitions.values() for e in t.evidence)
+
+
 def test_views_that_are_kept_once_they_are_found_are_not_taken_for_each_other(tmp_path: Path) -> None:
     assert edges(graph_of(tmp_path, "click_synthetic_several", THREE)) == GO | THIRD
 

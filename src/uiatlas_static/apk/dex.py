@@ -55,6 +55,9 @@ class Dex:
         data: All of it.
         base: Where its header is.
 
+    Attributes:
+        missing: How many bytes at its end are not there.
+
     Raises:
         FormatError: This is no DEX file, or its tables do not lie in it.
     """
@@ -73,6 +76,7 @@ class Dex:
         if endian != _ENDIAN:
             raise FormatError(name, "not in the usual byte order")
         self.next_header = base + size if size else 0
+        self.missing = max(size - (len(data) - base), 0)
         self._check(map_at)
         self._texts: dict[int, str] = {}
         self._names: dict[int, str] = {}

@@ -156,14 +156,34 @@ def _code(package: Package, manifest: ManifestFact, table: ResourceTable, warnin
     entries = list(entries_of_code(package, _DEX))
     if not entries:
         warnings.append("there is no classes.dex in it; what leads where is in no code")
-    return read_code(_dexes(entries, warnings), own_packages(manifest), table.name)
+    own = own_packages(manifest)
+    code = read_code(_dexes(entries, warnings), own, table.name)
+    if entries:
+        warnings += _elsewhere(manifest, own, code)
+    return code
+
+
+def _elsewhere(manifest: ManifestFact, own: Sequence[str], code: CodeFacts) -> list[str]:
+    """That most of the app's activities have no code, as in a package that is completed while the app is debugged."""
+    activities = [c.name for c in manifest.components if c.kind == "activity" and _is_in(c.name, own)]
+    without = sum(name not in code.classes for name in activities)
+    if 2 * without <= len(activities):
+        return []
+    return [
+        f"{without} of {len(activities)} activities have no code in it, so that their ways are missing; give a package "
+        "with all of the app, such as one that is built for release"
+    ]
 
 
 def _dexes(entries: Sequence[tuple[Part, str]], warnings: list[str]) -> Iterator[Dex]:
     """Those DEX files that can be read."""
     for part, name in entries:
+        where = f"{part.prefix}{name}"
         try:
-            yield from open_dex(f"{part.prefix}{name}", part.archive.read(name) or b"")
+            for dex in open_dex(where, part.archive.read(name) or b""):
+                if dex.missing:
+                    warnings.append(f"{where} is cut off: its last {dex.missing} bytes are missing, and code with them")
+                yield dex
         except FormatError as error:
             warnings.append(str(error))
 
