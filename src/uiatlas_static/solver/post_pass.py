@@ -44,24 +44,45 @@ def _asked(world: World, edges: Iterable[Edge]) -> Iterator[Edge]:
     """The edges but those that seem to come by themselves, though a touch makes the same call.
 
     Code that is handed to something unknown runs without a trigger; if a touch on that screen runs it too, that is
-    what it waits for. Where only what comes by itself leads to the screen with the touch, it does come by itself.
+    what it waits for. Where only what comes by itself leads to the screen with the touch, it does come by itself; so
+    it does where the touch stands on what comes by itself only under a condition, as news of a problem.
     """
     edges = list(edges)
-    touched = {(e.source.activity, e.target, e.evidence) for e in edges if e.trigger.edge_class != AUTO.edge_class}
+    touches: dict[_Call, list[Place]] = {}
+    for e in edges:
+        if e.trigger.edge_class != AUTO.edge_class:
+            touches.setdefault(_call(e), []).append(e.source)
     waiting = {
         edge: None
         for edge in edges
         if edge.trigger.edge_class == AUTO.edge_class
         and edge.trigger.surface == ""
-        and (edge.source.activity, edge.target, edge.evidence) in touched
+        and _call(edge) in touches
         and edge not in world.unasked
     }
     after: dict[int, list[Place]] = {}
+    surely: dict[int, list[Place]] = {}
     for edge in edges:
         if edge not in waiting:
             after.setdefault(id(edge.source), []).append(edge.target)
-    reached = {id(source): _reached(source, after) for source in {id(e.source): e.source for e in waiting}.values()}
-    yield from (e for e in edges if e not in waiting or id(e.target) not in reached[id(e.source)])
+            if edge.trigger.edge_class != AUTO.edge_class or not world.conditions.get(edge):
+                surely.setdefault(id(edge.source), []).append(edge.target)
+    sources = {id(e.source): e.source for e in waiting}
+    reached = {at: _reached(source, after) for at, source in sources.items()}
+    certain = {at: {at, *_reached(source, surely)} for at, source in sources.items()}
+    for edge in edges:
+        at, there = id(edge.source), touches.get(_call(edge), ())
+        asked = edge in waiting and any(id(place) in certain[at] for place in there)
+        if not asked or id(edge.target) not in reached[at]:
+            yield edge
+
+
+_Call = tuple[Place, Place, str]
+
+
+def _call(edge: Edge) -> _Call:
+    """What tells the call that an edge comes of: the activity, where it leads, and where it stands."""
+    return edge.source.activity, edge.target, edge.evidence
 
 
 def _reached(source: Place, after: dict[int, list[Place]]) -> set[int]:
