@@ -12,7 +12,7 @@ from uiatlas.utg.graph import Graph
 from uiatlas.utg.joins import join_transitions
 from uiatlas.utg.screen import Screen, screen_id
 from uiatlas.utg.transition import Transition
-from uiatlas_static.apk.obfuscation import is_short
+from uiatlas_static.apk.shortness import is_short
 from uiatlas_static.entries import label_of
 from uiatlas_static.facts.app import AppFacts
 from uiatlas_static.facts.resources import MenuItemFact, PreferenceFact, WidgetFact

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from tests.static.apps import VIEWS, edges, manifest
-from tests.static.packages import build_package, shrink_names
+from tests.static.packages import build_package, empty_class, shrink_names
 from tests.static.test_patterns_of_packages import BOX, BUTTONS, CODE, GO, PAGE, SIZE, THIRD, YES, layout
 
 from uiatlas.cli.main import main
@@ -129,3 +129,24 @@ def test_calls_through_reflection_are_counted(tmp_path: Path) -> None:
     )
     told = "1 call goes through reflection and is not followed; the first, Class.forName, in org.example.Main.onCreate"
     assert told in graph.warnings
+
+
+def test_methods_of_one_short_name_are_told_apart_by_their_types(tmp_path: Path) -> None:
+    code = (
+        (CODE / "click_anonymous.smali").read_text(encoding="utf-8").replace("Lorg/example/Main$1;", "Lorg/example/c;")
+    )
+    taken = [f"(L{type_};)V" for type_ in ("org/example/a", "org/example/b")]
+    asked = """    const/4 v0, 0x0
+    invoke-virtual {p0, v0}, Lorg/example/Main;->getSystemService(Ljava/lang/String;)Ljava/lang/Object;
+    move-result-object v0
+    check-cast v0, Lorg/example/b;
+"""
+    starts = code.partition(".method private next()V")[2].partition(".registers 3\n")[2].partition("    return-void")[0]
+    called = f"{asked}    invoke-direct {{p0, v0}}, Lorg/example/Main;->a{taken[1]}\n"
+    both = "".join(
+        f".method private a{types}\n    .registers 4\n{starts.replace('Second', name)}    return-void\n.end method\n"
+        for types, name in zip(taken, ("Third", "Second"), strict=True)
+    )
+    code = code.replace(starts, called).replace(".class Lorg/example/c;", f"{both}.class Lorg/example/c;")
+    code += "".join(empty_class(f"Lorg/example/{n};", "Ljava/lang/Object;") for n in "ab")
+    assert edges(build_map(build_package(tmp_path, manifest(*KEPT), code, BUTTONS))) == GO

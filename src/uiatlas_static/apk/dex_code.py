@@ -17,7 +17,7 @@ from uiatlas_static.apk.encoded import array_at, constant
 from uiatlas_static.apk.library_names import originals
 from uiatlas_static.apk.lowering import Facts, lower
 from uiatlas_static.apk.members import ClassDef, MemberDef, MethodRef, type_name
-from uiatlas_static.apk.obfuscation import is_short, is_short_method
+from uiatlas_static.apk.shortness import is_short, is_short_method
 from uiatlas_static.facts.code import (
     CLINIT,
     INIT,

@@ -4,9 +4,9 @@ from collections.abc import Iterable
 
 from uiatlas_static.apk.library_shapes import CLASSES, PLATFORM_TYPES
 from uiatlas_static.apk.members import descriptor
-from uiatlas_static.apk.obfuscation import is_short
 from uiatlas_static.apk.originals import Originals
 from uiatlas_static.apk.shapes import ABSTRACT, Member, Shapes
+from uiatlas_static.apk.shortness import is_short
 from uiatlas_static.facts.code import Call
 
 MAX_SHORT = 3

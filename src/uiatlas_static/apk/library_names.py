@@ -12,9 +12,9 @@ from uiatlas_static.apk.elsewhere import DAMAGE
 from uiatlas_static.apk.library_finder import DECLARED, MAX_SHORT, Finder
 from uiatlas_static.apk.library_shapes import CONTRACTS, HELPERS, INSIDE, LISTENERS, METHODS, PLATFORM_TYPES
 from uiatlas_static.apk.members import descriptor
-from uiatlas_static.apk.obfuscation import is_short
 from uiatlas_static.apk.originals import Originals
 from uiatlas_static.apk.shapes import ABSTRACT, INTERFACE, STATIC, Member, Shapes
+from uiatlas_static.apk.shortness import is_short
 from uiatlas_static.facts.values import FieldValue, Literal, Parameter, This, Value, alternatives
 
 _LIFECYCLE = " did not call through to super."
@@ -29,18 +29,20 @@ _BUTTONS = {-1: "setPositiveButton", -2: "setNegativeButton", -3: "setNeutralBut
 
 
 def originals(dexes: Sequence[Dex], packages: Sequence[str]) -> Originals | None:
-    """The names that a shrinker took from libraries; None if it took none.
+    """The names that a shrinker took from libraries, and what tells apart methods that it gave one name; None if none.
 
     Args:
         dexes: The DEX files of a package.
         packages: The app's own packages, whose classes are none of a library.
     """
-    if not any(dex.shortens_libraries for dex in dexes):
-        return None
+    own = tuple(f"{p}." for p in packages if p)
     try:
-        finder = _Names(Shapes(dexes), tuple(f"{p}." for p in packages if p))
-        finder.find()
-        return finder.told() if finder.known else None
+        if any(dex.shortens_libraries for dex in dexes):
+            finder = _Names(Shapes(dexes), own)
+            finder.find()
+            return finder.told()
+        names = (dex.class_def(at).type for dex in dexes for at in dex.classes(tuple(packages)))
+        return Originals() if any(map(is_short, names)) else None
     except DAMAGE:
         return None
 

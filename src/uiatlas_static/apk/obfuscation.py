@@ -4,15 +4,10 @@ import re
 from collections.abc import Iterator
 
 from uiatlas_static.apk.arsc import ResourceTable
+from uiatlas_static.apk.shortness import is_short, is_short_method
 from uiatlas_static.facts.app import AppFacts
 from uiatlas_static.facts.code import CLINIT, INIT, ClassFact, CodeFacts
 
-_CLASS = re.compile(r"[a-z]{1,2}\d{0,2}|[a-z]{3}|[A-Z]\d{0,2}")
-_METHOD = re.compile(r"[a-zA-Z]\d{0,2}|[a-z]{2}\d{0,2}")
-_WORDS = frozenset(
-    ("as", "at", "by", "do", "go", "if", "in", "is", "it", "me", "my", "no", "of", "ok", "on", "or", "to", "up")
-)
-"""Words as short as a name that a shrinker gives."""
 _FOLDER = re.compile(r"res/(?:layout|menu|xml|navigation)(?:-[^/]+)?/")
 _REFLECTION = frozenset(
     {
@@ -25,16 +20,6 @@ _REFLECTION = frozenset(
 )
 _COMMON = 0.05
 """Which part of all names has to be short before shortness is taken for the work of a shrinker."""
-
-
-def is_short(name: str) -> bool:
-    """Whether the simple name of a class is one that a shrinker gives: ``org.example.a``, ``a.b.c``."""
-    return _CLASS.fullmatch(re.split(r"[.$]", name)[-1]) is not None
-
-
-def is_short_method(name: str) -> bool:
-    """Whether the name of a method is one that a shrinker gives."""
-    return _METHOD.fullmatch(name) is not None and name not in _WORDS
 
 
 def lost_names(facts: AppFacts, table: ResourceTable) -> list[str]:

@@ -5,7 +5,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from uiatlas_static.apk.members import FieldRef, MethodRef, shape_of, type_name
+from uiatlas_static.apk.shortness import is_short_method
 
+_HANDLER = "(Landroid/view/View;)V"
+"""Types of methods that layouts may name."""
+_PLATFORM = ("java.", "javax.", "android.app.", "android.content.", "android.util.", "android.view.", "kotlin.")
+"""Packages whose methods have no other names."""
 _CLASS = re.compile(r"L[^;]+;")
 MAX_ABOVE = 200
 """Most super types of a class that are asked."""
@@ -20,6 +25,7 @@ class Originals:
         methods: Owner, name and types of a method -> its original name.
         fields: Owner and name of a field -> its original name.
         supers: The super types of all classes of the package.
+        overloads: Short names of methods -> their types -> a number.
         parents: Classes of libraries of which the original is not known -> the first above them of which it is.
     """
 
@@ -27,6 +33,7 @@ class Originals:
     methods: dict[tuple[str, str, str], str] = field(default_factory=dict)
     fields: dict[tuple[str, str], str] = field(default_factory=dict)
     supers: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    overloads: dict[str, dict[str, int]] = field(default_factory=dict)
     parents: dict[str, str] = field(default_factory=dict)
 
     def told(self) -> "Originals":
@@ -37,7 +44,7 @@ class Originals:
             {(named.get(o, o), n, _CLASS.sub(self._of, s)): name for (o, n, s), name in self.methods.items()},
             {(named.get(o, o), n): name for (o, n), name in self.fields.items()},
             {named.get(n, n): tuple(named.get(a, a) for a in above) for n, above in self.supers.items()},
-            {n: named.get(p, p) for n, p in self.parents.items()},
+            parents={n: named.get(p, p) for n, p in self.parents.items()},
         )
 
     def _of(self, found: re.Match[str]) -> str:
@@ -55,7 +62,15 @@ class Originals:
             original = self.methods.get((owner, ref.name, shape))
             if original is not None:
                 return replace(ref, name=original)
-        return ref
+        return self._told_apart(ref, shape) if is_short_method(ref.name) and shape != _HANDLER else ref
+
+    def _told_apart(self, ref: MethodRef, shape: str) -> MethodRef:
+        """A method whose name a shrinker gave to many, with a number for its types."""
+        if ref.owner.startswith(_PLATFORM):
+            return ref
+        shapes = self.overloads.setdefault(ref.name, {})
+        number = shapes.setdefault(shape, len(shapes) + 1)
+        return ref if number == 1 else replace(ref, name=f"{ref.name}_{number}")
 
     def field(self, ref: FieldRef) -> FieldRef:
         """A field by its original name."""
