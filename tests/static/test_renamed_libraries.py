@@ -1,5 +1,6 @@
 """Libraries whose names a shrinker took are known by the platform's types in them: ways through them are found."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -257,7 +258,17 @@ def test_the_view_of_a_row_is_touched_in_its_list(tmp_path: Path) -> None:
 _P, _PF = "Landroidx/preference/Preference;", "Landroidx/preference/PreferenceFragmentCompat;"
 
 
-def test_preferences_open_what_their_listeners_say(tmp_path: Path) -> None:
+ACTIVITY = "->~getActivity()Landroid/app/Activity;"
+PLATFORM_PAGE = tuple(
+    re.sub(r"->(?:getSupport)?(?=\w+\()", lambda found: "->~get" if "get" in found[0] else "->~", line)
+    if "android" in line and "<init>" not in line
+    else line
+    for line in SHOWS_PAGE
+)
+
+
+@pytest.mark.parametrize("platform", [False, True])
+def test_preferences_open_what_their_listeners_say(tmp_path: Path, platform: bool) -> None:
     heard = "Landroidx/preference/Preference$OnPreferenceClickListener;"
     page = fragment(
         method(
@@ -274,7 +285,12 @@ def test_preferences_open_what_their_listeners_say(tmp_path: Path) -> None:
     ).replace(".method", f".implements {heard}\n.method", 1)
     entry = '<Preference app:key="more" app:title="More"/>'
     files = {**BOX, "res/xml/prefs.xml": f"<PreferenceScreen {VIEWS}>{entry}</PreferenceScreen>"}
-    graph = graph_of(tmp_path, created(*SHOWS_PAGE, parent=_A) + page, FRAGMENTS + PREFERENCES, files)
+    first, library = created(*SHOWS_PAGE, parent=_A), FRAGMENTS + PREFERENCES
+    if platform:
+        first = created(*PLATFORM_PAGE).replace("androidx/fragment/app/Fragment", "android/app/Fragment")
+        library = PREFERENCES.replace("androidx/fragment/app/a;", "android/app/Fragment;")
+        page = page.replace("->startActivity", "->~startActivity").replace(f"->getActivity(){_A}", ACTIVITY)
+    graph = graph_of(tmp_path, first + page, library, files)
     assert ("Page", "Second", "preference", "More") in edges(graph)
 
 

@@ -20,6 +20,8 @@ from uiatlas_static.facts.values import FieldValue, Literal, Parameter, This, Va
 _LIFECYCLE = " did not call through to super."
 _HOME_AS_UP = 4
 """What stands for the arrow among the options of how a bar is shown."""
+_INFLATING = 3
+"""How many arguments there are where a file of preferences is read: a context, the file, what they are added to."""
 _MODE_AND_MENU = 2
 """How many arguments there are where the menu of an action mode is told of."""
 _OPERATIONS = {1: "add", 2: "replace", 3: "remove", 4: "hide", 5: "show", 6: "detach", 7: "attach"}
@@ -192,18 +194,19 @@ class _Names(Finder):
     # ---- preferences, rows, pages
 
     def _preferences(self) -> None:
+        platform = (n for n in self.shapes.below("android.app.Fragment") if self.lacks(n, "Bundle String:V"))
+        self.enter("PlatformPreferenceFragment", platform)
+        pages = [kind for kind in self.known if kind.endswith("PreferenceFragment")]
         named = (n for n in ("androidx.preference.Preference", "android.support.v7.preference.Preference"))
         if not self.enter("Preference", (n for n in named if n in self.shapes.classes)):
-            found = self.shapes.members(self.known["PreferenceFragment"]) if "PreferenceFragment" in self.known else ()
-            texts = [m.shape for m in found if m.shape.startswith("(Ljava/lang/CharSequence;)L")]
+            found = (m.shape for kind in pages for m in self.shapes.members(self.known[kind]))
+            texts = [s for s in found if s.startswith("(Ljava/lang/CharSequence;)L")]
             self.enter("Preference", (s.partition(")L")[2][:-1].replace("/", ".") for s in texts))
         if "Preference" not in self.known:
             return
-        for member in self.of("PreferenceFragment", "I:V"):
-            if any(
-                len(c.args) == 3 and isinstance(c.args[1], Parameter) for c in self.calls("PreferenceFragment", member)
-            ):
-                self.name("PreferenceFragment", [member], "addPreferencesFromResource")
+        for kind, member in ((k, m) for k in pages for m in self.of(k, "I:V")):
+            if any(len(c.args) == _INFLATING and isinstance(c.args[1], Parameter) for c in self.calls(kind, member)):
+                self.name(kind, [member], "addPreferencesFromResource")
         given = {m.shape for m in self.shapes.members(self.known["Preference"])}
         for text, kind, setter in (
             ("Preference:Z", "PreferenceClick", "setOnPreferenceClickListener"),

@@ -40,6 +40,7 @@ CLASSES = {
     "FragmentActivity": ("androidx.fragment.app", "FragmentActivity"),
     "DialogFragment": ("androidx.fragment.app", "DialogFragment"),
     "PreferenceFragment": ("androidx.preference", "PreferenceFragmentCompat"),
+    "PlatformPreferenceFragment": ("androidx.preference", "PreferenceFragment"),
     "Preference": ("androidx.preference", "Preference"),
     "PreferenceClick": ("androidx.preference", "Preference$OnPreferenceClickListener"),
     "PreferenceChange": ("androidx.preference", "Preference$OnPreferenceChangeListener"),
@@ -123,6 +124,13 @@ LISTENERS = {
 }
 """What hears of items: the views that are given it, which layouts name, by what, and the method that is called."""
 
+_PREFERENCES = (
+    ("Bundle String:V", "onCreatePreferences"),
+    ("I String:V", "setPreferencesFromResource"),
+    ("CharSequence:Preference", "findPreference"),
+    ("Preference:Z", "onPreferenceTreeClick"),
+)
+
 METHODS: dict[str, tuple[tuple[str, str], ...]] = {
     "Fragment": (
         ("LayoutInflater ViewGroup Bundle:View", "onCreateView"),
@@ -168,12 +176,7 @@ METHODS: dict[str, tuple[tuple[str, str], ...]] = {
         ("FragmentTransaction String:I", "show"),
         (":Dialog", "getDialog"),
     ),
-    "PreferenceFragment": (
-        ("Bundle String:V", "onCreatePreferences"),
-        ("I String:V", "setPreferencesFromResource"),
-        ("CharSequence:Preference", "findPreference"),
-        ("Preference:Z", "onPreferenceTreeClick"),
-    ),
+    **dict.fromkeys(("PreferenceFragment", "PlatformPreferenceFragment"), _PREFERENCES),
     "Preference": (("Intent:V", "setIntent"), (":Intent", "getIntent")),
     "PreferenceClick": (("Preference:Z", "onPreferenceClick"),),
     "PreferenceChange": (("Preference Object:Z", "onPreferenceChange"),),
