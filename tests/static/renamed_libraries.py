@@ -177,13 +177,21 @@ DIALOGS = (
     + cls(
         _P,
         "Ljava/lang/Object;",
-        "".join(f".field {n}:{_TEXT}\n" for n in "abceg") + "".join(f".field {n}:{_CLICK}\n" for n in "dfh"),
+        "".join(f".field {n}:{_TEXT}\n" for n in "abceg")
+        + "".join(f".field {n}:{_CLICK}\n" for n in "dfh")
+        + f".field z:{_VIEW}\n",
         method(
             "public a(Landroidx/appcompat/app/c;)V",
-            f"iget-object v1, p0, {_P}->a:{_TEXT}",
-            f"invoke-virtual {{p1, v1}}, Landroidx/appcompat/app/c;->a({_TEXT})V",
             f"iget-object v1, p0, {_P}->b:{_TEXT}",
+            "if-eqz v1, :title",
             f"invoke-virtual {{p1, v1}}, Landroidx/appcompat/app/c;->b({_TEXT})V",
+            ":title",
+            f"iget-object v1, p0, {_P}->z:{_VIEW}",
+            "if-nez v1, :buttons",
+            f"iget-object v1, p0, {_P}->a:{_TEXT}",
+            "if-eqz v1, :buttons",
+            f"invoke-virtual {{p1, v1}}, Landroidx/appcompat/app/c;->a({_TEXT})V",
+            ":buttons",
             *_given(-1, "c", "d"),
             *_given(-2, "e", "f"),
             *_given(-3, "g", "h"),

@@ -364,17 +364,24 @@ class _Names(Finder):
                 self.name(kind, [m for m in titles if said[m] == {field}], name)
 
     def _handed_on(self, owner: str) -> tuple[dict[str, str], list[str]]:
-        """The fields that a class hands on with the number of a button, and those handed on alone, in order."""
-        found, alone = dict[str, str](), list[str]()
-        for member in self.shapes.members(owner):
-            for call in self.shapes.facts(owner, member)[0]:
-                kept = [a.name for a in call.args if isinstance(a, FieldValue) and a.owner == owner]
-                first = call.args[0] if call.args else None
-                if isinstance(first, Literal) and type(first.value) is int and first.value in _BUTTONS:
-                    found.update(dict.fromkeys(kept, _BUTTONS[first.value]))
-                elif len(call.args) == 1 and kept:
-                    alone += kept
-        return found, list(dict.fromkeys(alone))
+        """The fields that are handed on with the number of a button, and those handed on alone, a title before a text.
+
+        A title is handed on only where no view stands for it. Shrinkers put what hands on into the builder itself.
+        """
+        found, most = dict[str, str](), list[tuple[int, str]]()
+        for cls in (owner, self.known["AlertDialogBuilder"]):
+            for member in self.shapes.members(cls):
+                calls, writes, *_ = self.shapes.facts(cls, member)
+                alone = [(-len(w.guards), n) for w in writes if w.owner != owner for n in _fields((w.value,), owner)]
+                for call in calls:
+                    first = call.args[0] if call.args else None
+                    kept = _fields(call.args, owner)
+                    if isinstance(first, Literal) and type(first.value) is int and first.value in _BUTTONS:
+                        found.update(dict.fromkeys(kept, _BUTTONS[first.value]))
+                    elif len(call.args) == 1:
+                        alone += [(-len(call.guards), n) for n in kept]
+                most = max(most, alone, key=len)
+        return found, list(dict.fromkeys(n for _, n in sorted(most)))
 
     def _action_modes(self) -> None:
         """What hears of an action mode has two methods for its menu, and is told anew where the mode is invalid."""
@@ -414,6 +421,11 @@ class _Names(Finder):
         shown = [s for s in self.shapes.owners if s.startswith(self.shape("CharSequence Click:V")[:-1] + "L")]
         pairs = ((s, n) for s in shown for n in self.shapes.declaring(s))
         self.enter("Snackbar", (n for s, n in pairs if s.endswith(f"){descriptor(n)}")))
+
+
+def _fields(values: Sequence[Value], owner: str) -> list[str]:
+    """The names of the fields of a class among values."""
+    return [v.name for v in values if isinstance(v, FieldValue) and v.owner == owner]
 
 
 def _said_behind(value: Value, text: str) -> str:
