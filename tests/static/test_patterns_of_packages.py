@@ -482,6 +482,10 @@ def test_an_array_that_a_function_was_given_still_holds_its_elements(tmp_path: P
     assert {e[3] for e in found} == said
 
 
+def test_a_copy_has_what_it_is_not_given_anew(tmp_path: Path) -> None:
+    assert edges(graph_of(tmp_path, "copied_object", THREE)) == GO
+
+
 def test_a_map_leads_from_each_key_to_its_own_target(tmp_path: Path) -> None:
     assert edges(graph_of(tmp_path, "map_of_targets", THREE)) == GO | THIRD
 

@@ -12,7 +12,18 @@ from uiatlas_static.apk.invokes import DEFAULT, MARKER
 from uiatlas_static.apk.lowering import lower
 from uiatlas_static.apk.members import ClassDef, MemberDef, MethodRef
 from uiatlas_static.facts.code import CLINIT, INIT
-from uiatlas_static.facts.values import UNKNOWN, Choice, ClassValue, Literal, Parameter, Resource, This, Value
+from uiatlas_static.facts.values import (
+    UNKNOWN,
+    Choice,
+    ClassValue,
+    FieldValue,
+    Literal,
+    Parameter,
+    Resource,
+    This,
+    Value,
+    alternatives,
+)
 
 MAX_PARTS = 16
 """Most super classes, which are the parts of a Kotlin file's class, that a method is looked for in."""
@@ -87,8 +98,14 @@ class Elsewhere:
 
 
 def _default(given: Value, index: int) -> Value | None:
-    """What stands in for a parameter if it is a constant, unknown if not; None if nothing stands in for it."""
+    """What stands in for a parameter, unknown if it is no constant and no field of the first one; None if nothing does.
+
+    A field of the first parameter is one of the object itself: ``route.copy(title = "New")``.
+    """
     if not isinstance(given, Choice):
         return None
-    others = [o for o in given.options if not (isinstance(o, Parameter) and o.index == index)]
-    return others[0] if len(others) == 1 and isinstance(others[0], Literal | Resource | ClassValue) else UNKNOWN
+    others = [o for o in alternatives(given) if not (isinstance(o, Parameter) and o.index == index)]
+    match others:
+        case [Literal() | Resource() | ClassValue() | FieldValue(receiver=Parameter(index=0)) as only]:
+            return only
+    return UNKNOWN

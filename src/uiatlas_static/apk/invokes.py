@@ -7,7 +7,7 @@ from uiatlas_static.apk.body import Body
 from uiatlas_static.apk.bound_views import found_view, is_cast
 from uiatlas_static.apk.call_sites import lambda_at
 from uiatlas_static.apk.members import MethodRef
-from uiatlas_static.apk.registers import ARRAY, FRESH, MAX_ELEMENTS, NOTHING, Slot, known
+from uiatlas_static.apk.registers import ARRAY, FRESH, MAX_ELEMENTS, NOTHING, Slot, known, of_field
 from uiatlas_static.facts.code import INIT, JOIN, Call
 from uiatlas_static.facts.values import UNKNOWN, Choice, FieldValue, Lambda, Literal, Parameter, Result, This, Value
 
@@ -201,9 +201,19 @@ def _without_defaults(body: Body, ref: MethodRef, call: Call) -> Call:
     if filled is not None:
         filled = filled[len(call.args) - len(args) :] if len(filled) == len(call.args) - masks - 1 else None
     left_out = _left_out(kept, bits, filled)
-    given = tuple(((filled and filled[n]) or UNKNOWN) if n in left_out else arg for n, arg in enumerate(kept))
     receiver = call.args[0] if bound else call.receiver
+    given = tuple(
+        _filled_in(filled[n] if filled else None, receiver if bound else None) if n in left_out else arg
+        for n, arg in enumerate(kept)
+    )
     return replace(call, name=name, args=given, receiver=receiver, owner=owner)
+
+
+def _filled_in(default: Value | None, receiver: Value | None) -> Value:
+    """What is given for an argument that is left out: a constant, or what a field of the object itself holds."""
+    if isinstance(default, FieldValue):
+        return UNKNOWN if receiver is None else of_field(default.name, receiver, default.owner)
+    return default or UNKNOWN
 
 
 def _left_out(args: Sequence[Value], bits: int, filled: Sequence[Value | None] | None) -> set[int]:
