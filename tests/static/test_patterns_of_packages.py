@@ -486,6 +486,10 @@ def test_a_copy_has_what_it_is_not_given_anew(tmp_path: Path) -> None:
     assert edges(graph_of(tmp_path, "copied_object", THREE)) == GO
 
 
+def test_functions_that_extend_collections_are_called_on_them(tmp_path: Path) -> None:
+    assert edges(graph_of(tmp_path, "map_by_texts", THREE)) == GO | THIRD
+
+
 def test_a_map_leads_from_each_key_to_its_own_target(tmp_path: Path) -> None:
     assert edges(graph_of(tmp_path, "map_of_targets", THREE)) == GO | THIRD
 

@@ -1,12 +1,13 @@
 """Calls in bytecode as facts: receivers, arguments, objects made, and the few library calls that are seen through."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
 from uiatlas_static.apk.body import Body
 from uiatlas_static.apk.bound_views import found_view, is_cast
 from uiatlas_static.apk.call_sites import lambda_at
-from uiatlas_static.apk.members import MethodRef
+from uiatlas_static.apk.members import MethodRef, type_name
 from uiatlas_static.apk.registers import ARRAY, FRESH, MAX_ELEMENTS, NOTHING, Slot, known, of_field
 from uiatlas_static.facts.code import INIT, JOIN, Call
 from uiatlas_static.facts.values import UNKNOWN, Choice, FieldValue, Lambda, Literal, Parameter, Result, This, Value
@@ -33,6 +34,12 @@ _OF_CLASSES = {
     *(("kotlin.jvm.JvmClassMappingKt", n) for n in ("getJavaClass", "getJavaObjectType", "getKotlinClass")),
 }
 """Calls between a class of Java and one of Kotlin, which are one here."""
+_EXTENDING = ("kotlin.collections.", "kotlin.sequences.", "kotlin.text.", "kotlin.TuplesKt")
+"""Where Kotlin has the functions that extend collections, texts and pairs."""
+_MAKING = re.compile(
+    r"\w*(?:list|set|map|array|sequence|min|max)Of\w*|(?:empty|build|create|generate)\w*", re.IGNORECASE
+)
+"""Names of those in the same places that extend nothing: they make a collection of what they are given."""
 _OF_VALUES = ("constructor-impl", "box-impl")
 """What makes an object of a class of Kotlin that only holds a value, which compiled code hands on instead of it."""
 _UNBOXED = "unbox-impl"
@@ -108,6 +115,8 @@ def _call(body: Body, registers: list[Slot], place: int, opcode: int, named: Seq
         call = Call(ref.name, args, line, owner=ref.owner, guards=body.guards)
         if ref.name.endswith(DEFAULT) and len(args) >= 2:
             call = _without_defaults(body, ref, call)
+        if ref.owner.startswith(_EXTENDING):
+            call = _on_what_it_extends(ref, call)
         if ref.owner.startswith(_COMPOSE) and not body.scope.declared(ref.id):
             call = _as_written(ref, call)
         call = replace(call, args=()) if ref.owner == _CONTENTS else found_view(call) or call
@@ -168,6 +177,16 @@ def _as_written(ref: MethodRef, call: Call) -> Call:
     """
     names = tuple("onClick" if d == _FUNCTION else "" for d in ref.params[: len(call.args)])
     return replace(call, name=call.name.partition("-")[0], names=names if any(names) else ())
+
+
+def _on_what_it_extends(ref: MethodRef, call: Call) -> Call:
+    """A call of a function with which Kotlin extends collections, texts and pairs, as source writes it."""
+    if not call.args or ref.params[0][:1] not in ("L", "[") or _MAKING.fullmatch(call.name):
+        return call
+    receiver, *args = call.args
+    while call.name != ref.name and args and args[-1] == UNKNOWN:
+        args.pop()
+    return replace(call, receiver=receiver, args=tuple(args), owner=type_name(ref.params[0]))
 
 
 # ---- default values of Kotlin

@@ -31,8 +31,8 @@ def pair(site: CallSite, *parts: Abstract) -> Obj:
 
 
 def _to(interpreter: Interpreter, site: CallSite) -> Abstract:
-    """``key to value``, compiled ``TuplesKt.to(key, value)``: both."""
-    return pair(site, site.arg(0) if len(site.args) > 1 else site.receiver, site.arg(-1))
+    """``key to value``: both."""
+    return pair(site, site.receiver, site.arg(-1))
 
 
 def _part(interpreter: Interpreter, site: CallSite) -> Abstract:
