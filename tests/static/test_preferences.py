@@ -677,6 +677,12 @@ class SettingsFragment : PreferenceFragmentCompat() {
 }
 
 
+TITLED = '        about.setTitle("About");\n'
+MADE["a title given later"] = (
+    MADE["java"].replace(TITLED, "").replace("        screen.add", f"{TITLED}        screen.add")
+)
+
+
 @pytest.mark.parametrize("language", MADE)
 def test_preferences_made_in_code_are_named_by_their_title(tmp_path: Path, language: str) -> None:
     assert edges(build(tmp_path, _app(MADE[language]))) == SHOWN | {

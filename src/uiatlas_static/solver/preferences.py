@@ -213,17 +213,27 @@ def _title_anywhere(interpreter: Interpreter, key: str) -> str:
     return said.pop() if len(said) == 1 else ""
 
 
-def _touched(interpreter: Interpreter, receiver: Abstract) -> list[tuple[Place, Trigger, Abstract]]:
+def _touched(interpreter: Interpreter, site: CallSite) -> list[tuple[Place, Trigger, Abstract]]:
     """The preferences that a call is made on: where each stands and how it is touched."""
     found: list[tuple[Place, Trigger, Abstract]] = []
-    for option in options(receiver):
+    for option in options(site.receiver):
         match option:
             case Entry(key, title):
                 found.append((_standing(interpreter, option), Trigger("preference", id=key, text=title), option))
             case Obj() if _is_preference(interpreter, option):
-                title = next(texts(option.get("title")), "")
+                title = _title_to_be(interpreter, site) or next(texts(option.get("title")), "")
                 found.append((interpreter.place, Trigger("preference", text=title), option))
     return found
+
+
+def _title_to_be(interpreter: Interpreter, site: CallSite) -> str:
+    """The title that a preference is given further on in the code that has it at hand."""
+    held = set(site.call.guards)
+    later = (c for c in site.frame.method.calls[site.index + 1 :] if c.name == "setTitle" and len(c.args) == 1)
+    given = (c.args[0] for c in later if c.receiver == site.call.receiver and held.issuperset(c.guards))
+    return next(
+        (t for arg in given for o in options(interpreter.eval(arg, site.frame)) if (t := words(interpreter, o))), ""
+    )
 
 
 def changed(interpreter: Interpreter, trigger: Trigger, entry: Abstract) -> Trigger:
@@ -243,7 +253,7 @@ def _is_preference(interpreter: Interpreter, obj: Obj) -> bool:
 
 def _set_listener(interpreter: Interpreter, site: CallSite) -> Abstract:
     """A listener of one preference."""
-    known = _touched(interpreter, site.receiver) or [(interpreter.place, Trigger("preference"), UNKNOWN)]
+    known = _touched(interpreter, site) or [(interpreter.place, Trigger("preference"), UNKNOWN)]
     if site.call.name == _HEARS_CHANGE:
         known = [(where, changed(interpreter, trigger, entry), entry) for where, trigger, entry in known]
     for function in site.args:
@@ -255,7 +265,7 @@ def _set_listener(interpreter: Interpreter, site: CallSite) -> Abstract:
 
 def _set_intent(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``setIntent`` of a preference or of a menu item: it is sent when that is touched."""
-    known = _touched(interpreter, site.receiver)
+    known = _touched(interpreter, site)
     known += [(interpreter.place, of_item(o), o) for o in options(site.receiver) if isinstance(o, Item)]
     for where, trigger, _ in known:
         for destination in dict.fromkeys(destinations(interpreter, site.arg(0))):
@@ -265,7 +275,7 @@ def _set_intent(interpreter: Interpreter, site: CallSite) -> Abstract:
 
 def _set_fragment(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``setFragment`` of a preference that code makes: it is shown when that is touched."""
-    touched = _touched(interpreter, site.receiver)
+    touched = _touched(interpreter, site)
     if not touched:
         return interpreter.models["(other)"](interpreter, site)
     for option in options(site.arg(0)):
