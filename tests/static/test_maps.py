@@ -152,3 +152,30 @@ KEPT = """public class Main extends AppCompatActivity {
 def test_what_is_put_under_a_key_where_nothing_is_under_it_is_all_that_is_there(tmp_path: Path) -> None:
     found = edges(build(tmp_path, {**APP, "Main.java": JAVA + KEPT}))
     assert found == {("Main", "Second", "click", "go_there"), ("Main", "Third", "click", "other")}
+
+
+ROWS = """
+import android.app.Activity;
+import android.content.Intent;
+import java.util.*;
+public class Home extends Activity {
+    private static final Map<Class<?>, List<Class<?>>> rows = new HashMap<>();
+    static { rows.put(One.class, Arrays.asList(Two.class)); }
+    @Override protected void onCreate(android.os.Bundle state) {
+        for (Map.Entry<Class<?>, List<Class<?>>> row : rows.entrySet()) {
+            USED
+        }
+    }
+}
+"""
+READ = {
+    "startActivity(new Intent(this, row.getKey()));": {"One"},
+    "for (Class<?> screen : row.getValue()) startActivity(new Intent(this, screen));": {"Two"},
+}
+
+
+@pytest.mark.parametrize("used", READ)
+def test_an_entry_has_its_key_and_its_value(tmp_path: Path, used: str) -> None:
+    screens = {f"{name}.java": f"public class {name} extends android.app.Activity {{}}" for name in ("One", "Two")}
+    files = {"AndroidManifest.xml": manifest("Home", "One", "Two"), "Home.java": ROWS.replace("USED", used), **screens}
+    assert {target for _, target, _, _ in edges(build(tmp_path, files))} == READ[used]

@@ -19,7 +19,7 @@ def latest(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``getValue()`` of live data, a flow, ``lazy`` or an entry of a map; else an element, or a view model."""
     if lazies := [o for o in objects(site.receiver) if o.type == LAZY]:
         return join(*(o.get(VALUE) for o in lazies))
-    if entries := [o for o in objects(site.receiver) if is_pair(o)]:
+    if entries := [o for o in objects(site.receiver) if is_pair(o)] if not site.args else []:
         return join(*(o.get("second") for o in entries))
     streams = [o for o in objects(site.receiver) if is_stream(interpreter, o)] if not site.args else []
     if not streams:

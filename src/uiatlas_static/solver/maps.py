@@ -141,6 +141,18 @@ def entries_for(site: CallSite) -> list[tuple[Abstract, Abstract]]:
     return [*pairs, *((UNKNOWN, value) for value in alone)] if pairs else []
 
 
+def _entries(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``map.entrySet()``: pairs of a key and what is kept under it, if all that the map has are known as such."""
+    held = [o for each in objects(site.receiver) for o in options(each.get(ENTRIES)) if isinstance(o, Obj)]
+    values = {key(option) for entry in held for option in options(entry.get("second"))}
+    kept = [o for each in objects(site.receiver) for o in options(each.get(ELEMENTS))]
+    if not held or any(key(o) not in values for o in kept):
+        return interpreter.models["(other)"](interpreter, site)
+    made = Obj("collection", (site.frame.method.id, site.index))
+    made.put(ELEMENTS, join(*held))
+    return made
+
+
 def _put(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``map.put(key, value)``: kept under the key, if that is known, and as one of the elements."""
     return _kept(interpreter, site, site.arg(-1))
