@@ -332,6 +332,31 @@ def test_source_is_found_where_the_build_file_says(tmp_path: Path, how: str, lan
     assert edges(_map(tmp_path, files)) == GO | {("DetailActivity", "MainActivity", "auto", "")}
 
 
+def test_resources_that_the_build_gathers_in_a_folder_of_its_own_lie_in_the_usual_one(tmp_path: Path) -> None:
+    sets = "android { sourceSets { main { manifest.srcFile 'AndroidManifest.xml'\n java.srcDirs = ['src']\n"
+    menu = '<menu xmlns:android="http://schemas.android.com/apk/res/android"><item android:title="Go"/></menu>'
+    code = """package org.example
+class MainActivity : android.app.Activity() {
+    override fun onCreateOptionsMenu(menu: android.view.Menu): Boolean {
+        menuInflater.inflate(R.menu.rows, menu)
+        return true
+    }
+    override fun onOptionsItemSelected(item: android.view.MenuItem): Boolean {
+        startActivity(android.content.Intent(this, DetailActivity::class.java))
+        return true
+    }
+}
+"""
+    files = {
+        "app/build.gradle": f"{APP_BUILD}{sets} res.srcDirs = ['gathered'] }} }} }}",
+        "app/AndroidManifest.xml": _manifest(f'{LAUNCHED}<activity android:name=".DetailActivity"/>'),
+        "app/src/org/example/MainActivity.kt": code,
+        "app/src/org/example/DetailActivity.kt": DETAIL,
+        "app/res/menu/rows.xml": menu,
+    }
+    assert ("MainActivity menu", "DetailActivity", "menu", "Go") in edges(_map(tmp_path, files))
+
+
 def test_tests_are_not_read(tmp_path: Path) -> None:
     files = {
         "app/build.gradle": APP_BUILD

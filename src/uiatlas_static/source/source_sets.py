@@ -70,7 +70,11 @@ def read_source_sets(
     resources = [s / kind for kind in ("res", "composeResources") for s in reversed(chosen)]
     manifests = [*_declared(build, ("manifest",), names), *(s / "AndroidManifest.xml" for s in chosen)]
     sources += _declared(build, ("java", "kotlin"), names)
-    resources += _declared(build, ("res",), names)
+    told = [*_declared(build, ("res",), names)]
+    resources += told
+    if told and not any(_is(d, root) for d in resources):
+        # The build makes the folders that it names, of what usually lies here.
+        resources.append(folder / "res")
     manifests = [f for f in dict.fromkeys(manifests) if _is(f, root, folder=False)]
     if not sets and not manifests:
         manifests = [f for f in (folder / "AndroidManifest.xml",) if _is(f, root, folder=False)]
