@@ -61,6 +61,8 @@ _RUNNING = frozenset(
     """.split()  # noqa: SIM905
 )
 """Methods by which the platform runs them, whoever is given the object."""
+_CALLED = frozenset({"Subscribe", "OnLifecycleEvent"})
+"""Annotations of methods that a bus of events calls, or a lifecycle that is observed."""
 _LIKELY = re.compile(r"(?:on|get|create|bind|do|run|invoke|call|accept|apply|instantiate)(?![a-z])")
 """The words that names of methods begin with which the platform calls, where no override is marked."""
 
@@ -130,7 +132,7 @@ class Callbacks:
     def _looks_called(self, method: Method, cls: str) -> bool:
         if method.name in _SILENT or method.name in STARTS:
             return False
-        if method.override or method.name.startswith("onEvent") or "Subscribe" in method.annotations:
+        if method.override or method.name.startswith("onEvent") or not _CALLED.isdisjoint(method.annotations):
             return True
         return _LIKELY.match(method.name) is not None and (
             self._program.facts.origin == "apk" or "$" in cls or self._unmarked(method, cls)
