@@ -126,6 +126,10 @@ ONE, TWO = "startActivity(new Intent(this, One.class))", "startActivity(new Inte
             {(DIALOG, "One", "dialog", "Yes"), (DIALOG, "Two", "dialog", "No")},
         ),
         (
+            f'.setPositiveText("Yes").onPositive((d, w) -> {ONE}).onNegative((d, w) -> {TWO}).setNegativeText("No")',
+            {(DIALOG, "One", "dialog", "Yes"), (DIALOG, "Two", "dialog", "No")},
+        ),
+        (
             '.positiveText("Yes").callback(new MaterialDialog.ButtonCallback() {'
             " @Override public void onPositive(MaterialDialog d) {"
             " startActivity(new Intent(Home.this, One.class)); } })",

@@ -20,13 +20,15 @@ from uiatlas_static.solver.places import AUTO, Place, Trigger
 from uiatlas_static.solver.triggers import words
 
 _SAYING = {
-    "onPositive": "positiveText",
-    "onNegative": "negativeText",
-    "onNeutral": "neutralText",
-    "setConfirmClickListener": "setConfirmText",
-    "setCancelClickListener": "setCancelText",
+    "onPositive": ("positiveText", "setPositiveText"),
+    "onNegative": ("negativeText", "setNegativeText"),
+    "onNeutral": ("neutralText", "setNeutralText"),
+    "setConfirmClickListener": ("setConfirmText",),
+    "setCancelClickListener": ("setCancelText",),
 }
-"""What hears a button -> what tells its text."""
+"""What hears a button -> what tells its text, in one library or another."""
+_KEPT = {name: names[0] for names in _SAYING.values() for name in names}
+"""What tells a text -> where a dialog keeps it."""
 _BUTTONS = {-1: "onPositive", -2: "onNegative", -3: "onNeutral"}
 """The numbers of buttons, as the platform has them -> what hears the button."""
 _LISTED = ("items", "listItems", "itemsArray")
@@ -89,14 +91,14 @@ def _text(interpreter: Interpreter, site: CallSite) -> Abstract:
     found = _built(interpreter, site)
     if found is None:
         return interpreter.models["(other)"](interpreter, site)
-    found[0].set(site.call.name, Literal(words(interpreter, site.arg(0))))
+    found[0].set(_KEPT[site.call.name], Literal(words(interpreter, site.arg(0))))
     return site.receiver
 
 
 def _button(interpreter: Interpreter, site: CallSite, built: tuple[Obj, Place], hearing: str) -> Trigger:
     obj, place = built
-    said = beside(interpreter, site, (_SAYING[hearing],))
-    known = obj.fields.get(_SAYING[hearing]) if said is None else Literal(words(interpreter, said.arg(0)))
+    said = beside(interpreter, site, _SAYING[hearing])
+    known = obj.fields.get(_SAYING[hearing][0]) if said is None else Literal(words(interpreter, said.arg(0)))
     text = str(known.value) if isinstance(known, Literal) else ""
     if text:
         place.buttons[text] = None
@@ -109,7 +111,7 @@ def _any(interpreter: Interpreter, site: CallSite) -> Abstract:
     if found is None:
         return interpreter.models["(other)"](interpreter, site)
     obj, place = found
-    given = {n: hearing for n, hearing in _BUTTONS.items() if beside(interpreter, site, (_SAYING[hearing],))}
+    given = {n: hearing for n, hearing in _BUTTONS.items() if beside(interpreter, site, _SAYING[hearing])}
     with interpreter.at(place, AUTO):
         for number, hearing in given.items():
             trigger = _button(interpreter, site, found, hearing)
@@ -165,7 +167,7 @@ def _titled(interpreter: Interpreter, site: CallSite) -> Abstract:
 
 MODELS: dict[str, Model] = {
     **dict.fromkeys(_SAYING, _heard),
-    **dict.fromkeys(_SAYING.values(), _text),
+    **dict.fromkeys(_KEPT, _text),
     "callback": _callback,
     "onAny": _any,
     "input": _typed,
