@@ -229,16 +229,6 @@ def _plus(interpreter: Interpreter, site: CallSite) -> Abstract:
     return made or interpreter.models["(other)"](interpreter, site)
 
 
-def _entries(interpreter: Interpreter, site: CallSite) -> Abstract:
-    """``map.entrySet()``: pairs of keys and values."""
-    maps = [o for o in objects(site.receiver) if is_map(o)]
-    if not maps:
-        return interpreter.models["(other)"](interpreter, site)
-    made = Obj("collection", (site.frame.method.id, site.index))
-    made.put(ELEMENTS, join(*(o for m in maps for n in (ENTRIES, ELEMENTS) for o in options(m.get(n)) if is_pair(o))))
-    return made
-
-
 MODELS: dict[str, Model] = {
     "entrySet": _entries,
     "put": _put,
