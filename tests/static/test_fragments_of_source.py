@@ -619,6 +619,7 @@ class Two : Fragment(R.layout.page) {
         {
             ("Main", "One", "auto", ""),
             ("Main", "Two", "click", "pager"),
+            ("Main", "Two", "click", "Two"),
             ("Two", "Second", "click", "go_there"),
         },
     ),
@@ -1590,6 +1591,7 @@ public class Two extends Fragment {
         {
             ("Main", "One", "auto", ""),
             ("Main", "Two", "click", "pager"),
+            ("Main", "Two", "click", "Two"),
             ("Two", "Second", "click", "go_there"),
         },
     ),
