@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from tests.cli.program import Cli
-from tests.planning.test_caution import shop
+from tests.planning.test_caution import astray, shop
 
 from uiatlas.utg import Atlas
 
@@ -40,9 +40,22 @@ def test_what_is_left_out_for_its_danger_is_told_with_how_to_have_it(cli: Cli, t
     assert '  1. home: tap "Delete account" → gone   (may delete)' in allowed.out.splitlines()
     assert "left out" not in allowed.out
     assert "no known way" not in allowed.err
-    refused = cli("plan", place, "--visit", "gone", "--danger", "allow")
+    visited = cli("plan", place, "--visit", "gone", "about", "--order", "given")
+    assert 'left out: home: tap "Delete account" → gone   (may delete)' in visited.out.splitlines()
+    allowed = cli("plan", place, "--visit", "gone", "--danger", "allow")
+    assert '  1. home: tap "Delete account" → gone   (may delete)' in allowed.out.splitlines()
+    refused = cli("plan", place, "--fact", "sound=on", "--danger", "allow")
     assert refused.code == 2
-    assert "--danger allow plans to one goal" in refused.err
+    assert "--danger allow plans to screens, not to facts" in refused.err
+
+
+def test_a_detour_that_is_dangerous_says_so(cli: Cli, tmp_path: Path) -> None:
+    place = tmp_path / "shop.uiatlas"
+    with Atlas.open(place, create=True) as atlas:
+        atlas.save(astray())
+    told = cli("plan", place, "--to", "end", "--uncertain")
+    assert '  if at lost: tap "Remove" → end   (may delete)' in told.out.splitlines()
+    assert "no way without danger is known" in told.err
 
 
 def test_a_goal_that_nothing_fits_names_what_is_nearest(cli: Cli, notes_map: Path) -> None:

@@ -7,7 +7,7 @@ from importlib.util import find_spec
 import pytest
 from benchmarks.study_demo_runs import toured
 
-from uiatlas.agents.aimed_plans import planned
+from uiatlas.agents.aimed_plans import plan_json, planned
 from uiatlas.agents.aims import Aim
 from uiatlas.agents.travel.traveller import Traveller
 from uiatlas.agents.words.inventory import Inventory
@@ -17,8 +17,10 @@ from uiatlas.planning.caution import careful_route, dangers_of
 from uiatlas.planning.instructions import guide
 from uiatlas.planning.likeness import GoalTarget
 from uiatlas.planning.multigoal import plan_tour
-from uiatlas.planning.planner import plan_with
+from uiatlas.planning.plan import PlanStatus
+from uiatlas.planning.planner import plan_with, tour_with
 from uiatlas.planning.search import plan_route
+from uiatlas.planning.uncertainty import plan_policy
 from uiatlas.run.guard.danger_policy import DangerPolicy, Guard
 from uiatlas.run.loop import Run
 from uiatlas.ui import Action, Back, Choose, ElementFlag, Observation, Role, Selector, Tap, UIElement, Wait, describe
@@ -366,3 +368,53 @@ def test_plans_for_what_may_lead_elsewhere_heed_dangers_too() -> None:
     assert [s.target for s in plan.steps] == ["settings", "about", "gone"]
     assert [describe(s.action) for s in plan.left_out] == ['tap "Delete account"']
     assert [s.target for s in planned(graph, aim, uncertain=True, dangers=True)[1].steps] == ["gone"]
+
+
+def astray(*more: tuple[str, str, str]) -> Graph:
+    """A map whose first touch may lead astray, from where something is deleted to come to the goal."""
+    graph = shop((("home", "Open", "end"), ("home", "Open", "lost"), ("lost", "Remove", "end"), *more))
+    edge = next(e for e in graph.outgoing("home") if e.target == "end")
+    graph.put_transition(replace(edge, evidence=(Evidence(EvidenceKind.OBSERVED, "test", 4, 3),)))
+    return graph
+
+
+def test_a_detour_does_without_danger_where_anything_else_leads_on() -> None:
+    graph = astray()
+    graph.put_transition(Transition("lost", Back(), "home"))
+    plan = careful_route(graph, "home", ["end"], route=plan_policy)
+    assert [(s.source, describe(s.action)) for s in plan.detours] == [("lost", "go back")]
+    assert [describe(s.action) for s in plan.left_out] == ['tap "Remove"']
+    allowed = careful_route(graph, "home", ["end"], route=plan_policy, dangers=True)
+    assert [describe(s.action) for s in allowed.detours] == ['tap "Remove"']
+    assert allowed.left_out == ()
+
+
+@pytest.mark.parametrize("more", [(), (("lost", "Erase", "end"),)])
+def test_a_detour_with_no_way_but_a_dangerous_one_keeps_it_and_says_so(more: tuple[tuple[str, str, str], ...]) -> None:
+    graph = astray(*more)
+    plan = careful_route(graph, "home", ["end"], route=plan_policy)
+    assert [s.source for s in plan.detours] == ["lost"]
+    assert plan.left_out == ()
+    (told,) = plan_json(graph, Aim("end", "home", (GoalTarget("end", 1.0),), "named"), plan, "policy")["detours"]
+    assert told["danger"] == "delete"
+
+
+def test_a_tour_takes_the_longer_way_where_the_short_one_deletes() -> None:
+    graph = shop((*WAYS, ("gone", "Start", "home")))
+    tour = tour_with(graph, "home", ["gone", "about"], ordered=True)
+    assert [s.target for s in tour.steps] == ["settings", "about", "gone", "home", "settings", "about"]
+    assert [v.screen for v in tour.visits] == ["gone", "about"]
+    assert [describe(s.action) for s in tour.left_out] == ['tap "Delete account"']
+    assert [s.target for s in tour_with(graph, "home", ["gone"], dangers=True).steps] == ["gone"]
+
+
+def test_a_tour_misses_no_goal_for_the_sake_of_caution() -> None:
+    graph = shop((*WAYS, ("about", "Erase", "lost"), ("nowhere", "Start", "home")))
+    tour = tour_with(graph, "home", ["gone", "nowhere", "lost"])
+    assert tour.status is PlanStatus.PARTIAL
+    assert [v.screen for v in tour.visits] == ["gone"]
+    assert [d.kind for d in dangers_of(graph, tour).values()] == []
+    graph.put_transition(Transition("lost", Back(), "about"))
+    tour = tour_with(graph, "home", ["gone", "nowhere", "lost"])
+    assert {v.screen for v in tour.visits} == {"gone", "lost"}
+    assert [d.words for d in dangers_of(graph, tour).values()] == ["Erase"]

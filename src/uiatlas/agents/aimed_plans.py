@@ -8,7 +8,7 @@ from uiatlas.agents.aims import Aim
 from uiatlas.agents.words.targets import means, names_one
 from uiatlas.agents.words.task import parse_task
 from uiatlas.errors import one_line
-from uiatlas.planning.caution import asked_by, careful_route, dangers_of, left_out_of
+from uiatlas.planning.caution import asked_by, careful_route, danger_of, dangers_of, left_out_of
 from uiatlas.planning.confidence import route_confidence, step_confidence
 from uiatlas.planning.instructions import HOPS, guide, neighbours
 from uiatlas.planning.likeness import GoalTarget
@@ -237,7 +237,8 @@ def step_json(graph: Graph, step: PlanStep) -> dict[str, Any]:
 
 
 def _detours_json(graph: Graph, plan: Plan) -> list[dict[str, Any]]:
-    return [step_json(graph, step) for step in plan.detours]
+    dangers = ((step, danger_of(graph, step.source, step.action)) for step in plan.detours)
+    return [step_json(graph, step) | ({"danger": danger.kind} if danger else {}) for step, danger in dangers]
 
 
 def _left_out_json(graph: Graph, plan: Plan) -> list[dict[str, Any]]:

@@ -1,6 +1,6 @@
 """Routes that do without danger and set nothing where they can, and what they may do that cannot be taken back."""
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
 
 from uiatlas.planning.altering import alters, by_history, commands
@@ -78,7 +78,8 @@ def careful_route(
 
     A step that chooses an option, types or agrees only to get on is done without too, if that is not far about.
     Dangerous edges on the way are given up one after the other, as long as there is a way without them: only edges on
-    a way are ever judged, so that a large map costs no more than a small one.
+    a way are ever judged, so that a large map costs no more than a small one. So are those of detours, wherever
+    anything else leads on from there. A way to several goals is as good as another one that visits as many.
 
     Args:
         graph: The map.
@@ -96,7 +97,7 @@ def careful_route(
     plan = route(graph, start, targets, avoid=avoid) if avoid else route(graph, start, targets)
     plan, avoided = _without_history(graph, plan, frozenset(avoid), route)
     needed, left_out = set[str](), list[PlanStep]()
-    while plan.ok:
+    while True:
         step = next((s for s in _unwelcome(graph, plan, welcome) if s.transition_id not in needed), None)
         if step is None:
             break
@@ -109,11 +110,18 @@ def careful_route(
             left_out += (s for s in given_up if danger_of(graph, s.source, s.action))
     as_it_is = sets or any(map(welcome, dangers_of(graph, plan).values()))
     plan = plan if as_it_is else _setting_nothing(graph, plan, avoided, route)
+    plan, given_up = _with_harmless_detours(graph, plan, avoided, welcome, route)
+    left_out += given_up
     return replace(plan, left_out=(*left_out, *plan.left_out))
 
 
 def _unwelcome(graph: Graph, plan: Plan, welcome: Welcome) -> list[PlanStep]:
     return [plan.steps[place] for place, danger in dangers_of(graph, plan).items() if not welcome(danger)]
+
+
+def _as_far(plan: Plan, other: Plan) -> bool:
+    """Whether another plan comes to a goal where this one does, or to as many of several."""
+    return other.status is plan.status and len(other.visits) >= len(plan.visits)
 
 
 def _around(
@@ -127,7 +135,7 @@ def _around(
     for _ in range(MOST_WAYS):
         without = frozenset({*avoided, *(s.transition_id for s in given_up)})
         other = route(graph, plan.start, plan.targets, avoid=without)
-        if not other.ok:
+        if not _as_far(plan, other):
             return None
         found = [other.steps[place] for place in dangers_of(graph, other)]
         if len(found) >= len(dangers_of(graph, plan)):
@@ -150,7 +158,7 @@ def _without_history(graph: Graph, plan: Plan, avoid: frozenset[str], route: Rou
     done: no way at all is better than one that relies on another. Elsewhere the way is kept where there is no other.
     """
     avoided, kept = set(avoid), set[str]()
-    while plan.ok:
+    while True:
         places = (i for i in range(len(plan.steps)) if by_history(graph, plan.steps, i))
         place = next((i for i in places if plan.steps[i].transition_id not in kept), None)
         if place is None:
@@ -158,7 +166,7 @@ def _without_history(graph: Graph, plan: Plan, avoid: frozenset[str], route: Rou
         edge, begins = plan.steps[place].transition_id, place == 0 and plan.start == graph.entry
         wrong = _opened_elsewhere(graph, plan.steps[: place + 1])
         other = route(graph, plan.start, plan.targets, avoid=frozenset({*avoided, edge, *wrong}))
-        if other.ok or begins or wrong:
+        if _as_far(plan, other) or (not plan.visits and (begins or wrong)):
             plan = other
             avoided |= {edge, *wrong}
         else:
@@ -186,7 +194,7 @@ def _opened_elsewhere(graph: Graph, steps: Sequence[PlanStep]) -> set[str]:
 def _setting_nothing(graph: Graph, plan: Plan, avoided: Collection[str], route: Route) -> Plan:
     """A plan whose steps set nothing, as far as a short detour and no danger allow."""
     left, asked = set(avoided), set[str]()
-    while plan.ok and plan.cost is not None:
+    while plan.cost is not None:
         found = (
             s.transition_id for s in plan.steps if alters(s.action) or commands(graph, s.source, s.action, s.target)
         )
@@ -196,7 +204,7 @@ def _setting_nothing(graph: Graph, plan: Plan, avoided: Collection[str], route: 
         asked.add(edge)
         other = route(graph, plan.start, plan.targets, avoid=frozenset({*left, edge}))
         if (
-            other.ok
+            _as_far(plan, other)
             and other.cost is not None
             and other.cost <= plan.cost + DETOUR
             and len(dangers_of(graph, other)) <= len(dangers_of(graph, plan))
@@ -204,3 +212,37 @@ def _setting_nothing(graph: Graph, plan: Plan, avoided: Collection[str], route: 
             plan = other
             left.add(edge)
     return plan
+
+
+def _with_harmless_detours(
+    graph: Graph, plan: Plan, avoided: Collection[str], welcome: Welcome, route: Route
+) -> tuple[Plan, list[PlanStep]]:
+    """A plan that does nothing dangerous on the screens beside its way, where anything else leads on from there.
+
+    The dangerous steps that are given up for that are told with it.
+    """
+    left, judged, given_up = set(avoided), set[str](), list[PlanStep]()
+    while found := [s for s in plan.detours if s.source not in judged and _is_unwelcome(graph, s, welcome)]:
+        judged.update(s.source for s in found)
+        closed = {s.source: set(_dangerous_ways(graph, s.source, welcome)) for s in found}
+        open_ = [s for s in found if plan_route(graph, s.source, plan.targets, avoid=left | closed[s.source]).ok]
+        without = left.union(*(closed[s.source] for s in open_))
+        other = route(graph, plan.start, plan.targets, avoid=frozenset(without)) if open_ else plan
+        if not _as_far(plan, other) or len(dangers_of(graph, other)) > len(dangers_of(graph, plan)):
+            break
+        plan, left = other, without
+        given_up += open_
+    return plan, given_up
+
+
+def _is_unwelcome(graph: Graph, step: PlanStep, welcome: Welcome) -> bool:
+    danger = danger_of(graph, step.source, step.action)
+    return danger is not None and not welcome(danger)
+
+
+def _dangerous_ways(graph: Graph, screen: str, welcome: Welcome) -> Iterator[str]:
+    """The edges of a screen, by their ids, that are dangerous and not welcome."""
+    for edge in graph.outgoing(screen):
+        danger = danger_of(graph, screen, edge.action)
+        if danger is not None and not welcome(danger):
+            yield edge.id

@@ -9,6 +9,7 @@ from uiatlas.planning.caution import Welcome, careful_route
 from uiatlas.planning.exclusion import agreeing
 from uiatlas.planning.fluents import facts
 from uiatlas.planning.fluents import pddl as fluents_pddl
+from uiatlas.planning.multigoal import Pair, plan_tour
 from uiatlas.planning.plan import Plan, PlanStatus, Route
 from uiatlas.planning.triggers import goes_back_itself
 from uiatlas.plugins import load, names
@@ -67,6 +68,28 @@ def _from_around(route: Route) -> Route:
         return best
 
     return planned
+
+
+def tour_with(
+    graph: Graph,
+    start: str,
+    goals: Sequence[str],
+    *,
+    ordered: bool = False,
+    before: Sequence[Pair] = (),
+    dangers: bool = False,
+) -> Plan:
+    """The plan that visits all of several screens, see `plan_tour`; a way without danger is preferred.
+
+    Raises:
+        UnknownNameError: The start or a goal is not on the map.
+        InputError: A pair names no goals, the pairs form a circle, or there are pairs and a given order.
+    """
+
+    def route(graph: Graph, start: str, goals: Sequence[str], *, avoid: Collection[str] = ()) -> Plan:
+        return plan_tour(graph, start, goals, ordered=ordered, before=before, avoid=avoid)
+
+    return careful_route(graph, start, goals, route=route, dangers=dangers)
 
 
 def facts_with(

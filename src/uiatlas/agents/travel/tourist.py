@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from uiatlas.agents.travel.traveller import Traveller
 from uiatlas.planning.goal import Goal, Source, Visited
-from uiatlas.planning.multigoal import Pair, needs_of, plan_tour
+from uiatlas.planning.multigoal import Pair, needs_of
+from uiatlas.planning.planner import tour_with
 from uiatlas.run.policy import Decision, Done, GiveUp, View
 from uiatlas.utg import Graph
 
@@ -70,11 +71,11 @@ class Tourist:
         """The goals that can still be visited, in the best order; the first ones only that may come next."""
         open_ = self._open
         before = [(a, b) for a, b in self._before if a in open_ and b in open_]
-        plan = plan_tour(self.graph, here, open_, ordered=self._ordered, before=before)
+        plan = tour_with(self.graph, here, open_, ordered=self._ordered, before=before)
         return [visit.screen for visit in plan.visits]
 
     def _give_up(self, here: str) -> GiveUp:
-        plan = plan_tour(self.graph, here, self._open)
+        plan = tour_with(self.graph, here, self._open)
         done = f"; visited: {self._named(self.visited)}" if self.visited else ""
         return GiveUp(f"the map knows no way on to {self._named(self._open)}{done}", plan)
 

@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 from uiatlas.agents.aims import Aim, GoalOptions, aim_of
 from uiatlas.cli.narration import clipped
 from uiatlas.errors import InputError, UiatlasError
-from uiatlas.planning.multigoal import Pair, plan_tour
+from uiatlas.planning.multigoal import Pair
 from uiatlas.planning.plan import Plan
+from uiatlas.planning.planner import tour_with
 from uiatlas.utg import Graph
 
 ORDERS = ("any", "given")
@@ -43,9 +44,15 @@ class Tour:
     ordered: bool
     before: tuple[Pair, ...]
 
-    def plan(self, graph: Graph) -> Plan:
-        """The cheapest way that visits all, as far as that can be."""
-        return plan_tour(graph, self.aim.start, self.aim.screens, ordered=self.ordered, before=self.before)
+    def plan(self, graph: Graph, *, dangers: bool = False) -> Plan:
+        """The cheapest way that visits all, as far as that can be, without danger where there is such a way.
+
+        Args:
+            graph: The map.
+            dangers: Whether dangerous steps are as welcome as others.
+        """
+        goals, order = self.aim.screens, self.ordered
+        return tour_with(graph, self.aim.start, goals, ordered=order, before=self.before, dangers=dangers)
 
 
 def add_visits(parser: argparse.ArgumentParser) -> None:

@@ -6,7 +6,7 @@ from uiatlas.agents.aimed_plans import is_left_open, last_touch, open_rows
 from uiatlas.agents.aims import Aim
 from uiatlas.cli.narration import clipped
 from uiatlas.cli.output import counted, hint, warn, write
-from uiatlas.planning.caution import dangers_of, left_out_of
+from uiatlas.planning.caution import danger_of, dangers_of, left_out_of
 from uiatlas.planning.confidence import OfEdge, condition_of, doubt, route_confidence, step_confidence
 from uiatlas.planning.exclusion import clash
 from uiatlas.planning.instructions import MOST_CONDITION
@@ -63,8 +63,8 @@ def say(graph: Graph, aim: Aim, plan: Plan | None, *, allowed: bool = False) -> 
         hint(f'the plan ends where it starts; what is asked for is "{clipped(element, 60)}" on that screen')
 
 
-def say_tour(graph: Graph, plan: Plan) -> None:
-    """A plan that visits several screens, for a person."""
+def say_tour(graph: Graph, plan: Plan, *, allowed: bool = False) -> None:
+    """A plan that visits several screens, for a person; whether dangerous steps were as welcome as others."""
     for number, visit in enumerate(plan.visits, start=1):
         where = "at the start" if not visit.steps else f"after {counted(visit.steps, 'step')}"
         write(f"goal {number}: {graph.screens[visit.screen].name} ({visit.screen}), {where}")
@@ -75,7 +75,7 @@ def say_tour(graph: Graph, plan: Plan) -> None:
     if plan.status is PlanStatus.UNREACHABLE:
         _say_frontier(graph, plan)
         return
-    _say_steps(graph, plan)
+    _say_steps(graph, plan, allowed=allowed)
     if not plan.optimal:
         hint("so many goals are ordered by a heuristic; another order may cost less")
 
@@ -118,12 +118,13 @@ def _say_steps(graph: Graph, plan: Plan, rows: Mapping[int, str] = NO_ROWS, *, a
         say_step(
             f"{number:>3}. {source}: {describe(step.action)} → {target}{row}", graph, step, dangers.get(number - 1)
         )
-    if dangers:
+    beside = [(step, danger_of(graph, step.source, step.action)) for step in plan.detours]
+    if dangers or any(danger for _, danger in beside):
         warn(ASKS if allowed else DANGEROUS)
     _say_left_out(graph, plan)
-    for step in plan.detours:
+    for step, danger in beside:
         source, target = graph.screens[step.source].name, graph.screens[step.target].name
-        write(f"  if at {source}: {describe(step.action)} → {target}")
+        say_step(f"  if at {source}: {describe(step.action)} → {target}", graph, step, danger)
     if clash(graph, plan):
         write("the conditions of its steps exclude each other")
     cost = f"expected cost {(plan.cost or 0) / 1000:.1f} actions, {route_confidence(graph, plan):.0%} sure"

@@ -34,13 +34,13 @@ def plan_goal(graph: Graph, aim: Aim, request: PlanRequest) -> int:
 
 def plan_visits(graph: Graph, tour: Tour, request: PlanRequest) -> int:
     """Plan several goals; exit 0 only when all of them can be visited."""
-    plan = tour.plan(graph)
+    plan = tour.plan(graph, dangers=request.dangers)
     if request.json:
         visits = [{"screen": v.screen, "steps": v.steps} for v in plan.visits]
         missed = [{"screen": m.screen, "why": m.why, "after": list(m.after)} for m in plan.missed]
         write_json(plan_json(graph, tour.aim, plan, request.planner) | {"visits": visits, "missed": missed})
     else:
-        say_tour(graph, plan)
+        say_tour(graph, plan, allowed=request.dangers)
     return 0 if plan.ok else 1
 
 

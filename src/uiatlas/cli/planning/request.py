@@ -113,8 +113,8 @@ def _check(request: PlanRequest) -> None:
     if request.visits.screens and (chosen or request.pddl is not None or request.uncertain):
         hint = "leave --planner, --pddl and --uncertain out"
         raise InputError("--visit works with the built-in planner only", hint=hint)
-    if request.dangers and (request.visits.screens or request.facts):
-        raise InputError("--danger allow plans to one goal, not with --visit or facts", hint="leave --danger out")
+    if request.dangers and request.facts:
+        raise InputError("--danger allow plans to screens, not to facts", hint="leave --danger out")
     check_no_model(request.facts, request.model)
     if request.facts and (request.uncertain or request.as_printed):
         raise InputError(
