@@ -1,13 +1,17 @@
 """How sure a step is where code chooses between several places."""
 
+from dataclasses import replace
+from itertools import combinations
+
 import pytest
 
-from uiatlas.planning.confidence import route_confidence
+from uiatlas.planning.confidence import doubt, route_confidence, step_confidence
 from uiatlas.planning.instructions import guide
 from uiatlas.planning.search import plan_route
-from uiatlas.ui import Selector, Tap
+from uiatlas.ui import Selector, Tap, Wait
 from uiatlas.utg import Evidence, EvidenceKind, Graph, Screen, Transition
 from uiatlas.utg.derivation import Derivation
+from uiatlas.utg.export import summary
 
 MORE = Tap(Selector(text="More"))
 
@@ -29,7 +33,8 @@ def choosing(*places: str, host: str | None = None, only_if: str = "", edge_clas
         (choosing("beds"), 0.85),
         (choosing("beds", "soil"), 0.5),
         (choosing("beds", "soil", "tools", "seeds"), 0.25),
-        (choosing("beds", "soil", "tools", only_if="mode == 1"), 0.85),
+        (choosing("beds", only_if="mode == 1"), 0.85),
+        (choosing("beds", "soil", "tools", "seeds", only_if="the server says so"), 0.25),
         (choosing("beds", "soil", host="beds"), 0.85),
         (choosing("beds", "soil", "tools", "seeds", edge_class="item"), 0.5),
         (choosing("beds", edge_class="item"), 0.85),
@@ -38,6 +43,36 @@ def choosing(*places: str, host: str | None = None, only_if: str = "", edge_clas
 def test_each_of_several_places_has_its_share(graph: Graph, sure: float) -> None:
     plan = plan_route(graph, "main", ["beds"])
     assert route_confidence(graph, plan) == pytest.approx(sure)
+
+
+KINDS = [(d, only_if) for d in Derivation for only_if in ("", "the server says so")]
+
+
+@pytest.mark.parametrize("kinds", [*combinations(KINDS, 2), KINDS[:4], KINDS])
+def test_what_one_touch_may_lead_to_is_at_most_sure_together(kinds: list[tuple[Derivation, str]]) -> None:
+    """Whatever tells of each, before it was tried and after; and all who tell of an edge say the same."""
+    places = [f"page{n}" for n in range(len(kinds))]
+    graph = choosing(*places)
+    for n, (edge, (derivation, only_if)) in enumerate(zip(list(graph.transitions.values()), kinds, strict=True)):
+        evidence = Evidence(EvidenceKind.STATIC, f"Main.kt:{n}", derivation=derivation, only_if=only_if)
+        graph.put_transition(replace(edge, evidence=(evidence,)))
+    for worked in range(3):
+        if worked:
+            edge = next(iter(graph.outgoing("main")))
+            graph.put_transition(edge.witnessed(EvidenceKind.OBSERVED, "run", worked=True, when=1.0))
+        told = [e["confidence"] for e in summary(graph)["transitions"]]
+        assert sum(told) <= 1 + 0.0005 * len(told)
+        steps = [plan_route(graph, "main", [place]).steps[0] for place in places]
+        assert [round(step_confidence(graph, step), 3) for step in steps] == told
+        assert all(doubt(graph, step) for step in steps if step_confidence(graph, step) < 0.6)
+
+
+def test_what_comes_by_itself_does_not_exclude_each_other() -> None:
+    graph = choosing("beds", "soil")
+    evidence = Evidence(EvidenceKind.STATIC, "Main.kt:8", derivation=Derivation.CONSTANT)
+    for place in ("beds", "soil"):
+        graph.put_transition(Transition("main", Wait(), place, evidence=(evidence,), edge_class="auto"))
+        assert route_confidence(graph, plan_route(graph, "main", [place])) == pytest.approx(0.95)
 
 
 def test_of_ways_that_cost_the_same_the_one_that_is_told_as_surest_is_taken() -> None:

@@ -209,7 +209,8 @@ def test_what_is_not_sure_is_the_way_of_last_resort(tmp_path: Path) -> None:
     graph.put_transition(Transition(second, sure.action, third, evidence=sure.evidence))
     there = plan_route(graph, main, [third])
     assert [step.target for step in there.steps] == [second, third]
-    assert route_confidence(graph, there) == pytest.approx(CONFIDENCE[Derivation.CONSTANT] ** 2)
+    constant, shared = CONFIDENCE[Derivation.CONSTANT], CONFIDENCE[Derivation.SHARED]
+    assert route_confidence(graph, there) == pytest.approx(constant / (constant + shared) * constant)
     doubtful = next(e for e in graph.transitions.values() if (e.source, e.target) == (main, third))
     graph.put_transition(doubtful.witnessed(EvidenceKind.OBSERVED, "run", worked=True, when=1.0))
     assert [step.target for step in plan_route(graph, main, [third]).steps] == [third]

@@ -8,13 +8,8 @@ from uiatlas.planning.plan import Plan
 from uiatlas.ui import Wait
 from uiatlas.utg.derivation import WHY, Derivation
 from uiatlas.utg.graph import Graph
-from uiatlas.utg.places import around
-from uiatlas.utg.transition import Transition
+from uiatlas.utg.shares import edge_confidence
 
-ROW = "item"
-"""The class of edges that a touch on a row of a list follows."""
-ROW_FOUND = 0.5
-"""How sure it is that the row is touched which leads to one of several places."""
 DOUBTED = 0.8
 """Confidence below which it is told what a step rests on."""
 
@@ -34,28 +29,6 @@ def step_confidence(graph: Graph, step: OfEdge) -> float:
     """How sure a step of a plan is, as `edge_confidence` says of its edge; 1 where the map has no such edge."""
     edge = graph.transitions.get(step.transition_id)
     return 1.0 if edge is None else edge_confidence(graph, edge)
-
-
-def edge_confidence(graph: Graph, edge: Transition) -> float:
-    """How sure it is that an edge leads where the map says: as `Transition.confidence`, or as its share of a choice.
-
-    Of several places between which code chooses under no condition that is known, each is as likely as the others.
-    Where a row is touched, a person chooses it: that the right one is found is as likely as not.
-    """
-    places = _chosen_between(graph, edge)
-    return min(edge.confidence, ROW_FOUND if places > 1 and edge.edge_class == ROW else 1 / places)
-
-
-def _chosen_between(graph: Graph, edge: Transition) -> int:
-    """Between how many places code chooses where an edge is followed; a place and what is shown in it are one."""
-    if not _is_choice(edge):
-        return 1
-    places = {e.target for e in graph.outgoing(edge.source) if e.action == edge.action and _is_choice(e)}
-    return max(1, sum(places.isdisjoint(around(graph, place)) for place in places))
-
-
-def _is_choice(edge: Transition) -> bool:
-    return edge.derivation is Derivation.CHOICE and not (edge.tried or edge.only_if) and edge.passable
 
 
 def route_confidence(graph: Graph, plan: Plan) -> float:
@@ -79,10 +52,13 @@ def condition_of(graph: Graph, step: OfEdge) -> str:
 def doubt(graph: Graph, step: OfEdge) -> str:
     """What a step that is not sure rests on, in words; empty for the others."""
     edge = graph.transitions.get(step.transition_id)
-    if edge is None or step_confidence(graph, step) >= DOUBTED:
+    sure = step_confidence(graph, step)
+    if edge is None or sure >= DOUBTED:
         return ""
-    derivation = edge.derivation
-    why = WHY[derivation] if derivation is not None and derivation is not Derivation.CONSTANT else ""
+    derivation = edge.derivation or Derivation.CONSTANT
+    if derivation is Derivation.CONSTANT and sure < edge.confidence:
+        derivation = Derivation.CHOICE
+    why = WHY[derivation] if derivation is not Derivation.CONSTANT else ""
     waits = "it happens by itself only under a condition" if edge.only_if and isinstance(edge.action, Wait) else ""
     seen = f"worked {edge.worked} of {edge.tried} times" if edge.tried else ""
     return ", ".join(filter(None, (why, waits, seen)))

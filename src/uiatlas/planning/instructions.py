@@ -5,7 +5,7 @@ from typing import TypeVar
 
 from uiatlas.errors import InputError
 from uiatlas.planning.caution import dangers_of, left_out_of
-from uiatlas.planning.confidence import condition_of, doubt, edge_confidence, route_confidence, step_confidence
+from uiatlas.planning.confidence import condition_of, doubt, route_confidence, step_confidence
 from uiatlas.planning.plan import Plan
 from uiatlas.planning.search import plan_route, require_screens
 from uiatlas.planning.wording import Speaker, line
@@ -14,6 +14,7 @@ from uiatlas.utg.danger import danger_on
 from uiatlas.utg.fluents import describe_fact
 from uiatlas.utg.graph import Graph
 from uiatlas.utg.queries import neighbourhood
+from uiatlas.utg.shares import edge_confidence
 from uiatlas.utg.transition import Transition
 
 T = TypeVar("T")

@@ -12,11 +12,11 @@ from operator import is_not
 
 from uiatlas.errors import UnknownNameError
 from uiatlas.planning.altering import alters
-from uiatlas.planning.confidence import edge_confidence
 from uiatlas.planning.plan import Plan, PlanStatus, PlanStep, step_along
 from uiatlas.utg.followers import Followers
 from uiatlas.utg.graph import Graph
 from uiatlas.utg.queries import frontier
+from uiatlas.utg.shares import edge_confidence
 from uiatlas.utg.transition import NOT_BY_USER, Transition
 
 NAME = "builtin"

@@ -56,7 +56,7 @@ def to_json(found: Diff, old: Graph, new: Graph) -> Json:
 def _part(part: Part, graph: Graph) -> Json:
     return {
         "screens": [screen_summary(s) for s in part.screens],
-        "transitions": [transition_summary(t, graph.screens[t.source].elements) for t in part.transitions],
+        "transitions": [transition_summary(graph, t) for t in part.transitions],
         "entries": entries_to_json(part.entries),
     }
 
@@ -76,8 +76,8 @@ def _element(element: UIElement) -> Json:
 
 
 def _changed_transition(changed: ChangedTransition, old: Graph, new: Graph) -> Json:
-    before = transition_summary(changed.old, old.screens[changed.old.source].elements)
-    after = transition_summary(changed.new, new.screens[changed.new.source].elements)
+    before = transition_summary(old, changed.old)
+    after = transition_summary(new, changed.new)
     return after | {"fields": list(changed.fields), "old": before}
 
 

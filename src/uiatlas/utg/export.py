@@ -28,6 +28,7 @@ from uiatlas.utg.graphml import to_graphml
 from uiatlas.utg.graphwalker import to_graphwalker
 from uiatlas.utg.queries import reachable
 from uiatlas.utg.screen import Screen
+from uiatlas.utg.shares import edge_confidence
 from uiatlas.utg.standing import Stands, standings
 from uiatlas.utg.state_machine import to_statemachine
 from uiatlas.utg.store import (
@@ -63,10 +64,7 @@ def summary(graph: Graph, *, seconds: float = 0.0) -> Json:
         "entry": graph.entry,
         "entries": entries_to_json(graph.entries),
         "screens": [screen_summary(s) | _standing(found.get(s.id)) for s in graph.screens.values()],
-        "transitions": [
-            transition_summary(t, graph.screens[t.source].elements) | _danger(graph, t)
-            for t in graph.transitions.values()
-        ],
+        "transitions": [transition_summary(graph, t) | _danger(graph, t) for t in graph.transitions.values()],
         "counts": counts(graph) | {"places": len(graph.screens) - len(found)},
         "coverage": coverage(graph),
         "warnings": list(graph.warnings),
@@ -138,16 +136,17 @@ def screen_summary(screen: Screen) -> Json:
     return out | {"elements": len(screen.elements)}
 
 
-def transition_summary(edge: Transition, elements: Sequence[UIElement] = ()) -> Json:
+def transition_summary(graph: Graph, edge: Transition) -> Json:
     """A transition in short: the kinds of its evidence, and beside them where each is from."""
-    out: Json = {"source": edge.source, "target": edge.target, "action": action_summary(edge.action, elements)}
+    action = action_summary(edge.action, graph.screens[edge.source].elements)
+    out: Json = {"source": edge.source, "target": edge.target, "action": action}
     if edge.edge_class:
         out["class"] = edge.edge_class
     kinds = sorted({e.kind.value for e in edge.evidence})
     where = [e.where for e in edge.evidence if e.where]
     derived = {"derivation": edge.derivation.value} if edge.derivation is not None else {}
     only_if = {"only_if": edge.only_if} if edge.only_if else {}
-    sure = {"confidence": round(edge.confidence, 3), **derived, **only_if}
+    sure = {"confidence": round(edge_confidence(graph, edge), 3), **derived, **only_if}
     return out | {"evidence": kinds, "where": where, "tried": edge.tried, "worked": edge.worked} | sure
 
 

@@ -172,12 +172,17 @@ class Transition:
         What was derived or seen counts as two tries, beside those that were counted. A condition of the code makes it
         less sure, and so does a choice of the code where nothing is touched: see `CONDITIONAL` and `CONDITIONAL_WAIT`.
         """
+        worked, tried = self.weighed
+        return (worked + 2 * self.given) / (tried + 2)
+
+    @property
+    def given(self) -> float:
+        """How sure it is before it was tried, as its derivation says."""
         derivation = self.derivation
         given = SEEN if derivation is None else CONFIDENCE[derivation]
         if self.only_if or derivation is Derivation.CHOICE:
             given = min(given, CONDITIONAL_WAIT if isinstance(self.action, Wait) else CONDITIONAL)
-        worked, tried = self.weighed
-        return (worked + 2 * given) / (tried + 2)
+        return given
 
     @property
     def attempt_cost(self) -> float:

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 
 from uiatlas.cli.narration import clipped
 from uiatlas.cli.output import as_json, counted
-from uiatlas.planning.confidence import edge_confidence
 from uiatlas.planning.instructions import MOST_CONDITION
 from uiatlas.ui import UIElement, describe
 from uiatlas.utg import Graph, Screen, Transition
 from uiatlas.utg.danger import danger_on
 from uiatlas.utg.export import screen_summary, transition_summary
+from uiatlas.utg.shares import edge_confidence
 from uiatlas.utg.store import screen_to_json
 
 WIDEST_LABEL = 60
@@ -21,8 +21,8 @@ def screen_as_json(graph: Graph, screen: Screen) -> str:
     return as_json(
         {
             "screen": screen_summary(screen) | {"elements": screen_to_json(screen).get("elements", [])},
-            "ways_out": [transition_summary(e, screen.elements) for e in graph.outgoing(screen.id)],
-            "ways_in": [transition_summary(e, graph.screens[e.source].elements) for e in graph.incoming(screen.id)],
+            "ways_out": [transition_summary(graph, e) for e in graph.outgoing(screen.id)],
+            "ways_in": [transition_summary(graph, e) for e in graph.incoming(screen.id)],
         }
     )
 
