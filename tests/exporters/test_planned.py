@@ -12,7 +12,8 @@ from uiatlas.errors import InputError
 from uiatlas.exporters import export
 from uiatlas.planning.search import plan_route
 from uiatlas.ui import ElementFlag, InputText, Role, Selector, Tap, UIElement, Wait
-from uiatlas.utg import Atlas, Graph, Screen, Transition
+from uiatlas.utg import Atlas, Evidence, EvidenceKind, Graph, Screen, Transition
+from uiatlas.utg.derivation import Derivation
 from uiatlas.utg.screen import Look
 
 SETTINGS, MENU = "org.garden:id/settings", "More options"
@@ -107,6 +108,30 @@ def test_a_row_that_the_map_does_not_know_is_left_open(
     assert "# TODO: the map does not know which row of rows is touched; write this step by hand" in text
     assert "# TODO: the map knows neither an id nor words of what is touched" in text
     assert "Bags of seed" in text
+
+
+@pytest.mark.parametrize("form", ["maestro", "uiautomator2", "appium"])
+def test_what_a_planned_step_may_do_and_how_unsure_it_is_stands_above_it(
+    form: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """As `plan` says it, also of the control that is touched last; a step that is half sure or more has no comment."""
+    graph, kept, output = garden(), tmp_path / "garden.uiatlas", tmp_path / "test"
+    chosen = Evidence(EvidenceKind.STATIC, "Main.kt:8", derivation=Derivation.CHOICE)
+    for key in ("beds", "soil", "tools"):
+        erase = UIElement(0, Role.BUTTON, "Erase the beds", flags=ElementFlag.CLICKABLE)
+        graph.put_screen(Screen(key, "org.garden", key.title(), elements=(erase,) if key == "beds" else ()))
+        graph.put_transition(Transition("settings", Tap(Selector(text="Delete")), key, evidence=(chosen,)))
+    with Atlas.open(kept, create=True) as atlas:
+        atlas.save(graph)
+    assert main(["export", "--plan", str(kept), "erase the beds", "--format", form, "-o", str(output)]) == 0
+    lines = [line.strip() for line in output.read_text().splitlines()]
+    at = next(n for n, line in enumerate(lines) if line.startswith("# 4. "))
+    unsure = "it is only 33% sure where this leads: one of several targets between which the code chooses"
+    assert lines[at + 1 : at + 3] == ["# NOTE: it may delete", f"# NOTE: {unsure}"]
+    last = next(n for n, line in enumerate(lines) if line.startswith("# 5. "))
+    assert lines[last + 1] == "# NOTE: it may delete"
+    assert sum(line.startswith("# NOTE") for line in lines) == 3
+    assert f'step 4 (tap "Delete"): {unsure}' in capsys.readouterr().err
 
 
 def test_a_plan_asserts_what_its_map_knows_to_be_shown() -> None:

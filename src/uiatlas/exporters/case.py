@@ -119,6 +119,7 @@ class CaseStep:
         doubt: Why its element may not be the one that is meant, as a comment says; empty if it is told apart.
         unsaid: Why no format can say it, so that a comment stands in its place; empty for the others.
         scrolls: Whether its element may have to be scrolled to.
+        cautions: What to know before it is done, as comments say.
     """
 
     number: int
@@ -133,6 +134,7 @@ class CaseStep:
     doubt: str = ""
     unsaid: str = ""
     scrolls: bool = False
+    cautions: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,6 +260,7 @@ def _steps(steps: Sequence[ScriptStep], finder: Finder, *, planned: bool, phone:
             doubt=doubt,
             unsaid=step.unsaid,
             scrolls=step.scrolls and locator is not None and not locator.within,
+            cautions=step.cautions,
         )
 
 
@@ -395,6 +398,8 @@ def in_python(
 def headed(step: CaseStep) -> Iterator[str]:
     """The comments above a step: what it does, and what is to be seen to before it is relied on."""
     yield f"# {step.number}. {step.words}"
+    for caution in step.cautions:
+        yield f"# NOTE: {caution}"
     if step.doubt and not step.unsaid:
         yield f"# NOTE: {step.doubt}"
 

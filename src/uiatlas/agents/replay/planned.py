@@ -6,7 +6,9 @@ from dataclasses import replace
 from uiatlas.agents.replay.script import Script, ScriptStep
 from uiatlas.agents.replay.surely_shown import surely_shown
 from uiatlas.errors import InputError
-from uiatlas.planning.plan import Plan
+from uiatlas.planning.caution import danger_of
+from uiatlas.planning.confidence import doubt, step_confidence
+from uiatlas.planning.plan import Plan, PlanStep
 from uiatlas.ui import Action, Observation, Role, Selector, UIElement, Wait, resolve, target_of
 from uiatlas.ui.containers import holders
 from uiatlas.ui.selectors import short_id
@@ -16,6 +18,8 @@ from uiatlas.utg.screen import ACTION_MODE
 
 _SCROLLING = ("ScrollView", "ListView", "RecyclerView", "GridView")
 """How the names of the toolkit's classes end whose content can be scrolled."""
+UNSURE = 0.5
+"""Confidence of a step below which a test says how unsure it is."""
 MOST_WAYS = 3
 """Screens that one control leads to, under one condition or another; what leads to more is a list of rows."""
 
@@ -37,7 +41,8 @@ def script_of_plan(graph: Graph, plan: Plan, task: str, last: Action | None = No
     """
     steps = tuple(_steps(graph, plan))
     if last is not None and plan.target is not None:
-        steps = (*steps, _step(graph, plan.target, last, plan.target, len(steps) + 1))
+        touch = _step(graph, plan.target, last, plan.target, len(steps) + 1)
+        steps = (*steps, replace(touch, cautions=(*_may(graph, plan.target, last),)))
     if not steps:
         raise InputError("the plan ends where the app starts, with nothing to do", hint="name a goal on another screen")
     return Script(
@@ -50,11 +55,13 @@ def _steps(graph: Graph, plan: Plan) -> Iterator[ScriptStep]:
     for step in plan.steps:
         number = 1 if done is None else done.number + 1
         following = _step(graph, step.source, step.action, step.target, number)
+        following = replace(following, cautions=(*_may(graph, step.source, step.action), *_unsure(graph, step)))
         if done is not None and isinstance(step.action, Wait):
             following = replace(following, before=done.before)
             if isinstance(done.action, Wait):
                 wait = Wait(done.action.seconds + step.action.seconds)
-                done = replace(done, action=wait, target=step.target, after=following.after)
+                said = (*done.cautions, *following.cautions)
+                done = replace(done, action=wait, target=step.target, after=following.after, cautions=said)
                 continue
             done = replace(done, after=done.before)
         if done is not None:
@@ -86,6 +93,18 @@ def _step(graph: Graph, source: str, action: Action, led_to: str, number: int) -
         unsaid=_unsaid(graph, source, action, target) if target is not None else "",
         scrolls=match is not None and not graph.screens[source].looks and _scrolls(match.element, before),
     )
+
+
+def _may(graph: Graph, screen: str, action: Action) -> Iterator[str]:
+    """What an action may do that cannot be taken back."""
+    if (danger := danger_of(graph, screen, action)) is not None:
+        yield f"it may {danger.kind}"
+
+
+def _unsure(graph: Graph, step: PlanStep) -> Iterator[str]:
+    """How sure a step is that is likelier to lead elsewhere, and what it rests on."""
+    if (sure := step_confidence(graph, step)) < UNSURE:
+        yield f"it is only {sure:.0%} sure where this leads: {doubt(graph, step)}".removesuffix(": ")
 
 
 def _scrolls(element: UIElement, shown: Observation) -> bool:

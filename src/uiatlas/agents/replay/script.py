@@ -36,6 +36,7 @@ class ScriptStep:
         doubt: Why another element may be touched than is meant, on a page that only code tells of; empty if none may.
         unsaid: Why nothing can find what is touched, as of a plan whose map does not know it; empty if it is known.
         scrolls: Whether its element may lie outside what is on the screen, on a page that only code tells of.
+        cautions: What to know before a planned step: what it may do that cannot be undone, and how unsure it is.
     """
 
     number: int
@@ -51,6 +52,7 @@ class ScriptStep:
     doubt: str = ""
     unsaid: str = ""
     scrolls: bool = False
+    cautions: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

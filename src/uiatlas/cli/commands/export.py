@@ -103,8 +103,9 @@ def run(request: ExportRequest) -> int:
         done = one_line(describe(step.action), 60)
         warn(f"step {step.number} ({done}) is left open, a comment says so: {step.unsaid}")
     for step in script.steps:
-        if step.doubt and f"# NOTE: {step.doubt}" in text:
-            warn(f"step {step.number} ({one_line(describe(step.action), 60)}): {step.doubt}")
+        for note in filter(None, (*step.cautions, step.doubt)):
+            if f"# NOTE: {note}" in text:
+                warn(f"step {step.number} ({one_line(describe(step.action), 60)}): {note}")
     if script.plan_of:
         warn("the test is planned and was not run yet; run it once before you rely on it")
     elif script.status != "success":
