@@ -1,6 +1,7 @@
 """Broken files: one clear line, exit code 2, and nothing written, for every command that takes a file."""
 
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 from tests.cli.broken import ANYTHING, MAPS, RECORDED, RECORDINGS, folder
@@ -25,6 +26,23 @@ MAP_COMMANDS = {
 
 def words(line: str, path: Path) -> list[str]:
     return [w.format(path) for w in line.split()]
+
+
+@pytest.mark.parametrize("inside", ["AndroidManifest.xml", "base.apk"])
+@pytest.mark.parametrize("command", ["plan {} settings", "guide {} settings", "map show {}"])
+def test_a_package_in_place_of_a_map_is_called_so(cli: Cli, place: Path, command: str, inside: str) -> None:
+    """With the command that draws its map; another archive is no package."""
+    path = place / "app.apk"
+    with ZipFile(path, "w") as archive:
+        archive.writestr(inside, "<manifest/>")
+    done = cli(*words(command, path))
+    assert_one_clear_line(done, "a package of an app, not a map")
+    assert f"`uiatlas map build {path} -o MAP`" in done.err
+    with ZipFile(path, "w") as archive:
+        archive.writestr("notes.txt", "")
+    done = cli(*words(command, path))
+    assert_one_clear_line(done, "not a map that can be read")
+    assert "map build" not in done.err
 
 
 @pytest.mark.parametrize("how", BROKEN_MAPS)

@@ -5,6 +5,7 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
+from zipfile import BadZipFile, ZipFile
 
 from uiatlas.errors import FormatError, InputError, VersionError
 from uiatlas.storage.private import touch_private
@@ -63,7 +64,19 @@ def told(path: Path) -> Iterator[None]:
         # An error without a code is Python's own: bytes in the file that are no text.
         if isinstance(error, sqlite3.OperationalError) and hasattr(error, "sqlite_errorcode"):
             raise InputError(f"{path}: {error}", hint=_hint(error.sqlite_errorcode)) from error
+        if _is_package(path):
+            hint = f"draw its map first: `uiatlas map build {path} -o MAP`"
+            raise FormatError(path, "a package of an app, not a map", hint=hint) from error
         raise FormatError(path, f"not a map that can be read ({error})") from error
+
+
+def _is_package(path: Path) -> bool:
+    """Whether a file is an archive as apps are delivered in: with a manifest, or with packages that have one."""
+    try:
+        with ZipFile(path) as archive:
+            return any(n == "AndroidManifest.xml" or n.lower().endswith(".apk") for n in archive.namelist())
+    except (OSError, ValueError, NotImplementedError, BadZipFile):
+        return False
 
 
 def _check(path: Path, connection: sqlite3.Connection) -> None:
