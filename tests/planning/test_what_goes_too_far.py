@@ -2,12 +2,13 @@
 
 import pytest
 
-from uiatlas.planning.likeness import GoalTarget
+from uiatlas.planning.likeness import TRUSTED, GoalTarget
 from uiatlas.planning.meaning import likely_screens
 from uiatlas.planning.meaning.pages import pages_of
 from uiatlas.planning.meaning.sweeping import asked_of_one, goes_too_far
 from uiatlas.ui import ElementFlag, Role, Selector, Tap, UIElement, Wait
-from uiatlas.utg import Graph, Screen, Transition
+from uiatlas.utg import Evidence, EvidenceKind, Graph, Screen, Transition
+from uiatlas.utg.derivation import Derivation
 
 _PRESSED = ElementFlag.CLICKABLE
 
@@ -106,3 +107,25 @@ def test_a_page_is_as_likely_as_it_and_what_comes_on_it_by_itself() -> None:
     together = likely_screens(graph, "settings", ())
     assert together[0].screen == apart[0].screen == "p.Settings"
     assert together[0].confidence > apart[0].confidence
+
+
+@pytest.mark.parametrize(("only_if", "sure"), [("", True), ("the list is on (List.java:8)", False)])
+def test_a_page_and_what_it_shows_at_once_are_one_place_among_others(only_if: str, sure: bool) -> None:
+    """Their likelihoods count together before it is asked how often the likeliest is right; not under a condition."""
+    words = ("Sound", "Log", "Backup", "Network", "Security")
+    graph, names = Graph("p", entry="p.Main"), [f"{word} settings" for word in words]
+    rows = tuple(UIElement(n, Role.ITEM, name, flags=ElementFlag.CLICKABLE) for n, name in enumerate(names))
+    graph.put_screen(Screen("p.Main", "p", "p.Main", "activity", "p.Main"))
+    graph.put_screen(Screen("p.Options", "p", "p.PreferencesActivity", "activity", "p.Options"))
+    graph.put_screen(
+        Screen("p.List", "p", "p.GeneralSettingsFragment", "fragment", "p.List", "p.Options", elements=rows)
+    )
+    graph.put_transition(Transition("p.Main", Tap(Selector(text="Settings")), "p.Options"))
+    evidence = Evidence(EvidenceKind.STATIC, "Options.java:8", derivation=Derivation.CONSTANT, only_if=only_if)
+    graph.put_transition(Transition("p.Options", Wait(), "p.List", evidence=(evidence,), edge_class="auto"))
+    for name in names:
+        graph.put_screen(Screen(name, "p", f"p.{name.title().replace(' ', '')}Activity", "activity", name))
+        graph.put_transition(Transition("p.List", Tap(Selector(Role.ITEM, name)), name))
+    best = likely_screens(graph, "open the settings", ())[0]
+    assert best.screen == "p.Options"
+    assert (best.confidence >= TRUSTED) is sure

@@ -1,6 +1,7 @@
 """From a goal in words to the screens that it may mean, each with the probability that it is the one."""
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from heapq import nsmallest
 
 from uiatlas.planning.likeness import GoalTarget
@@ -52,7 +53,7 @@ def likely_screens(
     known = {target.screen: target for target in reversed(chained)}
     chains = {t.screen: Chained(t.confidence, n == 0) for n, t in reversed(list(enumerate(chained)))}
     rows = features_of(goal, words, graph.entry, chains, scorer)
-    likely = odds(rows, BY_WORDS if scorer is None else BY_MEANING)
+    likely = odds(rows, BY_WORDS if scorer is None else BY_MEANING, partial(_one_place, graph, pages))
     order = nsmallest(k, range(len(pages)), key=lambda n: (-likely[n], pages[n].screens[0]))
     told = [n for n in order if likely[n] >= LEAST and _speaks(rows[n])]
     if not told:
@@ -66,6 +67,14 @@ def likely_screens(
     strange = (n for n in sure if sure[n] > STRANGE and not _is_alike(rows[n]) and strange_to(goal, words, n))
     sure |= dict.fromkeys(strange, STRANGE)
     return tuple(_target(goal, pages[n], sure[n], known) for n in sorted(sure, key=lambda n: -sure[n]))
+
+
+def _one_place(graph: Graph, pages: Sequence[Page], page: int, likely: Sequence[float]) -> set[int]:
+    """A page with those that are one place with it: what it comes by itself in, and what comes by itself in it."""
+    near = [n for n, each in enumerate(likely) if each >= LEAST or n == page]
+    hosted = {n: {*under(graph, pages[n].screens[0])} for n in near if _comes_by_itself(graph, pages[n])}
+    own, around = {*pages[page].screens}, hosted.get(page, set())
+    return {page, *(n for n in near if around & {*pages[n].screens} or own & hosted.get(n, set()))}
 
 
 def is_strange(graph: Graph, goal: str) -> bool:

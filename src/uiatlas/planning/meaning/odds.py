@@ -5,7 +5,7 @@ they were fitted on, and how far the figures can be trusted on other apps, is in
 """
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from operator import mul
 
@@ -56,20 +56,29 @@ _LEAST = 1e-6
 COVERED, HALF = WORDS.index("covered"), 0.5
 
 
-def odds(rows: Sequence[Sequence[float]], weights: Weights) -> list[float]:
+def odds(
+    rows: Sequence[Sequence[float]],
+    weights: Weights,
+    with_it: Callable[[int, Sequence[float]], Collection[int]] = lambda page, _: (page,),
+) -> list[float]:
     """The probability of each page, which add up to at most 1: what is left is that none of them is meant.
 
-    Only how often the likeliest is right was measured, so that its probability is corrected, and the others share the
-    rest as before. Where it is as good as tied with another, and where it says less than half of the goal, it stays as
-    it is: the goals measured were for these apps.
+    Only how often the likeliest is right was measured, so that its probability is corrected, together with that of the
+    pages that are one place with it; the others share the rest as before. Where it is as good as tied with another, and
+    where it says less than half of the goal, it stays as it is: the goals measured were for these apps.
+
+    Args:
+        rows: The features of each page.
+        weights: What each of them counts.
+        with_it: The likeliest page with those that are one place with it, given its number and how likely each is.
     """
     likely = softmax(rows, weights)
     if is_open(rows, likely):
         return likely
-    order = sorted(likely, reverse=True)
-    best = min(max(order[0], _LEAST), 1 - _LEAST)
+    place = with_it(likely.index(max(likely)), likely)
+    best = min(max(sum(likely[n] for n in place), _LEAST), 1 - _LEAST)
     right = 1 / (1 + math.exp(-weights.slope * math.log(best / (1 - best)) - weights.offset))
-    return [right if each == order[0] else each * (1 - right) / (1 - best) for each in likely]
+    return [each * (right / best if n in place else (1 - right) / (1 - best)) for n, each in enumerate(likely)]
 
 
 def is_open(rows: Sequence[Sequence[float]], likely: Sequence[float]) -> bool:
