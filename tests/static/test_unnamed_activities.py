@@ -46,6 +46,8 @@ def test_a_class_that_is_only_above_others_is_not_shown(tmp_path: Path) -> None:
         "startActivity(new Intent(this, SecondStarter.class));",
         "new org.lib.Router(this).gotoSecond();",
         "startActivity(new Intent(this, Third.class.getSuperclass()));",
+        "Class[] all = {Second.class}; startActivity(new Intent(this, all[0]));",
+        "java.util.List<Class<Second>> all = org.lib.Names.all(); startActivity(new Intent(this, all.get(0)));",
         "startActivity(new Intent(this, find(org.lib.Names.chosen())));"
         '} Class find(String n) throws Exception { return Class.forName("org.example." + n);',
     ],
@@ -77,3 +79,28 @@ def test_so_it_is_in_kotlin(tmp_path: Path) -> None:
 def test_classes_that_code_only_looks_into_are_not_shown(tmp_path: Path) -> None:
     asked = "getClass().getSuperclass().getDeclaredFields(); Class.forName(org.lib.Names.chosen()).newInstance();"
     assert not is_shown(tmp_path, OPENS + asked)
+
+
+def test_names_of_other_classes_are_known(tmp_path: Path) -> None:
+    asked = "read(java.nio.charset.Charset.forName(org.lib.Names.chosen()));"
+    named = "startService(new Intent().setComponent(new ComponentName(getPackageName(), Third.class.getName())));"
+    assert not is_shown(tmp_path, OPENS + asked + named)
+    assert not is_shown(tmp_path, OPENS + "sent.setClassName(this, Third.class.getCanonicalName());")
+    assert is_shown(tmp_path, OPENS + named.replace("Third", "Second"))
+
+
+def test_a_class_that_code_only_asks_for_is_not_shown(tmp_path: Path) -> None:
+    other = "public class Rows extends Fragment { void f() { if (getActivity() instanceof Second) TOLD; } }"
+    for told in ("((Second) getActivity()).recreate()", 'Log.i("rows", "shown in Second")'):
+        assert not is_shown(tmp_path, Rows__java=JAVA + other.replace("TOLD", told))
+
+
+def test_what_another_class_opens_by_a_static_method_is_shown(tmp_path: Path) -> None:
+    second = BASE.replace("@Override", "static void open(Context c) { c.startActivity(new Intent(c, Second.class)); }")
+    assert is_shown(tmp_path, OPENS + "Second.open(this);", Second__java=JAVA + second)
+
+
+@pytest.mark.parametrize("body", ["go<Second>()", "go(Second::class.java)", "listOf(Second::class).forEach { go(it) }"])
+def test_what_kotlin_names_by_its_class_is_shown(tmp_path: Path, body: str) -> None:
+    other = f"class Rows : Fragment() {{ fun f() {{ org.lib.{body} }} }}"
+    assert is_shown(tmp_path, Rows__kt=KOTLIN + other)

@@ -1,7 +1,7 @@
-"""Activities that are only above others: no other app may start them, and neither code nor a resource names them."""
+"""Activities that are only above others: no other app may start them, nothing in the app has their class or name."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from uiatlas_static.facts.app import AppFacts
 from uiatlas_static.facts.code import INIT, Call, ClassFact, Method, own_name
@@ -17,7 +17,6 @@ _HARMLESS = frozenset(
 )
 """Annotations of classes from which no code is generated that starts them."""
 _WORD = re.compile(r"\w+")
-_BY_NAME = ("forName", "loadClass", "setClassName")
 _ABOVE = "getSuperclass"
 _LOOKED_INTO = frozenset(
     """
@@ -48,7 +47,7 @@ def unnamed(facts: AppFacts) -> frozenset[str]:
     for component in facts.manifest.components:
         asked -= {component.target, component.parent, *(value for _, value in component.meta)}
     for cls in classes.values():
-        asked.difference_update([n for n in cls.named if n in asked and _speaks_of(cls, n, classes)])
+        asked.difference_update([n for n in cls.named if n in asked and _may_start(cls, n)])
     return frozenset(asked - _told(facts, asked) if asked else ())
 
 
@@ -61,30 +60,29 @@ def _is_plain(cls: ClassFact | None) -> bool:
     return cls is not None and not (cls.library or cls.outer or cls.route) and _HARMLESS.issuperset(cls.annotations)
 
 
-def _speaks_of(cls: ClassFact, name: str, classes: Mapping[str, ClassFact]) -> bool:
-    """Whether a class that names another one does more than derive from it, and is not within it.
+def _may_start(cls: ClassFact, name: str) -> bool:
+    """Whether a class that names an activity has it as a class, or between angle brackets.
 
-    One that derives from it may do what is written there.
+    Who asks whether something is of it, or casts, or derives from it, has nothing to start.
     """
-    if _is_within(cls, name):
-        return False
-    if cls.parent != name:
-        return True
-    meant, bodies = repr(ClassValue(name)), [cls, *(c for c in classes.values() if _is_within(c, name))]
-    return any(meant in repr((c.methods, c.lambdas)) for c in bodies)
-
-
-def _is_within(cls: ClassFact, name: str) -> bool:
-    return cls.name == name or cls.name.startswith(f"{name}$")
+    meant, bodies = repr(ClassValue(name)), (*cls.methods, *cls.lambdas)
+    return (
+        name in cls.filled_in
+        or any(name in call.type_args for body in bodies for call in body.calls)
+        or any(meant in repr(body) for body in bodies)
+    )
 
 
 def _told(facts: AppFacts, asked: set[str]) -> set[str]:
-    """Those of some activities that may be meant by a text, a resource or generated code; all by an unknown name."""
+    """Those of some activities that may be meant by a text, a resource or generated code; all by an unknown name.
+
+    A text with spaces, as what is written to a log, is not the name of a class.
+    """
     by_name = {own_name(name): name for name in asked}
-    texts, calls, others = [repr(facts.resources)], set[str](), set[str]()
+    words, calls, others = set(_WORD.findall(repr(facts.resources))), set[str](), set[str]()
     given = set(_given(facts))
     for method in _methods(facts):
-        if any(_is_unknown(call, (method.id, n) in given) for n, call in enumerate(method.calls)):
+        if any(_is_unknown(call, method, (method.id, n) in given) for n, call in enumerate(method.calls)):
             return asked
         calls.update(call.name for call in method.calls)
         others.update(call.owner for call in method.calls)
@@ -93,9 +91,8 @@ def _told(facts: AppFacts, asked: set[str]) -> set[str]:
                 return asked
             if isinstance(value, ClassValue):
                 others.add(value.name)
-            elif isinstance(value, Literal) and isinstance(value.value, str):
-                texts.append(value.value)
-    words = {word for text in texts for word in _WORD.findall(text)}
+            elif isinstance(value, Literal) and isinstance(value.value, str) and " " not in value.value:
+                words.update(_WORD.findall(value.value))
     generated = [own_name(other) for other in others - facts.code.classes.keys()]
     return {
         name
@@ -127,24 +124,28 @@ def _given(facts: AppFacts) -> Iterator[tuple[str, int]]:
                 yield value.method, value.call
 
 
-def _is_unknown(call: Call, is_given: bool) -> bool:
-    """Whether a call names a class of the app that is not known, so that a screen may be started by it."""
-    if call.name == INIT:
-        names = call.args[1:] if own_name(call.owner) == _NAME else ()
-    elif call.name == _ABOVE:
+def _is_unknown(call: Call, method: Method, is_given: bool) -> bool:
+    """Whether a call in a body names a class of the app that is not known, so that a screen may be started by it."""
+    if call.name == _ABOVE:
         return is_given
-    elif call.name not in _BY_NAME or not (is_given or (call.name == "setClassName" and len(call.args) > 1)):
-        return False
-    else:
-        names = call.args[-1:] if call.name == "setClassName" else call.args[:1]
-    return any(not _is_said(o) for value in names for o in alternatives(value))
+    names: tuple[Value, ...] = ()
+    if call.name == INIT and own_name(call.owner) == _NAME:
+        names = call.args[1:]
+    elif call.name == "setClassName" and (is_given or len(call.args) > 1):
+        names = call.args[-1:]
+    elif is_given and (call.name == "loadClass" or (call.name == "forName" and own_name(call.owner) in ("", "Class"))):
+        names = call.args[:1]
+    return any(not _is_said(o, method) for value in names for o in alternatives(value))
 
 
-def _is_said(value: Value) -> bool:
+def _is_said(value: Value, method: Method) -> bool:
     """Whether the name of a class is known, or that of an app's activity that the platform has found."""
     match value:
         case Literal(str(text)):
             return UNSAID not in text
-        case FieldValue("name", FieldValue()):
+        case FieldValue("name" | "canonicalName", FieldValue() | ClassValue()):
             return True
+        case Result(method.id, number):
+            asked = method.calls[number]
+            return asked.name in ("getName", "getCanonicalName") and isinstance(asked.receiver, ClassValue)
     return isinstance(value, ClassValue | Resource)

@@ -138,7 +138,7 @@ def generic(reader: KotlinReader, function: "Node", given: "Node", right: "Node"
     """A call with one type argument and one argument, whose parts were taken for comparisons; None if it is none."""
     if function.type not in ("navigation_expression", "identifier"):
         return None
-    types = (reader.resolve(reader.text(given)),)
+    types = (reader.noted(reader.resolve(reader.text(given))),)
     literal = right if right.type == "lambda_literal" else None
     return _called(reader, CallParts(function, [] if literal is not None else [right], literal, types), body)
 

@@ -148,7 +148,7 @@ def navigation(reader: KotlinReader, node: "Node", body: Body) -> Value:
     reference = signs[0].type == "::" if len(signs) == 1 else any(c.type == "::" for c in signs)
     if reference and name == "class":
         owner = _class_or_variable(reader, held, body)
-        return ClassValue(owner) if owner else UNKNOWN
+        return ClassValue(reader.noted(owner)) if owner else UNKNOWN
     nested = held.type == "navigation_expression"
     if nested and name in ("java", "javaObjectType", "kotlin"):
         return reader.expr(held, body)
