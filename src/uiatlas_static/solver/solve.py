@@ -33,7 +33,6 @@ from uiatlas_static.solver.heard import (
     tells_of_row,
     tells_of_view,
 )
-from uiatlas_static.solver.intent_values import intent_that_started
 from uiatlas_static.solver.intents import activity, run_unlaunched
 from uiatlas_static.solver.interpreter import Interpreter
 from uiatlas_static.solver.leaving import passes
@@ -69,6 +68,7 @@ from uiatlas_static.solver.searching import TYPED
 from uiatlas_static.solver.startable import startable
 from uiatlas_static.solver.surfaces import attach_layout
 from uiatlas_static.solver.telling import told_conditions
+from uiatlas_static.solver.ties import told_by_itself
 from uiatlas_static.solver.triggers import of_item
 from uiatlas_static.solver.unreached import Unreached
 from uiatlas_static.solver.unset import suppose_set
@@ -209,8 +209,7 @@ def _roots(interpreter: Interpreter, place: Place, obj: Obj) -> None:
         if name == ANSWER and name in methods and is_inherited(obj, methods[name]):
             interpreter.asked.unanswered[id(place), obj.type] = place, obj, methods.pop(name)
         if name in methods:
-            told = (intent_that_started(place),) if name == "onNewIntent" and place.kind == "activity" else ()
-            _root(interpreter, obj, methods.pop(name), AUTO, told)
+            _root(interpreter, obj, methods.pop(name), AUTO, told_by_itself(place, name))
         if name == "onCreate" and place.kind == "activity" and passes(interpreter, obj):
             interpreter.world.passing.add(place)
             tell_of_activity(interpreter, obj)

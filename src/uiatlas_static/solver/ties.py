@@ -7,9 +7,11 @@ from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import Abstract, Bound, join, objects, options, texts
 from uiatlas_static.solver.fragments import PARENT
+from uiatlas_static.solver.intent_values import intent_that_started
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.meaning import NAMING, PACKAGE
 from uiatlas_static.solver.observing import add_observer, send
+from uiatlas_static.solver.places import Place
 
 _CONTEXT_AND_NAME = 2
 TARGET = "(target)"
@@ -18,6 +20,14 @@ MAKING = ("newInstance", "createInstance")
 """Calls on a class, or on a constructor of it, that make an object of it."""
 CONSTRUCTORS = ("getConstructor", "getDeclaredConstructor")
 """Calls on a class that give a constructor of it: the class stands for what it would make."""
+
+
+def told_by_itself(place: Place, name: str) -> tuple[Abstract, ...]:
+    """What the platform gives a method of a screen that it calls by itself, as far as that is known."""
+    if name == "onNewIntent" and place.kind == "activity":
+        return (intent_that_started(place),)
+    shown_by = place.activity.obj if name == "onAttach" else None
+    return () if shown_by is None or shown_by is place.obj else (shown_by,)
 
 
 def by_class(interpreter: Interpreter, site: CallSite) -> Abstract | None:
