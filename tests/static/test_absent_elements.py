@@ -199,3 +199,17 @@ def test_a_method_for_the_number_of_a_layout_is_not_given_a_view(tmp_path: Path)
         "res/layout/second.xml": TWO,
     }
     assert {source for source, target, *_ in edges(build(tmp_path, {**APP, **files})) if target == "Third"} == {"Main"}
+
+
+@pytest.mark.parametrize(("content", "found"), [("R.layout.main", {"Main"}), ("new LinearLayout(this)", set())])
+def test_a_method_for_the_number_of_a_layout_is_not_given_a_view_that_code_makes(
+    tmp_path: Path, content: str, found: set[str]
+) -> None:
+    shown = "@Override public void setContentView(int layout) {{ super.setContentView(layout); {} }}"
+    made = f"@Override protected void onCreate(Bundle state) {{ super.onCreate(state); setContentView({content}); }}"
+    files = {
+        "Main.java": f"import android.widget.LinearLayout;{JAVA}public class Main extends Base {{ {made} }}",
+        "Base.java": JAVA + f"abstract class Base extends AppCompatActivity {{ {shown.format(OPEN)} }}",
+        "res/layout/main.xml": TWO,
+    }
+    assert {source for source, target, *_ in edges(build(tmp_path, {**APP, **files})) if target == "Third"} == found

@@ -39,6 +39,8 @@ STARTS = (
     "navigateUpTo",
 )
 """Calls that start an activity. The app makes them, also where a screen is the first to answer them."""
+CONTENT = "setContentView"
+"""The call that gives a screen its content; the platform makes it only for screens that do not do so themselves."""
 MOVING = frozenset(
     """
     onDrawerSlide onDrawerOpened onDrawerClosed onPanelSlide onPanelOpened onPanelClosed onSlide onStateChanged
@@ -94,10 +96,18 @@ class Callbacks:
         found: dict[tuple[str, int], Method] = {}
         for fact in self._program.chain(cls):
             for method in fact.methods:
+                if method.name == CONTENT and self._has_content(cls):
+                    continue
                 if not method.abstract and _is_member(method) and self._looks_called(method, fact.name):
                     found.setdefault((method.name, len(method.parameters) if method.override else -1), method)
         several = {name for name, count in found if count >= 0}
         return tuple(m for (name, count), m in found.items() if count >= 0 or name not in several)
+
+    def _has_content(self, cls: str) -> bool:
+        """Whether the code of a screen gives it its content."""
+        bodies = (body for fact in self._program.chain(cls) for body in (*fact.methods, *fact.lambdas))
+        own = (call for body in bodies for call in body.calls if call.receiver is None and not call.parent)
+        return any(call.name == CONTENT and not call.owner for call in own)
 
     def _named(self, cls: str, names: frozenset[str]) -> tuple[Method, ...]:
         """One method of each name; one that the app itself declares first only if no other overrides something."""

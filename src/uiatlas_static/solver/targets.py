@@ -135,7 +135,7 @@ class Targets(Evaluation):
         if option.abstract and "$" in option.type and not self.may_be(option.type):
             return []
         method = self._best(option.type, call.name, args, call, frame.method)
-        own = method is frame.method or call.name in STARTS or any(map(layout_of, args))
+        own = method is frame.method or call.name in STARTS or any(map(self._is_view, args))
         if method is not None and own and call.name in self.modelled and not self._accepts(method, args):
             return []
         if method is not None and call.receiver is None and self._is_another(method, call, args, frame):
@@ -333,7 +333,7 @@ class Targets(Evaluation):
                 return False
             case Widget() if self.program.kind(declared) in SCREEN_KINDS:
                 return False
-            case Obj() if declared.rstrip("?") in NO_VIEWS and layout_of(arg):
+            case Obj() if declared.rstrip("?") in NO_VIEWS and self._is_view(arg):
                 return False
             case Obj(type=given) if {self.program.kind(given), self.program.kind(declared)} == _APART:
                 return False
@@ -356,6 +356,10 @@ class Targets(Evaluation):
             case v.Resource() if declared.endswith("String"):
                 return False
         return True
+
+    def _is_view(self, arg: Abstract) -> bool:
+        """Whether an object is known to be a view: it was inflated from a layout, or made as one."""
+        return isinstance(arg, Obj) and (bool(layout_of(arg)) or self.program.kind(arg.type) == "view")
 
     def _may_be_function(self, cls: str) -> bool:
         """Whether objects of a class can be given where a function is asked for."""
