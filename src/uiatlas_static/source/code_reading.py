@@ -17,6 +17,7 @@ from uiatlas_static.source.invoked import with_invoked
 from uiatlas_static.source.kept_files import KeptFile, KeptFiles, key_of_file
 from uiatlas_static.source.names import ProjectNames
 from uiatlas_static.source.nested_names import linked
+from uiatlas_static.source.permission_checks import with_permission_checks
 
 MAX_BYTES = 2_000_000
 """Longest source file that is read."""
@@ -78,7 +79,7 @@ def read_code(
             _add(fact, classes)
         if progress is not None:
             progress(2 * len(files) - len(opened), 2 * len(files))
-    whole = inherited(linked(with_generated(_without_copies(classes))))
+    whole = inherited(linked(with_permission_checks(with_generated(_without_copies(classes)))))
     return CodeFacts(with_called_constants(with_assigned(with_invoked(whole))))
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from uiatlas_static.facts.code import BUILD_CONFIG
 from uiatlas_static.facts.values import Resource
 from uiatlas_static.source.generated import ENDING
+from uiatlas_static.source.permission_checks import DISPATCHER
 
 _WELL_KNOWN = {
     "android.app": ("Activity", "Dialog", "AlertDialog", "Fragment", "DialogFragment", "Service", "PendingIntent"),
@@ -26,7 +27,8 @@ class ProjectNames:
         self.declared = frozenset(names)
 
     def __contains__(self, name: str) -> bool:
-        return name in self.declared or (name.endswith(ENDING) and name.removesuffix(ENDING) in self.declared)
+        generated = (e for e in (ENDING, DISPATCHER) if name.endswith(e))
+        return name in self.declared or any(name.removesuffix(ending) in self.declared for ending in generated)
 
 
 class KnownNames(dict[str, bool]):
