@@ -1,17 +1,29 @@
-"""Links in texts: what a span hears is a touch on the element that shows the text.
+"""Links in texts: what a span hears, or an address opens, is a touch on the element that shows the text.
 
-``text.setSpan(new ClickableSpan() { ... }, start, end, 0); view.setText(text);``
+``text.setSpan(new ClickableSpan() { ... }, start, end, 0); view.setText(text);``,
+``Linkify.addLinks(view, words, "wiki://page/")``
 """
 
 from dataclasses import replace
 
+from uiatlas_static.facts.code import own_name
+from uiatlas_static.facts.values import UNKNOWN, Literal
 from uiatlas_static.solver.call_site import CallSite
-from uiatlas_static.solver.domain import Abstract, join, objects
+from uiatlas_static.solver.domain import Abstract, Widget, join, objects, options, texts
+from uiatlas_static.solver.homes import home_of
+from uiatlas_static.solver.intent_values import intent_for
+from uiatlas_static.solver.intents import go
 from uiatlas_static.solver.interpreter import Interpreter, Model
+from uiatlas_static.solver.resolution import UNSAID
+from uiatlas_static.solver.triggers import of_widget
 
 _LINKS = "(links)"
 """Where a text that code puts together keeps the spans that hear touches."""
 _LISTENING = "setOnClickListener"
+_VIEW = "android.intent.action.VIEW"
+_OWNERS = ("Linkify", "LinkifyCompat")
+_SCHEME = 2
+"""Which argument of ``addLinks`` is how the addresses begin."""
 
 
 def _set_span(interpreter: Interpreter, site: CallSite) -> Abstract:
@@ -31,4 +43,17 @@ def listen(interpreter: Interpreter, site: CallSite) -> None:
         interpreter.models[_LISTENING](interpreter, listening)
 
 
-MODELS: dict[str, Model] = {"setSpan": _set_span}
+def _add_links(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``Linkify.addLinks(view, words, begins)``: a touch of such a word opens the address that begins so."""
+    view = join(*(o for o in options(site.arg(0)) if isinstance(o, Widget)))
+    begins = [t for t in texts(site.arg(_SCHEME)) if ":" in t] if len(site.args) > _SCHEME else []
+    if own_name(site.call.owner) not in _OWNERS or view is UNKNOWN or not begins:
+        return interpreter.models["(other)"](interpreter, site)
+    intent = intent_for(interpreter, site, _VIEW, "links")
+    intent.put("data", join(*(Literal(f"{text}{UNSAID}") for text in begins)))
+    with interpreter.at(home_of(interpreter, replace(site, receiver=view)), of_widget(interpreter, view)):
+        go(interpreter, site, intent)
+    return UNKNOWN
+
+
+MODELS: dict[str, Model] = {"setSpan": _set_span, "addLinks": _add_links}
