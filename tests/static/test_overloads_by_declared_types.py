@@ -87,3 +87,19 @@ class Pages {{
     )
     found = edges(build(tmp_path, {**APP, "Main.java": JAVA + pages_java + code}))
     assert {target for _, target, _, _ in found} == pages
+
+
+@pytest.mark.parametrize("language", ["java", "kotlin"])
+def test_what_a_method_of_the_class_around_declares_tells_overloads_apart(tmp_path: Path, language: str) -> None:
+    """Another class has a method of the same name that gives something else."""
+    if language == "java":
+        other = "class Other { Fragment found() { return null; } }\n"
+        code = IN_JAVA.replace("Pages.of(name)", "Pages.of(found())")
+        code = code.replace("private String name;", "private String name; String found() { return name; }")
+    else:
+        other = "class Other { fun found(): Fragment? { return null } }\n"
+        code = IN_KOTLIN.replace("CALL", "startActivity(Intent(this, Link(found()).cls))")
+        code = code.replace("= null\n", "= null\n    private fun found(): String? { return name }\n", 1)
+    main = {"Main.java": JAVA + other + code} if language == "java" else {"Main.kt": KOTLIN + other + code}
+    found = edges(build(tmp_path, {**APP, **main}))
+    assert {edge for edge in found if edge[0] == "Main"} == TOUCHED

@@ -457,7 +457,7 @@ class Meaning:
             return _TEXT
         if call.name in ("getArguments", "requireArguments") and not call.args and not self._program.named(call.name):
             return BUNDLE
-        type_ = call.owner if call.receiver is None else self.type_of(call.receiver, method, depth + 1, sure=sure)
+        type_ = self._made_on(call, method, depth, sure=sure)
         if given := self._of_platform(call.name, type_):
             return given
         if call.name in _BINDING and call.owner.endswith("Binding"):
@@ -468,6 +468,15 @@ class Meaning:
             known = self._program.method(type_, call.name, len(call.args))
             return "" if known is None else self._known(known.type)
         return "" if sure else self._agreed(call.name)
+
+    def _made_on(self, call: Call, method: Method, depth: int, *, sure: bool) -> str:
+        """The type of what a call is made on: without a receiver, the class around it that has a method of its name."""
+        if call.receiver is not None:
+            return self.type_of(call.receiver, method, depth + 1, sure=sure)
+        around = () if call.owner else (self.type_of(scope, method, depth + 1, sure=sure) for scope in call.scopes)
+        count = len(call.args)
+        having = (t for t in around if t in self._program.classes and self._program.method(t, call.name, count))
+        return next(having, call.owner)
 
     def _of_platform(self, name: str, receiver: str) -> str:
         """What a call by a name gives if the platform answers it: the app has none of this name, or not for these."""
