@@ -104,3 +104,26 @@ def test_what_another_class_opens_by_a_static_method_is_shown(tmp_path: Path) ->
 def test_what_kotlin_names_by_its_class_is_shown(tmp_path: Path, body: str) -> None:
     other = f"class Rows : Fragment() {{ fun f() {{ org.lib.{body} }} }}"
     assert is_shown(tmp_path, Rows__kt=KOTLIN + other)
+
+
+ROUTED = BASE.replace("{", '{ public static final String PATH = "/pages/Second";', 1)
+ROUTER = "com.alibaba.android.arouter.launcher.ARouter.getInstance().build(Second.PATH).navigation(this);"
+ROUTE = "import com.alibaba.android.arouter.facade.annotation.Route;\n@Route(path = Second.PATH) "
+
+
+@pytest.mark.parametrize(
+    ("body", "more"),
+    [
+        (OPENS, {"Part__java": "class Part { Part(Second page) {} void show(Second page) { page.finish(); } }"}),
+        ("openSecond(); } void openSecond() { " + OPENS, {}),
+        (ROUTER, {"Second__java": JAVA + ROUTED, "Third__java": ROUTE + THIRD}),
+    ],
+)
+def test_what_is_given_or_named_otherwise_is_not_shown(tmp_path: Path, body: str, more: dict[str, str]) -> None:
+    """It is what a part takes, what a method of the app is called after, and in the path of the class below it."""
+    assert not is_shown(tmp_path, body, **more)
+
+
+def test_what_a_part_that_takes_it_opens_is_shown(tmp_path: Path) -> None:
+    opens = "page.startActivity(new Intent(page, Second.class));"
+    assert is_shown(tmp_path, Part__java=f"{JAVA}class Part {{ void show(Second page) {{ {opens} }} }}")

@@ -80,11 +80,12 @@ def _told(facts: AppFacts, asked: set[str]) -> set[str]:
     """
     by_name = {own_name(name): name for name in asked}
     words, calls, others = set(_WORD.findall(repr(facts.resources))), set[str](), set[str]()
-    given = set(_given(facts))
+    given, paths = set(_given(facts)), _paths(facts)
+    written = {method.name for method in _methods(facts)}
     for method in _methods(facts):
         if any(_is_unknown(call, method, (method.id, n) in given) for n, call in enumerate(method.calls)):
             return asked
-        calls.update(call.name for call in method.calls)
+        calls.update(call.name for call in method.calls if call.name.isidentifier())
         others.update(call.owner for call in method.calls)
         for value in _values(method):
             if isinstance(value, FieldValue) and value.name == "superclass":
@@ -92,13 +93,20 @@ def _told(facts: AppFacts, asked: set[str]) -> set[str]:
             if isinstance(value, ClassValue):
                 others.add(value.name)
             elif isinstance(value, Literal) and isinstance(value.value, str) and " " not in value.value:
-                words.update(_WORD.findall(value.value))
+                words.update(_WORD.findall(value.value) if value not in paths else ())
     generated = [own_name(other) for other in others - facts.code.classes.keys()]
     return {
         name
         for own, name in by_name.items()
-        if own in words or any(own in call for call in calls) or any(g.startswith(own) for g in generated)
+        if own in words or any(own in call for call in calls - written) or any(g.startswith(own) for g in generated)
     }
+
+
+def _paths(facts: AppFacts) -> set[Value]:
+    """The paths by which routers open activities: each means the class that is marked with it."""
+    marked = {cls.route for cls in facts.code.classes.values() if cls.route is not None}
+    writes = ((m.owner, w) for m in _methods(facts) for w in m.writes) if marked else ()
+    return marked.union(w.value for owner, w in writes if FieldValue(w.name, owner=owner) in marked)
 
 
 def _methods(facts: AppFacts) -> Iterator[Method]:
