@@ -362,6 +362,21 @@ def test_a_package_whose_code_is_elsewhere_says_so(tmp_path: Path) -> None:
     assert build_map(debugged).warnings[1].startswith("2 of 2 activities have no code in it")
 
 
+def test_a_base_that_says_that_it_is_not_all_says_it_once(tmp_path: Path) -> None:
+    declared = manifest("Main", "Second").replace("<manifest ", '<manifest android:isSplitRequired="true" ')
+    whole = build_package(tmp_path, declared, "", {})
+    (tmp_path / "other").mkdir()
+    other = build_package(tmp_path / "other", manifest("Third"), "", {})
+    base = tmp_path / "base.apk"
+    with zipfile.ZipFile(whole) as archive, zipfile.ZipFile(other) as code, zipfile.ZipFile(base, "w") as out:
+        for name in archive.namelist():
+            out.writestr(name, (code if name == "classes.dex" else archive).read(name))
+    assert [w.partition(";")[0] for w in build_map(base).warnings] == [
+        "no way from one screen to another was found",
+        "it is the base of an app that comes in several packages",
+    ]
+
+
 def test_code_that_is_cut_off_is_told(tmp_path: Path) -> None:
     whole = build_package(tmp_path, manifest("Main"), "", {})
     short = tmp_path / "short.apk"

@@ -179,3 +179,28 @@ def test_an_entry_has_its_key_and_its_value(tmp_path: Path, used: str) -> None:
     screens = {f"{name}.java": f"public class {name} extends android.app.Activity {{}}" for name in ("One", "Two")}
     files = {"AndroidManifest.xml": manifest("Home", "One", "Two"), "Home.java": ROWS.replace("USED", used), **screens}
     assert {target for _, target, _, _ in edges(build(tmp_path, files))} == READ[used]
+
+
+PUT_ELSEWHERE = """import java.util.*;
+public class Main extends AppCompatActivity {
+    private final Map<String, Intent> kept = new HashMap<>();
+    protected void onCreate(Bundle state) {
+        setContentView(R.layout.main);
+        kept.put(getIntent().getStringExtra("any"), new Intent(this, Second.class));
+        findViewById(R.id.go_there).setOnClickListener(v -> go());
+    }
+    private void go() {
+        Intent found = kept.get("one");
+        if (found == null) {
+            found = new Intent(this, Third.class);
+            kept.put("one", found);
+        }
+        startActivity(found);
+    }
+}
+"""
+
+
+def test_what_is_put_under_a_key_that_is_not_known_may_be_there(tmp_path: Path) -> None:
+    found = edges(build(tmp_path, {**APP, "Main.java": JAVA + PUT_ELSEWHERE}))
+    assert found == {("Main", "Second", "click", "go_there"), ("Main", "Third", "click", "go_there")}

@@ -54,6 +54,13 @@ def test_an_arrow_leads_to_the_parent_where_the_theme_has_a_bar(
     assert (UP in edges(build_map(package(tmp_path, styles, parent)))) is shown
 
 
+def test_a_theme_of_the_app_may_be_named_like_those_of_a_library(tmp_path: Path) -> None:
+    bare = """<style name="Theme.AppCompat.Mine" parent="Theme.AppCompat.Light">
+      <item name="windowActionBar">false</item><item name="android:windowNoTitle">true</item></style>"""
+    styles = f'{bare}<style name="Own" parent="Theme.AppCompat.Mine"/>'
+    assert UP not in edges(build_map(package(tmp_path, styles, COMPATIBLE)))
+
+
 def test_themes_without_names_tell_nothing(tmp_path: Path) -> None:
     small = shrink_names(package(tmp_path, OWN, COMPATIBLE), tmp_path / "small.apk")
     assert read_apk(small).resources.styles == {}

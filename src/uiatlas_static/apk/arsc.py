@@ -23,7 +23,13 @@ _ENGLISH = {b"\0\0\0\0en": -1, b"\0\0\0\0enUS": -2}
 """Ranks of configurations that say nothing but the language English: texts of a device set to it go before others."""
 _VALUES = _FILES | {"string", "bool", "integer"}
 """Kinds whose values are kept."""
-_OF_LIBRARIES = re.compile(r"(?:\w+\.)+(?:AppCompat|Design|MaterialComponents|Material3|Leanback)(?:\..*)?")
+_FAMILIES = "AppCompat|Design|MaterialComponents|Material3|Leanback"
+_OF_LIBRARIES = re.compile(
+    rf"Theme\.(?:{_FAMILIES})(?:\.(?:Light|Dark|DayNight|NoActionBar|DarkActionBar|Dialog|DialogWhenLarge|Alert|MinWidth"
+    r"|FixedSize|Bridge|CompactMenu|Empty|BottomSheetDialog|SideSheetDialog|LargeTouch|DynamicColors))*"
+    rf"|(?:Base|Platform|Widget|TextAppearance|ThemeOverlay|ShapeAppearance|Animation|RtlOverlay|RtlUnderlay)"
+    rf"\.(?:\w+\.)*(?:{_FAMILIES})(?:\..*)?"
+)
 """Names of the styles of libraries; what they say is known by these names."""
 MAX_HOPS = 8
 """Longest chain of references that is followed."""

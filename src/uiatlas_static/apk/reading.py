@@ -23,6 +23,7 @@ from uiatlas_static.resources.xml_files import File, build_resources
 _DEX = re.compile(r"classes\d*\.dex")
 _REQUIRED = "com.android.vending.splits.required"
 """The name by which an app bundle's base says that it needs its other packages."""
+_PARTIAL = "it is the base of an app that comes in several packages; screens of the others are missing"
 _LIBRARIES = (
     "androidx",
     "android.support",
@@ -128,7 +129,7 @@ def _missing(root: XmlElement) -> list[str]:
     told = [e for child in root.children if child.tag == "application" for e in (child, *child.children)]
     told.append(root)
     needed = any(e.get("android:isSplitRequired") == "true" or e.get("android:name") == _REQUIRED for e in told)
-    return ["it is the base of an app that comes in several packages; screens of the others are missing"] * needed
+    return [_PARTIAL] * needed
 
 
 def _files(package: Package, table: ResourceTable, warnings: list[str]) -> Iterator[File]:
@@ -158,20 +159,20 @@ def _code(package: Package, manifest: ManifestFact, table: ResourceTable, warnin
         warnings.append("there is no classes.dex in it; what leads where is in no code")
     own = own_packages(manifest)
     code = read_code(_dexes(entries, warnings), own, table.name)
-    if entries:
+    if entries and _PARTIAL not in warnings:
         warnings += _elsewhere(manifest, own, code)
     return code
 
 
 def _elsewhere(manifest: ManifestFact, own: Sequence[str], code: CodeFacts) -> list[str]:
-    """That most of the app's activities have no code, as in a package that is completed while the app is debugged."""
+    """That several of the app's activities have no code, as where features or a build for debugging have it."""
     activities = [c.name for c in manifest.components if c.kind == "activity" and _is_in(c.name, own)]
     without = sum(name not in code.classes for name in activities)
-    if 2 * without <= len(activities):
+    if not without or without < min(2, len(activities)):
         return []
     return [
-        f"{without} of {len(activities)} activities have no code in it, so that their ways are missing; give a package "
-        "with all of the app, such as one that is built for release"
+        f"{without} of {len(activities)} activities have no code in it, so their ways are missing; if it is in other "
+        "packages of the app, give all of them, as a folder or an archive; a build for debugging may have it nowhere"
     ]
 
 

@@ -28,11 +28,12 @@ def style_name(reference: str) -> str:
 
 def derived(styles: Mapping[str, StyleFact], name: str) -> tuple[dict[str, str], str]:
     """What a style says with all that it derives from, and the name of the first that is none of the app's."""
-    told = dict[str, str]()
+    told, seen = dict[str, str](), set[str]()
     for _ in range(MAX_DERIVED):
         style = styles.get(name)
-        if style is None:
+        if style is None or name in seen:
             break
+        seen.add(name)
         for item, said in style.items:
             told.setdefault(item, said)
         name = style.parent

@@ -109,8 +109,9 @@ def read_layout(
         root = next((child for child in root.children if child.tag != "data"), root)
         context = context or root.get("tools:context")
     drawers = {id(child) for _, _, element in _walk(root) for child in _drawers(element)}
+    known: dict[str, dict[str, str]] = {}
     widgets = tuple(
-        _widget(element, parent, texts, id(element) in drawers, _styled(element, styles or {}))
+        _widget(element, parent, texts, id(element) in drawers, _styled(element, styles or {}, known))
         for _, parent, element in _walk(root)
     )
     return LayoutFact(name, widgets, variables, context, where)
@@ -130,10 +131,14 @@ def _drawers(element: XmlElement) -> Iterator[XmlElement]:
             yield child
 
 
-def _styled(element: XmlElement, styles: Mapping[str, StyleFact]) -> Callable[[str], str]:
-    """What an element says of an attribute, or its style does."""
-    style = element.get("style")
-    if not style or not (told := derived(styles, style_name(style))[0]):
+def _styled(
+    element: XmlElement, styles: Mapping[str, StyleFact], known: dict[str, dict[str, str]]
+) -> Callable[[str], str]:
+    """What an element says of an attribute, or its style does; what styles say is kept once it is known."""
+    style = style_name(element.get("style"))
+    if style and style not in known:
+        known[style] = derived(styles, style)[0]
+    if not (told := known.get(style)):
         return element.get
     return lambda name: element.get(name) or told.get(name.rpartition(":")[2], "")
 

@@ -15,6 +15,7 @@ from uiatlas_static.solver.domain import (
     Obj,
     Widget,
     join,
+    key,
     objects,
     options,
 )
@@ -78,7 +79,7 @@ def element(interpreter: Interpreter, site: CallSite) -> Abstract:
     if name and _is_in_order(interpreter, site) and (found := _at(site.receiver, f"{AT}{name}")):
         return join(*found)
     if name and _is_kept_here(site):
-        return Literal(None)
+        return join(Literal(None), *_loose(site))
     constants = [o for o in objects(site.arg(0)) if o.is_constant]
     if constants and constants == list(options(site.arg(0))):
         return join(*constants)
@@ -116,6 +117,13 @@ def _is_kept_here(site: CallSite) -> bool:
         and lacking in later.guards
         for later in method.calls[site.index + 1 :]
     )
+
+
+def _loose(site: CallSite) -> list[Abstract]:
+    """What a collection has that is not known to be under another key, and so may be under any."""
+    fields = [field for o in objects(site.receiver) for field in o.fields.items()]
+    placed = {key(o) for name, held in fields if name.startswith(AT) for o in options(held)}
+    return [e for e in _elements(site) if key(e) not in placed]
 
 
 def _given_by_holder(interpreter: Interpreter, site: CallSite) -> list[Obj]:

@@ -226,10 +226,15 @@ def _touched(interpreter: Interpreter, site: CallSite) -> list[tuple[Place, Trig
     return found
 
 
+MAX_AHEAD = 200
+"""Most calls behind the one that sets a listener that are looked at for the title."""
+
+
 def _title_to_be(interpreter: Interpreter, site: CallSite) -> str:
     """The title that a preference is given further on in the code that has it at hand."""
     held = set(site.call.guards)
-    later = (c for c in site.frame.method.calls[site.index + 1 :] if c.name == "setTitle" and len(c.args) == 1)
+    after = site.frame.method.calls[site.index + 1 : site.index + 1 + MAX_AHEAD]
+    later = (c for c in after if c.name == "setTitle" and len(c.args) == 1)
     given = (c.args[0] for c in later if c.receiver == site.call.receiver and held.issuperset(c.guards))
     return next(
         (t for arg in given for o in options(interpreter.eval(arg, site.frame)) if (t := words(interpreter, o))), ""
