@@ -1,7 +1,9 @@
 """Links in texts: what a span hears, or an address opens, is a touch on the element that shows the text.
 
 ``text.setSpan(new ClickableSpan() { ... }, start, end, 0); view.setText(text);``,
-``Linkify.addLinks(view, words, "wiki://page/")``
+``Linkify.addLinks(view, words, "wiki://page/")``. So it is with what the library
+BetterLinkMovementMethod (https://github.com/saket/Better-Link-Movement-Method, Apache-2.0) tells of the links of a
+view: ``view.setMovementMethod(BetterLinkMovementMethod.newInstance().setOnLinkClickListener(listener))``.
 """
 
 from dataclasses import replace
@@ -9,7 +11,7 @@ from dataclasses import replace
 from uiatlas_static.facts.code import own_name
 from uiatlas_static.facts.values import UNKNOWN, Literal
 from uiatlas_static.solver.call_site import CallSite
-from uiatlas_static.solver.domain import Abstract, Widget, join, objects, options, texts
+from uiatlas_static.solver.domain import Abstract, Obj, Widget, join, objects, options, texts
 from uiatlas_static.solver.homes import home_of
 from uiatlas_static.solver.intent_values import intent_for
 from uiatlas_static.solver.intents import go
@@ -24,6 +26,9 @@ _VIEW = "android.intent.action.VIEW"
 _OWNERS = ("Linkify", "LinkifyCompat")
 _SCHEME = 2
 """Which argument of ``addLinks`` is how the addresses begin."""
+_MOVEMENT = "me.saket.bettermovementmethod.BetterLinkMovementMethod"
+_SHOWN = "(shown)"
+"""Where such an object keeps the views whose links it is told of from the beginning."""
 
 
 def _set_span(interpreter: Interpreter, site: CallSite) -> Abstract:
@@ -33,6 +38,32 @@ def _set_span(interpreter: Interpreter, site: CallSite) -> Abstract:
             for text in objects(site.receiver):
                 text.put(_LINKS, span)
     return interpreter.models["(other)"](interpreter, site)
+
+
+def _set_movement(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``view.setMovementMethod(movement)``: it is told of touches, and it may tell a listener of links."""
+    listen(interpreter, site)
+    return interpreter.models["(touch)"](interpreter, site)
+
+
+def _make_movement(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``BetterLinkMovementMethod.linkify(Linkify.ALL, view)``: an object, perhaps that of some views."""
+    if site.call.owner != _MOVEMENT:
+        return interpreter.models["(other)"](interpreter, site)
+    made = Obj(_MOVEMENT, (site.frame.method.id, site.index))
+    for shown in (o for a in site.args for o in options(a) if isinstance(o, Widget)):
+        made.put(_SHOWN, shown)
+    return made
+
+
+def _listen_to_links(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``movement.setOnLinkClickListener(listener)``: kept with the object, which views are given."""
+    movements = [o for o in objects(site.receiver) if interpreter.program.is_a(o.type, _MOVEMENT)]
+    for movement in movements:
+        movement.put(_LINKS, site.arg(0))
+        if _SHOWN in movement.fields:
+            listen(interpreter, replace(site, receiver=movement.get(_SHOWN), args=(movement,)))
+    return site.receiver if movements else interpreter.models["(other)"](interpreter, site)
 
 
 def listen(interpreter: Interpreter, site: CallSite) -> None:
@@ -56,4 +87,11 @@ def _add_links(interpreter: Interpreter, site: CallSite) -> Abstract:
     return UNKNOWN
 
 
-MODELS: dict[str, Model] = {"setSpan": _set_span, "addLinks": _add_links}
+MODELS: dict[str, Model] = {
+    "setSpan": _set_span,
+    "addLinks": _add_links,
+    "setMovementMethod": _set_movement,
+    "setOnLinkClickListener": _listen_to_links,
+    "linkify": _make_movement,
+    "linkifyHtml": _make_movement,
+}

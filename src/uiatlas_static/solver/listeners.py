@@ -460,7 +460,7 @@ _SETTERS: dict[str, Model] = {
     "setOnLongClickListener": _click("onLongClick"),
     "setOnCheckedChangeListener": _click("onCheckedChanged"),
     "setOnTouchListener": _click("onTouch"),
-    "setMovementMethod": _click("onTouchEvent"),
+    "(touch)": _click("onTouchEvent"),
     "setOnEditorActionListener": _click(ENTERED),
     "setOnItemClickListener": _item("onItemClick"),
     "setOnItemLongClickListener": _item("onItemLongClick", long=True),
