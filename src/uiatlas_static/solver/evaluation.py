@@ -47,6 +47,8 @@ _ACTIVITIES = frozenset(
 """Classes of the platform that the activity in front is declared as."""
 _TOLD_BY_TEXT = ("item", "dialog")
 """Classes of touches whose rows code tells apart by what they say."""
+_PROVIDING = "Provides"
+"""The annotation of methods of Dagger that make what is injected."""
 _KEY, _KEY_OF = "keyCode", "getKeyCode"
 """How Kotlin and Java ask an event for its key."""
 _BACK_KEY = v.Literal("KEYCODE_BACK")
@@ -145,6 +147,8 @@ class Evaluation(Properties):
                 return self._some(sending[0])
         elif self.program.kind(type_) == "model" or type_ in self._keeping_streams or type_ in self._injected:
             return self.view_model(type_, self.place.activity.name)
+        elif type_ in self._provided:
+            return self._provide(type_, self.place.activity.name)
         return self.singleton(type_) if self.program.classes[type_].kind == "object" else Obj(type_)
 
     def _beside(self, type_: str) -> list[Obj]:
@@ -186,6 +190,25 @@ class Evaluation(Properties):
             for name, cls in program.classes.items()
             if name not in made and (program.kind(name) == "adapter" or any(map(_says_what_of, cls.methods)))
         )
+
+    @cached_property
+    def _provided(self) -> dict[str, Method]:
+        """Methods by which dependency injection makes objects of a class, and that tell the object a function."""
+        bodies = (m for m in self.program.by_id.values() if _PROVIDING in m.annotations and _tells_function(m))
+        return {m.type: m for m in bodies if m.type in self.program.classes}
+
+    def _provide(self, type_: str, owner: str) -> Obj:
+        """The one object of a class that a method of dependency injection makes for an activity."""
+        where = owner, type_
+        if where not in self.view_models:
+            self.view_models[where] = Obj(type_, ("model", owner))
+            method = self._provided[type_]
+            with self.at(self.place, AUTO):
+                made = self.run(method, None if method.static else Obj(method.owner), (), None)
+            for option in options(made):
+                if isinstance(option, Obj) and self.program.is_a(option.type, type_):
+                    self.view_models[where] = option
+        return self.view_models[where]
 
     def view_model(self, type_: str, owner: str) -> Obj:
         """The one object of a class that an activity keeps; it is made when it is first asked for.
@@ -432,6 +455,12 @@ def _asks_for_id(value: v.Value, method: Method) -> bool:
 def _is_injected(method: Method) -> bool:
     """Whether dependency injection calls a constructor."""
     return method.name == INIT and not INJECTED.isdisjoint(method.annotations)
+
+
+def _tells_function(method: Method) -> bool:
+    """Whether a body gives a function to what it makes."""
+    told = (a for call in method.calls if call.receiver is not None for a in call.args)
+    return any(isinstance(a, v.Lambda | v.Reference) for a in told)
 
 
 def _hands_on(method: Method, call: Call) -> bool:
