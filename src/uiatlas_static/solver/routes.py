@@ -1,19 +1,22 @@
 """What a router opens by a path that an annotation gives it: ``ARouter.getInstance().build(path).navigation()``.
 
-The library: https://github.com/alibaba/ARouter (Apache-2.0).
+The libraries: https://github.com/alibaba/ARouter (Apache-2.0), and https://github.com/airbnb/DeepLinkDispatch
+(Apache-2.0), which opens the activity whose address an activity was started with.
 """
 
-from uiatlas_static.facts.code import Call, Method
+from uiatlas_static.facts.code import Call, Method, own_name
 from uiatlas_static.facts.values import UNKNOWN, Result, Value
 from uiatlas_static.solver import compose
 from uiatlas_static.solver.call_site import CallSite
-from uiatlas_static.solver.domain import Abstract, Frame, join, texts
+from uiatlas_static.solver.domain import Abstract, Frame, join, objects, texts
 from uiatlas_static.solver.giving import MAX_CHAIN
 from uiatlas_static.solver.intents import Destination, arrive
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.triggers import evidence
 
 _ROUTER = "com.alibaba.android.arouter.launcher.ARouter"
+_DELEGATE, _LINKED = "DeepLinkDelegate", "DeepLink"
+"""The class that DeepLinkDispatch generates, and its annotation of activities that links open."""
 
 
 def _path(method: Method, call: Call) -> Value | None:
@@ -54,4 +57,15 @@ def _opened(interpreter: Interpreter, site: CallSite) -> Abstract:
     return join(*given)
 
 
-MODELS: dict[str, Model] = {"navigation": _opened}
+def _dispatched(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``new DeepLinkDelegate(new Links()).dispatchFrom(activity)``: opens whichever activity has the address."""
+    types = (site.call.owner, *(o.type for o in objects(site.receiver)))
+    if _DELEGATE not in map(own_name, types):
+        return interpreter.models["(other)"](interpreter, site)
+    for name, cls in interpreter.program.classes.items():
+        if _LINKED in cls.annotations and interpreter.program.kind(name) == "activity":
+            arrive(interpreter, site, Destination(name))
+    return UNKNOWN
+
+
+MODELS: dict[str, Model] = {"navigation": _opened, "dispatchFrom": _dispatched}
