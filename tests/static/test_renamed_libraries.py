@@ -17,6 +17,7 @@ from tests.static.renamed_libraries import (
     ROWS,
     SHEETS,
     cls,
+    empty,
     method,
     shortened,
 )
@@ -130,7 +131,8 @@ def test_items_of_the_menu_of_options_are_told_from_those_of_others(tmp_path: Pa
 _B, _D = "Landroidx/appcompat/app/AlertDialog$Builder;", "Landroidx/appcompat/app/AlertDialog;"
 
 
-def test_a_dialog_has_its_title_and_the_button_that_leads_on(tmp_path: Path) -> None:
+@pytest.mark.parametrize("moved", [False, True])
+def test_a_dialog_has_its_title_and_the_button_that_leads_on(tmp_path: Path, moved: bool) -> None:
     code = created(
         f"new-instance v0, {_B}",
         f"invoke-direct {{v0}}, {_B}-><init>()V",
@@ -158,7 +160,11 @@ def test_a_dialog_has_its_title_and_the_button_that_leads_on(tmp_path: Path) -> 
         + ".method",
         1,
     )
-    graph = graph_of(tmp_path, code, DIALOGS, {"res/layout/main.xml": layout(button("a", "A"))})
+    code, library = shortened(code), DIALOGS
+    if moved:
+        code, library = (smali.replace("Landroidx/appcompat/app/", "La/") for smali in (code, library))
+    files = {"res/layout/main.xml": layout(button("a", "A"))}
+    graph = build_map(build_package(tmp_path, manifest("Main", "Second"), code + library, files))
     assert edges(graph) == {
         ("Main", "Main dialog: Sure?", "auto", ""),
         ("Main dialog: Sure?", "Second", "dialog", "Go on"),
@@ -369,3 +375,31 @@ def test_an_action_mode_has_its_menu(tmp_path: Path) -> None:
     menu = {"res/menu/top.xml": f'<menu {VIEWS}><item android:id="@+id/save" android:title="Save"/></menu>'}
     found = edges(graph_of(tmp_path, code, MODES, {**PLAIN_LAYOUT, **menu}))
     assert {e[2:] for e in found if e[1] == "Second"} == {("menu", "save")}
+
+
+_C, _OBJECT = "Landroid/content/Context;", "Ljava/lang/Object;"
+ALIKE = {
+    "preferences": empty(f"static a({_C})Landroid/content/SharedPreferences;"),
+    "starting": empty(f"static a({_C}{_INTENT}{_BUNDLE})V"),
+    "message": empty(f"a({_TEXT}{_CLICK})La/h;"),
+    "result": empty(f"a({_C}{_OBJECT}){_INTENT}", f"a(I{_INTENT}){_OBJECT}"),
+    "menu": empty("a()Landroid/view/MenuInflater;", "b()Landroid/view/Menu;", "c(I)V"),
+}
+"""Methods that classes of apps have as well as those of libraries."""
+OPENS = method(f"public static b({_C})V", *(line.replace("%s", _C) for line in made("p0")))
+
+
+@pytest.mark.parametrize("beside", ["", DIALOGS.replace("Landroidx/appcompat/app/", "La/")])
+@pytest.mark.parametrize("alike", ALIKE)
+def test_a_class_of_the_app_that_looks_like_one_of_a_library_is_read(tmp_path: Path, alike: str, beside: str) -> None:
+    code = created(f"invoke-static {{p0}}, La/h;->b({_C})V") + cls("La/h;", _OBJECT, ALIKE[alike], OPENS) + beside
+    package = build_package(tmp_path, manifest("Main", "Second"), code, PLAIN_LAYOUT)
+    assert edges(build_map(package)) == {("Main", "Second", "auto", "")}
+
+
+def test_a_class_whose_names_nobody_took_is_none_of_a_library(tmp_path: Path) -> None:
+    base = "Lorg/other/Base;"
+    does = method(f"protected onCreate({_BUNDLE})V", f"invoke-static {{p0}}, La/h;->b({_C})V")
+    code = cls("Lorg/example/Main;", base) + cls(base, "Landroid/app/Activity;", ALIKE["preferences"], does)
+    package = build_package(tmp_path, manifest("Main", "Second"), code + cls("La/h;", _OBJECT, OPENS), PLAIN_LAYOUT)
+    assert edges(build_map(package)) == {("Main", "Second", "auto", "")}

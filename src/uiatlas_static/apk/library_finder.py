@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from uiatlas_static.apk.library_shapes import CLASSES, PLATFORM_TYPES
+from uiatlas_static.apk.library_shapes import CLASSES, PLATFORM_TYPES, TOLD_BY_FEW
 from uiatlas_static.apk.members import descriptor
 from uiatlas_static.apk.originals import Originals
 from uiatlas_static.apk.shapes import ABSTRACT, Member, Shapes
@@ -13,7 +13,7 @@ MAX_SHORT = 3
 """Longest name that a shrinker gives a method."""
 DECLARED = 0x1 | 0x4
 """Flags of methods that a class of an app can call or replace."""
-_LIBRARIES = ("androidx.", "android.support.", "com.google.android.material.")
+LIBRARIES = ("androidx.", "android.support.", "com.google.android.material.")
 """Packages whose classes are not read with the app."""
 
 
@@ -35,7 +35,7 @@ class Finder:
         shapes = self.shapes
         self.found.supers = {n: (c.parent, *shapes.interfaces(n)) for n, (_, c) in shapes.classes.items()}
         known = set(self.known.values())
-        for name in (n for n in shapes.classes if n.startswith(_LIBRARIES) and n not in known and is_short(n)):
+        for name in (n for n in shapes.classes if n.startswith(LIBRARIES) and n not in known and is_short(n)):
             above = next((a for a in shapes.above(name) if a in known), "")
             if above:
                 self.found.parents[name] = above
@@ -61,7 +61,7 @@ class Finder:
 
     def enter(self, kind: str, candidates: Iterable[str]) -> bool:
         """Enter the class that a kind is, if there is just one that can be it."""
-        those = dict.fromkeys(c for c in candidates if not c.startswith(self.own))
+        those = dict.fromkeys(c for c in candidates if self.may_be(kind, c))
         found = [n for n in those if those.keys().isdisjoint(list(self.shapes.above(n))[1:])]
         if len(found) != 1 or found[0] in self.known.values():
             return False
@@ -70,6 +70,20 @@ class Finder:
         if found[0].rpartition(".")[2] != simple:
             self.found.types[descriptor(found[0])] = descriptor(f"{package}.{simple}")
         return True
+
+    def may_be(self, kind: str, name: str) -> bool:
+        """Whether a class may be a library's: it lies in one, or a shrinker moved it and it knows nothing of the app.
+
+        What a few methods tell is only believed of a class that was moved if it lies with others that are known.
+        """
+        if name.startswith(self.own) or name.startswith(LIBRARIES):
+            return not name.startswith(self.own)
+        if name not in self.shapes.classes or not all(map(is_short, name.replace("$", ".").split("."))):
+            return False
+        packages = {k.rpartition(".")[0] for k in self.known.values()}
+        if kind in TOLD_BY_FEW and name.rpartition(".")[0] not in packages:
+            return False
+        return not self.shapes.mentions(name, self.own)
 
     def declaring(self, text: str) -> list[str]:
         """The classes that declare a method with these types."""

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from uiatlas_static.apk.dex import Dex
 from uiatlas_static.apk.elsewhere import DAMAGE
-from uiatlas_static.apk.library_finder import DECLARED, MAX_SHORT, Finder
+from uiatlas_static.apk.library_finder import DECLARED, LIBRARIES, MAX_SHORT, Finder
 from uiatlas_static.apk.library_shapes import CONTRACTS, HELPERS, INSIDE, LISTENERS, METHODS, PLATFORM_TYPES
 from uiatlas_static.apk.members import descriptor
 from uiatlas_static.apk.originals import Originals
@@ -303,7 +303,7 @@ class _Names(Finder):
             self.enter("ActivityResultLauncher", names[1:])
             for owner in list(self.shapes.declaring(shape)):
                 for member in self.shapes.members(owner):
-                    if member.shape == shape and len(member.name) <= MAX_SHORT and not owner.startswith(self.own):
+                    if member.shape == shape and len(member.name) <= MAX_SHORT and self.may_be("", owner):
                         self.found.methods.setdefault((owner, member.name, shape), "registerForActivityResult")
 
     def _contracts(self) -> None:
@@ -311,7 +311,7 @@ class _Names(Finder):
         made, package = self.shape("Context Object:Intent"), "androidx.activity.result.contract"
         above = self.known["ActivityResultContract"]
         classes = [n for n in self.shapes.classes if above in list(self.shapes.above(n))[1:]]
-        for name in (n for n in classes if is_short(n) and not n.startswith(self.own)):
+        for name in (n for n in classes if is_short(n) and self.may_be("", n)):
             for member in (m for m in self.shapes.members(name) if m.shape == made):
                 calls, _, returns, _ = self.shapes.facts(name, member)
                 asked = [a.value for c in calls for a in c.args if isinstance(a, Literal) and a.value in CONTRACTS]
@@ -335,7 +335,8 @@ class _Names(Finder):
     def _made(self, builder: str) -> str:
         """The dialog that a builder makes."""
         makes = (m.shape[3:-1].replace("/", ".") for m in self.shapes.members(builder) if m.shape.startswith("()L"))
-        return next((d for d in makes if "android.app.Dialog" in self.shapes.above(d)), "")
+        those = (d for d in makes if "android.app.Dialog" in self.shapes.above(d))
+        return next((d for d in those if self.may_be("AlertDialog", d)), "")
 
     def _buttons(self) -> None:
         """A button's text is kept in a field, from where it is handed on with the button's number; titles before."""
@@ -401,10 +402,11 @@ class _Names(Finder):
         """What hears of items of menus, by the views that are given it."""
         told = [n for n in self.declaring("MenuItem:Z") if self.shapes.only_method(n) is not None]
         for kind, (views, setter, heard) in LISTENERS.items():
-            for view in (n for n in self.shapes.classes if n.rpartition(".")[2] in views):
+            known = (n for n in self.shapes.classes if n.startswith(LIBRARIES))
+            for view in (n for n in known if n.rpartition(".")[2] in views):
                 given = {m.shape for m in self.shapes.members(view)}
                 mine = [n for n in told if f"({descriptor(n)})V" in given]
-                if not view.startswith(self.own) and self.enter(kind, mine):
+                if self.enter(kind, mine):
                     self.known[f"{kind}s"] = view
                     self.name(f"{kind}s", self.of(f"{kind}s", f"{kind}:V"), setter)
                     self.name(kind, self.of(kind, "MenuItem:Z"), heard)

@@ -89,6 +89,9 @@ HELPERS = {
 }
 """Classes of static methods, by what they all have."""
 
+TOLD_BY_FEW = frozenset((*HELPERS, "ActionMode", "ActivityResultContract", "PopupMenu", "Snackbar"))
+"""Classes that the types of a few methods tell, which classes of an app may have as well."""
+
 INSIDE = {
     "FragmentTransaction": (
         "I Fragment:FragmentTransaction",

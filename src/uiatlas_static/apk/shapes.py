@@ -9,7 +9,8 @@ from uiatlas_static.apk.body import Scope
 from uiatlas_static.apk.dex import Dex
 from uiatlas_static.apk.enums import NO_TABLES
 from uiatlas_static.apk.lowering import Facts, lower
-from uiatlas_static.apk.members import ClassDef, shape_of
+from uiatlas_static.apk.members import ClassDef, descriptor, shape_of
+from uiatlas_static.facts.values import alternatives, class_in
 
 MAX_CHAIN = 64
 """Longest chain of super classes that is followed; a cycle ends there."""
@@ -100,6 +101,20 @@ class Shapes:
         """The method of an interface that has but one."""
         methods = self.members(name) if self.flags(name) & INTERFACE else ()
         return methods[0] if len(methods) == 1 else None
+
+    def mentions(self, name: str, packages: tuple[str, ...]) -> bool:
+        """Whether a class declares, calls or hands on anything of some packages, each written with a dot behind it."""
+        dex, cls = self.classes[name]
+        data, members = dex.members(cls.data_at), self.members(name)
+        types = [dex.field(f.index).type for f in (*data.static_fields, *data.instance_fields)]
+        types += [m.shape for m in members]
+        names: set[str] = set()
+        for member in members:
+            calls, writes, returns, _ = self.facts(name, member)
+            given = (*(a for c in calls for a in c.args), *(w.value for w in writes), *(r.value for r in returns))
+            names |= {c.owner for c in calls} | {class_in(o) for v in given for o in alternatives(v)}
+        declared = [descriptor(p).rstrip(";") for p in packages]
+        return any(n.startswith(packages) for n in names) or any(p in t for t in types for p in declared)
 
     def facts(self, name: str, member: Member) -> Facts:
         """What a method does."""
