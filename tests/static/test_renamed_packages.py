@@ -70,8 +70,9 @@ def test_how_many_names_are_lost_is_told(tmp_path: Path, capsys: pytest.CaptureF
     assert told in capsys.readouterr().out
 
 
-def test_packages_with_their_names_lose_none(tmp_path: Path) -> None:
-    code = (CODE / "click_anonymous.smali").read_text(encoding="utf-8")
+@pytest.mark.parametrize("name", ["next", "ui_next", "x_2nd"])
+def test_packages_with_their_names_lose_none(tmp_path: Path, name: str) -> None:
+    code = (CODE / "click_anonymous.smali").read_text(encoding="utf-8").replace("next(", f"{name}(")
     assert not build_map(build_package(tmp_path, manifest(*KEPT), code, BUTTONS)).warnings
 
 

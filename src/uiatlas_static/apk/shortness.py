@@ -3,7 +3,7 @@
 import re
 
 _CLASS = re.compile(r"(?:[a-z]{1,2}\d{0,2}|[a-z]{3}|[A-Z]\d{0,2})(?:_\d+)?")
-_METHOD = re.compile(r"[a-zA-Z]\d{0,2}|[a-z]{2}\d{0,2}")
+_METHOD = re.compile(r"([a-zA-Z]\d{0,2}|[a-z]{2}\d{0,2})(?:_\d+)?")
 _WORDS = frozenset(
     ("as", "at", "by", "do", "go", "if", "in", "is", "it", "me", "my", "no", "of", "ok", "on", "or", "to", "up")
 )
@@ -17,5 +17,5 @@ def is_short(name: str) -> bool:
 
 def is_short_method(name: str) -> bool:
     """Whether the name of a method is one that a shrinker gives, with a number behind it if it gave it to several."""
-    bare = name.partition("_")[0]
-    return _METHOD.fullmatch(bare) is not None and bare not in _WORDS
+    found = _METHOD.fullmatch(name)
+    return found is not None and found[1] not in _WORDS
