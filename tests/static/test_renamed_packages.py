@@ -151,3 +151,51 @@ def test_methods_of_one_short_name_are_told_apart_by_their_types(tmp_path: Path)
     code = code.replace(starts, called).replace(".class Lorg/example/c;", f"{both}.class Lorg/example/c;")
     code += "".join(empty_class(f"Lorg/example/{n};", "Ljava/lang/Object;") for n in "ab")
     assert edges(build_map(build_package(tmp_path, manifest(*KEPT), code, BUTTONS))) == GO
+
+
+_STARTS = """    new-instance v0, Landroid/content/Intent;
+    const-class v1, Lorg/example/{screen};
+    invoke-direct {{v0, p0, v1}}, Landroid/content/Intent;-><init>(Landroid/content/Context;Ljava/lang/Class;)V
+    invoke-virtual {{p0, v0}}, Landroid/content/Context;->startActivity(Landroid/content/Intent;)V
+"""
+
+
+def _overloads(more: str) -> str:
+    """Functions of one short name that open several screens, one of them by a number that may be left out."""
+    types = {"": "Third", "Ljava/lang/String;": "Third", "I": "Second"}
+    functions = "".join(
+        f".method public static ui(Landroid/content/Context;{type_})V\n    .registers 5\n"
+        f"{_STARTS.format(screen=screen)}    return-void\n.end method\n"
+        for type_, screen in types.items()
+    )
+    called = (
+        "invoke-static {p0, v0, v1, v2}, Lorg/example/Nav;->ui$default(Landroid/content/Context;IILjava/lang/Object;)V"
+    )
+    return f"""{empty_class("Lorg/example/Main;", "Landroid/app/Activity;")}
+.method protected onCreate(Landroid/os/Bundle;)V
+    .registers 5
+    const/4 v0, 0x0
+    const/4 v1, 0x2
+    const/4 v2, 0x0
+    {called}
+    return-void
+.end method
+.class public Lorg/example/Nav;
+.super Ljava/lang/Object;
+{functions}.method public static ui$default(Landroid/content/Context;IILjava/lang/Object;)V
+    .registers 5
+    and-int/lit8 p2, p2, 0x2
+    if-eqz p2, :given
+    const/4 p1, 0x0
+    :given
+    invoke-static {{p0, p1}}, Lorg/example/Nav;->ui(Landroid/content/Context;I)V
+    return-void
+.end method
+{empty_class(f"Lorg/example/{more};", "Ljava/lang/Object;")}"""
+
+
+@pytest.mark.parametrize("more", ["a", "R", "R$id"])
+def test_functions_of_short_names_with_default_values_are_told_apart(tmp_path: Path, more: str) -> None:
+    graph = build_map(build_package(tmp_path, manifest(*KEPT), _overloads(more), BUTTONS))
+    assert edges(graph) == {("Main", "Second", "auto", "")}
+    assert any("Nav.ui_" in warning for warning in graph.warnings) is (more == "a")

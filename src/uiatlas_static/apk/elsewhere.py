@@ -8,9 +8,9 @@ from uiatlas.errors import FormatError
 from uiatlas_static.apk.bodies import body_at
 from uiatlas_static.apk.body import Defaults, Scope
 from uiatlas_static.apk.enums import NO_TABLES, Tables, tables_of
-from uiatlas_static.apk.invokes import DEFAULT, MARKER
+from uiatlas_static.apk.invokes import MARKER
 from uiatlas_static.apk.lowering import lower
-from uiatlas_static.apk.members import ClassDef, MemberDef, MethodRef
+from uiatlas_static.apk.members import DEFAULT, ClassDef, MemberDef, MethodRef
 from uiatlas_static.facts.code import CLINIT, INIT
 from uiatlas_static.facts.values import (
     UNKNOWN,

@@ -7,13 +7,11 @@ from dataclasses import replace
 from uiatlas_static.apk.body import Body
 from uiatlas_static.apk.bound_views import found_view, is_cast
 from uiatlas_static.apk.call_sites import lambda_at
-from uiatlas_static.apk.members import MethodRef, type_name
+from uiatlas_static.apk.members import DEFAULT, MethodRef, masks_among, type_name
 from uiatlas_static.apk.registers import ARRAY, FRESH, MAX_ELEMENTS, NOTHING, Slot, known, of_field
 from uiatlas_static.facts.code import INIT, JOIN, Call
 from uiatlas_static.facts.values import UNKNOWN, Choice, FieldValue, Lambda, Literal, Parameter, Result, This, Value
 
-DEFAULT = "$default"
-"""Ending of the name of Kotlin methods that fill in default values."""
 MARKER = "Lkotlin/jvm/internal/DefaultConstructorMarker;"
 """Type of the last parameter of Kotlin constructors that fill in default values."""
 
@@ -209,7 +207,7 @@ def _without_defaults(body: Body, ref: MethodRef, call: Call) -> Call:
     name, owner = call.name.removesuffix(DEFAULT), call.owner.removesuffix("$DefaultImpls")
     bound = name != INIT and bool(ref.params) and ref.params[0] == f"L{owner.replace('.', '/')};"
     args = call.args[1:] if bound else call.args
-    masks = (len(args) - 1 + 32) // 33
+    masks = masks_among(len(args))
     kept, numbers = args[: -masks - 1], args[-masks - 1 : -1]
     bits = 0
     for n, number in enumerate(numbers):

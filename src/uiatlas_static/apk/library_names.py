@@ -44,7 +44,8 @@ def originals(dexes: Sequence[Dex], packages: Sequence[str]) -> Originals | None
             finder.find()
             return finder.told()
         names = (dex.class_def(at).type for dex in dexes for at in dex.classes(tuple(packages)))
-        return Originals() if any(map(is_short, names)) else None
+        own_names = (n for n in names if n.rpartition(".")[2].partition("$")[0] != "R")
+        return Originals() if any(map(is_short, own_names)) else None
     except DAMAGE:
         return None
 

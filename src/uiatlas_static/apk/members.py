@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+DEFAULT = "$default"
+"""Ending of the name of Kotlin methods that fill in default values."""
 _PRIMITIVES = {
     "V": "void",
     "Z": "boolean",
@@ -82,6 +84,11 @@ def type_name(descriptor: str) -> str:
 def shape_of(params: Iterable[str], returns: str) -> str:
     """The types of a method as one text: ``(ILandroid/view/View;)V``."""
     return f"({''.join(params)}){returns}"
+
+
+def masks_among(count: int) -> int:
+    """How many of a method's last parameters tell which others are left out; after them comes one without use."""
+    return (count - 1 + 32) // 33
 
 
 def descriptor(name: str) -> str:

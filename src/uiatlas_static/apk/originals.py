@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from uiatlas_static.apk.members import FieldRef, MethodRef, shape_of, type_name
+from uiatlas_static.apk.members import DEFAULT, FieldRef, MethodRef, descriptor, masks_among, shape_of, type_name
 from uiatlas_static.apk.shortness import is_short_method
 
 _HANDLER = "(Landroid/view/View;)V"
@@ -62,15 +62,18 @@ class Originals:
             original = self.methods.get((owner, ref.name, shape))
             if original is not None:
                 return replace(ref, name=original)
-        return self._told_apart(ref, shape) if is_short_method(ref.name) and shape != _HANDLER else ref
+        name = ref.name.removesuffix(DEFAULT)
+        if name != ref.name:
+            shape = _without_masks(ref)
+        return self._told_apart(ref, name, shape) if is_short_method(name) and shape != _HANDLER else ref
 
-    def _told_apart(self, ref: MethodRef, shape: str) -> MethodRef:
+    def _told_apart(self, ref: MethodRef, name: str, shape: str) -> MethodRef:
         """A method whose name a shrinker gave to many, with a number for its types."""
         if ref.owner.startswith(_PLATFORM):
             return ref
-        shapes = self.overloads.setdefault(ref.name, {})
+        shapes = self.overloads.setdefault(name, {})
         number = shapes.setdefault(shape, len(shapes) + 1)
-        return ref if number == 1 else replace(ref, name=f"{ref.name}_{number}")
+        return ref if number == 1 else replace(ref, name=f"{name}_{number}{ref.name[len(name) :]}")
 
     def field(self, ref: FieldRef) -> FieldRef:
         """A field by its original name."""
@@ -88,3 +91,10 @@ class Originals:
             if len(found) > MAX_ABOVE:
                 break
         return found
+
+
+def _without_masks(ref: MethodRef) -> str:
+    """The types of the method for which another one fills in default values."""
+    object_ = ref.params[:1] == (descriptor(ref.owner.removesuffix("$DefaultImpls")),)
+    params = ref.params[object_:]
+    return shape_of(params[: -masks_among(len(params)) - 1], ref.returns)
