@@ -19,7 +19,8 @@ NO_INDEX = 0xFFFFFFFF
 
 _RENAMED = re.compile(rb"L(?:[A-Za-z]{1,2}\d{0,2}/){0,5}[A-Za-z]{1,3}\d{0,2}(?:\$[\w$]{1,40})?;\0")
 _LIBRARY = re.compile(
-    rb"L(?:androidx|android/support|com/google/android/material)/(?:\w+/)*(?!R\$)(?:\w+\$)*[a-z]{1,2}\d?;\0"
+    rb"L(?:androidx|android/support|com/google/android/material)/"
+    rb"(?:\w{1,80}/){0,12}(?!R\$)(?:\w{1,80}\$){0,8}[a-z]{1,2}\d?;\0"
 )
 _MAGIC = b"dex\n"
 _VERSIONS = frozenset(b"%03d" % n for n in range(35, 42))
@@ -30,6 +31,8 @@ _MEMBER = struct.Struct("<HHI")
 _PROTO = struct.Struct("<III")
 _INT = struct.Struct("<I")
 _SHORT = struct.Struct("<H")
+_LONGEST_NUMBER = 5
+"""Most bytes of a number of variable length."""
 
 
 def open_dex(name: str, data: bytes) -> "list[Dex]":
@@ -218,11 +221,25 @@ class Dex:
         return struct.unpack_from(f"<{count}H", self.data, at + 4)
 
     def shapes(self) -> Iterator[tuple[str, str]]:
-        """The owner of every method, and the types in it."""
-        shapes = [shape_of(*self.proto(n)) for n in range(self._protos)]
+        """The owner of every method, and the types in it; without those that cannot be read."""
+        shapes = [self._shape(n) for n in range(self._protos)]
         end = self._methods_at + 8 * self._methods
         for owner, proto, _ in _MEMBER.iter_unpack(self.data[self._methods_at : end]):
-            yield self.type(owner), shapes[self._index("prototype", proto, self._protos)]
+            try:
+                name = self.type(owner)
+            except FormatError:
+                continue
+            if proto < len(shapes) and shapes[proto]:
+                yield name, shapes[proto]
+
+    def _shape(self, index: int) -> str:
+        """The types of a prototype as one text, empty if it cannot be read."""
+        try:
+            params, returns = self.proto(index)
+            self.spend(sum(map(len, params)) + len(returns))
+        except (FormatError, struct.error):
+            return ""
+        return shape_of(params, returns)
 
     def rename(self, originals: Originals) -> None:
         """Tell classes, methods and fields by the names that they had before they were renamed."""
@@ -270,7 +287,8 @@ class Dex:
             if index >= self._types or types[index] >= self._strings:
                 continue
             start = _INT.unpack_from(data, strings_at + 4 * types[index])[0]
-            while start < len(data) and data[start] & 0x80:
+            stop = min(start + _LONGEST_NUMBER - 1, len(data))
+            while start < stop and data[start] & 0x80:
                 start += 1
             found.append((self._classes_at + 32 * n, start + 1))
         return found

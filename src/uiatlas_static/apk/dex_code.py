@@ -2,7 +2,7 @@
 
 import re
 from collections import ChainMap
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
@@ -17,6 +17,7 @@ from uiatlas_static.apk.encoded import array_at, constant
 from uiatlas_static.apk.library_names import originals
 from uiatlas_static.apk.lowering import Facts, lower
 from uiatlas_static.apk.members import ClassDef, MemberDef, MethodRef, type_name
+from uiatlas_static.apk.shapes import MAX_CHAIN
 from uiatlas_static.apk.shortness import is_short, is_short_method
 from uiatlas_static.facts.code import (
     CLINIT,
@@ -85,6 +86,7 @@ class _Reader:
         self.above: set[str] = set()
         self.scopes: list[Scope] = []
         self.elsewhere = Elsewhere(ChainMap(self.found, self.renamed))
+        self._in_libraries: dict[str, tuple[Scope, ClassDef] | None] = {}
         self.classes: dict[str, ClassFact] = {}
         self.warnings: dict[str, None] = {}
 
@@ -161,12 +163,11 @@ class _Reader:
         rows an adapter of a library makes is in what it is given, of whatever class.
         """
         bases: dict[str, tuple[Scope, ClassDef]] = {}
-        for name in names:
-            between: dict[str, tuple[Scope, ClassDef]] = {}
-            parent = self.found[name][1].parent
+        for first in dict.fromkeys(self.found[name][1].parent for name in names):
+            parent, between = first, dict[str, tuple[Scope, ClassDef]]()
             while parent not in self.found and parent not in self.renamed and not parent.startswith(_PLATFORM):
                 base = self._in_library(parent)
-                if base is None or parent in between or self._is_platform_like(*base):
+                if base is None or parent in between or len(between) == MAX_CHAIN:
                     break
                 between[parent] = base
                 parent = base[1].parent
@@ -184,11 +185,17 @@ class _Reader:
         return False
 
     def _in_library(self, name: str) -> tuple[Scope, ClassDef] | None:
+        """A class by its name, None if there is none or it replaces what is known of the platform's."""
+        if name not in self._in_libraries:
+            found = next(self._named(name), None)
+            self._in_libraries[name] = None if found is None or self._is_platform_like(*found) else found
+        return self._in_libraries[name]
+
+    def _named(self, name: str) -> Iterator[tuple[Scope, ClassDef]]:
         for scope in self.scopes:
             with suppress(*DAMAGE):
                 if (at := scope.dex.class_named(name)) is not None:
-                    return scope, scope.dex.class_def(at)
-        return None
+                    yield scope, scope.dex.class_def(at)
 
     def _is_platform_like(self, scope: Scope, cls: ClassDef) -> bool:
         """Whether a class replaces what is known of the platform's, as the base classes of libraries do."""

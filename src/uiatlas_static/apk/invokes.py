@@ -38,6 +38,8 @@ _MAKING = re.compile(
     r"\w*(?:list|set|map|array|sequence|min|max)Of\w*|(?:empty|build|create|generate)\w*", re.IGNORECASE
 )
 """Names of those in the same places that extend nothing: they make a collection of what they are given."""
+_LONGEST = 80
+"""How many letters of a name are looked at: none of Kotlin's is longer."""
 _OF_VALUES = ("constructor-impl", "box-impl")
 """What makes an object of a class of Kotlin that only holds a value, which compiled code hands on instead of it."""
 _UNBOXED = "unbox-impl"
@@ -179,7 +181,7 @@ def _as_written(ref: MethodRef, call: Call) -> Call:
 
 def _on_what_it_extends(ref: MethodRef, call: Call) -> Call:
     """A call of a function with which Kotlin extends collections, texts and pairs, as source writes it."""
-    if not call.args or ref.params[0][:1] not in ("L", "[") or _MAKING.fullmatch(call.name):
+    if not call.args or ref.params[0][:1] not in ("L", "[") or _MAKING.fullmatch(call.name[:_LONGEST]):
         return call
     receiver, *args = call.args
     while call.name != ref.name and args and args[-1] == UNKNOWN:

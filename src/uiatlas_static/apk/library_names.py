@@ -5,7 +5,9 @@ gives back, what its class implements, the messages of its exceptions, and numbe
 Both generations of a library are told by the names of the later one.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
+from contextlib import suppress
+from itertools import islice
 
 from uiatlas_static.apk.dex import Dex
 from uiatlas_static.apk.elsewhere import DAMAGE
@@ -28,6 +30,8 @@ _OPERATIONS = {1: "add", 2: "replace", 3: "remove", 4: "hide", 5: "show", 6: "de
 """Numbers of what a transaction of fragments does."""
 _BUTTONS = {-1: "setPositiveButton", -2: "setNegativeButton", -3: "setNeutralButton"}
 """Numbers of the buttons of dialogs."""
+_Field = tuple[str, str]
+"""The class that declares a field, and its name."""
 
 
 def originals(dexes: Sequence[Dex], packages: Sequence[str]) -> Originals | None:
@@ -38,16 +42,12 @@ def originals(dexes: Sequence[Dex], packages: Sequence[str]) -> Originals | None
         packages: The app's own packages, whose classes are none of a library.
     """
     own = tuple(f"{p}." for p in packages if p)
-    try:
-        if any(dex.shortens_libraries for dex in dexes):
-            finder = _Names(Shapes(dexes), own)
-            finder.find()
-            return finder.told()
-        names = (dex.class_def(at).type for dex in dexes for at in dex.classes(tuple(packages)))
-        own_names = (n for n in names if n.rpartition(".")[2].partition("$")[0] != "R")
-        return Originals() if any(map(is_short, own_names)) else None
-    except DAMAGE:
-        return None
+    if any(dex.shortens_libraries for dex in dexes):
+        finder = _Names(Shapes(dexes), own)
+        finder.find()
+        return finder.told()
+    places = ((dex, at) for dex in dexes for at in dex.classes(tuple(packages)))
+    return Originals() if any(_has_short_name(dex, at) for dex, at in places) else None
 
 
 class _Names(Finder):
@@ -97,10 +97,11 @@ class _Names(Finder):
     def _lifecycle(self) -> None:
         """Each method of the lifecycle is called, then checked, with a message that names it."""
         owner = self.known["Fragment"]
-        members = {(m.name, m.shape): m for m in self.shapes.members(owner)}
-        for member in members.values():
-            if not member.shape.endswith(")V"):
-                continue
+        members = [m for m in self.shapes.members(owner) if m.shape.endswith(")V")]
+        able: dict[tuple[str, int], list[Member]] = {}
+        for member in (m for m in members if m.flags & DECLARED):
+            able.setdefault((member.name, member.count), []).append(member)
+        for member in members:
             called: Member | None = None
             for call in self.calls("Fragment", member):
                 own = isinstance(call.receiver, This) and call.owner == owner
@@ -108,17 +109,17 @@ class _Names(Finder):
                 if told and called is not None:
                     self.name("Fragment", [called], told.partition("(")[0])
                 elif own:
-                    fits = [m for m in members.values() if m.name == call.name and _count(m) == len(call.args)]
-                    fits = [m for m in fits if m.shape.endswith(")V") and m.flags & DECLARED]
+                    fits = able.get((call.name, len(call.args)), [])
                     called = fits[0] if len(fits) == 1 else None
 
     def _items(self) -> None:
         """Items of the menu of options are handed on under more conditions than those of other menus."""
         told: dict[str, int] = {}
         chosen = self.of("Fragment", "MenuItem:Z")
+        names = {m.name for m in chosen}
         for member in self.shapes.members(self.known["Fragment"]):
             for call in self.calls("Fragment", member) if member.shape == self.shape("MenuItem:Z") else ():
-                if isinstance(call.receiver, This) and any(m.name == call.name for m in chosen):
+                if isinstance(call.receiver, This) and call.name in names:
                     told[call.name] = len(call.guards)
         if len(told) == 2 and len(set(told.values())) == 2:
             other, options = sorted(told, key=lambda n: told[n])
@@ -139,26 +140,26 @@ class _Names(Finder):
         self.name("Fragment", setting, "setArguments")
 
     def _operations(self) -> None:
-        """Each operation of a transaction hands on its number."""
+        """Each operation of a transaction hands on its number, or calls what does."""
         kind = "FragmentTransaction"
-        doing = [m for s in INSIDE[kind] for m in self.of(kind, s)]
-        for member in doing:
-            for owner in (self.known[kind], *self.shapes.below(self.known[kind])):
-                numbers = self._numbers(owner, member.name, member.shape)
-                if len(numbers) == 1 and (number := numbers.pop()) in _OPERATIONS:
-                    self.name(kind, [member], _OPERATIONS[number])
+        doing = {(m.name, m.shape): m for s in INSIDE[kind] for m in self.of(kind, s)}
+        for owner in (self.known[kind], *self.shapes.below(self.known[kind])):
+            handed_on = {m: self._numbers(owner, m) for m in self.shapes.members(owner)}
+            named: dict[str, set[int]] = {}
+            for member, numbers in handed_on.items():
+                named[member.name] = set(islice(named.get(member.name, set()) | numbers, 2))
+            for member in (m for m in handed_on if (m.name, m.shape) in doing):
+                inner = (c.name for c in self.shapes.facts(owner, member)[0] if isinstance(c.receiver, This))
+                told = handed_on[member] or {n for name in inner for n in named.get(name, ())}
+                if len(told) == 1 and (number := told.pop()) in _OPERATIONS:
+                    self.name(kind, [doing[member.name, member.shape]], _OPERATIONS[number])
 
-    def _numbers(self, owner: str, name: str, shape: str, again: bool = True) -> set[int]:
-        """The numbers other than zero that a method of a class hands on, or that the method does that it calls."""
-        found: set[int] = set()
-        for member in (m for m in self.shapes.members(owner) if (m.name, m.shape) == (name, shape)):
-            calls, writes, *_ = self.shapes.facts(owner, member)
-            given = [*(a for c in calls for a in c.args), *(w.value for w in writes)]
-            found |= {a.value for a in given if isinstance(a, Literal) and type(a.value) is int} - {0}
-            for other in self.shapes.members(owner) if again and not found else ():
-                if any(c.name == other.name and isinstance(c.receiver, This) for c in calls) and other != member:
-                    found |= self._numbers(owner, other.name, other.shape, again=False)
-        return found
+    def _numbers(self, owner: str, member: Member) -> set[int]:
+        """The numbers other than zero that a method of a class hands on: two at most, since several tell nothing."""
+        calls, writes, *_ = self.shapes.facts(owner, member)
+        given = [*(a for c in calls for a in c.args), *(w.value for w in writes)]
+        numbers = {a.value for a in given if isinstance(a, Literal) and type(a.value) is int} - {0}
+        return set(islice(numbers, 2))
 
     # ---- activities and their bars
 
@@ -174,7 +175,7 @@ class _Names(Finder):
         if not self.enter("AppCompatDelegate", delegates):
             return
         members = self.shapes.members(self.known["AppCompatDelegate"])
-        returned = (m.shape[3:-1].replace("/", ".") for m in members if m.shape.startswith("()L"))
+        returned = dict.fromkeys(m.shape[3:-1].replace("/", ".") for m in members if m.shape.startswith("()L"))
         shown = self.shape("Z:V")
         if self.enter("ActionBar", (r for r in returned if sum(m.shape == shown for m in self.shapes.members(r)) > 1)):
             self._arrow()
@@ -230,11 +231,13 @@ class _Names(Finder):
     def _rows(self) -> None:
         """An adapter makes holders of views and fills them; all it leaves open are these two and their number."""
         shapes = self.shapes
-        making = [s for s in shapes.owners if s.startswith(self.shape("ViewGroup I:V")[:-1])]
+        begins = self.shape("ViewGroup I:V")[:-1]
+        making = dict.fromkeys(s for s in shapes.owners if s.startswith(begins))
         for name in dict.fromkeys(n for s in making for n in shapes.declaring(s)):
             held = [m.shape.partition(")")[2] for m in shapes.members(name) if m.shape in making and m.flags & ABSTRACT]
-            fills = [m for m in shapes.members(name) if m.shape in {f"({h}I)V" for h in held} and m.flags & ABSTRACT]
-            if len(held) == 1 and fills and self.lacks(name, ":I") and self.enter("Adapter", [name]):
+            filling = f"({held[0]}I)V" if len(held) == 1 else ""
+            fills = any(m.shape == filling and m.flags & ABSTRACT for m in shapes.members(name))
+            if fills and self.lacks(name, ":I") and self.enter("Adapter", [name]):
                 self.enter("ViewHolder", [held[0][1:-1].replace("/", ".")])
                 filled = self.declaring("Adapter:V")
                 self.enter("RecyclerView", (n for n in filled if "android.view.ViewGroup" in shapes.above(n)))
@@ -244,23 +247,18 @@ class _Names(Finder):
     def _item_view(self) -> None:
         """The view of a row is the one view that a holder keeps for good."""
         holder = self.known.get("ViewHolder", "")
-        fields = self._fields(holder)
+        fields = self.shapes.fields(holder)
         kept = [name for name, type_, final in fields if final and type_ == "Landroid/view/View;"]
         if len(kept) != 1 or kept[0] == "itemView":
             return
         self.found.fields[holder, kept[0]] = "itemView"
         for name in self.shapes.classes:
-            if name != holder and holder in self.shapes.above(name) and kept[0] in {f[0] for f in self._fields(name)}:
+            if (
+                name != holder
+                and holder in self.shapes.above(name)
+                and kept[0] in {f[0] for f in self.shapes.fields(name)}
+            ):
                 self.found.fields[name, kept[0]] = kept[0]
-
-    def _fields(self, name: str) -> list[tuple[str, str, bool]]:
-        """Name and type of the fields that objects of a class have, and whether they are set once."""
-        if name not in self.shapes.classes:
-            return []
-        dex, cls = self.shapes.classes[name]
-        members = dex.members(cls.data_at).instance_fields
-        refs = [(dex.field(f.index), f.flags) for f in members]
-        return [(ref.name, ref.type, bool(flags & 0x10)) for ref, flags in refs]
 
     def _pages(self) -> None:
         told = self.declaring("View Object:Z")
@@ -294,7 +292,7 @@ class _Names(Finder):
         self._contracts()
         asked = self._descriptor("ActivityResultContract")
         for shape in (s for s in self.shapes.owners if s.startswith(f"({asked}L") and s.count(";") == 3):
-            heard, launcher = shape[len(asked) + 1 :].split(")")
+            heard, _, launcher = shape[len(asked) + 1 :].partition(")")
             names = [d[1:-1].replace("/", ".") for d in (heard, launcher)]
             told = self.shapes.only_method(names[0])
             able = self.shape("Object:V") in {m.shape for m in self.shapes.members(names[1])}
@@ -346,44 +344,52 @@ class _Names(Finder):
             shown = any(c.name == "show" for c in self.calls(kind, member))
             self.name(kind, [member], "show" if shown else "create")
         builder = self.known[kind]
-        asked = {m: self.shapes.facts(builder, m)[1] for m in self.shapes.members(builder) if m.flags & DECLARED}
-        heard = self._descriptor("DialogClick")
-        for owner in {w.owner for writes in asked.values() for w in writes} - {builder}:
-            buttons, texts = self._handed_on(owner)
-            for member, writes in asked.items():
-                kept = {w.name for w in writes if w.owner == owner}
-                names = {buttons[n] for n in kept if n in buttons}
-                if heard in member.shape and len(names) == 1:
-                    self.name(kind, [member], names.pop())
-                elif heard in member.shape and len(set(buttons.values())) == len(_BUTTONS):
-                    self.name(
-                        kind, [m for m in self.of(kind, "I DialogClick:AlertDialogBuilder") if m == member], "setItems"
-                    )
-            titles = [m for m in asked if m.shape.startswith(("(I)", "(Ljava/lang/CharSequence;)"))]
-            said = {m: {w.name for w in asked[m] if w.owner == owner} for m in titles}
-            written = {n for m in titles if "CharSequence" in m.shape for n in said[m]}
-            for field, name in zip((t for t in texts if t in written), ("setTitle", "setMessage"), strict=False):
-                self.name(kind, [m for m in titles if said[m] == {field}], name)
+        asked: dict[Member, dict[_Field, None]] = {}
+        for member in (m for m in self.shapes.members(builder) if m.flags & DECLARED):
+            writes = self.shapes.facts(builder, member)[1]
+            asked[member] = dict.fromkeys((w.owner, w.name) for w in writes if w.owner != builder)
+        buttons, texts = self._handed_on(dict.fromkeys(o for kept in asked.values() for o, _ in kept))
+        heard, listed = self._descriptor("DialogClick"), self.shape("I DialogClick:AlertDialogBuilder")
+        all_known = len(set(buttons.values())) == len(_BUTTONS)
+        said: dict[str, dict[Member, set[str]]] = {}
+        for member, kept in asked.items():
+            names = {buttons[k] for k in kept if k in buttons}
+            if heard in member.shape and len(names) == 1:
+                self.name(kind, [member], names.pop())
+            elif member.shape == listed and all_known:
+                self.name(kind, [member], "setItems")
+            for owner, field in kept if member.shape.startswith(("(I)", "(Ljava/lang/CharSequence;)")) else ():
+                said.setdefault(owner, {}).setdefault(member, set()).add(field)
+        for owner, titles in said.items():
+            written = {n for m, fields in titles.items() if "CharSequence" in m.shape for n in fields}
+            those = (t for t in texts.get(owner, ()) if t in written)
+            for field, name in zip(those, ("setTitle", "setMessage"), strict=False):
+                self.name(kind, (m for m, fields in titles.items() if fields == {field}), name)
 
-    def _handed_on(self, owner: str) -> tuple[dict[str, str], list[str]]:
+    def _handed_on(self, owners: Collection[str]) -> tuple[dict[_Field, str], dict[str, list[str]]]:
         """The fields that are handed on with the number of a button, and those handed on alone, a title before a text.
 
         A title is handed on only where no view stands for it. Shrinkers put what hands on into the builder itself.
         """
-        found, most = dict[str, str](), list[tuple[int, str]]()
-        for cls in (owner, self.known["AlertDialogBuilder"]):
+        buttons, most = dict[_Field, str](), dict[str, list[tuple[int, str]]]()
+        builder = self.known["AlertDialogBuilder"]
+        for cls, asked in (*((o, (o,)) for o in owners), (builder, owners)):
             for member in self.shapes.members(cls):
                 calls, writes, *_ = self.shapes.facts(cls, member)
-                alone = [(-len(w.guards), n) for w in writes if w.owner != owner for n in _fields((w.value,), owner)]
+                alone: dict[str, list[tuple[int, str]]] = {}
+                told = [(f, w.guards) for w in writes for f in _fields((w.value,), asked) if f[0] != w.owner]
                 for call in calls:
                     first = call.args[0] if call.args else None
-                    kept = _fields(call.args, owner)
+                    kept = _fields(call.args, asked)
                     if isinstance(first, Literal) and type(first.value) is int and first.value in _BUTTONS:
-                        found.update(dict.fromkeys(kept, _BUTTONS[first.value]))
+                        buttons.update(dict.fromkeys(kept, _BUTTONS[first.value]))
                     elif len(call.args) == 1:
-                        alone += [(-len(call.guards), n) for n in kept]
-                most = max(most, alone, key=len)
-        return found, list(dict.fromkeys(n for _, n in sorted(most)))
+                        told += [(f, call.guards) for f in kept]
+                for (owner, name), guards in told:
+                    alone.setdefault(owner, []).append((-len(guards), name))
+                for owner, those in alone.items():
+                    most[owner] = max(most.get(owner, []), those, key=len)
+        return buttons, {o: list(dict.fromkeys(n for _, n in sorted(those))) for o, those in most.items()}
 
     def _action_modes(self) -> None:
         """What hears of an action mode has two methods for its menu, and is told anew where the mode is invalid."""
@@ -426,17 +432,19 @@ class _Names(Finder):
         self.enter("Snackbar", (n for s, n in pairs if s.endswith(f"){descriptor(n)}")))
 
 
-def _fields(values: Sequence[Value], owner: str) -> list[str]:
-    """The names of the fields of a class among values."""
-    return [v.name for v in values if isinstance(v, FieldValue) and v.owner == owner]
+def _has_short_name(dex: Dex, at: int) -> bool:
+    """Whether a class has a short name; the generated one of the app's resources has one in every build."""
+    with suppress(*DAMAGE):
+        name = dex.class_def(at).type
+        return is_short(name) and name.rpartition(".")[2].partition("$")[0] != "R"
+    return False
+
+
+def _fields(values: Sequence[Value], owners: Collection[str]) -> list[_Field]:
+    """The fields of some classes among values."""
+    return [(v.owner, v.name) for v in values if isinstance(v, FieldValue) and v.owner in owners]
 
 
 def _said_behind(value: Value, text: str) -> str:
     """What a value says behind a text; empty if it does not say that text."""
     return value.value.partition(text)[2] if isinstance(value, Literal) and isinstance(value.value, str) else ""
-
-
-def _count(member: Member) -> int:
-    """How many parameters a method has, roughly: as many as it has types that are classes, and letters besides."""
-    params = member.shape[1:].partition(")")[0]
-    return params.count(";") + sum(c in "ZBCSIJFD" for c in "".join(p.partition("L")[0] for p in params.split(";")))

@@ -13,7 +13,7 @@ _PLATFORM = ("java.", "javax.", "android.app.", "android.content.", "android.uti
 """Packages whose methods have no other names."""
 _CLASS = re.compile(r"L[^;]+;")
 MAX_ABOVE = 200
-"""Most super types of a class that are asked."""
+"""Most super types of a class that are asked, with those that several of them have."""
 
 
 @dataclass(slots=True)
@@ -35,6 +35,7 @@ class Originals:
     supers: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     overloads: dict[str, dict[str, int]] = field(default_factory=dict)
     parents: dict[str, str] = field(default_factory=dict)
+    _asked: dict[str, tuple[str, ...]] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def told(self) -> "Originals":
         """The same, told by the original names of classes throughout."""
@@ -83,14 +84,15 @@ class Originals:
                 return replace(ref, name=original)
         return ref
 
-    def _above(self, name: str) -> list[str]:
+    def _above(self, name: str) -> tuple[str, ...]:
         """A class and its super types."""
-        found = [name]
-        for each in found:
-            found += [above for above in self.supers.get(each, ()) if above not in found]
-            if len(found) > MAX_ABOVE:
-                break
-        return found
+        known = self._asked.get(name)
+        if known is None:
+            found = [name]
+            for each in found:
+                found += self.supers.get(each, ())[: MAX_ABOVE + 1 - len(found)]
+            known = self._asked[name] = tuple(dict.fromkeys(found))
+        return known
 
 
 def _without_masks(ref: MethodRef) -> str:

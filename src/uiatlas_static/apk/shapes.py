@@ -1,12 +1,14 @@
 """The classes of all DEX files by what shrinkers leave of them: what they extend, and the types in their methods."""
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 
 from uiatlas_static.apk.bodies import body_at
 from uiatlas_static.apk.body import Scope
 from uiatlas_static.apk.dex import Dex
+from uiatlas_static.apk.elsewhere import DAMAGE
 from uiatlas_static.apk.enums import NO_TABLES
 from uiatlas_static.apk.lowering import Facts, lower
 from uiatlas_static.apk.members import ClassDef, descriptor, shape_of
@@ -15,6 +17,7 @@ from uiatlas_static.facts.values import alternatives, class_in
 MAX_CHAIN = 64
 """Longest chain of super classes that is followed; a cycle ends there."""
 STATIC, ABSTRACT, INTERFACE = 0x8, 0x400, 0x200
+_FINAL = 0x10
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,9 +30,16 @@ class Member:
     index: int
     code_at: int
 
+    @property
+    def count(self) -> int:
+        """How many parameters it has, roughly: as many as it has types that are classes, and letters besides."""
+        params = self.shape[1:].partition(")")[0]
+        letters = "".join(p.partition("L")[0] for p in params.split(";"))
+        return params.count(";") + sum(c in "ZBCSIJFD" for c in letters)
+
 
 class Shapes:
-    """Looks up classes and methods by their types.
+    """Looks up classes and methods by their types; what is damaged is not there.
 
     Args:
         dexes: The DEX files, in order; of a class that is in several the first counts.
@@ -40,9 +50,11 @@ class Shapes:
         self.classes: dict[str, tuple[Dex, ClassDef]] = {}
         for dex in dexes:
             for at in dex.classes(("",)):
-                cls = dex.class_def(at)
-                self.classes.setdefault(cls.type, (dex, cls))
+                with suppress(*DAMAGE):
+                    cls = dex.class_def(at)
+                    self.classes.setdefault(cls.type, (dex, cls))
         self._members: dict[str, tuple[Member, ...]] = {}
+        self._shapes: dict[str, frozenset[str]] = {}
         self._facts: dict[tuple[str, Member], Facts] = {}
 
     @cached_property
@@ -56,13 +68,22 @@ class Shapes:
 
     def declaring(self, shape: str) -> Iterator[str]:
         """The classes that declare a method of a shape."""
-        return (name for name in self.owners.get(shape, ()) if any(m.shape == shape for m in self.members(name)))
+        return (name for name in self.owners.get(shape, ()) if shape in self._shapes_of(name))
+
+    def _shapes_of(self, name: str) -> frozenset[str]:
+        known = self._shapes.get(name)
+        if known is None:
+            known = self._shapes[name] = frozenset(m.shape for m in self.members(name))
+        return known
 
     def members(self, name: str) -> tuple[Member, ...]:
         """The methods of a class, constructors aside."""
         known = self._members.get(name)
         if known is None:
-            known = self._members[name] = tuple(self._declared(name))
+            known = ()
+            with suppress(*DAMAGE):
+                known = tuple(self._declared(name))
+            self._members[name] = known
         return known
 
     def _declared(self, name: str) -> Iterator[Member]:
@@ -84,10 +105,21 @@ class Shapes:
 
     def interfaces(self, name: str) -> tuple[str, ...]:
         """The interfaces that a class names."""
-        if name not in self.classes:
-            return ()
-        dex, cls = self.classes[name]
-        return tuple(dex.type(n) for n in dex.type_list(cls.interfaces_at))
+        if name in self.classes:
+            dex, cls = self.classes[name]
+            with suppress(*DAMAGE):
+                return tuple(dex.type(n) for n in dex.type_list(cls.interfaces_at))
+        return ()
+
+    def fields(self, name: str) -> list[tuple[str, str, bool]]:
+        """Name and type of the fields that objects of a class have, and whether they are set once."""
+        if name in self.classes:
+            dex, cls = self.classes[name]
+            with suppress(*DAMAGE):
+                members = dex.members(cls.data_at).instance_fields
+                refs = [(dex.field(f.index), bool(f.flags & _FINAL)) for f in members]
+                return [(ref.name, ref.type, final) for ref, final in refs]
+        return []
 
     def flags(self, name: str) -> int:
         """The flags of a class."""
@@ -123,7 +155,8 @@ class Shapes:
             if member.code_at:
                 dex = self.classes[name][0]
                 scope = Scope(dex, lambda _: None, lambda _: None, lambda _: False, lambda _: NO_TABLES)
-                ref = dex.method(member.index)
-                found = lower(scope, ref, bool(member.flags & STATIC), body_at(dex, member.code_at))
+                with suppress(*DAMAGE):
+                    ref = dex.method(member.index)
+                    found = lower(scope, ref, bool(member.flags & STATIC), body_at(dex, member.code_at))
             self._facts[name, member] = found
         return self._facts[name, member]
