@@ -350,27 +350,26 @@ def test_a_package_without_code_or_resources_says_what_is_missing(tmp_path: Path
     ]
 
 
+def with_other_code(apk: Path) -> Path:
+    """The same package with code that has none of its activities."""
+    folder = apk.parent / "other"
+    folder.mkdir()
+    other, changed = build_package(folder, manifest("Third"), "", {}), apk.parent / "changed.apk"
+    with zipfile.ZipFile(apk) as archive, zipfile.ZipFile(other) as code, zipfile.ZipFile(changed, "w") as out:
+        for name in archive.namelist():
+            out.writestr(name, (code if name == "classes.dex" else archive).read(name))
+    return changed
+
+
 def test_a_package_whose_code_is_elsewhere_says_so(tmp_path: Path) -> None:
     whole = build_package(tmp_path, manifest("Main", "Second"), "", {})
     assert build_map(whole).warnings == ["no way from one screen to another was found"]
-    (tmp_path / "other").mkdir()
-    other = build_package(tmp_path / "other", manifest("Third"), "", {})
-    debugged = tmp_path / "debugged.apk"
-    with zipfile.ZipFile(whole) as archive, zipfile.ZipFile(other) as code, zipfile.ZipFile(debugged, "w") as out:
-        for name in archive.namelist():
-            out.writestr(name, (code if name == "classes.dex" else archive).read(name))
-    assert build_map(debugged).warnings[1].startswith("2 of 2 activities have no code in it")
+    assert build_map(with_other_code(whole)).warnings[1].startswith("2 of 2 activities have no code in it")
 
 
 def test_a_base_that_says_that_it_is_not_all_says_it_once(tmp_path: Path) -> None:
     declared = manifest("Main", "Second").replace("<manifest ", '<manifest android:isSplitRequired="true" ')
-    whole = build_package(tmp_path, declared, "", {})
-    (tmp_path / "other").mkdir()
-    other = build_package(tmp_path / "other", manifest("Third"), "", {})
-    base = tmp_path / "base.apk"
-    with zipfile.ZipFile(whole) as archive, zipfile.ZipFile(other) as code, zipfile.ZipFile(base, "w") as out:
-        for name in archive.namelist():
-            out.writestr(name, (code if name == "classes.dex" else archive).read(name))
+    base = with_other_code(build_package(tmp_path, declared, "", {}))
     assert [w.partition(";")[0] for w in build_map(base).warnings] == [
         "no way from one screen to another was found",
         "it is the base of an app that comes in several packages",

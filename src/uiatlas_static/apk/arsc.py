@@ -9,6 +9,7 @@ from uiatlas.errors import FormatError
 from uiatlas_static.apk.chunks import STRING_POOL, TABLE, StringPool, chunks
 from uiatlas_static.apk.platform import ATTRIBUTES, PLATFORM
 from uiatlas_static.facts.resources import StyleFact
+from uiatlas_static.resources.styles import FAMILIES
 from uiatlas_static.resources.texts import PLATFORM_TEXTS
 
 _PACKAGE, _TYPE = 0x0200, 0x0201
@@ -23,7 +24,7 @@ _ENGLISH = {b"\0\0\0\0en": -1, b"\0\0\0\0enUS": -2}
 """Ranks of configurations that say nothing but the language English: texts of a device set to it go before others."""
 _VALUES = _FILES | {"string", "bool", "integer"}
 """Kinds whose values are kept."""
-_FAMILIES = "AppCompat|Design|MaterialComponents|Material3|Leanback"
+_FAMILIES = "|".join((*FAMILIES, "Leanback"))
 _OF_LIBRARIES = re.compile(
     rf"Theme\.(?:{_FAMILIES})(?:\.(?:Light|Dark|DayNight|NoActionBar|DarkActionBar|Dialog|DialogWhenLarge|Alert|MinWidth"
     r"|FixedSize|Bridge|CompactMenu|Empty|BottomSheetDialog|SideSheetDialog|LargeTouch|DynamicColors))*"

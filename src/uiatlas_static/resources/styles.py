@@ -5,6 +5,8 @@ from collections.abc import Mapping
 from uiatlas_static.facts.resources import StyleFact
 from uiatlas_static.facts.xml_tree import XmlElement
 
+FAMILIES = ("AppCompat", "MaterialComponents", "Material3", "Design")
+"""Families of themes of the libraries that draw bars, by the part of their names that says so."""
 MAX_DERIVED = 32
 """Longest line of styles of which each derives from the next."""
 

@@ -7,7 +7,7 @@ from uiatlas_static.facts import values as v
 from uiatlas_static.facts.code import Method, outermost
 from uiatlas_static.facts.resources import StyleFact
 from uiatlas_static.facts.values import UNKNOWN, Guard, Guarded, Literal, Value
-from uiatlas_static.resources.styles import derived
+from uiatlas_static.resources.styles import FAMILIES, derived
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import Abstract, Widget, options
 from uiatlas_static.solver.going_up import ANSWERING
@@ -28,8 +28,7 @@ _ACTIVITIES = (*_COMPATIBLE, "Activity", "ComponentActivity", "FragmentActivity"
 _BARE = ("NoActionBar", "Dialog")
 """Parts of the names of themes of the platform and of its libraries that have no bar."""
 _OF_PLATFORM = ("Material", "Holo", "DeviceDefault")
-_OF_LIBRARIES = ("AppCompat", "MaterialComponents", "Material3", "Design")
-"""Families of themes whose windows have a bar: those of the platform in all activities."""
+"""Families of themes of the platform, whose windows have a bar in all activities."""
 _TO_ITEMS = ("onOptionsItemSelected", "onMenuItemSelected")
 _GIVING_BAR = frozenset(
     {
@@ -120,11 +119,11 @@ def has_bar(styles: Mapping[str, StyleFact], theme: str, compatible: bool) -> bo
     if bar == "false" or untitled == "true" or told.get("windowIsFloating") == "true":
         return False
     family = theme.partition("Theme.")[2].split(".")[0]
-    if family in _OF_LIBRARIES and not compatible:
+    if family in FAMILIES and not compatible:
         return False
     if bar and untitled:
         return True
-    if family not in (*_OF_PLATFORM, *_OF_LIBRARIES):
+    if family not in (*_OF_PLATFORM, *FAMILIES):
         return None
     return not any(part in theme.replace("DialogWhenLarge", "") for part in _BARE)
 

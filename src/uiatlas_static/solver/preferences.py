@@ -21,6 +21,8 @@ MAX_HOPS = 50
 """Deepest nesting that is looked into."""
 MAX_ENTRIES = 2_000
 """Most entries of one file."""
+MAX_AHEAD = 200
+"""Most calls behind the one that sets a listener that are looked at for the title."""
 _HEARS_CHANGE = "setOnPreferenceChangeListener"
 _WITH_DIALOGS = ("ListPreference", "DropDownPreference", "EditTextPreference", "DialogPreference")
 """Ends of the names of preferences that open a dialog in which they are changed."""
@@ -224,10 +226,6 @@ def _touched(interpreter: Interpreter, site: CallSite) -> list[tuple[Place, Trig
                 title = _title_to_be(interpreter, site) or next(texts(option.get("title")), "")
                 found.append((interpreter.place, Trigger("preference", text=title), option))
     return found
-
-
-MAX_AHEAD = 200
-"""Most calls behind the one that sets a listener that are looked at for the title."""
 
 
 def _title_to_be(interpreter: Interpreter, site: CallSite) -> str:
