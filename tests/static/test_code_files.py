@@ -13,7 +13,7 @@ pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install u
 from uiatlas.errors import FormatError
 from uiatlas_static.source.code_files import FileFacts, facts_of, languages, parse_file
 from uiatlas_static.source.kotlin.closings import closed
-from uiatlas_static.source.names import ProjectNames
+from uiatlas_static.source.names import MAX_NAME, ProjectNames
 
 
 def read(text: str, name: str = "Main.kt", others: tuple[str, ...] = ()) -> FileFacts:
@@ -189,3 +189,12 @@ def test_broken_code_does_not_fill_the_memory() -> None:
     finally:
         tracemalloc.stop()
     assert peak < 60_000_000
+
+
+@pytest.mark.parametrize("name", ["Main.java", "Main.kt"])
+def test_classes_nested_deeper_than_a_file_name_is_long_are_not_named(name: str) -> None:
+    depth = 5 * MAX_NAME
+    text = "class A {\n" * depth + "}\n" * depth
+    file = parse_file(name, text.encode(), languages()[f".{name.rpartition('.')[2]}"])
+    assert MAX_NAME / 2 <= len(file.declared) < depth / 5
+    assert max(map(len, file.declared)) <= MAX_NAME + len("$A")

@@ -16,6 +16,9 @@ _WELL_KNOWN = {
 }
 _GUESSED = {name: f"{package}.{name}" for package, names in _WELL_KNOWN.items() for name in names}
 
+MAX_NAME = 1000
+"""Longest name of a class that is read, in characters: each has a file once it is compiled, whose name is shorter."""
+
 HOLDERS = frozenset({"dagger.Lazy", "javax.inject.Provider", "jakarta.inject.Provider"})
 """Types whose objects give, when they are asked, the one object of the type between their angle brackets."""
 

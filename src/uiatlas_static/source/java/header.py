@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from uiatlas_static.source.names import FileNames, ProjectNames
+from uiatlas_static.source.names import MAX_NAME, FileNames, ProjectNames
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -29,6 +29,8 @@ def declared(root: "Node", content: bytes, file: str) -> tuple[str, ...]:
             todo.append((node, ""))
     while todo:
         node, outer = todo.pop()
+        if len(outer) > MAX_NAME:
+            continue
         kind = node.type
         if kind in CLASSES:
             name = node.child_by_field_name("name")

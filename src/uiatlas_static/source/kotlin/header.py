@@ -4,7 +4,7 @@ from itertools import pairwise
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
-from uiatlas_static.source.names import FileNames, ProjectNames
+from uiatlas_static.source.names import MAX_NAME, FileNames, ProjectNames
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -25,6 +25,8 @@ def declared(root: "Node", content: bytes, file: str) -> tuple[str, ...]:
         found.append(prefix + file_class(file))
     while todo:
         node, outer = todo.pop()
+        if len(outer) > MAX_NAME:
+            continue
         kind = node.type
         broken = broken_class(node) if kind == "ERROR" else None
         if kind in CLASSES:
