@@ -395,6 +395,22 @@ def test_a_file_of_a_tool_beside_the_app_is_no_view_hierarchy(tmp_path: Path, na
     assert edges(_map(tmp_path, files)) == GO
 
 
+def test_a_modules_manifest_and_resources_may_lie_beside_its_source_sets(tmp_path: Path) -> None:
+    detail = "class DetailActivity extends Activity {}"
+    files = {
+        "pom.xml": "<project/>",
+        "app/pom.xml": "<project/>",
+        "app/AndroidManifest.xml": _manifest(f'{LAUNCHED}<activity android:name=".DetailActivity"/>', HEAD),
+        "app/res/values/strings.xml": "<resources/>",
+        "app/src/main/java/org/example/MainActivity.java": JAVA_MAIN,
+        "app/src/main/java/org/example/DetailActivity.java": f"package org.example;\n{detail}",
+        "app/src/test/java/org/example/TestActivity.java": f"package org.example;\n{detail.replace('Detail', 'Test')}",
+    }
+    graph = _map(tmp_path, files)
+    assert edges(graph) == GO
+    assert {s.name.rpartition(".")[2] for s in graph.screens.values()} == {"MainActivity", "DetailActivity"}
+
+
 def test_properties_of_ant_say_where_the_code_is_and_what_is_a_library(tmp_path: Path) -> None:
     files = {
         "AndroidManifest.xml": _manifest(LAUNCHED, HEAD),

@@ -76,9 +76,9 @@ def read_source_sets(
         # The build makes the folders that it names, of what usually lies here.
         resources.append(folder / "res")
     manifests = [f for f in dict.fromkeys(manifests) if _is(f, root, folder=False)]
-    if not sets and not manifests:
+    if not manifests and not (sets and build.files):
         manifests = [f for f in (folder / "AndroidManifest.xml",) if _is(f, root, folder=False)]
-        sources += [*ant.sources, folder / "src", folder / "java", folder / "kotlin"] if manifests else []
+        sources += [*ant.sources, folder / "src", folder / "java", folder / "kotlin"] if manifests and not sets else []
         resources.append(folder / "res")
         if manifests and any(folder.glob("*.java")) and not any(_is(d, root) for d in sources):
             sources.append(folder)
