@@ -127,3 +127,23 @@ def test_what_is_given_or_named_otherwise_is_not_shown(tmp_path: Path, body: str
 def test_what_a_part_that_takes_it_opens_is_shown(tmp_path: Path) -> None:
     opens = "page.startActivity(new Intent(page, Second.class));"
     assert is_shown(tmp_path, Part__java=f"{JAVA}class Part {{ void show(Second page) {{ {opens} }} }}")
+
+
+@pytest.mark.parametrize("body", ["startActivity(new Intent(this, Second.class));", ""])
+def test_the_code_of_what_nobody_starts_leads_nowhere(tmp_path: Path, body: str) -> None:
+    """Nothing derives from it, so it stays on the map, and who reads that is told."""
+    alone = {name: text for name, text in FILES.items() if name != "Third.java"}
+    graph = build(tmp_path, {**alone, "Main.java": JAVA + MAIN.replace("BODY", body)})
+    names = {s.id: s.name.rpartition(".")[2] for s in graph.screens.values()}
+    assert "Second" in names.values()
+    assert any(names[t.source] == "Second" for t in graph.transitions.values()) is bool(body)
+    assert any("org.example.Second is started by nobody" in w for w in graph.warnings) is not bool(body)
+
+
+@pytest.mark.parametrize(("name", "known"), [("org.example.Third", True), ("org.example.Fourth", False)])
+def test_a_name_of_the_app_that_is_neither_written_nor_declared_starts_nothing(
+    tmp_path: Path, name: str, known: bool
+) -> None:
+    body = f'startActivity(new Intent().setClassName(this, "{name}"));'
+    graph = build(tmp_path, {**FILES, "Main.java": JAVA + MAIN.replace("BODY", body)})
+    assert any(s.name == name for s in graph.screens.values()) is known

@@ -241,7 +241,7 @@ def go(interpreter: Interpreter, site: CallSite, intent: Abstract, *, leaving: b
     found = list(dict.fromkeys(destinations(interpreter, intent)))
     if site.call.name == ONWARDS:
         found = [Destination(action="an intent") if d.activity == interpreter.place.activity.name else d for d in found]
-    kept = [d for d in found if d.action or interpreter.program.kind(d.activity) not in _NOT_STARTED]
+    kept = [d for d in found if d.action or _can_start(interpreter, d.activity)]
     made = _made_first(site)
     for told in (site,) if made is site else (site, made):
         interpreter.world.site(told.frame.method.id, told.index, bool(found))
@@ -257,6 +257,15 @@ def go(interpreter: Interpreter, site: CallSite, intent: Abstract, *, leaving: b
     for sent in objects(intent):
         _hand_over(interpreter, sent)
     return UNKNOWN
+
+
+def _can_start(interpreter: Interpreter, name: str) -> bool:
+    """Whether a class that an intent names can be a screen: none of the app's that is neither written nor declared."""
+    program = interpreter.program
+    if program.kind(name) in _NOT_STARTED:
+        return False
+    known = name in program.classes or name in program.components
+    return known or not any(name.startswith(f"{p}.") for p in own_packages(interpreter))
 
 
 def _made_first(site: CallSite) -> CallSite:
