@@ -91,7 +91,7 @@ class Drawing:
         found = _BUILT.fullmatch(place.name) if place.kind == "dialog" else None
         if found is None or place.name in self.facts.code.classes:
             return place.name
-        title = one_line(_GAP.sub("…", place.title), MAX_TITLE)
+        title = one_line(_GAP.sub("…", place.title or next(iter(place.messages), "")), MAX_TITLE)
         owner = self._known_words(place.activity) if self.is_short(found[1]) else ""
         name = f"{owner or found[1]} dialog: {title}" if title.strip("… ") else f"{owner or found[1]} dialog"
         return self._once(name)

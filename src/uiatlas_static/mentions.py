@@ -76,7 +76,7 @@ class Mentions:
         cls = self._facts.code.classes.get(place.name)
         methods = [] if cls is None else list(self._methods(cls))
         methods += [self._bodies[b] for b in place.bodies if b in self._bodies]
-        told = dict.fromkeys(self._choices(place))
+        told = dict.fromkeys((*place.messages, *self._choices(place)))
         told |= dict.fromkeys(self._texts([m for m in methods if self._is_of(m.id, place)], place))
         return tuple(t for t in told if len(t) <= LONGEST and any(map(str.isalpha, t)))[:MOST]
 

@@ -266,3 +266,20 @@ def test_a_message_about_an_id_runs_what_asks_for_it_under_the_touch(tmp_path: P
     found = _map(tmp_path, _home(members, "handler.sendEmptyMessage(R.id.other);"))
     assert ("Home", "Two", "click", "edit") in found
     assert ("Home", "One", "click", "edit") not in found
+
+
+@pytest.mark.parametrize(
+    ("made", "name", "mentions"),
+    [
+        ('.setMessage("Keep the %1$s?")', "org.example.Home dialog: Keep the …?", ("Keep the %1$s?",)),
+        ('.setTitle("Careful").setMessage(R.string.yes)', "org.example.Home dialog: Careful", ("Yes",)),
+        ("", "org.example.Home dialog", ()),
+    ],
+)
+def test_a_dialog_is_called_what_it_says_and_says_its_message(
+    tmp_path: Path, made: str, name: str, mentions: tuple[str, ...]
+) -> None:
+    home = _home("", f'new AlertDialog.Builder(this){made}.setPositiveButton("OK", null).show();')
+    files = {"Home.java": home, "res/layout/home.xml": BUTTON, "res/values/strings.xml": STRINGS}
+    graph = build(tmp_path, {"AndroidManifest.xml": manifest("Home"), **files})
+    assert [(s.name, s.mentions) for s in graph.screens.values() if s.kind == "dialog"] == [(name, mentions)]

@@ -352,6 +352,16 @@ def _title(interpreter: Interpreter, site: CallSite) -> Abstract:
     return site.receiver
 
 
+def _message(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``setMessage`` of a dialog that is built."""
+    text = next((t for a in site.args if (t := words(interpreter, a))), "")
+    built = (o for o in objects(site.receiver) if text and is_built(interpreter, o))
+    for place in (place_of(interpreter, site, obj) for obj in built):
+        if place is not None:
+            place.messages[text] = None
+    return site.receiver
+
+
 def _ended(interpreter: Interpreter, site: CallSite) -> Abstract:
     """A listener of a dialog's end runs in the dialog, without a touch of its own; a menu or a list ends too."""
     if ended(interpreter, site):
@@ -397,5 +407,6 @@ MODELS: dict[str, Model] = {
     "getButton": _get_button,
     "setButton": _set_button,
     "setCancelable": _lasting,
+    "setMessage": _message,
     "setTitle": _title,
 }

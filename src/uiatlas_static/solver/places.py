@@ -40,6 +40,7 @@ class Place:
         items: Menu items added one by one.
         preferences: Preference files shown, in order.
         buttons: Of a dialog that is built, what its buttons say.
+        messages: Of a dialog that is built, what it says beside its title.
         bodies: Of a route, the ids of the functions that draw it.
         evidence: Where it was found first.
         visits: How often its code was executed.
@@ -61,6 +62,7 @@ class Place:
     items: Store[Item, None] = field(default_factory=Store)
     preferences: Store[str, None] = field(default_factory=Store)
     buttons: dict[str, None] = field(default_factory=dict)
+    messages: dict[str, None] = field(default_factory=dict)
     bodies: dict[str, None] = field(default_factory=dict)
     evidence: str = ""
     visits: int = 0
