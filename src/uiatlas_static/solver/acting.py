@@ -37,7 +37,7 @@ PASSIVE = (
     isInstance cast lastOrNull single singleOrNull find findLast toMap toMutableMap plus getAdapter getListAdapter
     getExpandableListAdapter getItemAtPosition getItem getIdentifier toInt toLong intValue longValue buildUpon
     getListView getExpandableListView orElse orElseGet orElseThrow copy mutableStateOf getStringArray getTextArray
-    stringArrayResource getChildAt getRoot getDecorView
+    stringArrayResource getChildAt getRoot getDecorView newTab getPosition
     """.split()  # noqa: SIM905
     )
 )

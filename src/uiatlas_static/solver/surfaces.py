@@ -335,7 +335,7 @@ def _set_text(interpreter: Interpreter, site: CallSite) -> Abstract:
     for obj in objects(site.receiver) if said else ():
         if obj.type not in interpreter.program.classes:
             obj.set(TEXT, join(*map(Literal, said)))
-    return UNKNOWN
+    return site.receiver
 
 
 def _add_view(interpreter: Interpreter, site: CallSite) -> Abstract:
