@@ -9,6 +9,8 @@ pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install u
 from tests.static.apps import VIEWS, build, edges
 from tests.static.two_buttons import APP, JAVA, KOTLIN
 
+from uiatlas.ui import Scroll
+
 NAVIGATION = "com.google.android.material.navigation.NavigationView"
 HEADER = f'<LinearLayout {VIEWS}><ImageView android:id="@+id/face"/></LinearLayout>'
 MENU = f'<menu {VIEWS}><item android:id="@+id/third" android:title="Third"/></menu>'
@@ -75,3 +77,37 @@ def test_a_header_lies_in_a_drawer_if_the_element_does(tmp_path: Path, around: s
         (place, "Second", "click", "face"),
         (place, "Third", "menu", "third"),
     }
+
+
+BESIDE = f'<LinearLayout {VIEWS}><Button android:id="@+id/third" android:text="Third"/></LinearLayout>'
+BUTTON = """
+        findViewById(R.id.third).setOnClickListener(v -> startActivity(new Intent(this, Third.class)));
+    }
+}
+"""
+SLIDING = {
+    "a menu beside the screen": """
+public class Main extends Base {
+    @Override protected void onCreate(Bundle state) {
+        setContentView(R.layout.main);
+    }
+}
+class Base extends Activity {
+    @Override protected void onPostCreate(Bundle state) {
+        com.jeremyfeinstein.slidingmenu.lib.SlidingMenu sliding = new SlidingMenu(this);
+        sliding.setMenu(R.layout.beside);
+        sliding.attachToActivity(this, SlidingMenu.SLIDING_CONTENT);""",
+    "a screen with a menu behind it": """
+public class Main extends com.jeremyfeinstein.slidingmenu.lib.app.SlidingActivity {
+    @Override public void onCreate(Bundle state) {
+        setContentView(R.layout.main);
+        setBehindContentView(getLayoutInflater().inflate(R.layout.beside, null));""",
+}
+
+
+@pytest.mark.parametrize("how", SLIDING)
+def test_a_menu_that_slides_in_is_pulled_from_its_side(tmp_path: Path, how: str) -> None:
+    files = {**APP, "res/layout/beside.xml": BESIDE, "Main.java": f"{JAVA}{SLIDING[how]}{BUTTON}"}
+    graph = build(tmp_path, files)
+    assert edges(graph) == {("Main", "Main drawer", "click", ""), ("Main drawer", "Third", "click", "third")}
+    assert Scroll("left") in [e.action for e in graph.transitions.values()]

@@ -23,6 +23,7 @@ from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.collecting import keep
 from uiatlas_static.solver.dialogs import content
 from uiatlas_static.solver.domain import VIEW, Abstract, Frame, Item, Obj, Widget, join, layout_of, objects, options
+from uiatlas_static.solver.drawers import note_opener
 from uiatlas_static.solver.fragments import show_place
 from uiatlas_static.solver.handlers import attach_handlers
 from uiatlas_static.solver.heard import TOUCHES
@@ -33,7 +34,7 @@ from uiatlas_static.solver.meaning import is_collection_type
 from uiatlas_static.solver.menus import ADDED, attach_menu, is_popup, note_menu, stands
 from uiatlas_static.solver.navigation import attach_graph
 from uiatlas_static.solver.pagers import SWIPE, is_further_page
-from uiatlas_static.solver.places import AUTO, DRAWER, DRAWN, Place, Trigger
+from uiatlas_static.solver.places import AUTO, DRAWER, DRAWN, SWIPED, Place, Trigger
 from uiatlas_static.solver.triggers import TEXT, evidence, words
 
 BINDING = "inflateInternal"
@@ -41,6 +42,8 @@ BINDING = "inflateInternal"
 _HEADING = "inflateHeaderView"
 """What puts a layout above the items of an element that shows a menu."""
 _SETTING = ("setView", "setContentView", "customView")
+_BEHIND = {"setMenu": "left", "setMenuView": "left", "setBehindContentView": "left", "setSecondaryMenu": "right"}
+"""Calls that give menus of libraries their layout, and the side from which such a menu slides in."""
 
 
 def attach_layout(interpreter: Interpreter, name: str, frame: Frame) -> None:
@@ -135,6 +138,16 @@ def _inflate(interpreter: Interpreter, site: CallSite) -> Abstract:
     if binding:
         return Obj(site.call.owner, ("binding", binding))
     return root_of(interpreter, Obj(VIEW, ("view", names[0]))) if site.call.name == "inflate" and names else UNKNOWN
+
+
+def _put_behind(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``sliding.setMenu(R.layout.drawer)``: the layout lies in a drawer, which is pulled from its side."""
+    names = [*_layouts_in(interpreter, site), *filter(None, map(layout_of, options(site.arg(0))))]
+    for name in names:
+        interpreter.world.hung.add(name)
+        attach_layout(interpreter, name, site.frame)
+        note_opener(interpreter, site, Trigger("click", text=_BEHIND[site.call.name], surface=SWIPED))
+    return site.receiver if names else interpreter.models["(other)"](interpreter, site)
 
 
 def _is_drawn(interpreter: Interpreter, shown_by: Abstract) -> bool:
@@ -409,6 +422,7 @@ def _only_keeps(interpreter: Interpreter, site: CallSite) -> bool:
 
 
 MODELS: dict[str, Model] = {
+    **dict.fromkeys(_BEHIND, _put_behind),
     **dict.fromkeys(("inflate", BINDING, "setContentView", "inflateMenu", "setView", "customView", _HEADING), _inflate),
     "add": add,
     "addSubMenu": _menu_add_menu,
