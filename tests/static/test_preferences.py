@@ -677,6 +677,28 @@ class SettingsFragment : PreferenceFragmentCompat() {
 }
 
 
+ROW = """
+        PreferenceScreen about = getPreferenceManager().createPreferenceScreen(getContext());
+        about.setTitle(R.string.about);
+        about.setIntent(new Intent(getContext(), AboutActivity.class));
+        screen.addPreference(about);
+        PreferenceScreen others = getPreferenceManager().createPreferenceScreen(getContext());
+        others.setTitle("Licences");
+        others.setOnPreferenceClickListener(preference -> {
+            startActivity(new Intent(getContext(), LicensesActivity.class));
+            return true;
+        });
+        screen.addPreference(others);"""
+SCREENS = f"""
+public class SettingsFragment extends PreferenceFragmentCompat {{
+    @Override
+    public void onCreatePreferences(Bundle savedInstanceState, String rootKey) {{
+        PreferenceScreen screen = getPreferenceManager().createPreferenceScreen(getContext());
+        screen.setTitle("Settings");
+        {ROW}
+        setPreferenceScreen(screen);
+    }}
+}}"""
 TITLED = '        about.setTitle("About");\n'
 MADE["a title given later"] = (
     MADE["java"].replace(TITLED, "").replace("        screen.add", f"{TITLED}        screen.add")
@@ -687,6 +709,39 @@ MADE["a title given later"] = (
 def test_preferences_made_in_code_are_named_by_their_title(tmp_path: Path, language: str) -> None:
     assert edges(build(tmp_path, _app(MADE[language]))) == SHOWN | {
         ("SettingsFragment", "AboutActivity", "preference", "About")
+    }
+
+
+def test_screens_made_in_code_are_rows_with_titles(tmp_path: Path) -> None:
+    assert edges(build(tmp_path, _app(SCREENS))) == SHOWN | BOTH
+
+
+REFRESHED = """
+public class SettingsFragment extends PreferenceFragmentCompat {
+    @Override
+    public void onResume() {
+        super.onResume();
+        fill();
+        new AlertDialog.Builder(getContext()).setTitle("Add").setPositiveButton("Yes", (d, which) -> fill()).show();
+    }
+
+    private void fill() {
+        Preference about = new Preference(getContext());
+        about.setTitle(R.string.about);
+        about.setIntent(new Intent(getContext(), AboutActivity.class));
+        Preference more = new Preference(getContext());
+        more.setTitle("More");
+        more.setFragment("org.example.MoreFragment");
+    }
+}
+class MoreFragment extends PreferenceFragmentCompat {}"""
+
+
+def test_what_a_dialog_adds_to_the_page_below_stands_there(tmp_path: Path) -> None:
+    found = edges(build(tmp_path, _app(REFRESHED)))
+    assert {e for e in found if e[2] == "preference"} == {
+        ("SettingsFragment", "AboutActivity", "preference", "About this app"),
+        ("SettingsFragment", "MoreFragment", "preference", "More"),
     }
 
 

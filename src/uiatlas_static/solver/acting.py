@@ -38,6 +38,7 @@ PASSIVE = (
     getExpandableListAdapter getItemAtPosition getItem getIdentifier toInt toLong intValue longValue buildUpon
     getListView getExpandableListView orElse orElseGet orElseThrow copy mutableStateOf getStringArray getTextArray
     stringArrayResource getChildAt getRoot getDecorView newTab getPosition
+    createPreferenceScreen
     """.split()  # noqa: SIM905
     )
 )

@@ -27,6 +27,8 @@ _HEARS_CHANGE = "setOnPreferenceChangeListener"
 _WITH_DIALOGS = ("ListPreference", "DropDownPreference", "EditTextPreference", "DialogPreference")
 """Ends of the names of preferences that open a dialog in which they are changed."""
 
+_SCREEN = "androidx.preference.PreferenceScreen"
+
 
 # ---- what is where
 
@@ -250,8 +252,16 @@ def changed(interpreter: Interpreter, trigger: Trigger, entry: Abstract) -> Trig
     return replace(trigger, surface=CHOSEN) if any(cls.endswith(_WITH_DIALOGS) for cls in above) else trigger
 
 
+def _make_screen(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``manager.createPreferenceScreen(context)``: the whole of a page, or a row in another one."""
+    return Obj(_SCREEN, (site.frame.method.id, site.index))
+
+
 def _is_preference(interpreter: Interpreter, obj: Obj) -> bool:
-    return obj.type.endswith(("Preference", "PreferenceCompat")) or interpreter.program.kind(obj.type) == "preference"
+    return (
+        obj.type.endswith(("Preference", "PreferenceCompat", _SCREEN))
+        or interpreter.program.kind(obj.type) == "preference"
+    )
 
 
 def _set_listener(interpreter: Interpreter, site: CallSite) -> Abstract:
@@ -314,9 +324,10 @@ MODELS: dict[str, Model] = {
         _preferences,
     ),
     "findPreference": _find_preference,
+    "createPreferenceScreen": _make_screen,
     "setOnPreferenceClickListener": at_home(_set_listener),
     _HEARS_CHANGE: at_home(_set_listener),
-    "setIntent": _set_intent,
-    "setFragment": _set_fragment,
+    "setIntent": at_home(_set_intent),
+    "setFragment": at_home(_set_fragment),
     "setTitle": _set_title,
 }
