@@ -135,9 +135,10 @@ def _assigned(reader: JavaReader, statement: "Node | None") -> str:
 
 
 def switch(reader: JavaReader, node: "Node", body: Body) -> bool:
-    """``switch`` as a statement."""
-    _cases(reader, node, body, [])
-    return False
+    """``switch`` as a statement: what follows holds only for what no case leaves with."""
+    stays = _cases(reader, node, body, [])
+    body.assume(stays or ())
+    return stays is None
 
 
 def switch_value(reader: JavaReader, node: "Node", body: Body) -> Value:
@@ -147,13 +148,19 @@ def switch_value(reader: JavaReader, node: "Node", body: Body) -> Value:
     return choice(values)
 
 
-def _cases(reader: JavaReader, node: "Node", body: Body, values: list[Value]) -> None:
-    """The branches of a switch: groups that do not leave fall through to the next."""
+def _cases(reader: JavaReader, node: "Node", body: Body, values: list[Value]) -> tuple[Guard, ...] | None:
+    """The branches of a switch: groups that do not leave fall through to the next.
+
+    Returns:
+        What holds behind the switch; None if nothing is executed there.
+    """
     subject = reader.expr(node.child_by_field_name("condition"), body)
+    written = len(body.writes)
     block = node.child_by_field_name("body")
     falling: list[Value] = []
     seen: list[Value] = []
-    default = complete = False
+    default = complete = stopped = ended = False
+    gone: list[Value] = []
     before: dict[str, Value] = dict(body.locals)
     results: list[Branch] = []
     for group in block.named_children if block is not None else ():
@@ -175,10 +182,31 @@ def _cases(reader: JavaReader, node: "Node", body: Body, values: list[Value]) ->
         if not _leaves_method(group):
             results.append((body.locals, guards))
         complete = complete or default
+        stopped = stopped or _breaks(group)
         if left or group.type == "switch_rule":
-            falling, default = [], False
+            if left and not stopped:
+                gone += falling
+                ended = ended or default
+            falling, default, stopped = [], False, False
     none: Branch = known_of(before), tuple(Guard(subject, s, False) for s in seen)
     body.join(results or [(before, ())], None if complete else none)
+    stay = [s for s in seen if s not in gone]
+    if isinstance(subject, FieldValue) and any(w.name == subject.name for w in body.writes[written:]):
+        return ()
+    if ended:
+        return (one_of(subject, stay),) if stay else None
+    return tuple(Guard(subject, s, False) for s in gone)
+
+
+def _breaks(node: "Node") -> bool:
+    """Whether a statement within may leave a switch or a loop around it."""
+    todo = [node]
+    while todo:
+        inner = todo.pop()
+        if inner.type == "break_statement":
+            return True
+        todo += inner.named_children
+    return False
 
 
 def _labels(reader: JavaReader, group: "Node", body: Body, subject: Value) -> tuple[list[Value], bool]:
