@@ -65,6 +65,28 @@ def test_of_a_page_that_is_not_known_any_may_be_the_first(tmp_path: Path) -> Non
     assert found(tmp_path, 'pager.currentItem = intent.getIntExtra("page", 0)') == BY_ITSELF | SWIPED
 
 
+@pytest.mark.parametrize(
+    "turned",
+    [
+        'if (state != null) pager.currentItem = state.getInt("page")',
+        """val page = if (state != null) state.getInt("page") else 0
+        pager.currentItem = page""",
+        """}
+    override fun onTabSelected(tab: Tab) {
+        findViewById<androidx.viewpager.widget.ViewPager>(R.id.pager).currentItem = tab.position""",
+    ],
+)
+def test_a_page_that_was_shown_before_is_none_that_comes_first(tmp_path: Path, turned: str) -> None:
+    assert found(tmp_path, turned) == {("Main", "One", "auto", ""), *(e for e in SWIPED if e[1] != "One")}
+
+
+def test_a_page_that_other_code_turns_to_may_come_by_itself_as_well(tmp_path: Path) -> None:
+    turned = """}
+    override fun onNewIntent(intent: Intent) {
+        findViewById<androidx.viewpager.widget.ViewPager>(R.id.pager).currentItem = 1"""
+    assert found(tmp_path, turned) == {("Main", "One", "auto", ""), ("Main", "Two", "auto", "")} | SWIPED
+
+
 def test_a_plan_swipes_from_page_to_page(tmp_path: Path) -> None:
     graph = build(tmp_path, {**APP, "res/layout/main.xml": PAGER % "", "Main.kt": KOTLIN + CODE % ""})
     by_name = {screen.name.rpartition(".")[2]: key for key, screen in graph.screens.items()}

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from uiatlas_static.facts.code import Method, own_name
-from uiatlas_static.facts.values import UNKNOWN, Lambda, Literal
+from uiatlas_static.facts.values import UNKNOWN, Lambda, Literal, Parameter, Result, Value, alternatives
 from uiatlas_static.solver.adapters import adapter_of
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import ELEMENTS, Abstract, Obj, objects, options
@@ -23,6 +23,8 @@ _MAKING = ("getItem", "createFragment")
 _ADAPTERS = frozenset({"FragmentPagerAdapter", "FragmentStatePagerAdapter", "FragmentStateAdapter"})
 _TURNING = "setCurrentItem"
 _TITLE = "getPageTitle"
+_SELECTED = ("onTabSelected", "onTabReselected", "onPageSelected")
+"""Methods that are told which tab or page a person has turned to."""
 _TABS = ("TabLayout", "PagerTabStrip")
 MEDIATOR = "TabLayoutMediator"
 """What ties tabs to a pager, and is told how each tab is to look."""
@@ -70,9 +72,9 @@ def show_pages(interpreter: Interpreter, site: CallSite, adapter: Obj, method: M
     places = _places(interpreter, site, adapter, method, made)
     for page in objects(made):
         place = places.get(page.type)
-        if first is None or place == first or (place is None and first not in places.values()):
+        if first is None or place in first or (place is None and first.isdisjoint(places.values())):
             _show_at_once(interpreter, site, page)
-        if place is None or place != first:
+        if place is None or first != frozenset({place}):
             show(interpreter, site, page, _touch(interpreter, site, adapter, place))
 
 
@@ -103,7 +105,7 @@ def name_tabs(interpreter: Interpreter, site: CallSite) -> Abstract:
     often = Counter(text for _, _, text in titles)
     first = _first(interpreter, site)
     for place, page, text in titles:
-        if place != first and text and often[text] == 1:
+        if first != frozenset({place}) and text and often[text] == 1:
             show(interpreter, site, page, Trigger("click", text=text))
     return site.receiver
 
@@ -150,21 +152,36 @@ def _places(interpreter: Interpreter, site: CallSite, adapter: Obj, method: Meth
     return found
 
 
-def _first(interpreter: Interpreter, site: CallSite) -> int | None:
-    """The place of the page that is shown by itself; None if the class that fills the pager may choose another."""
+def _first(interpreter: Interpreter, site: CallSite) -> frozenset[int] | None:
+    """The places of the pages that may be shown by themselves; None if the class that fills the pager may choose any.
+
+    A place that was saved is that of a page which was shown before.
+    """
     owner = interpreter.program.owner_of.get(site.frame.method.id)
     bodies = owner.methods if owner is not None else (site.frame.method,)
-    turned = [c for m in bodies if not _hears_touch(m, bodies) for c in m.calls if c.name == _TURNING and c.args]
-    match [*({c.args[0] for c in turned} or {Literal(0)})]:
-        case [Literal(int() as place)] if all(c in site.frame.method.calls for c in turned):
-            return place
-    return None
+    turned = [(m, c) for m in bodies if not _hears_touch(m, bodies) for c in m.calls if c.name == _TURNING and c.args]
+    chosen = {o for m, c in turned for o in alternatives(c.args[0]) if not _is_saved(o, m)}
+    places = frozenset(o.value for o in chosen if isinstance(o, Literal) and isinstance(o.value, int))
+    if len(places) < len(chosen):
+        return None
+    once = len(places) == 1 and all(m is site.frame.method for m, _ in turned)
+    return places if once else places | {0}
+
+
+def _is_saved(value: Value, method: Method) -> bool:
+    """Whether a value is read from the state that a screen is made anew with."""
+    if not isinstance(value, Result) or value.method != method.id:
+        return False
+    match method.calls[value.call].receiver:
+        case Parameter(id, index) if id == method.id:
+            return method.parameters[index].type.endswith("Bundle")
+    return False
 
 
 def _hears_touch(method: Method, bodies: Iterable[Method]) -> bool:
     """Whether a body runs when something is touched: a method of that name, or a function that such a call is given."""
     if method.name:
-        return method.name in CLICKS or method.name in MENU_CLICKS
+        return method.name in CLICKS or method.name in MENU_CLICKS or method.name in _SELECTED
     given = (c for m in bodies for c in m.calls if TOUCHED.fullmatch(c.name))
     return any(isinstance(a, Lambda) and a.method == method.id for c in given for a in c.args)
 
