@@ -102,3 +102,85 @@ def test_what_hangs_on_an_unknown_view_decides_nothing_of_another(tmp_path: Path
 def test_what_hangs_on_an_unknown_view_is_found_on_that_one(tmp_path: Path) -> None:
     hang = "Second.class); second.setTag(Third.class"
     assert found(tmp_path, hang, "startActivity(new Intent(this, (Class) first.getTag()));") == {"Second"}
+
+
+@pytest.mark.parametrize(
+    ("hang", "asked", "to"),
+    [
+        ("R.id.row, Second.class); first.setTag(R.id.list, Third.class", "first.getTag(R.id.row)", {"Second"}),
+        ("R.id.row, Second.class); first.setTag(Third.class", "first.getTag()", {"Third"}),
+        ("R.id.row, Second.class", "first.getTag(R.id.list)", set()),
+        ("org.lib.Keys.any(), Second.class", "first.getTag(R.id.row)", set()),
+    ],
+)
+def test_what_hangs_on_a_view_is_found_under_its_own_key(tmp_path: Path, hang: str, asked: str, to: set[str]) -> None:
+    assert found(tmp_path, hang, f"startActivity(new Intent(this, (Class) {asked}));") == to
+
+
+ROWS = """
+import android.view.*;
+import android.widget.*;
+
+public class Main extends AppCompatActivity {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        ((ListView) findViewById(R.id.list)).setAdapter(new Rows());
+    }
+
+    class Rows extends BaseAdapter {
+        @Override
+        public int getCount() { return 2; }
+
+        @Override
+        public View getView(int position, View kept, ViewGroup parent) {
+            if (kept == null || kept.getTag(R.id.row) == null) {
+                kept = getLayoutInflater().inflate(R.layout.row, null);
+                kept.setTag(R.id.row, new Holder(kept));
+            }
+            Holder holder = (Holder) kept.getTag(R.id.row);
+            holder.shown.fill(() -> startActivity(new Intent(Main.this, Second.class)));
+            return kept;
+        }
+    }
+
+    static class Holder {
+        final Row shown;
+        Holder(View view) { shown = (Row) view.findViewById(R.id.row); }
+    }
+}
+"""
+ROW = """
+import android.view.*;
+import android.util.AttributeSet;
+import android.widget.FrameLayout;
+
+public class Row extends FrameLayout {
+    private Runnable open;
+    private final OnClickListener touched = new OnClickListener() {
+        @Override
+        public void onClick(View view) { open.run(); }
+    };
+    public Row(Context context, AttributeSet attributes) { super(context, attributes); }
+    void fill(Runnable open) {
+        this.open = open;
+        findViewById(R.id.more).setOnClickListener(touched);
+    }
+}
+"""
+
+
+@pytest.mark.parametrize("around", [True, False])
+def test_a_holder_under_a_key_has_the_view_of_the_row(tmp_path: Path, around: bool) -> None:
+    button = '<Button android:id="@+id/more" android:text="More"/>'
+    row = f'<org.example.Row {VIEWS} android:id="@+id/row">{button}</org.example.Row>'
+    files = {
+        "AndroidManifest.xml": manifest("Main", "Second"),
+        "Main.java": JAVA + ROWS,
+        "Row.java": JAVA + ROW,
+        "Second.java": f"{JAVA}public class Second extends AppCompatActivity {{ }}",
+        "res/layout/main.xml": f'<FrameLayout {VIEWS}><ListView android:id="@+id/list"/></FrameLayout>',
+        "res/layout/row.xml": f"<FrameLayout {VIEWS}>{row.replace(VIEWS, '')}</FrameLayout>" if around else row,
+    }
+    assert edges(build(tmp_path, files)) == {("Main", "Second", "item", "more")}

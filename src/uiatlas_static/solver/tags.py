@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from uiatlas_static.facts.code import outermost
 from uiatlas_static.facts.values import UNKNOWN, Result, Unknown
 from uiatlas_static.solver.call_site import CallSite
-from uiatlas_static.solver.domain import VIEW, Abstract, Obj, Widget, join, options, put
+from uiatlas_static.solver.domain import Abstract, Obj, Widget, join, key, options, put
 from uiatlas_static.solver.interpreter import Interpreter
 
 TAG = "(tag)"
@@ -13,29 +13,39 @@ TAG = "(tag)"
 
 
 def tag(interpreter: Interpreter, site: CallSite) -> Abstract:
-    """``view.setTag(value)``: what code hangs on an element; one that is hung on with a key is not told apart."""
-    if len(site.args) != 1:
-        return UNKNOWN
-    for option in options(site.receiver):
-        if isinstance(option, Obj) and option.type == VIEW:
-            option.put(TAG, site.arg(-1))
+    """``view.setTag(value)``, ``view.setTag(key, value)``: what code hangs on an element."""
+    slot = _slot(site, 2)
+    for option in options(site.receiver) if slot else ():
+        if isinstance(option, Obj):
+            option.put(slot, site.arg(-1))
             continue
         for name in _names(option, site):
-            put(interpreter.tags, (id(interpreter.place), name), site.arg(-1))
+            put(interpreter.tags, (id(interpreter.place), name + slot), site.arg(-1))
     return UNKNOWN
 
 
 def tagged(interpreter: Interpreter, site: CallSite) -> Abstract:
-    """``view.getTag()``: what was hung on it."""
-    if site.args:
+    """``view.getTag()``, ``view.getTag(key)``: what was hung on it."""
+    if not (slot := _slot(site, 1)):
         return UNKNOWN
-    return join(*(_tag_of(interpreter, option, site) for option in options(site.receiver)))
+    return join(*(_tag_of(interpreter, option, site, slot) for option in options(site.receiver)))
 
 
-def _tag_of(interpreter: Interpreter, tagged: Abstract, site: CallSite) -> Abstract:
-    if isinstance(tagged, Obj) and tagged.type == VIEW:
-        return tagged.get(TAG)
-    known = (interpreter.tags.get((id(interpreter.place), name)) for name in _names(tagged, site))
+def _slot(site: CallSite, with_key: int) -> str:
+    """Where a tag is kept, by its key if it has one; empty if the key is not known.
+
+    Args:
+        site: A call that sets or gets a tag.
+        with_key: How many arguments it has if it names a key.
+    """
+    keyed = len(site.args) >= with_key
+    return "" if keyed and isinstance(site.args[0], Unknown) else f"{TAG}{key(site.args[0])}" if keyed else TAG
+
+
+def _tag_of(interpreter: Interpreter, tagged: Abstract, site: CallSite, slot: str) -> Abstract:
+    if isinstance(tagged, Obj):
+        return tagged.get(slot)
+    known = (interpreter.tags.get((id(interpreter.place), name + slot)) for name in _names(tagged, site))
     found = next((value for value in known if value is not None), UNKNOWN)
     return join(found, UNKNOWN) if isinstance(tagged, Unknown) else found
 
