@@ -57,3 +57,31 @@ class Way(val context: Context) { fun go() = context.startActivity(Intent(contex
 """
     code = {**kotlin(PRESS.format("Opener().open(this)")), "Opener.kt": f"{KOTLIN}{opener}"}
     assert {e[:2] for e in edges(build(tmp_path, {**APP, **code})) if e[3] == "go_there"} == {("Main", "Third")}
+
+
+OF_CONTEXT = """
+inline fun <reified T : Activity> Context.begin(flags: Int) = startActivity(opening(T::class.java, flags))
+
+fun Context.opening(screen: Class<*>, flags: Int): Intent = Intent(this, screen)
+"""
+
+
+def test_an_extension_does_not_call_the_companion_of_what_it_is_called_on(tmp_path: Path) -> None:
+    code = kotlin(PRESS.format("begin<Third>(0)"))
+    own = "companion object { fun opening(context: Context, flags: Int) = Intent(context, Second::class.java) }"
+    code["Main.kt"] = code["Main.kt"].rstrip().removesuffix("}") + own + "\n}\n"
+    code["Opening.kt"] = f"{KOTLIN}{OF_CONTEXT}"
+    assert {e[:2] for e in edges(build(tmp_path, {**APP, **code})) if e[3] == "go_there"} == {("Main", "Third")}
+
+
+def test_a_class_does_not_call_the_companion_of_one_below_it(tmp_path: Path) -> None:
+    code = kotlin("listen()")
+    code["Main.kt"] = code["Main.kt"].replace("Main : AppCompatActivity()", "Main : Base()")
+    own = "companion object { fun opening(context: Context) = Intent(context, Second::class.java) }"
+    code["Main.kt"] = code["Main.kt"].rstrip().removesuffix("}") + own + "\n}\n"
+    press = PRESS.format("startActivity(opening(this))")
+    code["Base.kt"] = (
+        f"{KOTLIN}fun opening(context: Context) = Intent(context, Third::class.java)\n"
+        f"open class Base : AppCompatActivity() {{ fun listen() {{ {press} }} }}\n"
+    )
+    assert {e[:2] for e in edges(build(tmp_path, {**APP, **code})) if e[3] == "go_there"} == {("Main", "Third")}

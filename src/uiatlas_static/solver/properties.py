@@ -261,7 +261,7 @@ class Properties(Saying):
 
     def _static_owner(self, here: str, name: str, owner: str) -> str:
         """The class or file whose static property a bare name means in a class; empty if there is none."""
-        for cls in (*_around(here), owner):
+        for cls in (*classes_around(here), owner):
             for having in (cls, *(f"{c.name}{COMPANION}" for c in self.program.chain(cls))):
                 if self.program.field(having, name) is not None or self._getter(having, name) is not None:
                     return having
@@ -384,7 +384,7 @@ class Properties(Saying):
         return False
 
 
-def _around(cls: str) -> Iterator[str]:
+def classes_around(cls: str) -> Iterator[str]:
     """A class, and those that it is written in, innermost first."""
     while cls:
         yield cls

@@ -23,6 +23,7 @@ from uiatlas_static.solver.evaluation import Evaluation
 from uiatlas_static.solver.hierarchy import SCREEN_KINDS
 from uiatlas_static.solver.meaning import COMPANION, GIVING_WAY, PLATFORM, is_plain
 from uiatlas_static.solver.places import Place
+from uiatlas_static.solver.properties import classes_around
 from uiatlas_static.solver.streams import OBSERVABLE, is_stream_type
 from uiatlas_static.solver.visibility import is_seen
 
@@ -139,7 +140,7 @@ class Targets(Evaluation):
         if method is not None and own and call.name in self.modelled and not self._accepts(method, args):
             return []
         if method is not None and call.receiver is None and self._is_another(method, call, args, frame):
-            above = self._of_companions(option.type, call, args)
+            above = self._of_companions(option.type, call, args, frame)
             if above is not None and self._accepts(above[0], args):
                 return [above]
         if method is not None and not method.abstract:
@@ -148,8 +149,9 @@ class Targets(Evaluation):
             for other in self.program.overrides(option.type, call.name, len(args))[:MAX_TARGETS]:
                 if self.may_be(other.owner):
                     found.append((other, Obj(other.owner), args, None))
-        if not found and call.receiver is None and (above := self._of_companions(option.type, call, args)) is not None:
-            found.append(above)
+        if not found and call.receiver is None:
+            above = self._of_companions(option.type, call, args, frame)
+            found += [] if above is None else [above]
         if not found and method is not None:
             found = self._delegated(option, call, args)
         return found
@@ -161,13 +163,20 @@ class Targets(Evaluation):
         """
         return not self._accepts(method, args) or (bool(call.type_args) and method is _around(frame))
 
-    def _of_companions(self, cls: str, call: Call, args: tuple[Abstract, ...]) -> Target | None:
-        """The method of a companion that a class, or a companion itself, can call by its name: of the classes above."""
+    def _of_companions(self, cls: str, call: Call, args: tuple[Abstract, ...], frame: Frame) -> Target | None:
+        """The method of a companion that a class, or a companion itself, can call by its name: of the classes above.
+
+        An extension of a class is not within it, nor is a class within those below it: their companions are not meant.
+        """
         for companion in self.program.companions(cls.removesuffix(COMPANION)):
             method = None if companion == cls else self._best(companion, call.name, args)
-            if method is not None:
+            if method is not None and self._is_within(frame.method.owner, companion):
                 return method, self.singleton(companion), args, None
         return None
+
+    def _is_within(self, cls: str, companion: str) -> bool:
+        """Whether code of a class can name what a companion has: one of the class, of those around or above these."""
+        return any(companion in self.program.companions(c.removesuffix(COMPANION)) for c in classes_around(cls))
 
     def _delegated(self, option: Obj, call: Call, args: tuple[Abstract, ...]) -> list[Target]:
         """Methods of the objects that an object gives the calls of its interfaces to."""
