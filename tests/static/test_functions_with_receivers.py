@@ -6,7 +6,7 @@ import pytest
 
 pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install uiatlas[source]")
 
-from tests.static.apps import build, edges
+from tests.static.apps import VIEWS, build, edges
 from tests.static.test_idioms import BOTH, kotlin
 from tests.static.two_buttons import APP
 
@@ -26,3 +26,28 @@ go_there.setOnClickListener {{ Opener(this).given(Second::class.java) {{ {given}
 other.setOnClickListener {{ Opener(this).given(Third::class.java) {{ {given} }} }}
 """
     assert edges(build(tmp_path, {**APP, **kotlin(told, others=OWN.replace("CALLED", called))})) == BOTH
+
+
+INFLATING = """
+fun ViewGroup.inflate(layout: Int, attached: Boolean = false): View =
+    LayoutInflater.from(context).inflate(layout, this, attached)
+"""
+SHOWN = """
+go_there.setOnClickListener { view ->
+    android.widget.PopupMenu(this, view).SCOPE {
+        inflate(R.menu.ways)
+        setOnMenuItemClickListener { item -> second(); true }
+        show()
+    }
+}
+"""
+
+
+@pytest.mark.parametrize("scope", ["apply", "run"])
+def test_what_a_block_is_on_answers_before_an_extension_of_what_is_around(tmp_path: Path, scope: str) -> None:
+    ways = f'<menu {VIEWS}><item android:id="@+id/way" android:title="Way"/></menu>'
+    code = kotlin(SHOWN.replace("SCOPE", scope), others=INFLATING)
+    assert edges(build(tmp_path, {**APP, **code, "res/menu/ways.xml": ways})) == {
+        ("Main", "ways", "click", "go_there"),
+        ("ways", "Second", "menu", "way"),
+    }

@@ -439,9 +439,13 @@ class Targets(Evaluation):
         return name not in self.modelled or name in GIVING_WAY
 
     def _extended(self, method: Method, candidates: list[Abstract]) -> Abstract | None:
-        """The receiver that an extension function can be called on, None if all are of other classes."""
+        """The receiver that an extension function can be called on, None if all are of other classes.
+
+        What has a method of its own by this name answers before all that is around it.
+        """
         declared = method.parameters[0].type
         for held in candidates:
+            answered = False
             for option in options(held):
                 if not isinstance(option, Obj):
                     if method.name not in _EACH or declared in self.program.classes or declared.endswith(_SEVERAL):
@@ -450,8 +454,11 @@ class Targets(Evaluation):
                 if declared not in self.program.classes:
                     if not self._answers_itself(option, method.name, declared):
                         return held
+                    answered |= option.type not in self.program.classes
                 elif self.program.is_a(option.type, declared):
                     return held
+            if answered:
+                return None
         return None
 
     def _answers_itself(self, option: Obj, name: str, declared: str) -> bool:
