@@ -217,3 +217,55 @@ def test_a_screen_that_is_not_made_the_listener_hears_no_words(tmp_path: Path) -
 
 def test_a_bound_field_is_null_where_the_layout_has_no_such_element(tmp_path: Path) -> None:
     assert searches(tmp_path, "search != null") == {("Main", "Third", "click", "find")}
+
+
+FINDING = """\
+import android.widget.SearchView;
+public abstract class Base extends Activity implements SearchView.OnQueryTextListener {
+    protected abstract void prepare(Menu menu);
+    @Override
+    public boolean onCreateOptionsMenu(Menu menu) {
+        prepare(menu);
+        return true;
+    }
+    protected void listen(Menu menu) {
+        getMenuInflater().inflate(R.menu.rows, menu);
+        SearchView view = (SearchView) %s;
+        view.setOnQueryTextListener(this);
+    }
+    @Override
+    public boolean onQueryTextSubmit(String words) {
+        startActivity(new Intent(this, Third.class));
+        return true;
+    }
+    @Override
+    public boolean onQueryTextChange(String words) { return false; }
+}
+"""
+FOUND = """\
+public class %s extends Base {
+    @Override
+    protected void prepare(Menu menu) { %s }
+}
+"""
+FIELD = """<menu xmlns:android="http://schemas.android.com/apk/res/android">
+<item android:id="@+id/find" android:title="Find" android:actionViewClass="android.widget.SearchView"/></menu>"""
+
+
+def words_typed(root: Path, **bodies: str) -> set[tuple[str, str, str, str]]:
+    """The ways that words lead which are typed into a field, of screens that prepare their menus so."""
+    screens = {f"{name}.java": JAVA + FOUND % (name, body) for name, body in bodies.items()}
+    base = JAVA + FINDING % "menu.findItem(R.id.find).getActionView()"
+    files = {**APP, **screens, "Base.java": base, "res/menu/rows.xml": FIELD}
+    return {way for way in edges(build(root, files)) if way[1] == "Third"}
+
+
+def test_a_screen_hears_nothing_of_a_field_that_only_others_set_up(tmp_path: Path) -> None:
+    assert words_typed(tmp_path, Main="listen(menu);", Second="menu.clear();") == {
+        ("Main menu", "Third", "menu", "find")
+    }
+
+
+def test_words_are_never_typed_by_themselves(tmp_path: Path) -> None:
+    """Where it is not seen who sets the listener up, it is still a field for words that tells it."""
+    assert words_typed(tmp_path, Main="menu.clear();") == {("Main", "Third", "menu", "search_src_text")}

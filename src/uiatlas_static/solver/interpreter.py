@@ -257,13 +257,17 @@ class Interpreter(LookingUp):
     def hears(self, place: Place, method: Method) -> bool:
         """Whether a screen may be the listener with this method though nobody was seen to make it one.
 
-        A call that was seen not to be made on this screen does not make it one.
+        A call that was seen not to be made on this screen does not make it one, nor does one in a body that ran on
+        others alone.
         """
         if place.obj is None:
             return True
         calls = self._withheld.items()
-        withheld = frozenset(c for (at, c), name in calls if at == id(place) and is_setter(name, method.name))
-        return self.registrations.may_hear(place.obj.type, method.name, withheld)
+        withheld = {c for (at, c), name in calls if at == id(place) and is_setter(name, method.name)}
+        for body, call in self.registrations.setters(place.obj.type, method.name):
+            if body.id in self.executed and not self.ran(place, body):
+                withheld.add(id(call))
+        return self.registrations.may_hear(place.obj.type, method.name, frozenset(withheld))
 
     def forget(self) -> None:
         """Begin a new turn: what ran runs again if something that it read has changed meanwhile."""

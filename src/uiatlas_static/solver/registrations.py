@@ -59,6 +59,7 @@ class Registrations:
         self._meaning = meaning
         self._modelled = modelled
         self._heard: dict[tuple[str, str, frozenset[int]], bool] = {}
+        self._setters: dict[tuple[str, str], tuple[tuple[Method, Call], ...]] = {}
 
     def may_hear(self, cls: str, method: str, withheld: frozenset[int]) -> bool:
         """Whether a screen may be told by a listening method of its class that nobody was seen to set.
@@ -85,6 +86,15 @@ class Registrations:
                 or self._is_called(method, listener)
             )
         return self._heard[asked]
+
+    def setters(self, cls: str, method: str) -> tuple[tuple[Method, Call], ...]:
+        """The calls that make an object known to be of a class, or of one above, a listener, each with its body."""
+        asked = cls, method
+        if asked not in self._setters:
+            known = self._program.classes
+            given = ((m, c, d) for c, m, _, _, d in self._given if d in known and is_setter(c.name, method))
+            self._setters[asked] = tuple((m, c) for m, c, declared in given if self._program.is_a(cls, declared))
+        return self._setters[asked]
 
     def _is_handed_on(self, cls: str, listener: str) -> bool:
         """Whether any code may give an object of a class to a class that is neither the app's nor the platform's."""

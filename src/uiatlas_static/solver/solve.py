@@ -64,7 +64,7 @@ from uiatlas_static.solver.relevance import relevant_methods
 from uiatlas_static.solver.requests import is_inherited
 from uiatlas_static.solver.restarts import drop_restarts
 from uiatlas_static.solver.returning import find_returns
-from uiatlas_static.solver.searching import TYPED
+from uiatlas_static.solver.searching import TYPED, searching
 from uiatlas_static.solver.startable import leave_out, startable
 from uiatlas_static.solver.surfaces import attach_layout
 from uiatlas_static.solver.telling import told_conditions
@@ -392,6 +392,8 @@ def _trigger(interpreter: Interpreter, obj: Obj, method: Method) -> Trigger:
         return PRESSED
     if name == "onSearchRequested":
         return KEY_OF_DEVICE
+    if name in TYPED:
+        return searching(interpreter, UNKNOWN)
     library, touch = _OF_LIBRARIES.get(name, ("", DOUBTFUL))
     above = (cls.rpartition(".")[2] for cls in interpreter.program.ancestors(obj.type))
     return touch if any(cls.startswith(library) for cls in above) else DOUBTFUL
