@@ -57,7 +57,12 @@ PREFERENCE_CLICKS = (
     PREFERENCE_SCREENS,
     *PREFERENCE_DIALOGS,
 )
-ROW_MAKERS = ("onBindViewHolder", "getView", "onCreateViewHolder", "bindView", "instantiateItem")
+ROW_MAKERS = frozenset(
+    """
+    onBindViewHolder getView onCreateViewHolder newView bindView instantiateItem
+    getGroupView getChildView newGroupView bindGroupView newChildView bindChildView
+    """.split()  # noqa: SIM905
+)
 """Methods of adapters that make rows; what they set is touched later, whatever made the list be filled."""
 TOUCHED = re.compile(
     r"(?:on|(?:set|add|do|register)On)(?=[A-Z])"
