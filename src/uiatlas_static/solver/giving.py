@@ -1,5 +1,7 @@
 """Which bodies of code give back, or keep, what acting needs: an intent, a class, a function, an object that acts."""
 
+from collections.abc import Container
+
 from uiatlas_static.facts.code import INIT, JOIN, Call, Method, set_by
 from uiatlas_static.facts.values import (
     Choice,
@@ -107,6 +109,17 @@ def keeps_given(method: Method) -> bool:
     return any(isinstance(a, Parameter) for c in filling for a in c.args)
 
 
+def hands_given(method: Method, names: Container[str]) -> bool:
+    """Whether a method hands what it is given to a method of one of these names, as overloads do."""
+    handed = (a for c in method.calls if c.name in names for a in c.args)
+    return any(isinstance(a, Parameter) and a.method == method.id for a in handed)
+
+
+def gives_one_of(method: Method, names: Container[str], classes: frozenset[str]) -> bool:
+    """Whether a method makes an object that acts, and gives it to a method of one of these names."""
+    return any(_is_telling(a, method, classes) for c in method.calls if c.name in names for a in c.args)
+
+
 def sets_property(method: Method, program: Program) -> bool:
     """Whether a method is the setter of a property of Kotlin that it gives the value to."""
     if not method.name.startswith("set") or len(method.parameters) != 1:
@@ -173,6 +186,8 @@ def tells(method: Method, classes: frozenset[str], program: Program) -> bool:
             if isinstance(value, _TELLING) or _is_given_intent(value, method) or _is_telling(value, method, classes):
                 return True
             if _wraps(value, method, program) or _selects(value, method) or _is_constant_found(value, method):
+                return True
+            if program.abstract(method.type) and _is_element(value, method):
                 return True
             plain = isinstance(value, Literal | FieldValue | Parameter | Result) and method.name
             if plain and all(c.name in ("", JOIN) for c in method.calls):
@@ -282,6 +297,14 @@ def _is_constant_found(value: Value, method: Method) -> bool:
         case FieldValue("entries"):
             return True
     return False
+
+
+def _is_element(value: Value, method: Method) -> bool:
+    """Whether a result is an element of the collection in a field, met while that is gone through."""
+    if not isinstance(value, Result) or value.method != method.id:
+        return False
+    call = method.calls[value.call]
+    return call.name == "next" and isinstance(call.receiver, FieldValue)
 
 
 def _is_empty_collection(value: Value, method: Method) -> bool:

@@ -17,8 +17,10 @@ from uiatlas_static.solver.giving import (
     builds,
     chained,
     derives,
+    gives_one_of,
     gives_property,
     gives_result,
+    hands_given,
     is_worth_keeping,
     keeps,
     keeps_given,
@@ -86,6 +88,11 @@ def relevant_methods(program: Program, names: frozenset[str]) -> Relevance:
     telling = callers.above(tell, gives_result)
     given = {c.name for m in methods for c in m.calls if any(is_worth_keeping(a, m, classes) for a in c.args)}
     keeping = {m.id for m in methods if keeps(m) if m.owner in classes or (m.name in given and keeps_given(m))}
+    keepers = [m for m in methods if m.id in keeping and keeps_given(m)]
+    kept_by = {m.name for m in keepers}
+    keeping |= callers.above(keepers, lambda m: m.owner in classes and hands_given(m, kept_by))
+    filling = callers.above(keepers, lambda m: gives_one_of(m, kept_by, classes))
+    keeping |= callers.above(m for m in methods if m.id in filling and m.id not in keeping)
     keeping |= {m.id for m in methods if m.owner in classes and gives_property(m, program)}
     keeping |= {m.id for m in methods if makes_stream(m) or m.name.startswith(FIELDS) or keeps_some(m)}
     keeping |= {m.id for m in methods if sets_property(m, program)}

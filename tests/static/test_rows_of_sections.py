@@ -1,0 +1,121 @@
+"""Sections that an adapter is filled with, each of which fills rows of its own: every list has its own sections."""
+
+from pathlib import Path
+
+import pytest
+from tests.static.apps import VIEWS, build, edges, manifest
+from tests.static.two_buttons import JAVA
+
+pytest.importorskip("tree_sitter_java")
+
+SECTIONS = """
+import java.util.*;
+import androidx.recyclerview.widget.RecyclerView;
+
+abstract class Section {
+    abstract void fill(RecyclerView.ViewHolder holder);
+}
+
+class Sections extends RecyclerView.Adapter<RecyclerView.ViewHolder> {
+    private HELD
+    public RecyclerView.ViewHolder onCreateViewHolder(ViewGroup parent, int type) {
+        return new Row(LayoutInflater.from(parent.getContext()).inflate(R.layout.row, parent, false));
+    }
+    public void onBindViewHolder(RecyclerView.ViewHolder holder, int position) {
+        at(position).fill(holder);
+    }
+    private Section at(int position) {
+        TAKEN
+    }
+    public String addSection(Section section) {
+        String tag = UUID.randomUUID().toString();
+        addSection(tag, section);
+        return tag;
+    }
+    public void addSection(String tag, Section section) {
+        ADDED;
+    }
+}
+
+class Row extends RecyclerView.ViewHolder {
+    Row(View view) { super(view); }
+}
+"""
+OPENING = """
+class To%(target)s extends Section {
+    private final Context context;
+    To%(target)s(Context context) { this.context = context; }
+    void fill(RecyclerView.ViewHolder holder) {
+        View row = holder.itemView.findViewById(R.id.row);
+        row.setOnClickListener(v -> context.startActivity(new Intent(context, %(target)s.class)));
+    }
+}
+"""
+SCREEN = """
+import androidx.recyclerview.widget.RecyclerView;
+public class %(name)s extends Activity {
+    private Sections sections;
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        RecyclerView list = findViewById(R.id.list);
+        sections = new Sections();
+        %(filled)s
+    }
+    private void load() {
+        Api.get().subscribe(found -> sections.addSection(new To%(target)s(%(name)s.this)), error -> {});
+    }
+}
+"""
+HELD = {
+    "a list": (
+        "final List<Section> sections = new ArrayList<>();",
+        "return sections.get(position);",
+        "sections.add(section)",
+    ),
+    "a list that is gone through": (
+        "final List<Section> sections = new ArrayList<>();",
+        "for (Section section : sections) if (position-- == 0) return section; return null;",
+        "sections.add(section)",
+    ),
+    "a map": (
+        "final Map<String, Section> sections = new LinkedHashMap<>();",
+        "for (Section section : sections.values()) if (position-- == 0) return section; return null;",
+        "sections.put(tag, section)",
+    ),
+    "a map whose entries are gone through": (
+        "final Map<String, Section> sections = new LinkedHashMap<>();",
+        """for (Map.Entry<String, Section> entry : sections.entrySet()) {
+            Section section = entry.getValue();
+            if (position-- == 0) return section;
+        }
+        return null;""",
+        "sections.put(tag, section)",
+    ),
+}
+OWN = {("Main", "Second", "item", "row"), ("Second", "Third", "item", "row")}
+
+
+def opened(root: Path, held: str, filled: str) -> set[tuple[str, str, str, str]]:
+    """The edges of an app with two lists of sections."""
+    code = dict(zip(("HELD", "TAKEN", "ADDED"), HELD[held], strict=True))
+    sections = SECTIONS
+    for place, text in code.items():
+        sections = sections.replace(place, text)
+    screens = [{"name": "Main", "target": "Second"}, {"name": "Second", "target": "Third"}]
+    files = {
+        "AndroidManifest.xml": manifest("Main", "Second", "Third"),
+        "res/layout/main.xml": f'<FrameLayout {VIEWS}><RecyclerView android:id="@+id/list"/></FrameLayout>',
+        "res/layout/row.xml": f'<FrameLayout {VIEWS}><View android:id="@+id/row"/></FrameLayout>',
+        "Sections.java": JAVA + sections + "".join(OPENING % s for s in screens),
+        "Third.java": "public class Third extends android.app.Activity {}",
+    }
+    for screen in screens:
+        files[f"{screen['name']}.java"] = JAVA + SCREEN % {**screen, "filled": filled % screen}
+    return edges(build(root, files))
+
+
+@pytest.mark.parametrize("held", HELD)
+def test_sections_are_known_that_one_overload_hands_to_another(tmp_path: Path, held: str) -> None:
+    filled = "sections.addSection(new To%(target)s(this));\n        list.setAdapter(sections);"
+    assert opened(tmp_path, held, filled) == OWN
