@@ -119,3 +119,15 @@ def opened(root: Path, held: str, filled: str) -> set[tuple[str, str, str, str]]
 def test_sections_are_known_that_one_overload_hands_to_another(tmp_path: Path, held: str) -> None:
     filled = "sections.addSection(new To%(target)s(this));\n        list.setAdapter(sections);"
     assert opened(tmp_path, held, filled) == OWN
+
+
+@pytest.mark.parametrize("added", ["sections.addSection(new To%(target)s(this));", "load();"])
+@pytest.mark.parametrize("held", HELD)
+def test_sections_are_known_that_are_added_once_the_list_has_its_adapter(tmp_path: Path, held: str, added: str) -> None:
+    assert opened(tmp_path, held, f"list.setAdapter(sections);\n        {added}") == OWN
+
+
+@pytest.mark.parametrize("held", HELD)
+def test_sections_that_nobody_is_seen_to_add_may_be_any(tmp_path: Path, held: str) -> None:
+    both = {(source, target, "item", "row") for source in ("Main", "Second") for target in ("Second", "Third")}
+    assert opened(tmp_path, held, "list.setAdapter(sections);") == both

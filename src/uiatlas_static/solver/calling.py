@@ -8,6 +8,7 @@ from uiatlas_static.facts import values as v
 from uiatlas_static.facts.code import GIVING, INIT, INVOKE, Call, Method, is_anonymous, set_by
 from uiatlas_static.facts.values import UNKNOWN
 from uiatlas_static.solver.arguments import MISSING, by_name, lacks, laid_out
+from uiatlas_static.solver.awaited import TAKING, awaited
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import (
     ELSEWHERE,
@@ -54,7 +55,11 @@ class Calling(Targets):
     def call(self, call: Call, index: int, frame: Frame) -> Abstract:
         """Execute a call; what it gives back, or some object of the class that this is declared as."""
         given = self._called(call, index, frame)
-        return self.typed(call.type) if call.type and isinstance(given, v.Unknown) else given
+        if not isinstance(given, v.Unknown):
+            return given
+        if self.first and call.name in TAKING and (later := awaited(self, call, index, frame)) is not None:
+            return later
+        return self.typed(call.type) if call.type else given
 
     def _called(self, call: Call, index: int, frame: Frame) -> Abstract:
         args = self.arguments(call, frame) if call.args else ()

@@ -17,6 +17,8 @@ ELEMENTS = "elements"
 """The field of a collection with what it may hold."""
 AT = "at "
 """How the names of fields begin that hold what a map keeps under a key."""
+LATER = "later"
+"""The site of an object that is taken of a collection before that is filled."""
 ENTRIES_OF = "entries"
 """How the identity begins of the collection of an enumeration's constants."""
 VIEW = "(view)"
@@ -50,7 +52,8 @@ class Obj:
 
     Attributes:
         type: Its qualified class.
-        site: Where it is made; ``?`` if that was not seen, so that any subclass may be meant.
+        site: Where it is made; ``?`` if that was not seen, so that any subclass may be meant, `LATER` if it is not
+            known yet.
         fields: What was written to its fields; all that was ever written counts.
         frame: The frame that it is made in; bodies of anonymous classes mention its values.
     """
@@ -66,7 +69,7 @@ class Obj:
     @property
     def abstract(self) -> bool:
         """Whether only its type is known."""
-        return self.site == "?"
+        return self.site in ("?", LATER)
 
     @property
     def is_constant(self) -> bool:

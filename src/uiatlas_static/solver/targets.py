@@ -9,6 +9,7 @@ from uiatlas_static.solver.arguments import NO_VIEWS, PLAIN, by_name, exactness,
 from uiatlas_static.solver.callbacks import STARTS
 from uiatlas_static.solver.domain import (
     INTENT,
+    LATER,
     MAX_DEPTH,
     Abstract,
     Closure,
@@ -145,7 +146,7 @@ class Targets(Evaluation):
                 return [above]
         if method is not None and not method.abstract:
             found.append((method, None if method.static else option, args, option.frame))
-        if method is not None and option.abstract:
+        if method is not None and option.abstract and option.site != LATER:
             for other in self.program.overrides(option.type, call.name, len(args))[:MAX_TARGETS]:
                 if self.may_be(other.owner):
                     found.append((other, Obj(other.owner), args, None))
