@@ -7,7 +7,7 @@ import pytest
 pytest.importorskip("tree_sitter_java", reason="needs the extra: pip install uiatlas[source]")
 
 from tests.static.apps import build, edges
-from tests.static.two_buttons import APP, JAVA
+from tests.static.two_buttons import APP, JAVA, KOTLIN
 
 MAIN = """
 public class Main extends Activity {
@@ -92,3 +92,48 @@ def test_what_a_row_of_a_dialog_opens_is_opened_from_the_dialog(tmp_path: Path, 
 def test_an_element_of_an_array_of_all_constants_may_be_any_of_them(tmp_path: Path, code: str) -> None:
     found = edges(build(tmp_path, {**FILES, "Main.java": JAVA + MAIN % code}))
     assert found == {("Main", page, "click", "go_there") for page in ("Second", "Third")}
+
+
+ACTIONS = """
+import androidx.activity.ComponentActivity
+import androidx.activity.compose.setContent
+import androidx.compose.material3.*
+import androidx.compose.runtime.Composable
+
+sealed interface Act {
+    object Nothing : Act
+    data class Open(val page: Int) : Act
+}
+enum class Kind(val title: String, val act: Act) { %s }
+
+@Composable
+fun <T> Items(items: List<T>, title: (T) -> String, onChosen: (T) -> Unit) {
+    items.forEach { item -> DropdownMenuItem(text = { Text(title(item)) }, onClick = { onChosen(item) }) }
+}
+
+class Main : ComponentActivity() {
+    override fun onCreate(state: Bundle?) {
+        setContent { Items(items = Kind.entries, title = { it.title }, onChosen = { take(it.act) }) }
+    }
+    private fun take(act: Act) {
+        when (act) {
+            Act.Nothing -> finish()
+            is Act.Open -> open(act.page)
+        }
+    }
+    private fun open(page: Int) {
+        val target = when (page) {
+            1 -> Second::class.java
+            else -> Third::class.java
+        }
+        startActivity(Intent(this, target))
+    }
+}
+"""
+
+
+def test_each_of_twenty_constants_does_what_it_names(tmp_path: Path) -> None:
+    acts = ["Act.Nothing"] * 18 + ["Act.Open(1)", "Act.Open(2)"]
+    constants = ", ".join(f'K{n}("Row {n}", {act})' for n, act in enumerate(acts))
+    found = edges(build(tmp_path, {**APP, "Main.kt": KOTLIN + ACTIONS % constants}))
+    assert found == {("Main", "Second", "click", "Row 18"), ("Main", "Third", "click", "Row 19")}

@@ -31,7 +31,7 @@ _LASTING = ("arrayOf", "listOf", "listOfNotNull", "asList", "persistentListOf", 
 """Calls that make a collection whose elements keep their places."""
 _OTHERS, _ANY = "(others)", "java.lang.Object"
 """Where a collection keeps that it holds elements of which nothing is known, and the class of such an element."""
-MAX_APART = 12
+MAX_APART = 24
 """Most elements that a function is called with one by one."""
 _PICKING = ("filter", "onEach")
 """Calls that give the elements themselves, and not what the function makes of them."""
