@@ -170,3 +170,53 @@ def test_rows_that_do_not_stand_in_the_order_of_the_array_are_not_told_apart(tmp
     heard = [e.action.target for e in graph.transitions.values() if isinstance(e.action, Tap)]
     assert len(heard) == 2
     assert {target.text for target in heard} == {""}
+
+
+CHOOSING = """
+            new AlertDialog.Builder(this).setItems(kinds, (dialog, which) -> {
+                if (%s) startActivity(new Intent(this, Second.class));
+                else if (%s) startActivity(new Intent(this, Third.class));
+            }).show();"""
+FIRST = "getString(R.string.first)"
+EQUAL = f"kinds[which].equals({FIRST})", 'kinds[which].equals("Beta")'
+HELD = 'kinds = new String[] {getString(R.string.first), "Beta"};'
+BOTH = {(target, text) for target in ("Second", "Third") for text in ("Alpha", "Beta")}
+
+
+def asked(root: Path, array: str, conditions: tuple[str, str], more: str = "") -> set[tuple[str, str]]:
+    """Which activities a dialog opens by which texts that conditions ask for."""
+    body = f"{array} {CHOOSING % conditions}"
+    return led(root, f"findViewById(R.id.go_there).setOnClickListener(v -> {{ {body} }});", more)
+
+
+@pytest.mark.parametrize(
+    "conditions",
+    [
+        EQUAL,
+        (f"{FIRST}.equals(kinds[which].toString())", '"Beta".equals(kinds[which].toString())'),
+        (f"kinds[which] == {FIRST}", 'kinds[which] == "Beta"'),
+    ],
+)
+def test_a_row_is_asked_for_by_its_text(tmp_path: Path, conditions: tuple[str, str]) -> None:
+    assert asked(tmp_path, f"String[] {HELD}", conditions) == WAYS
+
+
+@pytest.mark.parametrize(
+    ("array", "more"),
+    [
+        ("String[] kinds = getResources().getStringArray(R.array.kinds);", ""),
+        ("", 'private static final String[] kinds = {"Alpha", "Beta"};'),
+        (HELD, "private String[] kinds;"),
+    ],
+)
+def test_a_row_of_an_array_that_is_kept_is_asked_for_by_its_text(tmp_path: Path, array: str, more: str) -> None:
+    assert asked(tmp_path, array, EQUAL, more) == WAYS
+
+
+def test_what_is_asked_of_another_place_is_not_the_row(tmp_path: Path) -> None:
+    (tmp_path / "last").mkdir()
+    other = tuple(condition.replace("which", "which == 0 ? 1 : 0") for condition in EQUAL)
+    assert asked(tmp_path, f"String[] {HELD}", (other[0], other[1])) == BOTH
+    last = tuple(condition.replace("which", "last") for condition in EQUAL)
+    number = 'int last = getPreferences(0).getInt("last", 0);'
+    assert asked(tmp_path / "last", f"{number} String[] {HELD}", (last[0], last[1])) == BOTH

@@ -26,6 +26,7 @@ from uiatlas_static.solver.meaning import COLLECTING
 from uiatlas_static.solver.observing import stream_call
 from uiatlas_static.solver.operators import elements
 from uiatlas_static.solver.pairs import is_pair
+from uiatlas_static.solver.triggers import words
 
 _LASTING = ("arrayOf", "listOf", "listOfNotNull", "asList", "persistentListOf", "immutableListOf")
 """Calls that make a collection whose elements keep their places."""
@@ -78,6 +79,8 @@ def element(interpreter: Interpreter, site: CallSite) -> Abstract:
     name = key_name(site.arg(0)) if site.args else ""
     if name and _is_in_order(interpreter, site) and (found := _at(site.receiver, f"{AT}{name}")):
         return join(*found)
+    if (said := _said_by_row(interpreter, site)) is not None:
+        return said
     if name and _is_kept_here(site):
         return join(Literal(None), *_loose(site))
     constants = [o for o in objects(site.arg(0)) if o.is_constant]
@@ -137,6 +140,15 @@ def _of_row(interpreter: Interpreter, elements: list[Abstract]) -> list[Abstract
         return elements
     text = interpreter.trigger.text if interpreter.trigger.edge_class == "item" else ""
     return [e for e in elements if text and interpreter.said(e) == text] or elements
+
+
+def _said_by_row(interpreter: Interpreter, site: CallSite) -> Abstract | None:
+    """While a row of a dialog is touched, the text at its place in an array, if that is what the row says."""
+    said, texts = interpreter.trigger.text, _choices(site.receiver)
+    match site.arg(0):
+        case Literal(int(place)) if interpreter.trigger.edge_class == "dialog" and 0 <= place < len(texts):
+            return texts[place] if words(interpreter, texts[place]) == said else None
+    return None
 
 
 def _at(value: Abstract, name: str) -> list[Abstract]:

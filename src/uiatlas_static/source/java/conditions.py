@@ -67,6 +67,23 @@ def equality(reader: JavaReader, node: "Node", body: Body) -> Test | None:
     return test_of((Guard(other, subject) if isinstance(subject, Literal) else Guard(subject, other),))
 
 
+def is_compared(reader: JavaReader, node: "Node") -> bool:
+    """Whether a value is asked, as a text, whether it equals another."""
+    call, name = _call_with(reader, node)
+    if call is not None and name == "toString":
+        _, name = _call_with(reader, call)
+    return name in _EQUALS
+
+
+def _call_with(reader: JavaReader, node: "Node") -> "tuple[Node | None, str]":
+    """The call that is made on a value or is given it, and its name."""
+    around = node.parent
+    if around is not None and around.type == "argument_list":
+        around = around.parent
+    named = around.child_by_field_name("name") if around is not None and around.type == "method_invocation" else None
+    return (around, reader.text(named)) if named is not None else (None, "")
+
+
 def _is_list(reader: JavaReader, node: "Node") -> bool:
     """Whether a collection is written out: ``Arrays.asList(a, b)``."""
     named = node.child_by_field_name("name") if node.type == "method_invocation" else None

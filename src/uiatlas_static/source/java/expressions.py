@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from uiatlas_static.facts.code import INIT, ParameterFact, Return
-from uiatlas_static.facts.values import UNKNOWN, Lambda, Literal, This, Value, choice
+from uiatlas_static.facts.values import UNKNOWN, Choice, Lambda, Literal, Result, This, Value, choice
 from uiatlas_static.source.body import Body, joined_text, parameters_of
 from uiatlas_static.source.branches import truth
 from uiatlas_static.source.java.classes import anonymous_class
@@ -13,6 +13,9 @@ from uiatlas_static.source.java.reader import JavaReader
 
 if TYPE_CHECKING:
     from tree_sitter import Node
+
+_TEXTS = ("getString", "getText")
+"""Calls that give a text of the resources."""
 
 
 def string(reader: JavaReader, node: "Node", body: Body) -> Value:
@@ -137,3 +140,17 @@ def array(reader: JavaReader, node: "Node", body: Body) -> Value:
 def elements(reader: JavaReader, node: "Node", body: Body) -> Value:
     """``{a, b}``: any of its elements."""
     return choice([reader.expr(c, body) for c in node.named_children])
+
+
+def are_texts(value: Value, body: Body) -> bool:
+    """Whether a value is an array whose elements are texts, as far as the body in which they are made is this one."""
+    return isinstance(value, Choice) and all(_may_be_text(option, body) for option in value.options)
+
+
+def _may_be_text(value: Value, body: Body) -> bool:
+    match value:
+        case Literal(str()):
+            return True
+        case Result(method, call):
+            return method != body.id or body.calls[call].name in _TEXTS
+    return False

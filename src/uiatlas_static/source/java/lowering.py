@@ -8,8 +8,9 @@ from uiatlas_static.facts.values import ClassValue, Literal, This, Value
 from uiatlas_static.source.body import Body
 from uiatlas_static.source.branches import TRUE
 from uiatlas_static.source.java.classes import local_class, read_top
-from uiatlas_static.source.java.conditions import binary, of_class, ternary, unary
+from uiatlas_static.source.java.conditions import binary, is_compared, of_class, ternary, unary
 from uiatlas_static.source.java.expressions import (
+    are_texts,
     array,
     assignment,
     creation,
@@ -84,10 +85,11 @@ def _inner(reader: JavaReader, node: "Node", body: Body) -> Value:
 
 
 def _element(reader: JavaReader, node: "Node", body: Body) -> Value:
-    """``array[place]``: an array stands for any of its elements, but for ``Kind.values()``, which has places."""
+    """``array[place]``: any element of the array, but of texts and of ``Kind.values()`` the one at its place."""
     array, place = (node.child_by_field_name(name) for name in ("array", "index"))
     held = reader.expr(array, body)
-    if array is None or array.type != "method_invocation" or not reader.text(array).endswith(".values()"):
+    constants = array is not None and array.type == "method_invocation" and reader.text(array).endswith(".values()")
+    if not (constants or are_texts(held, body) or is_compared(reader, node)):
         return held
     return body.call("get", (reader.expr(place, body),), node.start_point[0] + 1, receiver=held)
 
