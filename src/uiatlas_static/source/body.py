@@ -114,8 +114,9 @@ class Body:
         scopes = self.scopes if receiver is None and not owner else ()
         self.writes.append(Write(name, value, line, receiver, owner, scopes, self.known_guards))
         self.just_set.note(self.writes[-1], self.locals)
-        if not owner and (self.scopes[:1] if receiver is None else (receiver,)) == (This(self.owner),):
-            cells.note(self, name, value)
+        own = (self.scopes[:1] if receiver is None else (receiver,)) == (This(self.owner),)
+        if owner == self.owner or (own and not owner):
+            cells.note(self, name, value, owner)
 
     def give(self, value: Value) -> None:
         """Enter what the body gives back."""

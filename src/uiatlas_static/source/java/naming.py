@@ -23,7 +23,7 @@ def identifier(reader: JavaReader, node: "Node", body: Body) -> Value:
         return known
     owner = static_owner(reader, name)
     if owner:
-        return FieldValue(name, owner=owner)
+        return cells.held(body, name, owner) or FieldValue(name, owner=owner)
     imported = reader.names.imports.get(name)
     if imported and (name.isupper() or not name[:1].isupper()):
         if (resource := reader.names.resource(name)) is not None:

@@ -1,0 +1,83 @@
+"""Dialogs that a field keeps: what is shown is the one that was just built, not all that the field ever holds."""
+
+from pathlib import Path
+
+import pytest
+from tests.static.apps import build, edges
+from tests.static.two_buttons import APP, JAVA, KOTLIN
+
+pytest.importorskip("tree_sitter_java")
+pytest.importorskip("tree_sitter_kotlin")
+
+MAIN = """import android.app.AlertDialog;
+public class Main extends AppCompatActivity {
+    FIELD
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        findViewById(R.id.go_there).setOnClickListener(v -> ask());
+        findViewById(R.id.other).setOnClickListener(v -> tell());
+    }
+    void ask() {
+        AlertDialog.Builder builder = new AlertDialog.Builder(this);
+        builder.setPositiveButton("Yes", (d, which) -> startActivity(new Intent(this, Second.class)));
+        BODY
+    }
+    void tell() {
+        AlertDialog.Builder builder = new AlertDialog.Builder(this);
+        builder.setPositiveButton("OK", (d, which) -> startActivity(new Intent(this, Third.class)));
+        BODY
+    }
+    void change() { shown = null; }
+}
+"""
+FIELDS = "private AlertDialog shown;", "private static AlertDialog shown;"
+BODIES = {
+    "at once": "shown = builder.create(); shown.show();",
+    "set before": "shown = builder.create(); shown.setCanceledOnTouchOutside(false); shown.show();",
+    "under a condition": "if (shown == null || !shown.isShowing()) { shown = builder.create(); shown.show(); }",
+    "closed before": "if (shown != null) shown.dismiss(); shown = builder.create(); shown.show();",
+}
+APART = {("go_there", "ask"), ("other", "tell")}
+MIXED = {(touched, dialog) for touched in ("go_there", "other") for dialog in ("ask", "tell")}
+
+
+def shown(root: Path, name: str, code: str) -> set[tuple[str, str]]:
+    """What is touched, with the dialogs that it shows."""
+    found = edges(build(root, {**APP, name: code}))
+    return {(touched, target) for source, target, _, touched in found if source == "Main" and target in ("ask", "tell")}
+
+
+@pytest.mark.parametrize("field", FIELDS)
+@pytest.mark.parametrize("body", BODIES)
+def test_each_button_shows_its_own_dialog(tmp_path: Path, field: str, body: str) -> None:
+    code = MAIN.replace("FIELD", field).replace("BODY", BODIES[body])
+    assert shown(tmp_path, "Main.java", JAVA + code) == APART
+
+
+@pytest.mark.parametrize("field", FIELDS)
+def test_a_call_in_between_may_have_changed_the_field(tmp_path: Path, field: str) -> None:
+    code = MAIN.replace("FIELD", field).replace("BODY", "shown = builder.create();\nchange();\nshown.show();")
+    assert shown(tmp_path, "Main.java", JAVA + code) == MIXED
+
+
+def test_each_button_shows_its_own_dialog_in_kotlin(tmp_path: Path) -> None:
+    asking = (
+        "AlertDialog.Builder(this).setPositiveButton(TEXT) { _, _ -> startActivity(Intent(this, PAGE::class.java)) }"
+    )
+    body = f"val builder = {asking}; shown = builder.create(); shown!!.show()"
+    ask, tell = (body.replace("TEXT", f'"{t}"').replace("PAGE", p) for t, p in (("Yes", "Second"), ("OK", "Third")))
+    code = f"""import android.app.AlertDialog
+class Main : AppCompatActivity() {{
+    private var shown: AlertDialog? = null
+    override fun onCreate(state: Bundle?) {{
+        setContentView(R.layout.main)
+        findViewById<View>(R.id.go_there).setOnClickListener {{ ask() }}
+        findViewById<View>(R.id.other).setOnClickListener {{ tell() }}
+    }}
+    private fun ask() {{ {ask} }}
+    private fun tell() {{ {tell} }}
+}}
+"""
+    assert shown(tmp_path, "Main.kt", KOTLIN + code) == APART
