@@ -86,3 +86,22 @@ open class Base : AppCompatActivity() {
     code = IN_KOTLIN.replace("intent", "page").replace("AppCompatActivity", "Base").replace("EXTRA", "")
     found = edges(build(tmp_path, {**APP, "Base.kt": KOTLIN + above, "Main.kt": KOTLIN + code}))
     assert ("Main", "Third", "click", "go_there") in found
+
+
+@pytest.mark.parametrize("kind", ["private", "private static"])
+def test_a_touch_starts_what_a_later_one_puts_into_a_field(tmp_path: Path, kind: str) -> None:
+    code = f"""
+public class Main extends AppCompatActivity {{
+    {kind} Intent next;
+    @Override
+    protected void onCreate(Bundle saved) {{
+        super.onCreate(saved);
+        setContentView(R.layout.main);
+        findViewById(R.id.go_there).setOnClickListener(v -> go());
+        findViewById(R.id.other).setOnClickListener(v -> choose());
+    }}
+    void go() {{ if (next != null) startActivity(next); }}
+    void choose() {{ next = new Intent(this, Second.class); }}
+}}
+"""
+    assert edges(build(tmp_path, {**APP, "Main.java": JAVA + code})) == {("Main", "Second", "click", "go_there")}

@@ -116,6 +116,10 @@ class Store(dict[K, V]):
         """Whether something is kept under a name, for code that does the same whether it is or not."""
         return dict.__contains__(self, name)
 
+    def is_read(self, name: K) -> bool:
+        """Whether somebody has read what is under a name, and was not told of a change since."""
+        return self.readers is not None and name in self.readers
+
     def __getitem__(self, name: K) -> V:
         self._read(name)
         return dict.__getitem__(self, name)

@@ -395,7 +395,9 @@ class Interpreter(LookingUp):
     def _write_static(self, write: Write, value: Abstract) -> None:
         """A static field may hold all that is ever written to it; a constant of an enumeration knows its name."""
         place = write.owner, write.name
+        was_read = self.statics.is_read(place)
         put(self.statics, place, value)
+        self.postponed |= was_read and not self.statics.is_read(place)
         if isinstance(value, Obj) and value.is_constant and self.program.is_a(value.type, write.owner):
             value.fields.keep("name", v.Literal(write.name))
 
