@@ -37,8 +37,8 @@ def found(root: Path, condition: str) -> set[tuple[str, str, str, str]]:
 
 
 def test_what_an_event_starts_does_not_wait_for_a_dialog_that_seldom_comes(tmp_path: Path) -> None:
-    assert found(tmp_path, "if (isFull())") == {BY_ITSELF, ("Main dialog", "Second", "dialog", "OK")}
+    assert found(tmp_path, "if (isFull())") == {BY_ITSELF, ("Main dialog: Go on?", "Second", "dialog", "OK")}
 
 
 def test_it_waits_for_one_that_always_comes(tmp_path: Path) -> None:
-    assert found(tmp_path, "") == {("Main dialog", "Second", "dialog", "OK")}
+    assert found(tmp_path, "") == {("Main dialog: Go on?", "Second", "dialog", "OK")}

@@ -129,15 +129,15 @@ def test_what_a_part_that_takes_it_opens_is_shown(tmp_path: Path) -> None:
     assert is_shown(tmp_path, Part__java=f"{JAVA}class Part {{ void show(Second page) {{ {opens} }} }}")
 
 
-@pytest.mark.parametrize("body", ["startActivity(new Intent(this, Second.class));", ""])
-def test_the_code_of_what_nobody_starts_leads_nowhere(tmp_path: Path, body: str) -> None:
-    """Nothing derives from it, so it stays on the map, and who reads that is told."""
-    alone = {name: text for name, text in FILES.items() if name != "Third.java"}
-    graph = build(tmp_path, {**alone, "Main.java": JAVA + MAIN.replace("BODY", body)})
+@pytest.mark.parametrize("opened", ["Second", "Third"])
+def test_the_code_of_a_copy_that_nobody_starts_leads_nowhere(tmp_path: Path, opened: str) -> None:
+    """It stays on the map, and who reads that is told."""
+    body = f"startActivity(new Intent(this, Second.class)); startActivity(new Intent(this, {opened}.class));"
+    graph = build(tmp_path, {**FILES, "Main.java": JAVA + MAIN.replace("BODY", body)})
     names = {s.id: s.name.rpartition(".")[2] for s in graph.screens.values()}
-    assert "Second" in names.values()
-    assert any(names[t.source] == "Second" for t in graph.transitions.values()) is bool(body)
-    assert any("org.example.Second is started by nobody" in w for w in graph.warnings) is not bool(body)
+    assert {"Second", "Third"} <= set(names.values())
+    assert any(names[t.source] == "Third" for t in graph.transitions.values()) is (opened == "Third")
+    assert any("org.example.Third is started by nobody" in w for w in graph.warnings) is (opened != "Third")
 
 
 @pytest.mark.parametrize(("name", "known"), [("org.example.Third", True), ("org.example.Fourth", False)])
