@@ -7,6 +7,7 @@ from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import EXTRA, INTENT, Abstract, Entry, Obj, join, objects, options, texts
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.leaving_out import may_be_left_out
+from uiatlas_static.solver.library_screens import begun_with, intent_of
 from uiatlas_static.solver.places import Place
 from uiatlas_static.solver.resolution import UNSAID
 
@@ -326,6 +327,8 @@ def _create(interpreter: Interpreter, site: CallSite) -> Abstract:
 
 def _own_intent(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``getIntent()``: the intent that started this activity; sent again, it leads here, unless it is changed first."""
+    if site.args and (begun := begun_with(interpreter, site)):
+        return intent_of(interpreter, site, begun)
     entries = [o for o in options(site.receiver) if isinstance(o, Entry)]
     if entries:
         return join(*(_intent_of_entry(interpreter, e) for e in entries))

@@ -9,7 +9,6 @@ from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal
 from uiatlas_static.solver import intent_values
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.callbacks import STARTS
-from uiatlas_static.solver.code_scanners import CONTRACT, scanner
 from uiatlas_static.solver.constants import INITIAL_INTENTS
 from uiatlas_static.solver.domain import (
     AT,
@@ -30,6 +29,7 @@ from uiatlas_static.solver.hierarchy import SCREEN_KINDS
 from uiatlas_static.solver.intent_values import PARENTS, STACK, own_packages
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.leaving import leaves
+from uiatlas_static.solver.library_screens import of_contract
 from uiatlas_static.solver.places import AUTO, BACKGROUND, DOUBTFUL, Place, Trigger
 from uiatlas_static.solver.program import getter_name
 from uiatlas_static.solver.requests import field_of, is_inherited, may_ask, mentions, request_number, tell_back
@@ -381,7 +381,7 @@ def _launch(interpreter: Interpreter, site: CallSite) -> Abstract:
     for launcher in launchers:
         _launch_one(interpreter, site, launcher)
     for launcher in launchers:
-        _answer(interpreter, site, launcher)
+        answer_launched(interpreter, site, launcher)
     return UNKNOWN
 
 
@@ -394,15 +394,9 @@ def _launch_one(interpreter: Interpreter, site: CallSite, launcher: Obj) -> Abst
             return go(interpreter, site, made)
         name = own_name(contract.type)
         if "StartActivityForResult" not in name:
-            own = scanner(interpreter, site, site.arg(0)) if name == CONTRACT else ""
+            own = of_contract(interpreter, site, contract.type)
             return arrive(interpreter, site, Destination(own, "" if own else name))
     return go(interpreter, site, site.arg(0))
-
-
-def _scan(interpreter: Interpreter, site: CallSite) -> Abstract:
-    """``integrator.initiateScan()``: the screen that reads a code."""
-    own = scanner(interpreter, site, site.receiver)
-    return arrive(interpreter, site, Destination(own)) if own else interpreter.models["(other)"](interpreter, site)
 
 
 def arrive(interpreter: Interpreter, site: CallSite, destination: Destination) -> Abstract:
@@ -412,7 +406,7 @@ def arrive(interpreter: Interpreter, site: CallSite, destination: Destination) -
     return UNKNOWN
 
 
-def _answer(interpreter: Interpreter, site: CallSite, launcher: Obj) -> None:
+def answer_launched(interpreter: Interpreter, site: CallSite, launcher: Obj) -> None:
     """What comes back is handled by what the launcher was given: the touch that launched it leads on from there."""
     interpreter.launched.add((interpreter.place.activity, key(launcher)))
     interpreter.asked.launched.add(key(launcher))
@@ -487,6 +481,5 @@ MODELS: dict[str, Model] = {
     "getActivities": pending,
     "getPendingIntent": _pending_stack,
     **dict.fromkeys(("launchUrl", "startChooser", "startIntentSender", "startIntentSenderForResult"), _leave),
-    "initiateScan": _scan,
     "recreate": _self_restart,
 }

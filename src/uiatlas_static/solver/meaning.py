@@ -77,6 +77,7 @@ COLLECTING = frozenset(
 """Calls that make a list, a set, an array or a map of what they are given."""
 GIVING_WAY = frozenset(
     {"putAll", "putIfAbsent", "getOrPut", "computeIfAbsent", "toMap", "toMutableMap", "plus", "onBackPressed"}
+    | {"pickImage"}
 )
 """Calls with a model that, on a receiver of unknown type, mean the app's own methods if it has any."""
 _COLLECTIONS = ("List", "Set", "Map", "Deque", "Queue", "Vector", "Stack", "Collection", "Hashtable")

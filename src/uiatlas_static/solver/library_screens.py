@@ -1,0 +1,97 @@
+"""Screens that widely used libraries bring along: which one a call of theirs, or what it is told, opens.
+
+Codes are read by ZXing Android Embedded (https://github.com/journeyapps/zxing-android-embedded), pictures cropped by
+uCrop (https://github.com/Yalantis/uCrop), Android Image Cropper (https://github.com/CanHub/Android-Image-Cropper) and
+android-crop (https://github.com/jdamcd/android-crop). All are under Apache-2.0.
+"""
+
+from uiatlas_static.facts.code import outermost, own_name
+from uiatlas_static.facts.values import ClassValue, Result, alternatives
+from uiatlas_static.solver.call_site import CallSite
+from uiatlas_static.solver.domain import INTENT, Abstract, Obj, join, objects, options
+from uiatlas_static.solver.giving import MAX_CHAIN
+from uiatlas_static.solver.interpreter import Interpreter, Model
+
+_SCANNER = "com.journeyapps.barcodescanner.CaptureActivity"
+_CROPPER = "com.canhub.cropper.CropImageActivity"
+_CONTRACTS = {"ScanContract": _SCANNER, "CropImageContract": _CROPPER}
+"""Contracts -> the screen that each launches, unless its options name another one."""
+_BEGINNING = {
+    "com.yalantis.ucrop.UCrop": "com.yalantis.ucrop.UCropActivity",
+    "com.theartofdev.edmodo.cropper.CropImage": "com.theartofdev.edmodo.cropper.CropImageActivity",
+    "com.canhub.cropper.CropImage": _CROPPER,
+    "com.soundcloud.android.crop.Crop": "com.soundcloud.android.crop.CropImageActivity",
+}
+"""Classes that chains of calls begin with -> the screen that the last of these opens, or gives an intent to."""
+_TOLD = "capture activity"
+_TELLING = "setCaptureActivity"
+
+
+def scanner(interpreter: Interpreter, site: CallSite, told: Abstract) -> str:
+    """The activity that reads a code: the one that the options name, else the library's; empty if no manifest has it.
+
+    Args:
+        interpreter: Knows the app.
+        site: The call that opens it.
+        told: The options, or the integrator.
+    """
+    named = [o.fields[_TOLD] for o in objects(told) if _TOLD in o.fields]
+    for call in site.frame.method.calls if not named else ():
+        if call.name == _TELLING:
+            named += [interpreter.eval(arg, site.frame) for arg in call.args]
+    classes = [o.name for o in options(join(*named)) if isinstance(o, ClassValue)]
+    return _declared(interpreter, *classes, _SCANNER)
+
+
+def of_contract(interpreter: Interpreter, site: CallSite, contract: str) -> str:
+    """The activity that the contract of a launcher opens; empty if it is no such contract, or no manifest has it."""
+    screen = _CONTRACTS.get(own_name(contract), "")
+    return scanner(interpreter, site, site.arg(0)) if screen == _SCANNER else _declared(interpreter, screen)
+
+
+def begun_with(interpreter: Interpreter, site: CallSite) -> str:
+    """The class of a library that a chain of calls begins with: ``UCrop.of(a, b).withOptions(c).start(this)``.
+
+    The chain goes on over variables. Where a field, a parameter or a method is declared as the class, it begins there.
+    """
+    program, meaning = interpreter.program, interpreter.liveness.meaning
+    method, call = site.frame.method, site.call
+    for _ in range(MAX_CHAIN):
+        held = call.receiver if call.receiver is not None else next(iter(call.scopes), None)
+        declared = call.owner or ("" if held is None else meaning.type_of(held, method))
+        if outermost(declared) in _BEGINNING:
+            return outermost(declared)
+        made = [] if held is None else [v for v in alternatives(held) if isinstance(v, Result)]
+        if not made:
+            return ""
+        method = program.by_id[made[0].method]
+        call = method.calls[made[0].call]
+    return ""
+
+
+def intent_of(interpreter: Interpreter, site: CallSite, begun: str) -> Obj:
+    """The intent that a chain of calls makes: to the class that it is given, else to the library's screen.
+
+    It names none if no manifest has that one.
+    """
+    given = [o for a in site.args for o in options(a) if isinstance(o, ClassValue)]
+    screen = _declared(interpreter, *(o.name for o in given), _BEGINNING[begun])
+    made = Obj(INTENT, (site.frame.method.id, site.index, "of library"))
+    if screen:
+        made.put("component", ClassValue(screen))
+    return made
+
+
+def _declared(interpreter: Interpreter, *classes: str) -> str:
+    """The first of some classes that a manifest has as a component; empty if it has none."""
+    return next((c for c in classes if c in interpreter.program.components), "")
+
+
+def _tell(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``options.setCaptureActivity(Portrait.class)``."""
+    for obj in objects(site.receiver):
+        obj.put(_TOLD, site.arg(0))
+    return site.receiver
+
+
+MODELS: dict[str, Model] = {_TELLING: _tell}

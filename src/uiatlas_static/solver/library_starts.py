@@ -1,0 +1,49 @@
+"""Calls of widely used libraries that open a screen: one of the library's own, or one of another app for it."""
+
+from uiatlas_static.facts.values import UNKNOWN, Literal
+from uiatlas_static.solver.call_site import CallSite
+from uiatlas_static.solver.domain import Abstract, objects
+from uiatlas_static.solver.intents import Destination, answer_launched, arrive, go
+from uiatlas_static.solver.interpreter import Interpreter, Model
+from uiatlas_static.solver.library_screens import begun_with, intent_of, scanner
+from uiatlas_static.solver.places import AUTO
+from uiatlas_static.solver.requests import request_number, tell_back
+
+_PICKING = {
+    "pickImage": ("android.intent.action.GET_CONTENT", 9162),
+    "startPickImageActivity": ("android.intent.action.CHOOSER", 200),
+}
+"""Calls that ask another app for a picture -> with which action, and with which number unless they are given one."""
+
+
+def _scan(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``integrator.initiateScan()``: the screen that reads a code."""
+    own = scanner(interpreter, site, site.receiver)
+    return arrive(interpreter, site, Destination(own)) if own else interpreter.ask("(other)", site)
+
+
+def _start(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``UCrop.of(a, b).start(this)``: the library's screen, for a launcher if the call is given one."""
+    begun = begun_with(interpreter, site) if site.args else ""
+    intent = intent_of(interpreter, site, begun) if begun else None
+    if intent is None or "component" not in intent.fields:
+        return interpreter.ask("(other)", site)
+    go(interpreter, site, intent)
+    for launcher in (o for a in site.args for o in objects(a) if "contract" in o.fields):
+        answer_launched(interpreter, site, launcher)
+    return UNKNOWN
+
+
+def _pick(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``Crop.pickImage(this)``: another app gives a picture; the touch that asked for it leads on from there."""
+    if not begun_with(interpreter, site):
+        return interpreter.ask("(other)", site)
+    action, number = _PICKING[site.call.name]
+    arrive(interpreter, site, Destination(action=action))
+    if interpreter.trigger.edge_class != AUTO.edge_class:
+        code = request_number(site) or Literal(number)
+        tell_back(interpreter, site, ("onActivityResult",), (code, UNKNOWN, UNKNOWN))
+    return UNKNOWN
+
+
+MODELS: dict[str, Model] = {"initiateScan": _scan, "start": _start, **dict.fromkeys(_PICKING, _pick)}
