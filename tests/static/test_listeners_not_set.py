@@ -7,7 +7,9 @@ import pytest
 pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install uiatlas[source]")
 
 from tests.static.apps import build, edges
-from tests.static.two_buttons import APP, JAVA, KOTLIN
+from tests.static.two_buttons import APP, JAVA, KOTLIN, PLAIN
+
+from uiatlas.utg.projection import project
 
 BASE = """\
 import com.google.android.material.navigation.NavigationView;
@@ -158,6 +160,51 @@ def test_a_screen_hears_what_code_may_make_it_a_listener_of(tmp_path: Path, body
     head = JAVA + "".join(f"import {name};\n" for name in IMPORTS)
     found = pairs(tmp_path, {**APP, "Main.java": head + HEARING % body})
     assert found == {("Main", screen) for screen in opened}
+
+
+HANDED = """
+class Part(private val host: {type}) {{
+    fun write(out: com.elsewhere.Out) = out.write({given})
+}}
+class Listed(private val picking: Boolean = false) : Fragment(R.layout.main), View.OnClickListener {{
+    override fun onViewCreated(view: View, state: Bundle?) {{
+        if (!picking) view.findViewById<Button>(R.id.go_there).setOnClickListener(this)
+    }}
+    override fun onClick(view: View) = startActivity(Intent(context, Third::class.java))
+}}
+class Main : AppCompatActivity() {{
+    override fun onCreate(state: Bundle?) {{
+        super.onCreate(state)
+        supportFragmentManager.beginTransaction().replace(android.R.id.content, Listed()).commit()
+    }}
+}}
+class Second : AppCompatActivity() {{
+    override fun onCreate(state: Bundle?) {{
+        super.onCreate(state)
+        supportFragmentManager.beginTransaction().replace(android.R.id.content, Listed(true)).commit()
+    }}
+}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("type_", "given", "opened_by"),
+    [
+        ("String", "host", {"Main"}),
+        ("Activity", "host", {"Main"}),
+        ("View", "host.getContext()", {"Main"}),
+        ("Fragment", "host", {"Main", "Second"}),
+        ("Listed", "host", {"Main", "Second"}),
+    ],
+)
+def test_a_fragment_is_not_the_activity_that_a_library_is_handed(
+    tmp_path: Path, type_: str, given: str, opened_by: set[str]
+) -> None:
+    code = KOTLIN + HANDED.format(type=type_, given=given)
+    found = edges(
+        project(build(tmp_path, {**PLAIN, "Main.kt": code, "Third.kt": "class Third : android.app.Activity()"}))
+    )
+    assert {a for a, b, *_ in found if b == "Third"} == opened_by
 
 
 SEARCHING = """\

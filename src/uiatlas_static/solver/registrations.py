@@ -13,7 +13,7 @@ from uiatlas_static.facts import values as v
 from uiatlas_static.facts.code import INIT, Call, Method, own_name
 from uiatlas_static.facts.values import alternatives
 from uiatlas_static.solver.finishing import is_host
-from uiatlas_static.solver.meaning import PLATFORM, Meaning
+from uiatlas_static.solver.meaning import PLATFORM, Meaning, is_plain
 from uiatlas_static.solver.program import Program
 
 _GIVING = re.compile(
@@ -105,8 +105,14 @@ class Registrations:
         )
 
     def _is_of(self, value: v.Value, declared: str, method: Method, cls: str) -> bool:
-        """Whether a value is declared to be of a class or one above, or is the activity around the code."""
-        return self._program.is_a(cls, declared) if declared in self._program.classes else is_host(method, value)
+        """Whether a value is declared to be of a class or one above, or is by its name the screen around the code.
+
+        That screen is an activity, if it is not declared to be a fragment.
+        """
+        if declared in self._program.classes:
+            return self._program.is_a(cls, declared)
+        kind = "fragment" if own_name(declared).endswith("Fragment") else "activity"
+        return self._program.kind(cls) == kind and not is_plain(declared) and is_host(method, value)
 
     def _is_for_library(self, call: Call, method: Method) -> bool:
         if call.name.endswith("Listener") or call.name.startswith(_LIVING) or own_name(call.owner) in _FILLING:
