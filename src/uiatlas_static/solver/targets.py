@@ -49,6 +49,8 @@ _INTENTS = (INTENT, "android.os.Parcelable")
 
 Target = tuple[Method, Obj | None, tuple[Abstract, ...], Frame | None]
 """A method that a call may run, with its object, arguments and outer frame."""
+Extension = tuple[Method, tuple[Abstract, ...]]
+"""An extension function that a call may mean, with what it is given: first the receiver."""
 
 
 class Targets(Evaluation):
@@ -388,6 +390,9 @@ class Targets(Evaluation):
             for method in self.visibility.extensions(frame.method, call.name, count)
             if (held := self._extended(method, candidates)) is not None
         ]
+        for this, own in self._member_extensions(fits, call, frame):
+            if (meant := self._extension(own, call, frame)) is not None:
+                return [(meant[0], this, meant[1], None)]
         if fits and (meant := self._extension(fits, call, frame)) is not None:
             method, given = meant
             return [(method, frame.this if not method.static else None, given, None)]
@@ -408,9 +413,33 @@ class Targets(Evaluation):
                 return [(members[0], Obj(members[0].owner), args, None)]
         return []
 
-    def _extension(
-        self, fits: list[tuple[Method, tuple[Abstract, ...]]], call: Call, frame: Frame
-    ) -> tuple[Method, tuple[Abstract, ...]] | None:
+    def _member_extensions(
+        self, fits: list[Extension], call: Call, frame: Frame
+    ) -> Iterator[tuple[Obj, list[Extension]]]:
+        """Objects around a call, innermost first, each with those of the extensions that are members of its class.
+
+        What a class has from those above it is left out where it has its own in place of that.
+        """
+        members = [f for f in fits if not f[0].static and not f[0].abstract]
+        around = self.receivers(call, frame) if call.receiver is None else self._objects_around(frame)
+        for held in around if members else ():
+            for option in options(held):
+                own: dict[tuple[str, ...], Extension] = {}
+                for cls in self.program.chain(option.type) if isinstance(option, Obj) else ():
+                    for fit in members:
+                        if fit[0].owner == cls.name:
+                            own.setdefault(_signature(fit[0]), fit)
+                if own and isinstance(option, Obj):
+                    yield option, list(own.values())
+
+    def _objects_around(self, frame: Frame) -> Iterator[Abstract]:
+        """The objects around a body: of its own class, and of those that this is written in."""
+        cls = self.program.owner_of.get(frame.method.id)
+        while cls is not None:
+            yield self.eval(v.This(cls.name), frame)
+            cls = self.program.classes.get(cls.outer)
+
+    def _extension(self, fits: list[Extension], call: Call, frame: Frame) -> Extension | None:
         """The extension that a call means among those that its receiver fits, with what it is given."""
         free = call.name not in self.modelled
         accepted = [f for f in fits if self._accepts(f[0], by_name(f[0], call.names, f[1], 1))]
@@ -453,7 +482,8 @@ class Targets(Evaluation):
                         return held
                     continue
                 if declared not in self.program.classes:
-                    if not self._answers_itself(option, method.name, declared):
+                    apart = {self.program.kind(option.type), self.program.kind(declared)} == _APART
+                    if not (apart or self._answers_itself(option, method.name, declared)):
                         return held
                     answered |= option.type not in self.program.classes
                 elif self.program.is_a(option.type, declared):
