@@ -260,12 +260,17 @@ def go(interpreter: Interpreter, site: CallSite, intent: Abstract, *, leaving: b
 
 
 def _can_start(interpreter: Interpreter, name: str) -> bool:
-    """Whether a class that an intent names can be a screen: none of the app's that is neither written nor declared."""
+    """Whether a class that an intent names can be a screen.
+
+    None is what only a text names, as a class of the app, and what is neither written nor declared.
+    """
     program = interpreter.program
     if program.kind(name) in _NOT_STARTED:
         return False
-    known = name in program.classes or name in program.components
-    return known or not any(name.startswith(f"{p}.") for p in own_packages(interpreter))
+    if name in program.classes or name in program.components:
+        return True
+    own = any(name.startswith(f"{p}.") for p in own_packages(interpreter))
+    return not (own and name in interpreter.world.named_by_texts)
 
 
 def _made_first(site: CallSite) -> CallSite:
