@@ -50,7 +50,6 @@ from uiatlas_static.solver.heard import (
     follows_touch,
     own_trigger,
 )
-from uiatlas_static.solver.hidden_views import hides
 from uiatlas_static.solver.hierarchy import SCREEN_KINDS
 from uiatlas_static.solver.homes import at_home
 from uiatlas_static.solver.intents import by_name
@@ -161,9 +160,6 @@ def _click(*names: str) -> Model:
     long, entered = not set(LONG_CLICKS).isdisjoint(names), ENTERED in names
 
     def model(interpreter: Interpreter, site: CallSite) -> Abstract:
-        hiding = interpreter.hidden_views.hiding(site)
-        if hiding is not None and hides(hiding, interpreter.eval(hiding.args[0], site.frame)):
-            return site.receiver
         rows = note_listeners(interpreter, site, long=long)
         for touched in options(site.receiver):
             trigger = of_widget(interpreter, touched, long=long)

@@ -16,7 +16,6 @@ from uiatlas_static.solver.dependencies import PRESENT, Store
 from uiatlas_static.solver.domain import Abstract, Frame, Obj
 from uiatlas_static.solver.given_to_screens import GivenToScreens
 from uiatlas_static.solver.hidden_items import HiddenItems
-from uiatlas_static.solver.hidden_views import HiddenViews
 from uiatlas_static.solver.just_set import NOTHING, Held, JustSet
 from uiatlas_static.solver.kept import Count, Kept
 from uiatlas_static.solver.layouts import Layouts
@@ -92,7 +91,6 @@ class State(ABC):
         self.never_set = NeverSet(program, self.liveness.meaning)
         self.given_to_screens = GivenToScreens(program)
         self.hidden_items = HiddenItems(program)
-        self.hidden_views = HiddenViews(program)
         self.layouts = Layouts(program.facts.resources)
         self.inflated: Store[str | Obj, tuple[str, ...]] = Store()
         self.composition = Composition()
