@@ -56,19 +56,12 @@ def place_of(interpreter: Interpreter, site: CallSite, obj: Obj | None) -> Place
     """
     if interpreter.place.kind in BACKGROUND:
         return None
-    known = None if obj is None else interpreter.dialogs.get(obj)
-    if known is not None and not _is_of_another(known, interpreter.place):
-        return known
+    if obj is not None and obj in interpreter.dialogs:
+        return interpreter.dialogs[obj]
     place = _place_of(interpreter, site, obj)
-    if obj is not None and known is None:
+    if obj is not None:
         interpreter.dialogs[obj] = place
     return place
-
-
-def _is_of_another(dialog: Place, here: Place) -> bool:
-    """Whether a dialog belongs to another activity: one that is kept for all of them is made anew by each."""
-    own, front = dialog.activity, here.activity
-    return own is not front and own.kind == front.kind == "activity"
 
 
 def _place_of(interpreter: Interpreter, site: CallSite, obj: Obj | None) -> Place:
