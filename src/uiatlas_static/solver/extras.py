@@ -60,7 +60,7 @@ def _take(interpreter: Interpreter, site: CallSite) -> Abstract:
     if site.call.owner.endswith(ASKING_FOR):
         site = replace(site, receiver=site.arg(0), args=site.args[1:])
     found: list[Abstract] = []
-    for option in (o for o in options(site.receiver) if o != Literal(None)):
+    for option in options(site.receiver):
         if not isinstance(option, Obj) or option.type not in (INTENT, BUNDLE):
             return UNKNOWN
         found += [option.get(f"{EXTRA}{name}") for name in texts(site.arg(0))] or [UNKNOWN]
@@ -72,9 +72,8 @@ def _take(interpreter: Interpreter, site: CallSite) -> Abstract:
 
 
 def _carried(interpreter: Interpreter, site: CallSite) -> Abstract:
-    """``getExtras()`` of an intent: what can be taken out of it, or null, as nothing may have been put into it."""
-    carrying = [o for o in objects(site.receiver) if o.type == INTENT]
-    return join(*carrying, Literal(None)) if carrying else UNKNOWN
+    """``getExtras()`` of an intent: what can be taken out of it."""
+    return join(*(o for o in objects(site.receiver) if o.type == INTENT))
 
 
 def _arguments(interpreter: Interpreter, site: CallSite) -> Abstract:
