@@ -81,3 +81,12 @@ class Main : AppCompatActivity() {{
 }}
 """
     assert shown(tmp_path, "Main.kt", KOTLIN + code) == APART
+
+
+def test_a_long_chain_of_calls_on_a_builder_is_followed_once(tmp_path: Path) -> None:
+    """Each condition doubles the ways through the chain; sixty of them would never end."""
+    calls = "".join(f'if (title.length() > {n}) builder = builder.setTitle("{n}");\n' for n in range(60))
+    body = f"Notification.Builder builder = new Notification.Builder(this);\n{calls}note = builder.build(); show(note);"
+    field = f"String title; Notification note; void show(Notification n) {{}} void tellOf() {{ {body} }}"
+    code = MAIN.replace("FIELD", f"AlertDialog shown; {field}").replace("BODY", BODIES["at once"])
+    assert shown(tmp_path, "Main.java", JAVA + "import android.app.Notification;\n" + code) == APART

@@ -61,8 +61,18 @@ def test_the_page_that_code_turns_to_is_shown_by_itself(tmp_path: Path) -> None:
     assert found(tmp_path, "pager.currentItem = 1") == two | {e for e in SWIPED if e[1] != "Two"}
 
 
-def test_of_a_page_that_is_not_known_any_may_be_the_first(tmp_path: Path) -> None:
-    assert found(tmp_path, 'pager.currentItem = intent.getIntExtra("page", 0)') == BY_ITSELF | SWIPED
+@pytest.mark.parametrize(
+    "turned",
+    [
+        'pager.currentItem = intent.getIntExtra("page", 0)',
+        """turn(intent.extras)
+    }
+    fun turn(given: Bundle) {
+        findViewById<androidx.viewpager.widget.ViewPager>(R.id.pager).currentItem = given.getInt("page")""",
+    ],
+)
+def test_of_a_page_that_is_not_known_any_may_be_the_first(tmp_path: Path, turned: str) -> None:
+    assert found(tmp_path, turned) == BY_ITSELF | SWIPED
 
 
 @pytest.mark.parametrize(

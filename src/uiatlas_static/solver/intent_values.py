@@ -134,7 +134,6 @@ def _class_name(interpreter: Interpreter, site: CallSite) -> Abstract:
         given = site.arg(1)
         named = [ClassValue(_absolute(interpreter, t)) for t in texts(given) if "{}" not in t]
         classes = [o for o in options(given) if isinstance(o, ClassValue)]
-        interpreter.world.named_by_texts.update(n.name for n in named)
         _write(site, made, "component", join(*named, *classes))
         if _is_looked_up(interpreter, site):
             if "package" not in made.fields:

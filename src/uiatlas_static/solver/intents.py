@@ -68,7 +68,7 @@ def destinations(interpreter: Interpreter, value: Abstract) -> Iterator[Destinat
             continue
         classes = [o.name for o in options(intent.get("component")) if isinstance(o, ClassValue)]
         for name in classes:
-            yield _to_class(interpreter, name, intent)
+            yield from _to_class(interpreter, name, intent)
         if classes:
             continue
         for request in _requests(interpreter, intent):
@@ -79,15 +79,18 @@ def destinations(interpreter: Interpreter, value: Abstract) -> Iterator[Destinat
         yield from (d for o in offered if "component" in o.fields for d in destinations(interpreter, o))
 
 
-def _to_class(interpreter: Interpreter, name: str, intent: Obj) -> Destination:
+def _to_class(interpreter: Interpreter, name: str, intent: Obj) -> Iterator[Destination]:
+    """The activity of a class; none where the app is named by its package, and neither has nor declares the class."""
     component = interpreter.program.components.get(name)
     if component is not None and component.kind == "alias":
-        return Destination(activity=component.target)
+        yield Destination(activity=component.target)
+        return
     package = next(texts(intent.get("package")), "")
-    ours = not package or _is_ours(interpreter, package)
-    if component is None and name not in interpreter.program.classes and not ours:
-        return Destination(action=name)
-    return Destination(activity=name)
+    if component is not None or name in interpreter.program.classes or not package:
+        yield Destination(activity=name)
+    elif package not in own_packages(interpreter):
+        ours = _is_ours(interpreter, package)
+        yield Destination(activity=name) if ours else Destination(action=name)
 
 
 def _is_ours(interpreter: Interpreter, package: str) -> bool:
@@ -241,7 +244,7 @@ def go(interpreter: Interpreter, site: CallSite, intent: Abstract, *, leaving: b
     found = list(dict.fromkeys(destinations(interpreter, intent)))
     if site.call.name == ONWARDS:
         found = [Destination(action="an intent") if d.activity == interpreter.place.activity.name else d for d in found]
-    kept = [d for d in found if d.action or _can_start(interpreter, d.activity)]
+    kept = [d for d in found if d.action or interpreter.program.kind(d.activity) not in _NOT_STARTED]
     made = _made_first(site)
     for told in (site,) if made is site else (site, made):
         interpreter.world.site(told.frame.method.id, told.index, bool(found))
@@ -257,20 +260,6 @@ def go(interpreter: Interpreter, site: CallSite, intent: Abstract, *, leaving: b
     for sent in objects(intent):
         _hand_over(interpreter, sent)
     return UNKNOWN
-
-
-def _can_start(interpreter: Interpreter, name: str) -> bool:
-    """Whether a class that an intent names can be a screen.
-
-    None is what only a text names, as a class of the app, and what is neither written nor declared.
-    """
-    program = interpreter.program
-    if program.kind(name) in _NOT_STARTED:
-        return False
-    if name in program.classes or name in program.components:
-        return True
-    own = any(name.startswith(f"{p}.") for p in own_packages(interpreter))
-    return not (own and name in interpreter.world.named_by_texts)
 
 
 def _made_first(site: CallSite) -> CallSite:

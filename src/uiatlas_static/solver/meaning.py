@@ -76,8 +76,11 @@ COLLECTING = frozenset(
 )
 """Calls that make a list, a set, an array or a map of what they are given."""
 GIVING_WAY = frozenset(
-    {"putAll", "putIfAbsent", "getOrPut", "computeIfAbsent", "toMap", "toMutableMap", "plus", "onBackPressed"}
-    | {"pickImage"}
+    """
+    putAll putIfAbsent getOrPut computeIfAbsent toMap toMutableMap plus onBackPressed pickImage startPickImageActivity
+    newTab getPosition setTabListener setMenu setMenuView setSecondaryMenu setBehindContentView setMessage
+    createPreferenceScreen
+    """.split()  # noqa: SIM905
 )
 """Calls with a model that, on a receiver of unknown type, mean the app's own methods if it has any."""
 _COLLECTIONS = ("List", "Set", "Map", "Deque", "Queue", "Vector", "Stack", "Collection", "Hashtable")

@@ -25,6 +25,11 @@ _TURNING = "setCurrentItem"
 _TITLE = "getPageTitle"
 _SELECTED = ("onTabSelected", "onTabReselected", "onPageSelected")
 """Methods that are told which tab or page a person has turned to."""
+_RESTORING = (
+    *("onCreate", "onCreateView", "onViewCreated", "onActivityCreated", "onPostCreate"),
+    *("onRestoreInstanceState", "onViewStateRestored"),
+)
+"""Methods that are given the state which a screen is made anew with."""
 _TABS = ("TabLayout", "PagerTabStrip")
 MEDIATOR = "TabLayoutMediator"
 """What ties tabs to a pager, and is told how each tab is to look."""
@@ -170,7 +175,7 @@ def _first(interpreter: Interpreter, site: CallSite) -> frozenset[int] | None:
 
 def _is_saved(value: Value, method: Method) -> bool:
     """Whether a value is read from the state that a screen is made anew with."""
-    if not isinstance(value, Result) or value.method != method.id:
+    if method.name not in _RESTORING or not isinstance(value, Result) or value.method != method.id:
         return False
     match method.calls[value.call].receiver:
         case Parameter(id, index) if id == method.id:

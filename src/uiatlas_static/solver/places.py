@@ -208,7 +208,6 @@ class World:
         opened: Dialogs that were built -> where, under which trigger, and the evidence.
         locks: Activities -> whether each call on their drawer keeps it closed, whatever happens.
         drawers: Activities -> what opens their drawer, with where it is touched, and where the code says so.
-        named_by_texts: Names of classes that texts gave intents.
         hung: Layouts that code puts into drawers.
         chosen: An activity, and the class that code of it keeps in a field -> what was touched then.
         raised: An activity, and a flag that code of it sets to a constant -> what was touched then.
@@ -261,7 +260,6 @@ class World:
         self.opened: dict[Place, tuple[Place, Trigger, str]] = {}
         self.locks: dict[Place, set[bool]] = {}
         self.drawers: dict[Place, dict[tuple[Place, Trigger], str]] = {}
-        self.named_by_texts: set[str] = set()
         self.hung: set[str] = set()
         self.chosen: dict[tuple[Place, str], dict[Trigger, None]] = {}
         self.raised: dict[tuple[Place, str, Literal], dict[Trigger, None]] = {}

@@ -65,7 +65,7 @@ from uiatlas_static.solver.requests import is_inherited
 from uiatlas_static.solver.restarts import drop_restarts
 from uiatlas_static.solver.returning import find_returns
 from uiatlas_static.solver.searching import TYPED, searching
-from uiatlas_static.solver.startable import leave_out, startable
+from uiatlas_static.solver.startable import startable
 from uiatlas_static.solver.surfaces import attach_layout
 from uiatlas_static.solver.telling import told_conditions
 from uiatlas_static.solver.ties import told_by_itself
@@ -86,16 +86,13 @@ def solve(facts: AppFacts, progress: Progress | None = None) -> World:
         facts: What was read of the app.
         progress: Told how many of how many places known so far are done.
     """
-    startables, unstarted = startable(facts)
-    program, world = Program(startables), World()
+    program, world = Program(startable(facts)), World()
     interpreter = Interpreter(
         program, world, MODELS, allocation, relevant_methods(program, frozenset({*MODELS, *program.named_starts}))
     )
     for component in program.facts.manifest.components:
         if component.kind == "activity":
-            place = activity(interpreter, component.name, component.place)
-            if component.name in unstarted:
-                leave_out(world, place)
+            activity(interpreter, component.name, component.place)
         elif component.kind != "alias" and component.name in program.classes:
             world.place(
                 Place(component.name, component.kind, obj=Obj(component.name, "screen"), evidence=component.place)

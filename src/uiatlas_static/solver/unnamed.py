@@ -1,4 +1,4 @@
-"""Activities that nobody can start: no other app may, and nothing in the app has their class or name."""
+"""Activities that are only above others: no other app may start them, nothing in the app has their class or name."""
 
 import re
 from collections.abc import Iterator
@@ -30,15 +30,17 @@ _NAME = "ComponentName"
 
 
 def unnamed(facts: AppFacts) -> frozenset[str]:
-    """The activities that nobody can start.
+    """The activities that others derive from, and that nobody can start.
 
-    Where code starts a screen by a name that is not known, or code may be generated that starts it, nothing is known.
+    What they do, those do. Where code starts a screen by a name that is not known, or
+    code may be generated that starts it, nothing is known.
 
     Args:
         facts: What was read of the app; of packages, which may leave out names, nothing is known.
     """
     classes = facts.code.classes
-    private = {c.name for c in facts.manifest.components if _is_private(c)}
+    above = {classes[c.name].parent for c in facts.manifest.components if c.kind == "activity" and c.name in classes}
+    private = {c.name for c in facts.manifest.components if c.name in above and _is_private(c)}
     asked = {name for name in private if _is_plain(classes.get(name))}
     if facts.origin != "source" or not asked:
         return frozenset()

@@ -104,12 +104,16 @@ def _is_built(value: Value, body: "Body") -> bool:
     """Whether a builder of dialogs, made here, has given a value."""
     call = _giving(value, body)
     todo = [] if call is None or call.name not in _BUILDING or call.receiver is None else [call.receiver]
+    seen = set[int]()
     while todo:
         for option in alternatives(todo.pop()):
             made = _giving(option, body)
-            if made is not None and made.name == INIT and _DIALOG in made.owner:
+            if made is None or id(made) in seen:
+                continue
+            seen.add(id(made))
+            if made.name == INIT and _DIALOG in made.owner:
                 return True
-            if made is not None and made.receiver is not None:
+            if made.receiver is not None:
                 todo.append(made.receiver)
     return False
 
