@@ -79,6 +79,7 @@ def test_the_password_in_the_address_of_a_model_is_told_nowhere(
 ) -> None:
     """Neither on the terminal nor in any file, whether the server answers or not."""
     pytest.importorskip("openai")
+    monkeypatch.setattr("openai._base_client.BaseClient._calculate_retry_timeout", lambda *_, **__: 0.0)
     play = playing(WAY)
     with SimulatedServer(lambda body: play(question(Trusted(""), body["messages"][-1]["content"]))) as server:
         for port in (server.url.partition("127.0.0.1")[2], ":9/v1", "/none", ":port"):
