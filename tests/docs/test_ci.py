@@ -8,5 +8,5 @@ ROOT = Path(__file__).parents[2]
 
 def test_every_test_that_ci_names_exists() -> None:
     named = re.findall(r"\btests/[\w/]+(?:\.py)?", (ROOT / ".ci" / "run").read_text(encoding="utf-8"))
-    assert len(named) >= 3
+    assert {"tests/docs", "tests/devices"} <= set(named)
     assert [name for name in named if not (ROOT / name).exists()] == []
