@@ -7,6 +7,7 @@ import pytest
 pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install uiatlas[source]")
 
 from tests.static.apps import build, edges
+from tests.static.test_idioms import BOTH, clicks, kotlin
 from tests.static.two_buttons import APP, KOTLIN
 
 MAIN = """
@@ -42,3 +43,34 @@ def test_a_method_that_takes_what_is_given_is_called(tmp_path: Path, given: str)
     main = MAIN.replace("CLASSES", "class Choice(val open: (Any) -> Unit) { fun open(given: Any) {} }")
     found = edges(build(tmp_path, {**APP, "Main.kt": KOTLIN + main.replace("GIVEN", given)}))
     assert ("Main", "Second", "click", "go_there") not in found
+
+
+WAYS = """
+class Ways(private val host: Activity) {
+    fun second() = host.startActivity(Intent(host, Second::class.java))
+    fun third() = host.startActivity(Intent(host, Third::class.java))
+}
+enum class Way(val id: Int, val lead: TYPE) {
+    ONE(R.id.go_there, { ONTOsecond() }),
+    TWO(R.id.other, { ONTOthird() });
+    companion object { fun of(id: Int) = values().first { it.id == id } }
+}
+"""
+ON_IT, TOLD = ("Ways.() -> Unit", ""), ("(Ways) -> Unit", "it.")
+
+
+@pytest.mark.parametrize(("type_", "onto"), [ON_IT, TOLD])
+@pytest.mark.parametrize("called", ["WAY.lead(ways)", "WAY.apply { lead(ways) }", "WAY.let { it.lead(ways) }"])
+def test_a_function_in_a_property_is_called_on_what_it_is_given(
+    tmp_path: Path, type_: str, onto: str, called: str
+) -> None:
+    body = clicks(called.replace("WAY", "Way.ONE"), called.replace("WAY", "Way.of(R.id.other)"))
+    others = WAYS.replace("TYPE", type_).replace("ONTO", onto)
+    assert edges(build(tmp_path, {**APP, **kotlin(body, "val ways = Ways(this)", others)})) == BOTH
+
+
+@pytest.mark.parametrize(("type_", "onto"), [ON_IT, TOLD])
+def test_so_it_is_where_another_method_looks_it_up(tmp_path: Path, type_: str, onto: str) -> None:
+    more = "val ways = Ways(this)\nfun lead(id: Int) { Way.of(id).apply { lead(ways) } }"
+    others = WAYS.replace("TYPE", type_).replace("ONTO", onto)
+    assert edges(build(tmp_path, {**APP, **kotlin(clicks("lead(it.id)", "lead(it.id)"), more, others)})) == BOTH

@@ -79,10 +79,15 @@ def acts(method: Method, strong: frozenset[str], program: Program) -> bool:
     if any(_fills_list(call) for call in method.calls):
         return True
     return any(_opens(call, program) for call in method.calls) or any(
-        (c.name in program.function_objects.names and isinstance(c.receiver, FieldValue | Result))
+        (c.name in program.function_objects.names and isinstance(_nearest(c), FieldValue | Result))
         or program.function_objects.called_in_field(c, method)
         for c in method.calls
     )
+
+
+def _nearest(call: Call) -> Value | None:
+    """What a call is made on, or the first that it may be made on if none is written."""
+    return call.scopes[0] if call.receiver is None and call.scopes else call.receiver
 
 
 def sends(method: Method, meaning: Meaning, events: frozenset[str]) -> bool:

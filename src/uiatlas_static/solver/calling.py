@@ -218,9 +218,12 @@ class Calling(Targets):
         self, call: Call, receiver: Abstract, args: tuple[Abstract, ...], frame: Frame
     ) -> list[Abstract]:
         """The functions in a property of objects: ``callbacks.onOpen(item)``, where no method is meant."""
-        holders = (o for o in objects(receiver) if call.name in o.fields)
-        values = (o.fields[call.name] for o in holders if not self._has(o.type, call, args, frame))
-        return [o for value in values for o in options(value) if isinstance(o, Closure | Bound)]
+        for held in (receiver,) if call.receiver is not None else self.receivers(call, frame):
+            holders = [o for o in objects(held) if call.name in o.fields]
+            values = [o.fields[call.name] for o in holders if not self._has(o.type, call, args, frame)]
+            if holders:
+                return [o for value in values for o in options(value) if isinstance(o, Closure | Bound)]
+        return []
 
     def _got_functions(self, call: Call, frame: Frame) -> list[Abstract]:
         """The functions that the getter of a property gives: ``clicked(item)`` for ``val clicked get() = kept``."""

@@ -22,6 +22,7 @@ from uiatlas_static.facts.values import (
     This,
     Value,
 )
+from uiatlas_static.solver.arguments import taker_of
 from uiatlas_static.solver.layouts import types_in_bindings
 from uiatlas_static.solver.program import Program, getter_name, takes
 
@@ -352,15 +353,24 @@ class Meaning:
     def _called_on(self) -> frozenset[str]:
         """Blocks given to functions of the app that call what they are given on something: ``builder.block(item)``.
 
-        The call has what the block takes, behind what it is on; a block that takes nothing may still have an ``it``.
+        So may blocks be called that a constructor is given for a property. The call has what the block takes, behind
+        what it is on; a block that takes nothing may still have an ``it``.
         """
-        methods = self._program.by_id
+        methods, kept = self._program.by_id, self._program.function_objects.fields
         calls = [c for m in methods.values() for c in m.calls]
         takers: dict[str, set[int]] = defaultdict(set)
+        called: dict[str, set[int]] = defaultdict(set)
         for call in calls:
             if call.name == INVOKE and isinstance(call.receiver, Parameter) and call.receiver.method in methods:
                 takers[methods[call.receiver.method].name].add(len(call.args))
-        given = ((a.method, takers[c.name]) for c in calls if c.name in takers for a in c.args if isinstance(a, Lambda))
+            elif call.name in kept:
+                called[call.name].add(len(call.args))
+        for cls in self._program.classes.values():
+            for held in cls.fields:
+                if held.name in called and not held.type:
+                    takers[cls.name] |= called[held.name]
+        made = [(taker_of(c), a) for c in calls for a in c.args if isinstance(a, Lambda)]
+        given = ((a.method, takers[taker]) for taker, a in made if taker in takers)
         return frozenset(
             block for block, counts in given if 1 in counts or len(methods[block].parameters) + 1 in counts
         )
