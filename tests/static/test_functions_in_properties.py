@@ -6,7 +6,7 @@ import pytest
 
 pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install uiatlas[source]")
 
-from tests.static.apps import build, edges
+from tests.static.apps import build, edges, manifest
 from tests.static.test_idioms import BOTH, clicks, kotlin
 from tests.static.two_buttons import APP, KOTLIN
 
@@ -74,3 +74,18 @@ def test_so_it_is_where_another_method_looks_it_up(tmp_path: Path, type_: str, o
     more = "val ways = Ways(this)\nfun lead(id: Int) { Way.of(id).apply { lead(ways) } }"
     others = WAYS.replace("TYPE", type_).replace("ONTO", onto)
     assert edges(build(tmp_path, {**APP, **kotlin(clicks("lead(it.id)", "lead(it.id)"), more, others)})) == BOTH
+
+
+def test_so_it_is_on_many_screens_where_what_it_is_given_is_injected(tmp_path: Path) -> None:
+    names = ("Main", "Fourth", "Fifth", "Sixth")
+    others = (
+        WAYS.replace("TYPE", "Ways.() -> Unit").replace("ONTO", "").replace("Ways(", "Ways @Inject constructor(", 1)
+    )
+    body = clicks("Way.ONE.lead(ways)", "Way.TWO.lead(ways)")
+    code = kotlin(body, "@Inject lateinit var ways: Ways")["Main.kt"].replace(
+        "import", "import javax.inject.Inject\nimport", 1
+    )
+    files = {f"{n}.kt": code.replace("class Main", f"class {n}") for n in names}
+    app = {**APP, **files, "Ways.kt": KOTLIN + "import javax.inject.Inject\n" + others}
+    app["AndroidManifest.xml"] = manifest(*names, "Second", "Third")
+    assert edges(build(tmp_path, app)) == {(n, *way) for n in names for _, *way in BOTH}

@@ -126,7 +126,7 @@ class Interpreter(LookingUp):
         if outer is not None and not self.liveness.captures(method):
             outer = None
         used = self.liveness.parameters(method)
-        if len(used) < len(args) and not (_is_given_receiver(args) and self.liveness.takes_receiver(method)):
+        if len(used) < len(args) and not self._is_on(args, method):
             args = tuple([a if n in used else UNKNOWN for n, a in enumerate(args)])
         acting = method.id in self.relevant.acting
         held = self.held if self.held is NOTHING else self.just_set.told(self.held, method)
@@ -169,6 +169,11 @@ class Interpreter(LookingUp):
         if self.consulted == consulted:
             answers[None] = answers.pop(under)
         return answer.result
+
+    def _is_on(self, args: tuple[Abstract, ...], method: Method) -> bool:
+        """Whether a lambda is called on the one object that it is given."""
+        given = args[0] if len(args) == 1 else None
+        return isinstance(given, Obj) and self.liveness.takes_receiver(method) and self.may_be_on(given, method)
 
     def _after(self, touches: Iterable[tuple[Place, Trigger]], kept: Callable[[], Abstract]) -> Abstract:
         """Execute what touches have kept for later, as if each goes on; what all give back."""
@@ -450,11 +455,6 @@ def _is_missing(args: tuple[Abstract, ...]) -> bool:
         if arg is MISSING:
             return True
     return False
-
-
-def _is_given_receiver(args: tuple[Abstract, ...]) -> bool:
-    """Whether a lambda is given one known object."""
-    return len(args) == 1 and isinstance(args[0], Obj) and not args[0].abstract
 
 
 def _keep_result(frame: Frame, index: int, value: Abstract) -> None:

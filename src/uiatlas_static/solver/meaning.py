@@ -375,6 +375,10 @@ class Meaning:
             block for block, counts in given if 1 in counts or len(methods[block].parameters) + 1 in counts
         )
 
+    def is_called_on(self, block: Method) -> bool:
+        """Whether the app's code may call a block on something that it gives it."""
+        return block.id in self._called_on
+
     def _is_member(self, call: Call, caller: Method) -> bool:
         """Whether a class around a body has a method of the name of a call."""
         around = (self.type_of(scope, caller) for scope in call.scopes)

@@ -86,23 +86,31 @@ class Targets(Evaluation):
         return found, bool(found) and any(self._may_be_outside(call, method, frame) for method, *_ in found)
 
     def receivers(self, call: Call, frame: Frame) -> Iterator[Abstract]:
-        """What a call without a written receiver may be made on, innermost first."""
-        if not frame.method.name:
-            yield from self._given_receivers(frame)
+        """What a call without a written receiver may be made on, innermost first; at last what only has a type."""
+        given = () if frame.method.name else tuple(self._given_receivers(frame))
+        yield from (g for g in given if not g.abstract)
         for scope in call.scopes:
             yield self.eval(scope, frame)
+        yield from (g for g in given if g.abstract)
 
     def _given_receivers(self, frame: Frame) -> Iterator[Obj]:
-        """The objects that the lambdas around are called on: ``preference { setTitle("x") }``."""
+        """The objects that the lambdas around are called on: ``preference { setTitle("x") }``.
+
+        Of those of which only the type is known, the ones that the app's code may call a lambda on.
+        """
         current: Frame | None = frame
         for _ in range(MAX_DEPTH):
             if current is None or current.method.name:
                 return
             alone = len(current.args) == 1 and self.liveness.takes_receiver(current.method)
             given = current.args[0] if current.on is None and alone else current.on
-            if isinstance(given, Obj) and not given.abstract:
+            if isinstance(given, Obj) and self.may_be_on(given, current.method):
                 yield given
             current = current.outer
+
+    def may_be_on(self, given: Obj, method: Method) -> bool:
+        """Whether a lambda may be called on what it is given."""
+        return not given.abstract or self.liveness.meaning.is_called_on(method)
 
     def _static_targets(self, call: Call, args: tuple[Abstract, ...], frame: Frame) -> list[Target]:
         """Methods of a named class, its companion or object."""
