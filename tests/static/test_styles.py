@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from tests.static.apps import build, edges, manifest
+from tests.static.apps import VIEWS, build, edges, manifest
 from tests.static.packages import build_package
 from tests.static.test_patterns_of_packages import CODE, THREE, TOP, button, layout
 from tests.static.two_buttons import APP, JAVA
@@ -79,4 +79,28 @@ def test_styles_of_a_package_are_those_of_its_source_without_those_of_libraries(
         "Bare": StyleFact("Theme.Material.Light.NoActionBar"),
         "Full": StyleFact("Theme.Material.Light"),
         "Empty": StyleFact("", (("windowActionBar", "false"),)),
+    }
+
+
+def test_the_menu_and_the_head_of_a_drawer_may_be_said_by_its_style(tmp_path: Path) -> None:
+    pytest.importorskip("tree_sitter_java", reason="needs the extra: pip install uiatlas[source]")
+    side = "com.google.android.material.navigation.NavigationView"
+    drawer = f'<androidx.drawerlayout.widget.DrawerLayout {VIEWS}><{side} android:id="@+id/side" style="@style/Side"/>'
+    said = '<item name="menu">@menu/ways</item><item name="headerLayout">@layout/head</item>'
+    code = CODE_OF_MAIN.replace(
+        "R.layout.main);",
+        f"R.layout.main); (({side}) findViewById(R.id.side)).setNavigationItemSelectedListener(item -> {{"
+        "if (item.getItemId() == R.id.way) { startActivity(new Intent(this, Third.class)); } return true; });",
+    )
+    files = {
+        "Main.java": JAVA + code,
+        "res/layout/main.xml": f"{drawer}</androidx.drawerlayout.widget.DrawerLayout>",
+        "res/layout/head.xml": f'<Button {VIEWS} android:id="@+id/head" android:onClick="next"/>',
+        "res/menu/ways.xml": f'<menu {VIEWS}><item android:id="@+id/way" android:title="Way"/></menu>',
+        "res/values/styles.xml": f'<resources><style name="Side">{said}</style></resources>',
+    }
+    assert edges(build(tmp_path, {**APP, **files})) == {
+        ("Main", "Main drawer", "click", "Open navigation drawer"),
+        ("Main drawer", "Second", "click", "head"),
+        ("Main drawer", "Third", "menu", "way"),
     }

@@ -147,7 +147,7 @@ def _widget(element: XmlElement, parent: int, texts: Texts, drawer: bool, said: 
     get = element.get
     type_ = get("class") if element.tag in ("view", "fragment") and get("class") else element.tag
     is_fragment = element.tag in ("fragment", "FragmentContainerView") or element.tag.endswith("FragmentContainerView")
-    include = get("layout") if element.tag == "include" else get("app:headerLayout") or get("android:layout")
+    include = get("layout") if element.tag == "include" else said("app:headerLayout") or get("android:layout")
     return WidgetFact(
         "fragment" if element.tag == "fragment" else type_,
         bare(get("android:id")),
@@ -157,7 +157,7 @@ def _widget(element: XmlElement, parent: int, texts: Texts, drawer: bool, said: 
         said("android:onClick") or get("app:onClick"),
         (get("android:name") or get("class")) if is_fragment else "",
         bare(get("app:navGraph")),
-        bare(get("app:menu")),
+        bare(said("app:menu")),
         bare(include),
         parent,
         said("android:visibility") not in ("gone", "2"),
