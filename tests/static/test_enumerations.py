@@ -7,6 +7,7 @@ import pytest
 pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install uiatlas[source]")
 
 from tests.static.apps import build, edges
+from tests.static.test_idioms import clicks, kotlin
 from tests.static.two_buttons import APP, JAVA, KOTLIN
 
 from uiatlas_static.solver.domain import Abstract, Frame
@@ -222,3 +223,45 @@ public class Main extends Activity {{
 """
     files = {"Main.java": java} if language == "Java" else {"Main.kt": kotlin}
     assert edges(build(tmp_path, {**APP, **files})) == {("Main", "Third", "click", "go_there")}
+
+
+KINDS = """
+class Places(private val host: Activity) {
+    private lateinit var here: Kind
+    fun begin() {
+        here = HERE
+    }
+    MORE
+    fun open(id: Int) = Kind.values().first { it.id == id }.let { if (it != here) host.startActivity(it.way(host)) }
+}
+enum class Kind(val id: Int, val page: kotlin.reflect.KClass<*>) {
+    FIRST(R.id.other, Main::class), SECOND(R.id.go_there, Second::class);
+    fun way(host: Activity) = Intent(host, page.java)
+}
+"""
+OF_CLASS = "Kind.values().first { host.javaClass.kotlin == it.page }"
+ELSEWHERE = "fun gone() { here = Kind.values()[host.taskId] }"
+
+
+@pytest.mark.parametrize(
+    ("here", "more", "found"),
+    [
+        ("Kind.FIRST", "", {"Second"}),
+        (OF_CLASS, "", {"Second"}),
+        ("Kind.FIRST", ELSEWHERE, {"Main", "Second"}),
+    ],
+)
+def test_a_property_that_is_set_in_one_place_tells_the_constants_apart(
+    tmp_path: Path, here: str, more: str, found: set[str]
+) -> None:
+    body = "val places = Places(this)\nplaces.begin()\n" + clicks("places.open(it.id)", "places.open(it.id)")
+    code = kotlin(body, "", KINDS.replace("HERE", here).replace("MORE", more))
+    assert {target for _, target, *_ in edges(build(tmp_path, {**APP, **code}))} == found
+
+
+def test_a_property_that_first_holds_nothing_may_hold_nothing(tmp_path: Path) -> None:
+    body = "val places = Places(this)\n" + clicks("places.open(it.id); places.begin()", "places.open(it.id)")
+    code = kotlin(body, "", KINDS.replace("HERE", "Kind.FIRST").replace("MORE", ""))
+    late, empty = "lateinit var here: Kind", "var here: Kind? = null"
+    code["Main.kt"] = code["Main.kt"].replace(late, empty)
+    assert {target for _, target, *_ in edges(build(tmp_path, {**APP, **code}))} == {"Main", "Second"}

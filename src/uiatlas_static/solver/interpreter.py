@@ -416,7 +416,8 @@ class Interpreter(LookingUp):
         if isinstance(value, v.Literal) and (value.value in (None, "") or isinstance(value.value, bool)):
             return value if value.value is None and self._is_only_write(write) else UNKNOWN
         is_text = isinstance(value, v.Literal) and isinstance(value.value, str)
-        return UNKNOWN if not is_text and (write.receiver or write.scopes) else value
+        lasts = is_text or (isinstance(value, Obj) and self._is_set_late(write))
+        return value if lasts or not (write.receiver or write.scopes) else UNKNOWN
 
     def _is_settled(self, write: Write, obj: Obj) -> bool:
         """Whether a field has its value from here on: it was a constant before, and nothing else writes it.
@@ -440,7 +441,17 @@ class Interpreter(LookingUp):
 
     def _is_only_write(self, write: Write) -> bool:
         """Whether a field is given nothing elsewhere, and here what a call gives back, which is nothing for some."""
-        held = None if write.owner or not isinstance(write.value, v.Result) else self.program.field_of(write)
+        return isinstance(write.value, v.Result) and self._is_written_once(write)
+
+    def _is_set_late(self, write: Write) -> bool:
+        """Whether a property of Kotlin holds nothing before it is given this, and nothing else after."""
+        held = None if write.owner else self.program.field_of(write)
+        kotlin = held is not None and self.program.classes[held[0]].file.endswith(".kt")
+        return kotlin and self._is_written_once(write)
+
+    def _is_written_once(self, write: Write) -> bool:
+        """Whether a field is given nothing elsewhere."""
+        held = None if write.owner else self.program.field_of(write)
         return held is not None and self.program.writes.is_written_once(held[0], write.name)
 
     def _is_final(self, write: Write) -> bool:
