@@ -239,7 +239,7 @@ enum class Kind(val id: Int, val page: kotlin.reflect.KClass<*>) {
     fun way(host: Activity) = Intent(host, page.java)
 }
 """
-OF_CLASS = "Kind.values().first { host.javaClass.kotlin == it.page }"
+OF_CLASS = "Kind.values().first { host::class == it.page }"
 ELSEWHERE = "fun gone() { here = Kind.values()[host.taskId] }"
 
 
@@ -248,6 +248,7 @@ ELSEWHERE = "fun gone() { here = Kind.values()[host.taskId] }"
     [
         ("Kind.FIRST", "", {"Second"}),
         (OF_CLASS, "", {"Second"}),
+        (OF_CLASS.replace("host::class", "host.javaClass.kotlin"), "", {"Second"}),
         ("Kind.FIRST", ELSEWHERE, {"Main", "Second"}),
     ],
 )

@@ -141,14 +141,14 @@ def this(reader: KotlinReader, node: "Node", body: Body) -> Value:
 
 
 def navigation(reader: KotlinReader, node: "Node", body: Body) -> Value:
-    """``x.y``, ``R.id.save``, ``Home::class``, ``x::f``."""
+    """``x.y``, ``R.id.save``, ``Home::class``, ``x::class`` as ``x.javaClass``, ``x::f``."""
     parts = node.named_children
     held, name = parts[0], reader.text(parts[-1])
     signs = node.children[1:-1]
     reference = signs[0].type == "::" if len(signs) == 1 else any(c.type == "::" for c in signs)
     if reference and name == "class":
         owner = _class_or_variable(reader, held, body)
-        return ClassValue(reader.noted(owner)) if owner else UNKNOWN
+        return ClassValue(reader.noted(owner)) if owner else FieldValue("javaClass", reader.expr(held, body))
     nested = held.type == "navigation_expression"
     if nested and name in ("java", "javaObjectType", "kotlin"):
         return reader.expr(held, body)
