@@ -89,3 +89,10 @@ def test_so_it_is_on_many_screens_where_what_it_is_given_is_injected(tmp_path: P
     app = {**APP, **files, "Ways.kt": KOTLIN + "import javax.inject.Inject\n" + others}
     app["AndroidManifest.xml"] = manifest(*names, "Second", "Third")
     assert edges(build(tmp_path, app)) == {(n, *way) for n in names for _, *way in BOTH}
+
+
+@pytest.mark.parametrize(("type_", "onto"), [ON_IT, TOLD])
+def test_a_method_that_is_given_a_constant_calls_the_function_of_it(tmp_path: Path, type_: str, onto: str) -> None:
+    more = "val ways = Ways(this)\nfun go(way: Way) { way.lead(ways) }"
+    others = WAYS.replace("TYPE", type_).replace("ONTO", onto)
+    assert edges(build(tmp_path, {**APP, **kotlin(clicks("go(Way.ONE)", "go(Way.TWO)"), more, others)})) == BOTH

@@ -381,6 +381,9 @@ class Properties(Saying):
                 return True
             case Obj() if not value.abstract and self._callbacks.given(value.type):
                 return any(m.id in self.relevant.always for m in self._callbacks.of(value.type))
+            case Obj() if value.is_constant:
+                held = (f for n, f in value.fields.items() if n in self.program.function_objects.fields)
+                return depth < MAX_HANDED_ON and any(self._active(o, depth + 1) for f in held for o in options(f))
         return False
 
 
