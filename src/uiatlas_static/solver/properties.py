@@ -26,6 +26,7 @@ from uiatlas_static.solver.domain import (
     of_preference,
     options,
 )
+from uiatlas_static.solver.hierarchy import SCREEN_KINDS
 from uiatlas_static.solver.meaning import BUNDLE, COMPANION
 from uiatlas_static.solver.places import Place
 from uiatlas_static.solver.program import getter_name
@@ -186,7 +187,9 @@ class Properties(Saying):
         return self._unseen(owner, name) if isinstance(widget, v.Unknown) else widget
 
     def _may_be_view(self, type_: str) -> bool:
-        """Whether something of a type may be an element of a layout: of an interface or a plain class it is none."""
+        """Whether something of a type may be an element of a layout: an interface, a plain class, a screen is none."""
+        if self.program.kind(type_) in SCREEN_KINDS:
+            return False
         above = self.program.chain(type_)
         return not above or (above[0].kind != "interface" and above[-1].parent != "")
 
