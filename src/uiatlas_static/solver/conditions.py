@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from uiatlas_static.facts import values as v
-from uiatlas_static.facts.code import Method, own_name
+from uiatlas_static.facts.code import CLINIT, Method, own_name
 from uiatlas_static.facts.values import Guard
 from uiatlas_static.solver.callbacks import STARTS
 from uiatlas_static.solver.domain import (
@@ -24,6 +24,8 @@ from uiatlas_static.solver.preference_classes import is_preference_of
 from uiatlas_static.solver.program import Program
 
 _NEVER_NULL = Obj | Widget | Item | Entry | Closure | Bound | v.ClassValue | v.Resource
+FINDING = "findFragmentBy"
+"""How the names of calls begin that look for a fragment."""
 _COMING = frozenset({"onCreate", "onPostCreate", "onStart", "onResume", "onPostResume", "onNewIntent"})
 """What runs as a screen comes to the front, before anything in it can be touched."""
 
@@ -82,7 +84,7 @@ def usual(guard: Guard, frame: Frame) -> bool:
             return own and frame.method.parameters[index].type.endswith("Bundle")
         case v.Result(method, index):
             own = method == frame.method.id
-            return guard.equal and own and frame.method.calls[index].name.startswith("findFragmentBy")
+            return guard.equal and own and frame.method.calls[index].name.startswith(FINDING)
     return not guard.equal
 
 
@@ -125,8 +127,22 @@ def is_of_class(value: Abstract, name: str, program: Program) -> bool | None:
 def _is(one: Abstract, other: Abstract, program: Program) -> bool | None:
     """Whether a value equals another, or is of a class; None if it cannot be said."""
     if not isinstance(other, v.OfClass):
-        return _same(one, other)
+        return False if _are_two_constants(one, other, program) else _same(one, other)
     return is_of_class(one, other.name, program)
+
+
+def _are_two_constants(one: Abstract, other: Abstract, program: Program) -> bool:
+    """Whether two objects are made by two calls of initializers of classes, which run once, and only each is itself."""
+    if type(one) is not Obj or type(other) is not Obj or one.type != other.type or one.site == other.site:
+        return False
+    cls = program.classes.get(one.type)
+    plain = cls is not None and cls.file.endswith(".java") and not cls.annotations and not cls.parent
+    return plain and _is_made_once(one) and _is_made_once(other) and not program.method(one.type, "equals", 1)
+
+
+def _is_made_once(made: Obj) -> bool:
+    site = made.site[0] if isinstance(made.site, tuple) and made.site else None
+    return isinstance(site, str) and site.endswith(f"{CLINIT}/0")
 
 
 def _is_null(value: Abstract | v.Value) -> bool:
