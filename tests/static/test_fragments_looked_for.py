@@ -49,3 +49,39 @@ public class Main extends AppCompatActivity {
 def test_a_field_of_a_fragment_is_not_the_view_with_its_name(tmp_path: Path) -> None:
     files = {**APP, "res/layout/main.xml": PANE, "Main.java": JAVA + OWN_FIELD, "Page.java": page("Page", "Second")}
     assert ("Page menu", "Second", "menu", "Page") in edges(build(tmp_path, files))
+
+
+TWO_OF_A_KIND = """
+public class Main extends AppCompatActivity {
+    @Override
+    protected void onCreate(Bundle state) {
+        setContentView(R.layout.main);
+        show("page");
+        findViewById(R.id.go_there).setOnClickListener(v -> show("other"));
+    }
+    private void show(String tag) {
+        Part part = (Part) getSupportFragmentManager().findFragmentByTag(tag);
+        if (part != null) {
+            getSupportFragmentManager().beginTransaction().show(part).commit();
+        } else {
+            part = made(tag);
+            getSupportFragmentManager().beginTransaction().add(R.id.page, part, tag).commit();
+        }
+    }
+    private Part made(String tag) { return tag.equals("page") ? new Page() : new Other(); }
+}
+"""
+
+
+def test_what_is_shown_of_a_kind_need_not_be_what_is_looked_for(tmp_path: Path) -> None:
+    files = {
+        **APP,
+        "res/layout/main.xml": PANE,
+        "Main.java": JAVA + TWO_OF_A_KIND,
+        "Part.java": "public abstract class Part extends androidx.fragment.app.Fragment {}",
+        "Page.java": page("Page", "Second", "Part"),
+        "Other.java": page("Other", "Third", "Part"),
+    }
+    found = edges(build(tmp_path, files))
+    assert {("Main", "Other", "click", "go_there"), ("Other menu", "Third", "menu", "Other")} <= found
+    assert ("Main", "Page", "auto", "") in found

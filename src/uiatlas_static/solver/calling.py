@@ -10,6 +10,7 @@ from uiatlas_static.facts.values import UNKNOWN
 from uiatlas_static.solver.arguments import MISSING, by_name, lacks, laid_out
 from uiatlas_static.solver.awaited import TAKING, awaited
 from uiatlas_static.solver.call_site import CallSite
+from uiatlas_static.solver.conditions import FINDING
 from uiatlas_static.solver.domain import (
     ELSEWHERE,
     INTENT,
@@ -22,6 +23,7 @@ from uiatlas_static.solver.domain import (
     Item,
     Many,
     Obj,
+    is_constant,
     join,
     key,
     objects,
@@ -59,7 +61,18 @@ class Calling(Targets):
             return given
         if self.first and call.name in TAKING and (later := awaited(self, call, index, frame)) is not None:
             return later
-        return self.typed(call.type) if call.type else given
+        return self._cast(call, frame) if call.type else given
+
+    def _cast(self, call: Call, frame: Frame) -> Abstract:
+        """Some object of the class that the result of a call is declared as.
+
+        Of several fragments that derive from it, the one that is shown need not be what is looked for by a known tag.
+        """
+        some = self.typed(call.type)
+        if not call.name.startswith(FINDING) or type(some) is not Obj or some.type == call.type:
+            return some
+        known = all(is_constant(self.eval(a, frame)) for a in call.args)
+        return join(some, v.Literal(None)) if known else some
 
     def _called(self, call: Call, index: int, frame: Frame) -> Abstract:
         args = self.arguments(call, frame) if call.args else ()
