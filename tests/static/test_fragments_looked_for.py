@@ -85,3 +85,28 @@ def test_what_is_shown_of_a_kind_need_not_be_what_is_looked_for(tmp_path: Path) 
     found = edges(build(tmp_path, files))
     assert {("Main", "Other", "click", "go_there"), ("Other menu", "Third", "menu", "Other")} <= found
     assert ("Main", "Page", "auto", "") in found
+
+
+RESTORED = """
+public class Main extends AppCompatActivity {
+    private String shown;
+    @Override
+    protected void onCreate(Bundle state) {
+        setContentView(R.layout.main);
+        findViewById(R.id.go_there).setOnClickListener(v -> shown = "page");
+    }
+    @Override
+    protected void onRestoreInstanceState(Bundle state) { shown = state.getString("shown"); }
+    @Override
+    protected void onResume() {
+        super.onResume();
+        if ("page".equals(shown)) { startActivity(new Intent(this, Second.class)); }
+        if ("other".equals(shown)) { startActivity(new Intent(this, Third.class)); }
+    }
+}
+"""
+
+
+def test_what_is_restored_is_what_was_there_before(tmp_path: Path) -> None:
+    found = edges(build(tmp_path, {**APP, "res/layout/main.xml": PANE, "Main.java": JAVA + RESTORED}))
+    assert {target for _, target, _, _ in found} == {"Second"}

@@ -8,6 +8,9 @@ from uiatlas_static.facts.code import Method
 from uiatlas_static.facts.values import Literal, Value, is_written_constant
 from uiatlas_static.solver.hierarchy import Hierarchy
 
+RESTORED = "onRestoreInstanceState"
+"""What the platform calls to give fields of a screen again what they had."""
+
 
 class FieldWrites:
     """What is written to fields, by class and name.
@@ -50,7 +53,7 @@ class FieldWrites:
         return dict(written)
 
     def writers(self, cls: str, name: str) -> tuple[Method, ...]:
-        """The bodies that may write something to a field of a class; null is nothing.
+        """The bodies that may write something to a field of a class; null is nothing, and what is restored it had.
 
         Where none is seen to write to that very class, what the field holds comes from elsewhere, as by injection.
         """
@@ -58,7 +61,8 @@ class FieldWrites:
         if asked not in self._writers:
             own = self._writes.get(asked, ())
             every = (*own, *self._writes.get(("", name), ())) if own else ()
-            self._writers[asked] = tuple({m.id: m for m, value in every if value != Literal(None)}.values())
+            given = (m for m, value in every if value != Literal(None) and m.name != RESTORED)
+            self._writers[asked] = tuple({m.id: m for m in given}.values())
         return self._writers[asked]
 
     def is_written_once(self, cls: str, name: str) -> bool:

@@ -33,6 +33,7 @@ from uiatlas_static.solver.domain import (
     put,
     same,
 )
+from uiatlas_static.solver.field_writes import RESTORED
 from uiatlas_static.solver.just_set import NOTHING, Held
 from uiatlas_static.solver.looked_up import LookingUp
 from uiatlas_static.solver.menus_of_fragments import FragmentMenus
@@ -369,6 +370,8 @@ class Interpreter(LookingUp):
             self.world.raised.setdefault((self.place.activity, write.name, write.value), {})[self.trigger] = None
             self.present = before
         value = self._lasting(write, self.eval(write.value, frame))
+        if type(value) is v.Unknown and frame.method.name == RESTORED:
+            return
         self.waiting.keep(value, self.place, self.present)
         if write.name in self.just_set.names:
             self.wrote.append(write.name)
