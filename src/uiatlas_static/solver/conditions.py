@@ -88,6 +88,16 @@ def usual(guard: Guard, frame: Frame) -> bool:
     return not guard.equal
 
 
+def held_once(guard: Guard, method: Method) -> bool:
+    """Whether a body itself ends what a condition asks: ``if (rows == null) { rows = Rows(); show(rows); }``."""
+    asked = guard.subject
+    if not guard.equal or guard.several or not _is_null(guard.other) or not isinstance(asked, v.FieldValue):
+        return False
+    place = asked.name, asked.receiver, asked.owner, asked.scopes
+    made = (w for w in method.writes if guard in w.guards and not _is_null(w.value))
+    return any(place == (w.name, w.receiver, w.owner, w.scopes) for w in made)
+
+
 def _stays(guard: Guard, method: Method) -> bool:
     """Whether a screen stays under a condition, and else goes away as it comes: ``if (isLocked()) { finish(); }``."""
     if method.name not in _COMING or guard.several:

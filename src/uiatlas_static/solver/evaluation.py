@@ -9,7 +9,7 @@ from uiatlas_static.facts import values as v
 from uiatlas_static.facts.code import INIT, Call, Method
 from uiatlas_static.facts.values import UNKNOWN, Guard
 from uiatlas_static.solver.callbacks import MOVING
-from uiatlas_static.solver.conditions import decided, left, unwritten, usual
+from uiatlas_static.solver.conditions import decided, held_once, left, unwritten, usual
 from uiatlas_static.solver.domain import (
     DESTINATION,
     ELSEWHERE,
@@ -300,7 +300,7 @@ class Evaluation(Properties):
         if names and isinstance(subject, v.Unknown) and (key := self._preference_key(other)):
             holds = (key == self.trigger.id) is guard.equal
         if holds is False:
-            answer = False
+            answer = held_once(guard, frame.method)
         elif names and guard.equal and holds is None and self._refines(subject, other):
             answer = other
         elif guard.equal and holds is None and _is_back(guard, frame.method):
