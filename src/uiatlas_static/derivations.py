@@ -23,17 +23,21 @@ def derivations_of(world: World) -> Mapping[Edge, Derivation]:
     the choice to the code, as does one that leads elsewhere under another condition, and several controls that lead to
     the same several places are not told apart. What Back does may be switched off. Controls that look the same but are
     heard by code of their own, which leads elsewhere, are a choice as well. What comes by itself where controls choose
-    is only one of their places, and under conditions that are not told the code chooses whether it comes.
+    is only one of their places, and under conditions that are not told the code chooses whether it comes. What a touch
+    does only after an exception is not what it does as a rule, if it leads elsewhere too.
 
     Args:
         world: What the solver concluded.
     """
     edges = world.edges
     ways: defaultdict[tuple[Place, Trigger], set[int]] = defaultdict(set)
+    usual: defaultdict[tuple[Place, Trigger], set[int]] = defaultdict(set)
     targets: defaultdict[_Call, dict[Trigger, set[int]]] = defaultdict(dict)
     for edge in edges:
         targets[edge.source, edge.evidence].setdefault(edge.trigger, set()).add(id(edge.target))
         ways[edge.source, edge.trigger].add(id(edge.target))
+        if edge not in world.caught:
+            usual[edge.source, edge.trigger].add(id(edge.target))
     found = {}
     for edge in edges:
         derivation = _derivation(edge, targets[edge.source, edge.evidence], world.is_exact(edge))
@@ -42,6 +46,9 @@ def derivations_of(world: World) -> Mapping[Edge, Derivation]:
             chosen = edge.trigger.doubtful and not told
         else:
             chosen = told and len(ways[edge.source, edge.trigger]) > 1
+        instead = usual[edge.source, edge.trigger]
+        if edge in world.caught and edge.trigger.edge_class != "auto" and instead and id(edge.target) not in instead:
+            derivation = Derivation.CAUGHT
         found[edge] = Derivation.CHOICE if chosen and derivation is Derivation.CONSTANT else derivation
     return {**found, **dict.fromkeys(_alike(world, found), Derivation.CHOICE)}
 

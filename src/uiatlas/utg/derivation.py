@@ -16,6 +16,8 @@ class Derivation(StrEnum):
     is not told apart for each, or a call whose receiver may be of several classes."""
     NAME = "name"
     """Only a name tells it, or nobody was seen to call the code."""
+    CAUGHT = "caught"
+    """Only after an exception was caught, where the same action leads elsewhere without one."""
     BACK = "back"
     """Back, or Up, leads to what the screen was opened from, or to its parent."""
     BACK_CHOICE = "back choice"
@@ -27,11 +29,12 @@ CONFIDENCE: Mapping[Derivation, float] = {
     Derivation.CHOICE: 0.85,
     Derivation.SHARED: 0.15,
     Derivation.NAME: 0.7,
+    Derivation.CAUGHT: 0.15,
     Derivation.BACK: 0.85,
     Derivation.BACK_CHOICE: 0.3,
 }
 """How often an edge that was derived so is right, about: measured by `benchmarks.study_derivations`, but for those of
-Back, which are set by judgement."""
+Back and of what is caught, which are set by judgement."""
 
 CONDITIONAL = CONFIDENCE[Derivation.CHOICE]
 """The most that is believed of an edge which code takes only under some condition: it chooses, as between targets."""
@@ -42,7 +45,7 @@ CONDITIONAL_WAIT = 0.5
 SEEN = 0.9
 """The same of an edge that no code tells, before it is counted how often it worked."""
 
-LAST_RESORT = frozenset({Derivation.SHARED, Derivation.BACK_CHOICE})
+LAST_RESORT = frozenset({Derivation.SHARED, Derivation.CAUGHT, Derivation.BACK_CHOICE})
 """Edges derived so are followed only where there is no other way, until one was seen to work."""
 
 WHY: Mapping[Derivation, str] = {
@@ -50,6 +53,7 @@ WHY: Mapping[Derivation, str] = {
     Derivation.CHOICE: "one of several targets between which the code chooses",
     Derivation.SHARED: "read from code that many elements share or that may mean others",
     Derivation.NAME: "only a name in the code tells it",
+    Derivation.CAUGHT: "taken only after an error, without which the same action leads elsewhere",
     Derivation.BACK: "goes back to what it was opened from",
     Derivation.BACK_CHOICE: "goes back to what it was opened from, which may be another screen",
 }

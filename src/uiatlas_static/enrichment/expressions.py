@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from uiatlas_static.facts.code import INIT, INVOKE, JOIN, Call, Method
 from uiatlas_static.facts.values import (
+    Caught,
     Choice,
     ClassValue,
     FieldValue,
@@ -114,6 +115,8 @@ def expression(value: Value | None, names: Names, between: str = " or ") -> str:
         case Resource(kind, name):
             bare = name.removeprefix("android:")
             return f"{'' if bare == name else 'android.'}R.{kind}.{bare}"
+        case Caught(types):
+            return f"caught({' | '.join(types)})"
         case This(name):
             return "this" if name == names.body.owner else f"{simple(name)}.this"
         case Parameter(method, index):

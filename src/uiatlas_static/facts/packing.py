@@ -14,7 +14,7 @@ _FACTS: tuple[type, ...] = (
     *(code.Call, code.Write, code.Return, code.AnnotationFact, code.ParameterFact, code.Method),
     *(code.FieldFact, code.ClassFact),
     *(values.Literal, values.ClassValue, values.OfClass, values.Resource, values.Parameter, values.This),
-    *(values.FieldValue, values.AtLeast),
+    *(values.FieldValue, values.AtLeast, values.Caught),
     *(values.Result, values.Lambda, values.Reference, values.Guard, values.Guarded, values.Choice, values.Unknown),
 )
 _NAMES = {cls: [f.name for f in fields(cls)] for cls in _FACTS}

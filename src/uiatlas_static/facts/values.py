@@ -37,6 +37,13 @@ class AtLeast:
 
 
 @fact
+class Caught:
+    """Whether an exception of one of some classes was caught, as a truth value that nobody knows before."""
+
+    types: tuple[str, ...]
+
+
+@fact
 class Resource:
     """A resource by kind and name, as ``R.id.save``; ``android.R.id.home`` has the name ``android:home``."""
 
@@ -157,6 +164,7 @@ Value = (
     | ClassValue
     | OfClass
     | AtLeast
+    | Caught
     | Resource
     | Parameter
     | This

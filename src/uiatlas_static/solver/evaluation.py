@@ -121,6 +121,9 @@ class Evaluation(Properties):
         """Holds of all devices that the app runs on up to the lowest level; above that nothing is known."""
         return v.Literal(True) if value.level <= self.program.facts.manifest.min_sdk else UNKNOWN
 
+    def _caught(self, value: v.Caught, frame: Frame) -> Abstract:
+        return UNKNOWN
+
     def _class(self, value: v.ClassValue, frame: Frame) -> Abstract:
         if "." in value.name:
             return value
@@ -517,5 +520,6 @@ _HOW: "dict[type, Callable[[Evaluation, Any, Frame], Abstract]]" = {
     v.Guarded: Evaluation._guarded,
     v.ClassValue: Evaluation._class,
     v.AtLeast: Evaluation._at_least,
+    v.Caught: Evaluation._caught,
 }
 """What evaluates a value, by its class; all others are what they are in every frame."""

@@ -6,6 +6,7 @@ from math import inf
 
 from uiatlas_static.facts.code import INIT, JOIN, Call, Method, Write, set_by
 from uiatlas_static.facts.values import (
+    Caught,
     Choice,
     ClassValue,
     FieldValue,
@@ -336,7 +337,7 @@ def _kept(method: Method) -> Iterator[Value]:
             yield from _of_guard(guard)
 
 
-_WHOLE = frozenset({Literal, ClassValue, Resource, Parameter, This, Result, Lambda, Unknown})
+_WHOLE = frozenset({Literal, ClassValue, Caught, Resource, Parameter, This, Result, Lambda, Unknown})
 """Values without values inside them: most are such."""
 
 

@@ -243,6 +243,7 @@ class World:
         found_in: Edges without a trigger that have such conditions -> what tells the activations of bodies apart that
             were being executed as they were found.
         dragged: Edges that are taken only while a finger moves on what is touched.
+        caught: Edges that are taken only after an exception was caught.
         found_along: The calls that led to what was found, each time: by activity, target and evidence of an edge.
         running: The call that is executed, with the one around it.
         handled: Edges -> the calls that led to them from where their trigger is heard, each time.
@@ -276,6 +277,7 @@ class World:
         self.only_if: dict[Edge, tuple[Told, ...]] = {}
         self.found_in: dict[Edge, set[object]] = {}
         self.dragged: set[Edge] = set()
+        self.caught: set[Edge] = set()
         self.found_along: dict[tuple[Place, Place, str], set[tuple[tuple[str, int], ...]]] = {}
         self.running: Running | None = None
         self.handled: dict[Edge, set[tuple[tuple[str, int], ...]]] = {}

@@ -30,7 +30,7 @@ _GAP = "…"
 def told_conditions(program: Program, world: World, meaning: Meaning) -> dict[Edge, tuple[Told, ...]]:
     """The conditions of all edges that have some, those left out that did not hold whenever their code was used.
 
-    Of an edge that is taken only while a finger moves that is noted in the world.
+    Of an edge that is taken only while a finger moves, or only after an exception, that is noted in the world.
     """
     found, items = {}, ShownItems(program)
     for edge, conditions in world.conditions.items():
@@ -41,6 +41,8 @@ def told_conditions(program: Program, world: World, meaning: Meaning) -> dict[Ed
             found[edge] = told[:MAX_TOLD]
         if any(is_of_moving(program, held.guard) for held in sure):
             world.dragged.add(edge)
+        if any(isinstance(held.guard.subject, v.Caught) for held in sure):
+            world.caught.add(edge)
     for edge in world.edges:
         if edge.trigger.surface == CHOSEN:
             found[edge] = (Told(_ANOTHER, edge.evidence), *found.get(edge, ()))[:MAX_TOLD]
@@ -99,6 +101,8 @@ def _said(program: Program, value: Value, deep: int = _DEEP) -> str:
             return str(number)
         case v.ClassValue(name) | v.OfClass(name):
             return name.rpartition(".")[2]
+        case v.Caught(types):
+            return f"{' or '.join(types)} is caught"
         case v.Resource(kind, name):
             return f"android.R.{kind}.{name[8:]}" if name.startswith("android:") else f"R.{kind}.{name}"
         case v.Parameter(method, index):

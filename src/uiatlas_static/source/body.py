@@ -109,6 +109,14 @@ class Body:
                 self.calls[value.call] = replace(call, type=type_)
         return value
 
+    def only_if(self, value: Value, guards: tuple[Guard, ...]) -> Value:
+        """Note what else holds for a call, but not for what it is given; what it gives back."""
+        if guards and isinstance(value, Result) and value.method == self.id:
+            self.under[value.call] += guards
+            call = self.calls[value.call]
+            self.calls[value.call] = replace(call, guards=(*call.guards, *guards))
+        return value
+
     def write(self, name: str, value: Value, line: int, *, receiver: Value | None = None, owner: str = "") -> None:
         """Enter an assignment to a field; without a receiver or owner, to one of the implicit receivers."""
         scopes = self.scopes if receiver is None and not owner else ()

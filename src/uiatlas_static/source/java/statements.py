@@ -115,13 +115,20 @@ def try_(reader: JavaReader, node: "Node", body: Body) -> bool:
             attempt.close(before)
             return left
         if child.type == "catch_clause":
-            attempt.begin_catch()
+            attempt.begin_catch(_caught(reader, child))
         gone = reader.block(child, body)
         if child.type in ("block", "catch_clause"):
             left = left and gone
             attempt.end(gone, _assigned(reader, last_part(child)))
     attempt.close()
     return left
+
+
+def _caught(reader: JavaReader, clause: "Node") -> tuple[str, ...]:
+    """The classes of exceptions that a ``catch`` names."""
+    parameter = next((c for c in clause.named_children if c.type == "catch_formal_parameter"), clause)
+    types = next((c.named_children for c in parameter.named_children if c.type == "catch_type"), ())
+    return tuple(reader.text(t).rpartition(".")[2] for t in types)
 
 
 def _assigned(reader: JavaReader, statement: "Node | None") -> str:

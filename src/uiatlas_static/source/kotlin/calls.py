@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from uiatlas_static.facts.code import GIVING, INIT, INVOKE
 from uiatlas_static.facts.values import UNKNOWN, Guard, Lambda, Literal, Parameter, Reference, This, Value
+from uiatlas_static.source.attempts import caught
 from uiatlas_static.source.body import Body
 from uiatlas_static.source.branches import truth
 from uiatlas_static.source.kotlin.compose_states import open_state, show_opened
@@ -19,7 +20,7 @@ from uiatlas_static.source.kotlin.scope_functions import (
     inlined,
     leaves_function,
 )
-from uiatlas_static.source.reader import parts_of
+from uiatlas_static.source.reader import first_of, parts_of
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -40,6 +41,8 @@ _DRAWING = ("androidx.compose", "androidx.tv.", "androidx.wear.compose")
 """Libraries of Compose for phones, televisions and watches, where functions look like classes."""
 _DEMANDING = frozenset({"check", "require"})
 """Functions that throw unless what they are given holds: ``check(this !is Foo)``."""
+_ON_FAILURE = frozenset({"getOrElse", "onFailure", "recover", "recoverCatching"})
+"""Functions of a result that call theirs only if something was thrown: ``runCatching { }.onFailure { }``."""
 _EXPANDED = frozenset({"DropdownMenu", "ExposedDropdownMenu"})
 """Menus of Compose that are told whether they are shown by an argument."""
 _LISTING = frozenset({"item", "items", "itemsIndexed"})
@@ -107,11 +110,22 @@ def _sorted(nodes: "list[Node]") -> "tuple[list[Node], list[Node], Node | None]"
 
 def _called(reader: KotlinReader, parts: CallParts, body: Body) -> Value:
     if not (shown := _shown_while(reader, parts, body)):
-        return _meant(reader, parts, body)
+        value = _meant(reader, parts, body)
+        return body.only_if(value, _after_failure(reader, parts.function))
     before = body.assume(shown)
     value = _meant(reader, parts, body)
     body.guards = before
     return value
+
+
+def _after_failure(reader: KotlinReader, function: "Node") -> tuple[Guard, ...]:
+    """What holds where ``runCatching { ... }.onFailure { ... }`` calls its function."""
+    if function.type != "navigation_expression" or reader.text(function.named_children[-1]) not in _ON_FAILURE:
+        return ()
+    inner: Node | None = function
+    while inner is not None and inner.type in ("navigation_expression", "call_expression"):
+        inner = first_of(inner)
+    return (caught(("Throwable",)),) if inner is not None and reader.text(inner) == "runCatching" else ()
 
 
 def _shown_while(reader: KotlinReader, parts: CallParts, body: Body) -> tuple[Guard, ...]:

@@ -94,7 +94,8 @@ def try_(reader: KotlinReader, node: "Node", body: Body) -> Value:
             attempt.close(before)
             return choice(values)
         if kind == "catch_block":
-            attempt.begin_catch()
+            types = [c for c in child.named_children if c.type == "user_type"]
+            attempt.begin_catch(tuple(reader.text(t).rpartition(".")[2] for t in types))
         value = reader.block(inner, body)
         left = leaves(reader, inner)
         values += [] if left else [value]
