@@ -346,13 +346,20 @@ VERSIONS = {
     'versionName = project.findProperty("said") as String? ?: "1.2"': "1.1",
     'versionName = project.findProperty("unsaid") as String? ?: "1.2"': "1.2",
     'versionName = System.getenv("VERSION")': "",
+    "val name = project.versionFromGit()\nversionName = name": "",
+    "def said = versionFromGit()\nversionName said": "",
+    'val said: String = project.property("said").toString()\nversionName = said': "1.1",
+    "versionName = libs.versions.shown.get()": "1.3",
+    "versionName = name": "",
 }
 
 
 @pytest.mark.parametrize("how", VERSIONS)
 def test_the_version_is_what_a_build_without_a_set_environment_has(tmp_path: Path, how: str) -> None:
     build = f'{PLUGIN}android {{ namespace = "org.example"\ndefaultConfig {{\n{how}\n}} }}\n'
-    files = {"app/build.gradle.kts": build, "gradle.properties": "said=1.1\n", **APP}
+    catalogue = '[versions]\nshown = "1.3"\n\n[libraries]\nengine = { group = "org.example", name = "engine-core" }\n'
+    values = {"gradle.properties": "said=1.1\n", "gradle/libs.versions.toml": catalogue}
+    files = {"app/build.gradle.kts": build, **values, **APP}
     assert _map(tmp_path, files).app_version == VERSIONS[how]
 
 

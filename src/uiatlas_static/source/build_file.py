@@ -15,6 +15,8 @@ _FOR_TESTS = re.compile(r"^(androidTest|test)|Test(Implementation|Api|CompileOnl
 _PAIR = re.compile(r"""['"]?\b(\w{1,100})['"]? ?(?:\] ?=|:|,|\bto\b) ?(?:['"]([^'"\n]{0,200})['"]|([\w.]{1,200}))""")
 _ROOT = re.compile(r"\$\{?(?:rootDir|rootProject\.projectDir|rootProject\.rootDir)\b\}?/?")
 _HERE = re.compile(r"\$\{?(?:projectDir|project\.projectDir)\b\}?/?")
+_COMPUTED = r"\b(?:val|var|def|String) +%s\b(?: ?: ?\w+)? *= *([\w.]+) ?[({]"
+"""A local of a name that a call gives its value, which nobody knows before the build: ``val version = fromGit()``."""
 _MIN_SDK = re.compile(r"\bminSdk(?:Version)?[ =(]{1,4}(\d{1,3})\b")
 _MAKERS = frozenset(
     {"create", "register", "getByName", "named", "maybeCreate", "val", "by", "creating", "getting", "all", "it"}
@@ -190,7 +192,7 @@ class BuildFile:
             if word.quoted and "$" in word.value:
                 filled = re.sub(r"\$\{?([\w.]{1,100})\}?", lambda m: self._constant(m[1]) or m[0], word.value)
                 return "" if "$" in filled else filled
-            named = word.quoted and n > 0 and _last(words[n - 1]).lower().endswith(("property", "get"))
+            named = word.quoted and n > 0 and _gives_property(words[n - 1].value)
             if word.quoted and not named:
                 return word.value
             if found := self._constant(word.value):
@@ -205,7 +207,10 @@ class BuildFile:
         pattern = re.compile(
             rf"\b(?:{re.escape(last)}|{key})(?: ?: ?String)?['\"]?\]? {{0,9}}= {{0,9}}['\"]?([\w.\-]+)"
         )
-        for text in ("\n".join(s.text for s in self.statements if len(s.text) < 300), *self.build.constants):
+        own = "\n".join(s.text for s in self.statements if len(s.text) < 300)
+        if name == last and (made := re.search(_COMPUTED % re.escape(name), own)) and not _gives_property(made[1]):
+            return ""
+        for text in (own, *self.build.constants):
             for match in pattern.finditer(text):
                 if not match[1].startswith(("libs.", "project", "providers", "rootProject", "System", "ext.", last)):
                     return match[1]
@@ -267,6 +272,11 @@ def _without_environment(words: Sequence[Word]) -> list[Word]:
         for n, word in enumerate(words)
         if not asks[n] and not (n and asks[n - 1] and word.quoted) and word != Word("null")
     ]
+
+
+def _gives_property(function: str) -> bool:
+    """Whether a function gives what the project's files say under a name: ``project.findProperty``, ``ext.get``."""
+    return function.lower().endswith(("property", "get"))
 
 
 def _named_in(statement: Statement, block: str) -> tuple[str, list[Word]]:

@@ -56,8 +56,8 @@ def read_build(root: Path, scripts: Sequence[Path]) -> Build:
     settings = [root / name for name in SETTINGS]
     said = [s for file in settings for s in statements(read_text(file))]
     catalogues = _catalogues(root, said)
-    values = [root / "gradle.properties", *(root / n for n in BUILD_FILES), *catalogues]
-    values += [s for s in scripts if s.suffix == ".kt"]
+    values = [root / "gradle.properties", *(root / n for n in BUILD_FILES)]
+    written = [s for s in scripts if s.suffix == ".kt"]
     moved = {}
     for statement in said:
         if len(statement.texts) > 1 and any(w.value.endswith("projectDir") for w in statement.own):
@@ -73,8 +73,9 @@ def read_build(root: Path, scripts: Sequence[Path]) -> Build:
         artifacts |= _artifacts(text)
     named = {_ENDING.sub("", s.name): s for s in scripts}
     named |= _registered(scripts, named, plugins)
-    files = tuple(f for f in dict.fromkeys((*settings, *values, *scripts)) if f.is_file())
-    return Build(root, plugins, named, tuple(read_text(f) for f in values), moved, files, artifacts)
+    files = tuple(f for f in dict.fromkeys((*settings, *values, *catalogues, *scripts)) if f.is_file())
+    constants = (*map(read_text, values), *(_versions(read_text(c)) for c in catalogues), *map(read_text, written))
+    return Build(root, plugins, named, constants, moved, files, artifacts)
 
 
 def _catalogues(root: Path, settings: Sequence[Statement]) -> list[Path]:
@@ -83,6 +84,12 @@ def _catalogues(root: Path, settings: Sequence[Statement]) -> list[Path]:
     named = [t for s in settings if s.within("versionCatalogs") for t in s.texts if t.endswith(".toml")]
     found += [file for t in named if inside(file := root / _HERE.sub("", t), root)]
     return list(dict.fromkeys(found))[:MAX_SCRIPTS]
+
+
+def _versions(text: str) -> str:
+    """What a catalogue says in its table of versions; its other tables give no values."""
+    start = text.find("[versions]")
+    return text[start:].partition("\n[")[0] if start >= 0 else ""
 
 
 def _artifacts(text: str) -> dict[str, tuple[str, ...]]:
