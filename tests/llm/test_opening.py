@@ -79,7 +79,7 @@ def test_an_unknown_provider_is_told_with_those_that_are_known() -> None:
 
 def test_a_missing_extra_says_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "openai", None)
-    with pytest.raises(MissingExtraError, match=r"pip install 'uiatlas\[llm\]'"):
+    with pytest.raises(MissingExtraError, match=r"pip install '\.\[llm\]' in the folder of uiatlas"):
         ProviderModel(endpoint("ollama"), "x")
 
 

@@ -17,7 +17,7 @@ from uiatlas.utg.conditions import Carries, FactIs
 from uiatlas.utg.fluents import OFF, ON, Fact, Fluent, FluentKind, flag
 
 needs_planner = pytest.mark.skipif(
-    find_spec("up_fast_downward") is None, reason="Fast Downward is not installed: pip install 'uiatlas[planning]'"
+    find_spec("up_fast_downward") is None, reason="Fast Downward is not installed: pip install '.[planning]'"
 )
 
 

@@ -15,7 +15,7 @@ from uiatlas.sources import build_map
 from uiatlas.utg import Graph
 
 needs_planner = pytest.mark.skipif(
-    find_spec("up_fast_downward") is None, reason="Fast Downward is not installed: pip install 'uiatlas[planning]'"
+    find_spec("up_fast_downward") is None, reason="Fast Downward is not installed: pip install '.[planning]'"
 )
 
 

@@ -20,7 +20,7 @@ from uiatlas.plugins import load
 from uiatlas.utg import Graph
 
 needs_planner = pytest.mark.skipif(
-    find_spec("up_fast_downward") is None, reason="Fast Downward is not installed: pip install 'uiatlas[planning]'"
+    find_spec("up_fast_downward") is None, reason="Fast Downward is not installed: pip install '.[planning]'"
 )
 
 

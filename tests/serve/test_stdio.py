@@ -55,7 +55,7 @@ def test_a_missing_extra_is_said_with_the_way_to_get_it(notes: Path) -> None:
     words = [sys.executable, "-c", code, "mcp", "--map", str(notes)]
     done = subprocess.run(words, capture_output=True, text=True, timeout=60, check=False)
     assert done.returncode == 2
-    assert "pip install 'uiatlas[mcp]'" in done.stderr
+    assert "pip install '.[mcp]' in the folder of uiatlas" in done.stderr
     assert len(done.stderr.splitlines()) == 1
 
 

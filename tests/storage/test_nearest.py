@@ -29,7 +29,7 @@ def made(seed: int) -> dict[str, list[bytes]]:
 def _few_are_many(postgres: PostgresServer, monkeypatch: pytest.MonkeyPatch) -> None:
     with postgres.admin("base") as admin:
         if not admin.execute("SELECT 1 FROM pg_extension WHERE extname = 'vector'").fetchall():
-            pytest.skip("the PostgreSQL server has no pgvector (pip install 'uiatlas[dev]')")
+            pytest.skip("the PostgreSQL server has no pgvector (pip install '.[dev]')")
     monkeypatch.setattr(nearest, "MANY", 100)
 
 

@@ -3,7 +3,7 @@
 from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
 
-from uiatlas.errors import InputError, MissingExtraError
+from uiatlas.errors import InputError, MissingExtraError, how_to_install
 
 MCP = 2
 """The major version of the MCP package; its parts have other names in another one."""
@@ -23,7 +23,7 @@ def need_mcp(extra: str = "mcp") -> None:
     except PackageNotFoundError:
         return
     if found.partition(".")[0] != str(MCP):
-        hint = f"install uiatlas[{extra}] in an environment of its own, such as with pipx"
+        hint = f"{how_to_install(extra)}, in an environment of its own"
         raise InputError(f"mcp {found} is installed, and version {MCP} is needed", hint=hint)
 
 

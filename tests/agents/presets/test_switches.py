@@ -107,7 +107,7 @@ def test_the_threshold_says_from_when_the_model_s_choice_is_followed(
 
 def test_with_fast_downward_the_preset_s_ways_are_its(graph: Graph) -> None:
     if find_spec("up_fast_downward") is None:
-        pytest.skip("Fast Downward is not installed: pip install 'uiatlas[planning]'")
+        pytest.skip("Fast Downward is not installed: pip install '.[planning]'")
     made = AgentP(settings=PresetSettings(planner="fast-downward"))
     shown = open_device("sim:notes").observe()
     decided = made.policy(graph, "open the trash").decide(View(shown, Locator(graph).locate(shown).screen))

