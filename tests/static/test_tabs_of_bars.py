@@ -65,6 +65,28 @@ TABS = {
         BY_CLASS,
         {("Third", "click", "Near you"), ("Fourth", "click", "Far")},
     ),
+    "tabs that are put before others": (
+        """
+            ActionBar bar = getActionBar();
+            bar.addTab(bar.newTab().setText("Near you").setTabListener(this), false);
+            bar.addTab(bar.newTab().setText("Here").setTabListener(this), 0, true);
+            bar.addTab(bar.newTab().setText("Far").setTabListener(this), 9);""",
+        BY_PLACE,
+        {("Third", "click", "Near you"), ("Fourth", "click", "Far")},
+    ),
+    "tabs of something else besides": (
+        """
+            Pages pages = new Pages();
+            pages.addTab("Here");
+            pages.addTab("Near you");
+            getActionBar().addTab(getActionBar().newTab().setText("Here").setTabListener(this));
+            pages.addTab("Far");
+            getActionBar().addTab(getActionBar().newTab().setText("Near you").setTabListener(this));
+            pages.addTab("Farther", 0, true);
+            getActionBar().addTab(getActionBar().newTab().setText("Far").setTabListener(this));""",
+        BY_PLACE,
+        {("Third", "click", "Near you"), ("Fourth", "click", "Far")},
+    ),
     "tabs that a method adds": (
         """
             add("Here", Second.class);
@@ -102,6 +124,35 @@ def test_the_tab_that_is_selected_as_it_is_added_is_there_by_itself(tmp_path: Pa
     assert found(tmp_path, making, BY_CLASS) == {("Second", "click", "Here"), ("Third", "auto", "")}
 
 
+@pytest.mark.parametrize("where", ["where()", "0"])
+def test_of_a_tab_that_another_may_be_put_before_nobody_knows_the_place(tmp_path: Path, where: str) -> None:
+    making = f"""
+        ActionBar bar = getActionBar();
+        bar.addTab(bar.newTab().setText("Near you").setTabListener(this), false);
+        if (isFar()) {{
+            bar.addTab(bar.newTab().setText("Far").setTabListener(new Opening(this, Fourth.class)), {where}, false);
+        }}"""
+    every = {(target, "click", "Near you") for target in ("Second", "Third", "Fourth")}
+    assert found(tmp_path, making, BY_PLACE + BY_CLASS) == {*every, ("Fourth", "click", "Far")}
+
+
+def test_a_tab_that_is_touched_again_tells_another_method_and_one_that_is_left_a_third(tmp_path: Path) -> None:
+    making = """
+        ActionBar bar = getActionBar();
+        bar.addTab(bar.newTab().setText("Here").setTabListener(this));
+        bar.addTab(bar.newTab().setText("Far").setTabListener(this));"""
+    listening = "".join(
+        f"public void onTab{heard}(ActionBar.Tab tab, FragmentTransaction ft) {{ {done} }}"
+        for heard, done in (
+            ("Selected", ""),
+            ("Unselected", "startActivity(new Intent(this, Second.class));"),
+            ("Reselected", "startActivity(new Intent(this, Third.class));"),
+        )
+    )
+    again = {("Third", "click", "Here"), ("Third", "click", "Far")}
+    assert found(tmp_path, making, listening) == {*again, ("Second", "click", "")}
+
+
 def test_of_tabs_in_a_loop_nobody_knows_which_is_where(tmp_path: Path) -> None:
     making = """
         ActionBar bar = getActionBar();
@@ -110,3 +161,4 @@ def test_of_tabs_in_a_loop_nobody_knows_which_is_where(tmp_path: Path) -> None:
         }"""
     every = {("Second", "auto", ""), ("Third", "auto", ""), ("Fourth", "auto", "")}
     assert found(tmp_path, making, BY_PLACE) == every
+    assert {c for _, c, _ in found(tmp_path, making.replace("(this))", "(this), false)"), BY_PLACE)} == {"click"}

@@ -4,10 +4,11 @@
 ``bar.addTab(bar.newTab().setText("Shop").setTabListener(listener))``.
 """
 
+from collections.abc import Sequence
 from dataclasses import replace
 
-from uiatlas_static.facts.code import Call
-from uiatlas_static.facts.values import UNKNOWN, Literal
+from uiatlas_static.facts.code import Call, Method
+from uiatlas_static.facts.values import UNKNOWN, Literal, Result, Value
 from uiatlas_static.solver import compose
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import Abstract, Obj, objects, texts
@@ -23,7 +24,10 @@ _CONTENT = "content"
 _BAR_TAB = "android.app.ActionBar$Tab"
 _LISTENER, _POSITION = "listener", "position"
 """Where a tab of a bar keeps who hears of it, and which it is."""
-_HEARING = ("onTabSelected", "onTabUnselected", "onTabReselected")
+_HEARING = ("onTabSelected", "onTabReselected", "onTabUnselected")
+"""What is told that the tab is touched, that it is touched again, and that another one is."""
+_ALL = 3
+"""How many arguments ``addTab(tab, place, selected)`` takes, which has the place in the middle; with two it may not."""
 _MAX_CALLERS = 4
 """How many calls are looked through for the body that adds one tab after another."""
 
@@ -83,34 +87,73 @@ def _hear(interpreter: Interpreter, site: CallSite) -> Abstract:
 
 
 def _select(interpreter: Interpreter, site: CallSite, tab: Obj) -> None:
-    """Tell the listener of a tab that it is selected: by a touch, but by itself if it is so from the beginning."""
-    place, said = _place(site), next(texts(tab.get(TEXT)), "")
-    selected = next((o.value for o in site.args[1:] if isinstance(o, Literal) and isinstance(o.value, bool)), not place)
-    trigger = AUTO if place is None or selected else Trigger("click", text=said)
+    """Tell the listener of a tab that it is selected: by a touch, but by itself if it is so from the beginning.
+
+    A touch of the tab that is selected already is told to another method, and one of any other tab to a third.
+    """
+    before, place = _place(site)
+    given = (o.value for o in site.args[1:] if isinstance(o, Literal) and isinstance(o.value, bool))
+    selected = AUTO if next(given, not before) else None
+    touch = Trigger("click", text=next(texts(tab.get(TEXT)), ""))
     if place is not None:
         tab.set(_POSITION, Literal(place))
-    fire(interpreter, site, tab.get(_LISTENER), trigger, (tab,), _HEARING)
+    for trigger, method in zip((selected or touch, touch, Trigger("click")), _HEARING, strict=True):
+        fire(interpreter, site, tab.get(_LISTENER), trigger, (tab,), (method,))
 
 
-def _place(site: CallSite) -> int | None:
-    """Which tab a call adds, by the calls before it in its body, or before that of a body which adds one alone.
+def _place(site: CallSite) -> tuple[int | None, int | None]:
+    """How many tabs there are before a call adds one, and where that one stands in the end.
 
-    None where it is not known, as of tabs that are added in a loop.
+    This is told by the calls around it in its body, or around that of a body which adds one alone.
+    None is what is not known, as of tabs that are added in a loop.
     """
-    frame, index = site.frame, site.index
+    frame, index, given = site.frame, site.index, site.args
     for _ in range(_MAX_CALLERS):
         if not 0 <= index < len(frame.method.calls):
-            return None
+            break
         call = frame.method.calls[index]
-        alike = [n for n, c in enumerate(frame.method.calls) if c.name == call.name]
+        alike = [(n, c) for n, c in enumerate(frame.method.calls) if _is_alike(frame.method, c, call)]
         if len(alike) > 1:
-            before = [frame.method.calls[n] for n in alike if n < index]
-            before = [c for c in before if not _excludes(c, call)]
-            return len(before) if all(set(c.guards) <= set(call.guards) for c in before) else None
+            others = [(n, c) for n, c in alike if not _excludes(c, call)]
+            before = [c for n, c in others if n < index]
+            if any(set(c.guards) - set(call.guards) for c in before):
+                break
+            behind = [c for n, c in others if n > index] if frame is site.frame else []
+            return len(before), _in_the_end(call, given, len(before), behind)
         if (caller := frame.caller) is None:
-            return None
+            break
         frame, index = caller, caller.at
-    return None
+    return None, None
+
+
+def _in_the_end(call: Call, given: Sequence[Abstract], before: int, behind: Sequence[Call]) -> int | None:
+    """Where the tab of a call stands in the end, given how many are there before it and what is added behind it."""
+    place = _wanted(given, before)
+    for count, later in enumerate(behind, before + 1):
+        wanted = _wanted(later.args, count)
+        if place is None or wanted is None or (wanted <= place and set(later.guards) - set(call.guards)):
+            return None
+        place += wanted <= place
+    return place
+
+
+def _wanted(given: Sequence[Abstract | Value], count: int) -> int | None:
+    """Where a call puts a tab among so many: behind them, unless it is given a place; None if this is unknown."""
+    wanted = next((a.value for a in given[1:2] if isinstance(a, Literal) and type(a.value) is int), None)
+    if wanted is None:
+        return count if len(given) < _ALL else None
+    return min(wanted, count)
+
+
+def _is_alike(method: Method, one: Call, other: Call) -> bool:
+    """Whether two calls of a body have one name, and are made on what is told by the same words."""
+    return one.name == other.name and _is_told_alike(method, one.receiver, other.receiver)
+
+
+def _is_told_alike(method: Method, one: Value | None, other: Value | None) -> bool:
+    if isinstance(one, Result) and isinstance(other, Result) and one.method == other.method == method.id:
+        return _is_alike(method, method.calls[one.call], method.calls[other.call])
+    return one == other
 
 
 def _excludes(one: Call, other: Call) -> bool:
