@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 from tests.static.apps import VIEWS, build, edges, manifest
-from tests.static.two_buttons import JAVA
+from tests.static.two_buttons import APP, JAVA
 
 pytest.importorskip("tree_sitter_java")
 
@@ -73,6 +73,11 @@ HELD = {
         "return sections.get(position);",
         "sections.add(section)",
     ),
+    "a list that a method gives": (
+        "final List<Section> sections = new ArrayList<>(); List<Section> all() { return sections; }",
+        "return all().get(position);",
+        "sections.add(section)",
+    ),
     "a list that is gone through": (
         "final List<Section> sections = new ArrayList<>();",
         "for (Section section : sections) if (position-- == 0) return section; return null;",
@@ -91,6 +96,15 @@ HELD = {
         }
         return null;""",
         "sections.put(tag, section)",
+    ),
+    "a map of lists whose entries are gone through": (
+        "final Map<String, List<Section>> sections = new LinkedHashMap<>();",
+        """for (Map.Entry<String, List<Section>> entry : sections.entrySet()) {
+            Section section = entry.getValue().get(position);
+            if (section != null) return section;
+        }
+        return null;""",
+        "List<Section> those = new ArrayList<>(); those.add(section); sections.put(tag, those)",
     ),
 }
 OWN = {("Main", "Second", "item", "row"), ("Second", "Third", "item", "row")}
@@ -131,3 +145,25 @@ def test_sections_are_known_that_are_added_once_the_list_has_its_adapter(tmp_pat
 def test_sections_that_nobody_is_seen_to_add_may_be_any(tmp_path: Path, held: str) -> None:
     both = {(source, target, "item", "row") for source in ("Main", "Second") for target in ("Second", "Third")}
     assert opened(tmp_path, held, "list.setAdapter(sections);") == both
+
+
+@pytest.mark.parametrize("taken", ["sections.get(0)", "first(sections)"])
+def test_what_is_taken_of_a_list_that_stays_empty_may_be_any(tmp_path: Path, taken: str) -> None:
+    """Nothing else of the screen has changed, and all code was reached: nothing else has it executed twice."""
+    section = """
+abstract class Section { abstract void fill(Activity screen); }
+class ToSecond extends Section { void fill(Activity a) { a.startActivity(new Intent(a, Second.class)); } }
+class ToThird extends Section { void fill(Activity a) { a.startActivity(new Intent(a, Third.class)); } }
+"""
+    first = "private Section first(List<Section> sections) { return sections.get(0); }"
+    begun = {
+        "Main": f"List<Section> sections = new ArrayList<>(); Section section = {taken}; section.fill(this);",
+        "Second": "new ToThird().fill(this);",
+        "Third": "new ToSecond().fill(this);",
+    }
+    files = {**APP, "Section.java": JAVA + section}
+    for name, done in begun.items():
+        body = f"protected void onCreate(Bundle state) {{ {done} }} {first}"
+        files[f"{name}.java"] = f"{JAVA}import java.util.*;\npublic class {name} extends Activity {{ {body} }}"
+    ways = {("Main", "Second"), ("Main", "Third"), ("Second", "Third"), ("Third", "Second")}
+    assert edges(build(tmp_path, files)) == {(*way, "auto", "") for way in ways}

@@ -40,11 +40,13 @@ def _returned(frame: Frame, index: int) -> str:
 def _is_of_empty(state: State, call: Call, frame: Frame) -> bool:
     taken: Value | None = call.receiver
     for _ in range(_MAX_STEPS):
-        if call.name not in TAKING or not isinstance(taken, Result) or taken.method != frame.method.id:
+        inner = (
+            frame.method.calls[taken.call] if isinstance(taken, Result) and taken.method == frame.method.id else None
+        )
+        if inner is None or inner.name not in TAKING:
             break
-        call = frame.method.calls[taken.call]
-        taken = call.receiver
-    held = () if taken is None or call.name not in TAKING else tuple(objects(state.eval(taken, frame)))
+        taken = inner.receiver
+    held = () if taken is None else tuple(objects(state.eval(taken, frame)))
     return bool(held) and all(map(_is_empty, held))
 
 
