@@ -236,3 +236,14 @@ def test_what_was_picked_is_cropped_under_the_touch_that_asked_for_it(
         ("CropImageActivity", "click", "go_there"),
         ("Second", "auto", ""),
     }
+
+
+def test_what_is_picked_by_itself_comes_back_at_some_time(tmp_path: Path) -> None:
+    more = """
+@Override protected void onActivityResult(int request, int result, Intent data) { second(); }
+"""
+    files = {**APP, **java("Crop.pickImage(this);", more, CROPPING)}
+    assert cropped(tmp_path, files) == {
+        ("system:android.intent.action.GET_CONTENT", "system", ""),
+        ("Second", "auto", ""),
+    }

@@ -207,6 +207,23 @@ def test_a_fragment_is_not_the_activity_that_a_library_is_handed(
     assert {a for a, b, *_ in found if b == "Third"} == opened_by
 
 
+HANDED_ACTIVITY = """
+class Part(private val host: {type}) {{
+    fun write(out: com.elsewhere.Out) = out.write(host)
+}}
+class Main : AppCompatActivity(), View.OnClickListener {{
+    override fun onClick(view: View) = startActivity(Intent(this, Third::class.java))
+}}
+"""
+
+
+@pytest.mark.parametrize(("type_", "opened_by"), [("Activity", {"Main"}), ("String", set())])
+def test_a_text_is_not_the_activity_that_a_library_is_handed(tmp_path: Path, type_: str, opened_by: set[str]) -> None:
+    code = {"Main.kt": KOTLIN + HANDED_ACTIVITY.format(type=type_), "Third.kt": "class Third : android.app.Activity()"}
+    found = edges(project(build(tmp_path, {**PLAIN, **code})))
+    assert {a for a, b, *_ in found if b == "Third"} == opened_by
+
+
 SEARCHING = """\
 import androidx.appcompat.widget.SearchView;
 import butterknife.BindView;

@@ -411,6 +411,21 @@ def test_a_modules_manifest_and_resources_may_lie_beside_its_source_sets(tmp_pat
     assert {s.name.rpartition(".")[2] for s in graph.screens.values()} == {"MainActivity", "DetailActivity"}
 
 
+def test_a_manifest_beside_the_source_sets_of_gradle_is_no_part_of_the_module(tmp_path: Path) -> None:
+    files = {
+        "settings.gradle": "include ':app', ':lib'",
+        "app/build.gradle": APP_BUILD + "dependencies { implementation project(':lib') }",
+        "app/src/main/AndroidManifest.xml": _manifest(f'{LAUNCHED}<activity android:name=".DetailActivity"/>'),
+        "app/src/main/java/org/example/MainActivity.java": JAVA_MAIN,
+        "app/src/main/java/org/example/DetailActivity.kt": DETAIL,
+        "lib/build.gradle": LIBRARY_BUILD % "org.lib",
+        "lib/AndroidManifest.xml": _manifest('<activity android:name="org.lib.OldActivity"/>'),
+        "lib/src/main/java/org/lib/OldActivity.java": "package org.lib;\nclass OldActivity extends Activity {}",
+    }
+    graph = _map(tmp_path, files)
+    assert {s.name.rpartition(".")[2] for s in graph.screens.values()} == {"MainActivity", "DetailActivity"}
+
+
 def test_properties_of_ant_say_where_the_code_is_and_what_is_a_library(tmp_path: Path) -> None:
     files = {
         "AndroidManifest.xml": _manifest(LAUNCHED, HEAD),

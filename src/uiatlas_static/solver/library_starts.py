@@ -6,7 +6,6 @@ from uiatlas_static.solver.domain import Abstract, objects
 from uiatlas_static.solver.intents import Destination, answer_launched, arrive, go
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.library_screens import begun_with, intent_of, scanner
-from uiatlas_static.solver.places import AUTO
 from uiatlas_static.solver.requests import request_number, tell_back
 
 _PICKING = {
@@ -40,9 +39,8 @@ def _pick(interpreter: Interpreter, site: CallSite) -> Abstract:
         return interpreter.ask("(other)", site)
     action, number = _PICKING[site.call.name]
     arrive(interpreter, site, Destination(action=action))
-    if interpreter.trigger.edge_class != AUTO.edge_class:
-        code = request_number(site) or Literal(number)
-        tell_back(interpreter, site, ("onActivityResult",), (code, UNKNOWN, UNKNOWN))
+    code = request_number(site) or Literal(number)
+    tell_back(interpreter, site, ("onActivityResult",), (code, UNKNOWN, UNKNOWN))
     return UNKNOWN
 
 
