@@ -29,12 +29,13 @@ from uiatlas_static.solver.domain import (
     objects,
     options,
 )
+from uiatlas_static.solver.extensions import Target
 from uiatlas_static.solver.hierarchy import SCREEN_KINDS
 from uiatlas_static.solver.last_resorts import CLASSES_SHOWN, run_last_resorts
 from uiatlas_static.solver.places import AUTO
 from uiatlas_static.solver.properties import constants_in
 from uiatlas_static.solver.streams import SENDING, is_known, is_stream_type
-from uiatlas_static.solver.targets import Target, Targets
+from uiatlas_static.solver.targets import Targets
 
 _UNKNOWN = frozenset({v.Unknown})
 MAX_TOLD_APART = 48

@@ -20,40 +20,24 @@ from uiatlas_static.solver.domain import (
     layout_of,
     options,
 )
-from uiatlas_static.solver.evaluation import Evaluation
+from uiatlas_static.solver.extensions import APART, Extensions, Target, named_around, signature
 from uiatlas_static.solver.hierarchy import SCREEN_KINDS
 from uiatlas_static.solver.meaning import COMPANION, GIVING_WAY, PLATFORM, is_plain
 from uiatlas_static.solver.places import Place
 from uiatlas_static.solver.properties import classes_around
-from uiatlas_static.solver.streams import OBSERVABLE, is_stream_type
 from uiatlas_static.solver.visibility import is_seen
 
 MAX_TARGETS = 16
 """Most methods that a call is followed to of an object of which only the type is known."""
 
-_APART = {"activity", "fragment"}
-"""Kinds of screens: what is one of them is none of the other."""
-_ROOTS = ("Any", "Object")
-"""Classes that all objects are of."""
 
-_EACH = frozenset("map filter forEach flatMap mapNotNull onEach filterNot".split())  # noqa: SIM905
-_SEVERAL = (
-    *("Observable", "Flowable", "Single", "Maybe", "Flow", "LiveData", "Subject", "Relay", "Publisher"),
-    *("List", "Collection", "Iterable", "Set", "Sequence", "Array", "Map", "Stream"),
-)
-"""Calls that platform and libraries have for all of these, and extensions of the app for some more, as for a cursor."""
 _TEXTS = ("android.net.Uri", "android.text.")
 """Classes of the platform whose objects are known as their texts."""
 _INTENTS = (INTENT, "android.os.Parcelable")
 """What an intent can be given for, of the platform's classes."""
 
-Target = tuple[Method, Obj | None, tuple[Abstract, ...], Frame | None]
-"""A method that a call may run, with its object, arguments and outer frame."""
-Extension = tuple[Method, tuple[Abstract, ...]]
-"""An extension function that a call may mean, with what it is given: first the receiver."""
 
-
-class Targets(Evaluation):
+class Targets(Extensions):
     """Resolves calls."""
 
     def _targets(
@@ -172,7 +156,7 @@ class Targets(Evaluation):
 
         A function of Kotlin with a type that its callers tell is inlined and never calls itself.
         """
-        return not self._accepts(method, args) or (bool(call.type_args) and method is _around(frame))
+        return not self._accepts(method, args) or (bool(call.type_args) and method is named_around(frame))
 
     def _of_companions(self, cls: str, call: Call, args: tuple[Abstract, ...], frame: Frame) -> Target | None:
         """The method of a companion that a class, or a companion itself, can call by its name: of the classes above.
@@ -273,8 +257,8 @@ class Targets(Evaluation):
             names = () if call is None else call.names
             methods = [m for m in methods if not self._is_constant_for_object(m, by_name(m, names, args, 0))]
         if len(methods) > 1 and any(m.abstract for m in methods):
-            written = {_signature(m) for m in methods if not m.abstract}
-            methods = [m for m in methods if not m.abstract or _signature(m) not in written]
+            written = {signature(m) for m in methods if not m.abstract}
+            methods = [m for m in methods if not m.abstract or signature(m) not in written]
         if len(methods) < 2:
             return methods[0] if methods else None
         if call is not None and call.guards:
@@ -321,7 +305,7 @@ class Targets(Evaluation):
         if len(named) < 2:
             return named
         given = [(m, by_name(m, call.names, args, 0)) for m in named]
-        around = _around(frame)
+        around = named_around(frame)
         unlike = self._unlike_views
         given.sort(key=lambda g: (lacks(*g), not self._accepts(*g), unlike(*g), g[0] is around, -exactness(*g)))
         return [m for m, _ in given]
@@ -355,7 +339,7 @@ class Targets(Evaluation):
                 return False
             case Obj() if declared.rstrip("?") in NO_VIEWS and self._is_view(arg):
                 return False
-            case Obj(type=given) if {self.program.kind(given), self.program.kind(declared)} == _APART:
+            case Obj(type=given) if {self.program.kind(given), self.program.kind(declared)} == APART:
                 return False
             case Obj(type=given) if given == INTENT and _takes_no_intent(declared):
                 return False
@@ -392,24 +376,14 @@ class Targets(Evaluation):
 
         An extension that calls its own name means another one, or what the platform has by this name.
         """
-        count = len(args)
-        fits = [
-            (method, (held, *args))
-            for method in self.visibility.extensions(frame.method, call.name, count)
-            if (held := self._extended(method, candidates)) is not None
-        ]
-        for this, own in self._member_extensions(fits, call, frame):
-            if (meant := self._extension(own, call, frame)) is not None:
-                return [(meant[0], this, meant[1], None)]
-        if fits and (meant := self._extension(fits, call, frame)) is not None:
-            method, given = meant
-            return [(method, frame.this if not method.static else None, given, None)]
+        if (extension := self._meant_extension(call, candidates, args, frame)) is not None:
+            return [extension]
         if call.receiver is None:
             functions = self._functions(call.name, call, args, frame)
             if functions and self._accepts(functions[0], by_name(functions[0], call.names, args, 0)):
                 return [(functions[0], None, args, None)]
         elif isinstance(candidates[0], v.Unknown) and not call.owner and self._is_free(call.name):
-            members, meaning = self.program.anywhere(call.name, count), self.liveness.meaning
+            members, meaning = self.program.anywhere(call.name, len(args)), self.liveness.meaning
             owners = {m.owner for m in members}
             if (
                 len(owners) == 1
@@ -420,42 +394,6 @@ class Targets(Evaluation):
             ):
                 return [(members[0], Obj(members[0].owner), args, None)]
         return []
-
-    def _member_extensions(
-        self, fits: list[Extension], call: Call, frame: Frame
-    ) -> Iterator[tuple[Obj, list[Extension]]]:
-        """Objects around a call, innermost first, each with those of the extensions that are members of its class.
-
-        What a class has from those above it is left out where it has its own in place of that.
-        """
-        members = [f for f in fits if not f[0].static and not f[0].abstract]
-        around = self.receivers(call, frame) if call.receiver is None else self._objects_around(frame)
-        for held in around if members else ():
-            for option in options(held):
-                own: dict[tuple[str, ...], Extension] = {}
-                for cls in self.program.chain(option.type) if isinstance(option, Obj) else ():
-                    for fit in members:
-                        if fit[0].owner == cls.name:
-                            own.setdefault(_signature(fit[0]), fit)
-                if own and isinstance(option, Obj):
-                    yield option, list(own.values())
-
-    def _objects_around(self, frame: Frame) -> Iterator[Abstract]:
-        """The objects around a body: of its own class, and of those that this is written in."""
-        cls = self.program.owner_of.get(frame.method.id)
-        while cls is not None:
-            yield self.eval(v.This(cls.name), frame)
-            cls = self.program.classes.get(cls.outer)
-
-    def _extension(self, fits: list[Extension], call: Call, frame: Frame) -> Extension | None:
-        """The extension that a call means among those that its receiver fits, with what it is given."""
-        free = call.name not in self.modelled
-        accepted = [f for f in fits if self._accepts(f[0], by_name(f[0], call.names, f[1], 1))]
-        accepted = accepted or (fits if free else [])
-        others = [f for f in accepted if f[0] is not _around(frame)] or (accepted if free else [])
-        if len(others) < 2:
-            return others[0] if others else None
-        return max(others, key=lambda f: (not f[0].abstract, -self._unlike_views(*f), exactness(*f)))
 
     def _is_called_by_name(self, method: Method) -> bool:
         """Whether code calls a method by its class: it is static, or of a Kotlin object that is nothing else."""
@@ -475,45 +413,6 @@ class Targets(Evaluation):
     def _is_free(self, name: str) -> bool:
         """Whether a call by a name on something unknown may mean a method of the app, and not the platform's."""
         return name not in self.modelled or name in GIVING_WAY
-
-    def _extended(self, method: Method, candidates: list[Abstract]) -> Abstract | None:
-        """The receiver that an extension function can be called on, None if all are of other classes.
-
-        What has a method of its own by this name answers before all that is around it.
-        """
-        declared = method.parameters[0].type
-        for held in candidates:
-            answered = False
-            for option in options(held):
-                if not isinstance(option, Obj):
-                    if method.name not in _EACH or declared in self.program.classes or declared.endswith(_SEVERAL):
-                        return held
-                    continue
-                if declared not in self.program.classes:
-                    apart = {self.program.kind(option.type), self.program.kind(declared)} == _APART
-                    if not (apart or self._answers_itself(option, method.name, declared)):
-                        return held
-                    answered |= option.type not in self.program.classes
-                elif self.program.is_a(option.type, declared):
-                    return held
-            if answered:
-                return None
-        return None
-
-    def _answers_itself(self, option: Obj, name: str, declared: str) -> bool:
-        """Whether an object of the platform has a method of its own by a name, and is of another class than declared.
-
-        ``menu.show()`` opens the menu, though there is an extension ``View.show()`` in the app; and
-        ``activity.startActivity(intent)`` starts one, though there is an extension ``Intent.startActivity()``.
-        """
-        wanted = declared.rpartition(".")[2]
-        if declared == INTENT and option.type in self.program.classes:
-            return not self.program.is_a(option.type, declared)
-        if option.abstract or option.type in self.program.classes or name not in self.modelled:
-            return False
-        if wanted.endswith(OBSERVABLE) and is_stream_type(option.type):
-            return False
-        return len(wanted) > 2 and wanted not in _ROOTS and not option.type.endswith(wanted)
 
 
 def _means_another(call: Call, caller: Method, overloads: Sequence[Method]) -> bool:
@@ -550,18 +449,3 @@ def _narrowed(args: tuple[Abstract, ...], call: Call) -> tuple[Abstract, ...]:
             if isinstance(arg, v.Unknown | Many) or (isinstance(arg, Obj) and arg.abstract):
                 given[n] = Obj(guard.other.name)
     return tuple(given)
-
-
-def _around(frame: Frame) -> Method:
-    """The method with a name that a body is written in."""
-    for _ in range(MAX_DEPTH):
-        above = frame.outer or frame.caller
-        if frame.method.name or above is None:
-            break
-        frame = above
-    return frame.method
-
-
-def _signature(method: Method) -> tuple[str, ...]:
-    """The types of parameters as Java and Kotlin both call them: ``int`` is ``Int``."""
-    return tuple([p.type.rpartition(".")[2].lower().removesuffix("eger") for p in method.parameters])
