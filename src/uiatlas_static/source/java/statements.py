@@ -1,6 +1,6 @@
 """Statements of Java; each says whether it always leaves the block around it."""
 
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from uiatlas_static.facts.values import FieldValue, Guard, Value, choice, one_of
@@ -164,45 +164,89 @@ def _cases(reader: JavaReader, node: "Node", body: Body, values: list[Value]) ->
     subject = reader.expr(node.child_by_field_name("condition"), body)
     written = len(body.writes)
     block = node.child_by_field_name("body")
-    falling: list[Value] = []
-    seen: list[Value] = []
-    default = complete = stopped = ended = False
-    gone: list[Value] = []
-    before: dict[str, Value] = dict(body.locals)
-    results: list[Branch] = []
+    cases = _Cases(subject, dict(body.locals))
     for group in block.named_children if block is not None else ():
-        if group.type.endswith("comment"):
-            continue
-        here, is_default = _labels(reader, group, body, subject)
-        default = is_default or default
-        seen += here
-        falling += here
-        guards: tuple[Guard, ...] = (one_of(subject, falling),) if falling and not default else ()
-        if default:
-            guards = tuple(Guard(subject, s, False) for s in seen if s not in falling)
-        body.locals = dict(before)
+        if not group.type.endswith("comment"):
+            values += cases.read(reader, group, body)
+    cases.join(body)
+    if isinstance(subject, FieldValue) and any(w.name == subject.name for w in body.writes[written:]):
+        return ()
+    return cases.behind
+
+
+@dataclass(slots=True)
+class _Cases:
+    """What is known of a switch from the groups of its cases that were read.
+
+    Attributes:
+        subject: What it is over.
+        before: The locals in front of it.
+        seen: All values that its cases name.
+        gone: Those that it leaves the code around it with.
+        falling: Those that reach the present group, and whether the default does, and a ``break`` stands on their way.
+        complete: Whether there is a default, and whether the code around is left with it.
+        results: The locals behind each group that does not leave the method, and what holds there.
+    """
+
+    subject: Value
+    before: dict[str, Value]
+    seen: list[Value] = field(default_factory=list)
+    gone: list[Value] = field(default_factory=list)
+    falling: list[Value] = field(default_factory=list)
+    default: bool = False
+    stopped: bool = False
+    complete: bool = False
+    ended: bool = False
+    results: list[Branch] = field(default_factory=list)
+
+    def read(self, reader: JavaReader, group: "Node", body: Body) -> list[Value]:
+        """Read a group under its guards; the values that it gives."""
+        here, is_default = _labels(reader, group, body, self.subject)
+        self.default = is_default or self.default
+        self.complete = self.complete or self.default
+        self.seen += here
+        self.falling += here
+        guards = self._guards()
+        body.locals = dict(self.before)
         outside = body.assume(guards)
         given: list[Value] = []
         left = _group(reader, group, body, given)
         body.guards = outside
-        values += [guarded(v, guards) for v in given]
         if not _leaves_method(group):
-            results.append((body.locals, guards))
-        complete = complete or default
-        stopped = stopped or _breaks(group)
+            self.results.append((body.locals, guards))
+        self._end(group, left)
+        return [guarded(v, guards) for v in given]
+
+    def _guards(self) -> tuple[Guard, ...]:
+        """What holds in the present group."""
+        if self.default:
+            return self._none_of([s for s in self.seen if s not in self.falling])
+        return (one_of(self.subject, self.falling),) if self.falling else ()
+
+    def _end(self, group: "Node", left: bool) -> None:
+        """Note whether what reaches the end of a group falls through to the next."""
+        self.stopped = self.stopped or _breaks(group)
         if left or group.type == "switch_rule":
-            if left and not stopped:
-                gone += falling
-                ended = ended or default
-            falling, default, stopped = [], False, False
-    none: Branch = known_of(before), tuple(Guard(subject, s, False) for s in seen)
-    body.join(results or [(before, ())], None if complete else none)
-    stay = [s for s in seen if s not in gone]
-    if isinstance(subject, FieldValue) and any(w.name == subject.name for w in body.writes[written:]):
-        return ()
-    if ended:
-        return (one_of(subject, stay),) if stay else None
-    return tuple(Guard(subject, s, False) for s in gone)
+            if left and not self.stopped:
+                self.gone += self.falling
+                self.ended = self.ended or self.default
+            self.falling, self.default, self.stopped = [], False, False
+
+    def join(self, body: Body) -> None:
+        """Have the locals be what any group, or none, leaves them."""
+        none: Branch = known_of(self.before), self._none_of(self.seen)
+        body.join(self.results or [(self.before, ())], None if self.complete else none)
+
+    @property
+    def behind(self) -> tuple[Guard, ...] | None:
+        """What holds behind the switch; None if nothing is executed there."""
+        if not self.ended:
+            return self._none_of(self.gone)
+        stay = [s for s in self.seen if s not in self.gone]
+        return (one_of(self.subject, stay),) if stay else None
+
+    def _none_of(self, values: list[Value]) -> tuple[Guard, ...]:
+        return tuple(Guard(self.subject, s, False) for s in values)
 
 
 def _breaks(node: "Node") -> bool:
