@@ -82,3 +82,36 @@ def test_what_a_member_extension_asks_for_is_that_of_its_object(tmp_path: Path) 
         button="go_there", done="startActivity(Intent(this@Main, next))"
     )
     assert ways(tmp_path, {**APP, **activity("Main", members, IMPLICIT)}) == {("Main", "Second", "click", "go_there")}
+
+
+def test_an_extension_of_fragments_is_not_called_on_the_activity_around_it(tmp_path: Path) -> None:
+    """Of the objects around the call it is called on the fragment, though the activity is nearer."""
+    members = """
+    fun Fragment.fill(view: View) = (this as Part).go()
+    fun go() = startActivity(Intent(this, Third::class.java))
+"""
+    part = (
+        "val next = Second::class.java\n fun go() = startActivity(Intent(context, next))\n override fun onViewCreated"
+    )
+    code = {
+        n: text.replace("override fun onViewCreated", part) for n, text in activity("Main", members, IMPLICIT).items()
+    }
+    assert ways(tmp_path, {**APP, **code}) == {("Main", "Second", "auto", "")}
+
+
+@pytest.mark.parametrize(
+    ("declared", "shown", "before"),
+    [("Main", "Part().also { it.host = this }", opening("Third")), ("Base", "Part()", "")],
+    ids=["that of the object that the call is in", "one of a class below, where the object's own class has none"],
+)
+def test_a_member_extension_is_called_from_another_class(
+    tmp_path: Path, declared: str, shown: str, before: str
+) -> None:
+    code = f"""{KOTLIN}
+abstract class Base : AppCompatActivity() {{ abstract fun Fragment.fill(view: View) }}
+class Main : Base() {{ override {opening("Second")}
+{SHOWN.replace("Part().also { it.host = this }", shown)} }}
+{PART.format(cls=declared, call=IMPLICIT)}
+"""
+    files = {"Before.kt": f"{KOTLIN}class Before {{ {before} }}\n", "Main.kt": code}
+    assert ways(tmp_path, {**APP, **files}) == {("Main", "Second", "click", "go_there")}
