@@ -150,13 +150,12 @@ def touch_at(graph: Graph, aimed: GoalTarget) -> Tap | InputText | None:
 def _known_touch(graph: Graph, aimed: GoalTarget, plan: Plan) -> Tap | None:
     """The touch of a control that only a way tells of, as on a page whose elements are not known.
 
-    It leads to the page itself: what leads elsewhere is a step of a plan. None where the plan ends with such a touch.
+    What leads to another page is a step of a plan as a rule. None where the plan ends with such a touch.
     """
     last = target_of(plan.steps[-1].action) if plan.steps else None
     if last is not None and aimed.element in (last.text, last.description):
         return None
-    ways = (e for e in graph.outgoing(aimed.screen) if e.target == aimed.screen and isinstance(e.action, Tap))
-    touches = (e.action for e in ways if isinstance(e.action, Tap) and e.passable)
+    touches = (e.action for e in graph.outgoing(aimed.screen) if isinstance(e.action, Tap) and e.passable)
     return next((t for t in touches if aimed.element in (t.target.text, t.target.description)), None)
 
 

@@ -19,7 +19,7 @@ from uiatlas.utg.screen import Screen
 from uiatlas.utg.sleeping import SCREEN_HEAD, sleeping_edge, sleeping_screen
 from uiatlas.utg.transition import Transition
 
-FORM = 4
+FORM = 5
 """The number of the form in which things are kept; another one is as if nothing was kept."""
 
 HEADS = "heads"

@@ -13,8 +13,8 @@ from pydantic_core import from_json
 
 from uiatlas.planning.likeness import outside
 from uiatlas.storage.json_text import json_text
-from uiatlas.text.controls import element_labels
-from uiatlas.text.language import folded, label_of
+from uiatlas.text.controls import element_labels, leads_back
+from uiatlas.text.language import Label, folded, label_of
 from uiatlas.text.names import apart, spoken
 from uiatlas.ui import target_of
 from uiatlas.ui.selectors import short_id
@@ -102,11 +102,11 @@ pages_of = Followers(Pages).of
 
 def _pages(graph: Graph) -> tuple[Page, ...]:
     steps = reachable(graph, graph.entry) if graph.entry in graph.screens else {}
+    own = [s for s in graph.screens.values() if not outside(s) and s.kind not in ("background", "system")]
+    owners = {screen.id: _owner(graph, screen.id, steps) for screen in own}
     found: dict[str, Page] = {}
-    for screen in graph.screens.values():
-        if outside(screen) or screen.kind in ("background", "system"):
-            continue
-        owner = graph.screens[_owner(graph, screen.id, steps)]
+    for screen in own:
+        owner = graph.screens[owners[screen.id]]
         page = found.setdefault(_key(owner), Page([], owner.kind, _name(graph, owner), owner.external))
         if owner is screen:
             page.screens.append(screen.id)
@@ -116,6 +116,7 @@ def _pages(graph: Graph) -> tuple[Page, ...]:
         else:
             page.texts[spoken(screen.name).replace(".", " ")] = None
         _tell(page, screen)
+        _tell_of_ways(graph, page, screen, owners)
     for page in found.values():
         page.screens.sort(key=lambda s: (steps.get(s, FAR), s))
         page.steps = min((steps.get(s, FAR) for s in page.screens), default=FAR)
@@ -187,6 +188,25 @@ def _tell(page: Page, screen: Screen) -> None:
             page.controls.setdefault(said, label.main)
         elif said:
             page.texts[said] = None
+
+
+def _tell_of_ways(graph: Graph, page: Page, screen: Screen, owners: Mapping[str, str]) -> None:
+    """Add what is touched on a screen that only code tells of, where no element says so and no page is behind it.
+
+    What leads to a page is looked for there. What leads to a dialog without a name, or out of the app, is done here.
+    """
+    if screen.looks:
+        return
+    touched: dict[Label, list[str]] = {}
+    for edge in graph.outgoing(screen.id):
+        control = target_of(edge.action)
+        if control is not None and edge.passable and (control.text or control.description) and not leads_back(control):
+            touched.setdefault(label_of(control.text, control.description), []).append(edge.target)
+    known = {folded(label) for label in page.controls.values()}
+    for label, targets in touched.items():
+        leads_on = any(owners.get(target) == target and target != owners[screen.id] for target in targets)
+        if folded(label.main) not in known and not leads_on:
+            page.controls.setdefault(" ".join(label).strip(), label.main)
 
 
 def _key(screen: Screen) -> str:
