@@ -3,13 +3,15 @@
 from collections.abc import Sequence
 
 from uiatlas.planning.plan import PlanStep
+from uiatlas.safety.labels import danger_in
 from uiatlas.text.controls import leads_back
 from uiatlas.text.language import is_called
 from uiatlas.text.lexicon import CANCELLING, CONFIRMING
-from uiatlas.ui import Action, Back, InputText, Role, Tap, Wait
+from uiatlas.text.names import spoken
+from uiatlas.ui import Action, Back, InputText, Role, Tap, Wait, target_of
 from uiatlas.utg import Graph
 from uiatlas.utg.places import LAYERS, goes_back
-from uiatlas.utg.transition import KEY_CLASS
+from uiatlas.utg.transition import KEY_CLASS, Transition
 
 _OPTIONS = frozenset({Role.RADIO, Role.CHECKBOX, Role.SWITCH})
 
@@ -40,6 +42,22 @@ def commands(graph: Graph, source: str, action: Action, target: str) -> bool:
         return True
     openers = {edge.source for edge in graph.incoming(source)}
     return any(edge.target == target and _goes_back(edge.action) for page in openers for edge in graph.outgoing(page))
+
+
+def signs_out(graph: Graph, edge: Transition) -> bool:
+    """Whether an edge's control says that it ends the session, and no question or page of that is behind it.
+
+    What is shown then, such as where one signs in, is not what who touches it wants: to be there is no signing out.
+    """
+    touched, shown = target_of(edge.action), graph.screens[edge.target]
+    if touched is None or shown.kind in LAYERS or says_sign_out(spoken(shown.name)):
+        return False
+    return any(says_sign_out(said) for said in (touched.text, touched.description) if said)
+
+
+def says_sign_out(text: str) -> bool:
+    """Whether a label, or a goal, says that the session is to end."""
+    return danger_in(text) == "sign out"
 
 
 def _goes_back(action: Action) -> bool:

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from heapq import nsmallest
 
+from uiatlas.planning.altering import says_sign_out, signs_out
 from uiatlas.planning.likeness import GoalTarget
 from uiatlas.planning.meaning.features import LOOKING_STEMS, WORDS, Chained, features_of, is_unknown, strange_to
 from uiatlas.planning.meaning.odds import BY_MEANING, BY_WORDS, TIE, odds
@@ -112,7 +113,7 @@ def _led_on(
 
 def _destination(graph: Graph, page: Page, element: str, number: Mapping[str, int]) -> int | None:
     """The number of the one other page that a control of a page leads to; None if there is none, or several are."""
-    ways = (e for s in page.screens for e in graph.outgoing(s) if not e.supposed)
+    ways = (e for s in page.screens for e in graph.outgoing(s) if not e.supposed and not signs_out(graph, e))
     found = {e.target for e in ways if (touched := target_of(e.action)) and element in (touched.text, touched.label)}
     numbers = {number.get(screen) for screen in found}
     return numbers.pop() if len(numbers) == 1 and numbers != {number.get(page.screens[0])} else None
@@ -155,7 +156,10 @@ def _command_on(goal: str, page: Page) -> str:
     """The shortest control that says all of a goal, if being on the page is not all that the goal asks for.
 
     It is all where what leads there, or its name, says the goal as well: "clear the log" asks for more than the log.
+    To sign out is what says so, whatever else the goal says: "log out of my account".
     """
+    if says_sign_out(goal) and (out := next(filter(says_sign_out, page.controls.values()), "")):
+        return out
     wanted = [word for word in stems(goal) if word not in LOOKING_STEMS]
     around = (stems(page.name), *(said for said, _ in said_by(page).leads))
     if len(wanted) < _COMMAND or any(_all_said(wanted, said) for said in around):

@@ -11,6 +11,7 @@ from typing import Any
 
 from pydantic_core import from_json
 
+from uiatlas.planning.altering import signs_out
 from uiatlas.planning.likeness import outside
 from uiatlas.storage.json_text import json_text
 from uiatlas.text.controls import element_labels, leads_back
@@ -18,7 +19,7 @@ from uiatlas.text.language import Label, folded, label_of
 from uiatlas.text.names import apart, spoken
 from uiatlas.ui import target_of
 from uiatlas.ui.selectors import short_id
-from uiatlas.utg import Graph, Screen
+from uiatlas.utg import Graph, Screen, Transition
 from uiatlas.utg.derived import derived
 from uiatlas.utg.followers import Followers
 from uiatlas.utg.queries import reachable
@@ -193,19 +194,20 @@ def _tell(page: Page, screen: Screen) -> None:
 def _tell_of_ways(graph: Graph, page: Page, screen: Screen, owners: Mapping[str, str]) -> None:
     """Add what is touched on a screen that only code tells of, where no element says so and no page is behind it.
 
-    What leads to a page is looked for there. What leads to a dialog without a name, or out of the app, is done here.
+    What leads to a page is looked for there. What leads to a dialog without a name, out of the app or out of the
+    session is done here.
     """
     if screen.looks:
         return
-    touched: dict[Label, list[str]] = {}
+    touched: dict[Label, list[Transition]] = {}
     for edge in graph.outgoing(screen.id):
         control = target_of(edge.action)
         if control is not None and edge.passable and (control.text or control.description) and not leads_back(control):
-            touched.setdefault(label_of(control.text, control.description), []).append(edge.target)
+            touched.setdefault(label_of(control.text, control.description), []).append(edge)
     known = {folded(label) for label in page.controls.values()}
-    for label, targets in touched.items():
-        leads_on = any(owners.get(target) == target and target != owners[screen.id] for target in targets)
-        if folded(label.main) not in known and not leads_on:
+    for label, edges in touched.items():
+        targets = {edge.target for edge in edges if not signs_out(graph, edge)} - {owners[screen.id]}
+        if folded(label.main) not in known and not any(owners.get(target) == target for target in targets):
             page.controls.setdefault(" ".join(label).strip(), label.main)
 
 
@@ -216,7 +218,7 @@ def _key(screen: Screen) -> str:
 
 def _leads(graph: Graph, screen: str) -> Iterator[tuple[str, str]]:
     for edge in graph.incoming(screen):
-        if (touched := target_of(edge.action)) is not None:
+        if (touched := target_of(edge.action)) is not None and not signs_out(graph, edge):
             said = " ".join(filter(None, (touched.text, touched.description)))
             yield said, apart(short_id(touched.resource_id))
 
