@@ -4,8 +4,8 @@ from collections import defaultdict
 from collections.abc import Iterable
 from functools import cached_property
 
-from uiatlas_static.facts.code import FIELDS, INIT, Method, Write
-from uiatlas_static.facts.values import Literal, This, Value, is_written_constant
+from uiatlas_static.facts.code import Method
+from uiatlas_static.facts.values import Literal, Value, is_written_constant
 from uiatlas_static.solver.hierarchy import Hierarchy
 
 RESTORED = "onRestoreInstanceState"
@@ -24,7 +24,6 @@ class FieldWrites:
         self._hierarchy = hierarchy
         self._bodies = bodies
         self._writers: dict[tuple[str, str], tuple[Method, ...]] = {}
-        self._by_each: dict[tuple[str, str], bool] = {}
 
     @cached_property
     def set_once(self) -> dict[tuple[str, str], Value]:
@@ -69,24 +68,3 @@ class FieldWrites:
     def is_written_once(self, cls: str, name: str) -> bool:
         """Whether a field is written to in one place of the whole code."""
         return len(self._writes.get((cls, name), ())) == 1 and ("", name) not in self._writes
-
-    def is_given_when_made(self, cls: str, name: str) -> bool:
-        """Whether nothing but constructors and initialisers of a class writes to a field, so that it never changes."""
-        writes = self._writes.get((cls, name), ())
-        made = all(method.name.startswith("<") and method.owner == cls for method, _ in writes)
-        return bool(writes) and made and ("", name) not in self._writes
-
-    def is_given_by_each_constructor(self, cls: str, name: str) -> bool:
-        """Whether no object is left with what an initialiser gives a field, as each constructor gives it something."""
-        asked = cls, name
-        if asked not in self._by_each:
-            held = self._hierarchy.classes[cls]
-            made = [m for m in held.methods if m.name == INIT and any(c.name.startswith(FIELDS) for c in m.calls)]
-            given = (any(w.name == name and not w.guards and self._is_own(w, asked) for w in m.writes) for m in made)
-            self._by_each[asked] = bool(made) and all(given)
-        return self._by_each[asked]
-
-    def _is_own(self, write: Write, field: tuple[str, str]) -> bool:
-        """Whether an assignment in a constructor is to a field of the object that is made."""
-        held = self._hierarchy.field_of(write)
-        return held is not None and (held[0], write.name) == field and write.receiver in (None, This(field[0]))

@@ -12,7 +12,7 @@ from operator import is_
 from typing import TYPE_CHECKING
 
 from uiatlas_static.facts import values as v
-from uiatlas_static.facts.code import FIELDS, TAKING, Call, Method, ParameterFact, Write
+from uiatlas_static.facts.code import TAKING, Call, Method, ParameterFact, Write
 from uiatlas_static.facts.values import UNKNOWN, Guard
 from uiatlas_static.solver.answers import Answer
 from uiatlas_static.solver.arguments import MISSING
@@ -365,8 +365,6 @@ class Interpreter(LookingUp):
         under = self._allows(write.guards, frame) if write.guards else self.present
         if under is None:
             return
-        if frame.method.name.startswith(FIELDS) and self._is_given_anew(write, frame.method.owner):
-            return
         if isinstance(write.value, v.Literal) and write.name in self.program.flags:
             before, self.present = self.present, under
             self.world.raised.setdefault((self.place.activity, write.name, write.value), {})[self.trigger] = None
@@ -444,11 +442,6 @@ class Interpreter(LookingUp):
         """Whether a value is taken out of a bundle."""
         return isinstance(value, v.Result) and self.program.by_id[value.method].calls[value.call].name in TAKING
 
-    def _is_given_anew(self, write: Write, cls: str) -> bool:
-        """Whether constructors give a field something else than its initialiser, and nothing changes it later."""
-        writes = self.program.writes
-        return writes.is_given_when_made(cls, write.name) and writes.is_given_by_each_constructor(cls, write.name)
-
     def _is_only_write(self, write: Write) -> bool:
         """Whether a field is given nothing elsewhere, and here what a call gives back, which is nothing for some."""
         return isinstance(write.value, v.Result) and self._is_written_once(write)
@@ -465,11 +458,9 @@ class Interpreter(LookingUp):
         return held is not None and self.program.writes.is_written_once(held[0], write.name)
 
     def _is_final(self, write: Write) -> bool:
-        """Whether a field keeps what it is given first: it says so, or only constructors give it something."""
+        """Whether a field keeps what it is given first."""
         held = self.program.field_of(write)
-        if held is None or held[1].final:
-            return held is not None
-        return not (held[1].static or held[1].notes) and self.program.writes.is_given_when_made(held[0], write.name)
+        return held is not None and held[1].final
 
 
 def _is_missing(args: tuple[Abstract, ...]) -> bool:
