@@ -49,10 +49,11 @@ def signs_out(graph: Graph, edge: Transition) -> bool:
 
     What is shown then, such as where one signs in, is not what who touches it wants: to be there is no signing out.
     """
-    touched, shown = target_of(edge.action), graph.screens[edge.target]
-    if touched is None or shown.kind in LAYERS or says_sign_out(spoken(shown.name)):
+    touched = target_of(edge.action)
+    if touched is None or not any(says_sign_out(said) for said in (touched.text, touched.description) if said):
         return False
-    return any(says_sign_out(said) for said in (touched.text, touched.description) if said)
+    shown = graph.screens[edge.target]
+    return shown.kind not in LAYERS and not says_sign_out(spoken(shown.name))
 
 
 def says_sign_out(text: str) -> bool:
