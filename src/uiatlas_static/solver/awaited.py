@@ -8,7 +8,7 @@ from uiatlas_static.facts.values import Result, Value, alternatives
 from uiatlas_static.solver.domain import LATER, Frame, Obj, objects
 from uiatlas_static.solver.state import State
 
-TAKING = frozenset({"next", "get", "getValue", "values", "entrySet", "getFirst", "getLast", "peek", "poll"})
+TAKING_ELEMENTS = frozenset({"next", "get", "getValue", "values", "entrySet", "getFirst", "getLast", "peek", "poll"})
 """Calls that take an element of a collection, or give what its elements are taken of."""
 _COLLECTIONS = ("List", "Map", "Set", "Deque", "Queue", "collection")
 """How the names of classes of collections end."""
@@ -43,7 +43,7 @@ def _is_of_empty(state: State, call: Call, frame: Frame) -> bool:
         inner = (
             frame.method.calls[taken.call] if isinstance(taken, Result) and taken.method == frame.method.id else None
         )
-        if inner is None or inner.name not in TAKING:
+        if inner is None or inner.name not in TAKING_ELEMENTS:
             break
         taken = inner.receiver
     held = () if taken is None else tuple(objects(state.eval(taken, frame)))

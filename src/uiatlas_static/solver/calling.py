@@ -8,7 +8,7 @@ from uiatlas_static.facts import values as v
 from uiatlas_static.facts.code import GIVING, INIT, INVOKE, Call, Method, is_anonymous, set_by
 from uiatlas_static.facts.values import UNKNOWN
 from uiatlas_static.solver.arguments import MISSING, by_name, lacks, laid_out
-from uiatlas_static.solver.awaited import TAKING, awaited
+from uiatlas_static.solver.awaited import TAKING_ELEMENTS, awaited
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.conditions import FINDING
 from uiatlas_static.solver.domain import (
@@ -60,7 +60,7 @@ class Calling(Targets):
         given = self._called(call, index, frame)
         if not isinstance(given, v.Unknown):
             return given
-        if self.first and call.name in TAKING and (later := awaited(self, call, index, frame)) is not None:
+        if self.first and call.name in TAKING_ELEMENTS and (later := awaited(self, call, index, frame)) is not None:
             return later
         return self._cast(call, frame) if call.type else given
 

@@ -444,18 +444,17 @@ class Interpreter(LookingUp):
 
     def _is_only_write(self, write: Write) -> bool:
         """Whether a field is given nothing elsewhere, and here what a call gives back, which is nothing for some."""
-        return isinstance(write.value, v.Result) and self._is_written_once(write)
+        return isinstance(write.value, v.Result) and self._written_once(write) is not None
 
     def _is_set_late(self, write: Write) -> bool:
         """Whether a property of Kotlin holds nothing before it is given this, and nothing else after."""
-        held = None if write.owner else self.program.field_of(write)
-        kotlin = held is not None and self.program.classes[held[0]].file.endswith(".kt")
-        return kotlin and self._is_written_once(write)
+        owner = self._written_once(write)
+        return owner is not None and self.program.classes[owner].file.endswith(".kt")
 
-    def _is_written_once(self, write: Write) -> bool:
-        """Whether a field is given nothing elsewhere."""
+    def _written_once(self, write: Write) -> str | None:
+        """The class of a field that is given nothing elsewhere; None of any other field."""
         held = None if write.owner else self.program.field_of(write)
-        return held is not None and self.program.writes.is_written_once(held[0], write.name)
+        return held[0] if held is not None and self.program.writes.is_written_once(held[0], write.name) else None
 
     def _is_final(self, write: Write) -> bool:
         """Whether a field keeps what it is given first."""
