@@ -10,6 +10,7 @@ from uiatlas_static.solver.domain import EXTRA, Abstract, Obj, join, key, option
 from uiatlas_static.solver.drawers import in_drawer
 from uiatlas_static.solver.interpreter import Interpreter
 from uiatlas_static.solver.leaving import stacks
+from uiatlas_static.solver.made_under import chosen_for
 from uiatlas_static.solver.meaning import FRAGMENT_HOST
 from uiatlas_static.solver.places import AUTO, BACKGROUND, Place, Trigger
 from uiatlas_static.solver.program import Program
@@ -91,7 +92,8 @@ def show(interpreter: Interpreter, site: CallSite, value: Abstract, trigger: Tri
             case Obj(type=name) if (kind := interpreter.program.kind(name)) in ("fragment", "dialog"):
                 if option.abstract and interpreter.program.abstract(name):
                     continue
-                show_place(interpreter, name, kind, option, trigger, evidence(interpreter, site))
+                with chosen_for(interpreter, site, [option]):
+                    show_place(interpreter, name, kind, option, trigger, evidence(interpreter, site))
                 shown = True
             case ClassValue(name) if (kind := interpreter.program.kind(name)) in ("fragment", "dialog"):
                 show_place(interpreter, name, kind, Obj(name, "screen"), trigger, evidence(interpreter, site))

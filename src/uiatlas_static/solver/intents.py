@@ -30,6 +30,7 @@ from uiatlas_static.solver.intent_values import PARENTS, STACK, own_packages
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.leaving import leaves
 from uiatlas_static.solver.library_screens import of_contract
+from uiatlas_static.solver.made_under import chosen_for
 from uiatlas_static.solver.places import AUTO, BACKGROUND, DOUBTFUL, Place, Trigger
 from uiatlas_static.solver.program import getter_name
 from uiatlas_static.solver.requests import field_of, is_inherited, may_ask, mentions, request_number, tell_back
@@ -241,9 +242,11 @@ def _is_work(frame: Frame) -> bool:
 
 def go(interpreter: Interpreter, site: CallSite, intent: Abstract, *, leaving: bool = False) -> Abstract:
     """Enter the edges of a sent intent; whether what is in front is left for good is told, or seen in the code."""
-    found = list(dict.fromkeys(destinations(interpreter, intent)))
-    if site.call.name == ONWARDS:
-        found = [Destination(action="an intent") if d.activity == interpreter.place.activity.name else d for d in found]
+    found: dict[Destination, list[Obj]] = {}
+    for sent in objects(intent):
+        for d in destinations(interpreter, sent):
+            onwards = site.call.name == ONWARDS and d.activity == interpreter.place.activity.name
+            found.setdefault(Destination(action="an intent") if onwards else d, []).append(sent)
     kept = [d for d in found if d.action or interpreter.program.kind(d.activity) not in _NOT_STARTED]
     made = _made_first(site)
     for told in (site,) if made is site else (site, made):
@@ -256,7 +259,8 @@ def go(interpreter: Interpreter, site: CallSite, intent: Abstract, *, leaving: b
     if any(PARENTS in stack.fields for stack in objects(intent)):
         interpreter.world.rebuilt.add((interpreter.place.activity, where))
     for destination in kept:
-        enter(interpreter, destination, interpreter.trigger, where)
+        with chosen_for(interpreter, site, found[destination], destination.activity):
+            enter(interpreter, destination, interpreter.trigger, where)
     for sent in objects(intent):
         _hand_over(interpreter, sent)
     return UNKNOWN

@@ -19,6 +19,7 @@ from uiatlas_static.solver.intents import Destination, enter, pending
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.leaving import pops
 from uiatlas_static.solver.listeners import GOING
+from uiatlas_static.solver.made_under import chosen_for
 from uiatlas_static.solver.menus import menu_items
 from uiatlas_static.solver.places import AUTO, Popped, Trigger
 from uiatlas_static.solver.triggers import evidence, of_item
@@ -215,23 +216,27 @@ def navigate(interpreter: Interpreter, site: CallSite) -> Abstract:
     if not pops(interpreter, site):
         world.stacked.add((interpreter.place.activity, where))
     for option in options(site.arg(0)):
-        match option:
-            case Resource("id", id):
-                found |= follow(interpreter, id, _chosen(interpreter, site.frame, id), where)
-            case Obj() if actions := _actions(interpreter, site, option):
-                for action in actions:
-                    found |= follow(interpreter, action, interpreter.trigger, where)
-            case _ if links := _links(option):
-                for link in links:
-                    found |= follow(interpreter, link, interpreter.trigger, where)
-            case _:
-                for route in routes_of(interpreter, option):
-                    found = True
-                    go_to(interpreter, route, where)
+        with chosen_for(interpreter, site, [option]):
+            found |= _go_to(interpreter, site, option, where)
     world.site(site.frame.method.id, site.index, found)
     if not found:
         world.warnings.setdefault(f"{where}: it is not known where {site.call.name} leads")
     return UNKNOWN
+
+
+def _go_to(interpreter: Interpreter, site: CallSite, option: Abstract, where: str) -> bool:
+    """Go where one value leads that ``navigate`` may be given; whether that is known."""
+    match option:
+        case Resource("id", id):
+            return follow(interpreter, id, _chosen(interpreter, site.frame, id), where)
+        case Obj() if actions := _actions(interpreter, site, option):
+            return True in [follow(interpreter, action, interpreter.trigger, where) for action in actions]
+        case _ if links := _links(option):
+            return True in [follow(interpreter, link, interpreter.trigger, where) for link in links]
+    routes = list(routes_of(interpreter, option))
+    for route in routes:
+        go_to(interpreter, route, where)
+    return bool(routes)
 
 
 def _chosen(interpreter: Interpreter, frame: Frame, id: str) -> Trigger:
