@@ -103,3 +103,34 @@ def test_what_a_method_of_the_class_around_declares_tells_overloads_apart(tmp_pa
     main = {"Main.java": JAVA + other + code} if language == "java" else {"Main.kt": KOTLIN + other + code}
     found = edges(build(tmp_path, {**APP, **main}))
     assert {edge for edge in found if edge[0] == "Main"} == TOUCHED
+
+
+@pytest.mark.parametrize(
+    ("handed", "pages"),
+    [
+        ("item.getFolder()", {"Third"}),
+        ("library.first(item)", {"Second"}),
+        ("items(item)", {"Second"}),
+    ],
+)
+def test_an_overload_that_hands_on_what_it_asks_for_means_another_one(
+    tmp_path: Path, handed: str, pages: set[str]
+) -> None:
+    """It would never end otherwise, whatever is given; what is found elsewhere may be of the same kind again."""
+    pages_java = f"""
+class Pages {{
+    static void open(Context context, org.library.Item item) {{
+        context.startActivity(new Intent(context, Second.class));
+        open(context, {handed});
+    }}
+    static void open(Context context, org.library.Folder folder) {{
+        context.startActivity(new Intent(context, Third.class));
+    }}
+}}
+"""
+    main = IN_JAVA.partition("public class Main")
+    code = f"{main[1]}{main[2]}".replace(
+        "startActivity(new Intent(this, Pages.of(name)))", "{ org.library.Item item = find(); Pages.open(this, item); }"
+    )
+    found = edges(build(tmp_path, {**APP, "Main.java": JAVA + pages_java + code}))
+    assert {target for _, target, _, _ in found} == {"Second"} | pages

@@ -1,11 +1,12 @@
 """Arguments in the order of a method's parameters, and whether they fit it."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 
 from uiatlas_static.facts import values as v
-from uiatlas_static.facts.code import INIT, Call, Method, own_name
+from uiatlas_static.facts.code import INIT, Call, Method, asked_first, own_name
 from uiatlas_static.solver.domain import ELEMENTS, Abstract, Closure, Obj, join
 
 PLAIN = frozenset("int Int long Long boolean Boolean String CharSequence float Float double Double".split())  # noqa: SIM905
@@ -190,3 +191,28 @@ def gathered(method: Method, args: tuple[Abstract, ...], site: Identity) -> tupl
     made = Obj(COLLECTION, (*site, "rest"))
     made.put(ELEMENTS, join(*taken))
     return (*args[:at], made, *args[until:])
+
+
+def means_another(call: Call, caller: Method, overloads: Sequence[Method]) -> bool:
+    """Whether a method that calls its own name means another overload, as far as arguments and parameters tell.
+
+    It does if it hands on just what it was given itself, or if one takes an object where another takes what is plain.
+    One that goes through a tree calls itself: it hands on a part of what it was given, under a condition. Whatever
+    holds, it would never end: ``Intent of(Document d) { return of(d.getFile()); }`` means another one.
+    """
+    handed_on = all(a == v.Parameter(caller.id, n) for n, a in enumerate(call.args))
+    parts = [a for a in call.args if not isinstance(a, v.Parameter)]
+    if call.guards and any(isinstance(asked_first(part, caller), v.Parameter) for part in parts):
+        return handed_on
+    if not (call.guards or call.unsure) and any(_is_asked_for(part, caller) for part in parts):
+        return True
+    pairs = (zip(caller.parameters, m.parameters, strict=False) for m in overloads)
+    return handed_on or any((p.type in PLAIN) != (q.type in PLAIN) for pair in pairs for p, q in pair)
+
+
+def _is_asked_for(value: v.Value, method: Method) -> bool:
+    """Whether a value is what a parameter of a method is asked for, and none of several things that it goes through."""
+    if not isinstance(value, v.Result) or value.method != method.id:
+        return False
+    asked = method.calls[value.call]
+    return isinstance(asked.receiver, v.Parameter) and not asked.args and asked.name != "next"

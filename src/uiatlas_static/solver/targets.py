@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 
 from uiatlas_static.facts import values as v
-from uiatlas_static.facts.code import DELEGATE, INIT, INVOKE, Call, Method, asked_first
+from uiatlas_static.facts.code import DELEGATE, INIT, INVOKE, Call, Method
 from uiatlas_static.facts.values import UNKNOWN
-from uiatlas_static.solver.arguments import NO_VIEWS, PLAIN, by_name, exactness, has_names, lacks
+from uiatlas_static.solver.arguments import NO_VIEWS, PLAIN, by_name, exactness, has_names, lacks, means_another
 from uiatlas_static.solver.callbacks import STARTS
 from uiatlas_static.solver.domain import (
     INTENT,
@@ -268,7 +268,7 @@ class Targets(Extensions):
             return accepted[0]
         meaning = self.liveness.meaning
         declared = () if call is None or caller is None else tuple(meaning.type_of(a, caller) for a in call.args)
-        around = caller if call is not None and caller is not None and _means_another(call, caller, accepted) else None
+        around = caller if call is not None and caller is not None and means_another(call, caller, accepted) else None
         constant = v.Literal in map(type, args)
         return max(
             accepted,
@@ -413,20 +413,6 @@ class Targets(Extensions):
     def _is_free(self, name: str) -> bool:
         """Whether a call by a name on something unknown may mean a method of the app, and not the platform's."""
         return name not in self.modelled or name in GIVING_WAY
-
-
-def _means_another(call: Call, caller: Method, overloads: Sequence[Method]) -> bool:
-    """Whether a method that calls its own name means another overload, as far as arguments and parameters tell.
-
-    It does if it hands on just what it was given itself, or if one takes an object where another takes what is plain.
-    One that goes through a tree calls itself: it hands on a part of what it was given, under a condition.
-    """
-    handed_on = all(a == v.Parameter(caller.id, n) for n, a in enumerate(call.args))
-    parts = (a for a in call.args if not isinstance(a, v.Parameter))
-    if call.guards and any(isinstance(asked_first(part, caller), v.Parameter) for part in parts):
-        return handed_on
-    pairs = (zip(caller.parameters, m.parameters, strict=False) for m in overloads)
-    return handed_on or any((p.type in PLAIN) != (q.type in PLAIN) for pair in pairs for p, q in pair)
 
 
 def _unseen_intents(method: Method, args: tuple[Abstract, ...]) -> int:
