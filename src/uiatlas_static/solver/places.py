@@ -231,6 +231,7 @@ class World:
         barless: Activities that have no bar in which a menu could stand.
         menu_openers: Activities -> what opens their menu of options and where, with where the code says so.
         answered: Screens whose code listens to the button on the left of a bar.
+        answered_items: Activities and items of their menus -> whether their own code answers these whatever holds.
         toggled: Activities whose bar always has a drawer's own button there, which says what it does.
         providers: Activities -> classes of objects that are told of the items of their menu, empty if not known.
         returns: Where Back and Up lead, and how that is known.
@@ -297,6 +298,7 @@ class World:
         self.barless: set[Place] = set()
         self.menu_openers: dict[Place, dict[tuple[Place, Trigger], str]] = {}
         self.answered: set[Place] = set()
+        self.answered_items: dict[tuple[Place, Trigger], bool] = {}
         self.toggled: set[Place] = set()
         self.providers: dict[Place, dict[str, None]] = {}
         self.returns: dict[Edge, Derivation] = {}

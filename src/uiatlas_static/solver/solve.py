@@ -8,6 +8,7 @@ from uiatlas_static.facts.values import UNKNOWN, Resource
 from uiatlas_static.solver.activity_callbacks import tell_of_activity
 from uiatlas_static.solver.adapters import OWN_LIST
 from uiatlas_static.solver.annotated import apply_annotations, run_handlers
+from uiatlas_static.solver.answered_items import drop_unheard, note_answer
 from uiatlas_static.solver.array_rows import CLICKED, told_rows
 from uiatlas_static.solver.bars import find_barless, platform_base, shows_arrow
 from uiatlas_static.solver.basics import LAYOUT
@@ -115,6 +116,7 @@ def solve(facts: AppFacts, progress: Progress | None = None) -> World:
         done += 1
         if progress is not None:
             progress(done, done + len(world.todo))
+    drop_unheard(program, world)
     place_edges(interpreter)
     drop_restarts(interpreter)
     world.inward = interpreter.resolved_calls
@@ -398,6 +400,7 @@ def _trigger(interpreter: Interpreter, obj: Obj, method: Method) -> Trigger:
 
 def _root(interpreter: Interpreter, obj: Obj, method: Method, trigger: Trigger, args: tuple[Abstract, ...]) -> None:
     found = interpreter.under(trigger, method, obj, args, None)
+    note_answer(interpreter, obj, method, trigger, found)
     site = CallSite(Call(method.name, line=method.line), -1, UNKNOWN, (), Frame(method, obj, ()))
     show_returned(interpreter, site, found, trigger)
 
