@@ -51,3 +51,37 @@ def test_a_constructor_that_hands_on_to_another_leaves_the_initialisers_to_it(tm
         "Below.java": "public class Below extends Above {}\n",
     }
     assert ("Main", "Third", "click", "go_there") in edges(build(tmp_path, {**APP, **files}))
+
+
+FILLED = """public class Main extends AppCompatActivity {
+    private final Map<String, Class> screens = new HashMap<String, Class>() {{
+        // what can be opened
+        put("here", Second.class);
+        put("there", Third.class);
+    }};
+    void put(String name, Class screen, int more) { startActivity(new Intent(this, Third.class)); }
+    @Override protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        findViewById(R.id.go_there).setOnClickListener(v -> startActivity(new Intent(this, screens.get("here"))));
+    }
+}
+"""
+
+
+def test_an_object_of_the_platform_has_what_stands_between_its_braces(tmp_path: Path) -> None:
+    files = {"Main.java": f"import java.util.*; {JAVA}{FILLED}"}
+    assert edges(build(tmp_path, {**APP, **files})) == {("Main", "Second", "click", "go_there")}
+
+
+def test_what_is_between_braces_may_hand_on_the_object_itself(tmp_path: Path) -> None:
+    """Its ``this`` is no ``this`` of the class around."""
+    main = """public class Main extends AppCompatActivity {
+    @Override protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        Object known = new Object() {{ take(this); }};
+    }
+    void take(Object given) { if (given instanceof Main) startActivity(new Intent(this, Second.class)); }
+}
+"""
+    assert edges(build(tmp_path, {**APP, "Main.java": JAVA + main})) == set()

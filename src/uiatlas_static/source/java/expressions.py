@@ -1,5 +1,6 @@
 """Calls, objects, lambdas and assignments in Java."""
 
+import re
 from typing import TYPE_CHECKING
 
 from uiatlas_static.facts.code import INIT, ParameterFact, Return
@@ -9,11 +10,12 @@ from uiatlas_static.source.branches import truth
 from uiatlas_static.source.java.classes import anonymous_class
 from uiatlas_static.source.java.conditions import equality
 from uiatlas_static.source.java.naming import static_owner, type_name
-from uiatlas_static.source.java.reader import JavaReader
+from uiatlas_static.source.java.reader import COMMENTS, JavaReader
 
 if TYPE_CHECKING:
     from tree_sitter import Node
 
+_OWN_OBJECT = re.compile(r"(?<![.\w])this\b")
 _TEXTS = ("getString", "getText")
 """Calls that give a text of the resources."""
 
@@ -57,9 +59,29 @@ def creation(reader: JavaReader, node: "Node", body: Body) -> Value:
     owner, line = reader.type(node.child_by_field_name("type")), node.start_point[0] + 1
     args = reader.arguments(node.child_by_field_name("arguments"), body)
     inner = next((c for c in node.named_children if c.type == "class_body"), None)
-    if inner is not None:
+    filling = [] if inner is None or reader.names.known[owner] else _filling(reader, inner)
+    if inner is not None and not filling:
         owner = anonymous_class(reader, inner, owner, body, len(args))
-    return body.call(INIT, args, line, owner=owner)
+    made = body.call(INIT, args, line, owner=owner)
+    scopes, body.scopes = body.scopes, (made, *body.scopes)
+    for call in filling:
+        reader.expr(call, body)
+    body.scopes = scopes
+    return made
+
+
+def _filling(reader: JavaReader, inner: "Node") -> list["Node"]:
+    """The calls that fill a new object, if nothing else is between its braces: ``new ArrayList<>() {{ add(x); }}``.
+
+    They are made on the object, as if they stood behind it; nothing is given back if they say ``this``, which is the
+    object there.
+    """
+    blocks = [c for c in inner.named_children if c.type not in COMMENTS]
+    if any(c.type != "block" for c in blocks) or _OWN_OBJECT.search(reader.text(inner)):
+        return []
+    said = [c for block in blocks for c in block.named_children if c.type not in COMMENTS]
+    calls = [c.named_children[0] for c in said if c.type == "expression_statement"]
+    return calls if len(calls) == len(said) and all(c.type == "method_invocation" for c in calls) else []
 
 
 def lambda_(reader: JavaReader, node: "Node", body: Body) -> Value:
