@@ -85,3 +85,41 @@ def test_what_is_between_braces_may_hand_on_the_object_itself(tmp_path: Path) ->
 }
 """
     assert edges(build(tmp_path, {**APP, "Main.java": JAVA + main})) == set()
+
+
+CHOSEN = """public class Main extends AppCompatActivity {
+    @Override protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        Chosen chosen = new Chosen(1);
+        findViewById(R.id.go_there).setOnClickListener(v -> {
+            if (chosen.number == 1) {
+                startActivity(new Intent(this, Second.class));
+            } else {
+                startActivity(new Intent(this, Third.class));
+            }
+        });
+    }
+    static class Chosen {
+        int number = 0;
+        %s
+    }
+}
+"""
+CHOOSING = {
+    "at once": ("Chosen(int number) { this.number = number; }", {"Second"}),
+    "by another constructor": (
+        "Chosen(int given) { this(given, 2); } Chosen(int given, int more) { number = given; }",
+        {"Second"},
+    ),
+    "after a call": ("Chosen(int number) { ask(); this.number = number; } native void ask();", {"Second", "Third"}),
+    "on a condition": ("Chosen(int given) { if (Library.asks()) number = given; }", {"Second", "Third"}),
+    "by one of two": ("Chosen(int given) { number = given; } Chosen() { }", {"Second", "Third"}),
+}
+
+
+@pytest.mark.parametrize("how", CHOOSING)
+def test_nobody_sees_what_a_field_held_before_a_constructor_gave_it_something(tmp_path: Path, how: str) -> None:
+    code, opened = CHOOSING[how]
+    found = edges(build(tmp_path, {**APP, "Main.java": JAVA + CHOSEN % code}))
+    assert {target for _, target, *_ in found} == opened

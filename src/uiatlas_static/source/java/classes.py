@@ -1,15 +1,16 @@
 """Classes of Java with their members; field initialisers run in every constructor."""
 
+import re
 from typing import TYPE_CHECKING
 
 from uiatlas_static.facts.code import CLINIT, INIT, AnnotationFact, ParameterFact
-from uiatlas_static.facts.values import Parameter, This, Value
+from uiatlas_static.facts.values import Literal, Parameter, This, Value
 from uiatlas_static.source.annotations import PATH, ROUTE, named_resources
 from uiatlas_static.source.body import Body, ClassBuilder, parameters_of
 from uiatlas_static.source.endings import always_done
 from uiatlas_static.source.java.generated import LOMBOK, Asked, add_members
 from uiatlas_static.source.java.header import CLASSES
-from uiatlas_static.source.java.reader import JavaReader
+from uiatlas_static.source.java.reader import COMMENTS, JavaReader
 from uiatlas_static.source.reader import first_of
 
 if TYPE_CHECKING:
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
 
 _CONSTRUCTORS = ("constructor_declaration", "compact_constructor_declaration")
 _HANDING_ON = "explicit_constructor_invocation"
+_GIVEN = re.compile(r"(?:this\s*\.\s*)?(\w+)\s*=\s*(\w+)\s*;")
+"""How a statement looks that gives a field a parameter."""
 _KINDS = {"interface_declaration": "interface", "enum_declaration": "enum"}
 
 
@@ -193,10 +196,38 @@ def _members(reader: JavaReader, nodes: "list[Node]", cls: ClassBuilder, *, give
                 _declare(reader, node, cls)
     if loaded.calls or loaded.writes:
         cls.methods.append(loaded.method(CLINIT, (), static=True))
+    given_first = [_given_first(reader, node) for node in made if not _hands_on(reader, node)]
+    unseen = frozenset.intersection(*given_first) if given_first else frozenset()
+    initial.writes = [w for w in initial.writes if w.name not in unseen or not isinstance(w.value, Literal)]
     if initial.calls or initial.writes:
         cls.methods.append(initial.method(cls.initialiser if made else INIT, handed_on))
     for node in made:
         _constructor(reader, node, cls)
+
+
+def _statements(node: "Node") -> "list[Node]":
+    block = node.child_by_field_name("body")
+    return [c for c in block.named_children if c.type not in COMMENTS] if block is not None else []
+
+
+def _hands_on(reader: JavaReader, node: "Node") -> bool:
+    """Whether a constructor begins with another one of its class: ``this(0);``."""
+    begun = (s.child_by_field_name("constructor") for s in _statements(node) if s.type == _HANDING_ON)
+    return any(target is not None and reader.text(target) == "this" for target in begun)
+
+
+def _given_first(reader: JavaReader, node: "Node") -> frozenset[str]:
+    """The fields that a constructor first of all gives its parameters: nobody sees what they held before."""
+    parameters = {p.name for p in reader.parameters(node.child_by_field_name("parameters"))}
+    given = set[str]()
+    for statement in _statements(node):
+        if statement.type == _HANDING_ON:
+            continue
+        found = _GIVEN.fullmatch(reader.text(statement))
+        if found is None or found[2] not in parameters or (found[1] in parameters and not found[0].startswith("this")):
+            break
+        given.add(found[1])
+    return frozenset(given)
 
 
 def _field(reader: JavaReader, node: "Node", cls: ClassBuilder, initial: Body, loaded: Body) -> None:
