@@ -154,6 +154,20 @@ def test_what_is_put_under_a_key_where_nothing_is_under_it_is_all_that_is_there(
     assert found == {("Main", "Second", "click", "go_there"), ("Main", "Third", "click", "other")}
 
 
+SPARSE = "val screens = android.util.SparseArray<Class<*>>(); screens.append(2, One::class.java)"
+
+
+def test_what_is_appended_to_a_sparse_array_is_under_its_number(tmp_path: Path) -> None:
+    both = f"{SPARSE}; screens.append(4, Two::class.java)"
+    assert opened(tmp_path, both, "startActivity(Intent(this, screens.get(4)))") == {"Two"}
+
+
+def test_a_method_of_the_app_may_be_called_so_too(tmp_path: Path) -> None:
+    source = HOME.replace("MADE", "").replace("USED", "Way().append(this)") + OWN.replace("NAME", "append")
+    names = {"AndroidManifest.xml": manifest("Home", "One", "Two"), "Home.kt": source}
+    assert {e[1] for e in edges(build(tmp_path, names))} == {"One"}
+
+
 ROWS = """
 import android.app.Activity;
 import android.content.Intent;

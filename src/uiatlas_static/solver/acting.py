@@ -20,6 +20,8 @@ BACK_HANDLERS = (BACK_HANDLER, f"Predictive{BACK_HANDLER}")
 """That, and the one that also sees how far the finger is."""
 ADDING_CALLBACKS = ("addCallback", "addCallback$default")
 """Calls that give what answers Back, if they are made on the dispatcher of Back."""
+APPEND, SPARSE = "append", "SparseArray"
+"""The call by which arrays of the platform with gaps are filled, as many other things are, and how their types end."""
 PASSIVE = (
     COLLECTING
     | SELECTING
@@ -45,7 +47,7 @@ PASSIVE = (
 """Calls with a model that only give something back."""
 WEAK = PASSIVE.union(BUILDING, ASKING_EACH) | frozenset(
     """
-    add put map mapIndexed filter forEach forEachIndexed onEach flatMap mapNotNull putExtra putExtras setPackage
+    add put append map mapIndexed filter forEach forEachIndexed onEach flatMap mapNotNull putExtra putExtras setPackage
     addCategory setDataAndType setDataAndNormalize setTypeAndNormalize createChooserIntent addNextIntent
     addNextIntentWithParentStack setData setType setFlags addFlags setAction setClass setComponent setClassName
     setTag bind show showNow attach replace setTitle setView setTouchListener <init> putBoolean putParcelable

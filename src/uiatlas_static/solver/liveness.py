@@ -22,7 +22,7 @@ from uiatlas_static.facts.values import (
     Unknown,
     Value,
 )
-from uiatlas_static.solver.acting import PASSIVE
+from uiatlas_static.solver.acting import APPEND, PASSIVE, SPARSE
 from uiatlas_static.solver.callbacks import STARTS, Callbacks
 from uiatlas_static.solver.giving import COPY
 from uiatlas_static.solver.meaning import FRAGMENT_HOST, TOGGLE, Asked, Named, is_directions, is_plain
@@ -34,6 +34,8 @@ MAX_CONTEXTS = 32
 """In how many contexts a method runs in one place, unless it starts a screen or calls nothing of the app's."""
 MAX_STARTING = 256
 """The same of one that starts a screen, as a base class may for each touch of it."""
+_NOT_ALONE = PASSIVE | {APPEND, JOIN}
+"""Calls with a model that leave something only by what they are made on or given, if at all."""
 _MAKING = ("newInstance", "createInstance")
 """Calls that make an object of a class that is a value."""
 _ASKING = ("has", "is", "startsWith", "endsWith", "contains", "equals", "compareTo", "hashCode", "indexOf", "length")
@@ -199,7 +201,7 @@ class Liveness:
             held = (call.receiver,) if call.receiver is not None else call.scopes
             return any(self.meaning.type_of(r, method).endswith("Bundle") for r in held)
         pending = call.name == "getActivity" and len(call.args) > 2
-        if pending or (call.name in self._modelled and call.name not in PASSIVE and call.name != JOIN):
+        if pending or (call.name in self._modelled and call.name not in _NOT_ALONE) or self._fills_sparse(call, method):
             return True
         if call.name in SENDING or self._program.function_objects.called(call, method):
             return True
@@ -213,6 +215,13 @@ class Liveness:
         given = (*call.args, *((call.receiver,) if call.receiver is not None else call.scopes))
         return self.meaning.may_mean_any(asked, call.name, self._passing) and any(
             self._may_act(a, method) for a in given
+        )
+
+    def _fills_sparse(self, call: Call, method: Method) -> bool:
+        """Whether a call fills an array of the platform with gaps: ``array.append(place, value)``."""
+        held = (call.receiver,) if call.receiver is not None else call.scopes
+        return (
+            call.name == APPEND and len(call.args) > 1 and any(SPARSE in self.meaning.type_of(r, method) for r in held)
         )
 
     def _sets_property(self, call: Call, method: Method) -> bool:

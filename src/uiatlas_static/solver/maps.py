@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterable, Iterator
 
 from uiatlas_static.facts.code import own_name
 from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal, Resource, Unknown
+from uiatlas_static.solver.acting import APPEND, SPARSE
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import (
     AT,
@@ -158,6 +159,12 @@ def _put(interpreter: Interpreter, site: CallSite) -> Abstract:
     return _kept(interpreter, site, site.arg(-1))
 
 
+def _append(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``array.append(place, value)`` of a sparse array, which is like `put`; texts are appended to as well."""
+    sparse = len(site.args) == 2 and any(SPARSE in o.type for o in objects(site.receiver))
+    return _put(interpreter, site) if sparse else interpreter.models["(other)"](interpreter, site)
+
+
 def _put_if_absent(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``map.putIfAbsent(key, value)``: nothing is put where the body has put something there before, for sure."""
     call, there = site.call, False
@@ -232,6 +239,7 @@ def _plus(interpreter: Interpreter, site: CallSite) -> Abstract:
 MODELS: dict[str, Model] = {
     "entrySet": _entries,
     "put": _put,
+    APPEND: _append,
     "putIfAbsent": _put_if_absent,
     **dict.fromkeys(("getOrPut", "computeIfAbsent"), _put_if_asked),
     "putAll": _put_all,
