@@ -34,9 +34,11 @@ _NOT_OF_ROWS = frozenset({"boolean", "byte", "char", "double", "float", "int", "
 """Types, in small letters, of which a value alone does not tell of a row: switches, numbers, ids."""
 PAGE_CLICKS = ("shouldOverrideUrlLoading", "onDownloadStart")
 """Methods of those who listen to a web page that are told where a link leads which a person follows."""
+LISTING, LISTED = "setListNavigationCallbacks", "onNavigationItemSelected"
+"""The call that gives an action bar a list and its listener, and what that is told of, as the listener of a menu is."""
 MENU_CLICKS = (
     "onMenuItemClick",
-    "onNavigationItemSelected",
+    LISTED,
     "onNavigationItemReselected",
     "onOptionsItemSelected",
     "onContextItemSelected",
@@ -75,7 +77,7 @@ _PLACE_AND_NUMBER = 2
 
 def tells_of_list(method: Method) -> bool:
     """Whether a listener is told of a choice from the list in an action bar, by place and number, and of no menu."""
-    return method.name == "onNavigationItemSelected" and len(method.parameters) == _PLACE_AND_NUMBER
+    return method.name == LISTED and len(method.parameters) == _PLACE_AND_NUMBER
 
 
 def tells_of_row(method: Method) -> bool:

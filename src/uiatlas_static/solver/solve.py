@@ -24,6 +24,7 @@ from uiatlas_static.solver.heard import (
     CLICKS,
     ENTERED,
     ITEM_CLICKS,
+    LISTING,
     LONG_CLICKS,
     MENU_CLICKS,
     PREFERENCE_CLICKS,
@@ -240,6 +241,8 @@ def _roots(interpreter: Interpreter, place: Place, obj: Obj) -> None:
     for method in listening:
         root = id(place), method.id
         if interpreter.ran(place, method) and root not in interpreter.listening:
+            continue
+        if tells_of_list(method) and LISTING in interpreter.program.called:
             continue
         if interpreter.program.called_by_app(obj.type, method) or not interpreter.hears(place, method):
             continue

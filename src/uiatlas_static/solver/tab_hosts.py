@@ -1,7 +1,8 @@
-"""Tabs of a ``TabHost`` that show activities, and tabs of an action bar, whose listeners hear that they are touched.
+"""Tabs of a ``TabHost`` that show activities; tabs of an action bar and its list, whose listeners hear of touches.
 
-``host.addTab(host.newTabSpec("shop").setIndicator("Shop").setContent(intent))``, or
-``bar.addTab(bar.newTab().setText("Shop").setTabListener(listener))``.
+``host.addTab(host.newTabSpec("shop").setIndicator("Shop").setContent(intent))``,
+``bar.addTab(bar.newTab().setText("Shop").setTabListener(listener))``, or
+``bar.setListNavigationCallbacks(adapter, listener)``.
 """
 
 from collections.abc import Sequence
@@ -10,8 +11,11 @@ from dataclasses import replace
 from uiatlas_static.facts.code import Call, Method
 from uiatlas_static.facts.values import UNKNOWN, Literal, Result, Value
 from uiatlas_static.solver import compose
+from uiatlas_static.solver.array_rows import rows_in
 from uiatlas_static.solver.call_site import CallSite
-from uiatlas_static.solver.domain import Abstract, Obj, objects, texts
+from uiatlas_static.solver.domain import Abstract, Obj, objects, options, texts
+from uiatlas_static.solver.heard import LISTED, LISTING
+from uiatlas_static.solver.homes import at_home
 from uiatlas_static.solver.intents import go
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.listeners import fire
@@ -162,6 +166,15 @@ def _excludes(one: Call, other: Call) -> bool:
     return not otherwise.isdisjoint(other.guards)
 
 
+def _list(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``bar.setListNavigationCallbacks(adapter, listener)``: a touch of each row of the list in the bar."""
+    said = rows_in(options(site.arg(0)))
+    for place, text in enumerate(said or ("",)):
+        told = (Literal(place) if said else UNKNOWN, UNKNOWN)
+        fire(interpreter, site, site.arg(1), Trigger("item", text=text), told, (LISTED,))
+    return UNKNOWN
+
+
 def _position(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``tab.getPosition()``."""
     tabs = [o for o in objects(site.receiver) if o.type == _BAR_TAB]
@@ -176,4 +189,5 @@ MODELS: dict[str, Model] = {
     "newTab": _bar_tab,
     "setTabListener": _hear,
     "getPosition": _position,
+    LISTING: at_home(_list),
 }
