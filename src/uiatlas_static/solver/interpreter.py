@@ -18,6 +18,7 @@ from uiatlas_static.solver.answers import Answer
 from uiatlas_static.solver.arguments import MISSING
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.composition import MAX_CAPTIONS
+from uiatlas_static.solver.declared_fields import as_declared
 from uiatlas_static.solver.dependencies import PRESENT, Execution
 from uiatlas_static.solver.domain import (
     MAX_DEPTH,
@@ -385,6 +386,7 @@ class Interpreter(LookingUp):
             for option in options(owner):
                 if isinstance(option, Obj) and (write.receiver is not None or self._has_field(option, write.name)):
                     self._note_choice(value)
+                    value = as_declared(self, option, write.name, value)
                     if isinstance(value, v.Literal) and self._is_settled(write, option) and not _holds(option, write):
                         option.set(write.name, value)
                     else:
