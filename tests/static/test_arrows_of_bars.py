@@ -338,3 +338,43 @@ def test_a_plan_does_not_go_too_far_to_go_up_again(tmp_path: Path) -> None:
     assert up.expected_cost > item.expected_cost
     plan = plan_with("builtin", graph, names["Main"], [names["Third"]])
     assert [step.target for step in plan.steps] == [names["Main menu"], names["Third"]]
+
+
+ABOVE = """public abstract class Base extends AppCompatActivity {
+    protected void onCreate(Bundle state, boolean below) {
+        super.onCreate(state);
+        if (below) Bars.show(getSupportActionBar());
+    }
+    @Override public boolean onOptionsItemSelected(MenuItem item) {
+        if (item.getItemId() == android.R.id.home) startActivity(new Intent(this, Main.class));
+        return true;
+    }
+}
+"""
+BARS = """class Bars {
+    static void show(ActionBar bar) { bar.setDisplayHomeAsUpEnabled(true); }
+}
+"""
+CREATING = "@Override protected void onCreate(Bundle state) { onCreate"
+STYLE = '<resources><style name="B"><item name="navigationIcon">@drawable/x</item></style></resources>'
+HELPER = f"{JAVA}class Helper {{ static void show(ActionBar bar) {{ bar.setHomeButtonEnabled(true); }} }}"
+HEIRS: dict[str, tuple[str, dict[str, str], set[str]]] = {
+    "shows none": ("(state, false); }", {}, {"Third"}),
+    "shows it": ("(state, true); }", {}, {"Second", "Third"}),
+    "may show it by a button": ("(state, false); bar().setNavigationIcon(R.drawable.x); }", {}, {"Second", "Third"}),
+    "hears itself": ("(state, false); }" + selected(f"if (isNear()) {{ {_SUPER} }} {_SUPER}"), {}, {"Second", "Third"}),
+    "has a style that may": ("(state, false); }", {"res/values/styles.xml": STYLE}, {"Second", "Third"}),
+    "has code that was not seen to run": ("(state, false); }", {"Helper.java": HELPER}, {"Second", "Third"}),
+}
+
+
+@pytest.mark.parametrize("how", HEIRS)
+def test_who_hears_of_the_arrow_only_since_a_class_above_does_may_have_none(tmp_path: Path, how: str) -> None:
+    code, more, expected = HEIRS[how]
+    heirs = {
+        f"{name}.java": f"{JAVA}public class {name} extends Base {{ {CREATING}{done} }}"
+        for name, done in (("Second", code), ("Third", "(state, true); }"))
+    }
+    files = {"Base.java": JAVA + ABOVE, "Bars.java": JAVA + BARS, **heirs, **more}
+    found = edges(build(tmp_path, {**APP, **files}))
+    assert {source for source, _, _, touched in found if touched == "Navigate up"} == expected
