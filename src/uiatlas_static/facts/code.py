@@ -242,7 +242,7 @@ class ClassFact:
         imports: All that its file imports, dotted, with ``.*`` behind what it imports whole; of Kotlin only.
         type_params: Names of its type variables; bytecode has none.
         parent_args: The types that it gives for those of its super class, qualified where they can be.
-        route: The path by which a router opens it: of ``@Route(path = "/shop/cart")``.
+        route: The path, or the class of a key, by which a navigator opens it: of ``@Route(path = "/shop/cart")``.
         named: The types of the project that are written in it, wherever; bytecode has none.
         filled_in: Those of them that stand between angle brackets.
         annotations: Simple names of its annotations; bytecode has none.

@@ -62,6 +62,7 @@ from uiatlas_static.solver.post_pass import place_edges
 from uiatlas_static.solver.preference_classes import opens_dialog
 from uiatlas_static.solver.preferences import entries_of
 from uiatlas_static.solver.program import Program
+from uiatlas_static.solver.registered_screens import with_registered
 from uiatlas_static.solver.relevance import relevant_methods
 from uiatlas_static.solver.requests import is_inherited
 from uiatlas_static.solver.restarts import drop_restarts
@@ -89,8 +90,9 @@ def solve(facts: AppFacts, progress: Progress | None = None) -> World:
         progress: Told how many of how many places known so far are done.
     """
     program, world = Program(startable(facts)), World()
+    models = with_registered(MODELS, program)
     interpreter = Interpreter(
-        program, world, MODELS, allocation, relevant_methods(program, frozenset({*MODELS, *program.named_starts}))
+        program, world, models, allocation, relevant_methods(program, frozenset({*models, *program.named_starts}))
     )
     for component in program.facts.manifest.components:
         if component.kind == "activity":

@@ -6,9 +6,10 @@ from collections.abc import Iterable
 from uiatlas_static.facts.code import AnnotationFact
 from uiatlas_static.facts.values import Resource
 
-ROUTE = "Route"
-"""The annotation that gives a class the path by which a router opens it, as the argument `PATH`."""
-PATH = "path"
+VALUE = "value"
+"""The argument of an annotation that is given without a name."""
+ROUTES = {"Route": "path", "RegisterScreen": VALUE}
+"""Annotations that give a class the path, or the class of a key, by which a navigator opens it -> in which argument."""
 _NAME = re.compile(r"@(?:\w+:)?([\w.]+)")
 _RESOURCE = re.compile(r"\b(android\.)?R2?\.([a-z]+)\.(\w+)")
 

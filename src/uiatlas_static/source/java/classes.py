@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from uiatlas_static.facts.code import CLINIT, INIT, AnnotationFact, ParameterFact
 from uiatlas_static.facts.values import Literal, Parameter, This, Value
-from uiatlas_static.source.annotations import PATH, ROUTE, named_resources
+from uiatlas_static.source.annotations import ROUTES, VALUE, named_resources
 from uiatlas_static.source.body import Body, ClassBuilder, parameters_of
 from uiatlas_static.source.endings import always_done
 from uiatlas_static.source.java.generated import LOMBOK, Asked, add_members
@@ -147,16 +147,18 @@ def _notes(reader: JavaReader, node: "Node") -> tuple[AnnotationFact, ...]:
 
 
 def _route(reader: JavaReader, node: "Node", cls: ClassBuilder) -> Value | None:
-    """The path that an annotation gives a class."""
+    """The path, or the class of a key, that an annotation gives a class."""
     first = first_of(node)
     for note in first.named_children if first is not None and first.type == "modifiers" else ():
         name, given = note.child_by_field_name("name"), note.child_by_field_name("arguments")
-        if name is None or given is None or reader.text(name).rpartition(".")[2] != ROUTE:
+        asked = None if name is None or given is None else ROUTES.get(reader.text(name).rpartition(".")[2])
+        if given is None or asked is None:
             continue
         for pair in given.named_children:
             named = pair.child_by_field_name("key")
-            if named is not None and reader.text(named) == PATH:
-                return reader.expr(pair.child_by_field_name("value"), Body("", cls.name, cls.scopes))
+            if (VALUE if named is None else reader.text(named)) == asked:
+                value = pair if named is None else pair.child_by_field_name("value")
+                return reader.expr(value, Body("", cls.name, cls.scopes))
     return None
 
 

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from uiatlas_static.facts.code import CLINIT, DELEGATE, INIT
 from uiatlas_static.facts.values import UNKNOWN, Parameter, This, Value
-from uiatlas_static.source.annotations import PATH, ROUTE
+from uiatlas_static.source.annotations import ROUTES, VALUE
 from uiatlas_static.source.body import Body, ClassBuilder, parameters_of
 from uiatlas_static.source.kotlin.accessors import with_setters
 from uiatlas_static.source.kotlin.calls import arguments_of
@@ -139,15 +139,17 @@ def _read_class(reader: KotlinReader, node: "Node", cls: ClassBuilder) -> None:
 
 
 def _route(reader: KotlinReader, node: "Node", body: Body) -> Value | None:
-    """The path that an annotation gives a class."""
+    """The path, or the class of a key, that an annotation gives a class."""
     first = first_of(node)
     for note in first.named_children if first is not None and first.type == "modifiers" else ():
         made = first_of(note) if note.type == "annotation" else None
         if made is None or made.type != "constructor_invocation":
             continue
-        if reader.text(made.named_children[0]).rpartition(".")[2] == ROUTE:
+        asked = ROUTES.get(reader.text(made.named_children[0]).rpartition(".")[2])
+        if asked is not None:
             args, names = arguments_of(reader, made.named_children[1:], body)
-            return dict(zip(names, args, strict=False)).get(PATH)
+            given = zip(names or [""] * len(args), args, strict=False)
+            return next((value for name, value in given if (name or VALUE) == asked), None)
     return None
 
 
