@@ -47,6 +47,9 @@ HANDLED = "if (item.getItemId() == android.R.id.home) { finish(); return true; }
 GOES_BACK = {
     "in a handler": selected(HANDLED + _SUPER),
     "in a switch": selected("switch (item.getItemId()) { case android.R.id.home: finish(); }" + _SUPER),
+    "on each of two conditions": selected(
+        "if (item.getItemId() == android.R.id.home) { if (isOpen()) close(); else finish(); return true; }" + _SUPER
+    ),
     "in the handler of all": selected(HANDLED + " return true;").replace("Options", "Menu").replace("(M", "(int at, M"),
     "by its own method": "@Override public boolean onSupportNavigateUp() { finish(); return true; }",
     "by the platform's method": "@Override public boolean onNavigateUp() { finish(); return true; }",
@@ -78,6 +81,11 @@ UNANSWERED = {
     "a provider of others": "protected void onStart() { addMenuProvider(new MenuProvider() {"
     + " public void onCreateMenu(Menu menu, MenuInflater inflater) {}"
     + " public boolean onMenuItemSelected(MenuItem item) { return item.getItemId() == R.id.save; } }); }",
+    "goes back on a condition": selected(HANDLED.replace(") {", "&& isOpen()) {") + _SUPER),
+    "opens a page on a condition": selected(
+        "if (item.getItemId() == android.R.id.home) { return asks() || super.onOptionsItemSelected(item); }" + _SUPER
+    )
+    + "boolean asks() { if (isOpen()) startActivity(new Intent(this, Third.class)); return isOpen(); }",
     "on a condition": selected("return item.getItemId() == android.R.id.home && !isValid();"),
 }
 

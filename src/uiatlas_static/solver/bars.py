@@ -230,7 +230,7 @@ def _answers(program: Program, world: World, activity: Place) -> bool | None:
     So may a class above that is not known, as those of libraries.
     """
     own = [m for cls in program.chain(activity.name) for m in cls.methods]
-    if activity in world.answered or any(_goes_back(m) for m in own):
+    if activity in world.answered or any(_goes_back(m) and not _hands_on(program, m) for m in own):
         return True
     shown = [p for p in world.places.values() if p.activity is activity]
     providers = world.providers.get(activity, {})
@@ -247,6 +247,39 @@ def pops_by_arrow(program: Program, activity: Place) -> bool:
     return any(_goes_back(m, POPPING | {"onBackPressed"}) for m in methods)
 
 
+def hands_on_arrow(program: Program, activity: Place) -> bool:
+    """Whether code of an activity answers the arrow under a condition only, and else leaves it to the platform."""
+    return any(_hands_on(program, m) for cls in program.chain(activity.name) for m in cls.methods)
+
+
+def _hands_on(program: Program, method: Method) -> bool:
+    """Whether a handler of items hands the arrow on to the class above, where a condition fails that is not of it."""
+    if method.name not in _TO_ITEMS:
+        return False
+    going = (c.guards for c in method.calls if c.name in GOING and any(_is_arrow(g) for g in c.guards))
+    if any(all(map(_is_of_items, guards)) for guards in going):
+        return False
+    handed = (c.guards for c in method.calls if c.parent and c.name == method.name)
+    conditional = (guards for guards in handed if not all(map(_is_of_items, guards)))
+    return any(
+        all(_may_hold_for_arrow(g) and not _is_told(program, method, g.subject) for g in guards)
+        for guards in conditional
+    )
+
+
+def _is_of_items(guard: Guard) -> bool:
+    """Whether a condition compares with ids, as those on the item that is touched do."""
+    return all(isinstance(o, v.Resource) and o.kind == "id" for o in v.alternatives(guard.other))
+
+
+def _may_hold_for_arrow(guard: Guard) -> bool:
+    """Whether a condition may hold where the arrow is touched; one made of several holds where one of its ways does."""
+    if isinstance(guard.subject, v.Choice):
+        wanted = [o for o in guard.subject.options if _is_true(o) is (_is_true(guard.other) is guard.equal)]
+        return any(all(map(_may_hold_for_arrow, _guards(o))) for o in wanted)
+    return not _is_of_items(guard) or (v.Resource("id", HOME) in v.alternatives(guard.other)) is guard.equal
+
+
 def _goes_back(method: Method, by: Collection[str] = GOING) -> bool:
     """Whether a method goes back where the arrow is touched, by one of some calls."""
     going = (c.guards for c in method.calls if c.name in by)
@@ -257,7 +290,7 @@ def _goes_back(method: Method, by: Collection[str] = GOING) -> bool:
 
 def _may_answer(program: Program, method: Method) -> bool:
     """Whether a handler of menu items goes away, or is done with the item, where that is the arrow."""
-    if method.name not in _TO_ITEMS:
+    if method.name not in _TO_ITEMS or _hands_on(program, method):
         return False
     going = [c.guards for c in method.calls if c.name in GOING]
     given = [(r.guards, o) for r in method.returns for o in _options(r.value)]
@@ -287,9 +320,8 @@ def _is_arrow(guard: Guard) -> bool:
 
 def _may_hold(program: Program, method: Method, guard: Guard) -> bool:
     """Whether a condition holds for the arrow, or is told by other code of the app, which may know it."""
-    others = v.alternatives(guard.other)
-    if all(isinstance(o, v.Resource) and o.kind == "id" for o in others):
-        return (v.Resource("id", HOME) in others) is guard.equal
+    if _is_of_items(guard):
+        return _may_hold_for_arrow(guard)
     return _is_told(program, method, guard.subject)
 
 

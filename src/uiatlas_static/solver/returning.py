@@ -11,7 +11,7 @@ from uiatlas.utg.transition import BACK_CLASS
 from uiatlas_static.facts import values as v
 from uiatlas_static.facts.code import ENTRIES, INIT, Call, Method, outermost
 from uiatlas_static.solver.acting import ADDING_CALLBACKS, BACK_HANDLER, HANDLING_BACK
-from uiatlas_static.solver.bars import leads_to_parent, pops_by_arrow, shows_arrow
+from uiatlas_static.solver.bars import hands_on_arrow, leads_to_parent, pops_by_arrow, shows_arrow
 from uiatlas_static.solver.callbacks import STARTS
 from uiatlas_static.solver.leaving import GOING, POPPING, is_false
 from uiatlas_static.solver.pages import Pages
@@ -179,8 +179,9 @@ def _find_parents(program: Program, world: World) -> None:
         parent = program.parent_of(component.name)
         source = world.places.get((f"activity:{component.name}",))
         target = world.places.get((f"activity:{parent}",))
-        gone = source in world.passing or source in answered
-        if source is None or target is None or source is target or gone:
+        if source is None or target is None or source is target or source in world.passing:
+            continue
+        if source in answered and not hands_on_arrow(program, source):
             continue
         leads = leads_to_parent(program, world, source)
         if leads:
