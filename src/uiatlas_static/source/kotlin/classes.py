@@ -9,6 +9,7 @@ from uiatlas_static.source.body import Body, ClassBuilder, parameters_of
 from uiatlas_static.source.kotlin.accessors import with_setters
 from uiatlas_static.source.kotlin.calls import arguments_of
 from uiatlas_static.source.kotlin.functions import (
+    annotation_nodes,
     annotations_of,
     function_fact,
     modifiers_of,
@@ -140,16 +141,15 @@ def _read_class(reader: KotlinReader, node: "Node", cls: ClassBuilder) -> None:
 
 def _route(reader: KotlinReader, node: "Node", body: Body) -> Value | None:
     """The path, or the class of a key, that an annotation gives a class."""
-    first = first_of(node)
-    for note in first.named_children if first is not None and first.type == "modifiers" else ():
-        made = first_of(note) if note.type == "annotation" else None
+    for note in annotation_nodes(node):
+        made = first_of(note)
         if made is None or made.type != "constructor_invocation":
             continue
         asked = ROUTES.get(reader.text(made.named_children[0]).rpartition(".")[2])
         if asked is not None:
             args, names = arguments_of(reader, made.named_children[1:], body)
-            given = zip(names or [""] * len(args), args, strict=False)
-            return next((value for name, value in given if (name or VALUE) == asked), None)
+            told = zip(names or [""] * len(args), args, strict=False)
+            return next((value for name, value in told if (name or VALUE) == asked), None)
     return None
 
 

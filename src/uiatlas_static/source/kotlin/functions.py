@@ -24,6 +24,7 @@ _IMPLICIT = "it"
 """The parameter of a block that names none."""
 _IMPLICIT_NAMED = re.compile(rf"\b{_IMPLICIT}\b")
 _WORD = re.compile(r"\w+")
+_DECLARATIONS = frozenset({"function_declaration", "property_declaration", "class_declaration", "object_declaration"})
 _NO_DEFAULT = COMMENTS | {"parameter_modifiers", "modifiers"}
 
 
@@ -151,15 +152,22 @@ def read_code(reader: KotlinReader, code: "Node | None", body: Body) -> None:
 def modifiers_of(reader: KotlinReader, node: "Node") -> frozenset[str]:
     """Modifiers, and simple names of annotations with ``@``."""
     first = first_of(node)
-    if first is None or first.type != "modifiers":
-        return frozenset()
-    found = set()
-    for child in first.named_children:
-        written = reader.text(child)
-        if child.type == "annotation":
-            written = "@" + written[1:].partition("(")[0].rpartition(".")[2].rpartition(":")[2]
-        found.add(written)
-    return frozenset(found)
+    own = first.named_children if first is not None and first.type == "modifiers" else ()
+    written = (reader.text(child)[1:] for child in annotation_nodes(node))
+    names = (f"@{text.partition('(')[0].rpartition('.')[2].rpartition(':')[2]}" for text in written)
+    return frozenset((*(reader.text(child) for child in own if child.type != "annotation"), *names))
+
+
+def annotation_nodes(node: "Node") -> "list[Node]":
+    """The annotations of a declaration; the grammar takes some for an expression: ``@Rows (Row::class)``."""
+    first = first_of(node)
+    own = first.named_children if first is not None and first.type == "modifiers" else ()
+    found = [child for child in own if child.type == "annotation"]
+    before = node.prev_named_sibling if not found and node.type in _DECLARATIONS else None
+    while before is not None and before.type == "annotated_expression":
+        found += [child for child in before.named_children if child.type == "annotation"]
+        before = before.named_children[-1]
+    return found if before is None or before.type == "parenthesized_expression" else []
 
 
 def annotations_of(reader: KotlinReader, node: "Node") -> tuple[str, ...]:
@@ -169,10 +177,7 @@ def annotations_of(reader: KotlinReader, node: "Node") -> tuple[str, ...]:
 
 def notes_of(reader: KotlinReader, node: "Node") -> tuple[AnnotationFact, ...]:
     """Annotations that name resources."""
-    first = first_of(node)
-    if first is None or first.type != "modifiers":
-        return ()
-    return named_resources(reader.text(c) for c in first.named_children if c.type == "annotation")
+    return named_resources(map(reader.text, annotation_nodes(node)))
 
 
 def type_params(reader: KotlinReader, node: "Node") -> tuple[str, ...]:
