@@ -6,7 +6,7 @@ import pytest
 
 pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install uiatlas[source]")
 
-from tests.static.apps import build, edges
+from tests.static.apps import build, edges, manifest
 from tests.static.test_idioms import BOTH, clicks, java, java_clicks, kotlin
 from tests.static.two_buttons import APP, JAVA, KOTLIN
 
@@ -61,3 +61,56 @@ def test_what_a_method_tells_an_object_that_it_provides_is_done(tmp_path: Path) 
 def test_so_it_is_in_kotlin(tmp_path: Path) -> None:
     main = kotlin(clicks("keys.touched()", "third()"), "@javax.inject.Inject lateinit var keys: Keys")
     assert edges(build(tmp_path, {**APP, **IN_KOTLIN, **main})) == BOTH
+
+
+ASKER = """
+class Asker {
+    interface Callback { void agreed(); }
+    @javax.inject.Inject Callback callback;
+    void ask() { callback.agreed(); }
+}
+"""
+ASKING = """
+public class NAME extends AppCompatActivity {
+    @Override protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        Asker asker = new Asker();
+        Injector.graph().plus(new NAMEModule(this)).inject(asker);
+        findViewById(R.id.go_there).setOnClickListener(v -> asker.ask());
+    }
+}
+class NAMEPart implements Asker.Callback {
+    private final NAME screen;
+    NAMEPart(NAME screen) { this.screen = screen; }
+    @Override public void agreed() { screen.startActivity(new Intent(screen, TARGET.class)); }
+}
+@dagger.Module
+class NAMEModule {
+    private final NAME screen;
+    NAMEModule(NAME screen) { this.screen = screen; }
+    PROVIDED
+}
+"""
+PROVIDED = {
+    "made": "@dagger.Provides Asker.Callback callback() { return new NAMEPart(screen); }",
+    "handed on": "@dagger.Provides Asker.Callback callback(NAMEPart part) { return part; }",
+    "handed on as an interface": (
+        "interface Part extends Asker.Callback {} @dagger.Provides Asker.Callback callback(Part part) { return part; }"
+        " @dagger.Provides Part part() { return new NAMEOwn(); } class NAMEOwn extends NAMEPart implements Part {"
+        " NAMEOwn() { super(screen); } }"
+    ),
+}
+
+
+@pytest.mark.parametrize("how", PROVIDED)
+def test_the_module_that_a_screen_makes_tells_what_an_interface_is_there(tmp_path: Path, how: str) -> None:
+    files = {"Asker.java": JAVA + ASKER, "AndroidManifest.xml": manifest("Main", "Second", "Third", "Fourth")}
+    for name, target in (("Main", "Second"), ("Third", "Fourth")):
+        code = ASKING.replace("PROVIDED", PROVIDED[how]).replace("NAME", name).replace("TARGET", target)
+        files[f"{name}.java"] = JAVA + code
+    files["Fourth.java"] = "public class Fourth extends android.app.Activity {}"
+    assert edges(build(tmp_path, {**APP, **files})) == {
+        ("Main", "Second", "click", "go_there"),
+        ("Third", "Fourth", "click", "go_there"),
+    }

@@ -29,6 +29,7 @@ from uiatlas_static.solver.domain import (
     join,
     options,
 )
+from uiatlas_static.solver.injection import PROVIDING, Injection
 from uiatlas_static.solver.meaning import COLLECTING, PLATFORM
 from uiatlas_static.solver.places import AUTO, DOUBTFUL, HOME, PRESSED, ROWS, UP, Trigger
 from uiatlas_static.solver.program import INJECTED
@@ -47,8 +48,6 @@ _ACTIVITIES = frozenset(
 """Classes of the platform that the activity in front is declared as."""
 _TOLD_BY_TEXT = ("item", "dialog")
 """Classes of touches whose rows code tells apart by what they say."""
-_PROVIDING = "Provides"
-"""The annotation of methods of Dagger that make what is injected."""
 _KEY, _KEY_OF = "keyCode", "getKeyCode"
 """How Kotlin and Java ask an event for its key."""
 _BACK_KEY = v.Literal("KEYCODE_BACK")
@@ -142,6 +141,8 @@ class Evaluation(Properties):
     def _some(self, type_: str) -> Obj:
         """An object of a class of the app."""
         if self.program.abstract(type_):
+            if given := self._injection.given(type_, self.place.activity.name):
+                return self._some(given)
             beside = self._beside(type_)
             if len(beside) == 1:
                 return beside[0]
@@ -153,6 +154,10 @@ class Evaluation(Properties):
         elif type_ in self._provided:
             return self._provide(type_, self.place.activity.name)
         return self.singleton(type_) if self.program.classes[type_].kind == "object" else Obj(type_)
+
+    @cached_property
+    def _injection(self) -> Injection:
+        return Injection(self.program)
 
     def _beside(self, type_: str) -> list[Obj]:
         """The fragments of a type that are shown in the same activity: an interface is told by one of them."""
@@ -197,7 +202,7 @@ class Evaluation(Properties):
     @cached_property
     def _provided(self) -> dict[str, Method]:
         """Methods by which dependency injection makes objects of a class, and that tell the object a function."""
-        bodies = (m for m in self.program.by_id.values() if _PROVIDING in m.annotations and _tells_function(m))
+        bodies = (m for m in self.program.by_id.values() if PROVIDING in m.annotations and _tells_function(m))
         return {m.type: m for m in bodies if m.type in self.program.classes}
 
     def _provide(self, type_: str, owner: str) -> Obj:
