@@ -11,7 +11,7 @@ VALUE = "value"
 ROUTES = {"Route": "path", "RegisterScreen": VALUE}
 """Annotations that give a class the path, or the class of a key, by which a navigator opens it -> in which argument."""
 _NAME = re.compile(r"@(?:\w+:)?([\w.]+)")
-_RESOURCE = re.compile(r"\b(android\.)?R2?\.([a-z]+)\.(\w+)")
+_RESOURCE = re.compile(r"\b(android\s*\.\s*)?R2?\s*\.\s*([a-z]+)\s*\.\s*(\w+)")
 
 
 def named_resources(written: Iterable[str]) -> tuple[AnnotationFact, ...]:

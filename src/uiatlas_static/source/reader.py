@@ -67,6 +67,10 @@ class Reader:
         found = self._written[node.start_byte : node.end_byte]
         return found if found.isascii() else found.encode("latin-1").decode("utf-8", "replace")
 
+    def dotted(self, node: "Node") -> str:
+        """A name with what stands before it, which may be on several lines: without the spaces between its parts."""
+        return "".join(self.text(node).split())
+
     def between(self, one: "Node", other: "Node") -> str:
         """What is written between two nodes."""
         return self._written[one.end_byte : other.start_byte]

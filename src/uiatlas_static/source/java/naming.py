@@ -55,7 +55,7 @@ def type_name(reader: JavaReader, node: "Node", body: Body) -> str:
         found = reader.resolve(name)
         return "" if _is_constant(reader, name) and not reader.names.known[found] else found
     if kind == "field_access":
-        whole = reader.text(node)
+        whole = reader.dotted(node)
         head, _, last = whole.rpartition(".")
         if not last[:1].isupper():
             return ""
@@ -77,7 +77,7 @@ def _is_constant(reader: JavaReader, name: str) -> bool:
 
 def access(reader: JavaReader, node: "Node", body: Body) -> Value:
     """``x.y``, ``R.id.save``, ``Home.this``."""
-    whole = reader.text(node)
+    whole = reader.dotted(node)
     first = whole.partition(".")[0]
     is_value = first in body.locals or any(first in cls.named for cls in reader.outward())
     resource = None if is_value else reader.names.resource(whole)

@@ -73,7 +73,7 @@ class JavaReader(Reader):
         while node is not None and node.type in ("generic_type", "array_type", "annotated_type"):
             self.note_between(node)
             node = node.named_children[0] if node.type != "annotated_type" else node.named_children[-1]
-        return "" if node is None else self.noted(self.resolve(self.text(node).replace(" ", "")))
+        return "" if node is None else self.noted(self.resolve(self.dotted(node)))
 
     def type_params(self, node: "Node | None") -> tuple[str, ...]:
         """The names of type variables in angle brackets."""

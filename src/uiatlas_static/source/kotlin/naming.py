@@ -78,7 +78,7 @@ def type_named(reader: KotlinReader, node: "Node", body: Body) -> str:
             return ""
         return class_named(reader, name, body)
     if kind == "navigation_expression":
-        whole = reader.text(node).replace(" ", "")
+        whole = reader.dotted(node)
         head, _, last = whole.rpartition(".")
         if not last[:1].isupper() or whole.partition(".")[0] in body.locals:
             return ""
@@ -107,7 +107,7 @@ def _may_be_package(reader: KotlinReader, head: str) -> bool:
 
 def qualified(reader: KotlinReader, node: "Node", body: Body) -> str:
     """The class that a name with its whole package means, empty if it is none: ``android.content.Intent``."""
-    *package, name = reader.text(node).replace(" ", "").split(".")
+    *package, name = reader.dotted(node).split(".")
     if len(package) < 2 or package[0] in body.locals or not all(p.isidentifier() and p.islower() for p in package):
         return ""
     return reader.resolve(".".join((*package, name)))
@@ -120,7 +120,7 @@ def package_named(reader: KotlinReader, node: "Node", body: Body) -> str:
     """
     if node.type != "navigation_expression":
         return ""
-    package = reader.text(node).replace(" ", "")
+    package = reader.dotted(node)
     parts = package.split(".")
     if parts[0] in body.locals or not all(p.isidentifier() and p[:1].islower() for p in parts):
         return ""
@@ -156,7 +156,7 @@ def navigation(reader: KotlinReader, node: "Node", body: Body) -> Value:
         owner = type_named(reader, held, body)
         return Reference(name, owner=owner) if owner else Reference(name, receiver=reader.expr(held, body))
     if nested or held.type == "identifier":
-        whole = reader.text(node).replace(" ", "")
+        whole = reader.dotted(node)
         first = whole.partition(".")[0]
         resource = reader.names.resource(whole) if first not in body.locals else None
         if resource is not None:
@@ -187,7 +187,7 @@ def reference(reader: KotlinReader, node: "Node", body: Body) -> Value:
 
 def _class_or_variable(reader: KotlinReader, node: "Node", body: Body) -> str:
     """The class or type variable in front of ``::class``."""
-    name = reader.text(node).replace(" ", "")
+    name = reader.dotted(node)
     if len(name) <= 2 and name.isupper() and node.type == "identifier" and name not in reader.names.imports:
         return name
     return type_named(reader, node, body) or (reader.resolve(name) if name[:1].isupper() else "")
