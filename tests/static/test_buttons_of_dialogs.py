@@ -109,3 +109,43 @@ def test_dialogs_that_one_builder_of_the_app_builds_stay_apart(tmp_path: Path) -
         (opened["go_there"], "Third", "dialog", "Yes"),
         (opened["other"], "Second", "dialog", "Yes"),
     }
+
+
+SHARED = """import androidx.appcompat.app.AlertDialog;
+public class Asking extends androidx.fragment.app.DialogFragment {
+    interface Heard { void agreed(int about); }
+    static Asking about(int about, String agreeing) {
+        Asking asking = new Asking();
+        Bundle given = new Bundle();
+        given.putInt("about", about);
+        given.putString("agreeing", agreeing);
+        asking.setArguments(given);
+        return asking;
+    }
+    @Override public android.app.Dialog onCreateDialog(Bundle state) {
+        AlertDialog.Builder builder = new AlertDialog.Builder(getActivity());
+        builder.setPositiveButton(getArguments().getString("agreeing"), (dialog, which) ->
+            ((Heard) getActivity()).agreed(getArguments().getInt("about")));
+        return builder.create();
+    }
+}
+"""
+ASKED = """public class Main extends AppCompatActivity implements Asking.Heard {
+    @Override protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        findViewById(R.id.go_there).setOnClickListener(v -> ask(Asking.about(1, "Leave")));
+        findViewById(R.id.other).setOnClickListener(v -> ask(Asking.about(2, "Stay")));
+    }
+    private void ask(Asking asking) { asking.show(getSupportFragmentManager(), ""); }
+    @Override public void agreed(int about) { startActivity(new Intent(this, Second.class)); }
+}
+"""
+
+
+def test_a_button_that_may_say_several_things_is_touched_by_each(tmp_path: Path) -> None:
+    found = edges(build(tmp_path, {**APP, "Asking.java": JAVA + SHARED, "Main.java": JAVA + ASKED}))
+    assert {e for e in found if e[1] == "Second"} == {
+        ("Asking", "Second", "dialog", "Leave"),
+        ("Asking", "Second", "dialog", "Stay"),
+    }

@@ -35,6 +35,8 @@ BUTTONS = {
 _FROM_LIBRARIES = ("Dialog", "DialogFragment", "Picker", "BottomSheet", "BottomSheetFragment")
 _MANAGER_AND_TAG = 2
 """How many arguments a fragment that is a dialog is shown with."""
+_MAX_TEXTS = 4
+"""With how many texts a button is told by its text, as a dialog has them that different code fills."""
 _TEXT_AND_LISTENER = 2
 """How many arguments a button is given with."""
 _UNSEEN = ("unseen", 0)
@@ -283,16 +285,17 @@ def _button(interpreter: Interpreter, site: CallSite) -> Abstract:
     if place is None:
         return obj
     which = BUTTONS[site.call.name]
-    text = next((t for a in site.args if (t := words(interpreter, a))), "")
-    if text:
-        place.buttons[text] = None
-    trigger = Trigger("dialog", id="" if text else _NAMES[which], text=text)
-    obj.set(_NAMES[which], Literal(text))
-    if _closes(interpreter, site):
-        interpreter.world.closing.setdefault(place, {})[trigger] = evidence(interpreter, site)
-    with interpreter.at(place, AUTO):
-        for function in site.args:
-            fire(interpreter, site, function, trigger, (obj, Literal(which)), CLICKS)
+    texts = dict.fromkeys(t for a in site.args for o in options(a) if (t := words(interpreter, o)))
+    place.buttons.update(texts)
+    said = list(texts) if 0 < len(texts) <= _MAX_TEXTS else [""]
+    obj.set(_NAMES[which], Literal(said[0] if len(said) == 1 else ""))
+    for text in said:
+        trigger = Trigger("dialog", id="" if text else _NAMES[which], text=text)
+        if _closes(interpreter, site):
+            interpreter.world.closing.setdefault(place, {})[trigger] = evidence(interpreter, site)
+        with interpreter.at(place, AUTO):
+            for function in site.args:
+                fire(interpreter, site, function, trigger, (obj, Literal(which)), CLICKS)
     return obj
 
 
