@@ -6,7 +6,13 @@ from pathlib import Path
 import pytest
 from tests.cli.program import Cli
 from tests.planning.test_caution import astray, shop
+from tests.planning.test_reach import SURE, letters
 
+from uiatlas.agents.aimed_plans import planned
+from uiatlas.agents.aims import Aim
+from uiatlas.cli.planning.answers import say
+from uiatlas.planning.likeness import GoalTarget
+from uiatlas.planning.reach import within_reach
 from uiatlas.utg import Atlas
 
 
@@ -134,3 +140,23 @@ def test_a_plan_under_uncertainty_tells_its_ways_round(cli: Cli, notes_map: Path
     told = cli("plan", notes_map, "--to", "Theme", "--uncertain")
     assert told.code == 0
     assert told.out.splitlines()[-1].endswith("by policy")
+
+
+def test_what_is_passed_over_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    graph = letters(("hall", "two", SURE))
+    told, status = within_reach(graph, "home", "post", (GoalTarget("one", 0.48), GoalTarget("two", 0.45)))
+    aim, plan = planned(graph, Aim("post", "home", told, status))
+    say(graph, aim, plan)
+    out = capsys.readouterr().out.splitlines()
+    assert out[0] == "target: Parcels (two), confidence 45%"
+    assert "the way to Letters is not known or less sure, so that it is not planned to; --to one does" in out
+
+
+def test_what_has_a_way_is_told_where_the_best_has_none(capsys: pytest.CaptureFixture[str]) -> None:
+    graph = letters(("hall", "two", SURE))
+    for second, known in (("two", True), ("hall", True), ("one", False)):
+        aim = Aim("post", "home", (GoalTarget("one", 0.8), GoalTarget(second, 0.1)), "ok")
+        say(graph, *planned(graph, aim))
+        said = [line for line in capsys.readouterr().out.splitlines() if line.startswith("a way is known to")]
+        name = graph.screens[second].name
+        assert said == ([f"a way is known to {name}, which fits the goal less well; --to {second} plans there"] * known)

@@ -16,6 +16,7 @@ from uiatlas.planning.meaning import is_said
 from uiatlas.planning.meant_controls import over_meant_controls
 from uiatlas.planning.plan import Plan, PlanStatus, PlanStep
 from uiatlas.planning.planner import plan_with
+from uiatlas.planning.reach import NEARLY
 from uiatlas.planning.rows import by_its_row, right_row, undecided, wrong_row
 from uiatlas.planning.uncertainty import NAME as POLICY
 from uiatlas.planning.uncertainty import plan_policy
@@ -29,9 +30,6 @@ from uiatlas.utg.places import COVERING
 from uiatlas.utg.queries import reachable
 
 BUILTIN = "builtin"
-
-NEARLY = 0.1
-"""What a target may be less sure than the best one, to which no way leads over the row that is meant."""
 
 
 def planned(

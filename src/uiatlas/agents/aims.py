@@ -11,9 +11,10 @@ from uiatlas.agents.words.targets import ground
 from uiatlas.agents.words.task import Value, parse_task
 from uiatlas.errors import InputError, UiatlasError
 from uiatlas.llm.embedding import MiniLm, model_folder
-from uiatlas.planning.likeness import TRUSTED, GoalTarget, verdict
+from uiatlas.planning.likeness import TRUSTED, GoalTarget
 from uiatlas.planning.meaning import likely_screens
 from uiatlas.planning.meaning.pages import pages_of
+from uiatlas.planning.reach import within_reach
 from uiatlas.text.language import stems, tokens
 from uiatlas.text.lexicon import CHANGING, FUNCTION, SEEKING, VERBS, WRITING
 from uiatlas.text.retrieval import Bm25, EmbeddingScorer
@@ -38,7 +39,7 @@ class Aim:
     Attributes:
         goal: The goal in words.
         start: Id of the screen where the way begins.
-        targets: What the goal may mean, best first.
+        targets: What the goal may mean, best first, see `within_reach`.
         status: ``ok``, ``ambiguous`` (the best ones tie) or ``nothing`` (nothing on the map fits).
     """
 
@@ -102,8 +103,8 @@ def aim_of(graph: Graph, goal: GoalOptions) -> Aim:
         screens = [graph.find(name) for name in goal.to]
         words = goal.words or f"go to {' or '.join(s.name for s in screens)}"
         return Aim(words, start, tuple(GoalTarget(s.id, 1.0) for s in screens), "named")
-    targets = _in_app(graph, goal, start)
-    return Aim(goal.words, start, targets, verdict(targets, goal.threshold))
+    targets, status = within_reach(graph, start, goal.words, _in_app(graph, goal, start), goal.threshold)
+    return Aim(goal.words, start, targets, status)
 
 
 def _in_app(graph: Graph, goal: GoalOptions, start: str) -> tuple[GoalTarget, ...]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from uiatlas.agents.aims import GoalOptions, meant_screens
 from uiatlas.agents.compilers.subgoal import THEN, SubGoal
 from uiatlas.agents.compilers.subgoal_places import Meaning
-from uiatlas.planning.likeness import verdict
+from uiatlas.planning.reach import within_reach
 from uiatlas.text.language import tokens
 from uiatlas.text.lexicon import PRONOUNS
 from uiatlas.utg import Graph
@@ -47,7 +47,8 @@ def apart(graph: Graph, goal: SubGoal, options: GoalOptions, start: str) -> Apar
     found = Apart((), {})
     for text in goal.text.split(THEN):
         targets = meant_screens(graph, replace(options, words=text), start)
-        match verdict(targets, options.threshold):
+        targets, status = within_reach(graph, start, text, targets, options.threshold)
+        match status:
             case "ok":
                 meanings = {**found.meanings, text: Meaning(graph.app, targets, "ok", (graph.app,))}
                 found = replace(found, goals=(*found.goals, replace(goal, text=text)), meanings=meanings)

@@ -16,6 +16,7 @@ from uiatlas.safety.elements import Danger
 from uiatlas.ui import describe
 from uiatlas.utg import Graph
 from uiatlas.utg.fluents import describe_fact
+from uiatlas.utg.queries import reachable
 
 NO_ROWS: Mapping[int, str] = {}
 ASKS = "`uiatlas run` asks or refuses before its first tap"
@@ -43,6 +44,7 @@ def say(graph: Graph, aim: Aim, plan: Plan | None, *, allowed: bool = False) -> 
     for aimed in aim.targets[:3]:
         at = f', at "{clipped(aimed.element, 60)}"' if aimed.element else ""
         write(f"target: {graph.screens[aimed.screen].name} ({aimed.screen}){at}, confidence {aimed.confidence:.0%}")
+    _say_passed_over(graph, aim)
     if aim.status == "ambiguous":
         warn("the goal fits several screens equally well; name one with --to")
     if plan is None:
@@ -52,6 +54,7 @@ def say(graph: Graph, aim: Aim, plan: Plan | None, *, allowed: bool = False) -> 
         return
     if not plan.ok:
         _say_frontier(graph, plan)
+        _say_within_reach(graph, aim)
         return
     if is_left_open(graph, aim, plan):
         write(f"0 steps: {graph.screens[plan.start].name} is where the way begins, {LEFT_OPEN}")
@@ -61,6 +64,23 @@ def say(graph: Graph, aim: Aim, plan: Plan | None, *, allowed: bool = False) -> 
         write(f"then: {then}")
     elif not plan.steps and aim.targets and (element := aim.targets[0].element):
         hint(f'the plan ends where it starts; what is asked for is "{clipped(element, 60)}" on that screen')
+
+
+def _say_passed_over(graph: Graph, aim: Aim) -> None:
+    """The target that the words fit better than the one which is planned to, as the way there is not as sure."""
+    best = max(aim.targets, key=lambda t: t.confidence, default=None)
+    if best is not None and best.confidence > aim.targets[0].confidence:
+        name = graph.screens[best.screen].name
+        write(f"the way to {name} is not known or less sure, so that it is not planned to; --to {best.screen} does")
+
+
+def _say_within_reach(graph: Graph, aim: Aim) -> None:
+    """The first of the other targets that a way is known to."""
+    known = reachable(graph, aim.start)
+    other = next((t.screen for t in aim.targets[1:] if t.screen in known), None)
+    if other is not None and aim.status != "named":
+        name = graph.screens[other].name
+        write(f"a way is known to {name}, which fits the goal less well; --to {other} plans there")
 
 
 def say_tour(graph: Graph, plan: Plan, *, allowed: bool = False) -> None:

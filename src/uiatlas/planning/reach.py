@@ -1,0 +1,103 @@
+"""Of targets that fit a goal about equally well the one that a way leads to most surely."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from uiatlas.planning.caution import asked_by
+from uiatlas.planning.confidence import route_confidence
+from uiatlas.planning.likeness import TIE, TRUSTED, GoalTarget, verdict
+from uiatlas.planning.meaning.pages import pages_of
+from uiatlas.planning.plan import Plan
+from uiatlas.planning.planner import plan_with
+from uiatlas.utg import Graph
+
+NEARLY = 0.1
+"""What a target may be less sure than the best one and fit a goal about as well."""
+
+DOUBTFUL = 1 / 3
+"""How sure a way is, at least, that gives no reason to look for another target."""
+
+CLEARLY = 2
+"""How many times as likely a target with its way is as the others with theirs where the ways decide."""
+
+MOST_TWINS = 12
+"""Screens of one page that are looked at, the nearest first."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """The way to a target, and how sure it is; 0 without any."""
+
+    target: GoalTarget
+    plan: Plan
+    sure: float
+
+    @property
+    def worth(self) -> float:
+        """How likely the target is meant and reached."""
+        return self.target.confidence * self.sure
+
+    def clearly_before(self, other: "_Way") -> bool:
+        """Whether the ways decide for this target."""
+        return other.sure < DOUBTFUL and self.before(other, CLEARLY)
+
+    def before(self, other: "_Way", times: float = 1) -> bool:
+        """Whether this is so many times the better; what is passed on the way to the other is never."""
+        passed = {step.source for step in other.plan.steps}
+        return self.worth >= times * other.worth and self.target.screen not in passed
+
+
+def within_reach(
+    graph: Graph, start: str, goal: str, targets: Sequence[GoalTarget], threshold: float = TRUSTED
+) -> tuple[tuple[GoalTarget, ...], str]:
+    """What a goal may mean, the target to plan to first, and whether the goal is grounded, as `verdict` says.
+
+    Of the screens of one page the one is meant that is reached far more surely. So it is where the best targets fit
+    about equally well: the words leave it open, and nobody asks for a place without a way. Such a target is trusted as
+    much as they are together. Of those that are reached alike the best stays first; if they tie, and only together are
+    trusted, the goal is ambiguous, and the one that is reached better comes first.
+
+    Args:
+        graph: The map.
+        start: Id of the screen where the way begins.
+        goal: The goal in words.
+        targets: What it may mean, best first.
+        threshold: Confidence from which the best is taken to be meant.
+    """
+    status = verdict(targets, threshold)
+    near = [t for t in targets if t.confidence > targets[0].confidence - NEARLY]
+    if sum(t.confidence for t in near[:2]) < threshold:
+        return tuple(targets), status
+    if len(near) < 2 and len(_screens(graph, near[0])) < 2:
+        return tuple(targets), status
+    ways = [_on_its_page(graph, start, goal, target) for target in near]
+    told = (*(way.target for way in ways), *targets[len(near) :])
+    best, *others = sorted(ways, key=lambda way: -way.worth)
+    clearly = best.worth > 0 and all(best.clearly_before(other) for other in others)
+    if others and clearly and best.target.confidence >= threshold - NEARLY:
+        return (best.target, *(t for t in told if t is not best.target)), "ok"
+    if status == "nothing" and near[0].confidence - near[1].confidence < TIE:
+        status = "ambiguous"
+    if status == "ambiguous" and ways[1].before(ways[0]):
+        return (told[1], told[0], *told[2:]), status
+    return told, status
+
+
+def _on_its_page(graph: Graph, start: str, goal: str, target: GoalTarget) -> _Way:
+    """The way to a target, at the screen of its page that is reached far more surely, if there is one."""
+    way = _way(graph, start, goal, target)
+    if way.sure >= DOUBTFUL:
+        return way
+    twins = (replace(target, screen=screen) for screen in _screens(graph, target)[:MOST_TWINS])
+    best = max((_way(graph, start, goal, twin) for twin in twins), key=lambda twin: twin.sure, default=way)
+    return best if best.sure > 0 and best.clearly_before(way) else way
+
+
+def _way(graph: Graph, start: str, goal: str, target: GoalTarget) -> _Way:
+    plan = plan_with("builtin", graph, start, [target.screen], dangers=asked_by(goal))
+    return _Way(target, plan, route_confidence(graph, plan))
+
+
+def _screens(graph: Graph, target: GoalTarget) -> Sequence[str]:
+    """The screens of the page of a target."""
+    return next((page.screens for page in pages_of(graph).all if target.screen in page.screens), (target.screen,))

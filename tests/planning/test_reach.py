@@ -1,0 +1,66 @@
+"""Of targets that fit a goal about equally well the one that is reached more surely is planned to."""
+
+from collections.abc import Sequence
+
+from uiatlas.agents.aims import GoalOptions, aim_of
+from uiatlas.planning.likeness import GoalTarget
+from uiatlas.planning.reach import within_reach
+from uiatlas.ui import Role, Selector, Tap
+from uiatlas.utg import Evidence, EvidenceKind, Graph, Screen, Transition
+from uiatlas.utg.derivation import Derivation
+
+SURE, VAGUE = Derivation.CONSTANT, Derivation.SHARED
+HALL = ("home", "hall", SURE)
+
+
+def letters(*ways: tuple[str, str, Derivation], names: Sequence[str] = ("Letters", "Parcels")) -> Graph:
+    """A home, a hall, and two pages that the given ways lead to."""
+    graph = Graph("com.example.mail", entry="home")
+    for screen, name in (("home", "Home"), ("hall", "Hall"), ("one", names[0]), ("two", names[1])):
+        graph.put_screen(Screen(screen, graph.app, name, "activity", name))
+    for source, target, derivation in (HALL, *ways):
+        seen = (Evidence(EvidenceKind.STATIC, "Main.kt:1", derivation=derivation),)
+        button = Selector(Role.BUTTON, f"To {target}")
+        graph.put_transition(Transition(source, Tap(button), target, evidence=seen, edge_class="click"))
+    return graph
+
+
+def meant(graph: Graph, one: float, two: float) -> tuple[list[str], str]:
+    """The screens that a goal means, and its status, where its words mean two pages with these probabilities."""
+    told = tuple(sorted((GoalTarget("one", one), GoalTarget("two", two, rank=-1)), key=lambda t: -t.confidence))
+    targets, status = within_reach(graph, "home", "see what came", told)
+    return [t.screen for t in targets], status
+
+
+def test_of_two_that_fit_about_as_well_the_one_with_a_way_is_meant() -> None:
+    graph = letters(("hall", "two", SURE))
+    assert meant(graph, 0.48, 0.45) == (["two", "one"], "ok")
+    assert meant(graph, 0.52, 0.45) == (["two", "one"], "ok")
+    assert meant(graph, 0.45, 0.48) == (["two", "one"], "ok")
+    assert meant(graph, 0.6, 0.3) == (["one", "two"], "ok"), "the words are clear, so there is no way"
+    assert meant(graph, 0.3, 0.27) == (["one", "two"], "nothing"), "neither is trusted, though one is reached"
+
+
+def test_of_two_that_fit_about_as_well_the_one_with_a_sure_way_is_meant() -> None:
+    graph = letters(("home", "one", VAGUE), ("hall", "two", SURE))
+    assert meant(graph, 0.48, 0.45) == (["two", "one"], "ok")
+    assert meant(letters(("home", "one", SURE), ("hall", "two", SURE)), 0.48, 0.45) == (["one", "two"], "nothing")
+
+
+def test_what_is_passed_on_the_way_is_not_meant_for_being_nearer() -> None:
+    graph = letters(("hall", "two", VAGUE), ("two", "one", VAGUE))
+    assert meant(graph, 0.48, 0.47)[0] == ["one", "two"]
+
+
+def test_two_that_tie_and_are_reached_alike_are_told_both_with_the_nearer_first() -> None:
+    graph = letters(("home", "one", SURE), ("hall", "two", SURE))
+    assert meant(graph, 0.48, 0.475) == (["one", "two"], "ambiguous")
+    assert meant(graph, 0.475, 0.48) == (["one", "two"], "ambiguous")
+
+
+def test_of_the_screens_of_one_page_the_one_with_a_sure_way_is_meant() -> None:
+    graph = letters(("home", "one", VAGUE), ("hall", "two", SURE), names=("Letters archive", "Letters archive"))
+    aim = aim_of(graph, GoalOptions("open the letters archive", scorer="bm25"))
+    assert [t.screen for t in aim.targets] == ["two"]
+    graph = letters(("home", "one", SURE), ("hall", "two", SURE), names=("Letters archive", "Letters archive"))
+    assert aim_of(graph, GoalOptions("open the letters archive", scorer="bm25")).screens == ["one"]
