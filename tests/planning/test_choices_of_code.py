@@ -1,14 +1,15 @@
 """How sure a step is where code chooses between several places."""
 
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pytest
 
 from uiatlas.planning.confidence import doubt, route_confidence, step_confidence
 from uiatlas.planning.instructions import guide
+from uiatlas.planning.planner import plan_with
 from uiatlas.planning.search import plan_route
-from uiatlas.ui import Selector, Tap, Wait
+from uiatlas.ui import InputText, Selector, Tap, Wait
 from uiatlas.utg import Evidence, EvidenceKind, Graph, Screen, Transition
 from uiatlas.utg.derivation import Derivation
 from uiatlas.utg.export import summary
@@ -88,6 +89,37 @@ def test_of_ways_that_cost_the_same_the_one_that_is_told_as_surest_is_taken() ->
             graph.put_transition(edge)
     assert plan_route(graph, "main", ["beds"]).steps[0].action == computed.action
     assert plan_route(graph, "main", ["beds"], avoid=["soil"]).steps[0].action == computed.action
+
+
+@pytest.mark.parametrize(("steps", "around"), [(2, True), (3, True), (4, False)])
+def test_a_step_that_mostly_leads_elsewhere_is_gone_around_where_that_is_not_far(steps: int, around: bool) -> None:
+    """One of four places is come to at the fourth try or so; what costs as much as all of these is no better."""
+    graph = choosing("beds", "soil", "tools", "seeds")
+    way = ["main", *(f"path{n}" for n in range(1, steps)), "beds"]
+    for number, (source, target) in enumerate(pairwise(way)):
+        if target not in graph.screens:
+            graph.put_screen(Screen(target, "org.garden", target.title()))
+        seen = Evidence(EvidenceKind.STATIC, "Main.kt:9", derivation=Derivation.CONSTANT)
+        graph.put_transition(Transition(source, Tap(Selector(text=f"On {number}")), target, evidence=(seen,)))
+    plan = plan_with("builtin", graph, "main", ["beds"])
+    assert [step.target for step in plan.steps] == (way[1:] if around else ["beds"])
+    assert plan.optimal is not around
+    assert plan_with("builtin", graph, "main", ["beds"], avoid=[way[1]]).steps[0].action == MORE
+
+
+def test_a_way_that_sets_nothing_is_not_taken_where_it_mostly_leads_elsewhere() -> None:
+    graph = choosing("beds", "soil", "tools", "seeds")
+    graph.put_screen(Screen("path", "org.garden", "Path"))
+    seen = (Evidence(EvidenceKind.STATIC, "Main.kt:9", derivation=Derivation.CONSTANT),)
+    ways = (("main", Tap(Selector(text="Path")), "path"), ("path", InputText(Selector(text="Name"), "x"), "beds"))
+    for source, action, target in ways:
+        graph.put_transition(Transition(source, action, target, evidence=seen))
+    assert [s.target for s in plan_with("builtin", graph, "main", ["beds"]).steps] == ["path", "beds"]
+    graph = choosing("beds", "soil")
+    graph.put_screen(Screen("path", "org.garden", "Path"))
+    for source, action, target in ways:
+        graph.put_transition(Transition(source, action, target, evidence=seen))
+    assert [s.target for s in plan_with("builtin", graph, "main", ["beds"]).steps] == ["beds"]
 
 
 def test_of_many_ways_on_the_surest_are_listed() -> None:

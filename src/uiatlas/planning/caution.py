@@ -20,7 +20,7 @@ DETOUR = 4500
 """What a route may cost more, in thousandths of an attempt, so that a step of it sets nothing: three steps or so."""
 
 BELIEVED = 1 / 3
-"""Share of the confidence of a dangerous way that a way around the danger must have to be taken instead."""
+"""Share of the confidence of a way that another one must have to be taken for being less dangerous, or setting less."""
 
 MOST_WAYS = 12
 """Ways around one danger that are looked at before it is taken to be needed."""
@@ -192,7 +192,7 @@ def _opened_elsewhere(graph: Graph, steps: Sequence[PlanStep]) -> set[str]:
 
 
 def _setting_nothing(graph: Graph, plan: Plan, avoided: Collection[str], route: Route) -> Plan:
-    """A plan whose steps set nothing, as far as a short detour and no danger allow."""
+    """A plan whose steps set nothing, as far as a short detour that is believed about as much, and no danger, allow."""
     left, asked = set(avoided), set[str]()
     while plan.cost is not None:
         found = (
@@ -208,6 +208,7 @@ def _setting_nothing(graph: Graph, plan: Plan, avoided: Collection[str], route: 
             and other.cost is not None
             and other.cost <= plan.cost + DETOUR
             and len(dangers_of(graph, other)) <= len(dangers_of(graph, plan))
+            and route_confidence(graph, other) >= BELIEVED * route_confidence(graph, plan)
         ):
             plan = other
             left.add(edge)

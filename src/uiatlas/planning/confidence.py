@@ -1,10 +1,12 @@
 """How sure a route is: of each step that it leads where the map says, and of all of them together."""
 
-from math import prod
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+from math import inf, prod
 from typing import Protocol
 
 from uiatlas.planning.exclusion import clash
-from uiatlas.planning.plan import Plan
+from uiatlas.planning.plan import Plan, Route
 from uiatlas.ui import Wait
 from uiatlas.utg.derivation import WHY, Derivation
 from uiatlas.utg.graph import Graph
@@ -15,6 +17,12 @@ DOUBTED = 0.8
 
 EXCLUDED = 0.05
 """The most that is believed of a route two steps of which exclude each other, unless something between changes that."""
+
+UNLIKELY = 0.5
+"""Confidence below which a step leads elsewhere more often than not, so that a way around it is looked for."""
+
+MOST_AROUND = 6
+"""Such steps, at most, that a way around is looked for, one after the other."""
 
 
 class OfEdge(Protocol):
@@ -62,3 +70,44 @@ def doubt(graph: Graph, step: OfEdge) -> str:
     waits = "it happens by itself only under a condition" if edge.only_if and isinstance(edge.action, Wait) else ""
     seen = f"worked {edge.worked} of {edge.tried} times" if edge.tried else ""
     return ", ".join(filter(None, (why, waits, seen)))
+
+
+def surer(route: Route) -> Route:
+    """A planner that goes around steps which lead elsewhere more often than not, where that pays.
+
+    What a step costs tells how often it has to be tried, not that it may lead elsewhere for good. Each time that a
+    route does so it is begun again: the one is taken that costs the least for each time that it comes to its end.
+
+    Args:
+        route: Plans routes by what their steps cost.
+    """
+
+    def planned(graph: Graph, start: str, targets: Sequence[str], *, avoid: Collection[str] = ()) -> Plan:
+        first = best = plan = route(graph, start, targets, **({"avoid": avoid} if avoid else {}))
+        left, needed = frozenset(avoid), set[str]()
+        for _ in range(MOST_AROUND):
+            unlikely = _unlikely(graph, plan, needed)
+            if not unlikely:
+                break
+            other = route(graph, start, targets, avoid=left | {unlikely})
+            if not other.ok:
+                needed.add(unlikely)
+                continue
+            left, plan = left | {unlikely}, other
+            best = min(best, other, key=lambda p: _price(graph, p))
+        return best if best is first else replace(best, optimal=False)
+
+    return planned
+
+
+def _unlikely(graph: Graph, plan: Plan, needed: Collection[str]) -> str:
+    """The edge of the least sure step of a plan, if it is unlikely and there may be a way around; empty for none."""
+    steps = [step for step in plan.steps if step.transition_id not in needed]
+    sure, edge = min(((step_confidence(graph, s), s.transition_id) for s in steps), default=(1.0, ""))
+    return edge if sure < UNLIKELY else ""
+
+
+def _price(graph: Graph, plan: Plan) -> float:
+    """What a plan costs until it has come to its end once."""
+    sure = route_confidence(graph, plan)
+    return inf if plan.cost is None or not sure else plan.cost / sure

@@ -6,6 +6,7 @@ from dataclasses import replace
 from uiatlas.errors import InputError
 from uiatlas.planning import search, symbolic
 from uiatlas.planning.caution import Welcome, careful_route
+from uiatlas.planning.confidence import surer
 from uiatlas.planning.exclusion import agreeing
 from uiatlas.planning.fluents import facts
 from uiatlas.planning.fluents import pddl as fluents_pddl
@@ -39,7 +40,8 @@ def plan_with(
 ) -> Plan:
     """The plan of the planner with this name, without danger where there is such a way, see `careful_route`.
 
-    So is one whose steps do not exclude each other, see `agreeing`. A plan may begin with a step on a screen around
+    So is one whose steps do not exclude each other, see `agreeing`, and none is taken that mostly leads elsewhere where
+    another one is worth it, see `surer`. A plan may begin with a step on a screen around
     the start: its controls can be touched there as well.
 
     Raises:
@@ -47,7 +49,7 @@ def plan_with(
         MissingExtraError: The planner is not installed.
         PlannerError: The planner broke.
     """
-    route = agreeing(_from_around(load("planners", name)))
+    route = surer(agreeing(_from_around(load("planners", name))))
     return careful_route(graph, start, targets, avoid=avoid, route=route, dangers=dangers)
 
 
