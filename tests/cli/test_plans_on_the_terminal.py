@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from tests.cli.program import Cli
 from tests.planning.test_caution import astray, shop
-from tests.planning.test_reach import SURE, letters
+from tests.planning.test_reach import SURE, VAGUE, letters
 
 from uiatlas.agents.aimed_plans import planned
 from uiatlas.agents.aims import Aim
@@ -160,3 +160,30 @@ def test_what_has_a_way_is_told_where_the_best_has_none(capsys: pytest.CaptureFi
         said = [line for line in capsys.readouterr().out.splitlines() if line.startswith("a way is known to")]
         name = graph.screens[second].name
         assert said == ([f"a way is known to {name}, which fits the goal less well; --to {second} plans there"] * known)
+
+
+def test_a_plan_that_seldom_works_says_so_with_how_to_mend_it(cli: Cli, tmp_path: Path) -> None:
+    """It is a plan all the same: who is to know that a way was found reads the exit code."""
+    place = tmp_path / "mail.uiatlas"
+    with Atlas.open(place, create=True) as atlas:
+        atlas.save(letters(("hall", "two", VAGUE), ("two", "one", VAGUE)))
+    for more in (("--to", "one"), ("--visit", "one"), ("--to", "one", "--json")):
+        told = cli("plan", place, *more)
+        assert told.code == 0
+        assert "unlikely to work: 2% sure, least of all step 2; try the steps with `uiatlas explore" in told.err
+        assert len(told.err.splitlines()) == 1
+    assert cli("plan", place, "--to", "two").err == ""
+
+
+def test_a_plan_of_several_goals_that_seldom_works_says_so(cli: Cli, tmp_path: Path) -> None:
+    place = tmp_path / "mail.uiatlas"
+    with Atlas.open(place, create=True) as atlas:
+        atlas.save(letters(("hall", "two", VAGUE), ("two", "one", SURE)))
+    told = cli("plan", place, "open parcels, then open letters", "--scorer", "bm25")
+    assert "sub-goal 2" in told.out
+    assert "unlikely to work" not in told.err
+    with Atlas.open(place) as atlas:
+        atlas.save(letters(("hall", "two", VAGUE), ("two", "one", VAGUE)))
+    told = cli("plan", place, "open parcels, then open letters", "--scorer", "bm25")
+    assert told.code == 0
+    assert "unlikely to work: 2% sure, least of all step 2" in told.err

@@ -86,13 +86,13 @@ def _step(atlas: Joined, step: AppStep) -> dict[str, Any]:
         "app": step.source.app,
         "target_app": step.target.app,
         "kind": step.kind,
-        "confidence": round(_confidence(atlas, step), 3),
+        "confidence": round(sureness(atlas, step), 3),
         **({"danger": danger.kind} if danger else {}),
         **({"only_if": only_if} if only_if else {}),
     }
 
 
-def _confidence(atlas: Joined, step: AppStep) -> float:
+def sureness(atlas: Joined, step: AppStep) -> float:
     """How sure a step is; what leads from one app to another follows no edge of a map, and is taken to be sure."""
     return step_confidence(atlas.graph(step.source.app), step) if step.transition_id else 1.0
 

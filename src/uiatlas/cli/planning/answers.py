@@ -1,6 +1,6 @@
 """How ``uiatlas plan`` answers: for machines, and for a person at a terminal."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from uiatlas.agents.aimed_plans import is_left_open, last_touch, open_rows
 from uiatlas.agents.aims import Aim
@@ -26,6 +26,8 @@ UNKNOWN = (
     "`uiatlas map show MAP --screen SCREEN` prints, or give --model PROVIDER:NAME"
 )
 LEFT_OPEN = "and the map has no control there that does what is asked for"
+SELDOM = 0.1
+"""How sure a plan is, at least, of which it is not said that it seldom works."""
 MOST_LEFT_OUT = 3
 """Dangerous steps at most that are said to be left out."""
 
@@ -81,6 +83,20 @@ def _say_within_reach(graph: Graph, aim: Aim) -> None:
     if other is not None and aim.status != "named":
         name = graph.screens[other].name
         write(f"a way is known to {name}, which fits the goal less well; --to {other} plans there")
+
+
+def warn_if_seldom(graph: Graph, plan: Plan | None) -> None:
+    """Say of a plan that seldom comes to its end how sure it is, and how to mend that."""
+    if plan is not None and plan.steps:
+        warn_seldom(route_confidence(graph, plan), [step_confidence(graph, step) for step in plan.steps])
+
+
+def warn_seldom(together: float, each: Sequence[float]) -> None:
+    """Say so of a plan, given how sure it is and how sure each of its steps is."""
+    if together < SELDOM:
+        least = f"least of all step {min(range(len(each)), key=each.__getitem__) + 1}"
+        mend = "try the steps with `uiatlas explore DEVICE -o MAP`, or name another way with --from or --to"
+        warn(f"unlikely to work: {together:.0%} sure, {least}; {mend}")
 
 
 def say_tour(graph: Graph, plan: Plan, *, allowed: bool = False) -> None:

@@ -8,7 +8,7 @@ from uiatlas.agents.compilers.facts_in_words import facts_in_words
 from uiatlas.cli.options.facts import FactAim, fact_json, held_at_start
 from uiatlas.cli.options.tours import Tour
 from uiatlas.cli.output import warn, write_json
-from uiatlas.cli.planning.answers import say, say_facts, say_tour
+from uiatlas.cli.planning.answers import say, say_facts, say_tour, warn_if_seldom
 from uiatlas.cli.planning.request import PlanRequest
 from uiatlas.errors import one_line
 from uiatlas.planning.fluents.pddl import write_facts_pddl
@@ -29,6 +29,7 @@ def plan_goal(graph: Graph, aim: Aim, request: PlanRequest) -> int:
         write_json(plan_json(graph, aim, plan, request.planner))
     else:
         say(graph, aim, plan, allowed=request.dangers)
+    warn_if_seldom(graph, plan)
     return 0 if plan is not None and plan.ok and aim.status != "ambiguous" else 1
 
 
@@ -41,6 +42,7 @@ def plan_visits(graph: Graph, tour: Tour, request: PlanRequest) -> int:
         write_json(plan_json(graph, tour.aim, plan, request.planner) | {"visits": visits, "missed": missed})
     else:
         say_tour(graph, plan, allowed=request.dangers)
+    warn_if_seldom(graph, plan)
     return 0 if plan.ok else 1
 
 
@@ -59,6 +61,7 @@ def plan_facts(graph: Graph, wanted: FactAim, request: PlanRequest) -> int:
         write_json(plan_json(graph, wanted.aim, plan, request.planner) | _facts_json(graph, wanted, plan))
     else:
         say_facts(graph, plan)
+    warn_if_seldom(graph, plan)
     return 0 if plan.ok else 1
 
 

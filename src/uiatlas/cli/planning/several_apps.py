@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from functools import partial
+from math import prod
 from pathlib import Path
 from typing import Any
 
@@ -11,10 +12,10 @@ from uiatlas.agents.compilers.decomposition.decompose import decompose
 from uiatlas.agents.compilers.named_apps import names_of
 from uiatlas.agents.compilers.subgoal import SubGoal
 from uiatlas.agents.several_goals import in_turn, touch_told
-from uiatlas.agents.several_goals_json import in_turn_json, several_json
+from uiatlas.agents.several_goals_json import in_turn_json, several_json, sureness
 from uiatlas.cli.narration import clipped
 from uiatlas.cli.output import counted, hint, warn, write, write_json
-from uiatlas.cli.planning.answers import DANGEROUS, say_step
+from uiatlas.cli.planning.answers import DANGEROUS, say_step, warn_seldom
 from uiatlas.cli.planning.request import PlanRequest
 from uiatlas.errors import InputError, first_few
 from uiatlas.planning.across_apps import AppStep
@@ -83,6 +84,8 @@ def _tell(atlas: Joined, plan: AtlasPlan, answer: dict[str, Any], request: PlanR
         write_json(answer)
     else:
         _say(atlas, plan)
+    each = [sureness(atlas, step) for leg in plan.legs for step in leg.steps]
+    warn_seldom(prod(each), each)
 
 
 def _write_pddl(atlas: Joined, plan: AtlasPlan, folder: Path, *, as_printed: bool) -> None:
