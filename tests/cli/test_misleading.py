@@ -1,12 +1,14 @@
 """What used to be accepted without a word or said in words that mislead: options nobody looks at, lists cut short."""
 
 import os
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from tests.cli.program import Cli, assert_one_clear_line
 
 from uiatlas.errors import UnknownNameError
+from uiatlas.utg import Atlas, Graph
 
 
 def test_a_list_of_names_that_is_cut_says_how_many_more_there_are() -> None:
@@ -95,10 +97,27 @@ def test_a_dangerous_step_of_a_known_way_is_marked_and_what_fits_nothing_is_told
     assert cli("knowledge", "search", notes_map, "translate hello into German", "--json").json["hits"] == []
 
 
-def test_maps_of_two_apps_are_told_to_be_that_first(cli: Cli, notes_map: Path) -> None:
+@pytest.mark.parametrize("form", ["text", "json", "junit"])
+def test_maps_of_two_apps_are_not_compared(cli: Cli, notes_map: Path, form: str) -> None:
     assert cli("explore", "sim:shop", "-o", "shop.uiatlas", "--max-steps", "3").code == 0
-    compared = cli("map", "diff", notes_map, "shop.uiatlas")
-    assert compared.out.startswith("the maps are of two apps, com.example.notes and com.example.corner\n")
+    refused = cli("map", "diff", notes_map, "shop.uiatlas", "--format", form)
+    assert_one_clear_line(refused, "of two apps, com.example.notes and com.example.corner", "two maps of one app")
+    assert refused.out == ""
+
+
+def test_another_build_of_an_app_is_compared_and_told_to_have_another_id(cli: Cli, notes_map: Path) -> None:
+    with Atlas.open(notes_map) as atlas:
+        graph = atlas.load()
+    debug = Graph("com.example.notes.debug", entry=graph.entry)
+    for screen in graph.screens.values():
+        debug.put_screen(replace(screen, app=debug.app))
+    for edge in graph.transitions.values():
+        debug.put_transition(edge)
+    with Atlas.open(Path("debug.uiatlas"), create=True) as atlas:
+        atlas.save(debug)
+    compared = cli("map", "diff", notes_map, "debug.uiatlas", "--fail-on", "lost-routes")
+    assert compared.code == 0
+    assert compared.out.startswith("the maps are of two apps, com.example.notes and com.example.notes.debug\n")
 
 
 def test_a_file_that_is_no_python_is_not_told_to_have_a_wrong_line(cli: Cli, place: Path) -> None:

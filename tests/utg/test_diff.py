@@ -11,6 +11,7 @@ from tests.utg.strategies import APP, graphs, random_graph
 from uiatlas.planning.planner import plan_with
 from uiatlas.ui import Back, LongPress, Role, Selector, Tap, UIElement, Wait
 from uiatlas.utg import Entry, Evidence, EvidenceKind, Graph, Look, Screen, Transition
+from uiatlas.utg.derivation import Derivation
 from uiatlas.utg.diff import Diff, diff
 from uiatlas.utg.diff_export import render, to_json, to_junit, to_text
 from uiatlas.utg.queries import reachable
@@ -152,6 +153,27 @@ def test_a_trigger_with_another_text_or_id_is_changed_and_not_removed_and_added(
     text = to_text(found, old, new)
     assert '~ Home → Settings: tap "Preferences" [menu] (was: tap "Settings" [click])' in text
     assert '(was: tap "Options" with another id, p:id/options)' in text
+
+
+def test_an_edge_under_another_condition_is_changed() -> None:
+    """At which place of the code it stands says nothing, nor does what only a run tells of."""
+
+    def under(only_if: str, derivation: Derivation | None = Derivation.CONSTANT) -> Graph:
+        told = Evidence(EvidenceKind.STATIC, "Home.kt:7", derivation=derivation, only_if=only_if)
+        return mapped(replace(TO_SETTINGS, evidence=(told,)))
+
+    old = under("signedIn (Home.kt:7) and not busy() (Home.kt:8)")
+    assert diff(old, under("signedIn (Home.kt:70) and not busy() (ui.Home.show@0x5e)")).empty
+    assert diff(old, under("", None)).empty
+    new = under("signedIn (Home.kt:7)")
+    found = diff(old, new)
+    assert [c.fields for c in found.transitions] == [("only_if",)]
+    line = '~ Home → Settings: tap "Settings" [click] only if signedIn (was: only if signedIn and not busy())'
+    assert line in to_text(found, old, new).splitlines()
+    (changed,) = to_json(found, old, new)["changed"]["transitions"]
+    assert (changed["fields"], changed["only_if"]) == (["only_if"], "signedIn (Home.kt:7)")
+    assert changed["old"]["only_if"].endswith("not busy() (Home.kt:8)")
+    assert "[click] always (was: only if" in to_text(diff(old, under("")), old, under(""))
 
 
 def test_a_lost_route_is_told_with_its_old_way() -> None:

@@ -1,5 +1,6 @@
 """What differs between two maps of one app: screens, transitions, ways in, and the routes that are lost."""
 
+import re
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -10,6 +11,11 @@ from uiatlas.utg.lost import LostRoute, lost_routes
 from uiatlas.utg.renames import renamed_screens
 from uiatlas.utg.screen import Entry, Screen
 from uiatlas.utg.transition import Transition
+
+COMMON = 0.5
+"""Share of the screens of the smaller of two maps, at least, that the other has too if both are of one app."""
+_PLACE = re.compile(r" \([^()]+(?::\d+|@0x[0-9a-f]+)\)(?= and | or |$)")
+"""Where a condition of an edge stands in the code."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +54,14 @@ class ChangedScreen:
 
 @dataclass(frozen=True, slots=True)
 class ChangedTransition:
-    """An edge that both maps have, with another trigger (``action``) or of another class (``class``)."""
+    """An edge that both maps have and tell differently.
+
+    Attributes:
+        old: As the old map tells it.
+        new: As the new map tells it.
+        fields: What differs: its trigger (``action``), its class (``class``), or under which condition code takes it
+            (``only_if``).
+    """
 
     old: Transition
     new: Transition
@@ -87,6 +100,8 @@ class Diff:
 def diff(old: Graph, new: Graph) -> Diff:
     """Compare two maps; what was seen while they were made (counters, evidence, looks) is not compared.
 
+    Nor is it at which place of the code something stands.
+
     Screens are the same by id; where an id changed, by name, kind and name of the host; where the name changed too, by
     elements and neighbours (`renamed_screens`). Transitions are the same by source, action and target; one whose
     trigger has another text or id is changed, not removed and added.
@@ -112,6 +127,19 @@ def diff(old: Graph, new: Graph) -> Diff:
         lost,
         reached,
     )
+
+
+def of_one_app(old: Graph, new: Graph) -> bool:
+    """Whether two maps are of one app: by its id, or as one has most screens of the other, as a debug build has."""
+    if old.app == new.app:
+        return True
+    same = same_screens(old, new)
+    common = sum(not old.screens[one].external for one in same)
+    return common > 0 and common >= COMMON * min(_own(old), _own(new))
+
+
+def _own(graph: Graph) -> int:
+    return sum(not screen.external for screen in graph.screens.values())
 
 
 def same_screens(old: Graph, new: Graph) -> dict[str, str]:
@@ -153,9 +181,22 @@ def _said(element: UIElement) -> tuple[str, str, str, str]:
 
 
 def _transition(old: Transition, new: Transition) -> ChangedTransition | None:
-    told = {"action": action_key(old.action) != action_key(new.action), "class": old.edge_class != new.edge_class}
+    was, is_ = condition_of_code(old), condition_of_code(new)
+    told = {
+        "action": action_key(old.action) != action_key(new.action),
+        "class": old.edge_class != new.edge_class,
+        "only_if": None not in (was, is_) and was != is_,
+    }
     fields = tuple(name for name, differs in told.items() if differs)
     return ChangedTransition(old, new, fields) if fields else None
+
+
+def condition_of_code(edge: Transition) -> str | None:
+    """Under which condition code takes an edge, wherever it says so; empty if it always does, None if no code tells."""
+    told = [e.only_if for e in edge.evidence if e.derivation is not None]
+    if not told:
+        return None
+    return " or ".join(sorted({_PLACE.sub("", words) for words in told})) if all(told) else ""
 
 
 Pairs = list[tuple[Transition, Transition]]

@@ -7,7 +7,7 @@ from typing import Any
 from xml.etree import ElementTree as Xml
 
 from uiatlas.ui import UIElement, describe
-from uiatlas.utg.diff import ChangedScreen, ChangedTransition, Diff, Part
+from uiatlas.utg.diff import ChangedScreen, ChangedTransition, Diff, Part, condition_of_code
 from uiatlas.utg.export import action_summary, legible, screen_summary, transition_summary
 from uiatlas.utg.graph import Graph
 from uiatlas.utg.graphml import xml_text
@@ -102,7 +102,7 @@ def to_text(found: Diff, old: Graph, new: Graph) -> str:
     """A line for each difference: ``+`` added, ``-`` removed, ``~`` changed, ``!`` a lost route."""
     lines = [*_told("+", found.added, new), *_told("-", found.removed, old)]
     lines += [f"~ screen {named(c.new)}: {_what(c)}" for c in found.screens]
-    lines += [f"~ {_step(c.new, new)} (was: {_was(c)})" for c in found.transitions]
+    lines += [f"~ {_step(c.new, new)}{_now(c)} (was: {_was(c)})" for c in found.transitions]
     lines += [f"! {lost_in_words(r, old)}; the way was: {r.words}" for r in found.lost]
     lines = [" ".join(legible(line).split()) for line in lines]
     return "\n".join([*lines, _sum(found)])
@@ -128,7 +128,17 @@ def _was(changed: ChangedTransition) -> str:
     parts = {"action": describe(changed.old.action), "class": f"[{changed.old.edge_class or 'no class'}]"}
     if "action" in changed.fields and describe(changed.old.action) == describe(changed.new.action):
         parts["action"] += f" with another {_differs(changed)}"
+    if "only_if" in changed.fields:
+        parts["only_if"] = _taken(changed.old)
     return " ".join(parts[f] for f in changed.fields)
+
+
+def _now(changed: ChangedTransition) -> str:
+    return f" {_taken(changed.new)}" if "only_if" in changed.fields else ""
+
+
+def _taken(edge: Transition) -> str:
+    return f"only if {words}" if (words := condition_of_code(edge)) else "always"
 
 
 def _differs(changed: ChangedTransition) -> str:

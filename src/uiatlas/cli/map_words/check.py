@@ -44,7 +44,7 @@ def run(request: CheckRequest) -> int:
     else:
         for said in _grouped(findings):
             write(said)
-        write(f"{_severities(findings)} in {sizes(graph, ' and ')}")
+        write(f"{severities(findings) or '0 findings'} in {sizes(graph, ' and ')}")
     return 1 if any(f.severity == "error" for f in findings) else 0
 
 
@@ -59,8 +59,8 @@ def _grouped(findings: Sequence[Finding]) -> Iterator[str]:
             yield f"{severity:8} {kind}: {len(alike)} in all, {len(alike) - MOST_OF_A_KIND} more; `--json` lists all"
 
 
-def _severities(findings: Sequence[Finding]) -> str:
-    """How many findings of each severity there are: ``9 warnings, 1 note``."""
+def severities(findings: Sequence[Finding]) -> str:
+    """How many findings of each severity there are: ``9 warnings, 1 note``; empty without any."""
     named = {"error": "error", "warning": "warning", "info": "note"}
     counts = Counter(named[f.severity] for f in findings)
-    return ", ".join(counted(counts[name], name) for name in named.values() if counts[name]) or "0 findings"
+    return ", ".join(counted(counts[name], name) for name in named.values() if counts[name])

@@ -12,7 +12,7 @@ from uiatlas.cli.output import counted, warn
 from uiatlas.errors import InputError
 from uiatlas.planning.lost_ways import as_planned
 from uiatlas.utg.accepted import Loss, loss_of, not_accepted, read_losses, write_losses
-from uiatlas.utg.diff import diff
+from uiatlas.utg.diff import diff, of_one_app
 from uiatlas.utg.diff_export import FORMATS, render
 
 
@@ -79,8 +79,8 @@ def run(request: DiffRequest) -> int:
     """Compare them; exit 1 if something differs that is to fail.
 
     Raises:
-        InputError: The accepted losses cannot be read.
-        FormatError: They are something else.
+        InputError: The accepted losses cannot be read, or the maps are of two apps.
+        FormatError: The accepted losses are something else.
     """
     baseline = () if request.baseline is None else (request.baseline,)
     inputs = (request.old.path, request.new.path, *baseline)
@@ -88,13 +88,16 @@ def run(request: DiffRequest) -> int:
     check_text_output(request.accept, *inputs[:2])
     accepted = frozenset().union(*map(_accepted, baseline))
     old, new = load_map(request.old), load_map(request.new)
+    apart = f"the maps are of two apps, {old.app} and {new.app}"
+    if not of_one_app(old, new):
+        raise InputError(f"{apart}, that have next to no screen in common", hint="compare two maps of one app")
     found = diff(old, new)
     losses = {loss_of(route, old) for route in found.lost}
     left = not_accepted(found.lost, old, accepted)
     if request.baseline is not None and len(left) < len(found.lost):
         warn(f"{counted(len(found.lost) - len(left), 'lost route')} accepted by {request.baseline}")
     found = replace(found, lost=tuple(as_planned(route, old) for route in left))
-    text, apart = render(found, old, new, request.form), f"the maps are of two apps, {old.app} and {new.app}"
+    text = render(found, old, new, request.form)
     if old.app != new.app and request.form == "text":
         text = f"{apart}\n{text}"
     elif old.app != new.app:

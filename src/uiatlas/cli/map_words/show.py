@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from uiatlas.cli.files import check_text_output
+from uiatlas.cli.map_words.check import severities
 from uiatlas.cli.map_words.delivery import deliver
 from uiatlas.cli.map_words.one_screen import screen_as_json, screen_as_text
 from uiatlas.cli.map_words.sizes import elements_listed, sizes
@@ -17,6 +18,7 @@ from uiatlas.cli.output import as_json, as_table, counted
 from uiatlas.errors import InputError
 from uiatlas.report import to_html
 from uiatlas.utg import Graph, Screen
+from uiatlas.utg.checks import check
 from uiatlas.utg.danger import danger_on
 from uiatlas.utg.export import FORMATS, render, summary, with_pictures
 from uiatlas.utg.projection import project
@@ -156,7 +158,9 @@ def _behind(place: str, behind: Mapping[tuple[str, Standing], int]) -> Iterator[
 
 
 def _warned(graph: Graph) -> str:
-    return f", {counted(len(graph.warnings), 'warning')} (--json lists them)" if graph.warnings else ""
+    """What is odd about a map, counted as ``map check`` does, which tells it."""
+    found = severities(check(graph))
+    return f", {found} (`uiatlas map check` tells more)" if found else ""
 
 
 def _marks(graph: Graph, screen: Screen) -> tuple[str, ...]:
