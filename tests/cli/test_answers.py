@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.cli.program import Cli, Outcome
+from tests.cli.program import Cli, Outcome, assert_one_clear_line
 
+from uiatlas.cli import output
 from uiatlas.cli.main import COMMANDS
 from uiatlas.llm.providers import PROVIDERS
 from uiatlas.ui import Back, Selector, Tap, Wait
@@ -518,3 +519,30 @@ def test_a_large_screen_in_any_script_is_mapped(cli: Cli, place: Path) -> None:
         assert cli("map", "show", "m.uiatlas", "--format", form).code == 0
     goal = "\u05de\u05e1\u05da \u8a2d\u5b9a"
     assert cli("plan", "m.uiatlas", goal, "--from", built["screens"][0]["id"]).code in (0, 1)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("plan", "missing.uiatlas", "go", "--json"),
+        ("plan", "--nonsense", "--json"),
+        ("map", "diff", "--json"),
+        ("nothing", "--json"),
+        ("runs", "show", "missing", "--json"),
+    ],
+)
+def test_what_goes_wrong_is_json_where_that_is_asked_for(cli: Cli, place: Path, words: tuple[str, ...]) -> None:
+    failed = cli(*words)
+    assert_one_clear_line(failed)
+    assert failed.json == {"error": failed.err.removeprefix("uiatlas: ").rstrip("\n")}
+    for plain in ([w for w in words if w != "--json"], ["plan", "missing.uiatlas", "--", "--json"]):
+        assert cli(*plain).out == ""
+
+
+def test_an_error_after_an_answer_adds_nothing_to_it(capsys: pytest.CaptureFixture[str]) -> None:
+    for said, document in (("", '{\n  "error": "no room"\n}\n'), ("half an answer", "half an answer\n")):
+        output.begin()
+        if said:
+            output.write(said)
+        output.write_error("no room")
+        assert capsys.readouterr().out == document

@@ -43,12 +43,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         return _dispatch(given)
     except UiatlasError as error:
-        return _fail(str(error))
+        return _fail(given, str(error))
     except SystemExit as end:
         # argparse has shown the help that was asked for.
         return end.code if isinstance(end.code, int) else DONE
     except KeyboardInterrupt as stop:
-        return _fail(f"interrupted; {str(stop) or 'what was done is kept'}", INTERRUPTED)
+        return _fail(given, f"interrupted; {str(stop) or 'what was done is kept'}", INTERRUPTED)
     except BrokenPipeError:
         # The reader of a pipe left while help or a table was written: what is still buffered has nowhere to go.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -58,9 +58,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         hint = (
             "may be read and written" if isinstance(error, PermissionError) else "can be read and written, and has room"
         )
-        return _fail(one_line(f"{where}{error.strerror or error}; see that it {hint}"))
+        return _fail(given, one_line(f"{where}{error.strerror or error}; see that it {hint}"))
     except (UnicodeError, RecursionError, MemoryError) as error:
-        return _fail(one_line(f"the input is too much for this program ({error}); give it in smaller parts"))
+        return _fail(given, one_line(f"the input is too much for this program ({error}); give it in smaller parts"))
 
 
 def _dispatch(given: list[str]) -> int:
@@ -72,10 +72,10 @@ def _dispatch(given: list[str]) -> int:
         return DONE
     if given[0] not in COMMANDS:
         hint = did_you_mean(nearest(given[0], COMMANDS), f"known: {', '.join(COMMANDS)}")
-        return _fail(str(InputError(f"no command {given[0]!r}", hint=hint)))
+        return _fail(given, str(InputError(f"no command {given[0]!r}", hint=hint)))
     # Imported only now, so that the list of commands is there at once.
     parsing = import_module("uiatlas.cli.parsing")
-    import_module("uiatlas.cli.output").tell_waits()
+    import_module("uiatlas.cli.output").begin()
     code: int = parsing.command_module(given[0]).run(parsing.request_of(given[0], given[1:]))
     import_module("uiatlas.cli.output").flush()
     return code
@@ -98,8 +98,11 @@ def _overview() -> str:
     )
 
 
-def _fail(line: str, code: int = BAD_INPUT) -> int:
+def _fail(given: Sequence[str], line: str, code: int = BAD_INPUT) -> int:
+    """Say what went wrong in one line, and to a machine that awaits JSON as the document that it gets."""
     sys.stderr.write(f"uiatlas: {line}\n")
+    if "--json" in given[: given.index("--") if "--" in given else None]:
+        import_module("uiatlas.cli.output").write_error(line)
     return code
 
 

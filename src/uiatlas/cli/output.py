@@ -20,6 +20,12 @@ _masked: set[str] = set()
 """Placeholders for private data that the lines written by this command hold."""
 
 
+class _Answered:
+    """Whether the command has written anything on standard output."""
+
+    yet = False
+
+
 def write(text: str) -> None:
     """A line on standard output; what the terminal cannot show is escaped."""
     _masked.update(_PLACEHOLDER.findall(text)[:1])
@@ -52,8 +58,9 @@ class _Waits(logging.Handler):
 _WAITS = _Waits(logging.INFO)
 
 
-def tell_waits() -> None:
-    """Say what a device waits for when that takes long; calling it again changes nothing."""
+def begin() -> None:
+    """A command begins: it has answered nothing yet, and says what a device waits for when that takes long."""
+    _Answered.yet = False
     log = logging.getLogger("uiatlas.devices")
     log.setLevel(logging.INFO)
     log.addHandler(_WAITS)
@@ -73,6 +80,13 @@ def counted(number: int, what: str) -> str:
 def write_json(value: Any) -> None:
     """One JSON document on standard output."""
     _put(sys.stdout, as_json(value) + "\n")
+
+
+def write_error(line: str) -> None:
+    """What went wrong as the JSON document of a command that has written none."""
+    if not _Answered.yet:
+        write_json({"error": line})
+    flush()
 
 
 def as_json(value: Any) -> str:
@@ -175,6 +189,7 @@ def _flush(stream: TextIO) -> None:
 def _put(stream: TextIO, text: str) -> None:
     """Write, addresses without user name and password; where the reader of a pipe has left, work goes on unheard."""
     text = without_userinfo(text)
+    _Answered.yet |= stream is sys.stdout
     encoding = stream.encoding or "utf-8"
     try:
         stream.write(text.encode(encoding, "backslashreplace").decode(encoding))

@@ -256,12 +256,12 @@ def _uiatlas(command: list[str], environment: Mapping[str, str], patience: float
 
 
 def _object(said: str) -> dict[str, Any]:
-    """The JSON object that a command answered; empty if it answered none."""
+    """The JSON object that a command answered; empty if it answered none, or only what went wrong."""
     try:
         answer = json.loads(said)
     except ValueError:
         return {}
-    return answer if isinstance(answer, dict) else {}
+    return answer if isinstance(answer, dict) and "error" not in answer else {}
 
 
 def _last(complained: str) -> str:
