@@ -26,7 +26,6 @@ from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.callbacks import FILLING_MODE, MODE_CLICK, takes_back
 from uiatlas_static.solver.domain import (
     INTENT,
-    VIEW,
     Abstract,
     Bound,
     Closure,
@@ -199,13 +198,6 @@ def _item(*names: str, long: bool = False) -> Model:
     return model
 
 
-def _clicks(interpreter: Interpreter, site: CallSite) -> Abstract:
-    """``view.clicks()`` of a library: the clicks on a view as a stream; who watches it listens to the view."""
-    given = [o for a in (site.receiver, *site.args[:1]) for o in options(a)]
-    whole = (o for o in given if isinstance(o, Obj) and (o.type == VIEW or interpreter.program.kind(o.type) == "view"))
-    return join(*(o for o in given if isinstance(o, Widget)), *(touches(interpreter, site, o) for o in whole))
-
-
 def _action(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``snackbar.setAction("Undo", listener)``: a button that is soon gone; of an intent, what it asks for."""
     if len(site.args) < 2:
@@ -269,7 +261,7 @@ def other(interpreter: Interpreter, site: CallSite) -> Abstract:
     if site.call.name in STARTED:
         for option in options(site.receiver):
             if isinstance(option, Obj):
-                _hand_over(interpreter, site, option, interpreter.present)
+                hand_over(interpreter, site, option, interpreter.present)
     rows, heard_on = _rows_of(interpreter, site), labelled(interpreter, site) or interpreter.present
     for arg in () if takes_back(site.call) else site.args:
         for option in options(arg):
@@ -279,7 +271,7 @@ def other(interpreter: Interpreter, site: CallSite) -> Abstract:
             elif rows is not None:
                 at_home(_touched(option, rows))(interpreter, replace(site, receiver=rows))
             else:
-                _hand_over(interpreter, site, option, heard_on)
+                hand_over(interpreter, site, option, heard_on)
     return _result(interpreter, site)
 
 
@@ -297,7 +289,7 @@ def _own_listener(interpreter: Interpreter, site: CallSite) -> Abstract:
     if trigger == Trigger("click") and _OF_ITEMS.search(site.call.name):
         trigger = Trigger("item")
     for option in (o for arg in site.args for o in options(arg)):
-        _hand_over(interpreter, site, option, trigger)
+        hand_over(interpreter, site, option, trigger)
     return site.receiver
 
 
@@ -308,7 +300,7 @@ def _map_listener(*, long: bool) -> Model:
         widgets = (w for name in interpreter.place.layouts for _, w in interpreter.layouts.widgets(name))
         shown = next((w.id for w in widgets if w.type.endswith("MapView") or w.fragment.endswith("MapFragment")), "")
         for option in (o for arg in site.args for o in options(arg)):
-            _hand_over(interpreter, site, option, Trigger("click", id=shown, long=long))
+            hand_over(interpreter, site, option, Trigger("click", id=shown, long=long))
         return UNKNOWN
 
     return model
@@ -329,7 +321,7 @@ def _touched(function: Abstract, rows: Widget) -> Model:
     """A function that is called when a row is touched."""
 
     def model(interpreter: Interpreter, site: CallSite) -> Abstract:
-        _hand_over(interpreter, site, function, Trigger("item", id=rows.id))
+        hand_over(interpreter, site, function, Trigger("item", id=rows.id))
         return UNKNOWN
 
     return model
@@ -339,13 +331,13 @@ def _given(obj: Obj) -> Model:
     """An object with methods that the platform calls later: an adapter, a callback."""
 
     def model(interpreter: Interpreter, site: CallSite) -> Abstract:
-        _hand_over(interpreter, site, obj, interpreter.present)
+        hand_over(interpreter, site, obj, interpreter.present)
         return UNKNOWN
 
     return model
 
 
-def _hand_over(interpreter: Interpreter, site: CallSite, option: Abstract, trigger: Trigger) -> None:
+def hand_over(interpreter: Interpreter, site: CallSite, option: Abstract, trigger: Trigger) -> None:
     """Give one function or object to the platform; what it does comes by itself only where it is run at once."""
     before = interpreter.world.by_itself
     interpreter.world.by_itself = before and site.call.name.startswith(_AT_ONCE)
@@ -477,7 +469,6 @@ LISTENERS: dict[str, Model] = {
     "(row)": _item("onItemSelected"),
     **{name: at_home(model) for name, model in _SETTERS.items()},
     "setAction": _action,
-    "clicks": _clicks,
     "findViewById": _find,
     "requireViewById": _find,
     "findById": _find,

@@ -69,6 +69,13 @@ def _menus_of(interpreter: Interpreter, id: str) -> list[str]:
     return [*interpreter.inflated.get(id, ()), *([widget.menu] if widget is not None and widget.menu else [])]
 
 
+def shows_menu(interpreter: Interpreter, shown_by: Widget | Obj) -> bool:
+    """Whether something shows a menu of its own: a pop-up menu, or an element that code or its layout gives one."""
+    if isinstance(shown_by, Obj):
+        return is_popup(interpreter, shown_by) or bool(_menus_of_view(interpreter, shown_by))
+    return bool(_menus_of(interpreter, shown_by.id))
+
+
 def _menus_of_view(interpreter: Interpreter, view: Obj) -> list[str]:
     """The menus of an object that is a view of the app's own in a layout."""
     widget = interpreter.layouts.of_view(view)

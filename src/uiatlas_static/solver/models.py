@@ -57,6 +57,7 @@ from uiatlas_static.solver import (
     surfaces,
     tab_hosts,
     ties,
+    touch_streams,
 )
 from uiatlas_static.solver.fragments import transaction
 from uiatlas_static.solver.interpreter import Model
@@ -94,6 +95,7 @@ MODELS: Mapping[str, Model] = MappingProxyType(
             **class_objects.MODELS,
             **extras.MODELS,
             **observing.MODELS,
+            **touch_streams.MODELS,
             **latest.MODELS,
             **lazies.MODELS,
             **back_presses.MODELS,

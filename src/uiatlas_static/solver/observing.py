@@ -35,7 +35,6 @@ from uiatlas_static.solver.streams import (
     OF_CLASS,
     OPERATORS,
     SENDING,
-    TOUCHES,
     Observer,
     Sent,
     class_in_front,
@@ -204,7 +203,7 @@ def _merged(interpreter: Interpreter, site: CallSite) -> Abstract | None:
     return into
 
 
-def touches(interpreter: Interpreter, site: CallSite, element: Widget | Obj, setter: str = "setOnClickListener") -> Obj:
+def touches(interpreter: Interpreter, site: CallSite, element: Abstract, setter: str = "setOnClickListener") -> Obj:
     """The stream of what a person does to an element, by the name of the call that would listen to it."""
     into = interpreter.streams.derive((setter, interpreter.place.identity, key(element)), None)
     heard = replace(site, receiver=element, args=(Bound(_NEXT, into, ""),))
@@ -433,16 +432,6 @@ def _view_model(interpreter: Interpreter, site: CallSite) -> Abstract:
     return join(*(interpreter.typed(o.name) for value in named for o in options(value) if isinstance(o, ClassValue)))
 
 
-def _touched(setter: str) -> Model:
-    """``view.longClicks()`` of a library: what a person does to an element, as a stream."""
-
-    def model(interpreter: Interpreter, site: CallSite) -> Abstract:
-        widgets = [o for a in (site.receiver, *site.args[:1]) for o in options(a) if isinstance(o, Widget)]
-        return join(*(touches(interpreter, site, w, setter) for w in widgets))
-
-    return model
-
-
 def _kept(interpreter: Interpreter, site: CallSite) -> Abstract:
     """A call that gives back the stream that it is called on, or given."""
     given = site.call.receiver is None and not any(is_stream(interpreter, o) for o in objects(site.receiver))
@@ -477,5 +466,4 @@ MODELS: dict[str, Model] = {
     **dict.fromkeys(MERGING, _several),
     **dict.fromkeys(OF_CLASS, _picked),
     "compose": _transformed,
-    **{name: _touched(setter) for name, setter in TOUCHES.items()},
 }

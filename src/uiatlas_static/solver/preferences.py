@@ -224,7 +224,7 @@ def _touched(interpreter: Interpreter, site: CallSite) -> list[tuple[Place, Trig
         match option:
             case Entry(key, title):
                 found.append((_standing(interpreter, option), Trigger("preference", id=key, text=title), option))
-            case Obj() if _is_preference(interpreter, option):
+            case Obj() if is_preference(interpreter, option):
                 title = _title_to_be(interpreter, site) or next(texts(option.get("title")), "")
                 found.append((interpreter.place, Trigger("preference", text=title), option))
     return found
@@ -257,7 +257,8 @@ def _make_screen(interpreter: Interpreter, site: CallSite) -> Abstract:
     return Obj(_SCREEN, (site.frame.method.id, site.index))
 
 
-def _is_preference(interpreter: Interpreter, obj: Obj) -> bool:
+def is_preference(interpreter: Interpreter, obj: Obj) -> bool:
+    """Whether an object is a preference, of the platform or of a class of the app."""
     return (
         obj.type.endswith(("Preference", "PreferenceCompat", _SCREEN))
         or interpreter.program.kind(obj.type) == "preference"
@@ -301,7 +302,7 @@ def _set_fragment(interpreter: Interpreter, site: CallSite) -> Abstract:
 
 def _set_title(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``setTitle`` of a preference, made in code or found by its key; of anything else, what others say."""
-    made = [o for o in objects(site.receiver) if _is_preference(interpreter, o)]
+    made = [o for o in objects(site.receiver) if is_preference(interpreter, o)]
     found = [o for o in options(site.receiver) if isinstance(o, Entry)]
     titles = [t for o in options(site.arg(0)) if (t := words(interpreter, o))] if made or found else []
     for entry in found:

@@ -36,7 +36,7 @@ KEEPING = frozenset(
     autoDispose autoDisposable bindToLifecycle bindUntilEvent untilDestroyed debounce throttleFirst throttleLast
     throttleLatest throttleWithTimeout skipUntil takeUntil doOnSubscribe doOnDispose doOnError doOnTerminate doFinally
     onErrorReturn onErrorResumeNext onBackpressureBuffer onBackpressureDrop onBackpressureLatest startWith
-    startWithItem stateIn shareIn share refCount autoConnect filterNotNull
+    startWithItem stateIn shareIn share refCount autoConnect filterNotNull skipInitialValue
     """.split()  # noqa: SIM905
 )
 """Calls that give back the stream that they are called on, or given, or a part of what it tells."""
@@ -59,14 +59,6 @@ OPERATORS = (
     )
 )
 """Operators, as of RxJava and of flows: what they give of a stream of touches is told of the same touches."""
-TOUCHES = {
-    "longClicks": "setOnLongClickListener",
-    "itemClicks": "setOnItemClickListener",
-    "itemLongClicks": "setOnItemLongClickListener",
-    "itemSelections": "setOnItemSelectedListener",
-    "navigationClicks": "setNavigationOnClickListener",
-}
-"""Calls of libraries that give what a person does to an element as a stream -> what would listen to it otherwise."""
 FINDING = frozenset(
     """
     viewModels activityViewModels navGraphViewModels hiltNavGraphViewModels hiltViewModel viewModel koinViewModel
