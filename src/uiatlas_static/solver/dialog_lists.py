@@ -76,6 +76,9 @@ def _is_filled_in_order(interpreter: Interpreter, adapter: Obj, site: CallSite) 
 
 def entries(interpreter: Interpreter, site: CallSite) -> list[str]:
     """The texts of a list that is written out, in order; nothing if one of them is not known."""
+    one_by_one = [words(interpreter, arg) for arg in site.args]
+    if len(one_by_one) > 1 and all(one_by_one):
+        return one_by_one
     for arg in site.args[:1]:
         for option in options(arg):
             if isinstance(option, Resource) and option.kind == "array":

@@ -14,7 +14,7 @@ from uiatlas_static.solver.dialogs import is_built, place_of
 from uiatlas_static.solver.domain import Abstract, Obj, objects
 from uiatlas_static.solver.heard import CLICKS
 from uiatlas_static.solver.interpreter import Interpreter, Model
-from uiatlas_static.solver.listeners import fire
+from uiatlas_static.solver.listeners import fire, hand_over, is_function
 from uiatlas_static.solver.made_rows import say_built
 from uiatlas_static.solver.places import AUTO, Place, Trigger
 from uiatlas_static.solver.triggers import words
@@ -27,13 +27,19 @@ _SAYING = {
     "setCancelClickListener": ("setCancelText",),
 }
 """What hears a button -> what tells its text, in one library or another."""
+_GIVING = {"onPositive": ("positiveButton", "setPositiveButton")}
+"""What hears a button -> what gives the dialog the same button with its text."""
 _KEPT = {name: names[0] for names in _SAYING.values() for name in names}
 """What tells a text -> where a dialog keeps it."""
 _BUTTONS = {-1: "onPositive", -2: "onNegative", -3: "onNeutral"}
 """The numbers of buttons, as the platform has them -> what hears the button."""
-_LISTED = ("items", "listItems", "itemsArray")
-_TYPED = ("onInput",)
+_LISTED = ("items", "listItems", "itemsArray", "listItemsSingleChoice", "gridItems")
+_WITH_TEXT = {"setConfirmButton": "setPositiveButton", "setCancelButton": "setNegativeButton"}
+"""Calls that give a dialog a button with its text -> the one of the platform."""
+_MADE = "android.app.AlertDialog$Builder"
+"""What a dialog is made by that one call describes and shows."""
 _SELECTED = ("onSelection", *CLICKS)
+_CONFIRMED = ("onInput", *_SELECTED)
 
 
 def _built(interpreter: Interpreter, site: CallSite) -> tuple[Obj, Place] | None:
@@ -97,12 +103,17 @@ def _text(interpreter: Interpreter, site: CallSite) -> Abstract:
 
 def _button(interpreter: Interpreter, site: CallSite, built: tuple[Obj, Place], hearing: str) -> Trigger:
     obj, place = built
-    said = beside(interpreter, site, _SAYING[hearing])
-    known = obj.fields.get(_SAYING[hearing][0]) if said is None else Literal(words(interpreter, said.arg(0)))
+    said = beside(interpreter, site, (*_SAYING[hearing], *_GIVING.get(hearing, ())))
+    given = () if said is None else said.args
+    known = obj.fields.get(_SAYING[hearing][0]) if said is None else Literal(_first_words(interpreter, given))
     text = str(known.value) if isinstance(known, Literal) else ""
     if text:
         place.buttons[text] = None
     return Trigger("dialog", text=text)
+
+
+def _first_words(interpreter: Interpreter, given: tuple[Abstract, ...]) -> str:
+    return next((t for a in given if (t := words(interpreter, a))), "")
 
 
 def _any(interpreter: Interpreter, site: CallSite) -> Abstract:
@@ -122,9 +133,41 @@ def _any(interpreter: Interpreter, site: CallSite) -> Abstract:
     return site.receiver
 
 
-def _typed(interpreter: Interpreter, site: CallSite) -> Abstract:
-    """``input(hint, text, listener)``: is told what was typed once the dialog is confirmed."""
-    return _under_button(interpreter, site, "onPositive", _TYPED)
+def _confirmed(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``input(hint, text, listener)``: is told what was typed, or ticked, once the dialog is confirmed."""
+    return _under_button(interpreter, site, "onPositive", _CONFIRMED)
+
+
+def _with_text(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``setConfirmButton("Yes", listener)``: a button as the platform's dialogs are given one."""
+    if _built(interpreter, site) is None:
+        return interpreter.models["(other)"](interpreter, site)
+    name = _WITH_TEXT[site.call.name]
+    return DIALOGS[name](interpreter, replace(site, call=replace(site.call, name=name)))
+
+
+def _filled(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``customListAdapter(adapter)``: the rows stand in the dialog."""
+    found = _built(interpreter, site)
+    if found is None:
+        return interpreter.models["(other)"](interpreter, site)
+    with interpreter.at(found[1], AUTO):
+        for adapter in (o for a in site.args for o in objects(a)):
+            hand_over(interpreter, site, adapter, AUTO)
+    return site.receiver
+
+
+def _selector(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``selector(title, texts) { dialog, n -> ... }``: a dialog with a list, which is shown at once."""
+    *before, heard = site.args or (UNKNOWN,)
+    if not before or not is_function(interpreter, heard):
+        return interpreter.models["(other)"](interpreter, site)
+    made = Obj(_MADE, (site.frame.method.id, site.index), site.frame)
+    place = place_of(interpreter, site, made)
+    if place is not None:
+        interpreter.models["setItems"](interpreter, replace(site, receiver=made, args=(before[-1], heard)))
+        DIALOGS["show"](interpreter, replace(site, receiver=made, args=()))
+    return UNKNOWN
 
 
 def _callback(interpreter: Interpreter, site: CallSite) -> Abstract:
@@ -170,7 +213,11 @@ MODELS: dict[str, Model] = {
     **dict.fromkeys(_KEPT, _text),
     "callback": _callback,
     "onAny": _any,
-    "input": _typed,
-    **dict.fromkeys(("itemsCallback", "itemsCallbackSingleChoice", "listItems", "listItemsSingleChoice"), _selected),
+    **dict.fromkeys(("input", "itemsCallbackMultiChoice", "listItemsMultiChoice"), _confirmed),
+    **dict.fromkeys(("itemsCallback", "itemsCallbackSingleChoice"), _selected),
+    **dict.fromkeys(("listItems", "listItemsSingleChoice", "gridItems"), _selected),
+    "selector": _selector,
+    **dict.fromkeys(("customListAdapter", "adapter"), _filled),
+    **dict.fromkeys(_WITH_TEXT, _with_text),
     "title": _titled,
 }
