@@ -24,17 +24,17 @@ def drop_unheard(program: Program, world: World) -> None:
     """Take away the edges for which a fragment would have to be told of an item that its activity answers."""
     answered = {key for key, sure in world.answered_items.items() if sure}
     for edge in [e for e in world.edges if (e.source.activity, e.trigger) in answered]:
-        if not edge.source.in_bars and _is_of_fragments(program, world, edge):
+        kinds = {program.kind(m.owner) for m in telling_of_items(program, world, edge)}
+        if kinds and kinds <= {"fragment", "dialog"} and not edge.source.in_bars:
             del world.edges[edge]
 
 
-def _is_of_fragments(program: Program, world: World, edge: Edge) -> bool:
-    """Whether an edge was only ever found as a fragment was told of an item of the menu of options."""
+def telling_of_items(program: Program, world: World, edge: Edge) -> list[Method]:
+    """The methods by which screens were told of an item of the menu of options each time that an edge was found.
+
+    There are none if it was found in another way as well.
+    """
     ways = world.handled.get(edge, ())
-    heard = {way[0][0] if way else "" for way in ways}
-    return 0 < len(ways) < MAX_ALONG and all(
-        id_ in program.by_id
-        and program.by_id[id_].name == _HANDLER
-        and program.kind(program.by_id[id_].owner) in ("fragment", "dialog")
-        for id_ in heard
-    )
+    told = [program.by_id.get(way[0][0]) if way else None for way in ways]
+    found = [m for m in told if m is not None and m.name == _HANDLER]
+    return found if len(found) == len(ways) < MAX_ALONG else []

@@ -21,9 +21,9 @@ from uiatlas_static.solver.meaning import PLATFORM
 from uiatlas_static.solver.places import HOME, UP, Place, World
 from uiatlas_static.solver.program import Program
 
-_COMPATIBLE = ("AppCompatActivity", "ActionBarActivity")
+COMPATIBLE = ("AppCompatActivity", "ActionBarActivity")
 """Activities of libraries that draw the bar of a library's theme."""
-_ACTIVITIES = (*_COMPATIBLE, "Activity", "ComponentActivity", "FragmentActivity")
+_ACTIVITIES = (*COMPATIBLE, "Activity", "ComponentActivity", "FragmentActivity")
 """Activities of the platform and its libraries that answer the arrow by going to the parent, and by nothing else."""
 _BARE = ("NoActionBar", "Dialog")
 """Parts of the names of themes of the platform and of its libraries that have no bar."""
@@ -81,14 +81,14 @@ def shows_arrow(program: Program, world: World, activity: Place) -> bool | None:
     if activity in world.drawers:
         return None
     base = "" if activity in world.restyled else platform_base(program, activity)
-    theme, styles = _theme_of(program, activity), program.facts.resources.styles
+    theme, styles = theme_of(program, activity), program.facts.resources.styles
     if said := world.arrows.get(activity) or ({True} if activity in world.pointed else None):
         if base and activity not in world.toolbars and lacks_bar(styles, theme):
             return False
         return True if True in said else None if None in said else False
     if not base or not program.parent_of(activity.name) or _hides_bar(program, activity):
         return None
-    known = has_bar(styles, theme, base in _COMPATIBLE)
+    known = has_bar(styles, theme, base in COMPATIBLE)
     return None if known is False and activity in world.toolbars else known
 
 
@@ -134,7 +134,7 @@ def _may_show(interpreter: Interpreter, activity: Place, body: Method, names: Co
     return not (own or body.id in interpreter.executed)
 
 
-def _theme_of(program: Program, activity: Place) -> str:
+def theme_of(program: Program, activity: Place) -> str:
     """The theme that the manifest names for an activity, else for the app."""
     component = program.components.get(activity.name)
     return (component.theme if component is not None else "") or program.facts.manifest.theme
@@ -211,7 +211,7 @@ def _lacks_any_bar(program: Program, world: World, activity: Place) -> bool:
     """Whether no theme that an activity may have gives it a bar, nor code that makes something its bar."""
     if activity in world.toolbars or not platform_base(program, activity):
         return False
-    themes = (_theme_of(program, activity), *world.restyled.get(activity, ()))
+    themes = (theme_of(program, activity), *world.restyled.get(activity, ()))
     return all(lacks_bar(program.facts.resources.styles, theme) for theme in themes)
 
 

@@ -10,7 +10,8 @@ from uiatlas_static.solver.adapters import OWN_LIST
 from uiatlas_static.solver.annotated import apply_annotations, run_handlers
 from uiatlas_static.solver.answered_items import drop_unheard, note_answer
 from uiatlas_static.solver.array_rows import CLICKED, told_rows
-from uiatlas_static.solver.bars import find_barless, platform_base, shows_arrow
+from uiatlas_static.solver.arrowless import FILLING_MENU, drop_arrowless, has_only_arrow
+from uiatlas_static.solver.bars import find_barless, platform_base
 from uiatlas_static.solver.basics import LAYOUT
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.callbacks import FILLING_MODE, MODE_CLICK
@@ -120,12 +121,13 @@ def solve(facts: AppFacts, progress: Progress | None = None) -> World:
         if progress is not None:
             progress(done, done + len(world.todo))
     drop_unheard(program, world)
+    find_barless(program, world)
+    drop_arrowless(program, world)
     place_edges(interpreter)
     drop_restarts(interpreter)
     world.inward = interpreter.resolved_calls
     world.only_if = told_conditions(program, world, interpreter.liveness.meaning)
     find_returns(program, world)
-    find_barless(program, world)
     _name_calls(program, world)
     if world.todo:
         world.warnings.setdefault(f"more than {MAX_PLACES} places; the rest was not looked into")
@@ -334,7 +336,6 @@ _PER_ITEM = (
 """Handlers that the platform calls on a screen for every item of its menu, or every preference."""
 _OF_FRAGMENTS = (PREFERENCE_SCREENS, PREFERENCE_DIALOGS[1])
 """Those among them by which an activity opens something for the preferences of its fragments."""
-_FILLING_MENU = ("onCreateOptionsMenu", "onPrepareOptionsMenu", "onCreatePanelMenu", "onPreparePanel")
 _GIVING_MENU = ("addMenuProvider", "inflateMenu")
 """Calls that give a bar a menu."""
 _LISTENING = tuple(
@@ -430,20 +431,12 @@ def _per_item(interpreter: Interpreter, place: Place, obj: Obj, method: Method) 
         return
     items = items_of(interpreter, place)
     asking = any(call.guards for call in method.calls)
-    if method.name == "onOptionsItemSelected" and (asking or (not items and _has_only_arrow(interpreter, place))):
+    if method.name == "onOptionsItemSelected" and (asking or (not items and has_only_arrow(interpreter, place))):
         _root(interpreter, obj, method, UP, (UNKNOWN,) * (count - 1) + (Item(HOME),))
     for item in items:
         _root(interpreter, obj, method, of_item(item), (UNKNOWN,) * (count - 1) + (item,))
     if not items and not _has_no_menu(interpreter, place) and not hides_all(interpreter, place):
         _root(interpreter, obj, method, Trigger("menu"), ())
-
-
-def _has_only_arrow(interpreter: Interpreter, place: Place) -> bool:
-    """Whether the bar of a screen without known items is known to show the arrow, and code adds no others to a menu."""
-    program = interpreter.program
-    filling = (m for cls in program.chain(place.name) for m in cls.methods if m.name in _FILLING_MENU)
-    filled = any(call.name in ("inflate", "add") for m in filling for call in m.calls)
-    return not filled and shows_arrow(program, interpreter.world, place.activity) is True
 
 
 def _has_no_menu(interpreter: Interpreter, place: Place) -> bool:
@@ -452,4 +445,4 @@ def _has_no_menu(interpreter: Interpreter, place: Place) -> bool:
     if place.kind != "activity" or not platform_base(program, place):
         return False
     bodies = program.bodies(place.name)
-    return not any(m.name in _FILLING_MENU or any(c.name in _GIVING_MENU for c in m.calls) for m in bodies)
+    return not any(m.name in FILLING_MENU or any(c.name in _GIVING_MENU for c in m.calls) for m in bodies)
