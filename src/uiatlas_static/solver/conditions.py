@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from uiatlas_static.facts import values as v
-from uiatlas_static.facts.code import CLINIT, Method, own_name
+from uiatlas_static.facts.code import CLINIT, INIT, Method, own_name
 from uiatlas_static.facts.values import Guard
 from uiatlas_static.solver.callbacks import STARTS
 from uiatlas_static.solver.domain import (
@@ -131,7 +131,21 @@ def is_of_class(value: Abstract, name: str, program: Program) -> bool | None:
         return None
     if program.is_a(value.type, name):
         return True
-    return False if not value.abstract and {value.type, name} <= program.classes.keys() else None
+    if value.abstract:
+        return None
+    if name in program.classes:
+        return False if value.type in program.classes or _is_made(value, program) else None
+    chain = program.chain(value.type)
+    return False if chain and not chain[-1].parent and name in program.made else None
+
+
+def _is_made(value: Obj, program: Program) -> bool:
+    """Whether an object of a library is one that code makes by a constructor, so that it is of no class below."""
+    match value.site:
+        case (str(method), int(index), *_) if value.type in program.made and method in program.by_id:
+            calls = program.by_id[method].calls
+            return 0 <= index < len(calls) and calls[index].name == INIT and calls[index].owner == value.type
+    return False
 
 
 def _is(one: Abstract, other: Abstract, program: Program) -> bool | None:

@@ -20,6 +20,7 @@ from uiatlas_static.facts.values import (
     FieldValue,
     Lambda,
     Literal,
+    Reference,
     Result,
     Value,
     alternatives,
@@ -93,6 +94,12 @@ class Program(Hierarchy):
     def called(self) -> frozenset[str]:
         """Names of all calls in the code."""
         return frozenset(c.name for m in self.by_id.values() for c in m.calls)
+
+    @cached_property
+    def made(self) -> frozenset[str]:
+        """Classes of which code makes objects by a constructor; an interface is only given a function."""
+        calls = (c for m in self.by_id.values() for c in m.calls if c.name == INIT)
+        return frozenset(c.owner for c in calls if not any(isinstance(a, Lambda | Reference) for a in c.args))
 
     @cached_property
     def getting_buttons(self) -> frozenset[str]:
