@@ -101,3 +101,33 @@ def test_a_chooser_also_leads_to_the_screens_that_it_is_given_to_offer(tmp_path:
     found = edges(build(tmp_path, {**APP, **kotlin(CHOSEN.replace("FILLED", filled))}))
     assert ("Main", "Second", "click", "go_there") in found
     assert {end for _, end, *_ in found} == {"Second", "system:android.intent.action.CHOOSER"}
+
+
+@pytest.mark.parametrize(
+    ("asked", "found"),
+    [
+        ("org.library.Keys.last().intent", set()),
+        ("org.library.Keys.last().getIntent()", set()),
+        ("intent", {("Main", "Main", "click", "go_there")}),
+        ("this.intent", {("Main", "Main", "click", "go_there")}),
+        ("with(org.library.Keys.last()) { intent }", {("Main", "Main", "click", "go_there")}),
+    ],
+)
+def test_the_intent_of_something_unknown_is_not_sent_as_the_own_one(
+    tmp_path: Path, asked: str, found: set[tuple[str, ...]]
+) -> None:
+    body = f"findViewById<View>(R.id.go_there).setOnClickListener {{ startActivity({asked}) }}"
+    assert edges(build(tmp_path, {**APP, **kotlin(body)})) == found
+
+
+def test_what_the_intent_of_something_unknown_carries_may_be_what_the_own_one_does(tmp_path: Path) -> None:
+    second = """class Second : Activity() {
+    override fun onCreate(state: Bundle?) {
+        startActivity(org.library.Keys.last().intent.getParcelableExtra<Intent>("next"))
+    }
+}
+"""
+    body = 'startActivity(Intent(this, Second::class.java).putExtra("next", Intent(this, Third::class.java)))'
+    app = {name: text for name, text in APP.items() if name != "Second.java"}
+    found = edges(build(tmp_path, {**app, **kotlin(body), "Second.kt": KOTLIN + second}))
+    assert found == {("Main", "Second", "auto", ""), ("Second", "Third", "auto", "")}

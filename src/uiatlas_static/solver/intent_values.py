@@ -339,7 +339,19 @@ def _own_intent(interpreter: Interpreter, site: CallSite) -> Abstract:
     place = interpreter.place.activity
     if _of_another(interpreter, site):
         return Obj(INTENT, ("of another", site.frame.method.id, site.index))
-    return intent_that_started(place) if place.kind == "activity" else UNKNOWN
+    if place.kind != "activity":
+        return UNKNOWN
+    own = intent_that_started(place)
+    asked = site.call.receiver is not None or site.index < 0
+    return _without_screen(own, place) if asked and site.receiver == UNKNOWN else own
+
+
+def _without_screen(own: Abstract, place: Place) -> Abstract:
+    """What an intent of something unknown carries is taken to be that of the activity, but not that it leads there."""
+    supposed = Obj(INTENT, ("supposed", place.name))
+    for name, value in ((n, v) for o in objects(own) for n, v in o.fields.items() if n != "component"):
+        supposed.set(name, value)
+    return supposed
 
 
 def intent_that_started(place: Place) -> Abstract:
