@@ -61,6 +61,10 @@ WEAK = PASSIVE.union(BUILDING, ASKING_EACH) | frozenset(
     """.split()  # noqa: SIM905
 )
 """Calls with a model that by themselves leave nothing on a map."""
+CIRCUIT_CONTENT = "CircuitContent"
+"""How the composables end that show screens of Circuit."""
+_OPENING = ("Dialog", "BottomSheet", "Popup", TOGGLE, FRAGMENT_HOST, CIRCUIT_CONTENT)
+"""How classes end whose objects open something as they are made, and composables that do."""
 _COMMON = ("accept", "update", "offer", "send")
 """Names of sending calls that mean something else more often."""
 
@@ -125,7 +129,7 @@ def _opens(call: Call, program: Program) -> bool:
     if call.name != INIT or call.parent:
         return False
     owner = call.owner
-    if owner.endswith(("Dialog", "BottomSheet", "Popup", TOGGLE, FRAGMENT_HOST)) or program.kind(owner) in SCREEN_KINDS:
+    if owner.endswith(_OPENING) or program.kind(owner) in SCREEN_KINDS:
         return True
     return owner in program.classes and program.kind(owner) in ("adapter", "view")
 

@@ -22,7 +22,7 @@ from uiatlas_static.facts.values import (
     Unknown,
     Value,
 )
-from uiatlas_static.solver.acting import APPEND, PASSIVE, SPARSE
+from uiatlas_static.solver.acting import APPEND, CIRCUIT_CONTENT, PASSIVE, SPARSE
 from uiatlas_static.solver.callbacks import STARTS, Callbacks
 from uiatlas_static.solver.giving import COPY
 from uiatlas_static.solver.meaning import FRAGMENT_HOST, TOGGLE, Asked, Named, is_directions, is_plain
@@ -48,6 +48,8 @@ _TAKING = ("Adapter", "Listener", "Callback", "Callbacks", "Observer", "Mode", "
 
 MODIFIER = ".Modifier"
 """How the class ends whose objects composables are given to be pressed by."""
+_SHOWING = (TOGGLE, FRAGMENT_HOST, CIRCUIT_CONTENT)
+"""How classes and composables end that show something once they are made."""
 _NONE: frozenset[int] = frozenset()
 Step = tuple[int, Call] | Write
 """A call of a body with its place in it, or a write."""
@@ -195,7 +197,7 @@ class Liveness:
                 or simple in self._passing.all
                 or any(self._is_function(a) for a in call.args)
             )
-            named = call.owner in self._program.classes or call.owner.endswith((TOGGLE, FRAGMENT_HOST))
+            named = call.owner in self._program.classes or call.owner.endswith(_SHOWING)
             return composed or named or call.parent or _gives_function(call)
         if call.name in ("putBoolean", "putInt", "putLong", "putString"):
             held = (call.receiver,) if call.receiver is not None else call.scopes

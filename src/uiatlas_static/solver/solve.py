@@ -16,6 +16,7 @@ from uiatlas_static.solver.basics import LAYOUT
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.callbacks import FILLING_MODE, MODE_CLICK
 from uiatlas_static.solver.changed_preferences import CHANGED, run_watching
+from uiatlas_static.solver.circuit import with_circuit
 from uiatlas_static.solver.dialogs import allocation
 from uiatlas_static.solver.domain import Abstract, Frame, Item, Obj, key, options
 from uiatlas_static.solver.events import is_heard
@@ -91,7 +92,7 @@ def solve(facts: AppFacts, progress: Progress | None = None) -> World:
         progress: Told how many of how many places known so far are done.
     """
     program, world = Program(startable(facts)), World()
-    models = with_registered(MODELS, program)
+    models = with_circuit(with_registered(MODELS, program), program)
     interpreter = Interpreter(
         program, world, models, allocation, relevant_methods(program, frozenset({*models, *program.named_starts}))
     )

@@ -8,7 +8,7 @@ from uiatlas_static.facts.values import Resource
 
 VALUE = "value"
 """The argument of an annotation that is given without a name."""
-ROUTES = {"Route": "path", "RegisterScreen": VALUE}
+ROUTES = {"Route": "path", "RegisterScreen": VALUE, "CircuitInject": VALUE}
 """Annotations that give a class the path, or the class of a key, by which a navigator opens it -> in which argument."""
 _NAME = re.compile(r"@(?:\w+:)?([\w.]+)")
 _RESOURCE = re.compile(r"\b(android\s*\.\s*)?R2?\s*\.\s*([a-z]+)\s*\.\s*(\w+)")
