@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Self
 
-from uiatlas_static.facts.values import UNKNOWN, Literal, Value
+from uiatlas_static.facts.values import UNKNOWN, Literal, Result, Value
 from uiatlas_static.source import cells
 from uiatlas_static.source.body import MAX_NESTING, Body, ClassBuilder
 from uiatlas_static.source.names import HOLDERS, FileNames
@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from tree_sitter import Node
 
 
+_CASTS = ("as_expression", "cast_expression")
+"""How the grammars of Kotlin and Java call a cast."""
 _CHANGED = re.compile(r"(?:\+\+|--)\s*(\w+)|(?<![.\w])(?:this\.)?(\w+)\s*(?:\+\+|--|[-+*/%|&^]?=(?!=))")
 """A name that is written to, as Java and Kotlin both write it."""
 
@@ -116,6 +118,19 @@ class Reader:
         """The qualified name of a type if it is a class of the project, else nothing."""
         found = self.type(node)
         return found if found and self.names.known[found] else ""
+
+    def cast_as(self, node: "Node", value: Value, name: str) -> str:
+        """The class of the project as which a call of this name has its receiver cast: ``(item as Row).open()``.
+
+        What another call gave back has it already, and what looks like the setter of a property may stand for one.
+        """
+        if node.type != "parenthesized_expression" or isinstance(value, Result) or name.startswith("set"):
+            return ""
+        inner = first_of(node)
+        if inner is None or inner.type not in _CASTS or any(c.type == "as?" for c in inner.children):
+            return ""
+        written = inner.child_by_field_name("type") or inner.named_children[-1]
+        return self.own_type(written)
 
     def expr(self: Self, node: "Node | None", body: Body) -> Value:
         """Enter what an expression does; its value."""

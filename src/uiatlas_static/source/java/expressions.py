@@ -51,6 +51,8 @@ def invocation(reader: JavaReader, node: "Node", body: Body) -> Value:
         return body.call(name, reader.arguments(given, body), line, receiver=This(reader.cls.name), parent=True)
     owner = type_name(reader, held, body)
     receiver = None if owner else reader.expr(held, body)
+    if receiver is not None:
+        owner = reader.cast_as(held, receiver, name)
     return body.call(name, reader.arguments(given, body), line, receiver=receiver, owner=owner)
 
 

@@ -336,6 +336,8 @@ def _member_call(reader: KotlinReader, parts: CallParts, body: Body) -> Value:
             return receiver if name in GIVES_RECEIVER else given
     if name == INVOKE:
         return body.call(INVOKE, values, parts.line, receiver=receiver, names=names)
+    if receiver is not None:
+        owner = reader.cast_as(held, receiver, name)
     known = body.locals.get(name)
     if receiver is not None and isinstance(known, Parameter) and known in reader.called_on:
         return body.call(INVOKE, (receiver, *values), parts.line, receiver=known)
