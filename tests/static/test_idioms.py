@@ -20,12 +20,13 @@ LIST = {
 IMPORTS = "import androidx.lifecycle.*\nimport androidx.recyclerview.widget.*\nimport kotlinx.coroutines.flow.*\n"
 
 
-def kotlin(body: str, more: str = "", others: str = "") -> dict[str, str]:
+def kotlin(body: str, more: str = "", others: str = "", imports: str = "") -> dict[str, str]:
     """An activity in Kotlin that does this when it is made."""
     lines = "\n        ".join(body.strip().splitlines())
     return {
         "Main.kt": KOTLIN
         + IMPORTS
+        + imports
         + f"""
 class Main : AppCompatActivity() {{
     override fun onCreate(state: Bundle?) {{

@@ -6,6 +6,7 @@ from uiatlas_static.facts.code import INIT, Call, Method
 from uiatlas_static.facts.values import FieldValue, Lambda, Literal, Parameter, Result, Value
 from uiatlas_static.solver.giving import ASKING_EACH, BUILDING, COPYING, SELECTING
 from uiatlas_static.solver.hierarchy import SCREEN_KINDS
+from uiatlas_static.solver.keyed_streams import posts
 from uiatlas_static.solver.meaning import COLLECTING, FRAGMENT_HOST, TOGGLE, Meaning
 from uiatlas_static.solver.program import Program
 from uiatlas_static.solver.streams import SENDING, is_stream_type
@@ -103,6 +104,8 @@ def sends(method: Method, meaning: Meaning, events: frozenset[str]) -> bool:
             type_ = meaning.type_of(call.args[0], method)
             if events and (call.parent or type_ in events or not meaning.ancestors(type_).isdisjoint(events)):
                 return True
+        if posts(call, method):
+            return True
         if call.name not in SENDING:
             continue
         for receiver in (call.receiver,) if call.receiver is not None else call.scopes:

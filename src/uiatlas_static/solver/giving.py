@@ -21,7 +21,7 @@ from uiatlas_static.facts.values import (
 )
 from uiatlas_static.solver.meaning import ASKING_FOR, COLLECTING, DIALOGS, Meaning, is_directions
 from uiatlas_static.solver.program import Program
-from uiatlas_static.solver.streams import OBSERVABLE, OPERATORS
+from uiatlas_static.solver.streams import OBSERVABLE, OF_CLASS, OPERATORS
 
 COPY = "copy"
 """The call that makes a copy of an object of data with some of its properties changed."""
@@ -226,7 +226,10 @@ def chained(method: Method, builders: frozenset[str]) -> bool:
 
 
 def derives(method: Method, meaning: Meaning) -> bool:
-    """Whether a method gives back what operators make of a stream: ``fun <T> Flow<T>.shown() = conflate()``."""
+    """Whether a method gives back what operators make of a stream: ``fun <T> Flow<T>.shown() = conflate()``.
+
+    What picks by class is on one where no other type is declared: ``inline fun <reified T> on() = events.ofType<T>()``.
+    """
     for value in (v for r in method.returns for v in alternatives(r.value)):
         for _ in range(MAX_CHAIN):
             if not isinstance(value, Result) or value.method != method.id:
@@ -235,7 +238,8 @@ def derives(method: Method, meaning: Meaning) -> bool:
             on = call.receiver if call.receiver is not None else next(iter(call.scopes), None)
             if call.name not in OPERATORS or on is None:
                 break
-            if meaning.type_of(on, method).endswith(OBSERVABLE):
+            type_ = meaning.type_of(on, method)
+            if type_.endswith(OBSERVABLE) or (not type_ and call.name in OF_CLASS):
                 return True
             value = on
     return False

@@ -13,6 +13,7 @@ from uiatlas_static.solver.domain import Abstract, Bound, Closure, Frame, Obj, W
 from uiatlas_static.solver.events import is_heard
 from uiatlas_static.solver.fragments import MAX_VISITS
 from uiatlas_static.solver.interpreter import Interpreter, Model
+from uiatlas_static.solver.keyed_streams import POSTING, finds, is_found_by_key, of_key
 from uiatlas_static.solver.operators import (
     CHANGING,
     FLAT,
@@ -62,14 +63,17 @@ _TOLD = ("onChanged", "emit", "accept", "onNext", "call", "onFragmentResult", IN
 def stream_call(interpreter: Interpreter, site: CallSite) -> Abstract | None:
     """What a call on a stream does; None if it is no such call."""
     name = site.call.name
-    if name in ("post", "postSticky") and _post(interpreter, site):
+    if finds(site):
+        return of_key(site)
+    keyed = name in POSTING and is_found_by_key(site.receiver)
+    if name in ("post", "postSticky") and not keyed and _post(interpreter, site):
         return UNKNOWN
     if name in MERGING and (found := _merged(interpreter, site)) is not None:
         return found
     streams, given = _called_on(interpreter, site)
     if not streams:
         return None
-    if name in SENDING:
+    if name in SENDING or keyed:
         for stream in streams:
             updated = name == "update"
             value = interpreter.invoke(site.arg(0), (some_held(stream),), site.frame) if updated else site.arg(0)
@@ -164,7 +168,7 @@ def _derived(interpreter: Interpreter, site: CallSite, streams: list[Obj]) -> Ab
     classes = classes_named(interpreter, (*site.args, *(_named(interpreter, site) if site.call.type_args else ())))
     made: list[Abstract] = []
     for stream in streams:
-        into = _into(interpreter, site, (identity(stream),), functions, stream)
+        into = _into(interpreter, site, (identity(stream), *classes), functions, stream)
         made.append(into)
         if into is not stream:
             add_observer(interpreter, site, identity(stream), Step(site.call.name, into, functions, classes=classes))

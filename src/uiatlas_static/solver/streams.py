@@ -36,7 +36,8 @@ KEEPING = frozenset(
     autoDispose autoDisposable bindToLifecycle bindUntilEvent untilDestroyed debounce throttleFirst throttleLast
     throttleLatest throttleWithTimeout skipUntil takeUntil doOnSubscribe doOnDispose doOnError doOnTerminate doFinally
     onErrorReturn onErrorResumeNext onBackpressureBuffer onBackpressureDrop onBackpressureLatest startWith
-    startWithItem stateIn shareIn share refCount autoConnect filterNotNull skipInitialValue
+    startWithItem stateIn shareIn share refCount autoConnect filterNotNull skipInitialValue toSerialized serialize
+    asObservable
     """.split()  # noqa: SIM905
 )
 """Calls that give back the stream that they are called on, or given, or a part of what it tells."""

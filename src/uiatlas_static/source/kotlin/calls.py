@@ -318,7 +318,7 @@ def _member_call(reader: KotlinReader, parts: CallParts, body: Body) -> Value:
     owner = type_named(reader, held, body)
     if name[:1].isupper():
         if full := qualified(reader, parts.function, body):
-            return _made(reader, full, parts, body)
+            return (_nested_constructed if name.endswith(_SAM) else _made)(reader, full, parts, body)
         if owner or name.endswith(_SAM):
             return _nested_constructed(reader, f"{owner}${name}", parts, body)
     else:
@@ -364,7 +364,7 @@ def _passed(name: str, function: Value, given: Value, line: int, body: Body) -> 
 
 
 def _nested_constructed(reader: KotlinReader, owner: str, parts: CallParts, body: Body) -> Value:
-    """``Outer.Inner(x)``, ``View.OnClickListener { }``."""
+    """``Outer.Inner(x)``, ``View.OnClickListener { }``, ``androidx.lifecycle.Observer { }``."""
     known = reader.names.known[owner]
     if parts.literal is not None and not parts.arguments and not known:
         return lambda_(reader, parts.literal, body)

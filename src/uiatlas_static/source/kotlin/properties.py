@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 _ANY = "kotlin.Any"
 """What is said of a type that is not written: of a parameter no type at all means a function."""
+_CREATED = ("Subject", "Relay", "Processor")
+"""How classes of streams end whose objects are made by a call on the class: ``PublishSubject.create()``."""
 _VARIABLES = ("variable_declaration", "multi_variable_declaration")
 
 
@@ -118,10 +120,11 @@ def _delegate(reader: KotlinReader, node: "Node", body: Body, type_: str) -> tup
 
 
 def _made_type(value: Value, body: Body) -> str:
-    """The class of an object that is made on the spot."""
+    """The class of an object that is made on the spot; of a subject also by a call on its class."""
     if isinstance(value, Result) and value.call < len(body.calls):
         made = body.calls[value.call]
-        return made.owner if made.name == INIT else ""
+        is_made = made.name == INIT or (made.name.startswith("create") and made.owner.endswith(_CREATED))
+        return made.owner if is_made else ""
     return ""
 
 
