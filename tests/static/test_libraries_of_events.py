@@ -101,3 +101,38 @@ def test_a_key_of_the_older_bus_leads_where_it_is_observed_and_no_other_does(tmp
     )
     code = java(body, imports=LIVE.replace("\n", ";\n"))
     assert edges(build(tmp_path, {**APP, **code})) == {("Main", "Second", "click", "go_there")}
+
+
+ORBIT = "import org.orbitmvi.orbit.ContainerHost\nimport org.orbitmvi.orbit.viewmodel.container\n"
+MODEL = """
+sealed class Effect { object Second : Effect(); data class Third(val number: Int) : Effect() }
+abstract class Base<S : Any, E : Any>(state: S) : ViewModel(), ContainerHost<S, E> {
+    override val container = container<S, E>(state)
+    protected fun tell(effect: E) = intent { postSideEffect(effect) }
+}
+class Model : Base<Int, Effect>(0) {
+    fun second() = tell(Effect.Second)
+    fun third() = intent { reduce { state + 1 }; postSideEffect(Effect.Third(1)) }
+}
+"""
+HANDLE = "private fun handle(e: Effect) { when (e) { Effect.Second -> second(); is Effect.Third -> third() } }"
+
+
+@pytest.mark.parametrize(
+    "collected",
+    [
+        "model.collectSideEffect { handle(it) }",
+        "model.observe(this, state = { }, sideEffect = ::handle)",
+        "lifecycleScope.launch { model.container.sideEffectFlow.collect { handle(it) } }",
+    ],
+)
+def test_a_side_effect_is_told_under_the_touch_that_led_to_it(tmp_path: Path, collected: str) -> None:
+    body = clicks("model.second()", "model.third()") + f"\n{collected}"
+    code = kotlin(body, f"private val model: Model by viewModels()\n{HANDLE}", MODEL, ORBIT)
+    assert edges(build(tmp_path, {**APP, **code})) == BOTH
+
+
+def test_a_state_that_is_observed_is_told_of_no_side_effect(tmp_path: Path) -> None:
+    body = clicks("model.second()", "") + "\nmodel.observe(this, state = { third() }, sideEffect = { second() })"
+    code = kotlin(body, "private val model: Model by viewModels()", MODEL, ORBIT)
+    assert ("Main", "Third", "click", "go_there") not in edges(build(tmp_path, {**APP, **code}))

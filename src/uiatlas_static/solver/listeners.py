@@ -59,6 +59,7 @@ from uiatlas_static.solver.operators import CHANGING, PICKING
 from uiatlas_static.solver.pagers import makes_pages, show_pages
 from uiatlas_static.solver.places import ONLY_LIST, Trigger
 from uiatlas_static.solver.properties import names_screen
+from uiatlas_static.solver.side_effects import observes
 from uiatlas_static.solver.streams import OPERATORS
 from uiatlas_static.solver.tasks import executed, place_in_order
 from uiatlas_static.solver.ties import by_class
@@ -222,7 +223,8 @@ def _is_told(interpreter: Interpreter, site: CallSite) -> bool:
 
 def other(interpreter: Interpreter, site: CallSite) -> Abstract:
     """A call that nothing is known of: functions that it is given are taken to be called, with nothing known."""
-    if by_name(interpreter, site) or (site.call.name == "open" and opens(interpreter, site)):
+    drawer = site.call.name == "open" and opens(interpreter, site)
+    if drawer or by_name(interpreter, site) or observes(interpreter, site):
         return UNKNOWN
     if widgets := [o for o in options(site.receiver) if isinstance(o, Widget)]:
         if site.call.name in CHANGING or site.call.name in PICKING:
