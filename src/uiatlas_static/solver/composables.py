@@ -27,6 +27,7 @@ from uiatlas_static.solver.intents import Destination, enter
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.meaning import is_directions
 from uiatlas_static.solver.places import AUTO, Trigger
+from uiatlas_static.solver.router_screens import made_screen
 from uiatlas_static.solver.triggers import evidence, words
 
 _HANDLER = re.compile(r"on[A-Z]")
@@ -354,6 +355,8 @@ def _made(interpreter: Interpreter, site: CallSite) -> Abstract:
     """What looks like an object of a class without code may be a composable."""
     model = None if site.call.parent else interpreter.models.get(simple_name(site))
     if model is None or site.call.owner in interpreter.program.classes:
+        if made_screen(interpreter, site):
+            return site.receiver
         return basics.constructed(interpreter, site)
     return model(interpreter, site)
 

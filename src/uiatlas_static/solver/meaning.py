@@ -80,7 +80,7 @@ GIVING_WAY = frozenset(
     """
     putAll putIfAbsent getOrPut computeIfAbsent toMap toMutableMap plus onBackPressed pickImage startPickImageActivity
     newTab getPosition setTabListener setMenu setMenuView setSecondaryMenu setBehindContentView setMessage
-    createPreferenceScreen
+    createPreferenceScreen navigateTo newRootScreen replaceScreen newChain newRootChain createFragment executeCommands
     """.split()  # noqa: SIM905
 )
 """Calls with a model that, on a receiver of unknown type, mean the app's own methods if it has any."""
