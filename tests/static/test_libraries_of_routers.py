@@ -7,8 +7,8 @@ import pytest
 pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install uiatlas[source]")
 
 from tests.static.apps import VIEWS, build, edges
-from tests.static.test_idioms import BOTH, clicks, kotlin
-from tests.static.two_buttons import APP, KOTLIN
+from tests.static.test_idioms import BOTH, clicks, java, java_clicks, kotlin
+from tests.static.two_buttons import APP, JAVA, KOTLIN, PLAIN
 
 FRAME = {"res/layout/frame.xml": f'<FrameLayout {VIEWS} android:id="@+id/container"/>'}
 CICERONE = "".join(
@@ -114,3 +114,58 @@ def test_a_method_of_the_app_with_the_name_of_a_routers_is_its_own(tmp_path: Pat
         clicks("nav.navigateTo(Second::class.java)", "nav.navigateTo(Third::class.java)"), "val nav = Nav(this)", nav
     )
     assert edges(build(tmp_path, {**APP, **code})) == BOTH
+
+
+THE_ROUTER = "import com.therouter.TheRouter;\nimport com.therouter.router.Route;\n"
+
+
+def test_a_path_opens_what_has_it_by_the_router(tmp_path: Path) -> None:
+    paths = 'interface Paths { String THIRD = "/app/third"; }'
+    body = java_clicks(
+        'TheRouter.build("/app/second").navigation()',
+        'TheRouter.build(Paths.THIRD).withString("id", "1").navigation(this)',
+    )
+    files = {
+        **PLAIN,
+        **java(body, imports=THE_ROUTER),
+        "Paths.java": f"public {paths}",
+        "Second.java": f'{JAVA}{THE_ROUTER}@Route(path = "/app/second") public class Second extends Activity {{}}',
+        "Third.java": f"{JAVA}{THE_ROUTER}@Route(path = Paths.THIRD) public class Third extends Activity {{}}",
+    }
+    assert edges(build(tmp_path, files)) == BOTH
+
+
+def test_a_path_gives_a_fragment_by_the_router(tmp_path: Path) -> None:
+    page = '@Route(path = "/app/page") class Page : Fragment(R.layout.main)'
+    body = (
+        'val page = TheRouter.build("/app/page").createFragment<Fragment>()\n'
+        "supportFragmentManager.beginTransaction().replace(R.id.box, page).commit()"
+    )
+    code = kotlin(body, others=page, imports=THE_ROUTER.replace(";", ""))
+    assert edges(build(tmp_path, {**APP, **code})) == {("Main", "Page", "auto", "")}
+
+
+@pytest.mark.parametrize(
+    ("imports", "second", "third"),
+    [
+        ("import org.jetbrains.anko.*\n", 'startActivity<Second>("id" to 5)', "startActivity(intentFor<Third>())"),
+        ("import splitties.activities.start\n", "start<Second>()", 'start<Third> { putExtra("id", 5) }'),
+    ],
+)
+def test_helpers_for_intents_are_told_the_class(tmp_path: Path, imports: str, second: str, third: str) -> None:
+    code = kotlin(clicks(second, third), imports=imports)
+    assert edges(build(tmp_path, {**APP, **code})) == BOTH
+
+
+def test_helpers_find_elements_and_show_dialogs_at_once(tmp_path: Path) -> None:
+    body = """
+find<Button>(R.id.go_there).onClick { alert("Sure?", "Leave") { okButton { startActivity<Second>() } }.show() }
+find<Button>(R.id.other).onClick { selector("Pick", listOf("A", "B")) { _, n -> if (n == 1) startActivity<Third>() } }
+"""
+    code = kotlin(body, imports="import org.jetbrains.anko.*\nimport org.jetbrains.anko.sdk27.coroutines.onClick\n")
+    assert edges(build(tmp_path, {**APP, **code})) == {
+        ("Main", "Main dialog: Leave", "click", "go_there"),
+        ("Main dialog: Leave", "Second", "dialog", "button1"),
+        ("Main", "Main dialog: Pick", "click", "other"),
+        ("Main dialog: Pick", "Third", "dialog", "B"),
+    }

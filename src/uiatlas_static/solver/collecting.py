@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from uiatlas_static.facts.values import UNKNOWN, ClassValue, FieldValue, Guard, Literal, Result, This, Unknown
+from uiatlas_static.facts.values import UNKNOWN, ClassValue, FieldValue, Guard, Literal, Resource, Result, This, Unknown
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.containing import TEXT_ASKED, contains, note_classes
 from uiatlas_static.solver.domain import (
@@ -259,7 +259,12 @@ def keep(interpreter: Interpreter, obj: Obj, more: Abstract, *, known: bool = Tr
 
 
 def one_found(interpreter: Interpreter, site: CallSite) -> Abstract:
-    """``list.firstOrNull { ... }``: an element, if it is a collection of which something is known."""
+    """``list.firstOrNull { ... }``: an element, if it is a collection of which something is known.
+
+    ``find<Button>(R.id.next)`` of Anko (https://github.com/Kotlin/anko, Apache-2.0) finds an element of the screen.
+    """
+    if any(isinstance(o, Resource) and o.kind == "id" for o in options(site.arg(0))):
+        return interpreter.models["findViewById"](interpreter, site)
     told = interpreter.models["(other)"](interpreter, site)
     elements = [e for e in _elements(site) if not isinstance(e, Unknown)]
     return join(*_that_hold(interpreter, site, elements)) if elements else told

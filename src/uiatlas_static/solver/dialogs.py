@@ -29,7 +29,9 @@ BUTTONS = {
     "negativeButton": -2,
     "neutralButton": -3,
     "yesButton": -1,
+    "okButton": -1,
     "noButton": -2,
+    "cancelButton": -2,
 }
 """Calls that give a dialog a button, of the platform and of libraries."""
 _FROM_LIBRARIES = ("Dialog", "DialogFragment", "Picker", "BottomSheet", "BottomSheetFragment")

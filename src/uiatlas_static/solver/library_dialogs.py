@@ -38,6 +38,8 @@ _WITH_TEXT = {"setConfirmButton": "setPositiveButton", "setCancelButton": "setNe
 """Calls that give a dialog a button with its text -> the one of the platform."""
 _MADE = "android.app.AlertDialog$Builder"
 """What a dialog is made by that one call describes and shows."""
+_LIST_AND_LISTENER = 2
+"""How many arguments a call has at least that shows a dialog with a list; a title besides makes it one more."""
 _SELECTED = ("onSelection", *CLICKS)
 _CONFIRMED = ("onInput", *_SELECTED)
 
@@ -157,16 +159,30 @@ def _filled(interpreter: Interpreter, site: CallSite) -> Abstract:
     return site.receiver
 
 
-def _selector(interpreter: Interpreter, site: CallSite) -> Abstract:
-    """``selector(title, texts) { dialog, n -> ... }``: a dialog with a list, which is shown at once."""
-    *before, heard = site.args or (UNKNOWN,)
-    if not before or not is_function(interpreter, heard):
+def _ends_with_function(interpreter: Interpreter, site: CallSite) -> bool:
+    """Whether the last that a call is given is a function."""
+    return bool(site.args) and is_function(interpreter, site.args[-1])
+
+
+def _alert(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``alert("Sure?", "Delete") { yesButton { } }.show()`` of Anko: the function fills the builder."""
+    if not _ends_with_function(interpreter, site):
         return interpreter.models["(other)"](interpreter, site)
     made = Obj(_MADE, (site.frame.method.id, site.index), site.frame)
-    place = place_of(interpreter, site, made)
-    if place is not None:
-        interpreter.models["setItems"](interpreter, replace(site, receiver=made, args=(before[-1], heard)))
-        DIALOGS["show"](interpreter, replace(site, receiver=made, args=()))
+    if len(site.args) > _LIST_AND_LISTENER:
+        interpreter.models["setTitle"](interpreter, replace(site, receiver=made, args=site.args[1:2]))
+    interpreter.invoke(site.args[-1], (made,), site.frame)
+    return made
+
+
+def _selector(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``selector("Sort by", listOf("Name", "Date")) { dialog, n -> }`` of Anko: a dialog with a list, shown at once."""
+    if len(site.args) < _LIST_AND_LISTENER or not _ends_with_function(interpreter, site):
+        return interpreter.models["(other)"](interpreter, site)
+    *told, listed, _ = site.args
+    made = Obj(_MADE, (site.frame.method.id, site.index), site.frame)
+    for name, args in (("setTitle", tuple(told)), ("setItems", (listed, site.arg(-1))), ("show", ())):
+        interpreter.models[name](interpreter, replace(site, receiver=made, args=args))
     return UNKNOWN
 
 
@@ -216,6 +232,7 @@ MODELS: dict[str, Model] = {
     **dict.fromkeys(("input", "itemsCallbackMultiChoice", "listItemsMultiChoice"), _confirmed),
     **dict.fromkeys(("itemsCallback", "itemsCallbackSingleChoice"), _selected),
     **dict.fromkeys(("listItems", "listItemsSingleChoice", "gridItems"), _selected),
+    "alert": _alert,
     "selector": _selector,
     **dict.fromkeys(("customListAdapter", "adapter"), _filled),
     **dict.fromkeys(_WITH_TEXT, _with_text),

@@ -22,7 +22,12 @@ def _scan(interpreter: Interpreter, site: CallSite) -> Abstract:
 
 
 def _start(interpreter: Interpreter, site: CallSite) -> Abstract:
-    """``UCrop.of(a, b).start(this)``: the library's screen, for a launcher if the call is given one."""
+    """``UCrop.of(a, b).start(this)``: the library's screen, for a launcher if the call is given one.
+
+    ``start<Detail> { putExtra("id", id) }`` of Splitties (https://github.com/LouisCAD/Splitties, Apache-2.0) names it.
+    """
+    if any(interpreter.program.kind(t) == "activity" for t in site.call.type_args):
+        return interpreter.ask("startActivity", site)
     begun = begun_with(interpreter, site) if site.args else ""
     intent = intent_of(interpreter, site, begun) if begun else None
     if intent is None or "component" not in intent.fields:

@@ -1,7 +1,8 @@
 """What a router opens by a path that an annotation gives it: ``ARouter.getInstance().build(path).navigation()``.
 
-The libraries: https://github.com/alibaba/ARouter (Apache-2.0), and https://github.com/airbnb/DeepLinkDispatch
-(Apache-2.0), which opens the activity whose address an activity was started with.
+The libraries: https://github.com/alibaba/ARouter, https://github.com/HuolalaTech/hll-wp-therouter-android
+(``TheRouter.build(path).navigation()``), and https://github.com/airbnb/DeepLinkDispatch, which opens the activity whose
+address an activity was started with. All are under Apache-2.0.
 """
 
 from uiatlas_static.facts.code import Call, Method, own_name
@@ -14,7 +15,7 @@ from uiatlas_static.solver.intents import Destination, arrive
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.triggers import evidence
 
-_ROUTER = "com.alibaba.android.arouter.launcher.ARouter"
+_ROUTERS = ("com.alibaba.android.arouter.launcher.ARouter", "com.therouter.TheRouter")
 _DELEGATE, _LINKED = "DeepLinkDelegate", "DeepLink"
 """The class that DeepLinkDispatch generates, and its annotation of activities that links open."""
 
@@ -26,8 +27,9 @@ def _path(method: Method, call: Call) -> Value | None:
         if not isinstance(value, Result) or value.method != method.id:
             return None
         before = method.calls[value.call]
-        if before.owner == _ROUTER:
-            return call.args[0] if call.name == "build" and call.args else None
+        first = next((c for c in (before, call) if c.name == "build"), call)
+        if before.owner in _ROUTERS:
+            return first.args[0] if first.name == "build" and first.args else None
         call, value = before, before.receiver
     return None
 
@@ -45,7 +47,7 @@ def _opened(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``navigation()`` opens an activity; of any other class it gives back an object."""
     path = _path(site.frame.method, site.call)
     if path is None:
-        return compose.MODELS[site.call.name](interpreter, site)
+        return compose.MODELS.get(site.call.name, interpreter.models["(other)"])(interpreter, site)
     names = _routed(interpreter, interpreter.eval(path, site.frame))
     if not names:
         interpreter.world.site(site.frame.method.id, site.index, False)
@@ -68,4 +70,4 @@ def _dispatched(interpreter: Interpreter, site: CallSite) -> Abstract:
     return UNKNOWN
 
 
-MODELS: dict[str, Model] = {"navigation": _opened, "dispatchFrom": _dispatched}
+MODELS: dict[str, Model] = {"navigation": _opened, "createFragment": _opened, "dispatchFrom": _dispatched}
