@@ -169,3 +169,125 @@ find<Button>(R.id.other).onClick { selector("Pick", listOf("A", "B")) { _, n -> 
         ("Main", "Main dialog: Pick", "click", "other"),
         ("Main dialog: Pick", "Third", "dialog", "B"),
     }
+
+
+@pytest.mark.parametrize(
+    ("second", "third"),
+    [
+        (
+            "startActivity(Henson.with(this).gotoSecond().id(4).build())",
+            "startActivity(HensonNavigator.gotoThird(this).build())",
+        ),
+        (
+            "RxActivityResult.on(this).startIntent(Intent(this, Second::class.java)).subscribe { }",
+            "startForResult(Intent(this, Third::class.java)) { }.onFailed { }",
+        ),
+    ],
+)
+def test_generated_navigators_and_helpers_for_results_start_screens(tmp_path: Path, second: str, third: str) -> None:
+    assert edges(build(tmp_path, {**APP, **kotlin(clicks(second, third))})) == BOTH
+
+
+def test_a_generated_navigator_names_no_activity_that_there_is_not(tmp_path: Path) -> None:
+    code = kotlin(clicks("startActivity(Henson.with(this).gotoFourth().build())", ""))
+    assert edges(build(tmp_path, {**APP, **code})) == set()
+
+
+KEYS = """
+object HomeKey : com.zhuinden.simplestackextensions.fragments.DefaultFragmentKey() {
+    override fun instantiateFragment(): Fragment = Home()
+}
+object DetailKey : com.zhuinden.simplestackextensions.fragments.DefaultFragmentKey() {
+    override fun instantiateFragment(): Fragment = Detail()
+}
+class Home : Fragment(R.layout.main) {
+    override fun onViewCreated(view: View, state: Bundle?) {
+        view.findViewById<View>(R.id.go_there).setOnClickListener { backstack.goTo(DetailKey) }
+    }
+}
+class Detail : Fragment(R.layout.main)
+"""
+
+
+def test_keys_that_are_objects_make_fragments_where_a_back_stack_is_given_them(tmp_path: Path) -> None:
+    start = "com.zhuinden.simplestack.navigator.Navigator.install(this, box, History.single(HomeKey))"
+    assert edges(build(tmp_path, {**APP, **kotlin(start, others=KEYS)})) == {
+        ("Main", "Home", "auto", ""),
+        ("Home", "Detail", "click", "go_there"),
+    }
+
+
+COMPOSE = """
+import androidx.compose.foundation.layout.*
+import androidx.compose.material3.*
+import androidx.compose.runtime.*
+import androidx.compose.ui.platform.LocalContext
+"""
+VOYAGER = """
+import cafe.adriel.voyager.core.screen.Screen
+import cafe.adriel.voyager.navigator.*
+class Main : androidx.activity.ComponentActivity() {
+    override fun onCreate(state: Bundle?) { super.onCreate(state); setContent { Navigator(listOf(HomeScreen())) } }
+}
+class HomeScreen : Screen {
+    @Composable override fun Content() {
+        val navigator = LocalNavigator.currentOrThrow
+        Button(onClick = { GONE_TO }) { Text("More") }
+    }
+}
+data class DetailScreen(val id: Int) : Screen {
+    @Composable override fun Content() {
+        val context = LocalContext.current
+        Button(onClick = { context.startActivity(Intent(context, Second::class.java)) }) { Text("Open") }
+    }
+}
+"""
+OPENED = ("DetailScreen", "Second", "click", "Open")
+
+
+@pytest.mark.parametrize("gone_to", ["navigator.replace({})", "navigator += {}", "navigator.replaceAll(listOf({}))"])
+def test_a_screen_of_compose_is_gone_to_by_what_puts_it_on_the_stack(tmp_path: Path, gone_to: str) -> None:
+    code = COMPOSE + VOYAGER.replace("GONE_TO", gone_to.format("DetailScreen(1)"))
+    assert edges(build(tmp_path, {**APP, "Main.kt": KOTLIN + code})) == {
+        ("Main", "HomeScreen", "auto", ""),
+        ("HomeScreen", "DetailScreen", "click", "More"),
+        OPENED,
+    }
+
+
+DESTINATIONS = """
+import com.ramcosta.composedestinations.DestinationsNavHost
+import com.ramcosta.composedestinations.annotation.Destination
+import com.ramcosta.composedestinations.annotation.RootNavGraph
+import com.ramcosta.composedestinations.navigation.DestinationsNavigator
+import org.example.destinations.DetailScreenDestination
+import org.example.destinations.EndDestination
+class Main : androidx.activity.ComponentActivity() {
+    override fun onCreate(state: Bundle?) { super.onCreate(state); setContent { DestinationsNavHost(NavGraphs.root) } }
+}
+@Destination @Composable fun End() { Text("The end") }
+FIRST @Composable fun HomeScreen(navigator: DestinationsNavigator) {
+    Button(onClick = { navigator.navigate(DetailScreenDestination(id = 3)) }) { Text("More") }
+}
+@Destination @Composable fun DetailScreen(id: Int, navigator: DestinationsNavigator) {
+    val context = LocalContext.current
+    Button(onClick = { context.startActivity(Intent(context, Second::class.java)) }) { Text("Open") }
+    Button(onClick = { navigator.navigate(EndDestination) }) { Text("End") }
+}
+"""
+
+
+@pytest.mark.parametrize("first", ["@RootNavGraph(start = true) @Destination", "@Destination<RootGraph>(start = true)"])
+def test_annotated_composables_are_routes_that_generated_classes_name(tmp_path: Path, first: str) -> None:
+    code = COMPOSE + DESTINATIONS.replace("FIRST", first)
+    assert edges(build(tmp_path, {**APP, "Main.kt": KOTLIN + code})) == {
+        ("Main", "HomeScreen", "auto", ""),
+        ("HomeScreen", "DetailScreen", "click", "More"),
+        ("DetailScreen", "End", "click", "End"),
+        OPENED,
+    }
+
+
+def test_an_annotated_composable_that_nothing_says_to_be_first_is_not_shown_at_once(tmp_path: Path) -> None:
+    code = COMPOSE + DESTINATIONS.replace("FIRST", "@Destination")
+    assert ("Main", "HomeScreen", "auto", "") not in edges(build(tmp_path, {**APP, "Main.kt": KOTLIN + code}))

@@ -42,6 +42,8 @@ AS_STATE = ("collectAsState", "collectAsStateWithLifecycle", "observeAsState", "
 """Calls that give the latest value of a stream as a state."""
 STATE_MADE = re.compile(r"mutable\w*StateOf")
 """Names of the functions that make a state of Compose; those of lists and maps make no states as a whole."""
+STARTING = "(start)"
+"""What stands among the names of annotations where one says that a destination is the first: ``start = true``."""
 SET_STATE = "set state"
 """Name of the call that sets a state of Compose, which the code writes as an assignment."""
 OPENED_MADE = re.compile(r"remember\w*(?:Drawer|Sheet)State")

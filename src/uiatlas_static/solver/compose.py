@@ -2,11 +2,12 @@
 
 import re
 
+from uiatlas_static.facts.code import STARTING, own_name
 from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.composables import content, place_pressable, simple_name
 from uiatlas_static.solver.composition import Content, Departure
-from uiatlas_static.solver.domain import Abstract, Closure, Obj, Widget, key, options
+from uiatlas_static.solver.domain import Abstract, Bound, Closure, Obj, Widget, key, options
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.listeners import is_function
 from uiatlas_static.solver.places import AUTO, Place
@@ -25,6 +26,8 @@ def routes_of(interpreter: Interpreter, value: Abstract) -> list[str]:
                 found[_name(text)] = None
             case Obj(type=cls) if cls in interpreter.program.classes and _is_route(interpreter, option):
                 found[cls] = None
+            case Obj(type=cls) if own_name(cls) in interpreter.program.composed_destinations:
+                found[interpreter.program.composed_destinations[own_name(cls)].name] = None
             case ClassValue(cls) if "." in cls or cls in interpreter.program.classes:
                 found[cls] = None
     return list(found)
@@ -194,6 +197,19 @@ def _host(interpreter: Interpreter, site: CallSite) -> Abstract:
     return UNKNOWN
 
 
+def _host_of_destinations(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``DestinationsNavHost(NavGraphs.root)``: composables that are annotated are routes, and one is the start.
+
+    The library: https://github.com/raamcosta/compose-destinations (Apache-2.0).
+    """
+    where, composed = evidence(interpreter, site), interpreter.program.composed_destinations.values()
+    places = [(_declare(interpreter, m.name, interpreter.program.place(m, m.line)), m) for m in composed]
+    for method in [m for m in composed if STARTING in m.annotations][:1]:
+        _arrive(interpreter, Departure(interpreter.place, method.name, AUTO, where))
+    _draw(interpreter, [(place, Bound(m.name, UNKNOWN, m.owner), site) for place, m in places])
+    return interpreter.models["(other)"](interpreter, site)
+
+
 # ---- keys on a back stack
 
 
@@ -262,6 +278,7 @@ MODELS: dict[str, Model] = {
     "bottomSheet": _composable,
     "navigation": _navigation,
     "NavHost": _host,
+    "DestinationsNavHost": _host_of_destinations,
     "setContent": _set_content,
     "entry": _entry,
     "entryProvider": _entries,

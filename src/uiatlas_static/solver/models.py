@@ -121,6 +121,8 @@ MODELS: Mapping[str, Model] = MappingProxyType(
             **array_rows.MODELS,
             **devices.MODELS,
             **screens_of_classes.MODELS,
+            "replace": screens_of_classes.or_gone_to(basics.MODELS["replace"]),
+            **dict.fromkeys(("add", "plusAssign"), screens_of_classes.or_gone_to(compose.MODELS["add"])),
             **routes.MODELS,
             **rebirths.MODELS,
             **router_screens.MODELS,

@@ -168,6 +168,12 @@ class Program(Hierarchy):
         """Classes that a router opens, each with its path."""
         return tuple((cls.name, cls.route) for cls in self.classes.values() if cls.route is not None)
 
+    @cached_property
+    def composed_destinations(self) -> dict[str, Method]:
+        """Composables that the library Compose Destinations generates a class for, by the simple name of that class."""
+        found = (m for m in self.by_id.values() if {"Composable", "Destination"} <= set(m.annotations))
+        return {f"{m.name}Destination": m for m in found}
+
     def method(self, cls: str, name: str, count: int) -> Method | None:
         """The method that a call on an object of this class runs, if its code is known."""
         return next(iter(self.overloads(cls, name, count)), None)

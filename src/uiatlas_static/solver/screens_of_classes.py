@@ -1,10 +1,14 @@
 """Screens of Compose that are objects: those of libraries whose navigators are given the next screen itself."""
 
+from dataclasses import replace
+
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.composables import content
 from uiatlas_static.solver.compose import go_to
 from uiatlas_static.solver.domain import Abstract, Bound, Obj, options
 from uiatlas_static.solver.interpreter import Interpreter, Model
+from uiatlas_static.solver.listeners import is_function
+from uiatlas_static.solver.operators import elements
 from uiatlas_static.solver.places import AUTO, Place
 from uiatlas_static.solver.triggers import evidence
 
@@ -16,7 +20,7 @@ _MAX_SCREENS = 8
 def _screens(interpreter: Interpreter, site: CallSite) -> list[Obj]:
     """The screens among the arguments: objects of the app that draw themselves and are of a library's class."""
     program = interpreter.program
-    found = (o for a in site.args for o in options(a) if isinstance(o, Obj) and o.type in program.classes)
+    found = (o for o in elements(site.args) if isinstance(o, Obj) and o.type in program.classes)
     drawn = (o for o in found if not o.abstract and program.method(o.type, _DRAWING, 0) is not None)
     return [o for o in drawn if any(a.endswith((".Screen", ".Tab")) for a in program.ancestors(o.type))][:_MAX_SCREENS]
 
@@ -38,13 +42,20 @@ def _shown(interpreter: Interpreter, site: CallSite) -> bool:
 def _started(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``Navigator(HomeScreen()) { ... }``: the screen is shown at once, in what the function draws around it."""
     with interpreter.at(interpreter.place, AUTO):
-        _shown(interpreter, site)
+        if _shown(interpreter, site):
+            functions = [a for a in site.args if any(is_function(interpreter, o) for o in options(a))]
+            site = replace(site, args=tuple(functions))
     return interpreter.models["(other)"](interpreter, site)
 
 
 def _gone_to(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``navigator.push(DetailScreen(id))``, ``tabs.current = HomeTab``: the screen comes under what is touched."""
     return site.receiver if _shown(interpreter, site) else interpreter.models["(other)"](interpreter, site)
+
+
+def or_gone_to(before: Model) -> Model:
+    """A model of a call that goes to the screens it is given, ``navigator.replace(DetailScreen())``, else as before."""
+    return lambda interpreter, site: site.receiver if _shown(interpreter, site) else before(interpreter, site)
 
 
 MODELS: dict[str, Model] = {

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from uiatlas_static.facts.code import AnnotationFact, Method, ParameterFact, Return
+from uiatlas_static.facts.code import STARTING, AnnotationFact, Method, ParameterFact, Return
 from uiatlas_static.facts.values import UNKNOWN, Lambda, Parameter, Value
 from uiatlas_static.source.annotations import named_resources
 from uiatlas_static.source.body import Body, ClassBuilder, parameters_of
@@ -23,6 +23,7 @@ _REST = "vararg"
 _IMPLICIT = "it"
 """The parameter of a block that names none."""
 _IMPLICIT_NAMED = re.compile(rf"\b{_IMPLICIT}\b")
+_START = re.compile(r"\(.*\bstart\s*=\s*true\b", re.DOTALL)
 _WORD = re.compile(r"\w+")
 _DECLARATIONS = frozenset({"function_declaration", "property_declaration", "class_declaration", "object_declaration"})
 _NO_DEFAULT = COMMENTS | {"parameter_modifiers", "modifiers"}
@@ -150,12 +151,18 @@ def read_code(reader: KotlinReader, code: "Node | None", body: Body) -> None:
 
 
 def modifiers_of(reader: KotlinReader, node: "Node") -> frozenset[str]:
-    """Modifiers, and simple names of annotations with ``@``."""
+    """Modifiers, and simple names of annotations with ``@``; `STARTING` of one that says ``start = true``."""
     first = first_of(node)
     own = first.named_children if first is not None and first.type == "modifiers" else ()
-    written = (reader.text(child)[1:] for child in annotation_nodes(node))
-    names = (f"@{text.partition('(')[0].rpartition('.')[2].rpartition(':')[2]}" for text in written)
-    return frozenset((*(reader.text(child) for child in own if child.type != "annotation"), *names))
+    written = [reader.text(child) for child in annotation_nodes(node)]
+    names = {f"@{_simple_name(text)}" for text in written}
+    starting = {f"@{STARTING}"} if any(map(_START.search, written)) else set()
+    return frozenset({*(reader.text(child) for child in own if child.type != "annotation"), *names, *starting})
+
+
+def _simple_name(annotation: str) -> str:
+    """``Named`` of ``@field:some.Named<Type>("x")``."""
+    return annotation[1:].partition("(")[0].partition("<")[0].rpartition(".")[2].rpartition(":")[2]
 
 
 def annotation_nodes(node: "Node") -> "list[Node]":
