@@ -293,3 +293,19 @@ class Second : android.app.Activity()
         "res/layout/main.xml": f'<FrameLayout {VIEWS}><TextView android:id="@+id/terms"/></FrameLayout>',
     }
     assert edges(build(tmp_path, files)) == {("Main", "Second", "click", "terms")}
+
+
+@pytest.mark.parametrize(
+    ("above", "method"),
+    [
+        ("com.codemybrainsout.onboarder.AhoyOnboarderActivity", "onFinishButtonPressed"),
+        ("com.cuneytayyildiz.onboarder.OnboarderActivity", "onSkipButtonPressed"),
+        ("agency.tango.materialintroscreen.MaterialIntroActivity", "onFinish"),
+    ],
+)
+def test_introductions_of_other_libraries_are_left_by_a_touch(tmp_path: Path, above: str, method: str) -> None:
+    left = f"override fun {method}() {{ startActivity(Intent(this, Second::class.java)) }}"
+    main = f"import android.content.Intent\nclass Main : {above}() {{ {left} }}\nclass Second : android.app.Activity()"
+    assert edges(build(tmp_path, {"AndroidManifest.xml": manifest("Main", "Second"), "Main.kt": main})) == {
+        ("Main", "Second", "click", "")
+    }

@@ -71,6 +71,17 @@ TOUCHED = re.compile(
     r"\w*(?:Click|Press|Tap|Touch|Select|Check|Toggle|Swip|Refresh|Action|Clos|Pick|Chosen|Choose)\w*"
 )
 """Names of calls by which views of libraries are given what to do when a person touches them."""
+_ONBOARDERS = ("AhoyOnboarder", "Onboarder")
+OF_LIBRARIES: dict[str, tuple[str | tuple[str, ...], Trigger]] = {
+    "onDonePressed": ("AppIntro", Trigger("click", id="done")),
+    "onSkipPressed": ("AppIntro", Trigger("click", id="skip")),
+    "onFinishButtonPressed": (_ONBOARDERS, Trigger("click")),
+    "onSkipButtonPressed": (_ONBOARDERS, Trigger("click")),
+    "onFinish": ("MaterialIntroActivity", Trigger("click")),
+    "onFinishFragment": ("Onboarding", Trigger("click", id="button_start")),
+    "onGuidedActionClicked": ("GuidedStep", Trigger("item")),
+}
+"""Methods by which introductions and screens of Leanback are told of touches: how the class above begins, the touch."""
 _PLACE_AND_NUMBER = 2
 """How many parameters a listener has that is told of the place of a row and of its number."""
 

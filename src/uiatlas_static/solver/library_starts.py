@@ -1,13 +1,18 @@
 """Calls of widely used libraries that open a screen: one of the library's own, or one of another app for it."""
 
+from dataclasses import replace
+
 from uiatlas_static.facts.values import UNKNOWN, Literal
 from uiatlas_static.solver.call_site import CallSite
-from uiatlas_static.solver.domain import Abstract, objects
+from uiatlas_static.solver.domain import INTENT, Abstract, objects
 from uiatlas_static.solver.intents import Destination, answer_launched, arrive, go
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.library_screens import begun_with, intent_of, scanner
 from uiatlas_static.solver.requests import request_number, tell_back
 
+_SENDING = ("startIntent", "startForResult")
+"""Calls of helpers for results that are given an intent, of https://github.com/VictorAlbertos/RxActivityResult
+(Apache-2.0) and https://github.com/florent37/InlineActivityResult (Apache-2.0)."""
 _PICKING = {
     "pickImage": ("android.intent.action.GET_CONTENT", 9162),
     "startPickImageActivity": ("android.intent.action.CHOOSER", 200),
@@ -38,6 +43,15 @@ def _start(interpreter: Interpreter, site: CallSite) -> Abstract:
     return UNKNOWN
 
 
+def _send(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``RxActivityResult.on(this).startIntent(intent)``, ``startForResult(intent) { }``: as launchers do."""
+    intents = [o for a in site.args for o in objects(a) if o.type == INTENT]
+    for intent in intents:
+        go(interpreter, site, intent)
+    functions = tuple(a for a in site.args if not any(o in intents for o in objects(a)))
+    return interpreter.ask("(other)", replace(site, args=functions))
+
+
 def _pick(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``Crop.pickImage(this)``: another app gives a picture; the touch that asked for it leads on from there."""
     if not begun_with(interpreter, site):
@@ -49,4 +63,9 @@ def _pick(interpreter: Interpreter, site: CallSite) -> Abstract:
     return UNKNOWN
 
 
-MODELS: dict[str, Model] = {"initiateScan": _scan, "start": _start, **dict.fromkeys(_PICKING, _pick)}
+MODELS: dict[str, Model] = {
+    "initiateScan": _scan,
+    "start": _start,
+    **dict.fromkeys(_SENDING, _send),
+    **dict.fromkeys(_PICKING, _pick),
+}

@@ -50,6 +50,8 @@ MODIFIER = ".Modifier"
 """How the class ends whose objects composables are given to be pressed by."""
 _SHOWING = (TOGGLE, FRAGMENT_HOST, CIRCUIT_CONTENT)
 """How classes and composables end that show something once they are made."""
+_ONLY = "INSTANCE"
+"""The field by which code mentions the object of a class that has only one."""
 _NONE: frozenset[int] = frozenset()
 Step = tuple[int, Call] | Write
 """A call of a body with its place in it, or a write."""
@@ -274,7 +276,8 @@ class Liveness:
         made = (calls[a.call] for a in call.args if isinstance(a, Result) and a.call < len(calls))
         if any(c.name == INIT and c.owner in classes for c in made):
             return True
-        held = (self.meaning.type_of(a, method) for a in call.args if isinstance(a, FieldValue))
+        fields = [a for a in call.args if isinstance(a, FieldValue)]
+        held = (f.owner if f.name == _ONLY else self.meaning.type_of(f, method) for f in fields)
         return any(t in classes and self._is_active(t) for t in held) or self._kept.handed(call, self._always)
 
     def _answers(self, call: Call, method: Method) -> bool:

@@ -29,6 +29,7 @@ from uiatlas_static.solver.heard import (
     LISTING,
     LONG_CLICKS,
     MENU_CLICKS,
+    OF_LIBRARIES,
     PREFERENCE_CLICKS,
     PREFERENCE_DIALOGS,
     PREFERENCE_SCREENS,
@@ -365,14 +366,6 @@ _OTHERS = (
     "onCancel",
 )
 
-_OF_LIBRARIES = {
-    "onDonePressed": ("AppIntro", Trigger("click", id="done")),
-    "onSkipPressed": ("AppIntro", Trigger("click", id="skip")),
-    "onFinishFragment": ("Onboarding", Trigger("click", id="button_start")),
-    "onGuidedActionClicked": ("GuidedStep", Trigger("item")),
-}
-"""Methods by which screens of AppIntro and Leanback are told of touches: how the class above is called, the touch."""
-
 _KNOWN = frozenset((*LIFECYCLE, *_PER_ITEM, *_CONTEXT, *_LISTENING, *_OTHERS))
 """All that the platform is known to call on a screen or component."""
 
@@ -400,7 +393,7 @@ def _trigger(interpreter: Interpreter, obj: Obj, method: Method) -> Trigger:
         return KEY_OF_DEVICE
     if name in TYPED:
         return searching(interpreter, UNKNOWN)
-    library, touch = _OF_LIBRARIES.get(name, ("", DOUBTFUL))
+    library, touch = OF_LIBRARIES.get(name, ("", DOUBTFUL))
     above = (cls.rpartition(".")[2] for cls in interpreter.program.ancestors(obj.type))
     return touch if any(cls.startswith(library) for cls in above) else DOUBTFUL
 
