@@ -91,7 +91,7 @@ class Reader:
         if node is None or found not in HOLDERS:
             return found
         given = next((c for c in node.named_children if c.type == "type_arguments"), None)
-        return found if given is None else self.type(given.named_children[-1])
+        return found if given is None else self.type_argument(given.named_children[-1])
 
     def type_argument(self, node: "Node") -> str:
         """The qualified name of a type between angle brackets."""

@@ -39,6 +39,8 @@ _MADE = ("Adapter", "Dialog", "DialogFragment", "DrawerBuilder", "DrawerItem", "
 """Endings of the names of classes of libraries whose objects matter."""
 _DRAWING = ("androidx.compose", "androidx.tv.", "androidx.wear.compose")
 """Libraries of Compose for phones, televisions and watches, where functions look like classes."""
+_INJECTING = frozenset({"get", "inject", "instance", "koinInject"})
+"""Functions of Koin and Kodein that give an object of the class between the brackets: ``by inject<Navigator>()``."""
 _DEMANDING = frozenset({"check", "require"})
 """Functions that throw unless what they are given holds: ``check(this !is Foo)``."""
 _ON_FAILURE = frozenset({"getOrElse", "onFailure", "recover", "recoverCatching"})
@@ -111,6 +113,8 @@ def _sorted(nodes: "list[Node]") -> "tuple[list[Node], list[Node], Node | None]"
 def _called(reader: KotlinReader, parts: CallParts, body: Body) -> Value:
     if not (shown := _shown_while(reader, parts, body)):
         value = _meant(reader, parts, body)
+        if len(parts.types) == 1 and reader.text(parts.function).rpartition(".")[2] in _INJECTING:
+            body.declare(value, parts.types[0] if reader.names.known[parts.types[0]] else "")
         return body.only_if(value, _after_failure(reader, parts.function))
     before = body.assume(shown)
     value = _meant(reader, parts, body)

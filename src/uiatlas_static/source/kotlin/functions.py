@@ -207,7 +207,7 @@ def parameter(reader: KotlinReader, node: "Node") -> ParameterFact:
         if kind == "identifier" and not name:
             name = reader.text(child)
         elif kind in TYPES:
-            type_ = type_ or reader.type(child)
+            type_ = type_ or reader.declared_type(child)
         elif name and kind != "modifiers":
             default = child
     rest = _rest(reader, next((c for c in node.named_children if c.type == "modifiers"), None))

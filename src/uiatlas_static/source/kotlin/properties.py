@@ -32,7 +32,7 @@ def read_property(reader: KotlinReader, node: "Node", cls: ClassBuilder, initial
         return
     name = reader.text(variable.named_children[0])
     written = next((c for c in variable.named_children if c.type in TYPES), None)
-    type_ = reader.type(written)
+    type_ = reader.declared_type(written)
     value: Value | None = None
     getter = setter = None
     is_state = note_state(reader, parts, (cls.name, name))
@@ -123,6 +123,8 @@ def _made_type(value: Value, body: Body) -> str:
     """The class of an object that is made on the spot; of a subject also by a call on its class."""
     if isinstance(value, Result) and value.call < len(body.calls):
         made = body.calls[value.call]
+        if made.type:
+            return made.type
         is_made = made.name == INIT or (made.name.startswith("create") and made.owner.endswith(_CREATED))
         return made.owner if is_made else ""
     return ""
