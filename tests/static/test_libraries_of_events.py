@@ -103,6 +103,33 @@ def test_a_key_of_the_older_bus_leads_where_it_is_observed_and_no_other_does(tmp
     assert edges(build(tmp_path, {**APP, **code})) == {("Main", "Second", "click", "go_there")}
 
 
+KEYED = {
+    "asked for": """object Bus { private val all = mutableMapOf<String, MutableLiveData<Any>>()
+        fun <T> with(key: String): MutableLiveData<T> =
+            all.getOrPut(key) { MutableLiveData() } as MutableLiveData<T> }""",
+    "looked for": """object Bus { private val all = HashMap<String, MutableLiveData<Any>>()
+        fun <T> with(key: String): MutableLiveData<T> {
+            var found = all[key]
+            if (found == null) { found = MutableLiveData(); all[key] = found }
+            return found as MutableLiveData<T>
+        } }""",
+    "of a class of its own": """object Bus { private val all = HashMap<String, Keyed<*>>()
+        fun <T> with(key: String): Keyed<T> {
+            if (!all.containsKey(key)) all[key] = Keyed<T>(key)
+            return all[key] as Keyed<T>
+        } }
+        class Keyed<T>(val key: String) : MutableLiveData<T>()""",
+}
+
+
+@pytest.mark.parametrize("kept", KEYED)
+def test_streams_that_a_bus_of_the_app_keeps_are_told_apart_by_their_keys(tmp_path: Path, kept: str) -> None:
+    body = clicks('Bus.with<Boolean>("second").value = true', 'Bus.with<String>("third").postValue("x")') + (
+        '\nBus.with<Boolean>("second").observe(this) { second() }\nBus.with<String>("third").observe(this) { third() }'
+    )
+    assert edges(build(tmp_path, {**APP, **kotlin(body, others=KEYED[kept])})) == BOTH
+
+
 ORBIT = "import org.orbitmvi.orbit.ContainerHost\nimport org.orbitmvi.orbit.viewmodel.container\n"
 MODEL = """
 sealed class Effect { object Second : Effect(); data class Third(val number: Int) : Effect() }

@@ -34,7 +34,7 @@ from uiatlas_static.solver.hierarchy import SCREEN_KINDS
 from uiatlas_static.solver.last_resorts import CLASSES_SHOWN, run_last_resorts
 from uiatlas_static.solver.places import AUTO
 from uiatlas_static.solver.properties import constants_in
-from uiatlas_static.solver.streams import SENDING, is_known, is_stream_type
+from uiatlas_static.solver.streams import SENDING, is_known, is_stream_type, keys_given
 from uiatlas_static.solver.targets import Targets
 
 _UNKNOWN = frozenset({v.Unknown})
@@ -312,14 +312,16 @@ class Calling(Targets):
     def _told(self, call: Call, index: int, args: tuple[Abstract, ...], frame: Frame) -> tuple[object, ...]:
         """What tells an object that one place makes apart from others made there: of a pair, both values.
 
-        Of what transforms streams, the streams that it knows; of an intent, texts and classes among the arguments; of
-        an object of data, those that the method was given, functions too, and items of menus, or what tells the one
-        of its class apart that it is put around; of an adapter, the enumeration that fills it; of one without a name
-        the classes and items of menus among what its maker was given; compiled, when it may have been a lambda, also
-        the resources and functions that it is given, which the lambda would see around it.
+        Of a stream, the keys that its maker was given; of what transforms streams, those that it knows; of an intent,
+        texts and classes among the arguments; of an object of data, those that the method was given, functions too, and
+        items of menus, or what tells the one of its class apart that it is put around; of an adapter, the enumeration
+        that fills it; of one without a name the classes and items of menus among what its maker was given; compiled,
+        when it may have been a lambda, also the resources and functions that it is given, which the lambda would see.
         """
         if call.owner.rpartition(".")[2] in PAIRS or self._transforms(call.owner, args):
             return tuple(map(key, args))
+        if is_stream_type(call.owner):
+            return keys_given(frame)
         is_intent, kind = call.owner == INTENT, self.program.kind(call.owner)
         if not is_intent and (call.owner not in self.program.classes or kind not in ("", "adapter")):
             return ()

@@ -228,7 +228,8 @@ def chained(method: Method, builders: frozenset[str]) -> bool:
 def derives(method: Method, meaning: Meaning) -> bool:
     """Whether a method gives back what operators make of a stream: ``fun <T> Flow<T>.shown() = conflate()``.
 
-    What picks by class is on one where no other type is declared: ``inline fun <reified T> on() = events.ofType<T>()``.
+    Or a stream that a map keeps, or is given. What picks by class is on one where no other type is declared:
+    ``inline fun <reified T> on() = events.ofType<T>()``.
     """
     for value in (v for r in method.returns for v in alternatives(r.value)):
         for _ in range(MAX_CHAIN):
@@ -236,6 +237,8 @@ def derives(method: Method, meaning: Meaning) -> bool:
                 break
             call = method.calls[value.call]
             on = call.receiver if call.receiver is not None else next(iter(call.scopes), None)
+            if call.name in _FILLING and method.type.endswith(OBSERVABLE):
+                return True
             if call.name not in OPERATORS or on is None:
                 break
             type_ = meaning.type_of(on, method)

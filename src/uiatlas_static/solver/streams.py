@@ -240,6 +240,12 @@ def identity(stream: Obj) -> object:
     return key(stream), None if maker is None else key(maker)
 
 
+def keys_given(frame: Frame) -> tuple[object, ...]:
+    """The texts that what makes a stream was given, also where a function within it makes it: they tell it apart."""
+    given = (*(() if frame.outer is None else frame.outer.args), *frame.args)
+    return tuple(key(a) for a in given if isinstance(a, Literal) and isinstance(a.value, str))
+
+
 def makes_stream(method: Method) -> bool:
     """Whether a constructor, or what sets fields before it, keeps a stream that it makes."""
     if method.static or not method.name.startswith("<"):
