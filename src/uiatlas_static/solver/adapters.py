@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from uiatlas_static.facts.code import INIT, own_name
-from uiatlas_static.facts.values import UNKNOWN, FieldValue, Parameter, Result, This
+from uiatlas_static.facts.values import UNKNOWN, FieldValue, Parameter, Result, This, Value
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import ELEMENTS, LIST, Abstract, Frame, Obj, Widget, join, key, objects, options, put
 from uiatlas_static.solver.interpreter import Interpreter
@@ -31,6 +31,10 @@ _OF_VIEWS = frozenset(
 )
 """Classes of the platform and of AndroidX whose rows are views, unlike the pages of a pager."""
 _MAX_PARTS = 12
+_BINDING = ("bind", "onBind")
+"""How the names of methods begin by which objects of libraries fill a row."""
+_ROOT = "root"
+"""The property of a binding that is all of its layout."""
 
 
 def is_adapter(interpreter: Interpreter, obj: Obj) -> bool:
@@ -58,17 +62,37 @@ def note_listeners(interpreter: Interpreter, site: CallSite, *, long: bool) -> s
 def is_row(interpreter: Interpreter, site: CallSite) -> bool:
     """Whether a call is made on the view of a row, which holders call so, or which a list tells that it shows."""
     match site.call.receiver:
+        case FieldValue(name, receiver) if name == _ROOT and _is_bound(receiver, site.frame):
+            return True
         case FieldValue(name, receiver, _, scopes) if name == _ROW:
             own = [s.type for s in scopes if isinstance(s, This)]
             return receiver is not None or all(interpreter.program.field(cls, name) is None for cls in own)
         case Result(method, index) if method == site.frame.method.id:
-            return site.frame.method.calls[index].name == getter_name(_ROW)
+            call = site.frame.method.calls[index]
+            bound = call.name == getter_name(_ROOT) and _is_bound(call.receiver, site.frame)
+            return bound or call.name == getter_name(_ROW)
         case Parameter(method):
             around: Frame | None = site.frame
             while around is not None and around.method.id != method:
                 around = around.outer
             return around is not None and around.method.name == _ATTACHED
     return False
+
+
+def _is_bound(value: Value | None, frame: Frame) -> bool:
+    """Whether a value is the binding that a method which fills a row is given."""
+    method = frame.method
+    if not isinstance(value, Parameter) or value.method != method.id or not method.name.startswith(_BINDING):
+        return False
+    return method.parameters[value.index].type.endswith("Binding")
+
+
+def rows_within(interpreter: Interpreter, value: Abstract) -> tuple[Obj, ...]:
+    """The objects in a collection of which each fills a row: their classes extend one of a library that does so."""
+    held = (e for o in objects(value) if ELEMENTS in o.fields for e in objects(o.get(ELEMENTS)))
+    rows = (e for e in held if interpreter.called_by_platform(e) and not interpreter.program.kind(e.type))
+    found = (r for r in rows if any(m.name.startswith(_BINDING) for m in interpreter.callbacks_once_given(r)))
+    return tuple(found)[:_MAX_PARTS]
 
 
 def list_of(site: CallSite) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from uiatlas_static.facts.values import UNKNOWN, ClassValue, FieldValue, Guard, Literal, Resource, Result, This, Unknown
+from uiatlas_static.solver.adapters import is_adapter
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.containing import TEXT_ASKED, contains, note_classes
 from uiatlas_static.solver.domain import (
@@ -34,6 +35,8 @@ _OTHERS, _ANY = "(others)", "java.lang.Object"
 """Where a collection keeps that it holds elements of which nothing is known, and the class of such an element."""
 MAX_APART = 24
 """Most elements that a function is called with one by one."""
+_SECTION = "Section"
+"""How the classes of libraries end whose objects hold rows of an adapter."""
 _PICKING = ("filter", "onEach")
 """Calls that give the elements themselves, and not what the function makes of them."""
 _SPREADING = ("flatMap", "flatMapIndexed")
@@ -238,6 +241,8 @@ def add_all(interpreter: Interpreter, site: CallSite) -> Abstract:
     for obj in objects(into):
         if obj.type not in interpreter.program.classes:
             keep(interpreter, obj, more, known=not isinstance(more, Unknown))
+            if is_adapter(interpreter, obj) or obj.type.endswith(_SECTION):
+                interpreter.models["(other)"](interpreter, site)
     return UNKNOWN
 
 

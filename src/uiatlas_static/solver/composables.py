@@ -28,6 +28,7 @@ from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.meaning import is_directions
 from uiatlas_static.solver.places import AUTO, Trigger
 from uiatlas_static.solver.router_screens import made_screen
+from uiatlas_static.solver.streams import adapter_in_front
 from uiatlas_static.solver.triggers import evidence, words
 
 _HANDLER = re.compile(r"on[A-Z]")
@@ -162,6 +163,7 @@ def _is_plain(site: CallSite) -> bool:
         and site.call.name != INIT
         and _HARMLESS.issuperset(map(type, site.args))
         and not is_directions(site.call)
+        and not adapter_in_front(site.call)
     )
 
 

@@ -7,6 +7,7 @@ from uiatlas_static.facts.code import CLINIT, INIT, Method, own_name
 from uiatlas_static.facts.values import Guard
 from uiatlas_static.solver.callbacks import STARTS
 from uiatlas_static.solver.domain import (
+    ROW_OF_DRAWER,
     Abstract,
     Bound,
     Closure,
@@ -194,6 +195,8 @@ def _same(one: Abstract, other: Abstract) -> bool | None:
         return (one.id, one.title) == (other.id, other.title)
     if isinstance(one, Obj) and isinstance(other, Obj) and _are_told_apart(one, other):
         return (one.type, one.site) == (other.type, other.site)
+    if isinstance(one, Obj) and isinstance(other, Obj) and _is_made_row(one) and _is_made_row(other):
+        return True if one is other else False if one.site != other.site else None
     if isinstance(one, v.Resource | v.ClassValue) and isinstance(other, v.Resource | v.ClassValue):
         return one == other
     if {type(one), type(other)} == {v.Literal, v.Resource}:
@@ -210,6 +213,12 @@ def _is_called(cls: str, name: object) -> bool | None:
     if not isinstance(name, str) or "{}" in name:
         return None
     return name in (cls, cls.replace("$", "."), own_name(cls))
+
+
+def _is_made_row(made: Obj) -> bool:
+    """Whether an object is a row of a drawer that one call makes, of which there may be several."""
+    in_code = isinstance(made.site, tuple) and len(made.site) > 1 and isinstance(made.site[1], int)
+    return in_code and made.type.endswith(ROW_OF_DRAWER)
 
 
 def _are_told_apart(one: Obj, other: Obj) -> bool:

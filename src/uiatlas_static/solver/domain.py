@@ -27,6 +27,8 @@ EXTRA = "extra "
 """How the names of fields begin that hold what was put under a key."""
 LIST = "(list)"
 """Where an adapter keeps the list that it fills."""
+ROW_OF_DRAWER = "DrawerItem"
+"""How the classes of rows end that stand in the drawer of a library."""
 PAIRS = ("Pair", "Triple")
 """Names of classes that hold two or three values, of Kotlin and of the platform."""
 INTENT = "android.content.Intent"

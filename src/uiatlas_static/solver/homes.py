@@ -6,6 +6,7 @@ the list and not from the dialog.
 
 from collections.abc import Iterator
 
+from uiatlas_static.facts.code import INIT
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import Abstract, Bound, Closure, Frame, Item, Obj, Widget, options
 from uiatlas_static.solver.heard import ROW_MAKERS
@@ -36,6 +37,17 @@ def at_home(model: Model) -> Model:
             return model(interpreter, site)
 
     return placed
+
+
+def makes_fragment(interpreter: Interpreter, frame: Frame | None) -> bool:
+    """Whether code runs as another screen makes a fragment, which is not shown yet."""
+    for _ in range(MAX_FRAMES):
+        if frame is None or frame.this is interpreter.place.obj:
+            return False
+        if frame.method.name == INIT and frame.this is not None:
+            return interpreter.program.kind(frame.this.type) == "fragment"
+        frame = frame.outer or frame.caller
+    return False
 
 
 def home_of(interpreter: Interpreter, site: CallSite) -> Place:

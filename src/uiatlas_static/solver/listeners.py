@@ -17,6 +17,7 @@ from uiatlas_static.solver.adapters import (
     list_of,
     note_listeners,
     pages_given,
+    rows_within,
     taken_apart,
     texts_of_rows,
 )
@@ -50,7 +51,7 @@ from uiatlas_static.solver.heard import (
     own_trigger,
 )
 from uiatlas_static.solver.hierarchy import SCREEN_KINDS
-from uiatlas_static.solver.homes import at_home
+from uiatlas_static.solver.homes import at_home, makes_fragment
 from uiatlas_static.solver.intents import by_name
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.made_rows import NOTHING_KNOWN, answers_of_rows, awaits_rows, described, labelled, rows_heard
@@ -60,7 +61,7 @@ from uiatlas_static.solver.pagers import makes_pages, show_pages
 from uiatlas_static.solver.places import ONLY_LIST, Trigger
 from uiatlas_static.solver.properties import names_screen
 from uiatlas_static.solver.side_effects import observes
-from uiatlas_static.solver.streams import OPERATORS
+from uiatlas_static.solver.streams import OPERATORS, adapter_in_front
 from uiatlas_static.solver.tasks import executed, place_in_order
 from uiatlas_static.solver.ties import by_class
 from uiatlas_static.solver.triggers import (
@@ -161,6 +162,8 @@ def _click(*names: str) -> Model:
 
     def model(interpreter: Interpreter, site: CallSite) -> Abstract:
         rows = note_listeners(interpreter, site, long=long)
+        if not rows and _fills_later(interpreter, site):
+            return site.receiver
         for touched in options(site.receiver):
             trigger = of_widget(interpreter, touched, long=long)
             if rows or (isinstance(touched, Obj) and is_adapter(interpreter, touched)):
@@ -186,6 +189,8 @@ def _item(*names: str, long: bool = False) -> Model:
 
     def model(interpreter: Interpreter, site: CallSite) -> Abstract:
         container = note_listeners(interpreter, site, long=long) or element_id(site.receiver) or view_around(site.frame)
+        if not container and _fills_later(interpreter, site):
+            return site.receiver
         if is_filled_later(interpreter, container):
             interpreter.postponed = True
             interpreter.try_again()
@@ -216,6 +221,12 @@ def _tabs(interpreter: Interpreter, site: CallSite) -> Abstract:
     return site.receiver
 
 
+def _fills_later(interpreter: Interpreter, site: CallSite) -> bool:
+    """Whether a call is made on the adapter of a fragment that is only made here: its listeners wait for its list."""
+    adapters = any(is_adapter(interpreter, o) for o in objects(site.receiver))
+    return adapters and makes_fragment(interpreter, site.frame)
+
+
 def _is_told(interpreter: Interpreter, site: CallSite) -> bool:
     """Whether an operator is given a function, which may open something by itself."""
     return any(is_function(interpreter, o) for argument in site.args for o in options(argument))
@@ -236,7 +247,7 @@ def other(interpreter: Interpreter, site: CallSite) -> Abstract:
         if site.call.name in OPERATORS:
             return site.receiver
     awaiting = awaits_rows(interpreter, site)
-    if heard := rows_heard(site):
+    if heard := rows_heard(interpreter, site):
         for trigger, rows_told in heard:
             for function in site.args:
                 fire(interpreter, site, function, trigger, rows_told, answers_of_rows(site))
@@ -266,7 +277,7 @@ def other(interpreter: Interpreter, site: CallSite) -> Abstract:
                 hand_over(interpreter, site, option, interpreter.present)
     rows, heard_on = _rows_of(interpreter, site), labelled(interpreter, site) or interpreter.present
     for arg in () if takes_back(site.call) else site.args:
-        for option in options(arg):
+        for option in (*options(arg), *rows_within(interpreter, arg)):
             if isinstance(option, Obj) and not is_function(interpreter, option):
                 model = _given(option)
                 (model if follows_touch(interpreter, site, option) else at_home(model))(interpreter, site)
@@ -438,6 +449,8 @@ def _result(interpreter: Interpreter, site: CallSite) -> Abstract:
             return site.receiver
         if isinstance(option, Item) and name.startswith("set"):
             return site.receiver
+    if (made := adapter_in_front(site.call)) and made not in interpreter.program.classes:
+        return Obj(made, (site.frame.method.id, site.index), site.frame)
     return (interpreter.served(site) if names_screen(name) else None) or UNKNOWN
 
 

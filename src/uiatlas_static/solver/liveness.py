@@ -28,7 +28,7 @@ from uiatlas_static.solver.giving import COPY
 from uiatlas_static.solver.meaning import FRAGMENT_HOST, TOGGLE, Asked, Named, is_directions, is_plain
 from uiatlas_static.solver.program import Program
 from uiatlas_static.solver.relevance import Relevance
-from uiatlas_static.solver.streams import SENDING
+from uiatlas_static.solver.streams import SENDING, adapter_in_front
 
 MAX_CONTEXTS = 32
 """In how many contexts a method runs in one place, unless it starts a screen or calls nothing of the app's."""
@@ -290,7 +290,7 @@ class Liveness:
         on_given = call.receiver is None and not method.name and name.startswith(_FILLING)
         if not name.startswith(_ASKING) and (on_given or self._is_built(call.receiver, method)):
             return True
-        if call.type or is_directions(call):
+        if call.type or is_directions(call) or adapter_in_front(call):
             return True
         if call.receiver is None and not call.owner and self._program.given_above(method.owner):
             return True

@@ -14,10 +14,11 @@ from uiatlas_static.facts.values import UNKNOWN, Lambda, Literal
 from uiatlas_static.solver.absent_elements import element_named
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.collecting import held_by
-from uiatlas_static.solver.domain import Abstract, Obj, join, objects, options, texts
+from uiatlas_static.solver.domain import ROW_OF_DRAWER, Abstract, Obj, Widget, join, objects, options, texts
 from uiatlas_static.solver.heard import CLICKS, ITEM_CLICKS, PROFILE_CLICK
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.places import AUTO, DRAWER, Trigger
+from uiatlas_static.solver.tags import TAG
 from uiatlas_static.solver.triggers import TEXT, words
 
 SAYING = (
@@ -29,16 +30,22 @@ _BUILT = ("text", "label", "name")
 """Calls by which the builder of a row is told what it says."""
 _BUILDER = "Builder"
 """How the classes of builders end."""
-_IN_DRAWERS = "DrawerItem"
-"""How the classes of rows end that stand in the drawer of a library."""
+_SHOWING_ROWS = ("DrawerSliderView", "AccountHeaderView")
+"""How the classes of elements end that show such rows."""
+_HEADS = ("withAccountHeader", "withHeader", "setAccountHeader", "setHeader")
+"""Calls that put something above the rows of a drawer, which is counted as the first one."""
 _IDENTIFIER = "(identifier)"
 """Where a row keeps by what it is told apart."""
 _ROW = "(row) "
 """How the names of fields begin where a drawer keeps its rows."""
 _LISTENER = "(listener) "
 """How the names of fields begin where a drawer keeps who listens for all of its rows; the call that says so follows."""
+_PLACE = "(place) "
+"""How the names of fields begin where a drawer keeps which row is the first, the second and so on."""
+_AT_ONCE = "addDrawerItems"
+"""The call that gives a drawer its rows in order."""
 _ADDING = (
-    *("addDrawerItems", "addStickyDrawerItems", "addStickyFooterItem"),
+    *(_AT_ONCE, "addStickyDrawerItems", "addStickyFooterItem"),
     *("addItem", "addItems", "addItemAtPosition", "addItemsAtPosition"),
     *("addProfiles", "addProfile", "withProfiles", "setProfiles"),
 )
@@ -80,7 +87,7 @@ def say_built(interpreter: Interpreter, site: CallSite) -> Abstract:
 def _identify(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``row.withIdentifier(ABOUT)``: by what a listener tells rows apart."""
     for obj in objects(site.receiver):
-        if obj.type.endswith(_IN_DRAWERS):
+        if obj.type.endswith(ROW_OF_DRAWER):
             obj.set(_IDENTIFIER, site.arg(0))
     return interpreter.models["(other)"](interpreter, site)
 
@@ -95,10 +102,11 @@ def _identifier(interpreter: Interpreter, site: CallSite) -> Abstract:
 def _add(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``builder.addDrawerItems(home, about)``: the drawer keeps its rows, and who listens for all of them is told."""
     given = ((n, o) for n, row in enumerate(site.args) for o in (*objects(row), *objects(held_by(row))))
-    rows = [(n, o) for n, o in given if o.type.endswith(_IN_DRAWERS)]
-    for drawer in objects(site.receiver) if rows else ():
+    rows = [(n, o) for n, o in given if o.type.endswith(ROW_OF_DRAWER)]
+    for drawer in _drawers(interpreter, site) if rows else ():
         for n, row in rows:
             drawer.set(f"{_ROW}{site.frame.method.id} {site.index} {n} {row.site}", row)
+            _count(drawer, row, _place(interpreter, site, n))
         for name, listener in [*drawer.fields.items()]:
             if name.startswith(_LISTENER):
                 call = replace(site.call, name=name.removeprefix(_LISTENER), names=())
@@ -107,13 +115,62 @@ def _add(interpreter: Interpreter, site: CallSite) -> Abstract:
     return interpreter.models["(other)"](interpreter, site)
 
 
+def _drawers(interpreter: Interpreter, site: CallSite) -> list[Obj]:
+    """What keeps rows and listeners for a drawer or its header: the object itself, or one for an element."""
+    found = [*objects(site.receiver)]
+    for id in (o.id for o in options(site.receiver) if isinstance(o, Widget)):
+        widget = interpreter.layouts.widget(id)
+        if widget is not None and widget.type.endswith(_SHOWING_ROWS):
+            found.append(interpreter.known_view(f"rows of {id}", Obj(widget.type, ("rows of", id))))
+    return found
+
+
+def _rows_of(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``slider.itemAdapter``: what is added to it is added to the element."""
+    shown = [o for o in _drawers(interpreter, site) if o.type.endswith(_SHOWING_ROWS)]
+    return join(*shown) if shown else interpreter.models["(other)"](interpreter, site)
+
+
+def is_drawer(value: Obj) -> bool:
+    """Whether an object keeps the rows of an element that shows the drawer of a library."""
+    return value.type.endswith(_SHOWING_ROWS)
+
+
+def _place(interpreter: Interpreter, site: CallSite, n: int) -> Abstract:
+    """Which row a listener is told of that a call adds with others at once; a head above them is counted too."""
+    if site.call.name != _AT_ONCE:
+        return UNKNOWN
+    if interpreter.program.called.isdisjoint(_HEADS):
+        return Literal(n)
+    return Literal(n + 1) if any(c.name in _HEADS for c in site.frame.method.calls) else UNKNOWN
+
+
+def _count(drawer: Obj, row: Obj, place: Abstract) -> None:
+    """Keep the place of a row; of one that is added in several places, no place is known."""
+    known = drawer.fields.peek(f"{_PLACE}{row.site}")
+    drawer.set(f"{_PLACE}{row.site}", place if known in (None, place) else UNKNOWN)
+
+
+def _hang(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``row.withTag(value)``: what a listener finds on the row that it is told of."""
+    for row in objects(site.receiver):
+        if row.type.endswith(ROW_OF_DRAWER):
+            row.set(TAG, site.arg(0))
+    return interpreter.models["(other)"](interpreter, site)
+
+
 def awaits_rows(interpreter: Interpreter, site: CallSite) -> bool:
     """Note who listens for all rows of a drawer; whether nothing else is to be done, since rows are added later."""
     name = site.call.name
-    if not (_IN_DRAWERS in name or name.endswith(_OF_HEADER)) or _HEARING.fullmatch(name) is None:
+    if not (ROW_OF_DRAWER in name or name.endswith(_OF_HEADER)) or _HEARING.fullmatch(name) is None:
         return False
     known = interpreter.program.classes
-    drawers = [o for o in objects(site.receiver) if o.type not in known and not o.type.endswith(_IN_DRAWERS)]
+    if site.receiver == UNKNOWN and interpreter.first:  # a field that this body writes may be read before it is
+        interpreter.postponed = True
+        interpreter.try_again()
+        return True
+    found = _drawers(interpreter, site)
+    drawers = [o for o in found if o.type not in known and not o.type.endswith(ROW_OF_DRAWER)]
     for drawer in drawers:
         drawer.set(f"{_LISTENER}{name}", join(*site.args))
     return bool(drawers) and not interpreter.program.called.isdisjoint(_ADDING)
@@ -125,7 +182,7 @@ def _whole(interpreter: Interpreter, site: CallSite) -> Abstract:
     return join(*numbers) if numbers else interpreter.models["(other)"](interpreter, site)
 
 
-def rows_heard(site: CallSite) -> tuple[tuple[Trigger, tuple[Abstract, ...]], ...]:
+def rows_heard(interpreter: Interpreter, site: CallSite) -> tuple[tuple[Trigger, tuple[Abstract, ...]], ...]:
     """The rows that a call gives a listener, each by what it says, with what the listener is told."""
     hearing, answered = _HEARING.fullmatch(site.call.name), _ANSWERED.fullmatch(site.call.name)
     if hearing is None and answered is None:
@@ -133,11 +190,26 @@ def rows_heard(site: CallSite) -> tuple[tuple[Trigger, tuple[Abstract, ...]], ..
     settings = any(o.type == _SETTING for o in objects(site.receiver))
     if (answered if settings else hearing) is None:
         return ()
-    own = [(o, NOTHING_KNOWN) for o in objects(site.receiver)]
-    kept = ((n, held) for o in objects(site.receiver) for n, held in o.fields.items() if n.startswith(_ROW))
-    before = (UNKNOWN,) if site.call.name.endswith(_OF_HEADER) else (UNKNOWN, UNKNOWN)
-    rows = [*own, *((o, (*before, _apart(o, n))) for n, held in kept for o in objects(held))]
-    return tuple((_touched(o, said), told) for o, told in rows if (said := _said(o)))
+    drawers = _drawers(interpreter, site)
+    kept = [(d, n, held) for d in drawers for n, held in d.fields.items() if n.startswith(_ROW)]
+    told = [(o, _told(site, d, o, n, kept)) for d, n, held in kept for o in objects(held)]
+    rows = [*((o, NOTHING_KNOWN) for o in drawers), *told]
+    return tuple((_touched(o, said), given) for o, given in rows if (said := _said(o)))
+
+
+def _told(
+    site: CallSite, drawer: Obj, row: Obj, name: str, kept: list[tuple[Obj, str, Abstract]]
+) -> tuple[Abstract, ...]:
+    """What a listener is told of a row: the row, apart from others that the same helper may have made, and its place.
+
+    An element tells them in another order than a drawer that a builder makes.
+    """
+    alike = sum(o.site == row.site for _, _, held in kept for o in objects(held))
+    given = row if alike == 1 else _apart(row, name)
+    if site.call.name.endswith(_OF_HEADER):
+        return UNKNOWN, given
+    place = drawer.fields.get(f"{_PLACE}{row.site}", UNKNOWN) if alike == 1 else UNKNOWN
+    return (UNKNOWN, given, place) if is_drawer(drawer) else (UNKNOWN, place, given)
 
 
 def answers_of_rows(site: CallSite) -> tuple[str, ...]:
@@ -193,7 +265,7 @@ def _apart(row: Obj, name: str) -> Obj:
 def _touched(row: Obj, said: str) -> Trigger:
     if row.type == _SETTING:
         return Trigger("preference", id=next(texts(row.get(_KEY)), ""), text=said)
-    return Trigger("click", text=said, surface=DRAWER if row.type.endswith(_IN_DRAWERS) else "")
+    return Trigger("click", text=said, surface=DRAWER if row.type.endswith(ROW_OF_DRAWER) else "")
 
 
 MODELS: dict[str, Model] = {
@@ -202,5 +274,7 @@ MODELS: dict[str, Model] = {
     **dict.fromkeys(("withIdentifier", "setIdentifier"), _identify),
     "getIdentifier": _identifier,
     **dict.fromkeys(_ADDING, _add),
+    "withTag": _hang,
+    "getItemAdapter": _rows_of,
     **dict.fromkeys(("toInt", "toLong", "intValue", "longValue"), _whole),
 }

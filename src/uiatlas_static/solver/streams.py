@@ -234,6 +234,15 @@ def class_in_front(call: Call) -> str:
     return held.name if not call.owner and isinstance(held, FieldValue) and held.receiver is None else call.owner
 
 
+def adapter_in_front(call: Call) -> str:
+    """The class of an adapter that makes one by a method of its own: ``FastAdapter.with(items)``; empty if none.
+
+    A field may be called like a class, but begins with a small letter.
+    """
+    name = class_in_front(call)
+    return name if name.endswith("Adapter") and name.rpartition(".")[2][:1].isupper() else ""
+
+
 def identity(stream: Obj) -> object:
     """What tells a stream apart: where it is made, and by which object."""
     maker = None if stream.frame is None else stream.frame.this

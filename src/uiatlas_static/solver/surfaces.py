@@ -30,6 +30,7 @@ from uiatlas_static.solver.handlers import attach_handlers
 from uiatlas_static.solver.heard import TOUCHES
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.links import listen
+from uiatlas_static.solver.made_rows import is_drawer
 from uiatlas_static.solver.maps import is_map, take_in
 from uiatlas_static.solver.meaning import is_collection_type
 from uiatlas_static.solver.menus import ADDED, attach_menu, is_popup, note_menu, stands
@@ -402,6 +403,8 @@ def _is_menu(interpreter: Interpreter, site: CallSite) -> bool:
 def add(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``add`` of a menu, of a fragment transaction or of a collection."""
     last = site.arg(-1)
+    if any(map(is_drawer, objects(site.receiver))):
+        return interpreter.models["addItems"](interpreter, site)
     if (
         site.args
         and len(site.args) in (1, 4)
