@@ -10,6 +10,7 @@ from uiatlas.agents.words.task import parse_task
 from uiatlas.errors import one_line
 from uiatlas.planning.caution import asked_by, careful_route, danger_of, dangers_of, left_out_of
 from uiatlas.planning.confidence import route_confidence, step_confidence
+from uiatlas.planning.demanded import typed_before
 from uiatlas.planning.instructions import HOPS, guide, neighbours
 from uiatlas.planning.likeness import GoalTarget
 from uiatlas.planning.meaning import is_said
@@ -217,9 +218,13 @@ def step_json(graph: Graph, step: PlanStep) -> dict[str, Any]:
     """A step of a plan in the form that checks read; `label` and `role` are those of what is touched."""
     source, touched = graph.screens[step.source], target_of(step.action)
     edge = graph.transitions.get(step.transition_id)
-    derived = {} if edge is None or edge.derivation is None else {"derivation": edge.derivation.value}
+    derived: dict[str, Any] = {}
+    if edge is not None and edge.derivation is not None:
+        derived["derivation"] = edge.derivation.value
     if edge is not None and edge.only_if:
         derived["only_if"] = edge.only_if
+    if fields := typed_before(graph, step):
+        derived["typed_before"] = list(fields)
     return {
         "source": step.source,
         "source_name": source.name,

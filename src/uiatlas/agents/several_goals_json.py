@@ -8,6 +8,7 @@ from uiatlas.agents.several_goals import NOTHING_FITS, InTurn, touch_told
 from uiatlas.planning.across_apps import AppStep
 from uiatlas.planning.caution import danger_of
 from uiatlas.planning.confidence import condition_of, step_confidence
+from uiatlas.planning.demanded import typed_before
 from uiatlas.ui import target_of
 from uiatlas.utg.export import action_summary
 from uiatlas.utg.fluents import describe_fact
@@ -75,6 +76,7 @@ def _step(atlas: Joined, step: AppStep) -> dict[str, Any]:
     graph = atlas.graph(step.source.app) if screen else None
     danger = danger_of(graph, step.source.screen, step.action) if graph else None
     only_if = condition_of(graph, step) if graph else ""
+    fields = typed_before(graph, step) if graph else ()
     return {
         "source": step.source.screen,
         "source_name": atlas.name(step.source),
@@ -89,6 +91,7 @@ def _step(atlas: Joined, step: AppStep) -> dict[str, Any]:
         "confidence": round(sureness(atlas, step), 3),
         **({"danger": danger.kind} if danger else {}),
         **({"only_if": only_if} if only_if else {}),
+        **({"typed_before": list(fields)} if fields else {}),
     }
 
 

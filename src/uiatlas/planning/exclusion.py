@@ -12,7 +12,7 @@ from uiatlas.utg.transition import Transition
 
 MOST_PLANS = 16
 """Plans that are looked at before the first one is kept although it excludes itself."""
-_PLACED = re.compile(r" \([^()]+:\d+\)(?: (and|or) |$)")
+_PLACED = re.compile(r" \([^()]+(?::\d+|@0x[0-9a-f]+)\)(?: (and|or) |$)")
 """What stands behind each condition of an edge: its place in the code, and whether another one follows."""
 _ARGUMENT = r'(?:this|[A-Z][A-Z_0-9]*|"[^"]*"|\d+|R\.\w+\.\w+)'
 _LASTING = re.compile(rf"[A-Z]\w*(?:\.\w+(?:\((?:{_ARGUMENT}(?:, {_ARGUMENT})*)?\))?)+")
@@ -85,15 +85,22 @@ def _settings(edge: Transition) -> Iterator[tuple[object, _Answer]]:
 
 def _asked(only_if: str) -> Iterator[tuple[str, _Answer]]:
     """The conditions of an edge that all hold, each as what is asked and the answer."""
-    at, found = 0, []
-    for placed in _PLACED.finditer(only_if):
-        if placed[1] == "or":
-            return
-        found.append(only_if[at : placed.start()])
-        at = placed.end()
-    for words in found:
+    found = alternatives(only_if)
+    for words in found[0] if len(found) == 1 else ():
         asked, _, value = words.partition(" is ")
         holds = not (words.startswith("not ") or value.startswith("not "))
         asked = asked.removeprefix("not ")
         if _LASTING.fullmatch(asked) and " or " not in value:
             yield asked, (holds, value.removeprefix("not "))
+
+
+def alternatives(only_if: str) -> list[list[str]]:
+    """The condition of an edge as its alternatives, each the conditions that all hold then, without their places."""
+    at, found = 0, list[list[str]]()
+    joined = "or"
+    for placed in _PLACED.finditer(only_if):
+        if joined == "or":
+            found.append([])
+        found[-1].append(only_if[at : placed.start()])
+        at, joined = placed.end(), placed[1]
+    return found

@@ -6,6 +6,7 @@ from typing import TypeVar
 from uiatlas.errors import InputError
 from uiatlas.planning.caution import dangers_of, left_out_of
 from uiatlas.planning.confidence import condition_of, doubt, route_confidence, step_confidence
+from uiatlas.planning.demanded import typed_before
 from uiatlas.planning.plan import Plan
 from uiatlas.planning.search import plan_route, require_screens
 from uiatlas.planning.wording import Speaker, line
@@ -148,6 +149,8 @@ def _path(say: Speaker, plan: Plan, then: str) -> list[str]:
             lines.append(f"NOTE: step {number} is {step_confidence(say.graph, step):.0%} sure: {why}.")
         if only_if := condition_of(say.graph, step):
             lines.append(f"NOTE: step {number} leads there only if {line(only_if, MOST_CONDITION)}.")
+        for field in typed_before(say.graph, step):
+            lines.append(f'NOTE: before step {number} type something into "{line(field)}".')
     told = _from_code(say, plan)
     if told:
         lines.append(f"Confidence of the route: {route_confidence(say.graph, plan):.0%}")

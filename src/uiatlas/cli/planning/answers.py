@@ -8,6 +8,7 @@ from uiatlas.cli.narration import clipped
 from uiatlas.cli.output import counted, hint, warn, write
 from uiatlas.planning.caution import danger_of, dangers_of, left_out_of
 from uiatlas.planning.confidence import OfEdge, condition_of, doubt, route_confidence, step_confidence
+from uiatlas.planning.demanded import typed_before
 from uiatlas.planning.exclusion import clash
 from uiatlas.planning.instructions import MOST_CONDITION
 from uiatlas.planning.meaning import is_strange
@@ -177,12 +178,14 @@ def _say_left_out(graph: Graph, plan: Plan) -> None:
 
 
 def say_step(told: str, graph: Graph, step: OfEdge, danger: Danger | None) -> None:
-    """A step as it is told, with its danger, what it rests on if it is not sure, and the condition that it is under."""
+    """A step as it is told, with its danger, what it rests on if it is not sure, its condition, and what to type."""
     may = f"   (may {danger.kind})" if danger else ""
     sure = f"   ({step_confidence(graph, step):.0%} sure: {why})" if (why := doubt(graph, step)) else ""
     write(f"{told}{may}{sure}")
     if only_if := condition_of(graph, step):
         write(f"     only if {clipped(only_if, MOST_CONDITION)}")
+    for field in typed_before(graph, step):
+        write(f'     first type into "{clipped(field, 60)}"')
 
 
 def _chosen(name: str) -> str:
