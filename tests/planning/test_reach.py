@@ -52,10 +52,19 @@ def test_what_is_passed_on_the_way_is_not_meant_for_being_nearer() -> None:
     assert meant(graph, 0.48, 0.47)[0] == ["one", "two"]
 
 
+def test_a_target_with_the_control_that_is_meant_is_not_given_up_for_one_without() -> None:
+    graph = letters(("hall", "two", SURE))
+    for element, first in (("Delete letter", "one"), ("", "two")):
+        told = (GoalTarget("one", 0.48, element), GoalTarget("two", 0.47))
+        assert within_reach(graph, "home", "delete a letter", told)[0][0].screen == first
+
+
 def test_two_that_tie_and_are_reached_alike_are_told_both_with_the_nearer_first() -> None:
     graph = letters(("home", "one", SURE), ("hall", "two", SURE))
     assert meant(graph, 0.48, 0.475) == (["one", "two"], "ambiguous")
     assert meant(graph, 0.475, 0.48) == (["one", "two"], "ambiguous")
+    assert meant(graph, 0.3, 0.29) == (["one", "two"], "nothing")
+    assert meant(letters(), 0.48, 0.475) == (["one", "two"], "ambiguous"), "neither is reached"
 
 
 def test_of_the_screens_of_one_page_the_one_with_a_sure_way_is_meant() -> None:
@@ -64,3 +73,7 @@ def test_of_the_screens_of_one_page_the_one_with_a_sure_way_is_meant() -> None:
     assert [t.screen for t in aim.targets] == ["two"]
     graph = letters(("home", "one", SURE), ("hall", "two", SURE), names=("Letters archive", "Letters archive"))
     assert aim_of(graph, GoalOptions("open the letters archive", scorer="bm25")).screens == ["one"]
+
+
+def test_what_fits_nothing_is_reached_by_nothing() -> None:
+    assert within_reach(letters(), "home", "see what came", (), 0.0) == ((), "nothing")

@@ -42,7 +42,12 @@ class _Way:
         return other.sure < DOUBTFUL and self.before(other, CLEARLY)
 
     def before(self, other: "_Way", times: float = 1) -> bool:
-        """Whether this is so many times the better; what is passed on the way to the other is never."""
+        """Whether this is so many times the better.
+
+        It never is where it is passed on the way to the other, or where only the other has a control that is meant.
+        """
+        if not self.worth or (other.target.element and not self.target.element):
+            return False
         passed = {step.source for step in other.plan.steps}
         return self.worth >= times * other.worth and self.target.screen not in passed
 
@@ -66,17 +71,18 @@ def within_reach(
     """
     status = verdict(targets, threshold)
     near = [t for t in targets if t.confidence > targets[0].confidence - NEARLY]
-    if sum(t.confidence for t in near[:2]) < threshold:
+    if not near or sum(t.confidence for t in near[:2]) < threshold:
         return tuple(targets), status
     if len(near) < 2 and len(_screens(graph, near[0])) < 2:
         return tuple(targets), status
     ways = [_on_its_page(graph, start, goal, target) for target in near]
     told = (*(way.target for way in ways), *targets[len(near) :])
     best, *others = sorted(ways, key=lambda way: -way.worth)
-    clearly = best.worth > 0 and all(best.clearly_before(other) for other in others)
-    if others and clearly and best.target.confidence >= threshold - NEARLY:
+    clearly = len(others) > 0 and all(best.clearly_before(other) for other in others)
+    if clearly and best.target.confidence >= threshold - NEARLY:
         return (best.target, *(t for t in told if t is not best.target)), "ok"
-    if status == "nothing" and near[0].confidence - near[1].confidence < TIE:
+    tie = len(near) > 1 and near[0].confidence - near[1].confidence < TIE
+    if status == "nothing" and tie and near[0].confidence >= threshold - NEARLY:
         status = "ambiguous"
     if status == "ambiguous" and ways[1].before(ways[0]):
         return (told[1], told[0], *told[2:]), status
@@ -90,7 +96,7 @@ def _on_its_page(graph: Graph, start: str, goal: str, target: GoalTarget) -> _Wa
         return way
     twins = (replace(target, screen=screen) for screen in _screens(graph, target)[:MOST_TWINS])
     best = max((_way(graph, start, goal, twin) for twin in twins), key=lambda twin: twin.sure, default=way)
-    return best if best.sure > 0 and best.clearly_before(way) else way
+    return best if best.clearly_before(way) else way
 
 
 def _way(graph: Graph, start: str, goal: str, target: GoalTarget) -> _Way:
