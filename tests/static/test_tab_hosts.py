@@ -1,9 +1,9 @@
-"""Tabs of a ``TabHost``, each of which shows an activity."""
+"""Tabs of a ``TabHost``, each of which shows an activity, and groups of buttons that turn them."""
 
 from pathlib import Path
 
 import pytest
-from tests.static.apps import build, edges, manifest
+from tests.static.apps import VIEWS, build, edges, manifest
 
 IMPORTS = (
     "import android.app.TabActivity; import android.content.Intent; import android.view.*; import android.widget.*;"
@@ -69,3 +69,62 @@ def test_the_name_of_a_tab_that_draws_itself_is_not_what_it_says(tmp_path: Path)
         "Main.java": f"{IMPORTS}\npublic class Main extends TabActivity {{ {body} }}",
     }
     assert edges(build(tmp_path, files)) == {("Main", "Second", "click", "")}
+
+
+TURNED = """{imports}
+public class Main extends TabActivity {{
+    private TabHost host;
+    public void onCreate(Bundle state) {{
+        setContentView(R.layout.main);
+        host = getTabHost();
+        host.addTab(host.newTabSpec("near").setIndicator("Near").setContent(new Intent(this, Second.class)));
+        host.addTab(host.newTabSpec("far").setIndicator("Far").setContent(new Intent(this, Third.class)));
+        RadioGroup group = (RadioGroup) findViewById(R.id.group);
+        group.setOnCheckedChangeListener((whole, id) -> {{
+            if (id == R.id.first) host.setCurrentTab(0);
+            else if (id == R.id.last) host.setCurrentTabByTag("far");
+        }});
+    }}
+}}
+"""
+GROUP = (
+    f'<TabHost {VIEWS} android:id="@android:id/tabhost"><TabWidget android:id="@android:id/tabs" %s/>'
+    '<RadioGroup android:id="@+id/group"><RadioButton android:id="@+id/first"/><RadioButton android:id="@+id/last"/>'
+    '<TextView android:id="@+id/more"/></RadioGroup></TabHost>'
+)
+BY_BUTTONS = {("Main", "Second", "click", "first"), ("Main", "Third", "click", "last")}
+
+
+@pytest.mark.parametrize(
+    ("tabs", "by_tabs"),
+    [
+        ('android:visibility="gone"', {("Main", "Second", "auto", "")}),
+        ("", {("Main", "Second", "click", "Near"), ("Main", "Third", "click", "Far")}),
+    ],
+)
+def test_buttons_of_a_group_turn_the_tabs(tmp_path: Path, tabs: str, by_tabs: set[tuple[str, str, str, str]]) -> None:
+    files = {
+        "AndroidManifest.xml": manifest("Main", "Second", "Third"),
+        "Main.java": TURNED.format(imports=IMPORTS),
+        "res/layout/main.xml": GROUP % tabs,
+    }
+    assert edges(build(tmp_path, files)) == BY_BUTTONS | by_tabs
+
+
+def test_each_button_of_a_group_tells_its_listener_its_id(tmp_path: Path) -> None:
+    code = """import com.google.android.material.button.MaterialButtonToggleGroup;
+        public class Main extends Activity {
+            public void onCreate(Bundle state) {
+                setContentView(R.layout.main);
+                MaterialButtonToggleGroup group = findViewById(R.id.group);
+                group.addOnButtonCheckedListener((whole, id, on) -> {
+                    if (on && id == R.id.last) startActivity(new Intent(this, Second.class));
+                });
+            }
+        }"""
+    files = {
+        "AndroidManifest.xml": manifest("Main", "Second"),
+        "Main.java": IMPORTS.replace("TabActivity", "Activity") + code,
+        "res/layout/main.xml": GROUP % "",
+    }
+    assert edges(build(tmp_path, files)) == {("Main", "Second", "click", "last")}

@@ -149,9 +149,14 @@ class Choice:
     """One of several: after a branch, from a conditional expression, or any element of an array that is written out.
 
     Those that depend on conditions with something known are `Guarded`.
+
+    Attributes:
+        options: Those that it may be.
+        ordered: Whether they are all elements of one array, in the order in which they stand in it.
     """
 
     options: "tuple[Value, ...]"
+    ordered: bool = False
 
 
 @fact
@@ -186,6 +191,8 @@ def choice(options: "list[Value] | tuple[Value, ...]") -> Value:
 
     What is meant under different conditions is meant whichever of them holds.
     """
+    if options and isinstance(options[0], Choice) and all(option == options[0] for option in options):
+        return options[0]
     flat: dict[Value, tuple[Guard, ...]] = {}
     for option in options:
         for each in option.options if isinstance(option, Choice) else (option,):

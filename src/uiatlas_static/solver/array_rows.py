@@ -8,16 +8,18 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from uiatlas_static.facts.code import own_name
-from uiatlas_static.facts.values import UNKNOWN, Literal, Resource
+from uiatlas_static.facts.code import Method, own_name
+from uiatlas_static.facts.values import UNKNOWN, FieldValue, Literal, Parameter, Resource, Result, Value
 from uiatlas_static.solver.call_site import CallSite
-from uiatlas_static.solver.domain import Abstract, Obj, objects, options
+from uiatlas_static.solver.domain import Abstract, Frame, Obj, objects, options
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.places import Edge, Trigger, World
+from uiatlas_static.solver.triggers import words
+from uiatlas_static.solver.written_arrays import elements_in_order
 
 ADAPTER = "ArrayAdapter"
 """The adapter of the platform that shows the elements of an array."""
-CLICKED = ("onItemClick", "onItemLongClick", "onListItemClick")
+CLICKED = ("onItemClick", "onItemLongClick", "onListItemClick", "onItemSelected")
 """Methods that are told of the place of a touched row: by the last argument but one."""
 MAX_ROWS = 40
 """Longest array whose rows are told apart."""
@@ -29,14 +31,20 @@ _ORDERING = ("sort", "reverse", "shuffle", "swap")
 """Calls that put the elements of an array into another order."""
 CHANGING = ("add", "addAll", "insert", "remove", "clear", "sort", "getFilter")
 """Calls on an adapter after which its rows are others."""
+_DRAWING = ("getView", 3)
+"""The method of an adapter that draws a row, by its place, and how many arguments it takes."""
+_NOTHING_GIVEN = (UNKNOWN,) * _DRAWING[1]
 _FILTERED = "AutoCompleteTextView"
 """The end of the names of fields whose rows are those that fit what is typed."""
 
 
 def note_texts(interpreter: Interpreter, site: CallSite, adapter: Obj) -> None:
-    """An adapter is made with an array: if that is one of the resources, it is known what its rows say."""
+    """An adapter is made with an array: if that is of the resources, or written out, it is known what its rows say."""
     said = tuple(o.value for o in options(site.arg(-1)) if isinstance(o, Literal) and isinstance(o.value, str))
-    if said in interpreter.resources.arrays.values():
+    if said not in interpreter.resources.arrays.values():
+        array = site.call.args[-1] if site.call.args else None
+        said = tuple(words(interpreter, e) for e in elements_in_order(interpreter, array, site.frame))
+    if all(said):
         _keep(interpreter, site, adapter, said)
 
 
@@ -71,14 +79,46 @@ def rows_of(interpreter: Interpreter, list_: str) -> tuple[str, ...]:
     """What the rows of a list of the present place say, in their order; nothing if that is not known."""
     if _HEADED in interpreter.program.called or _is_filtered(interpreter, list_):
         return ()
-    return rows_in(options(interpreter.adapters.get((id(interpreter.place), list_), UNKNOWN)))
+    return rows_in(interpreter, options(interpreter.adapters.get((id(interpreter.place), list_), UNKNOWN)))
 
 
-def rows_in(filling: Sequence[Abstract]) -> tuple[str, ...]:
-    """What the rows of an adapter of the platform say, in their order; nothing if it is not known, or not the only."""
-    kept = [a.get(_TEXTS) for a in filling if isinstance(a, Obj) and _TEXTS in a.fields]
-    said = [o.site for held in kept for o in objects(held) if isinstance(o.site, tuple)]
-    return tuple(map(str, said[0])) if len(said) == len(filling) == 1 else ()
+def _drawn(interpreter: Interpreter, adapter: Obj) -> tuple[str, ...]:
+    """What the rows of an adapter of the app say that draws each with the text at its place in an array."""
+    drawing = interpreter.program.method(adapter.type, *_DRAWING)
+    if drawing is None:
+        return ()
+    for call in drawing.calls:
+        array = _at_place_of_row(call.args[0], drawing) if call.name == "setText" and len(call.args) == 1 else None
+        held = options(interpreter.eval(array, Frame(drawing, adapter, _NOTHING_GIVEN))) if array else ()
+        said = tuple(words(interpreter, text) for text in held)
+        if 1 < len(said) <= MAX_ROWS and all(said) and len(set(said)) == len(said):
+            return said
+    return ()
+
+
+def _at_place_of_row(text: Value | None, drawing: Method) -> FieldValue | None:
+    """The field whose element a row shows: ``names[position]``."""
+    if isinstance(text, Result) and text.method == drawing.id:
+        call = drawing.calls[text.call]
+        text = call.receiver if call.name == "get" and call.args == (Parameter(drawing.id, 0),) else None
+    return text if isinstance(text, FieldValue) else None
+
+
+def rows_in(interpreter: Interpreter, filling: Sequence[Abstract]) -> tuple[str, ...]:
+    """What the rows of an adapter say, in their order; nothing if it is not known, or if it is not the only one."""
+    adapter = filling[0] if len(filling) == 1 else None
+    if not isinstance(adapter, Obj):
+        return ()
+    said = [o.site for o in objects(adapter.get(_TEXTS)) if isinstance(o.site, tuple)]
+    return tuple(map(str, said[0])) if len(said) == 1 else _drawn(interpreter, adapter)
+
+
+def text_at(interpreter: Interpreter, filling: Sequence[Abstract], place: Abstract) -> Literal | None:
+    """The text of the row at a place of an adapter, if both are known."""
+    if not isinstance(place, Literal) or type(place.value) is not int:
+        return None
+    said = rows_in(interpreter, filling)
+    return Literal(said[place.value]) if 0 <= place.value < len(said) else None
 
 
 def _is_filtered(interpreter: Interpreter, list_: str) -> bool:

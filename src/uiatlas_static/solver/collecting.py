@@ -28,6 +28,7 @@ from uiatlas_static.solver.observing import stream_call
 from uiatlas_static.solver.operators import elements
 from uiatlas_static.solver.pairs import is_pair
 from uiatlas_static.solver.triggers import words
+from uiatlas_static.solver.written_arrays import elements_in_order
 
 _LASTING = ("arrayOf", "listOf", "listOfNotNull", "asList", "persistentListOf", "immutableListOf")
 """Calls that make a collection whose elements keep their places."""
@@ -82,6 +83,8 @@ def element(interpreter: Interpreter, site: CallSite) -> Abstract:
     name = key_name(site.arg(0)) if site.args else ""
     if name and _is_in_order(interpreter, site) and (found := _at(site.receiver, f"{AT}{name}")):
         return join(*found)
+    if (written := _at_place(interpreter, site)) is not None:
+        return written
     if (said := _said_by_row(interpreter, site)) is not None:
         return said
     if name and _is_kept_here(site):
@@ -143,6 +146,15 @@ def _of_row(interpreter: Interpreter, elements: list[Abstract]) -> list[Abstract
         return elements
     text = interpreter.trigger.text if interpreter.trigger.edge_class == "item" else ""
     return [e for e in elements if text and interpreter.said(e) == text] or elements
+
+
+def _at_place(interpreter: Interpreter, site: CallSite) -> Abstract | None:
+    """The class at a known place of an array that is written out."""
+    match site.arg(0):
+        case Literal(int(place)) if not isinstance(place, bool):
+            written = elements_in_order(interpreter, site.call.receiver, site.frame)
+            return written[place] if 0 <= place < len(written) else None
+    return None
 
 
 def _said_by_row(interpreter: Interpreter, site: CallSite) -> Abstract | None:

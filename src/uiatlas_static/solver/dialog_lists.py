@@ -47,7 +47,7 @@ def _texts(interpreter: Interpreter, site: CallSite) -> list[str]:
         return []
     if ELEMENTS in adapters[0].fields:
         return entries(interpreter, site) if _is_filled_in_order(interpreter, adapters[0], site) else []
-    return list(rows_in(adapters) or texts_of_rows(interpreter, adapters[0]))
+    return list(rows_in(interpreter, adapters) or texts_of_rows(interpreter, adapters[0]))
 
 
 def _list_of_adapter(interpreter: Interpreter, site: CallSite) -> Abstract:

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from functools import cached_property
 
 from uiatlas_static.facts.code import Method
-from uiatlas_static.facts.values import Literal, Value, is_written_constant
+from uiatlas_static.facts.values import FieldValue, Literal, Value, is_written_constant
 from uiatlas_static.solver.hierarchy import Hierarchy
 
 RESTORED = "onRestoreInstanceState"
@@ -64,6 +64,14 @@ class FieldWrites:
             given = (m for m, value in every if value != Literal(None) and m.name != RESTORED)
             self._writers[asked] = tuple({m.id: m for m in given}.values())
         return self._writers[asked]
+
+    def only(self, asked: FieldValue) -> Value | None:
+        """The only value that is written to a field in the whole code, beside null; None if there may be another."""
+        held = self._hierarchy.field_of(asked)
+        if held is None or ("", asked.name) in self._writes:
+            return None
+        given = [value for _, value in self._writes.get((held[0], asked.name), ()) if value != Literal(None)]
+        return given[0] if len(given) == 1 else None
 
     def is_written_once(self, cls: str, name: str) -> bool:
         """Whether a field is written to in one place of the whole code."""

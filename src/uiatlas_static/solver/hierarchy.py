@@ -6,7 +6,7 @@ from functools import cached_property
 
 from uiatlas_static.facts.app import AppFacts
 from uiatlas_static.facts.code import ClassFact, FieldFact, Write
-from uiatlas_static.facts.values import This
+from uiatlas_static.facts.values import FieldValue, This
 
 MAX_CHAIN = 64
 """Longest chain of super classes that is followed; a cycle ends there."""
@@ -192,8 +192,8 @@ class Hierarchy:
             self._fields[asked] = next(found, None) or self._constant_above(cls, name)
         return self._fields[asked]
 
-    def field_of(self, write: Write) -> tuple[str, FieldFact] | None:
-        """The field that an assignment sets, with the class that declares it; None if it is not known whose it is."""
+    def field_of(self, write: Write | FieldValue) -> tuple[str, FieldFact] | None:
+        """The field that is set or read, with the class that declares it; None if it is not known whose it is."""
         around = (write.receiver,) if write.receiver is not None else write.scopes
         classes = [write.owner] if write.owner else [s.type for s in around if isinstance(s, This)]
         return next((f for c in classes if (f := self.field(c, write.name)) is not None), None)

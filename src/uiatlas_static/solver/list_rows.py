@@ -3,6 +3,7 @@
 from uiatlas_static.facts.code import own_name
 from uiatlas_static.facts.values import UNKNOWN, Literal
 from uiatlas_static.solver.adapters import OWN_LIST, adapter_of, is_adapter
+from uiatlas_static.solver.array_rows import text_at
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import ELEMENTS, Abstract, Bound, Widget, join, objects, options
 from uiatlas_static.solver.interpreter import Interpreter, Model
@@ -29,12 +30,16 @@ def _own_list(interpreter: Interpreter, site: CallSite) -> Abstract:
 def _at_position(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``parent.getItemAtPosition(position)``: what the adapter of the list says, or of the one that is touched."""
     found = [o for o in objects(adapter_of(interpreter, site.receiver)) if is_adapter(interpreter, o)]
+    if (said := text_at(interpreter, found, site.arg(0))) is not None:
+        return said
     asked = [interpreter.invoke(Bound(GET_ITEM, o, o.type), site.args, site.frame) for o in found]
     return join(*asked) if asked else UNKNOWN
 
 
 def _item(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``adapter.getItem(position)`` of an adapter of the platform that was given its elements."""
+    if (said := text_at(interpreter, list(objects(site.receiver)), site.arg(0))) is not None:
+        return said
     held = [o.get(ELEMENTS) for o in objects(site.receiver) if is_adapter(interpreter, o) and ELEMENTS in o.fields]
     return join(*held) if held else interpreter.models["(other)"](interpreter, site)
 

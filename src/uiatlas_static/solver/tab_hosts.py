@@ -1,4 +1,4 @@
-"""Tabs of a ``TabHost`` that show activities; tabs of an action bar and its list, whose listeners hear of touches.
+"""Tabs of a ``TabHost`` that show activities; tabs and lists of an action bar, whose listeners hear of touches.
 
 ``host.addTab(host.newTabSpec("shop").setIndicator("Shop").setContent(intent))``,
 ``bar.addTab(bar.newTab().setText("Shop").setTabListener(listener))``, or
@@ -13,7 +13,7 @@ from uiatlas_static.facts.values import UNKNOWN, Literal, Result, Value
 from uiatlas_static.solver import compose
 from uiatlas_static.solver.array_rows import rows_in
 from uiatlas_static.solver.call_site import CallSite
-from uiatlas_static.solver.domain import Abstract, Obj, objects, options, texts
+from uiatlas_static.solver.domain import Abstract, Obj, objects, options, put, texts
 from uiatlas_static.solver.heard import LISTED, LISTING
 from uiatlas_static.solver.homes import at_home
 from uiatlas_static.solver.intents import go
@@ -23,8 +23,13 @@ from uiatlas_static.solver.places import AUTO, Trigger
 from uiatlas_static.solver.triggers import TEXT, words
 
 _TAB = "android.widget.TabHost$TabSpec"
-_CONTENT = "content"
-"""Where a tab keeps the intent of the activity that it shows."""
+_CONTENT, _TAG = "content", "tag"
+"""Where a tab keeps the intent of the activity that it shows, and what code calls it."""
+_TABS = "(tabs)"
+"""Where a screen keeps its tabs: their tags, and what each shows under its tag."""
+_TURNING = ("setCurrentTab", "setCurrentTabByTag")
+_BAR = "android:tabs"
+"""The id of the bar that holds the tabs of a host."""
 _BAR_TAB = "android.app.ActionBar$Tab"
 _LISTENER, _POSITION = "listener", "position"
 """Where a tab of a bar keeps who hears of it, and which it is."""
@@ -40,6 +45,7 @@ def _tab(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``newTabSpec(tag)``: where a view is shown on the tab, it says the tag if that is one of the app's texts."""
     made = Obj(_TAB, (site.frame.method.id, site.index))
     tag = words(interpreter, site.arg(0))
+    made.set(_TAG, Literal(tag))
     if tag in interpreter.resources.strings.values():
         made.set(TEXT, Literal(tag))
     return made
@@ -69,12 +75,42 @@ def _add(interpreter: Interpreter, site: CallSite) -> Abstract:
     given = [*objects(site.arg(0))]
     shown = [o for o in given if o.type == _TAB and _CONTENT in o.fields]
     for tab in shown:
-        with interpreter.at(interpreter.place, Trigger("click", text=next(texts(tab.get(TEXT)), ""))):
-            go(interpreter, site, tab.get(_CONTENT))
+        touch = Trigger("click", text=next(texts(tab.get(TEXT)), ""))
+        is_first = _keep(interpreter, tab)
+        if is_first or not _is_turned_by_code(interpreter):
+            with interpreter.at(interpreter.place, AUTO if _is_turned_by_code(interpreter) else touch):
+                go(interpreter, site, tab.get(_CONTENT))
     heard = [o for o in given if o.type == _BAR_TAB and _LISTENER in o.fields]
     for tab in heard:
         _select(interpreter, site, tab)
     return UNKNOWN if shown or heard else interpreter.models["(other)"](interpreter, site)
+
+
+def _keep(interpreter: Interpreter, tab: Obj) -> bool:
+    """Keep the tabs of a screen in their order, and what each shows, by their tags; whether one is the first."""
+    place = id(interpreter.place)
+    for tag in filter(None, texts(tab.get(_TAG))):
+        put(interpreter.adapters, (place, _TABS), Literal(tag))
+        put(interpreter.adapters, (place, _TABS + tag), tab.get(_CONTENT))
+    return options(interpreter.adapters.get((place, _TABS), UNKNOWN))[0] == tab.get(_TAG)
+
+
+def _is_turned_by_code(interpreter: Interpreter) -> bool:
+    """Whether the layout hides the tabs themselves, as other buttons call which is shown."""
+    bar = interpreter.layouts.shown(_BAR, interpreter.place.layouts_near)
+    return bar is not None and not bar.visible and not interpreter.program.called.isdisjoint(_TURNING)
+
+
+def _turn(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``host.setCurrentTabByTag(tag)``, ``host.setCurrentTab(1)``: a touch shows the activity of another tab."""
+    place = id(interpreter.place)
+    tags = options(interpreter.adapters.get((place, _TABS), UNKNOWN)) if interpreter.present != AUTO else ()
+    for asked in options(site.arg(0)):
+        at = asked.value if isinstance(asked, Literal) else None
+        tag = tags[at] if type(at) is int and 0 <= at < len(tags) else asked
+        if tag in tags and isinstance(tag, Literal):
+            go(interpreter, site, interpreter.adapters.get((place, f"{_TABS}{tag.value}"), UNKNOWN))
+    return interpreter.models["(other)"](interpreter, site)
 
 
 def _bar_tab(interpreter: Interpreter, site: CallSite) -> Abstract:
@@ -168,7 +204,7 @@ def _excludes(one: Call, other: Call) -> bool:
 
 def _list(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``bar.setListNavigationCallbacks(adapter, listener)``: a touch of each row of the list in the bar."""
-    said = rows_in(options(site.arg(0)))
+    said = rows_in(interpreter, options(site.arg(0)))
     for place, text in enumerate(said or ("",)):
         told = (Literal(place) if said else UNKNOWN, UNKNOWN)
         fire(interpreter, site, site.arg(1), Trigger("item", text=text), told, (LISTED,))
@@ -186,6 +222,7 @@ MODELS: dict[str, Model] = {
     "setIndicator": _say,
     "setContent": _show,
     "addTab": _add,
+    **dict.fromkeys(_TURNING, _turn),
     "newTab": _bar_tab,
     "setTabListener": _hear,
     "getPosition": _position,

@@ -3,8 +3,19 @@
 import re
 from typing import TYPE_CHECKING
 
-from uiatlas_static.facts.code import INIT, ParameterFact, Return
-from uiatlas_static.facts.values import UNKNOWN, Choice, Lambda, Literal, Result, This, Value, choice
+from uiatlas_static.facts.code import INIT, ParameterFact, Return, own_name
+from uiatlas_static.facts.values import (
+    UNKNOWN,
+    Choice,
+    ClassValue,
+    FieldValue,
+    Lambda,
+    Literal,
+    Result,
+    This,
+    Value,
+    choice,
+)
 from uiatlas_static.source.body import Body, joined_text, parameters_of
 from uiatlas_static.source.branches import truth
 from uiatlas_static.source.java.classes import anonymous_class
@@ -18,6 +29,8 @@ if TYPE_CHECKING:
 _OWN_OBJECT = re.compile(r"(?<![.\w])this\b")
 _TEXTS = ("getString", "getText")
 """Calls that give a text of the resources."""
+_NAMED = ("Class", "String")
+"""What arrays hold whose elements code asks for by their places."""
 
 
 def string(reader: JavaReader, node: "Node", body: Body) -> Value:
@@ -162,13 +175,23 @@ def array(reader: JavaReader, node: "Node", body: Body) -> Value:
 
 
 def elements(reader: JavaReader, node: "Node", body: Body) -> Value:
-    """``{a, b}``: any of its elements."""
-    return choice([reader.expr(c, body) for c in node.named_children])
+    """``{a, b}``: any of its elements; where one is there twice, their order does not tell their places."""
+    given = [reader.expr(c, body) for c in node.named_children if not c.type.endswith("comment")]
+    found = choice(given)
+    return Choice(found.options, ordered=True) if isinstance(found, Choice) and found.options == (*given,) else found
 
 
 def are_texts(value: Value, body: Body) -> bool:
     """Whether a value is an array whose elements are texts, as far as the body in which they are made is this one."""
     return isinstance(value, Choice) and all(_may_be_text(option, body) for option in value.options)
+
+
+def are_named(reader: JavaReader, value: Value) -> bool:
+    """Whether a value is an array of classes, or a field that is declared further above as one of these or of texts."""
+    if isinstance(value, FieldValue):
+        declared = (f for cls in reader.outward() for f in cls.fields if f.name == value.name)
+        return any(own_name(f.type) in _NAMED for f in declared)
+    return isinstance(value, Choice) and all(isinstance(option, ClassValue) for option in value.options)
 
 
 def _may_be_text(value: Value, body: Body) -> bool:

@@ -10,6 +10,7 @@ from uiatlas_static.source.branches import TRUE
 from uiatlas_static.source.java.classes import local_class, read_top
 from uiatlas_static.source.java.conditions import binary, is_compared, of_class, ternary, unary
 from uiatlas_static.source.java.expressions import (
+    are_named,
     are_texts,
     array,
     assignment,
@@ -85,11 +86,11 @@ def _inner(reader: JavaReader, node: "Node", body: Body) -> Value:
 
 
 def _element(reader: JavaReader, node: "Node", body: Body) -> Value:
-    """``array[place]``: any element of the array, but of texts and of ``Kind.values()`` the one at its place."""
+    """``array[place]``: any element, but of texts, of classes and of ``Kind.values()`` the one at its place."""
     array, place = (node.child_by_field_name(name) for name in ("array", "index"))
     held = reader.expr(array, body)
     constants = array is not None and array.type == "method_invocation" and reader.text(array).endswith(".values()")
-    if not (constants or are_texts(held, body) or is_compared(reader, node)):
+    if not (constants or are_texts(held, body) or are_named(reader, held) or is_compared(reader, node)):
         return held
     return body.call("get", (reader.expr(place, body),), node.start_point[0] + 1, receiver=held)
 
