@@ -159,7 +159,7 @@ def _behind(place: str, behind: Mapping[tuple[str, Standing], int]) -> Iterator[
 
 def _warned(graph: Graph) -> str:
     """What is odd about a map, counted as ``map check`` does, which tells it."""
-    found = severities(check(graph))
+    found = severities([finding for finding in check(graph) if finding.severity != "info"])
     return f", {found} (`uiatlas map check` tells more)" if found else ""
 
 
