@@ -84,6 +84,10 @@ CHOSEN = {
         'Intent next(String typed) { switch (typed) { case "admin": return new Intent(this, Second.class);'
         " default: return new Intent(this, Third.class); } }",
     ),
+    "a class that a method gives back": java(
+        "startActivity(new Intent(this, next(typed)));",
+        'Class<?> next(String typed) { if (typed.equals("admin")) return Second.class; return Third.class; }',
+    ),
     "an intent that a screen makes": {
         **java(
             'Intent next; if ("admin".equals(typed)) next = Second.of(this); else next = Third.of(this);'
@@ -94,6 +98,11 @@ CHOSEN = {
     "a fragment": kotlin(
         'val next = when (typed) { "admin" -> Second()\n else -> Third() }\n'
         "supportFragmentManager.beginTransaction().replace(R.id.other, next).commit()",
+        ALONE,
+    ),
+    "a fragment that a function gives back": kotlin(
+        "supportFragmentManager.beginTransaction().replace(R.id.other, next(typed)).commit()\n}}\n"
+        'fun next(typed: String): Fragment = when (typed) { "admin" -> Second()\n else -> Third() }\nfun f() { run {',
         ALONE,
     ),
     "a destination": kotlin(

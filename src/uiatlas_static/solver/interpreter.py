@@ -25,6 +25,7 @@ from uiatlas_static.solver.domain import (
     UNDECIDED,
     Abstract,
     Frame,
+    Many,
     Obj,
     frame_key,
     is_constant,
@@ -227,6 +228,8 @@ class Interpreter(LookingUp):
                 self.chosen(r, frame) for r in frame.method.returns if not r.guards or self._allows(r.guards, frame)
             ]
             answer.result = join(*given)
+            if type(answer.result) is Many and frame.caller is not None:
+                self.returned[frame.caller, frame.caller.at] = frame
         finally:
             PRESENT.execution, self.held = before, held
         answer.wrote = tuple(set(self.wrote[wrote:])) if len(self.wrote) > wrote else ()

@@ -49,7 +49,7 @@ def _conditions(interpreter: Interpreter, site: CallSite, value: Abstract, cls: 
         return handed
     index, frame = made
     call = frame.method.calls[index]
-    found = _placed(call.guards, call, frame)
+    found = _placed(call.guards, call.line, frame)
     if cls:
         found |= _naming(interpreter, index, v.ClassValue(cls), frame, running=frame is site.frame)
     return found | handed
@@ -78,7 +78,7 @@ def _naming(interpreter: Interpreter, index: int, cls: Abstract, frame: Frame, *
     if len(naming) != 1:
         return {}
     chosen = _handed_on if running else _chosen
-    return _placed(naming[0].guards, naming[0], frame) | chosen(interpreter, naming[0], cls, frame)
+    return _placed(naming[0].guards, naming[0].line, frame) | chosen(interpreter, naming[0], cls, frame)
 
 
 def _handed_on(interpreter: Interpreter, call: Call, wanted: Abstract, frame: Frame) -> _Places:
@@ -93,22 +93,40 @@ def _handed_on(interpreter: Interpreter, call: Call, wanted: Abstract, frame: Fr
 
 
 def _chosen(interpreter: Interpreter, call: Call, wanted: Abstract, frame: Frame) -> _Places:
-    """What holds where one of the arguments that conditions choose is what is wanted."""
+    """What holds where an argument that conditions choose, here or where it is given back, is what is wanted."""
     for arg in call.args:
-        ways = [
-            o.guards if isinstance(o, v.Guarded) else ()
-            for o in (arg.options if isinstance(arg, v.Choice) else ())
-            if _may_be(interpreter.eval(o.value if isinstance(o, v.Guarded) else o, frame), wanted)
-        ]
-        if ways:
-            return _placed([g for g in ways[0] if all(g in way for way in ways)], call, frame)
+        given = interpreter.returned.get((frame, arg.call)) if isinstance(arg, v.Result) else None
+        if given is not None:
+            returns = [(o, r.guards) for r in given.method.returns for o in _options(r.value)]
+            found = _of_options(interpreter, returns, wanted, given)
+        else:
+            found = _of_options(interpreter, [(o, ()) for o in _options(arg)], wanted, frame)
+        if found is not None:
+            inner = frame if given is None else given
+            return _placed(found, call.line if given is None else given.method.line, inner)
     return {}
+
+
+def _options(value: v.Value) -> tuple[v.Value, ...]:
+    return value.options if isinstance(value, v.Choice) else (value,)
+
+
+def _of_options(
+    interpreter: Interpreter, written: list[tuple[v.Value, tuple[Guard, ...]]], wanted: Abstract, frame: Frame
+) -> list[Guard] | None:
+    """What holds for all those of some options that may be what is wanted; None if there are none."""
+    ways = []
+    for option, guards in written:
+        value, more = (option.value, option.guards) if isinstance(option, v.Guarded) else (option, ())
+        if _may_be(interpreter.eval(value, frame), wanted):
+            ways.append((*guards, *more))
+    return [g for g in ways[0] if all(g in way for way in ways)] if ways else None
 
 
 def _may_be(value: Abstract, wanted: Abstract) -> bool:
     return any(key(o) == key(wanted) for o in options(value))
 
 
-def _placed(guards: Iterable[Guard], call: Call, frame: Frame) -> _Places:
+def _placed(guards: Iterable[Guard], line: int, frame: Frame) -> _Places:
     """Those of some conditions that nobody can decide."""
-    return {g: (frame.method.id, call.line) for g in guards if frame.conditions.get(id(g)) is UNDECIDED}
+    return {g: (frame.method.id, line) for g in guards if frame.conditions.get(id(g)) is UNDECIDED}

@@ -116,6 +116,8 @@ class State(ABC):
         self.statics: Store[tuple[str, str], Abstract] = Store()
         self.singletons: dict[str, Obj] = {}
         self.dialogs: dict[Obj, Place] = {}
+        self.returned: dict[tuple[Frame, int], Frame] = {}
+        """The activations that gave back one of several things, by who called each and where."""
         self.builders: dict[tuple[tuple[str, ...], str], list[tuple[str, int]]] = {}
         self.unknown_builders: dict[tuple[tuple[str, ...], str], Obj] = {}
         self.noted: dict[int, dict[object, Obj]] = {}
