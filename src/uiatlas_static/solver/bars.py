@@ -30,6 +30,8 @@ _BARE = ("NoActionBar", "Dialog")
 _OF_PLATFORM = ("Material", "Holo", "DeviceDefault")
 """Families of themes of the platform, whose windows have a bar in all activities."""
 _TO_ITEMS = ("onOptionsItemSelected", "onMenuItemSelected")
+_HEARING = (*_TO_ITEMS, *ANSWERING)
+"""Methods of an activity that are told that the arrow is touched."""
 _GIVING_BAR = frozenset(
     {
         "setSupportActionBar",
@@ -112,7 +114,8 @@ def _hears_as_heir(interpreter: Interpreter, activity: Place) -> bool:
     """Whether no code of an activity itself hears of its bar, and nothing says that there is an arrow."""
     program, world = interpreter.program, interpreter.world
     chain = program.chain(activity.name)
-    if any(m.name in _TO_ITEMS for m in chain[0].methods) or not chain[-1].parent.startswith(_SHOWING_NONE):
+    own, *above = [any(m.name in _HEARING for m in cls.methods) for cls in chain if cls.methods] or [True]
+    if own or not any(above) or not chain[-1].parent.startswith(_SHOWING_NONE):
         return False
     noted = (world.arrows, world.pointed, world.drawers, world.toggled, world.restyled)
     return not (any(activity in known for known in noted) or program.parent_of(activity.name))
