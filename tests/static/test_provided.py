@@ -114,3 +114,43 @@ def test_the_module_that_a_screen_makes_tells_what_an_interface_is_there(tmp_pat
         ("Main", "Second", "click", "go_there"),
         ("Third", "Fourth", "click", "go_there"),
     }
+
+
+PAGES = """
+class Pages {
+    private final Activity screen;
+    private final int here;
+    Pages(Activity screen, int here) { this.screen = screen; this.here = here; }
+    void turn() {
+        if (here != 1) screen.startActivity(new Intent(screen, Second.class));
+        if (here != 2) screen.startActivity(new Intent(screen, Third.class));
+    }
+}
+"""
+TURNING = """
+public class NAME extends AppCompatActivity {
+    @javax.inject.Inject Pages pages;
+    @Override protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        Injector.graph().plus(new NAMEModule(this)).inject(this);
+        findViewById(R.id.go_there).setOnClickListener(v -> pages.turn());
+    }
+}
+@dagger.Module
+class NAMEModule {
+    private final NAME screen;
+    NAMEModule(NAME screen) { this.screen = screen; }
+    @dagger.Provides Pages pages() { return new Pages(screen, HERE); }
+}
+"""
+
+
+def test_the_module_that_a_screen_makes_tells_constants_that_are_meant_for_it(tmp_path: Path) -> None:
+    files = {"Pages.java": JAVA + PAGES, "AndroidManifest.xml": manifest("Main", "Other", "Second", "Third")}
+    for name, here in (("Main", "1"), ("Other", "2")):
+        files[f"{name}.java"] = JAVA + TURNING.replace("NAME", name).replace("HERE", here)
+    assert edges(build(tmp_path, {**APP, **files})) == {
+        ("Main", "Third", "click", "go_there"),
+        ("Other", "Second", "click", "go_there"),
+    }

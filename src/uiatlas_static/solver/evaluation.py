@@ -151,8 +151,8 @@ class Evaluation(Properties):
                 return self._some(sending[0])
         elif self.program.kind(type_) == "model" or type_ in self._keeping_streams or type_ in self._injected:
             return self.view_model(type_, self.place.activity.name)
-        elif type_ in self._provided:
-            return self._provide(type_, self.place.activity.name)
+        elif provider := self._provided.get(type_) or self._injection.making(type_, self.place.activity.name):
+            return self._provide(type_, self.place.activity.name, provider)
         return self.singleton(type_) if self.program.classes[type_].kind == "object" else Obj(type_)
 
     @cached_property
@@ -205,12 +205,11 @@ class Evaluation(Properties):
         bodies = (m for m in self.program.by_id.values() if PROVIDING in m.annotations and _tells_function(m))
         return {m.type: m for m in bodies if m.type in self.program.classes}
 
-    def _provide(self, type_: str, owner: str) -> Obj:
+    def _provide(self, type_: str, owner: str, method: Method) -> Obj:
         """The one object of a class that a method of dependency injection makes for an activity."""
         where = owner, type_
         if where not in self.view_models:
             self.view_models[where] = Obj(type_, ("model", owner))
-            method = self._provided[type_]
             with self.at(self.place, AUTO):
                 made = self.run(method, None if method.static else Obj(method.owner), (), None)
             for option in options(made):

@@ -1,10 +1,10 @@
-"""What dependency injection gives for an interface on a screen that makes a module of its own: ``new Parts(this)``."""
+"""What dependency injection gives on a screen whose code makes a module of its own: ``new Parts(this)``."""
 
 from collections import defaultdict
 from functools import cached_property
 
 from uiatlas_static.facts.code import INIT, Method, outermost
-from uiatlas_static.facts.values import Parameter, Result, Value, alternatives
+from uiatlas_static.facts.values import ClassValue, Literal, Parameter, Resource, Result, Value, alternatives
 from uiatlas_static.solver.program import Program
 
 PROVIDING = "Provides"
@@ -28,31 +28,39 @@ class Injection:
         """The class of what a module gives for a type that is made by code of a screen; empty if that is not known."""
         asked = type_, screen
         if asked not in self._known:
-            near = {cls.name for cls in self._program.chain(screen)} if type_ in self._providers else set[str]()
-            self._known[asked] = self._class_of(type_, near, _MAX_HANDED)
+            self._known[asked] = self._class_of(type_, screen, _MAX_HANDED)
         return self._known[asked]
 
-    def _class_of(self, type_: str, near: set[str], more: int) -> str:
-        providers = [m for m in self._providers.get(type_, ()) if not near.isdisjoint(self._makers[m.owner])]
-        found = {self._made(m, r, near, more) for m in providers for g in m.returns for r in alternatives(g.value)}
+    def making(self, type_: str, screen: str) -> Method | None:
+        """The method of a module made by code of a screen that makes an object of a class with a constant, if any."""
+        own = self._own(type_, screen) if type_ in self._providers else []
+        return own[0] if len(own) == 1 and _is_told_constant(own[0]) else None
+
+    def _own(self, type_: str, screen: str) -> list[Method]:
+        near = {cls.name for cls in self._program.chain(screen)}
+        return [m for m in self._providers.get(type_, ()) if not near.isdisjoint(self._makers[m.owner])]
+
+    def _class_of(self, type_: str, screen: str, more: int) -> str:
+        given = ((m, r.value) for m in self._own(type_, screen) for r in m.returns)
+        found = {self._made(m, value, screen, more) for m, held in given for value in alternatives(held)}
         return found.pop() if len(found) == 1 else ""
 
-    def _made(self, method: Method, value: Value, near: set[str], more: int) -> str:
+    def _made(self, method: Method, value: Value, screen: str, more: int) -> str:
         match value:
             case Result(method.id, index):
                 call = method.calls[index]
                 return call.owner if call.name == INIT and call.owner in self._program.classes else ""
             case Parameter(method.id, index) if more:
                 type_ = method.parameters[index].type
-                return self._class_of(type_, near, more - 1) or (type_ if type_ in self._program.classes else "")
+                return self._class_of(type_, screen, more - 1) or (type_ if type_ in self._program.classes else "")
         return ""
 
     @cached_property
     def _providers(self) -> dict[str, list[Method]]:
-        """Methods of modules, by the interface or abstract class that they give back."""
+        """Methods of modules, by the class of the app that they give back."""
         found: dict[str, list[Method]] = defaultdict(list)
         for method in self._program.by_id.values():
-            if PROVIDING in method.annotations and self._program.abstract(method.type):
+            if PROVIDING in method.annotations and method.type in self._program.classes:
                 found[method.type].append(method)
         return found
 
@@ -66,3 +74,9 @@ class Injection:
                 if call.name == INIT and not call.parent and call.owner in modules:
                     made[call.owner].add(outermost(method.owner))
         return made
+
+
+def _is_told_constant(method: Method) -> bool:
+    """Whether a method tells what it makes a constant, which other modules may tell otherwise."""
+    made = (c for c in method.calls if c.name == INIT and c.owner == method.type)
+    return any(isinstance(a, Literal | ClassValue | Resource) for c in made for a in c.args)
