@@ -61,6 +61,38 @@ def test_rows_that_code_adds_are_told_by_their_texts(tmp_path: Path, more: str, 
     assert found(tmp_path, FIRST + SECOND + more, call) == {OPENING, second, third}
 
 
+ASKED = """
+import android.app.*;
+import android.widget.ArrayAdapter;
+public class Main extends AppCompatActivity {
+    protected void onCreate(Bundle state) {
+        setContentView(R.layout.main);
+        findViewById(R.id.go_there).setOnClickListener(view -> showDialog(5));
+    }
+    @Override
+    protected Dialog onCreateDialog(int kind) {
+        switch (kind) {
+            case 5:
+                ArrayAdapter<String> rows = new ArrayAdapter<>(this, R.layout.row);
+                rows.add("Picture");
+                rows.add("Packs");
+                return new AlertDialog.Builder(this).setAdapter(rows, (dialog, which) -> {
+                    if (which == 0) startActivity(new Intent(this, Third.class));
+                    else startActivity(new Intent(this, Second.class));
+                }).create();
+        }
+        return null;
+    }
+}
+"""
+
+
+def test_what_is_added_wherever_the_dialog_is_made_is_always_added(tmp_path: Path) -> None:
+    graph = build(tmp_path, {**APP, **RESOURCES, "Main.java": JAVA + ASKED})
+    rows = {way[1:] for way in edges(graph) if way[2] == "dialog"}
+    assert rows == {("Second", "dialog", "Packs"), ("Third", "dialog", "Picture")}
+
+
 @pytest.mark.parametrize("call", CALLS)
 @pytest.mark.parametrize(
     "rows",

@@ -73,6 +73,48 @@ def test_rows_of_objects_are_told_apart_by_the_texts_that_these_hold(tmp_path: P
     assert _touched(graph) == {("One", "First"), ("Two", "Second one")}
 
 
+FILLED_LATER = """
+class Entry(val number: Int, val text: Int)
+class Home : AppCompatActivity(), Rows.Heard {
+    override fun onCreate(state: Bundle?) {
+        super.onCreate(state)
+        setContentView(R.layout.home)
+        val rows = Rows(this)
+        findViewById<RecyclerView>(R.id.rows).adapter = rows
+        rows.fill(listOf(Entry(1, R.string.one), Entry(2, R.string.two)))
+    }
+    override fun onChosen(entry: Entry) {
+        when (entry.number) {
+            1 -> startActivity(Intent(this, One::class.java))
+            2 -> startActivity(Intent(this, Two::class.java))
+        }
+    }
+}
+class Rows(private val heard: Heard) : RecyclerView.Adapter<Holder>() {
+    interface Heard { fun onChosen(entry: Entry) }
+    private val entries = mutableListOf<Entry>()
+    fun fill(given: List<Entry>) {
+        entries.addAll(given)
+        notifyDataSetChanged()
+    }
+    override fun onCreateViewHolder(parent: ViewGroup, type: Int) =
+        Holder(LayoutInflater.from(parent.context).inflate(R.layout.entry, parent, false))
+    override fun getItemCount() = entries.size
+    override fun onBindViewHolder(holder: Holder, position: Int) {
+        val entry = entries[position]
+        holder.itemView.setOnClickListener { heard.onChosen(entry) }
+    }
+}
+class Holder(view: View) : RecyclerView.ViewHolder(view)
+"""
+
+
+def test_rows_are_waited_for_that_an_adapter_is_given_once_it_fills_its_list(tmp_path: Path) -> None:
+    head = HELD.partition("class Entry")[0]
+    graph = build(tmp_path, {**PLACES, **RESOURCES, "Home.kt": head + FILLED_LATER})
+    assert _touched(graph) == {("One", "First"), ("Two", "Second one")}
+
+
 HELD_JAVA = """
 import android.content.Intent;
 import android.os.Bundle;

@@ -4,8 +4,8 @@ A list is often given its adapter first, and the adapter what it shows afterward
 """
 
 from uiatlas_static.facts.code import Call, own_name
-from uiatlas_static.facts.values import Result, Value, alternatives
-from uiatlas_static.solver.domain import LATER, Frame, Obj, objects
+from uiatlas_static.facts.values import UNKNOWN, Result, Value, alternatives
+from uiatlas_static.solver.domain import ELEMENTS, LATER, Frame, Obj, objects
 from uiatlas_static.solver.state import State
 
 TAKING_ELEMENTS = frozenset({"next", "get", "getValue", "values", "entrySet", "getFirst", "getLast", "peek", "poll"})
@@ -47,8 +47,11 @@ def _is_of_empty(state: State, call: Call, frame: Frame) -> bool:
             break
         taken = inner.receiver
     held = () if taken is None else tuple(objects(state.eval(taken, frame)))
-    return bool(held) and all(map(_is_empty, held))
+    return bool(held) and all(map(is_empty, held))
 
 
-def _is_empty(obj: Obj) -> bool:
-    return not obj.abstract and own_name(obj.type).endswith(_COLLECTIONS) and not obj.fields
+def is_empty(obj: Obj) -> bool:
+    """Whether an object is a collection that code has made and put nothing into so far."""
+    if obj.abstract or not own_name(obj.type).endswith(_COLLECTIONS):
+        return False
+    return all(name == ELEMENTS and held == UNKNOWN for name, held in obj.fields.items())

@@ -70,7 +70,8 @@ def _is_filled_in_order(interpreter: Interpreter, adapter: Obj, site: CallSite) 
     if not own:
         making = (n for n, c in enumerate(before) if c.name == INIT and len(c.args) > _CONTEXT_AND_ROW)
         return any(adapter in options(interpreter.eval(Result(frame.method.id, n), frame)) for n in making)
-    in_order = all(c.name == "add" for c in own) and not any(c.guards for c in own[:-1])
+    always = set(site.call.guards)
+    in_order = all(c.name == "add" for c in own) and all(always.issuperset(c.guards) for c in own[:-1])
     return in_order and len(own) == len(options(adapter.get(ELEMENTS)))
 
 

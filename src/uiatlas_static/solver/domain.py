@@ -37,6 +37,8 @@ DESTINATION = "androidx.navigation.NavDestination"
 """The class of destinations; at which one a controller is is not followed, so that any may be meant."""
 MESSAGE = "android.os.Message"
 """The class of messages of handlers, which say by a number what they are about."""
+WHAT = "what"
+"""The field of a message with that number."""
 NUMBER = "int"
 """The type of a number of which only this is known: it is no id of what a person touches."""
 MAX_OPTIONS = 48

@@ -22,7 +22,9 @@ from uiatlas_static.solver.declared_fields import as_declared
 from uiatlas_static.solver.dependencies import PRESENT, Execution
 from uiatlas_static.solver.domain import (
     MAX_DEPTH,
+    MESSAGE,
     UNDECIDED,
+    WHAT,
     Abstract,
     Frame,
     Many,
@@ -390,7 +392,9 @@ class Interpreter(LookingUp):
                 if isinstance(option, Obj) and (write.receiver is not None or self._has_field(option, write.name)):
                     self._note_choice(value)
                     value = as_declared(self, option, write.name, value)
-                    if isinstance(value, v.Literal) and self._is_settled(write, option) and not _holds(option, write):
+                    if option.type == MESSAGE and write.name == WHAT:
+                        option.put(WHAT, self.eval(write.value, frame))
+                    elif isinstance(value, v.Literal) and self._is_settled(write, option) and not _holds(option, write):
                         option.set(write.name, value)
                     else:
                         option.put(write.name, value)

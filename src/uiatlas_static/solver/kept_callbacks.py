@@ -10,6 +10,7 @@ from collections.abc import Iterator, Set
 from uiatlas_static.facts.code import INIT, Call, Method, Write
 from uiatlas_static.facts.values import FieldValue, Lambda, Result, This, Value, alternatives
 from uiatlas_static.solver.callbacks import Callbacks, takes_back
+from uiatlas_static.solver.library_interfaces import takes_screen
 from uiatlas_static.solver.program import Program
 
 
@@ -32,8 +33,15 @@ class KeptCallbacks:
                     self._bodies[write.name][self._declaring(write)] |= bodies
 
     def handed(self, call: Call, acting: Set[str]) -> bool:
-        """Whether a call is given a field that may keep what is called back with a body that is among some."""
-        return not takes_back(call) and any(not self._kept(a).isdisjoint(acting) for a in call.args)
+        """Whether a call is given a field, or a screen, on which a body is called back that is among some."""
+        given = (self._screen(call, a.type) if isinstance(a, This) else self._kept(a) for a in call.args)
+        return not takes_back(call) and any(not bodies.isdisjoint(acting) for bodies in given)
+
+    def _screen(self, call: Call, screen: str) -> Set[str]:
+        """Ids of the bodies that a library may call on the screen that a call is given."""
+        if not takes_screen(self._program, call, screen, (call.owner,) if call.owner else None):
+            return frozenset()
+        return {m.id for m in self._callbacks.of(screen)}
 
     def _kept(self, value: Value) -> Set[str]:
         """Ids of the bodies that are called back on what a field may keep."""

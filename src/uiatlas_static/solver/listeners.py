@@ -23,6 +23,7 @@ from uiatlas_static.solver.adapters import (
 )
 from uiatlas_static.solver.arguments import taker_of, told
 from uiatlas_static.solver.array_rows import CLICKED, told_rows
+from uiatlas_static.solver.awaited import is_empty
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.callbacks import FILLING_MODE, MODE_CLICK, takes_back
 from uiatlas_static.solver.domain import (
@@ -64,6 +65,7 @@ from uiatlas_static.solver.side_effects import observes
 from uiatlas_static.solver.streams import OPERATORS, adapter_in_front
 from uiatlas_static.solver.tasks import executed, place_in_order
 from uiatlas_static.solver.ties import by_class
+from uiatlas_static.solver.told_screens import tell_screen
 from uiatlas_static.solver.triggers import (
     element_id,
     in_group,
@@ -275,6 +277,7 @@ def other(interpreter: Interpreter, site: CallSite) -> Abstract:
         for option in options(site.receiver):
             if isinstance(option, Obj):
                 hand_over(interpreter, site, option, interpreter.present)
+    tell_screen(interpreter, site, LIFECYCLE)
     rows, heard_on = _rows_of(interpreter, site), labelled(interpreter, site) or interpreter.present
     for arg in () if takes_back(site.call) else site.args:
         for option in (*options(arg), *rows_within(interpreter, arg)):
@@ -422,9 +425,16 @@ def _of_row(name: str, holder: Abstract, trigger: Trigger) -> tuple[Abstract, ..
 
 
 def _of_rows(interpreter: Interpreter, adapter: Obj, name: str, trigger: Trigger) -> list[Trigger]:
-    """The triggers under which an adapter fills rows: one for each text, if its elements have any."""
+    """The triggers under which an adapter fills rows: one for each text, if its elements have any.
+
+    Rows of a list that is still empty are waited for, as code often fills it once it has its adapter.
+    """
     if name not in _FILLED or trigger.edge_class != "item" or trigger.text:
         return [trigger]
+    if interpreter.first and any(is_empty(o) for held in adapter.fields.values() for o in objects(held)):
+        interpreter.postponed = True
+        interpreter.try_again()
+        return []
     return [replace(trigger, text=t) for t in texts_of_rows(interpreter, adapter)] or [trigger]
 
 

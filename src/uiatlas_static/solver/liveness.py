@@ -200,7 +200,8 @@ class Liveness:
                 or any(self._is_function(a) for a in call.args)
             )
             named = call.owner in self._program.classes or call.owner.endswith(_SHOWING)
-            return composed or named or call.parent or _gives_function(call)
+            handed = call.parent or _gives_function(call) or self._kept.handed(call, self._always)
+            return composed or named or handed
         if call.name in ("putBoolean", "putInt", "putLong", "putString"):
             held = (call.receiver,) if call.receiver is not None else call.scopes
             return any(self.meaning.type_of(r, method).endswith("Bundle") for r in held)

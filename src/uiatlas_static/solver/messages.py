@@ -2,7 +2,7 @@
 
 from uiatlas_static.facts.values import UNKNOWN, Unknown
 from uiatlas_static.solver.call_site import CallSite
-from uiatlas_static.solver.domain import MESSAGE, Abstract, Bound, Obj, join, objects, options, texts
+from uiatlas_static.solver.domain import MESSAGE, WHAT, Abstract, Bound, Obj, join, objects, options, texts
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.observing import add_observer, send
 from uiatlas_static.solver.places import BACKGROUND
@@ -10,8 +10,8 @@ from uiatlas_static.solver.places import BACKGROUND
 FILTER = "IntentFilter"
 _HEARS = ("handleMessage",)
 _RECEIVES = "onReceive"
-_CALLBACK, _WHAT, _TARGET = "(callback)", "what", "(target of a message)"
-"""Where a handler keeps who hears its messages, and a message what it says and to whom it goes."""
+_CALLBACK, _TARGET = "(callback)", "(target of a message)"
+"""Where a handler keeps who hears its messages, and a message to whom it goes."""
 _ACTION = "action"
 """Where intents and filters keep their actions."""
 
@@ -45,7 +45,7 @@ def _message(interpreter: Interpreter, site: CallSite, what: Abstract, target: A
     made = Obj(MESSAGE, (site.frame.method.id, site.index))
     made.set(_TARGET, target)
     if not isinstance(what, Unknown):
-        made.set(_WHAT, what)
+        made.set(WHAT, what)
     return made
 
 

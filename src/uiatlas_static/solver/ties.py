@@ -5,7 +5,7 @@ from dataclasses import replace
 from uiatlas_static.facts.code import INIT
 from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal
 from uiatlas_static.solver.call_site import CallSite
-from uiatlas_static.solver.domain import Abstract, Bound, join, objects, options, texts
+from uiatlas_static.solver.domain import Abstract, Bound, Obj, join, objects, options, texts
 from uiatlas_static.solver.fragments import PARENT
 from uiatlas_static.solver.intent_values import intent_that_started
 from uiatlas_static.solver.interpreter import Interpreter, Model
@@ -59,7 +59,14 @@ def _instantiate(interpreter: Interpreter, site: CallSite) -> Abstract:
 
 def _parent(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``getParentFragment()``: the fragment that shows this one."""
-    return join(*(o.get(PARENT) for o in objects(site.receiver)))
+    return join(*(o.get(PARENT) for o in _asked(interpreter, site, PARENT)))
+
+
+def _asked(interpreter: Interpreter, site: CallSite, field: str) -> list[Obj]:
+    """Whom a call asks: what it is made on, or of the objects around the code the first that has what is asked for."""
+    around = site.call.scopes if site.call.receiver is None else ()
+    held = [list(objects(site.receiver)), *(list(objects(interpreter.eval(s, site.frame))) for s in around)]
+    return next((those for those in held if any(field in o.fields for o in those)), held[0])
 
 
 def _aim(interpreter: Interpreter, site: CallSite) -> Abstract:
@@ -71,7 +78,7 @@ def _aim(interpreter: Interpreter, site: CallSite) -> Abstract:
 
 def _target(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``getTargetFragment()``."""
-    return join(*(o.get(TARGET) for o in objects(site.receiver)))
+    return join(*(o.get(TARGET) for o in _asked(interpreter, site, TARGET)))
 
 
 def _set_listener(interpreter: Interpreter, site: CallSite) -> Abstract:
