@@ -370,7 +370,7 @@ HEIRS: dict[str, tuple[str, dict[str, str], set[str]]] = {
     "shows none": ("(state, false); }", {}, {"Third"}),
     "shows it": ("(state, true); }", {}, {"Second", "Third"}),
     "may show it by a button": ("(state, false); bar().setNavigationIcon(R.drawable.x); }", {}, {"Second", "Third"}),
-    "hears itself": ("(state, false); }" + selected(f"if (isNear()) {{ {_SUPER} }} {_SUPER}"), {}, {"Second", "Third"}),
+    "hears itself": ("(state, false); }" + selected(f"if (isNear()) {{ {_SUPER} }} {_SUPER}"), {}, {"Third"}),
     "has a style that may": ("(state, false); }", {"res/values/styles.xml": STYLE}, {"Second", "Third"}),
     "has code that was not seen to run": ("(state, false); }", {"Helper.java": HELPER}, {"Second", "Third"}),
 }

@@ -44,20 +44,6 @@ _GIVING_BAR = frozenset(
     }
 )
 """Calls that may give a window a bar, or a bar a menu."""
-_SHOWN = "setDisplayHomeAsUpEnabled"
-"""The call by which code shows the arrow."""
-_SHOWING = frozenset(
-    """
-    setDisplayHomeAsUpEnabled setDisplayOptions setHomeButtonEnabled setHomeAsUpIndicator setNavigationIcon
-    setNavigationOnClickListener setupActionBarWithNavController setupWithNavController
-    displayOptions navigationIcon navigationContentDescription
-    """.split()  # noqa: SIM905
-)
-"""Calls and properties by which code may give a bar a button on the left."""
-_SHOWING_NONE = (*PLATFORM, "com.actionbarsherlock.")
-"""How the names of activities begin that show no arrow unless they are told to."""
-_BUTTONS, _OF_ARROW = ("displayOptions", "navigationIcon"), re.compile(r"homeAsUp|@(?!null)")
-"""Items of styles that may give a bar such a button, and what they say then."""
 _BAR = re.compile(r"(Tool|App|Action|Search)[Bb]ar(Layout)?$|ActionMenuView$|[Tt]itleBar")
 """Names of the classes of bars."""
 
@@ -92,49 +78,6 @@ def shows_arrow(program: Program, world: World, activity: Place) -> bool | None:
         return None
     known = has_bar(styles, theme, base in COMPATIBLE)
     return None if known is False and activity in world.toolbars else known
-
-
-def without_arrow(interpreter: Interpreter, activities: Collection[Place]) -> set[Place]:
-    """Those of some activities that hear of the arrow only since a class above does, and are known to have none.
-
-    Nothing says that their bars have one, and all code that may show one runs for other activities. A library that an
-    activity derives from, a style or a layout may show it unseen.
-    """
-    styles = interpreter.program.facts.resources.styles.values()
-    if any(item in _BUTTONS and _OF_ARROW.search(said) for style in styles for item, said in style.items):
-        return set()
-    lacking = {a for a in activities if _hears_as_heir(interpreter, a)}
-    bodies = interpreter.program.by_id.values() if lacking else ()
-    named = ((body, {call.name for call in body.calls} | {w.name for w in body.writes}) for body in bodies)
-    showing = [(body, found) for body, names in named if (found := names & _SHOWING)]
-    return {a for a in lacking if not any(_may_show(interpreter, a, body, names) for body, names in showing)}
-
-
-def _hears_as_heir(interpreter: Interpreter, activity: Place) -> bool:
-    """Whether no code of an activity itself hears of its bar, and nothing says that there is an arrow."""
-    program, world = interpreter.program, interpreter.world
-    chain = program.chain(activity.name)
-    own, *above = [any(m.name in _HEARING for m in cls.methods) for cls in chain if cls.methods] or [True]
-    if own or not any(above) or not chain[-1].parent.startswith(_SHOWING_NONE):
-        return False
-    noted = (world.arrows, world.pointed, world.drawers, world.toggled, world.restyled)
-    return not (any(activity in known for known in noted) or program.parent_of(activity.name))
-
-
-def _may_show(interpreter: Interpreter, activity: Place, body: Method, names: Collection[str]) -> bool:
-    """Whether code may show an arrow, or another button in its place, in the bar of an activity where none was seen.
-
-    Args:
-        interpreter: Knows what ran where.
-        activity: The activity.
-        body: The code.
-        names: What it calls or sets by which it may.
-    """
-    if interpreter.ran(activity, body):
-        return any(name != _SHOWN for name in names)
-    owner, program = outermost(body.owner), interpreter.program
-    own = program.kind(owner) == "activity" and not program.is_a(activity.name, owner)
-    return not (own or body.id in interpreter.executed)
 
 
 def theme_of(program: Program, activity: Place) -> str:
@@ -390,7 +333,7 @@ def _listen(interpreter: Interpreter, site: CallSite) -> Abstract:
 
 
 MODELS: dict[str, Model] = {
-    _SHOWN: _show,
+    "setDisplayHomeAsUpEnabled": _show,
     "setNavigationOnClickListener": at_home(_listen),
     **dict.fromkeys(("setSupportActionBar", "setActionBar"), _give),
     **dict.fromkeys(("setTheme", "requestWindowFeature", "supportRequestWindowFeature", "setDisplayOptions"), _restyle),

@@ -6,11 +6,10 @@ from dataclasses import replace
 from uiatlas_static.facts.values import FieldValue, Literal
 from uiatlas_static.solver.action_modes import place_in_modes
 from uiatlas_static.solver.array_rows import of_any_row
-from uiatlas_static.solver.bars import without_arrow
 from uiatlas_static.solver.drawers import is_shut_away
 from uiatlas_static.solver.interpreter import Interpreter
 from uiatlas_static.solver.opened_layers import Layers
-from uiatlas_static.solver.places import AUTO, ONLY_LIST, UP, Edge, Place, Trigger, World
+from uiatlas_static.solver.places import AUTO, ONLY_LIST, Edge, Place, Trigger, World
 from uiatlas_static.solver.set_states import set_by
 from uiatlas_static.solver.supposed import Conditions
 from uiatlas_static.solver.triggers import of_item
@@ -30,12 +29,8 @@ def place_edges(interpreter: Interpreter) -> None:
             above.setdefault(id(edge.source), []).append(edge.target)
     conditions, found = world.conditions, dict[Edge, None]()
     world.conditions, any_row = {}, of_any_row(world)
-    up = {e.source for e in world.edges if e.trigger == UP and e.source.kind == "activity"}
-    arrowless = without_arrow(interpreter, up)
     for edge in world.edges:
         if not _stands(interpreter, edge) or is_shut_away(interpreter, edge):
-            continue
-        if edge.trigger == UP and edge.source in arrowless:
             continue
         for touched in _touched(interpreter, edge, conditions.get(edge, {})):
             for titled in _titled(world, touched):

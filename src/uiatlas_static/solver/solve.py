@@ -124,7 +124,7 @@ def solve(facts: AppFacts, progress: Progress | None = None) -> World:
             progress(done, done + len(world.todo))
     drop_unheard(program, world)
     find_barless(program, world)
-    drop_arrowless(program, world)
+    drop_arrowless(interpreter)
     place_edges(interpreter)
     drop_restarts(interpreter)
     world.inward = interpreter.resolved_calls
