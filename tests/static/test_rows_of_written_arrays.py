@@ -6,6 +6,8 @@ import pytest
 from tests.static.apps import VIEWS, build, edges
 from tests.static.two_buttons import APP, JAVA
 
+from uiatlas.ui import target_of
+
 pytest.importorskip("tree_sitter_java")
 
 IMPORTS = "import android.app.ListActivity;\nimport android.widget.*;\n"
@@ -45,8 +47,8 @@ def led(root: Path, main: str, **more: str) -> set[tuple[str, str]]:
     files = {**LISTED, "Main.java": JAVA + IMPORTS + main, **{f"{name}.java": code for name, code in more.items()}}
     found = build(root, files)
     assert {kind for *_, kind, _ in edges(found)} == {"item"}
-    ends = ((found.screens[e.target].name.rpartition(".")[2], e.action) for e in found.transitions.values())
-    return {(to, action.target.text) for to, action in ends if hasattr(action, "target")}
+    ends = ((found.screens[e.target].name.rpartition(".")[2], target_of(e.action)) for e in found.transitions.values())
+    return {(to, row.text) for to, row in ends if row is not None}
 
 
 @pytest.mark.parametrize("opening", [SWITCH, BY_CLASS])
