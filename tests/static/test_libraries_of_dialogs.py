@@ -6,9 +6,9 @@ import pytest
 
 pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install uiatlas[source]")
 
-from tests.static.with_libraries import ROWS, ways
+from tests.static.with_libraries import ways
 
-IMPORTS = """import com.afollestad.materialdialogs.MaterialDialog
+IMPORTS = """import com.afollestad.materialdialogs.*
 import cn.pedant.SweetAlert.SweetAlertDialog
 import org.jetbrains.anko.*"""
 ASKED = ("Main", "ask", "click", "go")
@@ -42,18 +42,14 @@ EACH = "{ _, n, _ -> if (n == 0) second() else third() }"
             'SweetAlertDialog(this).setConfirmButton("One") { second() }.setCancelButton("Two") { third() }.show()',
             {FIRST, OTHER},
         ),
-        ("MaterialDialog(this).show { customListAdapter(Rows { second() }) }", {("ask", "Second", "item", "")}),
-        ("MaterialDialog.Builder(this).adapter(Rows { second() }, null).show()", {("ask", "Second", "item", "")}),
     ],
 )
 def test_what_is_touched_in_a_dialog(tmp_path: Path, code: str, opened: set[tuple[str, str, str, str]]) -> None:
     ask = f"fun ask() {{ {code} }}"
-    found = ways(tmp_path, "go.setOnClickListener { ask() }", imports=IMPORTS, members=ask, classes=ROWS)
+    found = ways(tmp_path, "go.setOnClickListener { ask() }", imports=IMPORTS, members=ask)
     assert found == {ASKED, *opened}
 
 
-@pytest.mark.parametrize("call", ['selector("state", R.drawable.a)', "adapter(Rows { second() })"])
-def test_the_same_names_mean_no_dialog_elsewhere(tmp_path: Path, call: str) -> None:
-    found = ways(tmp_path, f"source().{call}", imports=IMPORTS, classes=ROWS)
-    assert not any("dialog" in kind for _, _, kind, _ in found)
-    assert {target for _, target, _, _ in found} <= {"Second"}
+def test_the_same_name_means_no_dialog_without_a_function(tmp_path: Path) -> None:
+    found = ways(tmp_path, 'source().selector("state", R.drawable.a)', imports=IMPORTS)
+    assert found == set()

@@ -56,14 +56,6 @@ public class Main extends AppCompatActivity {{
     {members}
 }}
 """
-ROWS = """
-class Rows(val open: () -> Unit) : RecyclerView.Adapter<Rows.Holder>() {
-    class Holder(view: View) : RecyclerView.ViewHolder(view)
-    override fun onCreateViewHolder(parent: ViewGroup, type: Int): Holder =
-        Holder(LayoutInflater.from(parent.context).inflate(R.layout.row, parent, false))
-    override fun onBindViewHolder(holder: Holder, at: Int) { holder.itemView.setOnClickListener { open() } }
-}
-"""
 
 
 def ways(

@@ -58,7 +58,7 @@ WEAK = PASSIVE.union(BUILDING, ASKING_EACH) | frozenset(
     dismissAllowingStateLoss addAll putAll putIfAbsent getOrPut computeIfAbsent plusAssign fastForEach fastMap
     makeRestartActivityTask makeMainActivity appendId appendPath setComponentName
     appendEncodedPath addView finish finishAffinity finishAfterTransition finishAndRemoveTask ifPresent
-    text title label name
+    text title label name sheet setSheet setListener listener selector getItemAdapter withTag
     """.split()  # noqa: SIM905
 )
 """Calls with a model that by themselves leave nothing on a map."""

@@ -48,8 +48,13 @@ MOVING = frozenset(
     """.split()  # noqa: SIM905
 )
 """Methods that are told of a view that moves or changes its size: nobody touched that view."""
-FILLING_MODE = ("onCreateActionMode", "onPrepareActionMode", "onDestroyActionMode", "onItemCheckedStateChanged")
-"""Methods of the callback of an action mode by which its bar is filled, and what else the platform tells it."""
+FILLING_MODE = (
+    *("onCreateActionMode", "onPrepareActionMode", "onDestroyActionMode", "onItemCheckedStateChanged"),
+    *("onCabCreated", "onCabFinished"),
+)
+"""Methods of the callback of an action mode by which its bar is filled, and what else it is told; a library's last."""
+CAB_CLICK = "onCabItemClicked"
+"""The one that a library's bar tells of an item, once it is started."""
 MODE_CLICK = "onActionItemClicked"
 """The one that is told of an item in that bar."""
 _TAKING_BACK = re.compile(r"(?:remove|unregister|unbind|unsubscribe)(?![a-z])")

@@ -17,7 +17,7 @@ from uiatlas_static.solver.listeners import LIFECYCLE, fire
 from uiatlas_static.solver.meaning import DIALOGS
 from uiatlas_static.solver.menus import ENDS, ended, popup
 from uiatlas_static.solver.places import AUTO, BACKGROUND, Place, Trigger
-from uiatlas_static.solver.triggers import evidence, words
+from uiatlas_static.solver.triggers import TEXT, evidence, words
 
 MAX_FRAMES = 24
 """How far down the stack the class of a dialog, or the screen that builds one, is looked for."""
@@ -344,7 +344,7 @@ def _dialogs(interpreter: Interpreter, asked: Abstract) -> list[Obj]:
 
 
 def _title(interpreter: Interpreter, site: CallSite) -> Abstract:
-    """``setTitle`` of a dialog that is built, or of the screen."""
+    """``setTitle`` of a dialog that is built, of the screen, or of what a library shows."""
     text = next((t for a in site.args if (t := words(interpreter, a))), "")
     for obj in objects(site.receiver):
         if is_built(interpreter, obj):
@@ -354,6 +354,8 @@ def _title(interpreter: Interpreter, site: CallSite) -> Abstract:
             return site.receiver
         if interpreter.place.obj is obj and text:
             interpreter.place.title = interpreter.place.title or text
+        elif obj.type not in interpreter.program.classes and text:
+            obj.set(TEXT, Literal(text))
     return site.receiver
 
 

@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from uiatlas_static.facts.code import INIT
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import Abstract, Bound, Closure, Frame, Item, Obj, Widget, options
-from uiatlas_static.solver.heard import ROW_MAKERS
 from uiatlas_static.solver.hierarchy import SCREEN_KINDS
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.places import AUTO, Place
@@ -91,11 +90,11 @@ def _shows(interpreter: Interpreter, place: Place, id: str) -> bool:
 
 
 def _writing(interpreter: Interpreter, frame: Frame | None) -> Place:
-    """The place whose object's code runs, seen from the innermost frame outwards; of rows, the one they are made in."""
+    """The place whose object's code runs, seen from the innermost frame outwards."""
     program, activity = interpreter.program, interpreter.place.activity
     around = () if activity is interpreter.place else activity.identity
     for _ in range(MAX_FRAMES):
-        if frame is None or not around or frame.method.name in ROW_MAKERS:
+        if frame is None or not around:
             return interpreter.place
         if frame.this is not None:
             if frame.this is interpreter.place.obj:

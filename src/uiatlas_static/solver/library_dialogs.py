@@ -14,7 +14,7 @@ from uiatlas_static.solver.dialogs import is_built, place_of
 from uiatlas_static.solver.domain import Abstract, Obj, objects
 from uiatlas_static.solver.heard import CLICKS
 from uiatlas_static.solver.interpreter import Interpreter, Model
-from uiatlas_static.solver.listeners import fire, hand_over, is_function
+from uiatlas_static.solver.listeners import fire, is_function
 from uiatlas_static.solver.made_rows import say_built
 from uiatlas_static.solver.places import AUTO, Place, Trigger
 from uiatlas_static.solver.triggers import words
@@ -44,7 +44,7 @@ _SELECTED = ("onSelection", *CLICKS)
 _CONFIRMED = ("onInput", *_SELECTED)
 
 
-def _built(interpreter: Interpreter, site: CallSite) -> tuple[Obj, Place] | None:
+def built(interpreter: Interpreter, site: CallSite) -> tuple[Obj, Place] | None:
     """The dialog of a library that a call is made on, with its place; None if it is something else."""
     obj = next((o for o in objects(site.receiver) if is_built(interpreter, o)), None)
     place = None if obj is None else place_of(interpreter, site, obj)
@@ -83,7 +83,7 @@ def _heard(interpreter: Interpreter, site: CallSite) -> Abstract:
 
 def _under_button(interpreter: Interpreter, site: CallSite, hearing: str, names: tuple[str, ...]) -> Abstract:
     """Run what a call is given in the dialog, under a button: functions, or methods of these names."""
-    found = _built(interpreter, site)
+    found = built(interpreter, site)
     if found is None:
         return interpreter.models["(other)"](interpreter, site)
     obj, place = found
@@ -96,7 +96,7 @@ def _under_button(interpreter: Interpreter, site: CallSite, hearing: str, names:
 
 def _text(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``positiveText("Yes")``: the button says so, also where other code than this hears it."""
-    found = _built(interpreter, site)
+    found = built(interpreter, site)
     if found is None:
         return interpreter.models["(other)"](interpreter, site)
     found[0].set(_KEPT[site.call.name], Literal(words(interpreter, site.arg(0))))
@@ -120,7 +120,7 @@ def _first_words(interpreter: Interpreter, given: tuple[Abstract, ...]) -> str:
 
 def _any(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``onAny(listener)``: one function for all buttons, which is told which of them it is."""
-    found = _built(interpreter, site)
+    found = built(interpreter, site)
     if found is None:
         return interpreter.models["(other)"](interpreter, site)
     obj, place = found
@@ -142,21 +142,10 @@ def _confirmed(interpreter: Interpreter, site: CallSite) -> Abstract:
 
 def _with_text(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``setConfirmButton("Yes", listener)``: a button as the platform's dialogs are given one."""
-    if _built(interpreter, site) is None:
+    if built(interpreter, site) is None:
         return interpreter.models["(other)"](interpreter, site)
     name = _WITH_TEXT[site.call.name]
     return DIALOGS[name](interpreter, replace(site, call=replace(site.call, name=name)))
-
-
-def _filled(interpreter: Interpreter, site: CallSite) -> Abstract:
-    """``customListAdapter(adapter)``: the rows stand in the dialog."""
-    found = _built(interpreter, site)
-    if found is None:
-        return interpreter.models["(other)"](interpreter, site)
-    with interpreter.at(found[1], AUTO):
-        for adapter in (o for a in site.args for o in objects(a)):
-            hand_over(interpreter, site, adapter, AUTO)
-    return site.receiver
 
 
 def _ends_with_function(interpreter: Interpreter, site: CallSite) -> bool:
@@ -188,7 +177,7 @@ def _selector(interpreter: Interpreter, site: CallSite) -> Abstract:
 
 def _callback(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``callback(object)``: one object with a method for each button."""
-    found = _built(interpreter, site)
+    found = built(interpreter, site)
     if found is None:
         return interpreter.models["(other)"](interpreter, site)
     obj, place = found
@@ -202,7 +191,7 @@ def _callback(interpreter: Interpreter, site: CallSite) -> Abstract:
 
 def _selected(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``itemsCallback(listener)``: runs in the dialog once for each entry of its list."""
-    found = _built(interpreter, site)
+    found = built(interpreter, site)
     if found is None:
         return interpreter.models["(other)"](interpreter, site)
     obj, place = found
@@ -221,7 +210,7 @@ def _selected(interpreter: Interpreter, site: CallSite) -> Abstract:
 
 def _titled(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``title(text)``: of a dialog, or of a row that a builder makes."""
-    return (DIALOGS["setTitle"] if _built(interpreter, site) else say_built)(interpreter, site)
+    return (DIALOGS["setTitle"] if built(interpreter, site) else say_built)(interpreter, site)
 
 
 MODELS: dict[str, Model] = {
@@ -234,7 +223,6 @@ MODELS: dict[str, Model] = {
     **dict.fromkeys(("listItems", "listItemsSingleChoice", "gridItems"), _selected),
     "alert": _alert,
     "selector": _selector,
-    **dict.fromkeys(("customListAdapter", "adapter"), _filled),
     **dict.fromkeys(_WITH_TEXT, _with_text),
     "title": _titled,
 }

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from functools import partial
 from itertools import product
 
 from uiatlas_static.facts.code import INIT, INVOKE, Method
@@ -25,7 +26,7 @@ from uiatlas_static.solver.arguments import taker_of, told
 from uiatlas_static.solver.array_rows import CLICKED, told_rows
 from uiatlas_static.solver.awaited import is_empty
 from uiatlas_static.solver.call_site import CallSite
-from uiatlas_static.solver.callbacks import FILLING_MODE, MODE_CLICK, takes_back
+from uiatlas_static.solver.callbacks import CAB_CLICK, FILLING_MODE, MODE_CLICK, takes_back
 from uiatlas_static.solver.domain import (
     INTENT,
     Abstract,
@@ -276,7 +277,7 @@ def other(interpreter: Interpreter, site: CallSite) -> Abstract:
     if site.call.name in STARTED:
         for option in options(site.receiver):
             if isinstance(option, Obj):
-                hand_over(interpreter, site, option, interpreter.present)
+                _hand_over(interpreter, site, option, interpreter.present)
     tell_screen(interpreter, site, LIFECYCLE)
     rows, heard_on = _rows_of(interpreter, site), labelled(interpreter, site) or interpreter.present
     for arg in () if takes_back(site.call) else site.args:
@@ -287,7 +288,7 @@ def other(interpreter: Interpreter, site: CallSite) -> Abstract:
             elif rows is not None:
                 at_home(_touched(option, rows))(interpreter, replace(site, receiver=rows))
             else:
-                hand_over(interpreter, site, option, heard_on)
+                _hand_over(interpreter, site, option, heard_on)
     return _result(interpreter, site)
 
 
@@ -305,7 +306,7 @@ def _own_listener(interpreter: Interpreter, site: CallSite) -> Abstract:
     if trigger == Trigger("click") and _OF_ITEMS.search(site.call.name):
         trigger = Trigger("item")
     for option in (o for arg in site.args for o in options(arg)):
-        hand_over(interpreter, site, option, trigger)
+        _hand_over(interpreter, site, option, trigger)
     return site.receiver
 
 
@@ -316,7 +317,7 @@ def _map_listener(*, long: bool) -> Model:
         widgets = (w for name in interpreter.place.layouts for _, w in interpreter.layouts.widgets(name))
         shown = next((w.id for w in widgets if w.type.endswith("MapView") or w.fragment.endswith("MapFragment")), "")
         for option in (o for arg in site.args for o in options(arg)):
-            hand_over(interpreter, site, option, Trigger("click", id=shown, long=long))
+            _hand_over(interpreter, site, option, Trigger("click", id=shown, long=long))
         return UNKNOWN
 
     return model
@@ -337,7 +338,7 @@ def _touched(function: Abstract, rows: Widget) -> Model:
     """A function that is called when a row is touched."""
 
     def model(interpreter: Interpreter, site: CallSite) -> Abstract:
-        hand_over(interpreter, site, function, Trigger("item", id=rows.id))
+        _hand_over(interpreter, site, function, Trigger("item", id=rows.id))
         return UNKNOWN
 
     return model
@@ -347,13 +348,13 @@ def _given(obj: Obj) -> Model:
     """An object with methods that the platform calls later: an adapter, a callback."""
 
     def model(interpreter: Interpreter, site: CallSite) -> Abstract:
-        hand_over(interpreter, site, obj, interpreter.present)
+        _hand_over(interpreter, site, obj, interpreter.present)
         return UNKNOWN
 
     return model
 
 
-def hand_over(interpreter: Interpreter, site: CallSite, option: Abstract, trigger: Trigger) -> None:
+def _hand_over(interpreter: Interpreter, site: CallSite, option: Abstract, trigger: Trigger) -> None:
     """Give one function or object to the platform; what it does comes by itself only where it is run at once."""
     before = interpreter.world.by_itself
     interpreter.world.by_itself = before and site.call.name.startswith(_AT_ONCE)
@@ -379,9 +380,12 @@ def _run_given(interpreter: Interpreter, site: CallSite, option: Abstract, trigg
         case Obj() if interpreter.called_by_platform(option):
             container, task = list_of(site), executed(interpreter, site, option)
             holder: Abstract = UNKNOWN
+            taking = [*objects(site.receiver)]
             for method in sorted(_but_mode(interpreter, site, option), key=_order):
                 page = method.name in PAGE_CLICKS
                 own = _on_view(interpreter, site) if page else own_trigger(method, trigger, container)
+                if own.edge_class == "item" and not container and any(map(partial(is_adapter, interpreter), taking)):
+                    own = replace(own, surface=ONLY_LIST)
                 for each in _of_rows(interpreter, option, method.name, own):
                     given = _of_row(method.name, holder, each) if each is not own else _bound(method.name, holder)
                     given = given if task is None else task.arguments(method.name)
@@ -400,7 +404,7 @@ def _but_mode(interpreter: Interpreter, site: CallSite, obj: Obj) -> tuple[Metho
 
     An adapter that is such a callback too starts the mode itself.
     """
-    called = interpreter.callbacks_once_given(obj)
+    called = tuple(m for m in interpreter.callbacks_once_given(obj) if m.name != CAB_CLICK)
     if not any(m.name == MODE_CLICK for m in called):
         return called
     if not is_adapter(interpreter, obj):

@@ -23,7 +23,7 @@ from uiatlas_static.solver.triggers import TEXT, words
 
 SAYING = (
     *("setName", "setNameRes", "setNameText", "withName", "setTitleRes", "setTitleText", "withTitle"),
-    *("setTextRes", "withText", "setLabel", "setLabelRes", "withLabel"),
+    *("setTextRes", "withText", "setLabel", "setLabelRes", "setLabelText", "withLabel"),
 )
 """Calls that tell a row what it says."""
 _BUILT = ("text", "label", "name")
@@ -55,15 +55,19 @@ _OF_HEADER = "OnAccountHeaderListener"
 NOTHING_KNOWN: tuple[Abstract, ...] = (UNKNOWN,) * 4
 """As many arguments as a listener of a row is given at most."""
 _HEARING = re.compile(rf"(?:set|with)(?:On\w*Click(?:ed)?(?:Listener|Action)?|{_OF_HEADER})")
-_ANSWERED = re.compile(r"on(?:Click|CheckedChange)\w*")
-"""What hears a row of settings within the block that describes it."""
+_ANSWERED = re.compile(r"on(?:Click|CheckedChange)\w*|click|setOnClick|(?:setC|c)allback")
+"""What hears a row of settings, or of a menu, within the block that describes it."""
 _TOUCHABLE = re.compile(r"Menu|(?:Button|Item|Action|Chip|Link|Tile)$")
 """What the names of classes say whose objects a person touches."""
 _SIMPLE = re.compile(r".*[.$]")
 _SHOWN = ("text", "title", "label", "name", "contentDescription")
 """Parameters of their constructors that take what a person reads."""
 _TITLED = (*SAYING, "setTitle")
-_SETTING = "Preference"
+_SETTING, _ENTRY = "Preference", "MenuEntry"
+"""What stands for a row of settings, and for one of something else."""
+_DESCRIBED = (_SETTING, _ENTRY)
+_IN_SETTINGS = "pref"
+"""What the names of calls have in them that describe rows of settings without a key."""
 _KEY = "(key)"
 """Where a row of settings keeps its key."""
 
@@ -187,14 +191,14 @@ def rows_heard(interpreter: Interpreter, site: CallSite) -> tuple[tuple[Trigger,
     hearing, answered = _HEARING.fullmatch(site.call.name), _ANSWERED.fullmatch(site.call.name)
     if hearing is None and answered is None:
         return ()
-    settings = any(o.type == _SETTING for o in objects(site.receiver))
+    settings = any(o.type in _DESCRIBED for o in objects(site.receiver))
     if (answered if settings else hearing) is None:
         return ()
     drawers = _drawers(interpreter, site)
     kept = [(d, n, held) for d in drawers for n, held in d.fields.items() if n.startswith(_ROW)]
     told = [(o, _told(site, d, o, n, kept)) for d, n, held in kept for o in objects(held)]
     rows = [*((o, NOTHING_KNOWN) for o in drawers), *told]
-    return tuple((_touched(o, said), given) for o, given in rows if (said := _said(o)))
+    return tuple((_touched(o, said), given) for o, given in rows if (said := _said(o)) or o.type in _DESCRIBED)
 
 
 def _told(
@@ -225,8 +229,11 @@ def described(interpreter: Interpreter, site: CallSite, block: Method) -> Obj | 
     heard = any(_ANSWERED.fullmatch(c.name) and isinstance(c.args[0], Lambda) for c in own)
     if not titled or not heard or not interpreter.liveness.takes_receiver(block):
         return None
-    row = Obj(_SETTING, (site.frame.method.id, site.index), site.frame)
-    row.set(_KEY, join(*(Literal(t) for a in site.args for t in texts(a))))
+    keys = [Literal(t) for a in site.args for t in texts(a)]
+    row = Obj(
+        _SETTING if keys or _IN_SETTINGS in site.call.name else _ENTRY, (site.frame.method.id, site.index), site.frame
+    )
+    row.set(_KEY, join(*keys))
     return row
 
 

@@ -32,7 +32,16 @@ TOGGLE = "ActionBarDrawerToggle"
 """How the class ends whose constructor puts the button of a drawer into the bar."""
 ASKING_FOR = ("IntentCompat", "BundleCompat")
 """How the classes of AndroidX end that ask an intent or a bundle, which they are given, for what it carries."""
-DIALOGS = ("DialogBuilder", "Dialog$Builder", "Dialog.Builder", "Dialog", "PopupWindow", "BottomSheet")
+DIALOGS = (
+    "DialogBuilder",
+    "Dialog$Builder",
+    "Dialog.Builder",
+    "Dialog",
+    "PopupWindow",
+    "BottomSheet",
+    "BottomSheet$Builder",
+    "BottomSheetMenuDialogFragment$Builder",
+)
 """How the classes end whose objects are dialogs of the platform or of libraries, or build one."""
 FRAGMENT_HOST = "AndroidFragment"
 """How the composable is called that shows a fragment."""

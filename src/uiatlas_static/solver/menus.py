@@ -8,7 +8,7 @@ from uiatlas_static.facts.code import outermost
 from uiatlas_static.facts.resources import MenuItemFact
 from uiatlas_static.facts.values import UNKNOWN, Resource
 from uiatlas_static.solver.call_site import CallSite
-from uiatlas_static.solver.callbacks import FILLING_MODE, MODE_CLICK
+from uiatlas_static.solver.callbacks import CAB_CLICK, FILLING_MODE, MODE_CLICK
 from uiatlas_static.solver.domain import Abstract, Bound, Closure, Frame, Item, Obj, Widget, join, objects, options
 from uiatlas_static.solver.fragments import PARENT, show_place
 from uiatlas_static.solver.heard import MENU_CLICKS
@@ -352,11 +352,13 @@ def _mode(interpreter: Interpreter, site: CallSite, callback: Obj, trigger: Trig
     place = show_place(interpreter, name, "menu", None, trigger, evidence(interpreter, site))
     if place is None:
         return
+    for bar in objects(site.receiver):
+        place.menus.update(dict.fromkeys(interpreter.inflated.get(bar, ())))
     with interpreter.at(place, AUTO):
         for method in interpreter.callbacks(callback, FILLING_MODE):
             interpreter.under(AUTO, method, callback, (), site.frame)
         for item in items_of(interpreter, place):
-            fire(interpreter, site, callback, of_item(item), (UNKNOWN, item), (MODE_CLICK,))
+            fire(interpreter, site, callback, of_item(item), (UNKNOWN, item), (MODE_CLICK, CAB_CLICK))
 
 
 def _provider(interpreter: Interpreter, site: CallSite) -> Abstract:

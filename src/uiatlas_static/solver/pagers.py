@@ -30,7 +30,8 @@ _RESTORING = (
     *("onRestoreInstanceState", "onViewStateRestored"),
 )
 """Methods that are given the state which a screen is made anew with."""
-_TABS = ("TabLayout", "PagerTabStrip")
+_TABS = ("TabLayout", "TabStrip", "TabPageIndicator", "TitlePageIndicator")
+"""How the classes end, of the platform and of libraries, that show the titles of pages."""
 MEDIATOR = "TabLayoutMediator"
 """What ties tabs to a pager, and is told how each tab is to look."""
 _LOOK = "onConfigureTab"

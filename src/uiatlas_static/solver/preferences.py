@@ -13,7 +13,7 @@ from uiatlas_static.solver.intents import destinations, enter, of_intent
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.listeners import fire
 from uiatlas_static.solver.places import AUTO, CHOSEN, Place, Trigger
-from uiatlas_static.solver.triggers import evidence, of_item, words
+from uiatlas_static.solver.triggers import evidence, of_item, of_widget, words
 
 Shown = list[tuple[str, PreferenceFact]]
 """Entries, each behind the name of the screen within the file that it opens, empty if it opens none."""
@@ -27,6 +27,8 @@ _HEARS_CHANGE = "setOnPreferenceChangeListener"
 _WITH_DIALOGS = ("ListPreference", "DropDownPreference", "EditTextPreference", "DialogPreference")
 """Ends of the names of preferences that open a dialog in which they are changed."""
 
+_ELEMENT = ".aboutpage.Element"
+"""How the class ends of a row of a page about the app, as a library makes it."""
 _SCREEN = "androidx.preference.PreferenceScreen"
 
 
@@ -278,9 +280,11 @@ def _set_listener(interpreter: Interpreter, site: CallSite) -> Abstract:
 
 
 def _set_intent(interpreter: Interpreter, site: CallSite) -> Abstract:
-    """``setIntent`` of a preference or of a menu item: it is sent when that is touched."""
+    """``setIntent`` of a preference, of a menu item, or of a row of a library: it is sent when that is touched."""
     known = _touched(interpreter, site)
     known += [(interpreter.place, of_item(o), o) for o in options(site.receiver) if isinstance(o, Item)]
+    rows = [o for o in objects(site.receiver) if o.type.endswith(_ELEMENT)]
+    known += [(interpreter.place, of_widget(interpreter, o), o) for o in rows]
     for where, trigger, _ in known:
         for destination in dict.fromkeys(destinations(interpreter, site.arg(0))):
             enter(interpreter, destination, trigger, evidence(interpreter, site), where)

@@ -14,7 +14,7 @@ from uiatlas_static.solver.arrowless import FILLING_MENU, drop_arrowless, has_on
 from uiatlas_static.solver.bars import find_barless, platform_base
 from uiatlas_static.solver.basics import LAYOUT
 from uiatlas_static.solver.call_site import CallSite
-from uiatlas_static.solver.callbacks import FILLING_MODE, MODE_CLICK
+from uiatlas_static.solver.callbacks import CAB_CLICK, FILLING_MODE, MODE_CLICK
 from uiatlas_static.solver.changed_preferences import CHANGED, run_watching
 from uiatlas_static.solver.circuit import with_circuit
 from uiatlas_static.solver.dialogs import allocation
@@ -209,7 +209,7 @@ def _roots(interpreter: Interpreter, place: Place, obj: Obj) -> None:
         if isinstance(held, Resource):
             attach_layout(interpreter, held.name, Frame(Method("", obj.type, ""), obj, ()))
     apply_annotations(interpreter, obj)
-    silent = (*FILLING_MODE, *(OPTIONS if interpreter.fragment_menus.has_none(obj.type) else ()))
+    silent = (*FILLING_MODE, CAB_CLICK, *(OPTIONS if interpreter.fragment_menus.has_none(obj.type) else ()))
     methods = {m.name: m for m in _entry_points(interpreter, obj) if m.name not in silent}
     context = {name: methods.pop(name) for name in _CONTEXT if name in methods}
     listening = [methods.pop("onCreateDialog")] if place.kind == "activity" and "onCreateDialog" in methods else []

@@ -161,7 +161,7 @@ def _put_behind(interpreter: Interpreter, site: CallSite) -> Abstract:
         interpreter.world.hung.add(name)
         attach_layout(interpreter, name, site.frame)
         note_opener(interpreter, site, Trigger("click", text=_BEHIND[site.call.name], surface=SWIPED))
-    return site.receiver if names else interpreter.models["(other)"](interpreter, site)
+    return site.receiver if names else interpreter.models["(bar menu)"](interpreter, site)
 
 
 def _is_drawn(interpreter: Interpreter, shown_by: Abstract) -> bool:

@@ -25,6 +25,8 @@ from uiatlas_static.source.reader import first_of, parts_of
 if TYPE_CHECKING:
     from tree_sitter import Node
 
+_BUILDER = "Builder"
+"""The class that libraries have within another one for what makes it."""
 _SAM = tuple(
     """
     Listener Callback Runnable Observer Consumer Comparator Predicate Action Filter Function Transformer
@@ -312,6 +314,11 @@ def _made(reader: KotlinReader, owner: str, parts: CallParts, body: Body) -> Val
 # ---- x.f(y)
 
 
+def _unknown_class(name: str, body: Body) -> str:
+    """A name that a class has which a package may bring that is imported as a whole; empty if it is none."""
+    return name if name.isidentifier() and name[:1].isupper() and not name.isupper() and name not in body.locals else ""
+
+
 def _member_call(reader: KotlinReader, parts: CallParts, body: Body) -> Value:
     """``x.f(y)``, ``super.f()``, ``Outer.Inner(x)``, ``a.b.Home()``, ``x.let { }``."""
     inside = parts.function.named_children
@@ -323,6 +330,8 @@ def _member_call(reader: KotlinReader, parts: CallParts, body: Body) -> Value:
     if name[:1].isupper():
         if full := qualified(reader, parts.function, body):
             return (_nested_constructed if name.endswith(_SAM) else _made)(reader, full, parts, body)
+        if not owner and name == _BUILDER and reader.names.stars:
+            owner = _unknown_class(reader.text(held), body)
         if owner or name.endswith(_SAM):
             return _nested_constructed(reader, f"{owner}${name}", parts, body)
     else:
