@@ -36,3 +36,13 @@ def test_in_java(tmp_path: Path, made: str) -> None:
     }
     more = "static Main it; void show(Object row) { ((Row) row).bind(); }"
     assert edges(build(tmp_path, {**APP, **rows, **java(f"it = this; show({made});", more)})) == FOUND
+
+
+def test_what_a_screen_has_around_it_need_not_be_of_the_class(tmp_path: Path) -> None:
+    page = """class Page : Fragment() {
+    override fun onResume() { (parentFragment as Row).bind() }
+}
+class Row : Fragment() { fun bind() { startActivity(Intent(context, Second::class.java)) } }
+"""
+    shown = "supportFragmentManager.beginTransaction().replace(R.id.main, Page()).commit()"
+    assert edges(build(tmp_path, {**APP, **kotlin(shown, others=page)})) == {("Main", "Page", "auto", "")}

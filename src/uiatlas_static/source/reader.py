@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Self
 
-from uiatlas_static.facts.values import UNKNOWN, Literal, Result, Value
+from uiatlas_static.facts.values import UNKNOWN, Literal, Parameter, Value
 from uiatlas_static.source import cells
 from uiatlas_static.source.body import MAX_NESTING, Body, ClassBuilder
 from uiatlas_static.source.names import HOLDERS, FileNames
@@ -122,9 +122,10 @@ class Reader:
     def cast_as(self, node: "Node", value: Value, name: str) -> str:
         """The class of the project as which a call of this name has its receiver cast: ``(item as Row).open()``.
 
-        What another call gave back has it already, and what looks like the setter of a property may stand for one.
+        That is told of parameters: what another call gave back has it already, and what a screen has around it need
+        not be there. What looks like the setter of a property may stand for one.
         """
-        if node.type != "parenthesized_expression" or isinstance(value, Result) or name.startswith("set"):
+        if node.type != "parenthesized_expression" or not isinstance(value, Parameter) or name.startswith("set"):
             return ""
         inner = first_of(node)
         if inner is None or inner.type not in _CASTS or any(c.type == "as?" for c in inner.children):
