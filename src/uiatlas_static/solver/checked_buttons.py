@@ -17,17 +17,17 @@ from uiatlas_static.solver.triggers import element_id, of_widget
 _HEARING = ("onCheckedChanged", "onButtonChecked")
 _BUTTONS = ("Button", "Chip", "CheckBox")
 """How the names of classes end whose objects such groups hold."""
-_OF_BUTTONS = "setOnCheckedChangeListener"
-"""The call that gives a single button a listener, too."""
+_OF_BUTTONS, _OF_GROUPS = "setOnCheckedChangeListener", "addOnButtonCheckedListener"
+"""The call that gives a single button a listener, too, and the one that only groups have."""
 
 
 def _check(interpreter: Interpreter, site: CallSite) -> Abstract:
-    near = interpreter.place.layouts_near
+    of_groups, near = site.call.name == _OF_GROUPS, interpreter.place.layouts_near
     held = (interpreter.layouts.shown(id, near) for id in interpreter.layouts.children(element_id(site.receiver), near))
     buttons = [b.id for b in held if b is not None and b.id and own_name(b.type).endswith(_BUTTONS)]
     if not buttons or len(options(site.receiver)) > 1:
-        return interpreter.models["(checked)" if site.call.name == _OF_BUTTONS else "(other)"](interpreter, site)
-    whether = () if site.call.name == _OF_BUTTONS else (Literal(True),)
+        return interpreter.models["(other)" if of_groups else "(checked)"](interpreter, site)
+    whether = (Literal(True),) if of_groups else ()
     for id, function in product(buttons, site.args):
         told = (site.receiver, Resource("id", id), *whether)
         fire(interpreter, site, function, of_widget(interpreter, Widget(id)), told, _HEARING)
@@ -36,5 +36,5 @@ def _check(interpreter: Interpreter, site: CallSite) -> Abstract:
 
 MODELS: dict[str, Model] = {
     "(checked)": LISTENERS[_OF_BUTTONS],
-    **dict.fromkeys((_OF_BUTTONS, "addOnButtonCheckedListener"), at_home(_check)),
+    **dict.fromkeys((_OF_BUTTONS, _OF_GROUPS), at_home(_check)),
 }
