@@ -95,7 +95,7 @@ def _shape(source: str) -> list[str]:
 
 @given(texts, texts)
 def test_a_maestro_flow_is_read_as_documented_and_holds_every_text_as_it_was(label: str, typed: str) -> None:
-    script = script_of(label, typed)
+    script, typed = script_of(label, typed), typed.removesuffix("\n")
     if not (typed.isascii() and typed.isprintable()) or any("\ud800" <= c <= "\udfff" for c in label):
         with pytest.raises(InputError, match=r"step \d+ \(.*\) cannot be said in maestro"):
             export(script, "maestro")

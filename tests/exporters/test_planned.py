@@ -307,3 +307,22 @@ def test_screens_are_named_only_on_a_map_and_instead_of_a_goal(
         atlas.save(garden())
     assert main(["export", *wrong, "--format", "maestro", "-o", "test.yaml"]) == 2
     assert why in capsys.readouterr().err
+
+
+def test_what_a_planned_step_rests_on_is_said_above_it() -> None:
+    graph = garden()
+    field = UIElement(1, Role.INPUT, "", "", "org.garden:id/name", flags=ElementFlag.EDITABLE)
+    rows = UIElement(2, Role.LIST, "", "", "org.garden:id/beds")
+    main_ = graph.screens["main"]
+    graph.put_screen(Screen("main", "org.garden", "Main", elements=(*main_.elements, field, rows)))
+    graph.put_screen(Screen("bed", "org.garden", "Bed", elements=(UIElement(0, Role.TEXT, "Roses"),)))
+    only_if = "not name.text.isEmpty() (Main.kt:7)"
+    told = (Evidence(EvidenceKind.STATIC, "Main.kt:9", derivation=Derivation.CONSTANT, only_if=only_if),)
+    graph.put_transition(Transition("main", Tap(Selector(resource_id="org.garden:id/beds")), "bed", evidence=told))
+    flow = export(script_of_plan(graph, plan_route(graph, "main", ["bed"]), "look at a bed"), "maestro")
+    notes = [line.removeprefix("# NOTE: ") for line in flow.splitlines() if line.startswith("# NOTE")]
+    assert notes == [
+        'type something into "Beds" before this step',
+        f"this leads there only if {only_if}",
+        "whatever is in the middle of beds is touched; say which row is meant",
+    ]

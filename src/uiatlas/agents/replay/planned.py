@@ -5,9 +5,11 @@ from dataclasses import replace
 
 from uiatlas.agents.replay.script import Script, ScriptStep
 from uiatlas.agents.replay.surely_shown import surely_shown
-from uiatlas.errors import InputError
+from uiatlas.errors import InputError, one_line
 from uiatlas.planning.caution import danger_of
-from uiatlas.planning.confidence import doubt, step_confidence
+from uiatlas.planning.confidence import condition_of, doubt, step_confidence
+from uiatlas.planning.demanded import typed_before
+from uiatlas.planning.instructions import MOST_CONDITION
 from uiatlas.planning.plan import Plan, PlanStep
 from uiatlas.ui import Action, Observation, Role, Selector, UIElement, Wait, resolve, target_of
 from uiatlas.ui.containers import holders
@@ -55,7 +57,8 @@ def _steps(graph: Graph, plan: Plan) -> Iterator[ScriptStep]:
     for step in plan.steps:
         number = 1 if done is None else done.number + 1
         following = _step(graph, step.source, step.action, step.target, number)
-        following = replace(following, cautions=(*_may(graph, step.source, step.action), *_unsure(graph, step)))
+        cautions = (*_may(graph, step.source, step.action), *_unsure(graph, step), *_rests_on(graph, step))
+        following = replace(following, cautions=(*cautions, *_any_row(following)))
         if done is not None and isinstance(step.action, Wait):
             following = replace(following, before=done.before)
             if isinstance(done.action, Wait):
@@ -105,6 +108,21 @@ def _unsure(graph: Graph, step: PlanStep) -> Iterator[str]:
     """How sure a step is that is likelier to lead elsewhere, and what it rests on."""
     if (sure := step_confidence(graph, step)) < UNSURE:
         yield f"it is only {sure:.0%} sure where this leads: {doubt(graph, step)}".removesuffix(": ")
+
+
+def _rests_on(graph: Graph, step: PlanStep) -> Iterator[str]:
+    """What has to be typed before a step, and under which condition the app takes it."""
+    for field in typed_before(graph, step):
+        yield f'type something into "{one_line(field)}" before this step'
+    if only_if := condition_of(graph, step):
+        yield f"this leads there only if {one_line(only_if, MOST_CONDITION)}"
+
+
+def _any_row(step: ScriptStep) -> Iterator[str]:
+    """What is touched where the map knows only the list that a row is in."""
+    touched = step.element
+    if touched is not None and touched.role is Role.LIST and not (touched.text or touched.description or step.unsaid):
+        yield f"whatever is in the middle of {short_id(touched.resource_id)} is touched; say which row is meant"
 
 
 def _scrolls(element: UIElement, shown: Observation) -> bool:
