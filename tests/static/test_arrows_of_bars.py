@@ -294,6 +294,28 @@ class Second : AppCompatActivity() {
     assert not {e for e in ways_back(graph) if e[0] == "Main"}
 
 
+SAYS = "@Override public Intent get%sParentActivityIntent() { %s }"
+THIRD = "return new Intent(this, Third.class);"
+BY_EXTRA = 'if (getIntent().hasExtra("x")) ' + THIRD
+
+
+@pytest.mark.parametrize(
+    ("code", "leads"),
+    [
+        (SHOWN + SAYS % ("", THIRD), {"Third"}),
+        (SHOWN + SAYS % ("Support", THIRD), {"Third"}),
+        (SHOWN + SAYS % ("", BY_EXTRA + "return super.getParentActivityIntent();"), {"Main", "Third"}),
+        (SHOWN + SAYS % ("", "return Library.above(this);"), {"Main"}),
+        (SHOWN + SAYS % ("", THIRD) + SAYS % ("Support", "return new Intent(this, Main.class);"), {"Main"}),
+        (SHOWN.replace("(true)", "(false)") + SAYS % ("", THIRD), set()),
+        (SHOWN + SAYS % ("", THIRD) + GOES_BACK["in a handler"], set()),
+    ],
+)
+def test_the_arrow_leads_to_the_parent_that_code_says(tmp_path: Path, code: str, leads: set[str]) -> None:
+    graph = build(tmp_path, app(code))
+    assert {e[1] for e in edges(graph) if e[0] == "Second" and e[3] == UP[3]} == leads
+
+
 BAR = (
     '<LinearLayout xmlns:app="http://schemas.android.com/apk/res-auto"'
     ' xmlns:android="http://schemas.android.com/apk/res/android"><androidx.appcompat.widget.Toolbar'

@@ -1,13 +1,27 @@
-"""The button on the left of the bar, where code answers it by the parent that the manifest declares."""
+"""The button on the left of the bar, where code answers it by the parent of its activity, or says which one that is."""
 
 from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import INTENT, Abstract, Obj, objects
-from uiatlas_static.solver.intents import go
+from uiatlas_static.solver.intents import destinations, go
 from uiatlas_static.solver.interpreter import Interpreter, Model
+from uiatlas_static.solver.places import UP
 
 ANSWERING = ("onSupportNavigateUp", "onNavigateUp")
 """Methods of an activity that the platform calls when the button is touched, and nothing else has answered it."""
+
+SAYING_PARENT = ("getSupportParentActivityIntent", "getParentActivityIntent")
+"""Methods of an activity by which the platform asks for its parent; the first is that of a library, and goes first."""
+
+
+def note_parents(interpreter: Interpreter, obj: Obj) -> None:
+    """Note the parents that the code of the activity in front gives the platform, which the manifest only suggests."""
+    said = {m.name: m for m in interpreter.callbacks(obj, SAYING_PARENT)}
+    method = next((said[name] for name in SAYING_PARENT if name in said), None)
+    if method is not None:
+        found = destinations(interpreter, interpreter.under(UP, method, obj, (), None))
+        where = interpreter.program.place(method, method.line)
+        interpreter.world.parents[interpreter.place] = {d.activity: where for d in found if d.activity}
 
 
 def _parent_intent(interpreter: Interpreter, site: CallSite) -> Abstract:
@@ -37,5 +51,5 @@ def _by_default(interpreter: Interpreter, site: CallSite) -> Abstract:
 MODELS: dict[str, Model] = {
     "navigateUpFromSameTask": _go_up,
     **dict.fromkeys(ANSWERING, _by_default),
-    **dict.fromkeys(("getParentActivityIntent", "getSupportParentActivityIntent"), _parent_intent),
+    **dict.fromkeys(SAYING_PARENT, _parent_intent),
 }

@@ -224,6 +224,7 @@ class World:
         stacked: Calls that put what they show on the back stack: an activity and the evidence.
         lasting: Dialogs that Back does not close.
         arrows: Activities -> whether code shows the arrow in their bars, None where it depends on something.
+        parents: Activities whose code says where Up leads -> the names of those activities, and the places that do it.
         pointed: Activities that are given a bar which has a button at its start by its layout.
         toolbars: Activities whose code gives them a bar, and the places that do it.
         restyled: Activities whose code gives them a theme or a feature of the window -> the themes, empty of others.
@@ -291,6 +292,7 @@ class World:
         self.stacked: set[tuple[Place, str]] = set()
         self.lasting: set[Place] = set()
         self.arrows: dict[Place, set[bool | None]] = {}
+        self.parents: dict[Place, dict[str, str]] = {}
         self.pointed: set[Place] = set()
         self.toolbars: set[Place] = set()
         self.restyled: dict[Place, dict[str, None]] = {}

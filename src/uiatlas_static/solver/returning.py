@@ -170,24 +170,23 @@ def _find_buttons(world: World, opened: Mapping[Place, dict[Place, str]]) -> Non
 
 
 def _find_parents(program: Program, world: World) -> None:
-    """Up leads to the parent that the manifest declares, where no code was seen to answer it.
+    """Up leads to the parent that code gives, else to that of the manifest, where no code was seen to answer it.
 
     That is a way as any other where it is known to lead there, and a way back where it may.
     """
     answered = {edge.source.activity for edge in world.edges if edge.trigger == UP}
     for component in program.facts.manifest.components:
-        parent = program.parent_of(component.name)
         source = world.places.get((f"activity:{component.name}",))
-        target = world.places.get((f"activity:{parent}",))
-        if source is None or target is None or source is target or source in world.passing:
+        if source is None or source in world.passing or (source in answered and not hands_on_arrow(program, source)):
             continue
-        if source in answered and not hands_on_arrow(program, source):
-            continue
-        leads = leads_to_parent(program, world, source)
-        if leads:
-            world.edge(source, target, UP, UP.edge_class, component.place)
-        elif leads is None:
-            world.returns[Edge(source, target, UP, BACK_CLASS, component.place)] = Derivation.BACK
+        said = world.parents.get(source) or {program.parent_of(component.name): component.place}
+        targets = [(t, where) for name, where in said.items() if (t := world.places.get((f"activity:{name}",)))]
+        leads = leads_to_parent(program, world, source) if targets else False
+        for target, where in targets:
+            if target is not source and leads:
+                world.edge(source, target, UP, UP.edge_class, where)
+            elif target is not source and leads is None:
+                world.returns[Edge(source, target, UP, BACK_CLASS, where)] = Derivation.BACK
 
 
 class _Answers:

@@ -21,7 +21,7 @@ from uiatlas_static.solver.dialogs import allocation
 from uiatlas_static.solver.domain import Abstract, Frame, Item, Obj, key, options
 from uiatlas_static.solver.events import is_heard
 from uiatlas_static.solver.fragments import MAX_VISITS, show_returned
-from uiatlas_static.solver.going_up import ANSWERING
+from uiatlas_static.solver.going_up import ANSWERING, SAYING_PARENT, note_parents
 from uiatlas_static.solver.heard import (
     CLICKS,
     ENTERED,
@@ -209,7 +209,12 @@ def _roots(interpreter: Interpreter, place: Place, obj: Obj) -> None:
         if isinstance(held, Resource):
             attach_layout(interpreter, held.name, Frame(Method("", obj.type, ""), obj, ()))
     apply_annotations(interpreter, obj)
-    silent = (*FILLING_MODE, CAB_CLICK, *(OPTIONS if interpreter.fragment_menus.has_none(obj.type) else ()))
+    silent = (
+        *FILLING_MODE,
+        CAB_CLICK,
+        *SAYING_PARENT,
+        *(OPTIONS if interpreter.fragment_menus.has_none(obj.type) else ()),
+    )
     methods = {m.name: m for m in _entry_points(interpreter, obj) if m.name not in silent}
     context = {name: methods.pop(name) for name in _CONTEXT if name in methods}
     listening = [methods.pop("onCreateDialog")] if place.kind == "activity" and "onCreateDialog" in methods else []
@@ -226,6 +231,7 @@ def _roots(interpreter: Interpreter, place: Place, obj: Obj) -> None:
             return
     if place.kind == "activity":
         tell_of_activity(interpreter, obj)
+        note_parents(interpreter, obj)
     interpreter.world.by_itself = False
     if context:
         _context_menu(interpreter, place, obj, context)
@@ -364,6 +370,7 @@ _OTHERS = (
     *ANSWERING,
     "onDismiss",
     "onCancel",
+    *SAYING_PARENT,
 )
 
 _KNOWN = frozenset((*LIFECYCLE, *_PER_ITEM, *_CONTEXT, *_LISTENING, *_OTHERS))
