@@ -7,6 +7,7 @@ import pytest
 pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install uiatlas[source]")
 
 from tests.static.apps import VIEWS, build, edges, manifest
+from tests.static.two_buttons import APP, JAVA
 
 from uiatlas.ui import Selector, target_of
 from uiatlas.utg import Graph
@@ -308,4 +309,42 @@ def test_introductions_of_other_libraries_are_left_by_a_touch(tmp_path: Path, ab
     main = f"import android.content.Intent\nclass Main : {above}() {{ {left} }}\nclass Second : android.app.Activity()"
     assert edges(build(tmp_path, {"AndroidManifest.xml": manifest("Main", "Second"), "Main.kt": main})) == {
         ("Main", "Second", "click", "")
+    }
+
+
+SPAN = """
+public class Span extends android.text.style.ClickableSpan {
+    private final Intent intent;
+    Span(Intent intent) { this.intent = intent; }
+    @Override public void onClick(View widget) { widget.getContext().startActivity(intent); }
+}
+"""
+MARKED = """
+public class Main extends Activity {
+    @Override protected void onCreate(Bundle state) {
+        setContentView(R.layout.main);
+        mark(findViewById(R.id.go_there), new Intent(this, Second.class));
+        mark(findViewById(R.id.other), new Intent(this, Third.class));
+    }
+    private void mark(android.widget.TextView view, Intent intent) { %s }
+}
+"""
+MARKS = {
+    "clicks": "view.setOnClickListener(new Opening(this, intent));",
+}
+
+
+@pytest.mark.parametrize("marks", MARKS.values(), ids=MARKS)
+def test_what_is_made_with_an_intent_is_told_apart_by_it(tmp_path: Path, marks: str) -> None:
+    opening = """public class Opening implements View.OnClickListener {
+    private final Activity screen;
+    private final Intent intent;
+    Opening(Activity screen, Intent intent) { this.screen = screen; this.intent = intent; }
+    @Override public void onClick(View view) { screen.startActivity(intent); }
+}
+"""
+    files = {"Main.java": JAVA + MARKED % marks, "Span.java": JAVA + SPAN, "Opening.java": JAVA + opening}
+    assert edges(build(tmp_path, {**APP, **files})) == {
+        ("Main", "Second", "click", "go_there"),
+        ("Main", "Third", "click", "other"),
     }

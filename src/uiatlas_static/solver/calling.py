@@ -347,10 +347,12 @@ class Calling(Targets):
         return any(a.endswith("Transformer") for a in self.program.ancestors(cls) if a not in self.program.classes)
 
     def _tells_apart(self, value: Abstract) -> bool:
-        """Whether a value tells apart what is made with it, as the fragment or dialog that a message asks to show."""
+        """Whether a value tells apart what is made with it, as the intent, fragment or dialog that it is to show."""
         if _is_telling(value) or _is_function(value):
             return True
-        return isinstance(value, Obj) and not value.abstract and self.program.kind(value.type) in ("fragment", "dialog")
+        if not isinstance(value, Obj) or value.abstract:
+            return False
+        return value.type == INTENT or self.program.kind(value.type) in ("fragment", "dialog")
 
     def _is_interface(self, cls: str) -> bool:
         """Whether a class is an interface of the app, which is made of nothing but a function."""
