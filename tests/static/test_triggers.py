@@ -330,6 +330,8 @@ public class Main extends Activity {
 }
 """
 MARKS = {
+    "links": "var text = android.text.SpannableString.valueOf(view.getText());"
+    "text.setSpan(new Span(intent), 0, 3, 0); view.setText(text);",
     "clicks": "view.setOnClickListener(new Opening(this, intent));",
 }
 

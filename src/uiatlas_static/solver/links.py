@@ -11,7 +11,7 @@ from dataclasses import replace
 from uiatlas_static.facts.code import own_name
 from uiatlas_static.facts.values import UNKNOWN, Literal
 from uiatlas_static.solver.call_site import CallSite
-from uiatlas_static.solver.domain import Abstract, Obj, Widget, join, objects, options, texts
+from uiatlas_static.solver.domain import Abstract, Obj, Widget, join, key, objects, options, texts
 from uiatlas_static.solver.homes import home_of
 from uiatlas_static.solver.intent_values import intent_for
 from uiatlas_static.solver.intents import go
@@ -21,6 +21,8 @@ from uiatlas_static.solver.triggers import of_widget
 
 _LINKS = "(links)"
 """Where a text that code puts together keeps the spans that hear touches."""
+_SPANNABLE = ("SpannableString", "SpannableStringBuilder")
+"""Classes of texts that get spans, and are also made by ``valueOf``."""
 _LISTENING = "setOnClickListener"
 _VIEW = "android.intent.action.VIEW"
 _OWNERS = ("Linkify", "LinkifyCompat")
@@ -29,6 +31,17 @@ _SCHEME = 2
 _MOVEMENT = "me.saket.bettermovementmethod.BetterLinkMovementMethod"
 _SHOWN = "(shown)"
 """Where such an object keeps the views whose links it is told of from the beginning."""
+
+
+def or_spannable(other: Model) -> Model:
+    """The model of ``SpannableString.valueOf(text)``, a text that may get links; of other calls another model."""
+
+    def model(interpreter: Interpreter, site: CallSite) -> Abstract:
+        if own_name(site.call.owner) not in _SPANNABLE:
+            return other(interpreter, site)
+        return Obj(site.call.owner, (site.frame.method.id, site.index, *map(key, site.args)), site.frame)
+
+    return model
 
 
 def _set_span(interpreter: Interpreter, site: CallSite) -> Abstract:

@@ -97,6 +97,7 @@ MODELS: Mapping[str, Model] = MappingProxyType(
             **destinations.MODELS,
             **drawers.MODELS,
             **basics.MODELS,
+            "valueOf": links.or_spannable(basics.MODELS["valueOf"]),
             **collecting.MODELS,
             **maps.MODELS,
             "get": keyed_streams.found(collecting.MODELS["get"]),
