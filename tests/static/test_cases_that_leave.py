@@ -103,6 +103,18 @@ BODIES = {
         return false;""",
         BOTH,
     ),
+    "a case with a local that is called like a field": (
+        """switch (item.getItemId()) {
+            case R.id.second: Class<?> next = Second.class; open(next); break;
+            default: last = 3;
+        }
+        open(next);
+        return false;
+    }
+    private final Class<?> next = Third.class;
+    private boolean isLast() { return last == 3;""",
+        BOTH,
+    ),
 }
 
 
@@ -126,3 +138,27 @@ def test_a_field_that_a_case_sets_is_compared_with_what_it_was(tmp_path: Path) -
         ("second", "Third"),
         ("third", "Third"),
     }
+
+
+def test_a_case_gives_a_local_of_one_above_a_value(tmp_path: Path) -> None:
+    way = "public class Way { final Class<?> cls; Way(Class<?> cls) { this.cls = cls; } }"
+    ways = """public class Ways {
+    static Way chosen(Intent sent) {
+        switch (sent.getIntExtra("way", 0)) {
+            case 1: Way way = new Way(Second.class); return way;
+            case 2: way = new Way(Third.class); return way;
+            default: throw new IllegalStateException();
+        }
+    }
+}
+"""
+    main = """public class Main extends AppCompatActivity {
+    @Override protected void onCreate(Bundle state) {
+        setContentView(R.layout.main);
+        Way way = Ways.chosen(getIntent());
+        findViewById(R.id.other).setOnClickListener(view -> startActivity(new Intent(this, way.cls)));
+    }
+}
+"""
+    files = {**APP, "Main.java": JAVA + main, "Ways.java": JAVA + ways, "Way.java": way}
+    assert {(e[3], e[1]) for e in edges(build(tmp_path, files))} == {("other", "Second"), ("other", "Third")}

@@ -1,9 +1,10 @@
 """Statements of Java; each says whether it always leaves the block around it."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from uiatlas_static.facts.values import FieldValue, Guard, Value, choice, one_of
+from uiatlas_static.facts.values import UNKNOWN, FieldValue, Guard, Value, choice, one_of
 from uiatlas_static.source import cells
 from uiatlas_static.source.attempts import Attempt
 from uiatlas_static.source.body import Body, Part
@@ -162,13 +163,14 @@ def _cases(reader: JavaReader, node: "Node", body: Body, values: list[Value]) ->
         What holds behind the switch; None if nothing is executed there.
     """
     subject = reader.expr(node.child_by_field_name("condition"), body)
-    written = len(body.writes)
+    written, outside = len(body.writes), frozenset(body.locals)
     block = node.child_by_field_name("body")
     cases = _Cases(subject, dict(body.locals))
     for group in block.named_children if block is not None else ():
         if not group.type.endswith("comment"):
             values += cases.read(reader, group, body)
     cases.join(body)
+    body.leave(outside)
     if isinstance(subject, FieldValue) and any(w.name == subject.name for w in body.writes[written:]):
         return ()
     return cases.behind
@@ -180,7 +182,7 @@ class _Cases:
 
     Attributes:
         subject: What it is over.
-        before: The locals in front of it.
+        before: The locals in front of it, and those that its groups declare, which the next ones give a value.
         seen: All values that its cases name.
         gone: Those that it leaves the code around it with.
         falling: Those that reach the present group, and whether the default does, and a ``break`` stands on their way.
@@ -215,6 +217,7 @@ class _Cases:
         if not _leaves_method(group):
             self.results.append((body.locals, guards))
         self._end(group, left)
+        self.before |= dict.fromkeys(_declared(reader, group), UNKNOWN)
         return [guarded(v, guards) for v in given]
 
     def _guards(self) -> tuple[Guard, ...]:
@@ -272,6 +275,14 @@ def _label(value: Value, subject: Value) -> Value:
     if isinstance(value, FieldValue) and value.scopes:
         return replace(value, scopes=(subject, *value.scopes))
     return value
+
+
+def _declared(reader: JavaReader, group: "Node") -> Iterator[str]:
+    """The locals that a group itself declares: they are those of the groups below it, too."""
+    for child in group.named_children:
+        for declarator in child.children_by_field_name("declarator"):
+            if (name := declarator.child_by_field_name("name")) is not None:
+                yield reader.text(name)
 
 
 def _leaves_method(group: "Node") -> bool:
