@@ -111,3 +111,45 @@ def test_a_menu_that_slides_in_is_pulled_from_its_side(tmp_path: Path, how: str)
     graph = build(tmp_path, files)
     assert edges(graph) == {("Main", "Main drawer", "click", ""), ("Main drawer", "Third", "click", "third")}
     assert Scroll("left") in [e.action for e in graph.transitions.values()]
+
+
+FILLED = """
+public class Main extends AppCompatActivity {
+    static final int HOME = 1, FIRST = 30, LAST = 31;
+    private List<Season> seasons;
+    @Override protected void onCreate(Bundle state) {
+        setContentView(R.layout.main);
+        NavigationView rows = (NavigationView) findViewById(R.id.rows);
+        Menu menu = rows.getMenu();
+        for (Season each : seasons) {
+            menu.add(1, each.getNumber(), Menu.NONE, each.getName()).setIcon(R.drawable.season);
+        }
+        menu.add(1, HOME, Menu.NONE, "Home");
+        rows.setNavigationItemSelectedListener(item -> pick(item.getItemId()));
+    }
+    private boolean pick(int number) {
+        switch (number) {
+            case R.id.third:
+            case HOME:
+                startActivity(new Intent(this, Third.class));
+                break;
+            case FIRST:
+            case LAST:
+                startActivity(new Intent(this, Second.class));
+                break;
+        }
+        return true;
+    }
+}
+"""
+
+
+def test_items_with_numbers_that_are_not_known_are_rows_that_have_no_number_of_another(tmp_path: Path) -> None:
+    imports = f"{JAVA}import java.util.List;\nimport {NAVIGATION};\n"
+    view = f'{NAVIGATION} android:id="@+id/rows"'
+    code = {"Main.java": imports + FILLED, "res/layout/main.xml": layout(view)}
+    assert edges(build(tmp_path, {**RESOURCES, **code})) == {
+        ("Main", "Main drawer", "click", "Open navigation drawer"),
+        ("Main drawer", "Second", "item", "rows"),
+        ("Main drawer", "Third", "menu", "Home"),
+    }

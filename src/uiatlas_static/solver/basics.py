@@ -116,6 +116,8 @@ def ids(interpreter: Interpreter, site: CallSite) -> Abstract:
                 found.append(Resource("id", id))
             case Item(int() as number):
                 found.append(Literal(number))
+            case Item() if option.is_nameless:
+                found.append(option)
             case Entry(key, _):
                 found.append(Literal(key))
             case Obj() if is_pair(option):

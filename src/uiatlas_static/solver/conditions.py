@@ -193,6 +193,8 @@ def _same(one: Abstract, other: Abstract) -> bool | None:
         return one.id == other.id if one.id and other.id else None
     if isinstance(one, Item) and isinstance(other, Item):
         return (one.id, one.title) == (other.id, other.title)
+    if isinstance(one, Item) or isinstance(other, Item):
+        return _may_be_number(one, other) if isinstance(one, Item) else _may_be_number(other, one)
     if isinstance(one, Obj) and isinstance(other, Obj) and _are_told_apart(one, other):
         return (one.type, one.site) == (other.type, other.site)
     if isinstance(one, Obj) and isinstance(other, Obj) and _is_made_row(one) and _is_made_row(other):
@@ -206,6 +208,14 @@ def _same(one: Abstract, other: Abstract) -> bool | None:
     if isinstance(one, v.Literal) and isinstance(other, v.ClassValue):
         return _is_called(other.name, one.value)
     return None
+
+
+def _may_be_number(item: Abstract, number: Abstract) -> bool | None:
+    """Whether an item with a number that is not known may have this one: an id of a resource is none, nor another's."""
+    if not isinstance(item, Item) or not item.is_nameless:
+        return None
+    known = isinstance(number, v.Resource) or (isinstance(number, v.Literal) and number.value in item.others)
+    return False if known else None
 
 
 def _is_called(cls: str, name: object) -> bool | None:

@@ -116,12 +116,23 @@ class Widget:
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """An item of a menu: its id, or the number that it was added with, its title, and its group if code says it."""
+    """An item of a menu: its id, or the number that it was added with, its title, and its group if code says it.
+
+    Of one that code adds with a number and a title that are not known, the element whose menu it is in, and the
+    numbers of the items beside it, which are not its own.
+    """
 
     id: str | int
     title: str = ""
     shown: str = "never"
     group: str = field(default="", compare=False)
+    within: str = ""
+    others: frozenset[str | int] = field(default=frozenset(), compare=False)
+
+    @property
+    def is_nameless(self) -> bool:
+        """Whether neither what tells it apart nor what it says is known."""
+        return self.id == "" and not self.title
 
 
 @dataclass(frozen=True, slots=True)

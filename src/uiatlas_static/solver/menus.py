@@ -1,6 +1,6 @@
 """Menus that open over a screen (pop-up, context, action mode), and the items that a listener is told of."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from uiatlas.utg.screen import ACTION_MODE
@@ -58,7 +58,13 @@ def menu_items(interpreter: Interpreter, receiver: Abstract) -> tuple[Item, ...]
             case Item():
                 own = True
                 found[option] = None
-    return tuple(found) if own else items_of(interpreter, interpreter.place)
+    return _beside_others(found) if own else items_of(interpreter, interpreter.place)
+
+
+def _beside_others(items: Iterable[Item]) -> tuple[Item, ...]:
+    """The items of a menu, of which those with numbers that are not known have none of the others' numbers."""
+    known = frozenset(i.id for i in items)
+    return tuple(replace(i, others=known) if i.is_nameless else i for i in items)
 
 
 def _menus_of(interpreter: Interpreter, id: str) -> list[str]:
@@ -126,7 +132,7 @@ def items_of(interpreter: Interpreter, place: Place) -> tuple[Item, ...]:
         found.update(dict.fromkeys(_items(interpreter, list(one.menus), "bar" if place.kind == "menu" else "")))
         if found and place.kind == "menu":
             break
-    return tuple(found)
+    return _beside_others(found)
 
 
 def hides_all(interpreter: Interpreter, place: Place) -> bool:

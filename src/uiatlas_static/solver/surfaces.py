@@ -238,9 +238,10 @@ def _menu_add(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``menu.add(group, id, order, title)``: items without a resource, one for each id and title that may be meant."""
     named = site.args[0] if len(site.args) == 4 else UNKNOWN
     group = next((o.name for o in options(named) if isinstance(o, Resource)), "")
-    widgets = (o.id for o in options(site.receiver) if isinstance(o, Widget))
+    widgets = [o.id for o in options(site.receiver) if isinstance(o, Widget)]
     shown = next((s for w in widgets if (s := stands(interpreter, w))), "never")
     items = [Item(id, title, shown, group) for id, title in _told_items(interpreter, site)]
+    items = [replace(i, within=widgets[0]) if widgets and i.is_nameless else i for i in items]
     popups = _popups(interpreter, site)
     for menu in popups:
         menu.put(ADDED, join(*items))
@@ -405,11 +406,9 @@ def add(interpreter: Interpreter, site: CallSite) -> Abstract:
     last = site.arg(-1)
     if any(map(is_drawer, objects(site.receiver))):
         return interpreter.models["addItems"](interpreter, site)
-    if (
-        site.args
-        and len(site.args) in (1, 4)
-        and (len(site.args) == 4 or _is_menu(interpreter, site))
-        and (any(isinstance(o, Literal | Resource) for o in options(last)) or _has_id(site))
+    told = any(isinstance(o, Literal | Resource) for o in options(last)) or _has_id(site)
+    if len(site.args) in (1, 4) and (
+        (told and len(site.args) == 4) or ((told or len(site.args) == 4) and _is_menu(interpreter, site))
     ):
         return _menu_add(interpreter, site)
     for option in options(site.receiver):

@@ -160,7 +160,9 @@ def _of_element(interpreter: Interpreter, id: str, long: bool) -> Trigger:
 
 
 def of_item(item: Item) -> Trigger:
-    """A choice of a menu item."""
+    """A choice of a menu item; one that nothing is known of is a row of the element that shows it."""
+    if item.is_nameless and item.within:
+        return Trigger("item", id=item.within, surface=item.shown)
     return Trigger("menu", id=item.id if isinstance(item.id, str) else "", text=item.title, surface=item.shown)
 
 
