@@ -258,6 +258,23 @@ def test_code_shows_no_arrow_in_a_bar_that_is_not_there(tmp_path: Path, theme: s
     assert up(build(tmp_path, files)) == leads
 
 
+@pytest.mark.parametrize(
+    ("themes", "leads"),
+    [
+        ("R.style.Plain_Dark", "way"),
+        ("isNight() ? R.style.Plain_Dark : R.style.Plain", "way"),
+        ("R.style.Bare_Dark", "way back"),
+        ("chosen()", "way back"),
+    ],
+)
+def test_a_theme_that_code_may_give_tells_the_arrow_if_it_has_a_bar_too(
+    tmp_path: Path, themes: str, leads: str
+) -> None:
+    styles = STYLES.replace("</resources>", '<style name="Plain.Dark"/><style name="Bare.Dark"/></resources>')
+    files = app(created(f"setTheme({themes});"), _theme("Plain"), **{"res/values/styles.xml": styles})
+    assert up(build(tmp_path, files)) == leads
+
+
 def test_an_activity_without_a_theme_of_its_own_has_that_of_the_application(tmp_path: Path) -> None:
     text = APP["AndroidManifest.xml"].replace("<application>", f"<application {_theme('Plain')}>")
     assert UP in edges(build(tmp_path, app("", manifest=text, **{"res/values/styles.xml": STYLES})))

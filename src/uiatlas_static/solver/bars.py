@@ -68,15 +68,17 @@ def shows_arrow(program: Program, world: World, activity: Place) -> bool | None:
     """
     if activity in world.drawers:
         return None
-    base = "" if activity in world.restyled else platform_base(program, activity)
-    theme, styles = theme_of(program, activity), program.facts.resources.styles
+    themes = [theme_of(program, activity), *world.restyled.get(activity, ())]
+    base = platform_base(program, activity) if all(themes[1:]) else ""
+    styles = program.facts.resources.styles
     if said := world.arrows.get(activity) or ({True} if activity in world.pointed else None):
-        if base and activity not in world.toolbars and lacks_bar(styles, theme):
+        if base and activity not in world.toolbars and all(lacks_bar(styles, t) for t in themes):
             return False
         return True if True in said else None if None in said else False
     if not base or not program.parent_of(activity.name) or _hides_bar(program, activity):
         return None
-    known = has_bar(styles, theme, base in COMPATIBLE)
+    had = {has_bar(styles, theme, base in COMPATIBLE) for theme in themes}
+    known = had.pop() if len(had) == 1 else None
     return None if known is False and activity in world.toolbars else known
 
 
@@ -317,9 +319,15 @@ def _restyle(interpreter: Interpreter, site: CallSite) -> Abstract:
     own = interpreter.place.kind != "dialog"
     if any(o is activity.obj or (own and o == UNKNOWN) for o in options(site.receiver)):
         named = [o.name for o in options(site.arg(0)) if isinstance(o, v.Resource) and o.kind == "style"]
-        themes = named if site.call.name == "setTheme" and named else [""]
+        themes = [_written(interpreter, n) for n in named] if site.call.name == "setTheme" and named else [""]
         interpreter.world.restyled.setdefault(activity, {}).update(dict.fromkeys(themes))
     return interpreter.ask("(other)", site)
+
+
+def _written(interpreter: Interpreter, name: str) -> str:
+    """The name of a style as resources write it: code has ``Plain_Dark`` for ``Plain.Dark``."""
+    styles = interpreter.resources.styles
+    return name if name in styles else next((s for s in styles if s.replace(".", "_") == name), name)
 
 
 def _listen(interpreter: Interpreter, site: CallSite) -> Abstract:
