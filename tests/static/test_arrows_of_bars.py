@@ -52,7 +52,6 @@ GOES_BACK = {
     ),
     "in the handler of all": selected(HANDLED + " return true;").replace("Options", "Menu").replace("(M", "(int at, M"),
     "by its own method": "@Override public boolean onSupportNavigateUp() { finish(); return true; }",
-    "by the platform's method": "@Override public boolean onNavigateUp() { finish(); return true; }",
     "in a listener": "protected void onStart() { bar().setNavigationOnClickListener(v -> finish()); }",
 }
 MAY_ANSWER = {
@@ -213,6 +212,25 @@ def test_the_class_above_tells_what_draws_the_bar_and_answers_the_arrow(tmp_path
     files = app("", _theme("Theme.AppCompat"))
     files["Second.java"] = f"import androidx.appcompat.app.*;\npublic class Second extends {above} {{}}\n"
     assert up(build(tmp_path, files)) == leads
+
+
+@pytest.mark.parametrize(
+    ("above", "theme", "leads"),
+    [
+        ("AppCompatActivity", "Theme.AppCompat", "to its parent"),
+        ("android.app.Activity", "android:Theme.Material", "elsewhere"),
+    ],
+)
+@pytest.mark.parametrize("code", ["startActivity(new Intent(this, Third.class));", "finish();"])
+def test_the_platforms_method_answers_the_arrow_of_its_own_bars_alone(
+    tmp_path: Path, above: str, theme: str, leads: str, code: str
+) -> None:
+    files = app(f"@Override public boolean onNavigateUp() {{ {code} return true; }}", _theme(theme))
+    files["Second.java"] = files["Second.java"].replace("AppCompatActivity {", f"{above} {{")
+    graph = build(tmp_path, files)
+    assert (UP in edges(graph)) is (leads == "to its parent")
+    third = ("Second", "Third", "click", "Navigate up") in edges(graph)
+    assert third is (leads == "elsewhere" and "Third" in code)
 
 
 STYLED = {

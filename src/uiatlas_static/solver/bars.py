@@ -32,6 +32,8 @@ _OF_PLATFORM = ("Material", "Holo", "DeviceDefault")
 _TO_ITEMS = ("onOptionsItemSelected", "onMenuItemSelected")
 _HEARING = (*_TO_ITEMS, *ANSWERING)
 """Methods of an activity that are told that the arrow is touched."""
+_OF_PLATFORM_BAR = "onNavigateUp"
+"""The one of them that is told of the arrow in a bar of the platform alone."""
 _GIVING_BAR = frozenset(
     {
         "setSupportActionBar",
@@ -172,12 +174,20 @@ def _has_own_bar(program: Program, place: Place) -> bool:
     return any(_BAR.search(above) for type_ in types for above in (type_, *program.ancestors(type_)))
 
 
+def is_told(program: Program, activity: Place, method: str) -> bool:
+    """Whether an activity of the platform or its libraries calls a method of its own of this name for the arrow.
+
+    Those that draw a library's bar tell the library's method, as the platform's belongs to a bar that they lack.
+    """
+    return method != _OF_PLATFORM_BAR or platform_base(program, activity) not in COMPATIBLE
+
+
 def _answers(program: Program, world: World, activity: Place) -> bool | None:
     """Whether code of an activity answers the arrow in its own way; None if it may, or if what is shown in it may.
 
     So may a class above that is not known, as those of libraries.
     """
-    own = [m for cls in program.chain(activity.name) for m in cls.methods]
+    own = [m for cls in program.chain(activity.name) for m in cls.methods if is_told(program, activity, m.name)]
     if activity in world.answered or any(_goes_back(m) and not _hands_on(program, m) for m in own):
         return True
     shown = [p for p in world.places.values() if p.activity is activity]
@@ -191,8 +201,8 @@ def _answers(program: Program, world: World, activity: Place) -> bool | None:
 
 def pops_by_arrow(program: Program, activity: Place) -> bool:
     """Whether code of an activity goes back to the page before where the arrow is touched, rather than away."""
-    methods = (m for cls in program.chain(activity.name) for m in cls.methods)
-    return any(_goes_back(m, POPPING | {"onBackPressed"}) for m in methods)
+    told = (m for cls in program.chain(activity.name) for m in cls.methods if is_told(program, activity, m.name))
+    return any(_goes_back(m, POPPING | {"onBackPressed"}) for m in told)
 
 
 def hands_on_arrow(program: Program, activity: Place) -> bool:

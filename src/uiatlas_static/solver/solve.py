@@ -11,7 +11,7 @@ from uiatlas_static.solver.annotated import apply_annotations, run_handlers
 from uiatlas_static.solver.answered_items import drop_unheard, note_answer
 from uiatlas_static.solver.array_rows import CLICKED, told_rows
 from uiatlas_static.solver.arrowless import FILLING_MENU, drop_arrowless, has_only_arrow
-from uiatlas_static.solver.bars import find_barless, platform_base
+from uiatlas_static.solver.bars import find_barless, is_told, platform_base
 from uiatlas_static.solver.basics import LAYOUT
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.callbacks import CAB_CLICK, FILLING_MODE, MODE_CLICK
@@ -244,7 +244,8 @@ def _roots(interpreter: Interpreter, place: Place, obj: Obj) -> None:
     run_handlers(interpreter, obj)
     for method in methods.values():
         called = method.name not in ANSWERING and interpreter.program.called_by_app(obj.type, method)
-        if called or is_heard(method, interpreter.relevant.events):
+        told = is_told(interpreter.program, place, method.name)
+        if called or not told or is_heard(method, interpreter.relevant.events):
             continue
         if not _answered(interpreter, place, method) and not (
             method.name == CHANGED and (place, key(obj)) in interpreter.watching
