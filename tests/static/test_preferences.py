@@ -7,7 +7,7 @@ import pytest
 pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install uiatlas[source]")
 
 from tests.static.apps import VIEWS, build, edges, manifest
-from tests.static.two_buttons import APP, JAVA
+from tests.static.two_buttons import APP, JAVA, KOTLIN
 
 from uiatlas.ui import Role, Tap, target_of
 
@@ -458,6 +458,35 @@ def test_an_activity_that_shows_the_fragments_of_preferences_itself_adds_no_seco
     files["SettingsActivity.java" if language == "java" else "SettingsActivity.kt"] = START_FRAGMENT[language]
     files["Sync.kt"] = "class SyncFragment : androidx.fragment.app.Fragment()"
     assert edges(build(tmp_path, files)) == SHOWN | {("SettingsFragment", "SyncFragment", "preference", "Sync")}
+
+
+TOLD = """
+class Main : AppCompatActivity(), PreferenceFragmentCompat.OnPreferenceStartFragmentCallback {
+    override fun onPreferenceStartFragment(caller: PreferenceFragmentCompat, pref: Preference): Boolean {
+        startActivity(Intent(this, Third::class.java))
+        return true
+    }
+    fun make(pref: Preference) { %s }
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("entry", "made", "opens"),
+    [
+        ("", "pref.isEnabled = true", False),
+        ('app:fragment="org.example.Sync"', "", True),
+        ("", "pref.fragment = name()", True),
+        ("", "pref.setFragment(name())", True),
+    ],
+)
+def test_no_screen_is_told_of_fragments_of_preferences_if_none_has_one(
+    tmp_path: Path, entry: str, made: str, opens: bool
+) -> None:
+    imports = "import androidx.preference.Preference\nimport androidx.preference.PreferenceFragmentCompat\n"
+    prefs = f'<PreferenceScreen {VIEWS}><Preference {entry} android:key="sync"/></PreferenceScreen>'
+    graph = build(tmp_path, {**APP, "res/xml/prefs.xml": prefs, "Main.kt": KOTLIN + imports + TOLD % made})
+    assert any(e[:2] == ("Main", "Third") for e in edges(graph)) is opens
 
 
 OLD = {

@@ -181,6 +181,12 @@ def entries_of(interpreter: Interpreter, place: Place, *, nested: bool = False) 
     return found
 
 
+def any_has_fragment(interpreter: Interpreter) -> bool:
+    """Whether a preference of the app may have a fragment, of which the platform tells the screen around."""
+    files = interpreter.resources.preferences.values()
+    return "setFragment" in interpreter.program.called or any(e.fragment for fact in files for e in fact.entries)
+
+
 def _standing(interpreter: Interpreter, entry: Entry) -> Place:
     """Where an entry stands: on the present place, or on a screen within it."""
     return next(

@@ -32,6 +32,7 @@ from uiatlas_static.solver.heard import (
     OF_LIBRARIES,
     PREFERENCE_CLICKS,
     PREFERENCE_DIALOGS,
+    PREFERENCE_FRAGMENTS,
     PREFERENCE_SCREENS,
     PROFILE_CLICK,
     tells_of_list,
@@ -63,7 +64,7 @@ from uiatlas_static.solver.places import (
 )
 from uiatlas_static.solver.post_pass import place_edges
 from uiatlas_static.solver.preference_classes import opens_dialog
-from uiatlas_static.solver.preferences import entries_of
+from uiatlas_static.solver.preferences import any_has_fragment, entries_of
 from uiatlas_static.solver.program import Program
 from uiatlas_static.solver.registered_screens import with_registered
 from uiatlas_static.solver.relevance import relevant_methods
@@ -338,7 +339,7 @@ _TOLD_OF_ITEMS = ("onOptionsItemSelected", "onMenuItemSelected")
 _PER_ITEM = (
     *_TOLD_OF_ITEMS,
     "onPreferenceTreeClick",
-    "onPreferenceStartFragment",
+    PREFERENCE_FRAGMENTS,
     PREFERENCE_SCREENS,
     *PREFERENCE_DIALOGS,
 )
@@ -420,6 +421,8 @@ def _per_item(interpreter: Interpreter, place: Place, obj: Obj, method: Method) 
     known to have that button, and there is no menu, which it has in mind else.
     """
     count = len(method.parameters)
+    if method.name == PREFERENCE_FRAGMENTS and not any_has_fragment(interpreter):
+        return
     if method.name in PREFERENCE_CLICKS:
         entries = entries_of(interpreter, place, nested=method.name == PREFERENCE_SCREENS)
         if method.name in PREFERENCE_DIALOGS:
