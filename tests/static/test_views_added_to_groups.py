@@ -76,3 +76,43 @@ def test_a_view_that_is_added_to_what_no_id_names_stays_without_a_name(tmp_path:
             plans.addView(new View(this));"""
     found = edges(build(tmp_path, {**APP, **LAYOUTS, "Main.java": JAVA + IN_JAVA.replace("BODY", body)}))
     assert found == {("Main", "Second", "click", "")}
+
+
+TILE = """
+public class Tile extends android.widget.LinearLayout implements View.OnClickListener {
+    public Tile(Context context, android.util.AttributeSet attributes) { super(context, attributes); }
+    @Override protected void onFinishInflate() { super.onFinishInflate(); setOnClickListener(this); }
+    @Override public void onClick(View view) { getContext().startActivity(new Intent(getContext(), Second.class)); }
+}
+"""
+TILES = """
+public class Main extends AppCompatActivity {
+    @Override protected void onCreate(Bundle state) {
+        setContentView(R.layout.main);
+        ViewGroup around = (ViewGroup) findViewById(R.id.around);
+        for (String each : names()) {
+            Tile tile = (Tile) LayoutInflater.from(this).inflate(R.layout.tile, around, false);
+            around.addView(tile);
+        }
+    }
+    native String[] names();
+}
+"""
+ONE_TILE = '<org.example.Tile{0}><LinearLayout><TextView android:id="@+id/title"/></LinearLayout></org.example.Tile>'
+
+
+@pytest.mark.parametrize(
+    ("tile", "name"),
+    [
+        (ONE_TILE.format(f" {VIEWS}"), "title"),
+        (f"<LinearLayout {VIEWS}>{ONE_TILE.format('') * 2}</LinearLayout>", ""),
+        (ONE_TILE.format(f' {VIEWS} android:id="@+id/tile"'), "tile"),
+    ],
+)
+def test_a_view_of_the_app_that_hears_its_own_touches_is_told_by_what_it_shows(
+    tmp_path: Path, tile: str, name: str
+) -> None:
+    main = f'<FrameLayout {VIEWS}><LinearLayout android:id="@+id/around"/></FrameLayout>'
+    code = {"Main.java": JAVA + TILES, "Tile.java": JAVA + TILE}
+    files = {**APP, **code, "res/layout/main.xml": main, "res/layout/tile.xml": tile}
+    assert ("Main", "Second", "click", name) in edges(build(tmp_path, files))

@@ -56,14 +56,22 @@ def part_of(trigger: Trigger, frame: Frame | None) -> Trigger:
 
 
 def on_layout(interpreter: Interpreter, value: Abstract, trigger: Trigger, frame: Frame | None) -> Trigger:
-    """A tap on what nothing names, as one on the layout that it is all of: on its root, or on what that shows."""
+    """A tap on what nothing names, as one on the layout that it is all of: on its root, or on what that shows.
+
+    Likewise on the one view of a class of the app that a layout has without an id.
+    """
     for option in options(value):
         match option:
             case Obj(site=("view" | "binding", str() as name)):
-                root = interpreter.layouts.root(name)
-                if root is not None and root.type != "merge":
-                    told = interpreter.layouts.told_by(name, root, partial(interpreter.touched.within, name, frame))
-                    return replace(trigger, id=told.id, text=told.text, description=told.description)
+                element = interpreter.layouts.root(name)
+            case Obj(site=("view", str() as name, "")):
+                same = [w for _, w in interpreter.layouts.widgets(name) if w.type == option.type and not w.id]
+                element = same[0] if len(same) == 1 else None
+            case _:
+                continue
+        if element is not None and element.type != "merge":
+            told = interpreter.layouts.told_by(name, element, partial(interpreter.touched.within, name, frame))
+            return replace(trigger, id=told.id, text=told.text, description=told.description)
     return trigger
 
 
