@@ -36,6 +36,7 @@ ROW, KEY, PAGE = "Row", "org.library.Key", "Page"
         ("Page(3)", (KEY, PAGE), {SECOND, THIRD}),
         ("Click(3)", ("org.library.Listener", ROW), {SECOND}),
         ("Click(3)", ("org.library.Other", "Click"), {SECOND, THIRD}),
+        ("Click(3)", (KEY, "Click"), {SECOND, THIRD}),
         ("org.library.last()", (ROW, KEY), {SECOND, THIRD}),
     ],
 )

@@ -78,6 +78,7 @@ def test_a_row_may_say_the_name_of_the_class_that_it_opens(tmp_path: Path) -> No
     [
         ("", "", "mine() ? new String[] {NAME, FIRST} : new String[] {FIRST, NAME}"),
         ('String[] names = {"Alpha", "Beta"};', 'if (mine()) names = new String[] {"Beta", "Alpha"};', "names"),
+        ('String[] names = {"Alpha", "Beta"};', "Collections.reverse(Arrays.asList(names));", "names"),
         ("", "", 'new String[] {"Alpha", "Alpha", "Beta"}'),
         ("", "", 'new String[] {"Alpha", org.lib.Names.any()}'),
     ],

@@ -137,7 +137,8 @@ def is_of_class(value: Abstract, name: str, program: Program) -> bool | None:
     if name in program.classes:
         return False if value.type in program.classes or _is_made(value, program) else None
     chain = program.chain(value.type)
-    return False if chain and not chain[-1].parent and name in program.made else None
+    unknown = [c for cls in chain for c in (cls.parent, *cls.interfaces) if c and c not in program.classes]
+    return False if chain and not unknown and name in program.made else None
 
 
 def _is_made(value: Obj, program: Program) -> bool:

@@ -33,6 +33,8 @@ from uiatlas_static.solver.state_fields import StateFields
 _SUPPORT_PARENT = "android.support.PARENT_ACTIVITY"
 INJECTED = frozenset({"Inject", "AssistedInject"})
 """Annotations of the constructors that dependency injection calls."""
+_REORDERING = frozenset({"reverse", "shuffle", "sort", "parallelSort", "swap", "rotate", "setAll", "fill"})
+"""Calls by which the elements of an array change places, or others take them."""
 
 
 class Program(Hierarchy):
@@ -94,6 +96,13 @@ class Program(Hierarchy):
     def called(self) -> frozenset[str]:
         """Names of all calls in the code."""
         return frozenset(c.name for m in self.by_id.values() for c in m.calls)
+
+    @cached_property
+    def reordered(self) -> frozenset[str]:
+        """Names of the fields that bodies mention in calls which change, or may change, the places of elements."""
+        bodies = (m for m in self.by_id.values() if any(c.name in _REORDERING for c in m.calls))
+        given = (a for m in bodies for c in m.calls for a in (c.receiver, *c.args))
+        return frozenset(a.name for a in given if isinstance(a, FieldValue))
 
     @cached_property
     def made(self) -> frozenset[str]:

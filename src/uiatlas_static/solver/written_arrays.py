@@ -17,6 +17,8 @@ def elements_in_order(interpreter: Interpreter, array: Value | None, frame: Fram
     written = interpreter.program.writes.only(given) if isinstance(given, FieldValue) else given
     if array is None or not isinstance(written, Choice) or not written.ordered:
         return ()
+    if isinstance(given, FieldValue) and given.name in interpreter.program.reordered:
+        return ()
     elements = options(interpreter.eval(array, frame))
     return elements if len(elements) == len(written.options) else ()
 
