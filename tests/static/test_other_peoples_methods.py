@@ -73,3 +73,16 @@ def test_a_call_by_the_name_of_a_method(tmp_path: Path, code: str, reached: bool
         "Second.java": "public class Second extends android.app.Activity { }",
     }
     assert any(e[:2] == ("Main", "Second") for e in edges(build(tmp_path, files))) is reached
+
+
+@pytest.mark.parametrize("name", ["setListener", "startIntent", "setSheet", "alert", "okButton", "setCurrentTab"])
+def test_names_of_libraries_mean_the_app_on_something_unknown(tmp_path: Path, name: str) -> None:
+    files = {
+        "AndroidManifest.xml": manifest("Main", "Second"),
+        "Main.java": MAIN % f"things().{name}(this);",
+        "Ways.java": BUTTON.replace("Button extends android.widget.RelativeLayout", "Ways").replace(
+            "set(int one, int two, Activity from)", f"{name}(Activity from)"
+        ),
+        "Second.java": "public class Second extends android.app.Activity { }",
+    }
+    assert ("Main", "Second", "auto", "") in edges(build(tmp_path, files))

@@ -90,6 +90,12 @@ GIVING_WAY = frozenset(
     putAll putIfAbsent getOrPut computeIfAbsent toMap toMutableMap plus onBackPressed pickImage startPickImageActivity
     newTab getPosition setTabListener setMenu setMenuView setSecondaryMenu setBehindContentView setMessage
     createPreferenceScreen navigateTo newRootScreen replaceScreen newChain newRootChain createFragment executeCommands
+    addOnButtonCheckedListener alert asObservable buttonCtaClickListener buttonCtaLabel cancelButton checkedChanges
+    collectSideEffect container editorActionEvents editorActions getItemAdapter getSideEffectFlow gridItems
+    itemsCallbackMultiChoice listItemsMultiChoice listener okButton postSideEffect preferenceChanges preferenceClicks
+    selections selector serialize setCancelButton setConfirmButton setCurrentTab setCurrentTabByTag setLabelText
+    setListNavigationCallbacks setListener setSheet sheet skipInitialValue startIntent tabSelectionEvents toSerialized
+    withTag
     """.split()  # noqa: SIM905
 )
 """Calls with a model that, on a receiver of unknown type, mean the app's own methods if it has any."""
