@@ -255,6 +255,24 @@ def test_a_screen_of_compose_is_gone_to_by_what_puts_it_on_the_stack(tmp_path: P
     }
 
 
+@pytest.mark.parametrize(
+    "kept",
+    [
+        "mutableListOf<Screen>().add({})",
+        "val screens = mutableListOf<Screen>(); screens += {}",
+        "Seen.screens.add({})",
+        "Seen.screens += {}",
+        'HashMap<String, Screen>().replace("a", {})',
+        "val screens = remember { mutableStateListOf<Screen>() }; screens.add({}); screens += {}",
+    ],
+)
+def test_a_screen_of_compose_that_a_collection_is_given_is_not_gone_to(tmp_path: Path, kept: str) -> None:
+    code = COMPOSE + VOYAGER.replace("GONE_TO", kept.replace("{}", "DetailScreen(1)"))
+    code += "object Seen { val screens = ArrayList<Screen>() }"
+    found = edges(build(tmp_path, {**APP, "Main.kt": KOTLIN + code}))
+    assert {way for way in found if way[:2] == ("HomeScreen", "DetailScreen")} == set()
+
+
 DESTINATIONS = """
 import com.ramcosta.composedestinations.DestinationsNavHost
 import com.ramcosta.composedestinations.annotation.Destination

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from uiatlas_static.facts.values import UNKNOWN
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.composables import content
 from uiatlas_static.solver.compose import go_to
@@ -53,9 +54,22 @@ def _gone_to(interpreter: Interpreter, site: CallSite) -> Abstract:
     return site.receiver if _shown(interpreter, site) else interpreter.models["(other)"](interpreter, site)
 
 
+def _may_be_on_navigator(interpreter: Interpreter, site: CallSite) -> bool:
+    """Whether a call may be made on a navigator: on what is declared as one, or on something unknown."""
+    types = interpreter.liveness.meaning.asked(site.frame.method, site.call).types
+    if types is not None:
+        return all(t.endswith("Navigator") for t in types)
+    return all(o == UNKNOWN for o in options(site.receiver))
+
+
 def or_gone_to(before: Model) -> Model:
     """A model of a call that goes to the screens it is given, ``navigator.replace(DetailScreen())``, else as before."""
-    return lambda interpreter, site: site.receiver if _shown(interpreter, site) else before(interpreter, site)
+
+    def model(interpreter: Interpreter, site: CallSite) -> Abstract:
+        gone = _may_be_on_navigator(interpreter, site) and _shown(interpreter, site)
+        return site.receiver if gone else before(interpreter, site)
+
+    return model
 
 
 MODELS: dict[str, Model] = {
