@@ -171,6 +171,12 @@ find<Button>(R.id.other).onClick { selector("Pick", listOf("A", "B")) { _, n -> 
     }
 
 
+@pytest.mark.parametrize("name", ["okButton", "cancelButton"])
+def test_buttons_of_what_is_no_dialog_make_none(tmp_path: Path, name: str) -> None:
+    body = f"find<org.lib.Bar>(R.id.go_there).{name} {{ startActivity(Intent(this, Second::class.java)) }}"
+    assert {way[0] for way in edges(build(tmp_path, {**APP, **kotlin(body)}))} == {"Main"}
+
+
 @pytest.mark.parametrize(
     ("second", "third"),
     [

@@ -34,6 +34,8 @@ BUTTONS = {
     "cancelButton": -2,
 }
 """Calls that give a dialog a button, of the platform and of libraries."""
+_ON_BUILDERS = ("okButton", "cancelButton")
+"""Those of them that give one only to what is known to be a dialog, or to build one: other classes have such names."""
 _FROM_LIBRARIES = ("Dialog", "DialogFragment", "Picker", "BottomSheet", "BottomSheetFragment")
 _MANAGER_AND_TAG = 2
 """How many arguments a fragment that is a dialog is shown with."""
@@ -282,6 +284,8 @@ def builder_of(interpreter: Interpreter, site: CallSite) -> Obj:
 
 def _button(interpreter: Interpreter, site: CallSite) -> Abstract:
     """A button of a dialog that is built: its listener runs in the dialog."""
+    if site.call.name in _ON_BUILDERS and not any(is_built(interpreter, o) for o in objects(site.receiver)):
+        return interpreter.models["(other)"](interpreter, site)
     obj = builder_of(interpreter, site)
     place = place_of(interpreter, site, obj)
     if place is None:
