@@ -58,6 +58,67 @@ def test_what_a_screen_is_told_belongs_to_the_touch_that_asked(
     assert edges(build(tmp_path, {**APP, "Main.java": JAVA + code})) == {way}
 
 
+BESIDE = """
+import org.library.Api;
+import org.other.*;
+import com.google.android.exoplayer2.Player;
+import com.google.android.gms.ads.Ads;
+import com.google.android.gms.maps.OnMapReadyCallback;
+import androidx.swiperefreshlayout.widget.SwipeRefreshLayout.OnRefreshListener;
+import android.location.LocationListener;
+public class Main extends Activity implements %s, View.OnClickListener {
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        findViewById(R.id.go_there).setOnClickListener(this);
+    }
+    public void onClick(View view) { %s.begin(this); }
+    public void onEnded() { startActivity(new Intent(this, Third.class)); }
+    public void %s { startActivity(new Intent(this, Second.class)); }
+}
+"""
+
+
+def _told(root: Path, implemented: str, called: str, method: str) -> set[tuple[str, str, str, str]]:
+    return edges(build(root, {**APP, "Main.java": JAVA + BESIDE % (implemented, called, method)}))
+
+
+@pytest.mark.parametrize(
+    "method",
+    [
+        "onWindowFocusChanged(boolean focused)",
+        "onUserLeaveHint()",
+        "onConfigurationChanged(Configuration changed)",
+        "onTopResumedActivityChanged(boolean top)",
+        "onPanelClosed(int feature, Menu menu)",
+        "onResumeFragments()",
+        "onAttachFragment(Fragment fragment)",
+    ],
+)
+def test_what_the_platform_calls_on_every_screen_is_told_by_no_library(tmp_path: Path, method: str) -> None:
+    found = _told(tmp_path, "Api.Listener", "Api", method)
+    assert BY_TOUCH not in found
+    assert ("Main", "Third", "click", "go_there") in found
+
+
+@pytest.mark.parametrize(
+    ("implemented", "called", "method", "told"),
+    [
+        ("Api.Listener, OnMapReadyCallback", "Api", "onMapReady(Object map)", False),
+        ("Api.Listener, OnRefreshListener", "Api", "onRefresh()", False),
+        ("Api.Listener, LocationListener", "Api", "onProviderEnabled(String provider)", False),
+        ("OnMapReadyCallback", "Player", "onMapReady(Object map)", False),
+        ("OnMapReadyCallback", "Ads", "onMapReady(Object map)", False),
+        ("Api.PaidListener, LocationListener", "Api", "onPaid()", True),
+        ("Api.Listener, Api.ErrorListener", "Api", "onFailed()", True),
+    ],
+)
+def test_a_library_tells_a_screen_what_its_own_interfaces_have(
+    tmp_path: Path, implemented: str, called: str, method: str, told: bool
+) -> None:
+    assert (BY_TOUCH in _told(tmp_path, implemented, called, method)) is told
+
+
 MESSAGES = """
 import android.os.*;
 public class Main extends Activity {

@@ -9,15 +9,35 @@ from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import Obj, objects
 from uiatlas_static.solver.heard import own_trigger
 from uiatlas_static.solver.interpreter import Interpreter
-from uiatlas_static.solver.library_interfaces import takes_screen
+from uiatlas_static.solver.library_interfaces import interfaces_taken, is_of_interfaces
 from uiatlas_static.solver.places import AUTO
 
 _OF_PLATFORM = frozenset(
     """
-    onKeyDown onKeyUp onBackPressed onDestroy onPause onStop onDismiss onCancel onCreateContextMenu onSaveInstanceState
+    attachBaseContext getResources getSystemService getTheme onActionModeFinished onActionModeStarted
+    onActivityReenter onActivityResult onApplyThemeResource onAttach onAttachFragment onAttachedToWindow onBackPressed
+    onBuildHeaders onCancel onChildTitleChanged onConfigurationChanged onContentChanged onContextItemSelected
+    onContextMenuClosed onCreate onCreateAnimation onCreateAnimator onCreateContextMenu onCreateDescription
+    onCreateNavigateUpTaskStack onCreatePanelMenu onCreatePanelView onCreateSupportNavigateUpTaskStack
+    onCreateThumbnail onDestroy onDestroyOptionsMenu onDestroyView onDetach onDetachedFromWindow onDismiss
+    onDisplayPreferenceDialog onEnterAnimationComplete onGenericMotionEvent onGetDirectActions onGetLayoutInflater
+    onHiddenChanged onInflate onIsMultiPane onKeyDown onKeyLongPress onKeyMultiple onKeyShortcut onKeyUp
+    onLocalVoiceInteractionStarted onLocalVoiceInteractionStopped onLocalesChanged onLowMemory onMenuItemSelected
+    onMenuOpened onMultiWindowModeChanged onNavigateUp onNavigateUpFromChild onNewIntent onNightModeChanged
+    onOptionsItemSelected onOptionsMenuClosed onPanelClosed onPause onPerformDirectAction
+    onPictureInPictureModeChanged onPictureInPictureRequested onPictureInPictureUiStateChanged onPointerCaptureChanged
+    onPrepareDialog onPrepareNavigateUpTaskStack onPrepareOptionsPanel onPreparePanel
+    onPrepareSupportNavigateUpTaskStack onPrimaryNavigationFragmentChanged onProvideAssistContent onProvideAssistData
+    onProvideKeyboardShortcuts onProvideReferrer onRestoreInstanceState onResumeFragments
+    onRetainCustomNonConfigurationInstance onRetainNonConfigurationInstance onSaveInstanceState onSearchRequested
+    onStateNotSaved onStop onSupportActionModeFinished onSupportActionModeStarted onSupportContentChanged
+    onSupportNavigateUp onTitleChanged onTopResumedActivityChanged onTouchEvent onTrackballEvent onTrimMemory
+    onUserInteraction onUserLeaveHint onViewStateRestored onVisibleBehindCanceled onWindowAttributesChanged
+    onWindowFocusChanged onWindowStartingActionMode onWindowStartingSupportActionMode setMenuVisibility
+    setUserVisibleHint
     """.split()  # noqa: SIM905
 )
-"""Methods that the platform calls on screens for other reasons."""
+"""Methods that the platform calls on activities and fragments for other reasons."""
 
 
 def tell_screen(interpreter: Interpreter, site: CallSite, lifecycle: tuple[str, ...]) -> None:
@@ -35,14 +55,15 @@ def tell_screen(interpreter: Interpreter, site: CallSite, lifecycle: tuple[str, 
         return
     types = interpreter.liveness.meaning.asked(site.frame.method, site.call).types
     owners = (site.call.owner,) if site.call.owner else types or ()
-    if takes_screen(interpreter.program, site.call, screen.type, owners):
-        for method in interpreter.callbacks(screen):
-            if method.name not in lifecycle and _is_told(interpreter, screen, method):
-                interpreter.under(interpreter.present, method, screen, (), site.frame)
+    taken = interfaces_taken(interpreter.program, site.call, screen.type, owners)
+    for method in interpreter.callbacks(screen) if taken else ():
+        if method.name not in lifecycle and _is_told(interpreter, screen, method, taken):
+            interpreter.under(interpreter.present, method, screen, (), site.frame)
 
 
-def _is_told(interpreter: Interpreter, screen: Obj, method: Method) -> bool:
-    """Whether a method may be one of an interface of a library by which a screen hears of no touch."""
+def _is_told(interpreter: Interpreter, screen: Obj, method: Method, taken: list[str]) -> bool:
+    """Whether a method may be one of these interfaces of a library, by which a screen hears of no touch."""
     if method.name in _OF_PLATFORM or own_trigger(method, AUTO, "") != AUTO:
         return False
-    return not interpreter.program.called_by_app(screen.type, method)
+    program = interpreter.program
+    return is_of_interfaces(program, screen.type, method.name, taken) and not program.called_by_app(screen.type, method)
