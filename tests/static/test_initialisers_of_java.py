@@ -74,6 +74,20 @@ def test_an_object_of_the_platform_has_what_stands_between_its_braces(tmp_path: 
     assert edges(build(tmp_path, {**APP, **files})) == {("Main", "Second", "click", "go_there")}
 
 
+def test_what_is_between_braces_is_called_on_the_new_object_alone(tmp_path: Path) -> None:
+    """The class around may have a method of the same name."""
+    main = """public class Main extends AppCompatActivity {
+    @Override protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        startActivity(new Intent(this, Second.class) {{ addFlags(2); }});
+    }
+    void addFlags(int flags) { startActivity(new Intent(this, Third.class)); }
+}
+"""
+    found = edges(build(tmp_path, {**APP, "Main.java": JAVA + main}))
+    assert {target for _, target, *_ in found} == {"Second"}
+
+
 def test_what_is_between_braces_may_hand_on_the_object_itself(tmp_path: Path) -> None:
     """Its ``this`` is no ``this`` of the class around."""
     main = """public class Main extends AppCompatActivity {

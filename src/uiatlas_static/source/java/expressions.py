@@ -80,9 +80,19 @@ def creation(reader: JavaReader, node: "Node", body: Body) -> Value:
     made = body.call(INIT, args, line, owner=owner)
     scopes, body.scopes = body.scopes, (made, *body.scopes)
     for call in filling:
-        reader.expr(call, body)
+        _fill(reader, call, made, body)
     body.scopes = scopes
     return made
+
+
+def _fill(reader: JavaReader, call: "Node", made: Value, body: Body) -> None:
+    """A call between the braces of a new object: on that object, whatever the class around has of the same name."""
+    named = call.child_by_field_name("name")
+    if named is None or call.child_by_field_name("object") is not None or reader.text(named) in reader.names.imports:
+        reader.expr(call, body)
+        return
+    args = reader.arguments(call.child_by_field_name("arguments"), body)
+    body.call(reader.text(named), args, named.start_point[0] + 1, receiver=made)
 
 
 def _filling(reader: JavaReader, inner: "Node") -> list["Node"]:
