@@ -67,3 +67,30 @@ def test_a_field_holds_objects_of_its_class(tmp_path: Path, given: str) -> None:
         ("Main", "Second", "click", "go_there"),
         ("Other", "Third", "click", "go_there"),
     }
+
+
+MADE = """public class NAME extends ABOVE {
+    private Context context;
+    NAME(Context context) { this.context = context; }
+    void open() { context.startActivity(new Intent(context, TARGET.class)); }
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("above", "opened"), [("Generated_Near", {"Second", "Third"}), ("android.app.Dialog", {"Third"})]
+)
+def test_an_object_of_a_class_without_its_whole_line_may_be_of_any(
+    tmp_path: Path, above: str, opened: set[str]
+) -> None:
+    """A generated class above may derive from the one that the field is declared with."""
+    given = "shown = isNear() ? new Near(this) : new Far(this);"
+    near, far = ("Near", above, "Second"), ("Far", "Shown", "Third")
+    files = {
+        f"{name}.java": JAVA + MADE.replace("NAME", name).replace("ABOVE", parent).replace("TARGET", target)
+        for name, parent, target in (near, far)
+    }
+    files["Shown.java"] = "public abstract class Shown { abstract void open(); }"
+    files["Main.java"] = JAVA + SCREEN.replace("GIVEN", given).replace("NAME", "Main").replace("KIND", "Shown")
+    found = edges(build(tmp_path, {**APP, **files}))
+    assert {target for _, target, _, touched in found if touched == "go_there"} == opened

@@ -134,7 +134,7 @@ Which service ``getSystemService`` gives depends on what it is asked for; no cla
 """
 PLATFORM = ("android.", "androidx.", "com.google.android.")
 """How the names of the platform's classes begin."""
-_ABOVE_PLATFORM = (*PLATFORM, "java.", "javax.", "kotlin.", "kotlinx.", "org.w3c.", "org.xml.")
+ABOVE_PLATFORM = (*PLATFORM, "java.", "javax.", "kotlin.", "kotlinx.", "org.w3c.", "org.xml.")
 """How the names of all types begin that the platform's classes can be of."""
 
 
@@ -339,7 +339,7 @@ class Meaning:
         if type_ in known or type_ in _PLAIN or type_ == _TEXT or _is_given(type_):
             return False
         unknown = (a for a in self._program.ancestors(owner) if a not in known and "." in a)
-        none = is_collection_type(type_) or ("." in type_ and not type_.startswith(_ABOVE_PLATFORM))
+        none = is_collection_type(type_) or ("." in type_ and not type_.startswith(ABOVE_PLATFORM))
         return any(not (none and a.startswith(PLATFORM)) for a in unknown)
 
     def _receiver_types(self, caller: Method, call: Call) -> frozenset[str] | None:
