@@ -25,6 +25,10 @@ PAGES = {
     for name, opened in (("Named", "Second"), ("Put", "Third"))
 }
 PUT = "getSupportFragmentManager().beginTransaction().{}(R.id.{}, new Put()).commit();"
+IN_STEPS = (
+    "FragmentTransaction put = getSupportFragmentManager().beginTransaction(); put.replace(R.id.part, new Put());"
+)
+FOUND = "getSupportFragmentManager().findFragmentById(R.id.part)"
 CONTAINER = "androidx.fragment.app.FragmentContainerView"
 
 
@@ -37,6 +41,13 @@ CONTAINER = "androidx.fragment.app.FragmentContainerView"
         (PUT.format("replace", "box"), CONTAINER, {"Second", "Third"}),
         (PUT.format("add", "part"), CONTAINER, {"Second", "Third"}),
         (PUT.format("replace", "part"), "fragment", {"Second", "Third"}),
+        (f"if (state != null) {PUT.format('replace', 'part')}", CONTAINER, {"Second", "Third"}),
+        (f"for (String one : all()) {PUT.format('replace', 'part')}", CONTAINER, {"Second", "Third"}),
+        (PUT.format("replace", "part").replace(".commit()", ""), CONTAINER, {"Second", "Third"}),
+        (f"{IN_STEPS} put.commit();", CONTAINER, {"Third"}),
+        (f"{IN_STEPS} if (isFirst()) put.commit();", CONTAINER, {"Second", "Third"}),
+        ("kept.replace(R.id.part, new Put());", CONTAINER, {"Second", "Third"}),
+        (PUT.format("replace", "part").replace("new Put()", FOUND), CONTAINER, {"Second"}),
         (
             f"find(R.id.open).setOnClickListener(v -> {PUT.format('replace', 'part')[:-1]});",
             CONTAINER,
@@ -45,7 +56,8 @@ CONTAINER = "androidx.fragment.app.FragmentContainerView"
     ],
     ids=[
         *("at once", "where no state was saved", "under a condition", "in another container", "beside it"),
-        *("a fragment that is fixed", "after a touch"),
+        *("a fragment that is fixed", "where one was saved", "for each of several", "never done", "in steps"),
+        *("done under a condition", "in a map", "by what is there", "after a touch"),
     ],
 )
 def test_a_fragment_that_is_replaced_as_its_layout_is_shown_is_not_seen(

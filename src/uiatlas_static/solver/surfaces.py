@@ -21,7 +21,6 @@ from uiatlas_static.solver.basics import root_of
 from uiatlas_static.solver.bindings import binding_of
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.collecting import keep
-from uiatlas_static.solver.conditions import usual
 from uiatlas_static.solver.dialogs import content
 from uiatlas_static.solver.domain import VIEW, Abstract, Frame, Item, Obj, Widget, join, layout_of, objects, options
 from uiatlas_static.solver.drawers import note_opener
@@ -37,6 +36,7 @@ from uiatlas_static.solver.menus import ADDED, attach_menu, is_popup, note_menu,
 from uiatlas_static.solver.navigation import attach_graph
 from uiatlas_static.solver.pagers import SWIPE, is_further_page
 from uiatlas_static.solver.places import AUTO, DRAWER, DRAWN, SWIPED, Place, Trigger
+from uiatlas_static.solver.replaced_fragments import is_replaced_at_once
 from uiatlas_static.solver.triggers import TEXT, evidence, words
 
 BINDING = "inflateInternal"
@@ -71,7 +71,7 @@ def _attach_widget(interpreter: Interpreter, widget: WidgetFact, layout: str, wh
         widget.fragment
         and not widget.navigation
         and interpreter.program.kind(widget.fragment) in ("fragment", "dialog")
-        and not _is_replaced_at_once(widget, frame)
+        and not is_replaced_at_once(widget, frame)
     ):
         trigger = DRAWN if widget.drawer else interpreter.trigger
         show_place(interpreter, widget.fragment, "fragment", Obj(widget.fragment, "screen"), trigger, where)
@@ -80,17 +80,6 @@ def _attach_widget(interpreter: Interpreter, widget: WidgetFact, layout: str, wh
     attach_handlers(interpreter, widget, layout, frame)
     if widget.type in interpreter.program.classes:
         _attach_view(interpreter, widget, layout, frame)
-
-
-def _is_replaced_at_once(widget: WidgetFact, frame: Frame) -> bool:
-    """Whether the body that shows a layout puts another fragment into a container of it, so that nobody sees its own.
-
-    Where a state was saved, the one that was put there comes back.
-    """
-    if not (widget.id and widget.type.endswith("FragmentContainerView")):
-        return False
-    replacing = (c for c in frame.method.calls if c.name == "replace" and len(c.args) > 1 and not c.unsure)
-    return any(c.args[0] == Resource("id", widget.id) and all(usual(g, frame) for g in c.guards) for c in replacing)
 
 
 def _attach_view(interpreter: Interpreter, widget: WidgetFact, layout: str, frame: Frame) -> None:
