@@ -134,3 +134,30 @@ class Pages {{
     )
     found = edges(build(tmp_path, {**APP, "Main.java": JAVA + pages_java + code}))
     assert {target for _, target, _, _ in found} == {"Second"} | pages
+
+
+def test_an_overload_that_cannot_take_what_is_declared_is_not_meant(tmp_path: Path) -> None:
+    """What is handed on until something is thrown is given to the method itself."""
+    main = """
+class Node {
+    private Node below;
+    Node getBelow() { return below; }
+}
+public class Main extends Activity {
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        open(new Node(), 1);
+    }
+    void open(Node node, int depth) {
+        try {
+            open(node.getBelow(), depth);
+        } catch (NullPointerException e) {
+            startActivity(new Intent(this, Second.class));
+        }
+    }
+    void open(Node node, String name) { startActivity(new Intent(this, Third.class)); }
+}
+"""
+    found = edges(build(tmp_path, {**APP, "Main.java": JAVA + main}))
+    assert {target for _, target, _, _ in found} == {"Second"}

@@ -11,6 +11,8 @@ from uiatlas_static.solver.domain import ELEMENTS, Abstract, Closure, Obj, join
 
 PLAIN = frozenset("int Int long Long boolean Boolean String CharSequence float Float double Double".split())  # noqa: SIM905
 """Types whose values are no functions."""
+_TEXT = ("String", "CharSequence")
+"""Those of them that are texts."""
 NO_VIEWS = PLAIN | {"Integer", "short", "Short", "byte", "Byte", "char", "Char", "Character"}
 """Types of numbers and texts, whose values are no views."""
 COLLECTION = "collection"
@@ -193,13 +195,16 @@ def gathered(method: Method, args: tuple[Abstract, ...], site: Identity) -> tupl
     return (*args[:at], made, *args[until:])
 
 
-def means_another(call: Call, caller: Method, overloads: Sequence[Method]) -> bool:
+def means_another(call: Call, caller: Method, overloads: Sequence[Method], declared: Sequence[str]) -> bool:
     """Whether a method that calls its own name means another overload, as far as arguments and parameters tell.
 
     It does if it hands on just what it was given itself, or if one takes an object where another takes what is plain.
     One that goes through a tree calls itself: it hands on a part of what it was given, under a condition. Whatever
-    holds, it would never end: ``Intent of(Document d) { return of(d.getFile()); }`` means another one.
+    holds, it would never end: ``Intent of(Document d) { return of(d.getFile()); }`` means another one. It can only mean
+    one that takes what its arguments are declared with, as far as that is known.
     """
+    if not any(m is not caller and _may_take(m, declared) for m in overloads):
+        return False
     handed_on = all(a == v.Parameter(caller.id, n) for n, a in enumerate(call.args))
     parts = [a for a in call.args if not isinstance(a, v.Parameter)]
     if call.guards and any(isinstance(asked_first(part, caller), v.Parameter) for part in parts):
@@ -208,6 +213,15 @@ def means_another(call: Call, caller: Method, overloads: Sequence[Method]) -> bo
         return True
     pairs = (zip(caller.parameters, m.parameters, strict=False) for m in overloads)
     return handed_on or any((p.type in PLAIN) != (q.type in PLAIN) for pair in pairs for p, q in pair)
+
+
+def _may_take(method: Method, declared: Sequence[str]) -> bool:
+    """Whether values of these types may be given to a method: no number is a text, and no other object is either."""
+    pairs = ((_simple(p.type), _simple(given)) for p, given in zip(method.parameters, declared, strict=False))
+    return not any(
+        given and taken in NO_VIEWS and (given not in NO_VIEWS or (taken in _TEXT) != (given in _TEXT))
+        for taken, given in pairs
+    )
 
 
 def _is_asked_for(value: v.Value, method: Method) -> bool:

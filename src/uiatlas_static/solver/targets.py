@@ -268,7 +268,9 @@ class Targets(Extensions):
             return accepted[0]
         meaning = self.liveness.meaning
         declared = () if call is None or caller is None else tuple(meaning.type_of(a, caller) for a in call.args)
-        around = caller if call is not None and caller is not None and means_another(call, caller, accepted) else None
+        around = caller
+        if call is None or caller is None or not means_another(call, caller, accepted, declared):
+            around = None
         constant = v.Literal in map(type, args)
         return max(
             accepted,
