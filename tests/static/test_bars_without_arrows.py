@@ -7,7 +7,7 @@ import pytest
 pytest.importorskip("tree_sitter_java", reason="needs the extra: pip install uiatlas[source]")
 
 from tests.static.apps import VIEWS, build, edges
-from tests.static.two_buttons import APP, JAVA
+from tests.static.two_buttons import APP, JAVA, KOTLIN
 
 ANSWER = """
     @Override
@@ -90,3 +90,44 @@ def test_an_arrow_is_touched_where_it_may_be_shown(
 ) -> None:
     """Layouts, themes and the manifest may show one, too; without a bar there is none."""
     assert has_way(tmp_path, created, files=files) is shown
+
+
+STYLED = TOOLBAR.replace("/>", ' style="@style/{}"/>')
+
+
+@pytest.mark.parametrize(
+    ("created", "files", "shown"),
+    [
+        ("org.library.Bars.show(this);", {}, True),
+        ("org.library.Bars.decorate(getSupportActionBar());", {}, True),
+        ("org.library.Texts.load(text);", {}, False),
+        ("androidx.core.app.ActivityCompat.recreate(this);", {}, False),
+        ("", {"res/values/styles.xml": STYLES.format("Theme.Library.Light", "")}, True),
+        ("", {"res/layout/main.xml": STYLED.format("Widget.Library.Toolbar")}, True),
+        ("", {"res/layout/main.xml": STYLED.format("Widget.AppCompat.Toolbar")}, False),
+    ],
+    ids=[
+        *("given the screen", "given the bar", "given something else", "the platform"),
+        *("a theme", "a style of the bar", "a style of the usual library"),
+    ],
+)
+def test_what_has_no_code_here_may_show_an_arrow(
+    tmp_path: Path, created: str, files: dict[str, str], shown: bool
+) -> None:
+    assert has_way(tmp_path, f"{BAR} {created}", files=files) is shown
+
+
+def test_a_class_that_is_written_with_its_package_may_show_an_arrow(tmp_path: Path) -> None:
+    pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install uiatlas[source]")
+    main = f"""{KOTLIN}
+class Main : AppCompatActivity() {{
+    override fun onCreate(state: Bundle?) {{
+        super.onCreate(state)
+        org.library.Bars.show(this)
+    }}
+    override fun onOptionsItemSelected(item: MenuItem): Boolean {{
+        if (item.itemId == android.R.id.home) startActivity(Intent(this, Third::class.java))
+        return super.onOptionsItemSelected(item)
+    }}
+}}"""
+    assert ("Main", "Third", "click", "Navigate up") in edges(build(tmp_path, {**APP, "Main.kt": main}))

@@ -119,6 +119,7 @@ class WidgetFact:
         clickable: Whether it says itself that it takes touches (``android:clickable``).
         right: Whether it is a drawer at the right side, where the text runs to the right.
         arrow: Whether it is a bar with a button at its start (``app:navigationIcon``).
+        style: Name of the style of a bar, empty if it names none.
     """
 
     type: str
@@ -140,6 +141,7 @@ class WidgetFact:
     clickable: bool = False
     right: bool = False
     arrow: bool = False
+    style: str = ""
 
 
 @dataclass(frozen=True, slots=True)

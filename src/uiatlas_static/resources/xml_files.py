@@ -72,6 +72,8 @@ def _resolved(strings: dict[str, str], texts: Texts) -> dict[str, str]:
 
 _BOUND = re.compile(r"on[A-Z]\w*|menu")
 """Attributes by which data binding sets a handler or a menu."""
+_BARS = ("Toolbar", "ActionBar")
+"""How the names of bars end."""
 _DRAWERS = "DrawerLayout"
 _SIDES = ("start", "end", "left", "right")
 _LEFT, _RIGHT, _HORIZONTAL = 3, 5, 7
@@ -167,6 +169,7 @@ def _widget(element: XmlElement, parent: int, texts: Texts, drawer: bool, said: 
         clickable=said("android:clickable") == "true",
         right=drawer and _is_right(get("android:layout_gravity")),
         arrow=_has_icon(said("app:navigationIcon") or get("android:navigationIcon")),
+        style=style_name(get("style")) if type_.endswith(_BARS) and not get("style").startswith("?") else "",
     )
 
 

@@ -1,11 +1,16 @@
 """Bars without an arrow, whose ways nobody can take though code answers the arrow; and those with nothing but it."""
 
 import re
+from collections.abc import Iterator
 
 from uiatlas_static.facts.code import INIT, Method, outermost
+from uiatlas_static.facts.resources import WidgetFact
+from uiatlas_static.facts.values import FieldValue, This, Value
+from uiatlas_static.resources.styles import derived
 from uiatlas_static.solver.answered_items import telling_of_items
-from uiatlas_static.solver.bars import COMPATIBLE, has_bar, platform_base, shows_arrow, theme_of
+from uiatlas_static.solver.bars import COMPATIBLE, has_bar, is_bar, platform_base, shows_arrow, theme_of
 from uiatlas_static.solver.interpreter import Interpreter
+from uiatlas_static.solver.meaning import ABOVE_PLATFORM
 from uiatlas_static.solver.places import UP, Place
 from uiatlas_static.solver.program import Program
 
@@ -29,6 +34,21 @@ _GIVING = frozenset({"setSupportActionBar", "setActionBar"})
 """Calls that give an activity a bar."""
 _SHERLOCK = "com.actionbarsherlock."
 """How the names of the activities of ActionBarSherlock begin."""
+_FAMILIES = "AppCompat|MaterialComponents|Material3|Design|Material|Holo|DeviceDefault|Sherlock"
+_KNOWN_THEME = re.compile(
+    rf"((Base|Platform)\.)?(V\d+\.)?Theme(\.({_FAMILIES}|Black|Light|Dialog|InputMethod|Leanback|NoDisplay|NoTitleBar"
+    r"|Panel|SplashScreen|Translucent|Wallpaper|WithActionBar)(\..+)?)?"
+)
+"""Themes of the platform and of the libraries that draw bars, which show no arrow by themselves."""
+_KNOWN_BAR = re.compile(rf"((Base|Platform)\.)?(V\d+\.)?Widget(\.({_FAMILIES}|Toolbar|ActionBar)(\..+)?)?")
+"""Styles of bars of these."""
+_HARMLESS = (
+    *ABOVE_PLATFORM,
+    *("butterknife.", "com.bumptech.glide.", "com.google.", "com.squareup.", "dagger.", "io.reactivex."),
+    *("org.greenrobot.", "org.jetbrains.", "org.koin.", "timber."),
+)
+"""How the names of classes begin that are handed activities and show no arrow: the platform's, and those of libraries
+that bind, inject, load pictures and tell of events."""
 _WITH_HOME = 14
 """The API level from which on the icon of a bar of the platform is touched only where code says so."""
 
@@ -55,6 +75,7 @@ class _Arrows:
         self._pointing = [(body, names) for body in bodies if (names := _names(body) & _POINTING)]
         self._giving = [body for body in bodies if any(c.name in _GIVING for c in body.calls)]
         styles = self._program.facts.resources.styles.values()
+        self._handing = [body for body in bodies if self._hands_out(body)]
         self._is_styled = any(_STYLED.search(name) for style in styles for name, _ in style.items)
 
     def are_known_to_lack(self, activity: Place) -> bool:
@@ -65,6 +86,8 @@ class _Arrows:
         if self._has_no_bar(activity, base):
             return True
         if program.parent_of(activity.name) or self._is_styled or self._has_button(activity):
+            return False
+        if self._is_given_elsewhere(activity):
             return False
         if program.facts.manifest.min_sdk < _WITH_HOME and base not in COMPATIBLE:
             return False
@@ -79,13 +102,41 @@ class _Arrows:
 
     def _has_button(self, activity: Place) -> bool:
         """Whether code was seen to put something on the left of a bar, or a layout does."""
-        world, layouts = self._world, self._program.facts.resources.layouts
+        world = self._world
         if activity in world.drawers or activity in world.pointed | world.toggled:
             return True
         if not {True, None}.isdisjoint(world.arrows.get(activity, ())):
             return True
-        shown = (p for p in world.places.values() if p.activity is activity)
-        return any(w.arrow for p in shown for name in p.layouts if name in layouts for w in layouts[name].widgets)
+        return any(w.arrow for w in self._widgets(activity))
+
+    def _widgets(self, activity: Place) -> Iterator[WidgetFact]:
+        """The elements of all layouts that an activity shows."""
+        layouts = self._program.facts.resources.layouts
+        shown = (p for p in self._world.places.values() if p.activity is activity)
+        return (w for p in shown for name in p.layouts if name in layouts for w in layouts[name].widgets)
+
+    def _is_given_elsewhere(self, activity: Place) -> bool:
+        """Whether what has no code here may show an arrow: a class, or a style that a theme or a bar derives from."""
+        styles = self._program.facts.resources.styles
+        themes = {theme_of(self._program, activity), *self._world.restyled.get(activity, ())} - {""}
+        above = {derived(styles, theme)[1] for theme in themes} - {""}
+        if not all(map(_KNOWN_THEME.fullmatch, above)):
+            return True
+        above = {derived(styles, w.style)[1] for w in self._widgets(activity) if w.style} - {""}
+        return not all(map(_KNOWN_BAR.fullmatch, above)) or any(
+            self._interpreter.ran(activity, body) for body in self._handing
+        )
+
+    def _hands_out(self, body: Method) -> bool:
+        """Whether a body gives an activity, or its bar, to a class of a library that is not known."""
+        program = self._program
+        return any(
+            (owner := call.owner or _dotted(call.receiver)) not in program.classes
+            and "." in owner
+            and not owner.startswith(_HARMLESS)
+            and any(is_bar(body, a) or (isinstance(a, This) and program.kind(a.type) == "activity") for a in call.args)
+            for call in body.calls
+        )
 
     def _may_point(self, activity: Place, body: Method, names: frozenset[str]) -> bool:
         """Whether a body may put something on the left of the bar of an activity where nothing was seen to."""
@@ -100,6 +151,15 @@ class _Arrows:
         owner = outermost(body.owner)
         own = self._program.kind(owner) == "activity" and not self._program.is_a(activity.name, owner)
         return not own and body.id not in self._interpreter.executed
+
+
+def _dotted(value: Value | None) -> str:
+    """The name of a class without code that is written with its package: ``org.library.Bars``; else without a dot."""
+    parts = list[str]()
+    while isinstance(value, FieldValue):
+        parts.append(value.name)
+        value = value.receiver
+    return ".".join(reversed(parts)) if parts and parts[0][:1].isupper() and parts[-1].islower() else ""
 
 
 def _base(program: Program, activity: Place) -> str:

@@ -100,10 +100,11 @@ def platform_base(program: Program, activity: Place) -> str:
 def _hides_bar(program: Program, activity: Place) -> bool:
     """Whether code of an activity hides the bar: ``getSupportActionBar().hide()``."""
     bodies = program.bodies(activity.name)
-    return any(call.name == "hide" and _is_bar(m, call.receiver) for m in bodies for call in m.calls)
+    return any(call.name == "hide" and is_bar(m, call.receiver) for m in bodies for call in m.calls)
 
 
-def _is_bar(method: Method, value: Value | None) -> bool:
+def is_bar(method: Method, value: Value | None) -> bool:
+    """Whether a value is the bar of an activity, as ``getSupportActionBar()`` gives it."""
     match value:
         case v.FieldValue(name):
             return name.lower().endswith("actionbar")
