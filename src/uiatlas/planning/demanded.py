@@ -10,14 +10,22 @@ from uiatlas.ui.selectors import short_id
 from uiatlas.utg.graph import Graph
 from uiatlas.utg.places import under
 
-_FILLED = re.compile(
-    r"not (?:\w+\.)*isEmpty\(.+\)"
-    r"|not .+\.(?:isEmpty|isBlank|isNullOrEmpty|isNullOrBlank)\(\)"
-    r"|.+\.(?:isNotEmpty|isNotBlank)\(\)"
-    r'|.+ is not ""'
-    r"|.+\.length(?:\(\))? is not 0"
+_FILLED = (
+    re.compile(r"not (?:\w+\.)*isEmpty\((.+)\)"),
+    re.compile(r"not (.+?)[?!]*\.(?:isEmpty|isBlank|isNullOrEmpty|isNullOrBlank)\(\)"),
+    re.compile(r"(.+?)[?!]*\.(?:isNotEmpty|isNotBlank)\(\)"),
+    re.compile(r'(.+) is not ""'),
+    re.compile(r"(.+?)[?!]*\.length(?:\(\))? is not 0"),
 )
-"""A condition that holds of a text which is not empty."""
+"""Conditions that hold of a text which is not empty, with what is asked for it."""
+_ACCESS = re.compile(r"(.+?)[?!]*\.(?:getText\(\)|text|toString\(\)|trim\(\)|getValue\(\)|value)[?!]*")
+"""A text as it is got from what has it."""
+_PLAIN = re.compile(r"(?:\w+\.)*(?:valueOf|trim)\(((?:[^()]|\([^()]*\))*)\)")
+"""A text as it is made of another."""
+_VIEW = re.compile(r"[^\"']*\bid\.(\w+)\)*")
+"""A view that is found by its id."""
+_NAME = re.compile(r"(?:this\.)?(\w+)|[^\"']*binding\b[^\"'.]*(?:\.\w+\([^()\"']*\))*[?!]*\.(\w+)", re.IGNORECASE)
+"""What is asked by its own name, or as a part of a binding."""
 _CONTENT = frozenset({"text", "value"})
 """What code calls the content of any field, so that it names none."""
 
@@ -43,8 +51,18 @@ def typed_before(graph: Graph, step: OfEdge) -> tuple[str, ...]:
 def _filled(conditions: list[str]) -> Iterator[str]:
     """The names in conditions that ask for a text which is not empty."""
     for words in conditions:
-        if _FILLED.fullmatch(words):
-            yield from {_folded(name) for name in re.findall(r"\w+", words)} - _CONTENT
+        for form in _FILLED:
+            if asked := form.fullmatch(words):
+                yield from {_folded(_owner(asked[1]))} - _CONTENT
+                break
+
+
+def _owner(text: str) -> str:
+    """The name of what has a text; empty where a call of another kind gives it."""
+    while inner := _PLAIN.fullmatch(text) or _ACCESS.fullmatch(text):
+        text = inner[1]
+    named = _VIEW.fullmatch(text) or _NAME.fullmatch(text)
+    return next(filter(None, named.groups()), "") if named else ""
 
 
 def _folded(name: str) -> str:
