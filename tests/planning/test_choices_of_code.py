@@ -107,6 +107,17 @@ def test_a_step_that_mostly_leads_elsewhere_is_gone_around_where_that_is_not_far
     assert plan_with("builtin", graph, "main", ["beds"], avoid=[way[1]]).steps[0].action == MORE
 
 
+def test_each_of_two_steps_that_mostly_lead_elsewhere_is_gone_around() -> None:
+    graph = choosing("beds", "soil", "tools", "seeds")
+    for edge in list(graph.transitions.values()):
+        graph.put_transition(replace(edge, action=Tap(Selector(text="Surprise"))))
+    graph.put_screen(Screen("path", "org.garden", "Path"))
+    seen = (Evidence(EvidenceKind.STATIC, "Main.kt:9", derivation=Derivation.CONSTANT),)
+    for source, target in (("main", "path"), ("path", "beds")):
+        graph.put_transition(Transition(source, Tap(Selector(text="On")), target, evidence=seen))
+    assert [s.target for s in plan_with("builtin", graph, "main", ["beds"]).steps] == ["path", "beds"]
+
+
 def test_a_way_that_sets_nothing_is_not_taken_where_it_mostly_leads_elsewhere() -> None:
     graph = choosing("beds", "soil", "tools", "seeds")
     graph.put_screen(Screen("path", "org.garden", "Path"))

@@ -75,5 +75,31 @@ def test_of_the_screens_of_one_page_the_one_with_a_sure_way_is_meant() -> None:
     assert aim_of(graph, GoalOptions("open the letters archive", scorer="bm25")).screens == ["one"]
 
 
+def test_the_start_is_not_meant_for_being_reached_at_once() -> None:
+    """Unless there is something to touch on it."""
+    for two, status in ((0.48, "ok"), (0.545, "ambiguous")):
+        for element, first in (("", "one"), ("Letters", "home")):
+            told = (GoalTarget("one", 0.55), GoalTarget("home", two, element))
+            targets, said = within_reach(letters(), "home", "open letters", told, 0.5 if status == "ok" else 0.6)
+            assert targets[0].screen == first
+            assert said == ("ok" if element else status)
+
+
+def test_ways_decide_where_one_is_doubtful_and_another_twice_as_likely() -> None:
+    graph = letters(("home", "one", VAGUE), ("home", "two", Derivation.BACK_CHOICE))
+    assert meant(graph, 0.48, 0.45) == (["one", "two"], "nothing")
+    graph = letters(("hall", "one", VAGUE), ("home", "two", Derivation.BACK_CHOICE))
+    assert meant(graph, 0.46, 0.45) == (["two", "one"], "ok")
+
+
+def test_a_way_that_is_sure_enough_leaves_it_open_what_is_meant() -> None:
+    graph = letters(("home", "two", SURE))
+    graph.put_screen(Screen("stairs", graph.app, "Stairs", "activity", "Stairs"))
+    by_name = (Evidence(EvidenceKind.STATIC, "Main.kt:1", derivation=Derivation.NAME),)
+    for source, target in (("hall", "stairs"), ("stairs", "one")):
+        graph.put_transition(Transition(source, Tap(Selector(Role.BUTTON, target)), target, evidence=by_name))
+    assert meant(graph, 0.48, 0.48) == (["two", "one"], "ambiguous")
+
+
 def test_what_fits_nothing_is_reached_by_nothing() -> None:
     assert within_reach(letters(), "home", "see what came", (), 0.0) == ((), "nothing")

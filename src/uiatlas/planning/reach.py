@@ -37,6 +37,11 @@ class _Way:
         """How likely the target is meant and reached."""
         return self.target.confidence * self.sure
 
+    @property
+    def leads_on(self) -> bool:
+        """Whether there is something to do: the screen where the way begins is not meant for being reached at once."""
+        return bool(self.plan.steps or self.target.element)
+
     def clearly_before(self, other: "_Way") -> bool:
         """Whether the ways decide for this target."""
         return other.sure < DOUBTFUL and self.before(other, CLEARLY)
@@ -60,7 +65,7 @@ def within_reach(
     Of the screens of one page the one is meant that is reached far more surely. So it is where the best targets fit
     about equally well: the words leave it open, and nobody asks for a place without a way. Such a target is trusted as
     much as they are together. Of those that are reached alike the best stays first; if they tie, and only together are
-    trusted, the goal is ambiguous, and the one that is reached better comes first.
+    trusted, the goal is ambiguous, and the one that is reached better comes first. The start is never preferred.
 
     Args:
         graph: The map.
@@ -78,13 +83,13 @@ def within_reach(
     ways = [_on_its_page(graph, start, goal, target) for target in near]
     told = (*(way.target for way in ways), *targets[len(near) :])
     best, *others = sorted(ways, key=lambda way: -way.worth)
-    clearly = len(others) > 0 and all(best.clearly_before(other) for other in others)
+    clearly = len(others) > 0 and best.leads_on and all(best.clearly_before(other) for other in others)
     if clearly and best.target.confidence >= threshold - NEARLY:
         return (best.target, *(t for t in told if t is not best.target)), "ok"
     tie = len(near) > 1 and near[0].confidence - near[1].confidence < TIE
     if status == "nothing" and tie and near[0].confidence >= threshold - NEARLY:
         status = "ambiguous"
-    if status == "ambiguous" and ways[1].before(ways[0]):
+    if status == "ambiguous" and ways[1].leads_on and ways[1].before(ways[0]):
         return (told[1], told[0], *told[2:]), status
     return told, status
 
