@@ -14,6 +14,7 @@ from uiatlas.cli.planning.answers import say
 from uiatlas.planning.likeness import GoalTarget
 from uiatlas.planning.reach import within_reach
 from uiatlas.utg import Atlas
+from uiatlas.utg.derivation import Derivation
 
 
 def test_a_way_is_told_step_by_step_with_what_it_costs(cli: Cli, notes_map: Path) -> None:
@@ -142,14 +143,23 @@ def test_a_plan_under_uncertainty_tells_its_ways_round(cli: Cli, notes_map: Path
     assert told.out.splitlines()[-1].endswith("by policy")
 
 
-def test_what_is_passed_over_is_told(capsys: pytest.CaptureFixture[str]) -> None:
-    graph = letters(("hall", "two", SURE))
-    told, status = within_reach(graph, "home", "post", (GoalTarget("one", 0.48), GoalTarget("two", 0.45)))
+@pytest.mark.parametrize(
+    ("ways", "why"), [([], "not known"), ([("home", "one", VAGUE)], "less sure"), ([("home", "one", SURE)], "")]
+)
+def test_what_is_passed_over_for_its_way_is_told(
+    ways: list[tuple[str, str, Derivation]], why: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Where both ways are as sure the target was passed over for something else."""
+    graph = letters(("home", "two", SURE), *ways)
+    told, status = (GoalTarget("two", 0.45), GoalTarget("one", 0.48)), "ok"
+    if why:
+        assert within_reach(graph, "home", "post", told[::-1]) == (told, status)
     aim, plan = planned(graph, Aim("post", "home", told, status))
     say(graph, aim, plan)
     out = capsys.readouterr().out.splitlines()
     assert out[0] == "target: Parcels (two), confidence 45%"
-    assert "the way to Letters is not known or less sure, so that it is not planned to; --to one does" in out
+    said = [line for line in out if "not planned to" in line]
+    assert said == [f"the way to Letters is {why}, so that it is not planned to; --to one does"] * bool(why)
 
 
 def test_what_has_a_way_is_told_where_the_best_has_none(capsys: pytest.CaptureFixture[str]) -> None:

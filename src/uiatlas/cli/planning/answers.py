@@ -6,13 +6,14 @@ from uiatlas.agents.aimed_plans import is_left_open, last_touch, open_rows
 from uiatlas.agents.aims import Aim
 from uiatlas.cli.narration import clipped
 from uiatlas.cli.output import counted, hint, warn, write
-from uiatlas.planning.caution import danger_of, dangers_of, left_out_of
+from uiatlas.planning.caution import asked_by, danger_of, dangers_of, left_out_of
 from uiatlas.planning.confidence import OfEdge, condition_of, doubt, route_confidence, step_confidence
 from uiatlas.planning.demanded import typed_before
 from uiatlas.planning.exclusion import clash
 from uiatlas.planning.instructions import MOST_CONDITION
 from uiatlas.planning.meaning import is_strange
 from uiatlas.planning.plan import Plan, PlanStatus
+from uiatlas.planning.planner import plan_with
 from uiatlas.safety.elements import Danger
 from uiatlas.ui import describe
 from uiatlas.utg import Graph
@@ -47,7 +48,7 @@ def say(graph: Graph, aim: Aim, plan: Plan | None, *, allowed: bool = False) -> 
     for aimed in aim.targets[:3]:
         at = f', at "{clipped(aimed.element, 60)}"' if aimed.element else ""
         write(f"target: {graph.screens[aimed.screen].name} ({aimed.screen}){at}, confidence {aimed.confidence:.0%}")
-    _say_passed_over(graph, aim)
+    _say_passed_over(graph, aim, plan)
     if aim.status == "ambiguous":
         warn("the goal fits several screens equally well; name one with --to")
     if plan is None:
@@ -69,12 +70,15 @@ def say(graph: Graph, aim: Aim, plan: Plan | None, *, allowed: bool = False) -> 
         hint(f'the plan ends where it starts; what is asked for is "{clipped(element, 60)}" on that screen')
 
 
-def _say_passed_over(graph: Graph, aim: Aim) -> None:
-    """The target that the words fit better than the one which is planned to, as the way there is not as sure."""
+def _say_passed_over(graph: Graph, aim: Aim, plan: Plan | None) -> None:
+    """The target that the words fit better than the one which is planned to, if the way there is not as sure."""
     best = max(aim.targets, key=lambda t: t.confidence, default=None)
-    if best is not None and best.confidence > aim.targets[0].confidence:
-        name = graph.screens[best.screen].name
-        write(f"the way to {name} is not known or less sure, so that it is not planned to; --to {best.screen} does")
+    if plan is None or best is None or best.confidence <= aim.targets[0].confidence:
+        return
+    way = plan_with("builtin", graph, aim.start, [best.screen], dangers=asked_by(aim.goal))
+    if route_confidence(graph, way) < route_confidence(graph, plan):
+        name, why = graph.screens[best.screen].name, "less sure" if way.ok else "not known"
+        write(f"the way to {name} is {why}, so that it is not planned to; --to {best.screen} does")
 
 
 def _say_within_reach(graph: Graph, aim: Aim) -> None:
