@@ -529,14 +529,34 @@ def test_a_large_screen_in_any_script_is_mapped(cli: Cli, place: Path) -> None:
         ("map", "diff", "--json"),
         ("nothing", "--json"),
         ("runs", "show", "missing", "--json"),
+        ("fleet", "results", "missing", "--json"),
+        ("fleet", "results", "missing", "--json", "--junit", "out.xml"),
+        ("map", "diff", "missing.uiatlas", "other.uiatlas", "--format", "json"),
+        ("map", "show", "missing.uiatlas", "--format=json"),
     ],
 )
 def test_what_goes_wrong_is_json_where_that_is_asked_for(cli: Cli, place: Path, words: tuple[str, ...]) -> None:
     failed = cli(*words)
     assert_one_clear_line(failed)
     assert failed.json == {"error": failed.err.removeprefix("uiatlas: ").rstrip("\n")}
-    for plain in ([w for w in words if w != "--json"], ["plan", "missing.uiatlas", "--", "--json"]):
-        assert cli(*plain).out == ""
+    plain = [w for w in words if w not in ("--json", "--format", "json", "--format=json")]
+    for others in (plain, ["plan", "missing.uiatlas", "--", "--json"]):
+        assert cli(*others).out == ""
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("fleet", "results", "missing", "--json", "out.json"),
+        ("fleet", "results", "missing", "--json=out.json"),
+        ("map", "diff", "missing.uiatlas", "other.uiatlas", "--format", "json", "-o", "out.json"),
+        ("map", "diff", "missing.uiatlas", "other.uiatlas", "--format", "junit"),
+    ],
+)
+def test_what_goes_wrong_is_no_json_where_that_goes_into_a_file(cli: Cli, place: Path, words: tuple[str, ...]) -> None:
+    failed = cli(*words)
+    assert_one_clear_line(failed)
+    assert failed.out == ""
 
 
 def test_an_error_after_an_answer_adds_nothing_to_it(capsys: pytest.CaptureFixture[str]) -> None:

@@ -101,9 +101,19 @@ def _overview() -> str:
 def _fail(given: Sequence[str], line: str, code: int = BAD_INPUT) -> int:
     """Say what went wrong in one line, and to a machine that awaits JSON as the document that it gets."""
     sys.stderr.write(f"uiatlas: {line}\n")
-    if "--json" in given[: given.index("--") if "--" in given else None]:
+    if _awaits_json(given):
         import_module("uiatlas.cli.output").write_error(line)
     return code
+
+
+def _awaits_json(given: Sequence[str]) -> bool:
+    """Whether a machine reads standard output; a command that cannot be found has no options of its own."""
+    try:
+        if given and given[0] in COMMANDS:
+            return bool(import_module("uiatlas.cli.parsing").awaits_json(given[0], given[1:]))
+    except UiatlasError:
+        pass
+    return "--json" in given[: given.index("--") if "--" in given else None]
 
 
 if __name__ == "__main__":

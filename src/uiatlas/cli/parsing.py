@@ -94,6 +94,20 @@ def _named_in(parser: argparse.ArgumentParser, given: Sequence[str]) -> argparse
     return parser
 
 
+def awaits_json(command: str, given: Sequence[str]) -> bool:
+    """Whether arguments, which may be wrong, ask for a JSON document on standard output."""
+    asked = list(given[: given.index("--")] if "--" in given else given)
+    named = _named_in(parser_of(command), asked)
+    behind = dict(zip(asked, [*asked[1:], ""], strict=True)) | dict(w.split("=", 1) for w in asked if "=" in w)
+    option = named._option_string_actions.get("--json")
+    if option is not None and "--json" in behind:
+        file = behind["--json"]
+        if option.nargs == 0 or file in ("", "-") or file.startswith("--"):
+            return True
+    elsewhere = any(re.match(r"-o|--output(?:=|$)", word) for word in asked)
+    return "--format" in named._option_string_actions and behind.get("--format") == "json" and not elsewhere
+
+
 def _words_of(parser: argparse.ArgumentParser) -> str:
     """The words of the command that a parser is for, without the name of the program."""
     return parser.prog.partition(" ")[2]
