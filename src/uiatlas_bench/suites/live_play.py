@@ -215,12 +215,12 @@ def _count(said: Mapping[str, object], name: str) -> int:
 
 
 def _document(said: str) -> dict[str, object]:
-    """The one JSON document that a command said; empty if it said none."""
+    """The one JSON document that a command answered; empty if it answered none, or only what went wrong."""
     try:
         found = json.loads(said)
     except ValueError:
         return {}
-    return found if isinstance(found, dict) else {}
+    return found if isinstance(found, dict) and "error" not in found else {}
 
 
 def port_of(known: Path) -> int:
