@@ -1,4 +1,4 @@
-"""Screens are found by id, by name, or by the end of a name that only one of them has."""
+"""Screens are found by id, by name, by the end of a name or by a title that only one of them has."""
 
 import pytest
 
@@ -43,6 +43,17 @@ def test_an_end_that_several_names_have_is_refused_with_their_ids() -> None:
     with pytest.raises(InputError, match="2 screens are called 'Settings'") as caught:
         drawn().find("Settings")
     assert "three, two" in str(caught.value)
+
+
+def test_a_title_names_the_one_screen_that_has_it_and_no_name_gives_way_to_it() -> None:
+    graph = drawn()
+    for key, name, title in (("six", "org.example.ListFragment", "My plants"), ("seven", "org.example.Copy", "Main")):
+        graph.put_screen(Screen(key, APP, name, titles=(title,)))
+    assert graph.find("my plants").id == "six"
+    assert graph.find("Main").id == "one"
+    graph.put_screen(Screen("eight", APP, "org.example.Other", titles=("My plants",)))
+    with pytest.raises(InputError, match="2 screens are called 'My plants'"):
+        graph.find("My plants")
 
 
 @pytest.mark.parametrize("name", ["ettings", "", "Mai", "time"])

@@ -147,7 +147,9 @@ class Graph:
         return [t for t in self.outgoing(source) if action_key(t.action) == key]
 
     def find(self, name: str) -> Screen:
-        """The screen with this id or, if only one has it, this name or this end of a name: a class without its package.
+        """The screen with this id or, if only one has it, this name, this end of a name, or this title.
+
+        The end of a name is a class without its package; a title is what the screen is called on itself.
 
         Raises:
             UnknownNameError: There is none.
@@ -159,6 +161,8 @@ class Graph:
         named = [s for s in all_ if s.name == name] or [s for s in all_ if s.name.casefold() == folded]
         if not named and folded:
             named = [s for s in all_ if s.name.casefold().endswith((f".{folded}", f"${folded}"))]
+        if not named:
+            named = [s for s in all_ if folded in map(str.casefold, s.titles)]
         if len(named) == 1:
             return named[0]
         if named:

@@ -19,7 +19,7 @@ def add_goal(parser: argparse.ArgumentParser) -> None:
         "--to",
         metavar="SCREEN",
         nargs="+",
-        help="screens to reach instead of a goal, by id, name or class without its package; one is enough",
+        help="screens to reach instead of a goal, by id, name, title or class without its package; one is enough",
     )
     parser.add_argument("--scorer", choices=SCORERS, default="words", help="how a goal is compared with labels (words)")
     parser.add_argument(
