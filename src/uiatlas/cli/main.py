@@ -71,6 +71,7 @@ def _dispatch(given: list[str]) -> int:
         sys.stdout.write(f"uiatlas {__version__}\n")
         return DONE
     if given[0] not in COMMANDS:
+        import_module("uiatlas.cli.output").begin()
         hint = did_you_mean(nearest(given[0], COMMANDS), f"known: {', '.join(COMMANDS)}")
         return _fail(given, str(InputError(f"no command {given[0]!r}", hint=hint)))
     # Imported only now, so that the list of commands is there at once.

@@ -98,7 +98,7 @@ def awaits_json(command: str, given: Sequence[str]) -> bool:
     """Whether arguments, which may be wrong, ask for a JSON document on standard output."""
     asked = list(given[: given.index("--")] if "--" in given else given)
     named = _named_in(parser_of(command), asked)
-    behind = dict(zip(asked, [*asked[1:], ""], strict=True)) | dict(w.split("=", 1) for w in asked if "=" in w)
+    behind = dict(zip(asked, [*asked[1:], ""], strict=False)) | dict(w.split("=", 1) for w in asked if "=" in w)
     option = named._option_string_actions.get("--json")
     if option is not None and "--json" in behind:
         file = behind["--json"]

@@ -39,7 +39,7 @@ class Finding:
 def check(graph: Graph) -> tuple[Finding, ...]:
     """All findings: errors first, then warnings, then the rest; within each in the order of the map."""
     found = [*_entry(graph), *_unreachable(graph), *_dead_ends(graph), *_ambiguous(graph)]
-    found += [Finding("not understood", "warning", None, words) for words in graph.warnings]
+    found += [Finding("not understood", "info", None, words) for words in graph.warnings]
     order = {"error": 0, "warning": 1, "info": 2}
     return tuple(sorted(found, key=lambda f: order[f.severity]))
 
