@@ -8,11 +8,11 @@ from uiatlas.planning.plan import Plan, Route
 from uiatlas.ui import Wait
 from uiatlas.utg.conditions import FactIs
 from uiatlas.utg.graph import Graph
-from uiatlas.utg.transition import Transition
+from uiatlas.utg.transition import PLACE, Transition
 
 MOST_PLANS = 16
 """Plans that are looked at before the first one is kept although it excludes itself."""
-_PLACED = re.compile(r" \([^()]+(?::\d+|@0x[0-9a-f]+)\)(?: (and|or) |$)")
+_PLACED = re.compile(rf"{PLACE}(?: (and|or) |$)")
 """What stands behind each condition of an edge: its place in the code, and whether another one follows."""
 _ARGUMENT = r'(?:this|[A-Z][A-Z_0-9]*|"[^"]*"|\d+|R\.\w+\.\w+)'
 _LASTING = re.compile(rf"[A-Z]\w*(?:\.\w+(?:\((?:{_ARGUMENT}(?:, {_ARGUMENT})*)?\))?)+")

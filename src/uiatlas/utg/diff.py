@@ -10,11 +10,11 @@ from uiatlas.utg.graph import Graph
 from uiatlas.utg.lost import LostRoute, lost_routes
 from uiatlas.utg.renames import renamed_screens
 from uiatlas.utg.screen import Entry, Screen
-from uiatlas.utg.transition import Transition
+from uiatlas.utg.transition import PLACE, Transition
 
 COMMON = 0.5
 """Share of the screens of the smaller of two maps, at least, that the other has too if both are of one app."""
-_PLACE = re.compile(r" \([^()]+(?::\d+|@0x[0-9a-f]+)\)(?= and | or |$)")
+_PLACE = re.compile(rf"{PLACE}(?= and | or |$)")
 """Where a condition of an edge stands in the code."""
 
 

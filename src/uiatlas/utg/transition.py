@@ -17,6 +17,9 @@ from uiatlas.utg.derivation import (
 )
 from uiatlas.utg.predictions import Prediction
 
+PLACE = r" \([^()]+(?::\d+|@0x[0-9a-f]+)\)"
+"""A regular expression of what stands behind each condition in `Evidence.only_if`: its place in the code."""
+
 
 class EvidenceKind(StrEnum):
     """Where a piece of knowledge about an edge came from."""
