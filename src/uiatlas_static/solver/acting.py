@@ -4,10 +4,11 @@ from collections.abc import Set
 
 from uiatlas_static.facts.code import INIT, Call, Method
 from uiatlas_static.facts.values import FieldValue, Lambda, Literal, Parameter, Result, Value
+from uiatlas_static.solver.declared_types import COLLECTING
 from uiatlas_static.solver.giving import ASKING_EACH, BUILDING, COPYING, SELECTING
 from uiatlas_static.solver.hierarchy import SCREEN_KINDS
 from uiatlas_static.solver.keyed_streams import posts
-from uiatlas_static.solver.meaning import COLLECTING, FRAGMENT_HOST, TOGGLE, Meaning
+from uiatlas_static.solver.meaning import FRAGMENT_HOST, TOGGLE, Meaning
 from uiatlas_static.solver.program import Program
 from uiatlas_static.solver.streams import SENDING, is_stream_type
 

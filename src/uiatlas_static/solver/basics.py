@@ -9,6 +9,7 @@ from uiatlas_static.solver.array_rows import ADAPTER, note_texts
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.callbacks import BREAKING
 from uiatlas_static.solver.collecting import fill_with
+from uiatlas_static.solver.declared_types import PACKAGE
 from uiatlas_static.solver.domain import (
     DESTINATION,
     ELEMENTS,
@@ -34,7 +35,7 @@ from uiatlas_static.solver.intent_values import new_intent
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.made_actions import ACTION_ITEM, made_action
 from uiatlas_static.solver.maps import joined_maps
-from uiatlas_static.solver.meaning import FRAGMENT_HOST, PACKAGE
+from uiatlas_static.solver.meaning import FRAGMENT_HOST
 from uiatlas_static.solver.messages import FILTER, handler, made_filter
 from uiatlas_static.solver.operators import elements
 from uiatlas_static.solver.pagers import MEDIATOR, name_tabs

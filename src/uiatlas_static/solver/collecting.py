@@ -6,6 +6,7 @@ from uiatlas_static.facts.values import UNKNOWN, ClassValue, FieldValue, Guard, 
 from uiatlas_static.solver.adapters import is_adapter
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.containing import TEXT_ASKED, contains, note_classes
+from uiatlas_static.solver.declared_types import COLLECTING
 from uiatlas_static.solver.domain import (
     AT,
     ELEMENTS,
@@ -23,7 +24,6 @@ from uiatlas_static.solver.domain import (
 from uiatlas_static.solver.giving import ASKING_EACH, BUILDING, COPYING, SELECTING
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.maps import MAP, entries_for, is_map, key_name, note_pair, take_in
-from uiatlas_static.solver.meaning import COLLECTING
 from uiatlas_static.solver.observing import stream_call
 from uiatlas_static.solver.operators import elements
 from uiatlas_static.solver.pairs import is_pair

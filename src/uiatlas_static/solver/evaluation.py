@@ -10,6 +10,7 @@ from uiatlas_static.facts.code import INIT, Call, Method
 from uiatlas_static.facts.values import UNKNOWN, Guard
 from uiatlas_static.solver.callbacks import MOVING
 from uiatlas_static.solver.conditions import decided, held_once, left, unwritten, usual
+from uiatlas_static.solver.declared_types import COLLECTING, PLATFORM
 from uiatlas_static.solver.domain import (
     DESTINATION,
     ELSEWHERE,
@@ -30,7 +31,6 @@ from uiatlas_static.solver.domain import (
     options,
 )
 from uiatlas_static.solver.injection import PROVIDING, Injection
-from uiatlas_static.solver.meaning import COLLECTING, PLATFORM
 from uiatlas_static.solver.places import AUTO, DOUBTFUL, HOME, PRESSED, ROWS, UP, Trigger
 from uiatlas_static.solver.program import INJECTED
 from uiatlas_static.solver.properties import Properties

@@ -9,10 +9,11 @@ from dataclasses import replace
 from uiatlas_static.facts.code import TAKING
 from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal
 from uiatlas_static.solver.call_site import CallSite
+from uiatlas_static.solver.declared_types import BUNDLE
 from uiatlas_static.solver.dependencies import executing
 from uiatlas_static.solver.domain import EXTRA, INTENT, Abstract, Obj, join, key, objects, options, texts
 from uiatlas_static.solver.interpreter import Interpreter, Model
-from uiatlas_static.solver.meaning import ASKING_FOR, BUNDLE
+from uiatlas_static.solver.meaning import ASKING_FOR
 from uiatlas_static.solver.pairs import is_pair
 
 GIVEN = "(arguments)"

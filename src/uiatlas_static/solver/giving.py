@@ -19,7 +19,8 @@ from uiatlas_static.facts.values import (
     Value,
     alternatives,
 )
-from uiatlas_static.solver.meaning import ASKING_FOR, COLLECTING, DIALOGS, Meaning, is_directions
+from uiatlas_static.solver.declared_types import COLLECTING
+from uiatlas_static.solver.meaning import ASKING_FOR, DIALOGS, Meaning, is_directions
 from uiatlas_static.solver.program import Program
 from uiatlas_static.solver.streams import OBSERVABLE, OF_CLASS, OPERATORS
 

@@ -24,8 +24,9 @@ from uiatlas_static.facts.values import (
 )
 from uiatlas_static.solver.acting import APPEND, CIRCUIT_CONTENT, PASSIVE, SPARSE
 from uiatlas_static.solver.callbacks import STARTS, Callbacks
+from uiatlas_static.solver.declared_types import is_plain
 from uiatlas_static.solver.giving import COPY
-from uiatlas_static.solver.meaning import FRAGMENT_HOST, TOGGLE, Asked, Named, is_directions, is_plain
+from uiatlas_static.solver.meaning import FRAGMENT_HOST, TOGGLE, Asked, Named, is_directions
 from uiatlas_static.solver.program import Program
 from uiatlas_static.solver.relevance import Relevance
 from uiatlas_static.solver.streams import SENDING, adapter_in_front

@@ -5,9 +5,9 @@ from functools import partial
 from uiatlas_static.facts.code import Call, Method, own_name
 from uiatlas_static.facts.values import UNKNOWN, FieldValue
 from uiatlas_static.solver.call_site import CallSite
+from uiatlas_static.solver.declared_types import PLATFORM
 from uiatlas_static.solver.domain import Abstract, objects
 from uiatlas_static.solver.interpreter import Interpreter, Model
-from uiatlas_static.solver.meaning import PLATFORM
 from uiatlas_static.solver.places import AUTO
 from uiatlas_static.solver.requests import asking, may_ask, request_number, tell_back
 

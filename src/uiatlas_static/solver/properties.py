@@ -9,6 +9,7 @@ from uiatlas_static.facts.code import BUILD_CONFIG, Call, Method
 from uiatlas_static.facts.values import UNKNOWN
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.constants import constant
+from uiatlas_static.solver.declared_types import BUNDLE
 from uiatlas_static.solver.domain import (
     AT,
     ELEMENTS,
@@ -27,7 +28,7 @@ from uiatlas_static.solver.domain import (
     options,
 )
 from uiatlas_static.solver.hierarchy import SCREEN_KINDS
-from uiatlas_static.solver.meaning import BUNDLE, COMPANION
+from uiatlas_static.solver.meaning import COMPANION
 from uiatlas_static.solver.places import Place
 from uiatlas_static.solver.program import getter_name
 from uiatlas_static.solver.saying import Saying

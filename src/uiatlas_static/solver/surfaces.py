@@ -21,6 +21,7 @@ from uiatlas_static.solver.basics import root_of
 from uiatlas_static.solver.bindings import binding_of
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.collecting import keep
+from uiatlas_static.solver.declared_types import is_collection_type
 from uiatlas_static.solver.dialogs import content
 from uiatlas_static.solver.domain import VIEW, Abstract, Frame, Item, Obj, Widget, join, layout_of, objects, options
 from uiatlas_static.solver.drawers import note_opener
@@ -31,7 +32,6 @@ from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.links import listen
 from uiatlas_static.solver.made_rows import is_drawer
 from uiatlas_static.solver.maps import is_map, take_in
-from uiatlas_static.solver.meaning import is_collection_type
 from uiatlas_static.solver.menus import ADDED, attach_menu, is_popup, note_menu, stands
 from uiatlas_static.solver.navigation import attach_graph
 from uiatlas_static.solver.pagers import SWIPE, is_further_page

@@ -5,11 +5,11 @@ from dataclasses import replace
 from uiatlas_static.facts.code import INIT
 from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal
 from uiatlas_static.solver.call_site import CallSite
+from uiatlas_static.solver.declared_types import NAMING, PACKAGE
 from uiatlas_static.solver.domain import Abstract, Bound, Obj, join, objects, options, texts
 from uiatlas_static.solver.fragments import PARENT
 from uiatlas_static.solver.intent_values import intent_that_started
 from uiatlas_static.solver.interpreter import Interpreter, Model
-from uiatlas_static.solver.meaning import NAMING, PACKAGE
 from uiatlas_static.solver.observing import add_observer, send
 from uiatlas_static.solver.places import Place
 
