@@ -6,17 +6,15 @@ from functools import cached_property
 from typing import Any
 
 from uiatlas_static.facts import values as v
-from uiatlas_static.facts.code import INIT, Call, Method
+from uiatlas_static.facts.code import Call, Method
 from uiatlas_static.facts.values import UNKNOWN, Guard
 from uiatlas_static.solver.callbacks import MOVING
 from uiatlas_static.solver.conditions import decided, held_once, left, unwritten, usual
-from uiatlas_static.solver.declared_types import COLLECTING, PLATFORM
+from uiatlas_static.solver.declared_types import PLATFORM
 from uiatlas_static.solver.domain import (
-    DESTINATION,
     ELSEWHERE,
     LIST,
     MAX_DEPTH,
-    MESSAGE,
     UNDECIDED,
     Abstract,
     Bound,
@@ -30,22 +28,10 @@ from uiatlas_static.solver.domain import (
     join,
     options,
 )
-from uiatlas_static.solver.injection import PROVIDING, Injection
+from uiatlas_static.solver.instances import Instances
 from uiatlas_static.solver.places import AUTO, DOUBTFUL, HOME, PRESSED, ROWS, UP, Trigger
-from uiatlas_static.solver.program import INJECTED
-from uiatlas_static.solver.properties import Properties
 from uiatlas_static.solver.states import note_asked
-from uiatlas_static.solver.streams import OBSERVABLE, makes_stream
 
-_ACTIVITIES = frozenset(
-    {
-        "android.app.Activity",
-        "androidx.activity.ComponentActivity",
-        "androidx.appcompat.app.AppCompatActivity",
-        "androidx.fragment.app.FragmentActivity",
-    }
-)
-"""Classes of the platform that the activity in front is declared as."""
 _TOLD_BY_TEXT = ("item", "dialog")
 """Classes of touches whose rows code tells apart by what they say."""
 _KEY, _KEY_OF = "keyCode", "getKeyCode"
@@ -54,7 +40,7 @@ _BACK_KEY = v.Literal("KEYCODE_BACK")
 """What stands for the code of the key Back, where code is told of a key."""
 
 
-class Evaluation(Properties):
+class Evaluation(Instances):
     """Evaluates values and conditions."""
 
     def eval(self, value: v.Value, frame: Frame) -> Abstract:
@@ -127,113 +113,6 @@ class Evaluation(Properties):
         if "." in value.name:
             return value
         return frame_types(frame).get(value.name, UNKNOWN if _is_type_variable(value.name, frame) else value)
-
-    def typed(self, type_: str) -> Abstract:
-        """Some object of a type, if its code is known and it is no mere data; an activity only if code runs in it."""
-        if type_ in (DESTINATION, MESSAGE):
-            return Obj(type_)
-        if type_ not in self.program.classes:
-            return self._in_front() if type_ in _ACTIVITIES else UNKNOWN
-        if (shown := self._shown(type_)) is not None:
-            return shown
-        return UNKNOWN if self.program.kind(type_) == "activity" else self._some(type_)
-
-    def _some(self, type_: str) -> Obj:
-        """An object of a class of the app."""
-        if self.program.abstract(type_):
-            if given := self._injection.given(type_, self.place.activity.name):
-                return self._some(given)
-            beside = self._beside(type_)
-            if len(beside) == 1:
-                return beside[0]
-            sending = [c for c in self.program.subclasses.get(type_, ()) if c in self._keeping_streams]
-            if len(sending) == 1 and self._offers_stream(type_):
-                return self._some(sending[0])
-        elif self.program.kind(type_) == "model" or type_ in self._keeping_streams or type_ in self._injected:
-            return self.view_model(type_, self.place.activity.name)
-        elif provider := self._provided.get(type_) or self._injection.making(type_, self.place.activity.name):
-            return self._provide(type_, self.place.activity.name, provider)
-        return self.singleton(type_) if self.program.classes[type_].kind == "object" else Obj(type_)
-
-    @cached_property
-    def _injection(self) -> Injection:
-        return Injection(self.program)
-
-    def _beside(self, type_: str) -> list[Obj]:
-        """The fragments of a type that are shown in the same activity: an interface is told by one of them."""
-        below = self._fragments_below.get(type_)
-        if below is None:
-            every = (c for c in self.program.subclasses.get(type_, ()) if self.program.kind(c) == "fragment")
-            below = self._fragments_below[type_] = tuple(every)
-        around = self.place.activity.identity if below else ()
-        places = (self.world.places.peek((f"fragment:{c}", *around)) for c in below)
-        return [p.obj for p in places if p is not None and p.obj is not None]
-
-    def _in_front(self) -> Abstract:
-        """The activity in front: what something declared as no more than an activity is."""
-        front = self.place.activity
-        return front.obj if front.kind == "activity" and front.obj is not None else UNKNOWN
-
-    @cached_property
-    def _keeping_streams(self) -> frozenset[str]:
-        """Classes, no screens among them, whose objects are made with a stream that others listen to."""
-        program = self.program
-        plain = (c for c in program.classes.values() if c.kind == "class" and program.kind(c.name) == "")
-        return frozenset(c.name for c in plain if any(map(makes_stream, c.methods)))
-
-    def _offers_stream(self, type_: str) -> bool:
-        """Whether what a type or its super types declare gives others a stream."""
-        declared = [self.program.classes[a] for a in self.program.ancestors(type_) if a in self.program.classes]
-        given = [*(f.type for c in declared for f in c.fields), *(m.type for c in declared for m in c.methods)]
-        return any(t.rpartition(".")[2].endswith(OBSERVABLE) for t in given)
-
-    @cached_property
-    def _injected(self) -> frozenset[str]:
-        """Classes that no code makes, but dependency injection: adapters, and those whose constructor says what of."""
-        program = self.program
-        calls = ((m, c) for m in program.by_id.values() for c in m.calls if c.name == INIT)
-        made = {c.owner for m, c in calls if not _hands_on(m, c)}
-        return frozenset(
-            name
-            for name, cls in program.classes.items()
-            if name not in made and (program.kind(name) == "adapter" or any(map(_says_what_of, cls.methods)))
-        )
-
-    @cached_property
-    def _provided(self) -> dict[str, Method]:
-        """Methods by which dependency injection makes objects of a class, and that tell the object a function."""
-        bodies = (m for m in self.program.by_id.values() if PROVIDING in m.annotations and _tells_function(m))
-        return {m.type: m for m in bodies if m.type in self.program.classes}
-
-    def _provide(self, type_: str, owner: str, method: Method) -> Obj:
-        """The one object of a class that a method of dependency injection makes for an activity."""
-        where = owner, type_
-        if where not in self.view_models:
-            self.view_models[where] = Obj(type_, ("model", owner))
-            with self.at(self.place, AUTO):
-                made = self.run(method, None if method.static else Obj(method.owner), (), None)
-            for option in options(made):
-                if isinstance(option, Obj) and self.program.is_a(option.type, type_):
-                    self.view_models[where] = option
-        return self.view_models[where]
-
-    def view_model(self, type_: str, owner: str) -> Obj:
-        """The one object of a class that an activity keeps; it is made when it is first asked for.
-
-        Args:
-            type_: The class: a view model, one that gives others a stream to listen to, an adapter.
-            owner: The activity.
-        """
-        where = owner, type_
-        if where not in self.view_models:
-            made = self.view_models[where] = Obj(type_, ("model", owner))
-            constructors = [m for cls in self.program.chain(type_) for m in cls.methods if m.name == INIT]
-            if constructors:
-                first = constructors[0]
-                injected = (m for m in constructors if m.owner == first.owner and _is_injected(m))
-                with self.at(self.place, AUTO):
-                    self.run(next(injected, first), made, (), None)
-        return self.view_models[where]
 
     def this(self, type_: str, frame: Frame) -> Abstract:
         """The object that ``this`` means in a class: of the frame, or of one of those around it."""
@@ -457,40 +336,6 @@ def _asks_for_id(value: v.Value, method: Method) -> bool:
     elif isinstance(value, v.FieldValue) and value.name == "id":
         asked = value.receiver
     return isinstance(asked, v.Parameter)
-
-
-def _is_injected(method: Method) -> bool:
-    """Whether dependency injection calls a constructor."""
-    return method.name == INIT and not INJECTED.isdisjoint(method.annotations)
-
-
-def _tells_function(method: Method) -> bool:
-    """Whether a body gives a function to what it makes."""
-    told = (a for call in method.calls if call.receiver is not None for a in call.args)
-    return any(isinstance(a, v.Lambda | v.Reference) for a in told)
-
-
-def _hands_on(method: Method, call: Call) -> bool:
-    """Whether a call hands on from a constructor of a class to another one of it."""
-    return call.name == INIT and call.parent and call.owner == method.owner
-
-
-def _says_what_of(method: Method) -> bool:
-    """Whether an injected constructor makes its object of more than it is given.
-
-    It hands on or keeps functions of its own, tells the class above a constant, or keeps a collection that it makes.
-    """
-    if not _is_injected(method):
-        return False
-    handed = [a for c in method.calls if _hands_on(method, c) for a in c.args]
-    if any(isinstance(a, v.Lambda | v.Reference) for a in (*handed, *(w.value for w in method.writes))):
-        return True
-    told = (a for c in method.calls if c.name == INIT and c.parent for a in c.args)
-    made = {n for n, c in enumerate(method.calls) if c.name in COLLECTING and c.args}
-    kept = (w.value for w in method.writes)
-    return any(isinstance(a, v.Resource | v.Literal | v.ClassValue) for a in told) or any(
-        isinstance(k, v.Result) and k.method == method.id and k.call in made for k in kept
-    )
 
 
 def frame_types(frame: Frame) -> dict[str, Abstract]:

@@ -1,20 +1,34 @@
-"""What dependency injection gives on a screen whose code makes a module of its own: ``new Parts(this)``."""
+"""What dependency injection makes: objects of classes that no code makes, and what modules give.
+
+A screen whose code makes a module of its own, ``new Parts(this)``, is given what that module makes.
+"""
 
 from collections import defaultdict
 from functools import cached_property
 
-from uiatlas_static.facts.code import INIT, Method, outermost
-from uiatlas_static.facts.values import ClassValue, Literal, Parameter, Resource, Result, Value, alternatives
-from uiatlas_static.solver.program import Program
+from uiatlas_static.facts.code import INIT, Call, Method, outermost
+from uiatlas_static.facts.values import (
+    ClassValue,
+    Lambda,
+    Literal,
+    Parameter,
+    Reference,
+    Resource,
+    Result,
+    Value,
+    alternatives,
+)
+from uiatlas_static.solver.declared_types import COLLECTING
+from uiatlas_static.solver.program import INJECTED, Program
 
-PROVIDING = "Provides"
+_PROVIDING = "Provides"
 """The annotation of methods of Dagger that make what is injected."""
 _MAX_HANDED = 4
 """How often one method of a module gives back what another one makes."""
 
 
 class Injection:
-    """Answers about the modules of one program.
+    """Answers about the injected classes and the modules of one program.
 
     Args:
         program: The code.
@@ -32,7 +46,12 @@ class Injection:
         return self._known[asked]
 
     def making(self, type_: str, screen: str) -> Method | None:
-        """The method of a module made by code of a screen that makes an object of a class with a constant, if any."""
+        """The method of a module that makes an object of a class and tells it a function, if any.
+
+        Else the one of a module made by code of a screen that makes it with a constant.
+        """
+        if telling := self._telling.get(type_):
+            return telling
         own = self._own(type_, screen) if type_ in self._providers else []
         return own[0] if len(own) == 1 and _is_told_constant(own[0]) else None
 
@@ -56,13 +75,30 @@ class Injection:
         return ""
 
     @cached_property
+    def classes(self) -> frozenset[str]:
+        """Classes that no code makes, but dependency injection: adapters, and those whose constructor says what of."""
+        program = self._program
+        calls = ((m, c) for m in program.by_id.values() for c in m.calls if c.name == INIT)
+        made = {c.owner for m, c in calls if not _hands_on(m, c)}
+        return frozenset(
+            name
+            for name, cls in program.classes.items()
+            if name not in made and (program.kind(name) == "adapter" or any(map(_says_what_of, cls.methods)))
+        )
+
+    @cached_property
     def _providers(self) -> dict[str, list[Method]]:
         """Methods of modules, by the class of the app that they give back."""
         found: dict[str, list[Method]] = defaultdict(list)
         for method in self._program.by_id.values():
-            if PROVIDING in method.annotations and method.type in self._program.classes:
+            if _PROVIDING in method.annotations and method.type in self._program.classes:
                 found[method.type].append(method)
         return found
+
+    @cached_property
+    def _telling(self) -> dict[str, Method]:
+        """Methods of modules that tell the object which they make a function, by its class."""
+        return {type_: m for type_, methods in self._providers.items() for m in methods if _tells_function(m)}
 
     @cached_property
     def _makers(self) -> dict[str, set[str]]:
@@ -80,3 +116,37 @@ def _is_told_constant(method: Method) -> bool:
     """Whether a method tells what it makes a constant, which other modules may tell otherwise."""
     made = (c for c in method.calls if c.name == INIT and c.owner == method.type)
     return any(isinstance(a, Literal | ClassValue | Resource) for c in made for a in c.args)
+
+
+def is_injected(method: Method) -> bool:
+    """Whether dependency injection calls a constructor."""
+    return method.name == INIT and not INJECTED.isdisjoint(method.annotations)
+
+
+def _tells_function(method: Method) -> bool:
+    """Whether a body gives a function to what it makes."""
+    told = (a for call in method.calls if call.receiver is not None for a in call.args)
+    return any(isinstance(a, Lambda | Reference) for a in told)
+
+
+def _hands_on(method: Method, call: Call) -> bool:
+    """Whether a call hands on from a constructor of a class to another one of it."""
+    return call.name == INIT and call.parent and call.owner == method.owner
+
+
+def _says_what_of(method: Method) -> bool:
+    """Whether an injected constructor makes its object of more than it is given.
+
+    It hands on or keeps functions of its own, tells the class above a constant, or keeps a collection that it makes.
+    """
+    if not is_injected(method):
+        return False
+    handed = [a for c in method.calls if _hands_on(method, c) for a in c.args]
+    if any(isinstance(a, Lambda | Reference) for a in (*handed, *(w.value for w in method.writes))):
+        return True
+    told = (a for c in method.calls if c.name == INIT and c.parent for a in c.args)
+    made = {n for n, c in enumerate(method.calls) if c.name in COLLECTING and c.args}
+    kept = (w.value for w in method.writes)
+    return any(isinstance(a, Resource | Literal | ClassValue) for a in told) or any(
+        isinstance(k, Result) and k.method == method.id and k.call in made for k in kept
+    )
