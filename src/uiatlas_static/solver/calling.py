@@ -1,58 +1,48 @@
-"""Calling: methods of the app, constructors, function objects; the platform's models where the app has no code."""
+"""Calling: methods of the app, function objects; the platform's models where the app has no code."""
 
 import re
 from collections.abc import Iterable
 from dataclasses import replace
 
 from uiatlas_static.facts import values as v
-from uiatlas_static.facts.code import GIVING, INIT, INVOKE, Call, Method, is_anonymous, set_by
+from uiatlas_static.facts.code import GIVING, INIT, INVOKE, Call, Method, set_by
 from uiatlas_static.facts.values import UNKNOWN
-from uiatlas_static.solver.arguments import MISSING, by_name, lacks, laid_out
+from uiatlas_static.solver.arguments import laid_out
 from uiatlas_static.solver.awaited import TAKING_ELEMENTS, awaited
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.conditions import FINDING
 from uiatlas_static.solver.domain import (
     ELSEWHERE,
-    INTENT,
     MAX_OPTIONS,
-    PAIRS,
     Abstract,
     Bound,
     Closure,
     Frame,
-    Item,
     Many,
     Obj,
     is_constant,
     join,
-    key,
     objects,
     options,
 )
 from uiatlas_static.solver.extensions import Target
 from uiatlas_static.solver.hierarchy import SCREEN_KINDS
 from uiatlas_static.solver.last_resorts import CLASSES_SHOWN, run_last_resorts
+from uiatlas_static.solver.making import Making
 from uiatlas_static.solver.places import AUTO
-from uiatlas_static.solver.properties import constants_in
-from uiatlas_static.solver.streams import SENDING, is_known, is_stream_type, keys_given
-from uiatlas_static.solver.targets import Targets
+from uiatlas_static.solver.streams import SENDING
 
 _UNKNOWN = frozenset({v.Unknown})
-MAX_TOLD_APART = 48
-"""Most objects of one call that are told apart in one place by what its method was given."""
-MADE_AT = 3
-"""How much of what tells an object apart is the place that makes it, in front of what it was made with."""
 _ITEM_OF_MENU = 4
 """How many arguments a menu is given an item with."""
 MAX_UNKNOWN = 4
 """Most arguments that a method takes which the platform calls through a reference."""
-_TELLING = v.Literal | v.ClassValue | v.Resource | Item
 _MAY_BE_FUNCTION = (Closure, Bound, Many)
 _STEPS = re.compile(r"(?:set|add|put|with)(?![a-z])")
 """How the names of calls begin that tell a builder something."""
 
 
-class Calling(Targets):
+class Calling(Making):
     """Executes calls."""
 
     def call(self, call: Call, index: int, frame: Frame) -> Abstract:
@@ -217,11 +207,6 @@ class Calling(Targets):
             results.append(self.typed(targets[0][0].type))
         return results
 
-    def _type_arguments(self, method: Method, call: Call, frame: Frame) -> dict[str, Abstract]:
-        """What the type variables of a method stand for in a call."""
-        pairs = zip(method.type_params, call.type_args, strict=False)
-        return {name: self.eval(v.ClassValue(type_), frame) for name, type_ in pairs}
-
     def _called_on(self, call: Call, frame: Frame) -> Abstract:
         """What a call of the platform without a written receiver is made on: the object that a lambda is called on."""
         first = next(self.receivers(call, frame), UNKNOWN)
@@ -271,151 +256,6 @@ class Calling(Targets):
         if declared is None or declared[1].final:
             return False
         return not self.program.classes[declared[0]].file.endswith(".java")
-
-    def _make(self, call: Call, index: int, args: tuple[Abstract, ...], frame: Frame) -> Abstract:
-        """Make an object, or run the constructor above; the constructor of a dialog runs in the dialog."""
-        if call.parent or (isinstance(call.receiver, v.This) and frame.this is not None and frame.method.name == INIT):
-            above = frame.this or Obj(call.owner)
-            self._construct(CallSite(call, index, above, args, frame), above)
-            return above
-        if (within := self._within_object(call)) is not None:
-            return self._dispatch(within, index, UNKNOWN, args, frame)
-        if call.owner not in self.program.classes and (found := self._composed(call, args, frame)) is not None:
-            types = self._type_arguments(found, call, frame)
-            ahead = self._extended_by(found, frame)
-            given = by_name(found, call.names, (*ahead, *args), len(ahead))
-            return self.run(found, None, given, frame, None, types)
-        if args and isinstance(args[-1], Closure) and self._is_interface(call.owner):
-            return args[-1]
-        told = self._told(call, index, args, frame)
-        place = (frame.method.id, index, None if frame.this is None else frame.this.type, *told)
-        known = frame.made.get((index, call.owner))
-        made = known or Obj(call.owner, ("constant", *place) if self._is_enum(call.owner) else place, frame)
-        if call.owner not in self.program.classes:
-            made.fields.renew()
-        elif known is None:
-            frame.made[index, call.owner] = made
-        if known is None and self._is_kept(call.owner):
-            made.fields = self.kept(call.owner, frame.method.id, index, told)
-        if made.type in self.program.noted:
-            self.noted.setdefault(id(self.place), {})[key(made)] = made
-        site = CallSite(call, index, made, args, frame)
-        allocation = self.allocate(site)
-        if allocation is None:
-            self._construct(site, made)
-        else:
-            allocation.obj = allocation.obj or made
-            with self.at(allocation, AUTO):
-                self._construct(site, made)
-        return made
-
-    def _told(self, call: Call, index: int, args: tuple[Abstract, ...], frame: Frame) -> tuple[object, ...]:
-        """What tells an object that one place makes apart from others made there: of a pair, both values.
-
-        Of a stream, the keys that its maker was given; of what transforms streams, those that it knows; of an intent,
-        texts and classes among the arguments; of an object of data, those that the method was given, functions too, and
-        items of menus, or what tells the one of its class apart that it is put around; of an adapter, the enumeration
-        that fills it; of one without a name the classes and items of menus among what its maker was given; compiled,
-        when it may have been a lambda, also the resources and functions that it is given, which the lambda would see.
-        """
-        if call.owner.rpartition(".")[2] in PAIRS or self._transforms(call.owner, args):
-            return tuple(map(key, args))
-        if is_stream_type(call.owner):
-            return keys_given(frame)
-        is_intent, kind = call.owner == INTENT, self.program.kind(call.owner)
-        if not is_intent and (call.owner not in self.program.classes or kind not in ("", "adapter")):
-            return ()
-        pairs = zip(call.args, args, strict=False)
-        given = [a for w, a in pairs if is_intent or isinstance(w, v.Parameter) or isinstance(a, Item)]
-        telling = constants_in if kind == "adapter" else self._tells_apart
-        told = tuple(key(a) for a in given if telling(a))
-        within = (a.site for a in given if isinstance(a, Obj) and a.type == call.owner)
-        told += tuple(t for site in within if isinstance(site, tuple) for t in site[MADE_AT:])
-        if is_anonymous(call.owner):
-            told = tuple(key(a) for a in frame.args if isinstance(a, v.ClassValue | Item))
-            if self.program.classes[call.owner].file.endswith(".dex"):
-                told += tuple(key(a) for a in args if isinstance(a, v.Resource) or _is_function(a))
-        seen = self.told_apart[id(self.place), frame.method.id, index, None if frame.this is None else frame.this.type]
-        if told and len(seen) < MAX_TOLD_APART:
-            seen.add(told)
-        return told if told in seen else ()
-
-    def _transforms(self, cls: str, args: tuple[Abstract, ...]) -> bool:
-        """Whether a class is one of transformers of streams, whose object is made with a stream."""
-        if not any(is_stream_type(o.type) for a in args for o in objects(a)):
-            return False
-        return any(a.endswith("Transformer") for a in self.program.ancestors(cls) if a not in self.program.classes)
-
-    def _tells_apart(self, value: Abstract) -> bool:
-        """Whether a value tells apart what is made with it, as the intent, fragment or dialog that it is to show."""
-        if _is_telling(value) or _is_function(value):
-            return True
-        if not isinstance(value, Obj) or value.abstract:
-            return False
-        return value.type == INTENT or self.program.kind(value.type) in ("fragment", "dialog")
-
-    def _is_interface(self, cls: str) -> bool:
-        """Whether a class is an interface of the app, which is made of nothing but a function."""
-        return cls in self.program.classes and self.program.classes[cls].kind == "interface"
-
-    def _is_enum(self, cls: str) -> bool:
-        return cls in self.program.classes and self.program.classes[cls].kind == "enum"
-
-    def _is_kept(self, cls: str) -> bool:
-        """Whether what objects of a class hold is kept from one execution of the place to the next."""
-        return cls in self.program.classes and not cls.endswith("Dialog") and not is_anonymous(cls)
-
-    def _composed(self, call: Call, args: tuple[Abstract, ...], frame: Frame) -> Method | None:
-        """The top-level function that a call in upper case means, as those of Compose are.
-
-        One that is named like an imported class makes an object of it, and is meant only by what its parameters tell.
-        """
-        package, _, simple = call.owner.rpartition(".")
-        found = self._functions(simple.rpartition("$")[2], call, args, frame)
-        named = [f for f in found if package in ("", f.owner.rpartition(".")[0])]
-        found = named or [f for f in found if self._makes(f, call, args)]
-        found = found or [
-            method
-            for method in self.program.extensions(simple, len(args))
-            if method.owner.rpartition(".")[0] == package and self.visibility.sees(frame.method, method)
-        ]
-        return found[0] if found and self._matters(found[0], args) else None
-
-    def _within_object(self, call: Call) -> Call | None:
-        """What a call in upper case means that names a function of an object: ``Parts.Header()``, also imported."""
-        outer, _, simple = call.owner.rpartition("$")
-        if call.owner in self.program.classes or outer not in self.program.classes:
-            return None
-        count = len(call.args)
-        known = any(self.program.members(o, simple, count) for o in (outer, f"{outer}$Companion"))
-        return replace(call, name=simple, owner=outer) if known else None
-
-    def _extended_by(self, method: Method, frame: Frame) -> tuple[Abstract, ...]:
-        """What an extension is called on that a call in upper case means; nothing if the method is none."""
-        if not method.extension:
-            return ()
-        around = self._extended(method, [*self._given_receivers(frame), UNKNOWN])
-        return (UNKNOWN if around is None else around,)
-
-    def _makes(self, function: Method, call: Call, args: tuple[Abstract, ...]) -> bool:
-        """Whether a call means a function rather than the constructor of a class of the same name."""
-        given = by_name(function, call.names, args, 0)
-        if len(call.type_args) != len(function.type_params) or lacks(function, given):
-            return False
-        typed = zip(function.parameters, given, strict=False)
-        functions = all(p.type or a is MISSING or isinstance(a, Closure | Bound) for p, a in typed)
-        return functions and self._accepts(function, given) and not self._is_constant_for_object(function, given)
-
-    def _construct(self, site: CallSite, made: Obj) -> Abstract:
-        """Run the constructor that fits the arguments; none hands on to itself."""
-        constructors = self.program.constructors(site.call.owner, len(site.args))
-        if site.call.parent:
-            constructors = [m for m in constructors if m is not site.frame.method]
-        chosen = self._fitting(constructors, site.args, site.call, site.frame.method)
-        if chosen is None:
-            return self.platform(site)
-        ordered = laid_out(chosen, site.call.names, site.args, 0, (site.frame.method.id, site.index))
-        return self.run(chosen, made, ordered, site.frame, made.frame)
 
     def invoke(self, function: Abstract, args: tuple[Abstract, ...], frame: Frame) -> Abstract:
         """Call a function object."""
@@ -496,16 +336,6 @@ class Calling(Targets):
     def called_by_platform(self, obj: Obj) -> bool:
         """Whether an object is one that the platform calls back: no screen, no mere data."""
         return not obj.abstract and self._callbacks.given(obj.type)
-
-
-def _is_telling(value: Abstract) -> bool:
-    """Whether a value that an object is made with tells it apart from others."""
-    return (isinstance(value, _TELLING) and value != v.Literal(None)) or (isinstance(value, Obj) and is_known(value))
-
-
-def _is_function(value: Abstract) -> bool:
-    """Whether a value is a function, also as the object of a class without a name."""
-    return isinstance(value, Closure | Bound) or (isinstance(value, Obj) and is_anonymous(value.type))
 
 
 def _gives_itself(method: Method) -> bool:
