@@ -11,7 +11,6 @@ from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import Abstract, Bound, Closure, Frame, Obj, Widget, join, key, objects, options
 from uiatlas_static.solver.events import is_heard
-from uiatlas_static.solver.fragments import MAX_VISITS
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.keyed_streams import POSTING, finds, is_found_by_key, of_key
 from uiatlas_static.solver.operators import (
@@ -26,7 +25,7 @@ from uiatlas_static.solver.operators import (
     functions_of,
     outcome,
 )
-from uiatlas_static.solver.places import AUTO, Place
+from uiatlas_static.solver.places import AUTO
 from uiatlas_static.solver.streams import (
     CREATING,
     FINDING,
@@ -40,7 +39,6 @@ from uiatlas_static.solver.streams import (
     Sent,
     class_in_front,
     identity,
-    is_derived,
     is_stream_type,
 )
 
@@ -48,8 +46,6 @@ NESTING = 3
 """How many calls deeper an observer runs than what sends to it."""
 MAX_NESTED = 16
 """Most observers that are told something within each other."""
-MAX_KINDS = 16
-"""Most classes of events in one family that are supposed to be sent by somebody who is not seen."""
 _OBSERVING = ("observe", "collect", "subscribe", "consumeEach", "onEach", "doOnNext", "addSource")
 _EMITTED = ("Observable", "Flowable")
 """Classes of streams that are created with a function which sends."""
@@ -250,12 +246,13 @@ def _notify(interpreter: Interpreter, which: object, observer: Observer, sent: S
     interpreter.streams.notifying.add(running)
     try:
         with interpreter.at(place, trigger):
-            _run(interpreter, observer, sent.values)
+            tell(interpreter, observer, sent.values)
     finally:
         interpreter.streams.notifying.discard(running)
 
 
-def _run(interpreter: Interpreter, observer: Observer, values: tuple[Abstract, ...]) -> None:
+def tell(interpreter: Interpreter, observer: Observer, values: tuple[Abstract, ...]) -> None:
+    """Run an observer in the present place with values."""
     match observer.function:
         case Step() as step:
             _pass_on(interpreter, observer, step, values[0] if values else UNKNOWN)
@@ -287,83 +284,6 @@ def _pass_on(interpreter: Interpreter, observer: Observer, step: Step, value: Ab
         if passed not in interpreter.streams.passed:
             interpreter.streams.passed.add(passed)
             send(interpreter, site, identity(step.into), (told,))
-
-
-def run_unsent(interpreter: Interpreter) -> bool:
-    """Observers of what nobody was seen to send run by themselves at last; whether something is to be executed next.
-
-    What they lead to is inferred.
-    """
-    for which, observer in interpreter.streams.unsent():
-        interpreter.streams.notified(which, observer)
-        interpreter.forget()
-        before = _held(observer.place)
-        interpreter.world.inferring = True
-        with interpreter.at(observer.place, observer.trigger):
-            _run(interpreter, observer, _supposed(interpreter, which))
-        interpreter.world.inferring = False
-        if _held(observer.place) != before:
-            _look_again(interpreter, observer.place)
-    for which, observer, kind in _unseen(interpreter):
-        interpreter.streams.supposed.add((which, id(observer.place), observer.key, kind))
-        value = _some(interpreter, kind)
-        interpreter.forget()
-        interpreter.world.inferring = True
-        for place, trigger in interpreter.streams.senders(which, observer):
-            with interpreter.at(place, trigger):
-                _run(interpreter, observer, (value,))
-        interpreter.world.inferring = False
-    return bool(interpreter.world.todo)
-
-
-def _some(interpreter: Interpreter, kind: str) -> Obj:
-    """An event of a class."""
-    return interpreter.singleton(kind) if interpreter.program.classes[kind].kind == "object" else Obj(kind, "sent")
-
-
-def _supposed(interpreter: Interpreter, which: object) -> tuple[Abstract, ...]:
-    """What observers of a stream are told though nobody was seen to send it: of a bus, an event that code posts."""
-    match which:
-        case ("event", str() as kind) if kind in interpreter.program.classes:
-            if interpreter.relevant.posted & {kind, *interpreter.program.subclasses.get(kind, ())}:
-                return (_some(interpreter, kind),)
-    return ()
-
-
-def _held(place: Place) -> int:
-    """How many menus and items of its own a place has."""
-    return len(place.items) + len(place.menus)
-
-
-def _look_again(interpreter: Interpreter, place: Place) -> None:
-    """What has items now that it had not when its listeners were set is executed again."""
-    for shown in dict.fromkeys((place, place.activity)):
-        if shown.visits < MAX_VISITS and shown not in interpreter.world.todo:
-            interpreter.world.todo.append(shown)
-
-
-def _unseen(interpreter: Interpreter) -> list[tuple[object, Observer, str]]:
-    """Observers that are told events of some classes, with the classes beside these that nobody was seen to send."""
-    streams, found = interpreter.streams, []
-    for which, observers in streams.observers.items():
-        if is_derived(which):
-            continue
-        missing = _unsent_kinds(interpreter, streams.kinds_sent(which))
-        for observer in observers.values() if missing else ():
-            place = (which, id(observer.place), observer.key)
-            found += [(which, observer, k) for k in missing if (*place, k) not in streams.supposed]
-    return found
-
-
-def _unsent_kinds(interpreter: Interpreter, sent: set[str]) -> list[str]:
-    """The classes of a closed family that are not sent, where others of it are."""
-    program = interpreter.program
-    missing: dict[str, None] = {}
-    for parent in sorted({a for s in sent for a in program.ancestors(s) if program.abstract(a)}):
-        others = [c for c in program.subclasses.get(parent, ()) if not program.abstract(c)]
-        if all(c.startswith(f"{parent}$") for c in others) and len(others) <= MAX_KINDS:
-            missing |= dict.fromkeys(c for c in others if c not in sent)
-    return list(missing)
 
 
 # ---- buses of events

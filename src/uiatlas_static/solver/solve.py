@@ -47,7 +47,7 @@ from uiatlas_static.solver.menus import context_of, hides_all, items_of, known_c
 from uiatlas_static.solver.menus_of_fragments import OPTIONS
 from uiatlas_static.solver.models import MODELS
 from uiatlas_static.solver.navigation import run_unhosted
-from uiatlas_static.solver.observing import run_unsent, subscribe_to_events
+from uiatlas_static.solver.observing import subscribe_to_events
 from uiatlas_static.solver.permissions import ANSWER, run_unanswered
 from uiatlas_static.solver.places import (
     AUTO,
@@ -78,6 +78,7 @@ from uiatlas_static.solver.telling import told_conditions
 from uiatlas_static.solver.ties import told_by_itself
 from uiatlas_static.solver.triggers import of_item
 from uiatlas_static.solver.unreached import Unreached
+from uiatlas_static.solver.unsent import run_unsent
 from uiatlas_static.solver.unset import suppose_set
 
 MAX_PLACES = 5_000
