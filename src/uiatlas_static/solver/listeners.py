@@ -2,31 +2,25 @@
 
 import re
 from dataclasses import replace
-from functools import partial
 from itertools import product
 
-from uiatlas_static.facts.code import INIT, INVOKE, Method
+from uiatlas_static.facts.code import INIT, INVOKE
 from uiatlas_static.facts.values import UNKNOWN, Resource
 from uiatlas_static.solver.absent_elements import NOTHING, finds_nothing
 from uiatlas_static.solver.adapters import (
     filled,
     gives_itself,
-    has_rows_of_views,
     is_adapter,
     is_filled_later,
     is_row,
-    list_of,
     note_listeners,
     pages_given,
     rows_within,
     taken_apart,
-    texts_of_rows,
 )
-from uiatlas_static.solver.arguments import taker_of, told
 from uiatlas_static.solver.array_rows import CLICKED, told_rows
-from uiatlas_static.solver.awaited import is_empty
 from uiatlas_static.solver.call_site import CallSite
-from uiatlas_static.solver.callbacks import CAB_CLICK, FILLING_MODE, MODE_CLICK, takes_back
+from uiatlas_static.solver.callbacks import takes_back
 from uiatlas_static.solver.domain import (
     INTENT,
     Abstract,
@@ -41,30 +35,27 @@ from uiatlas_static.solver.domain import (
     options,
 )
 from uiatlas_static.solver.drawers import opens
-from uiatlas_static.solver.fragments import show, show_returned
+from uiatlas_static.solver.fragments import show
+from uiatlas_static.solver.handing_over import STARTED, hand_over, on_view
 from uiatlas_static.solver.heard import (
     CLICKS,
     ENTERED,
     ITEM_CLICKS,
     LONG_CLICKS,
-    PAGE_CLICKS,
     TOUCHED,
     follows_touch,
-    own_trigger,
 )
 from uiatlas_static.solver.hierarchy import SCREEN_KINDS
 from uiatlas_static.solver.homes import at_home, makes_fragment
 from uiatlas_static.solver.intents import by_name
 from uiatlas_static.solver.interpreter import Interpreter, Model
-from uiatlas_static.solver.made_rows import NOTHING_KNOWN, answers_of_rows, awaits_rows, described, labelled, rows_heard
+from uiatlas_static.solver.made_rows import NOTHING_KNOWN, answers_of_rows, awaits_rows, labelled, rows_heard
 from uiatlas_static.solver.observing import as_listener, stream_call, touches
 from uiatlas_static.solver.operators import CHANGING, PICKING
-from uiatlas_static.solver.pagers import makes_pages, show_pages
 from uiatlas_static.solver.places import ONLY_LIST, Trigger
 from uiatlas_static.solver.properties import names_screen
 from uiatlas_static.solver.side_effects import observes
 from uiatlas_static.solver.streams import OPERATORS, adapter_in_front
-from uiatlas_static.solver.tasks import executed, place_in_order
 from uiatlas_static.solver.ties import by_class
 from uiatlas_static.solver.told_screens import tell_screen
 from uiatlas_static.solver.triggers import (
@@ -101,15 +92,7 @@ LIFECYCLE = (
 """Methods that run by themselves, in this order."""
 GOING = "(going)"
 """Where a listener that navigates keeps the place that it goes to."""
-STARTED = ("execute", "executeOnExecutor", "start", "startNow", "submit")
-"""Calls that make the platform run the object that they are called on: tasks and threads."""
-_AT_ONCE = (*STARTED, "post", "run", "launch", "schedule", "delay", "observe", "collect", "subscribe", "async", "with")
-"""How the names of calls begin that run what they are given by themselves."""
 _WATCHED = ("subscribe", "onEach", "doOnNext", "forEach", "collect", "collectLatest")
-_FILLED = ("onBindViewHolder", "getView", "bindView")
-"""Those that fill a row with what it shows."""
-_POSITION = "(position)"
-"""The type of what stands for the place of a row in its list."""
 _TOLD = ("accept", "call", "onNext", "emit", INVOKE)
 """Methods of objects that watch a stream."""
 _TOUCHED_ROWS = re.compile(r"(?:on|(?:set|add|do|with)On)(?:Item|Row)?(?:Long)?Click(?:ed)?(?:Listener)?")
@@ -277,7 +260,7 @@ def other(interpreter: Interpreter, site: CallSite) -> Abstract:
     if site.call.name in STARTED:
         for option in options(site.receiver):
             if isinstance(option, Obj):
-                _hand_over(interpreter, site, option, interpreter.present)
+                hand_over(interpreter, site, option, interpreter.present)
     tell_screen(interpreter, site, LIFECYCLE)
     rows, heard_on = _rows_of(interpreter, site), labelled(interpreter, site) or interpreter.present
     for arg in () if takes_back(site.call) else site.args:
@@ -288,7 +271,7 @@ def other(interpreter: Interpreter, site: CallSite) -> Abstract:
             elif rows is not None:
                 at_home(_touched(option, rows))(interpreter, replace(site, receiver=rows))
             else:
-                _hand_over(interpreter, site, option, heard_on)
+                hand_over(interpreter, site, option, heard_on)
     return _result(interpreter, site)
 
 
@@ -302,11 +285,11 @@ def _is_told_of_touches(interpreter: Interpreter, site: CallSite) -> bool:
 
 def _own_listener(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``view.setOnIconClickListener(listener)``: a view of a library tells what a person does to it."""
-    trigger = _on_view(interpreter, site)
+    trigger = on_view(interpreter, site)
     if trigger == Trigger("click") and _OF_ITEMS.search(site.call.name):
         trigger = Trigger("item")
     for option in (o for arg in site.args for o in options(arg)):
-        _hand_over(interpreter, site, option, trigger)
+        hand_over(interpreter, site, option, trigger)
     return site.receiver
 
 
@@ -317,7 +300,7 @@ def _map_listener(*, long: bool) -> Model:
         widgets = (w for name in interpreter.place.layouts for _, w in interpreter.layouts.widgets(name))
         shown = next((w.id for w in widgets if w.type.endswith("MapView") or w.fragment.endswith("MapFragment")), "")
         for option in (o for arg in site.args for o in options(arg)):
-            _hand_over(interpreter, site, option, Trigger("click", id=shown, long=long))
+            hand_over(interpreter, site, option, Trigger("click", id=shown, long=long))
         return UNKNOWN
 
     return model
@@ -338,7 +321,7 @@ def _touched(function: Abstract, rows: Widget) -> Model:
     """A function that is called when a row is touched."""
 
     def model(interpreter: Interpreter, site: CallSite) -> Abstract:
-        _hand_over(interpreter, site, function, Trigger("item", id=rows.id))
+        hand_over(interpreter, site, function, Trigger("item", id=rows.id))
         return UNKNOWN
 
     return model
@@ -348,104 +331,10 @@ def _given(obj: Obj) -> Model:
     """An object with methods that the platform calls later: an adapter, a callback."""
 
     def model(interpreter: Interpreter, site: CallSite) -> Abstract:
-        _hand_over(interpreter, site, obj, interpreter.present)
+        hand_over(interpreter, site, obj, interpreter.present)
         return UNKNOWN
 
     return model
-
-
-def _hand_over(interpreter: Interpreter, site: CallSite, option: Abstract, trigger: Trigger) -> None:
-    """Give one function or object to the platform; what it does comes by itself only where it is run at once."""
-    before = interpreter.world.by_itself
-    interpreter.world.by_itself = before and site.call.name.startswith(_AT_ONCE)
-    _run_given(interpreter, site, option, trigger)
-    interpreter.world.by_itself = before
-
-
-def _run_given(interpreter: Interpreter, site: CallSite, option: Abstract, trigger: Trigger) -> None:
-    match option:
-        case Closure(method, _):
-            row = described(interpreter, site, method)
-            given = told(option, taker_of(site.call)) if row is None else (row,)
-            if len(given) == 1 and names_screen(site.call.name) and (screen := interpreter.served(site)):
-                given = (screen,)
-            found = interpreter.triggered(trigger, option, given, site.frame)
-            show_returned(interpreter, site, found, trigger)
-        case Bound(name, _, owner):
-            screen = interpreter.served(site)
-            if screen is not None and interpreter.program.is_a(screen.type, owner):
-                option = Bound(name, screen, owner)
-            with interpreter.at(interpreter.place, trigger):
-                interpreter.invoke_somehow(option, site.frame)
-        case Obj() if interpreter.called_by_platform(option):
-            container, task = list_of(site), executed(interpreter, site, option)
-            holder: Abstract = UNKNOWN
-            taking = [*objects(site.receiver)]
-            for method in sorted(_but_mode(interpreter, site, option), key=_order):
-                page = method.name in PAGE_CLICKS
-                own = _on_view(interpreter, site) if page else own_trigger(method, trigger, container)
-                if own.edge_class == "item" and not container and any(map(partial(is_adapter, interpreter), taking)):
-                    own = replace(own, surface=ONLY_LIST)
-                for each in _of_rows(interpreter, option, method.name, own):
-                    given = _of_row(method.name, holder, each) if each is not own else _bound(method.name, holder)
-                    given = given if task is None else task.arguments(method.name)
-                    found = interpreter.under(each, method, option, given, site.frame)
-                    if task is not None:
-                        task.ran(method.name, found)
-                    holder = found if method.name == "onCreateViewHolder" else holder
-                    if makes_pages(interpreter, option, method, each):
-                        show_pages(interpreter, site, option, method, found)
-                    elif not has_rows_of_views(interpreter, option):
-                        show_returned(interpreter, site, found, each)
-
-
-def _but_mode(interpreter: Interpreter, site: CallSite, obj: Obj) -> tuple[Method, ...]:
-    """What the platform calls on an object but the methods of an action mode, which are called in that mode.
-
-    An adapter that is such a callback too starts the mode itself.
-    """
-    called = tuple(m for m in interpreter.callbacks_once_given(obj) if m.name != CAB_CLICK)
-    if not any(m.name == MODE_CLICK for m in called):
-        return called
-    if not is_adapter(interpreter, obj):
-        interpreter.models["(action mode)"](interpreter, replace(site, args=(obj,)))
-    return tuple(m for m in called if m.name not in (*FILLING_MODE, MODE_CLICK))
-
-
-def _order(method: Method) -> tuple[bool, int]:
-    """The order in which the platform calls what it is given: what makes a row first, and a task step by step."""
-    return method.name != "onCreateViewHolder", place_in_order(method)
-
-
-def _bound(name: str, holder: Abstract) -> tuple[Abstract, ...]:
-    """What a callback of an adapter is given that is known."""
-    return (holder,) if name == "onBindViewHolder" else ()
-
-
-def _of_row(name: str, holder: Abstract, trigger: Trigger) -> tuple[Abstract, ...]:
-    """The same where one row is meant: its place in the list tells what is done for it from what is for others."""
-    at = Obj(_POSITION, trigger.text)
-    return (*_bound(name, holder), at) if name in ("onBindViewHolder", "getView") else ()
-
-
-def _of_rows(interpreter: Interpreter, adapter: Obj, name: str, trigger: Trigger) -> list[Trigger]:
-    """The triggers under which an adapter fills rows: one for each text, if its elements have any.
-
-    Rows of a list that is still empty are waited for, as code often fills it once it has its adapter.
-    """
-    if name not in _FILLED or trigger.edge_class != "item" or trigger.text:
-        return [trigger]
-    if interpreter.first and any(is_empty(o) for held in adapter.fields.values() for o in objects(held)):
-        interpreter.postponed = True
-        interpreter.try_again()
-        return []
-    return [replace(trigger, text=t) for t in texts_of_rows(interpreter, adapter)] or [trigger]
-
-
-def _on_view(interpreter: Interpreter, site: CallSite) -> Trigger:
-    """A tap on the view that a call is made on, as on the page that it shows, else on the one whose code it is."""
-    trigger = of_widget(interpreter, site.receiver)
-    return part_of(trigger, site.frame) if trigger == Trigger("click") else trigger
 
 
 def _result(interpreter: Interpreter, site: CallSite) -> Abstract:
