@@ -5,6 +5,7 @@ from dataclasses import replace
 from uiatlas_static.facts.code import outermost
 from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal, Result
 from uiatlas_static.solver.call_site import CallSite
+from uiatlas_static.solver.callbacks import LIFECYCLE
 from uiatlas_static.solver.closing import is_only_closing, only_closes
 from uiatlas_static.solver.domain import Abstract, Closure, Frame, Obj, Widget, objects, options
 from uiatlas_static.solver.fragments import is_fragment, show, show_place, transaction
@@ -13,7 +14,7 @@ from uiatlas_static.solver.hierarchy import SCREEN_KINDS
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.last_resorts import CLASSES_SHOWN
 from uiatlas_static.solver.leaving import is_false
-from uiatlas_static.solver.listeners import LIFECYCLE, fire
+from uiatlas_static.solver.listeners import fire
 from uiatlas_static.solver.meaning import DIALOGS
 from uiatlas_static.solver.menus import ENDS, ended, popup
 from uiatlas_static.solver.places import AUTO, BACKGROUND, Place, Trigger

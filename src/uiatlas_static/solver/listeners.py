@@ -69,27 +69,6 @@ from uiatlas_static.solver.triggers import (
     words,
 )
 
-LIFECYCLE = (
-    "onAttach",
-    "onCreate",
-    "onCreatePreferences",
-    "onBuildHeaders",
-    "onCreateDialog",
-    "onCreateView",
-    "onViewCreated",
-    "onActivityCreated",
-    "onStart",
-    "onRestart",
-    "onResume",
-    "onPostCreate",
-    "onPostResume",
-    "onNewIntent",
-    "onActivityResult",
-    "onRequestPermissionsResult",
-    "onCreateOptionsMenu",
-    "onPrepareOptionsMenu",
-)
-"""Methods that run by themselves, in this order."""
 GOING = "(going)"
 """Where a listener that navigates keeps the place that it goes to."""
 _WATCHED = ("subscribe", "onEach", "doOnNext", "forEach", "collect", "collectLatest")
@@ -261,7 +240,7 @@ def other(interpreter: Interpreter, site: CallSite) -> Abstract:
         for option in options(site.receiver):
             if isinstance(option, Obj):
                 hand_over(interpreter, site, option, interpreter.present)
-    tell_screen(interpreter, site, LIFECYCLE)
+    tell_screen(interpreter, site)
     rows, heard_on = _rows_of(interpreter, site), labelled(interpreter, site) or interpreter.present
     for arg in () if takes_back(site.call) else site.args:
         for option in (*options(arg), *rows_within(interpreter, arg)):

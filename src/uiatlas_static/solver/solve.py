@@ -14,7 +14,7 @@ from uiatlas_static.solver.arrowless import FILLING_MENU, drop_arrowless, has_on
 from uiatlas_static.solver.bars import find_barless, is_told, platform_base
 from uiatlas_static.solver.basics import LAYOUT
 from uiatlas_static.solver.call_site import CallSite
-from uiatlas_static.solver.callbacks import CAB_CLICK, FILLING_MODE, MODE_CLICK
+from uiatlas_static.solver.callbacks import CAB_CLICK, FILLING_MODE, LIFECYCLE, MODE_CLICK
 from uiatlas_static.solver.changed_preferences import CHANGED, run_watching
 from uiatlas_static.solver.circuit import with_circuit
 from uiatlas_static.solver.dialogs import allocation
@@ -42,7 +42,6 @@ from uiatlas_static.solver.heard import (
 from uiatlas_static.solver.intents import activity, run_unlaunched
 from uiatlas_static.solver.interpreter import Interpreter
 from uiatlas_static.solver.leaving import passes
-from uiatlas_static.solver.listeners import LIFECYCLE
 from uiatlas_static.solver.menus import context_of, hides_all, items_of, known_context, told_to_activity
 from uiatlas_static.solver.menus_of_fragments import OPTIONS
 from uiatlas_static.solver.models import MODELS
