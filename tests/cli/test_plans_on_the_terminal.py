@@ -153,7 +153,7 @@ def test_what_is_passed_over_for_its_way_is_told(
     graph = letters(("home", "two", SURE), *ways)
     told, status = (GoalTarget("two", 0.45), GoalTarget("one", 0.48)), "ok"
     if why:
-        assert within_reach(graph, "home", "post", told[::-1]) == (told, status)
+        assert within_reach(graph, "home", "post", told[::-1])[:2] == (told, status)
     aim, plan = planned(graph, Aim("post", "home", told, status))
     say(graph, aim, plan)
     out = capsys.readouterr().out.splitlines()

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from uiatlas.agents.aimed_plans import planned
 from uiatlas.agents.aims import GoalOptions, aim_of
 from uiatlas.planning.likeness import GoalTarget
 from uiatlas.planning.reach import within_reach
@@ -28,7 +29,7 @@ def letters(*ways: tuple[str, str, Derivation], names: Sequence[str] = ("Letters
 def meant(graph: Graph, one: float, two: float) -> tuple[list[str], str]:
     """The screens that a goal means, and its status, where its words mean two pages with these probabilities."""
     told = tuple(sorted((GoalTarget("one", one), GoalTarget("two", two, rank=-1)), key=lambda t: -t.confidence))
-    targets, status = within_reach(graph, "home", "see what came", told)
+    targets, status, _ = within_reach(graph, "home", "see what came", told)
     return [t.screen for t in targets], status
 
 
@@ -75,12 +76,19 @@ def test_of_the_screens_of_one_page_the_one_with_a_sure_way_is_meant() -> None:
     assert aim_of(graph, GoalOptions("open the letters archive", scorer="bm25")).screens == ["one"]
 
 
+def test_the_plan_that_decides_what_is_meant_is_not_made_again() -> None:
+    graph = letters(("home", "one", VAGUE), ("hall", "two", SURE), names=("Letters archive", "Letters archive"))
+    aim = aim_of(graph, GoalOptions("open the letters archive", scorer="bm25"))
+    assert {screen: plan.target for screen, plan in aim.plans.items()} == {"one": "one", "two": "two"}
+    assert planned(graph, aim)[1].seconds == aim.plans["two"].seconds
+
+
 def test_the_start_is_not_meant_for_being_reached_at_once() -> None:
     """Unless there is something to touch on it."""
     for two, status in ((0.48, "ok"), (0.545, "ambiguous")):
         for element, first in (("", "one"), ("Letters", "home")):
             told = (GoalTarget("one", 0.55), GoalTarget("home", two, element))
-            targets, said = within_reach(letters(), "home", "open letters", told, 0.5 if status == "ok" else 0.6)
+            targets, said, _ = within_reach(letters(), "home", "open letters", told, 0.5 if status == "ok" else 0.6)
             assert targets[0].screen == first
             assert said == ("ok" if element else status)
 
@@ -102,4 +110,4 @@ def test_a_way_that_is_sure_enough_leaves_it_open_what_is_meant() -> None:
 
 
 def test_what_fits_nothing_is_reached_by_nothing() -> None:
-    assert within_reach(letters(), "home", "see what came", (), 0.0) == ((), "nothing")
+    assert within_reach(letters(), "home", "see what came", (), 0.0) == ((), "nothing", {})

@@ -91,7 +91,11 @@ def _plan(graph: Graph, aim: Aim, planner: str, uncertain: bool = False, dangers
     if uncertain:
         return careful_route(graph, aim.start, aim.screens, route=plan_policy, dangers=welcome)
 
+    known = None if dangers or planner != BUILTIN else next((aim.plans.get(s) for s in aim.screens), None)
+
     def route(avoid: Collection[str] = ()) -> Plan:
+        if known is not None and not avoid:
+            return known
         return plan_with(planner, graph, aim.start, aim.screens, avoid=avoid, dangers=welcome)
 
     if aim.status == "named":

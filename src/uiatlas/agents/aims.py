@@ -1,7 +1,8 @@
 """What is aimed at on a map: a goal in words or screens by name, and the screen where the way begins."""
 
 import re
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any
 
@@ -14,6 +15,7 @@ from uiatlas.llm.embedding import MiniLm, model_folder
 from uiatlas.planning.likeness import TRUSTED, GoalTarget
 from uiatlas.planning.meaning import likely_screens
 from uiatlas.planning.meaning.pages import pages_of
+from uiatlas.planning.plan import Plan
 from uiatlas.planning.reach import within_reach
 from uiatlas.text.language import stems, tokens
 from uiatlas.text.lexicon import CHANGING, FUNCTION, SEEKING, VERBS, WRITING
@@ -41,12 +43,14 @@ class Aim:
         start: Id of the screen where the way begins.
         targets: What the goal may mean, best first, see `within_reach`.
         status: ``ok``, ``ambiguous`` (the best ones tie) or ``nothing`` (nothing on the map fits).
+        plans: Plans from the start that were made to find the best target, by the screen that each leads to.
     """
 
     goal: str
     start: str
     targets: tuple[GoalTarget, ...]
     status: str
+    plans: Mapping[str, Plan] = field(default_factory=dict, compare=False, repr=False)
 
     @property
     def screens(self) -> list[str]:
@@ -103,8 +107,7 @@ def aim_of(graph: Graph, goal: GoalOptions) -> Aim:
         screens = [graph.find(name) for name in goal.to]
         words = goal.words or f"go to {' or '.join(s.name for s in screens)}"
         return Aim(words, start, tuple(GoalTarget(s.id, 1.0) for s in screens), "named")
-    targets, status = within_reach(graph, start, goal.words, _in_app(graph, goal, start), goal.threshold)
-    return Aim(goal.words, start, targets, status)
+    return Aim(goal.words, start, *within_reach(graph, start, goal.words, _in_app(graph, goal, start), goal.threshold))
 
 
 def _in_app(graph: Graph, goal: GoalOptions, start: str) -> tuple[GoalTarget, ...]:

@@ -47,7 +47,7 @@ def apart(graph: Graph, goal: SubGoal, options: GoalOptions, start: str) -> Apar
     found = Apart((), {})
     for text in goal.text.split(THEN):
         targets = meant_screens(graph, replace(options, words=text), start)
-        targets, status = within_reach(graph, start, text, targets, options.threshold)
+        targets, status, _ = within_reach(graph, start, text, targets, options.threshold)
         match status:
             case "ok":
                 meanings = {**found.meanings, text: Meaning(graph.app, targets, "ok", (graph.app,))}

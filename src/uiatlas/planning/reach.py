@@ -1,7 +1,8 @@
 """Of targets that fit a goal about equally well the one that a way leads to most surely."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from uiatlas.planning.caution import asked_by
 from uiatlas.planning.confidence import route_confidence
@@ -57,10 +58,29 @@ class _Way:
         return self.worth >= times * other.worth and self.target.screen not in passed
 
 
+class Reached(NamedTuple):
+    """What a goal may mean, as far as it is reached.
+
+    Attributes:
+        targets: What it may mean, first the target to plan to.
+        status: Whether the goal is grounded, as `verdict` says.
+        plans: The plans that were made to decide that, by the screen that each leads to.
+    """
+
+    targets: tuple[GoalTarget, ...]
+    status: str
+    plans: Mapping[str, Plan]
+
+
+def way_to(graph: Graph, start: str, goal: str, screen: str) -> Plan:
+    """The plan to a screen that a goal in words may mean; dangers that the goal asks for are welcome."""
+    return plan_with("builtin", graph, start, [screen], dangers=asked_by(goal))
+
+
 def within_reach(
     graph: Graph, start: str, goal: str, targets: Sequence[GoalTarget], threshold: float = TRUSTED
-) -> tuple[tuple[GoalTarget, ...], str]:
-    """What a goal may mean, the target to plan to first, and whether the goal is grounded, as `verdict` says.
+) -> Reached:
+    """What a goal may mean, the target to plan to first, and the plans that decide which one that is.
 
     Of the screens of one page the one is meant that is reached far more surely. So it is where the best targets fit
     about equally well: the words leave it open, and nobody asks for a place without a way. Such a target is trusted as
@@ -77,36 +97,47 @@ def within_reach(
     status = verdict(targets, threshold)
     near = [t for t in targets if t.confidence > targets[0].confidence - NEARLY]
     if not near or sum(t.confidence for t in near[:2]) < threshold:
-        return tuple(targets), status
+        return Reached(tuple(targets), status, {})
     if len(near) < 2 and len(_screens(graph, near[0])) < 2:
-        return tuple(targets), status
-    ways = [_on_its_page(graph, start, goal, target) for target in near]
+        return Reached(tuple(targets), status, {})
+    known = _Ways(graph, start, goal)
+    ways = [_on_its_page(known, target) for target in near]
     told = (*(way.target for way in ways), *targets[len(near) :])
     best, *others = sorted(ways, key=lambda way: -way.worth)
     clearly = len(others) > 0 and best.leads_on and all(best.clearly_before(other) for other in others)
     if clearly and best.target.confidence >= threshold - NEARLY:
-        return (best.target, *(t for t in told if t is not best.target)), "ok"
+        return Reached((best.target, *(t for t in told if t is not best.target)), "ok", known.plans)
     tie = len(near) > 1 and near[0].confidence - near[1].confidence < TIE
     if status == "nothing" and tie and near[0].confidence >= threshold - NEARLY:
         status = "ambiguous"
     if status == "ambiguous" and ways[1].leads_on and ways[1].before(ways[0]):
-        return (told[1], told[0], *told[2:]), status
-    return told, status
+        told = (told[1], told[0], *told[2:])
+    return Reached(told, status, known.plans)
 
 
-def _on_its_page(graph: Graph, start: str, goal: str, target: GoalTarget) -> _Way:
+class _Ways:
+    """The ways from a start to what a goal may mean; to each screen one plan is made."""
+
+    def __init__(self, graph: Graph, start: str, goal: str) -> None:
+        self.graph, self.start, self.goal = graph, start, goal
+        self.plans: dict[str, Plan] = {}
+
+    def way(self, target: GoalTarget) -> _Way:
+        """The way to a target, and how sure it is."""
+        plan = self.plans.get(target.screen)
+        if plan is None:
+            plan = self.plans[target.screen] = way_to(self.graph, self.start, self.goal, target.screen)
+        return _Way(target, plan, route_confidence(self.graph, plan))
+
+
+def _on_its_page(known: _Ways, target: GoalTarget) -> _Way:
     """The way to a target, at the screen of its page that is reached far more surely, if there is one."""
-    way = _way(graph, start, goal, target)
+    way = known.way(target)
     if way.sure >= DOUBTFUL:
         return way
-    twins = (replace(target, screen=screen) for screen in _screens(graph, target)[:MOST_TWINS])
-    best = max((_way(graph, start, goal, twin) for twin in twins), key=lambda twin: twin.sure, default=way)
+    twins = (replace(target, screen=screen) for screen in _screens(known.graph, target)[:MOST_TWINS])
+    best = max(map(known.way, twins), key=lambda twin: twin.sure, default=way)
     return best if best.clearly_before(way) else way
-
-
-def _way(graph: Graph, start: str, goal: str, target: GoalTarget) -> _Way:
-    plan = plan_with("builtin", graph, start, [target.screen], dangers=asked_by(goal))
-    return _Way(target, plan, route_confidence(graph, plan))
 
 
 def _screens(graph: Graph, target: GoalTarget) -> Sequence[str]:

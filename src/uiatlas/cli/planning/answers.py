@@ -6,14 +6,14 @@ from uiatlas.agents.aimed_plans import is_left_open, last_touch, open_rows
 from uiatlas.agents.aims import Aim
 from uiatlas.cli.narration import clipped
 from uiatlas.cli.output import counted, hint, warn, write
-from uiatlas.planning.caution import asked_by, danger_of, dangers_of, left_out_of
+from uiatlas.planning.caution import danger_of, dangers_of, left_out_of
 from uiatlas.planning.confidence import OfEdge, condition_of, doubt, route_confidence, step_confidence
 from uiatlas.planning.demanded import typed_before
 from uiatlas.planning.exclusion import clash
 from uiatlas.planning.instructions import MOST_CONDITION
 from uiatlas.planning.meaning import is_strange
 from uiatlas.planning.plan import Plan, PlanStatus
-from uiatlas.planning.planner import plan_with
+from uiatlas.planning.reach import way_to
 from uiatlas.safety.elements import Danger
 from uiatlas.ui import describe
 from uiatlas.utg import Graph
@@ -75,7 +75,7 @@ def _say_passed_over(graph: Graph, aim: Aim, plan: Plan | None) -> None:
     best = max(aim.targets, key=lambda t: t.confidence, default=None)
     if plan is None or best is None or best.confidence <= aim.targets[0].confidence:
         return
-    way = plan_with("builtin", graph, aim.start, [best.screen], dangers=asked_by(aim.goal))
+    way = aim.plans.get(best.screen) or way_to(graph, aim.start, aim.goal, best.screen)
     if route_confidence(graph, way) < route_confidence(graph, plan):
         name, why = graph.screens[best.screen].name, "less sure" if way.ok else "not known"
         write(f"the way to {name} is {why}, so that it is not planned to; --to {best.screen} does")
