@@ -230,6 +230,12 @@ def is_written_constant(value: Value) -> bool:
     return isinstance(value, Literal) or (isinstance(value, FieldValue) and value.name.isupper())
 
 
+def guarded_alternatives(value: Value) -> tuple[tuple[Value, tuple[Guard, ...]], ...]:
+    """The options of a choice with what must hold for each; the value itself if it is none."""
+    options = value.options if isinstance(value, Choice) else (value,)
+    return tuple((o.value, o.guards) if isinstance(o, Guarded) else (o, ()) for o in options)
+
+
 def alternatives(value: Value) -> tuple[Value, ...]:
     """The options of a choice, whatever must hold for them; the value itself if it is none."""
     if not isinstance(value, Choice):

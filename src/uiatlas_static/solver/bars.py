@@ -234,8 +234,9 @@ def _is_of_items(guard: Guard) -> bool:
 def _may_hold_for_arrow(guard: Guard) -> bool:
     """Whether a condition may hold where the arrow is touched; one made of several holds where one of its ways does."""
     if isinstance(guard.subject, v.Choice):
-        wanted = [o for o in guard.subject.options if _is_true(o) is (_is_true(guard.other) is guard.equal)]
-        return any(all(map(_may_hold_for_arrow, _guards(o))) for o in wanted)
+        holds = _is_true(guard.other) is guard.equal
+        ways = [guards for o, guards in v.guarded_alternatives(guard.subject) if _is_true(o) is holds]
+        return any(all(map(_may_hold_for_arrow, guards)) for guards in ways)
     return not _is_of_items(guard) or (v.Resource("id", HOME) in v.alternatives(guard.other)) is guard.equal
 
 
@@ -252,19 +253,11 @@ def _may_answer(program: Program, method: Method) -> bool:
     if method.name not in _TO_ITEMS or _hands_on(program, method):
         return False
     going = [c.guards for c in method.calls if c.name in GOING]
-    given = [(r.guards, o) for r in method.returns for o in _options(r.value)]
-    done = [(*guards, *_guards(o)) for guards, o in given if _is_true(o) or _is_told(program, method, o)]
+    given = [(o, (*r.guards, *guards)) for r in method.returns for o, guards in v.guarded_alternatives(r.value)]
+    done = [guards for o, guards in given if _is_true(o) or _is_told(program, method, o)]
     return any(_is_arrow(g) for guards in going for g in guards) or any(
         all(_may_hold(program, method, g) for g in guards) for guards in (*going, *done)
     )
-
-
-def _options(value: Value) -> tuple[Value, ...]:
-    return value.options if isinstance(value, v.Choice) else (value,)
-
-
-def _guards(value: Value) -> tuple[Guard, ...]:
-    return value.guards if isinstance(value, Guarded) else ()
 
 
 def _is_true(value: Value) -> bool:

@@ -175,7 +175,7 @@ class ChangedSettings:
     def _may_be_of(self, write: Write, cls: str) -> bool:
         around = write.scopes if write.receiver is None else (write.receiver,)
         types = [this.type for this in around if isinstance(this, v.This)]
-        return not types or any(self._program.is_a(t, cls) or self._program.is_a(cls, t) for t in types)
+        return not types or any(self._program.are_related(t, cls) for t in types)
 
     # ---- what a value asks for
 

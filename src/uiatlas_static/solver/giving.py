@@ -7,8 +7,6 @@ from uiatlas_static.facts.values import (
     Choice,
     ClassValue,
     FieldValue,
-    Guard,
-    Guarded,
     Lambda,
     Literal,
     Parameter,
@@ -18,6 +16,7 @@ from uiatlas_static.facts.values import (
     This,
     Value,
     alternatives,
+    guarded_alternatives,
 )
 from uiatlas_static.solver.declared_types import COLLECTING
 from uiatlas_static.solver.meaning import ASKING_FOR, DIALOGS, Meaning, is_directions
@@ -154,7 +153,8 @@ def _compares_given(method: Method) -> bool:
     """Whether a body does little more than compare what it is given: ``boolean isKey(String key, int text)``."""
     if len(method.calls) > MAX_COMPARING:
         return False
-    guards = (g for r in method.returns if isinstance(r.value, Choice) for o in r.value.options for g in _guards_of(o))
+    given = (r.value for r in method.returns if isinstance(r.value, Choice))
+    guards = (g for value in given for _, guards in guarded_alternatives(value) for g in guards)
     return any(
         isinstance(side, Parameter) and side.method == method.id for g in guards for side in (g.subject, g.other)
     )
@@ -168,10 +168,6 @@ def _gives_text(method: Method) -> bool:
         c.name in ("getString", "getStringArray") and any(isinstance(a, Parameter | Resource) for a in c.args)
         for c in calls
     )
-
-
-def _guards_of(value: Value) -> tuple[Guard, ...]:
-    return value.guards if isinstance(value, Guarded) else ()
 
 
 def tells(method: Method, classes: frozenset[str], program: Program) -> bool:

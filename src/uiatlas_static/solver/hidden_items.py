@@ -50,7 +50,4 @@ class HiddenItems:
 
     def _may_run_in(self, cls: str, activity: str) -> bool:
         """Whether code of a class may run in an activity: that of another activity does not."""
-        program = self._program
-        if program.kind(cls) != "activity":
-            return True
-        return program.is_a(activity, cls) or program.is_a(cls, activity)
+        return self._program.kind(cls) != "activity" or self._program.are_related(activity, cls)

@@ -116,6 +116,10 @@ class Hierarchy:
         """Whether one class is another or extends it."""
         return name == other or other in self.ancestors(name)
 
+    def are_related(self, one: str, other: str) -> bool:
+        """Whether an object may be of both classes, as one is above the other."""
+        return self.is_a(one, other) or self.is_a(other, one)
+
     def is_key(self, name: str) -> bool:
         """Whether objects of a class are put on a back stack of Compose to be shown."""
         return name in self.classes and any(a.rpartition(".")[2] == "NavKey" for a in self.ancestors(name))

@@ -60,7 +60,9 @@ def home_of(interpreter: Interpreter, site: CallSite) -> Place:
         if isinstance(option, Widget) and option.root in interpreter.world.places:
             return interpreter.world.places[option.root]
         if isinstance(option, Widget) and option.id:
-            return next((p for p in _around(interpreter, near) if _shows(interpreter, p, option.id)), near)
+            return next(
+                (p for p in _around(interpreter, near) if interpreter.layouts.any_has(p.layouts, option.id)), near
+            )
     return near
 
 
@@ -83,10 +85,6 @@ def _around(interpreter: Interpreter, near: Place) -> Iterator[Place]:
         yield near
     if interpreter.place.host is not None and interpreter.place.host is not near:
         yield interpreter.place.host
-
-
-def _shows(interpreter: Interpreter, place: Place, id: str) -> bool:
-    return any(id in interpreter.layouts.ids(layout) for layout in place.layouts)
 
 
 def _writing(interpreter: Interpreter, frame: Frame | None) -> Place:

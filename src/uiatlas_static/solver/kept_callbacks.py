@@ -50,9 +50,8 @@ class KeptCallbacks:
 
     def _declaring(self, named: FieldValue | Write) -> str:
         """The class that declares a field which its own code names, or that of a class within; empty for others."""
-        around = (named.receiver,) if named.receiver is not None else named.scopes
-        classes = [named.owner] if named.owner else [s.type for s in around if isinstance(s, This)]
-        return next((f[0] for c in classes if (f := self._program.field(c, named.name)) is not None), "")
+        field = self._program.field_of(named)
+        return "" if field is None else field[0]
 
     def _called_back(self, value: Value) -> Iterator[str]:
         """Ids of the bodies that are called back on what a body makes and writes to a field."""

@@ -222,6 +222,10 @@ class Layouts:
             self._ids[name] = frozenset(w.id for _, w in self.widgets(name) if w.id)
         return self._ids[name]
 
+    def any_has(self, names: Iterable[str], id: str) -> bool:
+        """Whether an element with an id is in one of some layouts."""
+        return any(id in self.ids(name) for name in names)
+
     def variables(self, name: str) -> dict[str, str]:
         """Variables of data binding of a layout: name -> class."""
         layout = self._layouts.get(name)

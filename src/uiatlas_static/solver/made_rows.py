@@ -88,12 +88,16 @@ def say_built(interpreter: Interpreter, site: CallSite) -> Abstract:
     return interpreter.models["(other)"](interpreter, site)
 
 
-def _identify(interpreter: Interpreter, site: CallSite) -> Abstract:
-    """``row.withIdentifier(ABOUT)``: by what a listener tells rows apart."""
-    for obj in objects(site.receiver):
-        if obj.type.endswith(ROW_OF_DRAWER):
-            obj.set(_IDENTIFIER, site.arg(0))
-    return interpreter.models["(other)"](interpreter, site)
+def _kept_as(field: str) -> Model:
+    """``row.withIdentifier(ABOUT)``, ``row.withTag(value)``: what a listener finds on the row that it is told of."""
+
+    def model(interpreter: Interpreter, site: CallSite) -> Abstract:
+        for row in objects(site.receiver):
+            if row.type.endswith(ROW_OF_DRAWER):
+                row.set(field, site.arg(0))
+        return interpreter.models["(other)"](interpreter, site)
+
+    return model
 
 
 def _identifier(interpreter: Interpreter, site: CallSite) -> Abstract:
@@ -153,14 +157,6 @@ def _count(drawer: Obj, row: Obj, place: Abstract) -> None:
     """Keep the place of a row; of one that is added in several places, no place is known."""
     known = drawer.fields.peek(f"{_PLACE}{row.site}")
     drawer.set(f"{_PLACE}{row.site}", place if known in (None, place) else UNKNOWN)
-
-
-def _hang(interpreter: Interpreter, site: CallSite) -> Abstract:
-    """``row.withTag(value)``: what a listener finds on the row that it is told of."""
-    for row in objects(site.receiver):
-        if row.type.endswith(ROW_OF_DRAWER):
-            row.set(TAG, site.arg(0))
-    return interpreter.models["(other)"](interpreter, site)
 
 
 def awaits_rows(interpreter: Interpreter, site: CallSite) -> bool:
@@ -278,10 +274,10 @@ def _touched(row: Obj, said: str) -> Trigger:
 MODELS: dict[str, Model] = {
     **dict.fromkeys(SAYING, _say),
     **dict.fromkeys(_BUILT, say_built),
-    **dict.fromkeys(("withIdentifier", "setIdentifier"), _identify),
+    **dict.fromkeys(("withIdentifier", "setIdentifier"), _kept_as(_IDENTIFIER)),
     "getIdentifier": _identifier,
     **dict.fromkeys(_ADDING, _add),
-    "withTag": _hang,
+    "withTag": _kept_as(TAG),
     "getItemAdapter": _rows_of,
     **dict.fromkeys(("toInt", "toLong", "intValue", "longValue"), _whole),
 }

@@ -97,29 +97,21 @@ def _chosen(interpreter: Interpreter, call: Call, wanted: Abstract, frame: Frame
     for arg in call.args:
         given = interpreter.returned.get((frame, arg.call)) if isinstance(arg, v.Result) else None
         if given is not None:
-            returns = [(o, r.guards) for r in given.method.returns for o in _options(r.value)]
+            returns = [(o, (*r.guards, *g)) for r in given.method.returns for o, g in v.guarded_alternatives(r.value)]
             found = _of_options(interpreter, returns, wanted, given)
         else:
-            found = _of_options(interpreter, [(o, ()) for o in _options(arg)], wanted, frame)
+            found = _of_options(interpreter, v.guarded_alternatives(arg), wanted, frame)
         if found is not None:
             inner = frame if given is None else given
             return _placed(found, call.line if given is None else given.method.line, inner)
     return {}
 
 
-def _options(value: v.Value) -> tuple[v.Value, ...]:
-    return value.options if isinstance(value, v.Choice) else (value,)
-
-
 def _of_options(
-    interpreter: Interpreter, written: list[tuple[v.Value, tuple[Guard, ...]]], wanted: Abstract, frame: Frame
+    interpreter: Interpreter, written: Iterable[tuple[v.Value, tuple[Guard, ...]]], wanted: Abstract, frame: Frame
 ) -> list[Guard] | None:
     """What holds for all those of some options that may be what is wanted; None if there are none."""
-    ways = []
-    for option, guards in written:
-        value, more = (option.value, option.guards) if isinstance(option, v.Guarded) else (option, ())
-        if _may_be(interpreter.eval(value, frame), wanted):
-            ways.append((*guards, *more))
+    ways = [guards for option, guards in written if _may_be(interpreter.eval(option, frame), wanted)]
     return [g for g in ways[0] if all(g in way for way in ways)] if ways else None
 
 

@@ -208,7 +208,7 @@ class Meaning(DeclaredTypes):
         if not asked.received and (method.static or self._program.owner_of[method.id].kind in ("file", "object")):
             return True
         owners = (method.owner, method.owner.removesuffix(COMPANION))
-        if any(self._related(t, owner) or self._may_extend(owner, t) for t in types for owner in owners):
+        if any(self._program.are_related(t, owner) or self._may_extend(owner, t) for t in types for owner in owners):
             return True
         return any(not self._delegating.isdisjoint(self._program.ancestors(t)) for t in types if self._delegating)
 
@@ -238,18 +238,14 @@ class Meaning(DeclaredTypes):
         if owner not in self._program.classes:
             nested = method.owner.endswith(f"${owner}")
             return nested or self._program.is_a(method.owner, owner) or self._program.owner_of[method.id].kind == "file"
-        return method.owner == f"{owner}{COMPANION}" or self._related(owner, method.owner)
+        return method.owner == f"{owner}{COMPANION}" or self._program.are_related(owner, method.owner)
 
     def _extends(self, types: frozenset[str] | None, method: Method) -> bool:
         """Whether an extension function can be called on one of these types."""
         declared = method.parameters[0].type
         if types is None or not types or declared not in self._program.classes:
             return True
-        return any(self._related(t, declared) for t in types)
-
-    def _related(self, one: str, other: str) -> bool:
-        """Whether an object may be of both types, as one is above the other."""
-        return self._program.is_a(one, other) or self._program.is_a(other, one)
+        return any(self._program.are_related(t, declared) for t in types)
 
     def _may_extend(self, owner: str, type_: str) -> bool:
         """Whether a class may be below one without code, since not all classes above it are known.

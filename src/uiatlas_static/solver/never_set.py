@@ -82,7 +82,7 @@ class NeverSet:
 
     def _may_be_on(self, cls: str, method: Method, call: Call) -> bool:
         types = self._meaning.asked(method, call).types
-        return types is None or any(self._program.is_a(cls, t) or self._program.is_a(t, cls) for t in types)
+        return types is None or any(self._program.are_related(cls, t) for t in types)
 
     def _made(self, value: Value | None, method: Method) -> Made | None:
         """Where in a body something is made that calls fill one after the other."""

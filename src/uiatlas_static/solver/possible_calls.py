@@ -173,7 +173,7 @@ class PossibleCalls:
         types = self._meaning.asked(method, call).types
         if types is None:
             return call.name not in self._modelled
-        return any(self._are_related(t, cls) for t in types)
+        return any(self._program.are_related(t, cls) for t in types)
 
     def _kept(self, making: Call) -> Iterator[tuple[str, str]]:
         """The functions that a call makes an object of the app with: the properties that keep them, and their ids."""
@@ -226,10 +226,7 @@ class PossibleCalls:
         type_of = self._meaning.type_of
         bound = value.owner or ("" if value.receiver is None else type_of(value.receiver, site[0]))
         types = (bound,) if bound else [type_of(scope, site[0]) for scope in value.scopes]
-        return any(t in self._program.classes and self._are_related(t, body.owner) for t in types)
-
-    def _are_related(self, one: str, other: str) -> bool:
-        return self._program.is_a(one, other) or self._program.is_a(other, one)
+        return any(t in self._program.classes and self._program.are_related(t, body.owner) for t in types)
 
     def _may_mean(self, method: Method, call: Call, body: Method) -> bool:
         """Whether a call by the name of a method means it, where a name alone counts only if nothing else has it."""

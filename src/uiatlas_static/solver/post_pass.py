@@ -167,8 +167,8 @@ def _placed(interpreter: Interpreter, edge: Edge, above: list[Place]) -> Edge:
     others = [place for place in above if place is not edge.target]
     if trigger.edge_class == "menu" and not _has_item(source, trigger):
         showing = [place for place in others if _has_item(place, trigger)]
-    elif trigger.edge_class == "click" and trigger.id and not _shows(interpreter, source, trigger.id):
-        showing = [place for place in others if _shows(interpreter, place, trigger.id)]
+    elif trigger.edge_class == "click" and trigger.id and not interpreter.layouts.any_has(source.layouts, trigger.id):
+        showing = [place for place in others if interpreter.layouts.any_has(place.layouts, trigger.id)]
     else:
         return edge
     return replace(edge, source=showing[0]) if len({id(d) for d in showing}) == 1 else edge
@@ -177,7 +177,3 @@ def _placed(interpreter: Interpreter, edge: Edge, above: list[Place]) -> Edge:
 def _has_item(place: Place, trigger: Trigger) -> bool:
     """Whether an item that code added to the menu of a place is what is touched."""
     return any(of_item(item) == trigger for item in place.items)
-
-
-def _shows(interpreter: Interpreter, place: Place, id_: str) -> bool:
-    return any(id_ in interpreter.layouts.ids(layout) for layout in place.layouts)

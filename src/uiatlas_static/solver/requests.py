@@ -96,6 +96,6 @@ def mentions(program: Program, method: Method, heard: str, names: frozenset[str]
 
 def _is_in_family(program: Program, cls: str, other: str) -> bool:
     """Whether a class, or one around it, is above or below another one."""
-    while cls and not (program.is_a(cls, other) or program.is_a(other, cls)):
+    while cls and not program.are_related(cls, other):
         cls = cls.rpartition("$")[0]
     return bool(cls)

@@ -198,7 +198,7 @@ def _fill_menu(interpreter: Interpreter, site: CallSite, name: str) -> None:
             case Widget(id, _):
                 note_menu(interpreter, id, name)
                 own = own or bool(stands(interpreter, id))
-                if any(id in interpreter.layouts.ids(layout) for layout in interpreter.place.layouts):
+                if interpreter.layouts.any_has(interpreter.place.layouts, id):
                     interpreter.place.in_bars.add(name)
             case Obj() if option is not interpreter.place.obj:
                 note_menu(interpreter, option, name)

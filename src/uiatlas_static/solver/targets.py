@@ -215,17 +215,8 @@ class Targets(Extensions):
             screen, _, inner = screen.rpartition("$")
             if not inner:
                 having = self.given_to_screens.screens(cls)
-                return not having or any(self._is_around(s) or self._is_shown(s) for s in having)
-        return self._is_around(screen) or (screen != cls and self._is_shown(screen))
-
-    def _is_around(self, screen: str) -> bool:
-        """Whether code runs in a screen, or in something that is shown in it."""
-        place: Place | None = self.place
-        while place is not None:
-            if place.obj is not None and self.program.is_a(place.obj.type, screen):
-                return True
-            place = place.host
-        return False
+                return not having or any(self._shown(s) or self._is_shown(s) for s in having)
+        return self._shown(screen) is not None or (screen != cls and self._is_shown(screen))
 
     def _is_shown(self, screen: str) -> bool:
         """Whether a screen, or one that is derived from it, is shown in the activity in front."""
