@@ -5,6 +5,7 @@ from collections.abc import Set
 from uiatlas_static.facts.code import INIT, Call, Method
 from uiatlas_static.facts.values import FieldValue, Lambda, Literal, Parameter, Result, Value
 from uiatlas_static.solver.declared_types import COLLECTING
+from uiatlas_static.solver.finishing import PAGING
 from uiatlas_static.solver.giving import ASKING_EACH, BUILDING, COPYING, SELECTING
 from uiatlas_static.solver.hierarchy import SCREEN_KINDS
 from uiatlas_static.solver.keyed_streams import posts
@@ -12,8 +13,6 @@ from uiatlas_static.solver.meaning import FRAGMENT_HOST, TOGGLE, Meaning
 from uiatlas_static.solver.program import Program
 from uiatlas_static.solver.streams import SENDING, is_stream_type
 
-PRESSING = "onBackPressed"
-"""The call by which code presses Back, and the method that some activities answer it by."""
 HANDLING_BACK = ("handleOnBackPressed",)
 """What is told that Back is pressed, and answers it."""
 BACK_HANDLER = "BackHandler"
@@ -47,7 +46,7 @@ PASSIVE = (
     )
 )
 """Calls with a model that only give something back."""
-WEAK = PASSIVE.union(BUILDING, ASKING_EACH) | frozenset(
+WEAK = PASSIVE.union(BUILDING, ASKING_EACH, PAGING) | frozenset(
     """
     add put append map mapIndexed filter forEach forEachIndexed onEach flatMap mapNotNull putExtra putExtras setPackage
     addCategory setDataAndType setDataAndNormalize setTypeAndNormalize createChooserIntent addNextIntent

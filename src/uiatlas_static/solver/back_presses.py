@@ -4,9 +4,11 @@ from dataclasses import replace
 
 from uiatlas_static.facts.code import INVOKE
 from uiatlas_static.facts.values import UNKNOWN, Literal, This
-from uiatlas_static.solver.acting import ADDING_CALLBACKS, BACK_HANDLERS, HANDLING_BACK, PRESSING
+from uiatlas_static.solver.acting import ADDING_CALLBACKS, BACK_HANDLERS, HANDLING_BACK
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import Abstract, Widget, options
+from uiatlas_static.solver.finishing import PRESSING
+from uiatlas_static.solver.going_back import note_gone_back
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.leaving import is_false
 from uiatlas_static.solver.listeners import fire
@@ -54,6 +56,7 @@ def _press(interpreter: Interpreter, site: CallSite) -> Abstract:
         return UNKNOWN
     if not _is_of_screen(interpreter, site) or _is_switched_off(interpreter, site):
         return UNKNOWN
+    note_gone_back(interpreter, site, None, pressed=True)
     known.touches[here.activity][here, trigger] = None
     known.running.add((here, trigger))
     for answer, doubtful in [*known.answers[known.answering(here)].values()]:

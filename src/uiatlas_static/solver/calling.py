@@ -26,6 +26,7 @@ from uiatlas_static.solver.domain import (
     options,
 )
 from uiatlas_static.solver.extensions import Target
+from uiatlas_static.solver.finishing import PAGING
 from uiatlas_static.solver.hierarchy import SCREEN_KINDS
 from uiatlas_static.solver.last_resorts import CLASSES_SHOWN, run_last_resorts
 from uiatlas_static.solver.making import Making
@@ -307,7 +308,7 @@ class Calling(Making):
 
     def _is_of_platform(self, name: str, receiver: Abstract, owner: str) -> bool:
         """Whether a reference to a method that the app does not define is one to the platform's: ``::finish``."""
-        if name in SENDING and any(True for _ in objects(receiver)):
+        if (name in SENDING and any(True for _ in objects(receiver))) or name in PAGING:
             return True
         if name not in self.modelled:
             return False

@@ -4,12 +4,11 @@ from uiatlas_static.facts.code import FINISH, Call, Method
 from uiatlas_static.facts.values import UNKNOWN, Literal
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import Abstract, Bound, Closure, Obj, options
-from uiatlas_static.solver.finishing import finishes
+from uiatlas_static.solver.finishing import CLOSING, finishes
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.places import AUTO, BACKGROUND
 from uiatlas_static.solver.triggers import evidence
 
-CLOSING = ("dismiss", "dismissNow", "cancel", "dismissAllowingStateLoss")
 _GIVING = frozenset({"getDialog", "requireDialog", "getActivity", "requireActivity"})
 """Calls that only give what is closed."""
 _ONLY_IN_FRONT = FINISH - {"finishAffinity"}

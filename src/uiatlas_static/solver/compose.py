@@ -51,7 +51,7 @@ def _says_something(route: str) -> bool:
 def go_to(interpreter: Interpreter, route: str, where: str) -> None:
     """Enter an edge to a route under the present trigger; where routes are being declared, when they are known."""
     departure = Departure(interpreter.place, route, interpreter.trigger, where)
-    if interpreter.composition.depth and _declared(interpreter, route) is None:
+    if interpreter.composition.depth and declared(interpreter, route) is None:
         interpreter.composition.departures[departure] = None
     else:
         _arrive(interpreter, departure)
@@ -66,12 +66,12 @@ def _arrive(interpreter: Interpreter, departure: Departure) -> None:
             break
         departure = Departure(source, start, trigger, departure.evidence)
     with interpreter.at(source, trigger):
-        target = _declared(interpreter, departure.route) or _declare(interpreter, departure.route, departure.evidence)
+        target = declared(interpreter, departure.route) or _declare(interpreter, departure.route, departure.evidence)
     if target is not source:
         interpreter.world.edge(source, target, trigger, trigger.edge_class, departure.evidence)
 
 
-def _declared(interpreter: Interpreter, route: str) -> Place | None:
+def declared(interpreter: Interpreter, route: str) -> Place | None:
     """The place of a route in the activity in front, if it is known; one with arguments left open fits too."""
     activity = interpreter.place.activity
     known = interpreter.world.places.get(Place(route, "screen", activity).identity)

@@ -5,17 +5,13 @@ from dataclasses import dataclass, replace
 from itertools import islice
 
 from uiatlas_static.facts import values as v
-from uiatlas_static.facts.code import FINISH, FINISHING, Call, Method
+from uiatlas_static.facts.code import FINISHING, Call, Method
 from uiatlas_static.facts.values import Guard, Value
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import Abstract, Obj, objects
 from uiatlas_static.solver.finishing import finishes
 from uiatlas_static.solver.interpreter import Interpreter
 
-POPPING = frozenset({"popBackStack", "popBackStackImmediate"})
-"""Calls that take the last entry off a back stack."""
-GOING = FINISH | POPPING | {"onBackPressed", "navigateUp", "dismiss", "dismissNow"}
-"""Calls by which code that answers Back, or the arrow in the bar, goes back."""
 _CLEARING = ("FLAG_ACTIVITY_CLEAR_TASK", "FLAG_ACTIVITY_CLEAR_TOP")
 _CLEARING_BITS = 0x8000 | 0x4000000
 _FLAGS = ("addFlags", "setFlags", "makeRestartActivityTask")

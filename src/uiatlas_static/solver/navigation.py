@@ -189,10 +189,21 @@ def _note_popped(interpreter: Interpreter, graph: NavigationFact, action: Naviga
     """Note what an action leaves below what it opens: all, or what is there down to a destination."""
     popped = None
     if action.pops:
-        found = _destination(interpreter, graph, action.pops)
-        name = "" if found is None or found[1].kind == "navigation" else found[1].target or action.pops
-        popped = Popped(name, action.inclusive)
+        popped = Popped(_name(interpreter, graph, action.pops), action.inclusive)
     interpreter.world.popped.setdefault((interpreter.place.activity, where), {})[popped] = None
+
+
+def _name(interpreter: Interpreter, graph: NavigationFact, id: str) -> str:
+    """What the place of a destination is called; empty for a graph, and for what is not known."""
+    found = _destination(interpreter, graph, id)
+    return "" if found is None or found[1].kind == "navigation" else found[1].target or id
+
+
+def name_of(interpreter: Interpreter, id: str) -> str:
+    """What the place is called that an id means in the graphs of the activity in front; empty if it is not known."""
+    graphs = interpreter.resources.navigations
+    hosted = interpreter.graphs.get(interpreter.place.activity.identity) or graphs
+    return next((name for n in hosted if (name := _name(interpreter, graphs[n], id))), "")
 
 
 def _with_includes(interpreter: Interpreter, graph: NavigationFact) -> list[NavigationFact]:

@@ -177,3 +177,5 @@ class Layers:
         world.opened = {p: (self._standing(at), by, where) for p, (at, by, where) in world.opened.items()}
         for place in [p for p in world.finishing if p in self._below]:
             world.finishing.setdefault(self._standing(place), {}).update(world.finishing.pop(place))
+        for place in [p for p in world.gone_back if p in self._below]:
+            world.gone_back.setdefault(self._standing(place), {}).update(world.gone_back.pop(place))

@@ -155,6 +155,21 @@ class Popped:
 
 
 @dataclass(frozen=True, slots=True)
+class GoneBack:
+    """How a touch goes back.
+
+    Attributes:
+        evidence: Where the code says so.
+        popped: Down to which page; None if only the page in front is left.
+        pressed: Whether Back is pressed, which other code may answer.
+    """
+
+    evidence: str
+    popped: Popped | None
+    pressed: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Told:
     """A condition as the code writes it.
 
@@ -219,6 +234,7 @@ class World:
         popped: What such calls take off the back stack before, as navigation graphs say: an activity and the evidence.
         closing: Dialogs -> what is touched for nothing but to close them.
         finishing: Screens -> what is touched there for nothing but to finish their activity.
+        gone_back: Places -> what is touched there for nothing but to go back to the page before, and how.
         passing: Activities that finish themselves as they are made, so that they show nothing.
         rebuilt: Calls that begin a task anew, the parents of what they start below it: an activity and the evidence.
         stacked: Calls that put what they show on the back stack: an activity and the evidence.
@@ -287,6 +303,7 @@ class World:
         self.popped: dict[tuple[Place, str], dict[Popped | None, None]] = {}
         self.closing: dict[Place, dict[Trigger, str]] = {}
         self.finishing: dict[Place, dict[Trigger, str]] = {}
+        self.gone_back: dict[Place, dict[Trigger, GoneBack]] = {}
         self.passing: set[Place] = set()
         self.rebuilt: set[tuple[Place, str]] = set()
         self.stacked: set[tuple[Place, str]] = set()

@@ -8,10 +8,11 @@ from dataclasses import dataclass
 
 from uiatlas_static.facts.code import FIELDS, Method
 from uiatlas_static.facts.values import Lambda, Parameter
-from uiatlas_static.solver.acting import PRESSING, WEAK, acts, answers_back, sends, tells_itself
+from uiatlas_static.solver.acting import WEAK, acts, answers_back, sends, tells_itself
 from uiatlas_static.solver.callbacks import Callbacks
 from uiatlas_static.solver.callers import Callers
 from uiatlas_static.solver.events import opening_events, posted_classes
+from uiatlas_static.solver.finishing import PRESSING, only_goes_back
 from uiatlas_static.solver.giving import (
     VALUES,
     builds,
@@ -82,6 +83,7 @@ def relevant_methods(program: Program, names: frozenset[str]) -> Relevance:
         acting |= callers.above(handed)
     if any(answers_back(m, acting) for m in methods):
         acting |= callers.above(m for m in methods if any(c.name == PRESSING for c in m.calls))
+    acting |= callers.above(m for m in methods if m.name and only_goes_back(m))
     classes = _acting_classes(program, acting)
     builders = frozenset(m.owner for m in methods if builds(m) and not program.kind(m.owner))
     tell = (m for m in methods if tells(m, classes, program) or chained(m, builders) or derives(m, meaning))

@@ -13,9 +13,23 @@ from uiatlas_static.facts.code import ENTRIES, INIT, Call, Method, outermost
 from uiatlas_static.solver.acting import ADDING_CALLBACKS, BACK_HANDLER, HANDLING_BACK
 from uiatlas_static.solver.bars import hands_on_arrow, leads_to_parent, pops_by_arrow, shows_arrow
 from uiatlas_static.solver.callbacks import STARTS
-from uiatlas_static.solver.leaving import GOING, POPPING, is_false
+from uiatlas_static.solver.finishing import GOING, POPPING
+from uiatlas_static.solver.leaving import is_false
 from uiatlas_static.solver.pages import Pages
-from uiatlas_static.solver.places import AUTO, BACK, BACKGROUND, LAYERS, PRESSED, UP, Edge, Place, Popped, World
+from uiatlas_static.solver.places import (
+    AUTO,
+    BACK,
+    BACKGROUND,
+    LAYERS,
+    PRESSED,
+    UP,
+    Edge,
+    GoneBack,
+    Place,
+    Popped,
+    Trigger,
+    World,
+)
 from uiatlas_static.solver.program import Program
 
 _LAUNCHER = "android.intent.category.LAUNCHER"
@@ -50,6 +64,7 @@ def find_returns(program: Program, world: World) -> None:
     answers = _Answers(program, world)
     pressed = {(e.source, e.target) for e in world.edges if e.trigger.edge_class == PRESSED.edge_class}
     acting = {edge.source.activity for edge in world.edges} if world.passing else set()
+    answered: dict[Place, Derivation] = {}
     for place, openers in opened.items():
         if place in world.passing:
             if place not in acting:
@@ -60,13 +75,14 @@ def find_returns(program: Program, world: World) -> None:
         if answer is False:
             continue
         sure = answer is True and len(openers) == 1
+        answered[place] = derivation = Derivation.BACK if sure else Derivation.BACK_CHOICE
         arrow = not own and _pops_by_arrow(program, world, place)
         for opener, where in openers.items():
             for trigger in (BACK, UP) if arrow else (BACK,):
                 if trigger == UP or (place, opener) not in pressed:
                     edge = Edge(place, opener, trigger, BACK_CLASS, where)
-                    world.returns[edge] = Derivation.BACK if sure else Derivation.BACK_CHOICE
-    _find_buttons(world, opened)
+                    world.returns[edge] = derivation
+    _Buttons(world, opened, above, answered).find()
     _find_parents(program, world)
 
 
@@ -157,16 +173,63 @@ def _below(place: Place, above: dict[Place, dict[Place, None]]) -> Iterator[Plac
         todo += further
 
 
-def _find_buttons(world: World, opened: Mapping[Place, dict[Place, str]]) -> None:
-    """A button that does nothing but close its dialog or activity leads to what is below, also where Back does not."""
-    found = [(place, opened.get(place, {}), buttons) for place, buttons in world.closing.items()]
-    found += [(place, opened.get(place.activity, {}), buttons) for place, buttons in world.finishing.items()]
-    for place, below, buttons in found:
-        leading = {edge.trigger for edge in world.edges if edge.source is place}
-        derivation = Derivation.BACK if len(below) == 1 else Derivation.BACK_CHOICE
-        for trigger, where in buttons.items():
-            for opener in below if trigger not in leading else ():
-                world.returns[Edge(place, opener, trigger, BACK_CLASS, where)] = derivation
+class _Buttons:
+    """What a button leads to that does nothing but close its dialog or activity, or go back to the page before.
+
+    Args:
+        world: What was found.
+        opened: What is below each place.
+        above: What opens each place.
+        answered: Places where Back goes back, and how sure that is.
+    """
+
+    def __init__(
+        self,
+        world: World,
+        opened: Mapping[Place, dict[Place, str]],
+        above: dict[Place, dict[Place, None]],
+        answered: Mapping[Place, Derivation],
+    ) -> None:
+        self._world, self._opened, self._above, self._answered = world, opened, above, answered
+        self._leading = {(edge.source, edge.trigger) for edge in world.edges}
+        self._stacked = {e.target for e in world.edges if (e.source.activity, e.evidence) in world.stacked}
+
+    def find(self) -> None:
+        """Enter the ways back of all buttons, also where Back itself leads elsewhere."""
+        opened, world = self._opened, self._world
+        found = [(place, opened.get(place, {}), buttons) for place, buttons in world.closing.items()]
+        found += [(place, opened.get(place.activity, {}), buttons) for place, buttons in world.finishing.items()]
+        for place, below, buttons in found:
+            for trigger, where in buttons.items():
+                self._enter(place, trigger, where, below)
+        for place, touches in world.gone_back.items():
+            for trigger, gone in touches.items():
+                self._go_back(place, trigger, gone)
+
+    def _enter(
+        self, place: Place, trigger: Trigger, where: str, below: Iterable[Place], sure: Derivation = Derivation.BACK
+    ) -> None:
+        targets = [b for b in below if b is not place]
+        derivation = sure if len(targets) == 1 else Derivation.BACK_CHOICE
+        for target in targets if (place, trigger) not in self._leading else ():
+            self._world.returns[Edge(place, target, trigger, BACK_CLASS, where)] = derivation
+
+    def _go_back(self, place: Place, trigger: Trigger, gone: GoneBack) -> None:
+        """What is left by going back is the page, with all that lies over it."""
+        floats = place.kind in LAYERS and place not in self._stacked
+        pages = [*_below(place, self._above)] if floats else [place]
+        below: dict[Place, None] = {}
+        sure = Derivation.BACK
+        for page in pages:
+            if gone.pressed:
+                left = page if page in self._opened or page in self._stacked else page.activity
+                below |= dict.fromkeys(self._opened.get(left, ()) if left in self._answered else ())
+                sure = self._answered.get(left, Derivation.BACK) if sure == Derivation.BACK else sure
+            elif gone.popped is None:
+                below |= dict.fromkeys(self._opened.get(page, ()) if page is not page.activity else ())
+            elif target := self._world.places.get(Place(gone.popped.name, page.kind, page.activity).identity):
+                below |= dict.fromkeys(self._opened.get(target, ())) if gone.popped.inclusive else {target: None}
+        self._enter(place, trigger, gone.evidence, below, sure)
 
 
 def _find_parents(program: Program, world: World) -> None:
