@@ -6,7 +6,7 @@ import pytest
 
 pytest.importorskip("tree_sitter_kotlin", reason="needs the extra: pip install uiatlas[source]")
 
-from tests.static.apps import VIEWS, build, manifest
+from tests.static.apps import VIEWS, build, manifest, ways_back
 from tests.static.test_ways_back import GRAPH
 from tests.static.two_buttons import KOTLIN, TWO
 
@@ -186,3 +186,52 @@ def test_a_route_is_left_by_what_it_is_given(tmp_path: Path, given: str, code: s
     text = KOTLIN + COMPOSE.replace("GIVEN", given).replace("TOUCHED", code)
     found = touched(build(tmp_path, {"AndroidManifest.xml": manifest("Main"), "Main.kt": text}))
     assert {f[:3] for f in found} == ({("detail", target, 'tap "Back"')} if target else set())
+
+
+BAR = (
+    f'<LinearLayout {VIEWS}>{HOST} android:name="a.NavHostFragment"/><com.google.android.material.bottomnavigation'
+    '.BottomNavigationView android:id="@+id/bar" app:menu="@menu/bar"/></LinearLayout>'
+)
+_ITEMS = "".join(f'<item android:id="@+id/{n}" android:title="{n}"/>' for n in ("start", "sign", "home"))
+TABS = """\
+class Start : Fragment()
+class Sign : Fragment()
+class Home : Fragment()
+class Main : AppCompatActivity() {
+    override fun onCreate(state: Bundle?) {
+        super.onCreate(state)
+        setContentView(R.layout.main)
+        val controller = findNavController(R.id.box)
+        val bar = findViewById<BottomNavigationView>(R.id.bar)
+        CODE
+    }
+}
+"""
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "bar.setupWithNavController(controller)",
+        "NavigationUI.setupWithNavController(bar, controller)",
+        "bar.setOnItemSelectedListener { item -> NavigationUI.onNavDestinationSelected(item, controller) }",
+    ],
+)
+@pytest.mark.parametrize("nested", [False, True])
+def test_back_leads_from_what_a_bar_opens_to_the_start_of_the_graph(tmp_path: Path, code: str, nested: bool) -> None:
+    graph = GRAPH % ""
+    if nested:
+        graph = graph.replace("@id/start", "@id/inner").replace('<fragment android:id="@+id/start"', "<fragment")
+        graph = graph.replace(
+            "</navigation>",
+            '<navigation android:id="@+id/inner" app:startDestination="@id/start">'
+            '<fragment android:id="@+id/start" android:name="org.example.Start"/></navigation></navigation>',
+        )
+    files = {
+        **FLOW,
+        "res/layout/main.xml": BAR,
+        "res/menu/bar.xml": f"<menu {VIEWS}>{_ITEMS}</menu>",
+        "res/navigation/flow.xml": graph,
+    }
+    found = ways_back(build(tmp_path, {**files, "Main.kt": KOTLIN + TABS.replace("CODE", code)}))
+    assert found == {("Sign", "Start", "back"), ("Home", "Start", "back")}

@@ -320,11 +320,40 @@ def _answers(pattern: str, link: str) -> bool:
 def _with_controller(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``setupWithNavController``: items of a bar or drawer lead to the destinations of the same id."""
     bars = [o.id for v in (site.receiver, *site.args) for o in options(v) if isinstance(o, Widget)]
-    for bar in bars:
-        for item in menu_items(interpreter, Widget(bar)):
-            if isinstance(item.id, str):
-                follow(interpreter, item.id, of_item(item), evidence(interpreter, site))
+    _lead(interpreter, site, [item for bar in bars for item in menu_items(interpreter, Widget(bar))])
     return tie(interpreter, site)
+
+
+def _lead(interpreter: Interpreter, site: CallSite, items: list[Item]) -> None:
+    """Let items lead to the destinations of their ids, above nothing but the start of the graph."""
+    where, activity = evidence(interpreter, site), interpreter.place.activity
+    starts = _starts(interpreter) if items else []
+    for start in starts:
+        interpreter.world.stacked.add((activity, where))
+        interpreter.world.popped.setdefault((activity, where), {})[Popped(start, inclusive=False)] = None
+    for item in items:
+        if isinstance(item.id, str):
+            follow(interpreter, item.id, of_item(item), where)
+
+
+def _starts(interpreter: Interpreter) -> list[str]:
+    """What the places are called that the graphs of the activity in front show at first."""
+    found, graphs = [], interpreter.resources.navigations
+    for name in interpreter.graphs.get(interpreter.place.activity.identity) or ():
+        graph, id = graphs[name], graphs[name].start
+        for _ in range(MAX_NESTING):
+            known = _destination(interpreter, graph, id)
+            if known is None:
+                break
+            graph, destination = known
+            if destination.kind == "include" and destination.target in graphs:
+                graph, id = graphs[destination.target], graphs[destination.target].start
+            elif destination.kind == "navigation":
+                id = destination.start
+            else:
+                found.append(destination.target or id)
+                break
+    return found
 
 
 def _set_graph(interpreter: Interpreter, site: CallSite) -> Abstract:
@@ -372,10 +401,7 @@ def _create(interpreter: Interpreter, site: CallSite) -> Abstract:
 
 def _selected(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``onNavDestinationSelected(item, controller)``: an item leads to the destination of its id, if there is one."""
-    items = [o for v in (site.receiver, *site.args) for o in options(v) if isinstance(o, Item)]
-    for item in items:
-        if isinstance(item.id, str):
-            follow(interpreter, item.id, of_item(item), evidence(interpreter, site))
+    _lead(interpreter, site, [o for v in (site.receiver, *site.args) for o in options(v) if isinstance(o, Item)])
     return UNKNOWN
 
 
