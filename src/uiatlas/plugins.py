@@ -7,8 +7,11 @@ A package adds its own device with an entry point in the group ``uiatlas.devices
     kiosk = "my_package.kiosk:open_device"
 """
 
+import os
+import sys
+from functools import lru_cache
 from importlib import import_module
-from importlib.metadata import EntryPoint, entry_points
+from importlib.metadata import EntryPoint, EntryPoints, entry_points
 from typing import Any
 
 from uiatlas.errors import InputError, UnknownNameError
@@ -37,7 +40,7 @@ BUILT_IN: dict[str, dict[str, str]] = {
 
 def names(kind: str) -> tuple[str, ...]:
     """All names known for a kind of back-end, built-in and installed."""
-    return tuple(sorted({*BUILT_IN.get(kind, {}), *(e.name for e in entry_points(group=f"uiatlas.{kind}"))}))
+    return tuple(sorted({*BUILT_IN.get(kind, {}), *(e.name for e in _installed(kind))}))
 
 
 def load(kind: str, name: str) -> Any:
@@ -51,21 +54,46 @@ def load(kind: str, name: str) -> Any:
     if built_in is not None:
         module, _, attribute = built_in.partition(":")
         return getattr(import_module(module), attribute) if attribute else import_module(module)
-    for entry in entry_points(group=f"uiatlas.{kind}"):
+    for entry in _installed(kind):
         if entry.name == name:
             return _loaded(entry, f"{kind.removesuffix('s')} {name!r}")
     raise UnknownNameError(kind.removesuffix("s"), name, names(kind))
 
 
+def _installed(kind: str) -> EntryPoints:
+    """What installed packages say of a kind; read anew only if a package came or went, as that takes a while."""
+    return _said(f"uiatlas.{kind}", tuple((folder, _changed(folder)) for folder in sys.path))
+
+
+@lru_cache
+def _said(group: str, _: tuple[tuple[str, int], ...]) -> EntryPoints:
+    """The entry points of a group, for folders of packages that last changed at these times."""
+    return entry_points(group=group)
+
+
+def _changed(folder: str) -> int:
+    """When something was last put into a folder or taken from it, 0 if there is none."""
+    try:
+        return os.stat(folder or os.curdir).st_mtime_ns
+    except OSError:
+        return 0
+
+
 def _loaded(entry: EntryPoint, what: str) -> Any:
     """What an entry point names; a package that is gone or does not fit is told in a line."""
-    own = entry.module.partition(".")[0]
-    hint = f"pip install --force-reinstall {entry.dist.name if entry.dist is not None else own}"
     try:
         return entry.load()
     except ModuleNotFoundError as error:
         missing = (error.name or "").partition(".")[0]
-        hint = hint if missing == own else f"pip install {missing}"
+        hint = _reinstalling(entry) if missing == entry.module.partition(".")[0] else f"pip install {missing}"
         raise InputError(f"the {what} needs {missing}, which is not installed", hint=hint) from error
     except (ImportError, AttributeError) as error:
-        raise InputError(f"the {what} cannot be loaded from {entry.value} ({error})", hint=hint) from error
+        raise InputError(
+            f"the {what} cannot be loaded from {entry.value} ({error})", hint=_reinstalling(entry)
+        ) from error
+
+
+def _reinstalling(entry: EntryPoint) -> str:
+    """How to get a package again that brings an entry point."""
+    package = entry.dist.name if entry.dist is not None else entry.module.partition(".")[0]
+    return f"pip install --force-reinstall {package}"
