@@ -4,32 +4,33 @@ import re
 from collections.abc import Iterator
 
 from uiatlas.privacy.rules import Rule, matches
+from uiatlas.text.patterns import late
 
-_FIGURES = re.compile(r"(?<![\w.,:/$€£%#-])[+(]?\d[\d  ().\-/]{4,28}\d(?![\w%°]|[.,:/]\d|:)")
-_DATE = re.compile(
+_FIGURES = late(r"(?<![\w.,:/$€£%#-])[+(]?\d[\d  ().\-/]{4,28}\d(?![\w%°]|[.,:/]\d|:)")
+_DATE = late(
     r"(?<!\d)(?:(?:19|20)\d\d[-./ ]\d{1,2}[-./ ]\d{1,2}|\d{1,2}[-./ ]\d{1,2}[-./ ](?:19|20)\d\d"
     r"|\d{1,2}[-./]\d{1,2}[-./]\d\d)(?!\d)"
 )
-_NORTH_AMERICAN = re.compile(r"(?:1[-. ])?(?:[2-9]\d\d([-.])\d{3}\1\d{4}|[2-9]\d\d [2-9]\d\d[ -]\d{4})")
-_BRACKETED = re.compile(r"(?:[1-9]\d? )?\(0?\d{2,5}\) ?\d[\d .-]{4,}\d")
-_NATIONAL = re.compile(r"\(?0[1-9]\d{0,4}\)?(?:[ /.-]\d{2,})+|0 [1-9]\d{2}(?: \d{2,})+")
-_BARE = re.compile(r"0[1-9]\d{8,9}|1[3-9]\d{9}")
-_PHONE_BEFORE = re.compile(
+_NORTH_AMERICAN = late(r"(?:1[-. ])?(?:[2-9]\d\d([-.])\d{3}\1\d{4}|[2-9]\d\d [2-9]\d\d[ -]\d{4})")
+_BRACKETED = late(r"(?:[1-9]\d? )?\(0?\d{2,5}\) ?\d[\d .-]{4,}\d")
+_NATIONAL = late(r"\(?0[1-9]\d{0,4}\)?(?:[ /.-]\d{2,})+|0 [1-9]\d{2}(?: \d{2,})+")
+_BARE = late(r"0[1-9]\d{8,9}|1[3-9]\d{9}")
+_PHONE_BEFORE = late(
     r"(?:\b(?:tel|phone|telephone|mobile|cell|fax|whatsapp|call|dial|telefon|telefono|teléfono|téléphone|telefone|handy"
     r"|mobil|móvil|celular|cellulare|portable|rufnummer|тел|телефон)|电话|手机|電話|携帯|전화)"
     r"(?:\s*(?:number|no|nr|nummer|号码|番号|번호))?[\s.:：#]{0,4}$",
     re.IGNORECASE,
 )
-_CARD = re.compile(
+_CARD = late(
     r"(?<![\w.,-])(?:\d{13,19}|\d{4}(?:[ -]\d{4}){2,3}(?:[ -]\d{1,4})?|3\d{3}[ -]\d{6}[ -]\d{4,5})(?![\w]|[.,]\d)"
 )
-_IBAN = re.compile(r"(?<!\w)[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?(?!\w)")
-_ACCOUNT = re.compile(
+_IBAN = late(r"(?<!\w)[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?(?!\w)")
+_ACCOUNT = late(
     r"\b(?:account|acct|a/c|konto|kontonummer|routing|sort code|bsb|compte|cuenta|conto|rekening|conta)\b"
     r"(?:\s*(?:number|no|nr|num|nummer|número|numéro))?[\s.:#]{1,4}(?P<value>\d[\d -]{4,20}\d)(?![\w.,]\d)",
     re.IGNORECASE,
 )
-_PERSONAL = re.compile(
+_PERSONAL = late(
     r"\b(?:ssn|social security|passport|tax id|tin|steuer-?id|steuernummer|nif|dni|nie|cpf|bsn|nino|national id"
     r"|national insurance"
     r"|ausweis(?:nummer)?|driver'?s? licen[cs]e|licen[cs]e plate|insurance|imei|codice fiscale|carte vitale)\b"
@@ -52,10 +53,10 @@ _PERSONAL_SIGNS: tuple[str, ...] = (
     "national",
 )
 _PERSONAL_SIGNS += ("ausweis", "licen", "insurance", "imei", "fiscale", "vitale")
-_SOCIAL = re.compile(
+_SOCIAL = late(
     r"(?<![\w-])(?!000|666|9\d\d)\d{3}-(?!00)\d\d-(?!0000)\d{4}(?![\w-])|(?<!\w)\d{3}\.\d{3}\.\d{3}-\d\d(?!\w)"
 )
-_CHINESE = re.compile(r"(?<!\w)[1-9]\d{5}(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{3}[\dXx](?!\w)")
+_CHINESE = late(r"(?<!\w)[1-9]\d{5}(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{3}[\dXx](?!\w)")
 
 
 _RULES = (

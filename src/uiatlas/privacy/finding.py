@@ -1,11 +1,11 @@
 """What in a text is private, and of which kind: addresses of mail, numbers, tokens, codes, names, places."""
 
-import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
 from uiatlas.privacy import figures, labelled, people, places, secrets
+from uiatlas.text.patterns import late
 
 
 class Span(NamedTuple):
@@ -24,12 +24,12 @@ class Span(NamedTuple):
 
 
 KINDS = ("mail", "phone", "card", "account", "id", "token", "password", "code", "name", "address")
-PLACEHOLDER = re.compile(rf"<(?:{'|'.join(KINDS)})(?:-\d+)?>")
+PLACEHOLDER = late(rf"<(?:{'|'.join(KINDS)})(?:-\d+)?>")
 
 LONGEST = 20_000
 """Characters of a text that are read; what is longer is cut there before it is kept."""
 
-_MAIL = re.compile(
+_MAIL = late(
     r"(?<![\w@])[^\W_][\w.+%'-]{0,63}@(?:[\w-]{1,63}\.){1,4}(?!png\b|jpe?g\b|svg\b|gif\b|webp\b)[^\W\d_]{2,24}(?!\w"
     r"|:\w)"
 )
@@ -46,7 +46,7 @@ def _mails(text: str) -> Iterator[tuple[int, int, str]]:
 _FINDERS: tuple[Finder, ...] = (_mails, secrets.find, labelled.in_line, figures.find, places.find, people.find)
 """The surest first: where two find the same place, the first one says what it is."""
 
-_MAYBE = re.compile(r"@|\d\D{0,3}\d\D{0,3}\d|\w{20}|[A-ZÀ-ÞА-Я]|[^\x00-\u052f]|:")
+_MAYBE = late(r"@|\d\D{0,3}\d\D{0,3}\d|\w{20}|[A-ZÀ-ÞА-Я]|[^\x00-\u052f]|:")
 """What every private text has some of; a text without is not looked at any closer."""
 
 

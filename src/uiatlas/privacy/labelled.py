@@ -4,6 +4,7 @@ import re
 from functools import lru_cache
 
 from uiatlas.privacy.people import looks_like_name
+from uiatlas.text.patterns import late
 
 _SURE: dict[str, str] = {
     "name": r"(?:full|first|last|given|family|middle|maiden|legal|your|contact|recipient|sender|cardholder"
@@ -35,13 +36,13 @@ _SURE: dict[str, str] = {
     "id": r"passport(?: number| no\.?)?|ssn|social security(?: number)?|tax id|national id|id number|steuer-?id"
     r"|ausweisnummer|dni|nif|cpf|codice fiscale|身份证(?:号码?)?|マイナンバー|주민등록번호|паспорт",
 }
-_UNSURE = re.compile(
+_UNSURE = late(
     r"name|nom|nombre|nome|naam|nazwa|contact|kontakt|user|username|customer|kunde|author|owner|from|to|by",
     re.IGNORECASE,
 )
-_LABELS = {kind: re.compile(rf"(?:{words})", re.IGNORECASE) for kind, words in _SURE.items()}
+_LABELS = {kind: late(rf"(?:{words})", re.IGNORECASE) for kind, words in _SURE.items()}
 _MARKS = " \t:：*.?()"
-_IN_LINE = re.compile(r"^(?P<label>[^:：\n=]{1,40}[:：]\s*)(?P<value>\S[^\n]{0,120}?)\s*$", re.MULTILINE)
+_IN_LINE = late(r"^(?P<label>[^:：\n=]{1,40}[:：]\s*)(?P<value>\S[^\n]{0,120}?)\s*$", re.MULTILINE)
 _FIGURES = frozenset({"phone", "account", "card", "code", "id"})
 
 

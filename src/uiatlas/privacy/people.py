@@ -9,22 +9,23 @@ from collections.abc import Iterator
 
 from uiatlas.privacy.first_names import CLEAR, WORDS_TOO
 from uiatlas.privacy.surnames import COMMON, is_surname
+from uiatlas.text.patterns import late
 
 _CAP = r"[A-ZÀ-ÞĀ-ŽА-Я](?:[\w’']*[^\W\dA-ZÀ-ÞА-Я_])(?:-[A-ZÀ-ÞА-Я]\w+)?"
 _PARTICLE = r"(?:von|van|de|der|den|di|da|dos|del|la|le|bin|al|zu|ter|ten|O'|Mc|Mac)"
 _SURNAME = rf"(?:(?:{_PARTICLE} )*{_CAP}|O['’]{_CAP})"
-_TITLED = re.compile(
+_TITLED = late(
     rf"(?<!\w)(?:Mr|Mrs|Ms|Mx|Dr|Prof|Herrn?|Frau|Mme|Mlle|Monsieur|Madame|Sr|Sra|Srta|Señora?|Don|Doña|Signora?|Sig"
     rf"|Dott|Senhora?|Pan|Pani|Meneer|Mevrouw)\.?"
     rf" (?:(?:Dr|Prof)\.? )?(?P<value>{_SURNAME}(?: {_SURNAME}){{0,2}})"
 )
-_GREETED = re.compile(
+_GREETED = late(
     rf"(?<!\w)(?:Hi|Hello|Hey|Dear|Welcome(?: back)?|Good (?:morning|afternoon|evening)|Hallo|Liebe[r]?|Guten (?:Tag"
     rf"|Morgen|Abend)|Bonjour|Salut|Cher|Chère|Hola|Buenos días|Ciao|Buongiorno|Olá|Willkommen(?: zurück)?|Bienvenue"
     rf"|Bienvenid[oa]|Привет|Здравствуйте),? "
     rf"(?P<value>{_CAP}(?: {_SURNAME})?)(?=\s*(?:[,!.]|$))"
 )
-_NAMED = re.compile(
+_NAMED = late(
     rf"(?<!\w)(?i:signed in as|logged in as|message from|call from|mail from|email from|invitation from|request from"
     rf"|payment from|money from|chat with|call with|meeting with|message to|reply to|shared by|shared with|posted by"
     rf"|written by|created by|uploaded by|sent by|added by|edited by|assigned to|delivered to|account of"
@@ -33,26 +34,26 @@ _NAMED = re.compile(
     rf"|je m['’]appelle|me llamo)"
     rf":? (?P<value>{_CAP}(?: {_SURNAME}){{1,2}})"
 )
-_CALLED = re.compile(
+_CALLED = late(
     rf"(?<!\w)(?i:signed in as|logged in as|message from|call from|chat with|shared by|shared with|posted by"
     rf"|created by|sent by|assigned to|from|to|by|with|cc|von|an|mit|de|à|con|da|author|owner|contact|call|invite"
     rf"|message|text):? (?P<value>{_CAP})(?!\w| [A-ZÀ-Þ])"
 )
-_FULL = re.compile(rf"(?<![\w’'-])(?P<first>{_CAP})(?P<rest>(?: [A-Z]\.)?(?: {_SURNAME}){{1,3}})(?![\w’'-]*\w)")
-_ALONE = re.compile(rf"(?<![\w.’'-])(?P<value>{_CAP})(?= [a-zß-ÿ(+]|[,.!?]?$|, )(?! {_PARTICLE} [A-ZÀ-Þ])")
+_FULL = late(rf"(?<![\w’'-])(?P<first>{_CAP})(?P<rest>(?: [A-Z]\.)?(?: {_SURNAME}){{1,3}})(?![\w’'-]*\w)")
+_ALONE = late(rf"(?<![\w.’'-])(?P<value>{_CAP})(?= [a-zß-ÿ(+]|[,.!?]?$|, )(?! {_PARTICLE} [A-ZÀ-Þ])")
 _ASKED_SAID = "Meet Call Ask Tell Text Email Invite Remind Thanks Follow Pay With From And Or"
 _ASKED = frozenset(_ASKED_SAID.split())
-_OF_PLACES = re.compile(
+_OF_PLACES = late(
     r" (?:Airport|Street|Avenue|Road|Park|Library|Stadium|University|School|College|Museum|Hospital|Award|Prize"
     r"|Foundation"
     r"|Institute|Center|Centre|Station|Square|Bridge|Tower|Theatre|Theater|Hall|House|Hotel|Day|Memorial|Cup|Trophy)\b"
 )
-_TURNED = re.compile(rf"(?<![\w’'-])(?P<value>{_CAP}, (?P<first>{_CAP}))(?!\w)")
-_OWNER = re.compile(
+_TURNED = late(rf"(?<![\w’'-])(?P<value>{_CAP}, (?P<first>{_CAP}))(?!\w)")
+_OWNER = late(
     rf"(?<!\w)(?<!& )(?P<first>{_CAP})(?=['’]s\b(?:$| [a-z]| (?:Phone|Tablet|Watch|Book|Mac|Galaxy"
     rf"|Pixel)))"
 )
-_HONOURED = re.compile(
+_HONOURED = late(
     r"(?P<value>[\u4e00-\u9fff]{1,4})(?=先生|女士|小姐)|(?P<latin>[\u4e00-\u9fff]{2,5})(?=さん|様|氏(?![名]))"
     r"|(?P<korean>[가-힣]{2,4})(?=님(?![가-힣])|씨(?![가-힣]))"
 )
@@ -84,7 +85,7 @@ _NO_PERSONS_SAID = """
 _NO_PERSONS = frozenset(_NO_PERSONS_SAID.split())
 
 
-_SECOND = re.compile(r"[ ](?:O['’])?[A-ZÀ-ÞĀ-ŽА-Я]")
+_SECOND = late(r"[ ](?:O['’])?[A-ZÀ-ÞĀ-ŽА-Я]")
 """A capital after a blank: without one there is neither a full name nor a name after a title or a phrase."""
 
 

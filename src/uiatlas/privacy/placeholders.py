@@ -1,6 +1,5 @@
 """What stands in the place of private data: ``<mail-1>``, the same for the same datum, and what it stands for."""
 
-import re
 import secrets
 from collections.abc import Iterable, Mapping
 from hashlib import blake2b
@@ -9,9 +8,10 @@ from pathlib import Path
 from uiatlas.errors import InputError
 from uiatlas.privacy.finding import KINDS, LONGEST, PLACEHOLDER, find
 from uiatlas.storage.private import make_folder, touch_private
+from uiatlas.text.patterns import late
 
-_SEPARATORS = re.compile(r"[^\w@]+")
-_OPEN = re.compile(rf"<(?:{'|'.join(KINDS)})-\d+>|<password>|<token>")
+_SEPARATORS = late(r"[^\w@]+")
+_OPEN = late(rf"<(?:{'|'.join(KINDS)})-\d+>|<password>|<token>")
 """What must not be typed as it is."""
 _FIGURES = frozenset({"phone", "card", "account", "id", "code"})
 

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 
 from uiatlas.privacy.rules import Rule, matches
+from uiatlas.text.patterns import late
 
 _CAP = r"[A-ZÀ-Þ][\w'’.-]*"
 _SURE = r"(?:Street|St|Avenue|Ave|Road|Rd|Boulevard|Blvd|Lane|Ln|Terrace|Parkway|Pkwy|Highway|Hwy|Crescent|Square|Sq)"
@@ -14,39 +15,39 @@ _TOWN = (
     rf"|,? {_CAP}(?: {_CAP}){{0,2}},? [A-Z]{{2}} \d{{5}}(?:-\d{{4}})?"
     rf"|,? {_CAP}(?: {_CAP}){{0,2}}(?:,? [A-Z]{{1,2}}\d[A-Z\d]? \d[A-Z]{{2}})|, {_CAP}(?: {_CAP})?(?![\w]))?"
 )
-_ENGLISH = re.compile(
+_ENGLISH = late(
     rf"(?<![\w.,$€£-])\d{{1,5}}[A-Za-z]?(?:[-/]\d+)? (?:[NSEW]\.? )?(?:{_CAP} ){{1,3}}"
     rf"(?:{_SURE}\b\.?(?: [NSEW]{{1,2}}\b)?|{_UNSURE}\b\.?(?=,|\s*$|\n))"
     rf"{_UNIT}{_TOWN}"
 )
-_NUMBERED = re.compile(rf"(?<![\w.,$€£-])\d{{1,5}} (?:[NSEW]\.? )?\d{{1,3}}(?:st|nd|rd|th) (?:{_SURE})\b{_UNIT}{_TOWN}")
-_GERMAN = re.compile(
+_NUMBERED = late(rf"(?<![\w.,$€£-])\d{{1,5}} (?:[NSEW]\.? )?\d{{1,3}}(?:st|nd|rd|th) (?:{_SURE})\b{_UNIT}{_TOWN}")
+_GERMAN = late(
     r"(?<!\w)(?!Speicher|Arbeits|Park|Sitz|Steh|Stell|Akku|Tabellen)"
     rf"(?:{_CAP}[ -])?[A-ZÄÖÜ]\w*(?:stra(?:ß|ss)e|str\.|weg|platz|allee|gasse|damm|ufer|chaussee|straat|laan|plein"
     rf"|gracht|kade|gatan|vägen|gade|vej) \d{{1,4}} ?[a-z]?(?!\w|[.,]\d| ?(?:GB|MB|KB|TB|%|km|min|Uhr)\b){_TOWN}"
     rf"|(?<!\w)(?:{_CAP}[ -])(?:Stra(?:ß|ss)e|Str\.|Weg|Platz|Allee|Ring) \d{{1,4}} ?[a-z]?(?!\w| ?(?:GB|MB|%)){_TOWN}"
 )
-_FRENCH = re.compile(
+_FRENCH = late(
     r"(?<![\w.,])\d{1,4}(?: ?(?:bis|ter))?,? (?:[Rr]ue|[Aa]venue|av\.|[Bb]oulevard|bd|[Pp]lace|[Cc]hemin"
     r"|allée|impasse|quai|cours|route)"
     rf" (?:de |du |des |la |le |les |l['’]|d['’])*{_CAP}(?:[ -](?:de |du |la )?{_CAP}){{0,3}}{_TOWN}",
 )
-_SOUTHERN = re.compile(
+_SOUTHERN = late(
     r"(?<!\w)(?:Rue|Chemin|Route|Quai|Calle|C/|Avenida|Avda\.?|Av\.|Plaza|Paseo|Via|Viale|Piazza|Corso|Rua|Travessa|Praça|Largo|ul\.|ulica"
     r"|ул\.|улица|проспект)"
     r" ?(?:de |du |des |del |de la |la |do |da |dos |das |dei |della )*[A-ZÀ-ÞА-Я][\w'’.-]*(?: (?:de |e "
     r"|da )?[A-ZÀ-ÞА-Я][\w'’.-]*){0,3},? (?:n[º°o]?\.? ?|д\. ?)?\d{1,4}(?!\d|[.,:]\d)"
     rf"{_TOWN}"
 )
-_TOWN_US = re.compile(rf"(?<!\w){_CAP}(?: {_CAP}){{0,2}}, [A-Z]{{2}} \d{{5}}(?:-\d{{4}})?(?!\w)")
-_POSTCODE_UK = re.compile(r"(?<!\w)(?:[A-Z]{1,2}\d[A-Z\d]?) \d[ABD-HJLNP-UW-Z]{2}(?!\w)")
-_BOX = re.compile(r"(?<!\w)(?:P\.? ?O\.? Box|Postfach|Apartado|Casella postale) \d{2,7}(?!\w)", re.IGNORECASE)
-_EASTERN = re.compile(
+_TOWN_US = late(rf"(?<!\w){_CAP}(?: {_CAP}){{0,2}}, [A-Z]{{2}} \d{{5}}(?:-\d{{4}})?(?!\w)")
+_POSTCODE_UK = late(r"(?<!\w)(?:[A-Z]{1,2}\d[A-Z\d]?) \d[ABD-HJLNP-UW-Z]{2}(?!\w)")
+_BOX = late(r"(?<!\w)(?:P\.? ?O\.? Box|Postfach|Apartado|Casella postale) \d{2,7}(?!\w)", re.IGNORECASE)
+_EASTERN = late(
     r"[\u4e00-\u9fff]{2,16}(?:路|街|大道|巷|弄)\d{1,5}[号號弄][\u4e00-\u9fff\w]{0,12}|〒 ?\d{3}-?\d{4}[^\n]{0,30}"
     r"|[\u4e00-\u9fff]{1,4}[都道府県][\u4e00-\u9fff]{1,8}[市区町村][^\n\d]{0,8}\d{1,3}(?:-\d{1,3}){1,2}"
     r"|(?:[가-힣]{2,8}[시도군구]? ){0,3}[가-힣]{1,8}(?:로|길) ?\d{1,4}(?:-\d{1,3})?(?:번길 ?\d+)?(?![\d가-힣])"
 )
-_NUMBER_FIRST = re.compile(r"\d[\w/-]{0,12}(?: ?(?:bis|ter))?,? [A-ZÀ-Þ\drabpciqc]")
+_NUMBER_FIRST = late(r"\d[\w/-]{0,12}(?: ?(?:bis|ter))?,? [A-ZÀ-Þ\drabpciqc]")
 _ENDS = [
     "str",
     "weg",

@@ -7,17 +7,18 @@ from dataclasses import replace
 from uiatlas.privacy.labelled import kind_of, value_kind
 from uiatlas.privacy.pictures import filled
 from uiatlas.privacy.placeholders import Masker
+from uiatlas.text.patterns import late
 from uiatlas.ui import Bounds, ElementFlag, Observation, UIElement
 from uiatlas.ui.selectors import short_id
 
 DOT = "•"
 _PASSWORD, _EDITABLE = int(ElementFlag.PASSWORD), int(ElementFlag.EDITABLE)
-_HINT = re.compile(
+_HINT = late(
     r"pass|kennwort|wort|pin\b|secret|clave|contrase|senha|mot de|wachtwoord|hasł|парол|密|パス|비밀|code",
     re.IGNORECASE,
 )
-_CASES = re.compile(r"(?<=[a-z])(?=[A-Z])|[_.-]+")
-_NUMBERED = re.compile(r"(<[a-z]+)-\d+>")
+_CASES = late(r"(?<=[a-z])(?=[A-Z])|[_.-]+")
+_NUMBERED = late(r"(<[a-z]+)-\d+>")
 NEAR = 3
 """A value stands at most so many elements after its label."""
 

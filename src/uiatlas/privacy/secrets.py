@@ -7,32 +7,33 @@ from collections import Counter
 from collections.abc import Iterator
 
 from uiatlas.privacy.rules import Rule, matches
+from uiatlas.text.patterns import late
 
-_KEYS = re.compile(
+_KEYS = late(
     r"(?<![\w-])(?:sk-[\w-]{16,}|[sprk]{2}_(?:live|test)_\w{10,}|gh[pousr]_\w{20,}|github_pat_\w{20,}"
     r"|glpat-[\w-]{16,}|xox[abeprs]-[\w-]{10,}"
     r"|(?:AKIA|ASIA)[A-Z0-9]{16}|AIza[\w-]{30,}|ya29\.[\w.-]{20,}|hf_\w{20,}|npm_\w{30,}|pypi-[\w-]{30,}"
     r"|SG\.[\w-]{16,}\.[\w-]{16,}"
     r"|eyJ[\w-]{8,}\.[\w-]{8,}(?:\.[\w-]*)?)"
 )
-_PRIVATE_KEY = re.compile(r"-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)")
-_SAID_KEY = re.compile(
+_PRIVATE_KEY = late(r"-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)")
+_SAID_KEY = late(
     r"\b(?:api[ _-]?key|access[ _-]?key|secret[ _-]?key|client[ _-]?secret|auth[ _-]?token|access[ _-]?token"
     r"|refresh[ _-]?token|token|secret|bearer)\b"
     r"\"?(?:\s*[:=：]\s*|\s+is\s+|\s)\"?(?P<value>(?=[^\s\"]*\d)[\w./+=-]{8,})",
     re.IGNORECASE,
 )
-_BEARER = re.compile(r"\bBearer (?P<value>[\w.~+/-]{12,}=*)")
-_PASSWORD = re.compile(
+_BEARER = late(r"\bBearer (?P<value>[\w.~+/-]{12,}=*)")
+_PASSWORD = late(
     r"(?:\b(?:password|passwd|pwd|passwort|kennwort|mot de passe|contraseña|senha|parola|passphrase|wachtwoord|hasło"
     r"|пароль)|密码|密碼|パスワード|비밀번호)"
     r"\"?(?:\s*[:=：]\s*|\s+(?:is|ist|est|es|är)\s+)\"?(?P<value>(?![•*●·]+(?:\s|$))[^\s\"]{4,})",
     re.IGNORECASE,
 )
-_IN_ADDRESS = re.compile(r"\b\w+://[^\s/:@]+:(?P<value>[^\s/@]+)@")
-_WORD = re.compile(r"(?<![\w/.-])[\w-]{24,}(?![\w/.-]*\.\w)")
-_RUNS = re.compile(r"\d+")
-_UUID = re.compile(r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
+_IN_ADDRESS = late(r"\b\w+://[^\s/:@]+:(?P<value>[^\s/@]+)@")
+_WORD = late(r"(?<![\w/.-])[\w-]{24,}(?![\w/.-]*\.\w)")
+_RUNS = late(r"\d+")
+_UUID = late(r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
 
 _NO_PASSWORDS_SAID = """
 required optional hidden none wrong incorrect invalid changed saved weak strong erforderlich falsch
@@ -51,22 +52,22 @@ _CODE_WORDS = (
     r"|cvv|cvc)"
 )
 _FIGURES = r"(?P<value>(?:[A-Z]-)?(?<![\d.,])\d(?:[ -]?\d){2,7})(?![\d%]|[.,:/]\d)"
-_CODE_AFTER = re.compile(
+_CODE_AFTER = late(
     rf"(?:(?<!\w){_CODE_WORDS}|验证码|驗證碼|認証コード|確認コード|인증번호|인증 ?코드)"
     rf"(?:\s+(?:is|ist|est|es|é|è|jest|lautet|for [A-Z]\w+ is|f[üu]r \w+ (?:ist|lautet)))?\s*[:=：是は]?\s*{_FIGURES}",
     re.IGNORECASE,
 )
-_CODE_BEFORE = re.compile(
+_CODE_BEFORE = late(
     rf"(?<![\w.,:/-]){_FIGURES}\s+(?:is|ist|est|es|é|è)\s+(?:your|ihr|dein|votre|tu|su|seu"
     rf"|il tuo)\s+(?:[\w-]+\s+){{0,3}}(?:\w*code|otp|pin|c[óo]digo|codice|tan)\b",
     re.IGNORECASE,
 )
-_CODE_TO = re.compile(
+_CODE_TO = late(
     rf"\b(?:use|enter|type|tippen sie|geben sie|utilisez|usa|saisissez)\s+{_FIGURES}\s+(?:to|as|for|um|als|pour|para"
     rf"|per|ein)\b",
     re.IGNORECASE,
 )
-_OF_GOOGLE = re.compile(r"(?<!\w)(?P<value>G-\d{6})(?!\d)")
+_OF_GOOGLE = late(r"(?<!\w)(?P<value>G-\d{6})(?!\d)")
 
 
 _CODE_SIGNS: tuple[str, ...] = (

@@ -1,6 +1,6 @@
 """Common surnames, and how surnames end, for first names that are words as well: "Mark Thompson", not "Mark All"."""
 
-import re
+from uiatlas.text.patterns import late
 
 _COMMON = """
 Adams Adler Ahmed Ali Allen Alvarez Anderson Andrews Armstrong Arnold Bailey Baker Barnes Bauer Beck Becker Bell
@@ -25,7 +25,7 @@ Wolff Wong Wood Woods Woolf Wright Wu Xu Yamada Yang Young Yılmaz Zhang Zhao Zh
 
 COMMON = frozenset(_COMMON.split())
 
-_ENDINGS = re.compile(
+_ENDINGS = late(
     r"(?:Mc|Mac|O['’]|Fitz)[A-ZÀ-Þ]\w+|\w+(?:son|sson|sen|mann|stein|berger|feld|wicz|czyk|owski|ewski|inski|ński"
     r"|ska|enko|chuk|idis|opoulos"
     r"|oğlu|yan|shvili|dze|ez|elli|etti|ucci|ini|ley|worth|wood|ford|ham|ton|land|field|ov|ova|ev|eva|sky|ски|ова"

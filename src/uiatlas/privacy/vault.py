@@ -9,6 +9,7 @@ from enum import Enum
 from typing import Any, TypeVar
 
 from uiatlas.privacy import secrets
+from uiatlas.text.patterns import late
 from uiatlas.ui import InputText
 from uiatlas.utg.conditions import TextEquals
 from uiatlas.utg.fluents import Fact
@@ -18,17 +19,17 @@ T = TypeVar("T")
 GIVEN = ("password", "token")
 """A task says ``<password>``, and what ``UIATLAS_PASSWORD`` in the environment holds is typed."""
 
-PLACEHOLDER = re.compile(rf"<(?:secret-\d+|{'|'.join(GIVEN)})>")
-_VARIABLE = re.compile(r"UIATLAS_(?:SECRET_\d+|PASSWORD|TOKEN)")
+PLACEHOLDER = late(rf"<(?:secret-\d+|{'|'.join(GIVEN)})>")
+_VARIABLE = late(r"UIATLAS_(?:SECRET_\d+|PASSWORD|TOKEN)")
 _WORDS = "password|passwort|kennwort|mot de passe|contraseña|senha|passphrase|passcode"
-_SAID = re.compile(
+_SAID = late(
     rf"\b(?:(?:{_WORDS})(?P<word>)|pin|cvv|cvc|otp|code)\b"
     r"(?:\s*[:=]|\s+(?:is|as|to|of))?\s*"
     r"(?:(?(word)[\"'“«](?P<quoted>[^\"'”»]{4,100})[\"'”»]|(?!))|(?P<figures>(?=\S*\d)[^\s\"'.,;]{3,100}))",
     re.IGNORECASE,
 )
 """How a user names a secret in a task: ``password "hunter 2"``, ``PIN 4711``."""
-_ASKED = re.compile(rf"(?<![^\W_])(?:{_WORDS}|pin|cvv|cvc|otp)(?![^\W_])", re.IGNORECASE)
+_ASKED = late(rf"(?<![^\W_])(?:{_WORDS}|pin|cvv|cvc|otp)(?![^\W_])", re.IGNORECASE)
 SHORT = 4
 """A secret of fewer characters may be part of any text; it is replaced only where it stands as what is typed."""
 
