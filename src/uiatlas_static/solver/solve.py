@@ -17,6 +17,7 @@ from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.callbacks import CAB_CLICK, FILLING_MODE, LIFECYCLE, MODE_CLICK
 from uiatlas_static.solver.changed_preferences import CHANGED, run_watching
 from uiatlas_static.solver.circuit import with_circuit
+from uiatlas_static.solver.copied_tasks import with_copied_tasks
 from uiatlas_static.solver.dialogs import allocation
 from uiatlas_static.solver.domain import Abstract, Frame, Item, Obj, key, options
 from uiatlas_static.solver.events import is_heard
@@ -93,7 +94,7 @@ def solve(facts: AppFacts, progress: Progress | None = None) -> World:
         facts: What was read of the app.
         progress: Told how many of how many places known so far are done.
     """
-    program, world = Program(startable(facts)), World()
+    program, world = Program(startable(with_copied_tasks(facts))), World()
     models = with_circuit(with_registered(MODELS, program), program)
     interpreter = Interpreter(
         program, world, models, allocation, relevant_methods(program, frozenset({*models, *program.named_starts}))

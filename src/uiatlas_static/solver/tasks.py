@@ -8,8 +8,8 @@ from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import Abstract, Obj, join
 from uiatlas_static.solver.interpreter import Interpreter
 
-_TASK = "android.os.AsyncTask"
-_ORDER = ("onPreExecute", "doInBackground", "onProgressUpdate", "onPostExecute")
+TASK = "android.os.AsyncTask"
+ORDER = ("onPreExecute", "doInBackground", "onProgressUpdate", "onPostExecute")
 _EXECUTING = {"execute": 0, "executeOnExecutor": 1}
 """Calls that execute a task, with how many arguments stand before those of the task."""
 
@@ -40,11 +40,11 @@ class Task:
 def executed(interpreter: Interpreter, site: CallSite, obj: Obj) -> Task | None:
     """The task that a call executes, if an object is one."""
     before = _EXECUTING.get(site.call.name)
-    if before is None or not interpreter.program.is_a(obj.type, _TASK):
+    if before is None or not interpreter.program.is_a(obj.type, TASK):
         return None
     return Task(join(*site.args[before:]) if len(site.args) > before else UNKNOWN)
 
 
 def place_in_order(method: Method) -> int:
     """Where a method of a task stands in the order of the platform; all others come first."""
-    return _ORDER.index(method.name) if method.name in _ORDER else -1
+    return ORDER.index(method.name) if method.name in ORDER else -1
