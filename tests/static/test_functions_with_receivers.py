@@ -51,3 +51,34 @@ def test_what_a_block_is_on_answers_before_an_extension_of_what_is_around(tmp_pa
         ("Main", "ways", "click", "go_there"),
         ("ways", "Second", "menu", "way"),
     }
+
+
+DEFAULTS = [
+    "Intent.() -> Intent = { this }",
+    "(Intent.() -> Intent)? = { putExtra(TOLD, 1); this }",
+    "Intent.() -> Intent = { takeIf { true } ?: this }",
+]
+NAVIGATOR = """
+interface Opens { fun open(host: Activity, also: DEFAULT, finishing: Boolean = false) }
+class Opener : Opens {
+    override fun open(host: Activity, also: Intent.() -> Intent, finishing: Boolean) {
+        host.startActivity(Intent(host, Second::class.java).also())
+    }
+}
+const val TOLD = "told"
+"""
+
+
+@pytest.mark.parametrize("default", DEFAULTS)
+def test_a_default_that_is_called_on_something_gives_that_back(tmp_path: Path, default: str) -> None:
+    code = kotlin("go_there.setOnClickListener { Opener().open(this) }", others=NAVIGATOR.replace("DEFAULT", default))
+    assert edges(build(tmp_path, {**APP, **code})) == {("Main", "Second", "click", "go_there")}
+
+
+def test_a_default_takes_something_besides_what_it_is_called_on(tmp_path: Path) -> None:
+    others = """
+fun Activity.send(also: Intent.(Class<*>) -> Intent = { to -> setClass(this@send, to); this }) =
+    startActivity(Intent().also(Third::class.java))
+"""
+    code = kotlin("go_there.setOnClickListener { send() }", others=others)
+    assert edges(build(tmp_path, {**APP, **code})) == {("Main", "Third", "click", "go_there")}

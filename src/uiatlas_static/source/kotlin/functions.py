@@ -124,12 +124,14 @@ def _called_on(node: "Node") -> Iterator[int]:
     """Which parameters of a function are functions that are called on something: ``block: Builder.() -> Unit``."""
     listed = next((c for c in node.named_children if c.type == "function_value_parameters"), None)
     parameters = [c for c in listed.named_children if c.type == "parameter"] if listed is not None else []
-    for n, one in enumerate(parameters):
-        type_ = one.named_children[-1]
-        while type_.type in WRAPPED_TYPES and type_.named_children:
-            type_ = type_.named_children[0]
-        if type_.type == "function_type" and type_.named_children[0].type != "function_type_parameters":
-            yield n
+    yield from (n for n, one in enumerate(parameters) if _has_receiver(one.named_children[-1]))
+
+
+def _has_receiver(type_: "Node") -> bool:
+    """Whether a written type is one of functions that are called on something: ``(Builder.() -> Unit)?``."""
+    while type_.type in WRAPPED_TYPES and type_.named_children:
+        type_ = type_.named_children[0]
+    return type_.type == "function_type" and type_.named_children[0].type != "function_type_parameters"
 
 
 def extend(body: Body) -> None:
@@ -202,12 +204,14 @@ def type_params(reader: KotlinReader, node: "Node") -> tuple[str, ...]:
 def parameter(reader: KotlinReader, node: "Node") -> ParameterFact:
     """A parameter of a function or of a primary constructor."""
     name, type_, default = "", "", None
+    called_on = False
     for child in node.named_children:
         kind = child.type
         if kind == "identifier" and not name:
             name = reader.text(child)
         elif kind in TYPES:
             type_ = type_ or reader.declared_type(child)
+            called_on = called_on or _has_receiver(child)
         elif name and kind != "modifiers":
             default = child
     rest = _rest(reader, next((c for c in node.named_children if c.type == "modifiers"), None))
@@ -216,23 +220,24 @@ def parameter(reader: KotlinReader, node: "Node") -> ParameterFact:
         return fact
     others = node.parent.named_children if node.parent is not None else []
     names = [reader.text(n) for o in others for n in o.named_children if n.type == "identifier"]
-    return _with_default(reader, fact, default, [n for n in names if n != name])
+    return _with_default(reader, fact, default, [n for n in names if n != name], called_on)
 
 
 def parameters_in(reader: KotlinReader, node: "Node | None") -> tuple[ParameterFact, ...]:
     """Parameters of a function; a default value stands beside its parameter."""
     found: list[ParameterFact] = []
-    rest = ""
+    rest, typed = "", None
     for child in node.named_children if node is not None else ():
         kind = child.type
         if kind == "parameter":
-            one = parameter(reader, child)
+            one, typed = parameter(reader, child), child.named_children[-1]
             found.append(replace(one, rest=rest))
             rest = ""
         elif kind == "parameter_modifiers":
             rest = _rest(reader, child)
         elif found and kind not in _NO_DEFAULT:
-            found[-1] = _with_default(reader, found[-1], child, [f.name for f in found[:-1]])
+            called_on = typed is not None and _has_receiver(typed)
+            found[-1] = _with_default(reader, found[-1], child, [f.name for f in found[:-1]], called_on)
     return tuple(found)
 
 
@@ -241,16 +246,18 @@ def _rest(reader: KotlinReader, modifiers: "Node | None") -> str:
     return "collection" if modifiers is not None and _REST in reader.text(modifiers).split() else ""
 
 
-def _with_default(reader: KotlinReader, fact: ParameterFact, node: "Node", before: Sequence[str]) -> ParameterFact:
+def _with_default(
+    reader: KotlinReader, fact: ParameterFact, node: "Node", before: Sequence[str], called_on: bool
+) -> ParameterFact:
     """A parameter with its default value.
 
-    A function sees what is around the parameters only. What depends on one of those before is not known.
+    A function sees what is around the parameters only, and what it is called on if its type says that it is. What
+    depends on one of those before is not known.
     """
     if node.type == "lambda_literal":
+        around = Body("", reader.cls.name, reader.cls.scopes)
         known = statements_of(node)
-        return replace(
-            fact, default=lambda_(reader, node, Body("", reader.cls.name, reader.cls.scopes)) if known else UNKNOWN
-        )
+        return replace(fact, default=lambda_(reader, node, around, called_on=called_on) if known else UNKNOWN)
     if node.type in _PLAIN:
         return replace(fact, default=reader.expr(node, Body("", reader.cls.name)))
     if not set(before).isdisjoint(_WORD.findall(reader.text(node))):
@@ -267,10 +274,11 @@ def _with_default(reader: KotlinReader, fact: ParameterFact, node: "Node", befor
 # ---- function objects
 
 
-def lambda_(reader: KotlinReader, node: "Node", body: Body) -> Value:
+def lambda_(reader: KotlinReader, node: "Node", body: Body, *, called_on: bool = False) -> Value:
     """``{ a, b -> ... }``; it sees the locals and the receivers around it.
 
-    Without parameters, ``it`` is what the block is given, else that of the block around it.
+    Without parameters, ``it`` is what the block is given, else that of the block around it. What it is called on, where
+    that is known, is its first parameter.
     """
     first = first_of(node)
     around = body.locals.get(_IMPLICIT) if _IMPLICIT_NAMED.search(reader.text(node)) else None
@@ -278,10 +286,14 @@ def lambda_(reader: KotlinReader, node: "Node", body: Body) -> Value:
     loose: dict[int, Node] = {}
     if first is not None and first.type == "lambda_parameters":
         facts, loose = _lambda_parameters(reader, first)
+    ahead = (ParameterFact("this"),) if called_on else ()
+    facts = (*ahead, *facts)
     inner = Body(reader.cls.id("lambda", len(facts)), reader.cls.name, body.scopes, depth=body.depth)
     inner.locals = {**body.locals, **parameters_of(inner.id, facts)}
     for n, variable in loose.items():
-        take_apart(reader, variable, Parameter(inner.id, n), inner)
+        take_apart(reader, variable, Parameter(inner.id, len(ahead) + n), inner)
+    if ahead:
+        extend(inner)
     inner.returns.append(Return(reader.statements(statements_of(node), inner)))
     reader.cls.lambdas.append(inner.method("", facts, line=node.start_point[0] + 1))
     return Lambda(inner.id)
