@@ -40,12 +40,28 @@ ASKING = """public class Asking extends DialogFragment {
 """
 
 
+BOX = """public class Box extends AlertDialog {
+    interface Heard { void yes(); }
+    Box(Activity host) { super(host); }
+    Box(Activity host, final Heard heard) {
+        super(host);
+        setTitle("Sure?");
+        this.setButton(BUTTON_POSITIVE, host.getString(R.string.show), new DialogInterface.OnClickListener() {
+            public void onClick(DialogInterface dialog, int which) { heard.yes(); }
+        });
+    }
+}
+"""
+
+
 def app(root: Path, body: str) -> set[tuple[str, str, str, str]]:
     """The edges of an app that does this when its button is touched."""
     files = {
         "AndroidManifest.xml": manifest("Main", "Second"),
         "Main.java": HEAD + MAIN.replace("BODY", body),
         "Asking.java": HEAD + ASKING,
+        "Box.java": HEAD + BOX,
+        "res/values/strings.xml": '<resources><string name="show">Show</string></resources>',
         "Second.java": HEAD + "public class Second extends Activity {}",
         "res/layout/main.xml": f'<LinearLayout {VIEWS}><Button android:id="@+id/go"/></LinearLayout>',
     }
@@ -70,3 +86,15 @@ def test_the_button_leads_on_from_the_dialog(tmp_path: Path, given: str) -> None
 def test_the_listener_may_be_kept_by_the_dialog(tmp_path: Path) -> None:
     body = 'Asking.make("Show", (d, w) -> open()).show(getSupportFragmentManager(), null)'
     assert app(tmp_path, body) == {("Main", "Asking", "click", "go"), ("Asking", "Second", "dialog", "Show")}
+
+
+TOLD = '{ Box box = new Box(this); box.setButton(AlertDialog.BUTTON_POSITIVE, "Show", (d, w) -> open()); box.show(); }'
+
+
+@pytest.mark.parametrize(
+    "body",
+    ["new Box(this, new Box.Heard() { public void yes() { open(); } }).show()", TOLD],
+    ids=["in the class", "on its object"],
+)
+def test_the_dialog_may_be_a_class_of_its_own(tmp_path: Path, body: str) -> None:
+    assert app(tmp_path, body) == {("Main", "Box", "click", "go"), ("Box", "Second", "dialog", "Show")}

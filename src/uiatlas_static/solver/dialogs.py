@@ -50,9 +50,9 @@ _NAMES = {-1: "android:button1", -2: "android:button2", -3: "android:button3"}
 
 
 def is_built(interpreter: Interpreter, obj: Obj) -> bool:
-    """Whether an object is a dialog of the platform or of a library, or a builder of one, also a class of the app."""
+    """Whether an object is a dialog, also one that was seen to be made of a class of the app, or a builder of one."""
     if obj.type in interpreter.program.classes:
-        return interpreter.program.builds_dialogs(obj.type)
+        return interpreter.program.builds_dialogs(obj.type) or obj in interpreter.dialogs
     return obj.type.endswith(DIALOGS)
 
 
@@ -181,7 +181,10 @@ def allocation(interpreter: Interpreter, site: CallSite) -> Place | None:
         return place_of(interpreter, site, made)
     if name not in interpreter.program.classes or not _opens_at_once(interpreter, name):
         return None
-    return show_place(interpreter, name, "dialog", made, interpreter.trigger, evidence(interpreter, site))
+    place = show_place(interpreter, name, "dialog", made, interpreter.trigger, evidence(interpreter, site))
+    if made is not None and place is not None:
+        interpreter.dialogs[made] = place
+    return place
 
 
 def _shown_at_last(interpreter: Interpreter, site: CallSite, name: str, made: Obj | None) -> Place | None:
