@@ -247,3 +247,69 @@ def test_what_is_picked_by_itself_comes_back_at_some_time(tmp_path: Path) -> Non
         ("system:android.intent.action.GET_CONTENT", "system", ""),
         ("Second", "auto", ""),
     }
+
+
+FACEBOOK = "com.facebook.FacebookActivity"
+APPAUTH = "net.openid.appauth"
+PICKER = "droidninja.filepicker"
+DROPBOX = "com.dropbox.core.android"
+FIREBASE = "com.firebase.ui.auth"
+LIBS = "com.mikepenz.aboutlibraries"
+OPENED = {
+    "facebook": (
+        FACEBOOK,
+        'com.facebook.login.LoginManager.getInstance().logInWithReadPermissions(this, "email");',
+        "",
+    ),
+    "dropbox": (f"{DROPBOX}.AuthActivity", f'{DROPBOX}.Auth.startOAuth2PKCE(this, "key", null);', ""),
+    "appauth": (
+        f"{APPAUTH}.AuthorizationManagementActivity",
+        "startActivityForResult(service.getAuthorizationRequestIntent(asked), 4);",
+        f"{APPAUTH}.AuthorizationService service; {APPAUTH}.AuthorizationRequest asked;",
+    ),
+    "firebase": (
+        f"{FIREBASE}.KickoffActivity",
+        f"startActivityForResult({FIREBASE}.AuthUI.getInstance().createSignInIntentBuilder().build(), 5);",
+        "",
+    ),
+    "licences": (f"{LIBS}.ui.LibsActivity", f"new {LIBS}.LibsBuilder().withAboutIconShown(true).start(this);", ""),
+    "files": (
+        f"{PICKER}.FilePickerActivity",
+        f"{PICKER}.FilePickerBuilder.getInstance().setMaxCount(3).pickFile(this);",
+        "",
+    ),
+}
+
+
+@pytest.mark.parametrize("case", OPENED)
+def test_signing_in_picking_and_licences_have_screens_of_libraries(tmp_path: Path, case: str) -> None:
+    screen, press, more = OPENED[case]
+    code = java(PRESS.format(f"{{ {press} }}"), more)
+    assert cropped(tmp_path, {**declaring(screen), **code}) == {(screen.rpartition(".")[2], "click", "go_there")}
+
+
+@pytest.mark.parametrize(("case", "found"), [("licences", 1), ("facebook", 1), ("dropbox", 0), ("files", 0)])
+def test_the_manifest_of_a_library_may_declare_its_screen(tmp_path: Path, case: str, found: int) -> None:
+    _, press, more = OPENED[case]
+    assert len(cropped(tmp_path, {**APP, **java(PRESS.format(f"{{ {press} }}"), more)})) == found
+
+
+def test_an_object_of_kotlin_opens_the_screen_of_its_library(tmp_path: Path) -> None:
+    body = "go_there.setOnClickListener { UserApiClient.instance.loginWithKakaoAccount(this) { } }"
+    screen = "com.kakao.sdk.auth.AuthCodeHandlerActivity"
+    code = {
+        n: t.replace("import", "import com.kakao.sdk.user.UserApiClient\nimport", 1) for n, t in kotlin(body).items()
+    }
+    assert cropped(tmp_path, {**declaring(screen), **code}) == {("AuthCodeHandlerActivity", "click", "go_there")}
+
+
+def test_others_have_calls_of_these_names(tmp_path: Path) -> None:
+    body = PRESS.format('{ new org.other.LoginManager().logInWithReadPermissions(this, "a"); new Thread().start(); }')
+    assert cropped(tmp_path, {**declaring(FACEBOOK), **java(body)}) == set()
+
+
+def test_a_view_of_a_library_opens_its_screen_when_touched(tmp_path: Path) -> None:
+    button = '<com.facebook.login.widget.LoginButton android:id="@+id/sign_in"/></LinearLayout>'
+    layout = APP["res/layout/main.xml"].replace("</LinearLayout>", button)
+    files = {**declaring(FACEBOOK), **java(""), "res/layout/main.xml": layout}
+    assert cropped(tmp_path, files) == {("FacebookActivity", "click", "sign_in")}

@@ -7,7 +7,9 @@ from uiatlas_static.facts.values import UNKNOWN, FieldValue, Resource, This
 from uiatlas_static.solver.binding_expressions import BindingExpression
 from uiatlas_static.solver.domain import Abstract, Frame, Obj, Widget, options
 from uiatlas_static.solver.heard import ITEM_CLICKS, MENU_CLICKS, TOUCHED
+from uiatlas_static.solver.intents import Destination, enter
 from uiatlas_static.solver.interpreter import Interpreter
+from uiatlas_static.solver.library_screens import of_view
 from uiatlas_static.solver.menus import menu_items, note_menu
 from uiatlas_static.solver.places import Place, Trigger
 from uiatlas_static.solver.triggers import of_item
@@ -21,6 +23,9 @@ def attach_handlers(interpreter: Interpreter, widget: WidgetFact, layout: str, f
     touched = Widget(widget.id)
     told = interpreter.layouts.told_by(layout, widget, partial(interpreter.touched.within, layout, frame))
     click = Trigger("click", id=told.id, text=told.text, description=told.description)
+    if screen := of_view(interpreter, widget.type):
+        file = interpreter.resources.layouts[layout].file
+        enter(interpreter, Destination(screen), click, f"{file}:{widget.line}" if widget.line else file)
     if widget.click.startswith("@{"):
         BindingExpression(interpreter, layout, widget.click, frame).run(click, touched)
     elif widget.click and isinstance(holder := _holder(interpreter, widget.click), Obj):

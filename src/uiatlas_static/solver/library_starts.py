@@ -11,7 +11,7 @@ from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import INTENT, Abstract, Obj, objects, options
 from uiatlas_static.solver.intents import Destination, answer_launched, arrive, go
 from uiatlas_static.solver.interpreter import Interpreter, Model
-from uiatlas_static.solver.library_screens import begun_with, intent_of, scanner
+from uiatlas_static.solver.library_screens import FINISHING_CHAINS, begun_with, intent_of, scanner
 from uiatlas_static.solver.menus import note_menu
 from uiatlas_static.solver.requests import request_number, tell_back
 
@@ -54,6 +54,15 @@ def _start(interpreter: Interpreter, site: CallSite) -> Abstract:
     return UNKNOWN
 
 
+def _finish_chain(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``LoginManager.getInstance().logInWithReadPermissions(this, asked)``: the library's screen."""
+    begun = begun_with(interpreter, site)
+    intent = intent_of(interpreter, site, begun) if begun else None
+    if intent is None or "component" not in intent.fields:
+        return interpreter.ask("(other)", site)
+    return go(interpreter, site, intent)
+
+
 def _send(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``RxActivityResult.on(this).startIntent(intent)``, ``startForResult(intent) { }``: as launchers do."""
     intents = [o for a in site.args for o in objects(a) if o.type == INTENT]
@@ -90,6 +99,7 @@ def _pick(interpreter: Interpreter, site: CallSite) -> Abstract:
 MODELS: dict[str, Model] = {
     "initiateScan": _scan,
     "start": _start,
+    **dict.fromkeys(FINISHING_CHAINS, _finish_chain),
     **dict.fromkeys(_SENDING, _send),
     "(bar menu)": _fill_bar,
     **dict.fromkeys(_PICKING, _pick),
