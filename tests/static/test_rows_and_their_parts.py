@@ -434,3 +434,39 @@ def test_a_list_that_is_filled_where_it_has_no_adapter_is_filled_by_each_page(tm
         "Screens.java": SCREENS,
     }
     assert edges(build(tmp_path, files)) == {("Home", "One", "item", "rows"), ("Home", "Two", "item", "rows")}
+
+
+MADE_MAP = """
+import android.app.Activity;
+import android.content.Intent;
+import MAPS.Map;
+import MAPS.OnMapReadyCallback;
+import MAPS.SupportMapFragment;
+class Home extends FragmentActivity {
+    protected void onCreate(Bundle state) {
+        getSupportFragmentManager().beginTransaction().replace(android.R.id.content, new Streets()).commit();
+    }
+}
+class Streets extends SupportMapFragment implements OnMapReadyCallback {
+    @Override public void onActivityCreated(Bundle state) { getMapAsync(this); }
+    @Override public void onMapReady(Map map) { new Lines(getActivity()).draw(map); }
+}
+class Lines {
+    private final Activity host;
+    Lines(Activity host) { this.host = host; }
+    void draw(Map map) {
+        map.setOnPolylineClickListener(line -> host.startActivity(new Intent(host, One.class)));
+    }
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("package", "said"),
+    [("com.google.android.gms.maps", "Google Map"), ("org.other.maps", "")],
+    ids=["google", "other"],
+)
+def test_a_map_that_has_no_id_is_told_by_what_googles_says(tmp_path: Path, package: str, said: str) -> None:
+    files = {"AndroidManifest.xml": manifest("Home", "One"), "Screens.java": SCREENS}
+    found = edges(build(tmp_path, {**files, "Home.java": MADE_MAP.replace("MAPS", package)}))
+    assert ("Streets", "One", "click", said) in found

@@ -36,6 +36,7 @@ from uiatlas_static.solver.domain import (
 )
 from uiatlas_static.solver.drawers import opens
 from uiatlas_static.solver.fragments import show
+from uiatlas_static.solver.geographic_maps import ON_MAP, on_map
 from uiatlas_static.solver.handing_over import STARTED, hand_over, on_view
 from uiatlas_static.solver.heard import (
     CLICKS,
@@ -82,8 +83,6 @@ _TAPPED = tuple(n for n in (INVOKE, *CLICKS, *ITEM_CLICKS) if n not in LONG_CLIC
 """Methods of those that are told of a touch on a row."""
 _OF_ITEMS = re.compile("Item|Row")
 """What the names of such calls have in them where rows are touched."""
-_ON_MAP = re.compile(r"(?:set|add)On(?:Map|Marker|InfoWindow|Poi|Polyline|Polygon|Circle|GroundOverlay)(Long)?Click\w*")
-"""Calls by which a geographic map is given what to do when a person touches it, or something on it."""
 _TAKES_FUNCTION = Closure | Bound
 
 
@@ -218,8 +217,8 @@ def other(interpreter: Interpreter, site: CallSite) -> Abstract:
                 fire(interpreter, site, function, trigger, rows_told, answers_of_rows(site))
     if heard or awaiting:
         return site.receiver
-    if on_map := _ON_MAP.fullmatch(site.call.name):
-        return at_home(_map_listener(long=bool(on_map[1])))(interpreter, site)
+    if ON_MAP.fullmatch(site.call.name):
+        return at_home(_map_listener)(interpreter, site)
     if _TOUCHED_ROWS.fullmatch(site.call.name) and any(is_adapter(interpreter, o) for o in objects(site.receiver)):
         held = "Long" in site.call.name
         return at_home(_item(*(_HELD if held else _TAPPED), long=held))(interpreter, site)
@@ -272,17 +271,12 @@ def _own_listener(interpreter: Interpreter, site: CallSite) -> Abstract:
     return site.receiver
 
 
-def _map_listener(*, long: bool) -> Model:
-    """``map.setOnMarkerClickListener(listener)``: the element of the screen's layouts that shows a geographic map."""
-
-    def model(interpreter: Interpreter, site: CallSite) -> Abstract:
-        widgets = (w for name in interpreter.place.layouts for _, w in interpreter.layouts.widgets(name))
-        shown = next((w.id for w in widgets if w.type.endswith("MapView") or w.fragment.endswith("MapFragment")), "")
-        for option in (o for arg in site.args for o in options(arg)):
-            hand_over(interpreter, site, option, Trigger("click", id=shown, long=long))
-        return UNKNOWN
-
-    return model
+def _map_listener(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``map.setOnMarkerClickListener(listener)``: a touch on what shows a geographic map."""
+    trigger = on_map(interpreter, site)
+    for option in (o for arg in site.args for o in options(arg)):
+        hand_over(interpreter, site, option, trigger)
+    return UNKNOWN
 
 
 def _rows_of(interpreter: Interpreter, site: CallSite) -> Widget | None:

@@ -1,0 +1,35 @@
+"""Geographic maps: by which calls they are given listeners, and the element of a screen that shows one."""
+
+import re
+
+from uiatlas_static.solver.call_site import CallSite
+from uiatlas_static.solver.interpreter import Interpreter
+from uiatlas_static.solver.places import Trigger
+
+ON_MAP = re.compile(r"(?:set|add)On(?:Map|Marker|InfoWindow|Poi|Polyline|Polygon|Circle|GroundOverlay)(Long)?Click\w*")
+"""Calls by which a geographic map is given what to do when a person touches it, or something on it."""
+_GOOGLES = "com.google.android.gms.maps."
+"""How the classes of Google's maps begin."""
+_SAYS = "Google Map"
+"""The description of what shows such a map, within its view or fragment."""
+
+
+def on_map(interpreter: Interpreter, site: CallSite) -> Trigger:
+    """A touch on a map that is given a listener: on the element of the screen's layouts that shows one.
+
+    Where none has an id, as in a fragment that is nothing but a map, that of Google is told by its description.
+    """
+    widgets = (w for name in interpreter.place.layouts for _, w in interpreter.layouts.widgets(name))
+    shown = next((w.id for w in widgets if w.type.endswith("MapView") or w.fragment.endswith("MapFragment")), "")
+    said = _SAYS if not shown and _is_googles(interpreter, site) else ""
+    called = ON_MAP.fullmatch(site.call.name)
+    return Trigger("click", id=shown, description=said, long=called is not None and bool(called[1]))
+
+
+def _is_googles(interpreter: Interpreter, site: CallSite) -> bool:
+    """Whether a map is one of Google's: it is declared so, or the fragment in front is one."""
+    call, front = site.call, interpreter.place.obj
+    meaning = interpreter.liveness.meaning
+    declared = "" if call.receiver is None else meaning.type_of(call.receiver, site.frame.method)
+    above = () if front is None else interpreter.program.ancestors(front.type)
+    return any(name.startswith(_GOOGLES) for name in (declared, *above))
