@@ -398,3 +398,31 @@ public class Second extends Base implements Showing {
     files = {**APP, "Base.java": JAVA + code, "Second.java": JAVA + second}
     main = f"{JAVA}public class Main extends Base {{}}"
     assert edges(build(tmp_path, {**files, "Main.java": main})) == {("Second", "Third", "auto", "")}
+
+
+SCREENS_OF_APP = """
+interface Shows { fun showSecond() }
+interface Lists { fun showSecond() }
+class Listing : Lists {
+    override fun showSecond() = Unit
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("caller", "found"),
+    [
+        ("lists.showSecond()", set()),
+        ("Library.other().showSecond()", {"Second"}),
+        ("shows.showSecond()", {"Second"}),
+        ("Library.give(Shows::showSecond)", {"Second"}),
+    ],
+    ids=["of another interface", "of something", "of its interface", "by reference"],
+)
+def test_what_no_call_can_mean_never_runs(tmp_path: Path, caller: str, found: set[str]) -> None:
+    helper = "class Helper { fun help(lists: Lists, shows: Shows) { CALLER } }"
+    others = SCREENS_OF_APP + helper.replace("CALLER", caller)
+    code = kotlin("", "override fun showSecond() = startActivity(Intent(this, Second::class.java))", others)
+    code["Main.kt"] = code["Main.kt"].replace("Activity() {", "Activity(), Shows {", 1)
+    graph = build(tmp_path, {**APP, **code})
+    assert {target for source, target, *_ in edges(graph) if source == "Main"} == found

@@ -4,6 +4,7 @@ Where `uiatlas_static.solver.callers` asks who may be above some methods, and ra
 call it is, and leaves out what only a common name suggests.
 """
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
@@ -25,6 +26,7 @@ _RUN_BY_PLATFORM = (*SCREEN_KINDS, "model", "service", "application", "receiver"
 
 FEW = 8
 """Calls by one name up to which each is asked whether it means a method."""
+_WORD = re.compile(r"\w+")
 _ANY = ""
 """Stands for the types of a receiver that leave it open what a call means."""
 
@@ -104,6 +106,19 @@ class PossibleCalls:
             found = () if body.owner in self._program.previewed else self._found(body)
             known = self._known[body.id] = tuple(found)
         return known
+
+    def is_called(self, body: Method) -> bool:
+        """Whether code or a layout may call a method, even if only a common name suggests it."""
+        sites = ((m, m.calls[n]) for m, n in self._named.get(body.name, ()))
+        written = body.name in self._referring or body.name in self._in_layouts
+        return written or any(self._meaning.may_mean(self._meaning.asked(m, call), body) for m, call in sites)
+
+    @cached_property
+    def _in_layouts(self) -> frozenset[str]:
+        """The words of what layouts say that elements do when they are touched."""
+        widgets = (w for layout in self._interpreter.resources.layouts.values() for w in layout.widgets)
+        said = (text for w in widgets for text in (w.click, *(expression for _, expression in w.bound)))
+        return frozenset(word for text in said for word in _WORD.findall(text))
 
     def making(self, cls: str) -> Iterator[Site]:
         """The calls that make an object of a class."""

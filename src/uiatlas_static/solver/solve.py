@@ -152,7 +152,7 @@ def _uncalled(interpreter: Interpreter, unreached: Unreached) -> bool:
     """Methods that only the app's own code calls and that nothing was seen to call run at last, each once.
 
     Of the places that have one, it runs in the first in whose activity code may call it. What they lead to is
-    inferred; whether something was found to be executed next.
+    inferred; whether something was found to be executed next. What nothing calls does not run.
     """
     waiting: dict[str, list[tuple[Place, Obj, Method]]] = {}
     for place in interpreter.world.places.values():
@@ -161,7 +161,7 @@ def _uncalled(interpreter: Interpreter, unreached: Unreached) -> bool:
             if obj is not None and interpreter.program.called_by_app(obj.type, method):
                 waiting.setdefault(method.id, []).append((place, obj, method))
     for id_, having in waiting.items():
-        if id_ in interpreter.executed:
+        if id_ in interpreter.executed or not unreached.is_called(having[0][2]):
             continue
         place, obj, method = next((h for h in having if unreached.may_call(h[0], h[2])), having[0])
         interpreter.forget()

@@ -53,6 +53,10 @@ class Unreached:
         callers = (caller for caller, _ in self._calls.of(method))
         return any(outermost(c.owner) in shown or self._interpreter.ran(place, c) for c in callers)
 
+    def is_called(self, method: Method) -> bool:
+        """Whether anything may call a method: of an interface of the app, only what is written does."""
+        return self._calls.is_called(method)
+
     def _call(self) -> bool:
         """Take calls to lead to bodies that were not executed."""
         interpreter, callers = self._interpreter, dict[str, Method]()
