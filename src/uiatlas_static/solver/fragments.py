@@ -5,6 +5,7 @@ from contextlib import nullcontext
 from uiatlas_static.facts.code import asked_first
 from uiatlas_static.facts.values import UNKNOWN, ClassValue, Parameter
 from uiatlas_static.solver.call_site import CallSite
+from uiatlas_static.solver.declared_types import PLATFORM
 from uiatlas_static.solver.dependencies import executing
 from uiatlas_static.solver.domain import EXTRA, Abstract, Obj, join, key, options
 from uiatlas_static.solver.drawers import in_drawer
@@ -20,6 +21,9 @@ PARENT = "(parent)"
 """Where a fragment keeps the one that shows it."""
 MAX_VISITS = 3
 """How often a place's code is executed at most, as more and more ways to it are found."""
+
+_INJECTED, _MAY_BE_NOT = "AndroidEntryPoint", "OptionalInject"
+"""What Hilt puts its objects into, and a mark of what may be shown without them."""
 
 
 def is_fragment(program: Program, name: str) -> bool:
@@ -39,6 +43,8 @@ def show_place(
     ):
         return None
     host = source.activity
+    if _is_refused(interpreter.program, name, host.name):
+        return None
     if obj is not None and source.kind in ("fragment", "dialog") and source.obj is not None and source.obj is not obj:
         obj.put(PARENT, source.obj)
     place = interpreter.world.place(Place(name, kind, host, obj, "", cls is not None and cls.library, evidence=where))
@@ -47,6 +53,18 @@ def show_place(
     if place is not source and not _has_page(place, source, trigger):
         interpreter.world.edge(standing(interpreter, source, trigger), place, trigger, trigger.edge_class, where)
     return place
+
+
+def _is_refused(program: Program, fragment: str, activity: str) -> bool:
+    """Whether Hilt ends an app that shows a fragment in an activity: one is injected, and the other is known not to be.
+
+    Of an activity whose classes above are not all in the source, or of the platform, this is not known.
+    """
+    shown, host = program.chain(fragment), program.chain(activity)
+    if not any(_INJECTED in cls.annotations for cls in shown) or any(_MAY_BE_NOT in cls.annotations for cls in shown):
+        return False
+    above = host[-1].parent if host else ""
+    return above.startswith(PLATFORM) and not any(_INJECTED in cls.annotations for cls in host)
 
 
 def _has_page(place: Place, source: Place, trigger: Trigger) -> bool:
