@@ -159,10 +159,10 @@ def _at_place(interpreter: Interpreter, site: CallSite) -> Abstract | None:
 
 def _said_by_row(interpreter: Interpreter, site: CallSite) -> Abstract | None:
     """While a row of a dialog is touched, the text at its place in an array, if that is what the row says."""
-    said, texts = interpreter.trigger.text, _choices(site.receiver)
+    texts = _choices(site.receiver)
     match site.arg(0):
-        case Literal(int(place)) if interpreter.trigger.edge_class == "dialog" and 0 <= place < len(texts):
-            return texts[place] if words(interpreter, texts[place]) == said else None
+        case Literal(int(place)) if 0 <= place < len(texts) and interpreter.trigger.edge_class == "dialog":
+            return texts[place] if words(interpreter, texts[place]) == interpreter.trigger.text else None
     return None
 
 

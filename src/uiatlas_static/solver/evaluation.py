@@ -268,8 +268,8 @@ class Evaluation(Instances):
         """The text that a row or button has if it is told apart by its resource, or by a constant that has the text."""
         if not isinstance(value, v.Resource) and not (isinstance(value, Obj) and value.is_constant):
             return ""
-        told = self.trigger.edge_class in _TOLD_BY_TEXT and not self.trigger.text
-        return self.said(value) if told else ""
+        said = self.said(value)
+        return said if said and self.trigger.edge_class in _TOLD_BY_TEXT and not self.trigger.text else ""
 
     def _refined(self, trigger: Trigger, other: Abstract, subject: v.Value, frame: Frame) -> Trigger:
         """Something unknown equals an id, or a text: then the element that has it is what triggers."""

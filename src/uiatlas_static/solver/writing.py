@@ -40,7 +40,7 @@ class Writing(LookingUp):
                     value = as_declared(self, option, write.name, value)
                     if option.type == MESSAGE and write.name == WHAT:
                         option.put(WHAT, self.eval(write.value, frame))
-                    elif isinstance(value, v.Literal) and self._is_settled(write, option) and not _holds(option, write):
+                    elif isinstance(value, v.Literal) and not _holds(option, write) and self._is_settled(write, option):
                         option.set(write.name, value)
                     else:
                         option.put(write.name, value)
@@ -83,7 +83,7 @@ class Writing(LookingUp):
         What a touch gives it is not there before, and what it is given under a condition may not be. Where that only
         asks for the bundle which has the value, as for the arguments of a fragment, the bundle tells.
         """
-        if self.trigger.edge_class != AUTO.edge_class or isinstance(write.value, v.Literal | v.Parameter):
+        if isinstance(write.value, v.Literal | v.Parameter):
             return False
         if any(g.equal or g.other != v.NULL for g in write.guards) or (
             write.guards and not self._is_taken(write.value)
@@ -91,7 +91,7 @@ class Writing(LookingUp):
             return False
         held = self.program.field(obj.type, write.name)
         first = None if held is None else self.program.writes.set_once.get((held[0], write.name))
-        return first is not None and write.value != first
+        return first is not None and write.value != first and self.trigger.edge_class == AUTO.edge_class
 
     def _is_taken(self, value: v.Value) -> bool:
         """Whether a value is taken out of a bundle."""
