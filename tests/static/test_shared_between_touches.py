@@ -53,3 +53,30 @@ public class Main extends Activity {{
     found = edges(build(tmp_path, {**APP, "Main.java": main}))
     assert not found
     assert len(under) == 1
+
+
+def test_what_is_set_where_several_touches_lead_is_set_by_each_of_them(tmp_path: Path, under: set[Trigger]) -> None:
+    main = f"""{JAVA}
+import androidx.drawerlayout.widget.DrawerLayout;
+public class Main extends Activity {{
+    private int next;
+    protected void onCreate(Bundle state) {{
+        setContentView(R.layout.main);
+        DrawerLayout drawer = findViewById(R.id.drawer);
+        drawer.addDrawerListener(new DrawerLayout.SimpleDrawerListener() {{
+            @Override public void onDrawerClosed(View view) {{
+                if (next == 1) startActivity(new Intent(Main.this, Second.class));
+            }}
+        }});
+        findViewById(R.id.go_there).setOnClickListener(v -> prepare(0));
+        findViewById(R.id.other).setOnClickListener(v -> prepare(0));
+    }}
+    private void prepare(int how) {{ next = 1; {OPENING} }}
+}}
+"""
+    found = edges(build(tmp_path, {**APP, "Main.java": main}))
+    assert found == {
+        ("Main", "Second", "click", "go_there"),
+        ("Main", "Second", "click", "other"),
+    }
+    assert len(under) == 1

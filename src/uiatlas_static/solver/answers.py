@@ -6,6 +6,7 @@ from uiatlas_static.facts.values import UNKNOWN
 from uiatlas_static.solver.composition import Caption
 from uiatlas_static.solver.dependencies import Execution
 from uiatlas_static.solver.domain import Abstract, Frame, Obj, same
+from uiatlas_static.solver.places import Flag
 from uiatlas_static.solver.supposed import Supposed
 
 
@@ -21,6 +22,7 @@ class Answer:
         said: What the composables in it say.
         supposed: What was supposed around it when it was executed.
         wrote: Names of the fields, of those that conditions ask, that it has set.
+        raised: Flags that it has set to constants under the trigger that it ran under.
         cut_at: How many calls were around it when something was left out since too many were; 0 if nothing was. Only
             with fewer calls around it more comes of executing it again.
     """
@@ -32,6 +34,7 @@ class Answer:
     said: tuple[Caption, ...] = ()
     supposed: Supposed | None = None
     wrote: tuple[str, ...] = ()
+    raised: tuple[Flag, ...] = ()
     cut_at: int = 0
 
     def concerns(self, this: Obj | None, args: tuple[Abstract, ...], outer: Frame | None) -> bool:

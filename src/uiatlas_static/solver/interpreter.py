@@ -191,6 +191,8 @@ class Interpreter(Writing):
             self.world.unlike.add(method.id)
         self.composition.captions += known.said
         self.wrote += known.wrote
+        for flag in known.raised:
+            self._raise(flag, self.present)
         self._cut += known.cut_at > 0
         known.execution.use()
         return known.result
@@ -213,7 +215,7 @@ class Interpreter(Writing):
         """Execute a body that is told what fields hold, and note what it gives back."""
         frame, captions = answer.frame, self.composition.captions
         before, PRESENT.execution = PRESENT.execution, answer.execution
-        said, wrote = len(captions), len(self.wrote)
+        said, wrote, raised = len(captions), len(self.wrote), len(self.raised)
         held, self.held = self.held, told
         try:
             self._execute(frame)
@@ -228,6 +230,10 @@ class Interpreter(Writing):
         finally:
             PRESENT.execution, self.held = before, held
         answer.wrote = tuple(set(self.wrote[wrote:])) if len(self.wrote) > wrote else ()
+        if len(self.raised) > raised:
+            self.raised[raised:] = flags = dict.fromkeys(self.raised[raised:])
+            answer.raised = tuple([flag for flag, trigger in flags if trigger == self.present])
+            self.consulted += len(answer.raised) < len(flags)
         answer.said = tuple(captions[said : said + MAX_CAPTIONS])
 
     def allocate(self, site: CallSite) -> Place | None:
@@ -280,6 +286,7 @@ class Interpreter(Writing):
         self._contexts.clear()
         self.streams.passed.clear()
         self.wrote.clear()
+        self.raised.clear()
         self.steps = 0
 
     def _padded(

@@ -198,6 +198,10 @@ class Edge:
     inferred: bool = False
 
 
+Flag = tuple[Place, str, Literal]
+"""A field that is set to a constant: the activity in front, its name, and the constant."""
+
+
 class Running(NamedTuple):
     """A call that is executed: its body, the activation of that, its place, its trigger, and the call around it."""
 
@@ -281,7 +285,7 @@ class World:
         self.drawers: dict[Place, dict[tuple[Place, Trigger], str]] = {}
         self.hung: set[str] = set()
         self.chosen: dict[tuple[Place, str], dict[Trigger, None]] = {}
-        self.raised: dict[tuple[Place, str, Literal], dict[Trigger, None]] = {}
+        self.raised: dict[Flag, dict[Trigger, None]] = {}
         self.titled: dict[str, dict[str, None]] = {}
         self.inferring = False
         self.following: list[tuple[str, int]] = []

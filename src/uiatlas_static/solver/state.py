@@ -21,7 +21,7 @@ from uiatlas_static.solver.kept import Count, Kept
 from uiatlas_static.solver.layouts import Layouts
 from uiatlas_static.solver.liveness import Liveness
 from uiatlas_static.solver.never_set import NeverSet
-from uiatlas_static.solver.places import AUTO, Place, Trigger, World
+from uiatlas_static.solver.places import AUTO, Flag, Place, Trigger, World
 from uiatlas_static.solver.program import Program
 from uiatlas_static.solver.relevance import Relevance
 from uiatlas_static.solver.states import States
@@ -104,6 +104,8 @@ class State(ABC):
         """What fields hold for certain, as code that is being executed has just set them."""
         self.wrote: list[str] = []
         """Names of the fields, of those that conditions ask, that were set in this turn, in order."""
+        self.raised: list[tuple[Flag, Trigger]] = []
+        """Flags that were set to constants in this turn, and what was touched then."""
         self.view_models: dict[tuple[str, str], Obj] = {}
         self.heap: dict[tuple[object, ...], Kept] = {}
         self.told_apart: dict[tuple[int, str, int, str | None], set[tuple[object, ...]]] = defaultdict(set)

@@ -7,7 +7,7 @@ from uiatlas_static.solver.declared_fields import as_declared
 from uiatlas_static.solver.domain import MESSAGE, WHAT, Abstract, Frame, Obj, is_constant, options, put
 from uiatlas_static.solver.field_writes import RESTORED
 from uiatlas_static.solver.looked_up import LookingUp
-from uiatlas_static.solver.places import AUTO
+from uiatlas_static.solver.places import AUTO, Flag, Trigger
 
 
 class Writing(LookingUp):
@@ -18,9 +18,7 @@ class Writing(LookingUp):
         if under is None:
             return
         if isinstance(write.value, v.Literal) and write.name in self.program.flags:
-            before, self.present = self.present, under
-            self.world.raised.setdefault((self.place.activity, write.name, write.value), {})[self.trigger] = None
-            self.present = before
+            self._raise((self.place.activity, write.name, write.value), under)
         value = self._lasting(write, self.eval(write.value, frame))
         if type(value) is v.Unknown and frame.method.name == RESTORED:
             return
@@ -47,6 +45,11 @@ class Writing(LookingUp):
                     return
         if receivers and isinstance(first := self.eval(receivers[-1], frame), Obj):
             first.put(write.name, value)
+
+    def _raise(self, flag: Flag, trigger: Trigger) -> None:
+        """Note that a flag is set to a constant under a trigger."""
+        self.world.raised.setdefault(flag, {})[trigger] = None
+        self.raised.append((flag, trigger))
 
     def _note_choice(self, value: Abstract) -> None:
         """Note what was touched where a class is kept in a field: what starts it later need not be touched."""
