@@ -235,3 +235,36 @@ def test_back_leads_from_what_a_bar_opens_to_the_start_of_the_graph(tmp_path: Pa
     }
     found = ways_back(build(tmp_path, {**files, "Main.kt": KOTLIN + TABS.replace("CODE", code)}))
     assert found == {("Sign", "Start", "back"), ("Home", "Start", "back")}
+
+
+def test_back_leads_to_the_start_of_the_graph_that_has_the_tabs(tmp_path: Path) -> None:
+    code = """\
+class Pages : Fragment(R.layout.pages) {
+    override fun onViewCreated(view: View, state: Bundle?) {
+        val controller = childFragmentManager.findFragmentById(R.id.box)!!.findNavController()
+        view.findViewById<BottomNavigationView>(R.id.bar).setupWithNavController(controller)
+    }
+}
+class Start : Fragment()
+class Sign : Fragment()
+class Home : Fragment()
+class Main : AppCompatActivity() {
+    override fun onCreate(state: Bundle?) {
+        super.onCreate(state)
+        setContentView(R.layout.main)
+    }
+}
+"""
+    outer = (
+        f'<navigation {VIEWS} android:id="@+id/outer" app:startDestination="@id/pages">'
+        '<fragment android:id="@+id/pages" android:name="org.example.Pages"/></navigation>'
+    )
+    files = {
+        **FLOW,
+        "res/layout/main.xml": FLOW["res/layout/main.xml"].replace("navigation/flow", "navigation/outer"),
+        "res/layout/pages.xml": BAR,
+        "res/menu/bar.xml": f"<menu {VIEWS}>{_ITEMS}</menu>",
+        "res/navigation/outer.xml": outer,
+    }
+    found = ways_back(build(tmp_path, {**files, "Main.kt": KOTLIN + code}))
+    assert found == {("Sign", "Start", "back"), ("Home", "Start", "back")}

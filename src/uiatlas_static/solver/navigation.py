@@ -1,7 +1,7 @@
 """Navigation graphs of XML: destinations, actions, bars, and the calls that follow them."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from uiatlas_static.facts.resources import DestinationFact, NavigationActionFact, NavigationFact
@@ -327,7 +327,7 @@ def _with_controller(interpreter: Interpreter, site: CallSite) -> Abstract:
 def _lead(interpreter: Interpreter, site: CallSite, items: list[Item]) -> None:
     """Let items lead to the destinations of their ids, above nothing but the start of the graph."""
     where, activity = evidence(interpreter, site), interpreter.place.activity
-    starts = _starts(interpreter) if items else []
+    starts = _starts(interpreter, [item.id for item in items if isinstance(item.id, str)])
     for start in starts:
         interpreter.world.stacked.add((activity, where))
         interpreter.world.popped.setdefault((activity, where), {})[Popped(start, inclusive=False)] = None
@@ -336,11 +336,13 @@ def _lead(interpreter: Interpreter, site: CallSite, items: list[Item]) -> None:
             follow(interpreter, item.id, of_item(item), where)
 
 
-def _starts(interpreter: Interpreter) -> list[str]:
-    """What the places are called that the graphs of the activity in front show at first."""
+def _starts(interpreter: Interpreter, ids: Sequence[str]) -> list[str]:
+    """What the places are called that graphs of the activity in front show at first which have some destinations."""
     found, graphs = [], interpreter.resources.navigations
     for name in interpreter.graphs.get(interpreter.place.activity.identity) or ():
         graph, id = graphs[name], graphs[name].start
+        if not any(_destination(interpreter, graph, given) for given in ids):
+            continue
         for _ in range(MAX_NESTING):
             known = _destination(interpreter, graph, id)
             if known is None:
