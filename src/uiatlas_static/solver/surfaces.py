@@ -136,11 +136,13 @@ def _inflate(interpreter: Interpreter, site: CallSite) -> Abstract:
         if site.call.name == _HEADING and _is_drawn(interpreter, site.receiver):
             interpreter.world.hung.add(name)
     if names and (site.call.name == BINDING or "DataBindingUtil" in site.call.owner):
-        return binding_of(interpreter, site, names[0])
+        return join(*[binding_of(interpreter, site, name) for name in names])
     binding = interpreter.layouts.of_binding(site.call.owner)
     if binding:
         return Obj(site.call.owner, ("binding", binding))
-    return root_of(interpreter, Obj(VIEW, ("view", names[0]))) if site.call.name == "inflate" and names else UNKNOWN
+    if site.call.name != "inflate" or not names:
+        return UNKNOWN
+    return join(*[root_of(interpreter, Obj(VIEW, ("view", name))) for name in names])
 
 
 def _put_behind(interpreter: Interpreter, site: CallSite) -> Abstract:
