@@ -46,6 +46,21 @@ def test_help_imports_nothing_heavy() -> None:
     assert done.stdout.splitlines()[-1] == "[]"
 
 
+@pytest.mark.parametrize(
+    ("words", "needless"),
+    [
+        ("map", ("uiatlas_static", "jinja2", "uiatlas.perception")),
+        ("map show", ("uiatlas_static", "jinja2", "uiatlas.knowledge")),
+    ],
+)
+def test_a_word_imports_only_what_it_needs(words: str, needless: tuple[str, ...]) -> None:
+    code = f"import sys; from uiatlas.cli.main import main; main({words.split()} + ['--help']); print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True)
+    said, _, modules = done.stdout.rstrip().rpartition("\n")
+    assert f"usage: uiatlas {words} " in said
+    assert [m for m in modules.split() for name in needless if m == name or m.startswith(f"{name}.")] == []
+
+
 def cpu_seconds(*arguments: str) -> float:
     """Least processor time of Python over some starts with these arguments."""
 

@@ -8,7 +8,7 @@ stricter, never looser: a folder that was copied from somewhere does not switch 
 
 import argparse
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -39,22 +39,28 @@ class _Setting:
     project: bool = False
 
 
-def apply_settings(parser: argparse.ArgumentParser, command: str) -> None:
+def apply_settings(parser: argparse.ArgumentParser, command: str, given: Sequence[str] = ()) -> None:
     """Make the user's settings the defaults of a command's options.
+
+    Args:
+        parser: The parser of the command.
+        command: The command.
+        given: Its arguments; other words than theirs are looked at only if a file has settings of the command's own.
 
     Raises:
         InputError: A settings file is not valid TOML, names an option that the command does not have, or a value does
             not fit its option.
     """
     files = [(path, data) for path in (_user_file(), PROJECT) if (data := _read(path)) is not None]
-    leaves = list(_leaves(parser, (command,)))
+    own = any(command in data for _, data in files)
+    leaves = list(_leaves(parser, (command,), () if own else given))
     for path, data in files:
         _check_names(path, data, command, leaves)
     for words, leaf in leaves:
         options = _options(leaf)
         for setting in (*(s for path, data in files for s in _in_file(path, data, words)), *_environment(options)):
             action = options.get(setting.name)
-            if action is not None and not _meant_for_another(setting, action, leaves):
+            if action is not None and not _meant_for_another(setting, action, parser):
                 value = _typed(action, setting)
                 if setting.project and _loosens(leaf, action, value):
                     warn(f"{setting.where} = {value!r} is not followed: a folder's file may only make it stricter")
@@ -76,26 +82,24 @@ def _loosens(leaf: argparse.ArgumentParser, action: argparse.Action, value: obje
     return False
 
 
-def _meant_for_another(
-    setting: _Setting, action: argparse.Action, leaves: list[tuple[tuple[str, ...], argparse.ArgumentParser]]
-) -> bool:
+def _meant_for_another(setting: _Setting, action: argparse.Action, parser: argparse.ArgumentParser) -> bool:
     """Whether a shared value is no choice of this word's option, but one of the same option of another word."""
     if not setting.shared or action.choices is None or setting.value in action.choices:
         return False
-    others = (_options(leaf).get(setting.name) for _, leaf in leaves)
+    others = (_options(leaf).get(setting.name) for _, leaf in _leaves(parser, ()))
     return any(setting.value in (other.choices or ()) for other in others if other is not None)
 
 
 def _leaves(
-    parser: argparse.ArgumentParser, words: tuple[str, ...]
+    parser: argparse.ArgumentParser, words: tuple[str, ...], given: Sequence[str] = ()
 ) -> Iterator[tuple[tuple[str, ...], argparse.ArgumentParser]]:
-    """The parsers that options are given to, with the words that lead to them."""
+    """The parsers that options are given to, with the words that lead to them: of those that are given, else of all."""
     below = [a for a in parser._actions if isinstance(a, argparse._SubParsersAction)]
     if not below:
         yield words, parser
     for action in below:
-        for word, leaf in action.choices.items():
-            yield from _leaves(leaf, (*words, word))
+        for word in [word for word in action.choices if word in given] or action.choices:
+            yield from _leaves(action.choices[word], (*words, word), given)
 
 
 def _user_file() -> Path:

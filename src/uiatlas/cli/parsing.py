@@ -6,7 +6,8 @@ parsed the value that says what is asked for, and `run` takes that value, does i
 
 import argparse
 import re
-from collections.abc import Sequence
+from collections import UserDict
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from types import ModuleType
 from typing import Any, NoReturn
@@ -40,7 +41,7 @@ def parse(command: str, given: list[str]) -> argparse.Namespace:
     parser, given = parser_of(command), _with_values(given)
     if not {"-h", "--help"} & set(given):
         _check_options(parser, given)
-        apply_settings(parser, command)
+        apply_settings(parser, command, given)
     nested = any(isinstance(action, argparse._SubParsersAction) for action in parser._actions)
     options = parser.parse_args(given) if nested else parser.parse_intermixed_args(given)
     check_model(options, given)
@@ -80,7 +81,7 @@ def _options_for(parser: argparse.ArgumentParser, given: Sequence[str]) -> set[s
     known = {option for option in parser._option_string_actions if option.startswith("--")}
     for action in parser._actions:
         if isinstance(action, argparse._SubParsersAction):
-            named = [leaf for word, leaf in action.choices.items() if word in given] or action.choices.values()
+            named = [action.choices[word] for word in action.choices if word in given] or action.choices.values()
             known = known.union(*(_options_for(leaf, given) for leaf in named))
     return known
 
@@ -136,6 +137,10 @@ class _Help(argparse.RawDescriptionHelpFormatter):
 class _Words(argparse._SubParsersAction):  # type: ignore[type-arg]
     """The words of a command; the help of each begins with what it is for."""
 
+    def __init__(self, *given: Any, **settings: Any) -> None:
+        super().__init__(*given, **settings)
+        self.choices = self._name_parser_map = _Parsers()  # type: ignore[assignment]
+
     def add_parser(self, name: str, **settings: Any) -> Any:
         """Add a word, described by the line that stands for it in the list of words."""
         said = str(settings.get("help", ""))
@@ -145,9 +150,18 @@ class _Words(argparse._SubParsersAction):  # type: ignore[type-arg]
 class _Parser(argparse.ArgumentParser):
     """Says in one line what is wrong with the arguments, as every other error here does; no option is abbreviated."""
 
-    def __init__(self, **settings: Any) -> None:
+    def __init__(self, arguments: Callable[[argparse.ArgumentParser], None] | None = None, **settings: Any) -> None:
+        """A parser; ``arguments`` describes to it what it takes, once it is looked up as the parser of a word."""
         super().__init__(**settings, allow_abbrev=False)
         self.register("action", "parsers", _Words)
+        self._arguments = arguments
+
+    def described(self) -> "_Parser":
+        """The parser with all its arguments."""
+        describe, self._arguments = self._arguments, None
+        if describe is not None:
+            describe(self)
+        return self
 
     def _check_value(self, action: argparse.Action, value: Any) -> None:
         """See that a value is one of the choices of its argument, and name the nearest if it is none."""
@@ -163,3 +177,10 @@ class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         quoted = "put words that belong together in quotes; " if message.startswith("unrecognized") else ""
         raise InputError(message, hint=f"{quoted}see `{self.prog} --help`")
+
+
+class _Parsers(UserDict[str, _Parser]):
+    """The parsers of the words of a command: only what is looked up is described, as that may import a lot."""
+
+    def __getitem__(self, word: str) -> _Parser:
+        return super().__getitem__(word).described()
