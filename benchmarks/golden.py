@@ -42,7 +42,7 @@ from benchmarks.golden_keep import keep
 from benchmarks.golden_live import kept_in
 from benchmarks.golden_steps import Json, Step
 from uiatlas.errors import FormatError, InputError, UiatlasError
-from uiatlas.run.record import home
+from uiatlas.storage.home import home
 
 FILE = Path(__file__).with_name("golden.jsonl.gz")
 """The committed decisions."""

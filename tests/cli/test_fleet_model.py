@@ -12,7 +12,7 @@ from tests.cli.program import Cli, assert_one_clear_line
 from uiatlas.llm.base import question
 from uiatlas.llm.fencing import Trusted
 from uiatlas.llm.testing import SimulatedServer
-from uiatlas.run.record import home
+from uiatlas.storage.home import home
 
 pytest.importorskip("openai")
 

@@ -13,7 +13,8 @@ from tests.run.strategies import any_event
 
 from uiatlas.errors import FormatError, InputError, UnknownNameError
 from uiatlas.run.events import Event, Recovering
-from uiatlas.run.record import LOG, RunLog, home, new_run_id, read_log, run_ids
+from uiatlas.run.record import LOG, RunLog, new_run_id, read_log, run_ids
+from uiatlas.storage.home import home
 
 LONG = Recovering(1, "wait", "x" * 300)
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from threading import current_thread, main_thread
 
 from uiatlas.errors import InputError
-from uiatlas.run.record import home
+from uiatlas.storage.home import home
 from uiatlas.storage.places import MapPlace, Server
 from uiatlas.storage.private import make_folder
 from uiatlas.storage.whole_files import write_file

@@ -7,7 +7,8 @@ from typing import Any
 
 from uiatlas.errors import FormatError, InputError, UnknownNameError
 from uiatlas.run.events import Acted, RunEnded, RunStarted
-from uiatlas.run.record import LOG, Timed, home, read_log, run_ids
+from uiatlas.run.record import LOG, Timed, read_log, run_ids
+from uiatlas.storage.home import home
 
 LATEST = "latest"
 """What the newest run is called beside its id."""

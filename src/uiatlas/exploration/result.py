@@ -13,7 +13,8 @@ from uiatlas.exploration.held import MUCH, HeldBack
 from uiatlas.exploration.pictures import small
 from uiatlas.exploration.remaining import Remaining
 from uiatlas.run.events import Event, Explored, Observed
-from uiatlas.run.record import RunLog, home
+from uiatlas.run.record import RunLog
+from uiatlas.storage.home import home
 from uiatlas.utg import Atlas, Graph
 
 BUDGET = 300.0

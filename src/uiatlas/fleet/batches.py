@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from uiatlas.fleet.items import Ending, Item, Outcome
-from uiatlas.run.record import home
+from uiatlas.storage.home import home
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from uiatlas.run.record import home
+from uiatlas.storage.home import home
 from uiatlas.storage.private import make_folder, open_private
 
 try:

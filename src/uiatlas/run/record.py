@@ -1,7 +1,6 @@
 """The run log: one JSON line per event, written as it happens, so that a killed run is told up to its last step."""
 
 import json
-import os
 import secrets
 import time
 from collections.abc import Callable, Iterator
@@ -19,11 +18,6 @@ from uiatlas.storage.private import make_folder, open_private, rewrite_lines
 
 LOG = "events.jsonl"
 REPORT = "report.html"
-
-
-def home() -> Path:
-    """Where runs are kept: ``$UIATLAS_HOME``, by default ``~/.local/share/uiatlas``."""
-    return Path(os.environ.get("UIATLAS_HOME") or Path.home() / ".local" / "share" / "uiatlas")
 
 
 def new_run_id() -> str:

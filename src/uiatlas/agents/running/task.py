@@ -20,7 +20,8 @@ from uiatlas.report import MAP, write_report
 from uiatlas.run.discretion import discreet
 from uiatlas.run.events import Event
 from uiatlas.run.loop import Run
-from uiatlas.run.record import RunLog, home, new_run_id
+from uiatlas.run.record import RunLog, new_run_id
+from uiatlas.storage.home import home
 from uiatlas.storage.whole_files import write_file
 from uiatlas.utg import Atlas, Graph
 from uiatlas.utg.appending import AppendOnly

@@ -18,7 +18,7 @@ from uiatlas.devices.desktop.finding import find_manager, need_packages, need_se
 from uiatlas.errors import DeviceLostError, InputError, MissingExtraError, how_to_install
 from uiatlas.llm.embedding import model_folder
 from uiatlas.llm.providers import PROVIDERS
-from uiatlas.run.record import home
+from uiatlas.storage.home import home
 
 _PARSERS = ("tree_sitter", "tree_sitter_java", "tree_sitter_kotlin")
 

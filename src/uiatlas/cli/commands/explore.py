@@ -35,7 +35,8 @@ from uiatlas.knowledge.goals import GoalMemory, GoalState
 from uiatlas.llm.base import ChatModel
 from uiatlas.privacy import Vault
 from uiatlas.run.guard.danger_policy import DangerPolicy
-from uiatlas.run.record import home, new_run_id
+from uiatlas.run.record import new_run_id
+from uiatlas.storage.home import home
 from uiatlas.storage.places import MapPlace
 from uiatlas.utg import Atlas
 

@@ -18,7 +18,7 @@ from uiatlas.cli.output import counted, warn, write
 from uiatlas.errors import InputError, one_line
 from uiatlas.exporters import FORMATS, export
 from uiatlas.planning.plan import PlanStep
-from uiatlas.run.record import home
+from uiatlas.storage.home import home
 from uiatlas.ui import describe
 from uiatlas.utg import Graph
 

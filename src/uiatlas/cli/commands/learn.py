@@ -11,7 +11,7 @@ from uiatlas.cli.options.common import add_json, map_at
 from uiatlas.cli.options.model import ModelOptions, add_model, read_model
 from uiatlas.cli.output import counted, hint, write, write_json
 from uiatlas.knowledge.memory import Lesson, ModelMentor, episodes_of, learn_run
-from uiatlas.run.record import home
+from uiatlas.storage.home import home
 from uiatlas.storage.places import MapPlace
 from uiatlas.utg import Atlas, Graph
 

@@ -28,8 +28,9 @@ from uiatlas.privacy import Vault
 from uiatlas.privacy.vault import hint_for
 from uiatlas.run.events import Diverged, Event, Moved
 from uiatlas.run.policy import Policy
-from uiatlas.run.record import home, new_run_id
+from uiatlas.run.record import new_run_id
 from uiatlas.run.verdict import EXIT_CODES, RunStatus
+from uiatlas.storage.home import home
 from uiatlas.storage.places import MapPlace
 from uiatlas.text.retrieval import EmbeddingScorer, TextScorer
 from uiatlas.ui import InputText

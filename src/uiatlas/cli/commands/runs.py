@@ -13,7 +13,8 @@ from uiatlas.llm.ledger import read_prompts
 from uiatlas.report import write_report
 from uiatlas.run.event_codec import event_to_json
 from uiatlas.run.events import RunEnded, RunStarted
-from uiatlas.run.record import REPORT, home, read_log, run_ids
+from uiatlas.run.record import REPORT, read_log, run_ids
+from uiatlas.storage.home import home
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,10 +12,10 @@ from uiatlas.cli.main import DONE
 from uiatlas.cli.options.serving import Serving, add_serving, read_serving
 from uiatlas.cli.output import warn, write
 from uiatlas.errors import InputError
-from uiatlas.run.record import home
 from uiatlas.serve.alone import Claims
 from uiatlas.serve.keys import drawn, forget, keep
 from uiatlas.serve.needed import need_web
+from uiatlas.storage.home import home
 
 LOCALHOST, PORT = "127.0.0.1", 8765
 

@@ -16,9 +16,9 @@ from uiatlas.cli.options.common import add_json, map_at, named_path
 from uiatlas.cli.output import Progress, counted, hint, warn, write, write_json
 from uiatlas.errors import InputError
 from uiatlas.plugins import load
-from uiatlas.run.record import home
 from uiatlas.sources.reading import read_material
 from uiatlas.storage.collecting import without_collecting
+from uiatlas.storage.home import home
 from uiatlas.storage.places import MapPlace
 from uiatlas.utg import Atlas, Graph
 from uiatlas.utg.export import summary

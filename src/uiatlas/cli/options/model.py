@@ -12,7 +12,7 @@ from uiatlas.cli.output import warn
 from uiatlas.errors import InputError
 from uiatlas.llm.ledger import Ledger, PromptLog
 from uiatlas.llm.limits import Budget
-from uiatlas.run.record import home
+from uiatlas.storage.home import home
 
 if TYPE_CHECKING:
     from uiatlas.llm.pricing import Price

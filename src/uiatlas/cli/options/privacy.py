@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from uiatlas.devices import Device
 from uiatlas.privacy import Ledger, MaskedDevice, Masker
-from uiatlas.run.record import home
+from uiatlas.storage.home import home
 
 SECRETS = ("password", "token")
 """A task says ``<password>``, and ``UIATLAS_PASSWORD`` in the environment is typed."""

@@ -10,7 +10,7 @@ from uiatlas.errors import InputError
 from uiatlas.perception.ocr import need_reader
 from uiatlas.perception.pictured import PicturedDevice
 from uiatlas.perception.sighted import SightedDevice, eyes
-from uiatlas.run.record import home
+from uiatlas.storage.home import home
 
 CALLS = 200
 """Icons that a model is asked about at most."""
