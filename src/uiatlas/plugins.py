@@ -11,10 +11,12 @@ import os
 import sys
 from functools import lru_cache
 from importlib import import_module
-from importlib.metadata import EntryPoint, EntryPoints, entry_points
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from uiatlas.errors import InputError, UnknownNameError
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint, EntryPoints
 
 BUILT_IN: dict[str, dict[str, str]] = {
     "devices": {
@@ -60,14 +62,16 @@ def load(kind: str, name: str) -> Any:
     raise UnknownNameError(kind.removesuffix("s"), name, names(kind))
 
 
-def _installed(kind: str) -> EntryPoints:
+def _installed(kind: str) -> "EntryPoints":
     """What installed packages say of a kind; read anew only if a package came or went, as that takes a while."""
     return _said(f"uiatlas.{kind}", tuple((folder, _changed(folder)) for folder in sys.path))
 
 
 @lru_cache
-def _said(group: str, _: tuple[tuple[str, int], ...]) -> EntryPoints:
+def _said(group: str, _: tuple[tuple[str, int], ...]) -> "EntryPoints":
     """The entry points of a group, for folders of packages that last changed at these times."""
+    from importlib.metadata import entry_points  # noqa: PLC0415
+
     return entry_points(group=group)
 
 
@@ -79,7 +83,7 @@ def _changed(folder: str) -> int:
         return 0
 
 
-def _loaded(entry: EntryPoint, what: str) -> Any:
+def _loaded(entry: "EntryPoint", what: str) -> Any:
     """What an entry point names; a package that is gone or does not fit is told in a line."""
     try:
         return entry.load()
@@ -93,7 +97,7 @@ def _loaded(entry: EntryPoint, what: str) -> Any:
         ) from error
 
 
-def _reinstalling(entry: EntryPoint) -> str:
+def _reinstalling(entry: "EntryPoint") -> str:
     """How to get a package again that brings an entry point."""
     package = entry.dist.name if entry.dist is not None else entry.module.partition(".")[0]
     return f"pip install --force-reinstall {package}"

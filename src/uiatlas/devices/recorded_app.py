@@ -9,12 +9,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from uiatlas.devices.recorded_form import AppForm, EdgeForm, ElementForm, ScreenForm, read_form
 from uiatlas.errors import FormatError
 from uiatlas.storage.whole_files import write_file
 from uiatlas.ui import Bounds, ElementFlag, Observation, Role, UIElement
+
+if TYPE_CHECKING:
+    from uiatlas.devices.recorded_form import AppForm, EdgeForm, ElementForm, ScreenForm
 
 GO_BACK = "go back"
 """Text of the element that stands for the platform's Back."""
@@ -141,6 +143,8 @@ def read_recorded_app(path: Path) -> RecordedApp:
         InputError: There is no such file.
         FormatError: It does not have the form of a recorded app, or speaks of a screen or element that is not in it.
     """
+    from uiatlas.devices.recorded_form import read_form  # noqa: PLC0415
+
     form = read_form(path)
     screens: dict[str, RecordedScreen] = {}
     for number, screen in enumerate(form.screens):
@@ -160,7 +164,7 @@ def read_recorded_app(path: Path) -> RecordedApp:
     )
 
 
-def _screen(path: Path, where: str, app: str, form: ScreenForm) -> RecordedScreen:
+def _screen(path: Path, where: str, app: str, form: "ScreenForm") -> RecordedScreen:
     keys = tuple(e.key for e in form.elements)
     if len(set(keys)) < len(keys):
         twice = next(k for k, n in Counter(keys).items() if n > 1)
@@ -181,7 +185,7 @@ def _screen(path: Path, where: str, app: str, form: ScreenForm) -> RecordedScree
     return RecordedScreen(form.id, observation, keys, tuple(e.id for e in form.elements))
 
 
-def _element(index: int, form: ElementForm) -> UIElement:
+def _element(index: int, form: "ElementForm") -> UIElement:
     role, flags = TAGS[form.tag]
     if form.checked:
         flags |= ElementFlag.CHECKED
@@ -198,7 +202,7 @@ def _element(index: int, form: ElementForm) -> UIElement:
     )
 
 
-def _check_ends(path: Path, form: AppForm, screens: Mapping[str, RecordedScreen]) -> None:
+def _check_ends(path: Path, form: "AppForm", screens: Mapping[str, RecordedScreen]) -> None:
     """Everything that the file speaks of must be in it."""
     for where, name in (
         ("launch_screen", form.launch_screen),
@@ -211,7 +215,7 @@ def _check_ends(path: Path, form: AppForm, screens: Mapping[str, RecordedScreen]
         _check_key(path, f"edges[{number}]", edge, screens[edge.src])
 
 
-def _check_key(path: Path, where: str, edge: EdgeForm, source: RecordedScreen) -> None:
+def _check_key(path: Path, where: str, edge: "EdgeForm", source: RecordedScreen) -> None:
     if edge.key not in source.keys:
         raise FormatError(path, f"{where}: screen {source.id!r} has no element with the key {edge.key!r}")
     number = source.numbers[source.keys.index(edge.key)]

@@ -5,11 +5,13 @@ from dataclasses import dataclass, field
 from functools import cache
 from hashlib import sha256
 from importlib.resources import files
-
-from jinja2 import Environment, StrictUndefined, Undefined, meta
+from typing import TYPE_CHECKING
 
 from uiatlas.llm.base import Image, Question, Settings, Turn
 from uiatlas.llm.fencing import Fenced, Trusted, inline
+
+if TYPE_CHECKING:
+    from jinja2 import Environment
 
 LONGEST = 2000
 """Characters of a plain value in a prompt; longer texts are fenced."""
@@ -68,6 +70,8 @@ class Prompt:
         return Question(system, (turn,), self.name, f"{self.name}@{self.version}", settings=settings or Settings())
 
     def _check(self, values: dict[str, object]) -> None:
+        from jinja2 import meta  # noqa: PLC0415
+
         used = {n for part in (self.system, self.user) for n in meta.find_undeclared_variables(_showing().parse(part))}
         for what, names in (("lacks", used - values.keys()), ("does not use", values.keys() - used)):
             if names:
@@ -76,6 +80,8 @@ class Prompt:
 
 def _as_trusted(value: object) -> object:
     """What a system prompt prints."""
+    from jinja2 import Undefined  # noqa: PLC0415
+
     if isinstance(value, Trusted | int | float | Undefined):
         return value
     raise TypeError(f"a system prompt is made of Trusted text only, not of {type(value).__name__}")
@@ -89,16 +95,18 @@ def _as_shown(value: object) -> object:
 
 
 @cache
-def _trusting() -> Environment:
+def _trusting() -> "Environment":
     return _environment(_as_trusted)
 
 
 @cache
-def _showing() -> Environment:
+def _showing() -> "Environment":
     return _environment(_as_shown)
 
 
-def _environment(finalize: Callable[[object], object]) -> Environment:
+def _environment(finalize: Callable[[object], object]) -> "Environment":
+    from jinja2 import Environment, StrictUndefined  # noqa: PLC0415
+
     return Environment(
         undefined=StrictUndefined, finalize=finalize, autoescape=False, trim_blocks=True, lstrip_blocks=True
     )

@@ -1,7 +1,6 @@
 """Which browser a site is opened in: one of its own with nothing stored, or one that holds a session already."""
 
 import json
-import urllib.request
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -98,8 +97,10 @@ def open_tab(endpoint: str, words: str) -> str:
     Raises:
         InputError: No browser answers there, or no tab of it fits.
     """
+    from urllib.request import urlopen  # noqa: PLC0415
+
     try:
-        with urllib.request.urlopen(f"{endpoint.rstrip('/')}/json/list", timeout=_ANSWERS) as answer:
+        with urlopen(f"{endpoint.rstrip('/')}/json/list", timeout=_ANSWERS) as answer:
             told = json.load(answer)
     except (OSError, ValueError) as error:
         hint = "start it with --remote-debugging-port=9222"
