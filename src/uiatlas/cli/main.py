@@ -1,9 +1,11 @@
 """The entry point: finds the command, imports only its file, and turns every error into one line and an exit code."""
 
+import gc
 import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from typing import Any
 
 from uiatlas._version import __version__
 from uiatlas.errors import InputError, UiatlasError, did_you_mean, nearest, one_line
@@ -41,7 +43,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line and return its exit code: 0 done, 1 the answer is no, 2 bad input, 130 interrupted."""
     given = list(sys.argv[1:] if arguments is None else arguments)
     try:
-        return _dispatch(given)
+        return _dispatch(given, alone=arguments is None)
     except UiatlasError as error:
         return _fail(given, str(error))
     except SystemExit as end:
@@ -63,7 +65,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _fail(given, one_line(f"the input is too much for this program ({error}); give it in smaller parts"))
 
 
-def _dispatch(given: list[str]) -> int:
+def _dispatch(given: list[str], *, alone: bool) -> int:
+    """Do what is given; ``alone`` says that the process is there for nothing else."""
     if not given or given[0] in ("-h", "--help", "help"):
         sys.stdout.write(_overview())
         return DONE if given else BAD_INPUT
@@ -74,12 +77,24 @@ def _dispatch(given: list[str]) -> int:
         import_module("uiatlas.cli.output").begin()
         hint = did_you_mean(nearest(given[0], COMMANDS), f"known: {', '.join(COMMANDS)}")
         return _fail(given, str(InputError(f"no command {given[0]!r}", hint=hint)))
-    # Imported only now, so that the list of commands is there at once.
-    parsing = import_module("uiatlas.cli.parsing")
-    import_module("uiatlas.cli.output").begin()
-    code: int = parsing.command_module(given[0]).run(parsing.request_of(given[0], given[1:]))
+    if alone:
+        gc.disable()
+    try:
+        module, request = _asked(given[0], given[1:])
+    finally:
+        if alone:
+            gc.freeze()  # what is imported stays: to look for garbage among it, again and again, takes long
+            gc.enable()
+    code: int = module.run(request)
     import_module("uiatlas.cli.output").flush()
     return code
+
+
+def _asked(command: str, given: list[str]) -> tuple[Any, Any]:
+    """The file of a command and what is asked of it, imported only now, so that the list of commands is there soon."""
+    parsing = import_module("uiatlas.cli.parsing")
+    import_module("uiatlas.cli.output").begin()
+    return parsing.command_module(command), parsing.request_of(command, given)
 
 
 def _overview() -> str:
