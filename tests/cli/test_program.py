@@ -49,8 +49,10 @@ def test_help_imports_nothing_heavy() -> None:
 @pytest.mark.parametrize(
     ("words", "needless"),
     [
-        ("map", ("uiatlas_static", "jinja2", "uiatlas.perception")),
-        ("map show", ("uiatlas_static", "jinja2", "uiatlas.knowledge")),
+        ("map", ("uiatlas_static", "jinja2", "uiatlas.utg")),
+        ("map show", ("uiatlas_static", "jinja2", "uiatlas.knowledge", "uiatlas.run.events", "importlib.metadata")),
+        ("plan", ("pydantic", "jinja2", "http")),
+        ("doctor", ("uiatlas.utg", "uiatlas.run.events")),
     ],
 )
 def test_a_word_imports_only_what_it_needs(words: str, needless: tuple[str, ...]) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from uiatlas.cli.output import counted, warn, write
+from uiatlas.cli.output import clipped, counted, warn, write
 from uiatlas.planning.plan import PlanStatus
 from uiatlas.report.telling import fact_text
 from uiatlas.run.events import (
@@ -29,16 +29,7 @@ from uiatlas.run.policy import By
 from uiatlas.ui import Tap, describe
 from uiatlas.utg import Screen
 
-LINE = 150
-"""Longest line, in characters."""
-
 _MARKS = {"success": "✓", "no_change": "·", "fail": "✗"}
-
-
-def clipped(text: str, limit: int = LINE) -> str:
-    """The text on one line of a terminal, its columns kept."""
-    flat = "".join(c if c.isprintable() else " " for c in text[: limit + 1])
-    return flat if len(flat) <= limit else f"{flat[: limit - 1]}…"
 
 
 class Narrator:

@@ -14,6 +14,9 @@ from uiatlas.errors import one_line, without_userinfo
 WIDEST = 80
 """Longest cell of a table, in characters."""
 
+LINE = 150
+"""Longest line, in characters."""
+
 
 _PLACEHOLDER = re.compile(r"<(?!secret-)[a-z]+-\d+>")
 _masked: set[str] = set()
@@ -202,3 +205,9 @@ def _into_nothing(stream: TextIO) -> None:
     nothing = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nothing, stream.fileno())
     os.close(nothing)
+
+
+def clipped(text: str, limit: int = LINE) -> str:
+    """The text on one line of a terminal, its columns kept."""
+    flat = "".join(c if c.isprintable() else " " for c in text[: limit + 1])
+    return flat if len(flat) <= limit else f"{flat[: limit - 1]}…"

@@ -5,8 +5,7 @@ import sys
 import time
 from typing import TextIO
 
-from uiatlas.cli.narration import clipped
-from uiatlas.cli.output import counted
+from uiatlas.cli.output import clipped, counted
 from uiatlas.run.events import Event, Explored, Troubled
 
 OFTEN, SELDOM = 0.2, 10.0

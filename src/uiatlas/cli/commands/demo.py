@@ -15,10 +15,10 @@ from uiatlas.agents.running import Report, RunOptions, map_of, run_task
 from uiatlas.agents.running.options import ignore_event
 from uiatlas.cli.files import check_output, prepare_runs
 from uiatlas.cli.maps import load_keyed, united
-from uiatlas.cli.narration import LINE, Narrator, clipped
+from uiatlas.cli.narration import Narrator
 from uiatlas.cli.options.common import add_json, share, whole
 from uiatlas.cli.options.safety import duration
-from uiatlas.cli.output import counted, hint, write, write_json
+from uiatlas.cli.output import LINE, clipped, counted, hint, write, write_json
 from uiatlas.cli.running.answers import result_json
 from uiatlas.devices import Device, open_device
 from uiatlas.devices.apps.notes import SHORT_TOUR, TOUR

@@ -12,13 +12,12 @@ from uiatlas.cli.exploring_together import explored_together
 from uiatlas.cli.files import check_output, prepare_runs
 from uiatlas.cli.kept_runs import named_when_interrupted
 from uiatlas.cli.main import DONE, INTERRUPTED, NO
-from uiatlas.cli.narration import clipped
 from uiatlas.cli.options.common import add_json, map_at, positive, whole
 from uiatlas.cli.options.driving import Driving, add_driving, read_driving
 from uiatlas.cli.options.model import ModelOptions, add_model, price_ahead, read_model
 from uiatlas.cli.options.privacy import masker_of
 from uiatlas.cli.options.safety import duration
-from uiatlas.cli.output import counted, hint, warn, write, write_json
+from uiatlas.cli.output import clipped, counted, hint, warn, write, write_json
 from uiatlas.cli.ticker import Ticker
 from uiatlas.devices.desktop.confining import names_address
 from uiatlas.errors import InputError

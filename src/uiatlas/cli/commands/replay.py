@@ -12,11 +12,11 @@ from uiatlas.agents.running import Report, RunOptions, map_in, run_task
 from uiatlas.agents.running.options import ignore_event
 from uiatlas.cli.files import check_output, prepare_runs
 from uiatlas.cli.kept_runs import named_when_interrupted, run_called
-from uiatlas.cli.narration import LINE, Narrator, clipped
+from uiatlas.cli.narration import Narrator
 from uiatlas.cli.options.common import add_json, map_at, positive
 from uiatlas.cli.options.driving import Driving, add_driving, read_driving
 from uiatlas.cli.options.privacy import masker_of
-from uiatlas.cli.output import counted, warn, write_json, write_last
+from uiatlas.cli.output import LINE, clipped, counted, warn, write_json, write_last
 from uiatlas.cli.retracing import retraced, retraced_json, say_retraced
 from uiatlas.cli.running.answers import result_json
 from uiatlas.cli.running.one_app import known_map

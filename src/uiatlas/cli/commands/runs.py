@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from uiatlas.cli.kept_runs import listed, run_called, summary, whole_of
-from uiatlas.cli.narration import LINE, Narrator, clipped
+from uiatlas.cli.narration import Narrator
 from uiatlas.cli.options.common import add_json, positive
-from uiatlas.cli.output import write, write_json, write_last, write_table
+from uiatlas.cli.output import LINE, clipped, write, write_json, write_last, write_table
 from uiatlas.cli.prompts_shown import prompts_json, told
 from uiatlas.llm.ledger import read_prompts
 from uiatlas.report import write_report

@@ -11,8 +11,7 @@ from uiatlas.cli.fleets.driving import FleetDriving
 from uiatlas.cli.fleets.kept_batches import batch_called
 from uiatlas.cli.fleets.request import DoRequest
 from uiatlas.cli.fleets.results import counts_of, results_json, table_of, usage_of
-from uiatlas.cli.narration import LINE, clipped
-from uiatlas.cli.output import Progress, counted, warn, write, write_json, write_table
+from uiatlas.cli.output import LINE, Progress, clipped, counted, warn, write, write_json, write_table
 from uiatlas.cli.parsing import request_of
 from uiatlas.devices.android.adb import listed_phones
 from uiatlas.devices.simulated import bundled_apps

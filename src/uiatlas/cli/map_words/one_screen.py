@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator
 
-from uiatlas.cli.narration import clipped
-from uiatlas.cli.output import as_json, counted
+from uiatlas.cli.output import as_json, clipped, counted
 from uiatlas.planning.instructions import MOST_CONDITION
 from uiatlas.ui import UIElement, describe
 from uiatlas.utg import Graph, Screen, Transition

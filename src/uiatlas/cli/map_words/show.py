@@ -16,7 +16,6 @@ from uiatlas.cli.maps import load_map, load_pictures
 from uiatlas.cli.options.common import MapFile, add_json, add_map, read_map
 from uiatlas.cli.output import as_json, as_table, counted
 from uiatlas.errors import InputError
-from uiatlas.report import to_html
 from uiatlas.utg import Graph, Screen
 from uiatlas.utg.checks import check
 from uiatlas.utg.danger import danger_on
@@ -101,6 +100,8 @@ def run(request: ShowRequest) -> int:
         screen = graph.find(request.screen)
         text = screen_as_json(graph, screen) if request.json else screen_as_text(graph, screen)
     elif request.form == HTML:
+        from uiatlas.report import to_html  # noqa: PLC0415
+
         text = to_html(graph, load_pictures(request.map, graph.app))
     elif request.form != TABLE:
         text = render(graph, request.form)

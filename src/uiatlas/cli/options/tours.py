@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from uiatlas.agents.aims import Aim, GoalOptions, aim_of
-from uiatlas.cli.narration import clipped
+from uiatlas.cli.output import clipped
 from uiatlas.errors import InputError, UiatlasError
 from uiatlas.planning.multigoal import Pair
 from uiatlas.planning.plan import Plan

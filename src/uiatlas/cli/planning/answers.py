@@ -4,8 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from uiatlas.agents.aimed_plans import is_left_open, last_touch, open_rows
 from uiatlas.agents.aims import Aim
-from uiatlas.cli.narration import clipped
-from uiatlas.cli.output import counted, hint, warn, write
+from uiatlas.cli.output import clipped, counted, hint, warn, write
 from uiatlas.planning.caution import danger_of, dangers_of, left_out_of
 from uiatlas.planning.confidence import OfEdge, condition_of, doubt, route_confidence, step_confidence
 from uiatlas.planning.demanded import typed_before

@@ -13,8 +13,7 @@ from uiatlas.agents.compilers.named_apps import names_of
 from uiatlas.agents.compilers.subgoal import SubGoal
 from uiatlas.agents.several_goals import in_turn, touch_told
 from uiatlas.agents.several_goals_json import in_turn_json, several_json, sureness
-from uiatlas.cli.narration import clipped
-from uiatlas.cli.output import counted, hint, warn, write, write_json
+from uiatlas.cli.output import clipped, counted, hint, warn, write, write_json
 from uiatlas.cli.planning.answers import DANGEROUS, say_step, warn_seldom
 from uiatlas.cli.planning.request import PlanRequest
 from uiatlas.errors import InputError, first_few

@@ -4,8 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from uiatlas.agents.running import GoalsReport, Report
-from uiatlas.cli.narration import LINE, clipped
-from uiatlas.cli.output import counted, hint, write, write_last
+from uiatlas.cli.output import LINE, clipped, counted, hint, write, write_last
 from uiatlas.privacy.placeholders import Masker
 from uiatlas.run.loop import RunResult, Step
 from uiatlas.run.proof_codec import facts_to_json

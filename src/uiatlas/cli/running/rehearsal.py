@@ -5,8 +5,7 @@ from contextlib import ExitStack
 from typing import Any
 
 from uiatlas.agents.rehearsal import Intended, Rehearsal, Rehearsed
-from uiatlas.cli.narration import LINE, clipped
-from uiatlas.cli.output import counted, write, write_json
+from uiatlas.cli.output import LINE, clipped, counted, write, write_json
 from uiatlas.cli.running.request import RunRequest
 from uiatlas.devices import Device
 from uiatlas.run.policy import Policy
