@@ -1,13 +1,17 @@
 """Geographic maps: by which calls they are given listeners, and the element of a screen that shows one."""
 
 import re
+from dataclasses import replace
 
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.interpreter import Interpreter
 from uiatlas_static.solver.places import Trigger
 
-ON_MAP = re.compile(r"(?:set|add)On(?:Map|Marker|InfoWindow|Poi|Polyline|Polygon|Circle|GroundOverlay)(Long)?Click\w*")
-"""Calls by which a geographic map is given what to do when a person touches it, or something on it."""
+_PARTS = "(?:Map|Marker|InfoWindow|Poi|Polyline|Polygon|Circle|GroundOverlay|Cluster(?:Item)?(?:InfoWindow)?)"
+ON_MAP = re.compile(rf"(?:set|add)On{_PARTS}(Long)?Click\w*")
+"""Calls by which a geographic map, or what groups its markers, is given what to do when a person touches it."""
+OF_MAPS = re.compile(rf"on{_PARTS}(Long)?Click(?:ed)?")
+"""Names of the methods that are told of it."""
 _GOOGLES = "com.google.android.gms.maps."
 """How the classes of Google's maps begin."""
 _SAYS = "Google Map"
@@ -19,11 +23,16 @@ def on_map(interpreter: Interpreter, site: CallSite) -> Trigger:
 
     Where none has an id, as in a fragment that is nothing but a map, that of Google is told by its description.
     """
+    called = ON_MAP.fullmatch(site.call.name)
+    shown = shown_map(interpreter, long=called is not None and bool(called[1]))
+    return shown if shown.id or not _is_googles(interpreter, site) else replace(shown, description=_SAYS)
+
+
+def shown_map(interpreter: Interpreter, *, long: bool) -> Trigger:
+    """A touch on the element that shows a map in the layouts of the present screen."""
     widgets = (w for name in interpreter.place.layouts for _, w in interpreter.layouts.widgets(name))
     shown = next((w.id for w in widgets if w.type.endswith("MapView") or w.fragment.endswith("MapFragment")), "")
-    said = _SAYS if not shown and _is_googles(interpreter, site) else ""
-    called = ON_MAP.fullmatch(site.call.name)
-    return Trigger("click", id=shown, description=said, long=called is not None and bool(called[1]))
+    return Trigger("click", id=shown, long=long)
 
 
 def _is_googles(interpreter: Interpreter, site: CallSite) -> bool:

@@ -26,6 +26,8 @@ _ITEM_CLICKED = re.compile(r"on\w*(?:Item|Row)(?:Long)?(?:Click|Clicked|Tap|Tapp
 """Names of methods of other interfaces that are told of rows, as libraries declare them."""
 _CLICKED = re.compile(r"on\w*(?:Click|Clicked|Tap|Tapped|Press|Pressed)")
 """Names of methods of other interfaces that are told of touches."""
+_SETTER = re.compile(r"[a-z]*On(\w+?)(?:Listener)?")
+"""Names of calls that set a listener, with what it is told of."""
 _NOT_ON_SCREEN = re.compile("Back|Key|Media|Notification")
 """Parts of the names of those that are told of what is pressed or touched elsewhere than in the app's own window."""
 _PLACE = re.compile(r"\w*(?:pos|position|index)", re.IGNORECASE)
@@ -109,6 +111,17 @@ def tells_of_view(method: Method) -> bool:
     return _CLICKED.fullmatch(method.name) is not None and len(types) == 1 and types[0].endswith(("View", "Button"))
 
 
+def is_told_of_touch(name: str) -> bool:
+    """Whether a method of a listener is told of a touch in the window of the app, by its name."""
+    return _CLICKED.fullmatch(name) is not None and not _NOT_ON_SCREEN.search(name)
+
+
+def methods_told(setter: str) -> tuple[str, ...]:
+    """The methods that are told of what a setter names: ``onIconClick`` of ``setOnIconClickListener``."""
+    told = _SETTER.fullmatch(setter)
+    return () if told is None else (f"on{told[1]}", f"on{told[1]}ed")
+
+
 def own_trigger(method: Method, trigger: Trigger, container: str) -> Trigger:
     """The trigger that a callback's name tells."""
     name = method.name
@@ -125,7 +138,7 @@ def own_trigger(method: Method, trigger: Trigger, container: str) -> Trigger:
         return Trigger("click")
     if name in HANDLING_BACK:
         return PRESSED
-    if trigger.edge_class == AUTO.edge_class and _CLICKED.fullmatch(name) and not _NOT_ON_SCREEN.search(name):
+    if trigger.edge_class == AUTO.edge_class and is_told_of_touch(name):
         long = "Long" in name
         if tells_of_row(method):
             return Trigger("item", id=container, surface="" if container else ONLY_LIST, long=long)

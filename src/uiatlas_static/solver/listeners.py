@@ -45,6 +45,7 @@ from uiatlas_static.solver.heard import (
     LONG_CLICKS,
     TOUCHED,
     follows_touch,
+    methods_told,
 )
 from uiatlas_static.solver.hierarchy import SCREEN_KINDS
 from uiatlas_static.solver.homes import at_home, makes_fragment
@@ -266,17 +267,23 @@ def _own_listener(interpreter: Interpreter, site: CallSite) -> Abstract:
     trigger = on_view(interpreter, site)
     if trigger == Trigger("click") and _OF_ITEMS.search(site.call.name):
         trigger = Trigger("item")
-    for option in (o for arg in site.args for o in options(arg)):
-        hand_over(interpreter, site, option, trigger)
+    _give(interpreter, site, trigger)
     return site.receiver
 
 
 def _map_listener(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``map.setOnMarkerClickListener(listener)``: a touch on what shows a geographic map."""
-    trigger = on_map(interpreter, site)
-    for option in (o for arg in site.args for o in options(arg)):
-        hand_over(interpreter, site, option, trigger)
+    _give(interpreter, site, on_map(interpreter, site))
     return UNKNOWN
+
+
+def _give(interpreter: Interpreter, site: CallSite, trigger: Trigger) -> None:
+    """Give listeners what a setter names; a screen is told only of that, as it may be the listener of others too."""
+    for option in (o for arg in site.args for o in options(arg)):
+        if isinstance(option, Obj) and interpreter.program.kind(option.type) in SCREEN_KINDS:
+            fire(interpreter, site, option, trigger, (), methods_told(site.call.name))
+        else:
+            hand_over(interpreter, site, option, trigger)
 
 
 def _rows_of(interpreter: Interpreter, site: CallSite) -> Widget | None:

@@ -6,7 +6,6 @@ from uiatlas_static.facts.app import AppFacts
 from uiatlas_static.facts.code import Call, Method
 from uiatlas_static.facts.values import UNKNOWN, Resource
 from uiatlas_static.solver.activity_callbacks import tell_of_activity
-from uiatlas_static.solver.adapters import OWN_LIST
 from uiatlas_static.solver.annotated import apply_annotations, run_handlers
 from uiatlas_static.solver.answered_items import drop_unheard, note_answer
 from uiatlas_static.solver.array_rows import CLICKED, told_rows
@@ -25,20 +24,16 @@ from uiatlas_static.solver.fragments import MAX_VISITS, show_returned
 from uiatlas_static.solver.going_up import ANSWERING, SAYING_PARENT, note_parents
 from uiatlas_static.solver.heard import (
     CLICKS,
-    ENTERED,
     ITEM_CLICKS,
     LISTING,
-    LONG_CLICKS,
     MENU_CLICKS,
-    OF_LIBRARIES,
     PREFERENCE_CLICKS,
     PREFERENCE_DIALOGS,
     PREFERENCE_FRAGMENTS,
     PREFERENCE_SCREENS,
     PROFILE_CLICK,
+    is_told_of_touch,
     tells_of_list,
-    tells_of_row,
-    tells_of_view,
 )
 from uiatlas_static.solver.intents import activity, run_unlaunched
 from uiatlas_static.solver.interpreter import Interpreter
@@ -48,15 +43,13 @@ from uiatlas_static.solver.menus_of_fragments import OPTIONS
 from uiatlas_static.solver.models import MODELS
 from uiatlas_static.solver.navigation import run_unhosted
 from uiatlas_static.solver.observing import subscribe_to_events
+from uiatlas_static.solver.own_touches import own_touch
 from uiatlas_static.solver.permissions import ANSWER, run_unanswered
 from uiatlas_static.solver.places import (
     AUTO,
     BACKGROUND,
     DOUBTFUL,
     HOME,
-    KEY_OF_DEVICE,
-    ONLY_LIST,
-    PRESSED,
     UP,
     Place,
     Trigger,
@@ -71,7 +64,7 @@ from uiatlas_static.solver.relevance import relevant_methods
 from uiatlas_static.solver.requests import is_inherited
 from uiatlas_static.solver.restarts import drop_restarts
 from uiatlas_static.solver.returning import find_returns
-from uiatlas_static.solver.searching import TYPED, searching
+from uiatlas_static.solver.searching import TYPED
 from uiatlas_static.solver.startable import startable
 from uiatlas_static.solver.surfaces import attach_layout
 from uiatlas_static.solver.telling import told_conditions
@@ -241,7 +234,8 @@ def _roots(interpreter: Interpreter, place: Place, obj: Obj) -> None:
         for name in _PER_ITEM:
             if name in methods:
                 _per_item(interpreter, place, obj, methods.pop(name))
-    listening += [methods.pop(name) for name in _LISTENING if name in methods]
+    touched = (name for name in [*methods] if name not in _KNOWN and is_told_of_touch(name))
+    listening += [methods.pop(name) for name in (*_LISTENING, *touched) if name in methods]
     subscribe_to_events(interpreter, obj)
     run_handlers(interpreter, obj)
     for method in methods.values():
@@ -252,7 +246,7 @@ def _roots(interpreter: Interpreter, place: Place, obj: Obj) -> None:
         if not _answered(interpreter, place, method) and not (
             method.name == CHANGED and (place, key(obj)) in interpreter.watching
         ):
-            _root(interpreter, obj, method, _trigger(interpreter, obj, method), ())
+            _root(interpreter, obj, method, own_touch(interpreter, obj, method), ())
     for method in listening:
         root = id(place), method.id
         if interpreter.ran(place, method) and root not in interpreter.listening:
@@ -266,7 +260,7 @@ def _roots(interpreter: Interpreter, place: Place, obj: Obj) -> None:
             call = Call(method.name, line=method.line)
             MODELS["(action mode)"](interpreter, CallSite(call, -1, UNKNOWN, (obj,), Frame(method, obj, ())))
         else:
-            heard = _trigger(interpreter, obj, method)
+            heard = own_touch(interpreter, obj, method)
             for trigger, args in told_rows(interpreter, heard) if method.name in CLICKED else [(heard, ())]:
                 _root(interpreter, obj, method, trigger, args)
     if place.kind == "fragment":
@@ -378,34 +372,6 @@ _OTHERS = (
 
 _KNOWN = frozenset((*LIFECYCLE, *_PER_ITEM, *_CONTEXT, *_LISTENING, *_OTHERS))
 """All that the platform is known to call on a screen or component."""
-
-
-def _trigger(interpreter: Interpreter, obj: Obj, method: Method) -> Trigger:
-    name = method.name
-    if name in ITEM_CLICKS or tells_of_list(method):
-        own = OWN_LIST if name == "onListItemClick" else ""
-        return Trigger("item", id=own, surface="" if own else ONLY_LIST, long=name in LONG_CLICKS)
-    if name in MENU_CLICKS:
-        return Trigger("menu")
-    if name in PREFERENCE_CLICKS:
-        return Trigger("preference")
-    if name in CLICKS:
-        return Trigger("click", long=name in LONG_CLICKS, enter=name == ENTERED)
-    if tells_of_row(method):
-        return Trigger("item", surface=ONLY_LIST, long="Long" in name)
-    if tells_of_view(method):
-        return Trigger("click", long="Long" in name)
-    if name in ANSWERING:
-        return UP
-    if name == "onBackPressed":
-        return PRESSED
-    if name == "onSearchRequested":
-        return KEY_OF_DEVICE
-    if name in TYPED:
-        return searching(interpreter, UNKNOWN)
-    library, touch = OF_LIBRARIES.get(name, ("", DOUBTFUL))
-    above = (cls.rpartition(".")[2] for cls in interpreter.program.ancestors(obj.type))
-    return touch if any(cls.startswith(library) for cls in above) else DOUBTFUL
 
 
 def _root(interpreter: Interpreter, obj: Obj, method: Method, trigger: Trigger, args: tuple[Abstract, ...]) -> None:
