@@ -43,6 +43,9 @@ LOADED = "android.app.LoaderManager.LoaderCallbacks<String>", "onLoadFinished(Lo
     [
         (TOLD, "", 'Api.signIn("name", this);', BY_TOUCH),
         (TOLD, "", "new Api(this).signIn();", BY_TOUCH),
+        (TOLD, "", "Api.get(ADDRESS, this);", BY_TOUCH),
+        (TOLD, "", "new Api(ADDRESS).put(ADDRESS, this);", BY_TOUCH),
+        (TOLD, "", "new java.util.HashMap<String, Api.Listener>().put(ADDRESS, this);", BY_ITSELF),
         (ANSWERED, "", "Volley.newRequestQueue(this).add(new StringRequest(1, ADDRESS, this, null));", BY_TOUCH),
         (LOADED, "", "getLoaderManager().restartLoader(1, null, this);", BY_TOUCH),
         (TOLD, 'Api.signIn("name", this);', "", BY_ITSELF),
@@ -56,6 +59,38 @@ def test_what_a_screen_is_told_belongs_to_the_touch_that_asked(
     implemented, method = told
     code = MAIN % (implemented, created, touched, method)
     assert edges(build(tmp_path, {**APP, "Main.java": JAVA + code})) == {way}
+
+
+LOADING = """
+import org.library.Api;
+interface Loaded { void onLoaded(String text); }
+class Loader implements Api.Listener {
+    private static Loader one;
+    private Loaded told;
+    static Loader one() {
+        if (one == null) { one = new Loader(); }
+        return one;
+    }
+    void load(Loaded told) {
+        this.told = told;
+        Api.get(this, ADDRESS);
+    }
+    @Override
+    public void onAnswer(String text) { told.onLoaded(text); }
+}
+public class Main extends Activity implements Loaded {
+    protected void onCreate(Bundle state) {
+        setContentView(R.layout.main);
+        findViewById(R.id.go_there).setOnClickListener(view -> Loader.one().load(this));
+    }
+    @Override
+    public void onLoaded(String text) { startActivity(new Intent(this, Second.class)); }
+}
+"""
+
+
+def test_what_asks_a_library_itself_tells_the_screen_under_the_touch(tmp_path: Path) -> None:
+    assert edges(build(tmp_path, {**APP, "Main.java": JAVA + LOADING})) == {BY_TOUCH}
 
 
 BESIDE = """

@@ -46,6 +46,11 @@ def interfaces_taken(program: Program, call: Call, screen: str, owners: Iterable
     ]
 
 
+def is_of_library(program: Program, name: str) -> bool:
+    """Whether a class is of some library: neither the app's nor the platform's."""
+    return "." in name and name not in program.classes and not name.startswith(_NO_LIBRARY)
+
+
 def is_of_interfaces(program: Program, screen: str, name: str, taken: Collection[str]) -> bool:
     """Whether a method of a screen, which the platform does not call on every screen, is of some of its interfaces.
 

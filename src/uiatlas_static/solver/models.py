@@ -64,6 +64,7 @@ from uiatlas_static.solver import (
     surfaces,
     tab_hosts,
     ties,
+    told_screens,
     touch_streams,
 )
 from uiatlas_static.solver.fragments import transaction
@@ -103,7 +104,8 @@ MODELS: Mapping[str, Model] = MappingProxyType(
             "valueOf": links.or_spannable(basics.MODELS["valueOf"]),
             **collecting.MODELS,
             **maps.MODELS,
-            "get": keyed_streams.found(collecting.MODELS["get"]),
+            "get": told_screens.or_asked(keyed_streams.found(collecting.MODELS["get"])),
+            "put": told_screens.or_asked(maps.MODELS["put"]),
             **class_objects.MODELS,
             **extras.MODELS,
             **observing.MODELS,

@@ -7,10 +7,10 @@ interface of that library. What the screen is told then is under the touch.
 from uiatlas_static.facts.code import Method
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.callbacks import OF_SCREENS
-from uiatlas_static.solver.domain import Obj, objects
+from uiatlas_static.solver.domain import Abstract, Obj, objects
 from uiatlas_static.solver.heard import own_trigger
-from uiatlas_static.solver.interpreter import Interpreter
-from uiatlas_static.solver.library_interfaces import interfaces_taken, is_of_interfaces
+from uiatlas_static.solver.interpreter import Interpreter, Model
+from uiatlas_static.solver.library_interfaces import interfaces_taken, is_of_interfaces, is_of_library
 from uiatlas_static.solver.places import AUTO
 
 
@@ -26,12 +26,34 @@ def tell_screen(interpreter: Interpreter, site: CallSite) -> None:
         return
     if not any(screen in objects(a) for a in site.args):
         return
-    types = interpreter.liveness.meaning.asked(site.frame.method, site.call).types
-    owners = (site.call.owner,) if site.call.owner else types or ()
-    taken = interfaces_taken(interpreter.program, site.call, screen.type, owners)
+    taken = interfaces_taken(interpreter.program, site.call, screen.type, _owners(interpreter, site))
     for method in interpreter.callbacks(screen) if taken else ():
         if _is_told(interpreter, screen, method, taken):
             interpreter.under(interpreter.present, method, screen, (), site.frame)
+
+
+def or_asked(before: Model) -> Model:
+    """A model of what collections have, where a library may be asked by that name: ``Api.get(address, this)``."""
+
+    def model(interpreter: Interpreter, site: CallSite) -> Abstract:
+        return interpreter.ask("(other)", site) if _asks_library(interpreter, site) else before(interpreter, site)
+
+    return model
+
+
+def _asks_library(interpreter: Interpreter, site: CallSite) -> bool:
+    """Whether a class of a library is given who is told how something ends, among other things."""
+    if len(site.args) < 2:
+        return False
+    screen = interpreter.place.obj
+    told = (o for a in site.args for o in objects(a) if o is screen or interpreter.called_by_platform(o))
+    return any(told) and any(is_of_library(interpreter.program, o) for o in _owners(interpreter, site))
+
+
+def _owners(interpreter: Interpreter, site: CallSite) -> tuple[str, ...]:
+    """The classes whose code a call may run."""
+    types = interpreter.liveness.meaning.asked(site.frame.method, site.call).types or ()
+    return (site.call.owner,) if site.call.owner else tuple(types)
 
 
 def _is_told(interpreter: Interpreter, screen: Obj, method: Method, taken: list[str]) -> bool:
