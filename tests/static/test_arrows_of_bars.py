@@ -357,6 +357,10 @@ BAR = (
     ' android:id="@+id/bar" app:navigationIcon="%s"/><Button android:id="@+id/panel"/></LinearLayout>'
 )
 MADE = "setContentView(R.layout.second); setSupportActionBar(findViewById(R.id.bar));"
+WITH_ICON = (
+    "setContentView(R.layout.second); Toolbar bar = findViewById(R.id.bar);"
+    " bar.setNavigationIcon(%s); setSupportActionBar(bar);"
+)
 
 
 @pytest.mark.parametrize(
@@ -368,15 +372,31 @@ MADE = "setContentView(R.layout.second); setSupportActionBar(findViewById(R.id.b
         ("@drawable/back", MADE.replace("R.id.bar", "R.id.panel"), "way back"),
         ("@drawable/back", "setContentView(R.layout.second);", "way back"),
         ("@null", MADE, "way back"),
-        (
-            "@drawable/back",
-            MADE.replace("setSupp", "Toolbar bar = findViewById(R.id.bar); bar.setNavigationIcon(null); setSupp"),
-            "way back",
-        ),
+        ("@drawable/back", WITH_ICON % "null", "way back"),
+        ("@null", WITH_ICON % "R.drawable.back", "way"),
+        ("@null", (WITH_ICON % "R.drawable.back").replace("Bar(bar", "Bar(findViewById(R.id.panel)"), "way back"),
+        ("@null", MADE + "Toolbar bar = findViewById(R.id.bar); bar.setNavigationIcon(R.drawable.back);", "way back"),
     ],
 )
-def test_a_button_that_a_layout_gives_the_bar_is_the_arrow(tmp_path: Path, icon: str, code: str, leads: str) -> None:
+def test_a_button_that_a_layout_or_code_gives_the_bar_is_the_arrow(
+    tmp_path: Path, icon: str, code: str, leads: str
+) -> None:
     assert up(build(tmp_path, app(created(code), **{"res/layout/second.xml": BAR % icon}))) == leads
+
+
+@pytest.mark.parametrize(("icon", "leads"), [("getDrawable(R.drawable.back)", "way"), ("null", "way back")])
+def test_a_button_that_kotlin_gives_the_bar_as_a_property_is_the_arrow(tmp_path: Path, icon: str, leads: str) -> None:
+    files = app("", **{"res/layout/second.xml": BAR % "@null"})
+    del files["Second.java"]
+    code = f"""
+        setContentView(R.layout.second)
+        val bar = findViewById<Toolbar>(R.id.bar)
+        bar.navigationIcon = {icon}
+        setSupportActionBar(bar)
+    """
+    created = f"override fun onCreate(state: Bundle?) {{ super.onCreate(state); {code} }}"
+    files["Second.kt"] = f"{KOTLIN}class Second : AppCompatActivity() {{ {created} }}"
+    assert up(build(tmp_path, files)) == leads
 
 
 def test_a_button_of_the_bar_that_code_answers_does_not_lead_to_the_parent(tmp_path: Path) -> None:

@@ -309,12 +309,28 @@ def _show(interpreter: Interpreter, site: CallSite) -> Abstract:
 def _give(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``setSupportActionBar(toolbar)``: a bar where the theme has none; a button that it has already is the arrow."""
     interpreter.world.toolbars.update((interpreter.place, interpreter.place.activity))
-    ids = {o.id for o in options(site.arg(0)) if isinstance(o, Widget)}
+    ids = _elements(site.arg(0))
     shown = (w for layout in list(interpreter.place.layouts) for _, w in interpreter.layouts.widgets(layout))
-    taken = any(c.name == "setNavigationIcon" and c.args == (Literal(None),) for c in site.frame.method.calls)
-    if not taken and any(w.arrow and w.id in ids for w in shown):
+    calls = site.frame.method.calls
+    taken = any(c.name == "setNavigationIcon" and c.args == (Literal(None),) for c in calls)
+    if not taken and (_is_given_button(interpreter, site, ids) or any(w.arrow and w.id in ids for w in shown)):
         interpreter.world.pointed.add(interpreter.place.activity)
     return interpreter.ask("(other)", site)
+
+
+def _is_given_button(interpreter: Interpreter, site: CallSite, ids: set[str]) -> bool:
+    """Whether the body gives the bar a button before: ``toolbar.setNavigationIcon(icon)``; later it is none of Up."""
+    frame, method = site.frame, site.frame.method
+    called = [c.receiver for c in method.calls[: site.index] if c.name == "setNavigationIcon" and not c.guards]
+    before = [w for w in method.writes if w.name == "navigationIcon" and w.line < site.call.line and not w.guards]
+    bars = [*called, *(w.receiver for w in before if w.value != Literal(None))]
+    given = site.call.args[:1]
+    return any(b is not None and ((b,) == given or ids & _elements(interpreter.eval(b, frame))) for b in bars)
+
+
+def _elements(bar: Abstract) -> set[str]:
+    """The ids of elements that a value may be."""
+    return {o.id for o in options(bar) if isinstance(o, Widget) and o.id}
 
 
 def _restyle(interpreter: Interpreter, site: CallSite) -> Abstract:
