@@ -135,3 +135,46 @@ def test_an_expression_leads_to_the_destination_of_an_id_and_of_an_address(tmp_p
         ("Home", "Near", "click", "near"),
         ("Home", "Far", "click", "far"),
     }
+
+
+ROWS = """
+public class Rows extends RecyclerView.Adapter<Rows.Holder> {
+    private final Listener listener;
+    Rows(Listener listener) { this.listener = listener; }
+    @Override public Holder onCreateViewHolder(ViewGroup parent, int type) {
+        return new Holder(RowBinding.inflate(LayoutInflater.from(parent.getContext()), parent, false));
+    }
+    @Override public void onBindViewHolder(Holder holder, int position) {}
+    class Holder extends RecyclerView.ViewHolder {
+        Holder(RowBinding binding) { super(binding.getRoot()); binding.setListener(listener); }
+    }
+    public interface Listener { void onPicked(); }
+}
+"""
+WITH_ROWS = """
+public class Main extends Activity implements Rows.Listener {
+    protected void onCreate(Bundle state) {
+        setContentView(R.layout.main);
+        ((RecyclerView) findViewById(R.id.rows)).setAdapter(new Rows(this));
+    }
+    @Override public void onPicked() { startActivity(new Intent(this, Second.class)); }
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("imported", "type_"), [("", "org.example.Rows.Listener"), ('<import type="org.example.Rows"/>', "Rows.Listener")]
+)
+def test_a_variable_may_be_of_a_nested_class(tmp_path: Path, imported: str, type_: str) -> None:
+    data = f'<data>{imported}<variable name="listener" type="{type_}"/></data>'
+    row = (
+        '<LinearLayout android:onClick="@{() -> listener.onPicked()}"><TextView android:id="@+id/said"/></LinearLayout>'
+    )
+    rows = '<androidx.recyclerview.widget.RecyclerView android:id="@+id/rows"/>'
+    files = {
+        "Main.java": JAVA + WITH_ROWS,
+        "Rows.java": JAVA + ROWS,
+        "res/layout/main.xml": f"<LinearLayout {VIEWS}>{rows}</LinearLayout>",
+        "res/layout/row.xml": f"<layout {VIEWS}>{data}{row}</layout>",
+    }
+    assert edges(build(tmp_path, {**APP, **files})) == {("Main", "Second", "click", "said")}

@@ -25,6 +25,8 @@ from uiatlas_static.resources.texts import PLATFORM_TEXTS, Texts, bare
 
 File = tuple[str, str, XmlElement, str]
 """A resource file: its kind (``layout``, ``menu``, ...), its bare name, its content, and where it is."""
+_NESTED = re.compile(r"\b([A-Z]\w*)\.(?=[A-Z])")
+"""A class in the name of one that is nested in it, as layouts write it."""
 
 
 def build_resources(
@@ -105,9 +107,7 @@ def read_layout(
     if root.tag == "layout":
         data = [e for child in root.children if child.tag == "data" for e in child.children]
         imports = {e.get("type").rpartition(".")[2]: e.get("type") for e in data if e.tag == "import"}
-        variables = tuple(
-            (e.get("name"), imports.get(e.get("type"), e.get("type"))) for e in data if e.tag == "variable"
-        )
+        variables = tuple((e.get("name"), _class_of(e.get("type"), imports)) for e in data if e.tag == "variable")
         root = next((child for child in root.children if child.tag != "data"), root)
         context = context or root.get("tools:context")
     drawers = {id(child) for _, _, element in _walk(root) for child in _drawers(element)}
@@ -117,6 +117,12 @@ def read_layout(
         for _, parent, element in _walk(root)
     )
     return LayoutFact(name, widgets, variables, context, where)
+
+
+def _class_of(written: str, imports: Mapping[str, str]) -> str:
+    """The class that a type means: ``Rows.Listener`` is nested in what is imported as ``Rows``."""
+    first, dot, rest = written.partition(".")
+    return _NESTED.sub(r"\1$", f"{imports.get(first, first)}{dot}{rest}")
 
 
 def _drawers(element: XmlElement) -> Iterator[XmlElement]:
