@@ -49,3 +49,27 @@ def test_a_companion_is_handed_on_by_the_name_of_its_class(tmp_path: Path) -> No
         "Third.kt": SECOND.replace("Second", "Third"),
     }
     assert {e[1] for e in edges(build(tmp_path, files)) if e[0] == "Main"} == {"Second", "Third"}
+
+
+def test_what_is_called_on_the_name_of_a_class_is_the_companions(tmp_path: Path) -> None:
+    code = """
+import android.content.Context
+import android.content.Intent
+
+class Page(private val next: Class<*>) {
+    companion object {
+        fun open(from: Context, next: Class<*>) = Page(next).also { it.open(from, Second::class.java) }
+    }
+    private fun open(from: Context, other: Class<*>) = from.startActivity(Intent(from, next))
+}
+
+class Main : androidx.appcompat.app.AppCompatActivity() {
+    override fun onCreate(state: Bundle?) {
+        super.onCreate(state)
+        Page.open(this, Third::class.java)
+    }
+}
+"""
+    files = {"AndroidManifest.xml": manifest("Main", "Second", "Third"), "Main.kt": code}
+    found = {(source, target) for source, target, *_ in edges(build(tmp_path, files))}
+    assert found == {("Main", "Third")}

@@ -98,16 +98,21 @@ class Targets(Extensions):
         return not given.abstract or self.liveness.meaning.is_called_on(method)
 
     def _static_targets(self, call: Call, args: tuple[Abstract, ...], frame: Frame) -> list[Target]:
-        """Methods of a named class, its companion or object."""
+        """Methods of a named class, its companion or object: what needs an object gives way to the companion's."""
         count = len(args)
-        for cls in (call.owner, f"{call.owner}{COMPANION}"):
+        own = (call.owner, f"{call.owner}{COMPANION}")
+        found: tuple[str, Method] | None = None
+        for cls in own:
             method = self._best(cls, call.name, args, call, frame.method)
             if method is not None and not method.abstract:
-                self.load(cls)
-                this = None if method.static else self.singleton(cls)
-                return [(method, this, args, None)]
+                found = cls, method
+                if method.static:
+                    break
+        if found is not None:
+            cls, method = found
+            self.load(cls)
+            return [(method, None if method.static else self.singleton(cls), args, None)]
         if call.owner:
-            own = (call.owner, f"{call.owner}{COMPANION}")
             extended = [m for m in self.program.extensions(call.name, count) if m.parameters[0].type in own]
             if extended or "." not in call.owner:
                 return [(m, None, (UNKNOWN, *args), None) for m in extended[:1]]
