@@ -95,12 +95,12 @@ class Instances(Properties):
                     self.view_models[where] = option
         return self.view_models[where]
 
-    def view_model(self, type_: str, owner: str) -> Obj:
-        """The one object of a class that an activity keeps; it is made when it is first asked for.
+    def view_model(self, type_: str, owner: object) -> Obj:
+        """The one object of a class that an activity or fragment keeps; it is made when it is first asked for.
 
         Args:
             type_: The class: a view model, one that gives others a stream to listen to, an adapter.
-            owner: The activity.
+            owner: The activity, or what tells a fragment that has its own apart.
         """
         where = owner, type_
         if where not in self.view_models:

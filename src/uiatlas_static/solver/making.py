@@ -11,7 +11,7 @@ from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import INTENT, PAIRS, Abstract, Bound, Closure, Frame, Item, Obj, key, objects
 from uiatlas_static.solver.places import AUTO
 from uiatlas_static.solver.properties import constants_in
-from uiatlas_static.solver.streams import is_known, is_stream_type, keys_given
+from uiatlas_static.solver.streams import OWN_MODELS, is_known, is_stream_type, keys_given
 from uiatlas_static.solver.targets import Targets
 
 MAX_TOLD_APART = 48
@@ -145,7 +145,8 @@ class Making(Targets):
         Of a stream, the keys that its maker was given; of what transforms streams, those that it knows; of an intent,
         texts and classes among the arguments; of an object of data, those that the method was given, functions too, and
         items of menus, or what tells the one of its class apart that it is put around; of an adapter, the enumeration
-        that fills it; of one without a name the classes and items of menus among what its maker was given; compiled,
+        that fills it; of a fragment with view models of its own the functions that its maker was given, which such a
+        model keeps; of one without a name the classes and items of menus among what its maker was given; compiled,
         when it may have been a lambda, also the resources and functions that it is given, which the lambda would see.
         """
         if call.owner.rpartition(".")[2] in PAIRS or self._transforms(call.owner, args):
@@ -153,6 +154,8 @@ class Making(Targets):
         if is_stream_type(call.owner):
             return keys_given(frame)
         is_intent, kind = call.owner == INTENT, self.program.kind(call.owner)
+        if kind in ("fragment", "dialog") and not args and self._has_own_models(call.owner):
+            return self._if_few(tuple(key(a) for a in frame.args if _is_function(a)), index, frame)
         if not is_intent and (call.owner not in self.program.classes or kind not in ("", "adapter")):
             return ()
         pairs = zip(call.args, args, strict=False)
@@ -165,10 +168,19 @@ class Making(Targets):
             told = tuple(key(a) for a in frame.args if isinstance(a, v.ClassValue | Item))
             if self.program.classes[call.owner].file.endswith(".dex"):
                 told += tuple(key(a) for a in args if isinstance(a, v.Resource) or _is_function(a))
+        return self._if_few(told, index, frame)
+
+    def _if_few(self, told: tuple[object, ...], index: int, frame: Frame) -> tuple[object, ...]:
+        """What tells an object apart that a place makes, unless it makes too many."""
         seen = self.told_apart[id(self.place), frame.method.id, index, None if frame.this is None else frame.this.type]
         if told and len(seen) < MAX_TOLD_APART:
             seen.add(told)
         return told if told in seen else ()
+
+    def _has_own_models(self, cls: str) -> bool:
+        """Whether the objects of a class have view models of their own."""
+        methods = (m for above in self.program.chain(cls) for m in above.methods)
+        return any(c.name == OWN_MODELS and not c.args for m in methods for c in m.calls)
 
     def _transforms(self, cls: str, args: tuple[Abstract, ...]) -> bool:
         """Whether a class is one of transformers of streams, whose object is made with a stream."""
@@ -183,6 +195,11 @@ class Making(Targets):
         if not isinstance(value, Obj) or value.abstract:
             return False
         return value.type == INTENT or self.program.kind(value.type) in ("fragment", "dialog")
+
+
+def is_told_apart(made: Obj) -> bool:
+    """Whether something tells an object apart from others that the same place makes."""
+    return isinstance(made.site, tuple) and len(made.site) > MADE_AT
 
 
 def _is_telling(value: Abstract) -> bool:

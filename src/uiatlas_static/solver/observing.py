@@ -13,6 +13,7 @@ from uiatlas_static.solver.domain import Abstract, Bound, Closure, Frame, Obj, W
 from uiatlas_static.solver.events import is_heard
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.keyed_streams import POSTING, finds, is_found_by_key, of_key
+from uiatlas_static.solver.making import is_told_apart
 from uiatlas_static.solver.operators import (
     CHANGING,
     FLAT,
@@ -34,6 +35,7 @@ from uiatlas_static.solver.streams import (
     MERGING,
     OF_CLASS,
     OPERATORS,
+    OWN_MODELS,
     SENDING,
     Observer,
     Sent,
@@ -353,7 +355,18 @@ def _view_model(interpreter: Interpreter, site: CallSite) -> Abstract:
     if found:
         return join(*found)
     named = (*(interpreter.eval(ClassValue(t), site.frame) for t in site.call.type_args), *site.args)
-    return join(*(interpreter.typed(o.name) for value in named for o in options(value) if isinstance(o, ClassValue)))
+    own = _owner(interpreter, site)
+    types = (o.name for value in named for o in options(value) if isinstance(o, ClassValue))
+    return join(*(interpreter.typed(t) if own is None else interpreter.view_model(t, own) for t in types))
+
+
+def _owner(interpreter: Interpreter, site: CallSite) -> object:
+    """What tells a fragment that has view models of its own apart from others of its class; None of all else."""
+    this = site.frame.this
+    if site.call.name != OWN_MODELS or site.args or this is None or not is_told_apart(this):
+        return None
+    kind = interpreter.program.kind(this.type)
+    return (interpreter.place.activity.name, key(this)) if kind in ("fragment", "dialog") else None
 
 
 def _kept(interpreter: Interpreter, site: CallSite) -> Abstract:

@@ -106,7 +106,7 @@ class State(ABC):
         """Names of the fields, of those that conditions ask, that were set in this turn, in order."""
         self.raised: list[tuple[Flag, Trigger]] = []
         """Flags that were set to constants in this turn, and what was touched then."""
-        self.view_models: dict[tuple[str, str], Obj] = {}
+        self.view_models: dict[tuple[object, str], Obj] = {}
         self.heap: dict[tuple[object, ...], Kept] = {}
         self.told_apart: dict[tuple[int, str, int, str | None], set[tuple[object, ...]]] = defaultdict(set)
         self.count = Count()

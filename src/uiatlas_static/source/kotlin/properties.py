@@ -21,6 +21,8 @@ _ANY = "kotlin.Any"
 """What is said of a type that is not written: of a parameter no type at all means a function."""
 _CREATED = ("Subject", "Relay", "Processor")
 """How classes of streams end whose objects are made by a call on the class: ``PublishSubject.create()``."""
+_OWN_MODEL = "viewModels()"
+"""What a fragment or an activity declares a view model of its own by."""
 _VARIABLES = ("variable_declaration", "multi_variable_declaration")
 
 
@@ -101,7 +103,10 @@ def _ask_for(type_: str, value: Value, body: Body) -> None:
 
 
 def _delegate(reader: KotlinReader, node: "Node", body: Body, type_: str) -> tuple[Value | None, str]:
-    """``by lazy { ... }`` has the value of the block; of others the type, where they name a class."""
+    """``by lazy { ... }`` has the value of the block; of others the type, where they name a class.
+
+    What a fragment or activity has a view model of its own by has the value of the call.
+    """
     call = first_of(node)
     if call is None:
         return None, type_
@@ -116,7 +121,9 @@ def _delegate(reader: KotlinReader, node: "Node", body: Body, type_: str) -> tup
         for arg in found.args if found is not None else ():
             if isinstance(arg, Reference) and arg.owner:
                 type_ = arg.owner
-    return (None if type_ else value), type_
+    if is_own_model := call.type == "call_expression" and reader.text(call) == _OWN_MODEL:
+        _ask_for(type_, value, body)
+    return (None if type_ and not is_own_model else value), type_
 
 
 def _made_type(value: Value, body: Body) -> str:
