@@ -776,6 +776,28 @@ def test_of_flavours_for_older_and_newer_devices_the_latest_is_read(tmp_path: Pa
     assert {graph.screens[t.target].name for t in graph.transitions.values()} == {f"org.example.{target}Activity"}
 
 
+@pytest.mark.parametrize(("required", "target"), [("", "Old"), (' android:required="false"', "New")])
+def test_of_flavours_for_phones_and_for_watches_the_one_for_phones_is_read(
+    tmp_path: Path, required: str, target: str
+) -> None:
+    watch = f'<uses-feature android:name="android.hardware.type.watch"{required}/>'
+    activities = f'{LAUNCHED}<activity android:name=".OldActivity"/><activity android:name=".NewActivity"/>'
+    files = {
+        "app/build.gradle": APP_BUILD + LEVELS.replace("NUMBERED", "\n            versionCode 1000 + 7"),
+        "app/src/main/AndroidManifest.xml": _manifest(activities),
+        "app/src/main/java/org/example/MainActivity.java": JAVA_MAIN.replace(
+            "startActivity(new Intent(this, DetailActivity.class))", "Opener.open(this)"
+        ),
+        "app/src/main/java/org/example/OldActivity.kt": DETAIL.replace("Detail", "Old"),
+        "app/src/main/java/org/example/NewActivity.kt": DETAIL.replace("Detail", "New"),
+        "app/src/old/java/org/example/Opener.java": OPENER.replace("TARGET", "OldActivity"),
+        "app/src/latest/AndroidManifest.xml": _manifest("").replace("<application>", f"{watch}<application>"),
+        "app/src/latest/java/org/example/Opener.java": OPENER.replace("TARGET", "NewActivity"),
+    }
+    graph = _map(tmp_path, files)
+    assert {graph.screens[t.target].name for t in graph.transitions.values()} == {f"org.example.{target}Activity"}
+
+
 def test_tools_for_debugging_do_not_stand_in_for_the_app(tmp_path: Path) -> None:
     files = {
         "app/build.gradle": APP_BUILD,

@@ -7,17 +7,20 @@ from pathlib import Path
 from uiatlas_static.source.build_file import BuildFile
 from uiatlas_static.source.gradle_statements import read_text
 
+_NO_PHONE = re.compile(r"android\.hardware\.type\.(watch|automotive)|android\.software\.leanback_only")
+_NEEDLESS = re.compile(r"<uses-feature\b[^>]{0,500}\brequired\s*=\s*[\"']false[^>]{0,500}>")
+"""A feature of a device that an app can do without."""
 _ACTIVITY = re.compile(r"<activity\b[^>]{0,2000}>")
 
 
 def chosen_flavours(build: BuildFile, wanted: Sequence[str] = ()) -> list[str]:
     """One flavour of each dimension: the one of the app that most people have.
 
-    That is one that is wanted, else the default, else one whose id no other's begins: ``.dev`` and ``org.app.beta``
-    stand beside the app itself. Where all of them extend the app's id, it is the one with most activities of its own,
-    as it is the fuller app. Of equals it is the one for the latest devices: stores give a device the highest version
-    that runs on it, so a flavour with a lowest API level and a version of its own is what devices of today have. Of
-    the rest the first is taken.
+    That is one that is wanted, else the default, else one that runs on phones, else one whose id no other's begins:
+    ``.dev`` and ``org.app.beta`` stand beside the app itself. Where all of them extend the app's id, it is the one with
+    most activities of its own, as it is the fuller app. Of equals it is the one for the latest devices: stores give a
+    device the highest version that runs on it, so a flavour with a lowest API level and a version of its own is what
+    devices of today have. Of the rest the first is taken.
 
     Args:
         build: The build file.
@@ -35,6 +38,7 @@ def chosen_flavours(build: BuildFile, wanted: Sequence[str] = ()) -> list[str]:
                 key=lambda f: (
                     f.name not in wanted,
                     not f.default,
+                    is_for_no_phone(_manifest(build.folder / "src" / f.name)),
                     any(f.id != id and f.id.startswith(id) for id in ids),
                     -_activities(build.folder / "src" / f.name) if none_is_main else 0,
                     -f.min_sdk if f.numbered else 0,
@@ -59,7 +63,17 @@ def in_one_name(flavours: Sequence[str]) -> str:
     return "".join((*flavours[:1], *(f[:1].upper() + f[1:] for f in flavours[1:])))
 
 
+def is_for_no_phone(manifest: str) -> bool:
+    """Whether a manifest says that an app needs what only watches, cars or televisions have."""
+    return bool(_NO_PHONE.search(_NEEDLESS.sub("", manifest)))
+
+
+def _manifest(source_set: Path) -> str:
+    """The text of the manifest of a source set, empty if it has none."""
+    return read_text(source_set / "AndroidManifest.xml")
+
+
 def _activities(source_set: Path) -> int:
     """How many activities a source set declares in its manifest."""
-    declared = _ACTIVITY.findall(read_text(source_set / "AndroidManifest.xml"))
+    declared = _ACTIVITY.findall(_manifest(source_set))
     return sum("remove" not in activity for activity in declared)

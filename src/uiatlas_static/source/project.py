@@ -10,6 +10,7 @@ from uiatlas.errors import InputError
 from uiatlas_static.source import gradle
 from uiatlas_static.source.ant import AntProperties, read_ant_properties
 from uiatlas_static.source.build_file import Build, BuildFile
+from uiatlas_static.source.flavours import is_for_no_phone
 from uiatlas_static.source.gradle_statements import plain, read_text
 from uiatlas_static.source.source_sets import read_source_sets
 
@@ -22,7 +23,6 @@ _PACKAGE = "package "
 _SKIPPED = frozenset({"build", ".git", ".gradle", ".idea", "node_modules", "test", "androidTest", "sharedTest", "out"})
 _SAMPLE = re.compile(r"(?:^|[-_])(?:examples?|samples?|demos?)(?:$|[-_])", re.IGNORECASE)
 """How folders are named that hold apps which show how to use something."""
-_NO_PHONE = re.compile(r"android\.hardware\.type\.(watch|automotive)|android\.software\.leanback_only")
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +149,7 @@ def _rank(
     edition = any(_is_edition(app, other) for other in apps)
     size = (-len(app.requires), -len(app.sources), len(app.path.parts))
     sample = bool(_SAMPLE.search(app.path.name))
-    return (bool(_NO_PHONE.search(text)), app.path.name != "app", sample, not launched, edition, *size, str(app.path))
+    return (is_for_no_phone(text), app.path.name != "app", sample, not launched, edition, *size, str(app.path))
 
 
 def _is_edition(app: Module, other: Module) -> bool:
