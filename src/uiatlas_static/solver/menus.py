@@ -33,6 +33,8 @@ STARTS_MODE = ("startActionMode", "startSupportActionMode")
 MAX_PARENTS = 3
 """How many fragments around a fragment are looked at."""
 _POPUPS = ("PopupMenu", "ListPopupWindow", "MenuPopupHelper")
+_OF = "(menu shown)"
+"""Where what shows the menu of a pop-up keeps that."""
 _AT_AN_EDGE = ("Bottom", "Rail", "SpeedDial")
 """Parts of the names of elements that show the items of their menus themselves, as a button does beside itself."""
 _FILLING = ("onCreateMenu", "onPrepareMenu")
@@ -215,17 +217,10 @@ def _run_for_items(interpreter: Interpreter, site: CallSite, functions: tuple[Ab
 def popup(interpreter: Interpreter, site: CallSite) -> bool:
     """``show()`` of a pop-up menu: a place of its own, whose items tell its listener; whether it was one."""
     shown = [o for o in objects(site.receiver) if is_popup(interpreter, o)]
-    for menu in shown:
+    for menu in (m for s in shown for m in [o for o in objects(s.get(_OF)) if is_popup(interpreter, o)] or [s]):
         names = interpreter.inflated.get(menu, ())
-        name = names[0] if names else _name_of(site.frame)
-        place = show_place(
-            interpreter,
-            f"{interpreter.place.activity.name}.{name}",
-            "menu",
-            None,
-            interpreter.trigger,
-            evidence(interpreter, site),
-        )
+        name = f"{interpreter.place.activity.name}.{names[0] if names else _name_of(site.frame)}"
+        place = show_place(interpreter, name, "menu", None, interpreter.trigger, evidence(interpreter, site))
         if place is None:
             continue
         interpreter.dialogs[menu] = place
@@ -235,6 +230,13 @@ def popup(interpreter: Interpreter, site: CallSite) -> bool:
             _run_for_items(interpreter, replace(site, receiver=menu), (menu.get(LISTENER),))
         _end(interpreter, site, menu)
     return bool(shown)
+
+
+def _show_for(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``MenuPopupHelper(context, popup.menu, anchor)``: shows the menu of a pop-up, which has the listener."""
+    for helper in objects(site.receiver):
+        helper.put(_OF, site.arg(1))
+    return site.receiver
 
 
 def ended(interpreter: Interpreter, site: CallSite) -> bool:
@@ -418,6 +420,7 @@ def _menu_of(interpreter: Interpreter, site: CallSite) -> Abstract:
 
 MODELS: dict[str, Model] = {
     "getMenu": _menu_of,
+    "MenuPopupHelper": _show_for,
     **dict.fromkeys(
         (
             "setOnMenuItemClickListener",
