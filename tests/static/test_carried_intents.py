@@ -82,6 +82,35 @@ def test_an_intent_that_androidx_takes_out_of_another(tmp_path: Path) -> None:
     assert ("Second", "Third", "auto", "") in found
 
 
+@pytest.mark.parametrize(
+    "call",
+    [
+        "context.startActivity(context.intentFor<Lock>(MODE to 3, NEXT to next))",
+        "context.startActivity<Lock>(MODE to 3, NEXT to next)",
+    ],
+)
+def test_a_helper_for_intents_fills_the_intent_with_its_pairs(tmp_path: Path, call: str) -> None:
+    lock = f"""
+import org.jetbrains.anko.*
+class Lock : Activity() {{
+    private var next: Intent? = null
+    override fun onCreate(state: Bundle?) {{
+        setContentView(R.layout.main)
+        next = intent.getParcelableExtra(NEXT)
+        findViewById<View>(R.id.other).setOnClickListener {{ if (next != null) startActivity(next) }}
+    }}
+    companion object {{
+        private const val MODE = "mode"
+        private const val NEXT = "next"
+        fun show(context: Context, next: Intent? = null) {{ {call} }}
+    }}
+}}
+"""
+    code = kotlin("go_there.setOnClickListener { Lock.show(this, Intent(this, Second::class.java)) }")
+    app = {**APP, "AndroidManifest.xml": manifest("Main", "Second", "Third", "Lock"), "Lock.kt": KOTLIN + lock, **code}
+    assert edges(build(tmp_path, app)) == {("Main", "Lock", "click", "go_there"), ("Lock", "Second", "click", "other")}
+
+
 CHOSEN = """
 val chooser = Intent.createChooser(Intent(Intent.ACTION_VIEW), "Open")
 FILLED

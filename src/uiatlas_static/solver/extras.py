@@ -35,7 +35,11 @@ def _put(interpreter: Interpreter, site: CallSite) -> Abstract:
 
 def _bundle_of(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``bundleOf(key to value)``: a bundle with what is under the keys that are known."""
-    made = Obj(BUNDLE, (site.frame.method.id, site.index, *map(key, site.args)))
+    return with_pairs(Obj(BUNDLE, (site.frame.method.id, site.index, *map(key, site.args))), site)
+
+
+def with_pairs(made: Obj, site: CallSite) -> Obj:
+    """Put the pairs of a key and a value that a call is given into an intent or bundle, as far as keys are known."""
     for each in filter(is_pair, (o for arg in site.args for o in objects(arg))):
         for name in texts(each.get("first")):
             made.set(f"{EXTRA}{name}", each.get("second"))

@@ -24,7 +24,7 @@ from uiatlas_static.solver.domain import (
     options,
     texts,
 )
-from uiatlas_static.solver.extras import hand_over
+from uiatlas_static.solver.extras import hand_over, with_pairs
 from uiatlas_static.solver.hierarchy import SCREEN_KINDS
 from uiatlas_static.solver.intent_values import PARENTS, STACK, own_packages
 from uiatlas_static.solver.interpreter import Interpreter, Model
@@ -200,10 +200,10 @@ def _classes_given(interpreter: Interpreter, site: CallSite) -> list[Abstract]:
 
 
 def _intent_to(site: CallSite, classes: list[Abstract]) -> Obj:
-    """The intent that a helper makes of a class."""
+    """The intent that a helper makes of a class, with the extras that it is given as pairs."""
     made = Obj(INTENT, (site.frame.method.id, site.index, "made"))
     made.put("component", join(*classes))
-    return made
+    return with_pairs(made, site)
 
 
 def _another_activity(interpreter: Interpreter, site: CallSite) -> Place | None:
@@ -465,7 +465,7 @@ def _self_restart(interpreter: Interpreter, site: CallSite) -> Abstract:
 
 
 def _intent_for(interpreter: Interpreter, site: CallSite) -> Abstract:
-    """``intentFor<X>()`` of helper libraries."""
+    """``intentFor<X>("key" to value)`` of helper libraries."""
     classes = _classes_given(interpreter, site)
     return _intent_to(site, classes) if classes else UNKNOWN
 
