@@ -214,6 +214,25 @@ class App : Application() {
     assert edges(build(tmp_path, files)) == {("Main", "Third", "auto", ""), ("Second", "Third", "auto", "")}
 
 
+def test_a_method_that_says_of_the_class_of_a_screen_that_it_is_exempt_is_asked(tmp_path: Path) -> None:
+    lock = """
+public class Lock implements android.app.Application.ActivityLifecycleCallbacks {
+    private boolean isExempt(Activity activity) {
+        if (activity instanceof Main || activity instanceof Third) { return true; }
+        if (activity instanceof Second && Store.isOpen()) { return true; }
+        return false;
+    }
+    @Override public void onActivityResumed(Activity activity) {
+        if (isExempt(activity)) { return; }
+        activity.startActivity(new Intent(activity, Third.class));
+    }
+}
+"""
+    main = {"Main.java": JAVA + "public class Main extends Activity {}"}
+    files = {**APP, **main, "Lock.java": JAVA + lock, **REGISTERS}
+    assert edges(build(tmp_path, files)) == {("Second", "Third", "auto", "")}
+
+
 @pytest.mark.parametrize(
     "app", ["", "registerActivityLifecycleCallbacks(null);", "new Lock();"], ids=["nothing", "other", "not registered"]
 )

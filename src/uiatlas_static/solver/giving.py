@@ -9,6 +9,7 @@ from uiatlas_static.facts.values import (
     FieldValue,
     Lambda,
     Literal,
+    OfClass,
     Parameter,
     Reference,
     Resource,
@@ -150,11 +151,16 @@ def _selects(value: Value, method: Method) -> bool:
 
 
 def _compares_given(method: Method) -> bool:
-    """Whether a body does little more than compare what it is given: ``boolean isKey(String key, int text)``."""
+    """Whether a body does little more than compare what it is given: ``boolean isKey(String key, int text)``.
+
+    Or says by its class which constant it gives back: ``if (shown is Home) return false``.
+    """
     if len(method.calls) > MAX_COMPARING:
         return False
     given = (r.value for r in method.returns if isinstance(r.value, Choice))
-    guards = (g for value in given for _, guards in guarded_alternatives(value) for g in guards)
+    guards = [g for value in given for _, guards in guarded_alternatives(value) for g in guards]
+    constants = (r for r in method.returns if isinstance(r.value, Literal))
+    guards += [g for r in constants for g in r.guards if isinstance(g.other, OfClass)]
     return any(
         isinstance(side, Parameter) and side.method == method.id for g in guards for side in (g.subject, g.other)
     )
