@@ -111,3 +111,35 @@ class Main : android.app.Activity() {
 def test_of_two_lists_none_is_chosen(tmp_path: Path) -> None:
     code = "rowsOf().add(Entry { open() })"
     assert ways(tmp_path, code, lists=("list", "other")) == {("Main", "Second", "item", "")}
+
+
+HOLDER = """
+class Row(val name: String) : LibraryRow<Row.ViewHolder>() {
+    fun hear(holder: ViewHolder, listener: ((Row) -> Unit)?) {
+        holder.mOpen.setOnClickListener { listener?.invoke(this@Row) }
+    }
+    class ViewHolder(itemView: View) : LibraryHolder(itemView) {
+        val mOpen: TextView = itemView.findViewById(R.id.open_row)
+    }
+}
+class Rows : LibraryAdapter<Row, Row.ViewHolder>() {
+    var heard: ((Row) -> Unit)? = null
+    override fun assignListeners(holder: Row.ViewHolder, position: Int, item: Row) { item.hear(holder, heard) }
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("more", "id"), [("", "open_row"), ("init { mOpen = itemView.findViewById(R.id.other) }", "")], ids=["one", "two"]
+)
+def test_an_element_of_a_holder_that_only_a_library_makes(tmp_path: Path, more: str, id: str) -> None:
+    """A field that is given two elements may hold either."""
+    parts = '<TextView android:id="@+id/open_row"/><TextView android:id="@+id/other"/>'
+    holder = HOLDER.replace("(R.id.open_row)", f"(R.id.open_row)\n{more}")
+    files = {
+        "AndroidManifest.xml": manifest("Main", "Second"),
+        "res/layout/main.xml": LAYOUT.format(LIST.format("list")),
+        "res/layout/row.xml": LAYOUT.format(parts),
+        "Main.kt": MAIN % ("val rows = Rows(); rows.heard = { open() }; list.adapter = rows", "") + holder,
+    }
+    assert edges(build(tmp_path, files)) == {("Main", "Second", "click", id)}

@@ -5,9 +5,11 @@ from collections.abc import Iterable
 from functools import cached_property
 
 from uiatlas_static.facts.code import Method
-from uiatlas_static.facts.values import FieldValue, Literal, Value, is_written_constant
+from uiatlas_static.facts.values import FieldValue, Literal, Resource, Result, Value, is_written_constant
 from uiatlas_static.solver.hierarchy import Hierarchy
 
+LOOKING_UP = ("findViewById", "requireViewById")
+"""Calls that look up an element by its id."""
 RESTORED = "onRestoreInstanceState"
 """What the platform calls to give fields of a screen again what they had."""
 
@@ -24,6 +26,7 @@ class FieldWrites:
         self._hierarchy = hierarchy
         self._bodies = bodies
         self._writers: dict[tuple[str, str], tuple[Method, ...]] = {}
+        self._elements: dict[tuple[str, str], Resource | None] = {}
 
     @cached_property
     def set_once(self) -> dict[tuple[str, str], Value]:
@@ -76,3 +79,21 @@ class FieldWrites:
     def is_written_once(self, cls: str, name: str) -> bool:
         """Whether a field is written to in one place of the whole code."""
         return len(self._writes.get((cls, name), ())) == 1 and ("", name) not in self._writes
+
+    def element(self, cls: str, name: str) -> Resource | None:
+        """The id of the element that a field is only given, beside null: ``title = view.findViewById(R.id.title)``."""
+        asked = cls, name
+        if asked not in self._elements:
+            given = [(m, v) for m, v in self._writes.get(asked, ()) if v != Literal(None)]
+            found = {_looked_up(*each) for each in given} if ("", name) not in self._writes else set()
+            self._elements[asked] = found.pop() if len(found) == 1 else None
+        return self._elements[asked]
+
+
+def _looked_up(method: Method, value: Value) -> Resource | None:
+    """The id by which a body looks up an element, if that is what a value is."""
+    if not isinstance(value, Result) or value.method != method.id:
+        return None
+    call = method.calls[value.call]
+    ids = [a for a in call.args if isinstance(a, Resource) and a.kind == "id"]
+    return ids[0] if call.name in LOOKING_UP and len(ids) == 1 else None

@@ -185,6 +185,8 @@ class Properties(Saying):
         widget: Abstract = UNKNOWN
         if self._may_be_view(declared):
             widget = self.ask("(property)", CallSite(Call(name, owner=declared), -1, owner, (), frame))
+            if isinstance(widget, v.Unknown) and owner.abstract and (id := self.program.writes.element(held[0], name)):
+                return self.ask("findViewById", CallSite(Call("findViewById"), -1, UNKNOWN, (id,), frame))
         return self._unseen(owner, name) if isinstance(widget, v.Unknown) else widget
 
     def _may_be_view(self, type_: str) -> bool:

@@ -8,6 +8,7 @@ from uiatlas_static.facts.code import Call
 from uiatlas_static.facts.values import Literal, Resource, Result, Value, alternatives
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import Abstract, Entry, Frame, Item, Obj, Widget, options, texts
+from uiatlas_static.solver.field_writes import LOOKING_UP
 from uiatlas_static.solver.interpreter import Interpreter
 from uiatlas_static.solver.places import Place, Trigger
 
@@ -18,7 +19,6 @@ TEXT = "(text)"
 
 _ADDING = ("addView", "addHeaderView", "addFooterView")
 """Calls by which code puts a view into a group."""
-_FINDING = ("findViewById", "requireViewById")
 ITEM = "(item)"
 """Where a view that stands in for an item of a menu keeps the item."""
 
@@ -108,7 +108,7 @@ def _group_id(interpreter: Interpreter, group: Value, frame: Frame) -> str:
     if isinstance(group, Result) and group.method == frame.method.id:
         call = frame.method.calls[group.call]
         ids = [o for a in call.args for o in alternatives(a) if isinstance(o, Resource) and o.kind == "id"]
-        if call.name in _FINDING and ids:
+        if call.name in LOOKING_UP and ids:
             return ids[0].name
     return element_id(interpreter.eval(group, frame))
 
