@@ -111,6 +111,30 @@ class Program(Hierarchy):
         return frozenset(c.owner for c in calls if not any(isinstance(a, Lambda | Reference) for a in c.args))
 
     @cached_property
+    def unmade(self) -> frozenset[str]:
+        """Classes that nothing makes an object of: no other class names them, and their constructor needs an object."""
+        if self.facts.origin == "apk":
+            return frozenset()
+        named = {n for cls in self.classes.values() for n in cls.named if outermost(n) != outermost(cls.name)}
+        for method in self.by_id.values():
+            for call in method.calls:
+                named.update((call.owner, call.type, *call.type_args))
+            given = (a for call in method.calls for a in (*call.args, call.receiver) if a is not None)
+            for value in (*given, *(w.value for w in method.writes), *(r.value for r in method.returns)):
+                for meant in alternatives(value):
+                    if isinstance(meant, ClassValue | Reference):
+                        named.add(meant.name if isinstance(meant, ClassValue) else meant.owner)
+        return frozenset(name for name, cls in self.classes.items() if name not in named and self._needs_maker(cls))
+
+    def _needs_maker(self, cls: ClassFact) -> bool:
+        """Whether only code that names a class can make objects of it: not the platform, and not what is generated."""
+        if cls.kind != "class" or cls.outer or cls.annotations or cls.notes or self.kind(cls.name):
+            return False
+        makers = [m for m in cls.methods if m.name == INIT]
+        asking = all(any(p.type in self.classes for p in m.parameters) and not m.annotations for m in makers)
+        return bool(makers) and asking and not self.subclasses.get(cls.name)
+
+    @cached_property
     def getting_buttons(self) -> frozenset[str]:
         """Classes, those within them included, whose code asks a dialog for a button that it has."""
         if "getButton" not in self.called:
@@ -255,7 +279,7 @@ class Program(Hierarchy):
     def overrides(self, cls: str, name: str, count: int) -> list[Method]:
         """The methods of subclasses that a call on something of this type may run."""
         found = []
-        for sub in (s for s in self.subclasses.get(cls, ()) if s not in self.previewed):
+        for sub in (s for s in self.subclasses.get(cls, ()) if s not in self.previewed and s not in self.unmade):
             found += [m for m in self._members[sub].get(name, ()) if takes(m, count) and not m.abstract]
         return found
 
