@@ -5,6 +5,7 @@ choice both sides are meant.
 """
 
 import re
+from collections.abc import Mapping
 
 from uiatlas_static.facts.code import Call, Method
 from uiatlas_static.facts.values import UNKNOWN, ClassValue, FieldValue, Literal, Resource, This
@@ -29,15 +30,19 @@ class BindingExpression:
         layout: The layout that it is written in, whose variables it can name.
         written: The expression as it is written.
         frame: The code that shows the layout.
+        given: What variables are known to hold.
     """
 
-    def __init__(self, interpreter: Interpreter, layout: str, written: str, frame: Frame) -> None:
+    def __init__(
+        self, interpreter: Interpreter, layout: str, written: str, frame: Frame, given: Mapping[str, Abstract]
+    ) -> None:
         parameters, self._arrow, body = written.removeprefix("@{").removesuffix("}").rpartition("->")
         self._interpreter = interpreter
         self._layout = layout
         self._body = body.strip()
         self._parameters = re.findall(r"\w+", parameters)
         self._frame = frame
+        self._given = given
         self._known: dict[str, Abstract] = {}
         self._tokens: list[str] = []
 
@@ -48,20 +53,20 @@ class BindingExpression:
             trigger: The touch.
             told: What the handler is told first.
         """
-        self._known = dict(zip(self._parameters, (told,), strict=False))
+        self._known = {**self._given, **dict(zip(self._parameters, (told,), strict=False))}
         self._tokens = _TOKEN.findall(self._body)
         with self._interpreter.at(self._interpreter.place, trigger):
             value = self._value()
             if not self._arrow:
                 for option in options(value):
-                    self._hand(option, told)
+                    self._hand(option, told, "onLongClick" if trigger.long else "onClick")
 
-    def _hand(self, handler: Abstract, told: Abstract) -> None:
+    def _hand(self, handler: Abstract, told: Abstract, heard: str) -> None:
         """Call what an expression gives as a handler."""
         if isinstance(handler, Bound) and isinstance(handler.receiver, Obj):
             self._call(handler.receiver, handler.name, (told,))
         elif isinstance(handler, Obj):
-            for method in self._interpreter.callbacks(handler, ("onClick",)):
+            for method in self._interpreter.callbacks(handler, (heard,)):
                 self._interpreter.run(method, handler, (told,), self._frame, handler.frame)
         else:
             self._interpreter.invoke(handler, (told,), self._frame)

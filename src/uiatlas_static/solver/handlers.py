@@ -1,5 +1,7 @@
 """Handlers that layouts name: methods of the activity, and what expressions of data binding call."""
 
+import re
+from dataclasses import replace
 from functools import partial
 
 from uiatlas_static.facts.resources import WidgetFact
@@ -20,27 +22,56 @@ def attach_handlers(interpreter: Interpreter, widget: WidgetFact, layout: str, f
     for attribute, expression in widget.bound:
         if attribute == "menu" and widget.id:
             _note_menu(interpreter, widget, layout, expression, frame)
-    touched = Widget(widget.id)
-    told = interpreter.layouts.told_by(layout, widget, partial(interpreter.touched.within, layout, frame))
-    click = Trigger("click", id=told.id, text=told.text, description=told.description)
+    click = _click(interpreter, widget, layout, frame)
     if screen := of_view(interpreter, widget.type):
         file = interpreter.resources.layouts[layout].file
         enter(interpreter, Destination(screen), click, f"{file}:{widget.line}" if widget.line else file)
-    if widget.click.startswith("@{"):
-        BindingExpression(interpreter, layout, widget.click, frame).run(click, touched)
-    elif widget.click and isinstance(holder := _holder(interpreter, widget.click), Obj):
+    named = widget.click and not widget.click.startswith("@{")
+    if named and isinstance(holder := _holder(interpreter, widget.click), Obj):
         method = interpreter.program.method(holder.type, widget.click, 1)
         if method is not None:
-            interpreter.under(click, method, holder, (touched,), frame)
-    for attribute, expression in widget.bound:
+            interpreter.under(click, method, holder, (Widget(widget.id),), frame)
+    run_touches(interpreter, widget, layout, frame, {})
+
+
+def run_touches(
+    interpreter: Interpreter, widget: WidgetFact, layout: str, frame: Frame, given: dict[str, Abstract]
+) -> bool:
+    """Run what expressions of data binding do when an element is touched; whether there are any.
+
+    Args:
+        interpreter: What runs the code that they call.
+        widget: The element.
+        layout: The layout that it is written in.
+        frame: The code that shows the layout, or gives it its variables.
+        given: What variables of the layout are known to hold; only expressions that name one of them are meant then.
+    """
+    own = (("onClick", widget.click),) if widget.click.startswith("@{") else ()
+    handlers = [(attribute, e) for attribute, e in (*own, *widget.bound) if _names(e, given)]
+    if not handlers:
+        return False
+    touched, click = Widget(widget.id), _click(interpreter, widget, layout, frame)
+    for attribute, written in handlers:
+        expression = BindingExpression(interpreter, layout, written, frame, given)
         if attribute in MENU_CLICKS:
             for item in menu_items(interpreter, touched):
-                BindingExpression(interpreter, layout, expression, frame).run(of_item(item), item)
+                expression.run(of_item(item), item)
         elif attribute in ITEM_CLICKS:
-            BindingExpression(interpreter, layout, expression, frame).run(Trigger("item", id=widget.id), touched)
+            expression.run(Trigger("item", id=widget.id), touched)
         elif TOUCHED.fullmatch(attribute):
-            trigger = Trigger("click", click.id, click.text, click.description, long="Long" in attribute)
-            BindingExpression(interpreter, layout, expression, frame).run(trigger, touched)
+            expression.run(replace(click, long="Long" in attribute), touched)
+    return True
+
+
+def _names(written: str, given: dict[str, Abstract]) -> bool:
+    """Whether an expression names one of some variables; of none, any does."""
+    return not given or any(re.search(rf"\b{name}\b", written) for name in given)
+
+
+def _click(interpreter: Interpreter, widget: WidgetFact, layout: str, frame: Frame) -> Trigger:
+    """The touch of an element, by what it is found by."""
+    told = interpreter.layouts.told_by(layout, widget, partial(interpreter.touched.within, layout, frame))
+    return Trigger("click", id=told.id, text=told.text, description=told.description)
 
 
 def _note_menu(interpreter: Interpreter, widget: WidgetFact, layout: str, expression: str, frame: Frame) -> None:

@@ -12,6 +12,7 @@ from uiatlas_static.solver.array_rows import CLICKED, told_rows
 from uiatlas_static.solver.arrowless import FILLING_MENU, drop_arrowless, has_only_arrow
 from uiatlas_static.solver.bars import find_barless, is_told, platform_base
 from uiatlas_static.solver.basics import LAYOUT
+from uiatlas_static.solver.binding_variables import with_variables
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.callbacks import CAB_CLICK, FILLING_MODE, LIFECYCLE, MODE_CLICK
 from uiatlas_static.solver.changed_preferences import CHANGED, run_watching
@@ -88,7 +89,7 @@ def solve(facts: AppFacts, progress: Progress | None = None) -> World:
         progress: Told how many of how many places known so far are done.
     """
     program, world = Program(startable(with_copied_tasks(facts))), World()
-    models = with_circuit(with_registered(MODELS, program), program)
+    models = with_circuit(with_registered(with_variables(MODELS, program), program), program)
     interpreter = Interpreter(
         program, world, models, allocation, relevant_methods(program, frozenset({*models, *program.named_starts}))
     )
