@@ -46,6 +46,20 @@ def test_each_of_several_places_has_its_share(graph: Graph, sure: float) -> None
     assert route_confidence(graph, plan) == pytest.approx(sure)
 
 
+@pytest.mark.parametrize(("anew", "sure"), [("main", 0.2), ("house", 0.2), ("", 0.25)])
+def test_a_dialog_on_a_page_and_the_page_anew_exclude_each_other(anew: str, sure: float) -> None:
+    """A touch that starts the page again, or what it stands in, does not show the dialogs there as well."""
+    graph = choosing("beds", "soil", "tools", "seeds")
+    graph.put_screen(Screen("house", "org.garden", "House"))
+    graph.put_screen(replace(graph.screens["main"], host="house"))
+    graph.put_screen(replace(graph.screens["soil"], kind="dialog", host="main"))
+    graph.put_screen(replace(graph.screens["seeds"], kind="dialog", host="main"))
+    if anew:
+        graph.put_transition(replace(next(iter(graph.outgoing("main"))), target=anew))
+    told = [step_confidence(graph, plan_route(graph, "main", [p]).steps[0]) for p in ("beds", "soil", "tools", "seeds")]
+    assert told == pytest.approx([sure] * 4)
+
+
 KINDS = [(d, only_if) for d in Derivation for only_if in ("", "the server says so")]
 
 

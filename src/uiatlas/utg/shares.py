@@ -32,7 +32,7 @@ def edge_confidence(graph: Graph, edge: Transition) -> float:
 
 
 def _places(graph: Graph, edge: Transition) -> list[Transition]:
-    """The edges to the places between which an action chooses; a place and what is shown in it are one.
+    """The edges to the places between which an action chooses; a place that is come to and what is shown in it are one.
 
     What comes by itself does not exclude each other, as parts of a screen do not, unless code is known to choose.
     """
@@ -42,7 +42,8 @@ def _places(graph: Graph, edge: Transition) -> list[Transition]:
     if isinstance(edge.action, Wait):
         ways = [e for e in ways if _is_choice(e)]
     targets = {e.target for e in ways}
-    return [e for e in ways if targets.isdisjoint(around(graph, e.target))] if len(targets) > 1 else ways
+    reached = targets.difference((edge.source, *around(graph, edge.source)))
+    return [e for e in ways if reached.isdisjoint(around(graph, e.target))] if len(targets) > 1 else ways
 
 
 def _is_choice(edge: Transition) -> bool:
