@@ -63,6 +63,18 @@ def test_a_word_imports_only_what_it_needs(words: str, needless: tuple[str, ...]
     assert [m for m in modules.split() for name in needless if m == name or m.startswith(f"{name}.")] == []
 
 
+@pytest.mark.parametrize("before", ["enable", "disable"])
+def test_the_collector_is_left_as_it_was(before: str) -> None:
+    code = (
+        f"import gc, sys; gc.{before}(); was = gc.isenabled(); sys.argv = ['uiatlas', 'runs', '--help']\n"
+        "from uiatlas.cli.main import main\n"
+        "try:\n    main()\nexcept SystemExit:\n    pass\n"
+        "print(gc.isenabled() is was)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True)
+    assert done.stdout.splitlines()[-1] == "True"
+
+
 def cpu_seconds(*arguments: str) -> float:
     """Least processor time of Python over some starts with these arguments."""
 

@@ -67,6 +67,16 @@ def test_a_shared_setting_goes_to_the_words_that_know_its_value(cli: Cli, place:
         assert_one_clear_line(cli("map", "diff", notes_map, notes_map), "uiatlas.toml", value)
 
 
+@pytest.mark.parametrize("more", ["", "[map]\n", "[map.show]\n"])
+def test_a_wrong_value_is_told_of_the_word_that_has_the_option(
+    cli: Cli, place: Path, notes_map: Path, more: str
+) -> None:
+    """Whatever other tables the file has, and whatever the arguments are called after the word."""
+    (place / "uiatlas.toml").write_text(f'format = "zzz"\n{more}')
+    assert_one_clear_line(cli("map", "show", notes_map), "uiatlas.toml", "zzz")
+    assert_one_clear_line(cli("map", "build", "show", "-o", place / "x.uiatlas"), "show")
+
+
 def test_the_environment_reaches_the_words_below_a_command(
     cli: Cli, notes_map: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

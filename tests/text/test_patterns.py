@@ -1,11 +1,15 @@
 """A pattern that is compiled late is used as any other one."""
 
 import copy
+import gc
 import pickle
 import re
+from importlib import import_module
+from pkgutil import iter_modules
 
 import pytest
 
+from uiatlas import privacy
 from uiatlas.text.patterns import late
 
 
@@ -28,3 +32,11 @@ def test_a_late_pattern_is_compiled_when_it_is_used() -> None:
 def test_copies_of_a_late_pattern_are_patterns() -> None:
     for made in (copy.deepcopy(late("b+")), pickle.loads(pickle.dumps(late("b+")))):
         assert made.findall("abb") == ["bb"]
+
+
+def test_all_late_patterns_of_the_package_compile() -> None:
+    for module in iter_modules(privacy.__path__, "uiatlas.privacy."):
+        import_module(module.name)
+    made = [found for found in gc.get_objects() if type(found) is type(late(""))]
+    patterns = [found.pattern for found in made]
+    assert len(patterns) > 50

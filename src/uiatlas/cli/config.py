@@ -45,18 +45,19 @@ def apply_settings(parser: argparse.ArgumentParser, command: str, given: Sequenc
     Args:
         parser: The parser of the command.
         command: The command.
-        given: Its arguments; other words than theirs are looked at only if a file has settings of the command's own.
+        given: Its arguments. Values are looked at for the word that they begin with; what the command's other words
+            are called is known only where a file has settings of its own for the command.
 
     Raises:
         InputError: A settings file is not valid TOML, names an option that the command does not have, or a value does
             not fit its option.
     """
     files = [(path, data) for path in (_user_file(), PROJECT) if (data := _read(path)) is not None]
-    own = any(command in data for _, data in files)
-    leaves = list(_leaves(parser, (command,), () if own else given))
-    for path, data in files:
-        _check_names(path, data, command, leaves)
-    for words, leaf in leaves:
+    if any(command in data for _, data in files):
+        known = list(_leaves(parser, (command,)))
+        for path, data in files:
+            _check_names(path, data, command, known)
+    for words, leaf in _leaves(parser, (command,), given):
         options = _options(leaf)
         for setting in (*(s for path, data in files for s in _in_file(path, data, words)), *_environment(options)):
             action = options.get(setting.name)
@@ -93,12 +94,12 @@ def _meant_for_another(setting: _Setting, action: argparse.Action, parser: argpa
 def _leaves(
     parser: argparse.ArgumentParser, words: tuple[str, ...], given: Sequence[str] = ()
 ) -> Iterator[tuple[tuple[str, ...], argparse.ArgumentParser]]:
-    """The parsers that options are given to, with the words that lead to them: of those that are given, else of all."""
+    """The parsers that options are given to, with the words that lead to them: the first that is given, else all."""
     below = [a for a in parser._actions if isinstance(a, argparse._SubParsersAction)]
     if not below:
         yield words, parser
     for action in below:
-        for word in [word for word in action.choices if word in given] or action.choices:
+        for word in [word for word in given if word in action.choices][:1] or action.choices:
             yield from _leaves(action.choices[word], (*words, word), given)
 
 

@@ -77,12 +77,13 @@ def _dispatch(given: list[str], *, alone: bool) -> int:
         import_module("uiatlas.cli.output").begin()
         hint = did_you_mean(nearest(given[0], COMMANDS), f"known: {', '.join(COMMANDS)}")
         return _fail(given, str(InputError(f"no command {given[0]!r}", hint=hint)))
-    if alone:
+    held_back = alone and gc.isenabled()
+    if held_back:
         gc.disable()
     try:
         module, request = _asked(given[0], given[1:])
     finally:
-        if alone:
+        if held_back:
             gc.freeze()  # what is imported stays: to look for garbage among it, again and again, takes long
             gc.enable()
     code: int = module.run(request)

@@ -5,5 +5,5 @@ from pathlib import Path
 
 
 def home() -> Path:
-    """Where runs are kept: ``$UIATLAS_HOME``, by default ``~/.local/share/uiatlas``."""
+    """That folder: ``$UIATLAS_HOME``, by default ``~/.local/share/uiatlas``."""
     return Path(os.environ.get("UIATLAS_HOME") or Path.home() / ".local" / "share" / "uiatlas")

@@ -21,6 +21,8 @@ class _Late:
 def late(written: str, flags: int = 0) -> re.Pattern[str]:
     """What `re.compile` gives, for the many patterns of a file that every command imports and few use.
 
+    It has the methods of a compiled pattern, and is none: ask it (``late(...).search(text)``), do not give it to `re`.
+
     Args:
         written: The regular expression.
         flags: As for `re.compile`.

@@ -3,8 +3,8 @@
 Codes are read by ZXing Android Embedded (https://github.com/journeyapps/zxing-android-embedded), pictures cropped by
 uCrop (https://github.com/Yalantis/uCrop), Android Image Cropper (https://github.com/CanHub/Android-Image-Cropper) and
 android-crop (https://github.com/jdamcd/android-crop), files and pictures picked by those of `FINISHING_CHAINS`, and
-licences shown by AboutLibraries (https://github.com/mikepenz/AboutLibraries). All are under Apache-2.0. People sign in
-by what Facebook, Dropbox, Kakao, Google (Firebase), Twitter, Spotify and AppAuth give apps for it.
+licences shown by AboutLibraries (https://github.com/mikepenz/AboutLibraries), all of them under Apache-2.0. People sign
+in by what Facebook, Dropbox, Kakao, Google (Firebase), Twitter, Spotify and AppAuth give apps for it.
 """
 
 from uiatlas_static.facts.code import outermost, own_name
@@ -131,12 +131,12 @@ def intent_of(interpreter: Interpreter, site: CallSite, begun: str) -> Obj:
 
 
 def _declared(interpreter: Interpreter, *classes: str) -> str:
-    """The first of some classes that a manifest has as a component; empty if it has none."""
+    """The first of some classes that a manifest has as a component, be it that of the library; empty if none has."""
     return next((c for c in classes if c in interpreter.program.components or c in _BROUGHT), "")
 
 
 def of_view(interpreter: Interpreter, type_: str) -> str:
-    """The activity that a touch of a library's view opens; empty if it is no such view, or no manifest has it."""
+    """The activity that a touch of a library's view opens; empty if it is no such view, or no manifest has that."""
     return _declared(interpreter, _OPENED_BY_VIEWS.get(type_, ""))
 
 
