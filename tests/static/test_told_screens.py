@@ -93,6 +93,34 @@ def test_what_asks_a_library_itself_tells_the_screen_under_the_touch(tmp_path: P
     assert edges(build(tmp_path, {**APP, "Main.java": JAVA + LOADING})) == {BY_TOUCH}
 
 
+KEPT = """
+public class Main extends Activity {
+    private final %s<View.OnClickListener> steps = new %s<>();
+    protected void onCreate(Bundle state) {
+        setContentView(R.layout.main);
+        steps.put(1, new View.OnClickListener() {
+            @Override
+            public void onClick(View view) { startActivity(new Intent(Main.this, Second.class)); }
+        });
+        steps.put(2, new View.OnClickListener() {
+            @Override
+            public void onClick(View view) { startActivity(new Intent(Main.this, Third.class)); }
+        });
+        findViewById(R.id.go_there).setOnClickListener(steps.get(1));
+        findViewById(R.id.other).setOnClickListener(steps.get(2));
+    }
+}
+"""
+
+
+@pytest.mark.parametrize(
+    "kind", ["it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap", "gnu.trove.map.hash.TIntObjectHashMap"]
+)
+def test_a_collection_of_a_library_keeps_listeners_of_the_platform(tmp_path: Path, kind: str) -> None:
+    found = edges(build(tmp_path, {**APP, "Main.java": JAVA + KEPT % (kind, kind)}))
+    assert found == {BY_TOUCH, ("Main", "Third", "click", "other")}
+
+
 BESIDE = """
 import org.library.Api;
 import org.other.*;

@@ -51,6 +51,12 @@ def is_of_library(program: Program, name: str) -> bool:
     return "." in name and name not in program.classes and not name.startswith(_NO_LIBRARY)
 
 
+def extends_library(program: Program, name: str, owners: Collection[str]) -> bool:
+    """Whether a class of the app extends or implements a type of the library that other classes are of."""
+    outside = (a for a in program.ancestors(name) if is_of_library(program, a))
+    return any(_are_of_one(a, owner) for a in outside for owner in owners)
+
+
 def is_of_interfaces(program: Program, screen: str, name: str, taken: Collection[str]) -> bool:
     """Whether a method of a screen, which the platform does not call on every screen, is of some of its interfaces.
 

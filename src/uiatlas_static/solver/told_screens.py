@@ -4,13 +4,21 @@
 interface of that library. What the screen is told then is under the touch.
 """
 
+from collections.abc import Sequence
+
 from uiatlas_static.facts.code import Method
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.callbacks import OF_SCREENS
 from uiatlas_static.solver.domain import Abstract, Obj, objects
 from uiatlas_static.solver.heard import own_trigger
 from uiatlas_static.solver.interpreter import Interpreter, Model
-from uiatlas_static.solver.library_interfaces import interfaces_taken, is_of_interfaces, is_of_library
+from uiatlas_static.solver.library_interfaces import (
+    extends_library,
+    interfaces_taken,
+    is_of_interfaces,
+    is_of_library,
+    takes_screen,
+)
 from uiatlas_static.solver.places import AUTO
 
 
@@ -42,12 +50,22 @@ def or_asked(before: Model) -> Model:
 
 
 def _asks_library(interpreter: Interpreter, site: CallSite) -> bool:
-    """Whether a class of a library is given who is told how something ends, among other things."""
+    """Whether a class of a library is given who is told how something ends by that library, among other things.
+
+    Who is told by others is kept as in any collection: ``BiMap.put("a", listener)`` with one of the platform.
+    """
     if len(site.args) < 2:
         return False
-    screen = interpreter.place.obj
-    told = (o for a in site.args for o in objects(a) if o is screen or interpreter.called_by_platform(o))
-    return any(told) and any(is_of_library(interpreter.program, o) for o in _owners(interpreter, site))
+    given = [o for a in site.args for o in objects(a)]
+    owners = [o for o in _owners(interpreter, site) if is_of_library(interpreter.program, o)] if given else ()
+    return bool(owners) and any(_is_told_by(interpreter, site, o, owners) for o in given)
+
+
+def _is_told_by(interpreter: Interpreter, site: CallSite, obj: Obj, owners: Sequence[str]) -> bool:
+    """Whether an object is called back by the library that classes are of."""
+    if obj is interpreter.place.obj:
+        return takes_screen(interpreter.program, site.call, obj.type, owners)
+    return interpreter.called_by_platform(obj) and extends_library(interpreter.program, obj.type, owners)
 
 
 def _owners(interpreter: Interpreter, site: CallSite) -> tuple[str, ...]:
