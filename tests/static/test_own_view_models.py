@@ -46,12 +46,33 @@ def found_in(root: Path, ask: str) -> set[tuple[str, str, str, str]]:
     return edges(build(root, {**APP, "res/layout/sheet.xml": SHEET, **kotlin(PRESSED, others=ask, imports=IMPORTS)}))
 
 
-@pytest.mark.parametrize("declared", [": Options by viewModels()", " by viewModels<Options>()"])
+@pytest.mark.parametrize(
+    "declared",
+    [
+        ": Options by viewModels()",
+        " by viewModels<Options>()",
+        ": Options by viewModels<Options>()",
+        ": Options by viewModels ( )",
+        ": Options by viewModels { Making() }",
+        " by viewModels<Options> { Making() }",
+        ": Options by viewModels(factoryProducer = { Making() })",
+        ": Options by this.viewModels()",
+    ],
+)
 def test_what_a_fragments_own_model_keeps_is_not_another_ones(tmp_path: Path, declared: str) -> None:
     found = found_in(tmp_path, ASK.replace(": Options by viewModels()", declared))
     assert {("Main", "Ask", "click", "other"), ("Ask", "Third", "click", "positive")} <= found
     assert ("Main", "Second", "click", "go_there") in found
     assert ("Main", "Second", "click", "other") not in found
+
+
+@pytest.mark.parametrize(
+    "given",
+    ["({ requireActivity() })", "(ownerProducer = { requireActivity() })", "({ requireActivity() }) { Making() }"],
+)
+def test_what_the_model_of_another_keeps_is_not_a_fragments_own(tmp_path: Path, given: str) -> None:
+    found = found_in(tmp_path, ASK.replace("by viewModels()", f"by viewModels{given}"))
+    assert ("Main", "Second", "click", "other") in found
 
 
 def test_what_the_activitys_model_keeps_is_that_of_all(tmp_path: Path) -> None:

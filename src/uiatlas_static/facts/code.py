@@ -8,7 +8,7 @@ import re
 from dataclasses import field
 
 from uiatlas_static.facts.making import fact
-from uiatlas_static.facts.values import FieldValue, Guard, Resource, Result, Value
+from uiatlas_static.facts.values import FieldValue, Guard, Resource, Result, This, Value
 
 INIT = "<init>"
 """Name of constructors; the calls that make objects have it too. Field initialisers and init blocks belong to it."""
@@ -289,6 +289,17 @@ def set_by(setter: str) -> tuple[str, str]:
     """The properties that a method of this name may set: ``open`` and ``isOpen`` for ``setOpen``."""
     said = setter.removeprefix("set")
     return f"{said[:1].lower()}{said[1:]}", f"is{said}"
+
+
+def makes_own_model(call: Call) -> bool:
+    """Whether a call declares a view model of the object that it is in: ``viewModels { factory }``.
+
+    Of ``viewModels({ owner })`` and of ``viewModels(ownerProducer = { owner })`` it is the model of another.
+    """
+    if call.name != "viewModels" or not (call.receiver is None or isinstance(call.receiver, This)):
+        return False
+    *named, _ = call.names or ("", "")
+    return not call.args or (all(named) and "ownerProducer" not in call.names)
 
 
 def asked_first(value: Value | None, method: Method) -> Value | None:

@@ -4,14 +4,14 @@ from abc import abstractmethod
 from dataclasses import replace
 
 from uiatlas_static.facts import values as v
-from uiatlas_static.facts.code import INIT, Call, Method, is_anonymous
+from uiatlas_static.facts.code import INIT, Call, Method, is_anonymous, makes_own_model
 from uiatlas_static.facts.values import UNKNOWN
 from uiatlas_static.solver.arguments import MISSING, by_name, lacks, laid_out
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import INTENT, PAIRS, Abstract, Bound, Closure, Frame, Item, Obj, key, objects
 from uiatlas_static.solver.places import AUTO
 from uiatlas_static.solver.properties import constants_in
-from uiatlas_static.solver.streams import OWN_MODELS, is_known, is_stream_type, keys_given
+from uiatlas_static.solver.streams import is_known, is_stream_type, keys_given
 from uiatlas_static.solver.targets import Targets
 
 MAX_TOLD_APART = 48
@@ -180,7 +180,7 @@ class Making(Targets):
     def _has_own_models(self, cls: str) -> bool:
         """Whether the objects of a class have view models of their own."""
         methods = (m for above in self.program.chain(cls) for m in above.methods)
-        return any(c.name == OWN_MODELS and not c.args for m in methods for c in m.calls)
+        return any(makes_own_model(c) for m in methods for c in m.calls)
 
     def _transforms(self, cls: str, args: tuple[Abstract, ...]) -> bool:
         """Whether a class is one of transformers of streams, whose object is made with a stream."""

@@ -6,7 +6,7 @@ their class.
 
 from dataclasses import replace
 
-from uiatlas_static.facts.code import INIT, INVOKE, Call
+from uiatlas_static.facts.code import INIT, INVOKE, Call, makes_own_model
 from uiatlas_static.facts.values import UNKNOWN, ClassValue, Literal
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import Abstract, Bound, Closure, Frame, Obj, Widget, join, key, objects, options
@@ -35,7 +35,6 @@ from uiatlas_static.solver.streams import (
     MERGING,
     OF_CLASS,
     OPERATORS,
-    OWN_MODELS,
     SENDING,
     Observer,
     Sent,
@@ -363,7 +362,7 @@ def _view_model(interpreter: Interpreter, site: CallSite) -> Abstract:
 def _owner(interpreter: Interpreter, site: CallSite) -> object:
     """What tells a fragment that has view models of its own apart from others of its class; None of all else."""
     this = site.frame.this
-    if site.call.name != OWN_MODELS or site.args or this is None or not is_told_apart(this):
+    if not makes_own_model(site.call) or this is None or not is_told_apart(this):
         return None
     kind = interpreter.program.kind(this.type)
     return (interpreter.place.activity.name, key(this)) if kind in ("fragment", "dialog") else None

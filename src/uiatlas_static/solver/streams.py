@@ -67,8 +67,6 @@ FINDING = frozenset(
     """.split()  # noqa: SIM905
 )
 """Calls that give the view model of a class that is named between angle brackets."""
-OWN_MODELS = "viewModels"
-"""The one of these that gives a fragment a view model which no other object has."""
 _STREAMS = ("LiveData", "Flow", "Channel", "Subject", "Relay", "Processor", "PublishProcessor", "LiveEvent")
 OBSERVABLE = (*_STREAMS, "Observable", "Flowable", "Single", "Maybe")
 """How the types end by which streams are declared."""

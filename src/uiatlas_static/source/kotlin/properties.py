@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from uiatlas_static.facts.code import INIT, SET_STATE
+from uiatlas_static.facts.code import INIT, SET_STATE, makes_own_model
 from uiatlas_static.facts.values import UNKNOWN, FieldValue, Literal, Reference, Result, This, Value
 from uiatlas_static.source.body import Body, ClassBuilder, joined_text
 from uiatlas_static.source.kotlin.accessors import Accessed, read_getter, read_setter, setter_of
@@ -21,8 +21,6 @@ _ANY = "kotlin.Any"
 """What is said of a type that is not written: of a parameter no type at all means a function."""
 _CREATED = ("Subject", "Relay", "Processor")
 """How classes of streams end whose objects are made by a call on the class: ``PublishSubject.create()``."""
-_OWN_MODEL = "viewModels()"
-"""What a fragment or an activity declares a view model of its own by."""
 _VARIABLES = ("variable_declaration", "multi_variable_declaration")
 
 
@@ -98,7 +96,7 @@ def _ask_for(type_: str, value: Value, body: Body) -> None:
     if not type_ or not isinstance(value, Result) or value.method != body.id:
         return
     call = body.calls[value.call]
-    if call.receiver is None and call.name != INIT and not call.owner and not call.type_args:
+    if (call.receiver is None or makes_own_model(call)) and call.name != INIT and not call.owner and not call.type_args:
         body.calls[value.call] = replace(call, type_args=(type_,))
 
 
@@ -121,9 +119,9 @@ def _delegate(reader: KotlinReader, node: "Node", body: Body, type_: str) -> tup
         for arg in found.args if found is not None else ():
             if isinstance(arg, Reference) and arg.owner:
                 type_ = arg.owner
-    if is_own_model := call.type == "call_expression" and reader.text(call) == _OWN_MODEL:
+    if is_own := isinstance(value, Result) and value.method == body.id and makes_own_model(body.calls[value.call]):
         _ask_for(type_, value, body)
-    return (None if type_ and not is_own_model else value), type_
+    return (None if type_ and not is_own else value), type_
 
 
 def _made_type(value: Value, body: Body) -> str:
