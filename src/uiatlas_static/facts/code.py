@@ -247,7 +247,7 @@ class ClassFact:
         route: The path, or the class of a key, by which a navigator opens it: of ``@Route(path = "/shop/cart")``.
         named: The types of the project that are written in it, wherever; bytecode has none.
         filled_in: Those of them that stand between angle brackets.
-        annotations: Simple names of its annotations; bytecode has none.
+        annotations: Simple names of its annotations, and dotted ones where the file says the package; none in bytecode.
     """
 
     name: str

@@ -1,8 +1,9 @@
 """Fragments and dialogs as places: how they come to be shown, and by whom."""
 
+from collections.abc import Iterable
 from contextlib import nullcontext
 
-from uiatlas_static.facts.code import asked_first
+from uiatlas_static.facts.code import ClassFact, asked_first
 from uiatlas_static.facts.values import UNKNOWN, ClassValue, Parameter
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.declared_types import PLATFORM
@@ -22,8 +23,8 @@ PARENT = "(parent)"
 MAX_VISITS = 3
 """How often a place's code is executed at most, as more and more ways to it are found."""
 
-_INJECTED, _MAY_BE_NOT = "AndroidEntryPoint", "OptionalInject"
-"""What Hilt puts its objects into, and a mark of what may be shown without them."""
+_HILT, _INJECTED, _MAY_BE_NOT = "dagger.hilt.", "AndroidEntryPoint", "OptionalInject"
+"""Hilt, what it puts its objects into, and a mark of what may be shown without them."""
 
 
 def is_fragment(program: Program, name: str) -> bool:
@@ -58,13 +59,20 @@ def show_place(
 def _is_refused(program: Program, fragment: str, activity: str) -> bool:
     """Whether Hilt ends an app that shows a fragment in an activity: one is injected, and the other is known not to be.
 
-    Of an activity whose classes above are not all in the source, or of the platform, this is not known.
+    Of an activity whose classes above are not all in the source, or of the platform, this is not known, and one that
+    implements an interface of Hilt gives out the objects itself.
     """
-    shown, host = program.chain(fragment), program.chain(activity)
-    if not any(_INJECTED in cls.annotations for cls in shown) or any(_MAY_BE_NOT in cls.annotations for cls in shown):
+    marks, host = _marks(program.chain(fragment)), program.chain(activity)
+    if f"{_HILT}android.{_INJECTED}" not in marks or _MAY_BE_NOT in marks:
         return False
-    above = host[-1].parent if host else ""
-    return above.startswith(PLATFORM) and not any(_INJECTED in cls.annotations for cls in host)
+    is_known = bool(host) and host[-1].parent.startswith(PLATFORM)
+    is_injected = not _marks(host).isdisjoint((_INJECTED, f"{_HILT}android.{_INJECTED}"))
+    return is_known and not is_injected and not any(a.startswith(_HILT) for a in program.ancestors(activity))
+
+
+def _marks(classes: Iterable[ClassFact]) -> set[str]:
+    """The annotations of classes."""
+    return {name for cls in classes for name in cls.annotations}
 
 
 def _has_page(place: Place, source: Place, trigger: Trigger) -> bool:

@@ -88,6 +88,10 @@ class FileNames:
             return self._nested(base, rest)
         return self._dotted(name) if rest else _GUESSED.get(name, name) if self.stars else name
 
+    def annotations(self, written: Iterable[str]) -> set[str]:
+        """The dotted names of annotations, of those that the file imports by name or writes with their package."""
+        return {dotted for name in written if "." in (dotted := self.imports.get(name, name))}
+
     def with_constant(self, name: str) -> str:
         """The one class whose members are imported whole, if a name is written as those of constants; else empty."""
         if not self.stars or not name[:1].isupper():

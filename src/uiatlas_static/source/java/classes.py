@@ -72,7 +72,7 @@ def _declare(reader: JavaReader, node: "Node", outer: ClassBuilder | None) -> No
     kind = _KINDS.get(node.type, "class")
     abstract = "abstract" in _modifiers(reader, node)
     cls = ClassBuilder(full, outer, kind=kind, abstract=abstract, line=node.start_point[0] + 1)
-    cls.notes, cls.annotations = _notes(reader, node), _annotations(_modifiers(reader, node))
+    cls.notes, cls.annotations = _notes(reader, node), _annotations_of_class(reader, node)
     cls.scopes = (This(full), *(outer.scopes if outer is not None else ()))
     before, reader.cls = reader.cls, cls
     cls.type_params = reader.type_params(node.child_by_field_name("type_parameters"))
@@ -137,6 +137,13 @@ def _modifiers(reader: JavaReader, node: "Node") -> frozenset[str]:
 def _annotations(modifiers: frozenset[str]) -> tuple[str, ...]:
     """Simple names of the annotations among modifiers."""
     return tuple(sorted(m.rpartition(".")[2].lstrip("@") for m in modifiers - {"@Override"} if m[:1] == "@"))
+
+
+def _annotations_of_class(reader: JavaReader, node: "Node") -> tuple[str, ...]:
+    """Simple names of annotations, and dotted names of those whose package the file says."""
+    modifiers = _modifiers(reader, node)
+    dotted = reader.names.annotations(m[1:] for m in modifiers if m[:1] == "@")
+    return tuple(sorted({*_annotations(modifiers), *dotted}))
 
 
 def _notes(reader: JavaReader, node: "Node") -> tuple[AnnotationFact, ...]:

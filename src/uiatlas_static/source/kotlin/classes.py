@@ -11,6 +11,7 @@ from uiatlas_static.source.kotlin.calls import arguments_of
 from uiatlas_static.source.kotlin.functions import (
     annotation_nodes,
     annotations_of,
+    annotations_of_class,
     function_fact,
     modifiers_of,
     notes_of,
@@ -86,7 +87,7 @@ def declare(
     cls = ClassBuilder(full, outer, kind=kind, abstract=abstract, line=node.start_point[0] + 1)
     cls.scopes = (This(full), *(outer.scopes if outer is not None else ()))
     cls.around = around or {}
-    cls.notes, cls.annotations = notes_of(reader, node), annotations_of(reader, node)
+    cls.notes, cls.annotations = notes_of(reader, node), annotations_of_class(reader, node)
     cls.type_params = type_params(reader, node)
     _read_class(reader, node, cls)
 

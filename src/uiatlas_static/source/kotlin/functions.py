@@ -164,7 +164,12 @@ def modifiers_of(reader: KotlinReader, node: "Node") -> frozenset[str]:
 
 def _simple_name(annotation: str) -> str:
     """``Named`` of ``@field:some.Named<Type>("x")``."""
-    return annotation[1:].partition("(")[0].partition("<")[0].rpartition(".")[2].rpartition(":")[2]
+    return _name(annotation).rpartition(".")[2]
+
+
+def _name(annotation: str) -> str:
+    """``some.Named`` of ``@field:some.Named<Type>("x")``."""
+    return annotation[1:].partition("(")[0].partition("<")[0].rpartition(":")[2].strip()
 
 
 def annotation_nodes(node: "Node") -> "list[Node]":
@@ -182,6 +187,12 @@ def annotation_nodes(node: "Node") -> "list[Node]":
 def annotations_of(reader: KotlinReader, node: "Node") -> tuple[str, ...]:
     """Simple names of annotations."""
     return tuple(sorted(m[1:] for m in modifiers_of(reader, node) if m.startswith("@")))
+
+
+def annotations_of_class(reader: KotlinReader, node: "Node") -> tuple[str, ...]:
+    """Simple names of annotations, and dotted names of those whose package the file says."""
+    written = (_name(reader.text(child)) for child in annotation_nodes(node))
+    return tuple(sorted({*annotations_of(reader, node), *reader.names.annotations(written)}))
 
 
 def notes_of(reader: KotlinReader, node: "Node") -> tuple[AnnotationFact, ...]:
