@@ -17,6 +17,7 @@ from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.callbacks import CAB_CLICK, FILLING_MODE, LIFECYCLE, MODE_CLICK
 from uiatlas_static.solver.changed_preferences import CHANGED, run_watching
 from uiatlas_static.solver.circuit import with_circuit
+from uiatlas_static.solver.context_menus import FILLING_CONTEXT, may_have_context
 from uiatlas_static.solver.copied_tasks import with_copied_tasks
 from uiatlas_static.solver.dialogs import allocation
 from uiatlas_static.solver.domain import Abstract, Frame, Item, Obj, key, options
@@ -311,12 +312,19 @@ def _construct(interpreter: Interpreter, obj: Obj) -> None:
 def _context_menu(interpreter: Interpreter, place: Place, obj: Obj, methods: dict[str, Method]) -> None:
     """The context menu of a place is filled and listened to as a place of its own."""
     where = interpreter.program.place(next(iter(methods.values())), next(iter(methods.values())).line)
-    menu = known_context(interpreter, place) or context_of(interpreter, place, Trigger("click", long=True), where)
+    menu = known_context(interpreter, place)
+    if menu is None:
+        registered = may_have_context(interpreter.program, obj, FILLING_CONTEXT in methods)
+        if registered is False:
+            return
+        before, interpreter.world.inferring = interpreter.world.inferring, registered is None
+        menu = context_of(interpreter, place, Trigger("click", long=True), where)
+        interpreter.world.inferring = before
     with interpreter.at(menu, AUTO):
         for name in _CONTEXT:
             if name not in methods:
                 continue
-            if name == "onCreateContextMenu":
+            if name == FILLING_CONTEXT:
                 _root(interpreter, obj, methods[name], AUTO, ())
             else:
                 _per_item(interpreter, menu, obj, methods[name])
@@ -330,7 +338,7 @@ def _entry_points(interpreter: Interpreter, obj: Obj) -> list[Method]:
     return list(found.values())
 
 
-_CONTEXT = ("onCreateContextMenu", "onContextItemSelected")
+_CONTEXT = (FILLING_CONTEXT, "onContextItemSelected")
 _TOLD_OF_ITEMS = ("onOptionsItemSelected", "onMenuItemSelected")
 _PER_ITEM = (
     *_TOLD_OF_ITEMS,
