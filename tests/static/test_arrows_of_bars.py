@@ -442,7 +442,7 @@ BARS = """class Bars {
 """
 CREATING = "@Override protected void onCreate(Bundle state) { onCreate"
 STYLE = '<resources><style name="B"><item name="navigationIcon">@drawable/x</item></style></resources>'
-HELPER = f"{JAVA}class Helper {{ static void show(ActionBar bar) {{ bar.setHomeButtonEnabled(true); }} }}"
+HELPER = f"{JAVA}class Helper {{ static void show(ActionBar bar) {{ bar.setHomeAsUpIndicator(icon()); }} }}"
 HEIRS: dict[str, tuple[str, dict[str, str], set[str]]] = {
     "shows none": ("(state, false); }", {}, {"Third"}),
     "shows it": ("(state, true); }", {}, {"Second", "Third"}),

@@ -17,7 +17,7 @@ ANSWER = """
     }
 """
 BAR = "setSupportActionBar(findViewById(R.id.bar));"
-OTHER = JAVA + "public class Third extends Activity { void onStart() { setHomeButtonEnabled(true); } }"
+OTHER = JAVA + "public class Third extends Activity { void onStart() { setHomeAsUpIndicator(back); } }"
 TOOLBAR = f'<Toolbar {VIEWS} android:id="@+id/bar"/>'
 PARENT = APP["AndroidManifest.xml"].replace(
     '".Main"', '".Main" android:parentActivityName=".Second" android:theme="@style/Own"'
@@ -47,12 +47,11 @@ public class Main extends AppCompatActivity {{
     ("created", "more"),
     [
         (f"{BAR} getSupportActionBar().setDisplayHomeAsUpEnabled(true);", ""),
-        (f"{BAR} getSupportActionBar().setHomeButtonEnabled(true);", ""),
         (f"{BAR} bar.setNavigationIcon(R.drawable.back);", ""),
         (f"{BAR} new ActionBarDrawerToggle(this, drawer, R.string.a, R.string.b);", ""),
         (BAR, "} class Bars { static void show(AppCompatActivity a) { a.getSupportActionBar().setDisplayOptions(4); }"),
     ],
-    ids=["an arrow", "a button", "an icon", "a drawer's button", "other code"],
+    ids=["an arrow", "an icon", "a drawer's button", "other code"],
 )
 def test_an_arrow_that_code_may_show_leads_on(tmp_path: Path, created: str, more: str) -> None:
     """Code beside the screens may be meant for any of them."""
@@ -64,11 +63,9 @@ def test_an_arrow_that_code_may_show_leads_on(tmp_path: Path, created: str, more
     [
         (BAR, {}, False),
         ("", {}, False),
-        (
-            BAR,
-            {"Third.java": OTHER},
-            False,
-        ),
+        (BAR, {"Third.java": OTHER}, False),
+        (f"{BAR} getSupportActionBar().setHomeButtonEnabled(true);", {}, False),
+        ("getSupportActionBar().setHomeButtonEnabled(true);", {}, False),
         (BAR, {"res/layout/main.xml": TOOLBAR.replace("/>", ' app:navigationIcon="@drawable/back"/>')}, True),
         (
             BAR,
@@ -81,7 +78,8 @@ def test_an_arrow_that_code_may_show_leads_on(tmp_path: Path, created: str, more
         (BAR, {"AndroidManifest.xml": PARENT, "res/values/styles.xml": BARE}, True),
     ],
     ids=[
-        *("nothing shows it", "in the window's own bar", "another screen has one", "the layout", "the theme"),
+        *("nothing shows it", "in the window's own bar", "another screen has one"),
+        *("a toolbar's icon", "the icon of a compatible activity's own bar", "the layout", "the theme"),
         *("there is a parent", "a parent, in the window's own bar", "no bar", "no bar but that of the layout"),
     ],
 )
@@ -131,3 +129,22 @@ class Main : AppCompatActivity() {{
     }}
 }}"""
     assert ("Main", "Third", "click", "Navigate up") in edges(build(tmp_path, {**APP, "Main.kt": main}))
+
+
+@pytest.mark.parametrize(("bar", "shown"), [("", True), ("setActionBar(findViewById(R.id.bar));", False)])
+def test_an_icon_is_touched_in_an_old_bar_alone(tmp_path: Path, bar: str, shown: bool) -> None:
+    main = f"""{JAVA}
+public class Main extends Activity {{
+    void onCreate(Bundle state) {{
+        super.onCreate(state);
+        setContentView(R.layout.main);
+        {bar}
+        getActionBar().setHomeButtonEnabled(true);
+    }}
+    {ANSWER}
+}}
+"""
+    levels = APP["AndroidManifest.xml"].replace("<application>", '<uses-sdk android:minSdkVersion="21"/><application>')
+    theme = levels.replace('".Main"', '".Main" android:theme="@android:style/Theme.Holo"')
+    files = {**APP, "AndroidManifest.xml": theme, "res/layout/main.xml": TOOLBAR, "Main.java": main}
+    assert (("Main", "Third", "click", "Navigate up") in edges(build(tmp_path, files))) is shown

@@ -28,6 +28,8 @@ _POINTING = frozenset(
     """.split()  # noqa: SIM905
 )
 """Calls and properties by which there may be something to touch on the left of a bar."""
+_OF_ICON = frozenset({"setHomeButtonEnabled", "setDisplayShowHomeEnabled"})
+"""Those of them that are about the icon of an old bar, which a toolbar does not let anybody touch."""
 _STYLED = re.compile(r"displayOptions|navigationIcon$")
 """Items of styles that may put something there."""
 _GIVING = frozenset({"setSupportActionBar", "setActionBar"})
@@ -89,9 +91,12 @@ class _Arrows:
             return False
         if self._is_given_elsewhere(activity):
             return False
-        if program.facts.manifest.min_sdk < _WITH_HOME and base not in COMPATIBLE:
+        old = activity not in self._world.toolbars and platform_base(program, activity) != COMPATIBLE[0]
+        if program.facts.manifest.min_sdk < _WITH_HOME and old and base not in COMPATIBLE:
             return False
-        return not any(self._may_point(activity, body, names) for body, names in self._pointing)
+        without = frozenset[str]() if old else _OF_ICON
+        pointing = ((body, names - without) for body, names in self._pointing)
+        return not any(self._may_point(activity, body, names) for body, names in pointing if names)
 
     def _has_no_bar(self, activity: Place, base: str) -> bool:
         """Whether the theme of an activity has no bar, and no code gives it another theme or a bar."""
