@@ -3,21 +3,25 @@
 ``text.setSpan(new ClickableSpan() { ... }, start, end, 0); view.setText(text);``,
 ``Linkify.addLinks(view, words, "wiki://page/")``. So it is with what the library
 BetterLinkMovementMethod (https://github.com/saket/Better-Link-Movement-Method, Apache-2.0) tells of the links of a
-view: ``view.setMovementMethod(BetterLinkMovementMethod.newInstance().setOnLinkClickListener(listener))``.
+view: ``view.setMovementMethod(BetterLinkMovementMethod.newInstance().setOnLinkClickListener(listener))``. What the
+library Markwon (https://github.com/noties/Markwon, Apache-2.0) asks where a link leads is told of a touch, too.
 """
 
+import re
 from dataclasses import replace
 
 from uiatlas_static.facts.code import own_name
-from uiatlas_static.facts.values import UNKNOWN, Literal
+from uiatlas_static.facts.values import UNKNOWN, FieldValue, Literal
 from uiatlas_static.solver.call_site import CallSite
-from uiatlas_static.solver.domain import Abstract, Obj, Widget, join, key, objects, options, texts
-from uiatlas_static.solver.homes import home_of
+from uiatlas_static.solver.domain import Abstract, Bound, Closure, Obj, Widget, join, key, objects, options, texts
+from uiatlas_static.solver.handing_over import hand_over
+from uiatlas_static.solver.homes import at_home, home_of
 from uiatlas_static.solver.intent_values import intent_for
 from uiatlas_static.solver.intents import go
 from uiatlas_static.solver.interpreter import Interpreter, Model
+from uiatlas_static.solver.places import Trigger
 from uiatlas_static.solver.resolution import UNSAID
-from uiatlas_static.solver.triggers import of_widget
+from uiatlas_static.solver.triggers import of_widget, part_of
 
 _LINKS = "(links)"
 """Where a text that code puts together keeps the spans that hear touches."""
@@ -29,6 +33,8 @@ _OWNERS = ("Linkify", "LinkifyCompat")
 _SCHEME = 2
 """Which argument of ``addLinks`` is how the addresses begin."""
 _MOVEMENT = "me.saket.bettermovementmethod.BetterLinkMovementMethod"
+_ANNOTATION = "LinkAnnotation"
+"""The class of Compose within which those of the links in texts are."""
 _SHOWN = "(shown)"
 """Where such an object keeps the views whose links it is told of from the beginning."""
 
@@ -100,7 +106,29 @@ def _add_links(interpreter: Interpreter, site: CallSite) -> Abstract:
     return UNKNOWN
 
 
+def _resolve_links(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``builder.linkResolver((view, link) -> ...)``: a touch of a link, on the view whose code it is if it is one's."""
+    touched = part_of(Trigger("click"), site.frame)
+    for resolver in (o for a in site.args for o in options(a)):
+        hand_over(interpreter, site, resolver, touched)
+    return site.receiver
+
+
+def _annotated(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """``LinkAnnotation.Clickable(tag) { ... }`` of Compose: a touch of the link calls the function."""
+    named, owner = site.call.receiver, site.call.owner
+    if not (isinstance(named, FieldValue) and named.name == _ANNOTATION) and _ANNOTATION not in re.split(
+        r"[.$]", owner
+    ):
+        return interpreter.models["(other)"](interpreter, site)
+    for listener in (o for a in site.args for o in options(a) if isinstance(o, Closure | Bound | Obj)):
+        hand_over(interpreter, site, listener, Trigger("click"))
+    return UNKNOWN
+
+
 MODELS: dict[str, Model] = {
+    **dict.fromkeys(("Clickable", "Url"), _annotated),
+    "linkResolver": at_home(_resolve_links),
     "setSpan": _set_span,
     "addLinks": _add_links,
     "setMovementMethod": _set_movement,
