@@ -776,11 +776,21 @@ def test_of_flavours_for_older_and_newer_devices_the_latest_is_read(tmp_path: Pa
     assert {graph.screens[t.target].name for t in graph.transitions.values()} == {f"org.example.{target}Activity"}
 
 
-@pytest.mark.parametrize(("required", "target"), [("", "Old"), (' android:required="false"', "New")])
+WATCH = '<uses-feature android:name="android.hardware.type.watch"'
+
+
+@pytest.mark.parametrize(
+    ("watch", "target"),
+    [
+        (f"{WATCH}/>", "Old"),
+        (f'{WATCH} android:required="false"/>', "New"),
+        (f"<!-- {WATCH}/> -->", "New"),
+        (f'{WATCH} xmlns:tools="http://schemas.android.com/tools" tools:node="remove"/>', "New"),
+    ],
+)
 def test_of_flavours_for_phones_and_for_watches_the_one_for_phones_is_read(
-    tmp_path: Path, required: str, target: str
+    tmp_path: Path, watch: str, target: str
 ) -> None:
-    watch = f'<uses-feature android:name="android.hardware.type.watch"{required}/>'
     activities = f'{LAUNCHED}<activity android:name=".OldActivity"/><activity android:name=".NewActivity"/>'
     files = {
         "app/build.gradle": APP_BUILD + LEVELS.replace("NUMBERED", "\n            versionCode 1000 + 7"),

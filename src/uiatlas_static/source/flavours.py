@@ -1,16 +1,18 @@
 """Which flavours of a module make the variant that is read."""
 
-import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
+from uiatlas.errors import FormatError
+from uiatlas_static.facts.xml_tree import XmlElement
 from uiatlas_static.source.build_file import BuildFile
 from uiatlas_static.source.gradle_statements import read_text
+from uiatlas_static.source.xml_source import parse_xml
 
-_NO_PHONE = re.compile(r"android\.hardware\.type\.(watch|automotive)|android\.software\.leanback_only")
-_NEEDLESS = re.compile(r"<uses-feature\b[^>]{0,500}\brequired\s*=\s*[\"']false[^>]{0,500}>")
-"""A feature of a device that an app can do without."""
-_ACTIVITY = re.compile(r"<activity\b[^>]{0,2000}>")
+_NO_PHONE = frozenset(
+    {"android.hardware.type.watch", "android.hardware.type.automotive", "android.software.leanback_only"}
+)
+"""Features of devices that no phone has."""
 
 
 def chosen_flavours(build: BuildFile, wanted: Sequence[str] = ()) -> list[str]:
@@ -38,7 +40,7 @@ def chosen_flavours(build: BuildFile, wanted: Sequence[str] = ()) -> list[str]:
                 key=lambda f: (
                     f.name not in wanted,
                     not f.default,
-                    is_for_no_phone(_manifest(build.folder / "src" / f.name)),
+                    is_for_no_phone([_manifest(build.folder / "src" / f.name)]),
                     any(f.id != id and f.id.startswith(id) for id in ids),
                     -_activities(build.folder / "src" / f.name) if none_is_main else 0,
                     -f.min_sdk if f.numbered else 0,
@@ -63,17 +65,34 @@ def in_one_name(flavours: Sequence[str]) -> str:
     return "".join((*flavours[:1], *(f[:1].upper() + f[1:] for f in flavours[1:])))
 
 
-def is_for_no_phone(manifest: str) -> bool:
-    """Whether a manifest says that an app needs what only watches, cars or televisions have."""
-    return bool(_NO_PHONE.search(_NEEDLESS.sub("", manifest)))
+def is_for_no_phone(manifests: Iterable[Path]) -> bool:
+    """Whether manifests say that an app needs what only watches, cars or televisions have."""
+    features = [e for path in manifests for e in _elements(path) if e.tag == "uses-feature"]
+    removed = {e.get("android:name") for e in features if _is_removed(e)}
+    needed = {e.get("android:name") for e in features if e.get("android:required") != "false"}
+    return not _NO_PHONE.isdisjoint(needed - removed)
 
 
-def _manifest(source_set: Path) -> str:
-    """The text of the manifest of a source set, empty if it has none."""
-    return read_text(source_set / "AndroidManifest.xml")
+def _manifest(source_set: Path) -> Path:
+    return source_set / "AndroidManifest.xml"
+
+
+def _elements(manifest: Path) -> Iterator[XmlElement]:
+    """What a manifest declares, and what its application has; nothing if it is none that can be read."""
+    text = read_text(manifest).encode()
+    try:
+        root = parse_xml(text, str(manifest)) if text else XmlElement("")
+    except FormatError:
+        return
+    for element in root.children:
+        yield from (element, *element.children)
+
+
+def _is_removed(element: XmlElement) -> bool:
+    """Whether an element only says that what other manifests declare by its name is not there."""
+    return element.get("tools:node") == "remove"
 
 
 def _activities(source_set: Path) -> int:
     """How many activities a source set declares in its manifest."""
-    declared = _ACTIVITY.findall(_manifest(source_set))
-    return sum("remove" not in activity for activity in declared)
+    return sum(e.tag == "activity" and not _is_removed(e) for e in _elements(_manifest(source_set)))

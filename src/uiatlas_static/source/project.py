@@ -140,7 +140,6 @@ def _rank(
     One that is named as a sample comes behind the others. What launches an app may be declared in a module that it
     needs. An edition of another app comes after that one.
     """
-    text = "".join(read_text(path) for path in app.manifests)
     launched = any(
         "android.intent.category.LAUNCHER" in read_text(path)
         for module in (app, *_required(app, modules))
@@ -149,7 +148,7 @@ def _rank(
     edition = any(_is_edition(app, other) for other in apps)
     size = (-len(app.requires), -len(app.sources), len(app.path.parts))
     sample = bool(_SAMPLE.search(app.path.name))
-    return (is_for_no_phone(text), app.path.name != "app", sample, not launched, edition, *size, str(app.path))
+    return (is_for_no_phone(app.manifests), app.path.name != "app", sample, not launched, edition, *size, str(app.path))
 
 
 def _is_edition(app: Module, other: Module) -> bool:
