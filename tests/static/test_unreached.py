@@ -426,3 +426,15 @@ def test_what_no_call_can_mean_never_runs(tmp_path: Path, caller: str, found: se
     code["Main.kt"] = code["Main.kt"].replace("Activity() {", "Activity(), Shows {", 1)
     graph = build(tmp_path, {**APP, **code})
     assert {target for source, target, *_ in edges(graph) if source == "Main"} == found
+
+
+@pytest.mark.parametrize(
+    ("mark", "found"),
+    [("@JavascriptInterface ", {"Second"}), ("@Suppress('unused') ", set()), ("@MainThread ", set())],
+)
+def test_what_an_annotation_marks_may_be_called_by_others(tmp_path: Path, mark: str, found: set[str]) -> None:
+    opening = f"{mark}override fun openIt() = startActivity(Intent(this, Second::class.java))".replace("'", '"')
+    code = kotlin("", opening, "interface Bridge { fun openIt() }")
+    code["Main.kt"] = code["Main.kt"].replace("Activity() {", "Activity(), Bridge {", 1)
+    graph = build(tmp_path, {**APP, **code})
+    assert {target for source, target, *_ in edges(graph) if source == "Main"} == found

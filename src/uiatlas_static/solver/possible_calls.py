@@ -26,6 +26,15 @@ _RUN_BY_PLATFORM = (*SCREEN_KINDS, "model", "service", "application", "receiver"
 
 FEW = 8
 """Calls by one name up to which each is asked whether it means a method."""
+_FOR_READERS = frozenset(
+    {
+        *("Override", "Nullable", "NonNull", "NotNull", "Deprecated", "Throws", "SafeVarargs", "OptIn"),
+        *("JvmStatic", "JvmName", "JvmOverloads", "JvmSynthetic", "Synchronized", "RequiresApi", "TargetApi"),
+        *("RequiresPermission", "VisibleForTesting", "CallSuper", "CheckResult"),
+        *("UiThread", "MainThread", "WorkerThread", "AnyThread", "StringRes", "DrawableRes", "LayoutRes", "IdRes"),
+    }
+)
+"""Annotations of methods that tell people, compilers and checkers something, and make nobody call them."""
 _WORD = re.compile(r"\w+")
 _ANY = ""
 """Stands for the types of a receiver that leave it open what a call means."""
@@ -108,7 +117,12 @@ class PossibleCalls:
         return known
 
     def is_called(self, body: Method) -> bool:
-        """Whether code or a layout may call a method, even if only a common name suggests it."""
+        """Whether code or a layout may call a method, even if only a common name suggests it.
+
+        What an annotation marks may be called by what reads that: a page of a web view, or code that is generated.
+        """
+        if any(a not in _FOR_READERS and not a.startswith("Suppress") for a in body.annotations):
+            return True
         sites = ((m, m.calls[n]) for m, n in self._named.get(body.name, ()))
         written = body.name in self._referring or body.name in self._in_layouts
         return written or any(self._meaning.may_mean(self._meaning.asked(m, call), body) for m, call in sites)
