@@ -33,6 +33,9 @@ KNOWN = 'val known = Plain(Service("a"))\n'
         ("val all = listOf(Opening::class.java)", {"Second", "Third"}),
         ("val maker = ::Opening", {"Second", "Third"}),
         ("fun given(opening: Opening): Helper = opening", {"Second", "Third"}),
+        ("typealias Chosen = Opening", {"Second", "Third"}),
+        ("@Chosen(Opening::class) fun choose() = Unit", {"Second", "Third"}),
+        ('val chosen = Class.forName("org.example.Opening")', {"Second", "Third"}),
         ("class More(service: Service) : Any() { val at = Registry.get<Opening>() }", {"Second", "Third"}),
     ],
 )
@@ -45,3 +48,16 @@ def test_a_class_that_annotations_mark_may_be_made_by_what_they_generate(tmp_pat
     marked = HELPERS.replace("class Opening(val", "class Opening @Inject constructor(val")
     code = kotlin(TOUCHED, others=f"{marked}{KNOWN}")
     assert {target for _, target, *_ in edges(build(tmp_path, {**APP, **code}))} == {"Second", "Third"}
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        {"Chosen.java": "@Chosen(Opening.class) class Chooser {}"},
+        {"res/values/strings.xml": '<resources><string name="helper">org.example.Opening</string></resources>'},
+    ],
+    ids=["annotation of Java", "text"],
+)
+def test_what_annotations_and_texts_name_may_be_made(tmp_path: Path, names: dict[str, str]) -> None:
+    code = kotlin(TOUCHED, others=f"{HELPERS}{KNOWN}")
+    assert {target for _, target, *_ in edges(build(tmp_path, {**APP, **code, **names}))} == {"Second", "Third"}

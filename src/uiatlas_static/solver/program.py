@@ -116,13 +116,16 @@ class Program(Hierarchy):
         if self.facts.origin == "apk":
             return frozenset()
         named = {n for cls in self.classes.values() for n in cls.named if outermost(n) != outermost(cls.name)}
+        named.update(self.facts.resources.strings.values())
         for method in self.by_id.values():
             for call in method.calls:
                 named.update((call.owner, call.type, *call.type_args))
             given = (a for call in method.calls for a in (*call.args, call.receiver) if a is not None)
             for value in (*given, *(w.value for w in method.writes), *(r.value for r in method.returns)):
                 for meant in alternatives(value):
-                    if isinstance(meant, ClassValue | Reference):
+                    if isinstance(meant, Literal) and isinstance(meant.value, str):
+                        named.add(meant.value)
+                    elif isinstance(meant, ClassValue | Reference):
                         named.add(meant.name if isinstance(meant, ClassValue) else meant.owner)
         return frozenset(name for name, cls in self.classes.items() if name not in named and self._needs_maker(cls))
 

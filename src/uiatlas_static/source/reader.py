@@ -17,6 +17,13 @@ _CASTS = ("as_expression", "cast_expression")
 """How the grammars of Kotlin and Java call a cast."""
 _CHANGED = re.compile(r"(?:\+\+|--)\s*(\w+)|(?<![.\w])(?:this\.)?(\w+)\s*(?:\+\+|--|[-+*/%|&^]?=(?!=))")
 """A name that is written to, as Java and Kotlin both write it."""
+_BESIDE = re.compile(
+    r"(?<!\w)@[\w.:]{1,80}\s{0,9}\((?P<given>[^()]{0,500}(?:\.|::)\s{0,9}class\b[^()]{0,500})\)"
+    r"|\btypealias\s[^=\n]{1,200}=(?P<meant>[^\n]{1,300})"
+)
+"""An annotation that is given classes, and a further name for a type."""
+_CLASS = re.compile(r"(?<![.\w])[A-Z]\w*(?:\.[A-Z]\w*)*")
+"""A class as it is written, which a package may not stand before."""
 
 
 def parts_of(node: "Node") -> "Sequence[Node]":
@@ -107,6 +114,12 @@ class Reader:
         if self.names.known[type_]:
             self.cls.types.setdefault(type_, False)
         return type_
+
+    def note_beside(self) -> None:
+        """Note, in the present class, what annotations of the file are given and what its type aliases stand for."""
+        for found in _BESIDE.finditer(self._written):
+            for name in _CLASS.findall(found["given"] or found["meant"]):
+                self.noted(self.resolve(name))
 
     def note_between(self, node: "Node") -> None:
         """Note what stands between the angle brackets of a type."""

@@ -60,6 +60,9 @@ def lower(
     reader = JavaReader(content, imported(root, content, project), EXPRESSIONS, STATEMENTS)
     for node in root.named_children:
         read_top(reader, node)
+    if reader.classes:
+        reader.cls = reader.classes[0]
+        reader.note_beside()
     return tuple(c.fact(file, library) for c in reader.classes), reader.names
 
 

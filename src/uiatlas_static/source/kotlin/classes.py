@@ -58,8 +58,10 @@ def read_file(reader: KotlinReader, root: "Node", file: str) -> None:
             read_property(reader, node, own, loaded, static=True)
         elif kind == "ERROR":
             todo += reversed(_broken(reader, node, None))
+    reader.cls = own
+    reader.note_beside()
     _add_loaded(own, loaded)
-    if own.methods or own.fields:
+    if own.methods or own.fields or own.types:
         reader.classes.append(own)
 
 
