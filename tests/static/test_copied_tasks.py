@@ -6,7 +6,7 @@ import pytest
 
 pytest.importorskip("tree_sitter_java", reason="needs the extra: pip install uiatlas[source]")
 
-from tests.static.apps import build
+from tests.static.apps import build, edges
 from tests.static.test_idioms import java, java_clicks
 from tests.static.two_buttons import APP
 
@@ -76,4 +76,44 @@ def test_a_copy_of_a_task_runs_as_the_task_of_the_platform_does(tmp_path: Path) 
         for e in graph.transitions.values()
         if (touched := target_of(e.action)) is not None and {x.kind for x in e.evidence} == {EvidenceKind.STATIC}
     }
+    assert found == {("Second", "go_there"), ("Third", "other")}
+
+
+OWN = """package org.example;
+import android.app.*;
+import android.content.Intent;
+import android.os.Handler;
+public abstract class Work {
+    private final Activity screen;
+    Work(Activity screen) { this.screen = screen; }
+    abstract String doInBackground();
+    void onPostExecute(String result) { AFTER }
+    void failed() { screen.startActivity(new Intent(screen, Third.class)); }
+    void execute() {
+        BEFORE
+        Handler handler = new Handler();
+        new Thread(() -> { String result = doInBackground(); handler.post(() -> onPostExecute(result)); }).start();
+    }
+    static class Opener {
+        void open(Activity screen) { screen.startActivity(new Intent(screen, Third.class)); }
+    }
+}
+"""
+START = "screen.startActivity(new Intent(screen, Second.class));"
+MADE = "new Work(this) { String doInBackground() { return null; } }"
+
+
+@pytest.mark.parametrize(
+    ("after", "before", "other"),
+    [
+        (START, "", f"{MADE}.failed()"),
+        ("", START, f"{MADE}.failed()"),
+        (START, "", "new Work.Opener().open(this)"),
+    ],
+    ids=["its own method", "more when it is executed", "a class within it"],
+)
+def test_what_a_copy_of_a_task_does_itself_is_kept(tmp_path: Path, after: str, before: str, other: str) -> None:
+    code = java(java_clicks(f"{MADE}.execute()".replace("this", "Main.this"), other.replace("this", "Main.this")))
+    work = OWN.replace("AFTER", after).replace("BEFORE", before)
+    found = {(target, touched) for _, target, _, touched in edges(build(tmp_path, {**APP, **code, "Work.java": work}))}
     assert found == {("Second", "go_there"), ("Third", "other")}
