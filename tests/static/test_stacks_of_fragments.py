@@ -28,9 +28,14 @@ stacks.initialize(0, state)
 """
 
 
-@pytest.mark.parametrize("roots", [BY_LIST, BY_LISTENER])
-def test_a_tab_shows_its_root_and_a_fragment_is_pushed_onto_it(tmp_path: Path, roots: str) -> None:
-    code = kotlin(roots + clicks("stacks.switchTab(1)", "push(Page())"), more=CONTROLLER, others=PAGES, imports=FRAGNAV)
+BY_NAME = BY_LIST.replace("(0,", "(FragNavController.TAB1,")
+
+
+@pytest.mark.parametrize(("roots", "tab"), [(BY_LIST, "1"), (BY_LISTENER, "1"), (BY_NAME, "FragNavController.TAB2")])
+def test_a_tab_shows_its_root_and_a_fragment_is_pushed_onto_it(tmp_path: Path, roots: str, tab: str) -> None:
+    code = kotlin(
+        roots + clicks(f"stacks.switchTab({tab})", "push(Page())"), more=CONTROLLER, others=PAGES, imports=FRAGNAV
+    )
     graph = build(tmp_path, {**APP, **code})
     assert edges(graph) == {
         ("Main", "Home", "auto", ""),

@@ -1,4 +1,4 @@
-"""Numbers that are known where they are written: sums, negatives, constants of the platform that menus are built on."""
+"""Numbers that are known where they are written: sums, negatives, constants of the platform and of a library."""
 
 from uiatlas_static.facts.values import UNKNOWN, FieldValue, Literal, Value
 
@@ -7,12 +7,13 @@ _NUMBERS = {
     ("android.view.Menu", "NONE"): 0,
     ("android.view.MenuItem", "SHOW_AS_ACTION_IF_ROOM"): 1,
     ("android.view.MenuItem", "SHOW_AS_ACTION_ALWAYS"): 2,
+    **{("com.ncapdevi.fragnav.FragNavController", f"TAB{n + 1}"): n for n in range(20)},
 }
-"""Constants of the platform: what apps number the items of menus from, and where items stand."""
+"""Constants: what apps number the items of menus from, where items stand, and the stacks of fragments of FragNav."""
 
 
 def static_field(owner: str, name: str) -> Value:
-    """A static field; its number, if it is a constant of the platform."""
+    """A static field; its number, if it is a constant that is known."""
     if (owner, name) in _NUMBERS:
         return Literal(_NUMBERS[owner, name])
     return FieldValue(name, owner=owner)
