@@ -463,3 +463,31 @@ def test_who_hears_of_the_arrow_only_since_a_class_above_does_may_have_none(tmp_
     files = {"Base.java": JAVA + ABOVE, "Bars.java": JAVA + BARS, **heirs, **more}
     found = edges(build(tmp_path, {**APP, **files}))
     assert {source for source, _, _, touched in found if touched == "Navigate up"} == expected
+
+
+TOGGLED = "ActionBarDrawerToggle toggle = new ActionBarDrawerToggle(this, drawer, %s); toggle.syncState();"
+
+
+@pytest.mark.parametrize(
+    ("toggle", "leads"),
+    [
+        ("", "way back"),
+        (TOGGLED % "bar, 1, 2", "none"),
+        (TOGGLED % "findViewById(R.id.bar), 1, 2", "none"),
+        (TOGGLED % "findViewById(R.id.panel), 1, 2", "way back"),
+        ((TOGGLED % "bar, 1, 2").replace("toggle.syncState();", ""), "way back"),
+    ],
+    ids=["none", "of the bar", "of the bar by its id", "of another bar", "not shown"],
+)
+def test_a_button_that_a_toggle_puts_into_the_bar_opens_the_drawer(tmp_path: Path, toggle: str, leads: str) -> None:
+    opened = "setContentView(R.layout.main); findViewById(R.id.go_there).setOnClickListener(v -> startActivity(%s));"
+    files = app(
+        created(WITH_ICON % "R.drawable.menu" + toggle) + selected("finish(); return true;"),
+        **{"res/layout/second.xml": BAR % "@null"},
+    )
+    files["AndroidManifest.xml"] = APP["AndroidManifest.xml"].replace('".Second"', f'".Second" {_theme("Bare")}')
+    files["res/values/styles.xml"] = STYLES
+    files["Main.java"] = (
+        f"{JAVA}public class Main extends AppCompatActivity {{ {created(opened % 'new Intent(this, Second.class)')} }}"
+    )
+    assert up(build(tmp_path, files)) == leads

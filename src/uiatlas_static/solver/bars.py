@@ -4,13 +4,14 @@ import re
 from collections.abc import Collection, Mapping
 
 from uiatlas_static.facts import values as v
-from uiatlas_static.facts.code import Method, outermost
+from uiatlas_static.facts.code import INIT, Method, outermost
 from uiatlas_static.facts.resources import StyleFact
 from uiatlas_static.facts.values import UNKNOWN, Guard, Guarded, Literal, Value
 from uiatlas_static.resources.styles import FAMILIES, derived
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.declared_types import PLATFORM
 from uiatlas_static.solver.domain import Abstract, Widget, options
+from uiatlas_static.solver.drawers import is_toggle
 from uiatlas_static.solver.finishing import GOING, POPPING
 from uiatlas_static.solver.going_up import ANSWERING
 from uiatlas_static.solver.heard import CLICKS
@@ -34,6 +35,8 @@ _HEARING = (*_TO_ITEMS, *ANSWERING)
 """Methods of an activity that are told that the arrow is touched."""
 _OF_PLATFORM_BAR = "onNavigateUp"
 """The one of them that is told of the arrow in a bar of the platform alone."""
+_WITHOUT_BAR = 4
+"""How many arguments a drawer's toggle is made with that is not given a bar."""
 _GIVING_BAR = frozenset(
     {
         "setSupportActionBar",
@@ -320,12 +323,35 @@ def _give(interpreter: Interpreter, site: CallSite) -> Abstract:
 
 def _is_given_button(interpreter: Interpreter, site: CallSite, ids: set[str]) -> bool:
     """Whether the body gives the bar a button before: ``toolbar.setNavigationIcon(icon)``; later it is none of Up."""
-    frame, method = site.frame, site.frame.method
+    method = site.frame.method
     called = [c.receiver for c in method.calls[: site.index] if c.name == "setNavigationIcon" and not c.guards]
     before = [w for w in method.writes if w.name == "navigationIcon" and w.line < site.call.line and not w.guards]
     bars = [*called, *(w.receiver for w in before if w.value != Literal(None))]
-    given = site.call.args[:1]
-    return any(b is not None and ((b,) == given or ids & _elements(interpreter.eval(b, frame))) for b in bars)
+    return not _is_of_drawer(interpreter, site, ids) and any(_is_same(interpreter, site, b, ids) for b in bars)
+
+
+def _is_same(interpreter: Interpreter, site: CallSite, bar: Value | None, ids: set[str]) -> bool:
+    """Whether a value that the body mentions is the bar that the activity is given."""
+    same = (bar,) == site.call.args[:1]
+    return bar is not None and (same or bool(ids & _elements(interpreter.eval(bar, site.frame))))
+
+
+def _is_of_drawer(interpreter: Interpreter, site: CallSite, ids: set[str]) -> bool:
+    """Whether a toggle puts its button into the bar instead: ``ActionBarDrawerToggle(this, drawer, bar, ...)``."""
+    program = interpreter.program
+    bodies = program.bodies(interpreter.place.activity.name)
+    calls = [(body, call) for body in bodies for call in body.calls]
+    if not any(call.name == "syncState" for _, call in calls):
+        return False
+    made = ((b, c.args[2]) for b, c in calls if c.name == INIT and len(c.args) > _WITHOUT_BAR and is_toggle(program, c))
+    return any((bar,) == site.call.args[:1] or _looked_up(body, bar) in ids for body, bar in made)
+
+
+def _looked_up(method: Method, value: Value) -> str:
+    """The id by which a body looks a value up: ``findViewById(R.id.bar)``; empty if it is none."""
+    call = method.calls[value.call] if isinstance(value, v.Result) and value.method == method.id else None
+    named = call.args[:1] if call is not None and call.name == "findViewById" else ()
+    return next((a.name for a in named if isinstance(a, v.Resource)), "")
 
 
 def _elements(bar: Abstract) -> set[str]:

@@ -36,14 +36,18 @@ def toggle(interpreter: Interpreter, site: CallSite) -> None:
 
     It may be one of an anonymous class.
     """
-    classes = (site.call.owner, *interpreter.program.ancestors(site.call.owner))
-    made = len(site.args) > _OPEN_AND_CLOSED and any(c.endswith(TOGGLE) for c in classes)
+    made = len(site.args) > _OPEN_AND_CLOSED and is_toggle(interpreter.program, site.call)
     if made and _answers_arrow(interpreter, site):
         interpreter.world.answered.add(interpreter.place.activity)
     if said := words(interpreter, site.arg(-_OPEN_AND_CLOSED)) if made else "":
         note_opener(interpreter, site, Trigger("click", description=said))
         if not any(call.name in _ARROW_AGAIN for call in _called_by(interpreter)):
             interpreter.world.toggled.add(interpreter.place.activity)
+
+
+def is_toggle(program: Program, call: Call) -> bool:
+    """Whether a call that makes an object makes an `ActionBarDrawerToggle`, or one of a class below it."""
+    return any(above.endswith(TOGGLE) for above in (call.owner, *program.ancestors(call.owner)))
 
 
 def _called_by(interpreter: Interpreter) -> list[Call]:
