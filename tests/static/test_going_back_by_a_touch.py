@@ -268,3 +268,58 @@ class Main : AppCompatActivity() {
     }
     found = ways_back(build(tmp_path, {**files, "Main.kt": KOTLIN + code}))
     assert found == {("Sign", "Start", "back"), ("Home", "Start", "back")}
+
+
+NESTED = """\
+class Host : Fragment(R.layout.main) {
+    private lateinit var files: FILES
+    override fun onViewCreated(view: View, state: Bundle?) {
+        view.findViewById<View>(R.id.go_there).setOnClickListener {
+            childFragmentManager.beginTransaction().replace(R.id.inner, Child()).addToBackStack(null).commit()
+        }
+        view.findViewById<View>(R.id.other).setOnClickListener { IN_HOST }
+    }
+}
+class Child : Fragment(R.layout.leaf) {
+    override fun onViewCreated(view: View, state: Bundle?) {
+        view.findViewById<View>(R.id.leave).setOnClickListener { IN_CHILD }
+    }
+}
+class Steps { fun popBackStack() { } }
+class Main : AppCompatActivity(R.layout.main) {
+    override fun onCreate(state: Bundle?) {
+        super.onCreate(state)
+        findViewById<View>(R.id.go_there).setOnClickListener {
+            supportFragmentManager.beginTransaction().replace(R.id.box, Host()).addToBackStack(null).commit()
+        }
+    }
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("declared", "in_host", "in_child", "found"),
+    [
+        ("Any", "parentFragmentManager.popBackStack()", "", ("Host", "Main")),
+        ("Any", "childFragmentManager.popBackStack()", "", None),
+        ("Any", "", "parentFragmentManager.popBackStack()", ("Child", "Host")),
+        ("Any", "", "requireParentFragment().childFragmentManager.popBackStack()", ("Child", "Host")),
+        ("Any", "", "requireActivity().supportFragmentManager.popBackStack()", ("Child", "Main")),
+        ("androidx.navigation.NavController", "files.navigateUp()", "", ("Host", "Main")),
+        ("FragmentManager", "files.popBackStack()", "", ("Host", "Main")),
+        ("org.library.FileTree", "files.navigateUp()", "", None),
+        ("org.library.FileTree", "files.popBackStack()", "", None),
+        ("Steps", "files.popBackStack()", "", None),
+    ],
+)
+def test_pages_are_taken_off_the_back_stack_that_is_asked(
+    tmp_path: Path, declared: str, in_host: str, in_child: str, found: tuple[str, str] | None
+) -> None:
+    code = NESTED.replace("FILES", declared).replace("IN_HOST", in_host).replace("IN_CHILD", in_child)
+    files = {
+        "AndroidManifest.xml": manifest("Main"),
+        "res/layout/main.xml": TWO,
+        "res/layout/leaf.xml": FLOW["res/layout/leaf.xml"],
+        "Main.kt": KOTLIN + code,
+    }
+    assert {way[:2] for way in touched(build(tmp_path, files))} == ({found} if found else set())

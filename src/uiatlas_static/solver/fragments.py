@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from contextlib import nullcontext
 
 from uiatlas_static.facts.code import ClassFact, asked_first
-from uiatlas_static.facts.values import UNKNOWN, ClassValue, Parameter
+from uiatlas_static.facts.values import UNKNOWN, ClassValue, FieldValue, Parameter, Result
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.declared_types import PLATFORM
 from uiatlas_static.solver.dependencies import executing
@@ -20,6 +20,10 @@ from uiatlas_static.solver.triggers import evidence, standing
 
 PARENT = "(parent)"
 """Where a fragment keeps the one that shows it."""
+CHILD = frozenset({"getChildFragmentManager", "childFragmentManager"})
+"""What gives the manager of the fragments within a fragment, as a call and as a property."""
+OF_ACTIVITY = frozenset({"getSupportFragmentManager", "supportFragmentManager"})
+"""What gives the manager of the fragments that stand in an activity itself."""
 MAX_VISITS = 3
 """How often a place's code is executed at most, as more and more ways to it are found."""
 
@@ -142,6 +146,8 @@ def transaction(interpreter: Interpreter, site: CallSite) -> Abstract:
     other = _other_fragment(interpreter, site) or _other_activity(interpreter, site)
     if stacks(interpreter, site):
         interpreter.world.stacked.add((interpreter.place.activity, evidence(interpreter, site)))
+    if not CHILD.isdisjoint(managers(site)):
+        interpreter.world.nested.add((interpreter.place.activity, evidence(interpreter, site)))
     with interpreter.at(other, AUTO) if other is not None else nullcontext():
         trigger = in_drawer(interpreter, site) or interpreter.present
         shown = [show(interpreter, site, value, trigger) for value in given]
@@ -149,6 +155,16 @@ def transaction(interpreter: Interpreter, site: CallSite) -> Abstract:
         interpreter.world.site(site.frame.method.id, site.index, True)
         return site.receiver
     return interpreter.models["(other)"](interpreter, site)
+
+
+def managers(site: CallSite) -> set[str]:
+    """The names of the calls and properties that give what a call is made on."""
+    value, method, found = site.call.receiver, site.frame.method, set[str]()
+    while isinstance(value, Result | FieldValue) and (isinstance(value, FieldValue) or value.method == method.id):
+        asked = value if isinstance(value, FieldValue) else method.calls[value.call]
+        found.add(asked.name)
+        value = asked.receiver
+    return found
 
 
 def _other_fragment(interpreter: Interpreter, site: CallSite) -> Place | None:

@@ -2,19 +2,24 @@
 
 from collections.abc import Iterator
 
-from uiatlas_static.facts.code import Call, Method
+from uiatlas_static.facts.code import Call, Method, outermost
 from uiatlas_static.facts.values import NULL, UNKNOWN, ClassValue, Guard, Literal, Resource
 from uiatlas_static.solver.acting import HANDLING_BACK, PASSIVE
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.compose import declared, routes_of
-from uiatlas_static.solver.domain import Abstract, options
+from uiatlas_static.solver.domain import Abstract, objects, options
 from uiatlas_static.solver.finishing import POPPING, PRESSING, UPWARDS, is_going_back
+from uiatlas_static.solver.fragments import CHILD, OF_ACTIVITY, managers
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.navigation import name_of
-from uiatlas_static.solver.places import AUTO, BACKGROUND, PRESSED, GoneBack, Popped
+from uiatlas_static.solver.places import AUTO, BACKGROUND, LAYERS, PRESSED, GoneBack, Popped
 from uiatlas_static.solver.triggers import evidence
 
 _ANSWERING = (PRESSING, *HANDLING_BACK)
+_STACKS = ("FragmentManager", "NavController", "NavHostController")
+"""How the classes of the platform and its libraries end that have a back stack of pages."""
+_AROUND = frozenset({"getParentFragment", "requireParentFragment", "parentFragment"})
+"""What gives the fragment around one, as calls and as a property."""
 
 
 def note_gone_back(interpreter: Interpreter, site: CallSite, popped: Popped | None, *, pressed: bool = False) -> None:
@@ -30,7 +35,8 @@ def note_gone_back(interpreter: Interpreter, site: CallSite, popped: Popped | No
     if place.kind in BACKGROUND or trigger.edge_class in (AUTO.edge_class, PRESSED.edge_class):
         return
     if _only_goes_back(interpreter):
-        gone = GoneBack(evidence(interpreter, site), popped, pressed)
+        of_activity = not pressed and not OF_ACTIVITY.isdisjoint(managers(site))
+        gone = GoneBack(evidence(interpreter, site), popped, pressed, of_activity)
         interpreter.world.gone_back.setdefault(place, {})[trigger] = gone
 
 
@@ -78,6 +84,8 @@ def _excludes(one: Guard, other: Guard) -> bool:
 
 def _pop(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``popBackStack()``; ``popBackStack(R.id.home, false)``: down to a destination, or with that one."""
+    if not _is_of_pages(interpreter, site):
+        return UNKNOWN
     named = [o for o in options(site.arg(0)) if o != NULL] if site.args else []
     if site.args and not named and site.arg(1) != Literal(0):
         return UNKNOWN
@@ -101,8 +109,32 @@ def _page(interpreter: Interpreter, meant: Abstract) -> str:
 
 def _go_up(interpreter: Interpreter, site: CallSite) -> Abstract:
     """``findNavController().navigateUp()``: takes the page off the back stack."""
-    note_gone_back(interpreter, site, None)
+    if _is_of_pages(interpreter, site):
+        note_gone_back(interpreter, site, None)
     return UNKNOWN
+
+
+def _is_of_pages(interpreter: Interpreter, site: CallSite) -> bool:
+    """Whether a call is one on the back stack that the page in front is on, as far as is known.
+
+    Other classes have methods of these names, and a fragment has a manager of its own for the pages in it.
+    """
+    call, method, place = site.call, site.frame.method, interpreter.place
+    declared = "" if call.receiver is None else interpreter.liveness.meaning.type_of(call.receiver, method, sure=True)
+    if any(_is_other(interpreter, type_, call) for type_ in (declared, *(o.type for o in objects(site.receiver)))):
+        return False
+    asked = managers(site)
+    if CHILD.isdisjoint(asked) or not _AROUND.isdisjoint(asked):
+        return True
+    return place.kind not in LAYERS and not interpreter.program.is_a(place.name, outermost(method.owner))
+
+
+def _is_other(interpreter: Interpreter, type_: str, call: Call) -> bool:
+    """Whether a type has no back stack of pages: one of another library, or of the app with a method of its own."""
+    program = interpreter.program
+    if type_ in program.classes:
+        return program.method(type_, call.name, len(call.args)) is not None
+    return "." in type_ and not type_.endswith(_STACKS)
 
 
 MODELS: dict[str, Model] = {**dict.fromkeys(sorted(POPPING), _pop), UPWARDS: _go_up}

@@ -162,11 +162,13 @@ class GoneBack:
         evidence: Where the code says so.
         popped: Down to which page; None if only the page in front is left.
         pressed: Whether Back is pressed, which other code may answer.
+        of_activity: Whether pages of the activity are taken away, rather than those in one of its fragments.
     """
 
     evidence: str
     popped: Popped | None
     pressed: bool
+    of_activity: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,6 +244,7 @@ class World:
         passing: Activities that finish themselves as they are made, so that they show nothing.
         rebuilt: Calls that begin a task anew, the parents of what they start below it: an activity and the evidence.
         stacked: Calls that put what they show on the back stack: an activity and the evidence.
+        nested: Calls that show a fragment in the fragment in front, in the same form.
         lasting: Dialogs that Back does not close.
         arrows: Activities -> whether code shows the arrow in their bars, None where it depends on something.
         parents: Activities whose code says where Up leads -> the names of those activities, and the places that do it.
@@ -311,6 +314,7 @@ class World:
         self.passing: set[Place] = set()
         self.rebuilt: set[tuple[Place, str]] = set()
         self.stacked: set[tuple[Place, str]] = set()
+        self.nested: set[tuple[Place, str]] = set()
         self.lasting: set[Place] = set()
         self.arrows: dict[Place, set[bool | None]] = {}
         self.parents: dict[Place, dict[str, str]] = {}

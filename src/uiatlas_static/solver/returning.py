@@ -192,6 +192,11 @@ class _Buttons:
     ) -> None:
         self._world, self._opened, self._above, self._answered = world, opened, above, answered
         self._leading = {(edge.source, edge.trigger) for edge in world.edges}
+        self._around: defaultdict[Place, dict[Place, None]] = defaultdict(dict)
+        """What pages stand in, which are in themselves where they stand in the activity."""
+        for edge in world.edges:
+            nested = (edge.source.activity, edge.evidence) in world.nested
+            self._around[edge.target] |= dict.fromkeys(_below(edge.source, above) if nested else (edge.target,))
         self._stacked = {e.target for e in world.edges if (e.source.activity, e.evidence) in world.stacked}
 
     def find(self) -> None:
@@ -226,10 +231,21 @@ class _Buttons:
                 below |= dict.fromkeys(self._opened.get(left, ()) if left in self._answered else ())
                 sure = self._answered.get(left, Derivation.BACK) if sure == Derivation.BACK else sure
             elif gone.popped is None:
-                below |= dict.fromkeys(self._opened.get(page, ()) if page is not page.activity else ())
+                taken = self._outermost(page) if gone.of_activity else page
+                below |= dict.fromkeys(self._opened.get(taken, ()) if taken is not None and taken.host else ())
             elif target := self._world.places.get(Place(gone.popped.name, page.kind, page.activity).identity):
                 below |= dict.fromkeys(self._opened.get(target, ())) if gone.popped.inclusive else {target: None}
         self._enter(place, trigger, gone.evidence, below, sure)
+
+    def _outermost(self, page: Place) -> Place | None:
+        """The fragment of the activity that a page stands in, or that is it; None if there may be several."""
+        seen = set[Place]()
+        while page not in seen and len(around := [*(self._around.get(page) or {page: None})]) == 1:
+            if around[0] is page:
+                return page
+            seen.add(page)
+            page = around[0]
+        return None
 
 
 def _find_parents(program: Program, world: World) -> None:
