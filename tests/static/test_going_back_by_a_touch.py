@@ -75,7 +75,11 @@ def pages(root: Path, code: str, more: str = "") -> set[tuple[str, str, str]]:
         ("requireActivity().onBackPressed()", "Sign"),
         ("requireActivity().onBackPressedDispatcher.onBackPressed()", "Sign"),
         (f"if (!{POP}) requireActivity().finish()", "Sign"),
+        (f"activity?.run {{ {POP} }}", "Sign"),
+        ("with(findNavController()) { popBackStack() }", "Sign"),
         (f"save(); {POP}", ""),
+        (f"worker.run(save); {POP}", ""),
+        (f"preferences.apply(); {POP}", ""),
         (f"if (isDone()) {POP}", ""),
     ],
 )

@@ -3,7 +3,7 @@
 import re
 
 from uiatlas_static.facts import values as v
-from uiatlas_static.facts.code import FINISH, Call, Method
+from uiatlas_static.facts.code import FINISH, GIVING, Call, Method
 
 POPPING = frozenset({"popBackStack", "popBackStackImmediate"})
 """Calls that take the last entry off a back stack."""
@@ -17,8 +17,10 @@ CLOSING = ("dismiss", "dismissNow", "cancel", "dismissAllowingStateLoss")
 """Calls that close a dialog."""
 GOING = FINISH | PAGING | {PRESSING, "dismiss", "dismissNow"}
 """Calls by which code that answers Back, or the arrow in the bar, goes back."""
-_GIVING = re.compile(r"(?:get|require|find|is|has|current)(?=[A-Z])\w*|(?:activity|current|let|run|also|apply|with)")
-"""Names of calls that only give what goes back, or only run a function on it."""
+_GIVING = re.compile(r"(?:get|require|find|is|has|current)(?=[A-Z])\w*|(?:activity|current)")
+"""Names of calls that only give what goes back."""
+_SCOPES = GIVING | {"with"}
+"""Those that only run a function on it."""
 _HOSTS = frozenset({"getActivity", "requireActivity", "getContext", "requireContext"})
 """Calls that give the activity around a part of it."""
 _OWN = frozenset({"activity", "mActivity", "context", "mContext", "host", "mHost"})
@@ -53,6 +55,8 @@ def finishes(method: Method, call: Call) -> bool:
 
 def is_going_back(call: Call) -> bool:
     """Whether a call goes back, or only gives something."""
+    if call.name in _SCOPES:
+        return isinstance(call.args[-1] if call.args else None, v.Lambda | v.Reference)
     return call.name in GOING or call.name in CLOSING or _GIVING.fullmatch(call.name) is not None
 
 
