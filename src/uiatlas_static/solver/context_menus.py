@@ -1,15 +1,13 @@
 """Context menus of screens that fill one themselves: a view has to be registered, else no long press opens it."""
 
 from uiatlas_static.facts.code import Call, Method, outermost
-from uiatlas_static.facts.values import Reference, This, Value
+from uiatlas_static.facts.values import This, Value
 from uiatlas_static.solver.declared_types import PLATFORM
 from uiatlas_static.solver.domain import Obj
 from uiatlas_static.solver.hierarchy import SCREEN_KINDS
-from uiatlas_static.solver.program import Program
+from uiatlas_static.solver.program import LISTENING, REGISTERING, Program
 
 FILLING_CONTEXT = "onCreateContextMenu"
-_REGISTER = "registerForContextMenu"
-_LISTEN = "setOnCreateContextMenuListener"
 
 
 def may_have_context(program: Program, obj: Obj, fills: bool) -> bool | None:
@@ -20,8 +18,7 @@ def may_have_context(program: Program, obj: Obj, fills: bool) -> bool | None:
         obj: The screen.
         fills: Whether the screen fills the menu itself; else it only hears of items that others put there.
     """
-    calls = ((m, c) for m in program.by_id.values() for c in m.calls)
-    if any(_may_concern(program, obj, method, call, fills) for method, call in calls):
+    if any(_may_concern(program, obj, method, call, fills) for method, call in program.registering):
         return True
     chain = program.chain(obj.type)
     above = chain[-1].parent if chain else ""
@@ -30,13 +27,13 @@ def may_have_context(program: Program, obj: Obj, fills: bool) -> bool | None:
 
 def _may_concern(program: Program, obj: Obj, method: Method, call: Call, fills: bool) -> bool:
     """Whether a call registers a view for the context menu of a screen: no other screen does so for itself."""
-    if call.name not in (_REGISTER, _LISTEN):
-        return any(isinstance(a, Reference) and a.name in (_REGISTER, _LISTEN) for a in call.args)
+    if call.name not in REGISTERING:
+        return True
     owner = outermost(method.owner)
     kind = program.kind(owner)
     if kind not in SCREEN_KINDS or program.is_a(obj.type, owner) or not (fills or kind == "activity"):
         return True
     listener: Value | None = call.receiver
-    if call.name == _LISTEN:
+    if call.name == LISTENING:
         listener = call.args[0] if call.args else None
     return not (listener is None or isinstance(listener, This))

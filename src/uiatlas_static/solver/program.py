@@ -33,6 +33,9 @@ from uiatlas_static.solver.state_fields import StateFields
 _SUPPORT_PARENT = "android.support.PARENT_ACTIVITY"
 INJECTED = frozenset({"Inject", "AssistedInject"})
 """Annotations of the constructors that dependency injection calls."""
+LISTENING = "setOnCreateContextMenuListener"
+REGISTERING = frozenset({"registerForContextMenu", LISTENING})
+"""Calls by which a view is registered for a context menu."""
 _REORDERING = frozenset({"reverse", "shuffle", "sort", "parallelSort", "swap", "rotate", "setAll", "fill"})
 """Calls by which the elements of an array change places, or others take them."""
 
@@ -96,6 +99,13 @@ class Program(Hierarchy):
     def called(self) -> frozenset[str]:
         """Names of all calls in the code."""
         return frozenset(c.name for m in self.by_id.values() for c in m.calls)
+
+    @cached_property
+    def registering(self) -> tuple[tuple[Method, Call], ...]:
+        """Calls that register a view for a context menu, or are given a reference to such a call, with their bodies."""
+        calls = ((m, c) for m in self.by_id.values() for c in m.calls)
+        given = ((m, c, [a.name for a in c.args if isinstance(a, Reference)]) for m, c in calls)
+        return tuple((m, c) for m, c, names in given if not REGISTERING.isdisjoint((c.name, *names)))
 
     @cached_property
     def reordered(self) -> frozenset[str]:
