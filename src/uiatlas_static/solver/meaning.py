@@ -132,9 +132,10 @@ class Meaning(DeclaredTypes):
         self._asked: dict[int, tuple[Call, Asked]] = {}
         """By the identity of the call, which lives as long as it is kept here."""
         self._near: dict[str, frozenset[str]] = {}
-        self._delegating = frozenset(
+        self.delegating = frozenset(
             c.name for c in program.classes.values() if any(f.name.startswith(DELEGATE) for f in c.fields)
         )
+        """The classes whose objects give the calls of an interface to another object."""
 
     def is_known(self, name: str) -> bool:
         """Whether any method of the app has a name."""
@@ -171,7 +172,7 @@ class Meaning(DeclaredTypes):
 
     def is_decided_by_types(self, asked: Asked) -> bool:
         """Whether a call means no methods but those of classes related to the types, and those that no type decides."""
-        types = None if self._delegating else asked.types
+        types = None if self.delegating else asked.types
         return bool(types) and all(t in self._program.classes for t in types or ())
 
     def is_loose(self, method: Method) -> bool:
@@ -210,7 +211,7 @@ class Meaning(DeclaredTypes):
         owners = (method.owner, method.owner.removesuffix(COMPANION))
         if any(self._program.are_related(t, owner) or self._may_extend(owner, t) for t in types for owner in owners):
             return True
-        return any(not self._delegating.isdisjoint(self._program.ancestors(t)) for t in types if self._delegating)
+        return any(not self.delegating.isdisjoint(self._program.ancestors(t)) for t in types if self.delegating)
 
     def _contradicts(self, asked: Asked, method: Method) -> bool:
         """Whether a text or a number is given where an object of a class is asked for, or the other way round."""

@@ -124,7 +124,7 @@ def _is_definite(value: Abstract) -> bool:
 def _called_on(interpreter: Interpreter, site: CallSite) -> tuple[list[Obj], list[Abstract]]:
     """The streams that a call is about, and what it is given besides."""
     given = list(site.args)
-    found = [o for o in objects(site.receiver) if is_stream(interpreter, o)]
+    found = [o for on in objects(site.receiver) for o in interpreter.handed_on(on) if is_stream(interpreter, o)]
     if given and (not found or site.call.name == "addSource"):
         first = [o for o in objects(given[0]) if is_stream(interpreter, o)]
         if first and site.call.name not in SENDING:

@@ -23,6 +23,7 @@ from uiatlas_static.solver.dialogs import allocation
 from uiatlas_static.solver.domain import Abstract, Frame, Item, Obj, key, options
 from uiatlas_static.solver.events import is_heard
 from uiatlas_static.solver.fragments import MAX_VISITS, show_returned
+from uiatlas_static.solver.functions_like_classes import with_functions_like_classes
 from uiatlas_static.solver.going_up import ANSWERING, SAYING_PARENT, note_parents
 from uiatlas_static.solver.heard import (
     CLICKS,
@@ -89,7 +90,7 @@ def solve(facts: AppFacts, progress: Progress | None = None) -> World:
         facts: What was read of the app.
         progress: Told how many of how many places known so far are done.
     """
-    program, world = Program(startable(with_copied_tasks(facts))), World()
+    program, world = Program(startable(with_copied_tasks(with_functions_like_classes(facts)))), World()
     models = with_circuit(with_registered(with_variables(MODELS, program), program), program)
     interpreter = Interpreter(
         program, world, models, allocation, relevant_methods(program, frozenset({*models, *program.named_starts}))

@@ -19,6 +19,7 @@ from uiatlas_static.solver.domain import (
     Obj,
     Widget,
     layout_of,
+    objects,
     options,
 )
 from uiatlas_static.solver.extensions import APART, Extensions, Target, named_around, signature
@@ -153,7 +154,7 @@ class Targets(Extensions):
         if not found and call.receiver is None:
             above = self._of_companions(option.type, call, args, frame)
             found += [] if above is None else [above]
-        if not found and method is not None:
+        if not found and (method is not None or option.type in self.liveness.meaning.delegating):
             found = self._delegated(option, call, args)
         return found
 
@@ -192,6 +193,13 @@ class Targets(Extensions):
                     return [(method, other, args, other.frame)]
                 todo.append(other)
         return []
+
+    def handed_on(self, option: Obj) -> list[Obj]:
+        """The objects that an object gives the calls of its interfaces to, if that has no code; else the object."""
+        if option.type not in self.liveness.meaning.delegating:
+            return [option]
+        kept = [o for name, held in option.fields.items() if name.startswith(DELEGATE) for o in objects(held)]
+        return [o for o in kept if o.type not in self.program.classes] or [option]
 
     def made_by(self, obj: Obj) -> Place | None:
         """The activity that has made an object, if it is another one than that in front.
