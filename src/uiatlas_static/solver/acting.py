@@ -35,7 +35,8 @@ PASSIVE = (
     withAppendedId withAppendedPath forName findViewById requireViewById findById findChildViewById findPreference
     requireNotNull checkNotNull getArguments requireArguments getExtras getBoolean getParcelable getSerializable
     getParcelableExtra getSerializableExtra getStringExtra to getComponent getComponentName getClassName getAction
-    getData uppercase lowercase toUpperCase toLowerCase toString getTag component1 component2 component3 getFirst
+    getData uppercase lowercase toUpperCase toLowerCase titlecase uppercaseChar capitalize replaceFirstChar substring
+    isLowerCase isUpperCase toString getTag component1 component2 component3 getFirst
     getSecond getThird ordinal getOrdinal getInt getLong valueOf enumValueOf firstOrNull contains startsWith endsWith
     isInstance cast lastOrNull single singleOrNull find findLast toMap toMutableMap plus getAdapter getListAdapter
     getExpandableListAdapter getItemAtPosition getItem getIdentifier toInt toLong intValue longValue buildUpon

@@ -157,24 +157,14 @@ def host(interpreter: Interpreter, site: CallSite) -> Abstract:
     return UNKNOWN if found is None else found
 
 
-def as_text(interpreter: Interpreter, site: CallSite) -> Abstract:
-    """``toString()`` of a text that is known."""
-    found = [Literal(t) for t in texts(site.receiver)]
-    return join(*found) if found else interpreter.models["(other)"](interpreter, site)
-
-
-def cased(interpreter: Interpreter, site: CallSite) -> Abstract:
-    """``uppercase()`` of a text that is known."""
-    change = str.upper if "pper" in site.call.name else str.lower
-    found = [Literal(change(t)) for t in texts(site.receiver)]
-    return join(*found) if found else interpreter.models["(other)"](interpreter, site)
-
-
 def class_named(interpreter: Interpreter, site: CallSite) -> Abstract:
-    """``Class.forName("a.b.C")``; the name of a class that is known stands for the class itself."""
-    named = options(site.arg(0))
-    literals = (ClassValue(text) for text in texts(site.arg(0)) if "{}" not in text)
-    return join(*literals, *(o for o in named if isinstance(o, ClassValue)))
+    """``Class.forName("a.b.C")``; the name of a class that is known stands for the class itself.
+
+    Of several names those are meant that classes of the app have, if any.
+    """
+    literals = [ClassValue(text) for text in texts(site.arg(0)) if "{}" not in text]
+    named = [*literals, *(o for o in options(site.arg(0)) if isinstance(o, ClassValue))]
+    return join(*([o for o in named if o.name in interpreter.program.classes] or named))
 
 
 def constant_named(interpreter: Interpreter, site: CallSite) -> Abstract:
@@ -320,8 +310,6 @@ MODELS: dict[str, Model] = {
     **dict.fromkeys(
         ("getActivity", "requireActivity", "getParentActivity", "requireContext", "getContext", "getBaseContext"), host
     ),
-    **dict.fromkeys(("uppercase", "lowercase", "toUpperCase", "toLowerCase"), cased),
-    "toString": as_text,
     "forName": class_named,
     "setTag": tag,
     "getTag": tagged,

@@ -80,6 +80,8 @@ def element(interpreter: Interpreter, site: CallSite) -> Abstract:
         for option in options(arg):
             if isinstance(option, ClassValue) and interpreter.program.kind(option.name) == "model":
                 return interpreter.typed(option.name)
+    if site.receiver == Literal(None):
+        return site.receiver
     name = key_name(site.arg(0)) if site.args else ""
     if name and _is_in_order(interpreter, site) and (found := _at(site.receiver, f"{AT}{name}")):
         return join(*found)
@@ -99,6 +101,8 @@ def element(interpreter: Interpreter, site: CallSite) -> Abstract:
         return join(*held)
     asked = site.arg(0)
     keyed = bool(name) and not (isinstance(asked, Literal) and isinstance(asked.value, int))
+    if keyed and _has_other_keys(site):
+        return Literal(None)
     found = [e if whole else _value(e, site.receiver, keyed=keyed) for e in _elements(site)]
     return join(*(found if whole else _of_row(interpreter, found)))
 
@@ -133,6 +137,14 @@ def _loose(site: CallSite) -> list[Abstract]:
     fields = [field for o in objects(site.receiver) for field in o.fields.items()]
     placed = {key(o) for name, held in fields if name.startswith(AT) for o in options(held)}
     return [e for e in _elements(site) if key(e) not in placed]
+
+
+def _has_other_keys(site: CallSite) -> bool:
+    """Whether all that maps hold is kept under other keys than the one that is asked for, which no map has."""
+    maps = list(objects(site.receiver))
+    if not maps or len(maps) < len(options(site.receiver)) or not all(map(is_map, maps)):
+        return False
+    return all(isinstance(e, Obj) and is_pair(e) and key_name(e.get("first")) for e in _elements(site))
 
 
 def _given_by_holder(interpreter: Interpreter, site: CallSite) -> list[Obj]:

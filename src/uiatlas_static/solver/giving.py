@@ -17,6 +17,7 @@ from uiatlas_static.facts.values import (
     This,
     Value,
     alternatives,
+    class_in,
     guarded_alternatives,
 )
 from uiatlas_static.solver.declared_types import COLLECTING
@@ -188,6 +189,8 @@ def tells(method: Method, classes: frozenset[str], program: Program) -> bool:
                 return True
             if isinstance(value, _TELLING) or _is_given_intent(value, method) or _is_telling(value, method, classes):
                 return True
+            if _names_class(value, method):
+                return True
             if _wraps(value, method, program) or _selects(value, method) or _is_constant_found(value, method):
                 return True
             if program.abstract(method.type) and _is_element(value, method):
@@ -196,6 +199,16 @@ def tells(method: Method, classes: frozenset[str], program: Program) -> bool:
             if plain and all(c.name in ("", JOIN) for c in method.calls):
                 return True
     return False
+
+
+def _names_class(value: Value, method: Method) -> bool:
+    """Whether a value is the name of a class that is written there: ``Page::class.java.name``."""
+    if isinstance(value, FieldValue):
+        return value.name == "name" and value.receiver is not None and bool(class_in(value.receiver))
+    if not isinstance(value, Result) or value.method != method.id:
+        return False
+    call = method.calls[value.call]
+    return call.name == "getName" and isinstance(call.receiver, ClassValue)
 
 
 def _gives_on(call: Call, method: Method, classes: frozenset[str]) -> bool:
