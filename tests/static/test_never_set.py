@@ -17,6 +17,9 @@ public class Options implements Serializable {
     private boolean wide;
     public List<String> getRows() { return rows; }
     public void setRows(List<String> rows) { this.rows = rows; }
+    private List<String> mKinds;
+    public List<String> getKinds() { return mKinds; }
+    public void setKinds(List<String> kinds) { mKinds = kinds; }
     private int count;
     public int getCount() { return count; }
     public void setCount(int count) { this.count = count; }
@@ -65,7 +68,7 @@ class Second : Activity() {
 """
 
 
-def led_to_third(root: Path, condition: str, made: str, main: str = MAIN) -> set[str]:
+def led_to_third(root: Path, condition: str, made: str, main: str = MAIN, **more: str) -> set[str]:
     """The screens from which a page leads on."""
     code = {
         "Options.java": JAVA + "import java.util.List;\nimport java.io.Serializable;\n" + OPTIONS,
@@ -75,7 +78,7 @@ def led_to_third(root: Path, condition: str, made: str, main: str = MAIN) -> set
         "Third.java": JAVA + "public class Third extends Activity {}",
     }
     files = {name: text for name, text in APP.items() if name not in ("Second.java", "Third.java")}
-    between = project(build(root, {**files, **code}))
+    between = project(build(root, {**files, **code, **more}))
     return {source for source, target, *_ in edges(between) if target == "Third"}
 
 
@@ -105,6 +108,26 @@ def test_what_may_be_set_in_other_ways_is_not_told(tmp_path: Path, setting: str,
     main = MAIN.replace("Page.of(options)", setting).removesuffix("\n}\n") + kept
     made = "Options(); options.setRows(listOf(title)); options.setCount(3)"
     assert "Main" in led_to_third(tmp_path, condition, made, main)
+
+
+def test_what_no_code_sets_is_not_there_if_code_fills_the_object(tmp_path: Path) -> None:
+    assert led_to_third(tmp_path, "options.getRows() != null", "Options(); options.setWide(true)") == set()
+
+
+def test_what_no_code_sets_may_be_there_if_code_fills_nothing(tmp_path: Path) -> None:
+    assert led_to_third(tmp_path, "options.getRows() != null", "Options()") == {"Main", "Second"}
+
+
+def test_what_no_code_sets_may_be_there_if_a_layout_shows_the_object(tmp_path: Path) -> None:
+    shown = "<layout><data><variable name='options' type='org.example.Options'/></data></layout>"
+    bound = {"res/layout/options.xml": shown}
+    made = "Options(); options.setWide(true)"
+    assert led_to_third(tmp_path, "options.getRows() != null", made, **bound) == {"Main", "Second"}
+
+
+def test_a_property_of_kotlin_calls_the_setter_of_a_field_of_another_name(tmp_path: Path) -> None:
+    made = "Options(); options.setWide(true); options.kinds = listOf(title)"
+    assert led_to_third(tmp_path, "options.getKinds() != null", made) == {"Second"}
 
 
 def test_an_object_that_is_handed_on_may_be_set_there(tmp_path: Path) -> None:

@@ -2,15 +2,15 @@
 
 A dialog or page that several screens share is told by such an object what to show, and asks it for null. What one of
 them sets is not there in the others. This is told where each object that a field's setters are called on is made in
-the same body as the call; where an object comes from elsewhere, any may have been set, and so may all where code is
-seen to call no setter: then a library does.
+the same body as the call; where an object comes from elsewhere, any may have been set. Where code is seen to call no
+setter of the field a library may do so, unless code fills the object by other setters of its class.
 """
 
 from collections import defaultdict
 from collections.abc import Iterator
 from functools import cached_property
 
-from uiatlas_static.facts.code import INIT, Call, Method, Write
+from uiatlas_static.facts.code import INIT, Call, Method, Write, set_by
 from uiatlas_static.facts.values import Literal, Parameter, Reference, Result, This, Value
 from uiatlas_static.solver.domain import Obj
 from uiatlas_static.solver.meaning import Meaning
@@ -61,7 +61,24 @@ class NeverSet:
         if any(m.owner == cls and m.name in self._referred for m in writers):
             return None
         found = {made for writer in writers for made in self._set_by(writer, cls, name)}
-        return None if None in found or not found else frozenset(m for m in found if m is not None)
+        if None in found or (not found and not self._is_filled(cls)):
+            return None
+        return frozenset(m for m in found if m is not None)
+
+    def _is_filled(self, cls: str) -> bool:
+        """Whether code of the app fills objects of a class by a setter, where it makes them."""
+        if cls in self._bound:
+            return False
+        names = (field.name for field in self._program.classes[cls].fields)
+        writers = ((w, name) for name in names for w in self._program.writes.writers(cls, name))
+        setters = ((w, name) for w, name in writers if _is_setter(w, name))
+        return any(made is not None for writer, name in setters for made in self._set_by(writer, cls, name))
+
+    @cached_property
+    def _bound(self) -> frozenset[str]:
+        """Classes of variables of data binding: a layout may set what it shows of such an object."""
+        layouts = self._program.facts.resources.layouts.values()
+        return frozenset(type_ for layout in layouts for _, type_ in layout.variables)
 
     def _set_by(self, writer: Method, cls: str, name: str) -> Iterator[Made | None]:
         """Where the objects are made of which a body sets a field, if it is their own by each call of it."""
@@ -71,6 +88,8 @@ class NeverSet:
         for method, call in self._calls.get(writer.name, ()):
             if self._may_be_on(cls, method, call):
                 yield self._set(call, method, cls)
+        for method, write in (w for said in set_by(writer.name) if said != name for w in self._writes.get(said, ())):
+            yield self._set(write, method, cls)
 
     def _set(self, by: Call | Write, method: Method, cls: str) -> Made | None:
         """Where the object is made that a body sets a field of: what is named, or the first of what is around."""
@@ -114,6 +133,14 @@ class NeverSet:
         for method in self._program.by_id.values():
             for call in method.calls:
                 found[call.name].append((method, call))
+        return found
+
+    @cached_property
+    def _writes(self) -> dict[str, list[tuple[Method, Write]]]:
+        found: dict[str, list[tuple[Method, Write]]] = defaultdict(list)
+        for method in self._program.by_id.values():
+            for write in method.writes:
+                found[write.name].append((method, write))
         return found
 
 
