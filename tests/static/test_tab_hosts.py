@@ -128,3 +128,57 @@ def test_each_button_of_a_group_tells_its_listener_its_id(tmp_path: Path) -> Non
         "res/layout/main.xml": GROUP % "",
     }
     assert edges(build(tmp_path, files)) == {("Main", "Second", "click", "last")}
+
+
+INNER = """{imports}
+public class Second extends Activity {{
+    public void onCreate(Bundle state) {{
+        setContentView(R.layout.second);
+        findViewById(R.id.more).setOnClickListener(view -> {turning});
+    }}
+    @Override
+    public void onBackPressed() {{
+        Main around = (Main) this.getParent();
+        if (around != null) around.showFar();
+    }}
+}}
+"""
+HOST = """{imports}
+public class Main extends TabActivity {{
+    public static final int FIRST = 0, LAST = 1;
+    private TabHost host;
+    public void onCreate(Bundle state) {{
+        host = getTabHost();
+        host.addTab(host.newTabSpec("near").setIndicator("Near").setContent(new Intent(this, Second.class)));
+        host.addTab(host.newTabSpec("far").setIndicator("Far").setContent(new Intent(this, Third.class)));
+    }}
+    public void showFar() {{ turn(LAST); }}
+    public void showNear() {{ turn(FIRST); }}
+    private void turn(int tab) {{ host.setCurrentTab(tab); }}
+}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("turning", "further"),
+    [
+        ("((Main) Second.this.getParent()).showFar()", {("Second", "Third", "click", "more")}),
+        (
+            '((TabActivity) getParent()).getTabHost().setCurrentTabByTag("far")',
+            {("Second", "Third", "click", "more")},
+        ),
+        ("((Main) getParent()).showNear()", set()),
+    ],
+)
+def test_what_is_shown_in_a_tab_turns_the_tabs_around_it(
+    tmp_path: Path, turning: str, further: set[tuple[str, str, str, str]]
+) -> None:
+    """By a touch and by Back; the tab that is shown already is not turned to."""
+    files = {
+        "AndroidManifest.xml": manifest("Main", "Second", "Third"),
+        "Main.java": HOST.format(imports=IMPORTS),
+        "Second.java": INNER.format(imports=IMPORTS.replace("TabActivity", "*"), turning=turning),
+        "res/layout/second.xml": f'<TextView {VIEWS} android:id="@+id/more"/>',
+    }
+    by_tabs = {("Main", "Second", "click", "Near"), ("Main", "Third", "click", "Far")}
+    assert edges(build(tmp_path, files)) == by_tabs | {("Second", "Third", "key", "")} | further

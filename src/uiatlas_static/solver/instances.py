@@ -25,14 +25,22 @@ class Instances(Properties):
     """Knows an object for a type."""
 
     def typed(self, type_: str) -> Abstract:
-        """Some object of a type, if its code is known and it is no mere data; an activity only if code runs in it."""
+        """Some object of a type, if its code is known and it is no mere data.
+
+        An activity is known only if code runs in it, or in the tab of it that shows another one.
+        """
         if type_ in (DESTINATION, MESSAGE):
             return Obj(type_)
         if type_ not in self.program.classes:
             return self._in_front() if type_ in _ACTIVITIES else UNKNOWN
         if (shown := self._shown(type_)) is not None:
             return shown
-        return UNKNOWN if self.program.kind(type_) == "activity" else self._some(type_)
+        return self._around(type_) if self.program.kind(type_) == "activity" else self._some(type_)
+
+    def _around(self, type_: str) -> Abstract:
+        """The activity of a type in a tab of which the one in front is shown."""
+        hosts = (place.activity.obj for place in self.tab_hosts.get(self.place.activity.name, ()))
+        return next((h for h in hosts if h is not None and self.program.is_a(h.type, type_)), UNKNOWN)
 
     def _some(self, type_: str) -> Obj:
         """An object of a class of the app."""

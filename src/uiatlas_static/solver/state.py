@@ -114,6 +114,8 @@ class State(ABC):
         self.unhosted: dict[tuple[Place, Trigger, str, str, bool], bool] = {}
         self.views: Store[tuple[int, str], Obj] = Store()
         self.adapters: Store[tuple[int, str], Abstract] = Store()
+        self.tab_hosts: Store[str, tuple[Place, ...]] = Store()
+        """By activity, the places in a tab of which it is shown."""
         self.tags: Store[tuple[int, str], Abstract] = Store()
         self.statics: Store[tuple[str, str], Abstract] = Store()
         self.singletons: dict[str, Obj] = {}

@@ -16,7 +16,7 @@ from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import Abstract, Obj, objects, options, put, texts
 from uiatlas_static.solver.heard import LISTED, LISTING
 from uiatlas_static.solver.homes import at_home
-from uiatlas_static.solver.intents import go
+from uiatlas_static.solver.intents import destinations, go
 from uiatlas_static.solver.interpreter import Interpreter, Model
 from uiatlas_static.solver.listeners import fire
 from uiatlas_static.solver.places import AUTO, Trigger
@@ -77,6 +77,8 @@ def _add(interpreter: Interpreter, site: CallSite) -> Abstract:
     for tab in shown:
         touch = Trigger("click", text=next(texts(tab.get(TEXT)), ""))
         is_first = _keep(interpreter, tab)
+        for activity in _shown_by(interpreter, tab.get(_CONTENT)):
+            _note_host(interpreter, activity)
         if is_first or not _is_turned_by_code(interpreter):
             with interpreter.at(interpreter.place, AUTO if _is_turned_by_code(interpreter) else touch):
                 go(interpreter, site, tab.get(_CONTENT))
@@ -84,6 +86,17 @@ def _add(interpreter: Interpreter, site: CallSite) -> Abstract:
     for tab in heard:
         _select(interpreter, site, tab)
     return UNKNOWN if shown or heard else interpreter.models["(other)"](interpreter, site)
+
+
+def _note_host(interpreter: Interpreter, activity: str) -> None:
+    """Note that an activity is shown in a tab of the present place; what ran in it before runs again."""
+    known = interpreter.tab_hosts.peek(activity) or ()
+    if interpreter.place in known:
+        return
+    interpreter.tab_hosts[activity] = (*known, interpreter.place)
+    shown, todo = interpreter.world.places.get((f"activity:{activity}",)), interpreter.world.todo
+    if shown is not None and shown.visits and shown not in todo:
+        todo.append(shown)
 
 
 def _keep(interpreter: Interpreter, tab: Obj) -> bool:
@@ -102,15 +115,28 @@ def _is_turned_by_code(interpreter: Interpreter) -> bool:
 
 
 def _turn(interpreter: Interpreter, site: CallSite) -> Abstract:
-    """``host.setCurrentTabByTag(tag)``, ``host.setCurrentTab(1)``: a touch shows the activity of another tab."""
-    place = id(interpreter.place)
-    tags = options(interpreter.adapters.get((place, _TABS), UNKNOWN)) if interpreter.present != AUTO else ()
-    for asked in options(site.arg(0)):
-        at = asked.value if isinstance(asked, Literal) else None
-        tag = tags[at] if type(at) is int and 0 <= at < len(tags) else asked
-        if tag in tags and isinstance(tag, Literal):
-            go(interpreter, site, interpreter.adapters.get((place, f"{_TABS}{tag.value}"), UNKNOWN))
+    """``host.setCurrentTabByTag(tag)``, ``host.setCurrentTab(1)``: a touch shows the activity of another tab.
+
+    The tabs are those of the activity that code runs in, or of the one in whose tab that is shown.
+    """
+    adapters, here = interpreter.adapters, interpreter.place.activity.name
+    places = (interpreter.place, *interpreter.tab_hosts.get(here, ())) if interpreter.present != AUTO else ()
+    for place in places:
+        tags = options(adapters.get((id(place), _TABS), UNKNOWN))
+        for asked in options(site.arg(0)):
+            at = asked.value if isinstance(asked, Literal) else None
+            tag = tags[at] if type(at) is int and 0 <= at < len(tags) else asked
+            if tag not in tags or not isinstance(tag, Literal):
+                continue
+            shown = adapters.get((id(place), f"{_TABS}{tag.value}"), UNKNOWN)
+            if here not in _shown_by(interpreter, shown):
+                go(interpreter, site, shown)
     return interpreter.models["(other)"](interpreter, site)
+
+
+def _shown_by(interpreter: Interpreter, content: Abstract) -> frozenset[str]:
+    """The activities that the content of a tab opens."""
+    return frozenset(d.activity for intent in objects(content) for d in destinations(interpreter, intent))
 
 
 def _bar_tab(interpreter: Interpreter, site: CallSite) -> Abstract:
