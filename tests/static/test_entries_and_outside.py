@@ -119,6 +119,15 @@ OUT = {
     ),
     "java another app": _java("""Intent intent = getPackageManager().getLaunchIntentForPackage("org.other");
         if (intent != null) { startActivity(intent); }"""),
+    "java another app that is found": _java("""Intent asked = new Intent(MediaStore.ACTION_IMAGE_CAPTURE);
+        ComponentName found = asked.resolveActivity(getPackageManager());
+        startActivity(getPackageManager().getLaunchIntentForPackage(found.getPackageName()));"""),
+    "java another app that is told of": _java(
+        "start(getComponentName());",
+        """void start(ComponentName other) {
+        startActivity(getPackageManager().getLaunchIntentForPackage(other.getPackageName()));
+    }""",
+    ),
     "kotlin web page": _kotlin('startActivity(Intent(Intent.ACTION_VIEW, Uri.parse("https://example.org")))'),
     "kotlin web page with apply": _kotlin(
         'Intent(Intent.ACTION_VIEW).apply { data = "https://example.org".toUri() }.also { startActivity(it) }'

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from uiatlas_static.facts.code import own_name
 from uiatlas_static.facts.values import UNKNOWN, ClassValue, FieldValue, Literal, Resource, Result
 from uiatlas_static.solver.call_site import CallSite
 from uiatlas_static.solver.domain import EXTRA, INTENT, Abstract, Entry, Obj, join, objects, options, texts
@@ -23,6 +24,10 @@ _ANOTHER = Literal("(another)")
 """The package of an app that is not known, other than this one."""
 _FOUND = ("activityInfo", "serviceInfo")
 """Fields of what the platform finds for an intent."""
+_ASKING_OTHERS = ("resolveActivity", "getCallingActivity")
+"""Calls that give the component of an app that another one may be."""
+_OF_OTHERS = ("ComponentName", "AccessibilityEvent", "StatusBarNotification")
+"""Classes whose objects tell of which app they are, which may be another one."""
 _SENDERS = ("ShareCompat", "IntentBuilder")
 """Parts of the names of builders that send something to other apps."""
 
@@ -253,6 +258,14 @@ def _launchers(interpreter: Interpreter) -> Iterator[str]:
 
 
 def _package_name(interpreter: Interpreter, site: CallSite) -> Abstract:
+    """The name of the app; what another app's component, or what is told of one, has is not known."""
+    call, method = site.call, site.frame.method
+    asked = call.receiver
+    if asked is not None:
+        by = method.calls[asked.call].name if isinstance(asked, Result) and asked.method == method.id else ""
+        type_ = call.owner or interpreter.liveness.meaning.type_of(asked, method)
+        if by in _ASKING_OTHERS or own_name(type_) in _OF_OTHERS:
+            return UNKNOWN
     return Literal(interpreter.program.facts.manifest.application_id or interpreter.program.facts.manifest.package)
 
 
