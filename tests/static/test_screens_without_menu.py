@@ -60,6 +60,42 @@ def test_a_screen_that_may_have_a_menu_does(tmp_path: Path, second: str) -> None
     assert app(tmp_path, second) == {ITEM, ("Second", *ITEM[1:])}
 
 
+ASKED = """    public boolean onPrepareOptionsMenu(Menu menu) {
+        MenuItem about = menu.findItem(R.id.about);
+        if (about != null) about.setTitle(title());
+        return true;
+    }
+"""
+
+
+def with_menu_above(root: Path, second: str) -> set[tuple[str, str, str, str]]:
+    """The edges of an app whose second screen has this in its class, below one that fills the menu."""
+    base = HEAD + BASE.replace("ABOVE", "FragmentActivity").removesuffix("}\n") + FILLED + ASKED + "}\n"
+    return app(root, second, **{"Base.java": base})
+
+
+@pytest.mark.parametrize(
+    "filled",
+    ["return true;", "menu.clear(); return false;"],
+)
+def test_a_screen_that_fills_no_menu_in_place_of_one_above_has_none(tmp_path: Path, filled: str) -> None:
+    assert with_menu_above(tmp_path, f"public boolean onCreateOptionsMenu(Menu menu) {{ {filled} }}\n") == {ITEM}
+
+
+@pytest.mark.parametrize(
+    "filled",
+    [
+        "return super.onCreateOptionsMenu(menu);",
+        "if (!isTaskRoot()) return super.onCreateOptionsMenu(menu); return true;",
+        "menu.apply(more());  return true;",
+        "later(() -> getMenuInflater().inflate(R.menu.main, menu)); return true;",
+    ],
+)
+def test_a_screen_that_may_fill_the_menu_has_one(tmp_path: Path, filled: str) -> None:
+    second = f"public boolean onCreateOptionsMenu(Menu menu) {{ {filled} }}\n"
+    assert with_menu_above(tmp_path, second) == {ITEM, ("Second", *ITEM[1:])}
+
+
 def test_a_class_of_a_library_may_fill_the_menu(tmp_path: Path) -> None:
     assert ("Second", *ITEM[1:]) in app(tmp_path, "", "org.library.MenuActivity")
 

@@ -112,7 +112,7 @@ class Call:
 
 @fact
 class Write:
-    """An assignment to a field or property; fields as in `FieldValue`."""
+    """An assignment to a field or property; fields as in `FieldValue`, `unsure` as in `Call`."""
 
     name: str
     value: Value
@@ -121,6 +121,7 @@ class Write:
     owner: str = ""
     scopes: tuple[Value, ...] = ()
     guards: tuple[Guard, ...] = ()
+    unsure: bool = False
 
 
 @fact

@@ -91,7 +91,7 @@ class Liveness:
         for cls in program.classes.values():
             own = {m.id for m in (*cls.methods, *cls.lambdas)}
             for method in (*cls.methods, *cls.lambdas):
-                mentioned, by_default = _values(method), _of_defaults(method)
+                mentioned, by_default = values_in(method), _of_defaults(method)
                 if not method.name and any(c.name == COPY and c.receiver is None for c in method.calls):
                     self._parameters[method.id].add(0)
                 for value, is_default in (*((m, False) for m in mentioned), *((d, True) for d in by_default)):
@@ -382,7 +382,7 @@ def _inner(value: Value) -> Iterator[Value]:
             yield value
 
 
-def _values(method: Method) -> Iterator[Value]:
+def values_in(method: Method) -> Iterator[Value]:
     """All values that a body mentions."""
     for call in method.calls:
         for value in _inside(call):

@@ -171,10 +171,11 @@ def _parents(interpreter: Interpreter, place: Place) -> Iterator[Place]:
 def _items(interpreter: Interpreter, names: list[str], shown: str) -> list[Item]:
     """The items of menus that may be shown; in a drawer those with others below them are headings."""
     found = []
-    hidden, activity = interpreter.hidden_items, interpreter.place.activity.name
+    hidden, put_away, activity = interpreter.hidden_items, interpreter.put_away_items, interpreter.place.activity.name
     for menu in filter(None, map(interpreter.resources.menus.get, names)):
         headings = {i.parent for i in menu.items} if shown == DRAWER else set()
         items = (i for place, i in enumerate(menu.items) if place not in headings)
+        items = (i for i in items if shown or not put_away.is_put_away(i, activity))
         found += [_item(i, shown) for i in items if not hidden.is_hidden(i, activity)]
     return found
 

@@ -426,5 +426,6 @@ def _has_no_menu(interpreter: Interpreter, place: Place) -> bool:
     program = interpreter.program
     if place.kind != "activity" or not platform_base(program, place):
         return False
-    bodies = program.bodies(place.name)
-    return not any(m.name in FILLING_MENU or any(c.name in _GIVING_MENU for c in m.calls) for m in bodies)
+    if any(c.name in _GIVING_MENU for m in program.bodies(place.name) for c in m.calls):
+        return False
+    return interpreter.put_away_items.gives_nothing(place.name, FILLING_MENU)

@@ -23,6 +23,7 @@ from uiatlas_static.solver.liveness import Liveness
 from uiatlas_static.solver.never_set import NeverSet
 from uiatlas_static.solver.places import AUTO, Flag, Place, Trigger, World
 from uiatlas_static.solver.program import Program
+from uiatlas_static.solver.put_away_items import PutAwayItems
 from uiatlas_static.solver.relevance import Relevance
 from uiatlas_static.solver.states import States
 from uiatlas_static.solver.streams import Streams
@@ -91,6 +92,7 @@ class State(ABC):
         self.never_set = NeverSet(program, self.liveness.meaning)
         self.given_to_screens = GivenToScreens(program)
         self.hidden_items = HiddenItems(program)
+        self.put_away_items = PutAwayItems(program)
         self.layouts = Layouts(program.facts.resources)
         self.inflated: Store[str | Obj, tuple[str, ...]] = Store()
         self.composition = Composition()

@@ -120,7 +120,8 @@ class Body:
     def write(self, name: str, value: Value, line: int, *, receiver: Value | None = None, owner: str = "") -> None:
         """Enter an assignment to a field; without a receiver or owner, to one of the implicit receivers."""
         scopes = self.scopes if receiver is None and not owner else ()
-        self.writes.append(Write(name, value, line, receiver, owner, scopes, self.known_guards))
+        unsure = UNDECIDED in self.guards
+        self.writes.append(Write(name, value, line, receiver, owner, scopes, self.known_guards, unsure))
         self.just_set.note(self.writes[-1], self.locals)
         own = (self.scopes[:1] if receiver is None else (receiver,)) == (This(self.owner),)
         if owner == self.owner or (own and not owner):
