@@ -1,5 +1,6 @@
 """At the level of activities, what an activity holds is part of it, and its own edges are no edges."""
 
+import pytest
 from hypothesis import given, settings
 from tests.utg.strategies import APP, graphs
 
@@ -62,6 +63,53 @@ def test_what_stays_within_an_activity_is_no_edge_but_a_new_start_is() -> None:
         ("main", tap("Reload"), "main"),
         ("cart", Wait(), "cart"),
     ]
+
+
+def test_what_comes_by_itself_on_a_part_is_made_by_the_touches_that_open_the_part() -> None:
+    """However many parts come by themselves in between; what speaks for the edge stays, and what it is under."""
+    seen = Evidence(EvidenceKind.STATIC, "Sort.kt:3")
+    graph = shop(
+        Transition("main", tap("Items"), "list", edge_class="click"),
+        Transition("main", tap("Recent"), "list", edge_class="menu"),
+        Transition("list", Wait(), "sort", edge_class="auto"),
+        Transition("sort", Wait(), "list", edge_class="auto"),
+        Transition("sort", Wait(), "cart", edge_class="auto", evidence=(seen,)),
+        Transition("cart", Back(), "list"),
+    )
+    graph.entry = "main"
+    made = [t for t in project(graph).transitions.values() if t.target == "cart"]
+    assert {(t.source, t.action, t.edge_class) for t in made} == {
+        ("main", tap("Items"), "click"),
+        ("main", tap("Recent"), "menu"),
+    }
+    assert {t.evidence for t in made} == {(seen,)}
+
+
+@pytest.mark.parametrize(
+    "shown",
+    [
+        (Transition("main", Wait(), "list", edge_class="auto"), Transition("main", tap("Items"), "list")),
+        (Transition("cart", tap("More"), "list"), Transition("main", tap("Items"), "list")),
+        (),
+    ],
+)
+def test_what_comes_by_itself_on_a_part_that_does_so_too_stays(shown: tuple[Transition, ...]) -> None:
+    """As on one that another activity opens, and on one of which it is not known what does."""
+    graph = shop(*shown, Transition("list", Wait(), "cart", edge_class="auto"))
+    graph.entry = "main"
+    assert [t.action for t in project(graph).between("main", "cart")] == [Wait()]
+
+
+def test_what_comes_by_itself_may_come_of_a_touch_on_the_part_that_leads_there_too() -> None:
+    again = (Transition("list", Wait(), "cart", edge_class="auto"), Transition("list", tap("Buy"), "cart"))
+    graph = shop(Transition("main", tap("Items"), "list"), *again)
+    graph.entry = "main"
+    assert {t.action for t in project(graph).between("main", "cart")} == {Wait(), tap("Buy")}
+
+
+def test_what_comes_by_itself_where_the_app_is_entered_stays() -> None:
+    graph = shop(Transition("main", tap("Items"), "list"), Transition("list", Wait(), "cart", edge_class="auto"))
+    assert [t.action for t in project(graph).between("main", "cart")] == [Wait()]
 
 
 def test_background_and_system_edges_are_left_out() -> None:
