@@ -35,6 +35,7 @@ class PutAwayItems:
     def __init__(self, program: Program) -> None:
         self._program = program
         self._run: dict[str, frozenset[str]] = {}
+        self._adding: dict[str, bool] = {}
 
     def is_put_away(self, item: MenuItemFact, activity: str) -> bool:
         """Whether the menu of options of an activity never has an item, as its code puts that away."""
@@ -51,6 +52,11 @@ class PutAwayItems:
 
     def _may_add(self, method: Method) -> bool:
         """Whether a method may give the menu that it is given an item, or hand it to somebody, but to one above."""
+        if method.id not in self._adding:
+            self._adding[method.id] = self._adds(method)
+        return self._adding[method.id]
+
+    def _adds(self, method: Method) -> bool:
         given = {Parameter(method.id, n) for n in range(len(method.parameters))}
         for call in method.calls:
             if call.parent and call.name == method.name:
@@ -63,8 +69,15 @@ class PutAwayItems:
 
     def _beside(self, method: Method) -> Iterator[Method]:
         """The other bodies within the class at the top that has a method, which may mention its values."""
-        around = outermost(method.owner)
-        return (b for b in self._program.by_id.values() if b is not method and outermost(b.owner) == around)
+        return (body for body in self._bodies[outermost(method.owner)] if body is not method)
+
+    @cached_property
+    def _bodies(self) -> dict[str, list[Method]]:
+        """The bodies that are written within each class at the top."""
+        found: defaultdict[str, list[Method]] = defaultdict(list)
+        for body in self._program.by_id.values():
+            found[outermost(body.owner)].append(body)
+        return found
 
     @cached_property
     def _mentioned(self) -> tuple[dict[str, set[str]], dict[str, set[str]]]:
